@@ -7,6 +7,7 @@ export const mailKinds = [
   'order_received',
   'order_accepted',
   'order_shipped',
+  'order_cancelled',
   'payment_reminder',
   'account_request',
   'account_refused',

@@ -133,6 +133,30 @@ test.for([
   expect([subjects(shop), await shop.rows('SELECT state FROM mails')]).toEqual([[], []])
 })
 
+/** A reminder waits because the provider is down; then the shop turns its reminders off. */
+async function openSwitchedOff() {
+  const { shop } = await openWithCredit()
+  shop.resend.setWeather('down')
+  await onDay(shop, 40)
+  await setNotices(shop, { paymentReminder: false })
+  shop.resend.setWeather('fine')
+  return shop
+}
+
+test('a queued reminder is not sent after its switch is turned off', async () => {
+  const shop = await openSwitchedOff()
+  await sendDue(shop)
+  expect([subjects(shop), await shop.rows('SELECT state FROM mails')]).toEqual([[], []])
+})
+
+test('a reminder that staff send again is sent although the switch is off', async () => {
+  const shop = await openSwitchedOff()
+  const [mail] = await shop.rows("UPDATE mails SET state = 'expired' RETURNING id")
+  expect((await (await shop.as('admin')).post(`/admin/mails/${mail?.id}/send`)).status).toBe(200)
+  await sendDue(shop)
+  expect(subjects(shop)).toEqual([overdue])
+})
+
 test('reminders leave between nine and eight in the evening', () => {
   const at = (time: string) => new Date(nextOpening(Date.parse(time))).toISOString()
   expect(at('2026-11-22T18:00:00.000Z')).toBe('2026-11-22T18:00:00.000Z')

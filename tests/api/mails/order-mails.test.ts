@@ -8,6 +8,12 @@ import { sendDue } from './inbox.ts'
 const place = async (client: Caller, quantity = 2) =>
   (await client.post('/orders', { customerId: 1, orderItems: [{ productId: 1, quantity }] })).json<Order>()
 
+const cancelOne = (by: Caller, id: number, [line]: Order['OrderItems']) =>
+  by.put(`/orders/${id}/cancel-items`, {
+    items: [{ orderItemId: line?.id, quantity: 1 }],
+    reason: 'Llegó dañado del proveedor',
+  })
+
 /** The mails after the time in which a shipment can be undone. */
 const inboxOf = async (shop: Shop) => {
   await sendDue(shop)
@@ -68,21 +74,23 @@ test('an order that staff make goes to the address of the customer; a counter cu
 })
 
 test.for([
-  ['orderReceived', ['Aceptamos', 'va en camino']],
-  ['orderAccepted', ['Recibimos', 'va en camino']],
-  ['orderShipped', ['Recibimos', 'Aceptamos']],
+  ['orderReceived', ['Aceptamos', 'Cancelamos', 'va en camino']],
+  ['orderAccepted', ['Recibimos', 'Cancelamos', 'va en camino']],
+  ['orderShipped', ['Recibimos', 'Aceptamos', 'Cancelamos']],
+  ['orderCancelled', ['Recibimos', 'Aceptamos', 'va en camino']],
 ] as const)('the notice %s can be switched off', async ([notice, others]) => {
   const shop = await openShop()
   const [client, admin] = [await shop.as('cliente'), await shop.as('admin')]
   const value = { ...settingDefaults.notices, [notice]: false }
   expect((await admin.post('/update-configuracion', { key: 'notices', value })).status).toBe(200)
-  const { id } = await place(client)
+  const { id, OrderItems } = await place(client)
   await admin.put(`/orders/${id}/accept`)
   await admin.put(`/orders/${id}/status`, { status: 'Preparing' })
+  await cancelOne(admin, id, OrderItems)
   await admin.put(`/orders/${id}/status`, { status: 'Shipped' })
   const subjects = (await inboxOf(shop)).map(([, subject]) => subject).join()
-  expect(others.map((word) => subjects.includes(word))).toEqual([true, true])
-  expect(subjects.split(',')).toHaveLength(2)
+  expect(others.map((word) => subjects.includes(word))).toEqual([true, true, true])
+  expect(subjects.split(',')).toHaveLength(3)
 })
 
 test('an order that is refused queues no mail', async () => {
@@ -119,4 +127,41 @@ test('a shipment is announced with its pieces and tracking, and not after it was
   const before = shop.resend.inbox.length
   expect(await inboxOf(shop)).toHaveLength(before)
   expect(await shop.rows("SELECT id FROM mails WHERE state <> 'sent'")).toEqual([])
+})
+
+test('a client gets a mail about cancelled pieces, with the reason, the new total and the money that goes back', async () => {
+  const shop = await openShop()
+  const [client, admin] = [await shop.as('cliente'), await shop.as('admin')]
+  const { id, order_number, OrderItems, balance } = await place(client, 5)
+  await admin.put(`/orders/${id}/accept`)
+  await admin.put(`/orders/${id}/status`, { status: 'Preparing' })
+  await admin.post(`/orders/${id}/payments`, { amount: balance, form: '03', paidOn: '2026-01-02' })
+  expect((await cancelOne(admin, id, OrderItems)).status).toBe(200)
+  await inboxOf(shop)
+  const mail = shop.resend.inbox.find(({ subject }) => subject === `Cancelamos artículos de tu pedido ${order_number}`)
+  expect(mail?.to).toBe('cliente@example.mx')
+  for (const text of [
+    'Tornillo hexagonal 1/4 × 2" (TOR-0142 · 1 Pieza × $186.00): $186.00',
+    'Motivo: Llegó dañado del proveedor',
+    'Se descuenta, con IVA: $215.76',
+    'Nuevo total: $863.04',
+    'Ya pagaste más que el nuevo total: te devolveremos $215.76.',
+    `${shopUrl}/client/orders/${id}`,
+  ]) {
+    expect(mail?.text).toContain(text)
+  }
+  expect(mail?.text).not.toContain('Saldo por pagar')
+})
+
+test('a client gets a mail when staff cancel the order, and none about a cancellation of their own', async () => {
+  const shop = await openShop()
+  const [client, admin] = [await shop.as('cliente'), await shop.as('admin')]
+  const { id, order_number } = await place(client)
+  expect((await admin.put(`/orders/${id}/cancel`, { reason: 'Sin existencia' })).status).toBe(200)
+  const own = await place(client, 3)
+  expect((await client.put(`/orders/${own.id}/cancel`, { reason: 'Ya no lo necesito' })).status).toBe(200)
+  await inboxOf(shop)
+  const mails = shop.resend.inbox.filter(({ subject }) => subject.startsWith('Cancelamos'))
+  expect(mails.map(({ subject }) => subject)).toEqual([`Cancelamos tu pedido ${order_number}`])
+  expect(mails[0]?.text).toContain('Motivo: Sin existencia')
 })

@@ -30,6 +30,12 @@ export function NoticesTab({ isShown, settings, onReload }: Props) {
         />
         <Field name="orderShipped" type="switch" label="Pedido enviado" hint="Con la guía, si la tiene." />
         <Field
+          name="orderCancelled"
+          type="switch"
+          label="Pedido cancelado"
+          hint="Entero o en parte: qué se canceló, por qué y cuánto le devuelves."
+        />
+        <Field
           name="invoice"
           type="switch"
           label="Factura"

@@ -7,6 +7,7 @@ export const mailKindLabels: Record<MailKind, string> = {
   order_received: 'Pedido recibido',
   order_accepted: 'Pedido aceptado',
   order_shipped: 'Pedido enviado',
+  order_cancelled: 'Pedido cancelado',
   payment_reminder: 'Recordatorio de pago',
   account_request: 'Solicitud de cuenta',
   account_refused: 'Solicitud rechazada',

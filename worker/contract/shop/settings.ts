@@ -85,6 +85,8 @@ export const Notices = v.object({
   orderReceived: v.boolean(),
   orderAccepted: v.boolean(),
   orderShipped: v.boolean(),
+  /** Pieces of an order or all of it, by staff. */
+  orderCancelled: v.optional(v.boolean(), true),
   /** Sent by the provider of invoices, with the PDF and the XML. */
   invoice: v.boolean(),
   /** Of orders on credit. */
@@ -119,6 +121,7 @@ export const settingDefaults = {
     orderReceived: true,
     orderAccepted: true,
     orderShipped: true,
+    orderCancelled: true,
     invoice: true,
     paymentReminder: false,
     remindBefore: 3,

@@ -43,6 +43,9 @@ export async function queueReminders(db: Database, { port }: Mailer) {
   return true
 }
 
+/** False if the shop has switched its reminders off, also those that wait to be sent. */
+export const remindsByItself = async (db: Database) => (await readNotices(db)).paymentReminder
+
 async function readNotices(db: Database): Promise<Notices> {
   const [setting] = await db.select().from(configuration).where(eq(configuration.key, 'notices'))
   return { ...settingDefaults.notices, ...(setting?.value as Partial<Notices> | undefined) }

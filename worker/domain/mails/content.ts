@@ -1,4 +1,6 @@
 import type { Database } from '../../../db/client.ts'
+import { remindsByItself } from './auto-reminder.ts'
+import { cancelledMail, itemsCancelledMail, readCancellation, readOwed } from './cancellation-texts.ts'
 import type { MailContent, MailShop } from './layout.ts'
 import { acceptedMail, readOrder, readShipment, receivedMail, shippedMail } from './order-texts.ts'
 import type { ClaimedMail } from './port.ts'
@@ -17,7 +19,9 @@ export async function contentOf(
   if (kind === 'account_request') return accountRequestMail(JSON.parse(facts), shop)
   if (kind === 'account_refused') return accountRefusedMail(JSON.parse(facts), shop)
   if (kind === 'payment_reminder') {
-    return customerId === null ? undefined : reminderMail(db, customerId, shop, JSON.parse(facts).orders)
+    const { run, orders } = JSON.parse(facts)
+    if (customerId === null || (run && !(await remindsByItself(db)))) return undefined
+    return reminderMail(db, customerId, shop, orders)
   }
   const order = orderId === null ? undefined : await readOrder(db, orderId)
   if (!order) return undefined
@@ -26,6 +30,13 @@ export async function contentOf(
   if (kind === 'order_shipped') {
     const shipment = await readShipment(db, JSON.parse(facts).shipmentId)
     return shipment && shippedMail(order, shipment, shop)
+  }
+  if (kind === 'order_cancelled') {
+    const { cancellationId } = JSON.parse(facts)
+    const owed = await readOwed(db, order.id)
+    if (cancellationId === undefined) return cancelledMail(order, owed, shop)
+    const cancellation = await readCancellation(db, cancellationId)
+    return cancellation && itemsCancelledMail(order, cancellation, owed, shop)
   }
   return undefined
 }

@@ -3,7 +3,13 @@ import { inList } from '../../../db/sql-lists.ts'
 import type { HoldReason, MailKind } from '../../contract/mails.ts'
 
 /** Mails that the shop sends by itself, about an order. A link to sign in is sent in any case: its user waits for it. */
-const heldKinds = ['order_received', 'order_accepted', 'order_shipped', 'payment_reminder'] satisfies MailKind[]
+const heldKinds = [
+  'order_received',
+  'order_accepted',
+  'order_shipped',
+  'order_cancelled',
+  'payment_reminder',
+] satisfies MailKind[]
 
 const sentences: Record<HoldReason, string> = {
   bounced: 'Un correo a esta dirección rebotó: no se le envían avisos de pedidos. Revisa la dirección.',

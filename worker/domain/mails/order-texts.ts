@@ -7,7 +7,7 @@ import { transferReference } from '../../contract/payments/transfer-reference.ts
 import type { BankAccount } from '../../contract/shop/business.ts'
 import type { MailContent, MailShop } from './layout.ts'
 
-type OrderRow = {
+export type OrderRow = {
   id: number
   order_number: number
   nombre: string
@@ -18,19 +18,20 @@ type OrderRow = {
   pickup: number
   shippingAddress: string | null
   paymentMethod: string | null
+  cancelReason: string | null
   lines: string
   count: number
   banks: string | null
 }
-type Line = { name: string; code: string; unit: string; quantity: number; price: number }
+export type Line = { name: string; code: string; unit: string; quantity: number; price: number }
 
-const mostLines = 40
+export const mostLines = 40
 
 /** The order that a mail is about, as it is now. */
 export async function readOrder(db: Database, id: number): Promise<OrderRow | undefined> {
   const rows =
     await db.all<OrderRow>(sql`SELECT orders.id, order_number, customers.name AS nombre, subtotal, iva, total,
-      balance, pickup, shippingAddress, paymentMethod,
+      balance, pickup, shippingAddress, paymentMethod, cancelReason,
       (SELECT json_group_array(json_object('name', name, 'code', code, 'unit', unit, 'quantity', quantity, 'price', price))
         FROM (SELECT * FROM order_items WHERE orderId = orders.id ORDER BY id LIMIT ${mostLines})) AS lines,
       (SELECT count(*) FROM order_items WHERE orderId = orders.id) AS count,
@@ -120,9 +121,9 @@ export function shippedMail(order: OrderRow, shipment: ShipmentRow, shop: MailSh
   }
 }
 
-const folioOf = ({ order_number }: OrderRow, { folioPrefix }: MailShop) => folioText(folioPrefix, order_number)
+export const folioOf = ({ order_number }: OrderRow, { folioPrefix }: MailShop) => folioText(folioPrefix, order_number)
 
-const pesos = (centavos: number) => formatPesos(toPesos(centavos))
+export const pesos = (centavos: number) => formatPesos(toPesos(centavos))
 
 function contentsOf(order: OrderRow) {
   const lines = JSON.parse(order.lines) as Line[]
@@ -166,6 +167,6 @@ function transferTo(order: OrderRow) {
   ]
 }
 
-const seeOrder = ({ id }: OrderRow, { origin }: MailShop) => ({
+export const seeOrder = ({ id }: OrderRow, { origin }: MailShop) => ({
   button: { label: 'Ver mi pedido', url: `${origin}/client/orders/${id}` },
 })

@@ -43,12 +43,13 @@ export const queueShopMail = (db: Database, kind: MailKind, facts: object, condi
     SELECT ${kind}, value ->> 'email', ${JSON.stringify(facts)}, ${after(triedForMs)} FROM configuration
     WHERE key = 'business' AND coalesce(value ->> 'email', '') <> '' AND ${condition}`)
 
-type OrderMail = 'order_received' | 'order_accepted' | 'order_shipped'
+type OrderMail = 'order_received' | 'order_accepted' | 'order_shipped' | 'order_cancelled'
 
 const switches = {
   order_received: 'orderReceived',
   order_accepted: 'orderAccepted',
   order_shipped: 'orderShipped',
+  order_cancelled: 'orderCancelled',
 } as const satisfies Record<OrderMail, keyof Notices>
 
 /**

@@ -47,6 +47,7 @@ export async function sendAgain(
     freed: db.run(sql`DELETE FROM held_addresses WHERE email = ${address}`),
     to: db.all<Reminded>(sql`UPDATE mails SET state = 'waiting', uid = lower(hex(randomblob(16))), email = ${address},
         tries = 0, claimedAt = NULL, problem = NULL, sentAt = NULL, nextAt = ${after(0)}, createdAt = ${after(0)},
+        facts = json_remove(facts, '$.run'),
         ${link ? linkParts(link.secret) : sql`expiresAt = ${after(triedForMs)}`}
       WHERE id = ${id} RETURNING email`),
     audit: auditOf(db, user, mail, id),

@@ -9,6 +9,7 @@ import type { CancelItems } from '../../contract/orders/shipments.ts'
 import { statusesWith, statusLabels } from '../../contract/orders/states.ts'
 import { conflict, forbidden, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
+import { queueOrderMail } from '../mails/queue.ts'
 import { oweExcess } from '../payments/excess.ts'
 import type { Actor } from '../people.ts'
 import { recordModifications } from './edit.ts'
@@ -69,8 +70,9 @@ export async function cancelItems(
     excess: oweExcess(db, user, id),
     paid: markPaid(db, user, id),
     complete: completeShipping(db, user, id),
+    mail: queueOrderMail(db, 'order_cancelled', id, sql`json_object('cancellationId', ${latest})`),
     event: db.insert(outbox).values({ event: 'order_changed', orderId: id, payload: {} }),
-    order: orderQuery(db, eq(orders.id, id), true),
+    order: orderQuery(db, eq(orders.id, id), user),
   })
   if (!order) throw notFound('Pedido no encontrado')
   return toOrder(order)

@@ -103,15 +103,21 @@ async function move(
       .where(eq(orders.id, id)),
     stock: status === 'Cancelled' ? releaseLines(db, user, id) : undefined,
     deliveries: status === 'Delivered' ? deliverAll(db, user, id) : undefined,
-    mail: status === 'Accepted' ? queueOrderMail(db, 'order_accepted', id) : undefined,
+    mail: moveMail(db, user, id, status),
     history: db.insert(orderEvents).values({ orderId: id, event: status, note: step.note, ...author(user) }),
     refund: status === 'Cancelled' ? oweRefund(db, user, id) : undefined,
     invoice: status === 'Cancelled' && can(user, 'invoices.cancel') ? voidInvoice(db, user, id, step.note) : undefined,
     event: db.insert(outbox).values({ event: 'order_changed', orderId: id, payload: {} }),
-    order: orderQuery(db, ofUser(user, id), can(user, 'orders')),
+    order: orderQuery(db, ofUser(user, id), user),
   })
   if (!order) throw notFound('Pedido no encontrado')
   return toOrder(order)
+}
+
+function moveMail(db: Database, user: Actor, id: number, status: OrderStatus) {
+  if (status === 'Accepted') return queueOrderMail(db, 'order_accepted', id)
+  // A client who cancels needs no mail about it.
+  return status === 'Cancelled' && !can(user, 'client') ? queueOrderMail(db, 'order_cancelled', id) : undefined
 }
 
 const creditRule = (db: Database, user: Actor, id: number, { creditReason }: Step): Plan =>

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import type { MailContent, MailShop } from './layout.ts'
+import { folioOf, type Line, mostLines, type OrderRow, pesos, seeOrder } from './order-texts.ts'
+
+type CancellationRow = { amount: number; reason: string; lines: string }
+
+/** Pieces of an order that were cancelled, as sold. `amount`: with IVA. */
+export async function readCancellation(db: Database, id: number): Promise<CancellationRow | undefined> {
+  const rows = await db.all<CancellationRow>(sql`SELECT amount, reason,
+      (SELECT json_group_array(json_object('name', name, 'code', code, 'unit', unit, 'quantity', quantity, 'price', price))
+        FROM cancelled_lines WHERE cancellationId = partial_cancellations.id) AS lines
+    FROM partial_cancellations WHERE id = ${id}`)
+  return rows[0]
+}
+
+/** Centavos that the shop has to return of the payments of an order. */
+export async function readOwed(db: Database, orderId: number) {
+  const rows = await db.all<{ owed: number }>(
+    sql`SELECT coalesce(sum(due), 0) AS owed FROM payments WHERE orderId = ${orderId}`,
+  )
+  return rows[0]?.owed ?? 0
+}
+
+export function itemsCancelledMail(
+  order: OrderRow,
+  { amount, reason, lines }: CancellationRow,
+  owed: number,
+  shop: MailShop,
+): MailContent {
+  const title = `Cancelamos artículos de tu pedido ${folioOf(order, shop)}`
+  const cancelled = JSON.parse(lines) as Line[]
+  const rest = cancelled.length - mostLines
+  return {
+    subject: title,
+    title,
+    parts: [
+      { text: `Hola, ${order.nombre}:` },
+      { text: 'No podremos enviarte estos artículos; el resto de tu pedido sigue igual:' },
+      {
+        lines: cancelled.slice(0, mostLines).map(({ name, code, unit, quantity, price }) => ({
+          name,
+          detail: `${code} · ${quantity.toLocaleString('es-MX')} ${unit} × ${pesos(price)}`,
+          amount: pesos(price * quantity),
+        })),
+      },
+      ...(rest > 0 ? [{ text: `y ${rest} ${rest === 1 ? 'artículo' : 'artículos'} más.` }] : []),
+      {
+        facts: [
+          ['Motivo', reason] as const,
+          ['Se descuenta, con IVA', pesos(amount)] as const,
+          ['Nuevo total', pesos(order.total)] as const,
+          ...(order.balance > 0 ? [['Saldo por pagar', pesos(order.balance)] as const] : []),
+        ],
+      },
+      ...(owed > 0 ? [{ text: `Ya pagaste más que el nuevo total: te devolveremos ${pesos(owed)}.` }] : []),
+      seeOrder(order, shop),
+    ],
+  }
+}
+
+export function cancelledMail(order: OrderRow, owed: number, shop: MailShop): MailContent {
+  const title = `Cancelamos tu pedido ${folioOf(order, shop)}`
+  return {
+    subject: title,
+    title,
+    parts: [
+      { text: `Hola, ${order.nombre}:` },
+      { text: 'Tu pedido se canceló completo: no se enviará.' },
+      {
+        facts: [
+          ...(order.cancelReason ? [['Motivo', order.cancelReason] as const] : []),
+          ['Total del pedido', pesos(order.total)] as const,
+        ],
+      },
+      ...(owed > 0 ? [{ text: `Te devolveremos ${pesos(owed)} que ya habías pagado.` }] : []),
+      { text: 'Si tienes dudas, responde este correo o llámanos.' },
+      seeOrder(order, shop),
+    ],
+  }
+}
