@@ -50,13 +50,13 @@ test('a file also answers a navigation, runs no scripts and is cached for a year
   })
 })
 
-test('an image that is also HTML is served as an image', async () => {
+test('an image that is also HTML is stored without the HTML', async () => {
   const both = followedBy(png, html)
   const { url } = await upload(formWith(both, 'pagina.html', 'text/html'))
   const answer = await shop.anonymous.get(url, { Accept: 'text/html' })
   expect(answer.headers.get('Content-Type')).toBe('image/png')
   expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff')
-  expect(Buffer.from(await answer.arrayBuffer())).toEqual(both)
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(png)
 })
 
 test.for([
@@ -134,4 +134,35 @@ test.for([
   }
   expect((await shop.anonymous.get(path)).status).toBe(404)
   expect((await user.get(path)).status).toBe(404)
+})
+
+test('the place where a photo was taken is not stored, whichever way it is uploaded', async () => {
+  const place = Buffer.from('GPS 19.4326 N 99.1332 W')
+  const exif = Buffer.concat([Buffer.from('Exif\0\0'), place])
+  const photo = Buffer.concat([jpeg.subarray(0, 2), Buffer.of(0xff, 0xe1, 0, exif.length + 2), exif, jpeg.subarray(2)])
+  const admin = await shop.as('admin')
+  const paths = ['/account/avatar', '/upload-product-image', '/upload-general-asset']
+  const made = await user.post('/orders', {
+    paymentMethod: 'Bank Transfer',
+    orderItems: [{ productId: 1, quantity: 1 }],
+  })
+  const { id } = await made.json<{ id: number }>()
+  for (const path of paths) expect((await admin.post(path, formWith(photo))).status).toBe(201)
+  expect((await user.post(`/orders/${id}/voucher`, formWith(photo))).status).toBe(201)
+  for (const status of ['Accepted', 'Preparing', 'Shipped']) await admin.put(`/orders/${id}/status`, { status })
+  expect((await admin.post(`/orders/${id}/shipments/1/delivery`, formWith(photo))).status).toBe(200)
+  const bucket = await shop.miniflare.getR2Bucket('FILES')
+  const { objects } = await bucket.list()
+  const photos = await Promise.all(
+    objects
+      .filter(({ key }) => key.endsWith('.jpg'))
+      .map(
+        async ({ key }) =>
+          [key.split('/')[0], Buffer.from((await (await bucket.get(key))?.arrayBuffer()) ?? [])] as const,
+      ),
+  )
+  expect(new Set(photos.map(([kind]) => kind))).toEqual(
+    new Set(['avatar', 'product-image', 'asset', 'voucher', 'proof']),
+  )
+  for (const [, bytes] of photos) expect(bytes).toEqual(jpeg)
 })

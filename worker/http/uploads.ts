@@ -14,6 +14,7 @@ import {
 } from '../contract/files.ts'
 import { AppError, invalid } from '../errors.ts'
 import type { FileBytes } from '../services/files.ts'
+import { stripMetadata } from './strip-metadata.ts'
 
 const limit = (maxSize: number, message: string) =>
   bodyLimit({
@@ -42,13 +43,18 @@ export const imageSize = limit(maxImageSize + formOverhead, imageMessage)
 export const pdfSize = limit(maxPdfSize + formOverhead, pdfMessage)
 export const voucherSize = limit(maxPdfSize + formOverhead, pdfMessage)
 
-/** The field `file` of a form, at `c.req.valid('form')`. The bytes must be an image; its name and type are ignored. */
-export const image = validator('form', async ({ file }): Promise<FileBytes> => {
+/**
+ * The field `file` of a form, at `c.req.valid('form')`. The bytes must be an image; its name and type are ignored. What a camera
+ * wrote into it, such as the place, is not stored.
+ */
+export const image = validator('form', async ({ file }) => imageOf(file))
+
+async function imageOf(file: unknown): Promise<FileBytes> {
   const bytes = file instanceof File && file.size <= maxImageSize ? await file.bytes() : new Uint8Array()
   const contentType = imageType(bytes)
   if (!contentType) throw refusal(imageMessage)
-  return { bytes, contentType }
-})
+  return { bytes: stripMetadata(bytes, contentType), contentType }
+}
 
 /** The same for a PDF. */
 export const pdf = validator('form', async ({ file }): Promise<FileBytes> => {
@@ -61,11 +67,12 @@ export const pdf = validator('form', async ({ file }): Promise<FileBytes> => {
 /** The same for an image or a PDF. */
 export const voucher = validator('form', async ({ file }): Promise<FileBytes> => {
   const bytes = file instanceof File ? await file.bytes() : new Uint8Array()
-  const contentType = imageType(bytes) ?? pdfType(bytes)
+  const picture = imageType(bytes)
+  const contentType = picture ?? pdfType(bytes)
   if (!contentType) throw refusal(voucherMessage)
   const problem = voucherProblem(contentType, bytes.byteLength)
   if (problem) throw refusal(problem)
-  return { bytes, contentType }
+  return { bytes: picture ? stripMetadata(bytes, picture) : bytes, contentType }
 })
 
 /** A delivery: `file`, an image, and `receivedBy`. Both may be missing. */
@@ -73,10 +80,7 @@ export const delivery = validator('form', async ({ file, receivedBy }) => {
   const name = v.safeParse(Text(100), receivedBy ?? '')
   if (!name.success) throw invalid(name.issues[0].message, { receivedBy: name.issues[0].message })
   if (file === undefined) return { receivedBy: name.output || null, proof: null }
-  const bytes = file instanceof File && file.size <= maxImageSize ? await file.bytes() : new Uint8Array()
-  const contentType = imageType(bytes)
-  if (!contentType) throw refusal(imageMessage)
-  return { receivedBy: name.output || null, proof: { bytes, contentType } satisfies FileBytes }
+  return { receivedBy: name.output || null, proof: await imageOf(file) }
 })
 
 const refusal = (message: string) => invalid(message, { file: message })
