@@ -57,8 +57,8 @@ export const pruneOutbox = (db: Database) =>
   })
 
 /**
- * Deletes the rows of uploads of products, categories, announcements and the personalization that nothing shows, and returns their
- * keys for R2. Uploads of the last day stay, because their form may not be saved yet.
+ * Deletes the rows of uploads of products, categories, announcements and the personalization that nothing shows, and of proofs of
+ * deliveries that were undone. Returns their keys for R2. Uploads of the last day stay, because their form may not be saved yet.
  */
 export async function pruneFiles(db: Database) {
   const { unused } = await db.write({
@@ -74,6 +74,7 @@ export async function pruneFiles(db: Database) {
               UNION ALL SELECT imagen FROM announcements WHERE imagen IS NOT NULL
               UNION ALL SELECT coalesce(admin_sidebar_logo_url, '') FROM personalization
               UNION ALL SELECT coalesce(sidebar_background_image_url, '') FROM personalization)
+            OR kind = 'proof' AND createdAt < ${ago(dayMs)} AND NOT EXISTS (SELECT 1 FROM shipments WHERE proof = key)
           LIMIT ${filesAtOnce})`,
       )
       .returning({ key: files.key }),

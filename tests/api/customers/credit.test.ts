@@ -74,6 +74,18 @@ test('a reason for an order that is not held leaves no approval', async () => {
   expect(await rows("SELECT event FROM order_events WHERE event = 'credit_approved'")).toEqual([])
 })
 
+test("an order has its customer's debt and credit for the roles that see customers only", async () => {
+  const { as, client } = await openWith('credit_limit = 30000, credit_days = 30')
+  const { id } = await order(client)
+  const roles = ['admin', 'ventas', 'gerente', 'pedidos', 'almacen', 'cliente']
+  const seen = await Promise.all(
+    roles.map(async (role) => 'credit' in (await (await (await as(role)).get(`/orders/${id}`)).json<Order>())),
+  )
+  expect(seen).toEqual([true, true, true, false, false, false])
+  const accepted = await (await accept(await as('pedidos'), { id })).json<Order>()
+  expect([accepted.status, 'credit' in accepted]).toEqual(['Accepted', false])
+})
+
 test('two orders accepted at the same moment cannot both use the last credit', async () => {
   const { client, clerk, seller, rows } = await openWith('credit_limit = 30000')
   const [one, other] = [await order(client), await order(client)]
@@ -233,7 +245,7 @@ test('the credit of a customer: what is owed, overdue and left, for the staff an
     nextDueOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
   })
   expect(await (await seller.get('/customers/1/credit')).json()).toEqual(credit)
-  expect((await (await clerk.get(`/orders/${one.id}`)).json<Order>()).credit).toEqual(credit)
+  expect((await (await seller.get(`/orders/${one.id}`)).json<Order>()).credit).toEqual(credit)
   expect((await (await as('otro')).get('/customers/1/credit')).status).toBe(404)
   expect((await clerk.get('/customers/1/credit')).status).toBe(403)
   expect((await seller.get('/customers/99/credit')).status).toBe(404)

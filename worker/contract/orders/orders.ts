@@ -195,7 +195,7 @@ export const Order = v.object({
   uncredited: v.optional(v.number()),
   /** Staff only: the user to chat with about the order. Null: the customer has no user. */
   clientUserId: v.optional(v.nullable(Id)),
-  /** Staff only. */
+  /** For roles that see customers. */
   credit: v.optional(CustomerCredit),
 })
 export type Order = v.InferOutput<typeof Order>

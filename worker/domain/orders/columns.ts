@@ -79,8 +79,9 @@ export const credit = {
 
 export const held = { creditHold: creditHold.as('creditHold') }
 
-export const creditFor = (forStaff: boolean) => ({
-  credit: forStaffOnly(forStaff, creditOf(sql`orders.customerId`)).as('credit'),
+/** The credit of the customer, for roles that see customers. */
+export const creditFor = (seesCustomers: boolean) => ({
+  credit: forStaffOnly(seesCustomers, creditOf(sql`orders.customerId`)).as('credit'),
 })
 
 /** For the client of an order. */

@@ -47,7 +47,7 @@ export async function createOrderFor(
       ),
       clientNote: firstNote(db, user, placement.uid, 'client', clientNote),
       internalNote: firstNote(db, user, placement.uid, 'internal', internalNote),
-      made: orderQuery(db, eq(orders.uid, placement.uid), true),
+      made: orderQuery(db, eq(orders.uid, placement.uid), user),
     })
   try {
     // Without an answer the order may exist. The same key cannot create it twice.
@@ -58,7 +58,7 @@ export async function createOrderFor(
     if (!made) throw notFound('Pedido no encontrado')
     return { order: toOrder(made), created: true }
   } catch (error) {
-    if (error instanceof KeyUsed) return { order: await earlierOrder(db, placement, true), created: false }
+    if (error instanceof KeyUsed) return { order: await earlierOrder(db, placement, user), created: false }
     if (error instanceof ShortStock) throw await notOrderable(db, lines)
     throw error
   }

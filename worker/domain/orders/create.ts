@@ -131,12 +131,12 @@ export function mergeLines(items: InferOutput<typeof NewOrder>['orderItems']): L
 export async function earlierOrder(
   db: Database,
   { customerId, idempotencyKey, requestHash }: { customerId: number; idempotencyKey: string; requestHash: string },
-  forStaff = false,
+  reader?: Actor,
 ) {
   const mine = and(eq(orders.customerId, customerId), eq(orders.idempotencyKey, idempotencyKey))
   const { hashes, order } = await db.read({
     hashes: db.select({ requestHash: orders.requestHash }).from(orders).where(mine),
-    order: orderQuery(db, mine, forStaff),
+    order: orderQuery(db, mine, reader),
   })
   if (!order) throw notFound('Pedido no encontrado')
   if (hashes[0]?.requestHash !== requestHash) {

@@ -46,7 +46,7 @@ export async function deliverShipment(
       entityId: orderId,
       after: { shipmentId, receivedBy, proof: proof?.key ?? null },
     }),
-    order: orderQuery(db, eq(orders.id, orderId), true),
+    order: orderQuery(db, eq(orders.id, orderId), user),
   })
   if (!order) throw notFound('Pedido no encontrado')
   return toOrder(order)

@@ -69,7 +69,7 @@ export async function editItems(
     history: db.insert(orderEvents).values({ orderId: id, event: 'edited', note: why, userId: user.id }),
     complete: completeShipping(db, user, id),
     event: db.insert(outbox).values({ event: 'order_changed', orderId: id, payload: {} }),
-    order: orderQuery(db, eq(orders.id, id), true),
+    order: orderQuery(db, eq(orders.id, id), user),
   })
   if (!order) throw notFound('Pedido no encontrado')
   return toOrder(order)

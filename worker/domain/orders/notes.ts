@@ -22,7 +22,7 @@ export async function addNote(
     // The event has no text: each side reads the notes that it may see.
     event: db.insert(outbox).values({ event: 'order_changed', orderId, payload: {} }),
     audit: audited(db, user, { action: 'add_note', entity: 'order', entityId: orderId, after: { kind, text } }),
-    order: orderQuery(db, eq(orders.id, orderId), true),
+    order: orderQuery(db, eq(orders.id, orderId), user),
   })
   if (!order) throw notFound('Pedido no encontrado')
   return toOrder(order)

@@ -72,14 +72,14 @@ export const invoice = {
 } as const
 
 /** What an order has from the beginning. */
-const createdParts = (forStaff: boolean) =>
+const createdParts = (forStaff: boolean, seesCustomers: boolean) =>
   ({
     columns: hidden,
     extras: {
       ...credit,
       ...held,
       ...cancelling,
-      ...creditFor(forStaff),
+      ...creditFor(seesCustomers),
       ...(forStaff && { ...clientUser, ...uncreditedMoney }),
     },
     with: {
@@ -171,21 +171,32 @@ const laterParts = (forStaff: boolean) =>
     },
   }) as const
 
-const wholeOrder = (forStaff: boolean) =>
+const wholeOrder = (forStaff: boolean, seesCustomers: boolean) =>
   prepared((db, where) => {
-    const created = createdParts(forStaff)
+    const created = createdParts(forStaff, seesCustomers)
     return db.query.orders.findFirst({ ...created, where, with: { ...created.with, ...laterParts(forStaff) } })
   })
 
-const orderForStaff = wholeOrder(true)
-const orderForClient = wholeOrder(false)
+const orderForSales = wholeOrder(true, true)
+const orderForWarehouse = wholeOrder(true, false)
+const orderForClient = wholeOrder(false, false)
 
-/** The whole order, to run alone or in a plan. `forStaff` adds the columns that clients may not see. */
-export const orderQuery = (db: Database, where: SQL | undefined, forStaff = false) =>
-  (forStaff ? orderForStaff : orderForClient)(db, where ?? sql`TRUE`)
+function orderFor(reader: Pick<Actor, 'AccesoId'> | undefined) {
+  if (!can(reader, 'staff')) return orderForClient
+  return can(reader, 'customers') ? orderForSales : orderForWarehouse
+}
+
+/**
+ * The whole order, to run alone or in a plan. A member of staff as its reader gets the columns that clients may not see, and
+ * the customer's credit only with the customers.
+ */
+export const orderQuery = (db: Database, where: SQL | undefined, reader?: Pick<Actor, 'AccesoId'>) =>
+  orderFor(reader)(db, where ?? sql`TRUE`)
 
 /** For its client, an order of the same transaction. What a new order cannot have is not read: that is half of the time of a whole order. */
-export const newOrderQuery = prepared((db, where) => db.query.orders.findFirst({ ...createdParts(false), where }))
+export const newOrderQuery = prepared((db, where) =>
+  db.query.orders.findFirst({ ...createdParts(false, false), where }),
+)
 
 const nothingYet = { invoices: [], payments: [], notes: [], shipments: [], cancellations: [], vouchers: [] }
 
@@ -257,7 +268,7 @@ function invoiceOf(cfdis: OrderRecord['invoices']): Invoice | null {
 
 /** @throws 404 also for a client who asks for the order of another customer */
 export async function getOrder(db: Database, user: Actor, id: number): Promise<Order> {
-  const order = await orderQuery(db, and(eq(orders.id, id), visibleTo(user)), can(user, 'staff'))
+  const order = await orderQuery(db, and(eq(orders.id, id), visibleTo(user)), user)
   if (!order) throw notFound('Pedido no encontrado')
   return toOrder(order)
 }

@@ -52,7 +52,7 @@ export async function shipOrder(
       entityId: id,
       after: { ...shipment, shippedOn, note, items: asked ?? 'pending' },
     }),
-    order: orderQuery(db, ofUser(user, id), true),
+    order: orderQuery(db, ofUser(user, id), user),
   })
   if (!order) throw notFound('Pedido no encontrado')
   return toOrder(order)
@@ -184,7 +184,7 @@ export async function changeShipment(
     shipment: db.update(shipments).set(after).where(isShipment),
     version: db.update(orders).set({ version: sql`version + 1`, updatedAt: now }).where(eq(orders.id, orderId)),
     event: db.insert(outbox).values({ event: 'order_changed', orderId, payload: {} }),
-    order: orderQuery(db, eq(orders.id, orderId), true),
+    order: orderQuery(db, eq(orders.id, orderId), user),
   })
   if (!order) throw notFound('Pedido no encontrado')
   return toOrder(order)

@@ -14,7 +14,8 @@ import { linesOfShipment, moveStock } from './ship.ts'
 
 /**
  * Undoes a step of an order. Its stock movements are posted with the opposite sign; nothing is deleted. The user who took the
- * step needs no reason for `undoWindowMs`; later, some roles may with a reason. Payments and invoices stay as they are.
+ * step needs no reason for `undoWindowMs`; later, some roles may with a reason. Payments and invoices stay as they are. `proofs`:
+ * keys of the files that no delivery has any more.
  * @throws 409 if it was undone before, an older version, or a later step that must be undone first
  */
 export async function undoStep(
@@ -22,15 +23,17 @@ export async function undoStep(
   user: Actor,
   id: number,
   { step, shipmentId, reason, version }: UndoStep,
-): Promise<Order> {
+): Promise<{ order: Order; proofs: string[] }> {
   const why = reason ?? null
-  const { order } = await db.write({
+  const { order, proofs } = await db.write({
     exists: ensure(sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id})`, () => notFound('Pedido no encontrado')),
     done: ensure(isDone[step](id, shipmentId), () => notDone(db, id, step, shipmentId)),
     version: ensure(sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND ${isVersion(version)})`, changed),
     ...(!(why && can(user, 'orders.undo')) && {
       recent: ensure(sql`${isRecent(user, id, step)} AND ${isOwn[step](user, id, shipmentId)}`, () => tooLate(user)),
     }),
+    proofs: db.all<{ key: string }>(sql`SELECT proof AS key FROM shipments
+      WHERE ${step === 'Delivered'} AND proof IS NOT NULL AND ${delivered(id, shipmentId)}`),
     effect: effects[step](db, user, id, { shipmentId, why }),
     bump: db.update(orders).set({ version: sql`version + 1`, updatedAt: now }).where(eq(orders.id, id)),
     history: db.insert(orderEvents).values({ orderId: id, event: undoEvent(step), note: why, userId: user.id }),
@@ -41,10 +44,10 @@ export async function undoStep(
       entityId: id,
       after: { step, shipmentId, reason: why },
     }),
-    order: orderQuery(db, eq(orders.id, id), true),
+    order: orderQuery(db, eq(orders.id, id), user),
   })
   if (!order) throw notFound('Pedido no encontrado')
-  return toOrder(order)
+  return { order: toOrder(order), proofs: proofs.map(({ key }) => key) }
 }
 
 const live = (id: number) => sql`orderId = ${id} AND undoneAt IS NULL`

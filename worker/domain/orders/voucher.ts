@@ -52,7 +52,7 @@ export async function rejectVoucher(
     history: db.insert(orderEvents).values({ orderId, event: 'voucher_rejected', note: reason, userId: user.id }),
     event: db.insert(outbox).values({ event: 'order_changed', orderId, payload: {} }),
     audit: audited(db, user, { action: 'reject_voucher', entity: 'voucher', entityId: voucherId, after: { reason } }),
-    order: orderQuery(db, eq(orders.id, orderId), true),
+    order: orderQuery(db, eq(orders.id, orderId), user),
   })
   if (!order) throw notFound('Pedido no encontrado')
   return toOrder(order)

@@ -111,7 +111,7 @@ export async function registerPayment(
       }),
       event: db.insert(outbox).values({ event: 'order_changed', orderId, payload: {} }),
       audit: audited(db, user, { action: 'register_payment', entity: 'order', entityId: orderId, after: row }),
-      order: orderQuery(db, isOrder, true),
+      order: orderQuery(db, isOrder, user),
     })
     if (!order) throw notFound('Pedido no encontrado')
     return { order: toOrder(order), created: true }
@@ -171,7 +171,7 @@ export async function voidPayment(
     history: db.insert(orderEvents).values({ orderId, event: 'payment_void', note: reason, userId: user.id }),
     event: db.insert(outbox).values({ event: 'order_changed', orderId, payload: {} }),
     audit: audited(db, user, { action: 'void_payment', entity: 'payment', entityId: paymentId, after: { reason } }),
-    order: orderQuery(db, isOrder, true),
+    order: orderQuery(db, isOrder, user),
   })
   if (!order) throw notFound('Pedido no encontrado')
   return toOrder(order)
