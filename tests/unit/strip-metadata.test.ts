@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { stripMetadata } from '../../worker/http/strip-metadata.ts'
-import { jpeg, png, webp } from '../api/images.ts'
+import { jpeg, png, webp } from '../api/products/images.ts'
 
 const secret = 'GPS 19.4326 N 99.1332 W'
 const strip = (bytes: Uint8Array, type: Parameters<typeof stripMetadata>[1]) => Buffer.from(stripMetadata(bytes, type))
