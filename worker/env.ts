@@ -13,7 +13,7 @@ export type Env = {
   /** …/gateway-ecommerce/ of the NetPay environment. */
   NETPAY_URL: string
   NETPAY_SECRET_KEY: string
-  /** The previous `NETPAY_SECRET_KEY`, for one day after a change: secrets of second factors are still encrypted with it. */
+  /** The previous `NETPAY_SECRET_KEY`, for two days after a change, while secrets of second factors are still encrypted with it. */
   OLD_NETPAY_SECRET_KEY?: string
   NETPAY_PUBLIC_KEY: string
   NETPAY_SCRIPT_URL: string
@@ -31,7 +31,7 @@ export type Env = {
   TEST_MAIL_TO?: string
   /** The shop's own address, such as https://pedidos.example.mx: the links of mails begin with it. */
   SHOP_URL?: string
-  /** The address that mails come from. Its domain is verified at Resend. */
+  /** Sender of the mails. Its domain must be verified at Resend. */
   MAIL_FROM?: string
   RESEND_URL: string
   /** Without it the shop sends no mails of its own; links are shown to copy. */

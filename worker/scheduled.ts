@@ -57,7 +57,7 @@ const jobs: Record<string, (env: Env) => Promise<unknown>> = {
     if ((await resumeImports(connect(env))) > 0) await flushOutbox(env)
   },
   deliverMails,
-  // Apart from the other mails, which a fault here must not stop.
+  // A job of its own, so that a fault here does not stop other mails.
   queueReminders: async (env) => {
     if (await queueReminders(connect(env), mailerOf(env))) await deliverMails(env)
   },

@@ -26,7 +26,7 @@ const areaNames = [
   'orders',
   /** Reading an order. */
   'ownOrders',
-  /** Making an order for a customer, and ordering as one. */
+  /** Creating an order for a customer, and ordering as the customer. */
   'orders.create',
   'orders.accept',
   /** Approving an order that its customer's credit holds. */
@@ -34,10 +34,10 @@ const areaNames = [
   'orders.edit',
   /** Prices and discounts in an order, up to the limit of the settings. */
   'orders.prices',
-  /** The same without a limit. */
+  /** Prices and discounts in an order without a limit. */
   'orders.anyPrice',
   'orders.fulfil',
-  /** Undoing any step with a reason. Everyone undoes their own for a few seconds. */
+  /** Undoing any step with a reason. Without this area, users undo only their own steps, for a few seconds. */
   'orders.undo',
   'orders.cancel',
   /** Registering money that was received for an order. */

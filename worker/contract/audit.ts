@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Day, Id, IdText, SearchText, Text, Timestamp } from './fields.ts'
 
-/** Kinds of things that an entry of the log is about. */
+/** Kinds of records in the log. */
 const auditEntities = [
   'order',
   'customer',
@@ -30,7 +30,7 @@ const auditEntities = [
 ] as const
 export type AuditEntity = (typeof auditEntities)[number]
 
-/** Actions on them. */
+/** Actions on the records. */
 const auditActions = [
   'create',
   'update',
@@ -122,14 +122,14 @@ export type AuditValue = v.InferOutput<typeof AuditValue>
 export const AuditRow = v.object({
   id: Id,
   createdAt: Timestamp,
-  /** Null: the shop itself. */
+  /** Null if the change was made by the shop itself, not by a user. */
   user: v.nullable(v.object({ id: Id, nombre: v.string() })),
   /** Name of the customer in whose name the user acted. */
   onBehalfOf: v.nullable(v.string()),
   action: v.string(),
   entity: v.string(),
   entityId: v.string(),
-  /** The thing as it is called now; null if it is gone. `order`: the folio of its order. */
+  /** The changed record. `label`: its current name, null if it was deleted. `order`: the folio of its order. */
   thing: v.object({ label: v.nullable(v.string()), order: v.nullable(Id), path: v.nullable(v.string()) }),
   changes: v.array(v.object({ field: v.string(), from: AuditValue, to: AuditValue })),
 })

@@ -16,7 +16,7 @@ export const ChatMessage = v.object({
   fromName: v.string(),
   /** The same as `fromName`. */
   from: v.string(),
-  /** In a history: the reader's side wrote it. */
+  /** Only in a history: whether the reader's side wrote the message. */
   mine: v.optional(v.boolean()),
 })
 export type ChatMessage = v.InferOutput<typeof ChatMessage>
@@ -44,13 +44,13 @@ export const ChatHistoryQuery = v.object({
 export const ChatClient = v.object({
   id: Id,
   name: v.string(),
-  /** Of the client's customer record. */
+  /** Company in the client's customer record. */
   company: v.nullable(v.string()),
   /** The customer's latest order. */
   lastOrder: v.nullable(v.object({ id: Id, order_number: Id })),
   unread: v.number(),
   lastAt: v.nullable(Timestamp),
-  /** Is writing a message now. */
+  /** Whether the client is typing now. */
   typing: v.boolean(),
 })
 export type ChatClient = v.InferOutput<typeof ChatClient>

@@ -28,16 +28,16 @@ export const ClientDashboard = v.object({
   lastOrder: v.nullable(BriefOrder),
   open: v.object({ count: v.number(), orders: v.array(BriefOrder) }),
   due: Sum,
-  /** Null: the user has no customer. */
+  /** Null if the user has no customer. */
   credit: v.nullable(CustomerCredit),
 })
 export type ClientDashboard = v.InferOutput<typeof ClientDashboard>
 
-/** An order with what its next step needs. */
+/** An order with the data for its next step. */
 export const WorkOrder = v.object({
   ...BriefOrder.entries,
   version: v.number(),
-  /** Null: it does not wait for its customer's credit. */
+  /** Null if the order is not held. */
   creditHold: v.nullable(CreditHold),
 })
 export type WorkOrder = v.InferOutput<typeof WorkOrder>
@@ -48,7 +48,7 @@ const customer = { customerId: Id, customer_name: v.string() }
 const Work = v.object({
   toAccept: v.nullable(v.array(WorkOrder)),
   toFulfil: v.nullable(v.array(WorkOrder)),
-  /** `id`: of the order; `balance`: what its voucher may pay. */
+  /** `id` and `balance` of the order. */
   vouchers: v.nullable(
     v.array(v.object({ id: Id, order_number: Id, ...customer, balance: v.number(), createdAt: Timestamp })),
   ),

@@ -13,7 +13,7 @@ export const Id = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 /** An id in a path or a query. */
 export const IdText = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'Identificador inválido.'), v.transform(Number))
 
-/** The version that was read: the save is refused if someone else changed the record since. */
+/** The version that was read. The save is refused if another user has changed the record since. */
 export const Version = v.optional(Whole())
 
 /** UTC, ISO 8601. */

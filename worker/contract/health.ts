@@ -7,17 +7,17 @@ export const Health = v.object({
   status: v.picklist(['ok', 'failing']),
   /** Names of the checks that fail. */
   failing: v.array(v.picklist(['database', 'cron', 'events', 'payments', 'lookups', 'refunds', 'mails'])),
-  /** Since the last run of the cron. */
+  /** Time since the last run of the cron. */
   cron: Age,
-  /** Of the oldest event that was not sent to the rooms. */
+  /** Age of the oldest event that was not sent to the rooms. */
   events: Age,
-  /** Since the payment that is most overdue should have been looked up. */
+  /** Largest delay of the lookup of a payment. */
   payments: Age,
-  /** Since the card provider stopped answering the lookups of the cron, after several of them. */
+  /** Time since the card provider stopped answering the lookups of the cron; null until several have failed. */
   lookups: Age,
-  /** Of the oldest refund that the card provider has not confirmed. */
+  /** Age of the oldest refund that the card provider has not confirmed. */
   refunds: Age,
-  /** Of the oldest mail that waits. */
+  /** Age of the oldest waiting mail. */
   mails: Age,
 })
 export type Health = v.InferOutput<typeof Health>

@@ -16,15 +16,15 @@ export type MailKind = (typeof mailKinds)[number]
 
 /**
  * `refused`: the provider will never send it. `expired`: it was not sent in time. `bounced`: it did not arrive. `complained`: its
- * reader reported it as unwanted. `held`: not sent, because an earlier mail to its address came back.
+ * reader reported it as unwanted. `held`: not sent, because an earlier mail to its address bounced.
  */
 export const mailStates = ['waiting', 'sent', 'refused', 'expired', 'bounced', 'complained', 'held'] as const
 export type MailState = (typeof mailStates)[number]
 
-/** States of mails that nobody has read. */
+/** States of mails that did not reach their reader. */
 export const unsentStates = ['refused', 'expired', 'bounced', 'held'] as const satisfies MailState[]
 
-/** Why an address gets no more mails about orders. */
+/** Reasons why an address gets no more mails about orders. */
 export const holdReasons = ['bounced', 'complained'] as const
 export type HoldReason = (typeof holdReasons)[number]
 
@@ -38,7 +38,7 @@ export const Mail = v.object({
   email: v.string(),
   state: v.picklist(mailStates),
   tries: v.number(),
-  /** Why the last try failed, in Spanish. */
+  /** The reason why the last attempt failed, in Spanish. */
   problem: v.nullable(v.string()),
   createdAt: Timestamp,
   sentAt: v.nullable(Timestamp),
@@ -47,7 +47,7 @@ export const Mail = v.object({
 })
 export type Mail = v.InferOutput<typeof Mail>
 
-/** Answer of a reminder or of a mail sent again: where it goes. */
+/** Answer of a reminder or of a mail sent again: its address. */
 export const Reminded = v.object({ email: v.string() })
 export type Reminded = v.InferOutput<typeof Reminded>
 
@@ -59,7 +59,7 @@ export const MailQuery = v.object({ show: v.optional(v.picklist(mailViews), 'all
 export type MailQuery = v.InferOutput<typeof MailQuery>
 
 export const MailPage = v.object({
-  /** The shop has a mail provider. */
+  /** Whether the shop has a mail provider. */
   isOn: v.boolean(),
   mails: v.array(Mail),
   total: v.number(),

@@ -45,7 +45,7 @@ export const purchaseTotal = (lines: readonly Pick<Line, 'quantity' | 'cost'>[])
 
 /** The header of a purchase, as in its form. */
 export const purchaseHeader = {
-  /** Its name. A new name adds a supplier. */
+  /** Name of the supplier. A new name adds a supplier. */
   supplier: RequiredText('Escribe el proveedor.', 120),
   /** The number of the supplier's note. */
   reference: v.optional(v.nullable(Text(60))),
@@ -84,7 +84,7 @@ const purchaseRow = {
   total: v.number(),
   createdAt: Timestamp,
   user: v.string(),
-  /** Null: it counts. */
+  /** Null unless the purchase was undone. */
   undoneAt: v.nullable(Timestamp),
 }
 
@@ -121,7 +121,7 @@ export const coverDays = ['15', '30', '45', '60', '90'] as const
 
 export const SuggestedQuery = v.object({
   days: v.optional(v.picklist(coverDays), '30'),
-  /** Of the latest purchase of the product. */
+  /** Supplier of the latest purchase of the product. */
   supplier: v.optional(IdText),
 })
 export type SuggestedQuery = v.InferOutput<typeof SuggestedQuery>
@@ -165,7 +165,7 @@ export const WaitingLine = v.object({
   code: v.string(),
   name: v.string(),
   unit: v.string(),
-  /** The day on which more is expected, or ''; null: not sold without stock any more. */
+  /** The day on which more is expected, or '' if unknown. Null if the product is no longer sold without stock. */
   backorder: v.nullable(v.string()),
   /** Pieces that were not shipped yet. */
   quantity: v.number(),
@@ -211,7 +211,7 @@ export const ProductSupplier = v.object({
   cost: v.nullable(v.number()),
   date: v.nullable(Day),
   purchaseId: v.nullable(Id),
-  /** Of all purchases that count. */
+  /** Number of purchases that were not undone. */
   purchases: v.number(),
   pieces: v.number(),
 })
@@ -231,7 +231,7 @@ export type ProductSuppliers = v.InferOutput<typeof ProductSuppliers>
 export const SupplierCode = v.object({ supplier: purchaseHeader.supplier, code: Text(40) })
 export type SupplierCode = v.InferOutput<typeof SupplierCode>
 
-/** Why a purchase is undone. */
+/** The reason for undoing a purchase. */
 export const PurchaseUndo = v.object({ reason: v.optional(Text(200), '') })
 
 /** `details` of a purchase that was refused because its reference is not new. */

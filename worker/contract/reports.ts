@@ -77,7 +77,7 @@ export const SalesReport = v.object({
   before: SalesTotals,
   /** Days by date, other groups by sales. */
   rows: v.array(SalesRow),
-  /** The period before and, by day, week or month, its steps with sales. */
+  /** The previous period and, in a report by day, week or month, its steps with sales. */
   earlier: v.object({ from: Day, to: Day, rows: v.array(v.object({ key: Day, ...money })) }),
   /** Balance of all accepted orders now, in pesos. */
   receivable: v.object({ count: v.number(), total: v.number() }),
@@ -96,7 +96,7 @@ export const StockReportQuery = v.pipe(
     from: v.optional(Day),
     to: v.optional(Day),
     asOf: v.optional(Day),
-    /** Of the valuation: each category, or those of the first level with their descendants. */
+    /** Groups of the valuation: each category, or the categories of the first level with their descendants. */
     by: v.optional(v.picklist(['category', 'root']), 'category'),
     /** Days without a movement. */
     days: v.optional(v.picklist(['30', '90', '180']), '90'),
@@ -116,7 +116,7 @@ const product = { id: v.number(), code: v.string(), name: v.string() }
 /** Pesos at the current average cost; null if unknown. */
 const value = v.nullable(v.number())
 
-/** Of all rows, also of those that are not in the answer. Null: the view has no such column. */
+/** Totals of all rows, also of those not in the answer. Null if the view has no such column. */
 const StockTotals = v.object({ rows: v.number(), pieces: v.nullable(v.number()), value })
 export type StockTotals = v.InferOutput<typeof StockTotals>
 

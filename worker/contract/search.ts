@@ -12,8 +12,8 @@ export const leastOfCode = 3
 
 export const isPartOfCode = (word: string) => word.length >= leastOfCode && /\d/.test(word)
 
-/** Words that mean nothing alone. */
+/** Spanish stop words. */
 export const stopWords: ReadonlySet<string> = new Set('a al con de del el en la las los para por un una x y'.split(' '))
 
-/** A search with at least so many exact matches does not look for synonyms. */
+/** A search with at least this many exact matches does not use synonyms. */
 export const enoughMatches = 50

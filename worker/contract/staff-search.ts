@@ -4,7 +4,7 @@ import { Id, SearchText } from './fields.ts'
 
 export const FindQuery = v.object({ q: SearchText(100) })
 
-/** The best few of each kind that the caller may see; the kinds of other roles are empty. */
+/** The best matches of each kind. Kinds that the caller may not see are empty. */
 export const Found = v.object({
   orders: v.array(
     v.object({ id: Id, order_number: Id, customer_name: v.string(), status: OrderStatus, total: v.number() }),

@@ -16,14 +16,14 @@ type Row = {
   entityId: string
   before: string | null
   after: string | null
-  /** `{ label, order, path }` of the thing, as JSON. */
+  /** `{ label, order, path }` of the record, as JSON. */
   thing: string | null
   /** Names of the rows that the values before and after refer to, by field, as JSON. */
   namesBefore: string
   namesAfter: string
 }
 
-/** A page of the log, the latest first. It goes back by id along one index. */
+/** A page of the log, the latest first, read backwards by id along one index. */
 export async function readAuditLog(db: Database, query: AuditQuery): Promise<AuditPage> {
   const { limit } = query
   const things = query.search ? thingsFound(query.search) : undefined
@@ -52,7 +52,7 @@ function conditionsOf({ user, entity, entityId, action, from, to, before }: Audi
   if (entityId) conditions.push(sql`log.entityId = ${entityId}`)
   if (action) conditions.push(sql`log.action = ${action}`)
   if (before) conditions.push(sql`log.id < ${before}`)
-  // Ids follow the time: the first row of a day bounds the ids, so that no other index is needed.
+  // Ids follow the time, so a day is a range of ids and needs no other index.
   if (from) conditions.push(sql`log.id >= ${firstIdFrom(startOfDay(from))}`)
   if (to) conditions.push(sql`log.id < coalesce(${firstIdFrom(startOfDay(to, 1))}, ${Number.MAX_SAFE_INTEGER})`)
   return conditions
@@ -63,7 +63,7 @@ const firstIdFrom = (time: string) =>
 
 const maxThings = 50
 
-/** SQL for the kind and id of the things that a search names. */
+/** SQL for the kind and id of the records that match a search. */
 function thingsFound(search: string) {
   const texts = (kinds: readonly string[], ids: SQL | undefined) =>
     ids ? kinds.map((kind) => sql`SELECT ${kind} AS entity, CAST(id AS TEXT) AS entityId FROM (${ids})`) : []
@@ -81,7 +81,7 @@ function thingsFound(search: string) {
 }
 
 const thingId = sql`CAST(log.entityId AS INTEGER)`
-/** Some entries have a user name or an address. */
+/** Compares as text, because some entries have a user name or an address instead of an id. */
 const isId = sql`CAST(${thingId} AS TEXT) = log.entityId`
 
 const orderThing = (id: SQL) =>
@@ -94,7 +94,7 @@ const customerThing = (id: SQL) =>
 const productThing = (path: string) =>
   sql`(SELECT json_object('label', code || ' · ' || name, 'path', ${path} || id) FROM products WHERE id = ${thingId})`
 
-/** Present name of the thing that a row is about. */
+/** Current name of the record of a row. */
 const thing = sql`CASE log.entity
   WHEN 'order' THEN ${orderThing(thingId)}
   WHEN 'product' THEN ${productThing('/products/edit/')}
@@ -172,7 +172,7 @@ function fieldsOf(text: string | null, names: string) {
   const fields = new Map<string, AuditValue>()
   const add = (name: string, value: unknown): void => {
     const field = name.split('.').at(-1) ?? name
-    // A code of a product is no secret: codes of the second factor are never logged, and their names would be.
+    // `code` is the code of a product. Codes of the second factor are never logged.
     if (secret.test(field) && field !== 'code') return
     if (Array.isArray(value)) fields.set(name, { count: value.length })
     else if (typeof value === 'object' && value !== null) {

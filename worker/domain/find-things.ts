@@ -20,7 +20,7 @@ export function ordersByFolio(search: string, most: number): SQL | undefined {
   return sql`SELECT id FROM (${sql.join(ranges, sql` UNION ALL `)}) ORDER BY rank, id DESC LIMIT ${most}`
 }
 
-/** The products with that code or bar code, or with the words in their text. Each index gives a few, the best first. */
+/** The products with that code or bar code, or with the words in their text. A few from each index, the best first. */
 export function productsByText(search: string, most: number): SQL | undefined {
   const words = searchWords(search)
   if (words.length === 0 || codeKey(words.join('')).length < Math.min(2, leastOfCode)) return undefined

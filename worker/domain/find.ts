@@ -15,7 +15,7 @@ export async function find(db: Database, user: Actor, q: string): Promise<Found>
   const products = can(user, 'products') || can(user, 'inventory') ? productsByText(q, most) : undefined
   const invoices = can(user, 'invoices') ? invoicesByFolio(q) : undefined
   if (!orders && !customers && !products && !invoices) return { orders: [], customers: [], products: [], invoices: [] }
-  // The ids come in their order.
+  // `ids` is already sorted; row_number keeps that order.
   const among = (ids: SQL | undefined) => sql`(SELECT id AS found, row_number() OVER () AS place FROM (${ids ?? none}))`
   const found = await db.read({
     orders: db.all<Found['orders'][number]>(sql`SELECT id, order_number, customer_name, status, total

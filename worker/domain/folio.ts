@@ -9,7 +9,7 @@ export const shownFolio = (order_number: SQL) => sql<string>`(${prefix} || ${ord
 /** SQL for the configured prefix. */
 export const folioPrefix = sql<string>`${prefix}`
 
-/** The number in a search for an order, as such or as it is shown, and whether the prefix is that of the shop. */
+/** The number in a search for an order, with or without a prefix, and whether the prefix is the shop's. */
 export function folioIn(search: string): { number: number; hasPrefix: SQL } | undefined {
   const [, before = '', digits] = /^(#|[a-z][a-z0-9]{0,4}-|[a-z]+)?(\d{1,12})$/i.exec(search.trim()) ?? []
   if (!digits) return undefined
@@ -17,7 +17,7 @@ export function folioIn(search: string): { number: number; hasPrefix: SQL } | un
   return { number: Number(digits), hasPrefix: typed ? sql`replace(${prefix}, '-', '') = ${typed}` : sql`TRUE` }
 }
 
-/** The search is the number of an order, for a condition on `order_number`. Undefined: it is no number. */
+/** The condition that the search is the number of the order. Undefined if the search is not a number. */
 export function isFolio(order_number: SQL, search: string): SQL | undefined {
   const folio = folioIn(search)
   return folio && sql`(${order_number} = ${folio.number} AND ${folio.hasPrefix})`

@@ -11,11 +11,11 @@ export type Identity = {
   onBehalfOf: number | null
 }
 
-/** The user a function acts for: `AccesoId` decides what they may do, `customerId` which rows are theirs. */
+/** The user for whom a function runs: `AccesoId` decides the permissions, `customerId` the rows that belong to the user. */
 export type Actor = Pick<Identity, 'id' | 'AccesoId' | 'customerId'> & Author
 
-/** The user that the audit log and the histories name. */
+/** The user in the audit log and in histories. */
 export type Author = Pick<Identity, 'id'> & Partial<Pick<Identity, 'onBehalfOf'>>
 
-/** The columns of a history that name the author. */
+/** The columns of a history for the author. */
 export const author = ({ id, onBehalfOf }: Author) => ({ userId: id, onBehalfOf })

@@ -24,14 +24,14 @@ export async function pruneSignIns(db: Database) {
   await db.write({
     tickets: db.delete(roomTickets).where(lt(roomTickets.expiresAt, ago(0))),
     sessions: db.delete(sessions).where(lt(sessions.expiresAt, ago(0))),
-    // A link that is over still gets its own page for a month.
+    // An expired link keeps its row for a month, so that its page can say that it has expired.
     links: db.delete(passwordLinks).where(lt(passwordLinks.expiresAt, ago(30 * dayMs))),
     attempts: db.delete(loginFailures).where(lt(loginFailures.lastAt, ago(dayMs))),
     devices: db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, ago(deviceLifetime * 1000))),
   })
 }
 
-/** Rows in one run, so that a run stays short. The next one goes on. */
+/** Maximum rows of one run, so that a run stays short. The next run continues. */
 const atOnce = 5000
 /** R2 deletes at most 1,000 objects in one call. */
 const filesAtOnce = 1000
@@ -39,7 +39,7 @@ const filesAtOnce = 1000
 export const recordRun = (db: Database, name: 'cron' | 'prune') =>
   db.write({ job: db.update(jobs).set({ ranAt: now }).where(eq(jobs.name, name)) })
 
-/** True if files were last pruned a day ago. */
+/** Whether files were last pruned more than a day ago. */
 export async function isDayOver(db: Database) {
   const [job] = await db.select().from(jobs).where(eq(jobs.name, 'prune'))
   return job !== undefined && Date.parse(job.ranAt) < Date.now() - dayMs
@@ -57,8 +57,8 @@ export const pruneOutbox = (db: Database) =>
   })
 
 /**
- * Deletes the rows of uploads of products, categories, announcements and the personalization that nothing shows, and of proofs of
- * deliveries that were undone. Returns their keys for R2. Uploads of the last day stay, because their form may not be saved yet.
+ * Deletes the rows of unreferenced uploads of products, categories, announcements and the personalization, and of proofs of undone
+ * deliveries. Returns their keys for R2. Uploads of the last day stay, because their form may not be saved yet.
  */
 export async function pruneFiles(db: Database) {
   const { unused } = await db.write({

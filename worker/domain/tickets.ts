@@ -39,8 +39,8 @@ export async function issueTicket(db: Database, user: Identity, { party, room }:
 }
 
 /**
- * Deletes a ticket and returns its user. Undefined, and deleted all the same, when it is for another room, has expired
- * or its session has ended.
+ * Deletes a ticket and returns its user. Returns undefined, after deleting it too, when it is for another room, has
+ * expired or its session has ended.
  */
 export async function redeemTicket(
   db: Database,

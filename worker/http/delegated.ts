@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '../env.ts'
 import { AppError } from '../errors.ts'
 
-/** The writes of a delegated session: those that make, change and follow an order. Everything else is the customer's own. */
+/** Writes allowed in a delegated session: only those about orders. */
 const writes = [
   /^POST \/logout$/,
   /^POST \/rooms\/ticket$/,
@@ -14,10 +14,10 @@ const writes = [
   /^POST \/orders\/\d+\/voucher$/,
 ]
 
-/** The account of the member of staff, the customer's conversation and cards are not read either. */
+/** Reads refused in a delegated session: the staff member's account, the customer's conversation and cards. */
 const unread = /^GET \/(account|chat|netpay)(\/|$)/
 
-/** Refuses what staff who order as a customer may not do: invoices, profile, password and cards are the customer's. */
+/** Refuses requests that are not allowed in a delegated session, such as invoices, profile, password and cards. */
 export const delegatedLimits = createMiddleware<AppEnv>(async (c, next) => {
   const { method, path } = c.req
   const request = `${method === 'HEAD' ? 'GET' : method} ${path.replace(/(?<=.)\/+$/, '')}`

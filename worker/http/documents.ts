@@ -13,7 +13,7 @@ const cached = ['/index.html', '/payment.html']
 const builtFile = /^\/(service-worker\.js|manifest\.webmanifest|icons\/[\w-]+\.png)$/
 
 /**
- * Answers a navigation to any address with the app. The same address fetched by a script goes on to the API. Old
+ * Answers a navigation to any address with the app. The same address fetched by a script is passed on to the API. Old
  * browsers send no `Sec-Fetch-Mode`; there the `Accept` header names HTML. Existing files of /assets/ never come here.
  */
 export const documents = createMiddleware<AppEnv>(async (c, next) => {

@@ -6,8 +6,8 @@ const windowMs = 60_000
 const maxKeys = 10_000
 
 /**
- * Limits the requests of a user in a minute, for routes that call a provider. Each isolate counts its own: enough to
- * stop a script, and free of a round trip.
+ * Limits the requests of a user in a minute, for routes that call a provider. Each isolate counts separately: enough
+ * to stop a script, and without a round trip.
  */
 export function perMinute(most: number) {
   let startedAt = 0

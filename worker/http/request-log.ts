@@ -6,7 +6,7 @@ import { isRepeated } from './on-error.ts'
 
 /** One JSON line a request. `route` is the pattern of the address, which holds no id and no search. */
 export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
-  // The first run logs the answer of the second.
+  // A repeated request is logged once, by its first run.
   if (c.env.LOG_REQUESTS === 'off' || isRepeated(c)) return next()
   const startedAt = Date.now()
   await next()

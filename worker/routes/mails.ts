@@ -43,7 +43,7 @@ orderMails.post('/:id/mails/:mailId/send', access('orders.accept'), oneOfOrder, 
   return c.json(sent)
 })
 
-/** Notices of Resend about mails that came back, signed with the secret of the webhook. */
+/** Notices of Resend about bounced mails, signed with the secret of the webhook. */
 export const resendWebhook = new Hono<AppEnv>().post('/', async (c) => {
   const text = await c.req.text()
   const signed = {

@@ -19,7 +19,7 @@ export const parties = new Hono<AppEnv>().get('/:party/:room', async (c) => {
     throw new AppError(426, 'UPGRADE_REQUIRED', 'Esta dirección solo acepta conexiones en vivo.')
   }
   const origin = c.req.header('Origin')
-  // Against other sites in a user's browser: browsers always send it. Programs without it need a ticket all the same.
+  // Refuses other sites in a user's browser, which always sends `Origin`. A program without it still needs a ticket.
   if (origin !== undefined && URL.parse(origin)?.host !== new URL(c.req.url).host)
     throw forbidden('Origen no permitido.')
   const ticket = c.req.query('ticket')

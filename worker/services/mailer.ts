@@ -5,7 +5,7 @@ import { sendMails } from '../domain/mails/send.ts'
 import type { Env } from '../env.ts'
 import { resend } from './resend.ts'
 
-/** Mails need a key, a sender and the shop's own address: a link never has the address that a request names. */
+/** Mails need a key, a sender and the shop's own address: links never use the host of a request. */
 export function mailerOf(env: Env): Mailer {
   const isOn = Boolean(env.RESEND_KEY && env.MAIL_FROM && env.SHOP_URL)
   return {

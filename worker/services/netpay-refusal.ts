@@ -10,7 +10,7 @@ const fixed: Record<number, string> = {
   429: 'NetPay recibió demasiadas solicitudes. Inténtalo de nuevo en unos minutos.',
 }
 
-/** Why NetPay did not make a refund, for the staff. Undefined: it made it, or that is not known. */
+/** The reason why NetPay refused a refund, for the staff. Undefined if it made the refund, or may have made it. */
 export async function refusalOf(answer: Response): Promise<string | undefined> {
   const { status } = answer
   const known = fixed[status]

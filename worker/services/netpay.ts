@@ -46,7 +46,7 @@ const Row = v.object({
   capt_amount: v.optional(v.nullable(Pesos)),
 })
 
-/** Amount of a charge that was returned, by its row in the reports. */
+/** The returned amount of a charge, from its row in the reports. */
 function returnedIn({ status, report_status, auth_amount, capt_amount }: v.InferOutput<typeof Row>) {
   const returned = [status ?? '', report_status ?? ''].find(isReturned)
   if (returned !== undefined) return { amount: auth_amount ?? 0, isChargeback: isChargedBack(returned) }

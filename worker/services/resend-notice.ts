@@ -3,7 +3,7 @@ import type { MailReport } from '../domain/mails/bounce.ts'
 
 const encoder = new TextEncoder()
 
-/** A notice is as old as this at most, so that a recorded one cannot be sent again later. */
+/** Maximum age of a notice in milliseconds, so that a recorded one cannot be sent again later. */
 const toleranceMs = 5 * 60_000
 
 /** Headers of a notice. Resend signs its notices by the scheme of Svix. */

@@ -44,7 +44,7 @@ function messageOf({ key, fromName, to, replyTo, subject, html, text }: Outgoing
     subject: headerText(subject),
     html,
     text,
-    // Notices about the mail have it.
+    // Notices about the mail contain this tag.
     tags: [{ name: 'mail', value: key }],
   }
 }
@@ -54,7 +54,7 @@ const headerText = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '
 
 function refusalOf(response: Response, { name, message }: Failure): MailResult {
   const { status } = response
-  // The key was used with another text: the earlier try was accepted, and its answer was lost.
+  // The key was used with another text: an earlier attempt was accepted, and its answer was lost.
   if (name === 'invalid_idempotent_request') return { kind: 'sent' }
   if (status === 401 || status === 403) {
     return {

@@ -58,13 +58,13 @@ const unmarkedOf = (env: Env) => {
 }
 
 /**
- * The events of one request. Its writes claim the events that they add, so that an order is one write transaction: without
- * this, claiming and marking take two more, and all of them wait for the same lock.
+ * The events of one request. Its writes claim the events that they add, so that an order is one write transaction. Claiming and
+ * marking in writes of their own would be two more, and all wait for the same lock.
  */
 export function requestEvents(env: Env): RequestEvents {
   const claimed: Waiting[] = []
   const ids = unmarkedOf(env)
-  // Unique: it finds the events of a write whose answer was lost.
+  // A unique value, to find the events of a write whose answer was lost.
   const claim = `${new Date().toISOString()} ${crypto.randomUUID()}`
   let isUnclear = false
   let hasMarks = false
@@ -118,7 +118,7 @@ async function markSent(env: Env) {
 }
 
 /**
- * Sends the events that no request sends: those of the cron's own writes, and those whose claim has expired. A row is claimed
+ * Sends events of the cron's own writes, and events whose claim has expired. A row is claimed
  * before it is sent, so concurrent runs do not repeat it. `lost`: the claim of a write without an answer.
  */
 export async function flushOutbox(env: Env, lost = '') {
@@ -146,7 +146,7 @@ async function claimRows(db: Database, lost: string) {
 }
 
 /**
- * Sends events at once, oldest first, those of the stock last: these go to each client that is online. Returns the ids of those
+ * Sends events at once, oldest first. Events of the stock are last, because each connected client gets them. Returns the ids of those
  * that were sent. The others are sent again when their claim expires.
  */
 async function sendAll(env: Env, rows: readonly Waiting[]) {
@@ -170,7 +170,7 @@ async function send(env: Env, { event, orderId, payload, facts }: Waiting) {
   if (event === 'announcement' || event === 'catalog') return lobby(env).publishToAll({ event, data: {} })
   if (event === 'stock_low') return lobby(env).publish({ event, data: JSON.parse(payload) })
   if (orderId === null || facts === null) return
-  // The client follows the states of an order, not its picking.
+  // Picking is not visible to the client.
   if (event === 'order_picked') return lobby(env).publish({ event, data: { id: orderId } })
   const { order_number, customer_name, total, customerId, users } = JSON.parse(facts) as OrderFacts
   const changed: ServerEvent = { event: 'order_changed', data: { id: orderId, customerId } }

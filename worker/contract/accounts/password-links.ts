@@ -22,7 +22,7 @@ export type PasswordByLink = v.InferOutput<typeof PasswordByLink>
 export const linkKinds = ['reset', 'invite'] as const
 export type LinkKind = (typeof linkKinds)[number]
 
-/** Of whom a link is, only while it can be used. */
+/** State of a link. Its user is sent only while the link can be used. */
 export const LinkState = v.variant('state', [
   v.object({
     state: v.literal('ready'),

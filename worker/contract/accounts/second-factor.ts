@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { areas, can } from '#contract/access'
 
-/** The roles that the setting `security` makes use a second factor. */
+/** Roles for which the setting `security` can require a second factor. */
 export const administratorRoles = areas.team
 export const isAdministrator = (user: { AccesoId: number }) => can(user, 'team')
 
 /** The second factor of the signed-in user. */
 export const SecondFactor = v.object({
   active: v.boolean(),
-  /** The shop requires it of the user's role. */
+  /** Whether the shop requires it for the user's role. */
   required: v.boolean(),
   /** Unused recovery codes. */
   recoveryCodes: v.number(),

@@ -5,7 +5,7 @@ import { StaffPassword } from './account.ts'
 import { Invitation } from './invitation.ts'
 import { Acceso } from './session.ts'
 
-/** A member of the team, for those who manage it. */
+/** A member of the team, in its management screen. */
 export const Member = v.object({
   id: Id,
   nombre: v.string(),
@@ -18,11 +18,11 @@ export const Member = v.object({
   active: v.boolean(),
   /** Last sign-in. */
   lastAccessAt: v.nullable(Timestamp),
-  /** Whether they sign in with a second factor. */
+  /** Whether the member uses a second factor. */
   secondFactor: v.boolean(),
   /** Invited, and has no password yet. */
   invited: v.boolean(),
-  /** Why their last link could not be mailed. Null: it was, or will be. */
+  /** The reason why their last link could not be mailed. Null if it was, or will be. */
   mailProblem: v.nullable(v.string()),
   /** Number of open sessions. */
   sessions: v.number(),
@@ -69,7 +69,7 @@ export type MemberChange = v.InferOutput<typeof MemberChange>
 export const NewMember = v.object({ ...MemberInput.entries, password: v.optional(StaffPassword) })
 export type NewMember = v.InferOutput<typeof NewMember>
 
-/** `invitation`: of a member without a password. */
+/** `invitation` is null for a member with a password. */
 export const CreatedMember = v.object({ ...Member.entries, invitation: v.nullable(Invitation) })
 export type CreatedMember = v.InferOutput<typeof CreatedMember>
 

@@ -17,11 +17,11 @@ export const CartItem = v.object({
   unit: v.string(),
   min_qty: Id,
   multiple: Id,
-  /** Null: the shop's. */
+  /** Null: the IVA of the shop. */
   iva: v.nullable(v.picklist(ivaCodes)),
   /** False: the product was deactivated after it was added, and cannot be ordered. */
   forSale: v.boolean(),
-  /** Null: not sold without stock. Otherwise it is: '' or the day on which more is expected. */
+  /** Null: not sold without stock. A day: sold without stock, and more is expected on that day. '': the same without a known day. */
   backorder: v.nullable(v.string()),
   /** Null: no inventory, or not for sale. */
   Inventory: v.nullable(v.object({ quantity: v.number() })),

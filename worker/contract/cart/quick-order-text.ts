@@ -12,7 +12,7 @@ export type ReadLine = {
   unit: string | null
   /** The whole text, if its end may be a quantity or part of the product's name: "Flexómetro 5 m". */
   wholeName?: string
-  /** Why the line was not understood. */
+  /** The reason why the line was not understood. */
   problem: string | null
 }
 
@@ -67,7 +67,7 @@ const quantityTitles = /^(cantidad|cant\.?|qty|piezas|pzas?\.?|pedido|unidades|q
 const otherTitles =
   /^(unidad|u\.?m\.?|precio|p\.? ?u\.?|importe|total|existencia|#|no\.?|n[uú]m\.?|partida|l[ií]nea|iva|subtotal|)$/
 
-/** Where the columns are, if the row holds nothing but their titles. */
+/** Positions of the columns, if the row contains only titles. */
 function readHeader(row: readonly string[]): Columns | undefined {
   const [first = '', ...others] = row
   const cells = others.length > 0 ? row : first.split(/[,;|]/)
@@ -139,7 +139,7 @@ const quantityOnly = new RegExp(`^x?\\s*(?:${anyNumber})\\s*(?:x|${units}|${meas
 /** "1 1/2 kg": fractions of a unit are not sold. */
 const mixedNumber = new RegExp(`^(?:\\d+\\s+)?\\d+/\\d+\\s*(?:${measures})\\b`, 'i')
 
-/** Longer text is a letter, not a line, and the patterns above would be slow on it. */
+/** Maximum length of a line. The patterns above would be slow on longer text. */
 const longest = 300
 
 /** Reads a line of free text, with the plainest pattern first. Undefined for a greeting. */

@@ -57,10 +57,10 @@ export const AccountRequestPage = v.object({
 })
 export type AccountRequestPage = v.InferOutput<typeof AccountRequestPage>
 
-/** `confirm`: another customer may have the same RFC. */
+/** `confirm`: approve it even if another customer has the same RFC. */
 export const Approval = v.object({ confirm: v.optional(v.boolean(), false) })
 export type Approval = v.InferOutput<typeof Approval>
 
-/** The reason is in the mail to the business. */
+/** The reason is sent in the mail to the business. */
 export const RequestRefusal = v.object({ reason: v.optional(Lines(500), '') })
 export type RequestRefusal = v.InferOutput<typeof RequestRefusal>

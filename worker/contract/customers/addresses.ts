@@ -13,7 +13,7 @@ export const DeliveryAddress = v.object({
   contact: v.nullable(v.string()),
   phone: v.nullable(v.string()),
   notes: v.nullable(v.string()),
-  /** Null: no order was sent there. */
+  /** Null if no order was sent there. */
   lastUsedAt: v.nullable(Timestamp),
   version: v.number(),
   /** The text that an order to it keeps, with line breaks. */
@@ -45,7 +45,7 @@ export const DeliveryAddressInput = v.object({
 })
 export type DeliveryAddressInput = v.InferOutput<typeof DeliveryAddressInput>
 
-/** A customer may have so many. */
+/** Maximum number of addresses of a customer. */
 export const maxAddresses = 50
 
 /** Delivery of an order. Without any of the three, the customer's default address. */
@@ -54,7 +54,7 @@ export const deliveryChoice = {
   shippingAddress: v.optional(v.nullable(Lines(300))),
   /** A delivery address of the customer. */
   addressId: v.optional(v.nullable(Id)),
-  /** The client collects it at the shop. */
+  /** Whether the client collects the order at the shop. */
   pickup: v.optional(v.boolean()),
 }
 const DeliveryChoice = v.object(deliveryChoice)

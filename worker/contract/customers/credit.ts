@@ -3,7 +3,7 @@ import { Day } from '#contract/fields'
 import { formatPesos } from '#contract/money'
 
 /**
- * Why an order waits.
+ * The reason why an order is held.
  * - `limit`, `overdue`, `blocked`: it is Pending, and an administrator must approve it
  * - `cash`: it is accepted for a customer without credit, and is prepared when it is paid
  */
@@ -12,9 +12,9 @@ type HoldReason = (typeof holdReasons)[number]
 
 export const CreditHold = v.object({
   reason: v.picklist(holdReasons),
-  /** Pesos: above the limit, past its due date, or not paid. */
+  /** The amount above the limit, past its due date, or not paid. Pesos. */
   amount: v.number(),
-  /** False: the shop only marks such orders. */
+  /** False if the shop only marks such orders. */
   blocks: v.boolean(),
 })
 export type CreditHold = v.InferOutput<typeof CreditHold>
@@ -33,7 +33,7 @@ export const CustomerCredit = v.object({
   overdue: v.number(),
   /** Pesos that may still be ordered on credit. Null: no limit. */
   available: v.nullable(v.number()),
-  /** Of the oldest balance. Null: nothing is owed, or there are no terms. */
+  /** Due date of the oldest balance. Null if nothing is owed, or without terms. */
   nextDueOn: v.nullable(Day),
 })
 export type CustomerCredit = v.InferOutput<typeof CustomerCredit>
@@ -48,7 +48,7 @@ const holdTexts: Record<HoldReason, (amount: string) => string> = {
 export const holdText = ({ reason, amount }: Pick<CreditHold, 'reason' | 'amount'>) =>
   holdTexts[reason](formatPesos(amount))
 
-/** The hold that a new order of a customer would have, if any. `total`: pesos, not paid. */
+/** The hold that a new, unpaid order of a customer would have, if any. `total` in pesos. */
 export function holdOfNewOrder(credit: CustomerCredit, total: number): Pick<CreditHold, 'reason' | 'amount'> | null {
   const { limit, available, overdue } = credit
   if (limit === 0) return { reason: 'cash', amount: total }

@@ -12,7 +12,7 @@ export const CustomerUser = v.object({
   active: v.boolean(),
   /** Invited, and has no password yet. */
   invited: v.boolean(),
-  /** Why their last link could not be mailed. Null: it was, or will be. */
+  /** The reason why their last link could not be mailed. Null if it was, or will be. */
   mailProblem: v.nullable(v.string()),
   /** Why their address gets no mails about orders, in Spanish. Null: it gets them. */
   emailProblem: v.nullable(v.string()),
@@ -111,7 +111,7 @@ export type CustomerWithUserInput = v.InferOutput<typeof CustomerWithUserInput>
 export const NewCustomerUser = v.object({
   email: Email,
   nombre: v.optional(RequiredText('El nombre es requerido', 120)),
-  /** The user sets a password by a link. Otherwise the answer has a temporary password. */
+  /** Whether the user sets a password with a link. Otherwise the answer has a temporary password. */
   invite: v.optional(v.boolean(), false),
 })
 export type NewCustomerUser = v.InferOutput<typeof NewCustomerUser>

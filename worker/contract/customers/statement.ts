@@ -9,9 +9,9 @@ import { CustomerCredit } from './credit.ts'
  * - `order`: an accepted order
  * - `cancelled`: it was cancelled later
  * - `payment`: money received
- * - `refund`: money that went back to the customer
+ * - `refund`: money returned to the customer
  * - `bonus`: a refund by the shop, which does not have to be paid again
- * - `note`: a credit note that lowers what is due
+ * - `note`: a credit note that lowers the balance
  */
 const movementKinds = ['order', 'cancelled', 'payment', 'refund', 'bonus', 'note'] as const
 
@@ -22,11 +22,11 @@ export const AccountMovement = v.object({
   orderId: Id,
   order_number: Id,
   form: v.nullable(v.picklist(Object.keys(receivedForms) as ReceivedForm[])),
-  /** Of a payment or a refund; the folio of a credit note. */
+  /** Reference of a payment or refund, or the folio of a credit note. */
   reference: v.nullable(v.string()),
   charge: v.number(),
   credit: v.number(),
-  /** After this movement. */
+  /** Balance after this movement. */
   balance: v.number(),
 })
 export type AccountMovement = v.InferOutput<typeof AccountMovement>
@@ -39,7 +39,7 @@ export const OpenOrder = v.object({
   dueOn: Day,
   total: v.number(),
   balance: v.number(),
-  /** Days past its due date. 0: not yet. */
+  /** Days past its due date; 0 before it. */
   late: v.number(),
 })
 export type OpenOrder = v.InferOutput<typeof OpenOrder>
@@ -65,15 +65,15 @@ export const AccountStatement = v.object({
   }),
   from: Day,
   to: Day,
-  /** Before the first movement. */
+  /** Balance before the first movement. */
   opening: v.number(),
   movements: v.array(AccountMovement),
   charges: v.number(),
   credits: v.number(),
-  /** After the last movement. Negative: the shop owes it to the customer. */
+  /** Balance after the last movement. Negative if the shop owes money to the customer. */
   closing: v.number(),
   credit: CustomerCredit,
-  /** Today, oldest first. */
+  /** Open orders today, oldest first. */
   open: v.array(OpenOrder),
   ageing: Ageing,
 })

@@ -2,7 +2,7 @@
 import { type IvaCode, ivaCodes } from '#contract/iva'
 
 export type Cell = string | number | boolean | null
-/** The value of a cell, or why it cannot be read. */
+/** The value of a cell, or the reason why it cannot be read. */
 export type Read<T> = { value: T } | { problem: string }
 
 export const cellText = (cell: Cell | undefined) => (cell == null ? '' : String(cell).trim())
@@ -36,7 +36,7 @@ export function numberIn(cell: Cell): number | undefined {
   return isNegative ? -Number(number) : Number(number)
 }
 
-/** `what`: the thing to write, with its article. */
+/** `what`: name of the value with its article, for the message. */
 export function readNumber(cell: Cell, what: string): Read<number> {
   const value = numberIn(cell)
   return value === undefined ? { problem: `${shown(cellText(cell))} no es un número: escribe ${what}.` } : { value }
@@ -77,7 +77,7 @@ const ivaWords: Record<string, IvaCode | null> = {
   exempt: 'exento',
 }
 
-/** Null: the shop's. "16", "16 %", 0.16 and "Exento". */
+/** Reads "16", "16 %", 0.16 and "Exento". Null: the IVA of the shop. */
 export function readIva(cell: Cell): Read<IvaCode | null> {
   const word = plainWord(cell).replace(/^iva /, '')
   if (word in ivaWords) return { value: ivaWords[word] ?? null }

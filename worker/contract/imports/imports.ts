@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Id, Lines, paging, RequiredText, Text, Timestamp, Whole } from '#contract/fields'
 
 export const maxImportRows = 20_000
-/** Rows of one request, so that a Worker plans or applies them within its limits. */
+/** Maximum rows of one request, so that a Worker can plan or apply them within its limits. */
 export const rowsPerRequest = 500
 
 export const importKinds = ['products', 'prices', 'stock', 'customers'] as const
@@ -17,7 +17,7 @@ const fieldName = v.pipe(v.string(), v.regex(/^[a-zA-Z]\w{0,30}(:\d{1,15})?$/, '
 export const NewImport = v.object({
   uid: v.pipe(v.string(), v.uuid()),
   kind: ImportKind,
-  /** Of the file. */
+  /** Name of the file. */
   name: RequiredText('Falta el nombre del archivo.', 200),
   rows: v.pipe(
     Whole(),
@@ -104,7 +104,7 @@ export const Import = v.object({
   refused: v.number(),
   undone: v.number(),
   kept: v.number(),
-  /** Null: it can be undone no longer, or there is nothing to undo. */
+  /** Null if it can no longer be undone, or there is nothing to undo. */
   undoUntil: v.nullable(Timestamp),
 })
 export type Import = v.InferOutput<typeof Import>
@@ -123,7 +123,7 @@ export type ImportRows = v.InferOutput<typeof ImportRows>
 const lineNumbers = v.optional(v.pipe(v.array(Whole()), v.maxLength(maxImportRows)), [])
 
 /**
- * The first request of an import chooses its rows; the next ones, without a body, apply the rows that are left. Rows under
+ * The first request of an import chooses the rows; the next ones, without a body, apply the remaining rows. Rows under
  * cost are applied only if they are in `accept`.
  */
 export const ImportChoice = v.object({ skip: lineNumbers, accept: lineNumbers })

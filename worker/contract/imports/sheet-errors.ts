@@ -4,7 +4,7 @@ export const noResult = '#CALC!'
 const errors =
   /^#(N\/A|N\/D|NULL!|¡NULO!|DIV\/0!|¡DIV\/0!|VALUE!|¡VALOR!|REF!|¡REF!|NAME\?|¿NOMBRE\?|NUM!|¡NUM!|SPILL!|¡DESBORDAMIENTO!|CALC!|¡CALC!)$/i
 
-/** Why a cell with an error of Excel, in English or Spanish, cannot be read; undefined for any other cell. */
+/** Message for a cell with an Excel error, in English or Spanish; undefined for any other cell. */
 export function sheetError(cell: unknown) {
   const text = typeof cell === 'string' ? cell.trim() : ''
   if (!errors.test(text)) return undefined

@@ -37,7 +37,7 @@ const Adjustment = v.pipe(
       v.minValue(-1_000_000, 'El máximo es 1,000,000.'),
       v.notValue(0, 'La cantidad no puede ser 0.'),
     ),
-    /** Of a purchase, pesos per piece. */
+    /** Only for a purchase: pesos per piece. */
     cost: v.optional(
       v.nullable(
         v.pipe(
@@ -83,7 +83,7 @@ export type NewCounts = v.InferOutput<typeof NewCounts>
 /** Result of an entry. */
 export const StockEntry = v.object({
   id: Id,
-  /** Number of movements. A count without a difference makes none. */
+  /** Number of movements. A count without a difference adds none. */
   movements: v.number(),
   /** Products whose stock changed during the count: `sold` pieces taken (negative: added), and the correction `delta`. */
   moved: v.array(v.object({ productId: Id, code: v.string(), sold: v.number(), delta: v.number() })),
@@ -113,7 +113,7 @@ export const StockLine = v.object({
   /** Null: no inventory yet. */
   on_hand: v.nullable(v.number()),
   reserved: v.number(),
-  /** Of the latest purchase, else of the product: pesos per piece. */
+  /** Cost of the latest purchase, otherwise of the product, in pesos per piece. */
   cost: v.nullable(v.number()),
 })
 export type StockLine = v.InferOutput<typeof StockLine>

@@ -134,7 +134,7 @@ export const InventoryQuery = v.object({
 })
 export type InventoryQuery = v.InferOutput<typeof InventoryQuery>
 
-/** Where the product is in the warehouse. An empty text is null. */
+/** Location of the product in the warehouse. An empty text is null. */
 export const StockLocation = v.pipe(
   v.nullable(Text(40)),
   v.transform((text) => text || null),
@@ -166,12 +166,12 @@ export const StockMovement = v.object({
   /** Pieces on hand after the movement. */
   balance: v.number(),
   reference: v.nullable(v.string()),
-  /** The order that the reference names. */
+  /** The order in the reference. */
   order: v.nullable(v.object({ id: Id, order_number: Id })),
   /** The id of the purchase that the movement receives or undoes. */
   purchase: v.nullable(Id),
   reason: v.nullable(v.string()),
-  /** Of a purchase, pesos per piece. */
+  /** Only for a purchase: pesos per piece. */
   cost: v.nullable(v.number()),
   user: v.nullable(v.string()),
 })

@@ -10,9 +10,9 @@ export const LowStockNotice = v.object({
   /** Available pieces. */
   quantity: v.number(),
   min_stock: v.number(),
-  /** When it fell to its minimum. */
+  /** Time at which it fell to its minimum. */
   lowSince: Timestamp,
-  /** The user has not opened the notices since. */
+  /** Whether the user has not opened the notices since. */
   isNew: v.boolean(),
 })
 export type LowStockNotice = v.InferOutput<typeof LowStockNotice>

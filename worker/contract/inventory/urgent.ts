@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Id } from '#contract/fields'
 
-/** A product with low stock. `days`: for how long it lasts at the sales of the last month; null without sales. */
+/** A product with low stock. `days` until it runs out at the sales of the last month; null without sales. */
 export const UrgentProduct = v.object({
   id: Id,
   code: v.string(),

@@ -11,13 +11,13 @@ export type CfdiType = keyof typeof cfdiTypes
 
 export const CfdiDetails = v.object({
   reason: v.optional(v.string()),
-  /** Of a credit note: pesos of it that are for cancelled articles of the order. */
+  /** Only for a credit note: the part for cancelled articles of the order, in pesos. */
   cancelled: v.optional(v.number()),
-  /** Of a complement: which payment of the invoice it is, and what was due before it, in pesos. */
+  /** Only for a complement: number of the payment of the invoice, and the balance before it, in pesos. */
   installment: v.optional(v.number()),
   lastBalance: v.optional(v.number()),
   paidOn: v.optional(v.string()),
-  /** Of a global invoice. */
+  /** Only for a global invoice. */
   month: v.optional(v.string()),
 })
 export type CfdiDetails = v.InferOutput<typeof CfdiDetails>
@@ -36,7 +36,7 @@ export const Cfdi = v.object({
   total: v.nullable(v.number()),
   /** Pesos of a credit note, or of the payment of a complement. */
   amount: v.nullable(v.number()),
-  /** The part of a credit note that lowers what is due of its order, in pesos. */
+  /** The part of a credit note that lowers the balance of its order, in pesos. */
   credited: v.number(),
   paymentId: v.nullable(Id),
   relatedTo: v.nullable(Id),

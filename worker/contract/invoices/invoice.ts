@@ -18,7 +18,7 @@ import type { InvoiceTerms } from './terms.ts'
 /** Spelling of the Constancia de Situación Fiscal. SAT compares letter by letter, accents and Ñ included. */
 const normalizeName = (name: string) => name.trim().replace(/\s+/g, ' ').toUpperCase()
 
-// The schema after `required` in each pipe stops an empty field from also failing its format.
+// `required` comes first in each pipe and aborts it, so that an empty field has no second message about its format.
 const required = (message: string, max = 120) => v.optional(RequiredText(message, max), '')
 
 const code = (table: readonly { code: string }[], empty: string, unknown: string) =>

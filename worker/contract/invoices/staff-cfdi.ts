@@ -25,7 +25,7 @@ export type CancelInvoice = v.InferOutput<typeof CancelInvoice>
 export const CancelResult = v.object({ cfdi: Cfdi, message: v.string() })
 export type CancelResult = v.InferOutput<typeof CancelResult>
 
-/** `amount`: pesos with IVA. `reason`: the concept that the client reads. */
+/** `amount`: pesos with IVA. `reason`: the concept in the CFDI. */
 export const NewCreditNote = v.object({
   amount: v.pipe(
     Amount('Ingresa un número mayor que 0.'),
@@ -68,9 +68,9 @@ export type NewGlobalInvoice = v.InferOutput<typeof NewGlobalInvoice>
 /**
  * Problems of a CFDI that staff must solve.
  *
- * - `failed`: SAT refused it, and nothing has taken its place
- * - `orderCancelled`: its order is cancelled, and it is still valid. Of a global invoice, also an order that was refunded
- * - `refunded`: money of its order went back to the client, and it has no credit note for it
+ * - `failed`: SAT refused it, and no other CFDI has replaced it
+ * - `orderCancelled`: its order is cancelled, and it is still valid. For a global invoice, also if an order was refunded
+ * - `refunded`: money of its order was returned to the client without a credit note
  * - `reduced`: articles of its order were cancelled, and it has no credit note for them
  * - `rejected`, `expired`: the same answer to its cancellation
  * - `unsent`: its mail failed
@@ -81,7 +81,7 @@ export type CfdiProblem = (typeof cfdiProblems)[number]
 /** A CFDI in the staff's list. */
 export const CfdiRow = v.object({
   ...Cfdi.entries,
-  /** Null: a global invoice. */
+  /** Null for a global invoice. */
   orderId: v.nullable(Id),
   order_number: v.nullable(Id),
   rfc: v.string(),
@@ -90,7 +90,7 @@ export const CfdiRow = v.object({
   /** The provider's reason. */
   error: v.nullable(v.string()),
   problem: v.nullable(v.picklist(cfdiProblems)),
-  /** Of the problems `refunded` and `reduced`: pesos without a credit note. */
+  /** For the problems `refunded` and `reduced`: pesos without a credit note. */
   uncredited: v.number(),
 })
 export type CfdiRow = v.InferOutput<typeof CfdiRow>

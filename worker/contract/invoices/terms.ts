@@ -5,9 +5,9 @@ import { paymentForms } from '#contract/products/sat'
 /** Payment form and method of the invoice of an order. The ledger decides them, not the user. */
 export const InvoiceTerms = v.object({
   payment_method: v.picklist(['PUE', 'PPD']),
-  /** SAT codes, the default first: one, unless the ledger does not have the form. */
+  /** SAT codes, the default first. Several only if the ledger does not have the form. */
   payment_forms: v.array(v.string()),
-  /** For the user. */
+  /** Explanation for the user. */
   reason: v.string(),
 })
 export type InvoiceTerms = v.InferOutput<typeof InvoiceTerms>
@@ -20,17 +20,17 @@ type Billed = {
   /** `isCardUnknown`: paid by a card, and the provider did not say if it is a credit or a debit card. */
   payments: readonly (Pick<OrderPayment, 'amount' | 'form' | 'state'> & {
     isCardUnknown: boolean | number
-    /** Pesos of it that the order does not need. */
+    /** The part of the payment above the total of the order, in pesos. */
     excess?: number
   })[]
 }
 
-/** Null: the order cannot be invoiced now. */
+/** Returns null if the order cannot be invoiced now. */
 export function invoiceTermsOf({ status, paymentStatus, onCredit, payments }: Billed): InvoiceTerms | null {
   if (status === 'Cancelled') return null
   if (paymentStatus === 'Paid') return paidTerms(payments)
   if (!onCredit) return null
-  // Goods and price are fixed, so a part that was paid before is no advance (anticipo): it gets its complement too.
+  // Goods and price are fixed, so an earlier payment is not an advance (anticipo): it also gets a complement.
   const reason =
     paymentStatus === 'Partial'
       ? 'Pedido a crédito pagado en parte: va en PPD por el total, y cada pago tendrá su complemento, también los anteriores.'

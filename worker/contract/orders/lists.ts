@@ -81,7 +81,7 @@ export const OrderQuery = v.object({
   /** Pesos, with IVA, both inclusive. */
   minTotal: v.optional(Pesos),
   maxTotal: v.optional(Pesos),
-  /** `1`: its lines were changed after it was made. */
+  /** `1`: its lines were changed after it was created. */
   changes: v.optional(v.literal('1')),
   /** `1`: shipped in part, the rest is pending. */
   pending: v.optional(v.literal('1')),
@@ -94,7 +94,7 @@ export const OrderQuery = v.object({
   /** Dates in Mexico City, both inclusive. */
   from: v.optional(Day),
   to: v.optional(Day),
-  /** The same, of the day from which reports count an order. Cancelled orders have none. */
+  /** Dates from which reports count an order, both inclusive. Cancelled orders have none. */
   soldFrom: v.optional(Day),
   soldTo: v.optional(Day),
   ...paging(20, 200),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Id, Lines, Timestamp } from '#contract/fields'
 
-/** `internal`: for the staff alone. `client`: the client reads it too. */
+/** `internal`: visible to staff only. `client`: also visible to the client. */
 export const noteKinds = ['internal', 'client'] as const
 export type NoteKind = (typeof noteKinds)[number]
 

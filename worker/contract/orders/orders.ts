@@ -33,7 +33,7 @@ export const Change = v.object({
   productName: v.string(),
   fromQty: v.number(),
   toQty: v.number(),
-  /** Pesos a piece, if the price changed too. */
+  /** Price in pesos per piece, only if it changed too. */
   fromPrice: v.optional(v.number()),
   toPrice: v.optional(v.number()),
 })
@@ -63,7 +63,7 @@ export const OrderItem = v.object({
   unit: v.string(),
   /** Percent as text, or 'exento'. Kept when the product's IVA changes. */
   iva: v.string(),
-  /** Pieces that are not in stock for this order yet, and `backorder` of the product now. */
+  /** Pieces that are not in stock for this order yet, and the product's current `backorder`. */
   waiting: v.number(),
   backorder: v.nullable(v.string()),
   /** Name and code as sold. */
@@ -93,12 +93,12 @@ export const OrderEvent = v.object({
   note: v.nullable(v.string()),
   createdAt: Timestamp,
   user: v.nullable(v.object({ nombre: v.string() })),
-  /** The customer in whose name the user, a member of staff, acted. */
+  /** The customer on whose behalf a staff member acted. */
   onBehalfOf: v.nullable(Id),
 })
 export type OrderEvent = v.InferOutput<typeof OrderEvent>
 
-/** `pending`: the staff have not looked at it. `confirmed`: a payment was registered with it. */
+/** `pending`: not reviewed yet. `confirmed`: a payment was registered with it. */
 export const voucherStates = ['pending', 'confirmed', 'rejected'] as const
 export type VoucherState = (typeof voucherStates)[number]
 
@@ -109,7 +109,7 @@ export const Voucher = v.object({
   url: v.string(),
   createdAt: Timestamp,
   state: v.picklist(voucherStates),
-  /** Why it was rejected. */
+  /** The reason of a rejection. */
   reason: v.nullable(v.string()),
 })
 export type Voucher = v.InferOutput<typeof Voucher>
@@ -126,7 +126,7 @@ const shared = {
   subtotal: v.number(),
   iva: v.number(),
   total: v.number(),
-  /** The money that the shop holds for the order, what credit notes took off the total, and the rest of the total. */
+  /** Pesos received and not returned, pesos covered by credit notes, and the rest of the total. */
   paid: v.number(),
   credited: v.number(),
   balance: v.number(),
@@ -134,14 +134,14 @@ const shared = {
   pieces: v.number(),
   /** Pieces that have left the warehouse. */
   shippedPieces: v.number(),
-  /** The client collects it at the shop. */
+  /** Whether the client collects the order at the shop. */
   pickup: v.boolean(),
   modifications: v.array(Modification),
   version: v.number(),
   Customer: v.nullable(CustomerSummary),
   /** Accepted for a customer with credit, and not paid in full: it may be invoiced before its payment. */
   onCredit: v.boolean(),
-  /** Null: it does not wait for its customer's credit. */
+  /** Null if the order is not held. */
   creditHold: v.nullable(CreditHold),
   /** The live invoice, if any: see `deadInvoiceStatuses`. */
   invoice: v.nullable(Invoice),
@@ -153,9 +153,9 @@ export const OrderRow = v.object({
   Customer: v.nullable(v.object({ ...CustomerSummary.entries, tax_id: v.string() })),
   /** The salesperson of the customer. Null for a client. */
   seller: v.nullable(v.string()),
-  /** A voucher waits for a decision. False for a client. */
+  /** Whether a voucher waits for a decision. Always false for a client. */
   hasVoucher: v.boolean(),
-  /** The client has written what no one has read. False for a client. */
+  /** Whether the client has sent messages that staff have not read. Always false for a client. */
   hasMessages: v.boolean(),
   /** Staff only: a product of an open order is short in the warehouse. */
   isShort: v.boolean(),
@@ -175,7 +175,7 @@ export const Order = v.object({
   invoiceTerms: v.nullable(InvoiceTerms),
   netpayResponse: v.nullable(NetpayResponse),
   cancelReason: v.nullable(v.string()),
-  /** By the rule of the shop, its client may cancel it now. */
+  /** Whether the client may cancel the order now, by the rule of the shop. */
   clientMayCancel: v.boolean(),
   OrderItems: v.array(OrderItem),
   /** Oldest first, without those that were undone. */
@@ -183,15 +183,15 @@ export const Order = v.object({
   /** Oldest first. */
   cancellations: v.array(PartialCancellation),
   events: v.array(OrderEvent),
-  /** Oldest first. A client gets those for the client alone. */
+  /** Oldest first. A client gets only the notes for clients. */
   notes: v.array(OrderNote),
   /** Latest first. */
   vouchers: v.array(Voucher),
   /** Oldest first; a client does not see those that failed. */
   cfdis: v.array(Cfdi),
-  /** Oldest first. A client does not see those in review and void. */
+  /** Oldest first. A client does not see payments in review or void. */
   payments: v.array(OrderPayment),
-  /** Staff only: pesos that went back to the client or were cancelled, and for which the invoice has no credit note. */
+  /** Staff only: pesos that were returned or cancelled and for which the invoice has no credit note. */
   uncredited: v.optional(v.number()),
   /** Staff only: the user to chat with about the order. Null: the customer has no user. */
   clientUserId: v.optional(v.nullable(Id)),

@@ -3,7 +3,7 @@ import { Id, RequiredText, Timestamp, Whole } from '#contract/fields'
 import { codeKey } from '#contract/search'
 import { OrderStatus } from './orders.ts'
 
-/** A line to pick. It has no price: the warehouse does not see any. */
+/** A line to pick. It has no price, because the warehouse does not see prices. */
 export const PickLine = v.object({
   /** Of the order line. */
   id: Id,
@@ -20,7 +20,7 @@ export const PickLine = v.object({
   /** Includes what was shipped. */
   picked: v.number(),
   shipped: v.number(),
-  /** The picker did not find the rest. */
+  /** Whether the picker reported the rest as missing. */
   isShort: v.boolean(),
   /** The latest mark. */
   by: v.nullable(v.object({ id: Id, nombre: v.string(), at: Timestamp })),
@@ -37,9 +37,9 @@ export const PickList = v.object({
   version: v.number(),
   pickup: v.boolean(),
   shippingAddress: v.nullable(v.string()),
-  /** Its lines may be changed now. */
+  /** Whether its lines may be changed now. */
   isEditable: v.boolean(),
-  /** Internal, oldest first. */
+  /** Internal notes, oldest first. */
   notes: v.array(v.string()),
   /** In the order of the aisles. */
   lines: v.array(PickLine),
@@ -66,7 +66,7 @@ const badCount = 'Escribe una cantidad entera.'
 /** One mark. Marks are sums, so that those of two pickers on one line both count. */
 export const PickMark = v.object({
   orderItemId: Id,
-  /** Units that were taken; less than 0: put back. */
+  /** Units that were picked; negative for units put back. */
   add: v.pipe(Whole(badCount), v.minValue(-1_000_000, badCount), v.maxValue(1_000_000, badCount)),
   /** Whether the rest is missing on the shelf. */
   isShort: v.optional(v.boolean(), false),
@@ -93,7 +93,7 @@ type Progress = Pick<PickLine, 'quantity' | 'picked' | 'isShort'>
 
 export const missingOf = ({ quantity, picked }: Progress) => quantity - picked
 
-/** Nothing is left to do: picked in full, or the rest is missing. */
+/** Whether the line is picked in full, or its rest was reported missing. */
 export const isDone = (line: Progress) => missingOf(line) === 0 || line.isShort
 
 /**

@@ -29,14 +29,14 @@ export const NewOrder = v.object({
   ),
   paymentMethod: v.optional(v.nullable(PaymentMethod)),
   ...deliveryChoice,
-  /** Callers may send these; the shop decides them and never trusts the values. */
+  /** Accepted and ignored: the shop decides these values. */
   status: v.optional(OrderStatus),
   paymentStatus: v.optional(PaymentStatus),
   netpayResponse: v.optional(v.unknown()),
 })
 export type NewOrder = v.InferInput<typeof NewOrder>
 
-/** Why an order that is held is approved. Only some roles may. */
+/** The reason for approving a held order. Only some roles may approve one. */
 const creditReason = v.optional(Lines(300))
 
 export const AcceptOrder = v.object({ note: v.optional(Lines(300)), creditReason, version: Version })
@@ -45,7 +45,7 @@ export const ChangeStatus = v.object({
   note: v.optional(Lines(300)),
   creditReason,
   version: Version,
-  /** Of a change to Shipped. */
+  /** Only for a change to Shipped. */
   ...shippingFields,
 })
 export const CancelOrder = v.object({
@@ -58,7 +58,7 @@ const EditedItem = v.pipe(
   v.object({
     productId: Id,
     quantity: Quantity,
-    /** Pesos a piece, from now on. Less than the price before any discount is a discount. */
+    /** New price in pesos per piece. A price below the one before any discount is stored as a discount. */
     price: v.optional(Price),
     /** Percent off the price before any discount; 0 removes the discount. */
     discount: v.optional(Discount),

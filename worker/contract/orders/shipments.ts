@@ -20,16 +20,16 @@ export const Shipment = v.object({
 })
 export type Shipment = v.InferOutput<typeof Shipment>
 
-/** Pieces that were cancelled while the rest of the order went on. */
+/** A cancellation of a part of an order. */
 export const PartialCancellation = v.object({
   id: Id,
-  /** Pesos that it took off the total, IVA included. */
+  /** Reduction of the total in pesos, IVA included. */
   amount: v.number(),
   reason: v.string(),
   createdAt: Timestamp,
   /** The member of staff. */
   by: v.string(),
-  /** As sold; `price` in pesos a piece. */
+  /** The cancelled pieces; `price` as sold, in pesos per piece. */
   lines: v.array(
     v.object({
       productId: Id,
@@ -102,15 +102,15 @@ export type UndoableStep = (typeof undoableSteps)[number]
 
 export const UndoStep = v.object({
   step: v.picklist(undoableSteps, 'Este paso no se puede deshacer.'),
-  /** Of Shipped and Delivered. Without it: the latest. */
+  /** For Shipped and Delivered: the shipment to undo. Default: the latest one. */
   shipmentId: v.optional(Id),
-  /** Required after `undoWindowMs`, or of a step that someone else took. */
+  /** Required after `undoWindowMs`, or for a step of another user. */
   reason: optionalText(300),
   version: Version,
 })
 export type UndoStep = v.InferOutput<typeof UndoStep>
 
-/** The user who took a step undoes it without a reason for this time. The screens offer it for 8 s. */
+/** For this time, the author of a step may undo it without a reason. The screens offer it for 8 s. */
 export const undoWindowMs = 30_000
 
 /** Names of the events of undone steps in the history of an order. */

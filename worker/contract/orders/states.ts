@@ -23,7 +23,7 @@ export const statusLabels: Record<OrderStatus, string> = {
 
 type Shipped = Pick<OrderRow, 'status'> & Partial<Pick<OrderRow, 'shippedPieces'>>
 
-/** Some pieces have left the warehouse; the rest is pending. Its state is that of the rest: Preparing. */
+/** Whether some pieces were shipped and the rest is pending. The order stays Preparing. */
 export const isPartlyShipped = ({ status, shippedPieces = 0 }: Shipped) => status === 'Preparing' && shippedPieces > 0
 
 /** Pieces that wait in the warehouse for their shipment. */
@@ -84,7 +84,7 @@ const hasBalance = ({ paymentStatus }: Pick<OrderRow, 'paymentStatus'>) =>
 /** The balance is due: the client may pay it, and the shop collects it. */
 export const isPayable = (order: Stated) => statusRules[order.status].includes('payable') && hasBalance(order)
 
-/** The list of orders offers to pay only those that were just accepted; the page of an order, every payable one. */
+/** Whether the list of orders offers a payment. The page of an order offers it for every payable order. */
 export const isPayableInList = (order: Stated) => order.status === 'Accepted' && isPayable(order)
 
 export const isEditable = ({ status, paymentStatus }: Stated) =>

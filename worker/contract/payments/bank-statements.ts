@@ -16,7 +16,7 @@ export type NewBankMovement = v.InferOutput<typeof NewBankMovement>
 /** Movements of one request: a longer statement is sent in parts. */
 export const maxMovements = 400
 
-/** Index of the column of each value. `amount` is signed when there is no column of its own for money that came in. */
+/** Index of the column of each value. `amount` is signed unless received money has a column of its own. */
 export const StatementColumns = v.object({
   date: v.nullable(Whole()),
   amount: v.nullable(Whole()),
@@ -28,7 +28,7 @@ export type StatementColumns = v.InferOutput<typeof StatementColumns>
 export const NewStatement = v.object({
   uid: v.pipe(Text(64), v.minLength(8)),
   name: RequiredText('Indica el archivo.', 200),
-  /** Titles of the file's columns, with which its layout is found again. */
+  /** Titles of the file's columns. A later file with the same titles has the same layout. */
   headers: Text(1000),
   columns: StatementColumns,
   movements: v.pipe(v.array(NewBankMovement), v.minLength(1, 'El archivo no tiene abonos.'), v.maxLength(maxMovements)),
@@ -79,7 +79,7 @@ export const BankMovement = v.object({
     v.object({
       kind: v.picklist(matchKinds),
       order: CollectedOrder,
-      /** Other orders that fit as well. */
+      /** Number of other orders that also match. */
       others: v.number(),
     }),
   ),

@@ -105,12 +105,12 @@ export const PaymentQuery = v.object({
 export type PaymentQuery = v.InferOutput<typeof PaymentQuery>
 
 /**
- * Why a charge is to be returned or looked at.
+ * The reason why a charge is to be returned or reviewed.
  * - `cancelled`: its order was cancelled
  * - `reduced`: articles of its order were cancelled, and the total is lower than what was paid
  * - `alreadyPaid`: its order did not need it
  * - `overpaid`: it came with a transfer above the balance
- * - `noOrder`: no order could be made: the time to pay was over, or the goods were sold
+ * - `noOrder`: no order could be created, because the time to pay was over or the goods were sold
  * - `mismatch`: amount, currency or reference are not those of the attempt
  */
 const paymentReasons = ['cancelled', 'reduced', 'alreadyPaid', 'overpaid', 'noOrder', 'mismatch'] as const
@@ -119,7 +119,7 @@ export type PaymentReason = (typeof paymentReasons)[number]
 export const PaymentRow = v.object({
   ...OrderPayment.entries,
   reason: v.nullable(v.picklist(paymentReasons)),
-  /** Null: a charge without an order. */
+  /** Null for a charge without an order. */
   order: v.nullable(CollectedOrder),
   /** The customer of the order or of the attempt. */
   customer_name: v.nullable(v.string()),

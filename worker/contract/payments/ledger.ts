@@ -46,7 +46,7 @@ export type RefundWay = (typeof refundWays)[number]
 export const refundStates = ['requested', 'done', 'failed'] as const
 export type RefundState = (typeof refundStates)[number]
 
-/** Money that goes back to a client. */
+/** A refund to a client. */
 export const Refund = v.object({
   id: Id,
   /** Pesos. */
@@ -54,15 +54,15 @@ export const Refund = v.object({
   way: v.picklist(refundWays),
   state: v.picklist(refundStates),
   createdAt: Timestamp,
-  /** When it was done or failed. */
+  /** Time at which it was done or failed. */
   closedAt: v.nullable(Timestamp),
-  /** Of a refund by hand. */
+  /** Only for a refund by hand. */
   form: v.nullable(v.picklist(Object.keys(receivedForms) as ReceivedForm[])),
   returnedOn: v.nullable(Day),
   reference: v.nullable(v.string()),
   /** Null for a client. */
   reason: v.nullable(v.string()),
-  /** Why it failed. Null for a client. */
+  /** The reason of a failure. Null for a client. */
   error: v.nullable(v.string()),
   /** The member of staff who requested it. Null for a client, and if it was found at the provider. */
   by: v.nullable(v.string()),
@@ -82,9 +82,9 @@ export const OrderPayment = v.object({
   by: v.nullable(v.string()),
   voidReason: v.nullable(v.string()),
   createdAt: Timestamp,
-  /** The part that has gone back to the client, in pesos. */
+  /** The part that was returned to the client, in pesos. */
   refunded: v.number(),
-  /** The part that is still to go back, in pesos. */
+  /** The part that is still to be returned, in pesos. */
   due: v.number(),
   /** Oldest first. A client does not see those that failed. */
   refunds: v.array(Refund),

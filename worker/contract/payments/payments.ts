@@ -15,7 +15,7 @@ export const NetpayResponse = v.object({
   amount: v.number(),
   currency: v.string(),
   timeOut: v.nullable(v.string()),
-  /** Null or absent: the provider did not answer it. */
+  /** Null or absent if the provider did not send it. */
   cardType: v.optional(v.nullable(v.picklist(['credit', 'debit']))),
 })
 export type NetpayResponse = v.InferOutput<typeof NetpayResponse>
@@ -84,12 +84,12 @@ export type PaymentConfirmation = v.InferOutput<typeof PaymentConfirmation>
  * - `review`: charged, but not as the shop asked; the staff decides
  * - `refund`: charged, and to be returned
  * - `returning`: the provider is returning it
- * - `returned`: gone back; shown for a week
+ * - `returned`: returned to the card; shown for a week
  */
 const openChargeStates = ['verifying', 'review', 'refund', 'returning', 'returned'] as const
 export type OpenChargeState = (typeof openChargeStates)[number]
 
-/** A card payment of the client that made no order, or that its order did not need. */
+/** A card payment of the client without an order, or above the total of its order. */
 export const OpenCharge = v.object({
   /** Unique among the charges of the client. */
   key: v.string(),

@@ -7,7 +7,7 @@ export const ReconciliationQuery = v.object({ day: Day })
  * - `unrecorded`: the provider charged it, and the shop has no record of it
  * - `missing`: the shop has it, and the provider does not list it
  * - `amount`: the amounts differ
- * - `returned`: the amounts that went back differ
+ * - `returned`: the returned amounts differ
  */
 const differenceKinds = ['unrecorded', 'missing', 'amount', 'returned'] as const
 export type DifferenceKind = (typeof differenceKinds)[number]
@@ -32,13 +32,13 @@ export const Reconciliation = v.object({
   day: Day,
   charged: Sum,
   recorded: Sum,
-  /** By day of deposit, without what was returned and before the provider's fees. */
+  /** By day of deposit, without returned amounts and before the provider's fees. */
   deposited: Sum,
   differences: v.array(Difference),
 })
 export type Reconciliation = v.InferOutput<typeof Reconciliation>
 
-/** Problem that keeps the shop from the right state of its card payments. Null: none. */
+/** Problems that delay the result of card payments. Null if there are none. */
 export const PaymentAlarms = v.object({
   /** The provider does not answer lookups: how many in a row, and since when. */
   lookups: v.nullable(v.object({ failures: v.number(), since: v.string() })),

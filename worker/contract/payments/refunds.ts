@@ -5,7 +5,7 @@ import { MoneyForm, type OrderPayment, PastDay, PositiveAmount } from './ledger.
 
 /** With a `form`, it records money that was returned by hand; without it, the provider returns it to the card. */
 export const NewRefund = v.object({
-  /** Absent: what is to be returned; of a payment that counts whole for its order, all of it. */
+  /** If absent: the amount that is to be returned, or the whole payment if nothing of it is. */
   amount: v.optional(PositiveAmount),
   reason: RequiredText('Indica el motivo.', 300),
   form: v.optional(MoneyForm('Elige cómo se devolvió.')),
@@ -21,13 +21,13 @@ type Refundable = Pick<OrderPayment, 'amount' | 'refunded' | 'due' | 'state' | '
 export const refundableOf = ({ amount, refunded }: Pick<Refundable, 'amount' | 'refunded'>) =>
   Math.round((amount - refunded) * 100) / 100
 
-/** What a refund returns unless staff choose another amount, in pesos. */
+/** Default amount of a refund, in pesos. */
 export const proposedRefund = (payment: Pick<Refundable, 'amount' | 'refunded' | 'due'>) =>
   payment.due > 0 ? payment.due : refundableOf(payment)
 
 /**
- * The parts of the payments of an order that go back if it needs only `needed` pesos, the latest payment first. Money that is
- * to be returned already is not among them.
+ * The parts of the payments to return when the total of an order becomes `needed` pesos, the latest payment first. Amounts
+ * already marked to be returned are not included.
  */
 export function returnedAbove<Payment extends Pick<Refundable, 'amount' | 'refunded' | 'due' | 'state'>>(
   payments: readonly Payment[],
@@ -45,7 +45,7 @@ export function returnedAbove<Payment extends Pick<Refundable, 'amount' | 'refun
 
 /**
  * - `card`: the provider may return it to the card
- * - `hand`: the staff returns it in another form. Also what is to be returned of a charge that the provider did not return
+ * - `hand`: staff return it in another form. Also for a charge that the provider refused to return
  */
 export function refundWaysOf({ state, by, refunds, due }: Refundable): ('card' | 'hand')[] {
   if (refunds.some((refund) => refund.state === 'requested')) return []

@@ -4,7 +4,7 @@ const orders = 10 ** digits
 
 /**
  * The numeric reference that a client types into a bank transfer: seven digits, as SPEI allows at most. Six are the end of the order's
- * id; the last one is a check digit (Luhn), so that a mistyped reference is not another order's.
+ * id; the last one is a check digit (Luhn), so that a typing error does not give the reference of another order.
  */
 export function transferReference(orderId: number) {
   const body = String(orderId % orders).padStart(digits, '0')

@@ -68,7 +68,7 @@ export const NewPriceList = v.pipe(
     validFrom: v.optional(fields.validFrom, null),
     validTo: v.optional(fields.validTo, null),
     active: v.optional(fields.active, true),
-    /** The prices of this list are copied. */
+    /** List whose prices are copied. */
     copyOf: v.optional(Id),
   }),
   v.forward(
@@ -164,9 +164,9 @@ export const PriceListRow = v.object({
   unit: v.string(),
   min_qty: v.number(),
   salePrice1: v.number(),
-  /** Null: unknown, or the user may not see it. */
+  /** Null if unknown, or if the user may not see costs. */
   cost: v.nullable(v.number()),
-  /** Of the list, for this product, by quantity; empty: the rule of the list applies. */
+  /** Prices of this product in the list, by quantity. If empty, the rule of the list applies. */
   rules: v.array(
     v.object({
       min_qty: v.number(),

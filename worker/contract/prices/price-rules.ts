@@ -3,7 +3,7 @@ import { type PriceBase, type Priced, toHundredths } from './prices.ts'
 /** A fixed price in pesos, or a percentage over (+) or under (−) the list price or the cost. */
 export type PriceRule = { price: number } | { base: PriceBase; percent: number }
 
-/** A price list as far as it concerns one product. */
+/** The rules of a price list for one product. */
 export type ListRules = {
   /** The rule for products without one of their own. */
   base: PriceBase

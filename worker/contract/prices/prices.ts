@@ -1,6 +1,6 @@
 /** The prices that a customer pays. Small and without valibot: the client's first screen reads this file. */
 
-/** What a percentage of a price list is taken of. */
+/** Bases of the percentages of a price list. */
 export const priceBases = ['list', 'cost'] as const
 export type PriceBase = (typeof priceBases)[number]
 

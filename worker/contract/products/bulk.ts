@@ -5,9 +5,9 @@ import { toCentavos, toPesos } from '#contract/money'
 import { Price } from '#contract/pesos'
 import { ProductKey, ProductStatus } from './products.ts'
 
-/** Products of one change: all ids fit into a request. */
+/** Maximum number of products in one change, so that all ids fit into a request. */
 export const maxChosen = 20_000
-/** Prices of one change: as many as fit into a request. */
+/** Maximum number of prices in one change, so that all fit into a request. */
 const maxPrices = 4000
 
 const ids = v.pipe(
@@ -20,7 +20,7 @@ const ids = v.pipe(
 export const ProductsChange = v.variant('change', [
   v.object({ change: v.literal('status'), ids, status: ProductStatus }),
   v.object({ change: v.literal('category'), ids, categoryId: Id }),
-  /** Null: the shop's. */
+  /** A null IVA is the shop's. */
   v.object({ change: v.literal('iva'), ids, iva: v.nullable(v.picklist(ivaCodes)) }),
   v.object({ change: v.literal('key'), ids, product_key: ProductKey }),
   v.object({
@@ -66,6 +66,6 @@ export type PriceChange = {
 export function repriced(price: number, { kind, by, rounding }: PriceChange) {
   const changed = toCentavos(price) + (kind === 'percent' ? (toCentavos(price) * by) / 100 : toCentavos(by))
   const step = toCentavos(rounding)
-  // Percentages give a half as slightly less than a half.
+  // In floating point, a percentage may give slightly less than an exact half.
   return toPesos(Math.floor(changed / step + 0.5 + 1e-9) * step)
 }

@@ -8,7 +8,7 @@ export const Category = v.object({
   name: v.string(),
   parentId: v.nullable(Id),
   image: v.nullable(v.string()),
-  /** For the staff: clients do not see it, because it or a parent is inactive. */
+  /** Sent to staff only. True if clients do not see the category, because it or a parent is inactive. */
   hidden: v.optional(v.literal(true)),
 })
 export type Category = v.InferOutput<typeof Category>
@@ -25,9 +25,9 @@ const columns = {
   multiple: Id,
   image: v.nullable(v.string()),
   pdf: v.nullable(v.string()),
-  /** Null: the shop's. */
+  /** Null: the IVA of the shop. */
   iva: v.nullable(v.picklist(ivaCodes)),
-  /** Null: not sold without stock. Otherwise it is: '' or the day on which more is expected. */
+  /** Null: not sold without stock. A day: sold without stock, and more is expected on that day. '': the same without a known day. */
   backorder: v.nullable(v.string()),
 } satisfies Record<ClientColumn, v.GenericSchema>
 
@@ -53,7 +53,7 @@ export const ProductDetail = v.object({
 })
 export type ProductDetail = v.InferOutput<typeof ProductDetail>
 
-/** True when no product has the words of the search: the results have near ones. */
+/** True when no product has the words of the search, and the results have similar words. */
 export const isSimilar = v.boolean()
 
 /** Matches of a search are counted up to this number. */
@@ -74,7 +74,7 @@ export const ProductQuery = v.object({
   search: v.optional(SearchText(100), ''),
   category: v.optional(v.union([v.literal(''), IdText])),
   inStock: v.optional(v.picklist(['0', '1', 'true', 'false'])),
-  /** The customer whose prices staff want; clients always get their own. */
+  /** Customer whose prices are returned, for staff. Clients always get their own. */
   customer: v.optional(IdText),
   ...paging(50, 500),
 })
@@ -106,10 +106,10 @@ export const PricesQuery = v.object({ version: v.optional(v.pipe(v.string(), v.m
 /** The caller's own prices, as changes of the list prices in `GET /catalog`. */
 export const OwnPrices = v.object({
   version: v.string(),
-  /** Null: they did not change since the caller's version. */
+  /** Null if the prices did not change since the caller's version. */
   prices: v.nullable(
     v.object({
-      /** For products that are not below: percent over the list price, then the customer's discount. */
+      /** For products not listed below: percent over the list price, then the customer's discount. */
       percent: v.number(),
       discount: v.number(),
       /** Index n of each array is the same product. */
@@ -128,7 +128,7 @@ export const CatalogChanges = v.object({
   /** True if changes after `version` are left. */
   more: v.boolean(),
   products: arraysOf(catalogColumns),
-  /** Available pieces of products, not only of those above. */
+  /** Available pieces, also of products not listed above. */
   stock: v.object({ productId: v.array(Id), quantity: v.array(v.number()) }),
   /** Products that are no longer for sale. */
   gone: v.array(Id),

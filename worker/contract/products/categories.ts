@@ -9,7 +9,7 @@ export const maxLevels = 5
 export const ownChild = 'Una categoría no puede ser su propia hija.'
 export const tooDeep = `Las categorías pueden tener ${maxLevels} niveles como máximo.`
 
-/** A category for the staff. */
+/** A category in the staff's editor. */
 export const CategoryRow = v.object({
   ...Category.entries,
   /** False: clients see neither the category nor its descendants, and their products are not for sale. */

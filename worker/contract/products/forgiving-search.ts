@@ -70,7 +70,7 @@ const leastOfTypo = 5
 /** Maximum number of near words of one word. */
 const maxNear = 20
 
-/** Whether other words may be near to it. */
+/** Whether a word is compared with similar words. */
 export const isComparable = (word: string) => word.length >= leastOfSound && !hasDigit(word)
 
 /** Sorted words of the catalogue, and the sound of each. Words with digits are left out. */
@@ -101,12 +101,12 @@ export function nearWords({ words, sounds }: Vocabulary, typed: string): string[
 /** Minimum letters of a word that is compared with two typos. */
 const leastOfTwoTypos = 6
 
-/** Words that `typed` may mean: those near to it, or those with two typos. */
+/** Words that `typed` may stand for: near words, or words with two typos. */
 export function nearestWords(vocabulary: Vocabulary, typed: string): string[] {
   const near = nearWords(vocabulary, typed)
   if (near.length > 0 || typed.length < leastOfTwoTypos || hasDigit(typed)) return near
   const sound = soundOf(typed)
-  // One typo less leaves a word with one typo.
+  // A word with two typos, minus one letter, is within one typo.
   const once = Array.from(sound, (_, at) => sound.slice(0, at) + sound.slice(at + 1))
   return vocabulary.words
     .filter((_, at) => {
@@ -116,7 +116,7 @@ export function nearestWords(vocabulary: Vocabulary, typed: string): string[] {
     .slice(0, maxNear)
 }
 
-/** The words of a text for comparison with others, without those that mean nothing alone. */
+/** The words of a text for comparisons, without stop words. */
 export function significantWords(text: string) {
   const words = searchWords(text.normalize('NFC')).map(plain)
   const significant = words.filter((word) => !stopWords.has(word))
@@ -154,7 +154,7 @@ export function withSynonyms(search: string, thesaurus: Thesaurus): Part[] | und
 export const withNearWords = (search: string, thesaurus: Thesaurus, vocabulary: Vocabulary): Part[] =>
   readParts(search, thesaurus, (word) => nearWords(vocabulary, word)).parts
 
-/** A word of a search: the near words, and the stems of all that it may mean. */
+/** A word of a search, its near words, and the stems of all these words. */
 type Typed = { word: string; near: readonly string[]; stems: ReadonlySet<string> }
 
 function readParts(search: string, thesaurus: Thesaurus, nearOf: (word: string) => readonly string[]) {

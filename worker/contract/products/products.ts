@@ -82,9 +82,9 @@ const formFields = {
   unit: RequiredText(required, 20),
   min_qty: v.optional(AtLeastOne, 1),
   multiple: v.optional(AtLeastOne, 1),
-  /** Left out: the shop's, for a new product. */
+  /** If left out, a new product gets the shop's minimum. */
   min_stock: v.optional(Count),
-  /** Left out: as it is. */
+  /** If left out, the location does not change. */
   location: v.optional(StockLocation),
   product_key: ProductKey,
   unit_key: v.pipe(
@@ -205,7 +205,7 @@ export const StaffProduct = v.object({
 })
 export type StaffProduct = v.InferOutput<typeof StaffProduct>
 
-/** Answer of `GET /products/{id}` for those who may change products: what clients get, and every field of the form. */
+/** Answer of `GET /products/{id}` for users who may change products: the client's fields and every field of the form. */
 export const StaffProductDetail = v.object({
   ...ProductDetail.entries,
   ...StaffProduct.entries,
@@ -214,10 +214,10 @@ export const StaffProductDetail = v.object({
 })
 export type StaffProductDetail = v.InferOutput<typeof StaffProductDetail>
 
-/** What a client without a price list sees of a product. */
+/** A product as a client without a price list sees it. */
 export const ProductPreview = v.object({
   product: ProductDetail,
-  /** Why clients do not see it: its status, or its category. Null: they see it. */
+  /** The reason why clients do not see the product. Null if they see it. */
   hiddenBy: v.nullable(v.picklist(['status', 'category'])),
 })
 export type ProductPreview = v.InferOutput<typeof ProductPreview>

@@ -93,7 +93,7 @@ export function regimeFits(tax_system: string, rfc: string): boolean {
   return !person || !regime || regime.hidden === true || regime.persons.includes(person)
 }
 
-/** Includes `stored` even if it does not fit, so that a select can show the customer's value. */
+/** The regimes for this RFC, and `stored` even if it is not allowed, so that a select can show the customer's value. */
 export const regimesFor = (rfc: string, stored?: string | null) =>
   taxRegimes.filter(({ code, hidden }) => code === stored || (!hidden && regimeFits(code, rfc)))
 

@@ -1,4 +1,4 @@
-/** Synonyms of the Mexican hardware trade: those of the demo shop, and what a new shop can begin with. One group a line. */
+/** Synonyms of the Mexican hardware trade, for the demo shop and as a start for a new shop. One group per line. */
 const text = `
 foco, lámpara, bombilla, luminaria
 llave de paso, válvula, llave de globo, llave de esfera

@@ -21,7 +21,7 @@ export const audiences = { all: 'Todos', clients: 'Clientes', staff: 'Equipo' } 
 export type Audience = keyof typeof audiences
 const Audience = v.picklist(Object.keys(audiences) as Audience[])
 
-/** An announcement for the staff who edit it. */
+/** An announcement in the staff's editor. */
 export const AnnouncementRow = v.object({
   ...Announcement.entries,
   audience: Audience,

@@ -6,7 +6,7 @@ export type StepState = v.InferOutput<typeof State>
 
 /** Steps before a shop's first order, each with its state. */
 export const FirstSteps = v.object({
-  /** The owner hid the list. */
+  /** Whether the list was hidden. */
   hidden: v.boolean(),
   /** `missing`: the fields of the business that an invoice needs and that are empty. */
   business: v.object({
@@ -16,7 +16,7 @@ export const FirstSteps = v.object({
     zip: v.string(),
     missing: v.array(v.picklist(['name', 'tax_id', 'tax_system', 'zip'])),
   }),
-  /** `todo`: no one has saved the IVA, so orders have 0 %. */
+  /** `todo`: the IVA was not saved yet, so orders have 0 %. */
   iva: v.object({ state: State, percent: v.nullable(v.number()) }),
   banks: v.object({ state: State, accounts: v.number() }),
   /** `partial`: the colour was chosen, and there is no logo. */

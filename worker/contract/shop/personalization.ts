@@ -26,7 +26,7 @@ export const Personalization = v.object({
 })
 export type Personalization = v.InferOutput<typeof Personalization>
 
-/** With the version, for the staff who edit it. */
+/** The personalization with its version, for the staff's form. */
 export const AdminPersonalization = v.object({ ...Personalization.entries, version: v.number() })
 export type AdminPersonalization = v.InferOutput<typeof AdminPersonalization>
 

@@ -24,7 +24,7 @@ export const CardHold = v.object({
 })
 export type CardHold = v.InferOutput<typeof CardHold>
 
-/** While no one has changed it. */
+/** Value before the first change. */
 export const defaultCardHold: CardHold = { minutes: 15, maxPieces: null }
 
 const fromZero = 'Ingresa un número de 0 en adelante.'
@@ -38,7 +38,7 @@ export type ClientCancels = (typeof clientCancels)[number]
 export const SalesRules = v.object({
   /** Pesos, without IVA. 0: none. A client cannot order less; staff may cut an order below it. */
   minimumOrder: v.pipe(Amount(fromZero), v.minValue(0, fromZero), v.maxValue(10_000_000, 'Máximo 10,000,000.')),
-  /** Clients see the prices of the catalogue with IVA. The totals of an order are the same. */
+  /** Whether the catalogue shows prices with IVA. The totals of an order do not change. */
   pricesWithIva: v.boolean(),
   /** The largest discount in percent that role 2 may give in an order. */
   maxSellerDiscount: v.pipe(v.number(percent), v.minValue(0, percent), v.maxValue(100, percent)),
@@ -59,7 +59,7 @@ const FirstStepsShown = v.object({ hidden: v.boolean() })
 
 /** Credit of customers. */
 export const CreditRules = v.object({
-  /** Orders that are not accepted yet use the credit too. */
+  /** Whether orders that are not accepted yet use the credit too. */
   countsPending: v.boolean(),
   /** False: an order over the credit is only marked. */
   blocks: v.boolean(),
@@ -80,7 +80,7 @@ const ReminderDays = v.optional(
   null,
 )
 
-/** Which mails clients get by themselves. */
+/** Switches of the automatic mails to clients. */
 export const Notices = v.object({
   orderReceived: v.boolean(),
   orderAccepted: v.boolean(),
@@ -89,7 +89,7 @@ export const Notices = v.object({
   orderCancelled: v.optional(v.boolean(), true),
   /** Sent by the provider of invoices, with the PDF and the XML. */
   invoice: v.boolean(),
-  /** Of orders on credit. */
+  /** For orders on credit. */
   paymentReminder: v.optional(v.boolean(), false),
   /** Days before an order is due. */
   remindBefore: ReminderDays,
@@ -101,11 +101,11 @@ export type Notices = v.InferOutput<typeof Notices>
 
 /** Rules for new clients. */
 export const AccountRules = v.object({
-  /** Visitors of the sign-in page may ask for an account. */
+  /** Whether visitors of the sign-in page may request an account. */
   requests: v.boolean(),
 })
 
-/** Values of the settings that no one has changed. */
+/** Default values of the settings. */
 export const settingDefaults = {
   sales: {
     minimumOrder: 0,
@@ -156,7 +156,7 @@ export type SettingKey = keyof typeof settingValues
 
 const version = Whole()
 
-/** Version 0: no one has chosen the IVA yet. Orders have 0 %, and no invoice is issued. */
+/** Version 0 if the IVA was not saved yet: orders have 0 %, and no invoice is issued. */
 export const IvaSetting = v.object({ key: v.literal('iva'), value: v.number(), version })
 export type IvaSetting = v.InferOutput<typeof IvaSetting>
 
@@ -170,7 +170,7 @@ export type BanksSetting = v.InferOutput<typeof BanksSetting>
 
 const optionalText = v.optional(v.string())
 
-/** The value before the form was filled in. */
+/** Value before the form was saved for the first time. */
 export const BusinessSetting = v.object({
   key: v.literal('business'),
   value: v.object({
@@ -257,7 +257,7 @@ const change = <Key extends SettingKey>(key: Key) =>
   v.object({
     key: v.literal(key),
     value: settingValues[key],
-    /** The version that was read, 0 if nothing was stored: the save is refused if someone else changed the setting since. */
+    /** The version that was read, 0 if nothing was stored: the save is refused if another user has changed the setting since. */
     version: v.optional(version),
   })
 

@@ -9,9 +9,9 @@ type Limit = { free: number; forgetMs: number }
 const hourMs = 60 * 60_000
 const limits = {
   accountAtAddress: { free: 5, forgetMs: hourMs },
-  /** From all addresses together. */
+  /** Failed sign-ins to one account from all addresses. */
   account: { free: 20, forgetMs: hourMs },
-  /** Of all accounts together. An office shares one address. */
+  /** Failed sign-ins to all accounts from one address, which an office may share. */
   address: { free: 100, forgetMs: 60_000 },
   device: { free: 5, forgetMs: hourMs },
   password: { free: 5, forgetMs: hourMs },
@@ -27,7 +27,7 @@ const limits = {
   ticket: { free: 40, forgetMs: 2000 },
 } as const satisfies Record<string, Limit>
 
-/** Key under which attempts are counted: the kind of limit, and which account, address or session. */
+/** Key under which attempts are counted: the kind of limit, and the account, address or session. */
 export type Subject = { kind: keyof typeof limits; of: string }
 
 const nameOf = ({ kind, of }: Subject) => `${kind}|${of}`

@@ -39,7 +39,7 @@ async function notDelegable(db: Database, id: number) {
     : notFound('Cliente no encontrado')
 }
 
-/** Why a delegated session that is still open may not go on. Undefined: it is no such session. */
+/** The reason why an open delegated session may not continue. Undefined if it is not such a session. */
 export async function endedDelegation(db: Database, tokenHash: string) {
   const [found] = await db
     .select({

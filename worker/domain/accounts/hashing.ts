@@ -10,7 +10,7 @@ import { AppError } from '../../errors.ts'
 const maxWaiting = 8
 /** More places for requests with a session or from a known device, so that callers without either cannot take them all. */
 const maxWaitingKnown = 12
-/** A request that has been cancelled does not leave its place, nor end its turn. */
+/** Time after which a place is free again, because a cancelled request does not free its own. */
 const maxStayMs = 20_000
 const maxTurnMs = 2000
 /** After a hash of the usual cost. Longer after one that took long, where the clock of the runtime shows it. */
@@ -20,7 +20,7 @@ const pausePerTime = 2.5
 const places = new Map<symbol, number>()
 let nextTurnAt = 0
 
-/** Callers that repeat a refused request at once would keep the isolate busy with refusals alone. */
+/** Without this delay, callers that repeat a refused request at once would keep the isolate busy. */
 const refusalDelayMs = 1000
 
 type Hashing = { hash: typeof hash; verify: typeof verify }
@@ -59,7 +59,7 @@ function hash(password: string) {
   return inTurn(1, () => passwords.hashPassword(password))
 }
 
-/** `stored` undefined: takes the same time and is false. */
+/** Verifies a password. With `stored` undefined, takes the same time and returns false. */
 function verify(password: string, stored: string | undefined) {
   const cost = stored === undefined ? 1 : passwords.relativeCost(stored)
   return inTurn(cost, () => passwords.verifyPassword(password, stored))

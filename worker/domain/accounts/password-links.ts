@@ -15,7 +15,7 @@ import { hashPassword } from './hashing.ts'
 import { assertLongEnough, assertStrong } from './password-strength.ts'
 import { endSessions, notBlocked } from './sessions.ts'
 
-/** A new token, its hash, and itself encrypted for the mail that waits. */
+/** A new token with its hash and its encrypted form, which is stored until the mail is sent. */
 export async function newToken({ vault }: Mailer) {
   const token = randomBytes(32).toString('base64url')
   const [tokenHash, secret] = await Promise.all([sha256(token), vault.seal(token, 0)])
@@ -39,7 +39,7 @@ export async function requestReset(db: Database, mailer: Mailer, { email }: Rese
   })
 }
 
-/** The plan that mails a link to the user with this address, if there is one who may sign in. */
+/** The plan that mails a link to the user with this address, if such a user exists and may sign in. */
 export async function linkForAddress(db: Database, mailer: Mailer, email: string) {
   const { tokenHash, secret } = await newToken(mailer)
   const user = sql`email = ${email} AND active AND ${notBlocked}`
@@ -47,8 +47,8 @@ export async function linkForAddress(db: Database, mailer: Mailer, email: string
 }
 
 /**
- * The plan that gives one user a link, and its mail. `user`: a condition on the table. `invitation` makes the answer from the
- * result of `link`: the token is in it only if no mail is sent.
+ * The plan that gives one user a link, and its mail. `user`: a condition on the table. `invitation` returns the answer from the
+ * result of `link`, with the token only if no mail is sent.
  */
 export async function givingLink(db: Database, mailer: Mailer, user: SQL) {
   const { token, tokenHash, secret } = await newToken(mailer)
@@ -88,7 +88,7 @@ function stateOf(link: FoundLink | undefined): LinkState['state'] {
   return link.expiresAt < new Date().toISOString() ? 'expired' : 'ready'
 }
 
-/** Uses up the links that a user has, and drops those that wait to be mailed. `condition`: on the table of users. */
+/** Marks all links of a user as used, and deletes mails with links that were not sent. `condition`: on the table of users. */
 export const usingUpLinks = (db: Database, userId: number, condition: SQL = sql`TRUE`) => {
   const user = sql`userId = (SELECT id FROM users WHERE id = ${userId} AND ${condition})`
   return {

@@ -15,7 +15,7 @@ export async function newRecoveryCodes(db: Database, userId: number) {
   return { codes, stored: db.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash }))) }
 }
 
-/** The condition and the statement, for the write that starts a session, with which a recovery code serves once. */
+/** The condition and the statement that accept a recovery code once, for the write that starts a session. */
 export async function spendRecoveryCode(db: Database, userId: number, code: string) {
   const own = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, await hashOf(code)))
   return {

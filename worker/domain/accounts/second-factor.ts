@@ -20,7 +20,7 @@ import type { Vault } from './vault.ts'
 
 const periodMs = 30_000
 
-/** The setting that makes administrators use a second factor. */
+/** Whether the setting requires a second factor of administrators. */
 const isRequired = sql`coalesce((SELECT value ->> 'secondFactorOfAdministrators' FROM configuration
   WHERE key = 'security'), 0)`
 
@@ -29,7 +29,7 @@ export const needsSecondFactor = (userId: number) => sql`(${isRequired}
   AND (SELECT AccesoId FROM users WHERE id = ${userId}) IN ${[...administratorRoles]}
   AND NOT EXISTS (SELECT 1 FROM second_factors WHERE userId = ${userId} AND confirmedAt IS NOT NULL))`
 
-/** After a change of the setting: open sessions follow it. */
+/** Applies a change of the setting to open sessions. */
 export const applyRequirement = (db: Database) =>
   db.update(sessions).set({
     needsSecondFactor: sql`${isRequired}
@@ -37,7 +37,7 @@ export const applyRequirement = (db: Database) =>
       AND userId NOT IN (SELECT userId FROM second_factors WHERE confirmedAt IS NOT NULL)`,
   })
 
-/** Only an administrator with a second factor may require one, so nobody locks themselves out. */
+/** The condition that the administrator has a second factor. Without one, they would lock themselves out by requiring it. */
 export const ownSecondFactor = (userId: number) =>
   ensure(sql`EXISTS (SELECT 1 FROM second_factors WHERE userId = ${userId} AND confirmedAt IS NOT NULL)`, () =>
     conflict('NO_SECOND_FACTOR', 'Primero activa la verificación en dos pasos de tu cuenta, en Editar usuario.'),
@@ -75,7 +75,7 @@ export async function beginSecondFactor(db: Database, vault: Vault, user: Identi
 
 /**
  * Turns the second factor on with the first code of the app and returns new recovery codes. The user's other sessions
- * go on.
+ * stay open.
  * @throws 400 for the field `code`, 429 after too many wrong codes
  */
 export async function confirmSecondFactor(
@@ -130,7 +130,7 @@ export async function endSecondFactor(db: Database, user: Identity, { current }:
 }
 
 /**
- * Replaces the recovery codes; the old ones serve no more.
+ * Replaces the recovery codes; the old ones become invalid.
  * @throws 400 for a wrong password, 409 without a second factor, 429 after too many wrong passwords
  */
 export async function renewRecoveryCodes(db: Database, user: Identity, { current }: PasswordConfirmation) {
@@ -170,7 +170,7 @@ async function checkPassword(
   return subjects
 }
 
-/** Encrypts secrets with the present key that were stored without one or with the one before. */
+/** Encrypts with the current key the secrets that were stored without encryption or with the previous key. */
 export async function sealSecrets(db: Database, vault: Vault) {
   const old = await db
     .select({ userId: secondFactors.userId, secret: secondFactors.secret })
@@ -196,8 +196,8 @@ export const secretOf = (db: Database, email: string) =>
     .where(and(eq(users.email, email), isNotNull(secondFactors.confirmedAt)))
 
 /**
- * Checks the code of a sign-in. Returns the conditions and statements, for the write that starts the session, with
- * which the code cannot be used again.
+ * Checks the code of a sign-in. Returns conditions and statements for the write that starts the session: with them, the code
+ * cannot be used again.
  * @throws 401 when the code is missing or wrong
  */
 export async function spendCode(

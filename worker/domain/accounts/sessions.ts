@@ -5,7 +5,7 @@ import { areas } from '../../contract/access.ts'
 import type { User } from '../../contract/accounts/session.ts'
 import type { Identity } from '../people.ts'
 
-/** Columns of a session that ended, from which its sockets are found. */
+/** Columns of a session that ended, to find its sockets. */
 export const closedSession = { tokenHash: sessions.tokenHash, userId: sessions.userId }
 export type ClosedSession = { tokenHash: string; userId: number }
 
@@ -45,14 +45,14 @@ export async function findSession(db: Database, tokenHash: string): Promise<Iden
 /** Blocking a customer blocks their users. */
 export const notBlocked = sql`NOT EXISTS (SELECT 1 FROM customers WHERE customers.id = ${users.customerId} AND NOT active)`
 
-/** The role, customer and customer's name of a session: those of the customer in a delegated one. */
+/** The role, customer and customer's name of a session. In a delegated session, the client's role and that customer. */
 export const actsWith = {
   AccesoId: sql<number>`iif(${sessions.onBehalfOf} IS NULL, ${users.AccesoId}, ${areas.client[0]})`.mapWith(Number),
   customerId: sql<number | null>`coalesce(${sessions.onBehalfOf}, ${users.customerId})`,
   onBehalfOf: sessions.onBehalfOf,
 }
 
-/** The conditions for a delegated session to go on; every request checks them. */
+/** The conditions under which a delegated session stays valid. Every request checks them. */
 export const mayStillDelegate = or(
   sql`${sessions.onBehalfOf} IS NULL`,
   and(

@@ -83,7 +83,7 @@ export async function changeMember(db: Database, user: Actor, id: number, { vers
     audit: audited(db, user, { action: 'update', entity: 'user', entityId: id, before: snapshot(id), after: input }),
     // Before the update, because it compares with the earlier role.
     ...endSessionsOf(db, id, losesAccess),
-    // The owner of the earlier address has them.
+    // Links sent to the earlier address become invalid.
     links: email === undefined ? undefined : usingUpLinks(db, id, sql`email <> ${email}`),
     updated: onConstraint(
       db
@@ -130,10 +130,10 @@ export async function resetPassword(db: Database, user: Actor, id: number, { pas
 export const setMemberAvatar = (db: Database, user: Actor, id: number, file: StoredFile | null) =>
   setAvatar(db, user, id, file, mayManage(user, id))
 
-/** The names of the roles, by which the shop calls them. */
+/** The roles with their names, which the shop can change. */
 export const getRoles = (db: Database) => db.select().from(acceso).orderBy(acceso.id)
 
-/** Renames a role. What it may do stays. @throws 409 for the name of another role */
+/** Renames a role. Its permissions do not change. @throws 409 for the name of another role */
 export async function renameRole(db: Database, user: Actor, id: number, { nombre }: RoleName) {
   const { renamed } = await db.write({
     exists: ensure(sql`EXISTS (SELECT 1 FROM acceso WHERE id = ${id})`, () => notFound('Rol no encontrado')),
@@ -152,7 +152,7 @@ export async function renameRole(db: Database, user: Actor, id: number, { nombre
   return renamed[0]
 }
 
-/** Turns off the second factor of another member, who has lost it, and ends their sessions, which it returns. */
+/** Turns off the lost second factor of another member and ends their sessions, which it returns. */
 export async function resetSecondFactor(db: Database, user: Actor, id: number) {
   if (id === user.id) throw conflict('OWN_SECOND_FACTOR', 'Tu propia verificación se cambia en Editar usuario.')
   const { closed } = await db.write({
@@ -199,7 +199,7 @@ function assertMayGiveRole(user: Actor, { AccesoId }: MemberChange) {
 
 /**
  * One active administrator always remains: administrators can dismiss each other but not themselves, and a dismissal
- * ends the sessions of the one dismissed.
+ * ends the sessions of the dismissed one.
  */
 function assertKeepsOwnAccess(user: Actor, { AccesoId, active }: MemberChange) {
   if (active === false) throw ownAccount()

@@ -7,9 +7,9 @@ type VaultSecrets = { NETPAY_SECRET_KEY?: string; OLD_NETPAY_SECRET_KEY?: string
 /** Encrypts short texts for the database. `owner` is bound to the text: it cannot be copied to another row. */
 export type Vault = {
   seal: (text: string, owner: number) => Promise<string>
-  /** Texts that were stored before they were encrypted are returned as they are. Throws without the key. */
+  /** Decrypts. Returns a text that was stored without encryption unchanged. Throws without the key. */
   open: (stored: string, owner: number) => Promise<string>
-  /** Beginning of texts that `seal` returns now. Others should be sealed anew. */
+  /** Beginning of texts that `seal` returns now. Texts with another prefix should be encrypted again. */
   prefix: () => Promise<string>
 }
 

@@ -71,7 +71,7 @@ export async function deleteList(db: Database, user: Actor, id: number) {
 
 const listExists = (user: Actor, id: number) => sql`EXISTS (SELECT 1 FROM order_lists WHERE ${own(user, id)})`
 
-/** A client without a customer has no lists. */
+/** The condition that the list belongs to the client. A client without a customer has no lists. */
 const own = ({ customerId }: Actor, id: number) =>
   and(eq(orderLists.id, id), eq(orderLists.customerId, customerId ?? 0))
 

@@ -98,7 +98,7 @@ function resolve(lines: readonly AskedLine[], hits: ReadonlyMap<number, Hit[]>):
 
 const missing = { result: 'not_found' } as const
 
-/** The product of a line when it is certain. Part of a code is not: it may be the code of a deleted product. */
+/** The product of a line if it is certain. A match by part of a code is not: the text may be the code of a deleted product. */
 function certainHit(candidates: readonly Hit[], what: string) {
   const named = candidates.filter(({ name }) => wordsOf(name) === wordsOf(what))
   const [only, ...others] = named.length === 1 ? named : candidates

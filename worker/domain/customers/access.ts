@@ -137,7 +137,7 @@ async function newLogin(login: Login): Promise<NewLogin> {
   return { ...login, password, passwordHash: password === null ? unmatchable : await hashPassword(password) }
 }
 
-/** The plan that creates a user of a customer, invited or with a password, and what the caller is answered. */
+/** The plan that creates a user of a customer, invited or with a password, and the answer to the caller. */
 async function addingUser(db: Database, mailer: Mailer, user: Actor, login: NewLogin, customerId: SQL) {
   const { plan, invitation } = await givingLink(db, mailer, sql`email = ${login.email}`)
   const { link, mail } = login.invite ? plan : {}
@@ -184,7 +184,7 @@ function insertUser(
   }
 }
 
-/** No 0, 1, i, l or o: they look alike. */
+/** Without 0, 1, i, l and o, which look alike. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** Three groups of four characters, such as `kd7m-3xqp-v9ta`: about 59 bits. */

@@ -25,8 +25,8 @@ import { createCustomerWithUser } from './access.ts'
 import { newCustomerId } from './save.ts'
 
 /**
- * Stores a request. The answer is the same for an address that has a request or an account already: its owner gets a link to
- * sign in instead.
+ * Stores a request. An address that already has a request or an account gets the same answer, and its owner a mail with a link
+ * to sign in.
  * @throws 409 while the shop takes no requests, 429 after too many
  */
 export async function requestAccount(db: Database, mailer: Mailer, input: NewAccountRequest, network: string) {
@@ -49,7 +49,7 @@ export async function requestAccount(db: Database, mailer: Mailer, input: NewAcc
   })
 }
 
-/** Newest first; those that wait, oldest first. */
+/** Newest first; waiting requests oldest first. */
 export async function listRequests(
   db: Database,
   { state, page, limit }: AccountRequestQuery,

@@ -81,7 +81,7 @@ export async function changeAddress(
   return saved(changed)
 }
 
-/** Orders keep their copy of the text. */
+/** Removes an address. Orders keep a copy of its text. */
 export async function removeAddress(db: Database, user: Actor, { customerId, id }: Of) {
   assertMay(user, customerId)
   await db.write({

@@ -20,7 +20,7 @@ const dueOrders = (
 /** The balance of accepted orders of a customer, in centavos. */
 const owed = (customerId: SQL) => sql`(SELECT coalesce(sum(balance), 0) FROM ${dueOrders(customerId)})`
 
-/** The part of it past its due date, for a SELECT FROM customers. 0 for a customer without credit days. */
+/** The part of `owed` past its due date, for a SELECT FROM customers. 0 for a customer without credit days. */
 const overdue = sql`(SELECT coalesce(sum(balance), 0) FROM ${dueOrders(sql`customers.id`)}
   WHERE date(soldOn, '+' || customers.credit_days || ' days') < ${today})`
 

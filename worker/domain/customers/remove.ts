@@ -14,7 +14,7 @@ export async function setActive(db: Database, user: Actor, id: number, active: b
     exists: ensure(customerExists(id), noCustomer),
     active: db.update(customers).set({ active, updatedAt: new Date().toISOString() }).where(eq(customers.id, id)),
     ...endSessions(db, active ? sql`FALSE` : sql`onBehalfOf IS NULL AND ${sessionsOf(id)}`),
-    // They stay, so that their next request names the reason.
+    // Delegated sessions are not deleted, so that their next request can answer the reason.
     delegated: db
       .select(closedSession)
       .from(sessions)

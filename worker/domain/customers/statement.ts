@@ -19,7 +19,7 @@ import { creditOf, toCredit } from './credit.ts'
 
 const dayMs = 86_400_000
 
-/** The account of a customer between two days, and what is due today. @throws 400 for too many movements */
+/** The account of a customer between two days, and the open orders today. @throws 400 for too many movements */
 export async function statementOf(db: Database, customerId: number, query: StatementQuery): Promise<AccountStatement> {
   const today = dayAt(Date.now())
   const to = query.to ?? today
@@ -75,8 +75,8 @@ const cancelledAt = sql`(SELECT max(createdAt) FROM order_events INDEXED BY orde
 const wasSold = sql`orders.soldAt IS NOT NULL`
 
 /**
- * All movements of a customer as rows; `amount` in centavos, negative for a credit. Their sum is what the customer owes, less the
- * money that the shop has to return and what was paid in advance. A charge that its order did not need never counts.
+ * All movements of a customer as rows; `amount` in centavos, negative for a credit. Their sum is the customer's debt, less the
+ * money that the shop has to return and payments in advance. A surplus charge never counts.
  */
 const movementsOf = (customerId: number) => sql`(
   SELECT date(at, '-6 hours') AS day, at, rank, kind, orderId, order_number, form, reference, amount FROM (

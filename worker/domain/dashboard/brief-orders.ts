@@ -17,7 +17,7 @@ const columns = {
 } satisfies Record<keyof BriefOrder, unknown>
 
 export const latestFirst = [desc(orders.id)]
-/** Along the indexes that go on by date. */
+/** Matches the indexes that end with the date. */
 export const oldestFirst = [asc(orders.orderDate), asc(orders.id)]
 
 export const briefOrders = (

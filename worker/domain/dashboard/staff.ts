@@ -77,7 +77,7 @@ export async function staffDashboard(db: Database, user: Actor): Promise<Omit<St
 type Sold = { today: number; month: number; before: number }
 
 function salesOf({ today, month, lastMonth, monthAgo }: ReturnType<typeof spans>) {
-  // Of the index `orders_by_sale`, which does not have the generated column `total`.
+  // Only columns of the index `orders_by_sale`, which does not contain the generated column `total`.
   const during = (condition: SQL) => sql`coalesce(sum(subtotal + iva) FILTER (WHERE ${condition}), 0)`
   return sql`SELECT ${during(sql`soldAt >= ${today}`)} AS today, ${during(sql`soldAt >= ${month}`)} AS month,
       ${during(sql`soldAt < ${monthAgo}`)} AS before
@@ -89,7 +89,7 @@ const chartDays = 30
 /** The first day of the chart, or of the `times` charts that end today. */
 const firstDay = (times = 1) => addDays(dayAt(Date.now()), 1 - times * chartDays)
 
-/** Along the index `orders_sold`. */
+/** Reads the index `orders_sold`. */
 const salesSince = (day: string) => sql`SELECT soldOn AS day, sum(subtotal + iva) AS total FROM orders
   WHERE soldOn >= ${day} GROUP BY soldOn`
 

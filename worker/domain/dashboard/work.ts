@@ -22,10 +22,10 @@ type Voucher = {
   balance: number
   createdAt: string
 }
-/** With the sums of all overdue orders. */
+/** An overdue order, with the sums of all overdue orders. */
 type Late = Omit<Voucher, 'createdAt'> & { late: number; count: number; sum: number; customers: number }
 
-/** The oldest rows of each list of work, and what is overdue in all. A role without the area gets no row. */
+/** The oldest rows of each list of work, and the sums of all overdue orders. A role without the area gets no row. */
 export function workQueries(db: Database, user: Actor) {
   const today = dayAt(Date.now())
   const seen = (area: Area) => (can(user, area) ? sql`TRUE` : nothing)

@@ -120,7 +120,7 @@ const raiseLists = (db: Database, id: number) =>
     SELECT CAST(substr(list.key, 6) AS INTEGER) FROM ${taken(id)} AS row, json_each(row.after) AS list
     WHERE list.key LIKE 'list:%')`)
 
-/** Writes `values` into the products of the taken rows that `condition` leaves. */
+/** Writes `values` to the products of the taken rows that meet `condition`. */
 const changeProducts = (db: Database, user: Author, id: number, values: SQL, condition: SQL): Plan => ({
   auditChanged: db.run(sql`INSERT INTO audit_log (userId, action, entity, entityId, before, after)
     SELECT ${user.id}, 'update', ${entity}, CAST(products.id AS TEXT), ${snapshot}, json_set(
@@ -132,7 +132,7 @@ const changeProducts = (db: Database, user: Author, id: number, values: SQL, con
   event: catalogEvent(db),
 })
 
-/** Posts the pieces of the taken rows to the ledger. What was sold since the preview stays sold: a row adds its difference. */
+/** Posts the pieces of the taken rows to the ledger. A row adds its difference from the preview, so that sales since then are kept. */
 function moveStock(db: Database, user: Author, id: number, verb: 'apply' | 'undo'): Plan {
   const isUndo = verb === 'undo'
   const key = sql`${`import-${id}-${verb}-`} || (SELECT min(line) FROM ${taken(id)})`
@@ -236,7 +236,7 @@ const listEdited = sql`EXISTS (SELECT 1 FROM json_each(after) AS list WHERE list
   SELECT 1 FROM price_list_items WHERE listId = CAST(substr(list.key, 6) AS INTEGER) AND productId = targetId
     AND min_qty = 1 AND price = CAST(round(list.value * 100) AS INTEGER)))`
 
-/** The stock of new products goes with them. */
+/** Deletes the stock of new products with them. */
 function undoneStock(db: Database, user: Author, id: number): Plan {
   const hide = db.run(
     sql`UPDATE import_rows SET delta = 0 WHERE importId = ${id} AND outcome = 'taken' AND state = 'new'`,

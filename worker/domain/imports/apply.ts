@@ -58,7 +58,7 @@ async function choose(db: Database, user: Actor, id: number, { skip, accept }: I
     mayWrite: mayWrite(user, id, isChosen),
     chosen: db.run(sql`UPDATE import_rows SET outcome = 'chosen' WHERE importId = ${id} AND ${isChosen}`),
     counted: db.run(sql`UPDATE imports SET (chosen, pending) = (SELECT changes(), changes()) WHERE id = ${id}`),
-    // The file may write one new category in several ways.
+    // The file may contain several spellings of one new category.
     spelled: db.run(sql`UPDATE import_rows SET after = json_set(after, '$.category', variant.value ->> 'to')
       FROM json_each(${JSON.stringify(variants)}) AS variant
       WHERE importId = ${id} AND after ->> 'category' = variant.value ->> 'path'`),
@@ -77,7 +77,7 @@ async function choose(db: Database, user: Actor, id: number, { skip, accept }: I
   })
 }
 
-/** Another role may have made the preview, or applied it. */
+/** The condition that the user may write all fields of the rows: the preview may be of a user with another role. */
 const mayWrite = (user: Actor, id: number, rows: SQL) =>
   ensure(
     sql`NOT EXISTS (SELECT 1 FROM import_rows, json_each(after) AS field
@@ -112,7 +112,7 @@ function createCategory(db: Database, path: string) {
     WHERE NOT EXISTS (SELECT 1 FROM ${categoryPaths} WHERE path = ${path} COLLATE NOCASE)`)
 }
 
-/** Takes rows, runs the statements of the kind on those taken, and ends the import with its last row. */
+/** Marks the next rows as taken, runs the statements of the kind on them, and ends the import after its last row. */
 async function step(
   db: Database,
   id: number,
@@ -164,7 +164,7 @@ const setCounts = (db: Database, id: number, counts: Record<string, SQL>) =>
     )} WHERE id = ${id}`,
   )
 
-/** Another request has ended the import. */
+/** Thrown when another request has already ended the import. */
 class StepOver extends Error {}
 
 const isLast = (id: number, outcome: string) =>
@@ -238,7 +238,7 @@ const deleteCategories = (db: Database, id: number): Plan =>
     ]),
   )
 
-/** Goes on with imports whose browser was closed. Runs with the cron. */
+/** Continues imports whose browser was closed. The cron runs it. */
 export async function resumeImports(db: Database) {
   const stale = await db.all<{ id: number; kind: ImportKind; state: 'applying' | 'undoing'; userId: number }>(sql`
     SELECT id, kind, state, iif(state = 'undoing', undoneBy, userId) AS userId FROM imports
@@ -259,7 +259,7 @@ export const pruneImports = (db: Database) =>
     drafts: db.run(
       sql`DELETE FROM imports WHERE state = 'draft' AND touchedAt < strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 day')`,
     ),
-    // A day more than the undo has, so that a page that was open shows its rows until the end.
+    // One day longer than the undo is possible, so that an open page can show the rows until then.
     rows: db.run(sql`DELETE FROM import_rows WHERE importId IN (SELECT id FROM imports
       WHERE state IN ('applied', 'undone') AND appliedAt < strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${`-${undoDays + 1} days`}))`),
   })

@@ -47,7 +47,7 @@ type Existing = Values & {
 
 type People = { customers: Existing[]; lists: { id: number; name: string }[]; business: { zip: string | null }[] }
 
-/** The customers that the rows may be, and what new ones need. */
+/** The customers that may match the rows, and data for new customers. */
 export const peopleQuery = (db: Database, lines: readonly ImportLine[]) => {
   const keys = JSON.stringify(
     lines.flatMap(({ cells }) => [rfcOf(cells)].filter((rfc) => rfc !== '' && !isGenericRfc(rfc))),

@@ -36,7 +36,7 @@ type Existing = Values & {
   reserved: number
 }
 
-/** Present state of the shop, with which the rows of a file are compared. */
+/** Current state of the shop, with which the rows of a file are compared. */
 export type ProductWorld = {
   /** By code in lower case. */
   products: Map<string, Existing>
@@ -155,7 +155,7 @@ export function planProduct(
   if (!product && terms.kind !== 'products') return refused({ code: `Código no encontrado: ${code}.` })
   for (const field of fieldsWithoutAccess(user)) {
     if (values[field] === undefined) continue
-    // The export of the products has the stock too.
+    // Exported product lists contain the stock, so an unchanged value is not an error.
     if (values[field] !== (product?.[field] ?? null))
       return refused({ [field]: 'Tu rol no puede cambiar existencias.' })
     delete values[field]
@@ -203,19 +203,19 @@ export function planProduct(
   }
 }
 
-/** The price of the pieces of a row. In a file of stock the cost is theirs alone, and not a field of the product. */
+/** The cost of the added pieces of a row. In a stock file the cost is only for those pieces, not a field of the product. */
 function ofPieces(values: Values, { kind }: ProductTerms): Values & { price: Values[string] } {
   const { cost = null, ...others } = values
   return { ...(kind === 'stock' ? others : values), price: cost }
 }
 
-/** The product as a row leaves it, for the next row that adds to the same code. */
+/** The product after a row, for the next row that adds pieces to the same code. */
 export function withRow(product: Existing, { delta, after }: Pick<PlannedRow, 'delta' | 'after'>): Existing {
   const { location = product.location ?? null, min_stock = product.min_stock ?? null } = after
   return { ...product, stock: (product.stock ?? 0) + delta, location, min_stock }
 }
 
-/** The prices that a row leaves, of which the ones of lists are compared only if the row changes them. */
+/** The prices after a row. Prices of lists are compared only if the row changes them. */
 const pick = (product: Existing, changed: Values): Values => ({
   cost: product.cost,
   ...('salePrice1' in changed || 'cost' in changed ? { salePrice1: product.salePrice1 } : {}),
@@ -228,7 +228,7 @@ const below = ({ cost, ...values }: Values) =>
       (field === 'salePrice1' || field.startsWith('list:')) && typeof value === 'number' && value < cost,
   )
 
-/** The cells that have a value. An empty cell leaves what is stored. */
+/** Values of the cells that are not empty. An empty cell changes nothing. */
 function readCells(cells: ImportLine['cells'], kind: ProductTerms['kind']) {
   const values: Values = {}
   const problems: Record<string, string> = {}
@@ -305,7 +305,7 @@ const only = (values: { [field: string]: Values[string] | undefined }) =>
 
 const isAdding: Record<string, boolean> = { sumar: true, suma: true, '+': true, fijar: false, fija: false, '=': false }
 
-/** The stock after the row and the pieces that it moves, seen from the stock of the preview. */
+/** The stock after the row and the pieces that it moves, compared with the stock at the preview. */
 function stockOf(
   cells: ImportLine['cells'],
   { stock }: Values,

@@ -39,7 +39,7 @@ export async function createImport(db: Database, user: Actor, input: NewImport):
 type Earlier = { line: number; code: string; adds: number; delta: number; after: string }
 type Begun = { kind: Terms['kind']; mode: Terms['mode']; defaults: string; state: string }
 
-/** Compares rows of the file with what is stored, and keeps what each would do. A line that is sent again replaces itself. */
+/** Compares rows of the file with the stored records, and stores the planned change of each. A line that is sent again replaces the earlier one. */
 export async function planRows(
   db: Database,
   user: Actor,
@@ -80,7 +80,7 @@ export async function planRows(
 
 /**
  * Plans the lines one after the other. A row whose code is in an earlier row becomes an error, unless both add pieces to the
- * stock: then the later one adds to what the earlier one leaves.
+ * stock: then the later one adds to the result of the earlier one.
  */
 function withoutRepeated(
   lines: readonly ImportLine[],

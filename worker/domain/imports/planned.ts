@@ -20,7 +20,7 @@ export type PlannedRow = {
   delta: number
   /** Whether the pieces are added to the stock. Only such rows may repeat a code. */
   adds: boolean
-  /** Of the added pieces, pesos per piece. */
+  /** Cost of the added pieces, pesos per piece. */
   paid: number | null
   before: Values
   after: Values
@@ -42,7 +42,7 @@ const areaOfField: Record<string, Area> = {
 export const fieldsWithoutAccess = (user: Actor) =>
   Object.entries(areaOfField).flatMap(([field, area]) => (can(user, area) ? [] : [field]))
 
-/** The stored values of the fields that have a problem, to keep instead. */
+/** The stored values of the fields that have a problem. */
 export const valuesOf = (stored: Values | undefined, problems: Record<string, string>): Values =>
   stored
     ? Object.fromEntries(

@@ -33,7 +33,7 @@ export const isVisible = (user: Actor, id: number) =>
 /** Days after its application in which an import can be undone. Later its rows are deleted. */
 export const undoDays = 30
 const undoEnds = sql`strftime('%Y-%m-%dT%H:%M:%fZ', appliedAt, ${`+${undoDays} days`})`
-/** An undo that has begun always goes on. */
+/** The condition that an import can be undone. An undo that has begun can always continue. */
 export const canUndo = sql`(state = 'undoing' OR (state = 'applied' AND created + changed > 0 AND ${undoEnds} > ${now}))`
 
 /** The query of imports with their counts. It runs alone, or as a statement of a plan. */

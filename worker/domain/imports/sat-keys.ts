@@ -38,8 +38,8 @@ export async function readKeys(
 }
 
 /**
- * The key of the same things in the category, else of the same things elsewhere if most of them have one key, else the one
- * that the category uses most.
+ * Suggests a key: that of products with the same first word in the category, otherwise elsewhere if most of them have the same
+ * key, otherwise the most frequent key of the category.
  */
 export function suggestedKey({ byWord, byCategory }: KnownKeys, name: unknown, category: number | undefined) {
   const alike = byWord.get(thingWord(name)) ?? []

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 
-/** The rows of this transaction. */
+/** The rows that this transaction processes. */
 export const taken = (id: number, condition: SQL = sql`TRUE`) =>
   sql`(SELECT * FROM import_rows WHERE importId = ${id} AND outcome = 'taken' AND ${condition})`
 

@@ -11,7 +11,7 @@ export const shownBackorder = sql`iif(${isOn}, products.backorder, NULL)`
 /** True if the product may be ordered without stock. The trigger `stock_available` has the same rule. */
 export const isBackordered = sql`(products.backorder IS NOT NULL AND ${isOn})`
 
-/** Available pieces as clients see them; orders that wait for goods are the shop's affair. NULL without inventory. */
+/** Available pieces as clients see them: 0 instead of a negative number while orders wait for goods. NULL without inventory. */
 export const shownQuantity = sql`max(inventory.quantity, 0)`
 
 /** `pending`: pieces of the line that were not shipped. */

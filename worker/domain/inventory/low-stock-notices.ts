@@ -6,7 +6,7 @@ import type { Author } from '../people.ts'
 
 const maxShown = 50
 
-/** From the notices to their products: the index of notices is small. */
+/** Reads the notices first and then their products, because the index of notices is small. */
 const notices = sql`inventory CROSS JOIN products ON products.id = inventory.productId
   WHERE lowSince IS NOT NULL AND products.status = 'active'`
 

@@ -23,7 +23,7 @@ export type Posting = {
   reason: string | null
   reference: string | null
   apply: (movements: SQL) => SQL
-  /** A condition of this kind of change, and its refusal. */
+  /** A condition for this kind of change, and its refusal. */
   condition: SQL
   refusal: () => AppError
 }
@@ -99,7 +99,7 @@ export const knownProducts = (rows: SQL) => ({
   refusal: () => invalid('Hay un producto que ya no existe.'),
 })
 
-/** The user has sent this idempotency key before. */
+/** Thrown when the user has sent this idempotency key before. */
 export class KeyUsed extends Error {}
 
 /** SQL for the id of the entry that the user has posted with this key. */
@@ -107,7 +107,7 @@ export const entryOf = (user: Author, key: string) =>
   sql`(SELECT id FROM stock_entries WHERE userId = ${user.id} AND idempotencyKey = ${key})`
 
 /**
- * The plan that posts a change of stock. `short`: the refusal of lines that would take more than there is.
+ * The plan that posts a change of stock. `short`: the refusal of lines that take more than is available.
  * @throws KeyUsed
  */
 export function postingPlan(db: Database, user: Author, posting: Posting, short = belowReserved) {

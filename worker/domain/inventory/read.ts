@@ -105,8 +105,8 @@ const figures: readonly string[] = [
 ] satisfies InventorySort[]
 
 /**
- * What is sorted for a page. A list of all products that is sorted by a figure of the stock first finds the figure of the last row
- * of the page in `inventory`, and reads the products up to it: their rows are wide. Rows without the figure are last.
+ * The rows to sort for a page. For a list of all products sorted by a stock figure, it first finds the figure of the page's last row
+ * in `inventory`, and reads only the products up to it, because their rows are wide. Rows without the figure are last.
  */
 function pageOf(query: InventoryQuery, seesCost: boolean) {
   const { key, isDescending, isHidden } = sortOf(query.sort, seesCost)
@@ -126,7 +126,7 @@ function pageOf(query: InventoryQuery, seesCost: boolean) {
 const productsOf = ({ location, idle }: InventoryQuery) =>
   location || idle ? sql`inventory CROSS JOIN products ON products.id = inventory.productId` : sql`products ${stocked}`
 
-/** From the kept counts, unless the list is filtered by something that these do not have. */
+/** Totals from the kept counts, unless a filter of the list is not among their columns. */
 function totalsOf(query: InventoryQuery, where: SQL) {
   const { search, location, idle, category, stock } = query
   return search || location || idle

@@ -16,7 +16,7 @@ export function suggestion(days: number) {
   const box = sql`coalesce(box_qty, 1)`
   return {
     pieces: sql`((${needed} + ${box} - 1) / ${box} * ${box})`,
-    /** True if half of the target or less is left, as at the minimum. */
+    /** True if at most half of the target is left; the minimum is half of the target. */
     isDue: sql`(2 * inventory.quantity <= ${target} AND ${needed} > 0)`,
   }
 }

@@ -7,7 +7,7 @@ import { salesDays, suggestion } from './suggestion.ts'
 
 const mostRows = 5
 
-/** The products with low stock that run out first: those that sell most of what is left. */
+/** The products with low stock that run out first at their present sales. */
 export const urgentProducts = (db: Database) =>
   db.all<UrgentProduct>(sql`SELECT products.id, code, products.name, quantity, min_stock,
       CASE WHEN sold > 0 THEN max(quantity, 0) * 1.0 * ${salesDays} / sold END AS days,

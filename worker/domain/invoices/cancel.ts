@@ -35,7 +35,7 @@ const inProcess = 'La cancelación está en proceso. Aquí verás la respuesta d
 /**
  * Requests the cancellation of a CFDI. With motive 01 its substitute is issued first, and the complements of its payments are
  * cancelled before it. The request is written before the call to the provider: after an unclear answer it stays in process,
- * and the cron finds out what became of it.
+ * and the cron reads its result.
  * @throws 409 for a CFDI that is not valid, or that has a valid credit note; 502 with the reason of a refusal
  */
 export async function cancelInvoice(
@@ -71,14 +71,14 @@ async function find(db: Database, rowid: number): Promise<CfdiRow> {
   return row
 }
 
-/** SAT refuses to cancel an invoice that has a standing credit note. */
+/** SAT refuses to cancel an invoice that has a valid credit note. */
 async function assertNoCreditNote(db: Database, rowid: number) {
   if ((await dependentsOf(db, rowid, 'E')).length === 0) return
   const message = 'Cancela primero sus notas de crédito: el SAT no cancela una factura de la que dependen otros.'
   throw conflict('HAS_DEPENDENTS', message)
 }
 
-/** Standing credit notes or complements of an invoice. */
+/** Valid credit notes or complements of an invoice, and those in process. */
 const dependentsOf = (db: Database, rowid: number, type: 'E' | 'P') =>
   db
     .select()
@@ -91,13 +91,13 @@ const dependentsOf = (db: Database, rowid: number, type: 'E' | 'P') =>
       ),
     )
 
-/** Cancels the complements of the invoices that are to be cancelled. The cron goes on with those without an answer. */
+/** Cancels the complements of the invoices that are to be cancelled. The cron repeats requests without an answer. */
 async function cancelComplements(context: Context) {
   const { requested } = await cancelOrphans(context.db)
   for (const row of requested) await send(context, row).catch(keepReason)
 }
 
-/** The live invoice that takes the place of this one. */
+/** The live invoice that replaces this one. */
 async function substituteOf(db: Database, rowid: number) {
   const [row] = await db
     .select()
@@ -108,7 +108,7 @@ async function substituteOf(db: Database, rowid: number) {
   return row
 }
 
-/** Writes the request. Another one that came first is refused, because its motive may be another. */
+/** Writes the request. Refused if there is already a request, which may have another motive. */
 const request = (db: Database, user: Actor, row: CfdiRow, { motive, reason }: CancelInvoice) =>
   db.write({
     open: ensure(
@@ -153,7 +153,7 @@ async function send(context: Context, row: CfdiRow): Promise<CfdiRow> {
   const { db, provider } = context
   if (row.id === null || row.motive === null || row.cancellation !== 'requested') return row
   const substitute = row.motive === '01' ? await substituteOf(db, row.rowid) : undefined
-  // The cron goes on when the substitute is stamped.
+  // The cron continues when the substitute is stamped.
   if (row.motive === '01' && substitute?.status !== 'valid') return row
   const complements = row.type === 'I' ? await dependentsOf(db, row.rowid, 'P') : []
   if (complements.some(({ cancellation }) => cancellation === 'rejected' || cancellation === 'expired')) {

@@ -23,8 +23,8 @@ const kept = sql`(payments.amount - (SELECT coalesce(sum(refunds.amount), 0) FRO
   WHERE refunds.paymentId = payments.id AND refunds.state = 'done' AND way IN ('outside', 'chargeback')))`
 
 /**
- * Issues the complement (REP) of each payment of an order whose invoice is PPD, the oldest payment first, also of those before
- * the invoice. A payment has one for its invoice: a unique index, and a reserved row, keep it so. One that was cancelled by
+ * Issues the complement (REP) of each payment of an order whose invoice is PPD, the oldest payment first, also of payments before
+ * the invoice. A unique index and a reserved row ensure that a payment has only one for its invoice. One that was cancelled by
  * hand or outside is issued again after ten minutes, while its payment counts. The cron runs it.
  */
 export async function issueComplements(context: Context) {
@@ -52,7 +52,7 @@ const duePayments = (db: Database): Promise<Due[]> =>
         sql`NOT EXISTS (SELECT 1 FROM invoices own WHERE own.paymentId = ${payments.id}
           AND own.relatedTo = ${invoices.rowid} AND own.status NOT IN ('failed', 'canceled'))`,
         sql`(SELECT count(*) FROM invoices own WHERE own.paymentId = ${payments.id} AND own.status = 'failed') < ${maxTries}`,
-        // The balance of the complement depends on them.
+        // The balance in the complement depends on the credit notes, so it waits for those in process.
         sql`NOT EXISTS (SELECT 1 FROM invoices note WHERE note.relatedTo = ${invoices.rowid} AND note.type = 'E'
           AND note.status IN ('issuing', 'pending', 'verifying'))`,
         sql`NOT EXISTS (SELECT 1 FROM invoices own WHERE own.paymentId = ${payments.id}
@@ -62,7 +62,7 @@ const duePayments = (db: Database): Promise<Due[]> =>
     .orderBy(payments.id)
     .limit(10)
 
-/** Another run has written the complement of this payment. */
+/** Thrown when another run has written the complement of this payment. */
 class ComplementExists extends Error {}
 
 async function issueComplement(context: Context, due: Due) {
@@ -125,7 +125,7 @@ async function reserve(db: Database, { payment, amount, invoice, uid }: Due) {
       .select({ price: orderItems.price, quantity: orderItems.quantity, iva: orderItems.iva })
       .from(orderItems)
       .where(eq(orderItems.orderId, payment.orderId ?? 0)),
-    // The invoice has them too.
+    // The invoice also contains the cancelled articles.
     cancelled: cancelledSince(db, invoice.rowid),
   })
   return { row: reserved[0], items: [...items, ...cancelled] }

@@ -17,7 +17,7 @@ type Row = Pick<
 /** A CFDI to stamp. `total`: pesos that the provider's total must equal. */
 export type Content = { total: number; requestOf: (pricing: Pricing) => InvoiceRequest }
 
-/** The content of a written attempt: the invoice of an order, a credit note or a global invoice. Undefined: its order is gone. */
+/** The content of a written attempt: the invoice of an order, a credit note or a global invoice. Undefined if its order no longer exists. */
 export async function contentOf(db: Database, row: Row): Promise<Content | undefined> {
   if (row.orderId === null) return globalContent(db, row)
   const [order, related, cancelled] = await Promise.all([
@@ -38,7 +38,7 @@ async function uuidOf(db: Database, rowid: number | null) {
   return row?.uuid ?? null
 }
 
-/** `substitutes`: the UUID of the CFDI that it takes the place of. */
+/** `substitutes`: UUID of the replaced CFDI. */
 export const orderContent = (
   { input, external_id }: Pick<Row, 'input' | 'external_id'>,
   order: Billed,

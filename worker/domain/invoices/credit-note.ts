@@ -12,12 +12,12 @@ import { stampWritten } from './finish.ts'
 import type { CfdiRow, Context } from './record.ts'
 import { cancelledOf, uncredited } from './uncredited.ts'
 
-/** The key has been sent before. */
+/** Thrown when the key has been sent before. */
 class KeyUsed extends Error {}
 
 /**
  * Issues a credit note for a part of a valid invoice: a partial refund, or a correction. The same key issues it once.
- * @throws 400 above what is left of the invoice; 409 for an invoice that is not valid
+ * @throws 400 above the uncredited rest of the invoice; 409 for an invoice that is not valid
  */
 export async function issueCreditNote(
   context: Context,

@@ -19,7 +19,7 @@ import { type StampAnswer, stampContent } from './stamp.ts'
 const minuteMs = 60_000
 const ago = (minutes: number) => new Date(Date.now() - minutes * minuteMs).toISOString()
 
-/** No request or job works on the attempt: `issuing` is one that does, until the longest time it could take has passed. */
+/** The condition that no request or job works on the attempt. While one does, it is `issuing`, for a limited time. */
 const isIdle = () =>
   or(
     and(eq(invoices.status, 'issuing'), lt(invoices.updatedAt, ago(4))),
@@ -45,7 +45,7 @@ export async function finishInvoice(context: Context, row: CfdiRow) {
   const content = await contentOf(db, row)
   if (!content) return failInvoice(db, row.rowid, 'The order is gone')
   const answer = await stampContent(context, row, content)
-  // The provider has no draft, and takes none: it may be tried again.
+  // The provider has no draft of it and does not accept one, so another attempt is safe.
   if (answer.kind === 'unclear' && row.draftId === null && isOld(row)) return failInvoice(db, row.rowid, answer.reason)
   return record(context, row, content, answer)
 }

@@ -61,7 +61,7 @@ const shopQuery = (db: Database) =>
 
 /**
  * Issues the global invoice of orders of a month, to the public in general.
- * @throws 409 when one of them has an invoice by now; 400 without the postal code of the shop
+ * @throws 409 when one of them has got an invoice since; 400 without the postal code of the shop
  */
 export async function issueGlobal(
   context: Context,
@@ -160,7 +160,7 @@ export async function leaveGlobal(context: Context, user: Actor, orderId: number
   }
 }
 
-/** Issues again, without the orders that left them, the global invoices that were cancelled with motive 04. The cron runs it. */
+/** Issues cancelled global invoices (motive 04) again, without the orders that now have their own invoice. The cron runs it. */
 export async function renewGlobals(context: Context) {
   const { db } = context
   const canceled = await db
@@ -183,7 +183,7 @@ export async function renewGlobals(context: Context) {
     const orderIds = left.map(({ id }) => id)
     const again = await reserve(db, null, { month, orderIds, zip: row.input.zip, relatedTo: row.rowid })
     await stampGlobal(context, again).catch((error) => {
-      // The reason is in the row, where staff see it.
+      // Staff see the reason, which is stored in the row.
       if (!(error instanceof AppError)) throw error
     })
   }

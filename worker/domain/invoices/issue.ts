@@ -110,7 +110,7 @@ const ivaNotSet = (user: Actor) =>
       : `La tienda aún no termina de configurar su facturación. ${callUs}`,
   )
 
-/** Staff also read the provider's own words. */
+/** The error for a rejected invoice. For staff it includes the provider's own message. */
 function rejected(user: Actor, { status, refusal: { message, field }, reason }: Rejected) {
   const shown = can(user, 'staff') && !field ? `${message} (${reason})` : message
   return new AppError(status === 400 ? 400 : 502, 'INVOICE_REJECTED', shown, {
@@ -118,7 +118,7 @@ function rejected(user: Actor, { status, refusal: { message, field }, reason }: 
   })
 }
 
-/** The draft of the last attempt, if it was refused after it was made: the next attempt uses it again. */
+/** The draft of the last attempt, if it was refused after its creation. The next attempt reuses it. */
 function leftDraft([last]: readonly (typeof invoices.$inferSelect)[]) {
   if (last?.type !== 'I' || last.status !== 'failed' || last.draftId === null) return undefined
   return { draftId: last.draftId, external_id: last.external_id }
@@ -145,7 +145,7 @@ type Reservation = {
   input: InvoiceInput
 }
 
-/** Another request has written an attempt for this order. */
+/** Thrown when another request has written an attempt for this order. */
 class InvoiceExists extends Error {}
 
 /** Writes the row of this attempt. Undefined when another request is issuing the invoice. */

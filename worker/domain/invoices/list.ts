@@ -9,8 +9,8 @@ import { maxMailTries } from './mail.ts'
 import { refundedOrders, uncredited } from './uncredited.ts'
 
 /**
- * The columns of the tables are named in full: `orders` has some of the same. The unary plus leaves the index by order, which finds
- * a few CFDIs: SQLite prefers the one by type.
+ * Column names have their table, because `orders` has columns of the same names. The unary plus disables the index by type, so that
+ * SQLite uses the index by order, which finds only a few CFDIs.
  */
 const problem = sql`CASE
   WHEN invoices.status = 'failed' AND NOT EXISTS (SELECT 1 FROM invoices later

@@ -10,7 +10,7 @@ import type { InvoiceProvider } from './provider.ts'
 
 type Context = { db: Database; provider: Pick<InvoiceProvider, 'email'> }
 
-/** Automatic tries; after them staff send the mail by hand. */
+/** Automatic attempts. After them, staff send the mail by hand. */
 export const maxMailTries = 5
 
 /** Mails a stamped CFDI to its receiver, and records the result and the user who sent it. */
@@ -19,7 +19,7 @@ async function mailInvoice(
   { rowid, id, email }: { rowid: number; id: string; email: string },
   user?: Author,
 ): Promise<'sent' | 'withheld' | 'failed'> {
-  // A global invoice has no receiver, and a notice may be switched off.
+  // No address: the invoice is global, or the mail is switched off.
   const { kind } = email === '' ? { kind: 'withheld' } : await provider.email(id, email)
   const sent = kind === 'sent' || kind === 'withheld' ? kind : 'failed'
   const tries = { mailTries: sent === 'withheld' ? maxMailTries : sql`mailTries + 1`, updatedAt: now }

@@ -5,8 +5,8 @@ import type { Author } from '../people.ts'
 
 /**
  * Requests the cancellation of the invoice of an order that is being cancelled, because the sale did not take place. The
- * cron sends the request, after those of its complements. An invoice with a standing credit note is left to the staff: SAT
- * would refuse it.
+ * cron sends the request, after those of its complements. An invoice with a valid credit note is left to the staff, because SAT
+ * would refuse its cancellation.
  */
 export function voidInvoice(db: Database, user: Author, orderId: number, reason: string | undefined) {
   const cancelable = sql`invoices.orderId = ${orderId} AND invoices.type = 'I' AND invoices.status = 'valid'

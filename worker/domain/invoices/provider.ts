@@ -10,7 +10,7 @@ type Receiver = {
   address: { zip: string }
 }
 
-/** The order of one CFDI to the provider that stamps it. */
+/** Request to stamp one CFDI. */
 export type InvoiceRequest = {
   /** E: a credit note. */
   type?: 'I' | 'E'
@@ -25,7 +25,7 @@ export type InvoiceRequest = {
   /** SAT's relations with other CFDIs: UUIDs by the code of the relation. */
   related_documents?: { relationship: string; documents: string[] }[]
   pdf_options?: { round_unit_price: boolean }
-  /** Of a global invoice. `months`: 01 to 12. */
+  /** Only for a global invoice. `months`: 01 to 12. */
   global?: { periodicity: 'month'; months: string; year: number }
 }
 
@@ -54,7 +54,7 @@ type ComplementPayment = {
 
 export type InvoiceItem = {
   quantity: number
-  /** Pesos off the whole line, without IVA. */
+  /** Discount on the whole line, in pesos without IVA. */
   discount?: number
   product: {
     description: string
@@ -100,7 +100,7 @@ export type Rejected = {
   refusal: { message: string; field?: keyof InvoiceInput }
 }
 
-/** The request may have succeeded or not: look the invoice up by its external id before trying again. */
+/** Unknown whether the request succeeded. Read the invoice by its external id before another attempt. */
 export type Unclear = { kind: 'unclear'; reason: string }
 
 type Answer<T> = Promise<T | Rejected | Unclear>

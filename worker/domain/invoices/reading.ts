@@ -9,8 +9,8 @@ import type { Found } from './provider.ts'
 import { type CfdiRow, type Context, storeReceipt } from './record.ts'
 
 /**
- * Records the state that the provider answers of a stamped CFDI, however it came about: a cancellation of the shop, of
- * the provider's own screens, or an answer of the receiver. The same state twice is recorded once.
+ * Records the provider's state of a stamped CFDI, which changes by a request of the shop, in the provider's own screens, or by an
+ * answer of the receiver. The same state is recorded once.
  */
 export async function recordReading({ db, provider, store }: Context, row: CfdiRow, found: Found): Promise<CfdiRow> {
   const status = found.kind === 'canceled' ? 'canceled' : row.status
@@ -72,7 +72,7 @@ const events: Partial<Record<Cancellation, string>> = {
   expired: 'invoice_cancel_expired',
 }
 
-/** A provider that has not registered the request of the shop yet does not undo it. */
+/** The next state. A request stays `requested` while the provider has not registered it. */
 function nextCancellation(known: Cancellation, { kind, invoice }: Found): Cancellation {
   if (kind === 'canceled') return 'accepted'
   if (invoice.cancellation === 'none') return known === 'requested' ? known : 'none'
@@ -86,8 +86,8 @@ const dayMs = 24 * 60 * 60_000
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString()
 
 /**
- * Reads standing CFDIs again: each one once a day, and after two months once a week. So the shop learns of a cancellation
- * made elsewhere. The cron runs it.
+ * Reads valid CFDIs again, once a day, and after two months once a week, to find cancellations that were not made by the
+ * shop. The cron runs it.
  */
 export async function readStanding(context: Context) {
   const due = await context.db
@@ -105,12 +105,12 @@ export async function readStanding(context: Context) {
   for (const row of due) await readAgain(context, row)
 }
 
-/** Asks SAT, by way of the provider, for the state of one CFDI. Undefined after an unclear answer. */
+/** Reads the state of one CFDI at SAT, through the provider. Undefined after an unclear answer. */
 export async function readAgain(context: Context, row: CfdiRow): Promise<Found | undefined> {
   if (row.id === null) return undefined
   const answer = await context.provider.refresh(row.id)
   if (!('invoice' in answer)) {
-    // The next row goes first.
+    // Marked as read, so that the next run begins with another row.
     await context.db.write({
       read: context.db.update(invoices).set({ readAt: now }).where(eq(invoices.rowid, row.rowid)),
     })
@@ -120,7 +120,7 @@ export async function readAgain(context: Context, row: CfdiRow): Promise<Found |
   return answer
 }
 
-/** Follows a notice of the provider, which is only a hint: the state is read from the provider itself. */
+/** Handles a notice of the provider. Its content is not trusted: the state is read from the provider. */
 export async function followNotice(context: Context, { id, external_id }: { id: string; external_id: string | null }) {
   const { db, provider } = context
   const [row] = await db

@@ -8,7 +8,7 @@ import { audited } from '../audit.ts'
 import { mailStamped } from './mail.ts'
 import type { Drafted, Found, InvoiceProvider, Rejected, Unclear } from './provider.ts'
 
-/** The shop's own copies. The law asks for each XML to be kept for five years, with or without the provider. */
+/** Storage of the shop's own copies. By law, each XML must be kept for five years. */
 export type FileStore = Pick<R2Bucket, 'put' | 'get'>
 
 type Kind = 'pdf' | 'xml'
@@ -52,7 +52,7 @@ export async function recordAnswer(
   const stamped = { id, uuid, total, series, folio_number, livemode, error: null, readAt: new Date().toISOString() }
   const stored = await save(db, row, { status: answer.kind, ...stamped })
   if (answer.kind !== 'valid') return { invoice: toInvoice(stored), emailSent: false }
-  // A stamped total cannot be corrected by stamping again, so both totals are recorded for a staff member.
+  // A stamped CFDI cannot be corrected, so both totals are recorded for the staff.
   if (row.orderTotal !== null && total !== row.orderTotal) {
     const totals = { order: row.orderTotal, invoice: total }
     await db.write({
@@ -131,7 +131,7 @@ async function storeCopy(provider: InvoiceProvider, store: FileStore, id: string
   return file.bytes
 }
 
-/** A copy that cannot be stored is made by the next download: the CFDI is stamped all the same. */
+/** A failure to store is not an error: the CFDI is stamped, and the next download stores the copy. */
 async function storeFile(store: FileStore, key: string, bytes: ArrayBuffer, kind: Kind) {
   try {
     await store.put(key, bytes, { httpMetadata: { contentType: contentTypes[kind] } })

@@ -9,7 +9,7 @@ export type BilledLine = {
   quantity: number
   /** Pesos a piece, after the discount. */
   price: number
-  /** Pesos off each piece. */
+  /** Discount on each piece, in pesos. */
   discount: number
   code: string
   name: string
@@ -27,7 +27,7 @@ export type Billed = { total: number; OrderItems: readonly BilledLine[] }
  */
 export type Pricing = 'own' | 'shared'
 
-/** The CFDI of an order. `substitutes`: the UUID of the CFDI that it takes the place of. */
+/** The CFDI of an order. `substitutes`: UUID of the replaced CFDI. */
 export const invoiceRequest = (
   order: Billed,
   input: InvoiceInput,

@@ -9,7 +9,7 @@ import type { Drafted, Found, InvoiceProvider, InvoiceRequest, Rejected, Unclear
 type Context = { db: Database; provider: InvoiceProvider }
 type Attempt = Pick<typeof invoices.$inferSelect, 'rowid' | 'draftId' | 'external_id'>
 
-/** `invoice`: the provider's total in pesos, with the last of the ways to price the lines. Nothing was stamped. */
+/** Nothing was stamped. `invoice`: the provider's total in pesos, with the last pricing tried. */
 type Differs = { kind: 'differs'; invoice: number }
 
 /** The draft of this attempt was deleted at the provider. */
@@ -46,7 +46,7 @@ async function createDraft({ db, provider }: Context, row: Attempt, request: Inv
   await db.write({
     draft: db.update(invoices).set({ draftId: found.invoice.id, updatedAt: now }).where(eq(invoices.rowid, row.rowid)),
   })
-  // A draft that was found has the prices of an earlier run, which may have been the shared ones.
+  // An existing draft may have the `shared` prices of an earlier run.
   return created.kind === 'unclear' ? provider.updateDraft(found.invoice.id, request) : found
 }
 
@@ -56,7 +56,7 @@ async function renewDraft(provider: InvoiceProvider, id: string, request: Invoic
   return read.kind === 'draft' ? provider.updateDraft(id, request) : read
 }
 
-/** The draft with the first way to price the lines, else with the other one, else `differs`. */
+/** The draft with the `own` pricing if its total is equal, otherwise with `shared`; `differs` if neither is equal. */
 async function withTotalOf(provider: InvoiceProvider, content: Content, own: Drafted) {
   if (isEqual(own, content)) return own
   const shared = await provider.updateDraft(own.invoice.id, content.requestOf('shared'))

@@ -7,7 +7,7 @@ const cancelledAfter = (orders: SQL) => sql`(SELECT coalesce(sum(cut.amount), 0)
     JOIN invoices billed ON billed.rowid = cut.invoice AND billed.status = 'valid' AND NOT billed.isReplaced
   WHERE cut.orderId = ${orders}.id)`
 
-/** Centavos that the shop returned by its own decision, without what its order stopped needing. */
+/** Centavos that the shop decided to return, without `excess`. */
 const returned = (orders: SQL) => sql`(SELECT coalesce(sum(max(0, (SELECT coalesce(sum(refunds.amount), 0) FROM refunds
       WHERE paymentId = payments.id AND refunds.state = 'done' AND way IN ('provider', 'hand')) - excess)), 0)
   FROM payments WHERE payments.orderId = ${orders}.id AND NOT surplus
@@ -21,7 +21,7 @@ export const uncredited = (orders: SQL) => sql`max(0, ${cancelledAfter(orders)} 
   - (SELECT coalesce(sum(note.amount - note.credited), 0) FROM invoices note
     WHERE note.orderId = ${orders}.id AND note.type = 'E' AND note.status ${live}))`
 
-/** The orders of which money went back or articles were cancelled: a list to look up before `uncredited` is computed. */
+/** Orders with returned money or cancelled articles: only for these `uncredited` has to be computed. */
 export const refundedOrders = sql`(SELECT payments.orderId FROM refunds JOIN payments ON payments.id = refunds.paymentId
     WHERE refunds.state = 'done' AND payments.orderId IS NOT NULL
   UNION ALL SELECT orderId FROM partial_cancellations WHERE invoice IS NOT NULL)`

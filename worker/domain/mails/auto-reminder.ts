@@ -31,7 +31,7 @@ export async function queueReminders(db: Database, { port }: Mailer) {
   const at = nextOpening(Date.now())
   const [sendAt, expiresAt] = [at, at + triedForMs].map((time) => new Date(time).toISOString())
   await db.write({
-    // Dated when it is sent: until then it does not wait for the provider.
+    // `createdAt` is the time of sending, so that a reminder for the next morning does not count as delayed.
     mails: db.run(sql`INSERT INTO mails (kind, email, customerId, facts, nextAt, createdAt, expiresAt)
       SELECT 'payment_reminder', email, customerId, json_object('run', ${run}, 'orders', json_group_array(orderId)),
         ${sendAt}, ${sendAt}, ${expiresAt}
@@ -73,14 +73,14 @@ function reachedStages(stages: string) {
     JOIN json_each(${stages}) item ON late >= item.value ->> 'days' AND (late <= 0 OR item.value ->> 'days' >= 0))`
 }
 
-/** Orders whose last stage was not announced, of customers without a reminder of the last hours. */
+/** Orders whose last stage was not sent yet, of customers without a reminder in the last hours. */
 const newsOf = (reached: SQL) => sql`SELECT orderId, customerId, customers.email FROM ${reached} AS news
   JOIN customers ON customers.id = customerId
   WHERE isLast AND NOT EXISTS (SELECT 1 FROM payment_reminders mark WHERE mark.orderId = news.orderId AND mark.stage = news.stage)
     AND NOT EXISTS (SELECT 1 FROM mails WHERE mails.customerId = news.customerId AND kind = 'payment_reminder'
       AND createdAt > ${new Date(Date.now() - pauseMs).toISOString()} AND state IN ('waiting', 'sent'))`
 
-/** Now, or the next morning: no one wants such a mail at night. */
+/** The present time during the day, otherwise the next morning: reminders are not sent at night. */
 export function nextOpening(now: number) {
   const local = new Date(now - offsetMs)
   const hour = local.getUTCHours()

@@ -3,8 +3,8 @@ import type { Database } from '../../../db/client.ts'
 import type { HoldReason } from '../../contract/mails.ts'
 
 /**
- * What a provider reports about a mail after it took it. `key`: that of the mail. `bounced`: it did not arrive; with `isFinal` none
- * ever will. `complained`: its reader reported it as unwanted. `refused`: the provider gave it up.
+ * A provider's report about a mail that it had accepted. `key`: key of the mail. `bounced`: it did not arrive; with `isFinal` no mail
+ * to that address will. `complained`: the reader reported it as unwanted. `refused`: the provider will not send it.
  */
 export type MailReport =
   | { kind: 'bounced'; key: string; isFinal: boolean }
@@ -19,8 +19,8 @@ const problems = {
 }
 
 /**
- * Records what became of a mail, and holds its address for mails about orders. A report of an unknown mail, or a second one, changes
- * nothing. It may arrive before the answer to the sending, so a mail that waits and was tried counts as sent.
+ * Records the report of a mail and holds its address for mails about orders. A report of an unknown mail, or a second one, changes
+ * nothing. It may arrive before the provider's answer, so a waiting mail with an attempt counts as sent.
  */
 export async function recordReport(db: Database, report: MailReport) {
   const { kind, key } = report

@@ -7,7 +7,7 @@ import type { ClaimedMail } from './port.ts'
 import { reminderMail } from './reminder.ts'
 import { accountRefusedMail, accountRequestMail, inviteMail, resetMail } from './texts.ts'
 
-/** The text of a mail, with the data that the shop has now. Undefined if what it announces is gone. */
+/** The text of a mail, with the data that the shop has now. Undefined if its subject, such as a shipment, no longer exists. */
 export async function contentOf(
   db: Database,
   { kind, nombre, orderId, customerId, facts }: ClaimedMail,

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { inList } from '../../../db/sql-lists.ts'
 import type { HoldReason, MailKind } from '../../contract/mails.ts'
 
-/** Mails that the shop sends by itself, about an order. A link to sign in is sent in any case: its user waits for it. */
+/** Automatic mails about an order. Links to sign in are sent to a held address too, because their user is waiting for them. */
 const heldKinds = [
   'order_received',
   'order_accepted',
@@ -18,11 +18,11 @@ const sentences: Record<HoldReason, string> = {
 
 const sentenceOf = sql`CASE reason WHEN 'bounced' THEN ${sentences.bounced} ELSE ${sentences.complained} END`
 
-/** Why an address gets no mails about orders, in Spanish, as a subquery; NULL if it gets them. */
+/** The reason why an address gets no mails about orders, in Spanish, as a subquery; NULL if it gets them. */
 export const addressProblem = (email: SQL) =>
   sql`(SELECT ${sentenceOf} FROM held_addresses WHERE held_addresses.email = ${email})`
 
 export const isHeld = (email: SQL) => sql`EXISTS (SELECT 1 FROM held_addresses WHERE held_addresses.email = ${email})`
 
-/** Mails about orders that wait, and whose address is held. */
+/** Waiting mails about orders to a held address. */
 export const waitsHeld = sql`state = 'waiting' AND kind IN ${inList(heldKinds)} AND ${isHeld(sql`mails.email`)}`

@@ -1,7 +1,7 @@
 import type { MailKind } from '../../contract/mails.ts'
 import type { Vault } from '../accounts/vault.ts'
 
-/** One mail as the provider gets it. `key`: the same for each try, so that the provider sends it once. */
+/** A mail for the provider. `key` is the same for each attempt, so that the provider sends it once. */
 export type OutgoingMail = {
   key: string
   fromName: string
@@ -13,7 +13,7 @@ export type OutgoingMail = {
 }
 
 /**
- * `refused`: it will never be sent. `failed`: not sent, or no one knows; a later try may succeed. `problem`: in Spanish, for
+ * `refused`: it will never be sent. `failed`: not sent, or unknown; a later attempt may succeed. `problem`: in Spanish, for
  * the staff.
  */
 export type MailResult =

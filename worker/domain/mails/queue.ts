@@ -17,7 +17,7 @@ export const triedForMs = 20 * hourMs
 const isInvited = sql`invitedAt IS NOT NULL`
 
 /**
- * Makes a link for each user that the condition holds for, and returns it: an invitation for a user who has no password yet,
+ * Inserts a link for each user that meets the condition, and returns it: an invitation for a user without a password,
  * otherwise a reset.
  */
 export const insertLink = (db: Database, tokenHash: string, users: SQL) =>
@@ -54,7 +54,7 @@ const switches = {
 
 /**
  * Queues the mail about an order, unless the shop has switched it off: to the client who made it, otherwise to the customer's
- * address. The cron sends it within a minute: a claim of its own would make each order wait for two more write transactions. `facts`: JSON.
+ * address. The cron sends it within a minute. Sending it at once would need two more write transactions for each order. `facts`: JSON.
  */
 export const queueOrderMail = (db: Database, kind: OrderMail, orderId: SQL | number, facts = sql`'{}'`, delayMs = 0) =>
   db.run(sql`INSERT INTO mails (kind, email, customerId, orderId, facts, nextAt, expiresAt)

@@ -15,7 +15,7 @@ import type { MailContent, MailShop } from './layout.ts'
 import type { Mailer } from './port.ts'
 import { after, triedForMs } from './queue.ts'
 
-/** Between two reminders to one customer. */
+/** Minimum time between two reminders to one customer. */
 export const pauseMs = 20 * 60 * 60_000
 
 /**
@@ -53,8 +53,8 @@ export async function remind(db: Database, { port }: Mailer, user: Author, custo
 const mostOrders = 15
 
 /**
- * Of what is overdue, or else of all that is due; with `only`, of those orders without a voucher in review. Undefined if nothing
- * of it is due any more.
+ * The reminder of the overdue orders, or else of all open ones. With `only`: of those orders, without orders with a voucher in
+ * review. Undefined if nothing is due any more.
  */
 export async function reminderMail(
   db: Database,

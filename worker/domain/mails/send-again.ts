@@ -20,7 +20,7 @@ type Found = {
 
 /**
  * Sends a mail again, to the address that its reader has now, and frees that address. `orderId`: only a mail about that order.
- * @throws 404, or 409 while it waits, for what is over, without an address, or if the shop sends no mails
+ * @throws 404; 409 while it waits, if its content is outdated, without an address, or if the shop sends no mails
  */
 export async function sendAgain(
   db: Database,
@@ -82,7 +82,7 @@ function addressOf({ kind, email, userId, customerId, orderId }: Found): SQL {
   return sql`${email}`
 }
 
-/** The refusal of a mail whose news is over. */
+/** The condition that the content of the mail is not outdated, with its refusal. */
 function stillTrue({ kind, customerId }: Found, id: number) {
   if (kind === 'payment_reminder') {
     return ensure(sql`EXISTS (SELECT 1 FROM orders WHERE customerId = ${customerId} AND ${isPayable})`, () =>

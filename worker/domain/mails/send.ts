@@ -10,9 +10,9 @@ import { after } from './queue.ts'
 
 /** Mails of one claim. They are sent one by one, which keeps within the limits of providers. */
 const atOnce = 10
-/** Longer than all mails of a claim take when none is answered. */
+/** Duration of a claim: longer than sending all its mails without an answer. */
 const leaseMs = 3 * 60_000
-/** A run of the cron ends before the next one begins. */
+/** Maximum duration of a run, so that it ends before the next run of the cron. */
 const runMs = 40_000
 const firstRetryMs = 60_000
 const lastRetryMs = 60 * 60_000
@@ -48,7 +48,7 @@ async function claim(db: Database, origin: string) {
   const { claimed, looks, business, sales } = await db.write({
     expired: expire(db, sql`expiresAt < ${now}`),
     held: db.run(sql`UPDATE mails SET state = 'held' WHERE ${waitsHeld} AND nextAt <= ${now}`),
-    // A user is waiting for this link.
+    // Links first, because their users are waiting.
     claimed: db.all<ClaimedMail>(sql`UPDATE mails SET claimedAt = ${now}, tries = tries + 1
       WHERE id IN (SELECT id FROM mails
         WHERE state = 'waiting' AND nextAt <= ${now} AND (claimedAt IS NULL OR claimedAt < ${lost})
@@ -77,7 +77,7 @@ async function claim(db: Database, origin: string) {
   return { claimed, shop }
 }
 
-/** Returns true if the provider takes no more now. The claims of the mails that are left are released. */
+/** Returns true if the provider accepts no more mails now. Releases the claims of the remaining mails. */
 async function sendAll(db: Database, mailer: Mailer, port: MailPort, claimed: ClaimedMail[], shop: MailShop) {
   const left = [...claimed]
   for (let mail = left.shift(); mail; mail = left.shift()) {
@@ -91,7 +91,7 @@ async function sendAll(db: Database, mailer: Mailer, port: MailPort, claimed: Cl
   return false
 }
 
-/** Undefined if what the mail announces is gone: such a mail is deleted. */
+/** Sends one mail. Deletes it and returns undefined if its subject no longer exists. */
 async function sendOne(
   db: Database,
   { vault }: Mailer,
@@ -125,18 +125,18 @@ function record(db: Database, { id, tries }: ClaimedMail, result: MailResult) {
         ...(result.kind === 'failed' && { problem: result.problem, nextAt: after(waitOf(result, tries)) }),
         ...(isOver && { secret: null }),
       })
-      // A notice of the provider may be here already.
+      // Only a waiting mail: a notice of the provider may have changed the state already.
       .where(and(eq(mails.id, id), eq(mails.state, 'waiting'))),
   })
 }
 
-/** The others of a claim were not tried. */
+/** Releases the mails of a claim that were not tried. */
 const release = (db: Database, left: readonly ClaimedMail[], waitMs: number) =>
   db.write({
     mails: db.run(sql`UPDATE mails SET claimedAt = NULL, tries = tries - 1, nextAt = ${after(waitMs)}
       WHERE id IN (SELECT value FROM json_each(${JSON.stringify(left.map(({ id }) => id))}))`),
   })
 
-/** Doubles with each try, to an hour. */
+/** The delay before the next attempt. Doubles with each attempt, up to an hour. */
 const waitOf = ({ retryAfterMs }: { retryAfterMs?: number }, tries: number) =>
   retryAfterMs ?? Math.min(firstRetryMs * 2 ** (tries - 1), lastRetryMs)

@@ -30,7 +30,7 @@ export const inviteMail = ({ shop, nombre, token }: LinkFacts): MailContent => (
 
 type RequestFacts = { business: string; contact: string; phone: string; email: string; notes: string }
 
-/** To the shop. */
+/** The mail to the shop about a request for an account. */
 export const accountRequestMail = (
   { business, contact, phone, email, notes }: RequestFacts,
   shop: MailShop,

@@ -21,8 +21,8 @@ import { completeShipping, linesAsked, linesPending, merged, notPending, tooMany
 import { hasLiveInvoice } from './states.ts'
 
 /**
- * Cancels pieces that were not shipped, while the rest of the order goes on. Prices stay as sold. The stock is released, the
- * total follows, and money above it is to be returned. An order with money or an invoice needs a role that cancels orders.
+ * Cancels pieces that were not shipped; the rest of the order continues. Prices stay as sold. The stock is released, the
+ * total becomes lower, and money above it is to be returned. An order with money or an invoice needs a role that cancels orders.
  * @throws 409 for pieces that are not pending, a whole order, an older version, a card payment or an invoice in process
  */
 export async function cancelItems(
@@ -98,7 +98,7 @@ const cutLines = (db: Database, id: number) => ({
     FROM ${cancelled} part WHERE orderId = ${id} AND part.productId = order_items.productId`),
 })
 
-/** An order that was paid in part may be paid now. */
+/** Marks an order paid if the payments now cover its lower total. */
 function markPaid(db: Database, user: Actor, id: number) {
   const isPaidNow = sql`id = ${id} AND status = 'Accepted' AND paymentStatus = 'Paid'`
   return {
@@ -109,7 +109,7 @@ function markPaid(db: Database, user: Actor, id: number) {
   }
 }
 
-/** The order has money or an invoice. */
+/** The condition that the order has payments or an invoice. */
 const isBound = (id: number): SQL =>
   sql`(EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND paymentStatus <> 'Pending') OR ${hasLiveInvoice(id)})`
 

@@ -44,7 +44,7 @@ export const clientUser = {
   ),
 }
 
-/** Clients see neither why nor by whom, and no refund that failed. */
+/** Clients see neither the reason nor the user of a refund, and no failed refunds. */
 export const refundsOf = (forStaff: boolean) =>
   ({
     columns: {
@@ -69,7 +69,7 @@ export const refundsOf = (forStaff: boolean) =>
 
 const forStaffOnly = (forStaff: boolean, value: SQL) => sql<string | null>`${forStaff ? value : sql`NULL`}`
 
-/** For an order of a customer with days of credit. A limit of 0 is no credit. */
+/** Only for an order of a customer with credit days. A limit of 0 means no credit. */
 export const credit = {
   onCredit: sql<number>`(orders.paymentStatus IN ('Pending', 'Partial')
     AND orders.status IN ('Accepted', 'Preparing', 'Shipped', 'Delivered')
@@ -84,7 +84,7 @@ export const creditFor = (seesCustomers: boolean) => ({
   credit: forStaffOnly(seesCustomers, creditOf(sql`orders.customerId`)).as('credit'),
 })
 
-/** For the client of an order. */
+/** Whether the client of an order may cancel it. */
 export const cancelling = { clientMayCancel: sql<number>`${clientMayCancel}`.as('clientMayCancel') }
 
 /** Whether the card provider did not answer if a charge was of a credit or a debit card. */
@@ -95,7 +95,7 @@ export const cardFacts = (payment: typeof payments._.columns) => ({
     ),
 })
 
-/** Why the shop gave credit or undid a step is internal. */
+/** Events whose reason only staff see. */
 export const internalEvents = ['credit_approved', ...undoableSteps.map(undoEvent)]
 
 export const waiting = (item: typeof orderItems._.columns) => ({

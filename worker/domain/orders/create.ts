@@ -20,7 +20,8 @@ import { belowMinimum, type Line, notOrderable } from './refusals.ts'
 
 /**
  * Creates a client's order, Pending and unpaid. The same key creates it once, however often it is sent. Without a key, an
- * order that repeats the last one within two minutes returns that one: see `repeats`. With the answer of a card payment, returns the order that the payment has created, if the provider confirms it.
+ * order that repeats the last one within two minutes returns that one: see `repeats`. With the answer of a card payment, returns
+ * the order that the payment has created, if the provider confirms it.
  * @throws 409 naming the lines that are short, unknown or have a new price
  */
 export async function createOrder(
@@ -82,14 +83,14 @@ export async function createOrder(
   }
 }
 
-/** The staff may sell less, and cut an order below it. */
+/** The condition that an order of a client reaches the minimum. Orders by staff may be smaller. */
 const reachesMinimum = (uid: string) =>
   sql`(SELECT subtotal FROM orders WHERE uid = ${uid}) >= ${configuredCentavos('minimumOrder')}`
 
 /** The prefix of the keys of orders that were sent without one. */
 const withoutKey = 'auto:'
 
-/** A request without a key repeats an earlier one. */
+/** Thrown when a request without a key repeats an earlier one. */
 class Repeated extends Error {}
 
 /**

@@ -19,7 +19,7 @@ export async function assertDeliverable(db: Database, { orderId, shipmentId }: O
 }
 
 /**
- * Records that a shipment arrived. The proof is a photo or a signature; one that was delivered without a proof takes it later.
+ * Records that a shipment arrived. The proof is a photo or a signature; a shipment delivered without a proof accepts one later.
  * The order becomes Delivered with its last shipment.
  * @throws 409 if it was delivered or undone before
  */

@@ -24,9 +24,9 @@ import { completeShipping } from './ship.ts'
 import { hasLiveInvoice, isEditable as isEditableNow } from './states.ts'
 
 /**
- * Replaces the lines of an order. Lines that stay are kept as sold, or follow the volume breaks (`pricedLines`); new lines get the customer's price today, unless the caller
- * names a price or a discount; minimum and multiples do not bind staff. The reserved stock follows, and `modifications` records
- * each change for the client.
+ * Replaces the lines of an order. Lines that stay keep their price, or follow the volume breaks (`pricedLines`). New lines get the
+ * customer's current price, unless the caller sends a price or a discount. Minimum and multiples do not apply to staff. The
+ * reserved stock is adjusted, and `modifications` records each change for the client.
  * @throws 409 when the order cannot be edited, or a product is inactive or short; 403 for a price that the user may not give
  */
 export async function editItems(

@@ -47,10 +47,10 @@ export const noticesFirst = ({ sort }: OrderQuery) => (keyOf(sort) === 'warnings
 const isOfReport = ({ soldFrom, soldTo }: Pick<OrderQuery, 'soldFrom' | 'soldTo'>) =>
   soldFrom !== undefined || soldTo !== undefined
 
-/** A condition on a column, whose index SQLite may use or not. */
+/** Writes the column of a condition so that SQLite may use its index, or may not. */
 type Naming = (column: SQL, key?: OrderSort | 'sold') => SQL
 
-/** To count the orders found: by any index. */
+/** For counting orders: SQLite may use any index. */
 export const byAnyIndex: Naming = (column) => column
 
 /**
@@ -117,7 +117,7 @@ export function soldBetween({ soldFrom, soldTo }: OrderQuery, name: Naming = byA
   )
 }
 
-/** Has a line of a product or a category. A category is one of the lines that reports count. */
+/** The condition that an order has a line of a product or a category. For a category, only lines that reports count. */
 function hasLineOf({ product, category, soldFrom = '0', soldTo = '9' }: Partial<OrderQuery>, id: SQL) {
   const ofProduct = sql`${id} IN (SELECT orderId FROM order_items WHERE productId = ${product})`
   const ofCategory = sql`${id} IN (SELECT orderId FROM sales

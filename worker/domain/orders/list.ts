@@ -190,7 +190,7 @@ export async function listOrders(db: Database, query: OrderQuery): Promise<Order
   }
 }
 
-/** By the indexes that have the date, after the rows for which `first` is true. */
+/** By date, as the indexes are sorted, after the rows for which `first` is true. */
 const latestFirst = (first: SQL | undefined) => [
   ...(first ? [desc(first)] : []),
   desc(orders.orderDate),

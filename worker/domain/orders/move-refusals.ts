@@ -26,7 +26,7 @@ export const isVersion = (version: number | undefined): SQL =>
 
 export const changed = () => conflict('CHANGED', 'Otra persona modificó este pedido. Recarga para ver los cambios.')
 
-/** An order whose money went back to the client is neither prepared nor shipped. */
+/** Refuses to prepare or ship an order whose money was taken back. */
 export const keptMoney = (id: number) =>
   ensure(sql`NOT ${hasLostMoney(id)}`, () =>
     conflict(

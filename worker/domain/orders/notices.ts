@@ -6,17 +6,17 @@ import { creditHold } from '../customers/credit.ts'
 import { isOpen, isUnpaid } from './states.ts'
 import { pendingVouchers } from './voucher.ts'
 
-/** Fewer pieces are in the warehouse than open orders hold of a product of this one. */
+/** The condition that a product of the order has fewer pieces in the warehouse than open orders need. */
 const isShort = sql`(orders.status IN ${inList(statusesWith('holdsStock'))} AND EXISTS (
   SELECT 1 FROM order_items JOIN inventory ON inventory.productId = order_items.productId
   WHERE order_items.orderId = orders.id AND inventory.quantity < 0))`
 
-/** A client, as a row of `users`, has written what no one has read. */
+/** The condition that a client, as a row of `users`, has unread messages. */
 const hasUnread = sql`EXISTS (SELECT 1 FROM chat_messages message
   WHERE message.clientId = users.id AND fromRole = 'client' AND message.seq > coalesce(
     (SELECT seq FROM chat_reads mark WHERE mark.clientId = users.id AND mark.reader = 'admin'), 0))`
 
-/** A message of a client is shown at the orders that it may be about: those on their way, and the latest one. */
+/** A client's unread message is shown at the client's open orders and at the latest one. */
 const mayBeMeant = sql`(${isOpen} OR orders.id = (
   SELECT max(latest.id) FROM orders latest WHERE latest.customerId = orders.customerId))`
 

@@ -23,7 +23,7 @@ type OrderRow = Omit<PickList, 'lines' | 'notes' | 'pickup' | 'isEditable'> & {
 }
 type LineRow = Omit<PickLine, 'isShort' | 'by'> & { orderId: number; isShort: number; by: string | null }
 
-/** An order may be shipped without picking it: what left the warehouse is picked. */
+/** Picked pieces. Shipped pieces count as picked, because an order may be shipped without picking. */
 const inHand = sql`max(order_items.picked, order_items.shipped)`
 
 /** The picking lists of the orders, in the order of `ids`. @throws 404 unless all of them exist */

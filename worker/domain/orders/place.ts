@@ -18,11 +18,11 @@ import { type Line, notOrderable, pricesChanged, tooLarge } from './refusals.ts'
 export type Placement = {
   uid: string
   user: Author
-  /** The user is a member of staff: no cart is emptied. */
+  /** Whether a staff member creates the order. Then no cart is emptied. */
   isByStaff?: boolean
   customerId: number
   lines: readonly Line[]
-  /** The cart lines this order is made of, as far as the caller names them. */
+  /** The cart lines of this order, if the caller sent them. */
   cartItemIds: readonly number[]
   paymentMethod: string | null
   /** Undefined: to the customer's default address. */
@@ -31,13 +31,13 @@ export type Placement = {
   requestHash: string
 }
 
-/** The client has sent this idempotency key before. */
+/** Thrown when the client has sent this idempotency key before. */
 export class KeyUsed extends Error {}
 
-/** A line asks for more than is available. */
+/** Thrown when a line has more pieces than are available. */
 export class ShortStock extends Error {}
 
-/** The client has an open card payment of the cart. */
+/** Thrown when the client has an open card payment of the cart. */
 export class PaymentOpen extends Error {}
 
 /**

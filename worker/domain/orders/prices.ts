@@ -13,7 +13,7 @@ type Item = EditItems['items'][number]
 
 const isPriced = ({ price, discount }: Item) => price !== undefined || discount !== undefined
 
-/** One line per product: the last price or discount that the caller names counts. */
+/** One line per product. Of several prices or discounts, the last one counts. */
 function mergeItems(items: readonly Item[]) {
   const merged = new Map<number, { productId: number; quantity: number; price?: number; discount?: number }>()
   for (const { productId, quantity, price, discount } of items) {
@@ -26,13 +26,14 @@ function mergeItems(items: readonly Item[]) {
   return [...merged.values()]
 }
 
-/** The stored line has the customer's price of today, without a discount. */
+/** The condition that the stored line has the customer's current price, without a discount. */
 const followsBreaks = sql`(item.discount = 0 AND item.price = ${priceFor(sql`item.quantity`)})`
 
 /**
- * SQL for the new lines of an order, in centavos. `base` is the price before any discount: as sold, or the customer's today.
- * A stored line whose price is still the customer's price of today for its quantity follows the volume breaks when the quantity
- * changes; an agreed price, and one that has changed since, stay as sold. A price under `base` is a discount, one over it is the price. Read it before the lines are replaced.
+ * SQL for the new lines of an order, in centavos. `base` is the price before any discount: as sold, or the customer's current price.
+ * A stored line whose price is still the customer's current price for its quantity follows the volume breaks when the quantity
+ * changes; an agreed price, and one that has changed since, stay as sold. A price under `base` is stored as a discount; one over
+ * it is the new price. Read it before the lines are replaced.
  */
 export const pricedLines = (orderId: number, items: readonly Item[]) => sql`(
   SELECT productId, quantity, base, isNamed, max(net, 1) AS price, max(base - max(net, 1), 0) AS discount FROM (

@@ -61,11 +61,11 @@ export async function shipOrder(
 /** The shipment that this transaction has added. */
 const latest = sql`(SELECT max(id) FROM shipments)`
 
-/** Sent only when the step can no longer be undone without a reason. */
+/** The mail about a shipment, sent after the time in which its author may undo it. */
 const shippedMail = (db: Database, id: number) =>
   queueOrderMail(db, 'order_shipped', id, sql`json_object('shipmentId', ${latest})`, undoWindowMs)
 
-/** A line that is named twice counts once, with the sum. */
+/** Joins repeated lines of a product, with the sum of their pieces. */
 export const merged = (items: Items) =>
   [...Map.groupBy(items, ({ orderItemId }) => orderItemId)].map(([orderItemId, same]) => ({
     orderItemId,
@@ -87,7 +87,7 @@ export const linesPending = (id: number) => sql`(SELECT productId, quantity - sh
 export const linesOfShipment = (shipmentId: SQL | number) =>
   sql`(SELECT productId, quantity FROM shipment_lines WHERE shipmentId = ${shipmentId})`
 
-/** Lines asked for that are not in the order, or not pending in that quantity. */
+/** Requested lines that are not in the order, or not pending in that quantity. */
 export const tooMany = (
   id: number,
   json: string,
@@ -112,7 +112,7 @@ const describe = (note: string | undefined) => sql`(SELECT concat_ws(' · ', car
     (SELECT sum(quantity) FROM shipment_lines WHERE shipmentId = shipments.id) || ' pzas', ${note || null})
   FROM shipments WHERE id = ${latest})`
 
-/** 409 naming the goods that are not in the warehouse yet. `lines`: SQL rows of productId and quantity. */
+/** 409 with the goods that are not in the warehouse yet. `lines`: SQL rows of productId and quantity. */
 async function notArrived(db: Database, lines: SQL) {
   const missing = await db.all<{ productId: number; code: string; missing: number }>(sql`
     SELECT products.id AS productId, code, line.quantity - on_hand AS missing FROM ${lines} AS line

@@ -28,14 +28,14 @@ export const hasLiveInvoice = (orderId: SQL | number) => sql`EXISTS (
   UNION ALL SELECT 1 FROM invoice_orders JOIN invoices ON invoices.rowid = invoice_orders.invoice
     WHERE invoice_orders.orderId = ${orderId} AND invoices.status NOT IN ${inList(deadInvoiceStatuses)})`
 
-/** Its client may cancel the order, by the rule of the shop. */
+/** The condition that the client may cancel the order, by the rule of the shop. */
 export const clientMayCancel = sql`CASE ${configured('sales', 'clientCancels')}
   WHEN 'never' THEN 0
   WHEN 'Accepted' THEN orders.status = 'Pending' OR orders.status = 'Accepted' AND orders.paymentStatus = 'Pending'
     AND NOT ${hasLiveInvoice(sql`orders.id`)}
   ELSE orders.status = 'Pending' END`
 
-/** The money of the order went back to the client, by the shop or by their bank, and was not paid again. `orderId`: a value. */
+/** The condition that money of the order was returned, by the shop or by a bank, and not paid again. `orderId`: a value. */
 export const hasLostMoney = (orderId: number) => sql`EXISTS (SELECT 1 FROM orders WHERE id = ${orderId}
   AND (paymentStatus = 'Refunded' OR balance > 0 AND EXISTS (
     SELECT 1 FROM refunds JOIN payments ON payments.id = paymentId

@@ -64,7 +64,7 @@ const delivered = (id: number, shipmentId: number | undefined) =>
     ? sql`${live(id)} AND deliveredAt = (SELECT max(deliveredAt) FROM shipments WHERE ${live(id)})`
     : sql`${live(id)} AND deliveredAt IS NOT NULL AND id = ${shipmentId}`
 
-/** The step was taken, and no later step depends on it. */
+/** The condition that the step was done, and no later step depends on it. */
 const isDone: Record<UndoableStep, (id: number, shipmentId: number | undefined) => SQL> = {
   Preparing: (id) => sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND status = 'Preparing')
     AND NOT EXISTS (SELECT 1 FROM shipments WHERE ${live(id)})`,
@@ -98,7 +98,7 @@ const effects = {
   }),
 }
 
-/** Events that record a step, the latest of which decides who may undo it. */
+/** Events that record a step. The author of the latest one may undo it without a reason. */
 const eventsOf: Record<UndoableStep, SQL> = {
   Preparing: sql`('Preparing')`,
   Shipped: sql`('shipment')`,

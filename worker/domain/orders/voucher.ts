@@ -62,7 +62,7 @@ export async function rejectVoucher(
 export const pendingVouchers = sql`vouchers CROSS JOIN orders ON orders.id = vouchers.orderId AND ${isUnpaid}
   WHERE vouchers.state = 'pending'`
 
-/** The order has a voucher that no one has checked yet. */
+/** The condition that the order has a voucher that was not reviewed yet. */
 export const waitingVoucher = (orderId: SQL) => sql`EXISTS (SELECT 1 FROM vouchers
   WHERE vouchers.orderId = ${orderId} AND vouchers.state = 'pending')`
 

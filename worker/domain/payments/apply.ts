@@ -14,10 +14,10 @@ import { isUnpaid } from '../orders/states.ts'
 export type Intent = typeof paymentIntents.$inferSelect
 type OrderId = number | ReturnType<typeof sql> | null
 
-/** The attempt or the charge is no longer as it was read: read both again. */
+/** Thrown when the attempt or the charge has changed since it was read: read both again. */
 export class PaymentChanged extends Error {}
 
-/** Nothing can be delivered for the charge: it must be refunded. The message is for the client. */
+/** Thrown when no order can be created or paid with the charge, which must be refunded. The message is for the client. */
 export class CannotApply extends Error {}
 
 const paymentChanged = () => new PaymentChanged()
@@ -33,7 +33,7 @@ const orderedMeanwhile = () => new CannotApply('Ya hay un pedido con estos produ
 export const applyCharge = (db: Database, intent: Intent, charge: NetpayResponse) =>
   intent.target === 'cart' ? createPaidOrder(db, intent, charge) : payOrder(db, intent, charge)
 
-/** Keeps a charge on record that must be refunded. */
+/** Records a charge that must be refunded. */
 export const recordRefund = (db: Database, intent: Intent, charge: NetpayResponse) => ({
   payment: recordPayment(db, intent, charge, 'refund_due', intent.orderId),
   order:
@@ -47,7 +47,7 @@ export const recordRefund = (db: Database, intent: Intent, charge: NetpayRespons
   ),
 })
 
-/** Keeps a charge on record that does not fit its attempt, or has none: a staff member decides. */
+/** Records a charge that does not match its attempt, or has none. Staff decide about it. */
 export const recordReview = (db: Database, intent: Intent | undefined, charge: NetpayResponse) => ({
   payment: db
     .insert(payments)
@@ -110,13 +110,13 @@ const deliveryOf = ({ shippingAddress, pickup, customerId }: Intent) =>
 const attemptUnchanged = ({ id, state }: Intent) =>
   ensure(sql`(SELECT state FROM payment_intents WHERE id = ${id}) = ${state}`, paymentChanged)
 
-/** The same user has ordered or paid some of these products since this attempt began: the same goods, from another window. */
+/** The condition that the user has ordered or paid some of these products since this attempt began, from another window. */
 const boughtSince = ({ userId, createdAt, lines }: Intent) => sql`EXISTS (
   SELECT 1 FROM orders JOIN order_items ON orderId = orders.id
   WHERE userId = ${userId} AND orderDate >= ${createdAt} AND status <> 'Cancelled'
     AND productId IN (SELECT productId FROM ${linesOf(JSON.stringify(lines))}))`
 
-/** Releases what a later attempt of the same user holds, so that it does not block the goods that this charge has paid. */
+/** Releases the stock of a later attempt of the same user, so that it does not block the goods paid by this charge. */
 function endLaterAttempt(db: Database, userId: number) {
   const open = sql`payment_intents WHERE userId = ${userId} AND target = 'cart' AND state = 'created'`
   const lines = linesOf(sql`(SELECT lines FROM ${open})`)

@@ -193,7 +193,7 @@ async function movementAndOrder(db: Database, statementId: number, movementId: n
   return { movement, order }
 }
 
-/** Marks a movement that is not of an order, or takes the mark back. */
+/** Marks a movement that does not belong to an order, or removes the mark. */
 export async function ignoreMovement(
   db: Database,
   statementId: number,
@@ -209,8 +209,8 @@ export async function ignoreMovement(
 }
 
 /**
- * Voids every payment of a statement and forgets its movements, so that the file can be read again. A payment that
- * cannot be voided stays with its movement.
+ * Voids every payment of a statement and deletes its movements, so that the file can be read again. A payment that
+ * cannot be voided stays, with its movement.
  */
 export async function undoStatement(db: Database, user: Actor, id: number): Promise<MatchResult> {
   const { movements, statements } = await db.read({
@@ -241,7 +241,7 @@ export async function undoStatement(db: Database, user: Actor, id: number): Prom
   return result
 }
 
-/** Runs `act` for each; what is refused is collected by movement, and a fault stops. */
+/** Runs `act` for each row. Collects refusals by movement; a fault stops. */
 async function eachMovement<Row>(
   rows: readonly Row[],
   idOf: (row: Row) => number,

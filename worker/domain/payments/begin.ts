@@ -39,9 +39,9 @@ export async function beginPayment(db: Database, provider: Provider, user: Actor
   }
 }
 
-/** The client or the order has an open attempt. */
+/** Thrown when the client or the order has an open attempt. */
 class AttemptOpen extends Error {}
-/** Two attempts began in the same millisecond. */
+/** Thrown when two attempts began in the same millisecond. */
 class ReferenceUsed extends Error {}
 
 async function openAttempt(db: Database, provider: Provider, attempt: Attempt) {
@@ -81,7 +81,7 @@ function attemptPlan(db: Database, attempt: Attempt, reference: string) {
         WHERE customerId = ${customerId} AND state <> 'settled' AND createdAt > ${later('-1 hour')}) < ${mostInHour}`,
       tooManyAttempts,
     ),
-    // Of the user, whatever it is for: a client has one payment window.
+    // Any open attempt of the user, because a client has one payment window.
     onlyOne: ensure(
       sql`NOT EXISTS (SELECT 1 FROM payment_intents WHERE userId = ${user.id} AND state = 'created')`,
       () => new AttemptOpen(),

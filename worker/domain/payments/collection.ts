@@ -171,7 +171,7 @@ type PaymentPart = Omit<PaymentRow, 'order' | 'amount' | 'refunded' | 'due' | 'r
 /** Payments and charges: the latest first; those to return or to review, oldest first. */
 export async function listPayments(db: Database, { search, state, page, limit }: PaymentQuery): Promise<PaymentPage> {
   const isReturn = state === 'refund_due'
-  // Its value as text instead of a parameter: the index of the payments that wait has only these states.
+  // A literal instead of a parameter, so that SQLite can use the partial index of waiting payments.
   const ofState = isReturn ? isDue : state ? sql`payments.state IN ${inList([state])}` : sql`TRUE`
   const found = sql`payments ${isReturn ? byDue : sql``} LEFT JOIN orders ON orders.id = payments.orderId
     LEFT JOIN payment_intents intent ON intent.id = payments.intentId
@@ -198,7 +198,7 @@ export async function listPayments(db: Database, { search, state, page, limit }:
   return { payments: rows.map(toPaymentRow), total: counts[0]?.total ?? 0, page }
 }
 
-/** Money of it is still to be returned. Such payments are few, and the index has only them. */
+/** The condition that a part of the payment is still to be returned. An index has only these few payments. */
 const isDue = sql`payments.due > 0`
 const byDue = sql`INDEXED BY payments_due`
 

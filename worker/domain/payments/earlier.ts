@@ -10,9 +10,9 @@ import { type Outcome, settleCharge } from './settle.ts'
 /** The attempts of a user, and those of any user for an order. `target`: only those of carts. */
 export type Attempts = { userId: number; orderId?: number; target?: 'cart' }
 
-/** How long a charge that waits for the bank prevents another attempt, in milliseconds. */
+/** Time in milliseconds for which a charge that waits for the bank prevents another attempt. */
 const undecidedMs = 5 * 60 * 1000
-/** How long the provider's list of charges may lag behind, in milliseconds. */
+/** Maximum delay of the provider's list of charges, in milliseconds. */
 const lagMs = 2 * 60 * 1000
 
 /**
@@ -36,7 +36,7 @@ export async function endEarlierAttempt(
     throw error
   })
   const paid = outcomes?.find((outcome) => outcome.state === 'paid')
-  // A payment of something else is settled now, and does not prevent this one.
+  // The earlier payment was for another order or cart: it is settled now, and does not prevent this one.
   if (paid && !isSameThing(earlier, attempts)) return
   if (paid) {
     throw conflict('ALREADY_PAID', 'Tu pago anterior ya se recibió. Revisa tu historial de pedidos.', {
@@ -57,7 +57,7 @@ export async function endEarlierAttempt(
 
 const ageOf = (intent: Intent) => Date.now() - Date.parse(intent.createdAt)
 
-/** Asks once more for the charges of a recent attempt, as the provider's list may not have them yet. */
+/** Reads the charges of a recent attempt a second time, because the provider's list may be delayed. */
 async function outcomesOf(db: Database, provider: Provider, intent: Intent) {
   const outcomes = await settleCharges(db, provider, intent)
   if (outcomes.length > 0 || ageOf(intent) > lagMs) return outcomes

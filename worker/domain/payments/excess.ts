@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { Author } from '../people.ts'
 
-/** The payments that count for an order, with what NetPay or a bank took back of each. */
+/** The payments that count for an order, with the part that NetPay or a bank took back of each. */
 const counted = (
   orderId: number,
 ) => sql`(SELECT id, amount, refunded, excess, (SELECT coalesce(sum(refunds.amount), 0) FROM refunds
@@ -10,8 +10,8 @@ const counted = (
   FROM payments WHERE orderId = ${orderId} AND state = 'applied')`
 
 /**
- * Rows of id and centavos: the parts of the payments that the order no longer needs. What the shop has returned of them
- * already comes first, then the money of the latest payments.
+ * Rows of id and centavos: the parts of the payments above the total of the order. Parts that the shop has already returned
+ * come first, then the latest payments.
  */
 const unneeded = (orderId: number) => sql`(SELECT id, sum(taken) AS taken FROM (
     SELECT id, max(0, min(part, tooMuch - (sum(part) OVER (ORDER BY rank, id DESC) - part))) AS taken
@@ -21,7 +21,7 @@ const unneeded = (orderId: number) => sql`(SELECT id, sum(taken) AS taken FROM (
     CROSS JOIN (SELECT max(0, paid - max(0, total - credited)) AS tooMuch FROM orders WHERE id = ${orderId}))
   GROUP BY id)`
 
-/** The money above the total of an order must go back to the client. Run it after the total became lower. */
+/** Marks the money above the total of an order to be returned. Run it after the total became lower. */
 export const oweExcess = (db: Database, user: Author, orderId: number) => ({
   payments: db.run(sql`UPDATE payments SET excess = excess + taken FROM ${unneeded(orderId)} AS part
     WHERE payments.id = part.id`),

@@ -16,7 +16,7 @@ import { applyExcess } from './excess.ts'
 /** The refusal of a movement of the bank whose payment was registered before. */
 export const alreadyConfirmed = () => conflict('CONFIRMED', 'Este abono ya se registró.')
 
-/** The key has been sent before. */
+/** Thrown when the key has been sent before. */
 class KeyUsed extends Error {}
 
 /**
@@ -97,7 +97,7 @@ export async function registerPayment(
       status: db
         .update(orders)
         .set({
-          // A paid order that was accepted moves on; one that was not still waits for the shop.
+          // A paid order becomes Paid only if the shop has accepted it.
           status: sql`CASE WHEN status = 'Accepted' AND ${isPaid} THEN 'Paid' ELSE status END`,
           version: sql`version + 1`,
           updatedAt: now,
@@ -121,7 +121,7 @@ export async function registerPayment(
   }
 }
 
-/** Key of the row with what a payment brought above the balance. */
+/** Key of the row with the part of a payment above the balance. */
 const keyOfRest = (idempotencyKey: string) => `${idempotencyKey}-rest`
 
 /** Takes back a payment that staff registered by mistake. @throws 409 for a charge of a card, or with a live invoice */
@@ -155,7 +155,7 @@ export async function voidPayment(
       .where(sql`id = ${paymentId} OR (${isRestOf(paymentId)} AND state = 'refund_due')`),
     excess: applyExcess(db, orderId),
     movement: db.update(bankMovements).set({ paymentId: null }).where(eq(bankMovements.paymentId, paymentId)),
-    // Its voucher is to be looked at again.
+    // Its voucher must be reviewed again.
     voucher: db
       .update(vouchers)
       .set({ state: 'pending', paymentId: null, decidedBy: null, decidedAt: null })

@@ -3,12 +3,12 @@ import type { Database } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { jobs } from '../../../db/schema/index.ts'
 
-/** Lookups without an answer, one after the other, that set off the alarm. */
+/** Number of consecutive lookups without an answer that raises the alarm. */
 export const alarmAfter = 5
 
 /**
- * Counts the lookups of a run that the provider did not answer. One answer ends the series. While they fail, a charge whose
- * notice was lost is on no record, so the alarm is in the log, in GET /health and on the screens of the staff.
+ * Counts the lookups of a run that the provider did not answer. One answer ends the series. While they fail, a charge
+ * whose notice was lost is unknown to the shop, so the alarm is in the log, in GET /health and on the staff's screens.
  */
 export async function recordLookups(db: Database, { answered, failed }: { answered: number; failed: number }) {
   if (answered + failed === 0) return

@@ -9,7 +9,7 @@ export type OpenOrder = {
   id: number
   order_number: number
   balance: number
-  /** The day on which it was made, in Mexico City. */
+  /** The day on which it was created, in Mexico City. */
   madeOn: string
   /** Names of the customer: of the shop's record and the fiscal one. */
   names: readonly string[]
@@ -18,8 +18,8 @@ export type OpenOrder = {
 export type Match = { kind: MatchKind; orderId: number; others: number }
 
 /**
- * Finds the order that each movement pays: by reference, then by amount and date, then by the customer's name. What a
- * movement pays is taken from the balance that is left for the next ones.
+ * Finds the order that each movement pays: by reference, then by amount and date, then by the customer's name. Each
+ * matched amount reduces the balance for the next movements.
  */
 export function matchMovements(
   movements: readonly Movement[],
@@ -90,7 +90,7 @@ function byName(orders: readonly OpenOrder[], left: ReadonlyMap<number, number>)
   }
 }
 
-/** Lower case, without accents, signs and the form of a company. */
+/** Words in lower case, without accents, signs and legal forms such as S.A. de C.V. */
 const wordsOf = (text: string) =>
   plain(text)
     .replace(/[^a-z0-9ñ ]+/g, ' ')

@@ -55,7 +55,7 @@ export const recordReport = (db: Database, user: Actor, reference: string | null
       ),
   })
 
-/** The provider has no charge of this attempt. */
+/** Removes the mark of an attempt for which the provider has no charge. */
 export const forgetReport = (db: Database, id: number) =>
   db.write({
     forgotten: db.update(paymentIntents).set({ reportedAt: null }).where(eq(paymentIntents.id, id)),

@@ -12,7 +12,7 @@ export type Provider = {
   chargesOf: (merchantReferenceCode: string) => Promise<string[]>
   /** Every charge sold or deposited on these days in Mexico City, both inclusive. */
   chargesBetween: (days: Days) => Promise<ListedCharge[]>
-  /** Asks the provider to return a charge: all of it, or `amount` pesos. */
+  /** Requests the return of a charge: all of it, or `amount` pesos. */
   refund: (id: string, request: { amount?: number; reason: string }) => Promise<RefundAnswer>
   /** Amount of a charge that the provider has returned, also outside of this shop. */
   returnedOf: (id: string) => Promise<Returned>

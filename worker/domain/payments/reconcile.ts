@@ -11,9 +11,9 @@ import { type Provider, ProviderFailed } from './provider.ts'
 import { settleCharge } from './settle.ts'
 
 const atOnce = 5
-/** Attempts of one run. Each takes two or three calls to the provider. */
+/** Maximum attempts of one run. Each takes two or three calls to the provider. */
 const batch = 100
-/** How long stock stays reserved while the provider does not answer about its payment, in milliseconds. */
+/** Time in milliseconds for which stock stays reserved while the provider does not answer about its payment. */
 const holdLimitMs = 2 * 60 * 60 * 1000
 
 /**
@@ -49,7 +49,7 @@ async function takeDue(db: Database) {
             THEN strftime('%Y-%m-%dT%H:%M:%fZ', 2 * julianday(${now}) - julianday(createdAt)) END`,
       })
       .where(
-        // One attempt of each customer comes before the second of any: many attempts of one do not delay the others.
+        // The first attempt of every customer comes before any second one, so that many attempts of one customer do not delay others.
         sql`id IN (SELECT id FROM (SELECT id, checkAt, row_number() OVER (PARTITION BY customerId ORDER BY checkAt) AS turn
           FROM payment_intents WHERE checkAt IS NOT NULL AND checkAt <= ${now}) ORDER BY turn, checkAt LIMIT ${batch})`,
       )

@@ -9,12 +9,12 @@ type Requested = typeof refunds.$inferSelect
 
 const minute = 60 * 1000
 /**
- * How long the provider may take to show a refund, in milliseconds, before it counts as failed. The provider refuses to
- * return a whole charge twice, so the staff may soon try that again; a part could be returned twice.
+ * Time in milliseconds for the provider to show a refund, before it counts as failed. The provider refuses to return a whole
+ * charge twice, so staff may soon try that again; a part could be returned twice.
  */
 const waitMs = { accepted: 3 * 24 * 60 * minute, part: 24 * 60 * minute, whole: 10 * minute }
 
-/** Refunds of one run. Each takes two calls to the provider. */
+/** Maximum refunds of one run. Each takes two calls to the provider. */
 const batch = 50
 
 /**
@@ -58,7 +58,7 @@ export async function checkRefunds(db: Database, provider: Provider) {
   if (failures.length > 0) throw failures[0]
 }
 
-/** Records what the provider shows of a refund. One that it refused, or does not show in time, has failed. */
+/** Records the provider's state of a refund. A refund that it refused, or does not show in time, has failed. */
 async function readBack(db: Database, provider: Provider, refund: Requested) {
   const charge = await chargeOf(db, refund)
   const returned = await provider.returnedOf(charge.token)
@@ -75,7 +75,7 @@ async function readBack(db: Database, provider: Provider, refund: Requested) {
   })
 }
 
-/** Why a refund that the provider does not show has failed. Undefined: there is time left. */
+/** The reason why a refund that the provider does not show has failed. Undefined while there is time left. */
 function overdue(refund: Requested, charge: Charge) {
   const { createdAt, acceptedAt } = refund
   const limit = acceptedAt ? waitMs.accepted : isWhole(refund, charge) ? waitMs.whole : waitMs.part

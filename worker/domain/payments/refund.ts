@@ -12,13 +12,13 @@ import type { Provider } from './provider.ts'
 import { requestAtProvider } from './refund-check.ts'
 import { effectsOf } from './returned.ts'
 
-/** The key has been sent before. */
+/** Thrown when the key has been sent before. */
 class KeyUsed extends Error {}
 
 /**
  * Returns money of a payment: the provider returns a charge to its card, staff record what they returned in another form. The
  * same key returns it once, and one refund of a payment can be in progress.
- * @throws 400 above what was not returned yet, 409 if the payment cannot be returned in that way
+ * @throws 400 above the amount that was not returned yet, 409 if the payment cannot be returned in that way
  */
 export async function refundPayment(
   db: Database,

@@ -5,7 +5,7 @@ import { payments } from '../../../db/schema/index.ts'
 import { type Provider, ProviderFailed } from './provider.ts'
 import { recordReturned } from './returned.ts'
 
-/** Charges of one run. Each takes two calls to the provider. */
+/** Maximum charges of one run. Each takes two calls to the provider. */
 const batch = 30
 
 const after = (days: number) => sql`strftime('%Y-%m-%dT%H:%M:%fZ', createdAt, ${`+${days} days`})`

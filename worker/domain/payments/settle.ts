@@ -14,15 +14,15 @@ export type Outcome =
   /** Charged, and recorded to be refunded. `orderId`: the order that the charge was for. */
   | { state: 'refund'; orderId: number | null; reason?: string }
   /**
-   * `held`: the money may have been taken. `suspect`: it was, but not as the attempt asked. `unfinished`: it has not, and
-   * may still be.
+   * `held`: the money may have been taken. `suspect`: it was taken, but the charge does not match the attempt. `unfinished`: it
+   * was not taken, and may still be.
    */
   | { state: 'held' | 'suspect' | 'unfinished' }
   | { state: 'rejected'; message: string }
 
 /**
- * Reads a charge from the provider and applies it: the only function through which anything becomes paid. Callers may
- * come with the same charge at the same time and any number of times. With a `user`, only their own charges count.
+ * Reads a charge from the provider and applies it: the only function that marks an order paid by card. It may run
+ * at the same time and any number of times for the same charge. With a `user`, only their own charges count.
  * A fault while writing is thrown: the attempt stays as it is, and `reconcilePayments` tries again.
  * @throws ProviderFailed
  */

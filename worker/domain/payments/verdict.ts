@@ -2,15 +2,15 @@ import type { NetpayResponse } from '../../contract/payments/payments.ts'
 
 /**
  * The meaning of a transaction, read from the provider, for its attempt. `unfinished`: nothing is charged yet. `held`: the
- * money may be taken. `suspect`: the charge does not fit the attempt. A staff member reviews the last two.
+ * money may be taken. `suspect`: the charge does not match the attempt. Staff review the last two.
  */
 export type Verdict = 'paid' | 'suspect' | 'held' | 'unfinished' | 'declined' | 'cancelled'
 
-/** Statuses of a charge whose whole amount went back to the client. */
+/** Whether it is a status of a charge whose whole amount was returned to the client. */
 export const isReturned = (status: string) =>
   /^(cancell?ed|cancelada|reversed|refund|refunded|devuelta)$/i.test(status) || isChargedBack(status)
 
-/** The bank of the client took the amount back. */
+/** Whether the client's bank took the amount back. */
 export const isChargedBack = (status: string) => /^(charge_?back|contracargo)$/i.test(status)
 
 export function verdictOf(intent: { amount: number } | undefined, transaction: NetpayResponse): Verdict {

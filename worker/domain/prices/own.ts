@@ -11,8 +11,8 @@ type State = { version: string; base: 'list' | 'cost' | null; percent: number | 
 type Columns = { productId: string; salePrice1: string; breaks: string }
 
 /**
- * The prices of a client, for the copy of the catalogue in the browser. Products whose price follows from the list price by
- * one percentage are left out, unless the list is based on the cost, which clients must not see.
+ * The prices of a client, for the copy of the catalogue in the browser. Products whose price is the list price
+ * changed by one percentage are left out, unless the list is based on the cost, which clients must not see.
  */
 export async function getOwnPrices(
   db: Database,

@@ -8,7 +8,7 @@ import type { Tier } from '../../contract/prices/prices.ts'
  * price. Join the customer's terms to `products`, and read `priceFor` or `ownPrices`:
  *
  *     FROM products JOIN ${termsOf(customerId)} terms
- *     SELECT ${priceFor(sql`line.quantity`)}   -- centavos a piece: what this quantity costs now
+ *     SELECT ${priceFor(sql`line.quantity`)}   -- centavos per piece: the current price for this quantity
  *     SELECT ${ownPrices}                      -- salePrice1 and breaks for a screen; read them with `toPriced`
  *
  * Screens compute the price of another quantity with `priceAt` of the contract. Without a customer (null) they are list prices.

@@ -77,7 +77,7 @@ const narrow = ({ category, inStock }: Wanted, branch?: Branch) => sql`
     ${branch ? sql`AND ${branch.where}` : sql``}
     ${category ? sql`AND categoryId IN (${descendants(category)})` : sql``}`
 
-/** Counts no more matches than needed: a common word has tens of thousands, and counting these takes longer than the page. */
+/** Stops counting at `maxCounted`: a common word has tens of thousands of matches, and counting them takes longer than the page. */
 const upToMost = (wanted: Wanted, branches: readonly Branch[]) => sql`
   SELECT count(*) AS total FROM (SELECT DISTINCT id FROM (${sql.join(
     branches

@@ -177,7 +177,7 @@ const placeAllowed = (ids: readonly number[], parentId: number | null) => ({
   ),
 })
 
-/** The picture was uploaded, or the category already has it. `own`: selects that category. */
+/** The condition that the picture was uploaded, or already belongs to the category. `own`: SQL that selects that category. */
 const imageExists = (image: string | null | undefined, own: SQL) =>
   image
     ? ensure(

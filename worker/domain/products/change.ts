@@ -47,7 +47,7 @@ const columnNames = {
 
 /**
  * Sets the price, status, category, IVA or SAT key of all these products, or of none.
- * @throws 409 when a product is gone, or its version is not the one whose price was shown
+ * @throws 409 when a product was deleted, or its version is not the one whose price was shown
  */
 export async function changeProducts(db: Database, user: Author, input: ProductsChange): Promise<ProductsChanged> {
   const { target, column, value, toWire, version } = changeOf(input)

@@ -35,14 +35,14 @@ export function requireProduct(product: Awaited<ReturnType<typeof productQuery>>
 export const getStaffProduct = async (db: Database, id: number) =>
   requireProduct(await productQuery(db, eq(products.id, id)))
 
-/** The product for sale or not, with all that `PUT /products/{id}` takes. */
+/** The product, for sale or not, with all fields that `PUT /products/{id}` accepts. */
 export async function getStaffProductDetail(db: Database, user: Actor, id: number): Promise<StaffProductDetail> {
   const [detail, product] = await Promise.all([getProductDetail(db, user, id, sql`TRUE`), getStaffProduct(db, id)])
   const { min_stock = 0, location = null } = product.Inventory ?? {}
   return { ...detail, ...product, min_stock, location }
 }
 
-/** The product as a client without a price list sees it, also if clients do not see it. */
+/** The product as a client without a price list would see it, also if it is not for sale. */
 export async function previewProduct(db: Database, id: number): Promise<ProductPreview> {
   const [product, states] = await Promise.all([
     getProductDetail(db, { customerId: null }, id, sql`TRUE`),

@@ -9,7 +9,7 @@ import { catalogEvent } from './catalog-changes.ts'
 import { entity, missing, snapshot } from './read.ts'
 
 const hasOrders = sql`EXISTS (SELECT 1 FROM order_items WHERE productId = products.id)`
-/** The stock ledger is append-only, so a product with movements cannot be deleted. Its opening stock alone is no movement. */
+/** The stock ledger is append-only, so a product with movements cannot be deleted. The opening movement alone does not count. */
 const hasMovements = sql`EXISTS (SELECT 1 FROM stock_movements WHERE productId = products.id AND type <> 'initial')`
 
 /** Deletes a product, and its lines in carts and lists. */
@@ -35,7 +35,7 @@ export async function deleteProduct(db: Database, user: Author, id: number) {
   })
 }
 
-/** The trigger `stock_movements_kept` refuses any other movement. */
+/** Deletes the opening movements. The trigger `stock_movements_kept` refuses to delete any other. */
 const deleteOpening = (db: Database, ids: SQL) => db.run(sql`DELETE FROM stock_movements WHERE productId IN (${ids})`)
 
 /** Deletes the products without orders and movements. Returns the others in `kept`. */

@@ -84,7 +84,7 @@ export const searchStaffProducts = (db: Database, query: StaffProductQuery): Pro
     return { answer: { products: rows.map(toRow), total: counts[0]?.total ?? 0, page }, ...rest }
   })
 
-/** Columns without NULL that have an index, which serves only a sort of this form. */
+/** Columns without NULL that have an index. SQLite uses the index only for a sort of this form. */
 const indexed: readonly ProductSort[] = ['position', 'code', 'name', 'price', 'updated']
 
 const orderBy = (key: ProductSort, direction: SQL) =>

@@ -11,7 +11,7 @@ const maxOthers = 500
 /** The suppliers of a product: those of its purchases that count, and those with a code for it. */
 export const productSuppliers = async (db: Database, id: number) => toSuppliers(await db.read(queries(db, id)))
 
-/** Sets or removes the code by which a supplier sells the product. */
+/** Sets or removes the supplier's code of the product. */
 export async function setSupplierCode(db: Database, user: Author, id: number, { supplier, code }: SupplierCode) {
   const supplierId = sql`(SELECT id FROM suppliers WHERE name = ${supplier})`
   const stored = sql`(SELECT code FROM supplier_codes WHERE productId = ${id} AND supplierId = ${supplierId})`

@@ -13,7 +13,7 @@ import {
 } from '../../contract/products/forgiving-search.ts'
 import { codeKey, enoughMatches, isPartOfCode, leastOfCode, plain, searchWords } from '../../contract/search.ts'
 
-/** One way in which a product matches. The best rank is 0. `isWithin`: another branch has all its matches, at a later rank. */
+/** One way in which a product matches. The best rank is 0. `isWithin`: all its matches are also in another branch, with a worse rank. */
 export type Branch = { rank: SQL | number; from: SQL; where: SQL; isWithin?: true }
 
 const noWords: Vocabulary = { words: [], sounds: [] }
@@ -21,7 +21,7 @@ const noWords: Vocabulary = { words: [], sounds: [] }
 type State = {
   /** Changes with the synonyms; null without any. */
   synonyms: string | null
-  /** The synonyms as JSON, if they are not those of this isolate. */
+  /** The synonyms as JSON, if this isolate has other ones. */
   groups: string | null
   /** Changes with the products. */
   words: string | null
@@ -29,7 +29,7 @@ type State = {
 
 type StateQuery = ReturnType<typeof stateQuery>
 
-/** Read by this isolate, so that a search with exact matches needs one round trip. Each search checks their stamps. */
+/** Cached in this isolate, so that a search with exact matches needs one round trip. Each search checks the stamps. */
 let thesaurus: { stamp: string | null; terms: Thesaurus } = { stamp: null, terms: new Map() }
 let vocabulary: { stamp: string; words: Vocabulary } | undefined
 
@@ -70,7 +70,7 @@ const stateQuery = (db: Database) =>
       (SELECT changed || ' ' || updatedAt FROM products ORDER BY changed DESC LIMIT 1) AS words
     FROM (SELECT 1) LEFT JOIN (SELECT value, version || ' ' || updatedAt AS stamp FROM configuration WHERE key = 'synonyms')`)
 
-/** Stores the synonyms of the answer in this isolate, if it did not have them. */
+/** Caches the synonyms of the answer in this isolate, if they are new. */
 function learn(state: State | undefined) {
   if (!state || state.synonyms === thesaurus.stamp) return
   const isUnread = state.synonyms !== null && state.groups === null
@@ -85,7 +85,7 @@ async function readVocabulary(db: Database, stamp: string) {
   return vocabulary.words
 }
 
-/** Whether these parts match what the exact search matches. */
+/** Whether these parts match the same products as the exact search. */
 const isExact = (parts: readonly Part[], words: readonly string[]) =>
   parts.length === words.length &&
   parts.every((part) => part.length === 1 && part[0]?.every((word) => word.words.length === 0))

@@ -18,7 +18,7 @@ const columns = sql`purchases.id, suppliers.name AS supplier, reference, date, l
 
 const joins = sql`JOIN suppliers ON suppliers.id = supplierId JOIN users ON users.id = purchases.userId`
 
-/** With the total in centavos. */
+/** Converts the total of a row from centavos to pesos. */
 const toRow = <Row extends { total: number }>(row: Row) => ({ ...row, total: toPesos(row.total) })
 
 const sorts: Record<PurchaseSort, SQL> = {
@@ -29,7 +29,7 @@ const sorts: Record<PurchaseSort, SQL> = {
   total: sql`total`,
 }
 
-/** A page of the purchases, the latest note first, with the money of all pages. */
+/** A page of the purchases, the latest note first, with the sum of all pages. */
 export async function listPurchases(db: Database, query: PurchaseQuery): Promise<PurchasePage> {
   const { sort, page, limit } = query
   const where = sql.join(conditions(query), sql` AND `)

@@ -3,11 +3,11 @@ import { addDays } from '../spans.ts'
 
 type Days = { from: string; to: string }
 
-/** The period with which a report compares its own. */
+/** The period with which a report is compared. */
 export function earlierThan({ from, to, compare }: Days & Pick<SalesQuery, 'compare'>): Days {
   if (compare === 'days') return { from: addDays(from, -daysIn({ from, to })), to: addDays(from, -1) }
   const months = compare === 'year' ? 12 : 1
-  // The whole of a month is compared with the whole of another: February with January's 31 days.
+  // A complete month is compared with a complete month: February with all 31 days of January.
   const isWhole = addDays(to, 1).endsWith('-01')
   const earlier = monthsBefore(to, months)
   return { from: monthsBefore(from, months), to: isWhole ? lastOfMonth(earlier) : earlier }

@@ -54,15 +54,15 @@ const inPesos = ({ net, gross, margin, costed, ...counts }: SalesTotals): SalesT
 const limit = sql.raw(`LIMIT ${maxRows + 1}`)
 
 /**
- * The orders and the lines of a period. The columns are those of one index each, so that no order and no line is read. `+`
- * keeps SQLite from another index.
+ * The orders and the lines of a period. All columns are in one index each, so that only the index is read. The `+` prevents
+ * the use of another index.
  */
 const ordersOf = ({ from, to, paid }: Period) => sql`orders
   WHERE soldOn BETWEEN ${from} AND ${to} ${paid ? sql`AND +paymentStatus = 'Paid'` : sql``}`
 const linesOf = ({ from, to, paid }: Period) => sql`sales
   WHERE soldOn BETWEEN ${from} AND ${to} ${paid ? sql`AND isPaid` : sql``}`
 
-/** Without the generated column `total`, which SQLite does not take from an index. */
+/** Without the generated column `total`, which SQLite does not read from an index. */
 const moneySums = sql`coalesce(sum(subtotal), 0) AS net, coalesce(sum(subtotal + iva), 0) AS gross, count(*) AS orders,
   coalesce(sum(pieces), 0) AS pieces`
 const orderSums = sql`${moneySums}, count(DISTINCT customerId) AS customers`

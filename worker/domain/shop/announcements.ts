@@ -94,7 +94,7 @@ export async function deleteAnnouncement(db: Database, user: Author, id: number)
   })
 }
 
-/** Announcements that are not named keep their order, after the named ones. */
+/** Announcements not in the list keep their order, after the listed ones. */
 export async function reorderAnnouncements(db: Database, user: Author, orderedIds: readonly number[]) {
   const { rows } = await db.write({
     exist: ensure(exist(orderedIds), missing),
@@ -123,7 +123,7 @@ const missing = () => notFound('Comunicado no encontrado')
 const exist = (ids: readonly number[]) =>
   sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(ids)}) WHERE value NOT IN (SELECT id FROM announcements))`
 
-/** A condition on the row, whose columns are named where a change leaves a key out. */
+/** A condition on the stored row. A key missing in a change is compared by its column. */
 const holds = (id: number, condition: SQL) =>
   sql`EXISTS (SELECT 1 FROM announcements WHERE id = ${id} AND ${condition})`
 

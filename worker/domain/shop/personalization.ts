@@ -14,7 +14,7 @@ import { ivaRate } from '../orders/iva.ts'
 import type { Author } from '../people.ts'
 import { configured } from './configured.ts'
 
-/** The public part: everything but the version. */
+/** The public part: everything except the version. */
 export async function getPersonalization(db: Database): Promise<Personalization> {
   const { version: _, ...shown } = await getAdminPersonalization(db)
   return shown
@@ -24,7 +24,7 @@ export async function getAdminPersonalization(db: Database): Promise<AdminPerson
   return toPersonalization(await db.read(personalizationQueries(db)))
 }
 
-/** `unused`: keys of files that nothing shows any more. Their rows are gone; the caller deletes the files. */
+/** `unused`: keys of files that are no longer referenced. Their rows are deleted; the caller deletes the files. */
 export async function updatePersonalization(db: Database, user: Author, { version, ...input }: PersonalizationChange) {
   const isUnchanged = version === undefined ? sql`TRUE` : sql`(SELECT version FROM personalization) = ${version}`
   const { unused, result } = await db.write({
@@ -61,7 +61,7 @@ export const addAsset = (db: Database, user: Author, file: StoredFile) =>
     audit: audited(db, user, { action: 'upload', entity: 'file', entityId: file.key }),
   })
 
-/** Assets that nothing shows. They stay for a day, because the form of a new upload may not be saved yet. */
+/** Deletes assets that are not referenced, after a day, because the form of a new upload may not be saved yet. */
 const deleteUnusedAssets = (db: Database) =>
   db
     .delete(files)

@@ -26,7 +26,7 @@ const staffKeys: readonly SettingKey[] = [
   'accounts',
 ]
 
-/** One setting. For a client, without what the shop grants in a negotiation. @throws 403 for a setting of the staff */
+/** One setting. For a client, without the maximum discount of the staff. @throws 403 for a setting of the staff */
 export async function getSetting(db: Database, user: Actor, key: SettingKey): Promise<Setting> {
   if (can(user, 'staff')) return storedSetting(db, key)
   if (staffKeys.includes(key)) throw forbidden(forbiddenMessage)
@@ -41,7 +41,7 @@ async function storedSetting(db: Database, key: SettingKey) {
   return setting as Setting
 }
 
-/** Values that no one has chosen yet. */
+/** Values of settings that were not saved yet. */
 const unset: Partial<Record<SettingKey, unknown>> = {
   iva: 0,
   banks: [],

@@ -148,7 +148,7 @@ staffCustomers.post('/counter', access('orders.create'), body(CounterCustomer), 
   return c.json({ id: customer.id, customer }, 201)
 })
 
-/** A session in which the member of staff orders as the customer. */
+/** Opens a delegated session, in which the staff member orders as the customer. */
 staffCustomers.post('/:id/session', access('orders.create'), one, async (c) =>
   c.json(await actAs(c.var.db, c.var.user, c.req.valid('param').id), 201),
 )

@@ -41,7 +41,7 @@ const file = param(v.object({ id: v.pipe(v.string(), v.regex(/^[a-f0-9]{24}$/)),
 
 export const invoices = new Hono<AppEnv>()
 
-/** SAT's receipt of a cancellation (acuse). Before the other files, whose pattern would take its address. */
+/** SAT's receipt of a cancellation (acuse). Declared before the other files, whose pattern would also match its path. */
 invoices.get('/:id/receipt/:kind{pdf|xml}', access('ownInvoices'), file, async (c) => {
   const { id, kind } = c.req.valid('param')
   const name = await nameOf(c.var.db, c.var.user, id)

@@ -16,7 +16,7 @@ staffOrders.post('/', access('orders.create'), body(NewStaffOrder), async (c) =>
   return c.json(order, created ? 201 : 200)
 })
 
-/** At the prices of the customer. */
+/** Products at the prices of the customer. */
 staffOrders.post('/products', access('orders.edit'), body(PricedProducts), async (c) => {
   const { customerId, ids } = c.req.valid('json')
   return c.json(await productsOf(c.var.db, customerId, ids))
@@ -25,7 +25,7 @@ staffOrders.post('/products', access('orders.edit'), body(PricedProducts), async
 /** Finds the products of a pasted message. */
 staffOrders.post('/lines', access('orders.create'), body(CustomerLines), async (c) => {
   const { customerId, lines } = c.req.valid('json')
-  // No cart belongs to it: the lines are all there is.
+  // Id 0 has no cart, so only these lines count.
   const customer = { id: 0, AccesoId: c.var.user.AccesoId, customerId }
   return c.json({ lines: await resolveLines(c.var.db, customer, lines) })
 })
