@@ -53,7 +53,7 @@ test('an order has its folio, its earlier state and both names', async () => {
   expect(rows[1]?.changes).toEqual([{ field: 'value', from: null, to: { count: 1 } }])
 })
 
-test('pages go on from the last row, and filters combine', async () => {
+test('each page continues after the last row, and filters combine', async () => {
   const { as, db } = await openShop()
   await db.batch(
     [...Array(25).keys()].map((n) => ({
@@ -82,7 +82,7 @@ test.for([
   ['part of the code of a product', 'tor0142', 'product'],
   ['a customer without accents', 'ferreteria la', 'customer'],
   ['a member of the team', 'alma', 'user'],
-] as const)('a search finds the changes of a thing by %s', async ([, search, entity]) => {
+] as const)('a search finds the changes of a record by %s', async ([, search, entity]) => {
   const { as, db } = await openShop()
   await (await as('cliente')).post('/orders', { orderItems: [{ productId: 1, quantity: 1 }] })
   await db.execute(`INSERT INTO audit_log (userId, action, entity, entityId) VALUES
@@ -123,7 +123,7 @@ test('impossible days and ids are refused in Spanish', async () => {
   }
 })
 
-test('imports, roles and new members have a name and lead to their screen', async () => {
+test('imports, roles and new members have a name and a link to their screen', async () => {
   const { as } = await openShop()
   const admin = await as('admin')
   const { id } = await plan(admin, [{ code: 'TOR-0142', salePrice1: 200 }])
@@ -137,7 +137,7 @@ test('imports, roles and new members have a name and lead to their screen', asyn
   expect(things).toContainEqual(['user', 'Eva Envíos', expect.stringMatching(/^\/team\/edit\/\d+$/)])
 })
 
-test('the log names the rows that values refer to', async () => {
+test('the log shows names instead of the ids in its values', async () => {
   const { as, db } = await openShop()
   const admin = await as('admin')
   await admin.put('/products/1', { categoryId: 2 })

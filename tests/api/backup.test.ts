@@ -36,7 +36,7 @@ const comparable = (backupLines: string[]) =>
     return rows.map((row) => [table, ...row.filter((_, index) => kept[index])])
   })
 
-test('a shop works on from its restored backup', async () => {
+test('a shop continues from its restored backup', async () => {
   const shop = await openShop({ data: 'demo' })
   const client = await shop.as('cliente')
   await client.post('/cart/item', { productId: 1, quantity: 12 })

@@ -1335,7 +1335,7 @@ const make = (by: Caller, { route, path, body }: Call) => {
   return by.call(method, path?.(world) ?? literal, body?.(world))
 }
 
-test('the calls are made by a user of every role', () => {
+test('every role has a user that makes the calls', () => {
   expect(Object.values(people).map(String).sort()).toEqual(Object.keys(roles).sort())
 })
 

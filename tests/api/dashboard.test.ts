@@ -28,7 +28,7 @@ async function openBusyShop() {
   return { ...shop, client, admin }
 }
 
-test('a client sees their open orders, what they owe and their last order', async () => {
+test('a client sees their open orders, their debt and their last order', async () => {
   const { client, as } = await openBusyShop()
   const dashboard = await (await client.get('/dashboard')).json<ClientDashboard>()
   expect(dashboard).toMatchObject({
@@ -136,7 +136,7 @@ test('an order counts as sold once, on the day it was first accepted, unless it 
   expect(await sold()).toMatchObject({ month: 0, before: 431.52 })
 })
 
-test('each list of work begins with its oldest orders, which carry what their next step needs', async () => {
+test('each list of work begins with its oldest orders, with the data for their next step', async () => {
   const { as, db } = await openShop()
   const [client, admin] = [await as('cliente'), await as('admin')]
   for (const quantity of [1, 2, 3, 4, 5]) await client.post('/orders', order(quantity))
@@ -154,7 +154,7 @@ test('each list of work begins with its oldest orders, which carry what their ne
   expect(await (await admin.get('/dashboard')).json()).toMatchObject({ toFulfil: 1, toShip: 1 })
 })
 
-test('what is overdue is the sum and the oldest rows of the list of receivables', async () => {
+test('the overdue amount and rows equal those of the list of receivables', async () => {
   const { admin, db } = await openBusyShop()
   await db.batch([
     "UPDATE order_events SET createdAt = '2026-01-05T18:00:00.000Z' WHERE event = 'Accepted' AND orderId = 4",
@@ -167,7 +167,7 @@ test('what is overdue is the sum and the oldest rows of the list of receivables'
   expect(list).toMatchObject({ total: 1, balance: 863.04 })
 })
 
-test('a voucher in review is work with the balance that it may pay', async () => {
+test('a voucher in review is listed as work with the balance of its order', async () => {
   const { client, admin } = await openBusyShop()
   const form = new FormData()
   form.set('file', new File([png], 'pago.png', { type: 'image/png' }))

@@ -39,7 +39,7 @@ const writes: [name: string, call: () => Promise<Response>][] = [
 ]
 
 // A read that timed out is not repeated: a slow database would only get slower.
-test.each(faults.filter((fault) => fault !== 'hang'))('repeats a read after the fault: %s', async (fault) => {
+test.each(faults.filter((fault) => fault !== 'hang'))('a read is repeated after the fault: %s', async (fault) => {
   shop.database.fail(fault, 1)
   expect((await client.get('/cart')).status).toBe(200)
 })

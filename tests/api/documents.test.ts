@@ -52,7 +52,7 @@ test.for(['/products', '/orders', '/cart', '/comunicados'])('a script that fetch
   expect(answer.headers.vary).toContain('Sec-Fetch-Mode')
 })
 
-test('a missing built file gets neither the app nor a place in a cache', async () => {
+test('a missing built file is answered without the app and is not cached', async () => {
   const { url } = shop
   for (const headers of [{ 'Sec-Fetch-Mode': 'no-cors', Accept: '*/*' }, navigation]) {
     const answer = await ask(url, '/assets/old-chunk.js', headers)
@@ -60,7 +60,7 @@ test('a missing built file gets neither the app nor a place in a cache', async (
   }
 })
 
-test('a built file may be stored for ever', async () => {
+test('a built file may be cached without limit', async () => {
   const { url } = shop
   const [script] = (await ask(url, '/', navigation)).text.match(/\/assets\/[\w.-]+\.js/) ?? ['']
   const answer = await ask(url, script, { 'Sec-Fetch-Mode': 'cors', Accept: '*/*' })

@@ -101,7 +101,7 @@ test('an order has a maximum total', async () => {
   expect((await order(100)).status).toBe(201)
 })
 
-test('text is as long as it has characters, and keeps its line breaks only where there is room for them', async () => {
+test('the length of a text counts characters, and only fields of several lines keep line breaks', async () => {
   const { as } = await openShop()
   const [admin, client] = [await as('admin'), await as('cliente')]
   const name = '😀'.repeat(60)
@@ -114,7 +114,7 @@ test('text is as long as it has characters, and keeps its line breaks only where
   expect(await made.json()).toMatchObject({ description: 'Uno\nDos' })
 })
 
-test('a search ignores characters that nothing can contain', async () => {
+test('a search ignores characters that no stored text can contain', async () => {
   const { as } = await openShop()
   const admin = await as('admin')
   const found = await admin.post('/inventory/lookup', { codes: ['TOR-0142\u001d', half] })

@@ -44,7 +44,7 @@ const kept = {
   ],
 }
 
-test('what triggers keep equals a recount after random changes', async () => {
+test('the columns kept by triggers equal a recount after random changes', async () => {
   const { db, rows } = await openShop({ data: 'demo' })
   const random = createRandom(23)
   for (let step = 0; step < 400; step++) {

@@ -112,7 +112,7 @@ test('billing details that are too long or too deep are refused', async () => {
   }
 })
 
-test('what GET gives of a product, PUT takes, also of one that is not for sale', async () => {
+test('PUT accepts the answer of GET for a product, also for one that is not for sale', async () => {
   const shop = await openShop()
   const admin = await shop.as('admin')
   const full = { description: 'Galvanizado', brand: 'Truper', min_stock: 7, cost: 90, status: 'draft' }

@@ -53,7 +53,7 @@ test('receives goods: stock, kardex with the reference and average cost in one w
   ])
 })
 
-test('the list searches and filters receipts, and sums those that count', async () => {
+test('the list searches and filters purchases, and sums those that were not undone', async () => {
   const { as } = await openShop()
   const warehouse = await as('almacen')
   await receive(warehouse, [{ productId: 1, quantity: 2, cost: 10 }])
@@ -81,7 +81,7 @@ test('the list searches and filters receipts, and sums those that count', async 
   expect(await suppliers('search=norte')).toEqual([{ id: 1, name: 'Tornillos del Norte' }])
 })
 
-test('a supplier is found whatever the case of its name', async () => {
+test('a supplier is found with capitals or without', async () => {
   const { as, rows } = await openShop()
   const warehouse = await as('almacen')
   await receive(warehouse, [{ productId: 1, quantity: 2, cost: 10 }])
@@ -226,7 +226,7 @@ test('an undo after a later purchase takes the pieces out of the average at thei
   ])
 })
 
-test('an undo that leaves nothing to average takes the cost of the latest purchase', async () => {
+test('an undo that leaves nothing to average restores the cost of the latest purchase', async () => {
   const { as, rows } = await openShop()
   const warehouse = await as('almacen')
   await receive(warehouse, [{ productId: 5, quantity: 10, cost: 2000 }], { reference: 'A' })
@@ -239,7 +239,7 @@ test('an undo that leaves nothing to average takes the cost of the latest purcha
   ])
 })
 
-test('a purchase whose goods were sold is not undone, and the answer names what is missing', async () => {
+test('a purchase whose goods were sold is not undone, and the answer has the missing pieces', async () => {
   const { as, rows } = await openShop()
   const warehouse = await as('almacen')
   await receive(warehouse, [
@@ -308,7 +308,7 @@ test('suggests to buy up to twice the minimum in whole boxes, from the latest su
   expect(await suggested(warehouse, 'supplier=1')).toEqual([])
 })
 
-test('suggests what sells and what orders wait for, by the rule of the report of low stock', async () => {
+test('suggests products that sell and that orders wait for, by the rule of the report of low stock', async () => {
   const { as } = await openShop()
   const [admin, client] = [await as('admin'), await as('cliente')]
   await admin.put('/products/5', { backorder: '' })
@@ -334,7 +334,7 @@ test('suggests what sells and what orders wait for, by the rule of the report of
   expect(rows.map(({ code, suggested }) => [code, suggested])).toEqual([['AGO-0001', 16]])
 })
 
-test('shows the warehouse the orders that wait, and those that a purchase was for', async () => {
+test('lists the orders that wait, and those that a purchase fulfils', async () => {
   const { as } = await openShop()
   const [warehouse, client] = [await as('almacen'), await as('cliente')]
   await (await as('ventas')).put('/products/5', { backorder: '2199-01-31' })

@@ -271,7 +271,7 @@ function tableOf(sql: string, name: string) {
   return growing.includes(name) ? name : (sql.match(alias)?.[1] ?? name)
 }
 
-test.for(Object.entries(lists))('%s reads no growing table whole and sorts none', async ([path, filters]) => {
+test.for(Object.entries(lists))('%s neither scans nor sorts a growing table', async ([path, filters]) => {
   const caller = path === '/products' ? client : admin
   const statements = await shop.database.statementsDuring(async () => {
     for (const query of new Set(queriesOf(filters))) {
@@ -306,7 +306,7 @@ test.for([
   expect(walks[0]?.filter((detail) => detail.startsWith('USE TEMP B-TREE'))).toEqual([])
 })
 
-test('/invoices looks for a later CFDI of the same order in the index by order', async () => {
+test('/invoices finds a later CFDI of the same order with the index by order', async () => {
   const statements = await shop.database.statementsDuring(() => admin.get('/invoices'))
   const plans = (await Promise.all(statements.map(stepsOf))).flat().map(({ detail }) => detail)
   const searches = new Set(plans.filter((detail) => /^SEARCH (later|live) /.test(detail)))

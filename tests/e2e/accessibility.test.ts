@@ -117,7 +117,7 @@ const smallTexts = (page: Page) =>
     return small
   })
 
-test.for([desktop, phone])('a client reads no text under 13 px: %o', async (viewport) => {
+test.for([desktop, phone])('no text for clients is smaller than 13 px: %o', async (viewport) => {
   const page = await enterWithoutTabs('cliente', viewport)
   const small: string[] = []
   for (const address of addressesOf(client[1])) {
@@ -246,7 +246,7 @@ test('a dialog whose code loads late returns the focus when it closes', async ()
   await expect.poll(() => hasKeyboard(opener)).toBe(true)
 })
 
-test('a modal dialog keeps the page still and out of reach, but not the toasts', async () => {
+test('a modal dialog blocks the page and its scroll, but not the toasts', async () => {
   const page = await enter('cliente')
   await visit(page, '/client/products')
   await page.getByRole('button', { name: 'Agregar', exact: true }).first().click()
@@ -287,7 +287,7 @@ test('a modal dialog keeps the page still and out of reach, but not the toasts',
   await expect.poll(() => hasKeyboard(opener)).toBe(true)
 })
 
-test('the menu of a phone takes the focus and returns it', async () => {
+test('the menu on a phone takes the focus and returns it', async () => {
   const page = await enter('cliente', phone)
   await visit(page, '/client/orders')
   const found = await inspect(page, page.getByRole('button', { name: 'Menú' }), page.locator('#sidebar:not([inert])'))

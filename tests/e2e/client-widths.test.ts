@@ -43,7 +43,7 @@ test.for([
   { width: 768, open: openOrder },
   { width: 390, open: openOrder },
   { width: 320, open: openCheckout },
-])('a code, the words of a name and the CLABE stay whole: %o', async ({ width, open }) => {
+])('a code, the words of a name and the CLABE are not broken over lines: %o', async ({ width, open }) => {
   await page.setViewportSize({ width, height: 768 })
   await open()
   await clabe().waitFor()
@@ -102,7 +102,7 @@ test('the list of products reaches the foot of the window', async () => {
   await expect.poll(top).not.toBe(before)
 })
 
-test('generating shows the number of the order, what follows, and its row', async () => {
+test('generating shows the number of the order, the next steps, and its row', async () => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/client/products')
   await page.getByRole('button', { name: 'Generar' }).click()
@@ -115,7 +115,7 @@ test('generating shows the number of the order, what follows, and its row', asyn
     .waitFor()
 })
 
-test('on a phone several announcements are one line, which opens', async () => {
+test('on a phone several announcements are one line that expands', async () => {
   const other = await enter(shop, 'otro')
   await other.setViewportSize(phone)
   await other.goto('/dashboard')

@@ -130,7 +130,7 @@ test('an order on credit is invoiced PPD, paid half in cash and half by card, an
   expect(await auditMoney(shop)).toEqual([])
 })
 
-test('on a phone a voucher is rejected, and the client reads why and sends another', async () => {
+test('on a phone a voucher is rejected, and the client sees the reason and sends another', async () => {
   const { id, order_number } = await acceptedOrder()
   const client = await enter('cliente', `/client/orders/${id}`, phone)
   await client.getByLabel('Comprobante', { exact: true }).setInputFiles(voucher)
@@ -149,7 +149,7 @@ test('on a phone a voucher is rejected, and the client reads why and sends anoth
   await client.getByText(/^Comprobante en revisión/).waitFor()
 })
 
-test('what is due is shown by customer and by order, and a payment is registered from there', async () => {
+test('receivables are listed by customer and by order, and a payment is registered from there', async () => {
   const { order_number } = await acceptedOrder()
   const staff = await enter('admin', '/payments?tab=toCollect&by=customer')
   await staff.getByRole('button', { name: /^Ver los pedidos por cobrar de Ferretería La Prueba/ }).click()
@@ -308,7 +308,7 @@ test('vouchers show a small picture, a PDF its icon, and their memory is release
   await (await shop.as('admin')).put(`/orders/${id}/cancel`, { reason: 'x' })
 })
 
-test('the list of orders pays the balance of now, and shows a charge that made no order until it is back', async () => {
+test('the list of orders pays the current balance, and shows a charge without an order until it is returned', async () => {
   const { id, order_number } = await acceptedOrder()
   const client = await enter('cliente', '/client/orders')
   const row = client.getByRole('row').filter({ has: client.getByText(String(order_number), { exact: true }) })

@@ -30,7 +30,7 @@ async function save(page: Page, group: string) {
   await page.locator(`#${group} [aria-busy]`).waitFor({ state: 'detached' })
 }
 
-test('the owner of an empty shop is led to its first order', async () => {
+test('the first steps lead the owner of an empty shop to its first order', async () => {
   const shop = await openShop()
   await emptyShop(shop.db)
   const page = await openAs(shop, '/dashboard', { as: 'admin' })

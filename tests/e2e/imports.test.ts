@@ -43,7 +43,7 @@ async function messyExcel(rows: number) {
 
 const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-test('a messy Excel of 300 products goes from drop to shop, survives a lost connection, and is undone', async () => {
+test('a messy Excel file of 300 products is imported, survives a lost connection, and is undone', async () => {
   await page.goto('/products/import')
   const buffer = await messyExcel(300)
   await page.getByLabel('Archivo por importar').setInputFiles({ name: 'lista noviembre.xlsx', mimeType, buffer })
@@ -98,7 +98,7 @@ test('a messy Excel of 300 products goes from drop to shop, survives a lost conn
     .waitFor()
 })
 
-test('a known file goes to its preview at once; a stock file of a phone adds and sets', async () => {
+test('a known file opens its preview at once; on a phone a stock file adds and sets quantities', async () => {
   await page.setViewportSize(phone)
   await page.goto('/inventory/import')
   const text = 'Código,Cantidad,Modo\nTOR-0142,10,sumar\nTOR-0143,20,fijar\nNADA-1,5,sumar\nAB-1234,3,doblar\n'

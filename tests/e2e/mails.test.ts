@@ -120,7 +120,7 @@ test('a business asks for an account and is approved', async () => {
   await page.waitForURL('**/dashboard')
 })
 
-test('a mail about an order comes back, is seen at its order and customer, and is sent again', async () => {
+test('a mail about an order bounces, is shown at its order and customer, and is sent again', async () => {
   const shop = await openShop()
   const client = await shop.as('cliente')
   const { id } = await (

@@ -110,7 +110,7 @@ const keptScripts = (page: Page) =>
     return urls.flatMap((url) => url.match(/^\/assets\/(.+)-[\w-]{8}\.js$/)?.[1] ?? [])
   })
 
-test('a client keeps no screen of the staff, and staff who sign in on the same browser keep theirs', async () => {
+test('the browser of a client stores no staff screens, and stores them once staff sign in', async () => {
   const page = await visit(shop.url)
   const ofClient = await keptScripts(page)
   expect(ofClient).toEqual(expect.arrayContaining(['catalog-screen', 'buying', 'order-parts']))

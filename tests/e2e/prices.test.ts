@@ -21,7 +21,7 @@ async function openWithList() {
   return { shop, admin, list, path, setPrices }
 }
 
-test('a client sees the prices of their list by quantity, and is told when one changes in the cart', async () => {
+test('a client sees the prices of their list by quantity, and a notice when one changes in the cart', async () => {
   const { shop, setPrices } = await openWithList()
   const page = await openAs(shop, '/client/products?producto=1')
   const drawer = page.getByRole('dialog')
@@ -46,7 +46,7 @@ test('a client sees the prices of their list by quantity, and is told when one c
   expect(await shop.rows('SELECT price, quantity FROM order_items')).toEqual([{ price: 16500, quantity: 60 }])
 })
 
-test('staff write the prices of a list by keyboard, with volume prices, and see what is under the cost', async () => {
+test('staff type the prices of a list, with volume prices, and see those below the cost', async () => {
   const { shop, admin, path } = await openWithList()
   await shop.db.execute('UPDATE products SET cost = 15000 WHERE id = 2')
   const page = await openAs(shop, '/dashboard', { as: 'gerente' })
@@ -102,7 +102,7 @@ test('on a phone, a list is made, and a customer gets it in their form', async (
   ])
 })
 
-test('a discount on a line needs a reason and stays within the limit of role 2; the client reads it', async () => {
+test('a discount on a line needs a reason and stays within the limit of role 2; the client sees it', async () => {
   const shop = await openShop()
   const orderItems = [{ productId: 1, quantity: 6 }]
   const { id } = await (await (await shop.as('cliente')).post('/orders', { orderItems })).json<Order>()

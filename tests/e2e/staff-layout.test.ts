@@ -28,7 +28,7 @@ const leftOf = async (page: Page, name: string) => {
 }
 
 test.for(['/products/add', '/customers/add', '/team/add'])(
-  'the buttons of %s are in view, the way out left of the main one',
+  'the buttons of %s are in view, the cancel button left of the main one',
   async (path) => {
     const page = await enter(path)
     await page.getByRole('button', { name: 'Guardar', exact: true }).waitFor()
@@ -40,7 +40,7 @@ test.for(['/products/add', '/customers/add', '/team/add'])(
   },
 )
 
-test('the same message twice is one toast, above the buttons of the form', async () => {
+test('a repeated message is one toast, above the buttons of the form', async () => {
   const page = await enter('/team/add', { ...desktop, height: 600 })
   const refusal = { message: 'No se pudo crear.', code: 'REFUSED', requestId: 'r' }
   await page.route('**/admin/users', (route) =>

@@ -106,7 +106,7 @@ test('two filters changed before the list is drawn again are both kept', async (
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ status: 'blocked', balance: 'owing' })
 })
 
-test('a new order is announced beside the title, and covers nothing', async () => {
+test('a new order is announced beside the title, and covers no content', async () => {
   const page = await enter('/orders/manage?tab=all')
   await page.getByRole('heading', { name: 'Pedidos' }).waitFor()
   await page

@@ -61,7 +61,7 @@ test('a ticket ends with its session', async () => {
   expect(await handshake(shop, `/parties/client/3?ticket=${ticket}`)).toBe(403)
 })
 
-test('a ticket opens no other room, and the attempt uses it up', async () => {
+test('a ticket opens no other room, and the attempt makes it invalid', async () => {
   const shop = await openShop()
   const ticket = await ticketFor(await shop.as('cliente'), 'client', '3')
   expect(await handshake(shop, `/parties/client/7?ticket=${ticket}`)).toBe(403)

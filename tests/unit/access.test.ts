@@ -34,7 +34,7 @@ test.for([
   ['client', [3]],
   ['configuration', [1, 6]],
   ['personalization', [1]],
-] as [Area, number[]][])('%s is for roles %o', ([area, expected]) => {
+] as [Area, number[]][])('area %s is for roles %o', ([area, expected]) => {
   expect(rolesOf(area)).toEqual(expected)
 })
 

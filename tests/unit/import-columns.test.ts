@@ -72,7 +72,7 @@ test('prices have a column for each list', () => {
   expect(sheet.fields).toEqual(['code', 'salePrice1', 'list:3'])
 })
 
-test('a column of quantities adds to the stock, a column of stock sets it', () => {
+test('a column of quantities adds to the stock, and a column of stock sets it', () => {
   const stock = fieldsOf('stock', [])
   const counted = sheetOf(
     [
@@ -106,7 +106,7 @@ test.each(importKinds)('the importer reads its own template of %s, in Excel and 
   expect(notes?.cells.length).toBeGreaterThan(kind === 'prices' ? 2 : 3)
 })
 
-test('numbers are read as people write them', () => {
+test('numbers are read as users write them', () => {
   expect(['1,250', '$ 45.50', '1.250,50', '45,5', '(12)', '-3', '5-', 'MXN 8', ' 7 '].map(numberIn)).toEqual([
     1250, 45.5, 1250.5, 45.5, -12, -3, -5, 8, 7,
   ])

@@ -14,14 +14,14 @@ const labels = (one: ImportRow, others: ImportRow[] = [], cells: Record<string, 
 const wrong = (text: string, before: ImportRow['before'] = {}) =>
   row({ before, after: { salePrice1: text }, problems: { salePrice1: 'No es un número.' } })
 
-test('a wrong price offers the stored one, and the amount that its text has', () => {
+test('a wrong price offers the stored one, and the amount in its text', () => {
   expect(labels(wrong('N/D', { salePrice1: 186 }))).toEqual(['Dejar $186.00'])
   expect(labels(wrong('aprox. $1,245.50 c/u', { salePrice1: 186 }))).toEqual(['Poner $1,245.50', 'Dejar $186.00'])
   expect(labels(wrong('10 a 12'))).toEqual([])
   expect(labels(wrong('N/D'))).toEqual([])
 })
 
-test('a repeated row offers to be the one that counts while another row counts', () => {
+test('a repeated row offers to replace the row that is applied', () => {
   const repeated = row({ problems: { code: 'Repetido: también en la fila 2.' }, before: { stock: 5 } })
   expect(labels(repeated, [row({ line: 3, code: 'a-1', state: 'change' })])).toEqual(['Usar este'])
   expect(labels(repeated)).toEqual([])
@@ -37,7 +37,7 @@ test('a price under cost offers the old price, or the price that keeps the margi
   expect([priceFor(30, { price: 13.2, cost: 10 }), priceFor(30, { price: 5, cost: 10 })]).toEqual([40, 30])
 })
 
-test('the stored values are left in all rows whose problems allow it', () => {
+test('the stored values are kept in all rows in which that solves every problem', () => {
   const rows = [
     wrong('N/D', { salePrice1: 186 }),
     row({ line: 3, before: { salePrice1: 5 }, problems: { salePrice1: 'No', unit: 'No' } }),
@@ -46,7 +46,7 @@ test('the stored values are left in all rows whose problems allow it', () => {
   expect([...keptValues(rows)]).toEqual([[2, { salePrice1: '' }]])
 })
 
-test('new products without a SAT key are grouped by what they are, then by category', () => {
+test('new products without a SAT key are grouped by their first word, then by category', () => {
   const made = (line: number, name: string, category: string, product_key = '01010101') =>
     row({ line, name, state: 'new', after: { category, product_key } })
   const groups = satGroups([

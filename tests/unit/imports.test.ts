@@ -73,7 +73,7 @@ test.for(Object.entries(layers))('%s imports only lower layers', ([folder, below
   expect(strays.map(words)).toEqual([])
 })
 
-test('an area of an audience imports another by its entrances', () => {
+test('an area imports another area of its audience only by its entrances', () => {
   const strays = links.filter(({ from, to }) => {
     const [own, other] = [areaOf(from), areaOf(to)]
     return own && other && own !== other && !entrances.includes(to)
@@ -86,7 +86,7 @@ test('every entrance of an area is used', () => {
   expect(entrances.filter((file) => !used.has(file))).toEqual([])
 })
 
-test('imports of every kind are read, and nothing else', () => {
+test('the reader finds imports of every kind, and nothing else', () => {
   const source = `
     import type { A } from './type.ts'
     import value from '../value.ts?worker&url'

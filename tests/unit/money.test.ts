@@ -17,13 +17,13 @@ test('IVA is rounded once, on the subtotal, half up', () => {
   expect(totals([], 16)).toMatchObject({ subtotal: 0, iva: 0, total: 0 })
 })
 
-test('no IVA when there is none', () => {
+test('with 0 % the IVA is 0', () => {
   expect(totals([{ price: 186, quantity: 6 }], 0)).toMatchObject({ subtotal: 1116, iva: 0, total: 1116 })
 })
 
 const line = record({ centavos: integer({ min: 1, max: 9_999_999 }), quantity: integer({ min: 1, max: 9_999 }) })
 
-test('any order adds up in whole centavos', () => {
+test('the lines and the IVA of any order add up to its total in whole centavos', () => {
   assert(
     property(arrayOf(line, { minLength: 1, maxLength: 200 }), constantFrom(0, 8, 16, 8.5), (lines, percent) => {
       const priced = lines.map(({ centavos, quantity }) => ({ price: toPesos(centavos), quantity }))

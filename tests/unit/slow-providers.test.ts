@@ -41,7 +41,7 @@ const cards = () =>
 test.for([
   ['a charge that is read', () => cards().transaction(id)],
   ['a search by reference', () => cards().chargesOf('cart-1')],
-] as const)('a card provider that does not answer has failed, and decides nothing (%s)', async ([, call]) => {
+] as const)('a request that the card provider does not answer fails and decides nothing (%s)', async ([, call]) => {
   await expect(call()).rejects.toBeInstanceOf(ProviderFailed)
   expect(Math.max(...limits)).toBeLessThanOrEqual(30_000)
 })
@@ -50,7 +50,7 @@ test.for([
   ['a draft that is stamped', 'stamp'],
   ['an invoice that is read', 'read'],
   ['a lookup', 'findByExternalId'],
-] as const)('an invoice provider that does not answer is unclear, and not refused (%s)', async ([, call]) => {
+] as const)('a request that the invoice provider does not answer is unclear, not refused (%s)', async ([, call]) => {
   const provider = facturapi({ FACTURAPI_URL: url.slice(0, -1), FACTURAPI_KEY: 'sk_test_sim', TEST_MAIL_TO: '' })
   expect(await provider[call]('0123456789abcdef01234567')).toMatchObject({ kind: 'unclear' })
   expect(Math.max(...limits)).toBeLessThanOrEqual(30_000)

@@ -29,7 +29,7 @@ test('a new name keeps every session of the user', async () => {
   expect([JSON.parse(before), JSON.parse(after)]).toEqual([{ nombre: 'Carla Cliente' }, { nombre: 'Carla de la Cruz' }])
 })
 
-test.for(['', '   ', undefined, 'x'.repeat(121)])('refuses %j as a name', async (nombre) => {
+test.for(['', '   ', undefined, 'x'.repeat(121)])('a name of %j is refused', async (nombre) => {
   const { as, rows } = await openShop()
   const answer = await (await as('almacen')).put('/account', { nombre })
   expect(answer.status).toBe(400)

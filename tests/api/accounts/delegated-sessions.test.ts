@@ -8,7 +8,7 @@ import { type Caller, openShop } from '../../shop.ts'
 const line = (quantity: number, productId = 1) => ({ productId, quantity })
 const refusal = async (answer: Response) => [answer.status, ((await answer.json()) as ErrorBody).code]
 
-test('staff order as a customer at its prices, with a cart of its own, and the order names both', async () => {
+test('staff order as a customer at its prices, with a separate cart, and the order records both', async () => {
   const { as, asCustomer, db, rows } = await openShop()
   await db.execute('UPDATE customers SET discount = 1000 WHERE id = 1')
   const client = await as('cliente')
@@ -73,7 +73,7 @@ test('an unknown and a blocked customer are refused', async () => {
   expect(await refusal(await manager.post('/admin/customers/99/session'))).toEqual([404, 'NOT_FOUND'])
 })
 
-test("a delegated session is no way to staff endpoints or to another customer's data", async () => {
+test('a delegated session cannot reach staff endpoints or the data of another customer', async () => {
   const { as, asCustomer } = await openShop()
   const other = await as('otro')
   const { id } = await (await other.post('/orders', { customerId: 2, orderItems: [line(1)] })).json<Order>()
@@ -142,7 +142,7 @@ test.for([
   expect(await rows('SELECT 1 FROM orders')).toEqual([])
 })
 
-test('a delegated session goes on after a change to another permitted role', async () => {
+test('a delegated session stays open after a change to another permitted role', async () => {
   const { as, asCustomer, db } = await openShop()
   const delegated = await asCustomer(await as('ventas'), 1)
   await db.execute('UPDATE users SET AccesoId = 6 WHERE id = 2')
@@ -175,7 +175,7 @@ test('a delegated session ends at the time at which the session that opened it e
   expect(await rows('SELECT 1 FROM orders')).toEqual([])
 })
 
-test('a session that must set up its second factor orders for no customer, nor does one that it opened before', async () => {
+test('a session that must set up its second factor cannot order for a customer, nor can one that it opened before', async () => {
   const { as, asCustomer, db } = await openShop()
   const manager = await as('gerente')
   const delegated = await asCustomer(manager, 1)
@@ -184,7 +184,7 @@ test('a session that must set up its second factor orders for no customer, nor d
   expect((await delegated.post('/orders', { orderItems: [line(1)] })).status).toBe(401)
 })
 
-test('a delegated session names neither another customer nor another user in what it sends', async () => {
+test('a delegated session cannot send the id of another customer or user', async () => {
   const { as, asCustomer, rows } = await openShop()
   const delegated = await asCustomer(await as('ventas'), 1)
   const sent = { customerId: 1, userId: 7, onBehalfOf: 2, orderItems: [line(1)] }

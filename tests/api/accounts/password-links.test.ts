@@ -61,7 +61,7 @@ test.for([
   ['expired', "UPDATE password_links SET expiresAt = '2026-01-01T00:00:00.000Z'", 409],
   ['inactive', 'UPDATE users SET active = 0 WHERE id = 3', 403],
   ['unknown', 'DELETE FROM password_links', 404],
-] as const)('a link that is %s sets no password and names nobody', async ([state, change, status]) => {
+] as const)('a link that is %s sets no password and returns no user', async ([state, change, status]) => {
   const shop = await openShop()
   const { token } = await askReset(shop)
   await shop.db.execute(change)
@@ -92,7 +92,7 @@ test('a link sets one password, also when it is used twice at once', async () =>
   expect(tries.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('a new password uses up the other links of the user', async () => {
+test('a new password makes the other links of the user unusable', async () => {
   const shop = await openShop()
   const { token: first } = await askReset(shop)
   shop.resend.inbox.length = 0
@@ -152,7 +152,7 @@ test('the token is stored hashed, is encrypted while its mail waits, and is in n
   expect(lines.join('\n')).not.toContain('cliente@example.mx')
 })
 
-test('links have the configured address of the shop, whatever the request names', async () => {
+test('links have the configured address of the shop, whatever host the request has', async () => {
   const shop = await openShop()
   await shop.anonymous.post('/password/reset', { email: 'cliente@example.mx' }, { 'X-Forwarded-Host': 'evil.example' })
   const mail = await mailTo(shop, 'cliente@example.mx')
@@ -161,7 +161,7 @@ test('links have the configured address of the shop, whatever the request names'
   expect(mail?.text).not.toContain(shop.url.host)
 })
 
-test('without a provider the shop says so for every address', async () => {
+test('without a provider the answer is the same refusal for every address', async () => {
   const shop = await openShop({ isAlone: true, sendsMail: false })
   for (const email of ['cliente@example.mx', 'nadie@example.mx']) {
     const answer = await shop.anonymous.post('/password/reset', { email })

@@ -57,7 +57,7 @@ test('a wrong first code activates nothing', async () => {
   expect((await signIn(shop, 'ventas')).status).toBe(200)
 })
 
-test('a code is accepted once, and only in its period or one beside it', async () => {
+test('a code is accepted once, and only in its period, the previous or the next one', async () => {
   const shop = await openShop()
   const { secret } = await activate(shop, await shop.as('ventas'))
   for (const ahead of [-2, 3]) {
@@ -100,7 +100,7 @@ test('a recovery code replaces the code of the app, once', async () => {
   expect(JSON.stringify(await shop.rows('SELECT * FROM recovery_codes'))).not.toContain(codes[5])
 })
 
-test('recovery codes are renewed with the password, and the old ones serve no more', async () => {
+test('recovery codes are renewed with the password, and the old ones become invalid', async () => {
   const shop = await openShop()
   const user = await shop.as('ventas')
   const renew = (current: string) => user.post('/account/second-factor/recovery-codes', { current })
@@ -138,7 +138,7 @@ test('a secret that was stored without encryption works, and the cron of each da
   expect((await signIn(shop, 'ventas', codeOf(secret))).status).toBe(200)
 })
 
-test('turning the second factor off takes the password', async () => {
+test('turning the second factor off requires the password', async () => {
   const shop = await openShop()
   const user = await shop.as('ventas')
   await activate(shop, user)

@@ -19,7 +19,7 @@ async function knownDevice(shop: Shop, usuario: string) {
 const statusesOf = async (answers: Promise<Response>[]) => (await Promise.all(answers)).map(({ status }) => status)
 const count = (statuses: number[], status: number) => statuses.filter((each) => each === status).length
 
-test('of many guesses at once only the free ones are compared', async () => {
+test('of many guesses at once only those within the limit are compared', async () => {
   const shop = await openShop()
   const guesses = Array.from({ length: 8 }, () => signIn(shop, 'cliente', wrong))
   const statuses = await statusesOf(guesses)
@@ -62,7 +62,7 @@ test('the addresses of one /64 count as one', async () => {
   expect((await signIn(shop, 'cliente', password, from('2001:db8:1:3::1'))).status).toBe(200)
 })
 
-test('the right password signs in after the wait and the count begins anew', async () => {
+test('the right password signs in after the wait and resets the count', async () => {
   const shop = await openShop()
   for (let guess = 0; guess < 5; guess++) await signIn(shop, 'cliente', wrong)
   await shop.db.execute("UPDATE login_failures SET blockedUntil = '2026-01-01T00:00:00.000Z'")
@@ -103,7 +103,7 @@ test('too many failures at an address block it', async () => {
   expect((await signIn(shop, 'otro', password, from('203.0.113.6'))).status).toBe(200)
 })
 
-test('a success takes back its own attempt at an address, and not those of others', async () => {
+test('a success removes its own attempt from the count of its address, and not those of others', async () => {
   const shop = await openShop()
   const office = from('203.0.113.5')
   await failuresOf(shop, '203.0.113.5', 98, '-1 second')
@@ -131,7 +131,7 @@ test.for([
   expect(await shop.rows('SELECT * FROM sessions')).toEqual([])
 })
 
-test('of many password changes at once only the free ones are compared', async () => {
+test('of many password changes at once only those within the limit are compared', async () => {
   const shop = await openShop()
   const thief = await shop.as('cliente')
   const guesses = Array.from({ length: 8 }, () =>

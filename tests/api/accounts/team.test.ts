@@ -278,7 +278,7 @@ test.for([
   expect((await (await as('gerente')).put(`/admin/roles/${id}`, body)).status).toBe(403)
 })
 
-test('a member gets a photo and loses it, and managers cannot change that of an administrator', async () => {
+test('the photo of a member is set and removed, and managers cannot change that of an administrator', async () => {
   const { as } = await openShop()
   const gerente = await as('gerente')
   const { url } = await (await gerente.post('/admin/users/2/avatar', formWith(png))).json<{ url: string }>()

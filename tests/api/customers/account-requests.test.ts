@@ -26,7 +26,7 @@ const ask = ({ anonymous }: Shop, changes: object = {}) =>
 const waiting = async (shop: Shop) =>
   (await (await shop.as('ventas')).get('/admin/account-requests')).json<AccountRequestPage>()
 
-test('a business asks for an account, is approved, and enters with the link of its mail', async () => {
+test('a business requests an account, is approved, and signs in with the link of its mail', async () => {
   const shop = await openWithRequests()
   const asked = await ask(shop)
   expect([asked.status, await asked.json()]).toEqual([200, { success: true }])
@@ -46,7 +46,7 @@ test('a business asks for an account, is approved, and enters with the link of i
   expect((await waiting(shop)).total).toBe(0)
 })
 
-test('a request with an RFC makes a customer whose fiscal data is incomplete', async () => {
+test('a request with an RFC creates a customer whose fiscal data is incomplete', async () => {
   const shop = await openWithRequests()
   await ask(shop, { tax_id: 'ure180429tm6' })
   const { requests } = await waiting(shop)
@@ -122,7 +122,7 @@ test.for([
   expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining({ fields: { [field]: message } })])
 })
 
-test('requests are refused while the shop takes none, and after too many of one network', async () => {
+test('requests are refused while they are switched off, and after too many of one network', async () => {
   const closed = await openShop()
   expect((await ask(closed)).status).toBe(409)
   const shop = await openWithRequests()

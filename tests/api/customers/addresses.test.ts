@@ -101,7 +101,7 @@ test('an order without a choice goes to the address used last', async () => {
   expect((await list(client)).map(({ street }) => street)).toEqual(['Calle 2', 'Calle 1'])
 })
 
-test('an order that is collected or has a text of its own leaves the default as it is', async () => {
+test('an order that is collected or has a free text does not change the default', async () => {
   const { as } = await openShop()
   const client = await as('cliente')
   await add(client, { street: 'Calle 1' })

@@ -190,7 +190,7 @@ test('an accepted order is raised beyond the credit by roles 1 and 6 only; anyon
   expect((await edit(clerk, 3)).status).toBe(200)
 })
 
-test('an order of a customer who was blocked meanwhile waits for an approval', async () => {
+test('an order of a customer who was blocked after it waits for an approval', async () => {
   const { client, clerk, manager } = await openWith('credit_limit = NULL')
   const made = await order(client)
   await manager.put('/customers/1/active', { active: false })
@@ -225,7 +225,7 @@ test('a shop that only marks orders over the credit accepts them', async () => {
   expect(await rows("SELECT id FROM audit_log WHERE action = 'approve_credit'")).toEqual([])
 })
 
-test('the credit of a customer: what is owed, overdue and left, for the staff and that client', async () => {
+test('the amounts owed, overdue and available are shown to the staff and to that client', async () => {
   const shop = await openWith('credit_limit = 100000, credit_days = 15')
   const { client, clerk, seller, as } = shop
   const [one, two] = [await order(client), await order(client)]

@@ -109,7 +109,7 @@ test('saving the RFC of another customer returns 409 until it is confirmed', asy
   expect((await sales.put('/customers/2', { ...twin, confirm: true })).status).toBe(200)
 })
 
-test('many customers can have the generic RFC; without a name of its own only that of the public is complete', async () => {
+test('many customers can have the generic RFC; without a legal name only that of the public is complete', async () => {
   const { as } = await openShop()
   const sales = await as('ventas')
   const open = { ...robots, tax_id: 'XAXX010101000', tax_system: '616' }
@@ -127,7 +127,7 @@ test('many customers can have the generic RFC; without a name of its own only th
   expect(await isComplete()).toBe(true)
 })
 
-test('a generic RFC goes with regime 616 only, also in the profile of a client', async () => {
+test('a generic RFC requires regime 616, also in the profile of a client', async () => {
   const { as, rows } = await openShop()
   const generic = { ...robots, tax_id: 'xaxx-010101-000', tax_system: '605' }
   const message = 'El RFC genérico lleva el régimen 616 · Sin obligaciones fiscales.'

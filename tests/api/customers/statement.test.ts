@@ -80,7 +80,7 @@ test('a period opens with the balance of the days before it', async () => {
   expect([empty.opening, empty.movements, empty.closing]).toEqual([115.76, [], 115.76])
 })
 
-test('a cancelled order is charged and taken back, and its payment is owed to the client until it is returned', async () => {
+test('a cancelled order is charged and reversed, and its payment is owed to the client until it is returned', async () => {
   const shop = await openAccount()
   const { client, manager, accepted } = shop
   const cancelled = await accepted()
@@ -95,7 +95,7 @@ test('a cancelled order is charged and taken back, and its payment is owed to th
   expect(after.movements.at(-1)).toMatchObject({ kind: 'refund', charge: 100, balance: 0 })
 })
 
-test('what was paid before the order is accepted counts in favour of the client', async () => {
+test('payments before the acceptance of an order count in favour of the client', async () => {
   const { client, manager } = await openAccount()
   const made = await order(client)
   await pay(manager, made, 50)
@@ -123,7 +123,7 @@ test('a part that the shop returns does not have to be paid again; a part that t
   expect([lost.closing, lost.credit.owed]).toEqual([20, 20])
 })
 
-test('balances are aged by days past their due date', async () => {
+test('balances are grouped by days past their due date', async () => {
   const { client, accepted } = await openAccount()
   for (const age of [30, 31, 60, 61, 120, 121]) await accepted(age)
   const { open, ageing } = await statement(client)

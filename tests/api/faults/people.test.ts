@@ -106,7 +106,7 @@ describe('a message that cannot be stored changes nothing, fails for its sender 
     await socket.leave()
   })
 
-  test('a mark of what was read', async () => {
+  test('a read position', async () => {
     const socket = await enter(shop(), await shop().as('cliente'), 'client', '3')
     await whileFailing('INSERT ON chat_reads', async () => {
       socket.sendEvent({ event: 'chat:read', data: { clientId: 3, seq: 1 } })

@@ -29,7 +29,7 @@ async function exportedProducts(staff: Caller) {
   return importedFrom('products', productColumns(categories), pages.flat())
 }
 
-test('the export of the products is what the importer reads: every row is the same', async () => {
+test('the importer reads the export of the products, and no row changes anything', async () => {
   const shop = await openShop({ data: 'demo' })
   const staff = await shop.as('gerente')
   await shop.db.batch(
@@ -59,7 +59,7 @@ test('the export of the products is what the importer reads: every row is the sa
   expect(rows.length).toBeGreaterThan(400)
 })
 
-test('the export of the products of one shop fills an empty one with the same products', async () => {
+test('the export of the products of one shop fills an empty shop with the same products', async () => {
   const shop = await openShop()
   const staff = await shop.as('admin')
   const { cells } = await exportedProducts(staff)
@@ -73,7 +73,7 @@ test('the export of the products of one shop fills an empty one with the same pr
   expect((await exportedProducts(staff)).cells).toEqual(cells)
 })
 
-test('the export of the customers is what the importer reads', async () => {
+test('the importer reads the export of the customers', async () => {
   const shop = await openShop({ data: 'demo' })
   const staff = await shop.as('ventas')
   const { customers } = await (await staff.get('/customers?limit=200')).json<CustomerPage>()

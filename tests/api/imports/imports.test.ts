@@ -12,7 +12,7 @@ const products = async (staff: Caller, search = '') =>
 const stockOf = async (staff: Caller, id: number) =>
   (await (await staff.get(`/admin/products/${id}`)).json<StaffProduct>()).Inventory?.on_hand
 
-test('a preview has the new, changed, equal and wrong rows of the file, each with its reason', async () => {
+test('a preview has the new, changed, equal and wrong rows of the file, and the reason of each error', async () => {
   const shop = await openShop()
   const staff = await shop.as('ventas')
   const { rows } = await plan(staff, [
@@ -124,7 +124,7 @@ test('undoing an import restores what it changed, deletes what it created, and d
   await auditStock(shop.db)
 })
 
-test('undo keeps what was changed or sold since, and names the reason', async () => {
+test('an undo skips records that were changed or sold since, with the reason', async () => {
   const shop = await openShop()
   const [staff, client] = [await shop.as('ventas'), await shop.as('cliente')]
   const { id } = await plan(staff, [
@@ -152,7 +152,7 @@ test('undo keeps what was changed or sold since, and names the reason', async ()
   await auditStock(shop.db)
 })
 
-test('pieces that leave after the preview stay sold: a stock file adds its difference', async () => {
+test('a stock file adds its difference from the preview, so that later sales are kept', async () => {
   const shop = await openShop()
   const staff = await shop.as('almacen')
   const { id, rows } = await plan(
@@ -192,7 +192,7 @@ test('a stock file refuses unknown codes and less than what is reserved', async 
   ])
 })
 
-test('the row of a repeated code that is sent first counts, and the others become errors', async () => {
+test('of rows with the same code the one sent first is applied, and the others become errors', async () => {
   const shop = await openShop()
   const staff = await shop.as('ventas')
   const { id } = await plan(staff, [
@@ -212,7 +212,7 @@ test('the row of a repeated code that is sent first counts, and the others becom
   expect((await products(staff, 'TOR-0142'))[0]).toMatchObject({ salePrice1: 220 })
 })
 
-test('repeated rows that add to the stock are summed; of a count the second one is an error', async () => {
+test('repeated rows that add to the stock are summed; in a count the second one is an error', async () => {
   const shop = await openShop()
   const staff = await shop.as('almacen')
   const cells: Cells[] = [
@@ -241,7 +241,7 @@ test('repeated rows that add to the stock are summed; of a count the second one 
   expect(counted.rows[2]?.problems).toEqual({ code: 'Repetido: también en la fila 2.' })
 })
 
-test('pieces that are removed by several rows are not taken from what is reserved since the preview', async () => {
+test('pieces removed by several rows are not taken from those reserved since the preview', async () => {
   const shop = await openShop()
   const [staff, client] = [await shop.as('almacen'), await shop.as('cliente')]
   const { id } = await plan(
@@ -257,7 +257,7 @@ test('pieces that are removed by several rows are not taken from what is reserve
   expect(await stock(shop.db, 1)).toBe(100)
 })
 
-test('the cost of added pieces makes the average cost, as a purchase does, and an undo restores it', async () => {
+test('the cost of added pieces changes the average cost, as in a purchase, and an undo restores it', async () => {
   const shop = await openShop()
   const [staff, admin] = [await shop.as('almacen'), await shop.as('admin')]
   const average = async (code: string) =>
@@ -356,7 +356,7 @@ test('a cell with an error of Excel is an error of the row, in any column', asyn
   expect(customers.rows[0]?.problems).toMatchObject({ phone: 'La fórmula da el error «#VALUE!»: escribe el valor.' })
 })
 
-test('each kind of import belongs to the roles of its forms', async () => {
+test('each kind of import is allowed to the roles of its forms', async () => {
   const shop = await openShop()
   const statuses = []
   for (const name of ['admin', 'ventas', 'almacen', 'gerente', 'pedidos', 'cliente']) {
@@ -399,7 +399,7 @@ test('an import is applied and undone only by a role that may change each of its
   expect(await finish(manager, own.id, 'apply')).toMatchObject({ created: 1 })
 })
 
-test('an import of 20,001 rows is refused, and the same uid begins one import', async () => {
+test('an import of 20,001 rows is refused, and a repeated uid begins one import', async () => {
   const shop = await openShop()
   const staff = await shop.as('admin')
   const uid = crypto.randomUUID()
@@ -443,14 +443,14 @@ test('two imports of the same new code create it once', async () => {
   expect(first.refused + second.refused).toBe(1)
 })
 
-test('a new product takes the SAT key that its category uses most', async () => {
+test('a new product gets the most frequent SAT key of its category', async () => {
   const shop = await openShop()
   const staff = await shop.as('ventas')
   const { rows } = await plan(staff, [{ code: 'NUE-1', name: 'Foco', salePrice1: 5, category: 'ILUMINACION' }])
   expect(rows[0]?.after).toMatchObject({ category: 'Iluminación', product_key: '31161500' })
 })
 
-test('a new product takes the SAT key of the products like it before that of its category', async () => {
+test('a new product gets the SAT key of similar products rather than that of its category', async () => {
   const shop = await openShop()
   const staff = await shop.as('ventas')
   await shop.db.execute("UPDATE products SET product_key = '27111700' WHERE code = 'AB-1234'")

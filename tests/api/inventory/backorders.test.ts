@@ -56,7 +56,7 @@ test('no answer to a client has less than 0 pieces', async () => {
   expect(line).toMatchObject({ quantity: 4, backorder: '2199-12-24', Inventory: { quantity: 0 } })
 })
 
-test('the cart, the quick order and a list take a product that is sold without stock', async () => {
+test('the cart, the quick order and a list accept a product that is sold without stock', async () => {
   const { client } = await openBackorderShop('')
   const items = [{ productId: hammer, quantity: 7 }]
   const added = await (await client.post('/cart/items', { items })).json<AddedItems>()
@@ -135,7 +135,7 @@ test('staff edit an order above the stock of a product that is sold without it',
   expect(more.status).toBe(409)
 })
 
-test('turned off while orders wait, they keep waiting and nothing more is sold', async () => {
+test('when selling without stock is turned off, waiting orders keep waiting and no more is sold', async () => {
   const { as, client, staff, rows } = await openBackorderShop()
   const { id } = await (await order(client, 4)).json<Order>()
   expect((await staff.put(`/products/${hammer}`, { backorder: null })).status).toBe(200)
@@ -154,7 +154,7 @@ test('turned off while orders wait, they keep waiting and nothing more is sold',
   ])
 })
 
-test('the switch of the shop turns all products off, and open catalogues learn it', async () => {
+test('the setting of the shop stops selling without stock, also in open catalogues', async () => {
   const { as, client } = await openBackorderShop()
   const admin = await as('admin')
   const { version } = await (await client.get('/catalog')).json<CatalogChanges>()
@@ -170,7 +170,7 @@ test('the switch of the shop turns all products off, and open catalogues learn i
   expect((await order(client, 1)).status).toBe(201)
 })
 
-test('orders at once of a product sold without stock all wait, and of another product never exceed the stock', async () => {
+test('simultaneous orders of a product sold without stock all wait; of another product they never exceed the stock', async () => {
   const { as, client, rows } = await openBackorderShop()
   const other = await as('otro')
   const late = await Promise.all([client, other, client, other].map((by) => order(by, 3)))

@@ -172,7 +172,7 @@ test('the same key posts an entry once', async () => {
   expect(await rows('SELECT count(*) AS n FROM stock_movements')).toEqual([{ n: 1 }])
 })
 
-test('an entry takes a thousand lines', async () => {
+test('an entry accepts a thousand lines', async () => {
   const { as, rows } = await openShop()
   const warehouse = await as('almacen')
   const line = { type: 'purchase', delta: 2, cost: 12.34 }
@@ -232,7 +232,7 @@ test.for([
   expect(await rows('SELECT * FROM stock_movements')).toEqual([])
 })
 
-test('a count sets the stock, and returns what was sold meanwhile', async () => {
+test('a count sets the stock, and returns the pieces sold during the count', async () => {
   const { as, rows } = await openShop()
   const warehouse = await as('almacen')
   const items = [
@@ -385,7 +385,7 @@ test('finds codes with or without their separators, in the order given', async (
   ])
 })
 
-test('saving an inventory that someone else changed returns 409', async () => {
+test('saving an inventory that another user changed returns 409', async () => {
   const { as, rows } = await openShop()
   const warehouse = await as('almacen')
   const saved = await warehouse.put('/inventory/1', { min_stock: 30, location: ' B-02 ', version: 1 })

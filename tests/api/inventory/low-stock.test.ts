@@ -77,7 +77,7 @@ test('low stock is the same in the contract, the lists, the dashboard, the repor
   expect(notices).toEqual(low.map((code) => ({ code })))
 })
 
-test('the stock filter of the inventory gives every product once, but for the low ones with nothing left', async () => {
+test('the stock filters of the inventory give every product once, except sold-out products, which are also low', async () => {
   const shop = await openShop()
   await fill(shop)
   const admin = await shop.as('admin')

@@ -139,7 +139,7 @@ test('a substitute that is stamped later cancels the first invoice then', async 
   ])
 })
 
-test('a cancellation made at the provider is seen by the daily reading', async () => {
+test('a cancellation made at the provider is found by the daily reading', async () => {
   const shop = await invoicedOrder()
   shop.facturapi.decide(shop.id, 'accepted')
   await shop.cron()
@@ -167,7 +167,7 @@ test('cancelling an invoiced order starts the cancellation of its invoice', asyn
   expect(await shop.states()).toEqual([{ ...canceled, motive: '03' }])
 })
 
-test('a role that may not cancel invoices leaves the invoice of a cancelled order to others', async () => {
+test('cancelling an order without the permission to cancel invoices leaves its invoice valid', async () => {
   const shop = await invoicedOrder(1)
   const ventas = await shop.as('ventas')
   expect((await ventas.put('/invoices/1/cancel', { motive: '02', reason: 'x' })).status).toBe(403)
@@ -175,7 +175,7 @@ test('a role that may not cancel invoices leaves the invoice of a cancelled orde
   expect(await shop.states()).toEqual([{ status: 'valid', cancellation: 'none', motive: null }])
 })
 
-test('a test key mails nobody outside the list', async () => {
+test('a test key sends no mail outside its list', async () => {
   const shop = await invoicedOrder(1)
   await shop.cancel()
   const { invoice, emailSent } = await (await shop.issue({ email: 'real@cliente.com' })).json<InvoiceResult>()

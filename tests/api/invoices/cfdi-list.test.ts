@@ -39,7 +39,7 @@ test('lists CFDIs, those with a problem first', async () => {
   ])
 })
 
-test('each page goes on where the one before ended, from the problems to the others', async () => {
+test('each page continues where the previous one ended, from the problems to the others', async () => {
   const { list, db } = await invoices()
   await db.execute("UPDATE orders SET status = 'Cancelled' WHERE id = 1")
   await db.execute("UPDATE invoices SET cancellation = 'rejected' WHERE rowid = 2")
@@ -56,7 +56,7 @@ test('each page goes on where the one before ended, from the problems to the oth
   expect(await page('?state=valid&limit=2')).toEqual({ rows: [2, 1], total: 3, problems: 2 })
 })
 
-test('a failed attempt is a problem until another one takes its place', async () => {
+test('a failed attempt is a problem until another attempt replaces it', async () => {
   const { list, db, client, orders } = await invoices()
   await db.execute("UPDATE invoices SET status = 'failed', draftId = NULL, error = 'CFDI40148' WHERE rowid = 1")
   expect((await list('?state=problem')).cfdis).toMatchObject([{ rowid: 1, problem: 'failed', error: 'CFDI40148' }])

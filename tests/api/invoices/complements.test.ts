@@ -62,7 +62,7 @@ test('each payment of a PPD invoice gets its complement, with its number and bal
   expect(shop.facturapi.outbox).toHaveLength(3)
 })
 
-test('the XML of the complements keeps the rules of SAT, and their balances follow each other', async () => {
+test('the XML of the complements follows the rules of SAT, and each balance continues the previous one', async () => {
   const shop = await creditOrder()
   const xmls: string[] = []
   for (const [amount, form] of [
@@ -82,7 +82,7 @@ test('the XML of the complements keeps the rules of SAT, and their balances foll
   expect(brokenChain(documents, '1294.56')).toEqual([])
 })
 
-test('two payments before a run, and runs at the same time, make one complement each', async () => {
+test('two payments before a run get one complement each, also with runs at the same time', async () => {
   const shop = await creditOrder()
   await shop.pay(500)
   await shop.pay(300)
@@ -125,7 +125,7 @@ test('voiding a payment cancels its complement, and the next payment follows the
   })
 })
 
-test('cancelling an invoice cancels its complements first, and issues them no more', async () => {
+test('cancelling an invoice cancels its complements first, and no new ones are issued', async () => {
   const shop = await creditOrder()
   await shop.pay(500)
   await shop.pay(100)
@@ -168,7 +168,7 @@ test('a complement that is cancelled by hand is issued again while its payment c
   ])
 })
 
-test('a credit note lowers what is due, and the balance of the complements after it', async () => {
+test('a credit note lowers the balance of the order and of later complements', async () => {
   const shop = await creditOrder()
   await shop.pay(500)
   const credit = (amount: number) => shop.admin.post('/invoices/1/credit-note', { amount, reason: 'Precio corregido' })
@@ -196,7 +196,7 @@ test('a refused credit note lowers nothing', async () => {
   expect(await shop.getOrder()).toMatchObject({ credited: 0, balance: 1294.56 })
 })
 
-test('an order on credit that is paid in part is invoiced whole, with a complement for the earlier payment', async () => {
+test('a partly paid order on credit is invoiced in full, with a complement for the earlier payment', async () => {
   const shop = await creditOrder({ paidBefore: 400 })
   expect((await shop.getOrder()).invoiceTerms).toMatchObject({
     payment_method: 'PPD',
@@ -218,7 +218,7 @@ test('an order on credit that is paid in part is invoiced whole, with a compleme
   expect(first?.complements[0]?.data[0]).toMatchObject({ payment_form: '03', date: '2026-01-15T18:00:00.000Z' })
 })
 
-test('a payment that the bank took back in part gets a complement of the rest', async () => {
+test('a payment that the bank took back in part gets a complement for the rest', async () => {
   const shop = await creditOrder()
   await shop.pay(500)
   await shop.cron()

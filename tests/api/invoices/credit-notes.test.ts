@@ -24,7 +24,7 @@ async function invoiced() {
   return { ...shop, client, admin, id, credit }
 }
 
-test('a credit note has the type, relation, use and IVA that SAT asks for', async () => {
+test('a credit note has the type, relation, use and IVA that SAT requires', async () => {
   const { credit, facturapi, client, id } = await invoiced()
   const answer = await credit(215.76)
   expect([answer.status, await answer.json()]).toMatchObject([
@@ -74,7 +74,7 @@ const cuts: [string, FaultName][] = [
   ['GET /invoices/:id', '502html'],
 ]
 
-test.for(cuts)('a call that is cut is continued by the cron, with one credit note (%s %s)', async ([call, fault]) => {
+test.for(cuts)('an interrupted call is continued by the cron, with one credit note (%s %s)', async ([call, fault]) => {
   const shop = await invoiced()
   shop.facturapi.fault({ fault, match: { call } })
   shop.facturapi.fault({ fault: 'timeout_before', match: { call: 'POST /invoices/:id/stamp' } })
@@ -109,7 +109,7 @@ test('the same key issues one credit note', async () => {
   expect(facturapi.invoices().filter(({ type }) => type === 'E')).toHaveLength(1)
 })
 
-test('an invoice with a credit note is cancelled after it', async () => {
+test('an invoice with a credit note is cancelled only after the note', async () => {
   const { credit, admin, rows } = await invoiced()
   await credit(100)
   expect((await admin.put('/invoices/1/cancel', { motive: '02', reason: 'x' })).status).toBe(409)
@@ -121,7 +121,7 @@ test('an invoice with a credit note is cancelled after it', async () => {
   ])
 })
 
-test('a refused credit note leaves the whole invoice to credit', async () => {
+test('after a refused credit note the whole invoice can still be credited', async () => {
   const { credit, facturapi } = await invoiced()
   facturapi.fault({ fault: 'organization' })
   expect((await credit(1294.56)).status).toBe(502)

@@ -31,7 +31,7 @@ async function paidInJanuary() {
   return { ...shop, client, ventas, ids, preview, issue, globals }
 }
 
-test('the orders of a month that nobody asked to invoice make one global invoice', async () => {
+test('the orders of a month without an invoice get one global invoice', async () => {
   const { preview, issue, ids, globals, ventas, as } = await paidInJanuary()
   const value = { ...settingDefaults.sales, folioPrefix: 'MB-' }
   await (await as('gerente')).post('/update-configuracion', { key: 'sales', value })
@@ -62,7 +62,7 @@ test('the orders of a month that nobody asked to invoice make one global invoice
   expect(list.cfdis).toMatchObject([{ orderId: null, rfc: 'XAXX010101000', problem: null }])
 })
 
-test('a global invoice is compared before it is stamped, and its XML keeps the rules of SAT', async () => {
+test('a global invoice is compared before it is stamped, and its XML follows the rules of SAT', async () => {
   const { issue, ids, globals, ventas, rows, facturapi } = await paidInJanuary()
   facturapi.fault({ fault: 'drift' })
   const answer = await issue(ids)
@@ -99,7 +99,7 @@ test('an order with an invoice of its own is left out, and refused', async () =>
   expect((await issue(ids.slice(1))).status).toBe(201)
 })
 
-test('a client who asks for an invoice later gets it, and the rest is invoiced globally again', async () => {
+test('a client who requests an invoice later gets it, and the rest is invoiced globally again', async () => {
   const { issue, ids, client, rows, db, runCron, globals, facturapi } = await paidInJanuary()
   await issue(ids)
   const wrong = await client.post(`/orders/${ids[0]}/invoice`, { ...invoiceForm, rfc: 'NO' })

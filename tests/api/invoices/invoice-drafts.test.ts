@@ -41,7 +41,7 @@ test('a provider that rounds each line gets lines that share the total of the or
   expect(invoice).toMatchObject({ status: 'valid', total: order.total })
 })
 
-test('a draft that does not total the order is not stamped, and staff see both totals', async () => {
+test('a draft whose total differs from the order is not stamped, and staff see both totals', async () => {
   const { issue, order, facturapi, rows, as } = await paidOrder()
   facturapi.fault({ fault: 'drift' })
   const answer = await issue()
@@ -59,7 +59,7 @@ test('a draft that does not total the order is not stamped, and staff see both t
   expect(await (await staff.get('/orders?invoice=failed')).json()).toMatchObject({ orders: [{ id: order.id }] })
 })
 
-test('after a refusal of SAT the same draft gets the corrected data', async () => {
+test('after a refusal of SAT the corrected data goes into the same draft', async () => {
   const { issue, issued, facturapi } = await paidOrder()
   facturapi.fault({ fault: 'sat:CFDI40148' })
   const refused = await issue({ email: 'otra@example.mx' })
@@ -131,7 +131,7 @@ test('a draft without a total is compared after it is stamped', async () => {
   expect((await issued()).invoice).toMatchObject({ status: 'valid', total: order.total })
 })
 
-test('a mixed order is stamped with each rate, and its XML keeps the rules of SAT', async () => {
+test('an order with several rates is stamped with each rate, and its XML follows the rules of SAT', async () => {
   const shop = await openShop()
   const staff = await shop.as('ventas')
   for (const [id, iva] of [
@@ -157,7 +157,7 @@ test('a mixed order is stamped with each rate, and its XML keeps the rules of SA
   }
 })
 
-test('the CFDI has what was sold, without vertical bars and with a unit of 20 characters', async () => {
+test('the CFDI has the names as sold, without vertical bars and with a unit of 20 characters', async () => {
   const shop = await paidOrder()
   await shop.db.execute(
     "UPDATE order_items SET name = 'Tornillo | 1/4', code = 'A|B', unit = 'Caja con cien piezas grandes'",
@@ -177,7 +177,7 @@ test('the CFDI has what was sold, without vertical bars and with a unit of 20 ch
   ])
 })
 
-test('nothing is stamped until someone has chosen the IVA', async () => {
+test('nothing is stamped until the IVA is configured', async () => {
   const shop = await openShop()
   await shop.db.execute("DELETE FROM configuration WHERE key = 'iva'")
   const { issue, client, order } = await paidOrder(undefined, shop)
@@ -199,7 +199,7 @@ test('nothing is stamped until someone has chosen the IVA', async () => {
   expect((await issue()).status).toBe(201)
 })
 
-test('staff read why the provider refused; clients read what to do', async () => {
+test("staff see the provider's reason of a refusal; clients see what to do", async () => {
   const { issue, facturapi, as, order, rows } = await paidOrder()
   facturapi.fault({ fault: 'pac_301' })
   expect(await (await issue()).json()).toMatchObject({ message: 'No se pudo generar la factura' })

@@ -66,7 +66,7 @@ test.for([
   },
 )
 
-test('a payment without a known form lets the client state it', async () => {
+test('a payment without a known form lets the client choose the form', async () => {
   const { issue, termsOf } = await acceptedOrder([['99', 1294.56]])
   expect(await termsOf()).toMatchObject({ payment_method: 'PUE', payment_forms: ['03', '01', '02', '04', '28'] })
   expect((await issue({ payment_form: '02' })).status).toBe(201)
@@ -118,11 +118,14 @@ test('a payment that was taken back does not count', async () => {
 test.for([
   ['approveDebit', ['28'], 'El pedido está pagado por completo con tarjeta de débito.'],
   ['approve', ['04', '28'], 'El pedido está pagado por completo con tarjeta. Elige si es de crédito o de débito.'],
-] as const)('a charge is of credit or debit as the card provider answers (%s)', async ([outcome, forms, reason]) => {
-  const shop = await openPayingShop()
-  await confirm(shop.client, await charge(shop, await begin(shop), outcome))
-  const order = await (await shop.client.get('/orders/1')).json<Order>()
-  expect(order.invoiceTerms).toEqual({ payment_method: 'PUE', payment_forms: [...forms], reason })
-  expect((await shop.client.post('/orders/1/invoice', { ...invoiceForm, payment_form: '03' })).status).toBe(422)
-  expect((await shop.client.post('/orders/1/invoice', { ...invoiceForm, payment_form: '28' })).status).toBe(201)
-})
+] as const)(
+  'a charge has the form of a credit or debit card as the provider answers (%s)',
+  async ([outcome, forms, reason]) => {
+    const shop = await openPayingShop()
+    await confirm(shop.client, await charge(shop, await begin(shop), outcome))
+    const order = await (await shop.client.get('/orders/1')).json<Order>()
+    expect(order.invoiceTerms).toEqual({ payment_method: 'PUE', payment_forms: [...forms], reason })
+    expect((await shop.client.post('/orders/1/invoice', { ...invoiceForm, payment_form: '03' })).status).toBe(422)
+    expect((await shop.client.post('/orders/1/invoice', { ...invoiceForm, payment_form: '28' })).status).toBe(201)
+  },
+)

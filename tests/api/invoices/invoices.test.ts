@@ -48,7 +48,7 @@ test('repeated and simultaneous requests stamp one invoice', async () => {
   expect(facturapi.invoices()).toHaveLength(1)
 })
 
-test('a second request returns the standing invoice and says so', async () => {
+test('a second request returns the existing invoice with a message', async () => {
   const { issue } = await paidOrder()
   const { invoice } = await (await issue()).json<InvoiceResult>()
   const again = await issue({ cfdi_use: 'G01' })
@@ -90,7 +90,7 @@ test('after a refusal the client corrects the form and gets the invoice', async 
 test.for([
   ['organization', 'La facturación no está disponible por ahora. Avísanos para resolverlo.'],
   ['pac_301', 'No se pudo generar la factura'],
-] as const)('a refusal that no field explains is final, and the invoice can be requested again (%s)', async (row) => {
+] as const)('a refusal without a field is final, and the invoice can be requested again (%s)', async (row) => {
   const [fault, message] = row
   const { issue, facturapi, rows } = await paidOrder()
   facturapi.fault({ fault })

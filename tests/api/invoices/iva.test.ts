@@ -42,7 +42,7 @@ test('each line has the IVA of its product, and the order the sum of each rate',
   expect(order.OrderItems.map(({ iva }) => iva)).toEqual(['16', '8', '0', 'exento'])
 })
 
-test('a mixed cart that is paid by card becomes an order of the same total, whatever changes meanwhile', async () => {
+test('a cart with several rates that is paid by card becomes an order of the same total, whatever changes meanwhile', async () => {
   const shop = await mixedShop()
   await shop.client.post('/cart/items', { items: lines })
   expect((await (await shop.client.get('/cart')).json<Cart>()).map(({ iva }) => iva)).toEqual([
@@ -59,7 +59,7 @@ test('a mixed cart that is paid by card becomes an order of the same total, what
   expect(await (await shop.client.get('/orders/1')).json()).toMatchObject({ ...mixed, paymentStatus: 'Paid' })
 })
 
-test('an order keeps name, code, unit, SAT keys and IVA of what was sold', async () => {
+test('an order keeps the names, codes, units, SAT keys and IVA as sold', async () => {
   const { client, staff, rows } = await mixedShop()
   const { id } = await (await client.post('/orders', body)).json<Order>()
   const changed = {
@@ -83,7 +83,7 @@ test('an order keeps name, code, unit, SAT keys and IVA of what was sold', async
   ])
 })
 
-test('staff who edit an order keep the lines as sold, and new lines have the IVA of today', async () => {
+test('an edit keeps the lines as sold, and new lines have the current IVA', async () => {
   const { client, staff } = await mixedShop()
   const { id, version } = await (
     await client.post('/orders', { customerId: 1, orderItems: lines.slice(0, 2) })

@@ -45,7 +45,7 @@ INSERT INTO vouchers (orderId, key) SELECT id, 'voucher/v' FROM orders`
 const upcoming = ['compras@example.mx', 'Recordatorio de pago de Tienda de prueba']
 const overdue = ['compras@example.mx', 'Tienes un saldo vencido en Tienda de prueba']
 
-test('an order on credit is announced once at each stage', async () => {
+test('an order on credit gets one reminder at each stage', async () => {
   const { shop, id } = await openWithCredit()
   await onDay(shop, 20)
   expect(subjects(shop)).toEqual([])
@@ -62,7 +62,7 @@ test('an order on credit is announced once at each stage', async () => {
   expect(await marks(shop)).toMatchObject([{ stage: 'after' }, { stage: 'again' }, { stage: 'before' }])
 })
 
-test('what was overdue before the switch was turned on is announced once', async () => {
+test('an order that was overdue before reminders were turned on gets one reminder', async () => {
   const { shop, id } = await openWithCredit()
   await onDay(shop, 200)
   await onDay(shop, 201)

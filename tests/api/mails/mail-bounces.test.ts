@@ -70,7 +70,7 @@ test.for([
   expect([await states(shop), await held(shop)]).toEqual([[{ state: 'sent', problem: null }], []])
 })
 
-test('a notice that lists its tags counts, and a second one changes nothing', async () => {
+test('a notice with a list of tags is recorded, and a second one changes nothing', async () => {
   const { shop } = await openWithMail()
   const tags = [{ name: 'mail', value: shop.resend.inbox[0]?.key }]
   expect(await report(shop, 'bounced', { tags })).toBe(200)
@@ -78,7 +78,7 @@ test('a notice that lists its tags counts, and a second one changes nothing', as
   expect([await states(shop), await held(shop)]).toMatchObject([[{ state: 'bounced' }], [{ reason: 'bounced' }]])
 })
 
-test('a notice that is here before the answer to the sending stays', async () => {
+test('a notice that arrives before the answer of the provider is kept', async () => {
   const shop = await openShop()
   await place(shop)
   shop.resend.setWeather('lost')
@@ -89,7 +89,7 @@ test('a notice that is here before the answer to the sending stays', async () =>
   expect(await states(shop)).toMatchObject([{ state: 'bounced' }])
 })
 
-test('further mails about orders to the address are held, and staff see why', async () => {
+test('further mails about orders to the address are held, and staff see the reason', async () => {
   const { shop, order, admin } = await openWithMail()
   await shop.db.execute("UPDATE customers SET email = 'Cliente@example.mx' WHERE id = 1")
   await report(shop, 'bounced')
@@ -105,7 +105,7 @@ test('further mails about orders to the address are held, and staff see why', as
   expect([reminded.status, await reminded.json()]).toMatchObject([409, { code: 'HELD_ADDRESS' }])
 })
 
-test('a link to sign in is sent to an address that is held', async () => {
+test('a link to sign in is sent to a held address', async () => {
   const { shop } = await openWithMail()
   await report(shop, 'bounced')
   await shop.anonymous.post('/password/reset', { email: 'cliente@example.mx' })
@@ -113,7 +113,7 @@ test('a link to sign in is sent to an address that is held', async () => {
   expect(shop.resend.inbox.map(({ subject }) => subject)).toContain('Crea una contraseña nueva en Tienda de prueba')
 })
 
-test('a mail is sent again to the address that its client has now', async () => {
+test('a mail is sent again to the present address of its client', async () => {
   const { shop, order, admin } = await openWithMail()
   await report(shop, 'bounced')
   const [mail] = await (await admin.get(`/admin/orders/${order.id}/mails`)).json<Mail[]>()
@@ -166,7 +166,7 @@ test.for([
   expect([answer.status, (await answer.json<{ code: string }>()).code]).toEqual([status, code])
 })
 
-test('a mail is sent again only with the order that it is about', async () => {
+test('a mail is sent again only from the order that it belongs to', async () => {
   const { shop, order, admin } = await openWithMail()
   const [mail] = await shop.rows('SELECT id FROM mails')
   expect((await admin.post(`/admin/orders/${order.id + 1}/mails/${mail?.id}/send`)).status).toBe(404)

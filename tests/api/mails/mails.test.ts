@@ -34,7 +34,7 @@ describe('a mail that the provider does not take', () => {
     ['down', 'El servicio de correo tuvo una falla.'],
     ['limited', 'Se alcanzó el límite de envíos.'],
     ['wrongKey', 'El servicio de correo rechazó la llave o el remitente de la tienda.'],
-  ] as const)('while it is %s waits, and is sent once when it is back', async ([weather, problem]) => {
+  ] as const)('while it is %s waits, and is sent once when it works again', async ([weather, problem]) => {
     const shop = await openTried(weather)
     await nextTry(shop)
     expect(await stored(shop)).toEqual([{ state: 'waiting', tries: 2, problem }])

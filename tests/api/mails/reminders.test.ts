@@ -38,7 +38,7 @@ test('a reminder lists what is overdue, with the account to pay to', async () =>
   }
 })
 
-test('a customer is reminded once a day, also by two people at once', async () => {
+test('a customer gets one reminder a day, also from two users at once', async () => {
   const { shop } = await openWithDebt()
   const answers = await Promise.all([remind(shop), remind(shop, 'gerente')])
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])

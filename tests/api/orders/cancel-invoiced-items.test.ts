@@ -70,7 +70,7 @@ test('the credit note has the IVA of the cancelled articles, not that of those t
   expect(brokenRules(xml)).toEqual([])
 })
 
-test('money that goes back beside a cancelled part needs a credit note of its own', async () => {
+test('money returned in addition to a cancelled part needs its own credit note', async () => {
   const shop = await openInvoiced()
   const order = await (await shop.cancel()).json<Order>()
   await shop.credit(order.uncredited ?? 0)
@@ -82,7 +82,7 @@ test('money that goes back beside a cancelled part needs a credit note of its ow
   expect(await auditMoney(shop)).toEqual([])
 })
 
-test('instead of a credit note the invoice is substituted by one of what stayed', async () => {
+test('instead of a credit note the invoice is substituted by one for the remaining articles', async () => {
   const shop = await openInvoiced()
   await shop.cancel()
   const answer = await shop.admin.put('/invoices/1/cancel', { motive: '01', reason, substitute: invoiceForm })
@@ -93,7 +93,7 @@ test('instead of a credit note the invoice is substituted by one of what stayed'
   expect(await shop.read()).toMatchObject({ uncredited: 0, invoice: { total: 1294.56 } })
 })
 
-test('a part of an order on credit is credited, and its next complement starts from what is left', async () => {
+test('a part of an order on credit is credited, and its next complement starts from the remaining balance', async () => {
   const shop = await openInvoiced({ onCredit: true })
   await shop.pay(300)
   await shop.runCron()
@@ -125,7 +125,7 @@ test('an invoice that is being stamped, or a global one, is finished first', asy
   expect((await shop.cancel()).status).toBe(200)
 })
 
-test('an invoice requested while articles are cancelled is of what stayed, or is followed by a credit note', async () => {
+test('an invoice requested while articles are cancelled is for the remaining ones, or is followed by a credit note', async () => {
   const shop = await openInvoiced()
   await shop.admin.put('/invoices/1/cancel', { motive: '03', reason })
   await shop.db.execute("UPDATE invoices SET status = 'canceled', cancellation = 'accepted'")

@@ -34,7 +34,7 @@ const code = async (answer: Response) => [answer.status, ((await answer.json()) 
 const facts = async ({ rows }: Preparing) =>
   (await rows('SELECT status, paymentStatus, total, paid, balance FROM orders'))[0]
 
-test('the rest of a paid order is cancelled: the stock is free, the total is lower, and the rest of the money goes back', async () => {
+test('cancelling the rest of a paid order releases the stock, lowers the total and marks the surplus to be returned', async () => {
   const shop = await openOrder()
   await shop.pay()
   const { total } = await shop.read()
@@ -83,7 +83,7 @@ test('the rest of a paid order is cancelled: the stock is free, the total is low
   expect(await shop.rows("SELECT action FROM audit_log WHERE action IN ('cancel_items', 'refund_due')")).toHaveLength(2)
 })
 
-test('the money above the new total is returned by hand, without an amount exactly that, and the order stays paid', async () => {
+test('the money above the new total is the default amount of a refund by hand, and the order stays paid', async () => {
   const shop = await openOrder()
   await shop.pay()
   await shipSix(shop)
@@ -102,7 +102,7 @@ test('the money above the new total is returned by hand, without an amount exact
   expect(statement.closing).toBe(0)
 })
 
-test('the money of a card goes back to the card from the day after, or by hand if NetPay refuses it', async () => {
+test('a card payment is returned to the card from the day after, or by hand if NetPay refuses', async () => {
   const shop = await openOrder()
   const { total } = await shop.read()
   const callback = await charge(shop, await begin(shop, { amount: total, orderId: shop.id }))
@@ -118,7 +118,7 @@ test('the money of a card goes back to the card from the day after, or by hand i
   expect(await facts(shop)).toMatchObject({ paymentStatus: 'Paid', paid: 129456, balance: 0 })
 })
 
-test('money that NetPay shows as returned outside the shop covers what was to be returned', async () => {
+test('money that NetPay shows as returned outside the shop covers the amount to be returned', async () => {
   const shop = await openOrder()
   await shop.pay()
   await shipSix(shop)
@@ -132,7 +132,7 @@ test('money that NetPay shows as returned outside the shop covers what was to be
   expect(await auditMoney(shop)).toEqual([])
 })
 
-test('what the shop had returned before counts, so nothing is returned twice', async () => {
+test('earlier refunds count, so nothing is returned twice', async () => {
   const shop = await openOrder()
   await shop.pay()
   const { total } = await shop.read()
@@ -146,7 +146,7 @@ test('what the shop had returned before counts, so nothing is returned twice', a
   expect(statement.closing).toBe(-Math.round((total - sixScrews - 200) * 100) / 100)
 })
 
-test('an order that was paid in part is paid when its new total is lower, and the latest payment goes back first', async () => {
+test('a partly paid order is paid when its new total is lower, and the latest payment is returned first', async () => {
   const shop = await openOrder()
   await shop.pay(1000)
   await shop.pay(500)
@@ -156,7 +156,7 @@ test('an order that was paid in part is paid when its new total is lower, and th
   expect(await auditMoney(shop)).toEqual([])
 })
 
-test('an order that owes more than its rest keeps its balance, and nothing goes back', async () => {
+test('an order with a balance above its cancelled part keeps a balance, and nothing is returned', async () => {
   const shop = await openOrder()
   await shop.pay(100)
   await shipSix(shop)
@@ -166,7 +166,7 @@ test('an order that owes more than its rest keeps its balance, and nothing goes 
   expect(await facts(shop)).toMatchObject({ paymentStatus: 'Paid', balance: 0 })
 })
 
-test('a voided payment is covered by the money that was to go back', async () => {
+test('a voided payment is covered by the money that was to be returned', async () => {
   const shop = await openOrder()
   await shop.pay(1000)
   await shop.pay(1000)
@@ -179,7 +179,7 @@ test('a voided payment is covered by the money that was to go back', async () =>
   expect(await auditMoney(shop)).toEqual([])
 })
 
-test('a payment of which a part went back is not voided', async () => {
+test('a payment with a refund cannot be voided', async () => {
   const shop = await openOrder()
   await shop.pay(1000)
   await shop.refund({ amount: 100, form: '01' })
@@ -190,7 +190,7 @@ test('a payment of which a part went back is not voided', async () => {
   ])
 })
 
-test('some pieces are cancelled while the others go on, also before anything was shipped', async () => {
+test('some pieces are cancelled and the others stay, also before any shipment', async () => {
   const shop = await openOrder()
   await shop.pay()
   const order = await (await shop.cancel({ items: [{ orderItemId: shop.lamps, quantity: 4 }] })).json<Order>()
@@ -232,7 +232,7 @@ test('refusals say what to do, and change nothing', async () => {
   ).toEqual([{ n: 0 }])
 })
 
-test('roles that may edit cancel pieces of an unpaid order; with money only those that may cancel an order', async () => {
+test('roles that may edit orders cancel pieces of an unpaid order; with payments only roles that may cancel orders', async () => {
   const shop = await openOrder()
   const one = { items: [{ orderItemId: shop.screws, quantity: 1 }] }
   const as = async (user: string) => (await shop.cancel(one, await shop.as(user))).status
@@ -256,7 +256,7 @@ test('two members of staff at once cancel the rest once', async () => {
   expect(await auditMoney(shop)).toEqual([])
 })
 
-test('a shipment of the rest at the same moment: one of both happens', async () => {
+test('of a shipment and a cancellation of the rest at the same moment only one happens', async () => {
   const shop = await openOrder()
   await shop.pay()
   await shipSix(shop)
@@ -267,7 +267,7 @@ test('a shipment of the rest at the same moment: one of both happens', async () 
   expect(await auditMoney(shop)).toEqual([])
 })
 
-test('while a card is being charged nothing is cancelled; after it, its rest goes back', async () => {
+test('nothing is cancelled during a card charge; afterwards its surplus is returned', async () => {
   const shop = await openOrder()
   await shipSix(shop)
   const { total } = await shop.read()
@@ -288,7 +288,7 @@ test('while a card is being charged nothing is cancelled; after it, its rest goe
   expect(await auditMoney(shop)).toEqual([])
 })
 
-test('a charge that arrives after its time and after the cancellation goes back whole', async () => {
+test('a charge that arrives late, after the cancellation, is returned in full', async () => {
   const shop = await openOrder()
   await shipSix(shop)
   const { total } = await shop.read()
@@ -300,7 +300,7 @@ test('a charge that arrives after its time and after the cancellation goes back 
   expect(await facts(shop)).toMatchObject({ paymentStatus: 'Pending', total: 129456, balance: 129456 })
 })
 
-test('after its shipments are undone, the whole order is cancelled and all its money goes back', async () => {
+test('after its shipments are undone, the whole order is cancelled and all its money is returned', async () => {
   const shop = await openOrder()
   await shop.pay()
   const { total } = await shop.read()

@@ -27,7 +27,7 @@ const edit = (
 
 const lamps = { productId: 3, quantity: 2 }
 
-test('a discount in percent is off the price of the line, and the client reads it', async () => {
+test('a discount in percent lowers the price of the line, and the client sees it', async () => {
   const { as, order, client, rows } = await openWithOrder()
   const answer = await edit(await as('gerente'), order, [{ productId: 1, quantity: 6, discount: 12.5 }, lamps])
   expect(answer.status).toBe(200)
@@ -49,7 +49,7 @@ test('a discount in percent is off the price of the line, and the client reads i
   expect(JSON.parse(String(log?.after)).items[0]).toMatchObject({ discount: 12.5 })
 })
 
-test('a price under the one sold is a discount; one over it is the price', async () => {
+test('a price below the one sold is stored as a discount; one above it is the new price', async () => {
   const { as, order } = await openWithOrder()
   const lower = await (
     await edit(await as('admin'), order, [
@@ -68,7 +68,7 @@ test('a price under the one sold is a discount; one over it is the price', async
   ])
 })
 
-test('a line that stays keeps its discount, whoever edits the quantities', async () => {
+test('a line keeps its discount when any role edits the quantities', async () => {
   const { as, order } = await openWithOrder()
   const given = await (
     await edit(await as('admin'), order, [{ productId: 1, quantity: 6, discount: 20 }, lamps])
@@ -150,7 +150,7 @@ test('the CFDI shows the discount of a line, and its total is that of the order'
   expect(xml).toMatch(/<cfdi:Comprobante[^>]*Descuento="139\.50"/)
 })
 
-test('a price of a list is no discount in the CFDI', async () => {
+test('a price of a list is not a discount in the CFDI', async () => {
   const shop = await openShop()
   const [client, admin] = [await shop.as('cliente'), await shop.as('admin')]
   const list = await (await admin.post('/price-lists', { name: 'Mayoreo', percent: -10 })).json<{ id: number }>()

@@ -16,7 +16,7 @@ const edit = async (staff: Caller, { id, version }: Order, ...items: ReturnType<
 const stock = ({ rows }: Shop) =>
   rows('SELECT productId, on_hand, reserved FROM inventory WHERE productId IN (1, 3, 4) ORDER BY productId')
 
-test('lines keep the unit that was ordered; a new line has the unit of today', async () => {
+test('lines keep the unit that was ordered; a new line has the current unit', async () => {
   const shop = await openShop()
   await shop.db.execute("UPDATE products SET unit = 'Caja 100 pz' WHERE id = 1")
   const client = await shop.as('cliente')
@@ -32,7 +32,7 @@ test('lines keep the unit that was ordered; a new line has the unit of today', a
   ])
 })
 
-test('reduces, removes and adds lines; the stock, the totals and the modifications follow', async () => {
+test('an edit reduces, removes and adds lines, and updates the stock, the totals and the modifications', async () => {
   const shop = await openShop()
   const [staff, order] = [await shop.as('ventas'), await orderOf(shop)]
   // A line that stays keeps the price of the order.
@@ -93,7 +93,7 @@ test('two lines of the same product become one', async () => {
   expect((await answer.json<Order>()).OrderItems).toMatchObject([{ productId: 1, quantity: 5 }])
 })
 
-test('the staff may sell less than the minimum', async () => {
+test('staff may sell less than the minimum', async () => {
   const shop = await openShop()
   const answer = await edit(await shop.as('admin'), await orderOf(shop), line(7, 3))
   expect(answer.status).toBe(200)

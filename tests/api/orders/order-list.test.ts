@@ -6,7 +6,7 @@ import { openShop } from '../../shop.ts'
 const line = (productId: number, quantity: number): NewOrder['orderItems'][number] => ({ productId, quantity })
 const order = (...orderItems: NewOrder['orderItems']) => ({ customerId: 1, orderItems })
 
-test('the staff list is filtered by method, seller, total and changes, and sorted by each head', async () => {
+test('the staff list is filtered by method, seller, total and changes, and sorted by each column', async () => {
   const { as, db } = await openShop()
   const client = await as('cliente')
   const sales = await as('ventas')
@@ -76,7 +76,7 @@ test('the staff list has the orders behind each number of the sales report', asy
   expect((await staff.get('/orders?soldFrom=2026-02-30')).status).toBe(400)
 })
 
-test('a row of the staff list names the seller and what needs attention; a client’s row does not', async () => {
+test('a row of the staff list has the seller and the notices; a client’s row does not', async () => {
   const { as, db } = await openShop()
   const client = await as('cliente')
   await client.post('/orders', order(line(1, 1)))

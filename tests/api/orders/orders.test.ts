@@ -141,7 +141,7 @@ test("refuses a line of another user's cart", async () => {
   await refused(shop, order({ ...line(1, 3), cartItemId: item?.id }), 409, message)
 })
 
-test('1,000 orders at once for 50 pieces sell exactly 50', async () => {
+test('1,000 simultaneous orders for 50 pieces sell exactly 50', async () => {
   const { as, rows } = await openShop()
   const client = await as('cliente')
   // A shop too busy to answer in time answers 503; the browser then sends the order again with its key.
@@ -352,7 +352,7 @@ test('a client searches their history by number, product, state and date', async
   expect((await client.get('/orders/customer/2?search=2')).status).toBe(404)
 })
 
-test('the orders of a customer are all listed, and in pages when a page is asked for', async () => {
+test('all orders of a customer are listed, or one page if requested', async () => {
   const { as, db } = await openShop()
   const client = await as('cliente')
   await db.execute(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1001)

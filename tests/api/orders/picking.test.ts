@@ -45,7 +45,7 @@ async function beginPicking() {
   return { shop, id, almacen, orderItemId, mark }
 }
 
-test('a picking list is in the order of the aisles, with what is on the shelf and no price', async () => {
+test('a picking list is in the order of the aisles, with the pieces on hand and without prices', async () => {
   const shop = await openShop()
   const id = await openPicking(shop)
   const text = await (await (await shop.as('almacen')).get(`/picking?orders=${id}`)).text()
@@ -59,7 +59,7 @@ test('a picking list is in the order of the aisles, with what is on the shelf an
   ])
 })
 
-test('the lists of many orders are one request and one round trip, in the order asked for', async () => {
+test('the lists of many orders take one request and one round trip, in the requested order', async () => {
   const shop = await openShop()
   const first = await openPicking(shop)
   const second = await openPicking(shop, 'Accepted')
@@ -75,7 +75,7 @@ test('the lists of many orders are one request and one round trip, in the order 
   for (const bad of ['', '1,', 'a', '0', '1;2']) expect((await admin.get(`/picking?orders=${bad}`)).status).toBe(400)
 })
 
-test('marks are sums, kept with the name of the picker, and the order shows what is picked to staff only', async () => {
+test('marks are added up and stored with the picker, and only staff see the picked pieces of the order', async () => {
   const { shop, id, almacen, mark } = await beginPicking()
   expect((await mark(almacen, { add: 4 })).status).toBe(201)
   const pedidos = await shop.as('pedidos')
@@ -120,7 +120,7 @@ test('a mark that arrives twice counts once', async () => {
   expect(lineOf(await again.json<PickList>(), 'TOR-0142').picked).toBe(1)
 })
 
-test('two people complete one line: one of them is refused with the count', async () => {
+test('of two users who complete one line, one is refused with the count', async () => {
   const { shop, id, almacen, mark } = await beginPicking()
   const pedidos = await shop.as('pedidos')
   const answers = await Promise.all([mark(almacen, { add: 6 }), mark(pedidos, { add: 6 })])
@@ -133,7 +133,7 @@ test('two people complete one line: one of them is refused with the count', asyn
   expect(lineOf(await read(almacen, id), 'TOR-0142').picked).toBe(6)
 })
 
-test('scans of two people on one line all count, and never more than was ordered', async () => {
+test('the scans of two users on one line all count, up to the ordered quantity', async () => {
   const { shop, id, almacen, mark } = await beginPicking()
   const gerente = await shop.as('gerente')
   const answers = await Promise.all([1, 2, 3, 4].flatMap(() => [mark(almacen, { add: 1 }), mark(gerente, { add: 1 })]))
@@ -174,7 +174,7 @@ test('a mark of an order that does not exist is refused', async () => {
   expect((await almacen.post('/picking/999/marks', { orderItemId, add: 1 })).status).toBe(404)
 })
 
-test('an order that is edited keeps what is picked, as far as it is still ordered', async () => {
+test('an edited order keeps its picked pieces, up to the new quantities', async () => {
   const { shop, id, almacen, mark } = await beginPicking()
   await mark(almacen, { add: 5 })
   const admin = await shop.as('admin')
@@ -207,7 +207,7 @@ test.for([
   expect(await answer.json()).toMatchObject(status === 200 ? found : { message: `Código no encontrado: ${code}.` })
 })
 
-test('what was shipped is picked, and stays so', async () => {
+test('shipped pieces count as picked, also later', async () => {
   const { shop, id, almacen, orderItemId, mark } = await beginPicking()
   const items = [{ orderItemId, quantity: 2 }]
   expect((await almacen.put(`/orders/${id}/status`, { status: 'Shipped', items })).status).toBe(200)

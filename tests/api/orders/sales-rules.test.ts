@@ -19,7 +19,7 @@ test('the rules of sales, credit and stock have values before anyone changes the
   }
 })
 
-test("a client reads neither the sellers' limit nor the settings of the staff", async () => {
+test("a client can read neither the sellers' limit nor the settings of the staff", async () => {
   const { as, asCustomer } = await openShop()
   const seller = await as('ventas')
   for (const client of [await as('cliente'), await asCustomer(seller, 1)]) {
@@ -50,7 +50,7 @@ test.for([
   expect(await rows('SELECT key FROM configuration WHERE key = ?', [key])).toEqual([])
 })
 
-test('only the roles of the configuration change the rules', async () => {
+test('only roles with access to the configuration change the rules', async () => {
   const { as } = await openShop()
   for (const role of ['ventas', 'cliente', 'pedidos', 'almacen']) {
     expect((await (await as(role)).post('/update-configuracion', sales({}))).status).toBe(403)
@@ -61,7 +61,7 @@ test('only the roles of the configuration change the rules', async () => {
   })
 })
 
-test('an order below the minimum is refused without a trace; one that reaches it may be cut by staff', async () => {
+test('an order below the minimum is refused and changes nothing; staff may reduce an order below it', async () => {
   const { as, rows } = await openShop()
   const [client, manager] = [await as('cliente'), await as('gerente')]
   await manager.post('/update-configuracion', sales({ minimumOrder: 372 }))
@@ -128,7 +128,7 @@ test('a client cannot cancel an accepted order that is paid in part, whatever th
   ])
 })
 
-test('a new product without a minimum stock takes the one of the shop', async () => {
+test('a new product without a minimum stock gets the one of the shop', async () => {
   const { as, rows } = await openShop()
   const manager = await as('gerente')
   await manager.post('/update-configuracion', { key: 'stock', value: { minStock: 12 } })
@@ -142,7 +142,7 @@ test('a new product without a minimum stock takes the one of the shop', async ()
   expect(await rows('SELECT min_stock FROM inventory WHERE productId = 6')).toEqual([{ min_stock: 12 }])
 })
 
-test('everyone reads the prefix of folios and whether the catalogue shows IVA; an order keeps its number and totals', async () => {
+test('every user gets the prefix of folios and the setting of prices with IVA; an order keeps its number and totals', async () => {
   const { as, anonymous } = await openShop()
   const [client, manager] = [await as('cliente'), await as('gerente')]
   expect(await (await anonymous.get('/personalization')).json()).toMatchObject({ folioPrefix: '', priceIva: null })

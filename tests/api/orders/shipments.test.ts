@@ -9,7 +9,7 @@ import { openPreparing, stockFaults } from './shipping.ts'
 const today = dayAt(Date.now())
 const code = async (answer: Response) => [answer.status, ((await answer.json()) as { code?: string }).code]
 
-test('an order is shipped in two parts; the stock moves by what left', async () => {
+test('an order is shipped in two parts, and the stock falls by the shipped pieces', async () => {
   const shop = await openPreparing()
   const { id, screws, lamps, ship, rows, client } = shop
   const tracking = { carrier: 'DHL', number: '1234567890' }
@@ -101,7 +101,7 @@ test('more than is pending, nothing, zero and lines of other orders are refused,
   expect(await done.json()).toMatchObject({ message: 'TOR-0142 ya se envió completo.' })
 })
 
-test('two people who ship one order make one shipment', async () => {
+test('two users who ship one order at once make one shipment', async () => {
   const shop = await openPreparing()
   const { version } = await shop.read()
   const [sales, warehouse] = [await shop.as('ventas'), await shop.as('almacen')]
@@ -114,12 +114,12 @@ test('two people who ship one order make one shipment', async () => {
   expect(await stockFaults(shop)).toEqual([])
 })
 
-test.for(['admin', 'ventas', 'pedidos', 'almacen', 'gerente'])('%s ships', async (name) => {
+test.for(['admin', 'ventas', 'pedidos', 'almacen', 'gerente'])('%s may ship an order', async (name) => {
   const shop = await openPreparing()
   expect((await shop.ship(undefined, {}, await shop.as(name))).status).toBe(200)
 })
 
-test('a client neither ships, delivers nor undoes', async () => {
+test('a client can neither ship, deliver nor undo', async () => {
   const { client, id, ship, undo } = await openPreparing()
   await ship(undefined)
   const shipment = `/orders/${id}/shipments/1`

@@ -4,7 +4,7 @@ import { openShop } from '../../shop.ts'
 
 const order = (change: object = {}) => ({ customerId: 1, orderItems: [{ productId: 1, quantity: 2 }], ...change })
 
-test('staff make an order for a customer, by the rules of a client’s order', async () => {
+test('staff create an order for a customer, by the rules of a client’s order', async () => {
   const { as, rows } = await openShop()
   const sales = await as('ventas')
   const client = await as('cliente')
@@ -30,7 +30,7 @@ test('staff make an order for a customer, by the rules of a client’s order', a
   expect(JSON.stringify(seen)).not.toContain('Paga tarde')
 })
 
-test('a key makes one order, and another order with it is refused', async () => {
+test('a key creates one order, and another order with the same key is refused', async () => {
   const { as, rows } = await openShop()
   const sales = await as('ventas')
   const key = { 'Idempotency-Key': 'one' }
@@ -107,7 +107,7 @@ test('products and pasted lines have the prices of the customer', async () => {
   expect(await made.json()).toMatchObject({ subtotal: 167.4 })
 })
 
-test('every member of staff who sees orders adds notes; none is changed', async () => {
+test('every staff member who sees orders may add notes, and no note is changed', async () => {
   const { as } = await openShop()
   const client = await as('cliente')
   await client.post('/orders', { orderItems: [{ productId: 1, quantity: 1 }] })

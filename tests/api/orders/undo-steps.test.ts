@@ -51,7 +51,7 @@ test('a step that is undone twice is undone once', async () => {
   expect(await shop.read()).toMatchObject({ status: 'Accepted' })
 })
 
-test('the author undoes a step at once; later it takes a role and a reason', async () => {
+test('the author may undo a step at once; later it requires a role and a reason', async () => {
   const shop = await openPreparing()
   const { ship, undo, as, wait } = shop
   const [warehouse, sales, manager] = [await as('almacen'), await as('ventas'), await as('gerente')]
@@ -67,7 +67,7 @@ test('the author undoes a step at once; later it takes a role and a reason', asy
   expect((await undo('Shipped', { reason: 'Error' }, manager)).status).toBe(200)
 })
 
-test('a new shipment does not let its author undo an earlier one of someone else', async () => {
+test('a new shipment does not let its author undo an earlier one of another user', async () => {
   const shop = await openPreparing()
   const { ship, undo, as, screws, lamps } = shop
   const [warehouse, sales] = [await as('almacen'), await as('ventas')]
@@ -78,7 +78,7 @@ test('a new shipment does not let its author undo an earlier one of someone else
   expect(await shop.read()).toMatchObject({ shippedPieces: 10 })
 })
 
-test('a preparation is undone to the state before, unless goods have left', async () => {
+test('a preparation is undone to the previous state, unless goods were shipped', async () => {
   const shop = await openPreparing()
   const { id, ship, undo, admin, screws } = shop
   await ship([{ orderItemId: screws, quantity: 1 }])
@@ -91,7 +91,7 @@ test('a preparation is undone to the state before, unless goods have left', asyn
   expect(await (await undo('Preparing')).json()).toMatchObject({ status: 'Paid', paid: balance })
 })
 
-test('a delivery is undone before its shipment, and takes its proof along', async () => {
+test('a delivery is undone before its shipment, and its proof is removed', async () => {
   const shop = await openPreparing()
   const { id, ship, undo, admin } = shop
   await ship(undefined)

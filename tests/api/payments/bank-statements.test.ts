@@ -125,7 +125,7 @@ test('a movement whose payment was voided can be confirmed again', async () => {
   expect(await shop.rows('SELECT paid FROM orders WHERE paid > 0')).toEqual([{ paid: 21576 }])
 })
 
-test('money above the balance is listed to be returned, and goes with its payment when that is voided', async () => {
+test('money above the balance is listed to be returned, and is voided with its payment', async () => {
   const shop = await openBank()
   const admin = await shop.as('admin')
   const [first = 0] = shop.ids
@@ -211,7 +211,7 @@ test('a statement is undone: its payments are voided, and the file can be read a
   expect(await auditMoney(shop)).toEqual([])
 })
 
-test('a movement that is not of an order is put aside', async () => {
+test('a movement that does not belong to an order can be ignored', async () => {
   const { staff, add, read, ids } = await openBank()
   const { id } = await add([line(215.76, 'VENTA DE ACTIVO')])
   const [movement] = (await read(id)).movements

@@ -31,7 +31,7 @@ async function list(shop: PayingShop) {
   await shop.runCron()
 }
 
-test('lookups that are refused again and again set off an alarm, which one answer ends', async () => {
+test('repeated failures of lookups raise an alarm, which one answer ends', async () => {
   const shop = await openPayingShop()
   await shop.runCron()
   await begin(shop)
@@ -50,7 +50,7 @@ test('lookups that are refused again and again set off an alarm, which one answe
   expect(await alarmsOf(shop)).toEqual({ lookups: null, refunds: null })
 })
 
-test('a refund that is not confirmed after a day sets off an alarm', async () => {
+test('a refund that is not confirmed after a day raises an alarm', async () => {
   const shop = await openPayingShop()
   await shop.runCron()
   await confirm(shop.client, await charge(shop, await begin(shop)))
@@ -64,7 +64,7 @@ test('a refund that is not confirmed after a day sets off an alarm', async () =>
   expect((await healthOf(shop)).failing).toContain('refunds')
 })
 
-test('a charge that the search by reference does not show is found in the list of the day', async () => {
+test('a charge missing in the search by reference is found in the list of the day', async () => {
   const shop = await openPayingShop()
   await charge(shop, await begin(shop), 'approvedNoCallback')
   shop.netpay.queue({ outcome: 'reportsLag' })
@@ -75,7 +75,7 @@ test('a charge that the search by reference does not show is found in the list o
   expect(await auditMoney(shop)).toEqual([])
 })
 
-test('the list of the day is read once an hour, and a charge without an attempt of ours is left alone', async () => {
+test('the list of the day is read once an hour, and a charge without an attempt of the shop is ignored', async () => {
   const shop = await openPayingShop()
   const payment = await begin(shop)
   await charge(shop, { ...payment, merchantReferenceCode: 'terminal-1' }, 'approvedNoCallback')
@@ -99,7 +99,7 @@ test('a day on which the provider and the shop agree has no differences', async 
   })
 })
 
-test('charges that only one side has, other amounts and refunds of one side are listed', async () => {
+test('charges and refunds of only one side, and different amounts, are listed', async () => {
   const shop = await openPayingShop()
   const payment = await begin(shop)
   const first = transactionIn(await charge(shop, payment))
@@ -152,7 +152,7 @@ test('charges that only one side has, other amounts and refunds of one side are 
   expect(changed.differences[0]).toMatchObject({ kind: 'amount', charged: cartTotal, recorded: cartTotal + 1 })
 })
 
-test('what was deposited on a day is added up without what was returned', async () => {
+test('the deposits of a day are added up without returned amounts', async () => {
   const shop = await openPayingShop()
   const token = transactionIn(await charge(shop, await begin(shop)))
   await confirm(shop.client, { transactionTokenId: token })

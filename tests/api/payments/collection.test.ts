@@ -29,7 +29,7 @@ async function openCollection() {
   return { ...shop, client, admin, ids }
 }
 
-test('what is due: balances of accepted orders, oldest first, with the due date of the credit', async () => {
+test('the receivables are balances of accepted orders, oldest first, with the due date of the credit', async () => {
   const { admin, ids } = await openCollection()
   await admin.post(`/orders/${ids[1]}/payments`, { amount: 100, form: '01', paidOn: '2026-01-15' })
   const page = await (await admin.get('/payments/receivables')).json<ReceivablePage>()

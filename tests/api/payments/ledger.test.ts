@@ -69,7 +69,7 @@ test('an order is paid in parts, never above its balance', async () => {
   expect([again.status, await again.json()]).toMatchObject([409, { code: 'PAID' }])
 })
 
-test('money that arrived has a form: 99 is only for an invoice that is not paid', async () => {
+test('received money has a form other than 99, which is only for an unpaid invoice', async () => {
   const shop = await openUnpaid()
   const answer = await register(shop.admin, shop.id, { form: '99' })
   const message = 'Elige cómo se pagó. 99 Por definir es solo para facturas sin pagar.'
@@ -84,7 +84,7 @@ test('an order that the shop has not accepted can be paid, and waits to be accep
   expect((await shop.admin.put(`/orders/${shop.id}/status`, { status: 'Preparing' })).status).toBe(200)
 })
 
-test('the same payment sent again, or by two at once, is registered once', async () => {
+test('a payment sent again, or by two users at once, is registered once', async () => {
   const shop = await openUnpaid()
   const answers = await Promise.all([1, 2, 3].map(() => register(shop.admin, shop.id, { amount: 100 }, 'one')))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201])
@@ -93,7 +93,7 @@ test('the same payment sent again, or by two at once, is registered once', async
   expect(await stateOf(shop)).toMatchObject({ paid: 110000 })
 })
 
-test('a payment registered by mistake is voided with a reason, and the order waits for its money again', async () => {
+test('a payment registered by mistake is voided with a reason, and the order has its balance again', async () => {
   const shop = await openUnpaid()
   await register(shop.admin, shop.id)
   expect(await (await voided(shop.admin, shop.id, 1)).json()).toMatchObject({
@@ -164,7 +164,7 @@ test.for([
   expect([answer.status, await answer.json()]).toMatchObject([400, { message }])
 })
 
-test('only those who handle money register it, and only administrators and managers void it', async () => {
+test('only roles with access to payments register them, and only administrators and managers void them', async () => {
   const shop = await openUnpaid()
   const statuses = async (person: string) => {
     const staff = await shop.as(person)

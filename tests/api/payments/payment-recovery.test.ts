@@ -70,7 +70,7 @@ test('a payment the provider cannot confirm is pending until the cron settles it
   expect([await ordersOf(shop), await stockOf(shop)]).toEqual([[paidOrder], { reserved: 6 }])
 })
 
-test('the client sees a charge that made no order until it is back: to be verified, to be returned, returned', async () => {
+test('the client sees a charge without an order until it is returned: to be verified, to be returned, returned', async () => {
   const shop = await openPayingShop()
   const charges = async () => (await shop.client.get('/netpay/charges')).json<OpenCharge[]>()
   const payment = await begin(shop)
@@ -93,7 +93,7 @@ test('the client sees a charge that made no order until it is back: to be verifi
   expect(await charges()).toEqual([])
 })
 
-test('the client sees a charge in review, and none for a window that was only opened', async () => {
+test('the client sees a charge in review, and no charge for a window that was only opened', async () => {
   const shop = await openPayingShop()
   const charges = async () => (await shop.client.get('/netpay/charges')).json<OpenCharge[]>()
   await confirm(shop.client, await charge(shop, await begin(shop), 'amountMismatch'))

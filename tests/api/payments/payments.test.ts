@@ -29,7 +29,7 @@ test('reserves the stock of the cart while its payment is open', async () => {
 })
 
 test.for(['approve', 'flat', 'amountAsString', 'statusCase', 'waitThreeds'] as const)(
-  'makes a paid order of a paid cart (%s)',
+  'a paid cart becomes a paid order (%s)',
   async (outcome) => {
     const shop = await openPayingShop()
     const payment = await begin(shop, { amount: cartTotal, shippingAddress: 'Calle 1' })
@@ -86,7 +86,7 @@ test('marks an accepted order paid', async () => {
   expect(await paymentsOf(shop)).toEqual([{ state: 'applied', orderId }])
 })
 
-test('an order that is further along keeps its state and is paid', async () => {
+test('an order in a later state keeps its state and is paid', async () => {
   const shop = await openPayingShop()
   const orderId = await acceptedOrder(shop)
   const callback = await charge(shop, await begin(shop, { amount: cartTotal, orderId }))
@@ -227,7 +227,7 @@ test('refuses a client without a customer record', async () => {
 })
 
 test.for(['tokenize500', 'tokenize401', 'tokenize429', 'tokenizeHtml', 'tokenizeEmpty'] as const)(
-  'gives the stock back when the payment cannot begin (%s)',
+  'releases the stock when the payment cannot begin (%s)',
   async (outcome) => {
     const shop = await openPayingShop()
     shop.netpay.queue({ outcome })
@@ -249,7 +249,7 @@ test.for([
   ['decline05', 'Tu banco rechazó el pago. Intenta con otra tarjeta o comunícate con tu banco.'],
   ['decline', 'El pago fue rechazado por seguridad. Intenta con otra tarjeta o comunícate con tu banco.'],
   ['reject3ds', 'Tu banco no pudo confirmar tu identidad. Inténtalo de nuevo o usa otra tarjeta.'],
-] as const)('returns why a card was declined and releases the stock (%s)', async ([outcome, message]) => {
+] as const)('returns the reason of a declined card and releases the stock (%s)', async ([outcome, message]) => {
   const shop = await openPayingShop()
   const callback = await charge(shop, await begin(shop), outcome)
   expect(await confirm(shop.client, callback)).toEqual({ success: false, state: 'rejected', message, orderId: null })
@@ -351,7 +351,7 @@ const insertAttempts = ({ db }: Shop, count: number, customerId: number, checkAt
     args: [count, customerId, checkAt],
   })
 
-test('a customer who begins too many payments waits', async () => {
+test('a customer who begins too many payments has to wait', async () => {
   const shop = await openPayingShop()
   await insertAttempts(shop, 10, 1, '+1 hour')
   const refused = await shop.client.post('/netpay/tokenize', { amount: cartTotal })

@@ -53,7 +53,7 @@ const refundsSent = ({ netpay }: PayingShop) =>
 const stateOf = async ({ rows }: PayingShop) => (await rows('SELECT status, paymentStatus, paid FROM orders'))[0]
 const refundRows = ({ rows }: PayingShop) => rows('SELECT state, way, amount FROM refunds ORDER BY id')
 
-test('the charge of a cancelled order goes back to its card, and the client sees it', async () => {
+test('the charge of a cancelled order is returned to its card, and the client sees it', async () => {
   const shop = await openCancelled()
   const answer = await refund(shop.admin)
   expect(answer.status).toBe(201)
@@ -98,7 +98,7 @@ test('the second charge of a paid order is returned, and the order stays paid', 
   expect(await auditMoney(shop)).toEqual([])
 })
 
-test('the charge of an order that is returned whole stops the order', async () => {
+test('returning the whole charge of an order stops the order', async () => {
   const shop = await openPaid()
   expect(await refunded(shop.admin)).toMatchObject({ state: 'done' })
   expect(await stateOf(shop)).toEqual({ status: 'Accepted', paymentStatus: 'Refunded', paid: 0 })
@@ -203,7 +203,7 @@ test('a refund that was accepted and never shows fails after three days', async 
 })
 
 test.for(['reports403', 'reportsRefused', 'reportsStale'] as const)(
-  'a part that the reports do not show yet is not called done (%s)',
+  'a partial refund that the reports do not show yet is not done (%s)',
   async (outcome) => {
     const shop = await openPaid()
     shop.netpay.age(shop.token, 2)
@@ -239,7 +239,7 @@ test.for([
   expect(await auditMoney(shop)).toEqual([])
 })
 
-test('a refund that was not sent, because the provider did not answer before, fails at once', async () => {
+test('a refund that was not sent, because the provider did not answer first, fails at once', async () => {
   const shop = await openCancelled()
   shop.netpay.queue({ outcome: 'verify503' })
   expect(await refunded(shop.admin)).toMatchObject({
@@ -300,7 +300,7 @@ test('money of a cancelled order that came by transfer is returned by hand, also
   expect(await auditMoney(shop)).toEqual([])
 })
 
-test('a part of a transfer is returned by hand while its order goes on, and is not owed again', async () => {
+test('a part of a transfer is returned by hand while its order continues, and is not owed again', async () => {
   const shop = await openTransferred({ isCancelled: false })
   expect(await refunded(shop.admin, 1, { amount: 94.56, form: '01' })).toMatchObject({
     status: 201,
@@ -418,7 +418,7 @@ async function openInvoiced() {
 
 const stands = ['order 1 went back, and its invoice stands']
 
-test('an order that is returned whole keeps its invoice among the problems until it is cancelled', async () => {
+test('the invoice of a fully refunded order is a problem until it is cancelled', async () => {
   const shop = await openInvoiced()
   expect(await shop.problems()).toEqual([])
   await refunded(shop.admin)
@@ -431,7 +431,7 @@ test('an order that is returned whole keeps its invoice among the problems until
   expect(await auditMoney(shop)).toEqual([])
 })
 
-test('a part that is returned of an invoiced order needs a credit note, which does not lower what is due', async () => {
+test('a partial refund of an invoiced order needs a credit note, which does not lower the balance', async () => {
   const shop = await openInvoiced()
   shop.netpay.age(shop.token, 2)
   await refunded(shop.admin, 1, { amount: 94.56 })
@@ -445,7 +445,7 @@ test('a part that is returned of an invoiced order needs a credit note, which do
   expect(await auditMoney(shop)).toEqual([])
 })
 
-test('a credit note of a whole return settles the invoice as a cancellation does', async () => {
+test('a credit note of the whole amount solves the problem of the invoice, as a cancellation does', async () => {
   const shop = await openInvoiced()
   await refunded(shop.admin)
   expect((await shop.admin.post('/invoices/1/credit-note', { amount: cartTotal, reason })).status).toBe(201)
@@ -454,7 +454,7 @@ test('a credit note of a whole return settles the invoice as a cancellation does
   expect(await auditMoney(shop)).toEqual([])
 })
 
-test('money that NetPay gave back does not ask for a credit note: the sale stands', async () => {
+test('money that NetPay took back needs no credit note, because the sale remains valid', async () => {
   const shop = await openInvoiced()
   await shop.db.execute(`INSERT INTO refunds (paymentId, amount, way, state, reason, idempotencyKey)
     VALUES (1, 9456, 'outside', 'done', 'x', 'x')`)

@@ -91,7 +91,7 @@ test("another customer's order returns 404", async () => {
   expect(await rows('SELECT * FROM vouchers')).toEqual([])
 })
 
-test('an order takes at most ten vouchers', async () => {
+test('an order accepts at most ten vouchers', async () => {
   const { client, id, show, db, rows } = await openOrder()
   for (let made = 0; made < 9; made++) {
     await db.batch([
@@ -127,7 +127,7 @@ test('accepts a PDF of 10 MB', async () => {
   expect((await show(client, sized(pdf, maxPdfSize))).status).toBe(201)
 })
 
-test('a voucher is confirmed with the payment that it shows, once', async () => {
+test('a voucher is confirmed with its payment, once', async () => {
   const { id, show, client, as, rows } = await openOrder()
   const voucher = (await (await show(client, png)).json<Order>()).vouchers[0]
   const [admin, sales] = [await as('admin'), await as('ventas')]
@@ -146,7 +146,7 @@ test('a voucher is confirmed with the payment that it shows, once', async () => 
   ])
 })
 
-test('a voucher is rejected with a reason that the client reads', async () => {
+test('a voucher is rejected with a reason that the client sees', async () => {
   const { id, show, client, as } = await openOrder()
   const voucher = (await (await show(client, png)).json<Order>()).vouchers[0]
   const admin = await as('admin')
@@ -171,7 +171,7 @@ test('a voucher is rejected with a reason that the client reads', async () => {
   expect((await show(client, png)).status).toBe(201)
 })
 
-test('an accepted order takes a voucher whatever its method was', async () => {
+test('an accepted order accepts a voucher whatever its payment method was', async () => {
   const { id, show, client, as } = await openOrder({ orderItems: transfer.orderItems })
   expect((await show(client, png)).status).toBe(409)
   await (await as('admin')).put(`/orders/${id}/accept`)

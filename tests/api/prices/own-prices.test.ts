@@ -74,7 +74,7 @@ test('an order is priced by the list, and keeps its prices when the list changes
   expect(await (await client.get(`/orders/${order.id}`)).json<Order>()).toMatchObject({ subtotal: 2306.1 })
 })
 
-test('a price of another quantity, or of before a change of the list, is refused with the new one', async () => {
+test('a price for another quantity, or from before a change of the list, is refused with the new one', async () => {
   const { client, admin, path } = await openWithPrices()
   const order = (quantity: number, price: number) =>
     client.post('/orders', { customerId: 1, orderItems: [{ productId: 1, quantity, price }] })
@@ -109,7 +109,7 @@ test('the discount of a customer applies with and without a list', async () => {
   expect(await priceFor(await as('otro'))).toBe(176.7)
 })
 
-test('staff who edit orders read the prices of a customer; a client reads only their own', async () => {
+test('staff who edit orders can read the prices of a customer; a client only their own', async () => {
   const { as, client } = await openWithPrices()
   const priceOf = async (caller: typeof client, query: string) => {
     const { products } = await (await caller.get(`/products?search=TOR-0142${query}`)).json<ProductPage>()
@@ -143,7 +143,7 @@ test('a card payment of the cart charges the prices of the list, and its order k
   ])
 })
 
-test('staff who add a product to an order give it the price of the customer', async () => {
+test('a product that staff add to an order gets the price of the customer', async () => {
   const { client, admin } = await openWithPrices()
   const order = await (
     await client.post('/orders', { customerId: 1, orderItems: [{ productId: 3, quantity: 1 }] })
@@ -157,7 +157,7 @@ test('staff who add a product to an order give it the price of the customer', as
   expect((await edited.json<Order>()).OrderItems.map(({ price }) => price)).toEqual([44.99, 160])
 })
 
-test('the layer of own prices changes with the list, the customer and the products, and only then', async () => {
+test('the version of own prices changes with the list, the customer and the products, and only then', async () => {
   const { client, admin, path } = await openWithPrices()
   const read = async (version = '') => (await client.get(`/catalog/prices?version=${version}`)).json<OwnPrices>()
   const first = await read()

@@ -91,7 +91,7 @@ test('refuses two prices from the same quantity, and products that do not exist'
   expect(await unknown.text()).toContain('La lista tiene productos que ya no existen.')
 })
 
-test('of two people who edit one list, the second is told who changed it', async () => {
+test('of two users who edit one list, the second gets 409 with the name of the first', async () => {
   const { admin, manager, path, list } = await openWithList()
   const edit = { items: [{ productId: 1, rules: [{ price: 170 }] }], version: list.version }
   expect((await admin.put(`${path}/items`, edit)).status).toBe(200)
@@ -121,7 +121,7 @@ test('a copy of a list has its prices', async () => {
   expect(items[0]?.rules.map(({ price }) => price)).toEqual([170, 160])
 })
 
-test('fills a category and what is below it, as percentages or as fixed prices', async () => {
+test('fills a category and its descendants, as percentages or as fixed prices', async () => {
   const { admin, path } = await openWithList({ name: 'Mayoreo' })
   await admin.post(`${path}/fill`, { categoryId: 2, base: 'list', percent: -10 })
   await admin.post(`${path}/fill`, { categoryId: 2, base: 'list', percent: -20, min_qty: 12, asPrice: true })
@@ -152,7 +152,7 @@ test('lists the products with a price below their cost', async () => {
   expect(await losses()).toEqual(['TOR-0142', 'TOR-0143'])
 })
 
-test('assigns the list to customers, and keeps it while one has it', async () => {
+test('assigns the list to customers, and refuses to delete it while one has it', async () => {
   const { admin, path, rows, list } = await openWithList()
   expect(await (await admin.put(`${path}/customers`, { add: [1, 2] })).json()).toMatchObject({ customers: 2 })
   expect(await (await admin.get(`${path}/customers`)).json()).toEqual([
@@ -196,7 +196,7 @@ test.for([
   expect((await answer.json<{ fields: Record<string, string> }>()).fields).toEqual({ [field]: message })
 })
 
-test('a client reads nothing of lists and discounts in their own record, and cannot set them', async () => {
+test('a client can neither read nor set the list and discount in their own record', async () => {
   const { as, admin, path, rows } = await openWithList()
   await admin.put(`${path}/customers`, { add: [1] })
   await admin.put('/customers/1', { discount: 3 })

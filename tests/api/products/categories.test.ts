@@ -68,7 +68,7 @@ test('renames a category and moves it with its subtree', async () => {
   expect(JSON.parse(after)).toEqual({ name: 'Tornillos', parentId: 4 })
 })
 
-test('saving a category that someone else changed returns 409 with their name', async () => {
+test('saving a category that another user changed returns 409 with their name', async () => {
   const { as, rows } = await openShop()
   await (await as('gerente')).put('/categories/4', { name: 'Luz', version: 1 })
   const answer = await (await as('ventas')).put('/categories/4', { name: 'Lámparas', version: 1 })
@@ -140,7 +140,7 @@ test('reorders a level, and clients see the new order', async () => {
   ])
 })
 
-test('a category named in the order of another level moves there, and categories not named come after', async () => {
+test('a category listed in the order of another level moves there, and unlisted categories come after', async () => {
   const { as } = await openShop()
   const staff = await as('ventas')
   await staff.post('/categories', { name: 'Anclas', parentId: 1 })
@@ -213,7 +213,7 @@ test.for([
 
 const hide = (staff: Caller, id: number) => staff.put(`/categories/${id}`, { active: false })
 
-test('clients see neither an inactive category nor what is in it, until it is active again', async () => {
+test('clients see neither an inactive category nor its products, until it is active again', async () => {
   const { as, rows } = await openShop()
   const [staff, client] = [await as('gerente'), await as('cliente')]
   const inBranch = (
@@ -250,7 +250,7 @@ test('clients see neither an inactive category nor what is in it, until it is ac
   expect(restored.products.id.sort()).toEqual(inBranch)
 })
 
-test('a product of an inactive category cannot be ordered, and says so in the cart', async () => {
+test('a product of an inactive category cannot be ordered, and is marked in the cart', async () => {
   const { as } = await openShop()
   const [staff, client] = [await as('gerente'), await as('cliente')]
   await client.post('/cart/item', { productId: 1, quantity: 2 })

@@ -205,7 +205,7 @@ test('after a restored backup the local copy holds only what the server returns'
   expect(await namesIn(local)).toEqual(['Dos'])
 })
 
-test('with enough exact matches the local search does not look for synonyms', async () => {
+test('with enough exact matches the local search does not use synonyms', async () => {
   const count = async (focos: number) => {
     const local = emptyCatalog()
     const rows = Array.from({ length: focos }, (_, at): [number, string] => [at + 1, `Foco ${at}`])

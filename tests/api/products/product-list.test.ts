@@ -53,7 +53,7 @@ test('the list is sorted by any column and comes in pages', async () => {
   expect(trips).toBe(1)
 })
 
-test('reordered products trade positions, and clients see that order', async () => {
+test('reordered products exchange positions, and clients see that order', async () => {
   const { as, rows } = await openShop()
   const [staff, client] = [await as('ventas'), await as('cliente')]
   expect((await staff.put('/products-reorder', { orderedIds: [7, 2, 1] })).status).toBe(200)

@@ -52,7 +52,7 @@ test('the prefix of the folio is part of the search', async () => {
   expect((await find(admin, 'XX-1')).orders).toEqual([])
 })
 
-test('each role finds what it may see', async () => {
+test('each role finds only records that it may see', async () => {
   const { as } = await openShop()
   await (await as('cliente')).post('/orders', { orderItems: [{ productId: 1, quantity: 1 }] })
   const kinds = async (usuario: string) => {

@@ -31,7 +31,7 @@ test('a new product comes last in the list, with its initial stock', async () =>
   expect(await (await client.get(`/products/${product.id}`)).json()).not.toHaveProperty('cost')
 })
 
-test('a product without initial stock has no inventory, and one with 0 has nothing to sell', async () => {
+test('a product without initial stock has no inventory, and one with 0 is sold out', async () => {
   const { as, rows } = await openShop()
   const staff = await as('ventas')
   expect((await create(staff, { min_stock: 0 })).Inventory).toBeNull()
@@ -170,7 +170,7 @@ test('the history records every field of the form, in the units of the form', as
   )
 })
 
-test('saving a product that someone else changed returns 409 with the name and the time', async () => {
+test('saving a product that another user changed returns 409 with the name and the time', async () => {
   const { as, rows } = await openShop()
   const [staff, manager] = [await as('ventas'), await as('gerente')]
   const product = await create(staff)

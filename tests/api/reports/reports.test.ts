@@ -133,7 +133,7 @@ test.for([
   expect(await answer.json()).toMatchObject({ earlier: { from, to, rows: [] } })
 })
 
-test('the steps of the period before come with those of the period', async () => {
+test('the report has the steps of the previous period too', async () => {
   const report = await sold(await openShop())
   expect((await report('from=2026-03-10&to=2026-03-11&groupBy=day')).earlier).toEqual({
     from: '2026-03-08',

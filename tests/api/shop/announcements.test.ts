@@ -84,7 +84,7 @@ test('deletes an announcement', async () => {
   expect(await rows('SELECT event FROM outbox')).toEqual([{ event: 'announcement' }])
 })
 
-test('saving an announcement that someone else changed returns 409', async () => {
+test('saving an announcement that another user changed returns 409', async () => {
   const { as, rows } = await openShop()
   await (await as('gerente')).put('/admin/comunicados/1', { texto: 'Uno', version: 1 })
   const answer = await (await as('admin')).put('/admin/comunicados/1', { texto: 'Dos', version: 1 })

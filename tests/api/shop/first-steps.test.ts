@@ -16,7 +16,7 @@ const business = {
 
 const bankAccount = { bank: 'BBVA', holder: 'Mayoreo Aldama', clabe: '012180001234567899', instructions: '' }
 
-test('a new shop sees every first step, and each becomes done by what the owner does', async () => {
+test('a new shop sees every first step, and each becomes done by its action', async () => {
   const { as, db } = await openShop()
   const [admin, manager] = [await as('admin'), await as('gerente')]
   await emptyShop(db)

@@ -102,7 +102,7 @@ test.for([
   expect(await rows('SELECT * FROM configuration')).toEqual(before)
 })
 
-test('users who may change the configuration read all of it at once', async () => {
+test('users who may change the configuration can read all of it at once', async () => {
   const { as } = await openShop()
   const all = await (await (await as('gerente')).get('/get-configuracion')).json<Setting[]>()
   expect(all.map(({ key, version }) => [key, version])).toEqual([
@@ -113,7 +113,7 @@ test('users who may change the configuration read all of it at once', async () =
   expect((await (await as('gerente')).get('/get-configuracion?key=netpay')).status).toBe(400)
 })
 
-test('new colours and images show for everyone, also without a session', async () => {
+test('new colours and images are visible to everyone, also without a session', async () => {
   const { as, anonymous, rows } = await openShop()
   const admin = await as('admin')
   const { url } = await (await admin.post('/upload-general-asset', formWith(png))).json<Uploaded>()
@@ -174,7 +174,7 @@ test.for([
   expect(await rows('SELECT admin_sidebar_color FROM personalization')).toEqual([{ admin_sidebar_color: '#304156' }])
 })
 
-test('saving a personalization that someone else changed returns 409', async () => {
+test('saving a personalization that another user changed returns 409', async () => {
   const { as } = await openShop()
   const admin = await as('admin')
   const { version } = await (await admin.get('/admin/personalization')).json<AdminPersonalization>()
@@ -218,7 +218,7 @@ test('new synonyms are searched with at once, and browsers fetch them as a chang
   expect(later.synonyms).toEqual([])
 })
 
-test('only the roles of the configuration change the synonyms, and not over a newer version', async () => {
+test('only roles with access to the configuration change the synonyms, and not over a newer version', async () => {
   const { as } = await openShop()
   const change = { key: 'synonyms', value: [['foco', 'lámpara']], version: 0 }
   for (const role of ['ventas', 'cliente', 'pedidos', 'almacen']) {
@@ -229,7 +229,7 @@ test('only the roles of the configuration change the synonyms, and not over a ne
   expect([late.status, (await late.json<{ code: string }>()).code]).toEqual([409, 'CHANGED'])
 })
 
-test('a search with enough exact matches does not look for synonyms', async () => {
+test('a search with enough exact matches does not use synonyms', async () => {
   const { as, db } = await openShop()
   const [manager, client] = [await as('gerente'), await as('cliente')]
   await manager.post('/update-configuracion', { key: 'synonyms', value: [['foco', 'lámpara']] })

@@ -190,7 +190,7 @@ test.for([
   ])
 })
 
-test('a file that is no sheet is refused, and a template is offered', async () => {
+test('a file that is not a sheet is refused, and a template is offered', async () => {
   const page = await openQuickOrder()
   await page.getByText('Archivo', { exact: true }).click()
   const input = page.locator('input[type=file]')
@@ -260,7 +260,7 @@ test('a list can be saved, renamed, ordered again and deleted', async () => {
   expect(await shop.rows('SELECT * FROM order_lists')).toEqual([])
 })
 
-test('repeating an order from the history takes the stock of today', async () => {
+test('repeating an order from the history uses the current stock', async () => {
   const [{ id, order_number, productId, code } = {}] = await shop.rows(`
     SELECT orders.id, order_number, productId, products.code FROM orders JOIN order_items ON orderId = orders.id
     JOIN products ON products.id = productId JOIN users ON users.customerId = orders.customerId

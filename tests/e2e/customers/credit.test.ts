@@ -55,7 +55,7 @@ test('the panel and the preview name the minimum of an order and what is missing
   expect(await shop.rows('SELECT id FROM orders')).toEqual([])
 })
 
-test('role 4 reads why an order waits and is refused; the manager accepts it with a reason', async () => {
+test('role 4 sees why an order is held and cannot accept it; the manager accepts it with a reason', async () => {
   const { id } = await heldOrder()
   const clerk = await enter('pedidos', `/orders/view/${id}`)
   await clerk.getByText('Se acepta cuando esté pagado o lo apruebe un administrador o gerente.').waitFor()

@@ -83,7 +83,7 @@ test('more than the stock cannot be ordered', async () => {
   expect(await shop.rows('SELECT quantity FROM cart_items WHERE userId = 3')).toEqual([{ quantity: 6 }])
 })
 
-test('a line that cannot be removed returns', async () => {
+test('a line that cannot be removed reappears', async () => {
   const order = await open()
   await fail(page, 'DELETE', /^\/cart\/item\/\d+$/)
   await order.getByRole('button', { name: 'Eliminar' }).click()

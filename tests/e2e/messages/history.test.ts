@@ -150,7 +150,7 @@ test('a payment for an order that the shop cancelled meanwhile shows that it is 
   expect(await toast(page, 'Pago realizado con éxito.').count()).toBe(0)
 })
 
-test('the answer that a closed payment window left in the browser is confirmed at the next visit', async () => {
+test('an answer left in the browser by a closed payment window is confirmed at the next visit', async () => {
   const paying = { ...shop, client }
   const orderId = await acceptedOrder(paying)
   const payment = await begin(paying, { amount: cartTotal, orderId })

@@ -108,7 +108,7 @@ async function holdSave() {
 
 const late = 'Esto está tardando…'
 
-test('an answer that is late is announced, and waited for', async () => {
+test('a late answer is announced, and the request goes on', async () => {
   await page.clock.install()
   await open()
   const release = await holdSave()
@@ -123,7 +123,7 @@ test('an answer that is late is announced, and waited for', async () => {
   expect(await stored()).toBe('4770000001')
 })
 
-test('a save that the user stops waiting for is not called failed connection', async () => {
+test('a save that the user stops waiting for does not show a failed connection', async () => {
   await page.clock.install()
   await open()
   const release = await holdSave()

@@ -89,7 +89,7 @@ test('a counter sale is paid in cash and typed on a phone', async () => {
   ).toEqual([{ paymentStatus: 'Paid', pickup: 1, customer_name: 'Juan Mostrador' }])
 })
 
-test('a refused order keeps its draft and says why', async () => {
+test('a refused order keeps its draft and shows the reason', async () => {
   const page = await enter('/orders/add?customer=2')
   await page.getByText('Otra Tienda').waitFor()
   const code = page.getByRole('combobox', { name: 'Código' })
@@ -104,7 +104,7 @@ test('a refused order keeps its draft and says why', async () => {
   await (await shop.as('gerente')).put('/customers/2/active', { active: true })
 })
 
-test('a member of staff orders as a customer, beside a tab of their own, and comes back', async () => {
+test('a staff member orders as a customer, with another tab in their own session, and returns', async () => {
   const page = await enter('/customers/manage?search=La+Prueba')
   await page.getByRole('button', { name: 'Acciones de Ferretería La Prueba' }).click()
   await page.getByRole('menuitem', { name: 'Pedir como cliente' }).click()

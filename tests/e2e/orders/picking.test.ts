@@ -48,7 +48,7 @@ const pickedOf = async (id: number) => {
   return Object.fromEntries(order?.lines.map(({ code, picked }) => [code, picked]) ?? [])
 }
 
-test('an order is picked with the camera of a phone, and someone else sees it', async () => {
+test('an order is picked with the camera of a phone, and another user sees it', async () => {
   const id = await newOrder(false)
   const video = barcodeVideo([screws, unknown])
   onTestFinished(video.remove)
@@ -78,7 +78,7 @@ test('an order is picked with the camera of a phone, and someone else sees it', 
   await other.getByText(`El pedido ${id} ya se envió.`).waitFor()
 })
 
-test('without a camera a gun and the keyboard pick; marks wait for the connection', async () => {
+test('without a camera an order is picked by barcode gun and keyboard; marks wait for the connection', async () => {
   const id = await newOrder()
   const page = await enter(await openPage(shop.url, phone), 'almacen', `/orders/pick/${id}`)
   await current(page).waitFor()
@@ -105,7 +105,7 @@ test('without a camera a gun and the keyboard pick; marks wait for the connectio
   await expect.poll(() => pickedOf(id)).toEqual({ 'TOR-0142': 2, 'TOR-0143': 1 })
 })
 
-test('a refused camera names the way to allow it, and the code can be typed', async () => {
+test('with a blocked camera the screen explains how to allow it, and the code can be typed', async () => {
   const id = await newOrder()
   const page = await openPage(shop.url, phone)
   await page.addInitScript(() => {
@@ -120,7 +120,7 @@ test('a refused camera names the way to allow it, and the code can be typed', as
   await expect.poll(() => pickedOf(id)).toEqual({ 'TOR-0142': 1, 'TOR-0143': 0 })
 })
 
-test('a missing piece is left pending or taken off, and a change of the order is shown live', async () => {
+test('a missing piece is left pending or removed, and a change of the order is shown live', async () => {
   const id = await newOrder()
   const page = await enter(await openPage(shop.url, desktop), 'pedidos', `/orders/pick/${id}`)
   await current(page).getByRole('button', { name: 'Completo' }).click()

@@ -152,7 +152,7 @@ test('on a phone the tree can be searched and the form is a sheet', async () => 
   expect(await shop.rows('SELECT name FROM categories WHERE id = 3')).toEqual([{ name: 'De seis lados' }])
 })
 
-test('an inactive category disappears from the shop with its products, and says so in the form', async () => {
+test('an inactive category disappears from the shop with its products, and the form shows it', async () => {
   await enter()
   await line('Tornillería').click()
   await page.getByRole('switch', { name: 'Activa' }).click()

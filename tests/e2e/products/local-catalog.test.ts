@@ -141,7 +141,7 @@ test('a new session in the same browser fetches its own catalogue', async () => 
   expect(contextOf(page).pages()).toHaveLength(1)
 })
 
-test('a search with a typo shows the nearest products, also without a connection, and says so', async () => {
+test('a search with a typo shows the nearest products with a notice, also without a connection', async () => {
   const page = await enter()
   await contextOf(page).setOffline(true)
   const notice = page.getByText('Sin coincidencias exactas. Estos son los productos más parecidos.')

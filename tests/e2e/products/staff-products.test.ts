@@ -167,7 +167,7 @@ test('a new price updates the open screen of a client, and the history shows the
   expect(await violations(staff)).toEqual([])
 })
 
-test('saving a product that someone else changed shows their name and a reload', async () => {
+test('saving a product that another user changed shows their name and a reload', async () => {
   const staff = await enter('ventas', '/products/edit/2')
   const name = staff.getByLabel('Nombre', { exact: true })
   await name.fill('El mío')
@@ -229,7 +229,7 @@ test('on a phone a product can be found, opened and changed', async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
 })
 
-test('a product has a location, the code of its supplier, and a view as the client has it', async () => {
+test('a product has a location, the code of its supplier, and the preview of a client', async () => {
   const product = { supplier: 'Birlos SA', date: '2026-01-02', items: [{ productId: 1, quantity: 5, cost: 61.5 }] }
   expect((await (await shop.as('almacen')).post('/purchases', product)).status).toBe(201)
   const page = await enter('ventas', '/products/edit/1')

@@ -118,7 +118,7 @@ test('at the checkout a changed total shows, and the next try uses it', async ()
   expect(await ordersOf(shop)).toMatchObject([{ pieces: 10, paymentMethod: 'Bank Transfer' }])
 })
 
-test('at the checkout a card is charged no other total than the one shown', async () => {
+test('at the checkout a card is charged only the total on screen', async () => {
   await open(desktop)
   await page.goto('/client/checkout')
   await page.waitForLoadState('networkidle')

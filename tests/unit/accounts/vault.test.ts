@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createVault } from '../../../worker/domain/accounts/vault.ts'
 
-test('a text is opened with the key that sealed it, also when that is the one before', async () => {
+test('a text is decrypted with the key that encrypted it, also with the previous key', async () => {
   const old = createVault({ NETPAY_SECRET_KEY: 'first' })
   const sealed = await old.seal('JBSWY3DP', 7)
   expect(sealed).not.toContain('JBSWY3DP')
@@ -13,7 +13,7 @@ test('a text is opened with the key that sealed it, also when that is the one be
   await expect(old.open(anew, 7)).rejects.toThrow('OLD_NETPAY_SECRET_KEY')
 })
 
-test('a sealed text is bound to its owner and cannot be changed', async () => {
+test('an encrypted text is bound to its owner and cannot be changed', async () => {
   const vault = createVault({ NETPAY_SECRET_KEY: 'first' })
   const sealed = await vault.seal('JBSWY3DP', 7)
   await expect(vault.open(sealed, 8)).rejects.toThrow()

@@ -43,7 +43,7 @@ test('finds a page by its path', () => {
   expect(search(1, 'sales')).toContain('/reports/sales')
 })
 
-test('finds titles with accents when none are typed', () => {
+test('finds titles with accents when the text has none', () => {
   expect(search(1, 'configuracion').slice(0, 2)).toEqual(['/configuration/general', '/configuration/personalization'])
 })
 

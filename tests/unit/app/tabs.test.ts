@@ -46,7 +46,7 @@ test.for([
   ['/orders/view/17', 'Pedido 17'],
   ['/reports/sales', 'Reporte de ventas'],
   ['/client/products', 'Productos'],
-])('the tab of %s is called %s', ([path, title]) => {
+])('the tab of %s has the title %s', ([path, title]) => {
   expect(titleOfTab(path ?? '')).toBe(title)
 })
 

@@ -83,7 +83,7 @@ describe('one line', () => {
     'Tornillo hexagonal caja 100 pz',
     'Tornillo hexagonal caja con 100 pz',
     '3M cinta',
-  ])('%j is the product itself, once', (text) => {
+  ])('%j is one piece of the product', (text) => {
     expect(pairs(text)).toEqual([[text, 1]])
   })
 
@@ -109,7 +109,7 @@ describe('one line', () => {
     ['AB-123\t-3', notUnderstood],
     [`AB-123 ${'x 5 '.repeat(100)}`, notUnderstood],
     ['AB-123 x 9999999', 'No se entendió la cantidad.'],
-  ] as const)('%j stays, marked: %s', ([text, problem]) => {
+  ] as const)('%j stays in the list with a problem: %s', ([text, problem]) => {
     expect(read(text)).toMatchObject([{ raw: text.trim().replace('\t', '  '), what: '', problem }])
   })
 })
@@ -130,7 +130,7 @@ describe('a whole text', () => {
     'Cantidad\tCódigo\n5\tAB-123',
     'Cantidad\tUnidad\tDescripción\tCódigo\n5\tPieza\tCincel\tAB-123',
     'Código\tDescripción\tPrecio\tCantidad\nAB-123\tCincel\t131.75\t5',
-  ])('reads the columns under their titles, which are no line: %j', (text) => {
+  ])('reads the columns under their titles, which are not a line: %j', (text) => {
     expect(pairs(text)).toEqual([['AB-123', 5]])
   })
 
@@ -162,7 +162,7 @@ describe('a whole text', () => {
     )
   })
 
-  test('a code and a quantity come back however they are joined', () => {
+  test('a code and a quantity are read however they are joined', () => {
     const code = fc.stringMatching(/^[A-Z]{2,4}-\d{3,4}$/)
     const joined = fc.constantFrom(' x ', ' x', ', ', ',', '\t', ': ', ' - ', ' ')
     fc.assert(
@@ -174,7 +174,7 @@ describe('a whole text', () => {
 })
 
 describe('the cells of a file', () => {
-  test('numbers and empty cells are read as a sheet holds them', () => {
+  test('numbers and empty cells are read as in a sheet', () => {
     const lines = linesOf(readCells([['Código', 'Cantidad'], ['AB-123', 5], [2101, 3], [null, null], ['TOR-0142 x 2']]))
     expect(lines.map(({ what, quantity }) => [what, quantity])).toEqual([
       ['AB-123', 5],
@@ -208,7 +208,7 @@ describe('the lines under review', () => {
   const found = (id: number, quantity: number) =>
     ({ result: 'found', product: product(id, quantity), problem: null, nearest: 1 }) as const
 
-  test('rows of one product share its stock, in their order, and a dropped row gives its part back', () => {
+  test('rows of one product share its stock, in their order, and a removed row releases its part', () => {
     const wanted = read('P-1 x 6\nP-1 x 6\nnada')
     const resolved = [found(1, 10), found(1, 10), { result: 'not_found' } as const]
     const rows = reviewRows(wanted, resolved, new Map(), [])

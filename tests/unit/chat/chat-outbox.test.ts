@@ -56,7 +56,7 @@ test('unreadable entries are skipped', () => {
   expect(readOutbox(3)).toEqual([first])
 })
 
-test('without storage, messages are only lost by a reload', () => {
+test('without storage, only a reload loses messages', () => {
   vi.stubGlobal('localStorage', undefined)
   saveOutgoing(3, first)
   clearOutbox(3)

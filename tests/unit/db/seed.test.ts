@@ -27,7 +27,7 @@ async function emptyDatabase() {
 const rows = async (client: Client, sql: string) => (await client.execute(sql)).rows.map((row) => ({ ...row }))
 const count = async (client: Client, from: string) => (await rows(client, `SELECT count(*) AS n FROM ${from}`))[0]?.n
 
-test('the reserved stock is that of the open orders, and the ledger adds up to the inventory', async () => {
+test('the reserved stock equals the open orders, and the ledger adds up to the inventory', async () => {
   const client = await emptyDatabase()
   await seedDemo(client)
   const held = `(SELECT productId, sum(quantity - shipped) AS held FROM order_items JOIN orders ON orders.id = orderId

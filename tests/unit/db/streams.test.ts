@@ -60,7 +60,7 @@ test('after a restart of the server a write is sent once more and applied once',
   expect(await proxy.during(() => write(insert('later')))).toBe(1)
 })
 
-test('a connection that the server will have closed is not used', async () => {
+test('a connection that the server has probably closed is not used', async () => {
   const { write, writtenOf, proxy } = await openDatabase()
   await write(insert('a'))
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 9000 })

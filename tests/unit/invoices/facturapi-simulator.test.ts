@@ -64,7 +64,7 @@ async function refused(body: InvoiceRequest) {
   return answer.refusal
 }
 
-describe('the client that Facturapi publishes', () => {
+describe("Facturapi's own client library", () => {
   test('creates, lists, retrieves, downloads and e-mails', async () => {
     const created = await sdk.invoices.create(request())
     expect(created).toMatchObject({ status: 'valid', total: 691.2, livemode: false, series: 'F', folio_number: 1 })
@@ -208,7 +208,7 @@ describe('the stamped files', () => {
   })
 })
 
-describe('what the shop makes of each answer', () => {
+describe('the answer of the shop to each answer of Facturapi', () => {
   test('stamped: the invoice, with its UUID', async () => {
     expect(await shop.create(request())).toMatchObject({
       kind: 'valid',
@@ -242,7 +242,7 @@ describe('what the shop makes of each answer', () => {
     [customer({ tax_id: 'URE18' }), 'rfc', 'Revisa el RFC: no fue aceptado.'],
     [request({ use: 'D01' }), 'cfdi_use', 'El uso de CFDI no es válido para el régimen fiscal.'],
     [request({ payment_method: 'PPD' }), 'payment_form', 'Con PPD la forma de pago es 99 Por definir.'],
-  ])('refused: a sentence at its field (%#)', async (body, field, message) => {
+  ])('refused: a message at its field (%#)', async (body, field, message) => {
     expect(await refused(body)).toEqual({ field, message })
     expect(simulator.invoices()).toEqual([])
   })
@@ -289,7 +289,7 @@ describe('what the shop makes of each answer', () => {
     expect((await refused(request())).field).toBeUndefined()
   })
 
-  test('refused for now: answers when to retry', async () => {
+  test('refused for now: the answer has the time to retry', async () => {
     simulator.fault({ fault: 'rate_limit', retryAfter: 7 })
     expect(await shop.create(request())).toMatchObject({ kind: 'rejected', status: 429, retryAfter: 7 })
   })
@@ -303,7 +303,7 @@ describe('what the shop makes of each answer', () => {
     },
   )
 
-  test.each(['timeout_after', '500_after'] as const)('unclear after %s, though it was stamped', async (fault) => {
+  test.each(['timeout_after', '500_after'] as const)('unclear after %s, although it was stamped', async (fault) => {
     simulator.fault({ fault })
     expect(await shop.create(request())).toMatchObject({ kind: 'unclear' })
     expect(await shop.findByExternalId('test-order-7')).toMatchObject({ kind: 'valid', invoice: { total: 691.2 } })
@@ -315,24 +315,24 @@ describe('what the shop makes of each answer', () => {
     expect(simulator.invoices()).toHaveLength(1)
   })
 
-  test('a refusal does not use up the key', async () => {
+  test('after a refusal the key can be used again', async () => {
     await refused(customer({ legal_name: 'OTRA' }))
     expect(await shop.create(request())).toMatchObject({ kind: 'valid' })
   })
 
-  test('a lookup may come too early', async () => {
+  test('a lookup may be too early to find the invoice', async () => {
     await issued()
     simulator.fault({ fault: 'list_lag' })
     expect(await shop.findByExternalId('test-order-7')).toEqual({ kind: 'absent' })
     expect(await shop.findByExternalId('test-order-7')).toMatchObject({ kind: 'valid' })
   })
 
-  test('a total may drift by a centavo', async () => {
+  test('a total may differ by a centavo', async () => {
     simulator.fault({ fault: 'drift' })
     expect((await issued()).total).toBe(691.21)
   })
 
-  test('an e-mail may go unsent with a 200', async () => {
+  test('an e-mail may not be sent although the answer is 200', async () => {
     const { id } = await issued()
     simulator.fault({ fault: 'email_false' })
     expect(await shop.email(id, 'a@b.mx')).toMatchObject({ kind: 'unclear' })
@@ -354,7 +354,7 @@ describe('the simulator', () => {
     expect(answer.headers.get('x-facturapi-log-id')).toMatch(/^[0-9a-f]{24}$/)
   })
 
-  test('names each wrong field of a body', async () => {
+  test('answers every wrong field of a body', async () => {
     const answer = await shop.create({ ...request(), use: undefined, colour: 'red' } as unknown as InvoiceRequest)
     expect(answer).toMatchObject({
       kind: 'rejected',
@@ -366,7 +366,7 @@ describe('the simulator', () => {
     })
   })
 
-  test('takes faults over HTTP, for other processes', async () => {
+  test('accepts faults over HTTP, for other processes', async () => {
     const fault: Fault = { fault: '500', match: { external_id: 'test-order-8' } }
     const control = simulator.url.replace('/v2', '/__sim/faults')
     const answer = await fetch(control, { method: 'POST', body: JSON.stringify(fault) })
@@ -379,7 +379,7 @@ describe('the simulator', () => {
     await expect(startFacturapi({ key: 'sk_live_x' })).rejects.toThrow('sk_test_')
   })
 
-  test('keeps what was asked', async () => {
+  test('stores the requests', async () => {
     await shop.findByExternalId('test-order-7')
     expect(simulator.log).toEqual([{ method: 'GET', path: '/invoices?external_id=test-order-7', body: undefined }])
   })

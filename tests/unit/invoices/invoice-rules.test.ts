@@ -30,7 +30,7 @@ function problems(input: Record<string, unknown>) {
 const codes = (rows: readonly { code: string }[]) => rows.map(({ code }) => code)
 
 describe('the invoice form', () => {
-  test('accepts a complete one and tidies the RFC and the name', () => {
+  test('accepts a complete one and normalizes the RFC and the name', () => {
     const sent = { ...form, rfc: ' eku-900317 3c9 ', legal_name: '  Escuela   Kemper Urgate ' }
     expect(v.parse(InvoiceInput, sent)).toEqual({ ...form, legal_name: 'ESCUELA KEMPER URGATE' })
   })
@@ -100,7 +100,7 @@ describe('the options offered', () => {
     expect(regimesFor('EKU')).toHaveLength(19)
   })
 
-  test('are form 99 for PPD and the real ones for PUE', () => {
+  test('are form 99 for PPD and all others for PUE', () => {
     expect(codes(formsFor('PPD'))).toEqual(['99'])
     expect(codes(formsFor('PUE'))).toEqual(['01', '02', '03', '04', '28'])
   })
@@ -111,7 +111,7 @@ describe('the options offered', () => {
     ['612', 'D01', person, 'D01'],
     ['605', 'G03', person, 'S01'],
     ['601', 'G01', company, 'G01'],
-  ])('move with the regime: to %s from %s', (regime, use, rfc, expected) => {
+  ])('change with the regime: to %s from %s', (regime, use, rfc, expected) => {
     expect(useAfterRegimeChange(regime, use, rfc)).toBe(expected)
   })
 })
@@ -147,17 +147,17 @@ describe('an RFC', () => {
     'OÑO120726RX3',
     'CACX7605101P8',
     'FUNK671228PH6',
-  ])('of the tests of SAT, %s, raises no doubt', (rfc) => {
+  ])('of the tests of SAT, %s, has no warning', (rfc) => {
     expect(isRfc(rfc)).toBe(true)
     expect(rfcWarning(rfc)).toBeUndefined()
   })
 
-  test('with another last character is doubted, not refused', () => {
+  test('with another last character has a warning and is not refused', () => {
     expect(isRfc('EKU9003173C8')).toBe(true)
     expect(rfcWarning('EKU9003173C8')).toContain('último carácter')
   })
 
-  test('born on a 29 February is real only in a leap year', () => {
+  test('with a birth on 29 February is valid only in a leap year', () => {
     expect(rfcWarning('EKU000229AB1') ?? '').not.toContain('fecha')
     expect(rfcWarning('EKU010229AB1')).toContain('fecha')
   })
@@ -201,7 +201,7 @@ describe('the lines sent to be stamped', () => {
     )
   })
 
-  test('carry every piece, at positive prices of at most six decimals', () => {
+  test('contain every piece, at positive prices of at most six decimals', () => {
     fc.assert(
       fc.property(cart, (lines) => {
         const { sent } = stamp(lines, 16, 'sixDecimals')
@@ -236,7 +236,7 @@ describe('the lines sent to be stamped', () => {
     ])
   })
 
-  test('leave out what was free', () => {
+  test('leave out free products', () => {
     const lines = [
       { sku: 'A', quantity: 1, centavos: 100 },
       { sku: 'REGALO', quantity: 1, centavos: 0 },

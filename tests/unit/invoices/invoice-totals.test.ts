@@ -70,7 +70,7 @@ describe('the invoice of a random order, with any mix of rates', { timeout: 30_0
     )
   })
 
-  test('shares its total by rate over lines that carry every piece', () => {
+  test('shares its total by rate over lines that contain every piece', () => {
     fc.assert(
       fc.property(order, (lines) => {
         const items = invoiceItems({ OrderItems: lines }, 'shared')
@@ -83,7 +83,7 @@ describe('the invoice of a random order, with any mix of rates', { timeout: 30_0
     )
   })
 
-  test.each(arithmetics)('keeps the rules of SAT in its XML (%s)', (arithmetic) => {
+  test.each(arithmetics)('follows the rules of SAT in its XML (%s)', (arithmetic) => {
     fc.assert(
       fc.property(order, (lines) => {
         const items = invoiceItems({ OrderItems: lines }, 'own')

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { carriers, ownDelivery, trackingUrl } from '#contract/orders/carriers'
 
-test('a number leads to the page of its carrier, however the carrier is written', () => {
+test('a tracking number links to the page of its carrier, in any spelling of the carrier', () => {
   const url = 'https://www.fedex.com/fedextrack/?trknbr=123'
   for (const written of ['FedEx', 'fedex', 'FEDEX Express', 'Fed-Ex']) expect(trackingUrl(written, '123')).toBe(url)
   expect(trackingUrl('Paquete Express', 'MEX01')).toBe('https://www.paquetexpress.com.mx/rastreo/MEX01')
 })
 
-test('a number is written into an address, never a part of it', () => {
+test('a number is escaped in the address', () => {
   expect(trackingUrl('DHL', '12 34&x=1/../')).toBe(
     'https://www.dhl.com/mx-es/home/tracking.html?tracking-id=1234%26x%3D1%2F..%2F',
   )
   expect(carriers.flatMap((name) => trackingUrl(name, '"><script>') ?? []).join()).not.toMatch(/["<>]/)
 })
 
-test('without a number, or with a carrier without an address of its own, there is no link', () => {
+test('without a number, or with a carrier without a stable address, there is no link', () => {
   expect(trackingUrl('DHL', null)).toBeUndefined()
   expect(trackingUrl(null, '1')).toBeUndefined()
   expect(trackingUrl(ownDelivery, '1')).toBeUndefined()

@@ -92,7 +92,7 @@ test('an order is one page with customer, lines, totals and page number', async 
   }
 })
 
-test('an order with several rates has the IVA of each part', async () => {
+test('an order with several rates shows the IVA of each part', async () => {
   const taxes = [
     { iva: '16', base: 100, amount: 16 },
     { iva: '0', base: 50, amount: 0 },
@@ -124,7 +124,7 @@ test('a long order fills numbered pages, each line once, with column titles on e
 })
 
 test.for(['Pintura vinílica blanca para interiores '.repeat(4).trim(), 'X'.repeat(160)])(
-  'a name of 160 letters is written whole, in lines of its column: %s',
+  'a name of 160 letters is printed whole, in several lines of its column: %s',
   async (name) => {
     const [page = []] = await write(order(1, name))
     const start = page.indexOf('TOR-1') + 1

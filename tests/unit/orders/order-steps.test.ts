@@ -14,7 +14,7 @@ const event = (name: string, nombre: string) => ({
 const words = (steps: ReturnType<typeof stepsOf>) =>
   steps.map(({ label, state, event }) => [label, state, event?.user?.nombre].filter(Boolean).join(' '))
 
-test('a new order waits to be accepted', () => {
+test('a new order waits for its acceptance', () => {
   const steps = stepsOf({ status: 'Pending', orderDate, events: [event('created', 'Laura')] })
   expect(words(steps)).toEqual([
     'Recibido done Laura',

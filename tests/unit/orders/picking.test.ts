@@ -44,7 +44,7 @@ test.for([
   ['AB-123', false],
   ['', false],
   ['-', false],
-] as const)('%j means the product: %s', ([code, isProduct]) => {
+] as const)('the code %j matches the product: %s', ([code, isProduct]) => {
   expect(hasCode(product, code)).toBe(isProduct)
 })
 

@@ -103,7 +103,7 @@ describe('paying', () => {
     await expect(netpay.pay({ tokenAmount, merchantReferenceCode: 'order-1' })).rejects.toThrow('410')
   })
 
-  test('declines by the e-mail of the sandbox', async () => {
+  test('declines the card by the e-mail, as the sandbox does', async () => {
     const callback = await pay({ email: 'reject@netpay.com.mx' })
     expect(callback).toMatchObject({
       status: 'failed',
@@ -172,7 +172,7 @@ describe('looking a payment up', () => {
     ['referenceMismatch', { merchantReferenceCode: 'order-7-17000000000000' }],
     ['statusCase', { status: 'done' }],
     ['chargeable', { status: 'CHARGEABLE' }],
-  ] as const)('reports otherwise than the callback for %s', async (outcome, fields) => {
+  ] as const)('reports another result than the callback for %s', async (outcome, fields) => {
     netpay.queue({ outcome })
     const reported = await api(`v3/transactions/${await transactionId()}`)
     expect(await reported.json()).toMatchObject(fields)
@@ -206,7 +206,7 @@ describe('looking a payment up', () => {
   })
 })
 
-describe('around the payment', () => {
+describe('other requests', () => {
   test('notifies the registered address', async () => {
     const received = Promise.withResolvers<unknown>()
     const shop = createServer(async (request, response) => {
@@ -236,7 +236,7 @@ describe('around the payment', () => {
     await expect(startNetpay({ secretKey: 'sk_netpay_Zx81kQ' })).rejects.toThrow('never live ones')
   })
 
-  test('refuses addresses off this machine', async () => {
+  test('refuses addresses outside this machine', async () => {
     await expect(startNetpay({ host: '0.0.0.0' })).rejects.toThrow('127.0.0.1 only')
   })
 })

@@ -95,7 +95,7 @@ test.for([
   ['ayer', undefined],
 ] as const)('the day «%s» is %s', ([cell, day]) => expect(dayIn(cell)).toBe(day))
 
-test('days of a file that writes the month first are recognised by one that can only be so', () => {
+test('a file with the month first is recognised by a day that is only valid so', () => {
   const rows = [
     ['Date', 'Amount'],
     ['11/19/2026', '5'],

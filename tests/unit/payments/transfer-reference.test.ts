@@ -7,7 +7,7 @@ test('the reference of an order has seven digits and leads back to the order', (
   expect(orderOfReference('8714')).toBe(871)
 })
 
-test('of an id above six digits the reference has the end', () => {
+test('the reference of a longer id has its last six digits', () => {
   expect(orderOfReference(transferReference(1_000_871))).toBe(871)
 })
 

@@ -17,7 +17,7 @@ test.for(['', '0', '-100%', '1001%', '1.234', 'abc', '5 pesos', '99999999', '--5
   expect(readRule(text)).toBeUndefined()
 })
 
-test('a rule is shown as a text that is read as the same rule', () => {
+test('the text of a rule is read as the same rule', () => {
   for (const rule of [
     { price: 1234.5 },
     { base: 'list', percent: -8.25 },

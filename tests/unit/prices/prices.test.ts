@@ -155,7 +155,7 @@ test('the database finds the prices of the contract, for random lists', async ()
   }
 })
 
-test('a list applies on its days only, both inclusive, and while it is active', async () => {
+test('a list applies only between its days, both inclusive, and while it is active', async () => {
   await client.batch(
     [
       `INSERT INTO products (id, code, name, salePrice1) VALUES (900, 'P-900', 'P', 10000)`,

@@ -12,7 +12,7 @@ test.for([
   [10, { kind: 'amount', by: 2.35, rounding: 0.1 }, 12.4],
   [10, { kind: 'amount', by: -12, rounding: 1 }, -2],
   [2.5, { kind: 'amount', by: 0, rounding: 1 }, 3],
-] as const)('%d becomes by %j %d', ([price, change, after]) => {
+] as const)('the price %d changed by %j becomes %d', ([price, change, after]) => {
   expect(repriced(price, change)).toBe(after)
 })
 
@@ -46,6 +46,6 @@ test.for([
   ['7501055300076', 'El dígito verificador no corresponde; revísalo.'],
   ['ABC-1', 'No parece un código EAN o UPC; revísalo.'],
   ['12345', 'No parece un código EAN o UPC; revísalo.'],
-] as const)('the bar code %j', ([code, warning]) => {
+] as const)('the bar code %j has the expected warning', ([code, warning]) => {
   expect(barcodeWarning(code)).toBe(warning)
 })

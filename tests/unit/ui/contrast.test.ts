@@ -7,7 +7,7 @@ test.each([
   ['a light sidebar', ['#f4ede4', '#e6dccd'], '#1b2430'],
   ['three digits', ['#fff'], '#1b2430'],
   ['a colour it cannot read', ['tomato'], '#dbe4ee'],
-])('on %s the text stays readable', (_name, grounds, ink) => {
+])('on %s the text is readable', (_name, grounds, ink) => {
   expect(readableInk(grounds)).toBe(ink)
 })
 

@@ -16,7 +16,7 @@ test.for([
   expect(parseDay(text)).toBe(day)
 })
 
-test.for(['', '31/02/2026', '13/13/2026', '21/11', '21/11/20', '21/11/202', 'ayer'])('reads %s as no day', (text) => {
+test.for(['', '31/02/2026', '13/13/2026', '21/11', '21/11/20', '21/11/202', 'ayer'])('%s is not a day', (text) => {
   expect(parseDay(text)).toBeUndefined()
 })
 

@@ -58,7 +58,7 @@ test('a CSV file has dates as text and at most two decimals', async () => {
 })
 
 test.for(['=1+1', '=HYPERLINK("http://example.mx")\nPala', '+52', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1+1'])(
-  'no spreadsheet reads %j as a formula in a CSV file',
+  '%j in a CSV file is not a formula for any spreadsheet',
   async (name) => {
     const text = await csvText([{ title: 'Nombre', value: ({ name }: { name: string }) => name }], [{ name }])
     const { data } = csv.parse<string[]>(text, { newline: '\r\n' })

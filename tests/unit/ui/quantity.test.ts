@@ -14,7 +14,7 @@ describe('a typed quantity', () => {
   })
 
   test.for(['', '0', '00', '-3', '−3', '+3', '1.5', '1,5', '10,00', '1 5', '1e3', 'dos', '12a'])(
-    'reads %s as no quantity',
+    '%s is not a quantity',
     (text) => {
       expect(readQuantity(text)).toBeNaN()
     },
@@ -33,7 +33,7 @@ describe('a typed number of pieces in or out', () => {
     expect(parseInteger(text)).toBe(pieces)
   })
 
-  test.for(['', '1.5', '1,5', 'dos', '1-2'])('reads %s as no number', (text) => {
+  test.for(['', '1.5', '1,5', 'dos', '1-2'])('%s is not a number', (text) => {
     expect(parseInteger(text)).toBeUndefined()
   })
 })

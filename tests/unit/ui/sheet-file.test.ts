@@ -25,7 +25,7 @@ test.each([
   ['no result', '<c r="B2"><f>2*3.5</f></c>', '#CALC!'],
   ['no result of a shared formula', '<c r="B2" t="str"><f t="shared" si="0"/></c>', '#CALC!'],
   ['an empty cell', '<c r="B2"/>', null],
-])('a formula with %s is read as it is, never as another value', async (_, cell, value) => {
+])('a formula with %s is read unchanged, never as another value', async (_, cell, value) => {
   expect(await readCells(await workbook(cell))).toEqual([
     ['Código', 'Precio'],
     ['A-1', value],

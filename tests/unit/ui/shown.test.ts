@@ -5,7 +5,7 @@ const withIva = (priceIva: number | null) => applyShown({ folioPrefix: '', price
 
 afterEach(() => withIva(null))
 
-test('prices are shown as they are without the setting', () => {
+test('without the setting prices are shown without IVA', () => {
   withIva(null)
   expect(priceShown(10.33, { iva: '16' })).toBe(10.33)
   expect(lineShown({ price: 10.33, quantity: 3, iva: null })).toMatchObject({ price: 10.33, amount: 30.99 })
