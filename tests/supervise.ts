@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const maxRestarts = 5
 const maxPauseMs = 10_000
-/** A part that ran for this long did not fail at its start: the count of restarts begins anew. */
+/** After this time, a part has started successfully, and the count of restarts is reset. */
 const steadyMs = 60_000
 
 type Part = {

@@ -28,7 +28,7 @@ const each = async function* (lines: string[]) {
   yield* lines
 }
 
-/** All rows of the backup but the change numbers of the catalogue, which a restore raises. */
+/** All rows of the backup except the change numbers of the catalogue, which a restore increases. */
 const comparable = (backupLines: string[]) =>
   backupLines.slice(1).flatMap((line) => {
     const { table, columns, rows } = JSON.parse(line) as { table: string; columns: string[]; rows: unknown[][] }

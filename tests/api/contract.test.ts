@@ -1258,7 +1258,7 @@ const people: Record<string, RoleId> = {
 let shop: Shop
 const signedIn: Record<string, Caller> = {}
 let world: World
-/** Staff who order as a customer. */
+/** A delegated session: staff who order as a customer. */
 let delegated: Caller
 
 beforeAll(async () => {

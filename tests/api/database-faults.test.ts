@@ -38,7 +38,7 @@ const writes: [name: string, call: () => Promise<Response>][] = [
   ['a payment attempt', () => client.post('/netpay/tokenize', { amount: 215.76 })],
 ]
 
-// A read that timed out is not repeated: a slow database would only get slower.
+// A read that timed out is not repeated, because that would make a slow database slower.
 test.each(faults.filter((fault) => fault !== 'hang'))('a read is repeated after the fault: %s', async (fault) => {
   shop.database.fail(fault, 1)
   expect((await client.get('/cart')).status).toBe(200)
@@ -69,7 +69,7 @@ test('a read of a database that hangs is sent once and answered within 6 s', asy
   const startedAt = performance.now()
   const calls = await shop.database.during(async () => expect((await client.get('/cart')).status).toBe(503))
   expect(calls).toBe(1)
-  // The limit of the Worker, and what the way to it and back takes on a busy machine.
+  // The limit of the Worker, plus the time of the connection on a busy machine.
   expect(performance.now() - startedAt).toBeLessThan(6000 + 1500)
 })
 

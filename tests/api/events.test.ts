@@ -9,7 +9,7 @@ const announcement = { texto: 'Hola', enlace: null, imagen: null, audience: 'all
 const order = { customerId: 1, paymentMethod: 'Bank Transfer', orderItems: [{ productId: 1, quantity: 6 }] }
 const movements = { reason: 'Compra', items: [{ productId: 1, type: 'purchase', delta: 5, cost: 100 }] }
 
-/** In this order: a call may need the rows of an earlier one. */
+/** The order matters: a call may need the rows of an earlier one. */
 const writes: [user: string, call: string, body: unknown, events: string[]][] = [
   ['cliente', 'POST /orders', order, ['order_created', 'stock']],
   ['cliente', 'POST /orders/1/voucher', formWith(pdf, 'pago.pdf', 'application/pdf'), ['voucher_sent']],

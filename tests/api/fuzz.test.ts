@@ -10,7 +10,7 @@ import { attackOf, countValues, toAddress, toJson } from './schema-values.ts'
 const total = Number(process.env.FUZZ_CASES || 1500)
 const seed = Number(process.env.FUZZ_SEED || 20261122)
 
-/** Number of cases in one shop. More would find no rows: each case may delete some. */
+/** Number of cases in one shop. With more, few rows would be left, because a case may delete some. */
 const casesOfRound = 3000
 
 type Target = 'json' | 'query' | 'param'
@@ -53,7 +53,7 @@ function routesOfApp(): Route[] {
 const routes = routesOfApp()
 const rounds = Array.from({ length: Math.ceil(total / casesOfRound) }, (_, round) => round)
 
-/** Cases by the number of values that a route takes: one without a schema needs few. */
+/** Share of the cases, by the number of values that a route accepts: a route without a schema needs few. */
 const weightOf = ({ schemas }: Route) =>
   1 + Object.values(schemas).reduce((sum, schema) => sum + countValues(schema), 0)
 const allWeights = routes.reduce((sum, route) => sum + weightOf(route), 0)
@@ -62,7 +62,7 @@ const runsOf = (route: Route) => Math.ceil((Math.min(total, casesOfRound) * weig
 let shop: Shop
 let callers: Caller[]
 
-/** The cases may block or change the callers, or delete their customer. */
+/** Signs in again for each round, because the cases may block or change the callers, or delete their customer. */
 async function signIn() {
   await shop.db.batch([
     `INSERT OR IGNORE INTO customers (id, name, email, phone, tax_id, tax_system, zip)

@@ -39,7 +39,7 @@ const growing = [
   'vouchers',
 ]
 
-/** Indexes of a few rows of their table: those that wait for the staff. Reading one whole is no scan of the table. */
+/** Partial indexes with a few rows, such as those that wait for the staff. Reading all of one is not a scan of the table. */
 const partial = [
   'inventory_short',
   'orders_changed',
@@ -265,7 +265,7 @@ async function slowSteps(statement: Statement) {
 /** The rows of one parent, or rows that another part of the statement has chosen by their ids. */
 const fewRows = /\((customerId|orderId|productId|paymentId|clientId|userId)=\?|INTEGER PRIMARY KEY/
 
-/** The table that a statement calls by that name. */
+/** The table with this name or alias in a statement. */
 function tableOf(sql: string, name: string) {
   const alias = new RegExp(`"?(\\w+)"?\\s+(?:as\\s+)?"?${name}"?(?=[\\s,)])`, 'i')
   return growing.includes(name) ? name : (sql.match(alias)?.[1] ?? name)

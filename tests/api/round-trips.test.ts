@@ -44,7 +44,7 @@ test('an order is answered after one database round trip', async () => {
   const orderItems = [1, 2, 3, 4].map((productId) => ({ productId, quantity: 1 }))
   const before = database.calls()
   const answered = client.post('/orders', { customerId: 1, orderItems })
-  // The second call can only come from sending the events, which begins after the response.
+  // Only sending the events makes a second call, and that begins after the response.
   database.hold(before + 1)
   expect((await answered).status).toBe(201)
   database.release()

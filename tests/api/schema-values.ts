@@ -12,10 +12,10 @@ type Schema = {
   literal?: unknown
 }
 
-/** JSON has no notation for them, so `toJson` writes them in the place of these strings. */
+/** Numbers that JSON.stringify cannot write: `toJson` replaces these strings by them. */
 const rawNumbers = { '@infinity': '1e999', '@minus': '-1e999', '@unsafe': '9007199254740993', '@tiny': '1e-320' }
 
-/** Values that break careless code. */
+/** Values that often cause errors. */
 const hostile = [
   null,
   true,
@@ -199,7 +199,7 @@ export const toJson = (value: unknown) =>
     JSON.stringify(value) ?? '',
   )
 
-/** Parts of addresses: what `encodeURIComponent` makes of the value, and bytes that are no UTF-8. */
+/** Parts of addresses: the value as `encodeURIComponent` writes it, and bytes that are not valid UTF-8. */
 export const toAddress = (value: unknown) => {
   const text = typeof value === 'string' ? value.slice(0, 2000) : (JSON.stringify(value) ?? '')
   return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80'

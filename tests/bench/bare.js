@@ -1,4 +1,4 @@
-// The least that a Worker does: one answer without data, and statements passed on to the database.
+// A minimal Worker: one answer without data, and statements passed on to the database.
 export default {
   async fetch(request, env) {
     if (request.method === 'GET') return Response.json({ hello: true })

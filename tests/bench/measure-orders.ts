@@ -15,7 +15,7 @@ type Line = { productId: number; quantity: number }
 const atOnce = 4
 const durationMs = 3000
 
-/** Orders of 20 lines, one after another and four at once; a request without data; and the way of an order to a socket. */
+/** Orders of 20 lines, one after another and four at once; a request without data; and the time from an order to the event on a socket. */
 export async function measureOrders({ product, bare, tokens, db, print }: Setting) {
   await db.batch(
     [

@@ -25,7 +25,7 @@ export async function measureScroll(bench: Bench, site: Site) {
   }
 }
 
-/** The floor draws any number of rows; in the product a search leaves about as many. */
+/** Reduces the product's list to about 1,000 rows by a search. The floor can draw any number of rows. */
 async function leaveFew(page: Page, word: string) {
   const before = await page.evaluate(() => window.probe.list())
   await search(page).fill(word)

@@ -18,7 +18,7 @@ const queries = [
   'lam 004',
 ]
 
-/** After this time nothing will be drawn: the rows are the same as before the letter. */
+/** If nothing was painted until then, the letter did not change the rows. */
 const timeoutMs = 1500
 
 /** P15: every prefix of the queries, letter by letter, from the key event to the painted rows. */

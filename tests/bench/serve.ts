@@ -109,7 +109,7 @@ function send(outgoing: ServerResponse, { type, body, encoding }: Asset) {
   return { isScript: type.includes('javascript'), bytes: body.length }
 }
 
-/** Dynamic answers get a fast level: an edge cannot afford the highest one per request. */
+/** Dynamic answers are compressed with a fast level, because the highest one is too slow for each request. */
 const dynamicQuality = 5
 const worthIt = 500
 

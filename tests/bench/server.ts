@@ -15,7 +15,7 @@ import { median, percentile } from './samples.ts'
 import { type Cell, cells } from './server-cells.ts'
 
 /**
- * The Worker beside the least that a Worker does, by turns, both on workerd without Miniflare's proxy and over the same sqld.
+ * Compares the Worker with a minimal one, by turns, both on workerd without Miniflare's proxy and over the same sqld.
  * `DATA_DIR` names a folder that `npm run seed` has filled. Its database gets the orders of the measurement.
  */
 const { values: options } = parseArgs({
@@ -70,7 +70,7 @@ function productOptions() {
   const texts = readdirSync(root).filter((name) => name.endsWith('.sql'))
   return {
     ...workerOptions,
-    // The router of static files, which is Cloudflare's and stands before the Worker, takes twice the CPU of the Worker here.
+    // Without Cloudflare's router of static files, which runs before the Worker and takes twice its CPU here.
     assets: undefined,
     modulesRoot: root,
     modulesRules: undefined,

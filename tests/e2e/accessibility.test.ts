@@ -7,7 +7,7 @@ import { bringAxe, settled, violations } from './axe.ts'
 import { desktop, openPage, phone, signIn } from './browser.ts'
 import { hasKeyboard, walk } from './keyboard.ts'
 
-/** The administrator opens every screen of the staff; the warehouse opens some of them without the right to change. */
+/** The administrator opens every screen of the staff; the warehouse opens some of them without permission to change. */
 const admin = ['admin', 1] as const
 const client = ['cliente', 3] as const
 const orders = ['pedidos', 4] as const

@@ -123,7 +123,7 @@ test('on a phone several announcements are one line that expands', async () => {
   await banners.getByRole('button', { name: '2 comunicados' }).click()
   await banners.getByText('Para clientes').waitFor()
   await banners.getByRole('button', { name: 'Cerrar comunicado' }).last().click()
-  // A closed one can be read again on the first screen.
+  // A closed announcement stays readable on the home screen.
   await other.getByRole('region', { name: 'Comunicados anteriores' }).getByText('Para clientes').waitFor()
 })
 

@@ -55,7 +55,7 @@ test('a transfer is paid with its reference, its voucher confirmed in part and t
   await chosen.getByRole('button', { name: 'Confirmar $400.00' }).click()
   await staff.getByText('No hay comprobantes por confirmar.').waitFor()
 
-  // The client sees the rest, and sends it.
+  // The client sees the remaining balance, and pays it.
   await client.getByText('Confirmado', { exact: true }).waitFor()
   await client.getByRole('button', { name: 'Pagar', exact: true }).waitFor()
   await client.getByLabel('Comprobante', { exact: true }).setInputFiles(voucher)
@@ -226,7 +226,7 @@ test('a statement of 60 movements is confirmed, read again without effect, and u
   const lines = [
     ...sure.map(({ id }) => line('SPEI RECIBIDO', transferReference(id), '431.52')),
     ...byFolio.map(({ order_number }) => line(`PAGO PEDIDO ${order_number}`, '', '400.00')),
-    // Several orders have this balance: each movement may be of any of them.
+    // Several orders have this balance, so each movement matches any of them.
     ...rest.map((_, index) => line(`DEPOSITO ${index}`, '', '431.52')),
     line('TRASPASO DE FERRETERIA LA PRUEBA SA DE CV', '', '12.34'),
     // Equal lines of one file are different movements.

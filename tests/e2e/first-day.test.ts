@@ -10,19 +10,19 @@ const step = (page: Page, name: string) => page.locator(`[data-step="${name}"]`)
 /** A field of the screen that is shown. Visited screens stay in the document, hidden. */
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-/** Opens the place of a step from Inicio. */
+/** Opens the screen of a step from Inicio. */
 async function go(page: Page, name: string, link: string) {
   await page.getByRole('link', { name: 'Inicio' }).first().click()
   await step(page, name).getByRole('link', { name: link }).click()
 }
 
-/** Back on Inicio, the step is done. */
+/** Goes back to Inicio and waits until the step is done. */
 async function isDone(page: Page, name: string) {
   await page.getByRole('link', { name: 'Inicio' }).first().click()
   await step(page, name).getByText('Hecho').waitFor()
 }
 
-/** Saves a group of settings. The message of the group before may still be shown, so its answer is awaited. */
+/** Saves a group of settings. Waits for the answer, because the message of the previous group may still be shown. */
 async function save(page: Page, group: string) {
   const answer = page.waitForResponse((response) => response.url().endsWith('/update-configuracion') && response.ok())
   await page.locator(`#${group}`).getByRole('button', { name: 'Guardar' }).click()

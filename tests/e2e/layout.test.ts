@@ -198,7 +198,7 @@ test('tabs close by cross, middle button, key and menu, and survive a reload', a
   await page.waitForURL('**/dashboard')
   await expect.poll(() => tabNames(page)).toEqual(['Inicio'])
 
-  // The next user has none of them.
+  // The next user starts without these tabs.
   await visit(page, 'Pedidos')
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
   await page.waitForURL('**/login')

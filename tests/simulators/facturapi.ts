@@ -31,7 +31,7 @@ interface FacturapiSimulator {
   advance(minutes: number): void
   /** How the provider rounds from now on, until the next reset. */
   compute(arithmetic: Arithmetic): void
-  /** Answers a cancellation in the place of the receiver. */
+  /** Answers a cancellation as its receiver. */
   decide(id: string, answer: 'accepted' | 'rejected' | 'expired'): void
   /** Sends a signed notice about an invoice, and returns the status of the answer. */
   notify(hook: Hook, id: string, signature?: string): Promise<number>

@@ -34,7 +34,7 @@ export interface NetpaySimulator {
   returnMoney(transactionTokenId: string, options?: { amount?: number; isChargeback?: boolean }): void
   /** Carries out the refunds that were accepted and are late. */
   carryOut(): void
-  /** Makes a charge older. A part of one of today cannot be returned. */
+  /** Makes a charge older. Only the whole of a charge of today can be returned. */
   age(transactionTokenId: string, days: number): void
   close(): Promise<void>
 }

@@ -31,12 +31,12 @@ type Body = {
 
 /**
  * Resend as it behaves from outside: keys of idempotency, refusals, limits, notices. An address that begins with `rebota` is
- * refused for good, and a mail to one that begins with `noexiste` comes back. Its pages show the mails as their readers see
- * them, with buttons for what may become of each. `webhookUrl`: where notices go.
+ * refused for good, and a mail to one that begins with `noexiste` bounces. Its pages show the mails as their readers see
+ * them, with buttons that send the notices of a mail. `webhookUrl`: address of the notices.
  */
 export async function startResend({ port = 0, webhookUrl }: { port?: number; webhookUrl?: string } = {}) {
   const inbox: SentMail[] = []
-  /** Requests by key, with the text that each had first. */
+  /** Accepted requests by key, with the text of the first one. */
   const known = new Map<string, { text: string; id: string }>()
   let weather: Weather = 'fine'
   let requests = 0

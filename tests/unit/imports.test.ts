@@ -31,7 +31,7 @@ const layers: Record<string, string[]> = {
   'web/': [contract],
 }
 
-/** The live events reach what shows them. */
+/** The file of the live events imports the areas that show them. */
 const exceptions = ['web/app/live.tsx']
 
 /** Files of an area that the other areas of its audience may import. */

@@ -18,7 +18,7 @@ afterAll(() => {
   silent.close()
 })
 
-// The limits of the requests, 10 to 30 seconds, pass a thousand times faster.
+// Shortens the time limits of requests, 10 to 30 seconds, by a factor of a thousand.
 const timeout = AbortSignal.timeout.bind(AbortSignal)
 const limits: number[] = []
 beforeEach(() => {

@@ -106,7 +106,7 @@ test('an address with a request or an account gets the same answer, and nothing 
     expect([again.status, await again.json()]).toEqual([200, { success: true }])
   }
   expect((await waiting(shop)).total).toBe(1)
-  // The owner of the account gets a way in.
+  // The owner of the account gets a link to set a password.
   expect((await mailTo(shop, 'cliente@example.mx')).subject).toBe('Crea una contraseña nueva en Tienda de prueba')
 })
 

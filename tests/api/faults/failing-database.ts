@@ -61,7 +61,7 @@ export function testFaults(faults: readonly Fault[], prepare: (shop: Shop) => Pr
   return { shop: () => shop, whileFailing, log }
 }
 
-/** Every row of every table but the attempts to sign in, which are counted before they are compared. */
+/** Every row of every table except the attempts to sign in, which are counted before the password is compared. */
 async function snapshot({ db, rows }: Shop) {
   const tables = await rows(`SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'
     AND name NOT LIKE 'sqlite_%' AND name <> 'login_failures' ORDER BY name`)

@@ -24,7 +24,7 @@ const reserved = 5
 
 const codes = (found: readonly { code: string }[]) => found.map(({ code }) => code).sort()
 
-/** Replaces the inventory of the small shop: each product begins with more than any minimum. */
+/** Replaces the inventory of the small shop by these products, each first with more than its minimum. */
 async function fill({ db }: Shop) {
   await db.batch(
     [

@@ -25,7 +25,7 @@ async function creditOrder({ paidBefore = 0 } = {}) {
     await shop.db.execute("UPDATE invoices SET readAt = '2020-01-01T00:00:00.000Z'")
     await shop.runCron()
   }
-  /** Runs the jobs of a minute more than ten minutes later, twice: the second one follows the first. */
+  /** Runs the cron twice, more than ten minutes later: the second run completes the first. */
   const later = async () => {
     for (let run = 0; run < 2; run++) {
       await shop.db.execute("UPDATE invoices SET updatedAt = '2020-01-01T00:00:00.000Z'")

@@ -7,7 +7,7 @@ import { brokenRules } from '../../cfdi-rules.ts'
 import { openShop } from '../../shop.ts'
 import { finish, invoiceForm } from './invoicing.ts'
 
-/** Three orders that were paid in January, in cash but for the last. */
+/** Three orders that were paid in January, in cash except the last one. */
 async function paidInJanuary() {
   const shop = await openShop()
   const client = await shop.as('cliente')

@@ -78,7 +78,7 @@ test.for(calls.flatMap((call) => cuts.map((fault): [string, FaultName] => [call,
     const { facturapi } = shop
     facturapi.compute('twoDecimals')
     facturapi.fault({ fault, match: { call } })
-    // A lost stamp is read at once, so reading is cut too.
+    // After a lost answer the draft is read at once, so that call fails too.
     facturapi.fault({ fault: 'timeout_before', match: { call: 'POST /invoices/:id/stamp' } })
     await shop.issue()
     await finish(shop)

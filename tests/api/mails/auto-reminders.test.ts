@@ -23,7 +23,7 @@ async function openWithCredit() {
   return { shop, id }
 }
 
-/** Runs the cron on a day on which the orders are so many days old. */
+/** Runs the cron with orders that are `age` days old. */
 async function onDay(shop: Shop, age: number) {
   await shop.db.batch([
     {

@@ -20,7 +20,7 @@ export function tokenIn({ text }: SentMail) {
   return token ?? ''
 }
 
-/** Sends the mails that wait, also those whose time has not come. */
+/** Sends all waiting mails, also those that are not due yet. */
 export async function sendDue({ db, runCron }: Pick<Shop, 'db' | 'runCron'>) {
   await db.execute("UPDATE mails SET nextAt = '2026-01-01T00:00:00.000Z', claimedAt = NULL WHERE state = 'waiting'")
   await runCron()

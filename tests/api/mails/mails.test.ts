@@ -5,14 +5,14 @@ import { mailTo } from './inbox.ts'
 
 const askReset = ({ anonymous }: Shop, email = 'cliente@example.mx') => anonymous.post('/password/reset', { email })
 
-/** The mail has been tried so often, and waits. */
+/** Waits until the mail was tried `tries` times and waits again. */
 const tried = (shop: Shop, tries: number) =>
   vi.waitFor(async () => {
     const [mail] = await shop.rows('SELECT state, tries, claimedAt FROM mails')
     expect(mail).toEqual({ state: 'waiting', tries, claimedAt: null })
   })
 
-/** A shop whose first mail was tried once in such weather, and waits. */
+/** A shop whose first mail was tried once while the provider was in this state, and waits. */
 async function openTried(weather: Weather) {
   const shop = await openShop()
   shop.resend.setWeather(weather)
@@ -21,7 +21,7 @@ async function openTried(weather: Weather) {
   return shop
 }
 
-/** Lets the time of the next try come, and runs the cron. */
+/** Makes the next attempt due, and runs the cron. */
 async function nextTry(shop: Shop) {
   await shop.db.execute("UPDATE mails SET nextAt = '2026-01-01T00:00:00.000Z'")
   await shop.runCron()

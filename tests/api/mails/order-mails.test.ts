@@ -14,7 +14,7 @@ const cancelOne = (by: Caller, id: number, [line]: Order['OrderItems']) =>
     reason: 'Llegó dañado del proveedor',
   })
 
-/** The mails after the time in which a shipment can be undone. */
+/** All mails, after the time in which a shipment can be undone. */
 const inboxOf = async (shop: Shop) => {
   await sendDue(shop)
   return shop.resend.inbox.map(({ to, subject }) => [to, subject])

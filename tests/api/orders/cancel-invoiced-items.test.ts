@@ -51,7 +51,7 @@ test('the cancelled part of an invoiced order needs a credit note, until one is 
   expect(await shop.problems()).toEqual([{ problem: 'reduced', uncredited: Math.round((cut - 100) * 100) / 100 }])
   await shop.credit(Math.round((cut - 100) * 100) / 100)
   expect(await shop.problems()).toEqual([])
-  // The money is another matter: it goes back once.
+  // The money is returned once, independently of the credit note.
   expect((await shop.refund({ form: '03' })).status).toBe(201)
   expect(await shop.problems()).toEqual([])
   expect(await shop.read()).toMatchObject({ paymentStatus: 'Paid', credited: 0, uncredited: 0, balance: 0 })

@@ -99,7 +99,7 @@ test('role 2 may give the discount of the settings, 10 % without them, and not a
   }
   await admin.post('/update-configuracion', { key: 'sales', value: rules })
   const more = await edit(sales, await allowed.json<Order>(), [{ productId: 1, quantity: 6, discount: 15 }, lamps])
-  // Off the price before the first discount: two discounts do not add up.
+  // The second discount replaces the first: it applies to the price before any discount.
   expect((await more.json<Order>()).OrderItems[0]).toMatchObject({ price: 158.1, discount: 27.9 })
 })
 

@@ -219,7 +219,7 @@ test('each shipment is delivered with a proof; the order with the last one', asy
   expect((await (await as('otro')).get(proof)).status).toBe(404)
   expect((await anonymous.get(proof)).status).toBe(401)
 
-  // Without a proof, which may come later, once.
+  // Without a proof, which can be added later, once.
   const empty = new FormData()
   empty.set('receivedBy', '')
   expect(await (await warehouse.post(`/orders/${id}/shipments/2/delivery`, empty)).json()).toMatchObject({
@@ -289,7 +289,7 @@ test('the stock equals the ledger after random shipments, undos, edits and deliv
         }),
       () => admin.post(`/orders/${id}/shipments/${shipments.at(-1)?.id ?? 1}/delivery`, formWith(png)),
     ]
-    // Two at once, as two people would.
+    // Two calls at the same time, as by two users.
     const answers = await Promise.all([random.pick(acts)(), random.pick(acts)()])
     for (const { status } of answers) seen.add(status)
     expect(await stockFaults(shop)).toEqual([])

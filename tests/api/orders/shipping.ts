@@ -20,7 +20,7 @@ export async function openPreparing() {
   const ship = (items: { orderItemId: number; quantity: number }[] | undefined, more: object = {}, by = admin) =>
     by.put(status, { status: 'Shipped', items, ...more })
   const undo = (step: string, more: object = {}, by = admin) => by.post(`/orders/${id}/undo`, { step, ...more })
-  /** Lets the time pass in which a step is undone without a reason. */
+  /** Ends the time in which a step can be undone without a reason. */
   const wait = () => shop.db.execute("UPDATE order_events SET createdAt = '2026-01-01T00:00:00.000Z'")
   return { ...shop, client, admin, id, screws, lamps, read, ship, undo, wait }
 }

@@ -23,7 +23,7 @@ test('staff create an order for a customer, by the rules of a client’s order',
   ])
   expect(await rows('SELECT reserved FROM inventory WHERE productId = 1')).toEqual([{ reserved: 2 }])
   expect(await rows("SELECT userId FROM audit_log WHERE entity = 'order'")).toEqual([{ userId: 2 }])
-  // The client's cart is theirs.
+  // The client's own cart does not change.
   expect(await (await client.get('/cart')).json()).toMatchObject([{ productId: 1, quantity: 3 }])
   const seen = await (await client.get(`/orders/${made.id}`)).json<Order>()
   expect(seen.notes).toMatchObject([{ kind: 'client' }])
@@ -41,7 +41,7 @@ test('a key creates one order, and another order with the same key is refused', 
   expect(twice.map(({ status }) => status).sort()).toEqual([200, 201])
   const other = await sales.post('/admin/orders', order({ orderItems: [{ productId: 2, quantity: 1 }] }), key)
   expect(other.status).toBe(422)
-  // The key of another member is another key.
+  // Keys are separate for each user.
   expect((await (await as('gerente')).post('/admin/orders', order(), key)).status).toBe(201)
   expect(await rows('SELECT count(*) AS n FROM orders')).toEqual([{ n: 2 }])
 })

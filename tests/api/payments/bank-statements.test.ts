@@ -60,7 +60,7 @@ test('movements are matched by reference, by amount and by the name of the custo
     ['reference', first, 0],
     ['reference', second, 0],
     ['amount', third, 0],
-    // The first order has a rest, and the fourth its whole balance.
+    // The first order keeps a part of its balance, and the fourth all of it.
     ['name', first, 1],
     null,
   ])
@@ -102,7 +102,7 @@ test('confirmed matches are payments by transfer, once, and the same file adds n
   expect(await shop.rows('SELECT orderId, amount, form, paidOn, state FROM payments ORDER BY id')).toEqual([
     { orderId: first, amount: 20000, form: '03', paidOn: today, state: 'applied' },
     { orderId: second, amount: 43152, form: '03', paidOn: today, state: 'applied' },
-    // The part of the transfer above the balance goes back to the client.
+    // The part of the transfer above the balance is to be returned to the client.
     { orderId: second, amount: 6848, form: '03', paidOn: today, state: 'refund_due' },
   ])
   expect(await shop.add(file)).toMatchObject({ added: 0 })

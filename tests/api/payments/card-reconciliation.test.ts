@@ -23,7 +23,7 @@ const healthOf = async ({ anonymous }: Shop) =>
 const alarmsOf = async ({ as }: Shop) => (await (await as('ventas')).get('/payments/alarms')).json<PaymentAlarms>()
 const compare = async ({ as }: Shop, day = today) => (await as('ventas')).get(`/payments/reconciliation?day=${day}`)
 
-/** Lets the hourly list of charges be due. */
+/** Makes the hourly list of charges due. */
 async function list(shop: PayingShop) {
   await shop.db.execute(
     "UPDATE jobs SET ranAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-2 hours') WHERE name = 'charges'",

@@ -60,7 +60,7 @@ export const provider = ({ netpay }: Shop, path: string, body: object = {}, meth
     body: JSON.stringify(body),
   })
 
-/** Runs the jobs of a minute at which every attempt is due. */
+/** Makes every attempt due, and runs the cron. */
 export async function cron({ runCron, db }: Shop) {
   await db.execute("UPDATE payment_intents SET checkAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 second')")
   await runCron()
@@ -79,7 +79,7 @@ export const paymentsOf = ({ rows }: Shop) => rows('SELECT state, orderId FROM p
 export const stockOf = async ({ rows }: Shop) => (await rows('SELECT reserved FROM inventory WHERE productId = 1'))[0]
 export const paidOrder = { status: 'Paid', paymentStatus: 'Paid', paymentMethod: 'Credit Card', total: 129456 }
 
-/** Makes every requested refund due, and runs the jobs of a minute. `hours`: how long ago the refunds were requested. */
+/** Makes every requested refund due, and runs the cron. `hours` since the request of the refunds. */
 export async function checkRefunds({ runCron, db }: Shop, hours = 0) {
   const past = `strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 second', '-${hours} hours')`
   await db.execute(`UPDATE refunds SET checkAt = ${past}, createdAt = ${past} WHERE state = 'requested'`)

@@ -196,7 +196,7 @@ test('a charge for an order cancelled meanwhile is recorded for a refund', async
     message: 'El pedido se canceló. Te reembolsaremos el cargo.',
   })
   expect(await paymentsOf(shop)).toEqual([{ state: 'refund_due', orderId }])
-  // The shop holds the money until it is returned.
+  // The order counts as paid until the money is returned.
   expect(await ordersOf(shop)).toMatchObject([{ status: 'Cancelled', paymentStatus: 'Paid' }])
   const answer = await shop.client.put(`/orders/${orderId}/payment`, {
     paymentStatus: 'Paid',

@@ -328,7 +328,7 @@ test('beginning a payment takes one database round trip, confirming it two', asy
   const shop = await openPayingShop()
   const before = shop.database.calls()
   const beginning = begin(shop)
-  // Another call can only come from sending the events, which begins after the response.
+  // Only sending the events makes another call, and that begins after the response.
   shop.database.hold(before + 1)
   const payment = await beginning
   shop.database.release()
@@ -340,7 +340,7 @@ test('beginning a payment takes one database round trip, confirming it two', asy
   shop.database.release()
 })
 
-/** Attempts that are over. The cron looks them up after `checkAt`. */
+/** Inserts expired attempts. The cron looks them up after `checkAt`. */
 const insertAttempts = ({ db }: Shop, count: number, customerId: number, checkAt: string) =>
   db.execute({
     sql: `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)

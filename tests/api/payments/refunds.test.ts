@@ -207,7 +207,7 @@ test.for(['reports403', 'reportsRefused', 'reportsStale'] as const)(
   async (outcome) => {
     const shop = await openPaid()
     shop.netpay.age(shop.token, 2)
-    // The first query of the reports is for the number of the transaction.
+    // Twice, because the first query of the reports only reads the number of the transaction.
     if (outcome === 'reportsStale') shop.netpay.queue({ outcome, times: 2 })
     const number = shop.netpay.transactions()[0]?.orderId
     expect(number).toBeDefined()
@@ -347,7 +347,7 @@ test('only administrators and managers return money', async () => {
   expect(statuses).toEqual([404, 404, 403, 403, 403, 403])
 })
 
-/** Runs the cron of a day on which every charge is read again. */
+/** Makes every charge due for its next reading, and runs the cron. */
 async function reread({ db, runCron }: PayingShop) {
   await db.execute("UPDATE payments SET checkAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 second')")
   await runCron()

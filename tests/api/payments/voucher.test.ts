@@ -139,7 +139,7 @@ test('a voucher is confirmed with its payment, once', async () => {
     paymentStatus: 'Paid',
     vouchers: [{ id: voucher?.id, state: 'confirmed', reason: null }],
   })
-  // A payment that is voided leaves its voucher to be looked at again.
+  // After its payment is voided, the voucher must be reviewed again.
   expect((await admin.put(`/orders/${id}/payments/1/void`, { reason: 'No llegó' })).status).toBe(200)
   expect(await rows('SELECT state, paymentId, decidedBy FROM vouchers')).toEqual([
     { state: 'pending', paymentId: null, decidedBy: null },

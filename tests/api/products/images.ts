@@ -1,4 +1,4 @@
-/** The smallest of each kind that a browser shows. */
+/** The smallest images of each type that a browser shows. */
 export const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGD4DwABBAEAX+XDSwAAAABJRU5ErkJggg==',
   'base64',

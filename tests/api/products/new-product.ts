@@ -3,7 +3,7 @@ import type { ProductField } from '#contract/products/columns'
 import type { StaffProduct } from '#contract/products/products'
 import type { Caller } from '../../shop.ts'
 
-/** The body of a form. */
+/** The body of the form of a new product. */
 export const drill = {
   code: ' TAL-0001 ',
   name: 'Taladro percutor',

@@ -120,7 +120,7 @@ test('compares with the same number of days before', async () => {
 
 test.for([
   ['from=2026-03-01&to=2026-03-10&compare=month', '2026-02-01', '2026-02-10'],
-  // The whole of a month, whatever its days.
+  // Complete months, although they have different numbers of days.
   ['from=2026-03-01&to=2026-03-31&compare=month', '2026-02-01', '2026-02-28'],
   ['from=2026-02-01&to=2026-02-28&compare=month', '2026-01-01', '2026-01-31'],
   ['from=2026-03-01&to=2026-03-30&compare=month', '2026-02-01', '2026-02-28'],

@@ -57,7 +57,7 @@ test('a new shop sees every first step, and each becomes done by its action', as
   expect(await steps()).toEqual({
     hidden: false,
     business: { state: 'done', name: 'Mayoreo Aldama', tax_id: 'EKU9003173C9', zip: '37000', missing: [] },
-    // Chosen, although it is 0.
+    // 0 % is done too, if it was saved.
     iva: { state: 'done', percent: 0 },
     banks: { state: 'done', accounts: 1 },
     logo: { state: 'done' },

@@ -85,7 +85,7 @@ test('signing out deletes all stored data, and Back does not show it', async () 
   await page.getByRole('heading', { name: 'Mis pedidos' }).waitFor()
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
   await page.waitForURL('**/login')
-  // The cookie of the device authorizes nothing; the server knows the browser by it at the next sign-in.
+  // The cookie of the device authorizes nothing; with it the server recognizes the browser at the next sign-in.
   const cookies = async () => (await page.context().cookies()).map(({ name }) => name)
   await expect.poll(cookies).toEqual(['device'])
   await expect.poll(() => page.evaluate(() => localStorage.getItem('userAcceso'))).toBeNull()

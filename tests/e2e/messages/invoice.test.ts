@@ -9,9 +9,9 @@ import { desktop, phone } from '../browser.ts'
 import { enter, fail, mend, retry, toast } from './screen.ts'
 
 let shop: Shop
-/** Of a company. */
+/** The page of a client that is a company. */
 let page: Page
-/** Of a person. */
+/** The page of a client that is a person. */
 let person: Page
 let company: Caller
 let individual: Caller

@@ -95,7 +95,7 @@ test.for([
   expect(await stored()).toBe(kept)
 })
 
-/** Holds the next save back until the returned function is called. */
+/** Delays the next save until the returned function is called. */
 async function holdSave() {
   const gate = Promise.withResolvers<void>()
   await page.route(/\/customers\/1$/, async (route) => {

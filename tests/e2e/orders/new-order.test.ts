@@ -129,14 +129,14 @@ test('a staff member orders as a customer, with another tab in their own session
     .click()
   const order = await opened
   await order.getByText('por Vero Ventas en nombre de Ferretería La Prueba').waitFor()
-  // So does any link that is opened in another tab by a key.
+  // A link that is opened in another tab by a key does the same.
   const byKey = page.context().waitForEvent('page')
   await page.getByRole('link', { name: 'Mi perfil' }).click({ modifiers: ['Control'] })
   await (await byKey).getByText('Pidiendo como Ferretería La Prueba').waitFor()
   await bar.getByRole('button', { name: 'Salir' }).click()
   await page.waitForURL(/\/customers\/manage\?search=La\+Prueba$/)
   await page.getByRole('button', { name: 'Acciones de Ferretería La Prueba' }).waitFor()
-  // The tab that stayed open says that its session ended.
+  // The tab that stayed open shows that its session has ended.
   await order.reload()
   await order.getByRole('button', { name: 'Volver a mis pantallas' }).click()
   await order.getByRole('heading', { name: 'Clientes', exact: true }).waitFor()

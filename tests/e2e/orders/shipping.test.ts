@@ -55,7 +55,7 @@ test('an order is shipped in two parts, delivered with a photo, and followed by 
   )
   await client.getByText('pendiente 4').first().waitFor()
 
-  // The rest leaves by the shop's own van; a tap by mistake is undone from the message.
+  // The rest is shipped by the shop's own van; the message can undo a tap by mistake.
   await press('Enviar')
   await dialog.getByLabel('Paquetería').selectOption('Entrega propia')
   await dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
@@ -83,7 +83,7 @@ test('an order is shipped in two parts, delivered with a photo, and followed by 
   await shipments.getByRole('button', { name: 'Ver el comprobante de entrega' }).click()
   await client.getByRole('dialog').getByRole('img').waitFor()
 
-  // The second one is signed for.
+  // The second shipment is confirmed with a signature.
   await press('Marcar entregada')
   await delivery.getByText('Firma', { exact: true }).click()
   const pad = delivery.getByRole('img', { name: 'Firma de quien recibe' })
@@ -150,7 +150,7 @@ test('the rest of a paid and invoiced order is cancelled, credited and returned;
   await rest.getByLabel('Motivo').selectOption('Sin existencia')
   await rest.getByRole('button', { name: 'Cancelar lo que falta' }).click()
 
-  // The next step is the credit note of what was cancelled.
+  // The next step is the credit note for the cancelled articles.
   const next = page.getByRole('dialog', { name: 'Falta su factura' })
   await next.getByText(/^Falta la nota de crédito/).waitFor()
   await next.getByRole('button', { name: 'Nota de crédito' }).click()

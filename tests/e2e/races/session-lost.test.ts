@@ -12,7 +12,7 @@ let page: Page
 beforeAll(async () => {
   shop = await openShop({ until: untilFileEnd })
   page = await openAs(shop, '/client/profile', { until: untilFileEnd })
-  // Only an action of the client notices the lost session.
+  // Without sockets, only an action of the client finds the lost session.
   await page.routeWebSocket(/./, () => undefined)
 })
 

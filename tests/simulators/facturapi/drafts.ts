@@ -25,7 +25,7 @@ export function stampDraft(store: Store, invoice: StoredInvoice, fault: Fault['f
   store.stampNow(invoice, fault)
 }
 
-/** Deleting a draft leaves nothing of it. */
+/** Deletes a draft completely. */
 export function deleteDraft(store: Store, invoice: StoredInvoice) {
   assertDraft(invoice)
   store.remove(invoice)

@@ -9,7 +9,7 @@ export const ISSUER = {
   tax_id: 'EKU9003173C9',
   legal_name: 'ESCUELA KEMPER URGATE',
   tax_system: '601',
-  /** Of the place of issue, which is that of the demo shop. */
+  /** Postal code of the place of issue: that of the demo shop. */
   zip: '37000',
   certificate: '30001000000500003416',
 }
@@ -70,7 +70,7 @@ export class Store {
     this.seed = seed
   }
 
-  /** All but those of keys that start with sk_test_. */
+  /** False for keys that start with sk_test_. */
   livemode = false
 
   /** How totals are computed from now on. */

@@ -74,7 +74,7 @@
     return { input, row: element('label', { className: half ? 'np-half' : '' }, [label, input]) }
   }
 
-  // Closing calls nothing back: the shop has to recover by itself.
+  // Closing runs no callback: the shop has to recover by itself.
   function close() {
     modal?.root.remove()
     modal = null
@@ -155,11 +155,11 @@
 
   async function attempt(shown, data, path, body) {
     const outcome = await call(path, body).catch((error) => ({ error }))
-    // Closed while it was charging: the money moved and nobody is told.
+    // Closed during the charge: the card is charged and no callback runs.
     if (modal !== shown) return
     if (!outcome.error) return follow(shown, data, outcome)
     showFailure(shown, `No fue posible procesar el pago: ${outcome.error.message}`)
-    // What NetPay hands over here is not documented; nothing is the least a shop can count on.
+    // NetPay does not document the argument, so the simulator passes an empty object.
     window[data.onerror]({})
   }
 

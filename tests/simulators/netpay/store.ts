@@ -96,7 +96,7 @@ export class Store {
   giveBack(transaction: Transaction, amount: number, reportStatus?: string) {
     const refunded = Number((transaction.refunded + amount).toFixed(2))
     const isWhole = refunded >= Number(transaction.amount)
-    // A chargeback is a matter between banks: the gateway goes on answering DONE.
+    // The gateway still answers DONE after a chargeback, which only the reports show.
     const status = isWhole && !reportStatus ? 'CANCELED' : transaction.status
     this.transactions.set(transaction.transactionTokenId, { ...transaction, status, refunded, reportStatus })
   }

@@ -23,7 +23,7 @@ const extras: Record<NoticeKind, { type: string; data: object }> = {
 
 type Changes = { secret?: string; sentAt?: Date; id?: string; tags?: unknown; tamper?: (body: string) => string }
 
-/** The request by which Resend reports what became of a mail. */
+/** The request by which Resend reports the result of a mail. */
 export function noticeOf(mail: SentMail, kind: NoticeKind, changes: Changes = {}) {
   const { secret = noticeSecret, sentAt = new Date(), id = `msg_${randomUUID()}`, tags = mail.tags } = changes
   const { type, data } = extras[kind]

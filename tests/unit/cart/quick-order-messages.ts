@@ -1,4 +1,4 @@
-/** Lines as clients write them, for the demo catalogue, and what the review must make of each: see `verdict`. */
+/** Lines as clients write them, for the demo catalogue, and the expected result of the review of each: see `verdict`. */
 export const messages: readonly (readonly [string, string])[] = [
   // Codes
   ['TOR-0142', 'TOR-0142 x 1'],

@@ -37,7 +37,7 @@ test.for([
   [' 7501234912303 ', true],
   ['AB-1230', true],
   ['ab1230', true],
-  // A box of it.
+  // The code of a box of the product.
   ['17501234912305', true],
   ['07501234912303', true],
   ['7501234912315', false],
