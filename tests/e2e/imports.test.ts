@@ -121,6 +121,38 @@ test('a known file opens its preview at once; on a phone a stock file adds and s
   await page.setViewportSize(desktop)
 })
 
+test('a reload returns to the preview with its corrections and choices, until it is applied or given up', async () => {
+  await page.goto('/products/import')
+  const text =
+    'Código,Producto,Unidad,Precio,Categoría\nREL-1,Uno,PZA,N/D,Varios\nREL-2,Dos,PZA,20,Varios\nREL-3,Tres,PZA,30,Varios\n'
+  const file = { name: 'recarga.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+  await page.getByLabel('Archivo por importar').setInputFiles(file)
+  await page.getByText('3 renglones · 5 columnas').waitFor()
+  await page.reload()
+  await page.getByText('Seguimos con este archivo, tal como lo dejaste.').waitFor()
+  await page.getByRole('button', { name: 'Ver vista previa' }).click()
+  await page.getByLabel('Precio de la fila 2').fill('10')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Aplicar la fila 3').uncheck()
+  await page.getByRole('button', { name: 'Aplicar 2 cambios' }).waitFor()
+  await page.reload()
+  await page.getByText('Seguimos con este archivo, tal como lo dejaste.').waitFor()
+  await page.getByRole('button', { name: 'Aplicar 2 cambios' }).click()
+  await page.getByText('2 nuevos y 0 cambiados.').waitFor()
+  expect(await shop.rows("SELECT code, salePrice1 FROM products WHERE code LIKE 'REL-%' ORDER BY code")).toEqual([
+    { code: 'REL-1', salePrice1: 1000 },
+    { code: 'REL-3', salePrice1: 3000 },
+  ])
+  await page.reload()
+  await page.getByLabel('Archivo por importar').setInputFiles(file)
+  await page.getByRole('button', { name: /^Aplicar/ }).waitFor()
+  await page.getByRole('button', { name: 'Cambiar archivo' }).click()
+  await page.getByLabel('Archivo por importar').waitFor({ state: 'attached' })
+  await page.reload()
+  await page.getByLabel('Archivo por importar').waitFor({ state: 'attached' })
+  expect(await page.getByText('Seguimos con este archivo').count()).toBe(0)
+})
+
 test.each([
   [
     '20,001 rows',

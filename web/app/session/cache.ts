@@ -2,10 +2,12 @@ import { mutate, SWRConfig } from 'swr'
 import { can } from '#contract/access'
 import type { Cart } from '#contract/cart/cart'
 import { get } from '../../api/client.ts'
+import { draftDatabase } from '../../api/draft-database.ts'
 
 const everything = () => true
 
 export function clearCache() {
+  if ('indexedDB' in globalThis) indexedDB.deleteDatabase(draftDatabase)
   return mutate(everything, undefined, { revalidate: false })
 }
 

@@ -102,12 +102,12 @@ export async function runImport(
   }
 }
 
-/** All rows of an import with their outcomes. */
-export async function readRows(id: number) {
+/** An import with all its rows and their outcomes. */
+export async function readImport(id: number) {
   const rows: ImportRow[] = []
   for (let page = 1; ; page++) {
     const answer = await get<ImportRows>(`/imports/${id}?page=${page}&limit=500`)
     rows.push(...answer.rows)
-    if (answer.rows.length === 0 || rows.length >= answer.total) return rows
+    if (answer.rows.length === 0 || rows.length >= answer.total) return { begun: answer.import, rows }
   }
 }

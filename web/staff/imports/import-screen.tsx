@@ -55,7 +55,8 @@ function KindScreen({ kind, children }: { kind: ImportKind; children: ReactNode 
         </div>
       ) : null}
       {progress ? <ProgressLine {...progress} /> : null}
-      <LeaveGuard dirty={step === 'preview' && !importer.result} />
+      {importer.isRestored ? <Notice>Seguimos con este archivo, tal como lo dejaste.</Notice> : null}
+      <LeaveGuard dirty={step === 'preview' && !importer.isKept} />
       <StepView kind={kind} importer={importer} />
     </Page>
   )

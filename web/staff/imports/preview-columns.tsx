@@ -79,7 +79,7 @@ export function previewColumns({ kind, fields, changed, isChosen, onTurn, all, f
       key: 'code',
       title: kind === 'customers' ? 'RFC o correo' : 'Código',
       width: '9rem',
-      render: ({ code }) => <span className="font-mono font-semibold text-info text-sm">{code || '—'}</span>,
+      render: (row) => <CodeCell row={row} kind={kind} fix={fix} />,
     },
     {
       key: 'name',
@@ -98,6 +98,14 @@ export function previewColumns({ kind, fields, changed, isChosen, onTurn, all, f
     ),
     { key: 'verdict', title: 'Qué pasa', width: '7.5rem', render: (row) => <VerdictChip row={row} /> },
   ]
+}
+
+/** A wrong code is corrected here. A row of customers has no code: its e-mail or RFC names it. */
+function CodeCell({ row, kind, fix }: { row: ImportRow; kind: ImportKind; fix: Fix }) {
+  if (row.problems.code && kind !== 'customers' && !row.outcome) {
+    return <WrongCell key={row.code} row={row} field="code" label="Código" written={row.code} fix={fix} />
+  }
+  return <span className="font-mono font-semibold text-info text-sm">{row.code || '—'}</span>
 }
 
 function VerdictChip({ row }: { row: ImportRow }) {
@@ -174,7 +182,7 @@ function Offers({ row, fix }: { row: ImportRow; fix: Fix }) {
   )
 }
 
-type CellProps = { row: ImportRow; field: string; label: string; fix: Fix }
+type CellProps = { row: ImportRow; field: string; label: string; fix: Fix; written?: string }
 
 /** A new product under cost has no stored price to keep, so its price is typed here. */
 const isPriceToWrite = ({ state, isBelowCost }: ImportRow, field: string) =>
@@ -209,8 +217,7 @@ function Change({ row, field, cell }: { row: ImportRow; field: string; cell?: Ce
 }
 
 /** The text of the file, to correct here. Enter or leaving the field checks it again. */
-function WrongCell({ row, field, label, fix }: CellProps) {
-  const written = String(row.after[field] ?? '')
+function WrongCell({ row, field, label, fix, written = String(row.after[field] ?? '') }: CellProps) {
   const [text, setText] = useState(written)
   const [isSending, setSending] = useState(false)
 
@@ -260,7 +267,7 @@ export function RowCard({
         onChange={({ target }) => onTurn(target.checked)}
       />
       <div className="grid gap-1">
-        <span className="font-mono font-semibold text-info">{row.code || `Fila ${row.line}`}</span>
+        {row.code || row.problems.code ? <CodeCell row={row} kind={kind} fix={fix} /> : <b>Fila {row.line}</b>}
         <NameCell row={row} kind={kind} fix={fix} />
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1">
           {fields

@@ -23,13 +23,11 @@ const isDefault = ({ state, isBelowCost }: ImportRow) => (state === 'new' || sta
 
 /** The change that each row of the file makes. Rows with an error are never applied, rows under cost only if the user chooses them. */
 export function PreviewStep({ kind, importer }: { kind: ImportKind; importer: Importer }) {
-  const { plan, known, progress, apply, changeColumns, reset, file } = importer
+  const { plan, known, progress, apply, changeColumns, reset, file, toggled, setToggled } = importer
   const rows = plan?.rows ?? []
   const [view, setView] = useState<View>('all')
   const [search, setSearch] = useState('')
   const [isGivingKeys, setGivingKeys] = useState(false)
-  /** Rows that the user has ticked or unticked. */
-  const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set())
   const isChosen = (row: ImportRow) =>
     row.state !== 'error' && row.state !== 'same' && isDefault(row) !== toggled.has(row.line)
   const counts: Record<View, number> = { all: rows.length, new: 0, change: 0, same: 0, error: 0, below: 0 }

@@ -1,18 +1,24 @@
 import { useMemo, useState } from 'react'
 import type { Import, ImportKind, ImportLine, ImportRow } from '#contract/imports/imports'
 import { maxImportRows, tooManyRows } from '#contract/imports/imports'
+import { ApiError } from '../../api/client.ts'
+import { useUser } from '../../api/session-store.ts'
 import { readSheet, UnreadableFile } from '../../ui/file/read-sheet.ts'
 import { failureMessage } from '../../ui/use-action.ts'
-import { beginImport, planLines, readRows, runImport, useImports, usePriceListOptions } from './api.ts'
+import { beginImport, planLines, readImport, runImport, useImports, usePriceListOptions } from './api.ts'
 import { addsStock, fieldsOf, layoutOf, linesOf, type Sheet, sheetOf } from './columns.ts'
+import { useDraft } from './draft.ts'
 import { rowsByCode } from './offers.ts'
 
 /** How the rows of the file are read, besides its columns. */
 export type Terms = { mode: 'set' | 'add'; defaults: Record<string, string> }
-type Loaded = { name: string; sheet: Sheet; fields: (string | null)[]; isKnown: boolean }
+/** `loadedAt`: ms. */
+type Loaded = { name: string; sheet: Sheet; fields: (string | null)[]; isKnown: boolean; loadedAt: number }
 /** Corrected cells by line, then by field. */
 export type Corrections = ReadonlyMap<number, Record<string, string>>
 type Planned = { id: number; rows: ImportRow[] }
+/** `toggled`: lines that the user has ticked or unticked. */
+type Work = { terms: Terms; corrections: Corrections; toggled: ReadonlySet<number>; importId: number | undefined }
 
 export type Step = 'file' | 'columns' | 'preview' | 'done'
 export type Progress = { label: string; done: number; total: number }
@@ -22,6 +28,7 @@ const initialTerms: Terms = { mode: 'set', defaults: { category: 'Por clasificar
 
 /** The import of one file: read, map the columns, preview, apply. Nothing is changed before `apply`. */
 export function useImporter(kind: ImportKind) {
+  const user = useUser()
   const [file, setFile] = useState<Loaded>()
   const [terms, setTerms] = useState(initialTerms)
   const [plan, setPlan] = useState<Planned>()
@@ -29,6 +36,8 @@ export function useImporter(kind: ImportKind) {
   const [problem, setProblem] = useState<string>()
   const [progress, setProgress] = useState<Progress>()
   const [corrections, setCorrections] = useState<Corrections>(new Map())
+  const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set())
+  const [isRestored, setRestored] = useState(false)
   const { data } = useImports(kind)
   const { data: lists = [] } = usePriceListOptions(kind === 'prices')
   const known = fieldsOf(kind, lists)
@@ -60,7 +69,8 @@ export function useImporter(kind: ImportKind) {
         ({ headers, fields }) => headers === layoutOf(sheet) && fields.length === sheet.fields.length,
       )
       const fields = remembered?.fields ?? sheet.fields
-      setFile({ name: chosen.name, sheet, fields, isKnown: remembered !== undefined })
+      setFile({ name: chosen.name, sheet, fields, isKnown: remembered !== undefined, loadedAt: Date.now() })
+      setRestored(false)
       const read: Terms = { ...terms, mode: kind === 'stock' && addsStock(sheet, fields) ? 'add' : 'set' }
       setTerms(read)
       setPlan(undefined)
@@ -76,7 +86,7 @@ export function useImporter(kind: ImportKind) {
   const isComplete = (fields: readonly (string | null)[]) =>
     known.every(({ field, isRequired }) => !isRequired || fields.includes(field)) && fields.filter(Boolean).length >= 2
 
-  async function preview({ name, sheet, fields }: Omit<Loaded, 'isKnown'>, chosen: Terms) {
+  async function preview({ name, sheet, fields }: Pick<Loaded, 'name' | 'sheet' | 'fields'>, chosen: Terms) {
     const lines = corrected(linesOf(sheet, fields))
     await run('Comparando los renglones…', lines.length, async (report) => {
       const { id } = await beginImport({
@@ -85,6 +95,7 @@ export function useImporter(kind: ImportKind) {
         fields: fields.slice(0, 200),
       })
       setPlan({ id, rows: await planLines(id, lines, report) })
+      setToggled(new Set())
     })
   }
 
@@ -103,7 +114,7 @@ export function useImporter(kind: ImportKind) {
     if (!plan) return
     const touched = plan.rows.filter((row) => changed.has(row.line))
     const rank = (row: ImportRow) => (row === first ? 0 : row.state === 'error' ? 2 : 1)
-    const together = [...new Set(touched.flatMap((row) => groups.get(row.code.toLowerCase()) ?? row))].sort(
+    const together = [...new Set(touched.flatMap((row) => [row, ...codesOf(row, changed).flatMap((code) => groups.get(code) ?? [])]))].sort(
       (a, b) => rank(a) - rank(b) || a.line - b.line,
     )
     const lines = together.map(({ line }) => ({ line, cells: { ...cells.get(line), ...changed.get(line) } }))
@@ -138,7 +149,7 @@ export function useImporter(kind: ImportKind) {
       chosen.size,
       async (report) => {
         const reached = await runImport(id, 'apply', { skip, accept }, ({ pending }) => report(chosen.size - pending))
-        setPlan({ id, rows: await readRows(id) })
+        setPlan({ id, rows: (await readImport(id)).rows })
         setResult(reached)
       },
       'Se perdió la conexión. Pulsa Aplicar otra vez: la importación sigue donde se quedó.',
@@ -151,11 +162,39 @@ export function useImporter(kind: ImportKind) {
       total,
       async (report) => {
         const reached = await runImport(id, 'undo', undefined, ({ undone, kept }) => report(undone + kept))
-        if (plan?.id === id) setPlan({ id, rows: await readRows(id) })
+        if (plan?.id === id) setPlan({ id, rows: (await readImport(id)).rows })
         setResult(reached)
       },
       'Se perdió la conexión. Pulsa Deshacer otra vez: sigue donde se quedó.',
     )
+
+  /** Returns to the file that an earlier page was working on. Applying it goes on where it was. */
+  async function restore(kept: Loaded | undefined, { importId, ...work }: Work) {
+    if (!kept) return
+    setFile(kept)
+    setTerms(work.terms)
+    setCorrections(work.corrections)
+    setToggled(work.toggled)
+    setRestored(true)
+    if (importId === undefined) return
+    await run('Abriendo la vista previa…', 0, async () => {
+      const found = await readImport(importId).catch((error) => {
+        // The server has deleted the preview: it is made again from the file.
+        if (error instanceof ApiError && error.status === 404) return undefined
+        throw error
+      })
+      if (!found) return
+      setPlan({ id: importId, rows: found.rows })
+      if (found.begun.state === 'draft') return
+      const reached =
+        found.begun.state === 'applying' ? await runImport(importId, 'apply', undefined, () => {}) : found.begun
+      setPlan({ id: importId, rows: (await readImport(importId)).rows })
+      setResult(reached)
+    })
+  }
+  const importId = plan?.id
+  const work = useMemo(() => ({ terms, corrections, toggled, importId }), [terms, corrections, toggled, importId])
+  const isKept = useDraft(`${user.id}:${kind}`, { loadedAt: result ? undefined : file?.loadedAt, file, work }, restore)
 
   function reset() {
     setFile(undefined)
@@ -163,11 +202,14 @@ export function useImporter(kind: ImportKind) {
     setResult(undefined)
     setProblem(undefined)
     setCorrections(new Map())
+    setToggled(new Set())
+    setRestored(false)
   }
 
   const step: Step = result ? 'done' : plan ? 'preview' : file ? 'columns' : 'file'
   return {
     ...{ step, file, terms, plan, result, problem, progress, known, imports: data?.imports },
+    ...{ toggled, setToggled, isKept, isRestored: isRestored && !result },
     read,
     setTerms,
     setFields: (fields: (string | null)[]) => file && setFile({ ...file, fields }),
@@ -186,5 +228,9 @@ export function useImporter(kind: ImportKind) {
     reset,
   }
 }
+
+/** The code of a row, and the one that a correction gives it. */
+const codesOf = ({ line, code }: ImportRow, changed: Corrections) =>
+  [code, changed.get(line)?.code ?? code].map((text) => text.trim().toLowerCase())
 
 export type Importer = ReturnType<typeof useImporter>
