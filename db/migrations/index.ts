@@ -55,6 +55,7 @@ import addLowStockIndex from './0054_add_low_stock_index.sql'
 import addOrderListSorts from './0055_add_order_list_sorts.sql'
 import coverPayableOrders from './0056_cover_payable_orders.sql'
 import addCancellationMails from './0070_add_cancellation_mails.sql'
+import indexSupplierCodes from './0071_index_supplier_codes.sql'
 
 /** In order of application. Append only: a deployed migration is never edited. */
 export const migrations = [
@@ -115,4 +116,5 @@ export const migrations = [
   { name: '0055_add_order_list_sorts', sql: addOrderListSorts },
   { name: '0056_cover_payable_orders', sql: coverPayableOrders },
   { name: '0070_add_cancellation_mails', sql: addCancellationMails },
+  { name: '0071_index_supplier_codes', sql: indexSupplierCodes },
 ]

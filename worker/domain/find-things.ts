@@ -20,6 +20,17 @@ export function ordersByFolio(search: string, most: number): SQL | undefined {
   return sql`SELECT id FROM (${sql.join(ranges, sql` UNION ALL `)}) ORDER BY rank, id DESC LIMIT ${most}`
 }
 
+/** The latest orders of the customers with those words. */
+export function ordersByCustomer(search: string, most: number): SQL | undefined {
+  const customers = customersByText(search, most)
+  // The join keeps the order: the index by customer is read, not all orders.
+  return (
+    customers &&
+    sql`SELECT orders.id FROM (${customers}) AS customer CROSS JOIN orders ON customerId = customer.id
+      ORDER BY orders.id DESC LIMIT ${most}`
+  )
+}
+
 /** The products with that code or bar code, or with the words in their text. A few from each index, the best first. */
 export function productsByText(search: string, most: number): SQL | undefined {
   const words = searchWords(search)

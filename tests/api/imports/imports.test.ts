@@ -192,6 +192,22 @@ test('a stock file refuses unknown codes and less than what is reserved', async 
   ])
 })
 
+test('rows that name one customer by the RFC and by the e-mail are repeated, also in two parts', async () => {
+  const shop = await openShop()
+  const manager = await shop.as('gerente')
+  await shop.db.execute("UPDATE customers SET email = 'unico@example.mx' WHERE id = 1")
+  const byRfc = { tax_id: 'EKU9003173C9', phone: '4771112233' }
+  const byEmail = { email: 'UNICO@example.mx', phone: '4779998877' }
+  const { id, rows } = await plan(manager, [byRfc, byEmail], { kind: 'customers' })
+  const repeated = { code: 'Repetido: también en la fila 2.' }
+  expect(rows.map(({ state, problems }) => [state, problems])).toEqual([
+    ['change', {}],
+    ['error', repeated],
+  ])
+  const answer = await manager.put(`/imports/${id}/rows`, { rows: [{ line: 3, cells: byEmail }] })
+  expect((await answer.json<ImportRows>()).rows).toMatchObject([{ state: 'error', problems: repeated }])
+})
+
 test('of rows with the same code the one sent first is applied, and the others become errors', async () => {
   const shop = await openShop()
   const staff = await shop.as('ventas')

@@ -115,7 +115,7 @@ test('an order that waits for goods is not shipped until they arrive', async () 
   expect(refused.status).toBe(409)
   expect(await refused.json()).toMatchObject({
     code: 'NOT_ARRIVED',
-    message: 'Aún no llega toda la mercancía: faltan 1 de AGO-0001. Envía solo lo que ya está.',
+    message: 'Aún no llega toda la mercancía: falta 1 de AGO-0001. Envía solo lo que ya está.',
   })
   await receive(staff, 3, 'B')
   expect((await admin.put(`/orders/${id}/status`, { status: 'Shipped' })).status).toBe(200)

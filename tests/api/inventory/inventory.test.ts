@@ -385,6 +385,17 @@ test('finds codes with or without their separators, in the order given', async (
   ])
 })
 
+test('the code of a supplier finds its product, unless two products have it', async () => {
+  const { as, db } = await openShop()
+  await db.batch([
+    "INSERT INTO suppliers (id, name) VALUES (1, 'Aceros del Bajío'), (2, 'Truper')",
+    "INSERT INTO supplier_codes (productId, supplierId, code) VALUES (1, 1, 'X-900'), (1, 2, 'x-900'), (2, 1, 'Z-1'), (3, 2, 'Z-1')",
+  ])
+  const answer = await (await as('almacen')).post('/inventory/lookup', { codes: ['X-900', 'Z-1'] })
+  const { products } = await answer.json<CodesFound>()
+  expect(products.map((product) => product?.id ?? null)).toEqual([1, null])
+})
+
 test('saving an inventory that another user changed returns 409', async () => {
   const { as, rows } = await openShop()
   const warehouse = await as('almacen')

@@ -52,6 +52,19 @@ test('the prefix of the folio is part of the search', async () => {
   expect((await find(admin, 'XX-1')).orders).toEqual([])
 })
 
+test('a role without customers finds the latest orders of one by the name', async () => {
+  const { as } = await openShop()
+  const client = await as('cliente')
+  for (const quantity of [1, 2]) await client.post('/orders', { orderItems: [{ productId: 1, quantity }] })
+  const seen = async (usuario: string) => {
+    const { orders, customers } = await find(await as(usuario), 'ferreteria prueba')
+    return [orders.map(({ id }) => id), customers.length]
+  }
+  expect(await seen('pedidos')).toEqual([[2, 1], 0])
+  expect(await seen('almacen')).toEqual([[2, 1], 0])
+  expect(await seen('ventas')).toEqual([[], 1])
+})
+
 test('each role finds only records that it may see', async () => {
   const { as } = await openShop()
   await (await as('cliente')).post('/orders', { orderItems: [{ productId: 1, quantity: 1 }] })

@@ -87,6 +87,8 @@ export function previewColumns({ kind, fields, changed, isChosen, onTurn, all, f
       width: nameWidth,
       render: (row) => <NameCell row={row} kind={kind} fix={fix} />,
     },
+    // Before the fields: with many of them the end of the row is beyond the screen.
+    { key: 'verdict', title: 'Qué pasa', width: '7.5rem', render: (row) => <VerdictChip row={row} /> },
     ...fields.map(
       ({ field, label }): Column<ImportRow> => ({
         key: field,
@@ -96,7 +98,6 @@ export function previewColumns({ kind, fields, changed, isChosen, onTurn, all, f
         render: (row) => <ValueCell row={row} field={field} label={label} fix={fix} />,
       }),
     ),
-    { key: 'verdict', title: 'Qué pasa', width: '7.5rem', render: (row) => <VerdictChip row={row} /> },
   ]
 }
 

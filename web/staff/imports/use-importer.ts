@@ -114,9 +114,9 @@ export function useImporter(kind: ImportKind) {
     if (!plan) return
     const touched = plan.rows.filter((row) => changed.has(row.line))
     const rank = (row: ImportRow) => (row === first ? 0 : row.state === 'error' ? 2 : 1)
-    const together = [...new Set(touched.flatMap((row) => [row, ...codesOf(row, changed).flatMap((code) => groups.get(code) ?? [])]))].sort(
-      (a, b) => rank(a) - rank(b) || a.line - b.line,
-    )
+    const together = [
+      ...new Set(touched.flatMap((row) => [row, ...codesOf(row, changed).flatMap((code) => groups.get(code) ?? [])])),
+    ].sort((a, b) => rank(a) - rank(b) || a.line - b.line)
     const lines = together.map(({ line }) => ({ line, cells: { ...cells.get(line), ...changed.get(line) } }))
     const now = new Map((await planLines(plan.id, lines, report)).map((row) => [row.line, row]))
     setCorrections((old) => {

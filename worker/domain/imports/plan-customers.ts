@@ -47,27 +47,30 @@ type Existing = Values & {
 
 type People = { customers: Existing[]; lists: { id: number; name: string }[]; business: { zip: string | null }[] }
 
-/** The customers that may match the rows, and data for new customers. */
-export const peopleQuery = (db: Database, lines: readonly ImportLine[]) => {
+/** Condition of the customers that may match the rows. */
+export function isNamedIn(lines: readonly ImportLine[]) {
   const keys = JSON.stringify(
     lines.flatMap(({ cells }) => [rfcOf(cells)].filter((rfc) => rfc !== '' && !isGenericRfc(rfc))),
   )
   const emails = JSON.stringify(lines.map(({ cells }) => emailOf(cells)).filter(Boolean))
   const names = JSON.stringify(lines.map(({ cells }) => textOf(cells.name)).filter(Boolean))
-  return {
-    customers:
-      db.all<Existing>(sql`SELECT customers.id, customers.name, company, legal_name, tax_id, tax_system, zip, email, phone,
+  return sql`(tax_id IN (SELECT value FROM json_each(${keys})) OR lower(email) IN (SELECT value FROM json_each(${emails}))
+    OR (email = '' AND customers.name IN (SELECT value FROM json_each(${names}))))`
+}
+
+/** The customers that may match the rows, and data for new customers. */
+export const peopleQuery = (db: Database, lines: readonly ImportLine[]) => ({
+  customers:
+    db.all<Existing>(sql`SELECT customers.id, customers.name, company, legal_name, tax_id, tax_system, zip, email, phone,
         address, city, state, credit_days, credit_limit / 100.0 AS credit_limit, price_lists.name AS price_list,
         discount / 100.0 AS discount, notes, customers.version
       FROM customers LEFT JOIN price_lists ON price_lists.id = price_list_id
-      WHERE tax_id IN (SELECT value FROM json_each(${keys})) OR lower(email) IN (SELECT value FROM json_each(${emails}))
-        OR (email = '' AND customers.name IN (SELECT value FROM json_each(${names}))) LIMIT 5000`),
-    lists: db.all<{ id: number; name: string }>(sql`SELECT id, name FROM price_lists`),
-    business: db.all<{ zip: string | null }>(
-      sql`SELECT value ->> 'zip' AS zip FROM configuration WHERE key = 'business'`,
-    ),
-  }
-}
+      WHERE ${isNamedIn(lines)} LIMIT 5000`),
+  lists: db.all<{ id: number; name: string }>(sql`SELECT id, name FROM price_lists`),
+  business: db.all<{ zip: string | null }>(
+    sql`SELECT value ->> 'zip' AS zip FROM configuration WHERE key = 'business'`,
+  ),
+})
 
 function customersOf(cells: ImportLine['cells'], { customers }: People) {
   const [rfc, email] = [rfcOf(cells), emailOf(cells)]

@@ -14,7 +14,7 @@ import {
 } from '../../contract/imports/imports.ts'
 import { conflict, invalid } from '../../errors.ts'
 import type { Actor } from '../people.ts'
-import { customerCode, peopleQuery, planCustomer } from './plan-customers.ts'
+import { customerCode, isNamedIn, peopleQuery, planCustomer } from './plan-customers.ts'
 import { type ProductWorld, planProduct, toWorld, withKeys, withRow, worldQuery } from './plan-products.ts'
 import type { PlannedRow, Terms } from './planned.ts'
 import { assertMayImport, importsQuery, isVisible, noImport, oneImport } from './read.ts'
@@ -36,7 +36,7 @@ export async function createImport(db: Database, user: Actor, input: NewImport):
 }
 
 /** A row of an earlier part, or of the same part when it is sent again. */
-type Earlier = { line: number; code: string; adds: number; delta: number; after: string }
+type Earlier = { line: number; code: string; targetId: number | null; adds: number; delta: number; after: string }
 type Begun = { kind: Terms['kind']; mode: Terms['mode']; defaults: string; state: string }
 
 /** Compares rows of the file with the stored records, and stores the planned change of each. A line that is sent again replaces the earlier one. */
@@ -55,8 +55,10 @@ export async function planRows(
     begun: db.all<Begun>(
       sql`SELECT kind, mode, defaults, state FROM imports WHERE id = ${id} AND ${isVisible(user, id)}`,
     ),
-    earlier: db.all<Earlier>(sql`SELECT line, code, adds, delta, after FROM import_rows
-      WHERE importId = ${id} AND state <> 'error' AND code IN (SELECT value FROM json_each(${JSON.stringify(codes)}))
+    earlier: db.all<Earlier>(sql`SELECT line, code, targetId, adds, delta, after FROM import_rows
+      WHERE importId = ${id} AND state <> 'error' AND (code IN (SELECT value FROM json_each(${JSON.stringify(codes)}))
+          OR (SELECT kind FROM imports WHERE id = ${id}) = 'customers'
+            AND targetId IN (SELECT id FROM customers WHERE ${isNamedIn(lines)}))
         AND line NOT IN (SELECT value FROM json_each(${own})) ORDER BY line`),
     world: worldQuery(db, codes, lists),
     people: peopleQuery(db, lines),
@@ -73,6 +75,7 @@ export async function planRows(
       kind === 'customers' ? planCustomer(user, line, people) : planProduct(user, line, { ...terms, kind }, stored),
     stored,
     earlier,
+    kind === 'customers',
   )
   await storeRows(db, id, rows)
   return { rows: rows.map(toWire) }
@@ -80,18 +83,28 @@ export async function planRows(
 
 /**
  * Plans the lines one after the other. A row whose code is in an earlier row becomes an error, unless both add pieces to the
- * stock: then the later one adds to the result of the earlier one.
+ * stock: then the later one adds to the result of the earlier one. Rows of customers may name one by different keys, so with
+ * `byTarget` the record is compared too.
  */
 function withoutRepeated(
   lines: readonly ImportLine[],
   planLine: (line: ImportLine) => PlannedRow,
   { products }: ProductWorld,
   earlier: readonly Earlier[],
+  byTarget: boolean,
 ): PlannedRow[] {
   const seen = new Map<string, { line: number; adds: boolean }>()
-  function add({ line, code, adds, ...row }: Pick<PlannedRow, 'line' | 'code' | 'adds' | 'delta' | 'after'>) {
+  const seenTargets = new Map<number | null, { line: number; adds: boolean }>()
+  function add({
+    line,
+    code,
+    adds,
+    targetId,
+    ...row
+  }: Pick<PlannedRow, 'line' | 'code' | 'targetId' | 'adds' | 'delta' | 'after'>) {
     const key = code.toLowerCase()
     if (!seen.has(key)) seen.set(key, { line, adds })
+    if (byTarget && targetId !== null && !seenTargets.has(targetId)) seenTargets.set(targetId, { line, adds })
     const product = products.get(key)
     if (adds && product) products.set(key, withRow(product, row))
   }
@@ -99,7 +112,7 @@ function withoutRepeated(
   return lines.map((line) => {
     const row = planLine(line)
     if (row.state === 'error') return row
-    const first = seen.get(row.code.toLowerCase())
+    const first = seen.get(row.code.toLowerCase()) ?? seenTargets.get(row.targetId)
     if (first && !(first.adds && row.adds && Object.keys(row.after).every((field) => field === 'stock'))) {
       const problems = { code: `Repetido: también en la fila ${first.line}.` }
       return { ...row, state: 'error', delta: 0, adds: false, paid: null, problems }

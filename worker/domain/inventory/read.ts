@@ -196,7 +196,7 @@ export function foundRow(user: Actor, rows: readonly Found[]) {
   return toRow(row, can(user, 'inventory.cost'))
 }
 
-/** The product of each code: exact, by its barcode, or ignoring separators. Null when no product or several match. */
+/** The product of each code: exact, by its barcode, ignoring separators, or by the code of a supplier. Null when no product or several match. */
 export async function findByCode(db: Database, codes: readonly string[]): Promise<(StockLine | null)[]> {
   const asked = JSON.stringify(codes.map((code) => ({ code, key: codeKey(code) })))
   const found = await db.all<StockLine & { line: number }>(sql`
@@ -209,6 +209,8 @@ export async function findByCode(db: Database, codes: readonly string[]): Promis
         WHERE products.barcode <> '' GROUP BY line HAVING count(*) = 1
       UNION ALL SELECT line, 2, min(products.id) FROM line JOIN products ON products.codeKey = line.codeKey
         WHERE line.codeKey <> '' GROUP BY line HAVING count(*) = 1
+      UNION ALL SELECT line, 3, min(productId) FROM line JOIN supplier_codes ON supplier_codes.code = line.code
+        GROUP BY line HAVING count(DISTINCT productId) = 1
     )
     SELECT line, products.id, code, name, unit, inventory.on_hand, coalesce(reserved, 0) AS reserved,
       coalesce((SELECT cost FROM stock_movements WHERE productId = products.id AND type = 'purchase' AND on_hand > 0
