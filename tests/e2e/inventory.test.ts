@@ -232,6 +232,7 @@ test('after the first order, Inicio lists the products that run out first', asyn
   await enter('/dashboard')
   const card = page.getByRole('region', { name: 'Existencia baja' })
   await card.getByText('AB-1234').waitFor()
+  expect(await page.getByRole('link', { name: /^Existencia baja/ }).count()).toBe(0)
   await card.getByRole('link', { name: 'Armar compra' }).click()
   await page.waitForURL('**/inventory/purchases?tab=suggested')
 })

@@ -132,7 +132,7 @@ test('a missing piece is left pending or removed, and a change of the order is s
   await end.getByText('Falta 1').waitFor()
   await end.getByRole('button', { name: 'Dejar pendiente y enviar lo surtido' }).click()
   const dialog = page.getByRole('dialog', { name: `Enviar el pedido ${id}` })
-  await dialog.getByText('Queda 1 pieza por enviar.').waitFor()
+  await dialog.getByText(/^Queda por enviar: 1 línea · 1 /).waitFor()
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
   await end.getByRole('button', { name: 'Quitar lo que falta del pedido' }).click()
   await page.getByText('Todo surtido').waitFor()

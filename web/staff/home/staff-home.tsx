@@ -39,7 +39,7 @@ export function StaffHome({ dashboard }: { dashboard: StaffDashboard }) {
       ) : (
         <>
           <WorkCards dashboard={dashboard} />
-          <WorkLinks dashboard={dashboard} />
+          <WorkLinks dashboard={dashboard} hasLowStockCard={Boolean(lowStock)} />
           <MoneyAndStock dashboard={dashboard} />
           {latest ? <LatestOrders orders={latest} /> : null}
         </>

@@ -8,14 +8,20 @@ import { formatCount } from '../../ui/money.ts'
 const look =
   'flex min-h-12 min-w-0 items-center gap-2.5 rounded-xl border border-line px-3.5 py-2 text-left text-sm transition hover:border-line-control [&_svg]:size-[18px] [&_svg]:shrink-0'
 
-/** Work that is counted without its rows. */
-export function WorkLinks({ dashboard: { toShip, lowStock, unread, failedInvoices } }: { dashboard: StaffDashboard }) {
+/** Work that is counted without its rows. Low stock has a card of its own, which a new shop does not show. */
+export function WorkLinks({
+  dashboard: { toShip, lowStock, unread, failedInvoices },
+  hasLowStockCard = false,
+}: {
+  dashboard: StaffDashboard
+  hasLowStockCard?: boolean
+}) {
   return (
     <div className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]">
       {toShip !== null ? (
         <Counted label="Por enviar" count={toShip} icon={<Truck />} to="/orders/manage?tab=toFulfil&status=Preparing" />
       ) : null}
-      {lowStock !== null ? (
+      {lowStock !== null && !hasLowStockCard ? (
         <Counted
           label="Existencia baja"
           count={lowStock}

@@ -119,7 +119,12 @@ async function notArrived(db: Database, lines: SQL) {
     JOIN products ON products.id = line.productId JOIN inventory ON inventory.productId = products.id
     WHERE line.quantity > on_hand ORDER BY code`)
   const named = missing.map(({ code, missing }) => `${missing} de ${code}`).join(', ')
-  return conflict('NOT_ARRIVED', `Aún no llega toda la mercancía: faltan ${named}. Envía solo lo que ya está.`, missing)
+  const verb = missing[0]?.missing === 1 ? 'falta' : 'faltan'
+  return conflict(
+    'NOT_ARRIVED',
+    `Aún no llega toda la mercancía: ${verb} ${named}. Envía solo lo que ya está.`,
+    missing,
+  )
 }
 
 /**

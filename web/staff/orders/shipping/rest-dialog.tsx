@@ -43,12 +43,12 @@ const restTitle = (order: Order) => (isPartlyShipped(order) ? 'Cancelar lo que f
 
 /** Everything that is pending of an order that was shipped in part; otherwise the pieces that wait for goods. */
 function linesToCancel(order: Order): ShipLine[] {
-  return order.OrderItems.flatMap(({ id, quantity, shipped, waiting, Product: { code, name } }) => {
+  return order.OrderItems.flatMap(({ id, quantity, shipped, waiting, unit, Product: { code, name } }) => {
     const pending = quantity - shipped
     if (pending === 0) return []
     const note = waiting > 0 ? `${formatCount(waiting)} por llegar` : undefined
     const chosen = isPartlyShipped(order) ? pending : waiting
-    return [{ orderItemId: id, code, name, pending, ready: pending, quantity: chosen, note }]
+    return [{ orderItemId: id, code, name, unit, pending, ready: pending, quantity: chosen, note }]
   })
 }
 

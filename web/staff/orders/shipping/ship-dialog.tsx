@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type * as v from 'valibot'
 import type { Order } from '#contract/orders/orders'
+import { extentOf } from '../../../order/lines/sale-unit.ts'
 import { folio } from '../../../shop/shown.ts'
 import { ConflictNotice, useConflict } from '../../../ui/form/conflict.tsx'
 import { formatCount } from '../../../ui/money.ts'
@@ -25,7 +26,9 @@ function ShipForm({ order, onClose, onReload }: Props & { onReload: () => void }
   const [problem, setProblem] = useState<string>()
   const [conflict, watch] = useConflict()
   const chosen = lines.filter(({ quantity }) => quantity > 0)
-  const left = lines.reduce((sum, { pending, quantity }) => sum + Math.max(pending - quantity, 0), 0)
+  const left = lines
+    .filter(({ pending, quantity }) => pending > quantity)
+    .map(({ pending, quantity, unit }) => ({ quantity: pending - quantity, unit }))
 
   async function ship(input: v.InferOutput<typeof TrackingInput>) {
     const found = problemOf(lines)
@@ -49,7 +52,7 @@ function ShipForm({ order, onClose, onReload }: Props & { onReload: () => void }
   return (
     <FormDialog
       title={`Enviar el pedido ${folio(original.order_number)}`}
-      submitLabel={left > 0 ? 'Enviar esta parte' : 'Enviar'}
+      submitLabel={left.length > 0 ? 'Enviar esta parte' : 'Enviar'}
       size="md"
       staysOpen
       schema={TrackingInput}
@@ -68,10 +71,7 @@ function ShipForm({ order, onClose, onReload }: Props & { onReload: () => void }
         }}
       />
       <p role={problem ? 'alert' : 'status'} className={`text-sm ${problem ? 'font-medium text-bad' : 'text-ink-3'}`}>
-        {problem ??
-          (left > 0
-            ? `${left === 1 ? 'Queda 1 pieza' : `Quedan ${formatCount(left)} piezas`} por enviar.`
-            : 'Sale todo lo pendiente.')}
+        {problem ?? (left.length > 0 ? `Queda por enviar: ${extentOf(left)}.` : 'Sale todo lo pendiente.')}
       </p>
     </FormDialog>
   )

@@ -9,6 +9,7 @@ export type ShipLine = {
   orderItemId: number
   code: string
   name: string
+  unit: string
   pending: number
   /** Pending pieces that are in the warehouse and not needed by older orders. */
   ready: number
@@ -20,11 +21,11 @@ export type ShipLine = {
 /** Picked pieces that have not left; if nothing was marked as picked, the pending ones in the warehouse. */
 export function linesToShip({ OrderItems }: Pick<Order, 'OrderItems'>): ShipLine[] {
   const isPicked = OrderItems.some(({ picked = 0, shipped }) => picked > shipped)
-  return OrderItems.map(({ id, quantity, shipped, waiting, picked = 0, Product: { code, name } }) => {
+  return OrderItems.map(({ id, quantity, shipped, waiting, picked = 0, unit, Product: { code, name } }) => {
     const pending = quantity - shipped
     const ready = pending - waiting
     const chosen = isPicked ? Math.max(picked - shipped, 0) : ready
-    return { orderItemId: id, code, name, pending, ready, quantity: chosen }
+    return { orderItemId: id, code, name, unit, pending, ready, quantity: chosen }
   }).filter(({ pending }) => pending > 0)
 }
 
