@@ -116,7 +116,41 @@ test('staff list every client, those with unread messages first', async () => {
       },
       { id: 8, name: 'Nadia Nueva', company: null, lastOrder: null, unread: 0, lastAt: null, typing: false },
     ],
+    more: false,
+    unread: 2,
   })
+})
+
+test('the list of clients has at most 100, the selected one besides, and the unread messages of all', async () => {
+  const { as, db } = await openShopWithMessages()
+  await db.execute(`INSERT INTO users (nombre, usuario, email, AccesoId, passwordHash)
+    WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 150)
+    SELECT printf('Cliente %03d', i), 'c' || i, 'c' || i || '@example.mx', 3, '' FROM n`)
+  await db.execute(`INSERT INTO chat_messages (clientId, seq, clientMsgId, fromRole, fromUserId, text)
+    SELECT id, 1, 'first-' || id, 'client', id, 'hola' FROM users WHERE nombre LIKE 'Cliente %'`)
+  const admin = await as('admin')
+  const list = async (query: string) => parse(ChatClients, await (await admin.get(`/chat/clients${query}`)).json())
+  const { clients, more, unread } = await list('')
+  expect([clients.length, more, unread]).toEqual([100, true, 152])
+  expect(clients.some(({ id }) => id === 8)).toBe(false)
+  const { clients: withSelected } = await list('?selected=8')
+  expect(withSelected.map(({ id }) => id).slice(-1)).toEqual([8])
+  expect(withSelected).toHaveLength(101)
+  const { clients: selectedTwice } = await list('?search=nadia&selected=8')
+  expect(selectedTwice.map(({ id }) => id)).toEqual([8])
+})
+
+test.for([
+  ['otilio', [7]],
+  ['Óti tienda', [7]],
+  ['nadia', [8]],
+  ['prueba', [3]],
+  ['50%', []],
+] as const)('a search for %s finds clients by words of the user or the customer', async ([search, ids]) => {
+  const { as } = await openShopWithMessages()
+  const answer = await (await as('admin')).get(`/chat/clients?${new URLSearchParams({ search })}`)
+  const { clients, unread } = parse(ChatClients, await answer.json())
+  expect([clients.map(({ id }) => id), unread]).toEqual([ids, 2])
 })
 
 test('each call of the chat costs one database round trip', async () => {

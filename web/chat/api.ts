@@ -1,28 +1,45 @@
 import useSWR, { mutate } from 'swr'
 import type { ChatClient, ChatClients } from '#contract/chat'
 
-const key = '/chat/clients'
+const path = '/chat/clients'
 
-/** Every client with the number of messages that staff have not read. */
+/** The clients of the latest conversations, and the number of messages that staff have not read. */
 export const useChatClients = (isStaff: boolean) =>
-  useSWR<ChatClients>(isStaff ? key : null, {
+  useSWR<ChatClients>(isStaff ? path : null, {
     onError: (error) => console.warn('The list of clients did not load', error),
   })
 
-/** Applies an event to the list at once, then reloads the list. */
+/** The clients that match a search. `selected` is among them in any case. */
+export const useFoundClients = (search: string, selected: number | null) =>
+  useSWR<ChatClients>(
+    `${path}?${new URLSearchParams({ ...(search && { search }), ...(selected !== null && { selected: String(selected) }) })}`,
+    { keepPreviousData: true },
+  )
+
+const isList = (key: unknown) => typeof key === 'string' && (key === path || key.startsWith(`${path}?`))
+
+/** Applies an event to the lists at once, then reloads them. */
 export function changeClient(id: number, change: (client: ChatClient) => Partial<ChatClient>) {
-  const next = (list: ChatClients | undefined) =>
-    list && { clients: list.clients.map((entry) => (entry.id === id ? { ...entry, ...change(entry) } : entry)) }
-  void mutate<ChatClients>(key, next, { revalidate: false })
+  const next = (list: ChatClients | undefined) => {
+    const before = list?.clients.find((entry) => entry.id === id)
+    if (!list || !before) return list
+    const after = { ...before, ...change(before) }
+    return {
+      ...list,
+      clients: list.clients.map((entry) => (entry.id === id ? after : entry)),
+      unread: list.unread + after.unread - before.unread,
+    }
+  }
+  void mutate<ChatClients>(isList, next, { revalidate: false })
   refreshClients()
 }
 
 let refresh: ReturnType<typeof setTimeout> | undefined
 
-/** Reloads the list, once for events that arrive together. */
+/** Reloads the lists, once for events that arrive together. */
 export function refreshClients() {
   clearTimeout(refresh)
-  refresh = setTimeout(() => void mutate(key).catch(() => undefined), 1000)
+  refresh = setTimeout(() => void mutate(isList).catch(() => undefined), 1000)
 }
 
 /** Clients with unread messages first, then by their last message. */

@@ -1,28 +1,34 @@
 import { ArrowLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ChatClient } from '#contract/chat'
 import { folio } from '../shop/shown.ts'
 import { Badge, IconButton } from '../ui/button.tsx'
 import { formatDay } from '../ui/date.ts'
 import { Combobox } from '../ui/form/combobox.tsx'
+import { useLiveSearch } from '../ui/list/use-live-search.ts'
 import { Skeleton } from '../ui/states.tsx'
-import { sortClients, useChatClients } from './api.ts'
+import { sortClients, useChatClients, useFoundClients } from './api.ts'
 import { chooseClient, useChat } from './chat-store.ts'
-
-const maxListed = 100
 
 /** The staff's choice of a client: a combobox and, until one is chosen, the latest conversations. */
 export default function StaffChoice() {
   const { clientId } = useChat()
+  const [search, setSearch] = useState('')
+  const live = useLiveSearch(search, setSearch)
   const { data, isLoading } = useChatClients(true)
-  const clients = sortClients(data?.clients ?? []).map((one) => (one.id === clientId ? { ...one, unread: 0 } : one))
-  const waiting = clients.reduce((sum, { unread }) => sum + unread, 0)
-  const chosen = clients.find(({ id }) => id === clientId)
-  const options = clients.map(({ id, name, company, unread }) => ({
-    value: String(id),
-    label: company ? `${company} · ${name}` : name,
-    hint: unread > 0 ? `${unread} sin leer` : undefined,
-  }))
+  const { data: found } = useFoundClients(search, clientId)
+  const read = (one: ChatClient) => (one.id === clientId ? { ...one, unread: 0 } : one)
+  const clients = sortClients(data?.clients ?? []).map(read)
+  const chosen = found?.clients.find(({ id }) => id === clientId)
+  const waiting = (data?.unread ?? 0) - (data?.clients.find(({ id }) => id === clientId)?.unread ?? 0)
+  const options = sortClients(found?.clients ?? [])
+    .map(read)
+    .map(({ id, name, company, unread }) => ({
+      value: String(id),
+      label: company ? `${company} · ${name}` : name,
+      hint: unread > 0 ? `${unread} sin leer` : undefined,
+    }))
 
   return (
     <>
@@ -40,6 +46,8 @@ export default function StaffChoice() {
             label="Cliente"
             placeholder="Seleccionar cliente"
             options={options}
+            onSearch={live.type}
+            hasMore={found?.more}
             value={clientId === null ? null : String(clientId)}
             onChange={(value) => chooseClient(value === null ? null : Number(value))}
           />
@@ -58,7 +66,7 @@ export default function StaffChoice() {
 }
 
 function Conversations({ clients, isLoading }: { clients: ChatClient[]; isLoading: boolean }) {
-  const recent = clients.filter(({ lastAt }) => lastAt !== null).slice(0, maxListed)
+  const recent = clients.filter(({ lastAt }) => lastAt !== null)
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
       <p className="px-4 pt-3 pb-2 text-ink-2 text-sm">Selecciona un cliente para responder.</p>

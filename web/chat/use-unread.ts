@@ -8,8 +8,8 @@ export function useUnread(user: { id: number; AccesoId: number }) {
   const { isOpen, clientId, conversations, seen } = useChat()
   const { data } = useChatClients(side === 'admin')
   if (side === 'admin') {
-    const others = data?.clients.filter(({ id }) => !(isOpen && id === clientId)) ?? []
-    return others.reduce((sum, { unread }) => sum + unread, 0)
+    const shown = isOpen ? data?.clients.find(({ id }) => id === clientId) : undefined
+    return (data?.unread ?? 0) - (shown?.unread ?? 0)
   }
   const own = conversations.get(user.id)
   return own ? unreadCount(own, side, seen.get(user.id)) : 0

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Id, Timestamp } from './fields.ts'
+import { Id, IdText, SearchText, Timestamp } from './fields.ts'
 
 export const ChatRole = v.picklist(['admin', 'client'])
 export type ChatRole = v.InferOutput<typeof ChatRole>
@@ -55,5 +55,19 @@ export const ChatClient = v.object({
 })
 export type ChatClient = v.InferOutput<typeof ChatClient>
 
-export const ChatClients = v.object({ clients: v.array(ChatClient) })
+export const ChatClients = v.object({
+  clients: v.array(ChatClient),
+  /** More clients match. */
+  more: v.boolean(),
+  /** Messages of all clients that staff have not read. */
+  unread: v.number(),
+})
 export type ChatClients = v.InferOutput<typeof ChatClients>
+
+export const ChatClientsQuery = v.object({
+  /** Words in the name or e-mail of the user, or of the customer. */
+  search: v.optional(SearchText(100), ''),
+  /** A client that is in the answer in any case: the one whose conversation is open. */
+  selected: v.optional(IdText),
+})
+export type ChatClientsQuery = v.InferOutput<typeof ChatClientsQuery>

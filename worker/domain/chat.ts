@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../db/client.ts'
 import { chatMessages, chatReads, users } from '../../db/schema/index.ts'
 import { areas, can } from '../contract/access.ts'
-import type { ChatClient, ChatHistory, ChatMessage, ChatRole } from '../contract/chat.ts'
+import type { ChatClient, ChatClients, ChatClientsQuery, ChatHistory, ChatMessage, ChatRole } from '../contract/chat.ts'
 import { AppError, conflict, notFound } from '../errors.ts'
+import { patternsOf } from './customers/list.ts'
 import type { Identity } from './people.ts'
 
 /** The user of a socket: its session is checked again at each write. */
@@ -77,25 +78,50 @@ export async function chatHistory(
   }
 }
 
-/** Every active client: those with unread messages first, then by the date of the last message. */
-export async function chatClients(db: Database, typing: readonly number[]): Promise<ChatClient[]> {
-  const rows = await db.all<
-    Omit<ChatClient, 'typing' | 'lastOrder'> & { orderId: number | null }
-  >(sql`SELECT id, nombre AS name,
-      (SELECT coalesce(nullif(company, ''), customers.name) FROM customers WHERE customers.id = users.customerId) AS company,
-      (SELECT max(orders.id) FROM orders WHERE orders.customerId = users.customerId) AS orderId,
-      (SELECT count(*) FROM chat_messages WHERE clientId = users.id AND fromRole = 'client'
-        AND seq > coalesce((SELECT seq FROM chat_reads WHERE clientId = users.id AND reader = 'admin'), 0)) AS unread,
-      (SELECT createdAt FROM chat_messages WHERE clientId = users.id ORDER BY seq DESC LIMIT 1) AS lastAt
-    FROM users WHERE active AND ${inArray(users.AccesoId, [...areas.client])}
-    ORDER BY unread > 0 DESC, lastAt DESC, name`)
-  return rows.map(({ orderId, ...row }) => ({
-    ...row,
-    // The number of an order is its id.
-    lastOrder: orderId === null ? null : { id: orderId, order_number: orderId },
-    typing: typing.includes(row.id),
-  }))
+const maxClients = 100
+
+/** SQL for the messages of a row of `users` that staff have not read: only those after the mark are counted. */
+const unread = sql`(SELECT count(*) FROM chat_messages message WHERE message.clientId = users.id AND fromRole = 'client'
+  AND message.seq > coalesce((SELECT seq FROM chat_reads mark WHERE mark.clientId = users.id AND mark.reader = 'admin'), 0))`
+
+/** Active clients: those with unread messages first, then by the date of the last message. */
+export async function chatClients(
+  db: Database,
+  { search, selected }: ChatClientsQuery,
+  typing: readonly number[],
+): Promise<ChatClients> {
+  const isActive = sql`users.active AND ${inArray(users.AccesoId, [...areas.client])}`
+  const matches = patternsOf(search).map(
+    (pattern) => sql`users.searchText || coalesce(' ' || customers.searchText, '') LIKE ${pattern} ESCAPE '\\'`,
+  )
+  const clients = (condition: SQL, most: number) =>
+    db.all<Row>(sql`SELECT id, name, company, unread, lastAt,
+      (SELECT max(orders.id) FROM orders WHERE orders.customerId = found.customerId) AS orderId
+    FROM (SELECT users.id, nombre AS name, users.customerId, coalesce(nullif(company, ''), customers.name) AS company,
+        ${unread} AS unread,
+        (SELECT createdAt FROM chat_messages WHERE clientId = users.id ORDER BY seq DESC LIMIT 1) AS lastAt
+      FROM users LEFT JOIN customers ON customers.id = users.customerId WHERE ${isActive} AND ${condition}
+      ORDER BY unread > 0 DESC, lastAt DESC, nombre LIMIT ${most}) AS found`)
+  const { found, chosen, counts } = await db.read({
+    found: clients(and(sql`TRUE`, ...matches) ?? sql`TRUE`, maxClients + 1),
+    chosen: selected === undefined ? undefined : clients(sql`users.id = ${selected}`, 1),
+    counts: db.all<{ unread: number }>(sql`SELECT coalesce(sum(${unread}), 0) AS unread FROM users WHERE ${isActive}`),
+  })
+  const page = found.slice(0, maxClients)
+  const missing = chosen?.filter(({ id }) => page.every((row) => row.id !== id)) ?? []
+  return {
+    clients: [...page, ...missing].map(({ orderId, ...row }) => ({
+      ...row,
+      // The number of an order is its id.
+      lastOrder: orderId === null ? null : { id: orderId, order_number: orderId },
+      typing: typing.includes(row.id),
+    })),
+    more: found.length > maxClients,
+    unread: counts[0]?.unread ?? 0,
+  }
 }
+
+type Row = Omit<ChatClient, 'typing' | 'lastOrder'> & { orderId: number | null }
 
 const messages = (db: Database) =>
   db

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { ChatHistoryQuery } from '../contract/chat.ts'
+import { ChatClientsQuery, ChatHistoryQuery } from '../contract/chat.ts'
 import { IdText } from '../contract/fields.ts'
 import { chatClients, chatHistory } from '../domain/chat.ts'
 import type { AppEnv } from '../env.ts'
@@ -10,8 +10,8 @@ import { typingClients } from '../services/rooms.ts'
 
 export const chat = new Hono<AppEnv>()
 
-chat.get('/clients', access('chat.staff'), async (c) =>
-  c.json({ clients: await chatClients(c.var.db, await typingClients(c.env)) }),
+chat.get('/clients', access('chat.staff'), query(ChatClientsQuery), async (c) =>
+  c.json(await chatClients(c.var.db, c.req.valid('query'), await typingClients(c.env))),
 )
 
 chat.get('/history', access('client'), query(ChatHistoryQuery), async (c) =>

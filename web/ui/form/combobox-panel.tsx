@@ -17,6 +17,8 @@ export function ComboboxPanel({
   options,
   value,
   onChange,
+  onSearch,
+  hasMore,
   placeholder,
   disabled,
   ...aria
@@ -27,6 +29,10 @@ export function ComboboxPanel({
   options: readonly Choice[]
   value: string | null
   onChange: (value: string | null) => void
+  /** Called with the text. The caller then gives the options that match; otherwise they are filtered here. */
+  onSearch?: (query: string) => void
+  /** More options match than those given. */
+  hasMore?: boolean
   placeholder?: string
   disabled?: boolean
   'aria-invalid'?: true
@@ -35,11 +41,15 @@ export function ComboboxPanel({
 }) {
   const [query, setQuery] = useState('')
   const field = useRef<HTMLSpanElement>(null)
-  const found = matching(options, query)
+  const found = onSearch ? options : matching(options, query)
+  const search = (text: string) => {
+    setQuery(text)
+    onSearch?.(text)
+  }
   const labelOf = (wanted: string | null) => options.find((option) => option.value === wanted)?.label ?? ''
 
   return (
-    <Combobox value={value} onChange={onChange} onClose={() => setQuery('')} disabled={disabled} immediate>
+    <Combobox value={value} onChange={onChange} onClose={() => search('')} disabled={disabled} immediate>
       {({ open }) => (
         <>
           <span ref={field} className="relative inline-grid w-full">
@@ -52,7 +62,7 @@ export function ComboboxPanel({
               autoComplete="off"
               placeholder={placeholder}
               displayValue={labelOf}
-              onChange={(event) => setQuery(event.target.value)}
+              onChange={(event) => search(event.target.value)}
               className="truncate pr-9"
             />
             <ComboboxButton
@@ -64,7 +74,7 @@ export function ComboboxPanel({
           </span>
           {open ? (
             <FieldPopover field={field}>
-              <Options found={found} />
+              <Options found={found} hasMore={hasMore || found.length > mostShown} />
             </FieldPopover>
           ) : null}
         </>
@@ -81,7 +91,7 @@ function matching(options: readonly Choice[], query: string) {
   })
 }
 
-const Options = ({ found }: { found: readonly Choice[] }) => (
+const Options = ({ found, hasMore }: { found: readonly Choice[]; hasMore: boolean }) => (
   <ComboboxOptions static modal={false} className="max-h-72 overflow-y-auto overscroll-contain p-1 empty:invisible">
     {found.slice(0, mostShown).map((option) => (
       <ComboboxOption
@@ -98,6 +108,6 @@ const Options = ({ found }: { found: readonly Choice[] }) => (
       </ComboboxOption>
     ))}
     {found.length === 0 ? <p className="px-2.5 py-2 text-ink-2 text-sm">Sin resultados</p> : null}
-    {found.length > mostShown ? <p className="px-2.5 py-2 text-ink-3 text-sm">Escribe más para ver el resto.</p> : null}
+    {hasMore ? <p className="px-2.5 py-2 text-ink-3 text-sm">Escribe más para ver el resto.</p> : null}
   </ComboboxOptions>
 )
