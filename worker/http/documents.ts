@@ -20,8 +20,8 @@ export const documents = createMiddleware<AppEnv>(async (c, next) => {
   const { method, path } = c.req
   if (path.startsWith('/assets/')) throw notFound('Archivo no encontrado')
   if (method !== 'GET' || path.startsWith('/files/') || path === '/health') return next()
-  const { origin } = new URL(c.req.url)
   if (isNavigation(c.req) || cached.includes(path)) {
+    const { origin } = new URL(c.req.url)
     const policy = paymentPath.test(path) ? paymentPolicy(c.env, origin) : documentPolicy(origin)
     return built(c, '/', policy)
   }

@@ -11,21 +11,36 @@ const fixed = {
   'Permissions-Policy': 'camera=(self), microphone=(), geolocation=()',
 }
 
+const fixedNames = new Set(Object.keys(fixed).map((name) => name.toLowerCase()))
+
+/** Of an answer without its own. */
+const usual = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+}
+
 /** web/public/_headers sets the same headers on built files. */
 export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   c.set('requestId', crypto.randomUUID())
   await next()
-  if (c.res.status === 101) return
-  // `c.header` copies the whole answer each time. One copy is needed: the headers of a fetched answer cannot be changed.
-  c.header('X-Request-Id', c.var.requestId)
-  const { headers } = c.res
-  for (const [name, value] of Object.entries(fixed)) headers.set(name, value)
-  // A cached API response must not answer a navigation to the same address, and the reverse.
-  headers.append('Vary', 'Sec-Fetch-Mode')
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
-  if (!headers.has('Content-Security-Policy')) {
-    headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
-  }
+  const { status, statusText, body, headers } = c.res
+  if (status === 101) return
+  const own = [...headers].filter(([name]) => !fixedNames.has(name))
+  const missing = Object.entries(usual).filter(([name]) => !headers.has(name))
+  // One new answer from a list: setting each header takes twice the time of the rest of a request without data.
+  c.res = undefined
+  c.res = new Response(body, {
+    status,
+    statusText,
+    headers: [
+      ...Object.entries(fixed),
+      ['X-Request-Id', c.var.requestId],
+      // A cached API response must not answer a navigation to the same address, and the reverse.
+      ['Vary', 'Sec-Fetch-Mode'],
+      ...missing,
+      ...own,
+    ],
+  })
 })
 
 const socketsOf = (origin: string) => origin.replace(/^http/, 'ws')

@@ -64,12 +64,13 @@ const unmarkedOf = (env: Env) => {
 export function requestEvents(env: Env): RequestEvents {
   const claimed: Waiting[] = []
   const ids = unmarkedOf(env)
-  // A unique value, to find the events of a write whose answer was lost.
-  const claim = `${new Date().toISOString()} ${crypto.randomUUID()}`
+  // A unique value, to find the events of a write whose answer was lost. Made by the first write: most requests have none.
+  let claim: string | undefined
   let isUnclear = false
   let hasMarks = false
   return {
     begin() {
+      claim ??= `${new Date().toISOString()} ${crypto.randomUUID()}`
       const marked = [...ids]
       for (const id of marked) ids.delete(id)
       return {
