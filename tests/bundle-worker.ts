@@ -7,10 +7,19 @@ import { unstable_readConfig } from 'wrangler'
 /** Bundles the Worker into the folder `worker` of `build`, as a deploy would. */
 export async function bundleWorker(build: string) {
   // The configuration without the web build, which `npm test` has just done.
-  const { main, compatibility_date, compatibility_flags, durable_objects, migrations } = unstable_readConfig({
-    config: 'wrangler.toml',
-  })
-  const config = { name: 'mayoreo', main, compatibility_date, compatibility_flags, durable_objects, migrations }
+  const { main, compatibility_date, compatibility_flags, keep_names, durable_objects, migrations } =
+    unstable_readConfig({
+      config: 'wrangler.toml',
+    })
+  const config = {
+    name: 'mayoreo',
+    main,
+    compatibility_date,
+    compatibility_flags,
+    keep_names,
+    durable_objects,
+    migrations,
+  }
   const path = join(build, 'wrangler.json')
   writeFileSync(path, JSON.stringify(config))
   const wrangler = resolve('node_modules/wrangler/bin/wrangler.js')
