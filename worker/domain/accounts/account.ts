@@ -54,7 +54,7 @@ export async function changePassword(db: Database, user: Identity, { current, pa
     })
     const verified = stored[0]?.passwordHash
     if (!(await verify(current, verified))) throw wrongPassword()
-    assertStrong(password, { email: stored[0]?.email ?? '', nombre: user.nombre })
+    await assertStrong(password, { email: stored[0]?.email ?? '', nombre: user.nombre })
     return { verified, passwordHash: await hash(password) }
   })
   const { closed } = await db.write({

@@ -118,7 +118,7 @@ export async function setPasswordByLink(db: Database, { token, password }: Passw
   const [link] = await linkQuery(db, tokenHash)
   if (!link || stateOf(link) !== 'ready') throw unusable(stateOf(link))
   assertLongEnough(link, password)
-  assertStrong(password, link)
+  await assertStrong(password, link)
   const passwordHash = await hashPassword(password)
   const account = link.email.toLowerCase()
   const isReady = sql`EXISTS (SELECT 1 FROM password_links JOIN users ON users.id = userId

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { ensure } from '../../../db/client.ts'
-import { isWeak } from '../../../db/weak-passwords.ts'
 import { isOwnEmail, ownEmailMessage, passwordFor, weakPasswordMessage } from '../../contract/accounts/account.ts'
 import { invalid } from '../../errors.ts'
 
 /** @throws 400 for the field `password` */
-export function assertStrong(password: string, user?: { email: string; nombre: string }) {
+export async function assertStrong(password: string, user?: { email: string; nombre: string }) {
   if (user && isOwnEmail(password, user.email)) throw refused(ownEmailMessage)
+  // Loaded when first used: its lists take 9 MB of each isolate, and passwords are rarely changed.
+  const { isWeak } = await import('../../../db/weak-passwords.ts')
   if (isWeak(password, user ? [user.email, user.nombre] : [])) throw refused(weakPasswordMessage)
 }
 

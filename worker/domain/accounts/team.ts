@@ -39,7 +39,7 @@ export async function createMember(
   { password, version, ...input }: NewMember,
 ): Promise<CreatedMember> {
   assertMayGiveRole(user, input)
-  if (password !== undefined) assertStrong(password, input)
+  if (password !== undefined) await assertStrong(password, input)
   const passwordHash = password === undefined ? unmatchable : await hashPassword(password)
   const invitedAt = password === undefined ? new Date().toISOString() : null
   const isNew = sql`usuario = ${input.usuario}`
@@ -113,7 +113,7 @@ export async function dismissMember(db: Database, user: Actor, id: number) {
 /** Gives another member a new password and ends their sessions, which it returns. */
 export async function resetPassword(db: Database, user: Actor, id: number, { password }: PasswordReset) {
   if (id === user.id) throw ownPassword()
-  assertStrong(password)
+  await assertStrong(password)
   const passwordHash = await hashPassword(password)
   const { closed } = await db.write({
     allowed: mayManage(user, id),
