@@ -36,4 +36,6 @@ const { rowsAffected } = await client.execute({
     SELECT ?, ?, ?, 1, ? WHERE NOT EXISTS (SELECT 1 FROM users WHERE AccesoId = 1 AND active = 1)`,
   args: [nombre, email.split('@')[0] ?? email, email, await hashPassword(password)],
 })
-console.info(rowsAffected === 1 ? `Listo: entra con ${email}.` : 'Ya hay un administrador; él crea a los demás.')
+console.info(
+  rowsAffected === 1 ? `Listo: entra con ${email}.` : 'Ya hay un administrador, que puede crear a los demás.',
+)
