@@ -25,6 +25,7 @@ export function relativeCost(stored: string) {
   return ((n ?? 0) * (block ?? 0) * (parallel ?? 0)) / (N * r * p)
 }
 
+/** Takes the same time for every stored hash of one cost. Without `stored` it is always false. */
 export async function verifyPassword(password: string, stored: string = unmatchable) {
   const [, n, block, parallel, salt = '', hash = ''] = stored.split('$')
   const cost = { N: Number(n), r: Number(block), p: Number(parallel), maxmem }

@@ -91,4 +91,5 @@ export function refusalOf({ entry }: Step, message: string): Refusal | undefined
 
 /** A query that fails unless the condition holds: it parses malformed JSON, because SQLite has RAISE in triggers only. */
 export const conditionQuery = (condition: SQL) => sql`SELECT CASE WHEN ${condition} THEN 1 ELSE json('!') END`
+/** The message of SQLite for a condition that does not hold: see `conditionQuery`. */
 export const conditionFailed = 'malformed JSON'

@@ -17,11 +17,14 @@ export class AppError extends Error {
 
 export const notFound = (message: string) => new AppError(404, 'NOT_FOUND', message)
 export const forbidden = (message: string) => new AppError(403, 'FORBIDDEN', message)
+/** 409. `code` is part of the API; `details` is sent as it is. */
 export const conflict = (code: string, message: string, details?: unknown) =>
   new AppError(409, code, message, { details })
+/** 429. `retryAfter`: seconds, sent as the header `Retry-After`. */
 export const tooMany = (retryAfter: number) =>
   new AppError(429, 'RATE_LIMITED', 'Demasiadas solicitudes seguidas. Espera un momento e inténtalo de nuevo.', {
     retryAfter,
   })
+/** 400. `fields`: message by field of the form. */
 export const invalid = (message: string, fields?: Record<string, string>) =>
   new AppError(400, 'INVALID', message, { fields })

@@ -61,12 +61,12 @@ test('an image that is also HTML is stored without the HTML', async () => {
 
 test.for([
   ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
-  ['a page', html],
-  ['a program', Buffer.from('4d5a90000300000004000000ffff0000', 'hex')],
+  ['an HTML page', html],
+  ['an executable', Buffer.from('4d5a90000300000004000000ffff0000', 'hex')],
   ['a GIF', Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64')],
   ['a PDF', Buffer.from('%PDF-1.7\n')],
-  ['a page with an image behind it', followedBy(html, png)],
-  ['sound in the container of WebP', Buffer.from('RIFF\0\0\0\0WAVEfmt ')],
+  ['an HTML page followed by an image', followedBy(html, png)],
+  ['audio in a WebP container', Buffer.from('RIFF\0\0\0\0WAVEfmt ')],
   ['the first bytes of a PNG', png.subarray(0, 8)],
   ['nothing', Buffer.alloc(0)],
 ] as const)('refuses %s named as an image', async ([, bytes]) => {

@@ -176,7 +176,7 @@ test.for([
   ],
   ['no supplier', { supplier: ' ' }, 'Escribe el proveedor.'],
   ['a day that does not exist', { date: '2026-02-30' }, 'Fecha inválida.'],
-  ['a day to come', { date: '2199-01-01' }, 'La fecha no puede ser futura.'],
+  ['a day in the future', { date: '2199-01-01' }, 'La fecha no puede ser futura.'],
 ] as const)('refuses %s and writes nothing', async ([, wrong, message]) => {
   const { as, rows } = await openShop()
   const answer = await receive(await as('almacen'), [{ productId: 1, quantity: 1, cost: 1 }], wrong)

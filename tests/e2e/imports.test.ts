@@ -161,15 +161,15 @@ test.each([
     'El archivo tiene 20,001 filas; el máximo es 20,000.',
   ],
   ['nothing', 'a.csv', '', 'El archivo está vacío.'],
-  ['titles alone', 'a.csv', 'Código,Precio\n', 'El archivo no tiene renglones.'],
+  ['only titles', 'a.csv', 'Código,Precio\n', 'El archivo no tiene renglones.'],
   [
-    'a program',
+    'an executable',
     'a.csv',
     'MZ\u0000\u0001\u0002\u0003',
     'No se pudo leer el archivo. Guárdalo de nuevo como Excel (.xlsx) o CSV.',
   ],
   [
-    'a renamed program',
+    'a renamed executable',
     'a.xlsx',
     'MZ\u0000\u0001',
     'No se pudo leer el archivo. Guárdalo de nuevo como Excel (.xlsx) o CSV.',

@@ -7,6 +7,7 @@ export const toPesos = (centavos: number) => centavos / 100
 
 const pesosFormat = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' })
 
+/** For example $1,294.56. */
 export const formatPesos = (pesos: number) => pesosFormat.format(pesos)
 
 export type PricedLine = { price: number; quantity: number }

@@ -40,6 +40,7 @@ export const SalesQuery = v.pipe(
 )
 export type SalesQuery = v.InferOutput<typeof SalesQuery>
 
+/** Number of days, both ends included. */
 export const daysIn = ({ from, to }: { from: string; to: string }) =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
 

@@ -21,7 +21,9 @@ export const mayEnter = (user: { id: number; AccesoId: number }, party: Party, r
 /** Close codes of a socket: the session ended, the user has opened too many newer ones, too many messages, or retry later. */
 export const closeCodes = { signIn: 4401, replaced: 4409, tooMuch: 1008, tryAgain: 1013 } as const
 
+/** Maximum size of a frame in UTF-8 bytes. */
 export const maxMessageBytes = 4096
+/** Milliseconds after the last typing event until typing has ended. */
 export const typingTimeout = 900
 
 const MessageText = v.pipe(Lines(2000), v.nonEmpty())

@@ -41,6 +41,7 @@ export const openSession = createMiddleware<AppEnv>(async (c, next) => {
   await next()
 })
 
+/** Removes a session from the cache of this isolate. */
 export const forgetSession = (tokenHash: string | undefined) => tokenHash && cache.delete(tokenHash)
 
 async function readIdentity(env: Env, tokenHash: string) {

@@ -13,6 +13,7 @@ export const body = <Schema extends v.GenericSchema>(schema: Schema) =>
     validator('json', (value): v.InferOutput<Schema> => parse(schema, value)),
   )
 
+/** The same for the query of the URL, at `c.req.valid('query')`. */
 export const query = <Schema extends v.GenericSchema>(schema: Schema) =>
   named(
     'query',
@@ -20,6 +21,7 @@ export const query = <Schema extends v.GenericSchema>(schema: Schema) =>
     validator('query', (value): v.InferOutput<Schema> => parse(schema, value)),
   )
 
+/** The same for the parameters of the path, at `c.req.valid('param')`. */
 export const param = <Schema extends v.GenericSchema>(schema: Schema) =>
   named(
     'param',

@@ -52,6 +52,7 @@ const queryTimeoutMs = 10_000
 
 type ProviderEnv = { FACTURAPI_URL: string; FACTURAPI_KEY: string; TEST_MAIL_TO?: string }
 
+/** Facturapi v2, as provider of invoices and of SAT's catalogue. */
 export function facturapi(env: ProviderEnv) {
   const base = env.FACTURAPI_URL.replace(/\/$/, '')
 

@@ -65,7 +65,7 @@ test('a member with a password gets a link that resets it', async () => {
 
 test.for([
   ['of an administrator by role 6', 'gerente', 1, 403],
-  ['of oneself', 'admin', 1, 409],
+  ['to oneself', 'admin', 1, 409],
   ['of a client', 'admin', 3, 404],
 ] as const)('a link %s is refused', async ([, by, id, status]) => {
   const shop = await openShop()

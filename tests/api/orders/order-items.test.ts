@@ -107,9 +107,9 @@ async function refused(shop: Shop, answer: Response, status: number, message: st
 }
 
 test.for([
-  ['more than there is, with what it holds itself', [line(3, 11)], 'Solo hay 10 disponibles de LAM-0001.'],
+  ['more than the stock plus its own reserved pieces', [line(3, 11)], 'Solo hay 10 disponibles de LAM-0001.'],
   ['a new line that is short', [line(1, 6), line(4, 6)], 'Solo hay 5 disponibles de AB-1234.'],
-  ['a product that is not sold', [line(8, 1)], 'Este producto no está disponible actualmente. (INA-0001)'],
+  ['an inactive product', [line(8, 1)], 'Este producto no está disponible actualmente. (INA-0001)'],
   ['a product without inventory', [line(6, 1)], 'Este producto no está disponible actualmente. (SIN-0001)'],
   ['a product that does not exist', [line(999, 1)], 'Este producto no está disponible actualmente.'],
 ] as [string, ReturnType<typeof line>[], string][])('refuses %s', async ([, items, message]) => {
@@ -131,7 +131,7 @@ test.for([
     "UPDATE orders SET paymentStatus = 'Paid'",
     'El pedido ya está pagado: sus artículos no se pueden cambiar.',
   ],
-  ['left the shop', "UPDATE orders SET status = 'Shipped'", 'Un pedido en estado Enviada ya no se puede editar.'],
+  ['was shipped', "UPDATE orders SET status = 'Shipped'", 'Un pedido en estado Enviada ya no se puede editar.'],
   ['was cancelled', "UPDATE orders SET status = 'Cancelled'", 'Un pedido en estado Cancelada ya no se puede editar.'],
   [
     'changed meanwhile',

@@ -53,7 +53,7 @@ test('merges lines of the same product before checking the stock', async () => {
 
 test.for([
   ['an unknown product', order(line(999, 1)), 409, 'Este producto no está disponible actualmente.'],
-  ['a retired product', order(line(8, 1)), 409, 'Este producto no está disponible actualmente. (INA-0001)'],
+  ['an inactive product', order(line(8, 1)), 409, 'Este producto no está disponible actualmente. (INA-0001)'],
   ['a product without inventory', order(line(6, 1)), 409, 'Este producto no está disponible actualmente. (SIN-0001)'],
   ['a product sold out', order(line(5, 1)), 409, 'Este producto no está disponible actualmente. (AGO-0001)'],
   ['more than the stock', order(line(4, 6)), 409, 'Sólo hay 5 disponibles. (AB-1234)'],

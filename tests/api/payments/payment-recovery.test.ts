@@ -443,14 +443,14 @@ test('a charge that waits after a challenge is not collected without the id of t
   expect([await ordersOf(shop), await paymentsOf(shop), await stockOf(shop)]).toEqual([[], [], { reserved: 0 }])
 })
 
-const somebodys = '6f1c1a5e-0000-4000-8000-000000000000'
+const othersId = '6f1c1a5e-0000-4000-8000-000000000000'
 
 test.for([
-  ['no JSON', 'not json'],
+  ['a body that is not JSON', 'not json'],
   ['another shape', '[1]'],
   ['an unknown event', '{"event":"x","data":{"extra":1}}'],
-  ['a reference of nothing', `{"data":{"transactionTokenId":"${somebodys}","merchantReferenceCode":"order-1"}}`],
-  ['an id alone', `{"data":{"transactionId":"${somebodys}"}}`],
+  ['an unknown reference', `{"data":{"transactionTokenId":"${othersId}","merchantReferenceCode":"order-1"}}`],
+  ['an id alone', `{"data":{"transactionId":"${othersId}"}}`],
 ])('a notice with %s is accepted without a call to the provider', async ([, body]) => {
   const shop = await openPayingShop()
   const answer = await fetch(new URL('/netpay/webhook', shop.url), { method: 'POST', body })

@@ -109,8 +109,8 @@ test('an order accepts at most ten vouchers', async () => {
 const sized = (start: Buffer, size: number) => Buffer.concat([start, Buffer.alloc(size - start.length)])
 
 test.for([
-  ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), voucherMessage],
-  ['a page with a PDF behind it', Buffer.concat([Buffer.from('<html>'), pdf]), voucherMessage],
+  ['an HTML page', Buffer.from('<!doctype html><script>alert(1)</script>'), voucherMessage],
+  ['an HTML page followed by a PDF', Buffer.concat([Buffer.from('<html>'), pdf]), voucherMessage],
   ['nothing', Buffer.alloc(0), voucherMessage],
   ['an image over 5 MB', sized(png, 5 * 1024 * 1024 + 1), imageMessage],
   ['a PDF over 10 MB', sized(pdf, maxPdfSize + 1), pdfMessage],

@@ -203,8 +203,8 @@ test('equals a plain recomputation after random acceptances, cancellations, edit
 
 test.for([
   ['no dates', ''],
-  ['half a date', 'from=2026-03&to=2026-03-31'],
-  ['a day that is not', 'from=2026-02-30&to=2026-03-31'],
+  ['only one date', 'from=2026-03&to=2026-03-31'],
+  ['a day that does not exist', 'from=2026-02-30&to=2026-03-31'],
   ['an end before the start', 'from=2026-03-31&to=2026-03-01'],
   ['more than five years', 'from=2015-01-01&to=2026-03-01'],
   ['an unknown group', `${march}&groupBy=colour`],

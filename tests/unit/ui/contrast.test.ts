@@ -3,7 +3,7 @@ import { isReadable, readableInk } from '../../../web/shop/contrast.ts'
 
 test.each([
   ['the usual sidebar', ['#304156', '#263445'], '#dbe4ee'],
-  ['a middling blue', ['#3a66a8'], '#ffffff'],
+  ['a medium blue', ['#3a66a8'], '#ffffff'],
   ['a light sidebar', ['#f4ede4', '#e6dccd'], '#1b2430'],
   ['three digits', ['#fff'], '#1b2430'],
   ['a colour it cannot read', ['tomato'], '#dbe4ee'],

@@ -6,6 +6,7 @@ const DIGITS = '0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ'
 export const GENERIC_RFCS = ['XAXX010101000', 'XEXX010101000']
 export const PUBLIC_RFC = 'XAXX010101000'
 
+/** Upper case, without spaces and hyphens. */
 export const normalizeRfc = (rfc: string) => rfc.replace(/[\s-]/g, '').toUpperCase()
 
 export const isGenericRfc = (rfc: string) => GENERIC_RFCS.includes(normalizeRfc(rfc))
@@ -13,6 +14,7 @@ export const isGenericRfc = (rfc: string) => GENERIC_RFCS.includes(normalizeRfc(
 /** 'M' is a company (persona moral, 12 characters), 'F' an individual (persona física, 13). */
 export type TaxpayerKind = 'F' | 'M'
 
+/** Undefined for a text that is not an RFC. */
 export function taxpayerKindOf(rfc: string): TaxpayerKind | undefined {
   const clean = normalizeRfc(rfc)
   if (COMPANY.test(clean)) return 'M'

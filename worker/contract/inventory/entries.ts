@@ -90,6 +90,7 @@ export const StockEntry = v.object({
 })
 export type StockEntry = v.InferOutput<typeof StockEntry>
 
+/** Message for a product whose stock changed during a count. `sold`: pieces, negative if they were added. */
 export function movedMessage({ sold, delta }: { sold: number; delta: number }) {
   const meanwhile = sold > 0 ? `se vendieron ${sold}` : `entraron ${-sold}`
   return `Mientras contabas ${meanwhile}; la diferencia final es ${delta}.`

@@ -24,6 +24,7 @@ type Stocked = { status: string; Inventory: { quantity: number; min_stock: numbe
 export const isLowStock = ({ status, Inventory }: Stocked) =>
   status === 'active' && Inventory !== null && Inventory.quantity <= Inventory.min_stock
 
+/** The label of a product's stock. */
 export function stockState(product: Stocked): StockState {
   if (!product.Inventory) return 'none'
   if (product.Inventory.quantity <= 0) return 'out'

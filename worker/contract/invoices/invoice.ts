@@ -127,6 +127,7 @@ export const deadInvoiceStatuses = ['failed', 'canceled'] as const satisfies rea
 
 type Standing = { type: 'I' | 'E' | 'P'; status: InvoiceStatus; isReplaced: boolean }
 
+/** Whether a CFDI is the live invoice of its order. Credit notes and complements are not. */
 export const isLiveInvoice = ({ type, status, isReplaced }: Standing) =>
   type === 'I' && !isReplaced && !(deadInvoiceStatuses as readonly InvoiceStatus[]).includes(status)
 

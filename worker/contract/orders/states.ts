@@ -87,9 +87,11 @@ export const isPayable = (order: Stated) => statusRules[order.status].includes('
 /** Whether the list of orders offers a payment. The page of an order offers it for every payable order. */
 export const isPayableInList = (order: Stated) => order.status === 'Accepted' && isPayable(order)
 
+/** Whether staff may change the lines. The caller also checks that there is no live invoice. */
 export const isEditable = ({ status, paymentStatus }: Stated) =>
   statusRules[status].includes('editable') && paymentStatus === 'Pending'
 
+/** Whether its pieces are in the warehouse, reserved for the order. */
 export const holdsStock = ({ status }: Pick<OrderRow, 'status'>) => statusRules[status].includes('holdsStock')
 
 /** True for an order with a balance that was not cancelled. */
@@ -99,6 +101,7 @@ export const isUnpaid = (order: Stated) => order.status !== 'Cancelled' && hasBa
 export const takesTransfer = (order: Pick<OrderRow, 'status' | 'paymentStatus' | 'paymentMethod'>) =>
   isPayable(order) || (order.paymentMethod === 'Bank Transfer' && isUnpaid(order))
 
+/** Maximum number of vouchers of an order. */
 export const maxVouchers = 10
 
 /** True if an invoice may be issued for the order. */

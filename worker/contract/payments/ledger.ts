@@ -125,4 +125,5 @@ export type VoidPayment = v.InferOutput<typeof VoidPayment>
 export const RejectVoucher = v.object({ reason: RequiredText('Indica el motivo.', 300) })
 export type RejectVoucher = v.InferOutput<typeof RejectVoucher>
 
+/** `balance`: an amount as it is shown, such as $186.00. */
 export const balanceMessage = (balance: string) => `El monto excede el saldo de ${balance}.`

@@ -55,4 +55,5 @@ export function refundWaysOf({ state, by, refunds, due }: Refundable): ('card' |
   return due > 0 && refunds.some((refund) => refund.state === 'failed') ? ['card', 'hand'] : ['card']
 }
 
+/** `amount`: as it is shown, such as $186.00. */
 export const refundLimitMessage = (amount: string) => `El monto excede lo que falta devolver: ${amount}.`

@@ -58,7 +58,7 @@ const fields = {
   active: v.boolean(),
 }
 
-const datesInOrder = 'El último día debe ser igual o posterior al primero.'
+export const datesOutOfOrder = 'El último día debe ser igual o posterior al primero.'
 
 export const NewPriceList = v.pipe(
   v.object({
@@ -75,7 +75,7 @@ export const NewPriceList = v.pipe(
     v.partialCheck(
       [['validFrom'], ['validTo']],
       ({ validFrom, validTo }) => validFrom === null || validTo === null || validFrom <= validTo,
-      datesInOrder,
+      datesOutOfOrder,
     ),
     ['validTo'],
   ),
@@ -85,7 +85,6 @@ export type NewPriceList = v.InferOutput<typeof NewPriceList>
 /** Keys that are left out keep their value. */
 export const PriceListChange = v.object({ ...v.partial(v.object(fields)).entries, version: Version })
 export type PriceListChange = v.InferOutput<typeof PriceListChange>
-export const datesOutOfOrder = datesInOrder
 
 const minQty = v.pipe(
   v.number('Ingresa una cantidad.'),

@@ -72,6 +72,7 @@ export async function signOut(db: Database, tokenHash: string) {
 type UserRow = typeof users.$inferSelect & Pick<User, 'Acceso'> & { Customer: CustomerRow | null }
 type CustomerRow = NonNullable<User['Customer']> & Record<keyof typeof staffOnly, unknown>
 
+/** The user as the API sends it, without the columns of a customer that only staff see. */
 export function toUser(row: UserRow, needsSecondFactor: boolean, onBehalfOf: number | null = null): User {
   const { id, nombre, usuario, email, avatar, AccesoId, Acceso, Customer } = row
   const user = { id, nombre, usuario, email, avatar, AccesoId, Acceso, Customer: Customer && toCustomer(Customer) }

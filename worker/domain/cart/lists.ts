@@ -24,6 +24,7 @@ export async function getList(db: Database, user: Actor, id: number): Promise<Or
   return existing(await listQuery(db, user, own(user, id)))
 }
 
+/** @throws 409 when the name is taken, there are too many lists or the client has no customer; 400 for unknown products */
 export async function createList(db: Database, user: Actor, { name, items }: NewOrderList): Promise<OrderList> {
   const customerId = ownCustomer(user, undefined)
   const newId = sql`(SELECT id FROM order_lists WHERE customerId = ${customerId} AND name = ${name})`

@@ -26,6 +26,7 @@ export async function listAddresses(db: Database, user: Actor, customerId: numbe
     .orderBy(desc(deliveryAddresses.lastUsedAt), asc(deliveryAddresses.id))
 }
 
+/** @throws 404, 409 above `maxAddresses` */
 export async function addAddress(
   db: Database,
   user: Actor,
@@ -55,6 +56,7 @@ export async function addAddress(
 
 type Of = { customerId: number; id: number }
 
+/** @throws 404, 409 for an older version */
 export async function changeAddress(
   db: Database,
   user: Actor,

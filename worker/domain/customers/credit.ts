@@ -51,6 +51,7 @@ export const creditHold = sql<string | null>`CASE
       WHERE customers.id = orders.customerId AND (NOT active OR credit_limit > 0 OR credit_days IS NOT NULL)))
   END`
 
+/** Reads `creditHold`. The amount becomes pesos. */
 export function toHold(json: string | null): CreditHold | null {
   if (json === null) return null
   const { reason, amount, blocks } = JSON.parse(json) as {
@@ -70,6 +71,7 @@ export const creditOf = (customerId: SQL) => sql<string | null>`(SELECT json_obj
 
 type Stored = Omit<CustomerCredit, 'available'> & { countsPending: number }
 
+/** Reads `creditOf`. Amounts become pesos; `available` is never negative. */
 export function toCredit(json: string): CustomerCredit {
   const { countsPending, nextDueOn, days, ...stored } = JSON.parse(json) as Stored
   const used = stored.owed + (countsPending ? stored.pending : 0)
@@ -84,6 +86,7 @@ export function toCredit(json: string): CustomerCredit {
   }
 }
 
+/** @throws 404 */
 export async function creditOfCustomer(db: Database, customerId: number) {
   const [row] = await db.all<{ credit: string | null }>(sql`SELECT ${creditOf(sql`${customerId}`)} AS credit`)
   if (!row?.credit) throw notFound('Cliente no encontrado')

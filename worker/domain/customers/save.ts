@@ -37,6 +37,7 @@ export async function getCustomer(db: Database, user: Actor, id: number): Promis
   return toCustomer(row)
 }
 
+/** @throws 404, 400 for wrong fields, 409 for an older version or the RFC of another customer that was not confirmed */
 export async function updateCustomer(db: Database, user: Actor, id: number, input: StaffCustomerChange) {
   assertMayRead(user, id)
   const { version, confirm, ...values } = allowedChange(user, input)

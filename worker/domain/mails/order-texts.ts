@@ -123,6 +123,7 @@ export function shippedMail(order: OrderRow, shipment: ShipmentRow, shop: MailSh
 
 export const folioOf = ({ order_number }: OrderRow, { folioPrefix }: MailShop) => folioText(folioPrefix, order_number)
 
+/** Centavos as text, for example $1,294.56. */
 export const pesos = (centavos: number) => formatPesos(toPesos(centavos))
 
 function contentsOf(order: OrderRow) {

@@ -67,4 +67,5 @@ export const orderAddress = (orderId: SQL | number) => sql`(SELECT coalesce(
     (SELECT users.email FROM users WHERE users.id = made.userId AND users.customerId = made.customerId), customers.email)
   FROM orders made JOIN customers ON customers.id = made.customerId WHERE made.id = ${orderId})`
 
+/** The time `ms` milliseconds from now, in UTC. */
 export const after = (ms: number) => new Date(Date.now() + ms).toISOString()

@@ -109,6 +109,7 @@ async function latestOrder(db: Database, where: SQL | undefined) {
   return toOrder(order)
 }
 
+/** The customer of a client's order. @throws 409 `NO_CUSTOMER` without a record, 404 if `claimed` is another customer */
 export function ownCustomer(user: { customerId: number | null }, claimed: number | undefined) {
   if (user.customerId === null) {
     throw conflict('NO_CUSTOMER', 'Información de Cliente Incompleta. Completa tu perfil para hacer pedidos.')

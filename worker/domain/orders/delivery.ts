@@ -28,6 +28,7 @@ export const deliveryText = (choice: DeliveryChoice | undefined, customer: Custo
     ? sql`${choice.shippingAddress}`
     : sql`(SELECT text FROM delivery_addresses WHERE id = ${addressOf(choice, customer)})`
 
+/** 1 if the client collects the order at the shop, else 0. */
 export const isPickup = (choice: DeliveryChoice | undefined) => (choice?.pickup ? 1 : 0)
 
 /** The plan that checks the address chosen and makes it the default of the next order. */

@@ -21,6 +21,7 @@ export const rulesHold = (lines: SQL) => sql`NOT EXISTS (
 /** Breaks the constraint `stock_available` when a line asks for more than is available. */
 export const reserve = (db: Database, lines: SQL) => hold(db, lines, sql`line.quantity`)
 
+/** Releases reserved pieces. */
 export const release = (db: Database, lines: SQL) => hold(db, lines, sql`-line.quantity`)
 
 const hold = (db: Database, lines: SQL, change: SQL) =>

@@ -65,6 +65,7 @@ async function outcomesOf(db: Database, provider: Provider, intent: Intent) {
   return settleCharges(db, provider, intent)
 }
 
+/** Whether the time to pay is over. */
 export const isOver = (intent: Intent) => intent.expiresAt <= new Date().toISOString()
 
 /** Applies every charge that the provider has for an attempt, except those in `known`. */

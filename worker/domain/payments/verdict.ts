@@ -13,6 +13,7 @@ export const isReturned = (status: string) =>
 /** Whether the client's bank took the amount back. */
 export const isChargedBack = (status: string) => /^(charge_?back|contracargo)$/i.test(status)
 
+/** `intent`: the attempt, with its amount in pesos; undefined for a charge without one, which is never `paid`. */
 export function verdictOf(intent: { amount: number } | undefined, transaction: NetpayResponse): Verdict {
   switch (transaction.status) {
     case 'DONE':

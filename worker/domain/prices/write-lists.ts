@@ -22,6 +22,7 @@ import { entity, noPriceList, onePriceList, priceListsQuery } from './read-lists
 
 const maxLists = 200
 
+/** Creates a list, empty or with the prices of `copyOf`. @throws 404 for `copyOf`, 409 when the name is taken or there are too many lists */
 export async function createPriceList(db: Database, user: Author, { copyOf, ...input }: NewPriceList) {
   const newId = sql`(SELECT max(id) FROM price_lists)`
   const { list } = await db.write({

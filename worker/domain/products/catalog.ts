@@ -100,6 +100,7 @@ const byId = (db: Database, customerId: number | null, id: number, condition = f
     sql`SELECT ${columns}, images FROM products ${joins(customerId)} WHERE products.id = ${id} AND ${condition}`,
   )
 
+/** A product for sale, at the client's prices. @throws 404 also for one that is not for sale */
 export async function getProduct(
   db: Database,
   { customerId }: Pick<Actor, 'customerId'>,

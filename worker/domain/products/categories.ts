@@ -30,6 +30,7 @@ export async function categoryOptions(db: Database, withHidden: boolean): Promis
 /** The whole tree, each level in its order. */
 export const listCategories = async (db: Database) => toRows(await rowsQuery(db))
 
+/** Adds a category as the last child of its parent. @throws 400 for a parent or picture that is not allowed, 409 for a name that is taken */
 export async function createCategory(db: Database, user: Author, { name, parentId, active, image }: CategoryInput) {
   const { created, rows } = await db.write({
     place: placeAllowed([], parentId),

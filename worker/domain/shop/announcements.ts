@@ -50,6 +50,7 @@ export async function createAnnouncement(db: Database, user: Author, { version: 
   return toRow(created[0])
 }
 
+/** @throws 404, 409 for an older version, 400 without content or if it would end before it starts */
 export async function updateAnnouncement(
   db: Database,
   user: Author,

@@ -62,4 +62,5 @@ inventory.put('/:id', access('inventory.update'), one, body(InventoryChange), as
   return c.json(row)
 })
 
+/** The caller's key; without one, a random key, so that nothing counts as a repetition. */
 export const idempotencyKey = (header: string | undefined) => header?.slice(0, 200) ?? crypto.randomUUID()
