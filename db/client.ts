@@ -118,15 +118,7 @@ export function connect(env: DatabaseEnv, guard?: InStatement, events?: EventQue
     {},
     undefined,
   )
-  const drizzled = new LibSQLDatabase<typeof schema>('async', dialect, session, undefined)
-  // Made when first used: most requests use no relations, and there is a builder for each table.
-  let withRelations: typeof drizzled | undefined
-  Object.defineProperty(drizzled, 'query', {
-    get: () => {
-      withRelations ??= new LibSQLDatabase<typeof schema>('async', dialect, session, relational())
-      return withRelations.query
-    },
-  })
+  const drizzled = withRelations(session)
 
   async function perform<P extends Plan>(plan: P, mode: 'read' | 'write') {
     const steps = stepsOf(plan)
@@ -154,6 +146,19 @@ export function connect(env: DatabaseEnv, guard?: InStatement, events?: EventQue
     read: <P extends Plan>(plan: P) => perform(plan, 'read'),
     write: <P extends Plan>(plan: P) => perform(plan, 'write'),
   })
+}
+
+/** Drizzle on a session. Its builder of queries with relations is made when first used: there is one for each table. */
+function withRelations(session: LibSQLSession<typeof schema, Tables>) {
+  const drizzled = new LibSQLDatabase<typeof schema>('async', dialect, session, undefined)
+  let related: typeof drizzled | undefined
+  Object.defineProperty(drizzled, 'query', {
+    get: () => {
+      related ??= new LibSQLDatabase<typeof schema>('async', dialect, session, relational())
+      return related.query
+    },
+  })
+  return drizzled
 }
 
 type Tables = ExtractTablesWithRelations<typeof schema>

@@ -1,10 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import { readCatalog } from '../catalog.ts'
+import { electricity } from './electricity.ts'
 import { logo, pictureFile } from './files.ts'
 import { hardware } from './hardware.ts'
 import { home } from './home.ts'
 import { plumbing } from './plumbing.ts'
+import { safety } from './safety.ts'
 import { rect, shape } from './svg.ts'
 import { tools } from './tools.ts'
 
@@ -12,7 +14,7 @@ import { tools } from './tools.ts'
  * Draws the picture of each family of the demo catalogue: `CHROMIUM_PATH=… npm run pictures` after a change of a drawing or a new
  * family. The browser makes the WebP.
  */
-const drawings: Record<string, string> = { ...hardware, ...plumbing, ...tools, ...home }
+const drawings: Record<string, string> = { ...hardware, ...plumbing, ...electricity, ...safety, ...tools, ...home }
 /** Boxes on an orange ground. */
 const shopLogo =
   rect(-2, -2, 104, 104, '#f58a3c', 24) +

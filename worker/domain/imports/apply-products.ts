@@ -7,7 +7,7 @@ import type { Author } from '../people.ts'
 import { catalogEvent } from '../products/catalog-changes.ts'
 import { entity, snapshot } from '../products/read.ts'
 import { configured } from '../shop/configured.ts'
-import { categoryPaths } from './plan-products.ts'
+import { categoryPaths } from './product-world.ts'
 import { has, reject, taken } from './taken.ts'
 
 /** A field of a row, in the unit of its column. */

@@ -15,8 +15,9 @@ import {
 import { conflict, invalid } from '../../errors.ts'
 import type { Actor } from '../people.ts'
 import { customerCode, isNamedIn, peopleQuery, planCustomer } from './plan-customers.ts'
-import { type ProductWorld, planProduct, toWorld, withKeys, withRow, worldQuery } from './plan-products.ts'
+import { planProduct } from './plan-products.ts'
 import type { PlannedRow, Terms } from './planned.ts'
+import { type ProductWorld, toWorld, withKeys, withRow, worldQuery } from './product-world.ts'
 import { assertMayImport, importsQuery, isVisible, noImport, oneImport } from './read.ts'
 
 /** Begins an import, once for each uid. Its rows follow in parts; nothing changes before it is applied. */

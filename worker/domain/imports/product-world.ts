@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { categoryPath, cellText, plainWord, readCode, thingWord } from '../../contract/imports/cells.ts'
+import type { ImportLine } from '../../contract/imports/imports.ts'
+import type { PlannedRow, Terms, Values } from './planned.ts'
+import { type KnownKeys, noKeys, readKeys } from './sat-keys.ts'
+
+export type Existing = Values & {
+  id: number
+  code: string
+  name: string
+  version: number
+  salePrice1: number
+  cost: number | null
+  min_qty: number
+  multiple: number
+  stock: number | null
+  reserved: number
+}
+
+/** Current state of the shop, with which the rows of a file are compared. */
+export type ProductWorld = {
+  /** By code in lower case. */
+  products: Map<string, Existing>
+  /** Written path of each category by its plain path, and the id. */
+  categories: Map<string, { id: number; path: string }>
+  keys: KnownKeys
+}
+
+/** The paths of all categories, such as "Ferretería > Tornillos". To use as a table. */
+export const categoryPaths = sql`(WITH RECURSIVE paths (id, path) AS (
+    SELECT id, name FROM categories WHERE parentId IS NULL
+    UNION ALL SELECT categories.id, paths.path || ' > ' || categories.name
+    FROM categories JOIN paths ON categories.parentId = paths.id)
+  SELECT id, path FROM paths)`
+
+type ProductRow = { id: number; code: string; lists: string }
+
+/** Products by some codes, to run alone or in a plan. */
+export const worldQuery = (db: Database, codes: readonly string[], priceLists: readonly number[]) => ({
+  products:
+    db.all<ProductRow>(sql`SELECT products.id, code, products.name, products.version, description, brand, barcode,
+      salePrice1 / 100.0 AS salePrice1, cost / 100.0 AS cost, unit, min_qty, multiple, product_key, unit_key, iva, status,
+      paths.path AS category, on_hand AS stock, coalesce(reserved, 0) AS reserved, min_stock, location, (
+        SELECT json_group_object('list:' || listId, price / 100.0) FROM price_list_items
+        WHERE productId = products.id AND min_qty = 1 AND price IS NOT NULL
+          AND listId IN (SELECT value FROM json_each(${JSON.stringify(priceLists)}))) AS lists
+    FROM products LEFT JOIN inventory ON productId = products.id LEFT JOIN ${categoryPaths} AS paths ON paths.id = categoryId
+    WHERE code IN (SELECT value FROM json_each(${JSON.stringify(codes)}))`),
+  categories: db.all<{ id: number; path: string }>(sql`SELECT id, path FROM ${categoryPaths}`),
+})
+
+export const toWorld = (rows: {
+  products: ProductRow[]
+  categories: { id: number; path: string }[]
+}): ProductWorld => ({
+  products: new Map(
+    rows.products.map(({ lists, ...row }) => [row.code.toLowerCase(), { ...(row as Existing), ...JSON.parse(lists) }]),
+  ),
+  categories: new Map(rows.categories.map((category) => [plainWord(categoryPath(category.path)), category])),
+  keys: noKeys,
+})
+
+/** Adds the SAT keys that new products of the lines may take. Lines of known products, or with a key, need none. */
+export async function withKeys(
+  db: Database,
+  world: ProductWorld,
+  lines: readonly ImportLine[],
+  { kind, defaults }: Terms,
+): Promise<ProductWorld> {
+  const keyless = lines.filter(
+    ({ cells }) =>
+      kind === 'products' &&
+      cellText(cells.product_key) === '' &&
+      !world.products.has(readCode(cells.code ?? null).toLowerCase()),
+  )
+  if (keyless.length === 0) return world
+  const words = new Set(keyless.map(({ cells }) => thingWord(cells.name)).filter((word) => word !== ''))
+  const paths = new Set(
+    keyless.map(({ cells }) => plainWord(categoryPath(cellText(cells.category) || (defaults.category ?? '')))),
+  )
+  const categories = [...paths].flatMap((path) => world.categories.get(path)?.id ?? [])
+  return { ...world, keys: await readKeys(db, [...words], categories) }
+}
+
+/** The product after a row, for the next row that adds pieces to the same code. */
+export function withRow(product: Existing, { delta, after }: Pick<PlannedRow, 'delta' | 'after'>): Existing {
+  const { location = product.location ?? null, min_stock = product.min_stock ?? null } = after
+  return { ...product, stock: (product.stock ?? 0) + delta, location, min_stock }
+}
