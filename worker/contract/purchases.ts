@@ -169,7 +169,6 @@ export const WaitingLine = v.object({
   backorder: v.nullable(v.string()),
   /** Pieces that were not shipped yet. */
   quantity: v.number(),
-  on_hand: v.number(),
   /** Pieces of the line that are not in stock for it. */
   waiting: v.number(),
 })

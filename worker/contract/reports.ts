@@ -119,7 +119,6 @@ const value = v.nullable(v.number())
 
 /** Totals of all rows, also of those not in the answer. Null if the view has no such column. */
 const StockTotals = v.object({ rows: v.number(), pieces: v.nullable(v.number()), value })
-export type StockTotals = v.InferOutput<typeof StockTotals>
 
 const rowsOf = <View extends StockView, Entries extends v.ObjectEntries>(view: View, entries: Entries) =>
   v.object({

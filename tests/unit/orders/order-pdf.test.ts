@@ -36,7 +36,6 @@ const order = (lines: number, name = 'Tornillo'): Order => ({
   ivaPercent: 16,
   taxes: [{ iva: '16', base: 186, amount: 29.76 }],
   netpayResponse: null,
-  cancelReason: null,
   OrderItems: Array.from({ length: lines }, (_, index) => ({
     id: index + 1,
     productId: index + 1,

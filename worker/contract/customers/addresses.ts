@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Id, Lines, OptionalText, RequiredText, Text, Timestamp, Version } from '#contract/fields'
+import { Id, Lines, OptionalText, RequiredText, Text, Version } from '#contract/fields'
 
 /** A delivery address of a customer. */
 export const DeliveryAddress = v.object({
@@ -13,8 +13,6 @@ export const DeliveryAddress = v.object({
   contact: v.nullable(v.string()),
   phone: v.nullable(v.string()),
   notes: v.nullable(v.string()),
-  /** Null if no order was sent there. */
-  lastUsedAt: v.nullable(Timestamp),
   version: v.number(),
   /** The text that an order to it keeps, with line breaks. */
   text: v.string(),

@@ -93,8 +93,6 @@ export const Import = v.object({
   by: v.string(),
   createdAt: Timestamp,
   appliedAt: v.nullable(Timestamp),
-  undoneAt: v.nullable(Timestamp),
-  undoneBy: v.nullable(v.string()),
   rows: v.number(),
   /** Rows that wait to be applied. */
   pending: v.number(),

@@ -110,10 +110,8 @@ export const StockLine = v.object({
   id: Id,
   code: v.string(),
   name: v.string(),
-  unit: v.string(),
   /** Null: no inventory yet. */
   on_hand: v.nullable(v.number()),
-  reserved: v.number(),
   /** Cost of the latest purchase, otherwise of the product, in pesos per piece. */
   cost: v.nullable(v.number()),
 })

@@ -74,7 +74,6 @@ export const InventoryRow = v.object({
   id: Id,
   code: v.string(),
   name: v.string(),
-  unit: v.string(),
   status: v.string(),
   categoryId: v.nullable(Id),
   category: v.nullable(v.string()),

@@ -38,14 +38,12 @@ export const Cfdi = v.object({
   amount: v.nullable(v.number()),
   /** The part of a credit note that lowers the balance of its order, in pesos. */
   credited: v.number(),
-  paymentId: v.nullable(Id),
   relatedTo: v.nullable(Id),
   details: v.nullable(CfdiDetails),
   livemode: v.boolean(),
   cancellation: v.picklist(cancellations),
   motive: v.nullable(v.picklist(Object.keys(motives) as Motive[])),
   isReplaced: v.boolean(),
-  emailedAt: v.nullable(Timestamp),
   created_at: Timestamp,
 })
 export type Cfdi = v.InferOutput<typeof Cfdi>

@@ -99,8 +99,6 @@ export const CfdiPage = v.object({
   cfdis: v.array(CfdiRow),
   total: v.number(),
   page: v.number(),
-  /** CFDIs with a problem in the whole list. */
-  problems: v.number(),
 })
 export type CfdiPage = v.InferOutput<typeof CfdiPage>
 

@@ -174,7 +174,6 @@ export const Order = v.object({
   /** Null: it cannot be invoiced now. */
   invoiceTerms: v.nullable(InvoiceTerms),
   netpayResponse: v.nullable(NetpayResponse),
-  cancelReason: v.nullable(v.string()),
   /** Whether the client may cancel the order now, by the rule of the shop. */
   clientMayCancel: v.boolean(),
   OrderItems: v.array(OrderItem),

@@ -99,7 +99,6 @@ export const OpenCharge = v.object({
   chargedAt: Timestamp,
   /** Last four digits of the card; null: not known. */
   digits: v.nullable(v.string()),
-  returnedAt: v.nullable(Timestamp),
   /** The order that the charge was for. */
   orderId: v.nullable(Id),
   order_number: v.nullable(Id),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Day, Id, IdText, paging, RequiredText, SearchText, Timestamp, Version } from '#contract/fields'
+import { Day, Id, IdText, paging, RequiredText, SearchText, Version } from '#contract/fields'
 import { Percent, Price } from '#contract/pesos'
 import { isSimilar } from '#contract/products/catalog'
 import { priceBases } from './prices.ts'
@@ -38,7 +38,6 @@ export const PriceList = v.object({
   validTo: v.nullable(v.string()),
   active: v.boolean(),
   version: v.number(),
-  updatedAt: Timestamp,
   /** Products with prices of their own. */
   items: v.number(),
   customers: v.number(),

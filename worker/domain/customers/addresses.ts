@@ -14,7 +14,7 @@ const assertMay = (user: Actor, customerId: number) => {
   if (!can(user, 'customers') && user.customerId !== customerId) throw noCustomer()
 }
 
-const { customerId: _, ...columns } = getTableColumns(deliveryAddresses)
+const { customerId: _, lastUsedAt: _used, ...columns } = getTableColumns(deliveryAddresses)
 
 /** The default first. */
 export async function listAddresses(db: Database, user: Actor, customerId: number): Promise<DeliveryAddress[]> {

@@ -38,8 +38,7 @@ export const canUndo = sql`(state = 'undoing' OR (state = 'applied' AND created 
 
 /** The query of imports with their counts. It runs alone, or as a statement of a plan. */
 export const importsQuery = (db: Database, where: SQL) =>
-  db.all<Import>(sql`SELECT imports.id, kind, imports.name, state, users.nombre AS "by", imports.createdAt, appliedAt, undoneAt,
-      (SELECT nombre FROM users WHERE users.id = undoneBy) AS undoneBy,
+  db.all<Import>(sql`SELECT imports.id, kind, imports.name, state, users.nombre AS "by", imports.createdAt, appliedAt,
       rows, pending, created, changed, refused, undone, kept, iif(${canUndo}, ${undoEnds}, NULL) AS undoUntil
     FROM imports JOIN users ON users.id = imports.userId WHERE ${where} ORDER BY imports.id DESC LIMIT 50`)
 

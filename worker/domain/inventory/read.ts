@@ -28,7 +28,7 @@ type Found = Omit<InventoryRow, 'Inventory'> & {
   version: number
 }
 
-const columns = sql`products.id, code, products.name, unit, status, categoryId, categories.name AS category,
+const columns = sql`products.id, code, products.name, status, categoryId, categories.name AS category,
   inventory.on_hand, reserved, inventory.quantity, min_stock, location, avg_cost, inventory.version, lastMovement`
 
 const stocked = sql`LEFT JOIN inventory ON inventory.productId = products.id`
@@ -212,7 +212,7 @@ export async function findByCode(db: Database, codes: readonly string[]): Promis
       UNION ALL SELECT line, 3, min(productId) FROM line JOIN supplier_codes ON supplier_codes.code = line.code
         GROUP BY line HAVING count(DISTINCT productId) = 1
     )
-    SELECT line, products.id, code, name, unit, inventory.on_hand, coalesce(reserved, 0) AS reserved,
+    SELECT line, products.id, code, name, inventory.on_hand,
       coalesce((SELECT cost FROM stock_movements WHERE productId = products.id AND type = 'purchase' AND on_hand > 0
         AND cost IS NOT NULL ORDER BY id DESC LIMIT 1), products.cost) AS cost
     FROM (SELECT line, id, min(rank) FROM hit GROUP BY line) AS best

@@ -27,6 +27,8 @@ export const toCfdi = ({
   mailTries,
   readAt,
   updatedAt,
+  paymentId,
+  emailedAt,
   ...cfdi
 }: CfdiRow): Cfdi => cfdi
 

@@ -69,8 +69,8 @@ const withProblems = sql`WITH problems AS MATERIALIZED (SELECT invoices.rowid AS
   WHERE invoices.rowid IN ${candidates} AND (${problem}) IS NOT NULL)`
 
 const columns = sql`invoices.rowid AS rowid, invoices.id, type, invoices.status, uuid, series,
-  folio_number, invoices.total, amount, invoices.credited, paymentId, relatedTo, details, livemode, cancellation, motive, isReplaced,
-  emailedAt, created_at, invoices.orderId, order_number, error,
+  folio_number, invoices.total, amount, invoices.credited, relatedTo, details, livemode, cancellation, motive, isReplaced,
+  created_at, invoices.orderId, order_number, error,
   iif(invoices.orderId IN ${refundedOrders}, ${uncredited(sql`orders`)}, 0) AS uncredited,
   coalesce(input ->> '$.rfc', '') AS rfc, coalesce(input ->> '$.legal_name', '') AS legal_name,
   coalesce(input ->> '$.email', '') AS email`
@@ -98,12 +98,10 @@ export async function listCfdis(db: Database, query: CfdiQuery): Promise<CfdiPag
         AND invoices.rowid NOT IN (SELECT rowid FROM problems)
       ORDER BY ${date} DESC, invoices.rowid DESC
       LIMIT max(0, min(${limit}, ${offset + limit} - ${before})) OFFSET max(0, ${offset} - ${before})`),
-    counts: db.all<{ total: number; problems: number }>(sql`${withProblems} SELECT
-      ${state === 'problem' ? before : sql`(SELECT count(*) FROM invoices ${order} WHERE ${where})`} AS total,
-      (SELECT count(*) FROM problems) AS problems`),
+    counts: db.all<{ total: number }>(sql`${withProblems} SELECT
+      ${state === 'problem' ? before : sql`(SELECT count(*) FROM invoices ${order} WHERE ${where})`} AS total`),
   })
-  const { total = 0, problems = 0 } = counts[0] ?? {}
-  return { cfdis: [...first, ...others].map(toRow), total, problems, page }
+  return { cfdis: [...first, ...others].map(toRow), total: counts[0]?.total ?? 0, page }
 }
 
 const toRow = ({ total, amount, credited, uncredited, details, livemode, isReplaced, ...row }: Stored): CfdiRow => ({

@@ -18,14 +18,12 @@ export const cfdi = {
   total: true,
   amount: true,
   credited: true,
-  paymentId: true,
   relatedTo: true,
   details: true,
   livemode: true,
   cancellation: true,
   motive: true,
   isReplaced: true,
-  emailedAt: true,
   created_at: true,
 } as const
 

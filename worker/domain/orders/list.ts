@@ -39,7 +39,6 @@ const rowQuery = (
       shippingAddress: false,
       ivaRate: false,
       netpayResponse: false,
-      cancelReason: false,
       updatedAt: false,
     },
     extras: { ...credit, ...held, ...notices(forStaff), seller: sellerFor(forStaff) },

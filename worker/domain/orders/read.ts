@@ -39,6 +39,7 @@ import {
 } from './columns.ts'
 
 export const hidden = {
+  cancelReason: false,
   uid: false,
   userId: false,
   idempotencyKey: false,

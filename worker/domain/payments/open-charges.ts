@@ -13,14 +13,14 @@ export async function listOpenCharges(db: Database, user: Actor): Promise<OpenCh
   const rows = await db.all<Row>(sql`SELECT 'charge-' || payments.id AS key, ${stateOf} AS state,
       payments.amount - iif(payments.state = 'refunded', 0, payments.refunded) AS amount,
       payments.createdAt AS chargedAt, response ->> '$.spanRouteNumber' AS digits,
-      iif(payments.state = 'refunded', ${lastRefund}, NULL) AS returnedAt, orders.id AS orderId, order_number
+      orders.id AS orderId, order_number
     FROM payment_intents intent JOIN payments ON payments.intentId = intent.id
     LEFT JOIN orders ON orders.id = payments.orderId
     WHERE intent.userId = ${user.id} AND (payments.orderId IS NULL OR surplus OR payments.state = 'review')
       AND (payments.state IN ('review', 'refund_due') OR payments.state = 'refunded'
         AND ${lastRefund} > strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-7 days'))
     UNION ALL
-    SELECT 'attempt-' || intent.id, 'verifying', intent.amount, reportedAt, NULL, NULL, orders.id, order_number
+    SELECT 'attempt-' || intent.id, 'verifying', intent.amount, reportedAt, NULL, orders.id, order_number
     FROM payment_intents intent LEFT JOIN orders ON orders.id = intent.orderId
     WHERE intent.userId = ${user.id} AND reportedAt IS NOT NULL AND intent.state <> 'settled' AND checkAt IS NOT NULL
       AND NOT EXISTS (SELECT 1 FROM payments WHERE payments.intentId = intent.id)

@@ -23,7 +23,7 @@ type Row = Omit<PriceList, 'active' | 'percent'> & { active: number; percent: nu
 
 /** Price lists with their counts, to run alone or in a plan. */
 export const priceListsQuery = (db: Database, where: SQL = sql`TRUE`) =>
-  db.all<Row>(sql`SELECT id, name, base, percent, validFrom, validTo, active, version, updatedAt,
+  db.all<Row>(sql`SELECT id, name, base, percent, validFrom, validTo, active, version,
       (SELECT count(DISTINCT productId) FROM price_list_items WHERE listId = price_lists.id) AS items,
       (SELECT count(*) FROM customers WHERE price_list_id = price_lists.id) AS customers
     FROM price_lists WHERE ${where} ORDER BY name`)

@@ -12,13 +12,11 @@ const holding = inList(statusesWith('holdsStock'))
 /** Lines of open orders of some products, the oldest order first. `products`: SQL rows of productId. */
 const linesOf = (products: SQL) => sql`
   SELECT orders.id AS orderId, order_number, customer_name AS customer, orderDate, products.id AS productId, products.code,
-    products.name, products.unit, products.backorder, item.quantity - item.shipped AS quantity, on_hand, ${waitingPieces(
-      {
-        orderId: sql`item.orderId`,
-        productId: sql`item.productId`,
-        pending: sql`(item.quantity - item.shipped)`,
-      },
-    )} AS waiting
+    products.name, products.unit, products.backorder, item.quantity - item.shipped AS quantity, ${waitingPieces({
+      orderId: sql`item.orderId`,
+      productId: sql`item.productId`,
+      pending: sql`(item.quantity - item.shipped)`,
+    })} AS waiting
   FROM ${products} AS short CROSS JOIN order_items AS item ON item.productId = short.productId AND item.quantity > item.shipped
   JOIN orders ON orders.id = item.orderId AND orders.status IN ${holding}
   JOIN products ON products.id = item.productId JOIN inventory ON inventory.productId = item.productId`

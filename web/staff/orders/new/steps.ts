@@ -12,8 +12,6 @@ export const steps = [
 
 export type Step = (typeof steps)[number]['key']
 
-export const indexOf = (step: Step) => steps.findIndex(({ key }) => key === step)
-
 /** The step is in the query of the URL, so the back button goes one step back. */
 export function useSteps({ draft, refusalOf }: { draft: Draft; refusalOf: (step: Step) => string }) {
   const [query, changeQuery] = useQuery()
