@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type Notices, settingDefaults } from '#contract/shop/settings'
 import { nextOpening } from '../../../worker/domain/mails/auto-reminder.ts'
-import { openShop, type Shop } from '../../shop.ts'
-import { sendDue } from './inbox.ts'
+import type { Shop } from '../../shop.ts'
+import { openWithCredit, sendDue } from './inbox.ts'
 
 const setNotices = async (shop: Shop, changes: Partial<Notices>) =>
   (await shop.as('admin')).post('/update-configuracion', {
@@ -10,17 +10,11 @@ const setNotices = async (shop: Shop, changes: Partial<Notices>) =>
     value: { ...settingDefaults.notices, ...changes },
   })
 
-/** An accepted order of a customer with 30 days of credit; the shop sends reminders. */
-async function openWithCredit() {
-  const shop = await openShop()
-  const client = await shop.as('cliente')
-  const { id } = await (
-    await client.post('/orders', { customerId: 1, orderItems: [{ productId: 1, quantity: 2 }] })
-  ).json<{ id: number }>()
-  await (await shop.as('admin')).put(`/orders/${id}/accept`)
-  await shop.db.batch(['UPDATE customers SET credit_days = 30 WHERE id = 1', 'DELETE FROM mails'])
-  await setNotices(shop, { paymentReminder: true })
-  return { shop, id }
+/** The shop of `openWithCredit`; it sends reminders. */
+async function openWithReminders() {
+  const opened = await openWithCredit()
+  await setNotices(opened.shop, { paymentReminder: true })
+  return opened
 }
 
 /** Runs the cron with orders that are `age` days old. */
@@ -46,7 +40,7 @@ const upcoming = ['compras@example.mx', 'Recordatorio de pago de Tienda de prueb
 const overdue = ['compras@example.mx', 'Tienes un saldo vencido en Tienda de prueba']
 
 test('an order on credit gets one reminder at each stage', async () => {
-  const { shop, id } = await openWithCredit()
+  const { shop, id } = await openWithReminders()
   await onDay(shop, 20)
   expect(subjects(shop)).toEqual([])
   await onDay(shop, 28)
@@ -63,7 +57,7 @@ test('an order on credit gets one reminder at each stage', async () => {
 })
 
 test('an order that was overdue before reminders were turned on gets one reminder', async () => {
-  const { shop, id } = await openWithCredit()
+  const { shop, id } = await openWithReminders()
   await onDay(shop, 200)
   await onDay(shop, 201)
   expect(subjects(shop)).toEqual([overdue])
@@ -74,7 +68,7 @@ test('an order that was overdue before reminders were turned on gets one reminde
 })
 
 test('two runs at the same moment queue one mail', async () => {
-  const { shop } = await openWithCredit()
+  const { shop } = await openWithReminders()
   await shop.db.execute("UPDATE orders SET soldAt = '2026-01-15T18:00:00.000Z', soldOn = '2026-01-15'")
   await Promise.all([shop.runCron(), shop.runCron(), shop.runCron()])
   await sendDue(shop)
@@ -82,7 +76,7 @@ test('two runs at the same moment queue one mail', async () => {
 })
 
 test('a stage without days is left out', async () => {
-  const { shop } = await openWithCredit()
+  const { shop } = await openWithReminders()
   await setNotices(shop, { paymentReminder: true, remindBefore: null, remindAfter: null, remindAgain: 5 })
   await onDay(shop, 29)
   await onDay(shop, 34)
@@ -103,14 +97,14 @@ describe('no reminder is queued', () => {
       "UPDATE configuration SET value = json_set(value, '$.paymentReminder', json('false')) WHERE key = 'notices'",
     ],
   ])('%s', async ([, change = '']) => {
-    const { shop } = await openWithCredit()
+    const { shop } = await openWithReminders()
     await shop.db.batch(change.split('; '))
     await onDay(shop, 40)
     expect([subjects(shop), await marks(shop)]).toEqual([[], []])
   })
 
   test('on the day of a reminder by hand; it follows later', async () => {
-    const { shop } = await openWithCredit()
+    const { shop } = await openWithReminders()
     expect((await (await shop.as('ventas')).post('/customers/1/reminder')).status).toBe(201)
     await shop.db.execute("UPDATE orders SET soldAt = '2026-01-15T18:00:00.000Z', soldOn = '2026-01-15'")
     await sendDue(shop)
@@ -124,7 +118,7 @@ test.for([
   ['was paid', "UPDATE orders SET status = 'Cancelled'"],
   ['has a voucher in review', addVoucher],
 ])('a queued reminder of an order that %s meanwhile is not sent', async ([, change = '']) => {
-  const { shop } = await openWithCredit()
+  const { shop } = await openWithReminders()
   shop.resend.setWeather('down')
   await onDay(shop, 40)
   await shop.db.batch(change.split('; '))
@@ -135,7 +129,7 @@ test.for([
 
 /** A reminder waits because the provider is down; then the shop turns its reminders off. */
 async function openSwitchedOff() {
-  const { shop } = await openWithCredit()
+  const { shop } = await openWithReminders()
   shop.resend.setWeather('down')
   await onDay(shop, 40)
   await setNotices(shop, { paymentReminder: false })

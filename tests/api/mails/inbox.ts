@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import type { Shop } from '../../shop.ts'
+import { openShop, type Shop } from '../../shop.ts'
 import type { SentMail } from '../../simulators/resend.ts'
 
 /** The newest mail to an address, as soon as it has arrived. */
@@ -24,4 +24,15 @@ export function tokenIn({ text }: SentMail) {
 export async function sendDue({ db, runCron }: Pick<Shop, 'db' | 'runCron'>) {
   await db.execute("UPDATE mails SET nextAt = '2026-01-01T00:00:00.000Z', claimedAt = NULL WHERE state = 'waiting'")
   await runCron()
+}
+
+/** A shop with an accepted order of customer 1, who has 30 days of credit. No mail waits. */
+export async function openWithCredit() {
+  const shop = await openShop()
+  const orderItems = [{ productId: 1, quantity: 2 }]
+  const order = await (await shop.as('cliente')).post('/orders', { customerId: 1, orderItems })
+  const { id } = await order.json<{ id: number }>()
+  await (await shop.as('admin')).put(`/orders/${id}/accept`)
+  await shop.db.batch(['UPDATE customers SET credit_days = 30 WHERE id = 1', 'DELETE FROM mails'])
+  return { shop, id }
 }

@@ -1,22 +1,13 @@
 import { expect, test } from 'vitest'
 import { shopUrl } from '../../places.ts'
-import { openShop, type Shop } from '../../shop.ts'
-import { mailTo, sendDue } from './inbox.ts'
+import type { Shop } from '../../shop.ts'
+import { mailTo, openWithCredit, sendDue } from './inbox.ts'
 
 /** Customer 1 owes an order that was due long ago. */
 async function openWithDebt() {
-  const shop = await openShop()
-  const client = await shop.as('cliente')
-  const { id } = await (
-    await client.post('/orders', { customerId: 1, orderItems: [{ productId: 1, quantity: 2 }] })
-  ).json<{ id: number }>()
-  await (await shop.as('admin')).put(`/orders/${id}/accept`)
-  await shop.db.batch([
-    'UPDATE customers SET credit_days = 30 WHERE id = 1',
-    "UPDATE orders SET soldAt = '2026-01-15T18:00:00.000Z', soldOn = '2026-01-15'",
-    'DELETE FROM mails',
-  ])
-  return { shop, id }
+  const opened = await openWithCredit()
+  await opened.shop.db.execute("UPDATE orders SET soldAt = '2026-01-15T18:00:00.000Z', soldOn = '2026-01-15'")
+  return opened
 }
 
 const remind = async (shop: Shop, by = 'ventas', customer = 1) =>
