@@ -55,13 +55,7 @@ export async function registerPayment(
         voucherId === undefined
           ? undefined
           : ensure(isPendingVoucher(orderId, voucherId), () => decided(db, orderId, voucherId)),
-      openMovement:
-        movementId === undefined
-          ? undefined
-          : ensure(
-              sql`EXISTS (SELECT 1 FROM bank_movements WHERE id = ${movementId} AND paymentId IS NULL)`,
-              alreadyConfirmed,
-            ),
+      openMovement: movementId === undefined ? undefined : ensure(isOpenMovement(movementId), alreadyConfirmed),
       balance: ensure(sql`(SELECT balance FROM orders WHERE id = ${orderId}) >= ${toCentavos(amount)}`, () =>
         aboveBalance(db, orderId),
       ),
@@ -78,22 +72,8 @@ export async function registerPayment(
               surplus: true,
               idempotencyKey: keyOfRest(idempotencyKey),
             }),
-      voucher:
-        voucherId === undefined
-          ? undefined
-          : db
-              .update(vouchers)
-              .set({
-                state: 'confirmed',
-                paymentId,
-                decidedBy: user.id,
-                decidedAt: now,
-              })
-              .where(eq(vouchers.id, voucherId)),
-      movement:
-        movementId === undefined
-          ? undefined
-          : db.update(bankMovements).set({ paymentId, isIgnored: false }).where(eq(bankMovements.id, movementId)),
+      voucher: voucherId === undefined ? undefined : confirmVoucher(db, user, voucherId, paymentId),
+      movement: movementId === undefined ? undefined : matchMovement(db, movementId, paymentId),
       status: db
         .update(orders)
         .set({
@@ -120,6 +100,17 @@ export async function registerPayment(
     return { order: await getOrder(db, user, orderId), created: false }
   }
 }
+
+const isOpenMovement = (id: number) => sql`EXISTS (SELECT 1 FROM bank_movements WHERE id = ${id} AND paymentId IS NULL)`
+
+const confirmVoucher = (db: Database, user: Actor, id: number, paymentId: SQL) =>
+  db
+    .update(vouchers)
+    .set({ state: 'confirmed', paymentId, decidedBy: user.id, decidedAt: now })
+    .where(eq(vouchers.id, id))
+
+const matchMovement = (db: Database, id: number, paymentId: SQL) =>
+  db.update(bankMovements).set({ paymentId, isIgnored: false }).where(eq(bankMovements.id, id))
 
 /** Key of the row with the part of a payment above the balance. */
 const keyOfRest = (idempotencyKey: string) => `${idempotencyKey}-rest`
