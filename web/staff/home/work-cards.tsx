@@ -26,98 +26,112 @@ export function WorkCards({
 }) {
   return (
     <div className="grid min-w-0 gap-4 sm:grid-cols-[repeat(auto-fit,minmax(min(100%,17.5rem),1fr))]">
-      {work.toAccept && toAccept !== null ? (
-        <WorkCard
-          title="Por aceptar"
-          icon={<Hourglass />}
-          tone="amber"
-          count={toAccept}
-          caption={work.toAccept.some(isOld) ? 'llevan más de un día' : 'esperan respuesta'}
-          none="Ningún pedido espera respuesta."
-          to="/orders/manage?tab=toAccept"
-        >
-          {work.toAccept.map((order) => (
-            <OrderRow key={order.id} order={order} amount={formatMoney(order.total)} isLate={isOld(order)} />
-          ))}
-        </WorkCard>
-      ) : null}
-      {work.vouchers && vouchers !== null ? (
-        <WorkCard
-          title="Comprobantes por revisar"
-          icon={<ReceiptText />}
-          tone="blue"
-          count={vouchers}
-          caption="de transferencias"
-          none="Ningún comprobante espera."
-          to="/payments?tab=toConfirm"
-        >
-          {work.vouchers.map(({ id, order_number, customer_name, balance, createdAt }) => (
-            <WorkRow
-              key={`${id} ${createdAt}`}
-              name={customer_name}
-              mark={<Folio order={{ id, order_number }} />}
-              note={formatDay(createdAt)}
-              amount={formatMoney(balance)}
-              action={
-                <LinkButton
-                  size="sm"
-                  to="/payments?tab=toConfirm"
-                  aria-label={`Revisar el pedido ${folio(order_number)}`}
-                >
-                  Revisar
-                </LinkButton>
-              }
-            />
-          ))}
-        </WorkCard>
-      ) : null}
-      {work.toFulfil && toFulfil !== null ? (
-        <WorkCard
-          title="Por surtir"
-          icon={<PackageCheck />}
-          tone="teal"
-          count={toFulfil}
-          caption="aceptados o en surtido"
-          none="No hay pedidos por surtir."
-          to="/orders/manage?tab=toFulfil"
-        >
-          {work.toFulfil.map((order) => (
-            <OrderRow key={order.id} order={order} amount={pieces(order.pieces)} isLate={false} />
-          ))}
-        </WorkCard>
-      ) : null}
-      {work.overdue && overdue ? (
-        <WorkCard
-          title="Vencido"
-          icon={<ClockAlert />}
-          tone="red"
-          count={overdue.count}
-          caption={`${formatMoney(overdue.total)} de ${customers(overdue.customers)}`}
-          none="Nadie te debe fuera de plazo."
-          to="/payments?tab=toCollect&overdue=1"
-        >
-          {work.overdue.map(({ id, order_number, customerId, customer_name, balance, late }) => (
-            <WorkRow
-              key={id}
-              name={customer_name}
-              mark={<Folio order={{ id, order_number }} />}
-              note={days(late)}
-              isLate
-              amount={formatMoney(balance)}
-              action={
-                <LinkButton
-                  size="sm"
-                  to={`/customers/statement/${customerId}`}
-                  aria-label={`Recordar el pedido ${folio(order_number)}`}
-                >
-                  Recordar
-                </LinkButton>
-              }
-            />
-          ))}
-        </WorkCard>
-      ) : null}
+      {work.toAccept && toAccept !== null ? <OrdersToAccept rows={work.toAccept} count={toAccept} /> : null}
+      {work.vouchers && vouchers !== null ? <VouchersInReview rows={work.vouchers} count={vouchers} /> : null}
+      {work.toFulfil && toFulfil !== null ? <OrdersToFulfil rows={work.toFulfil} count={toFulfil} /> : null}
+      {work.overdue && overdue ? <OverdueOrders rows={work.overdue} sum={overdue} /> : null}
     </div>
+  )
+}
+
+type Rows<List extends keyof StaffDashboard['work']> = NonNullable<StaffDashboard['work'][List]>
+
+function OrdersToAccept({ rows, count }: { rows: Rows<'toAccept'>; count: number }) {
+  return (
+    <WorkCard
+      title="Por aceptar"
+      icon={<Hourglass />}
+      tone="amber"
+      count={count}
+      caption={rows.some(isOld) ? 'llevan más de un día' : 'esperan respuesta'}
+      none="Ningún pedido espera respuesta."
+      to="/orders/manage?tab=toAccept"
+    >
+      {rows.map((order) => (
+        <OrderRow key={order.id} order={order} amount={formatMoney(order.total)} isLate={isOld(order)} />
+      ))}
+    </WorkCard>
+  )
+}
+
+function VouchersInReview({ rows, count }: { rows: Rows<'vouchers'>; count: number }) {
+  return (
+    <WorkCard
+      title="Comprobantes por revisar"
+      icon={<ReceiptText />}
+      tone="blue"
+      count={count}
+      caption="de transferencias"
+      none="Ningún comprobante espera."
+      to="/payments?tab=toConfirm"
+    >
+      {rows.map(({ id, order_number, customer_name, balance, createdAt }) => (
+        <WorkRow
+          key={`${id} ${createdAt}`}
+          name={customer_name}
+          mark={<Folio order={{ id, order_number }} />}
+          note={formatDay(createdAt)}
+          amount={formatMoney(balance)}
+          action={
+            <LinkButton size="sm" to="/payments?tab=toConfirm" aria-label={`Revisar el pedido ${folio(order_number)}`}>
+              Revisar
+            </LinkButton>
+          }
+        />
+      ))}
+    </WorkCard>
+  )
+}
+
+function OrdersToFulfil({ rows, count }: { rows: Rows<'toFulfil'>; count: number }) {
+  return (
+    <WorkCard
+      title="Por surtir"
+      icon={<PackageCheck />}
+      tone="teal"
+      count={count}
+      caption="aceptados o en surtido"
+      none="No hay pedidos por surtir."
+      to="/orders/manage?tab=toFulfil"
+    >
+      {rows.map((order) => (
+        <OrderRow key={order.id} order={order} amount={pieces(order.pieces)} isLate={false} />
+      ))}
+    </WorkCard>
+  )
+}
+
+function OverdueOrders({ rows, sum }: { rows: Rows<'overdue'>; sum: NonNullable<StaffDashboard['overdue']> }) {
+  return (
+    <WorkCard
+      title="Vencido"
+      icon={<ClockAlert />}
+      tone="red"
+      count={sum.count}
+      caption={`${formatMoney(sum.total)} de ${customers(sum.customers)}`}
+      none="Nadie te debe fuera de plazo."
+      to="/payments?tab=toCollect&overdue=1"
+    >
+      {rows.map(({ id, order_number, customerId, customer_name, balance, late }) => (
+        <WorkRow
+          key={id}
+          name={customer_name}
+          mark={<Folio order={{ id, order_number }} />}
+          note={days(late)}
+          isLate
+          amount={formatMoney(balance)}
+          action={
+            <LinkButton
+              size="sm"
+              to={`/customers/statement/${customerId}`}
+              aria-label={`Recordar el pedido ${folio(order_number)}`}
+            >
+              Recordar
+            </LinkButton>
+          }
+        />
+      ))}
+    </WorkCard>
   )
 }
 
