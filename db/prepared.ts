@@ -3,7 +3,7 @@ import type { RunnableQuery } from 'drizzle-orm/runnable-query'
 import type { PreparedQuery } from 'drizzle-orm/session'
 import { type Database, toQuery } from './client.ts'
 
-/** What Drizzle makes of a query: its text, and the function that reads the rows. It has nothing of a request. */
+/** A query as Drizzle builds it: its text, and the function that reads the rows. Independent of any request. */
 type Built = { before: Query; after: Query; mapResult: PreparedQuery['mapResult'] }
 
 /**

@@ -12,12 +12,12 @@ CREATE TABLE mails (
   userId INTEGER REFERENCES users (id) ON DELETE CASCADE,
   customerId INTEGER REFERENCES customers (id) ON DELETE CASCADE,
   orderId INTEGER REFERENCES orders (id),
-  -- What the text needs and no other table has.
+  -- Data for the text that no other table has.
   facts TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(facts)),
   -- The token of a link, encrypted; deleted when the mail is sent or given up.
   secret TEXT,
   -- `refused`: the provider will never send it. `expired`: not sent in time. `bounced` and `complained` come from the provider's
-  -- notices. `held`: not sent, because an earlier mail to its address came back.
+  -- notices. `held`: not sent, because an earlier mail to its address bounced.
   state TEXT NOT NULL DEFAULT 'waiting'
     CHECK (state IN ('waiting', 'sent', 'refused', 'expired', 'bounced', 'complained', 'held')),
   tries INTEGER NOT NULL DEFAULT 0,
@@ -26,7 +26,7 @@ CREATE TABLE mails (
   claimedAt TEXT,
   expiresAt TEXT NOT NULL,
   sentAt TEXT,
-  -- Of the last failure, from the provider.
+  -- Message of the provider about the last failure.
   problem TEXT,
   createdAt TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))
 ) STRICT;

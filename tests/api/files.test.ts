@@ -136,7 +136,7 @@ test.for([
   expect((await user.get(path)).status).toBe(404)
 })
 
-test('the place where a photo was taken is not stored, whichever way it is uploaded', async () => {
+test('the place where a photo was taken is not stored, by any upload route', async () => {
   const place = Buffer.from('GPS 19.4326 N 99.1332 W')
   const exif = Buffer.concat([Buffer.from('Exif\0\0'), place])
   const photo = Buffer.concat([jpeg.subarray(0, 2), Buffer.of(0xff, 0xe1, 0, exif.length + 2), exif, jpeg.subarray(2)])

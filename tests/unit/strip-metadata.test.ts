@@ -8,7 +8,7 @@ const strip = (bytes: Uint8Array, type: Parameters<typeof stripMetadata>[1]) => 
 const segment = (marker: number, data: Buffer) =>
   Buffer.concat([Buffer.of(0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 0xff), data])
 
-/** EXIF with an orientation and, behind it, other data. */
+/** EXIF with an orientation, followed by other data. */
 function exif(orientation: number, order: 'II' | 'MM' = 'II') {
   const tags = Buffer.alloc(26)
   const isLittle = order === 'II'
@@ -26,7 +26,7 @@ function exif(orientation: number, order: 'II' | 'MM' = 'II') {
   return Buffer.concat([Buffer.from('Exif\0\0'), tags, Buffer.from(secret)])
 }
 
-/** Puts segments behind the start of a JPEG. */
+/** Inserts segments after the start of a JPEG. */
 const jpegWith = (...segments: Buffer[]) => Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)])
 
 const riff = (...chunks: Buffer[]) => {
@@ -67,13 +67,13 @@ describe('a JPEG', () => {
     expect(strip(bytes, 'image/jpeg')).toEqual(bytes)
   })
 
-  test.for(['II', 'MM'] as const)('in %s order keeps how it is turned, and nothing else of its EXIF', (order) => {
+  test.for(['II', 'MM'] as const)('in %s order keeps its orientation, and nothing else of its EXIF', (order) => {
     const stripped = strip(jpegWith(segment(0xe1, exif(6, order))), 'image/jpeg')
     expect(stripped).toEqual(jpegWith(segment(0xe1, exif(6, 'MM').subarray(0, 32))))
     expect(strip(stripped, 'image/jpeg')).toEqual(stripped)
   })
 
-  test('loses what follows its end, and metadata between its scans', () => {
+  test('loses data after its end, and metadata between its scans', () => {
     const end = jpeg.length - 2
     const between = Buffer.concat([jpeg.subarray(0, end), segment(0xe1, exif(1)), jpeg.subarray(end)])
     expect(strip(Buffer.concat([between, Buffer.from(secret)]), 'image/jpeg')).toEqual(jpeg)
@@ -86,7 +86,7 @@ describe('a JPEG', () => {
 })
 
 describe('a PNG', () => {
-  test('loses its texts, EXIF and what follows its end', () => {
+  test('loses its texts, EXIF and data after its end', () => {
     const header = png.subarray(0, 33)
     const bytes = Buffer.concat([
       header,
@@ -115,7 +115,7 @@ describe('a WebP', () => {
     expect(strip(webp, 'image/webp')).toEqual(webp)
   })
 
-  test('loses EXIF and XMP, and says so in its header', () => {
+  test('loses EXIF and XMP, and their flags in its header', () => {
     const picture = webp.subarray(12)
     const extended = (flags: number) => riffChunk('VP8X', Buffer.of(flags, 0, 0, 0, 0, 0, 0, 0, 0, 0))
     const bytes = riff(

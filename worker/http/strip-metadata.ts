@@ -1,14 +1,14 @@
 import type { ImageType } from '../contract/files.ts'
 
 /**
- * The picture without what a camera wrote beside it: place, time, device, comments, and anything behind its end. Pixels are copied as
+ * The picture without metadata: place, time, device, comments, and data after its end. Pixels are copied as
  * they are. What is kept is listed, so unknown data is dropped. A JPEG keeps its orientation, without which browsers turn it.
  */
 export function stripMetadata(bytes: Uint8Array, type: ImageType) {
   return concat(strippers[type](bytes))
 }
 
-/** Each returns the parts to keep. A picture that is broken is cut where its structure ends. */
+/** Functions that return the parts to keep. A broken picture is cut where its structure ends. */
 const strippers: Record<ImageType, (bytes: Uint8Array) => Uint8Array[]> = {
   'image/jpeg': jpegParts,
   'image/png': pngParts,
@@ -51,7 +51,7 @@ function jpegParts(bytes: Uint8Array) {
   return parts
 }
 
-/** Index of the marker behind compressed data, in which an 0xff is followed by 0 or by a restart. */
+/** Index of the marker after compressed data, in which an 0xff is followed by 0 or by a restart. */
 function endOfScan(bytes: Uint8Array, start: number) {
   for (let at = bytes.indexOf(0xff, start); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const marker = bytes[at + 1] ?? 0
@@ -60,7 +60,7 @@ function endOfScan(bytes: Uint8Array, start: number) {
   return bytes.length
 }
 
-/** Of the application segments: size and density, colour profile and colour transform. All others belong to the picture. */
+/** Application segments to keep: size and density, colour profile and colour transform. All other segments are part of the picture. */
 function keptSegment(marker: number, segment: Uint8Array) {
   if (marker === 0xe1) return orientationOf(segment)
   if (marker === 0xe2) return text(segment, 4, 16) === 'ICC_PROFILE\0' ? [segment] : []

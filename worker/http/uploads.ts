@@ -48,8 +48,8 @@ export const pdfSize = limit(maxPdfSize + formOverhead, pdfMessage)
 export const voucherSize = limit(maxPdfSize + formOverhead, pdfMessage)
 
 /**
- * The field `file` of a form, at `c.req.valid('form')`. The bytes must be an image; its name and type are ignored. What a camera
- * wrote into it, such as the place, is not stored.
+ * The field `file` of a form, at `c.req.valid('form')`. The bytes must be an image; its name and type are ignored. Its
+ * metadata, such as the place, is not stored.
  */
 export const image = validator('form', async ({ file }) => imageOf(file))
 

@@ -15,7 +15,7 @@ type Signed = { id: string | undefined; timestamp: string | undefined; signature
  */
 export async function isSignedNotice(secret: string | undefined, body: string, { id, timestamp, signature }: Signed) {
   const key = secret ? fromBase64(secret.replace(/^whsec_/, '')) : undefined
-  // WebCrypto takes no empty key: a secret without one counts as missing.
+  // WebCrypto refuses an empty key, so a secret without a key counts as missing.
   if (!key?.length || !id || !timestamp || !signature) return false
   if (!(Math.abs(Date.now() - Number(timestamp) * 1000) <= toleranceMs)) return false
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }

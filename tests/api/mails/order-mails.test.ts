@@ -129,7 +129,7 @@ test('a shipment is announced with its pieces and tracking, and not after it was
   expect(await shop.rows("SELECT id FROM mails WHERE state <> 'sent'")).toEqual([])
 })
 
-test('a client gets a mail about cancelled pieces, with the reason, the new total and the money that goes back', async () => {
+test('a client gets a mail about cancelled pieces, with the reason, the new total and the money to be returned', async () => {
   const shop = await openShop()
   const [client, admin] = [await shop.as('cliente'), await shop.as('admin')]
   const { id, order_number, OrderItems, balance } = await place(client, 5)

@@ -2,7 +2,7 @@ import { delMany, getMany, promisifyRequest, set, type UseStore } from 'idb-keyv
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { draftDatabase } from '../../api/draft-database.ts'
 
-/** As long as the server keeps the preview of an import. */
+/** Lifetime of a draft: that of the preview on the server. */
 const keptForMs = 24 * 60 * 60_000
 
 /** The connection is closed after each use: an open one would block the deletion at sign-out. */
@@ -46,7 +46,7 @@ export function useDraft<File, Work>(
       const isFresh = kept && done?.loadedAt === kept.loadedAt && Date.now() - kept.loadedAt < keptForMs
       if (isFresh && loadedAt === undefined) await restore(kept.value, done.value, kept.loadedAt)
     } catch {
-      // Without a database nothing was kept.
+      // Without a database there is no draft.
     }
     setFree(true)
   })

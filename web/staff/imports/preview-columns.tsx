@@ -87,7 +87,7 @@ export function previewColumns({ kind, fields, changed, isChosen, onTurn, all, f
       width: nameWidth,
       render: (row) => <NameCell row={row} kind={kind} fix={fix} />,
     },
-    // Before the fields: with many of them the end of the row is beyond the screen.
+    // Placed before the fields, because the end of a row with many fields is off the screen.
     { key: 'verdict', title: 'Qué pasa', width: '7.5rem', render: (row) => <VerdictChip row={row} /> },
     ...fields.map(
       ({ field, label }): Column<ImportRow> => ({

@@ -168,7 +168,7 @@ export function useImporter(kind: ImportKind) {
       'Se perdió la conexión. Pulsa Deshacer otra vez: sigue donde se quedó.',
     )
 
-  /** Returns to the file that an earlier page was working on. Applying it goes on where it was. */
+  /** Returns to the file that an earlier page was working on. An interrupted application continues. */
   async function restore(kept: Loaded | undefined, { importId, ...work }: Work) {
     if (!kept) return
     setFile(kept)
@@ -229,7 +229,7 @@ export function useImporter(kind: ImportKind) {
   }
 }
 
-/** The code of a row, and the one that a correction gives it. */
+/** The code of a row, and its corrected code. */
 const codesOf = ({ line, code }: ImportRow, changed: Corrections) =>
   [code, changed.get(line)?.code ?? code].map((text) => text.trim().toLowerCase())
 

@@ -43,7 +43,7 @@ export async function queueReminders(db: Database, { port }: Mailer) {
   return true
 }
 
-/** False if the shop has switched its reminders off, also those that wait to be sent. */
+/** Whether reminders are switched on. If not, waiting ones are not sent either. */
 export const remindsByItself = async (db: Database) => (await readNotices(db)).paymentReminder
 
 async function readNotices(db: Database): Promise<Notices> {

@@ -116,7 +116,7 @@ async function move(
 
 function moveMail(db: Database, user: Actor, id: number, status: OrderStatus) {
   if (status === 'Accepted') return queueOrderMail(db, 'order_accepted', id)
-  // A client who cancels needs no mail about it.
+  // Not for a cancellation by the client.
   return status === 'Cancelled' && !can(user, 'client') ? queueOrderMail(db, 'order_cancelled', id) : undefined
 }
 

@@ -72,7 +72,7 @@ export const invoice = {
   limit: 1,
 } as const
 
-/** What an order has from the beginning. */
+/** Parts that a new order already has. */
 const createdParts = (forStaff: boolean, seesCustomers: boolean) =>
   ({
     columns: hidden,
@@ -194,7 +194,7 @@ function orderFor(reader: Pick<Actor, 'AccesoId'> | undefined) {
 export const orderQuery = (db: Database, where: SQL | undefined, reader?: Pick<Actor, 'AccesoId'>) =>
   orderFor(reader)(db, where ?? sql`TRUE`)
 
-/** For its client, an order of the same transaction. What a new order cannot have is not read: that is half of the time of a whole order. */
+/** An order created in the same transaction, for its client. Omits parts that a new order cannot have, which halves the time. */
 export const newOrderQuery = prepared((db, where) =>
   db.query.orders.findFirst({ ...createdParts(false, false), where }),
 )

@@ -15,7 +15,7 @@ import { linesOfShipment, moveStock } from './ship.ts'
 /**
  * Undoes a step of an order. Its stock movements are posted with the opposite sign; nothing is deleted. The user who took the
  * step needs no reason for `undoWindowMs`; later, some roles may with a reason. Payments and invoices stay as they are. `proofs`:
- * keys of the files that no delivery has any more.
+ * keys of the files that are no longer referenced.
  * @throws 409 if it was undone before, an older version, or a later step that must be undone first
  */
 export async function undoStep(
