@@ -63,6 +63,10 @@ test('the staff list has the orders behind each number of the sales report', asy
   expect(await ids(`${march}&product=1`)).toEqual([2, 1])
   expect(await ids(`${march}&category=4`)).toEqual([2])
   expect(await ids(`${march}&category=none`)).toEqual([])
+  // Hexagonal screws are two levels below Ferretería.
+  expect(await ids(`${march}&category=1`)).toEqual([])
+  expect(await ids(`${march}&category=1&branch=1`)).toEqual([3, 2, 1])
+  expect(await ids(`${march}&category=4&branch=1`)).toEqual([2])
   expect(await ids(`${march}&seller=2`)).toEqual([2])
   expect(await ids(`${march}&seller=none`)).toEqual([3, 1])
   // Orders that are not sold have a product too.

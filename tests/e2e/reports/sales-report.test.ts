@@ -73,6 +73,13 @@ test('the chart is read by keyboard, has its table below and leads to the orders
   await sales(page).filter({ hasText: 'TOR-0142' }).getByRole('link', { name: '1 pedido' }).click()
   await page.getByRole('button', { name: /^Quitar filtro Producto: Tornillo hexagonal/ }).waitFor()
   await page.getByRole('table', { name: 'Pedidos' }).getByRole('row').filter({ hasText: '$1,410.54' }).waitFor()
+  await page.goBack()
+  await page.getByText('Categoría', { exact: true }).click()
+  await page.getByText('Primer nivel', { exact: true }).click()
+  await sales(page).filter({ hasText: 'Ferretería' }).getByRole('link', { name: '1 pedido' }).click()
+  await page.getByRole('table', { name: 'Pedidos' }).getByRole('row').filter({ hasText: '$1,410.54' }).waitFor()
+  await page.getByRole('button', { name: 'Quitar filtro Categoría: Ferretería y las que contiene' }).click()
+  await page.getByRole('button', { name: /^Quitar filtro Categoría/ }).waitFor({ state: 'hidden' })
 })
 
 test('two dates in the wrong order are swapped', async () => {

@@ -91,7 +91,7 @@ const rows = [
   },
   // Shown by ReportFilters, with the names that come with the list.
   customFilter({
-    names: ['soldFrom', 'soldTo', 'customer', 'product', 'category'],
+    names: ['soldFrom', 'soldTo', 'customer', 'product', 'category', 'branch'],
     label: '',
     render: () => null,
   }),

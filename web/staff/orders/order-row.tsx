@@ -91,8 +91,14 @@ function Age({ order: { orderDate, status } }: { order: OrderRow }) {
   )
 }
 
-/** Marks of an order that needs attention. */
-export function Warnings({ order: { creditHold, hasVoucher, hasMessages, isShort } }: { order: OrderRow }) {
+/** Marks of an order that needs attention. `hasWords`: their words are beside them, on a phone, which shows no titles. */
+export function Warnings({
+  order: { creditHold, hasVoucher, hasMessages, isShort },
+  hasWords = false,
+}: {
+  order: OrderRow
+  hasWords?: boolean
+}) {
   const marks = [
     creditHold ? { label: holdText(creditHold), Icon: ShieldAlert } : null,
     hasVoucher ? { label: 'Comprobante por revisar', Icon: ReceiptText } : null,
@@ -100,11 +106,11 @@ export function Warnings({ order: { creditHold, hasVoucher, hasMessages, isShort
     hasMessages ? { label: 'El cliente escribió', Icon: MessageCircle } : null,
   ].filter((mark) => mark !== null)
   return (
-    <span className="flex gap-1.5 text-warn">
+    <span className="flex flex-wrap gap-x-3 gap-y-1 text-warn text-xs">
       {marks.map(({ label, Icon }) => (
-        <span key={label} title={label}>
-          <Icon size={16} aria-hidden />
-          <span className="sr-only">{label}</span>
+        <span key={label} title={label} className="inline-flex items-center gap-1">
+          <Icon size={16} className="shrink-0" aria-hidden />
+          <span className={hasWords ? 'font-medium' : 'sr-only'}>{label}</span>
         </span>
       ))}
     </span>

@@ -123,7 +123,7 @@ export default function StaffOrdersScreen() {
                   <Pick selection={selection} row={order} label={labelOf(order)} />
                   <div className="min-w-0 flex-1">
                     <OrderCard order={order} />
-                    <Warnings order={order} />
+                    <Warnings order={order} hasWords />
                   </div>
                 </div>
               )}

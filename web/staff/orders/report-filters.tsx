@@ -13,7 +13,7 @@ export function ReportFilters({
   filters: OrderFilters
   data: OrderPage | undefined
 }) {
-  const { soldFrom, soldTo, customer, product, category } = values
+  const { soldFrom, soldTo, customer, product, category, branch } = values
   const names = data?.filtered
   const shown: { label: string; value: string; names: Name[] }[] = []
   if (soldFrom || soldTo) {
@@ -21,7 +21,15 @@ export function ReportFilters({
   }
   if (customer) shown.push({ label: 'Cliente', value: names?.customer ?? `n.º ${customer}`, names: ['customer'] })
   if (product) shown.push({ label: 'Producto', value: names?.product ?? `n.º ${product}`, names: ['product'] })
-  if (category) shown.push({ label: 'Categoría', value: names?.category ?? `n.º ${category}`, names: ['category'] })
+  if (category) {
+    const name = names?.category ?? `n.º ${category}`
+    const isBranch = branch === '1' && category !== 'none'
+    shown.push({
+      label: 'Categoría',
+      value: isBranch ? `${name} y las que contiene` : name,
+      names: ['category', 'branch'],
+    })
+  }
   if (shown.length === 0) return null
   return (
     <ul aria-label="Filtros del reporte" className="flex flex-wrap gap-2 border-line border-b px-4 py-2.5">

@@ -6,6 +6,7 @@ type Report = { group: SalesGroup; range: { from: string; to: string }; isPaidOn
 const names: Partial<Record<SalesGroup, string>> = {
   product: 'product',
   category: 'category',
+  root: 'category',
   customer: 'customer',
   seller: 'seller',
   method: 'paymentMethod',
@@ -16,6 +17,7 @@ export function ordersBehind({ group, range, isPaidOnly }: Report, key?: string)
   const query = new URLSearchParams({ tab: 'all', ...daysOf({ group, range }, key) })
   const name = names[group]
   if (key !== undefined && name) query.set(name, key || 'none')
+  if (group === 'root') query.set('branch', '1')
   if (isPaidOnly) query.set('paymentStatus', 'Paid')
   return `/orders/manage?${query}`
 }

@@ -101,8 +101,7 @@ function SalesTable({
   filters: SalesFilters
 }) {
   const { group, amount, set } = filters
-  // The list of orders has a filter for one category, not for its branch.
-  const linkOf = ({ key }: SalesRow) => (group === 'root' ? undefined : ordersBehind(filters, key))
+  const linkOf = ({ key }: SalesRow) => ordersBehind(filters, key)
   const max = Math.max(0, ...(rows?.map((row) => row[amount]) ?? []))
   return (
     <ListState

@@ -91,6 +91,8 @@ export const OrderQuery = v.object({
   /** With a line of this product, or of this category as its products have it now. */
   product: v.optional(IdText),
   category: v.optional(v.union([IdText, v.literal('none')])),
+  /** `1`: the category and all below it. */
+  branch: v.optional(v.literal('1')),
   /** Dates in Mexico City, both inclusive. */
   from: v.optional(Day),
   to: v.optional(Day),

@@ -3,6 +3,7 @@ import { orders } from '../../../db/schema/index.ts'
 import { toCentavos } from '../../contract/money.ts'
 import type { OrderQuery, OrderSort } from '../../contract/orders/lists.ts'
 import { statusesWith } from '../../contract/orders/states.ts'
+import { descendants } from '../products/descendants.ts'
 import { startOfDay } from '../spans.ts'
 
 /** The sorts of one column. */
@@ -118,10 +119,14 @@ export function soldBetween({ soldFrom, soldTo }: OrderQuery, name: Naming = byA
 }
 
 /** The condition that an order has a line of a product or a category. For a category, only lines that reports count. */
-function hasLineOf({ product, category, soldFrom = '0', soldTo = '9' }: Partial<OrderQuery>, id: SQL) {
+function hasLineOf({ product, category, branch, soldFrom = '0', soldTo = '9' }: Partial<OrderQuery>, id: SQL) {
   const ofProduct = sql`${id} IN (SELECT orderId FROM order_items WHERE productId = ${product})`
+  const isOfCategory =
+    branch && typeof category === 'number'
+      ? sql`categoryId IN (${descendants(category)})`
+      : sql`categoryId IS ${category === 'none' ? null : category}`
   const ofCategory = sql`${id} IN (SELECT orderId FROM sales
-    WHERE categoryId IS ${category === 'none' ? null : category} AND soldOn BETWEEN ${soldFrom} AND ${soldTo})`
+    WHERE ${isOfCategory} AND soldOn BETWEEN ${soldFrom} AND ${soldTo})`
   return and(product === undefined ? undefined : ofProduct, category === undefined ? undefined : ofCategory)
 }
 
