@@ -23,13 +23,11 @@ const isDefault = ({ state, isBelowCost }: ImportRow) => (state === 'new' || sta
 
 /** The change that each row of the file makes. Rows with an error are never applied, rows under cost only if the user chooses them. */
 export function PreviewStep({ kind, importer }: { kind: ImportKind; importer: Importer }) {
-  const { plan, known, progress, apply, changeColumns, reset, file, toggled, setToggled } = importer
+  const { plan, known, progress, changeColumns, reset, file } = importer
   const rows = plan?.rows ?? []
   const [view, setView] = useState<View>('all')
   const [search, setSearch] = useState('')
-  const [isGivingKeys, setGivingKeys] = useState(false)
-  const isChosen = (row: ImportRow) =>
-    row.state !== 'error' && row.state !== 'same' && isDefault(row) !== toggled.has(row.line)
+  const { isChosen, turn } = choiceOf(importer)
   const counts: Record<View, number> = { all: rows.length, new: 0, change: 0, same: 0, error: 0, below: 0 }
   for (const row of rows) counts[verdictOf(row)]++
   const word = plainWord(search)
@@ -38,20 +36,8 @@ export function PreviewStep({ kind, importer }: { kind: ImportKind; importer: Im
       (view === 'all' || verdictOf(row) === view) &&
       (word === '' || plainWord(`${row.code} ${row.name}`).includes(word)),
   )
-  const chosen = new Set(rows.filter(isChosen).map(({ line }) => line))
   const choosable = shown.filter(({ state }) => state === 'new' || state === 'change')
 
-  function turn(some: readonly ImportRow[], wanted: boolean) {
-    const next = new Set(toggled)
-    for (const row of some) {
-      if (isDefault(row) === wanted) next.delete(row.line)
-      else next.add(row.line)
-    }
-    setToggled(next)
-  }
-
-  const lacking = rows.filter((row) => lacksKey(row) && isChosen(row))
-  const kept = keptValues(rows)
   // New products get a SAT key even if the file has none: it is shown.
   const isShown = (field: string) =>
     file?.fields.includes(field) || (field === 'product_key' && kind === 'products' && counts.new > 0)
@@ -68,7 +54,6 @@ export function PreviewStep({ kind, importer }: { kind: ImportKind; importer: Im
     fix: importer,
   })
   const order: View[] = ['all', 'error', 'below', 'change', 'new', 'same']
-  const unit = chosen.size === 1 ? '1 cambio' : `${formatCount(chosen.size)} cambios`
 
   return (
     <Card
@@ -85,38 +70,7 @@ export function PreviewStep({ kind, importer }: { kind: ImportKind; importer: Im
           </Button>
         </>
       }
-      footer={
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <Button
-            icon={<Download />}
-            onClick={() =>
-              saveResult(
-                kind,
-                file?.name ?? '',
-                rows.filter(({ state }) => state === 'error'),
-                'errores',
-              )
-            }
-            disabled={counts.error === 0}
-          >
-            Descargar errores
-          </Button>
-          <p className="text-ink-2 text-sm">
-            {footNote(counts, rows.filter((row) => row.isBelowCost && isChosen(row)).length)}
-          </p>
-          <span className="ml-auto flex items-center gap-1.5 font-medium text-sm [&_svg]:size-4 [&_svg]:text-ok">
-            <RotateCcw aria-hidden /> Podrás deshacer la importación
-          </span>
-          <Button
-            variant="primary"
-            disabled={chosen.size === 0}
-            busy={progress !== undefined}
-            onClick={() => apply(chosen)}
-          >
-            {chosen.size === 0 ? 'Nada que aplicar' : `Aplicar ${unit}`}
-          </Button>
-        </div>
-      }
+      footer={<ApplyBar kind={kind} importer={importer} counts={counts} chosen={rows.filter(isChosen)} />}
     >
       <ViewTabs
         label="Renglones del archivo"
@@ -130,23 +84,8 @@ export function PreviewStep({ kind, importer }: { kind: ImportKind; importer: Im
       />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b px-4 py-2">
         <SearchField label="Código o nombre" value={search} onChange={setSearch} className="sm:max-w-64" />
-        {kept.size > 1 ? (
-          <Button size="sm" disabled={progress !== undefined} onClick={() => importer.correctAll(kept)}>
-            Dejar el valor actual en {formatCount(kept.size)} con error
-          </Button>
-        ) : null}
-        {lacking.length > 0 ? (
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm sm:ml-auto">
-            {lacking.length === 1 ? '1 nuevo sin clave SAT' : `${formatCount(lacking.length)} nuevos sin clave SAT`}
-            <Button size="sm" disabled={progress !== undefined} onClick={() => setGivingKeys(true)}>
-              Poner claves SAT
-            </Button>
-          </span>
-        ) : null}
+        <Repairs importer={importer} isChosen={isChosen} />
       </div>
-      {isGivingKeys ? (
-        <SatKeysDialog rows={lacking} onSave={importer.correctAll} onClose={() => setGivingKeys(false)} />
-      ) : null}
       <ListState rows={shown} empty="Ningún renglón en esta vista.">
         {(visible) => (
           <Table
@@ -166,6 +105,81 @@ export function PreviewStep({ kind, importer }: { kind: ImportKind; importer: Im
         )}
       </ListState>
     </Card>
+  )
+}
+
+/** The rows that are applied: those of `isDefault`, and the opposite for the lines that the user has toggled. */
+function choiceOf({ toggled, setToggled }: Importer) {
+  const isChosen = (row: ImportRow) =>
+    row.state !== 'error' && row.state !== 'same' && isDefault(row) !== toggled.has(row.line)
+  function turn(some: readonly ImportRow[], wanted: boolean) {
+    const next = new Set(toggled)
+    for (const row of some) {
+      if (isDefault(row) === wanted) next.delete(row.line)
+      else next.add(row.line)
+    }
+    setToggled(next)
+  }
+  return { isChosen, turn }
+}
+
+type ApplyProps = { kind: ImportKind; importer: Importer; counts: Record<View, number>; chosen: readonly ImportRow[] }
+
+function ApplyBar({ kind, importer: { plan, file, progress, apply }, counts, chosen }: ApplyProps) {
+  const unit = chosen.length === 1 ? '1 cambio' : `${formatCount(chosen.length)} cambios`
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <Button
+        icon={<Download />}
+        onClick={() =>
+          saveResult(kind, file?.name ?? '', plan?.rows.filter(({ state }) => state === 'error') ?? [], 'errores')
+        }
+        disabled={counts.error === 0}
+      >
+        Descargar errores
+      </Button>
+      <p className="text-ink-2 text-sm">{footNote(counts, chosen.filter(({ isBelowCost }) => isBelowCost).length)}</p>
+      <span className="ml-auto flex items-center gap-1.5 font-medium text-sm [&_svg]:size-4 [&_svg]:text-ok">
+        <RotateCcw aria-hidden /> Podrás deshacer la importación
+      </span>
+      <Button
+        variant="primary"
+        disabled={chosen.length === 0}
+        busy={progress !== undefined}
+        onClick={() => apply(new Set(chosen.map(({ line }) => line)))}
+      >
+        {chosen.length === 0 ? 'Nada que aplicar' : `Aplicar ${unit}`}
+      </Button>
+    </div>
+  )
+}
+
+/** Buttons that correct many rows at once. */
+function Repairs({ importer, isChosen }: { importer: Importer; isChosen: (row: ImportRow) => boolean }) {
+  const [isGivingKeys, setGivingKeys] = useState(false)
+  const { plan, progress } = importer
+  const rows = plan?.rows ?? []
+  const lacking = rows.filter((row) => lacksKey(row) && isChosen(row))
+  const kept = keptValues(rows)
+  return (
+    <>
+      {kept.size > 1 ? (
+        <Button size="sm" disabled={progress !== undefined} onClick={() => importer.correctAll(kept)}>
+          Dejar el valor actual en {formatCount(kept.size)} con error
+        </Button>
+      ) : null}
+      {lacking.length > 0 ? (
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm sm:ml-auto">
+          {lacking.length === 1 ? '1 nuevo sin clave SAT' : `${formatCount(lacking.length)} nuevos sin clave SAT`}
+          <Button size="sm" disabled={progress !== undefined} onClick={() => setGivingKeys(true)}>
+            Poner claves SAT
+          </Button>
+        </span>
+      ) : null}
+      {isGivingKeys ? (
+        <SatKeysDialog rows={lacking} onSave={importer.correctAll} onClose={() => setGivingKeys(false)} />
+      ) : null}
+    </>
   )
 }
 
