@@ -26,9 +26,10 @@ export async function getOwnPrices(
     states: db.all<State>(sql`SELECT ${version} AS version, base, percent, discount FROM ${terms} AS terms`),
     columns: db.all<Columns>(sql`SELECT json_group_array(id) AS productId, json_group_array(salePrice1) AS salePrice1,
         json_group_array(json(breaks)) AS breaks
-      FROM (SELECT products.id, ${ownPrices} FROM ${terms} AS terms JOIN products
-        ON ${forSale} AND ${version} <> ${since} AND terms.listId IS NOT NULL
-          AND (terms.base = 'cost' OR products.id IN (SELECT productId FROM price_list_items WHERE listId = terms.listId)))`),
+      FROM (SELECT products.id, ${ownPrices} FROM ${terms} AS terms CROSS JOIN products
+        WHERE ${version} <> ${since} AND terms.listId IS NOT NULL AND ${forSale} AND products.id IN (
+          SELECT productId FROM price_list_items WHERE listId = terms.listId
+          UNION ALL SELECT id FROM products WHERE terms.base = 'cost'))`),
   })
   const [state] = states
   const [found] = columns
