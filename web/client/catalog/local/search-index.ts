@@ -47,20 +47,15 @@ const wordsOf = (text: string) => plain(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
 export async function buildIndex({ products, synonyms }: Catalog, pause: () => Promise<void>): Promise<SearchIndex> {
   const count = products.id.length
-  const postings = new Map<string, number[]>()
+  const { postings, read } = createPostings()
   const names: string[] = []
   const keys: string[] = []
   const codeStarts = new Uint32Array(count)
   let length = 0
   for (let row = 0; row < count; row++) {
     if (row % batchSize === batchSize - 1) await pause()
-    const nameWords = wordsOf(products.name[row] ?? '')
-    names.push(nameWords.join(' '))
-    for (const word of [...nameWords, ...wordsOf(products.description[row] ?? '')]) {
-      const known = postings.get(word)
-      if (!known) postings.set(word, [row])
-      else if (known.at(-1) !== row) known.push(row)
-    }
+    names.push(read(row, products.name[row] ?? ''))
+    read(row, products.description[row] ?? '')
     const key = codeKey(products.code[row] ?? '')
     keys.push(key)
     codeStarts[row] = length
@@ -73,7 +68,7 @@ export async function buildIndex({ products, synonyms }: Catalog, pause: () => P
   const position = (row: number) => products.position[row] ?? 0
   return {
     words,
-    rows: words.map((word) => Uint32Array.from(postings.get(word) ?? [])),
+    rows: words.map((word) => Uint32Array.from(postings.get(word)?.rows ?? [])),
     names,
     codes: keys.map((key) => `\n${key}`).join(''),
     codeStarts,
@@ -81,6 +76,41 @@ export async function buildIndex({ products, synonyms }: Catalog, pause: () => P
     byId: Uint32Array.from(rows.toSorted((a, b) => id(a) - id(b))),
     thesaurus: thesaurusOf(synonyms),
   }
+}
+
+/** A word and the rows that contain it. */
+type Posting = { word: string; rows: number[]; last: number }
+
+/** Most texts are made of the same words, so each piece between two spaces is folded once. */
+function createPostings() {
+  const postings = new Map<string, Posting>()
+  const pieces = new Map<string, Posting[]>()
+
+  function postingsOf(piece: string) {
+    const found = wordsOf(piece).map((word) => {
+      const posting = postings.get(word) ?? { word, rows: [], last: -1 }
+      postings.set(word, posting)
+      return posting
+    })
+    pieces.set(piece, found)
+    return found
+  }
+
+  /** Adds a text of the row, and returns its words, folded and joined by spaces. */
+  function read(row: number, text: string) {
+    let words = ''
+    for (const piece of text.split(' ')) {
+      for (const posting of pieces.get(piece) ?? postingsOf(piece)) {
+        words += words ? ` ${posting.word}` : posting.word
+        if (posting.last === row) continue
+        posting.last = row
+        posting.rows.push(row)
+      }
+    }
+    return words
+  }
+
+  return { postings, read }
 }
 
 const notFound = 255
@@ -156,26 +186,13 @@ function rankExact(index: SearchIndex, words: readonly string[], ranks: Uint8Arr
   withCode(index, `\n${key}`, (row) => mark(row, isWholeCode(index, row, key) ? 0 : 1))
 
   const folded = words.map(plain)
-  matchAll(
-    index,
-    folded.map((word) => (visit) => withWord(index, word, visit)),
-    (row) => mark(row, startsWithWords(index.names[row] ?? '', folded) ? 2 : 3),
+  matchAll(index, folded.map(wordIn(index)), (row) =>
+    mark(row, startsWithWords(index.names[row] ?? '', folded) ? 2 : 3),
   )
   const codes = words.filter(isPartOfCode)
   if (codes.length > 0 && codes.length < words.length) {
     const named = words.filter((word) => !codes.includes(word)).map(plain)
-    matchAll(
-      index,
-      [
-        ...codes.map(codeOf(index)),
-        ...named.map(
-          (word): Condition =>
-            (visit) =>
-              withWord(index, word, visit),
-        ),
-      ],
-      (row) => mark(row, 3),
-    )
+    matchAll(index, [...codes.map(codeOf(index)), ...named.map(wordIn(index))], (row) => mark(row, 3))
   }
 }
 
@@ -219,7 +236,7 @@ const patternIn =
   (index: SearchIndex) =>
   ({ prefix, words }: Pattern): Condition =>
   (visit) => {
-    if (prefix !== null) withWord(index, prefix, visit)
+    if (prefix !== null) wordIn(index)(prefix)(visit)
     for (const word of words) {
       const at = lowerBound(index.words, word)
       if (index.words[at] === word) for (const row of index.rows[at] ?? []) visit(row)
@@ -239,18 +256,24 @@ function matchAll({ names }: SearchIndex, conditions: readonly Condition[], visi
   }
 }
 
-function withWord({ words, rows }: SearchIndex, prefix: string, visit: Visit) {
-  for (let at = lowerBound(words, prefix); words[at]?.startsWith(prefix); at++) {
-    for (const row of rows[at] ?? []) visit(row)
+const wordIn =
+  ({ words, rows }: SearchIndex) =>
+  (prefix: string): Condition =>
+  (visit) => {
+    for (let at = lowerBound(words, prefix); words[at]?.startsWith(prefix); at++) {
+      for (const row of rows[at] ?? []) visit(row)
+    }
   }
-}
 
 /** With a leading line break, `part` matches only at the start of a code. */
 function withCode({ codes, codeStarts }: SearchIndex, part: string, visit: Visit) {
+  let row = 0
   for (let at = codes.indexOf(part); at !== -1; ) {
-    visit(lowerBound(codeStarts, at + 1) - 1)
-    const next = codes.indexOf('\n', at + 1)
-    at = next === -1 ? -1 : codes.indexOf(part, next)
+    // Matches ascend, and those of a common part are near each other.
+    while ((codeStarts[row + 1] ?? Number.POSITIVE_INFINITY) <= at) row += 1
+    visit(row)
+    const next = codeStarts[row + 1]
+    at = next === undefined ? -1 : codes.indexOf(part, next)
   }
 }
 
@@ -274,10 +297,9 @@ function lowerBound<T extends string | number>(sorted: ArrayLike<T>, value: T) {
 /** Whether the name's words start with these words or prefixes, in order. */
 function startsWithWords(name: string, words: readonly string[]) {
   let start = 0
-  return words.every((word) => {
-    const isThere = start !== -1 && name.startsWith(word, start)
-    const space = name.indexOf(' ', start)
-    start = space === -1 ? -1 : space + 1
-    return isThere
-  })
+  for (const word of words) {
+    if (start === -1 || !name.startsWith(word, start)) return false
+    start = name.indexOf(' ', start) + 1 || -1
+  }
+  return true
 }
