@@ -40,7 +40,7 @@ import { OpenCharge, PaymentConfirmation, PaymentToken } from '#contract/payment
 import { PaymentAlarms, Reconciliation } from '#contract/payments/reconciliation'
 import { PriceList, PriceListCustomer, PriceListOption, PriceListPage } from '#contract/prices/price-lists'
 import { ProductsChanged, ProductsDeleted } from '#contract/products/bulk'
-import { CatalogChanges, Category, OwnPrices, Product, ProductDetail, ProductPage } from '#contract/products/catalog'
+import { CatalogParts, Category, OwnPrices, Product, ProductDetail, ProductPage } from '#contract/products/catalog'
 import { CategoryRow } from '#contract/products/categories'
 import {
   ProductEvent,
@@ -387,7 +387,7 @@ const calls: Call[] = [
     path: () => '/facturapi/search-products?q=martillo',
     answer: v.array(SatProduct),
   },
-  { route: 'GET /catalog', area: 'account', by: 'cliente', answer: CatalogChanges },
+  { route: 'GET /catalog', area: 'account', by: 'cliente', answer: CatalogParts },
   { route: 'GET /price-lists', area: 'prices', by: 'ventas', answer: v.array(PriceList) },
   { route: 'GET /price-lists/options', area: 'prices', by: 'ventas', answer: v.array(PriceListOption) },
   {

@@ -28,6 +28,7 @@ export class ApiError extends Error {
 type Options = {
   /** Repeated on a retry, so that the server applies the request once. */
   idempotencyKey?: string
+  ifNoneMatch?: string
   /** false: a 401 is thrown instead of opening the sign-in dialog. */
   renew?: boolean
 }
@@ -54,6 +55,12 @@ export function getAhead(path: string) {
 export async function getBlob(path: string) {
   const response = await send('GET', path)
   return response.blob()
+}
+
+/** Null if the server has no other version than `ifNoneMatch`. */
+export async function getChanged(path: string, ifNoneMatch: string) {
+  const response = await send('GET', path, undefined, { ifNoneMatch })
+  return response.status === 304 ? null : response.blob()
 }
 
 async function request<T>(method: string, path: string, body?: unknown, options?: Options): Promise<T> {
@@ -117,14 +124,15 @@ async function fetchAnswer(path: string, init: RequestInit) {
 
 async function attempt(method: string, path: string, body: unknown, options: Options): Promise<Response> {
   const { token } = getSession()
-  const { idempotencyKey } = options
+  const { idempotencyKey, ifNoneMatch } = options
   const isForm = body instanceof FormData
   const headers = new Headers({ Accept: 'application/json' })
   if (token) headers.set('Authorization', `Bearer ${token}`)
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
+  if (ifNoneMatch) headers.set('If-None-Match', ifNoneMatch)
   if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json')
   const response = await fetchAnswer(path, { method, headers, body: isForm ? body : JSON.stringify(body) })
-  if (!response.ok) throw await refusal(response)
+  if (!response.ok && response.status !== 304) throw await refusal(response)
   return response
 }
 

@@ -35,8 +35,7 @@ const isOutdatedSession = (error: unknown): boolean =>
 
 function toAnswer(error: Error, c: Context<AppEnv>) {
   const known = toAppError(error)
-  if (!known || known.code === 'UNAVAILABLE')
-    console.error(JSON.stringify({ requestId: c.var.requestId, path: c.req.path, ...describeFault(error) }))
+  if (!known || known.code === 'UNAVAILABLE') logFault(c, error)
   if (known?.code === 'SESSION_CHANGED') forgetSession(c.var.user?.tokenHash)
   const { status, code, message, extra } = known ?? internal
   if (extra.retryAfter) c.header('Retry-After', String(extra.retryAfter))
@@ -45,6 +44,9 @@ function toAnswer(error: Error, c: Context<AppEnv>) {
   if (extra.details !== undefined) body.details = extra.details
   return c.json(body, status)
 }
+
+export const logFault = (c: Context<AppEnv>, error: unknown) =>
+  console.error(JSON.stringify({ requestId: c.var.requestId, path: c.req.path, ...describeFault(error) }))
 
 const internal = new AppError(500, 'INTERNAL', 'Ocurrió un error inesperado. Inténtalo de nuevo.')
 

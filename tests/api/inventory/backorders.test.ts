@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import type { AddedItems, Cart } from '#contract/cart/cart'
 import type { ResolvedLines } from '#contract/cart/quick-order'
 import type { Order } from '#contract/orders/orders'
-import type { CatalogChanges, ProductDetail, ProductPage } from '#contract/products/catalog'
+import type { ProductDetail, ProductPage } from '#contract/products/catalog'
 import { settingDefaults } from '#contract/shop/settings'
 import { type Caller, openShop } from '../../shop.ts'
+import { catalogChanges } from '../products/catalog-changes.ts'
 
 /** A martillo, without stock; see small-shop.ts. */
 const hammer = 5
@@ -49,7 +50,7 @@ test('no answer to a client has less than 0 pieces', async () => {
   await order(client, 3)
   const { products } = await (await client.get('/products?search=AGO-0001')).json<ProductPage>()
   expect(products[0]?.Inventory).toEqual({ quantity: 0 })
-  const changes = await (await client.get('/catalog')).json<CatalogChanges>()
+  const changes = await catalogChanges(client)
   expect(Math.min(...changes.stock.quantity)).toBe(0)
   expect(changes.products.backorder[changes.products.id.indexOf(hammer)]).toBe('2199-12-24')
   const [line] = await (await client.post('/cart/item', { productId: hammer, quantity: 4 })).json<Cart>()
@@ -157,15 +158,15 @@ test('when selling without stock is turned off, waiting orders keep waiting and 
 test('the setting of the shop stops selling without stock, also in open catalogues', async () => {
   const { as, client } = await openBackorderShop()
   const admin = await as('admin')
-  const { version } = await (await client.get('/catalog')).json<CatalogChanges>()
+  const { version } = await catalogChanges(client)
   const set = (backorders: boolean) =>
     admin.post('/update-configuracion', { key: 'sales', value: { ...settingDefaults.sales, backorders } })
   expect((await set(false)).status).toBe(200)
-  const changes = await (await client.get(`/catalog?since=${version}`)).json<CatalogChanges>()
+  const changes = await catalogChanges(client, version)
   expect(changes.products).toMatchObject({ id: [hammer], backorder: [null] })
   expect((await order(client, 1)).status).toBe(409)
   await set(true)
-  const again = await (await client.get(`/catalog?since=${changes.version}`)).json<CatalogChanges>()
+  const again = await catalogChanges(client, changes.version)
   expect(again.products).toMatchObject({ id: [hammer], backorder: ['2199-12-24'] })
   expect((await order(client, 1)).status).toBe(201)
 })

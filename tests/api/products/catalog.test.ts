@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest'
-import type { CatalogChanges, ProductPage } from '#contract/products/catalog'
-import { type Caller, openShop } from '../../shop.ts'
-
-const changes = async (client: Caller, since = 0) =>
-  (await client.get(`/catalog?since=${since}`)).json<CatalogChanges>()
+import type { ProductPage } from '#contract/products/catalog'
+import { openShop, type Shop } from '../../shop.ts'
+import { catalogParts, catalogChanges as changes } from './catalog-changes.ts'
 
 test('returns the whole catalogue, with the same products as the product list', async () => {
   const client = await (await openShop()).as('cliente')
   const { products: listed } = await (await client.get('/products')).json<ProductPage>()
-  const { products, stock, gone, categories, more } = await changes(client)
+  const { products, stock, gone, categories } = await changes(client)
   expect(products.id.map((id, at) => [id, products.code[at], products.name[at], products.salePrice1[at]])).toEqual(
     listed.map(({ id, code, name, salePrice1 }) => [id, code, name, salePrice1]),
   )
@@ -18,14 +16,13 @@ test('returns the whole catalogue, with the same products as the product list', 
   )
   expect(gone).toEqual([8])
   expect(categories).toHaveLength(4)
-  expect(more).toBe(false)
 })
 
 test('returns nothing when nothing changed', async () => {
   const client = await (await openShop()).as('cliente')
   const { version } = await changes(client)
   const none = await changes(client, version)
-  expect(none).toMatchObject({ version, more: false, gone: [], categories: null })
+  expect(none).toMatchObject({ version, gone: [], categories: null })
   expect([none.products.id, none.stock.productId]).toEqual([[], []])
 })
 
@@ -58,22 +55,53 @@ test('an order changes the stock in the catalogue', async () => {
 
 test('a large catalogue comes in parts, with each product once', async () => {
   const { db, as } = await openShop()
-  await db.execute(`INSERT INTO products (code, name, salePrice1)
-    WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 26000)
-    SELECT 'N-' || i, 'Producto ' || i, 100 FROM n`)
-  const client = await as('cliente')
-  const parts: CatalogChanges[] = []
-  let version = 0
-  do {
-    const part = await changes(client, version)
-    parts.push(part)
-    version = part.version
-  } while (parts.at(-1)?.more)
+  await addProducts(db, 26_000)
+  const parts = await catalogParts(await as('cliente'))
   const ids = parts.flatMap(({ products }) => products.id)
   expect(parts.length).toBe(2)
   expect(ids.length).toBe(26_007)
   expect(new Set(ids).size).toBe(ids.length)
   expect(parts.filter(({ categories }) => categories)).toHaveLength(1)
+  const [first, last] = parts.map(({ version }) => version)
+  expect(first).toBeLessThan(last ?? 0)
+})
+
+test('each part is on a line of its own, so that it can be read while it arrives', async () => {
+  const { db, as } = await openShop()
+  await addProducts(db, 26_000)
+  const answer = await (await as('cliente')).get('/catalog')
+  const lines = (await answer.text()).split('\n')
+  expect(lines.map((line) => line.slice(0, 2))).toEqual(['[', '{"', ',{', ']'])
+})
+
+test('a version without later changes is answered with 304 and no body', async () => {
+  const { db, as } = await openShop()
+  const client = await as('cliente')
+  const { version } = await changes(client)
+  const repeat = () => client.get(`/catalog?since=${version}`, { 'If-None-Match': `W/"${version}"` })
+  const same = await repeat()
+  expect([same.status, same.headers.get('ETag'), await same.text()]).toEqual([304, `W/"${version}"`, ''])
+
+  await db.execute('UPDATE inventory SET reserved = 2 WHERE productId = 1')
+  const changed = await repeat()
+  expect([changed.status, changed.headers.get('ETag')]).toEqual([200, `W/"${version + 1}"`])
+  // A restored database has lower versions. The caller must learn it.
+  const ahead = await client.get('/catalog?since=900000', { 'If-None-Match': 'W/"900000"' })
+  expect(ahead.status).toBe(200)
+})
+
+test('the answer breaks off when the database fails between two parts', async () => {
+  const { db, as, database } = await openShop()
+  const client = await as('cliente')
+  await addProducts(db, 26_000)
+  await client.get('/cart')
+  database.hold(database.calls() + 1)
+  const answer = await client.get('/catalog')
+  expect(answer.status).toBe(200)
+  database.fail('bad gateway')
+  database.release()
+  const text = await answer.text().catch(() => '')
+  expect(text.endsWith(']')).toBe(false)
 })
 
 test('refuses a version that is not a number', async () => {
@@ -82,3 +110,8 @@ test('refuses a version that is not a number', async () => {
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ message: 'Debe ser un número.' })
 })
+
+const addProducts = (db: Shop['db'], count: number) =>
+  db.execute(`INSERT INTO products (code, name, salePrice1)
+    WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
+    SELECT 'N-' || i, 'Producto ' || i, 100 FROM n`)

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Cart } from '#contract/cart/cart'
 import type { Uploaded } from '#contract/files'
-import type { CatalogChanges, Category, ProductPage } from '#contract/products/catalog'
+import type { Category, ProductPage } from '#contract/products/catalog'
 import type { CategoryRow } from '#contract/products/categories'
 import { enter } from '../../rooms/sockets.ts'
 import { type Caller, openShop } from '../../shop.ts'
+import { catalogChanges } from './catalog-changes.ts'
 import { formWith, png } from './images.ts'
 
 const tree = async (staff: Caller) => (await staff.get('/admin/categories')).json<CategoryRow[]>()
@@ -29,12 +30,12 @@ test('counts the products of each category, its own and those of its descendants
 test('a new category comes last in its level, and clients see it', async () => {
   const { as, rows } = await openShop()
   const [staff, client] = [await as('ventas'), await as('cliente')]
-  const { version } = await (await client.get('/catalog')).json<CatalogChanges>()
+  const { version } = await catalogChanges(client)
   const answer = await staff.post('/categories', { name: '  Jardín ', parentId: 1 })
   expect(answer.status).toBe(201)
   expect(await answer.json()).toMatchObject({ id: 5, name: 'Jardín', parentId: 1, own: 0, total: 0 })
   expect(await under(staff, 1)).toEqual(['Tornillería', 'Jardín'])
-  const { categories } = await (await client.get(`/catalog?since=${version}`)).json<CatalogChanges>()
+  const { categories } = await catalogChanges(client, version)
   expect(categories).toContainEqual({ id: 5, name: 'Jardín', parentId: 1, image: null })
   expect(await rows("SELECT userId, action, entityId FROM audit_log WHERE entity = 'category'")).toEqual([
     { userId: 2, action: 'create', entityId: '5' },
@@ -169,13 +170,13 @@ test.for([
 test('deletes a category with its subtree, and their products move', async () => {
   const { as, rows } = await openShop()
   const [staff, client] = [await as('ventas'), await as('cliente')]
-  const { version } = await (await client.get('/catalog')).json<CatalogChanges>()
+  const { version } = await catalogChanges(client)
   expect((await staff.del('/categories/2?moveTo=4')).status).toBe(200)
   expect(await rows('SELECT id FROM categories ORDER BY id')).toEqual([{ id: 1 }, { id: 4 }])
   expect(await rows('SELECT id FROM products WHERE categoryId = 4 ORDER BY id')).toEqual(
     [1, 2, 3, 7, 8].map((id) => ({ id })),
   )
-  const { products, categories } = await (await client.get(`/catalog?since=${version}`)).json<CatalogChanges>()
+  const { products, categories } = await catalogChanges(client, version)
   expect(new Set(products.id)).toEqual(new Set([1, 2, 7]))
   expect(categories).toHaveLength(2)
   const [{ before, after }] = (await rows("SELECT before, after FROM audit_log WHERE entity = 'category'")) as [
@@ -225,7 +226,7 @@ test('clients see neither an inactive category nor its products, until it is act
     return products.map(({ id }) => id).sort()
   }
   const before = await found()
-  const { version } = await (await client.get('/catalog')).json<CatalogChanges>()
+  const { version } = await catalogChanges(client)
   expect(before).toEqual(expect.arrayContaining(inBranch))
 
   expect(await (await hide(staff, 2)).json()).toMatchObject({ id: 2, active: false, total: 4 })
@@ -239,14 +240,14 @@ test('clients see neither an inactive category nor its products, until it is act
   expect(await found('category=2')).toEqual([])
   expect(await found('search=tor')).not.toContain(inBranch[0])
   expect((await client.get(`/products/${inBranch[0]}`)).status).toBe(404)
-  const changes = await (await client.get(`/catalog?since=${version}`)).json<CatalogChanges>()
+  const changes = await catalogChanges(client, version)
   expect(changes.gone).toEqual(expect.arrayContaining(inBranch))
   expect(changes.products.id).toEqual([])
   expect(changes.categories?.map(({ id }) => id)).toEqual([1, 4])
 
   await staff.put('/categories/2', { active: true })
   expect(await found()).toEqual(before)
-  const restored = await (await client.get(`/catalog?since=${changes.version}`)).json<CatalogChanges>()
+  const restored = await catalogChanges(client, changes.version)
   expect(restored.products.id.sort()).toEqual(inBranch)
 })
 
@@ -271,9 +272,9 @@ test('a category that moves under an inactive one disappears from the shop with 
   const { as } = await openShop()
   const [staff, client] = [await as('gerente'), await as('cliente')]
   await hide(staff, 4)
-  const { version } = await (await client.get('/catalog')).json<CatalogChanges>()
+  const { version } = await catalogChanges(client)
   await staff.put('/categories-reorder', { parentId: 4, orderedIds: [3] })
-  const changes = await (await client.get(`/catalog?since=${version}`)).json<CatalogChanges>()
+  const changes = await catalogChanges(client, version)
   expect(changes.gone).toHaveLength(1)
   expect(changes.categories?.map(({ id }) => id)).toEqual([1, 2])
 })

@@ -13,6 +13,7 @@ import { withDescendants } from '../../../web/shop/category-tree.ts'
 import { untilFileEnd } from '../../file-end.ts'
 import { familiesOf, searchCases } from '../../search-cases.ts'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
+import { catalogParts } from './catalog-changes.ts'
 
 const pause = () => Promise.resolve()
 
@@ -28,7 +29,7 @@ beforeAll(async () => {
   db = shop.db
   client = await as('cliente')
   catalog = emptyCatalog()
-  applyChanges(catalog, await (await client.get('/catalog')).json<CatalogChanges>())
+  for (const part of await catalogParts(client)) applyChanges(catalog, part)
   index = await buildIndex(catalog, pause)
 })
 
@@ -145,7 +146,6 @@ test.for([
 const category: Category = { id: 1, name: 'Ferretería', parentId: null, image: null }
 const changes = (products: [number, string][], rest: Partial<CatalogChanges> = {}): CatalogChanges => ({
   version: 10,
-  more: false,
   products: {
     id: products.map(([id]) => id),
     code: products.map(([id]) => `C-${id}`),

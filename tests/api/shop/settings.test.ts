@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Uploaded } from '#contract/files'
 import type { Order } from '#contract/orders/orders'
-import type { CatalogChanges, ProductPage } from '#contract/products/catalog'
+import type { ProductPage } from '#contract/products/catalog'
 import type { AdminPersonalization } from '#contract/shop/personalization'
 import type { Setting } from '#contract/shop/settings'
 import { openShop } from '../../shop.ts'
+import { catalogChanges } from '../products/catalog-changes.ts'
 import { formWith, pdf, png } from '../products/images.ts'
 
 const bank = { bank: 'BBVA', holder: 'Tienda', clabe: '012 180 00123456789 9', instructions: '' }
@@ -199,7 +200,7 @@ test('new synonyms are searched with at once, and browsers fetch them as a chang
     const { products } = await (await client.get('/products?search=focos')).json<ProductPage>()
     return products.map(({ code }) => code)
   }
-  const { version, synonyms } = await (await client.get('/catalog')).json<CatalogChanges>()
+  const { version, synonyms } = await catalogChanges(client)
   expect([synonyms, await found()]).toEqual([null, []])
 
   const groups = [[' foco ', 'Lámpara']]
@@ -208,13 +209,13 @@ test('new synonyms are searched with at once, and browsers fetch them as a chang
   expect(await answer.json()).toEqual([stored])
   expect(await (await manager.get('/get-configuracion?key=synonyms')).json()).toEqual(stored)
   expect(await found()).toEqual(['LAM-0001'])
-  const changes = await (await client.get(`/catalog?since=${version}`)).json<CatalogChanges>()
+  const changes = await catalogChanges(client, version)
   expect(changes.synonyms).toEqual([['foco', 'Lámpara']])
   expect(await rows("SELECT event FROM outbox WHERE event = 'catalog'")).toHaveLength(1)
 
   await manager.post('/update-configuracion', { key: 'synonyms', value: [], version: 1 })
   expect(await found()).toEqual([])
-  const later = await (await client.get(`/catalog?since=${changes.version}`)).json<CatalogChanges>()
+  const later = await catalogChanges(client, changes.version)
   expect(later.synonyms).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import type { CatalogChanges } from '#contract/products/catalog'
+import type { CatalogParts } from '#contract/products/catalog'
 import type { SynonymsSetting } from '#contract/shop/settings'
 import { untilFileEnd } from '../../file-end.ts'
 import { openShop, type Shop } from '../../shop.ts'
@@ -60,16 +60,16 @@ test('the next visit fetches only the changes', async () => {
   await page.goto('/dashboard')
   await shop.db.execute("UPDATE products SET salePrice1 = 123456 WHERE code = 'TOR-0146'")
   await shop.db.execute("UPDATE products SET status = 'inactive' WHERE code = 'TOR-0147'")
-  const changes = Promise.withResolvers<CatalogChanges>()
+  const changes = Promise.withResolvers<CatalogParts>()
   await page.route(/\/catalog\?/, async (route) => {
     const answer = await route.fetch()
     changes.resolve(await answer.json())
     await route.fulfill({ response: answer })
   })
   await page.goto('/client/products?search=TOR-014')
-  const { products, gone } = await changes.promise
-  expect(products.code).toEqual(['TOR-0146'])
-  expect(gone).toEqual([await product('TOR-0147')])
+  const [part] = await changes.promise
+  expect(part?.products.code).toEqual(['TOR-0146'])
+  expect(part?.gone).toEqual([await product('TOR-0147')])
   await row(page, 'TOR-0146').getByText('$1,234.56').waitFor()
   await expect.poll(() => row(page, 'TOR-0147').count()).toBe(0)
 })

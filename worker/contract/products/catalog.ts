@@ -121,12 +121,10 @@ export const OwnPrices = v.object({
 })
 export type OwnPrices = v.InferOutput<typeof OwnPrices>
 
-/** Changes of the catalogue. Products and stock come by columns: index n of every array is the same product. */
+/** A part of the changes of the catalogue. Products and stock come by columns: index n of every array is the same product. */
 export const CatalogChanges = v.object({
   /** The version after these changes. Lower than `since`: the database was restored, so request everything again. */
   version: v.number(),
-  /** True if changes after `version` are left. */
-  more: v.boolean(),
   products: arraysOf(catalogColumns),
   /** Available pieces, also of products not listed above. */
   stock: v.object({ productId: v.array(Id), quantity: v.array(v.number()) }),
@@ -138,3 +136,7 @@ export const CatalogChanges = v.object({
   synonyms: v.nullable(v.array(v.array(v.string()))),
 })
 export type CatalogChanges = v.InferOutput<typeof CatalogChanges>
+
+/** Answer of `GET /catalog`: the parts in order, each on a line of its own, so that it can be read while it arrives. */
+export const CatalogParts = v.array(CatalogChanges)
+export type CatalogParts = v.InferOutput<typeof CatalogParts>

@@ -25,21 +25,38 @@ const arrays = sql.join(
 export const catalogEvent = (db: Database) => db.insert(outbox).values({ event: 'catalog', payload: {} })
 
 /**
- * Changes of the catalogue after the change numbered `since`, the oldest first, at most `maxChanges` at a time. The
- * triggers of 0004_add_catalog.sql, 0005_add_stock.sql, 0010_add_synonyms.sql and 0049_add_category_state.sql number the changes.
+ * Changes of the catalogue after the change numbered `since`, the oldest first, in parts of at most `maxChanges`; `version` is the
+ * present one. The triggers of 0004_add_catalog.sql, 0005_add_stock.sql, 0010_add_synonyms.sql and
+ * 0049_add_category_state.sql number the changes.
  */
-export async function catalogChanges(db: Database, since: number): Promise<CatalogChanges> {
+export async function catalogChanges(db: Database, since: number) {
+  const first = await readPart(db, since)
+  return { version: first.latest, first: first.part, rest: partsAfter(db, first) }
+}
+
+type Part = { part: CatalogChanges; latest: number; isLast: boolean }
+
+async function* partsAfter(db: Database, { part, isLast }: Part): AsyncGenerator<CatalogChanges, undefined> {
+  for (let from = part.version, isOver = isLast; !isOver; ) {
+    const next = await readPart(db, from)
+    yield next.part
+    from = next.part.version
+    isOver = next.isLast
+  }
+}
+
+async function readPart(db: Database, since: number): Promise<Part> {
   const numbers = ['products', 'inventory', 'products_gone'].map(
     (table) => sql`SELECT * FROM (
       SELECT changed FROM ${sql.raw(table)} WHERE changed > ${since} ORDER BY changed LIMIT ${maxChanges})`,
   )
-  const part = sql`SELECT changed FROM (${sql.join(numbers, sql` UNION ALL `)}) ORDER BY changed LIMIT ${maxChanges}`
-  const inPart = sql`changed > ${since} AND changed <= (SELECT max(changed) FROM (${part}))`
+  const numbered = sql`SELECT changed FROM (${sql.join(numbers, sql` UNION ALL `)}) ORDER BY changed LIMIT ${maxChanges}`
+  const inPart = sql`changed > ${since} AND changed <= (SELECT max(changed) FROM (${numbered}))`
 
   const { states, columns, stocks, gone, categories, synonyms } = await db.read({
     states: db.all<{ version: number; categories: number; synonyms: number; count: number; last: number }>(sql`
       SELECT version, categories, synonyms, count(changed) AS count, max(changed) AS last
-      FROM catalog_version LEFT JOIN (${part}) ON true`),
+      FROM catalog_version LEFT JOIN (${numbered}) ON true`),
     columns: db.all<Record<CatalogColumn, string>>(sql`SELECT ${arrays} FROM products WHERE ${inPart} AND ${forSale}`),
     stocks: db.all<{ productId: string; quantity: string }>(sql`
       SELECT json_group_array(productId) AS productId, json_group_array(${shownQuantity}) AS quantity
@@ -56,13 +73,12 @@ export async function catalogChanges(db: Database, since: number): Promise<Catal
   const [changed] = columns
   const [stock] = stocks
   if (!state || !changed || !stock) throw new Error('The catalogue has no version')
-  const more = state.count === maxChanges
-  const version = more ? state.last : state.version
+  const isLast = state.count < maxChanges
+  const version = isLast ? state.version : state.last
   const isNew = (changed: number) => changed > since && changed <= version
   const read = (column: CatalogColumn) => JSON.parse(changed[column])
-  return {
+  const part = {
     version,
-    more,
     products: {
       ...(Object.fromEntries(catalogColumns.map((column) => [column, read(column)])) as Columns),
       salePrice1: read('salePrice1').map(toPesos),
@@ -72,4 +88,5 @@ export async function catalogChanges(db: Database, since: number): Promise<Catal
     categories: isNew(state.categories) ? categories : null,
     synonyms: isNew(state.synonyms) ? JSON.parse(synonyms[0]?.value ?? '[]') : null,
   }
+  return { part, latest: state.version, isLast }
 }

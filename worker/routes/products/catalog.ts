@@ -8,6 +8,8 @@ import { getProductDetail, searchProducts } from '../../domain/products/catalog.
 import { catalogChanges } from '../../domain/products/catalog-changes.ts'
 import { getStaffProductDetail } from '../../domain/products/read.ts'
 import type { AppEnv } from '../../env.ts'
+import { logFault } from '../../http/on-error.ts'
+import { streamArray } from '../../http/stream-array.ts'
 import { param, query } from '../../http/validate.ts'
 
 export const products = new Hono<AppEnv>()
@@ -23,10 +25,19 @@ products.get('/:id', param(v.object({ id: IdText })), async (c) => {
   return c.json(await read(c.var.db, c.var.user, c.req.valid('param').id))
 })
 
-/** The changes of the catalogue since a version, for the copy that browsers keep. */
+/** For the copy of the catalogue that browsers keep. */
 export const catalog = new Hono<AppEnv>()
 
-catalog.get('/', query(ChangesQuery), async (c) => c.json(await catalogChanges(c.var.db, c.req.valid('query').since)))
+/** The changes since a version, streamed; 304 if there are none and the caller names that version in `If-None-Match`. */
+catalog.get('/', query(ChangesQuery), async (c) => {
+  const { since } = c.req.valid('query')
+  const { version, first, rest } = await catalogChanges(c.var.db, since)
+  const etag = `W/"${version}"`
+  c.header('ETag', etag)
+  if (version === since && c.req.header('If-None-Match') === etag) return c.body(null, 304)
+  c.header('Content-Type', 'application/json')
+  return c.body(streamArray(first, rest, (error) => logFault(c, error)))
+})
 
 catalog.get('/prices', query(PricesQuery), async (c) =>
   c.json(await getOwnPrices(c.var.db, c.var.user, c.req.valid('query').version)),

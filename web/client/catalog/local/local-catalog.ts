@@ -1,7 +1,7 @@
 import { type Remote, wrap } from 'comlink'
 import { mutate } from 'swr'
 import type { Category, OwnPrices } from '#contract/products/catalog'
-import { get, getBlob } from '../../../api/client.ts'
+import { get, getChanged } from '../../../api/client.ts'
 import { getSession, onSession } from '../../../api/session-store.ts'
 import { withDescendants } from '../../../shop/category-tree.ts'
 import { ownScriptUrl } from '../../../ui/own-script.ts'
@@ -107,24 +107,34 @@ function createSyncer(owner: number, worker: Remote<CatalogWorker>) {
     return running
   }
 
+  async function download() {
+    const asked = since
+    const changes = await getChanged(`/catalog?since=${since}`, `W/"${since}"`)
+    if (!changes) return
+    const step = await worker.apply(changes)
+    since = step.since
+    // The prices that are requested beside the first download are as new as its products.
+    arePricesDue ||= asked > 0 && step.hasProducts
+    // The database was restored from a backup: its versions are lower.
+    if (since < asked) await download()
+  }
+
+  async function takePrices() {
+    arePricesDue = false
+    await worker.takePrices(await get<OwnPrices>(`/catalog/prices?version=${pricesVersion}`))
+  }
+
   async function runSync() {
     clearTimeout(timer)
     try {
-      for (let more = true; more; ) {
-        const step = await worker.apply(await getBlob(`/catalog?since=${since}`))
-        since = step.since
-        more = step.more
-        arePricesDue ||= step.hasProducts
-      }
-      if (arePricesDue) {
-        await worker.takePrices(await get<OwnPrices>(`/catalog/prices?version=${pricesVersion}`))
-        arePricesDue = false
-      }
+      await Promise.all([download(), arePricesDue && takePrices()])
+      if (arePricesDue) await takePrices()
       const asOf = new Date().toISOString()
       const update = await worker.finish(asOf)
       if (update) show(toLocal(update) ?? latest)
       else if (latest) show({ ...latest, asOf, isStale: false })
     } catch {
+      arePricesDue = true
       show(latest && { ...latest, isStale: true })
       timer = setTimeout(sync, retryDelayMs)
     }

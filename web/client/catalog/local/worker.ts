@@ -55,12 +55,6 @@ let savedAt = 0
 /** Yields between the steps of a long task, so that searches can run. */
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-/** A performance measure for the benchmarks. Only the last one of each name is kept. */
-function measure(name: string, start: number) {
-  performance.clearMeasures(name)
-  performance.measure(name, { start })
-}
-
 async function publish(): Promise<Update> {
   const { products } = changed
   const prices = { pricesVersion: own?.version ?? '', ...(hasNewPrices && { prices: own?.prices }) }
@@ -72,7 +66,8 @@ async function publish(): Promise<Update> {
   const start = performance.now()
   const [built, snapshot] = [await buildIndex(catalog, pause), await packProducts(catalog, pause)]
   index = built
-  measure('catalog-build', start)
+  performance.clearMeasures()
+  performance.measure('catalog-build', { start })
   return transfer({ version: catalog.version, asOf, snapshot, quantities, ...prices }, [
     snapshot.text.buffer,
     snapshot.ids.buffer,
@@ -94,6 +89,17 @@ async function save() {
   await setMany(stored, storage).catch((error) => console.warn('The catalogue was not stored', error))
 }
 
+function applyPart(part: CatalogChanges): Changed {
+  if (part.version < catalog.version) {
+    resetForDownload(catalog)
+    return { products: true, stock: true }
+  }
+  const { products, stock } = applyChanges(catalog, part)
+  changed = { products: changed.products || products, stock: changed.stock || stock }
+  hasUnsavedProducts ||= products
+  return { products, stock }
+}
+
 const worker = {
   /** The catalogue stored for this owner, or null. */
   async open(owner: string): Promise<Update | null> {
@@ -109,17 +115,15 @@ const worker = {
     return publish()
   },
 
-  /** Applies an answer of `GET /catalog`. Returns the parameters of the next request. */
-  async apply(answer: Blob): Promise<{ since: number; more: boolean; hasProducts: boolean }> {
-    const changes: CatalogChanges = JSON.parse(await answer.text())
-    if (changes.version < catalog.version) {
-      resetForDownload(catalog)
-      return { since: 0, more: true, hasProducts: true }
-    }
-    const { products, stock } = applyChanges(catalog, changes)
-    changed = { products: changed.products || products, stock: changed.stock || stock }
-    hasUnsavedProducts ||= products
-    return { since: changes.version, more: changes.more, hasProducts: products }
+  /**
+   * Applies an answer of `GET /catalog`, and returns the parameter of the next request. Throws if the closing bracket is missing,
+   * because a connection may end without an error.
+   */
+  async apply(answer: Blob): Promise<{ since: number; hasProducts: boolean }> {
+    const lines = (await answer.text()).split('\n')
+    if (lines.at(-1) !== ']') throw new Error('The catalogue was cut off')
+    const changes = lines.slice(1, -1).map((line) => applyPart(JSON.parse(line.replace(/^,/, ''))))
+    return { since: catalog.version, hasProducts: changes.some(({ products }) => products) }
   },
 
   /** Takes an answer of `GET /catalog/prices`. */
@@ -145,7 +149,8 @@ const worker = {
     if (!index) throw new Error('The catalogue is not open')
     const start = performance.now()
     const found = findRows(index, catalog, query)
-    measure('catalog-search', start)
+    // For the benchmarks.
+    performance.measure('catalog-search', { start })
     return transfer(found, [found.rows.buffer])
   },
 
