@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { mayEnter, pageTree } from '../../web/app/pages.ts'
 import { untilFileEnd } from '../file-end.ts'
 import { openShop, type Shop } from '../shop.ts'
-import { bringAxe, settled, violations } from './axe.ts'
+import { settled, violations } from './axe.ts'
 import { desktop, openPage, phone, signIn } from './browser.ts'
 import { hasKeyboard, walk } from './keyboard.ts'
 
@@ -47,11 +47,7 @@ beforeAll(async () => {
   }
 })
 
-async function open(viewport = desktop) {
-  const page = await openPage(shop.url, viewport)
-  await bringAxe(page)
-  return page
-}
+const open = (viewport = desktop) => openPage(shop.url, viewport)
 
 /** Opens a page with a session. */
 async function enter(name: string, viewport = desktop) {

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { png } from '../api/products/images.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { password } from '../small-shop.ts'
-import { bringAxe, violations } from './axe.ts'
+import { violations } from './axe.ts'
 import { desktop, openPage, phone, signIn } from './browser.ts'
 
 let shop: Shop
@@ -14,7 +14,6 @@ beforeEach(async () => {
 
 async function enter(name: string, address: string, viewport = desktop) {
   const page = await openPage(shop.url, viewport)
-  await bringAxe(page)
   await signIn(page, `${name}@example.mx`, password)
   await page.goto(address)
   return page

@@ -4,7 +4,7 @@ import write from 'write-excel-file/node'
 import { untilFileEnd } from '../file-end.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { password } from '../small-shop.ts'
-import { bringAxe, violations } from './axe.ts'
+import { violations } from './axe.ts'
 import { desktop, openPage, phone, signIn } from './browser.ts'
 
 let shop: Shop
@@ -13,7 +13,6 @@ let page: Page
 beforeAll(async () => {
   shop = await openShop({ until: untilFileEnd })
   page = await openPage(shop.url, desktop, { until: untilFileEnd })
-  await bringAxe(page)
   await signIn(page, 'admin@example.mx', password)
 })
 

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { untilFileEnd } from '../file-end.ts'
 import { type Caller, openShop, type Shop } from '../shop.ts'
 import { password } from '../small-shop.ts'
-import { bringAxe, violations } from './axe.ts'
+import { violations } from './axe.ts'
 import { desktop, openPage, phone, signIn } from './browser.ts'
 
 let shop: Shop
@@ -14,7 +14,6 @@ beforeAll(async () => {
   shop = await openShop({ until: untilFileEnd })
   warehouse = await shop.as('almacen')
   page = await openPage(shop.url, desktop, { until: untilFileEnd })
-  await bringAxe(page)
   await signIn(page, 'almacen@example.mx', password)
   await page.goto('/inventory/view')
 })

@@ -3,13 +3,12 @@ import { expect, test } from 'vitest'
 import { mailTo, sendDue } from '../api/mails/inbox.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { noticeOf } from '../simulators/resend/notices.ts'
-import { bringAxe, violations } from './axe.ts'
+import { violations } from './axe.ts'
 import { openPage, phone, signIn } from './browser.ts'
 
 /** A page of one user, which axe can check. */
 async function open({ url }: Shop, viewport?: typeof phone) {
   const page = await openPage(url, viewport)
-  await bringAxe(page)
   return page
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders'
 import type { PriceList, PriceListPage } from '#contract/prices/price-lists'
 import { openShop } from '../shop.ts'
-import { bringAxe, violations } from './axe.ts'
+import { violations } from './axe.ts'
 import { phone } from './browser.ts'
 import { lines, openAs, toast } from './races/client.ts'
 
@@ -50,7 +50,6 @@ test('staff type the prices of a list, with volume prices, and see those below t
   const { shop, admin, path } = await openWithList()
   await shop.db.execute('UPDATE products SET cost = 15000 WHERE id = 2')
   const page = await openAs(shop, '/dashboard', { as: 'gerente' })
-  await bringAxe(page)
   await page.goto('/products/prices')
   await page.getByRole('link', { name: 'Mayoreo' }).click()
   await page.getByLabel('Precio de TOR-0142 en la lista').focus()

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { untilFileEnd } from '../file-end.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { password } from '../small-shop.ts'
-import { bringAxe, violations } from './axe.ts'
+import { violations } from './axe.ts'
 import { desktop, openPage, phone, signIn } from './browser.ts'
 
 let shop: Shop
@@ -28,7 +28,6 @@ test('a client orders a product without stock, and the warehouse receives it by 
   ).toBe(201)
 
   const page = await openPage(shop.url, desktop)
-  await bringAxe(page)
   await signIn(page, 'almacen@example.mx', password)
   await page.goto('/inventory/purchases?tab=waiting')
   await page.getByRole('cell', { name: /AGO-0001/ }).waitFor()

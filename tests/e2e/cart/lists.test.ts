@@ -4,7 +4,7 @@ import type { OrderList } from '#contract/cart/lists'
 import { untilFileEnd } from '../../file-end.ts'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
-import { bringAxe, violations } from '../axe.ts'
+import { violations } from '../axe.ts'
 import { desktop, openPage, phone, signIn, tryAgain } from '../browser.ts'
 
 const tornillo = 'Tornillo hexagonal 1/4 × 2"'
@@ -17,7 +17,6 @@ beforeAll(async () => {
   shop = await openShop({ until: untilFileEnd })
   client = await shop.as('cliente')
   page = await openPage(shop.url, desktop, { until: untilFileEnd })
-  await bringAxe(page)
   await signIn(page, 'cliente@example.mx', password)
 })
 

@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders/orders'
 import { settingDefaults } from '#contract/shop/settings'
 import { openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
-import { bringAxe, violations } from '../axe.ts'
+import { violations } from '../axe.ts'
 import { desktop, openPage, phone, signIn } from '../browser.ts'
 
 let shop: Shop
@@ -15,7 +15,6 @@ beforeEach(async () => {
 
 async function enter(name: string, address: string, viewport = desktop) {
   const page = await openPage(shop.url, viewport)
-  await bringAxe(page)
   await signIn(page, `${name}@example.mx`, password)
   await page.goto(address)
   return page

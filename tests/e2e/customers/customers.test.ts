@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { StaffCustomer } from '#contract/customers/staff-customers'
 import { openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
-import { bringAxe, violations } from '../axe.ts'
+import { violations } from '../axe.ts'
 import { desktop, openPage, phone, signIn, signInByForm } from '../browser.ts'
 
 let shop: Shop
@@ -15,7 +15,6 @@ beforeEach(async () => {
 
 async function openAs(name: string, path: string, viewport = desktop) {
   const page = await openPage(shop.url, viewport)
-  await bringAxe(page)
   await signIn(page, `${name}@example.mx`, password)
   await page.goto(path)
   return page

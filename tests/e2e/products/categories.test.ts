@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
-import { bringAxe, violations } from '../axe.ts'
+import { violations } from '../axe.ts'
 import { desktop, openPage, phone, signIn } from '../browser.ts'
 
 let shop: Shop
@@ -10,7 +10,6 @@ let page: Page
 
 async function enter(viewport = desktop) {
   page = await openPage(shop.url, viewport)
-  await bringAxe(page)
   await signIn(page, 'ventas@example.mx', password)
   await page.goto('/products/categories')
   await page.getByRole('tree').waitFor()

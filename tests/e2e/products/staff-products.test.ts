@@ -7,7 +7,7 @@ import { inputOf } from '../../api/products/new-product.ts'
 import { untilFileEnd } from '../../file-end.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
-import { bringAxe, violations } from '../axe.ts'
+import { violations } from '../axe.ts'
 import { desktop, openPage, phone, signIn } from '../browser.ts'
 import { hasKeyboard } from '../keyboard.ts'
 
@@ -19,7 +19,6 @@ beforeAll(async () => {
 
 const enter = async (name: string, path: string, viewport = desktop) => {
   const page = await openPage(shop.url, viewport)
-  await bringAxe(page)
   await signIn(page, `${name}@example.mx`, password)
   await page.goto(path)
   return page
