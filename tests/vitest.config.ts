@@ -11,7 +11,7 @@ export default defineConfig({
     onConsoleLog: (log) => (log.includes('disconnected: write(): Broken pipe') ? false : undefined),
     reporters: [['default', { summary: false }], 'tests/closing-line.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     // Limits for a machine under heavy load; no test waits for time.
     testTimeout: 180_000,
     hookTimeout: 180_000,
