@@ -25,6 +25,11 @@ const kept = {
         AND type = 'I' AND isReplaced = 0 AND status NOT IN ('failed', 'canceled')), 0), nombre
       FROM orders JOIN customers ON customers.id = orders.customerId LEFT JOIN users ON users.id = salespersonId`,
   ],
+  'due dates of the orders': [
+    'SELECT id, dueOn FROM orders',
+    `SELECT orders.id, date(coalesce(soldAt, orderDate), '-6 hours', '+' || coalesce(credit_days, 0) || ' days')
+      FROM orders JOIN customers ON customers.id = customerId`,
+  ],
   payment_counts: [
     'SELECT state, payments, amount FROM payment_counts WHERE payments <> 0',
     'SELECT state, count(*), sum(amount - refunded) FROM payments GROUP BY 1',
@@ -56,7 +61,7 @@ test('the columns kept by triggers equal a recount after random changes', async 
   }
 })
 
-/** The statements of one random change of an invoice, a salesperson or a customer's salesperson. */
+/** The statements of one random change of an invoice, a salesperson, or a customer's salesperson or credit. */
 function staffChange(random: Random): InStatement[] {
   const status = random.pick(['valid', 'canceled', 'failed', 'issuing'])
   const invoice = `UPDATE OR IGNORE invoices SET status = '${status}' WHERE rowid = ${random.between(1, 60)}`
@@ -67,6 +72,8 @@ function staffChange(random: Random): InStatement[] {
       invoice,
       replaced,
       `UPDATE customers SET salespersonId = ${seller} WHERE id = ${random.between(1, 40)}`,
+      `UPDATE customers SET credit_days = ${random.pick(['NULL', '0', '15', '60'])} WHERE id = ${random.between(1, 40)}`,
+      `UPDATE orders SET orderDate = '${new Date(Date.now() - random.between(0, 90) * 86_400_000).toISOString()}' WHERE id = ${random.between(1, 900)}`,
       `UPDATE users SET nombre = 'Persona ${random.digits(4)}' WHERE id IN (1, 2, 6)`,
     ]),
   ]

@@ -43,6 +43,7 @@ const growing = [
 const partial = [
   'inventory_short',
   'orders_changed',
+  'orders_due',
   'orders_payable',
   'orders_to_fulfil',
   'vouchers_pending',

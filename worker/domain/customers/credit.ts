@@ -10,10 +10,8 @@ import { configured } from '../shop/configured.ts'
 /** SQL for today in Mexico City. */
 const today = sql`date('now', '-6 hours')`
 
-/** Orders of a customer with a balance due, as rows of `balance` and `soldOn`, the day from which the credit days count. */
-const dueOrders = (
-  customerId: SQL,
-) => sql`(SELECT due.balance, date(coalesce(due.soldAt, due.orderDate), '-6 hours') AS soldOn
+/** Orders of a customer with a balance due, as rows of `balance` and `dueOn`. */
+const dueOrders = (customerId: SQL) => sql`(SELECT due.balance, due.dueOn
   FROM orders due WHERE due.customerId = ${customerId} AND due.status IN ${inList(statusesWith('payable'))}
     AND due.paymentStatus IN ${inList(unpaidStatuses)})`
 
@@ -22,7 +20,7 @@ const owed = (customerId: SQL) => sql`(SELECT coalesce(sum(balance), 0) FROM ${d
 
 /** The part of `owed` past its due date, for a SELECT FROM customers. 0 for a customer without credit days. */
 const overdue = sql`(SELECT coalesce(sum(balance), 0) FROM ${dueOrders(sql`customers.id`)}
-  WHERE date(soldOn, '+' || customers.credit_days || ' days') < ${today})`
+  WHERE dueOn < ${today} AND customers.credit_days IS NOT NULL)`
 
 /** The balance of orders that are not accepted yet. */
 const pending = (customerId: SQL, condition: SQL = sql`TRUE`) => sql`(SELECT coalesce(sum(waiting.balance), 0)
@@ -66,7 +64,8 @@ export function toHold(json: string | null): CreditHold | null {
 export const creditOf = (customerId: SQL) => sql<string | null>`(SELECT json_object('limit', credit_limit,
     'days', credit_days, 'owed', ${owed(sql`customers.id`)}, 'pending', ${pending(sql`customers.id`)},
     'overdue', ${overdue}, 'countsPending', ${countsPending},
-    'nextDueOn', (SELECT min(date(soldOn, '+' || customers.credit_days || ' days')) FROM ${dueOrders(sql`customers.id`)}))
+    'nextDueOn', (SELECT min(dueOn) FROM ${dueOrders(sql`customers.id`)}
+      WHERE customers.credit_days IS NOT NULL))
   FROM customers WHERE customers.id = ${customerId})`
 
 type Stored = Omit<CustomerCredit, 'available'> & { countsPending: number }

@@ -33,11 +33,8 @@ export async function statementOf(db: Database, customerId: number, query: State
     ),
     rows: db.all<Row>(sql`SELECT * FROM ${all} WHERE day BETWEEN ${from} AND ${to}
       ORDER BY day, at, orderId, rank LIMIT ${maxMovements + 1}`),
-    open: db.all<Open>(sql`SELECT id, order_number, soldOn, total, balance,
-        date(soldOn, '+' || coalesce(days, 0) || ' days') AS dueOn
-      FROM (SELECT orders.*, date(${soldAt}, '-6 hours') AS soldOn,
-          (SELECT credit_days FROM customers WHERE customers.id = customerId) AS days
-        FROM orders WHERE customerId = ${customerId} AND ${isPayable})
+    open: db.all<Open>(sql`SELECT id, order_number, date(${soldAt}, '-6 hours') AS soldOn, total, balance, dueOn
+      FROM orders WHERE customerId = ${customerId} AND ${isPayable}
       ORDER BY dueOn, id LIMIT ${maxMovements}`),
   })
   const found = customers[0]

@@ -5,8 +5,8 @@ import { type Area, can } from '../../contract/access.ts'
 import type { StaffDashboard } from '../../contract/dashboard.ts'
 import { dayAt } from '../../contract/fields.ts'
 import { toPesos } from '../../contract/money.ts'
+import { hasBalanceDue } from '../orders/states.ts'
 import { pendingVouchers } from '../orders/voucher.ts'
-import { receivables } from '../payments/collection.ts'
 import type { Actor } from '../people.ts'
 import { oldestFirst, toWorkOrder, workOrders } from './brief-orders.ts'
 
@@ -29,7 +29,7 @@ type Late = Omit<Voucher, 'createdAt'> & { late: number; count: number; sum: num
 export function workQueries(db: Database, user: Actor) {
   const today = dayAt(Date.now())
   const seen = (area: Area) => (can(user, area) ? sql`TRUE` : nothing)
-  const late = sql`${receivables(today)} WHERE dueOn < ${today} AND ${seen('payments')}`
+  const late = sql`orders WHERE ${hasBalanceDue} AND dueOn < ${today} AND ${seen('payments')}`
   return {
     toAccept: workOrders(
       db,
@@ -40,12 +40,11 @@ export function workQueries(db: Database, user: Actor) {
     toFulfil: workOrders(db, can(user, 'orders') ? sql`orders.toFulfil = 1` : nothing, mostRows, oldestFirst),
     vouchers: db.all<Voucher>(sql`SELECT orders.id, order_number, customerId, customer_name, balance, vouchers.createdAt
       FROM ${pendingVouchers} AND ${seen('payments')} ORDER BY vouchers.id LIMIT ${mostRows}`),
-    overdue: db.all<Late>(sql`WITH late AS MATERIALIZED (SELECT id, customerId, balance, dueOn FROM ${late})
-      SELECT orders.id, order_number, orders.customerId, customer_name, orders.balance,
-        CAST(julianday(${today}) - julianday(dueOn) AS INTEGER) AS late, (SELECT count(*) FROM late) AS count,
-        (SELECT sum(balance) FROM late) AS sum, (SELECT count(DISTINCT customerId) FROM late) AS customers
-      FROM (SELECT id, dueOn FROM late ORDER BY dueOn, id LIMIT ${mostRows}) AS first
-      JOIN orders ON orders.id = first.id ORDER BY dueOn, orders.id`),
+    overdue: db.all<Late>(sql`SELECT orders.id, order_number, orders.customerId, customer_name, orders.balance,
+        CAST(julianday(${today}) - julianday(orders.dueOn) AS INTEGER) AS late, count, sum, customers
+      FROM (SELECT count(*) AS count, sum(balance) AS sum, count(DISTINCT customerId) AS customers FROM ${late}) AS sums
+      CROSS JOIN (SELECT id FROM ${late} ORDER BY dueOn, id LIMIT ${mostRows}) AS first
+      JOIN orders ON orders.id = first.id ORDER BY orders.dueOn, orders.id`),
   }
 }
 

@@ -50,6 +50,7 @@ export const hidden = {
   margin: false,
   invoiced: false,
   sellerName: false,
+  dueOn: false,
 } as const
 /** The live invoice, if any. */
 export const invoice = {

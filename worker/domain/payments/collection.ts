@@ -28,12 +28,10 @@ const orderColumns = sql`orders.id, orders.order_number, orders.customerId, orde
 
 /** Accepted orders with a balance as rows, with `soldAt`, `dueOn` and `age` in days. */
 export const receivables = (today: string, condition: SQL = sql`TRUE`) => sql`(
-  SELECT *, date(soldAt, '-6 hours', '+' || credit_days || ' days') AS dueOn,
-    CAST(julianday(${today}) - julianday(date(soldAt, '-6 hours')) AS INTEGER) AS age
-  FROM (SELECT ${orderColumns}, customers.phone, coalesce(customers.credit_days, 0) AS credit_days,
-      coalesce(orders.soldAt, orders.orderDate) AS soldAt
-    FROM orders JOIN customers ON customers.id = orders.customerId
-    WHERE ${hasBalanceDue} AND ${condition}))`
+  SELECT ${orderColumns}, orders.dueOn, customers.phone, coalesce(orders.soldAt, orders.orderDate) AS soldAt,
+    CAST(julianday(${today}) - julianday(date(coalesce(orders.soldAt, orders.orderDate), '-6 hours')) AS INTEGER) AS age
+  FROM orders JOIN customers ON customers.id = orders.customerId
+  WHERE ${hasBalanceDue} AND ${condition})`
 
 export async function collectionSummary(db: Database): Promise<CollectionSummary> {
   const today = dayAt(Date.now())
@@ -42,7 +40,7 @@ export async function collectionSummary(db: Database): Promise<CollectionSummary
         count(*) AS count, coalesce(sum(balance), 0) AS total, count(*) FILTER (WHERE dueOn < ${today}) AS late,
         coalesce(sum(balance) FILTER (WHERE dueOn < ${today}), 0) AS lateTotal,
         count(DISTINCT customerId) FILTER (WHERE dueOn < ${today}) AS lateCustomers
-      FROM ${receivables(today)}`),
+      FROM orders WHERE ${hasBalanceDue}`),
     vouchers: db.all<{ count: number; total: number }>(sql`SELECT
         (SELECT count(*) FROM ${pendingVouchers}) AS count,
         (SELECT coalesce(sum(balance), 0) FROM orders
