@@ -117,7 +117,6 @@ export const chunkGroups = [
       modules: {
         'web/app': 'live slow-requests',
         'web/app/offline': 'keep-app offline-strip',
-        'web/staff/inventory': 'use-low-stock',
         'web/ui': 'own-script',
         'worker/contract': 'chat prices/price-rules rooms',
       },

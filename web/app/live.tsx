@@ -2,24 +2,19 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { mutate } from 'swr'
 import { can } from '#contract/access'
-import type { ServerEvent, ServerEventOf } from '#contract/rooms'
+import type { ServerEvent } from '#contract/rooms'
 import { useUser } from '../api/session-store.ts'
 import { connect } from '../chat/connection.ts'
 import { chatLost, chatOpened, handleChatEvent, startChat, stopChat } from '../chat/live-chat.ts'
 import { getLocal } from '../client/catalog/local/state.ts'
 import { loadable } from '../loadable.tsx'
-import { folio } from '../shop/shown.ts'
-import { useLowStock } from '../staff/inventory/use-low-stock.ts'
 import { orderArrived } from '../staff/orders/new-orders.ts'
-import { formatMoney } from '../ui/money.ts'
-import { toast } from '../ui/toast.ts'
 import { keepAppLater } from './offline/keep-app.ts'
 import { OfflineStrip } from './offline/offline-strip.tsx'
 import { watchSlowRequests } from './slow-requests.ts'
 
 const DelegatedBar = loadable(() => import('./session/staff-delegated-bar.tsx'))
 
-const newOrderTime = 8000
 const stockPause = 300
 
 const isOrders = (path: string) =>
@@ -33,29 +28,18 @@ const isAnnouncements = (path: string) => path === '/comunicados'
 const refresh = (isStale: (path: string) => boolean) =>
   void mutate((key) => typeof key === 'string' && isStale(key)).catch(() => undefined)
 
+type Toasts = typeof import('../staff/live-toasts.ts')
+
+/** Without their code, which only staff load, the lists still show the change. */
+const withToasts = (announce: (toasts: Toasts) => unknown) =>
+  void import('../staff/live-toasts.ts').then(announce, () => undefined)
+
 /** Socket to the user's room. Its events update or refetch the data on screen. */
 export default function Live() {
   const { id, AccesoId, onBehalfOf } = useUser()
   const navigate = useNavigate()
-  const ranLow = useLowStock()
   const stock = useRef<ReturnType<typeof setTimeout>>(undefined)
   const onlyStock = useRef(true)
-
-  const announce = useEffectEvent((order: ServerEventOf<'order_created'>) => {
-    toast.info(`Nuevo pedido #${folio(order.order_number)}`, {
-      description: `${order.customer_name} · ${formatMoney(order.total)}`,
-      duration: newOrderTime,
-      action: { label: 'Ver', onClick: () => navigate(`/orders/view/${order.id}`) },
-    })
-  })
-
-  const announceVoucher = useEffectEvent(({ order_number, customer_name }: ServerEventOf<'voucher_sent'>) => {
-    toast.info(`Comprobante del pedido #${folio(order_number)}`, {
-      description: customer_name,
-      duration: newOrderTime,
-      action: { label: 'Revisar', onClick: () => navigate(`/payments?search=${order_number}`) },
-    })
-  })
 
   const handleEvent = useEffectEvent((event: ServerEvent) => {
     switch (event.event) {
@@ -63,11 +47,11 @@ export default function Live() {
         orderArrived(event.data)
         // The list shows a count of new orders; its rows change only on request.
         refresh((path) => isOrders(path) && !path.startsWith('/orders?'))
-        if (can({ AccesoId }, 'orders.notify')) announce(event.data)
+        if (can({ AccesoId }, 'orders.notify')) withToasts(({ announceOrder }) => announceOrder(event.data, navigate))
         return
       case 'voucher_sent':
         refresh(isOrders)
-        if (can({ AccesoId }, 'payments')) announceVoucher(event.data)
+        if (can({ AccesoId }, 'payments')) withToasts(({ announceVoucher }) => announceVoucher(event.data, navigate))
         return
       case 'order_changed':
         return refresh(isOrders)
@@ -89,7 +73,7 @@ export default function Live() {
       case 'stock_low':
         if (!can({ AccesoId }, 'inventory.update')) return
         refresh(isLowStock)
-        return ranLow(event.data)
+        return withToasts(({ announceLowStock }) => announceLowStock(event.data, navigate))
       case 'announcement':
         return refresh(isAnnouncements)
       default:

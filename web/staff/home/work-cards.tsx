@@ -25,11 +25,14 @@ export function WorkCards({
   dashboard: StaffDashboard
 }) {
   return (
-    <div className="grid min-w-0 gap-4 sm:grid-cols-[repeat(auto-fit,minmax(min(100%,17.5rem),1fr))]">
-      {work.toAccept && toAccept !== null ? <OrdersToAccept rows={work.toAccept} count={toAccept} /> : null}
-      {work.vouchers && vouchers !== null ? <VouchersInReview rows={work.vouchers} count={vouchers} /> : null}
-      {work.toFulfil && toFulfil !== null ? <OrdersToFulfil rows={work.toFulfil} count={toFulfil} /> : null}
-      {work.overdue && overdue ? <OverdueOrders rows={work.overdue} sum={overdue} /> : null}
+    <div className="@container min-w-0">
+      {/* Four cards that do not fit in one row are two and two. */}
+      <div className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(min(100%,17.5rem),1fr))] @min-[36rem]:@max-[73rem]:has-[>:nth-child(4)]:grid-cols-2">
+        {work.toAccept && toAccept !== null ? <OrdersToAccept rows={work.toAccept} count={toAccept} /> : null}
+        {work.vouchers && vouchers !== null ? <VouchersInReview rows={work.vouchers} count={vouchers} /> : null}
+        {work.toFulfil && toFulfil !== null ? <OrdersToFulfil rows={work.toFulfil} count={toFulfil} /> : null}
+        {work.overdue && overdue ? <OverdueOrders rows={work.overdue} sum={overdue} /> : null}
+      </div>
     </div>
   )
 }

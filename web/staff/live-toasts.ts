@@ -1,0 +1,49 @@
+import type { ServerEventOf } from '#contract/rooms'
+import { folio } from '../shop/shown.ts'
+import { formatCount, formatMoney } from '../ui/money.ts'
+import { toast } from '../ui/toast.ts'
+
+type LowStock = ServerEventOf<'stock_low'>
+type Open = (path: string) => unknown
+
+const toastMs = 8000
+
+export const announceOrder = (order: ServerEventOf<'order_created'>, open: Open) =>
+  toast.info(`Nuevo pedido #${folio(order.order_number)}`, {
+    description: `${order.customer_name} · ${formatMoney(order.total)}`,
+    duration: toastMs,
+    action: { label: 'Ver', onClick: () => open(`/orders/view/${order.id}`) },
+  })
+
+export const announceVoucher = ({ order_number, customer_name }: ServerEventOf<'voucher_sent'>, open: Open) =>
+  toast.info(`Comprobante del pedido #${folio(order_number)}`, {
+    description: customer_name,
+    duration: toastMs,
+    action: { label: 'Revisar', onClick: () => open(`/payments?search=${order_number}`) },
+  })
+
+const groupMs = 500
+let low: LowStock[] = []
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Toast for products that reach their minimum stock. Those of one import come in one toast. */
+export function announceLowStock(product: LowStock, open: Open) {
+  low.push(product)
+  clearTimeout(timer)
+  timer = setTimeout(() => showLowStock(open), groupMs)
+}
+
+function showLowStock(open: Open) {
+  const [first, ...others] = low
+  low = []
+  if (!first) return
+  const left = `${formatCount(first.quantity)} ${first.quantity === 1 ? 'disponible' : 'disponibles'}`
+  const alone = { title: `Existencia baja: ${first.code}`, description: `${first.name} · ${left}` }
+  const many = { title: `${formatCount(others.length + 1)} productos con existencia baja`, description: undefined }
+  const { title, description } = others.length === 0 ? alone : many
+  toast.info(title, {
+    description,
+    duration: toastMs,
+    action: { label: 'Ver', onClick: () => open('/inventory/view?stock=low') },
+  })
+}
