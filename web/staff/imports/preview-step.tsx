@@ -19,6 +19,14 @@ import { counted, type Verdict, verdictOf, verdictWords } from './words.ts'
 
 type View = Verdict | 'all'
 
+const views: { value: View; label: string }[] = [
+  { value: 'all', label: 'Todos' },
+  ...(['error', 'below', 'change', 'new', 'same'] as const).map((value) => ({
+    value,
+    label: verdictWords[value].many,
+  })),
+]
+
 const isDefault = ({ state, isBelowCost }: ImportRow) => (state === 'new' || state === 'change') && !isBelowCost
 
 /** The change that each row of the file makes. Rows with an error are never applied, rows under cost only if the user chooses them. */
@@ -53,7 +61,6 @@ export function PreviewStep({ kind, importer }: { kind: ImportKind; importer: Im
     },
     fix: importer,
   })
-  const order: View[] = ['all', 'error', 'below', 'change', 'new', 'same']
 
   return (
     <Card
@@ -74,11 +81,7 @@ export function PreviewStep({ kind, importer }: { kind: ImportKind; importer: Im
     >
       <ViewTabs
         label="Renglones del archivo"
-        options={order.map((value) => ({
-          value,
-          label: value === 'all' ? 'Todos' : verdictWords[value].many,
-          count: counts[value],
-        }))}
+        options={views.map((view) => ({ ...view, count: counts[view.value] }))}
         value={view}
         onChange={setView}
       />

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { SatKeyInput } from '../products/form/sat-key-input.tsx'
 import { useSatSuggestions } from './api.ts'
 import { type SatGroup, satGroups } from './sat-groups.ts'
-import type { Corrections } from './use-importer.ts'
+import type { Corrections } from './use-corrections.ts'
 
 const isKey = (text: string) => /^\d{8}$/.test(text)
 
