@@ -26,7 +26,7 @@ export function useImporter(kind: ImportKind) {
   const [plan, setPlan] = useState<Planned>()
   const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set())
   const [isRestored, setRestored] = useState(false)
-  const { data } = useImports(kind)
+  const { data, mutate } = useImports(kind)
   const { data: lists = [] } = usePriceListOptions(kind === 'prices')
   const known = fieldsOf(kind, lists)
   const steps = useProgress()
@@ -37,7 +37,7 @@ export function useImporter(kind: ImportKind) {
 
   const read = (chosen: File) =>
     run('Leyendo el archivo…', 0, async () => {
-      const loaded = await loadFile(chosen, known, data?.layouts)
+      const loaded = await loadFile(chosen, known, (data ?? (await mutate()))?.layouts)
       const mode = kind === 'stock' && addsStock(loaded.sheet, loaded.fields) ? 'add' : 'set'
       setFile(loaded)
       setRestored(false)
