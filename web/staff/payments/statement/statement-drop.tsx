@@ -80,7 +80,6 @@ function Layout({
   onAdded: (id: number, added: number) => void
   onCancel: () => void
 }) {
-  const id = useId()
   const { data } = useStatements()
   const headers = layoutOf(file)
   const [chosen, setChosen] = useState<StatementColumns>()
@@ -119,36 +118,8 @@ function Layout({
       }
     >
       <div className="grid gap-4">
-        <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-          {fields.map(({ name: field, label, isRequired }) => (
-            <div key={field} className="grid gap-1.5">
-              <label htmlFor={`${id}-${field}`} className="font-medium text-ink-2 text-sm">
-                {label}
-              </label>
-              <Select
-                id={`${id}-${field}`}
-                options={file.titles.map((title, index) => ({
-                  value: String(index),
-                  label: title || `Columna ${index + 1}`,
-                }))}
-                placeholder={isRequired ? 'Elige la columna' : 'Ninguna'}
-                value={columns[field] === null ? '' : String(columns[field])}
-                onChange={({ target: { value } }) =>
-                  setChosen({ ...columns, [field]: value === '' ? null : Number(value) })
-                }
-              />
-            </div>
-          ))}
-        </div>
-        {unread.length > 0 ? (
-          <Notice tone="amber">
-            {unread.length === 1
-              ? 'Un renglón no se pudo leer'
-              : `${formatCount(unread.length)} renglones no se pudieron leer`}{' '}
-            y no se enviará{unread.length === 1 ? '' : 'n'}: {unread.slice(0, 5).join(', ')}
-            {unread.length > 5 ? '…' : ''} (contados desde los títulos).
-          </Notice>
-        ) : null}
+        <ColumnFields titles={file.titles} columns={columns} onChange={setChosen} />
+        {unread.length > 0 ? <Unread rows={unread} /> : null}
         {movements.length > 0 ? (
           <div className="-mx-4 border-line border-y">
             <Table
@@ -163,6 +134,49 @@ function Layout({
         )}
       </div>
     </Card>
+  )
+}
+
+type ColumnProps = {
+  titles: StatementFile['titles']
+  columns: StatementColumns
+  onChange: (columns: StatementColumns) => void
+}
+
+/** The column of the file that each field is read from. */
+function ColumnFields({ titles, columns, onChange }: ColumnProps) {
+  const id = useId()
+  return (
+    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      {fields.map(({ name: field, label, isRequired }) => (
+        <div key={field} className="grid gap-1.5">
+          <label htmlFor={`${id}-${field}`} className="font-medium text-ink-2 text-sm">
+            {label}
+          </label>
+          <Select
+            id={`${id}-${field}`}
+            options={titles.map((title, index) => ({
+              value: String(index),
+              label: title || `Columna ${index + 1}`,
+            }))}
+            placeholder={isRequired ? 'Elige la columna' : 'Ninguna'}
+            value={columns[field] === null ? '' : String(columns[field])}
+            onChange={({ target: { value } }) => onChange({ ...columns, [field]: value === '' ? null : Number(value) })}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Lines of the file that are not sent, because their date or amount could not be read. */
+function Unread({ rows }: { rows: readonly number[] }) {
+  return (
+    <Notice tone="amber">
+      {rows.length === 1 ? 'Un renglón no se pudo leer' : `${formatCount(rows.length)} renglones no se pudieron leer`} y
+      no se enviará{rows.length === 1 ? '' : 'n'}: {rows.slice(0, 5).join(', ')}
+      {rows.length > 5 ? '…' : ''} (contados desde los títulos).
+    </Notice>
   )
 }
 

@@ -7,26 +7,15 @@ import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/chip.tsx'
 import { ExportMenu } from '../../../ui/file/export-menu.tsx'
 import { ListState } from '../../../ui/list/list-state.tsx'
-import { formatCount, formatMoney } from '../../../ui/money.ts'
 import { ViewTabs } from '../../../ui/segments.tsx'
 import { Empty } from '../../../ui/states.tsx'
 import { useColumnChoice } from '../../../ui/table/column-chooser.tsx'
 import { Table } from '../../../ui/table/table.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { useAction } from '../../../ui/use-action.ts'
-import { confirmMatches, ignoreMovement, useStatement } from './api.ts'
-import {
-  columnsOf,
-  exportColumnsOf,
-  isDone,
-  isSure,
-  labels,
-  MovementCard,
-  type Order,
-  type RowProps,
-  type View,
-  viewOf,
-} from './statement-row.tsx'
+import { ignoreMovement, useStatement } from './api.ts'
+import { ConfirmBar } from './confirm-bar.tsx'
+import { columnsOf, exportColumnsOf, labels, MovementCard, type RowProps, type View, viewOf } from './statement-row.tsx'
+import { useMatches } from './use-matches.ts'
 
 const ChooseOrderDialog = loadable(() => import('./choose-order-dialog.tsx'))
 
@@ -34,48 +23,18 @@ const ChooseOrderDialog = loadable(() => import('./choose-order-dialog.tsx'))
 export function StatementTable({ id, added, onClose }: { id: number; added: number | undefined; onClose: () => void }) {
   const { data, error, isLoading, mutate } = useStatement(id)
   const [view, setView] = useState<View>('all')
-  /** Changes by the user: movements ticked or unticked, and chosen orders. */
-  const [ticks, setTicks] = useState<ReadonlyMap<number, boolean>>(new Map())
-  const [orders, setOrders] = useState<ReadonlyMap<number, Order>>(new Map())
   const [choosing, setChoosing] = useState<BankMovement>()
-  const [confirm, isConfirming] = useAction(confirmMatches, { failure: 'No se pudieron registrar los pagos.' })
   const [ignore] = useAction(ignoreMovement, { failure: 'No se pudo guardar.' })
 
   const movements = data?.movements ?? []
-  const orderOf = (movement: BankMovement) => orders.get(movement.id) ?? movement.match?.order
-  const isTicked = (movement: BankMovement) =>
-    !isDone(movement) && orderOf(movement) !== undefined && (ticks.get(movement.id) ?? isSure(movement))
-  const ticked = movements.filter(isTicked)
-  const total = ticked.reduce((sum, { amount }) => sum + amount, 0)
-  const countOf = (wanted: View) =>
-    wanted === 'all' ? movements.length : movements.filter((movement) => viewOf(movement) === wanted).length
-  const shown = view === 'all' ? movements : movements.filter((movement) => viewOf(movement) === view)
-
-  const tick = (movement: BankMovement, isOn: boolean) => setTicks(new Map(ticks).set(movement.id, isOn))
-
-  function choose(movement: BankMovement, order: Order) {
-    setOrders(new Map(orders).set(movement.id, order))
-    tick(movement, true)
-    setChoosing(undefined)
-  }
-
-  async function handleConfirm() {
-    const matches = ticked.map((movement) => ({ movementId: movement.id, orderId: orderOf(movement)?.id ?? 0 }))
-    const result = await confirm(id, matches)
-    if (!result) return
-    const [first] = result.refused
-    if (first) {
-      toast.error(`${formatCount(result.refused.length)} no se pudieron registrar.`, { description: first.message })
-    }
-    if (result.done > 0) {
-      toast.success(result.done === 1 ? 'Se registró 1 pago.' : `Se registraron ${formatCount(result.done)} pagos.`)
-    }
-  }
+  const matches = useMatches(movements)
+  const { orderOf, isTicked } = matches
+  const shown = inView(movements, view)
 
   const row: RowProps = {
     orderOf,
     isTicked,
-    onTick: tick,
+    onTick: matches.tick,
     onChoose: setChoosing,
     onIgnore: (movement) => ignore(id, movement.id, !movement.isIgnored),
   }
@@ -99,18 +58,10 @@ export function StatementTable({ id, added, onClose }: { id: number; added: numb
         </>
       }
     >
-      {added === 0 ? (
-        <div className="px-4 pt-4">
-          <Notice tone="amber">Este archivo ya se había leído: no agregó ningún abono.</Notice>
-        </div>
-      ) : null}
+      {added === 0 ? alreadyRead : null}
       <ViewTabs
         label="Vistas del estado de cuenta"
-        options={(Object.keys(labels) as View[]).map((value) => ({
-          value,
-          label: labels[value],
-          count: data && countOf(value),
-        }))}
+        options={viewOptions(data?.movements)}
         value={view}
         onChange={setView}
       />
@@ -132,25 +83,15 @@ export function StatementTable({ id, added, onClose }: { id: number; added: numb
           />
         )}
       </ListState>
-      {movements.length > 0 ? (
-        <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-3 border-line border-t bg-surface px-4 py-3">
-          <p className="mr-auto text-ink-2 text-sm">
-            <b className="font-semibold text-ink">
-              {formatCount(ticked.length)} de {formatCount(movements.length)} marcados.
-            </b>{' '}
-            Los demás quedan aquí; puedes seguir después.
-          </p>
-          <Button variant="primary" busy={isConfirming} disabled={ticked.length === 0} onClick={handleConfirm}>
-            {ticked.length === 1 ? 'Confirmar 1 pago' : `Confirmar ${formatCount(ticked.length)} pagos`} ·{' '}
-            {formatMoney(total)}
-          </Button>
-        </div>
-      ) : null}
+      {movements.length > 0 ? <ConfirmBar statementId={id} movements={movements} matches={matches} /> : null}
       <Suspense>
         {choosing ? (
           <ChooseOrderDialog
             movement={choosing}
-            onChoose={(order: Receivable) => choose(choosing, order)}
+            onChoose={(order: Receivable) => {
+              matches.choose(choosing, order)
+              setChoosing(undefined)
+            }}
             onClose={() => setChoosing(undefined)}
           />
         ) : null}
@@ -158,3 +99,19 @@ export function StatementTable({ id, added, onClose }: { id: number; added: numb
     </Card>
   )
 }
+
+const alreadyRead = (
+  <div className="px-4 pt-4">
+    <Notice tone="amber">Este archivo ya se había leído: no agregó ningún abono.</Notice>
+  </div>
+)
+
+const inView = (movements: readonly BankMovement[], view: View) =>
+  view === 'all' ? movements : movements.filter((movement) => viewOf(movement) === view)
+
+const viewOptions = (movements: readonly BankMovement[] | undefined) =>
+  (Object.keys(labels) as View[]).map((value) => ({
+    value,
+    label: labels[value],
+    count: movements && inView(movements, value).length,
+  }))

@@ -1,0 +1,47 @@
+import type { BankMovement } from '#contract/payments/bank-statements'
+import { Button } from '../../../ui/button.tsx'
+import { formatCount, formatMoney } from '../../../ui/money.ts'
+import { toast } from '../../../ui/toast.ts'
+import { useAction } from '../../../ui/use-action.ts'
+import { confirmMatches } from './api.ts'
+import type { useMatches } from './use-matches.ts'
+
+type ConfirmProps = {
+  statementId: number
+  movements: readonly BankMovement[]
+  matches: Pick<ReturnType<typeof useMatches>, 'ticked' | 'orderOf'>
+}
+
+/** Registers the ticked movements as payments of their orders. */
+export function ConfirmBar({ statementId, movements, matches: { ticked, orderOf } }: ConfirmProps) {
+  const [confirm, isConfirming] = useAction(confirmMatches, { failure: 'No se pudieron registrar los pagos.' })
+  const total = ticked.reduce((sum, { amount }) => sum + amount, 0)
+
+  async function handleConfirm() {
+    const matches = ticked.map((movement) => ({ movementId: movement.id, orderId: orderOf(movement)?.id ?? 0 }))
+    const result = await confirm(statementId, matches)
+    if (!result) return
+    const [first] = result.refused
+    if (first) {
+      toast.error(`${formatCount(result.refused.length)} no se pudieron registrar.`, { description: first.message })
+    }
+    if (result.done > 0) {
+      toast.success(result.done === 1 ? 'Se registró 1 pago.' : `Se registraron ${formatCount(result.done)} pagos.`)
+    }
+  }
+
+  return (
+    <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-3 border-line border-t bg-surface px-4 py-3">
+      <p className="mr-auto text-ink-2 text-sm">
+        <b className="font-semibold text-ink">
+          {formatCount(ticked.length)} de {formatCount(movements.length)} marcados.
+        </b>{' '}
+        Los demás quedan aquí; puedes seguir después.
+      </p>
+      <Button variant="primary" busy={isConfirming} disabled={ticked.length === 0} onClick={handleConfirm}>
+        {ticked.length === 1 ? 'Confirmar 1 pago' : `Confirmar ${formatCount(ticked.length)} pagos`} ·{' '}
+        {formatMoney(total)}
+      </Button>
+    </div>
+  )
+}
