@@ -2,74 +2,19 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { leastQuantity, quantityMessage } from '#contract/cart/ordering'
 import type { Product } from '#contract/products/catalog'
 import { readQuantity } from '../../../ui/form/read-quantity.ts'
-import { failureMessage } from '../../../ui/use-action.ts'
-import { findProducts } from './api.ts'
+import { type Answer, lookUp, parse } from './entry-lookup.ts'
 
 export type EntryProps = {
   customerId: number
   onAdd: (product: Product, quantity: number) => void
 }
 
-type Answer = { product: Product } | { problem: string }
-
-/** "3*TOR-0142" is three of TOR-0142. */
-function parse(text: string) {
-  const match = text.trim().match(/^(\d{1,7})\s*[*×]\s*(\S.*)$/)
-  return match ? { code: match[2] ?? '', pieces: match[1] ?? '' } : { code: text.trim(), pieces: '' }
-}
-
-const normalized = (code: string) => code.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()
-
-async function lookUp(customerId: number, code: string): Promise<Answer> {
-  try {
-    const { products, isSimilar } = await findProducts(customerId, code)
-    const exact = products.find((found) => normalized(found.code) === normalized(code))
-    const product = exact ?? (products.length === 1 && !isSimilar ? products[0] : undefined)
-    if (product) return { product }
-    return {
-      problem: products.length > 0 ? `Hay varios con «${code}»: elige uno de la lista.` : `No existe «${code}».`,
-    }
-  } catch (error) {
-    return { problem: failureMessage(error, 'No se pudo buscar el producto.') }
-  }
-}
-
 /** Fields and keys of the entry of articles. The next article may be typed while the one before is looked up. */
 export function useEntry({ customerId, onAdd }: EntryProps) {
-  const bar = useRef<HTMLDivElement>(null)
-  const [text, setText] = useState('')
-  const [product, setProduct] = useState<Product>()
-  const [quantity, setQuantity] = useState('')
-  const [problem, setProblem] = useState('')
-  /** Request for the code in the field. */
-  const lookup = useRef<Promise<Answer>>(undefined)
+  const fields = useEntryFields()
+  const { text, product, quantity, lookup, setProblem, clear, take } = fields
+  const { bar, focus, focusCode } = useEntryFocus()
 
-  // The customer's field was removed and the focus was lost.
-  useEffect(() => {
-    if (document.activeElement === document.body) focusCode()
-  })
-
-  const focus = (selector: string) => bar.current?.querySelector<HTMLInputElement>(selector)?.focus()
-  const focusCode = () => focus('[role=combobox]')
-
-  function clear() {
-    lookup.current = undefined
-    setText('')
-    setProduct(undefined)
-    setQuantity('')
-    setProblem('')
-  }
-  function handleText(next: string) {
-    lookup.current = undefined
-    setText(next)
-    setProduct(undefined)
-    setProblem('')
-  }
-  function take(found: Product) {
-    lookup.current = Promise.resolve({ product: found })
-    setProduct(found)
-    setText(found.code)
-  }
   function handlePick(found: Product) {
     const { pieces } = parse(text)
     take(found)
@@ -92,8 +37,6 @@ export function useEntry({ customerId, onAdd }: EntryProps) {
       if (bar.current?.contains(document.activeElement)) focusCode()
     })
   }
-
-  const piecesOf = (found: Product, typed: string) => (typed === '' ? leastQuantity(found) : readQuantity(typed))
 
   function add(found: Product, typed: string) {
     onAdd(found, piecesOf(found, typed))
@@ -118,7 +61,7 @@ export function useEntry({ customerId, onAdd }: EntryProps) {
     if ('product' in found) return onAdd(found.product, piecesOf(found.product, typed))
     setProblem(found.problem)
     // Restores the text for a correction, unless the user is typing the next code.
-    setText((present) => present || asked)
+    fields.restoreText(asked)
   }
 
   function handleKey(event: KeyboardEvent) {
@@ -128,19 +71,59 @@ export function useEntry({ customerId, onAdd }: EntryProps) {
   }
 
   return {
-    bar,
-    text,
-    product,
-    quantity,
-    problem,
-    setQuantity: (next: string) => {
-      setQuantity(next)
-      setProblem('')
-    },
-    handleText,
-    handlePick,
-    handleCodeEnter,
-    handleAdd,
-    handleKey,
+    ...{ bar, text, product, quantity, problem: fields.problem },
+    ...{ setQuantity: fields.handleQuantity, handleText: fields.handleText },
+    ...{ handlePick, handleCodeEnter, handleAdd, handleKey },
   }
+}
+
+const piecesOf = (found: Product, typed: string) => (typed === '' ? leastQuantity(found) : readQuantity(typed))
+
+/** What is typed, and the product of the code. */
+function useEntryFields() {
+  const [text, setText] = useState('')
+  const [product, setProduct] = useState<Product>()
+  const [quantity, setQuantity] = useState('')
+  const [problem, setProblem] = useState('')
+  /** Request for the code in the field. */
+  const lookup = useRef<Promise<Answer>>(undefined)
+
+  function clear() {
+    lookup.current = undefined
+    setText('')
+    setProduct(undefined)
+    setQuantity('')
+    setProblem('')
+  }
+  function handleText(next: string) {
+    lookup.current = undefined
+    setText(next)
+    setProduct(undefined)
+    setProblem('')
+  }
+  function handleQuantity(next: string) {
+    setQuantity(next)
+    setProblem('')
+  }
+  function take(found: Product) {
+    lookup.current = Promise.resolve({ product: found })
+    setProduct(found)
+    setText(found.code)
+  }
+  const restoreText = (earlier: string) => setText((present) => present || earlier)
+
+  return { text, product, quantity, problem, lookup, setProblem, clear, handleText, handleQuantity, take, restoreText }
+}
+
+function useEntryFocus() {
+  const bar = useRef<HTMLDivElement>(null)
+  const focus = (selector: string) => bar.current?.querySelector<HTMLInputElement>(selector)?.focus()
+  const focusCode = () => focus('[role=combobox]')
+
+  // The customer's field was removed and the focus was lost.
+  useEffect(() => {
+    if (document.activeElement === document.body) focusCode()
+  })
+
+  return { bar, focus, focusCode }
 }
