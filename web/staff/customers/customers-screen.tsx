@@ -25,8 +25,6 @@ export default function CustomersScreen() {
   const filters = useCustomerFilters()
   const arePending = filters.values.status === 'pending'
   const { data, error, isLoading, mutate } = useCustomerPage(arePending ? null : filters.query)
-  const { data: salespeople = [] } = useSalespeople()
-  const { data: priceLists = null } = usePriceListOptions()
   const { open, dialogs } = useCustomerDialogs()
   const { columns, chooser } = useColumnChoice('customers', customerColumns, { fixed: ['name'] })
   const menuOf = (customer: StaffCustomer) => (
@@ -64,17 +62,7 @@ export default function CustomersScreen() {
           ) : null
         }
       >
-        <FilterBar
-          label="Nombre, empresa, RFC, correo o teléfono"
-          filters={filters}
-          options={{
-            salesperson: salespeople.map(({ id, nombre }) => ({ value: String(id), label: nombre })),
-            priceList: priceLists && [
-              { value: 'none', label: 'Sin lista' },
-              ...priceLists.map(({ id, name }) => ({ value: String(id), label: name })),
-            ],
-          }}
-        />
+        <Filters filters={filters} />
         {arePending ? (
           <RequestList />
         ) : (
@@ -115,3 +103,21 @@ const add = (
     Agregar cliente
   </LinkButton>
 )
+
+function Filters({ filters }: { filters: ReturnType<typeof useCustomerFilters> }) {
+  const { data: salespeople = [] } = useSalespeople()
+  const { data: priceLists = null } = usePriceListOptions()
+  return (
+    <FilterBar
+      label="Nombre, empresa, RFC, correo o teléfono"
+      filters={filters}
+      options={{
+        salesperson: salespeople.map(({ id, nombre }) => ({ value: String(id), label: nombre })),
+        priceList: priceLists && [
+          { value: 'none', label: 'Sin lista' },
+          ...priceLists.map(({ id, name }) => ({ value: String(id), label: name })),
+        ],
+      }}
+    />
+  )
+}

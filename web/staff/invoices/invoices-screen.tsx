@@ -32,30 +32,12 @@ type Open = { dialog: 'cancel' | 'credit' | 'mail'; row: CfdiRow } | { dialog: '
 
 /** Every CFDI of the shop. Those with a problem come first. */
 export default function InvoicesScreen() {
-  const user = useUser()
   const navigate = useNavigate()
   const filters = useInvoiceFilters()
   const { data, error, isLoading, mutate } = useCfdiPage(filters.query)
   const [open, setOpen] = useState<Open>()
   const { columns, chooser } = useColumnChoice('invoices', invoiceColumns, { fixed: ['folio'] })
-  const menuOf = (row: CfdiRow) => (
-    <CfdiMenu
-      cfdi={row}
-      onCancel={
-        can(user, 'invoices.cancel') && isCancelable(row) ? () => setOpen({ dialog: 'cancel', row }) : undefined
-      }
-      onCredit={
-        can(user, 'invoices.cancel') && isCreditable(row) && row.orderId !== null
-          ? () => setOpen({ dialog: 'credit', row })
-          : undefined
-      }
-      more={
-        row.uuid
-          ? [{ label: 'Enviar por correo', icon: <Mail />, onSelect: () => setOpen({ dialog: 'mail', row }) }]
-          : []
-      }
-    />
-  )
+  const menuOf = (row: CfdiRow) => <RowMenu row={row} onOpen={setOpen} />
 
   return (
     <Page
@@ -122,6 +104,23 @@ export default function InvoicesScreen() {
         <OpenDialog open={open} onClose={() => setOpen(undefined)} />
       </Suspense>
     </Page>
+  )
+}
+
+function RowMenu({ row, onOpen }: { row: CfdiRow; onOpen: (open: Open) => void }) {
+  const canCancel = can(useUser(), 'invoices.cancel')
+  const canCredit = canCancel && isCreditable(row) && row.orderId !== null
+  return (
+    <CfdiMenu
+      cfdi={row}
+      onCancel={canCancel && isCancelable(row) ? () => onOpen({ dialog: 'cancel', row }) : undefined}
+      onCredit={canCredit ? () => onOpen({ dialog: 'credit', row }) : undefined}
+      more={
+        row.uuid
+          ? [{ label: 'Enviar por correo', icon: <Mail />, onSelect: () => onOpen({ dialog: 'mail', row }) }]
+          : []
+      }
+    />
   )
 }
 

@@ -13,7 +13,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { FilterBar } from '../../ui/list/filter-bar.tsx'
 import { ListFoot, NoMatch } from '../../ui/list/list-foot.tsx'
 import { ListState } from '../../ui/list/list-state.tsx'
-import { Pick, pickColumn, useSelection } from '../../ui/list/selection.tsx'
+import { Pick, pickColumn, type Selection, useSelection } from '../../ui/list/selection.tsx'
 import { formatCount } from '../../ui/money.ts'
 import { Page } from '../../ui/page.tsx'
 import { ViewTabs } from '../../ui/segments.tsx'
@@ -35,6 +35,8 @@ const tabs: { value: OrderTab; label: string }[] = [
   { value: 'all', label: 'Todas' },
 ]
 
+type ListedOrder = OrderPage['orders'][number]
+
 const sellerOption = ({ id, nombre }: UserOption) => ({ value: String(id), label: nombre })
 
 export default function StaffOrdersScreen() {
@@ -48,7 +50,6 @@ export default function StaffOrdersScreen() {
     fixed: ['number'],
     hidden: ['shipped', 'pending'],
   })
-  const { data: sellers } = useSWR<UserOption[]>(can(user, 'customers') ? '/customers/salespeople' : null)
 
   function showNew() {
     resetNewOrders()
@@ -90,20 +91,10 @@ export default function StaffOrdersScreen() {
           value={filters.tab}
           onChange={(tab) => filters.set({ tab })}
         />
-        <FilterBar
-          label="Folio, cliente, RFC o código"
-          filters={filters}
-          options={{
-            seller: sellers ? [...sellers.map(sellerOption), { value: 'none', label: 'Sin vendedor' }] : null,
-          }}
-        />
+        <Filters filters={filters} />
         <ReportFilters filters={filters} data={data} />
         <BulkBar selection={selection} />
-        {filters.isFolio && filters.tab !== 'all' ? (
-          <p className="border-line border-b px-4 py-1.5 text-ink-2 text-sm">El folio se busca en todas las vistas.</p>
-        ) : (
-          <MoreInAll data={data} filters={filters} />
-        )}
+        <SearchNote data={data} filters={filters} />
         <ListState
           rows={data?.orders}
           loading={isLoading}
@@ -118,15 +109,7 @@ export default function StaffOrdersScreen() {
               rowKey={({ id }) => id}
               caption="Pedidos"
               onOpen={(order) => navigate(pathOf(order))}
-              card={(order) => (
-                <div className="flex items-start gap-3">
-                  <Pick selection={selection} row={order} label={labelOf(order)} />
-                  <div className="min-w-0 flex-1">
-                    <OrderCard order={order} />
-                    <Warnings order={order} hasWords />
-                  </div>
-                </div>
-              )}
+              card={(order) => <PickableCard order={order} selection={selection} />}
               rowClass={(order) => (selection.has(order) ? 'bg-picked' : '')}
               sort={filters.sortControl}
             />
@@ -134,6 +117,32 @@ export default function StaffOrdersScreen() {
         </ListState>
       </Card>
     </Page>
+  )
+}
+
+function Filters({ filters }: { filters: OrderFilters }) {
+  const user = useUser()
+  const { data: sellers } = useSWR<UserOption[]>(can(user, 'customers') ? '/customers/salespeople' : null)
+  return (
+    <FilterBar
+      label="Folio, cliente, RFC o código"
+      filters={filters}
+      options={{
+        seller: sellers ? [...sellers.map(sellerOption), { value: 'none', label: 'Sin vendedor' }] : null,
+      }}
+    />
+  )
+}
+
+function PickableCard({ order, selection }: { order: ListedOrder; selection: Selection<ListedOrder> }) {
+  return (
+    <div className="flex items-start gap-3">
+      <Pick selection={selection} row={order} label={labelOf(order)} />
+      <div className="min-w-0 flex-1">
+        <OrderCard order={order} />
+        <Warnings order={order} hasWords />
+      </div>
+    </div>
   )
 }
 
@@ -158,6 +167,13 @@ function NewOrders({ onShow }: { onShow: () => void }) {
 const labelOf = ({ order_number }: { order_number: number }) => `el pedido ${folio(order_number)}`
 
 const countOf = (orders: number) => (orders === 1 ? '1 resultado' : `${formatCount(orders)} resultados`)
+
+/** Where the search looks: a folio in all tabs, other words in this tab. */
+function SearchNote(props: { data: OrderPage | undefined; filters: OrderFilters }) {
+  const { isFolio, tab } = props.filters
+  if (!isFolio || tab === 'all') return <MoreInAll {...props} />
+  return <p className="border-line border-b px-4 py-1.5 text-ink-2 text-sm">El folio se busca en todas las vistas.</p>
+}
 
 /** The filters leave rows in this tab and more in others. */
 function MoreInAll({ data, filters }: { data: OrderPage | undefined; filters: OrderFilters }) {

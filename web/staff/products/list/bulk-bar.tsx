@@ -29,23 +29,8 @@ export function BulkBar({
   query: Record<string, string>
 }) {
   const [dialog, setDialog] = useState<'category' | 'price' | 'key' | 'delete'>()
-  const [changeStatus, isChanging] = useChangeStatus()
-  const [changeIva, isChangingIva] = useChangeIva()
-  const [chooseAll, isChoosing] = useAction(
-    async () => {
-      const all = await allPages('/admin/products/search', query, (page: StaffProductPage) => page.products)
-      toggle(all, true)
-    },
-    { failure: 'No se pudieron elegir todos. Inténtalo de nuevo.' },
-  )
-  const [print, isPrinting] = useAction(
-    async (chosen: typeof products) => {
-      const { priceLabels } = await import('./price-labels.ts')
-      saveFile(priceLabels(chosen))
-    },
-    { failure: 'No se pudieron hacer las etiquetas.' },
-  )
   const close = () => setDialog(undefined)
+  const most = Math.min(total, maxChosen)
   if (products.length === 0) return null
 
   const dialogs: Record<NonNullable<typeof dialog>, ReactNode> = {
@@ -63,51 +48,19 @@ export function BulkBar({
       <p role="status" className="mr-2 font-medium text-sm tabular-nums">
         {products.length === 1 ? '1 elegido' : `${formatCount(products.length)} elegidos`}
       </p>
-      {products.length < Math.min(total, maxChosen) ? (
-        <Button size="sm" busy={isChoosing} onClick={chooseAll}>
-          Elegir los {formatCount(Math.min(total, maxChosen))}
-        </Button>
-      ) : null}
-      <Menu
-        align="start"
-        button={
-          <Button size="sm" busy={isChanging} icon={<ChevronDown />}>
-            Cambiar estado
-          </Button>
-        }
-        items={productStatuses.map((status) => ({
-          label: productStatusLabels[status],
-          onSelect: async () => {
-            if (await changeStatus(products, status)) clear()
-          },
-        }))}
-      />
+      {products.length < most ? <ChooseAll count={most} query={query} onLoaded={(all) => toggle(all, true)} /> : null}
+      <StatusMenu products={products} onChanged={clear} />
       <Button size="sm" onClick={() => setDialog('category')}>
         Cambiar categoría
       </Button>
       <Button size="sm" onClick={() => setDialog('price')}>
         Cambiar precio
       </Button>
-      <Menu
-        align="start"
-        button={
-          <Button size="sm" busy={isChangingIva} icon={<ChevronDown />}>
-            Cambiar IVA
-          </Button>
-        }
-        items={[null, ...ivaCodes].map((iva) => ({
-          label: iva === null ? 'General de la tienda' : ivaNames[iva],
-          onSelect: async () => {
-            if (await changeIva(products, iva)) clear()
-          },
-        }))}
-      />
+      <IvaMenu products={products} onChanged={clear} />
       <Button size="sm" onClick={() => setDialog('key')}>
         Cambiar clave SAT
       </Button>
-      <Button size="sm" busy={isPrinting} onClick={() => print(products)}>
-        Etiquetas de precio
-      </Button>
+      <PrintLabels products={products} />
       <Button size="sm" variant="danger" onClick={() => setDialog('delete')}>
         Eliminar
       </Button>
@@ -116,5 +69,81 @@ export function BulkBar({
       </Button>
       {dialog ? dialogs[dialog] : null}
     </section>
+  )
+}
+
+type ChooseAllProps = {
+  count: number
+  query: Record<string, string>
+  onLoaded: (products: StaffProductPage['products']) => void
+}
+
+/** Selects the products of all pages, up to the limit of a selection. */
+function ChooseAll({ count, query, onLoaded }: ChooseAllProps) {
+  const [chooseAll, isChoosing] = useAction(
+    async () => onLoaded(await allPages('/admin/products/search', query, (page: StaffProductPage) => page.products)),
+    { failure: 'No se pudieron elegir todos. Inténtalo de nuevo.' },
+  )
+  return (
+    <Button size="sm" busy={isChoosing} onClick={chooseAll}>
+      Elegir los {formatCount(count)}
+    </Button>
+  )
+}
+
+type ChangeProps = { products: Selection['products']; onChanged: () => void }
+
+function StatusMenu({ products, onChanged }: ChangeProps) {
+  const [changeStatus, isChanging] = useChangeStatus()
+  return (
+    <Menu
+      align="start"
+      button={
+        <Button size="sm" busy={isChanging} icon={<ChevronDown />}>
+          Cambiar estado
+        </Button>
+      }
+      items={productStatuses.map((status) => ({
+        label: productStatusLabels[status],
+        onSelect: async () => {
+          if (await changeStatus(products, status)) onChanged()
+        },
+      }))}
+    />
+  )
+}
+
+function IvaMenu({ products, onChanged }: ChangeProps) {
+  const [changeIva, isChanging] = useChangeIva()
+  return (
+    <Menu
+      align="start"
+      button={
+        <Button size="sm" busy={isChanging} icon={<ChevronDown />}>
+          Cambiar IVA
+        </Button>
+      }
+      items={[null, ...ivaCodes].map((iva) => ({
+        label: iva === null ? 'General de la tienda' : ivaNames[iva],
+        onSelect: async () => {
+          if (await changeIva(products, iva)) onChanged()
+        },
+      }))}
+    />
+  )
+}
+
+function PrintLabels({ products }: Pick<ChangeProps, 'products'>) {
+  const [print, isPrinting] = useAction(
+    async () => {
+      const { priceLabels } = await import('./price-labels.ts')
+      saveFile(priceLabels(products))
+    },
+    { failure: 'No se pudieron hacer las etiquetas.' },
+  )
+  return (
+    <Button size="sm" busy={isPrinting} onClick={print}>
+      Etiquetas de precio
+    </Button>
   )
 }
