@@ -39,6 +39,7 @@ export function BankAccounts({
 
   const withAccount = (account: BankAccount) =>
     accounts.some(isEdited) ? accounts.map((other) => (isEdited(other) ? account : other)) : [...accounts, account]
+  const without = (account: BankAccount) => accounts.filter((other) => other !== account)
   const isEdited = ({ clabe }: BankAccount) => clabe === edited?.clabe
 
   const [change, isSaving] = useAction(save, {
@@ -65,38 +66,14 @@ export function BankAccounts({
         ) : (
           <ul className="divide-y divide-line text-sm">
             {accounts.map((account, index) => (
-              <li key={account.clabe} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
-                <div className="min-w-0 flex-1 basis-56 leading-snug [overflow-wrap:anywhere]">
-                  <p className="font-semibold">{account.bank}</p>
-                  <p className="text-ink-2">{account.holder}</p>
-                  <p className="code">{account.clabe}</p>
-                </div>
-                <div className="flex gap-1">
-                  {index > 0 ? (
-                    <Button
-                      size="sm"
-                      variant="ghost"
-                      busy={isSaving}
-                      aria-label={`Poner primero ${account.bank}`}
-                      onClick={() => change([account, ...accounts.filter((other) => other !== account)])}
-                    >
-                      Poner primero
-                    </Button>
-                  ) : null}
-                  <Button size="sm" aria-label={`Editar ${account.bank}`} onClick={() => setEdited(account)}>
-                    Editar
-                  </Button>
-                  <Button
-                    size="sm"
-                    variant="danger"
-                    busy={isSaving}
-                    aria-label={`Quitar ${account.bank}`}
-                    onClick={() => change(accounts.filter((other) => other !== account))}
-                  >
-                    Quitar
-                  </Button>
-                </div>
-              </li>
+              <AccountRow
+                key={account.clabe}
+                account={account}
+                isSaving={isSaving}
+                onMoveFirst={index > 0 ? () => change([account, ...without(account)]) : undefined}
+                onEdit={() => setEdited(account)}
+                onRemove={() => change(without(account))}
+              />
             ))}
           </ul>
         )}
@@ -109,6 +86,46 @@ export function BankAccounts({
         ) : null}
       </Card>
     </div>
+  )
+}
+
+type RowProps = {
+  account: BankAccount
+  isSaving: boolean
+  /** Undefined for the first account. */
+  onMoveFirst: (() => void) | undefined
+  onEdit: () => void
+  onRemove: () => void
+}
+
+function AccountRow({ account, isSaving, onMoveFirst, onEdit, onRemove }: RowProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-56 leading-snug [overflow-wrap:anywhere]">
+        <p className="font-semibold">{account.bank}</p>
+        <p className="text-ink-2">{account.holder}</p>
+        <p className="code">{account.clabe}</p>
+      </div>
+      <div className="flex gap-1">
+        {onMoveFirst ? (
+          <Button
+            size="sm"
+            variant="ghost"
+            busy={isSaving}
+            aria-label={`Poner primero ${account.bank}`}
+            onClick={onMoveFirst}
+          >
+            Poner primero
+          </Button>
+        ) : null}
+        <Button size="sm" aria-label={`Editar ${account.bank}`} onClick={onEdit}>
+          Editar
+        </Button>
+        <Button size="sm" variant="danger" busy={isSaving} aria-label={`Quitar ${account.bank}`} onClick={onRemove}>
+          Quitar
+        </Button>
+      </div>
+    </li>
   )
 }
 

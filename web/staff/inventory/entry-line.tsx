@@ -30,10 +30,7 @@ export function EntryLine({
   const problemId = useId()
   const item = useRef<HTMLLIElement>(null)
   const { product, problem } = row
-  const system = product ? (product.on_hand === null ? 'N/A' : formatCount(product.on_hand)) : ''
-  const value = product && columns.result?.valueOf(row)
-  const result = value === undefined ? '' : (columns.result?.format(value) ?? '')
-  const isImpossible = value !== undefined && columns.result?.isImpossible?.(value)
+  const { system, result, isImpossible } = factsOf(row, columns)
   const message = problem ?? (isImpossible ? 'No hay tantas piezas en existencia.' : undefined)
   const { finder, handleBlur } = useCodeField({
     text: row.text,
@@ -90,6 +87,17 @@ export function EntryLine({
       {message ? <Problem id={problemId} message={message} /> : null}
     </li>
   )
+}
+
+/** The stock in the system, and the result of the line, as text. */
+function factsOf(row: EntryRow, { result }: EntryColumns) {
+  const { product } = row
+  const value = product && result?.valueOf(row)
+  return {
+    system: product ? (product.on_hand === null ? 'N/A' : formatCount(product.on_hand)) : '',
+    result: value === undefined ? '' : (result?.format(value) ?? ''),
+    isImpossible: value !== undefined && result?.isImpossible?.(value),
+  }
 }
 
 const Problem = ({ id, message }: { id: string; message: string }) => (

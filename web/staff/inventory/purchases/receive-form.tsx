@@ -27,7 +27,6 @@ export function ReceiveForm() {
   const navigate = useNavigate()
   const entry = useStockEntry('purchase', { fillsCost: true })
   const [repeated, setRepeated] = useState<Repeated | null>(null)
-  const header = useRef<HTMLFieldSetElement>(null)
 
   async function handleSubmit(input: Header) {
     const rows = entry.checkRows(problemOf)
@@ -51,19 +50,6 @@ export function ReceiveForm() {
     }
   }
 
-  /** Enter in a field of the header leads to the next one, then to the first code. */
-  function focusNext(from: Element) {
-    const fields = [...(header.current?.querySelectorAll<HTMLElement>('input:not([type=date])') ?? [])]
-    const next = fields[fields.indexOf(from as HTMLElement) + 1]
-    const code = header.current?.closest('form')?.querySelector<HTMLElement>('li [role=combobox]')
-    ;(next ?? code)?.focus()
-  }
-  function handleKey(event: KeyboardEvent<HTMLFieldSetElement>) {
-    if (event.key !== 'Enter' || event.defaultPrevented || !(event.target instanceof HTMLInputElement)) return
-    event.preventDefault()
-    focusNext(event.target)
-  }
-
   return (
     <>
       <Form
@@ -75,24 +61,7 @@ export function ReceiveForm() {
         failure={fixRowsMessage}
         className="grid gap-5"
       >
-        <fieldset ref={header} onKeyDown={handleKey} className="flex min-w-0 flex-wrap gap-4">
-          <SupplierField
-            onEnter={() => {
-              if (document.activeElement) focusNext(document.activeElement)
-            }}
-          />
-          <Field
-            name="reference"
-            label="Nota o factura"
-            maxLength={60}
-            placeholder="A-1234"
-            className="grow basis-48 sm:grow-0"
-          />
-          <div className="grow basis-40 sm:grow-0">
-            <DayField name="date" label="Fecha de la nota" required max={dayAt(Date.now())} />
-          </div>
-          <Field name="note" label="Observaciones" maxLength={500} className="grow basis-64" />
-        </fieldset>
+        <HeaderFields />
         <EntryList
           entry={entry}
           label="Productos recibidos"
@@ -117,6 +86,44 @@ export function ReceiveForm() {
         />
       ) : null}
     </>
+  )
+}
+
+/** Facts of the note. Enter in a field leads to the next one, then to the first code. */
+function HeaderFields() {
+  const header = useRef<HTMLFieldSetElement>(null)
+
+  function focusNext(from: Element) {
+    const fields = [...(header.current?.querySelectorAll<HTMLElement>('input:not([type=date])') ?? [])]
+    const next = fields[fields.indexOf(from as HTMLElement) + 1]
+    const code = header.current?.closest('form')?.querySelector<HTMLElement>('li [role=combobox]')
+    ;(next ?? code)?.focus()
+  }
+  function handleKey(event: KeyboardEvent<HTMLFieldSetElement>) {
+    if (event.key !== 'Enter' || event.defaultPrevented || !(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    focusNext(event.target)
+  }
+
+  return (
+    <fieldset ref={header} onKeyDown={handleKey} className="flex min-w-0 flex-wrap gap-4">
+      <SupplierField
+        onEnter={() => {
+          if (document.activeElement) focusNext(document.activeElement)
+        }}
+      />
+      <Field
+        name="reference"
+        label="Nota o factura"
+        maxLength={60}
+        placeholder="A-1234"
+        className="grow basis-48 sm:grow-0"
+      />
+      <div className="grow basis-40 sm:grow-0">
+        <DayField name="date" label="Fecha de la nota" required max={dayAt(Date.now())} />
+      </div>
+      <Field name="note" label="Observaciones" maxLength={500} className="grow basis-64" />
+    </fieldset>
   )
 }
 

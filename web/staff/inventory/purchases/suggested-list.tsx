@@ -26,11 +26,10 @@ export function SuggestedList() {
   const [query, changeQuery] = useQuery()
   const cover = query.get('days') ?? '30'
   const { data, error, isLoading, mutate } = useSuggested(cover)
-  const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map())
   const supplier = query.get('supplier') ?? ''
   const rows = data?.rows.filter((row) => supplier === '' || (row.supplier ?? noSupplier) === supplier)
-  const textOf = ({ id, suggested }: SuggestedRow) => typed.get(id) ?? String(suggested)
-  const piecesOf = (row: SuggestedRow) => Math.max(parseInteger(textOf(row)) ?? 0, 0)
+  const quantities = useQuantities()
+  const { piecesOf } = quantities
   const wanted = (rows ?? []).filter((row) => piecesOf(row) > 0)
   const total = wanted.reduce((sum, row) => sum + lineTotal({ price: row.cost ?? 0, quantity: piecesOf(row) }), 0)
 
@@ -89,11 +88,7 @@ export function SuggestedList() {
         {(shown) => (
           <Table
             rows={shown}
-            columns={suggestedColumns({
-              textOf,
-              piecesOf,
-              onText: (id, text) => setTyped((before) => new Map(before).set(id, text)),
-            })}
+            columns={suggestedColumns(quantities)}
             rowKey={({ id }) => id}
             caption="Sugerido de compra"
           />
@@ -104,4 +99,15 @@ export function SuggestedList() {
       ) : null}
     </>
   )
+}
+
+/** Suggested quantities, with what the user has typed instead. */
+function useQuantities() {
+  const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map())
+  const textOf = ({ id, suggested }: SuggestedRow) => typed.get(id) ?? String(suggested)
+  return {
+    textOf,
+    piecesOf: (row: SuggestedRow) => Math.max(parseInteger(textOf(row)) ?? 0, 0),
+    onText: (id: number, text: string) => setTyped((before) => new Map(before).set(id, text)),
+  }
 }

@@ -28,15 +28,8 @@ export function BreaksDialog({
   onClose: () => void
   onChange: (rules: Rule[]) => void
 }) {
-  const [lines, setLines] = useState<readonly Line[]>(() => {
-    const stored = laterRules(row, rules).map((rule, key) => ({ key, from: rule.min_qty, rule }))
-    return stored.length > 0 ? stored : [{ key: 0, from: undefined, rule: undefined }]
-  })
+  const { lines, add, change, remove } = useBreakLines(row, rules)
   const [problem, setProblem] = useState<string>()
-  const change = (key: number, changes: Partial<Line>) => {
-    setProblem(undefined)
-    setLines((before) => before.map((line) => (line.key === key ? { ...line, ...changes } : line)))
-  }
 
   function handleDone() {
     const filled = lines.filter(({ from, rule }) => from !== undefined || rule !== undefined)
@@ -74,8 +67,11 @@ export function BreaksDialog({
               number={at + 1}
               price={priceOf(row, list, line)}
               cost={row.cost}
-              onChange={(changes) => change(line.key, changes)}
-              onRemove={() => setLines(lines.filter(({ key }) => key !== line.key))}
+              onChange={(changes) => {
+                setProblem(undefined)
+                change(line.key, changes)
+              }}
+              onRemove={() => remove(line.key)}
             />
           ))}
         </ul>
@@ -90,12 +86,7 @@ export function BreaksDialog({
           icon={<Plus />}
           className="justify-self-start"
           disabled={lines.length >= maxLines}
-          onClick={() =>
-            setLines([
-              ...lines,
-              { key: Math.max(...lines.map(({ key }) => key), 0) + 1, from: undefined, rule: undefined },
-            ])
-          }
+          onClick={add}
         >
           Agregar otra cantidad
         </Button>
@@ -103,6 +94,23 @@ export function BreaksDialog({
     </Dialog>
   )
 }
+
+/** The stored prices of larger quantities as lines to edit, or one empty line. */
+function useBreakLines(row: PriceListRow, rules: readonly Rule[]) {
+  const [lines, setLines] = useState<readonly Line[]>(() => {
+    const stored = laterRules(row, rules).map((rule, key) => ({ key, from: rule.min_qty, rule }))
+    return stored.length > 0 ? stored : [emptyLine(0)]
+  })
+  return {
+    lines,
+    add: () => setLines([...lines, emptyLine(Math.max(...lines.map(({ key }) => key), 0) + 1)]),
+    change: (key: number, changes: Partial<Line>) =>
+      setLines((before) => before.map((line) => (line.key === key ? { ...line, ...changes } : line))),
+    remove: (key: number) => setLines(lines.filter((line) => line.key !== key)),
+  }
+}
+
+const emptyLine = (key: number): Line => ({ key, from: undefined, rule: undefined })
 
 function BreakLine({
   line: { from, rule },
