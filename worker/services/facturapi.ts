@@ -54,28 +54,7 @@ type ProviderEnv = { FACTURAPI_URL: string; FACTURAPI_KEY: string; TEST_MAIL_TO?
 
 /** Facturapi v2, as provider of invoices and of SAT's catalogue. */
 export function facturapi(env: ProviderEnv) {
-  const base = env.FACTURAPI_URL.replace(/\/$/, '')
-
-  async function call<T>(
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-    path: string,
-    read: (response: Response) => Promise<T | Unclear>,
-    { body, timeoutMs = queryTimeoutMs }: { body?: unknown; timeoutMs?: number } = {},
-  ): Promise<T | Refused | Unclear> {
-    try {
-      const response = await fetch(base + path, {
-        method,
-        headers: { authorization: `Bearer ${env.FACTURAPI_KEY}`, 'content-type': 'application/json' },
-        body: body === undefined ? undefined : JSON.stringify(body),
-        redirect: 'manual',
-        signal: AbortSignal.timeout(timeoutMs),
-      })
-      return response.ok ? await read(response) : await refusal(response)
-    } catch (error) {
-      return unclear(error instanceof Error ? error.message : String(error))
-    }
-  }
-
+  const call = callerOf(env)
   return {
     /** Stamps. Only a clear success or refusal is final; a used idempotency key, for example, is unclear. */
     create: (invoice: InvoiceRequest | ComplementRequest) =>
@@ -134,6 +113,31 @@ export function facturapi(env: ProviderEnv) {
     searchProducts: (q: string) =>
       call('GET', `/catalogs/products?${new URLSearchParams({ q, limit: '20' })}`, readProducts),
   } satisfies InvoiceProvider & SatCatalog
+}
+
+/** Sends requests with the key of the shop. A failure of the connection is an unclear answer. */
+function callerOf(env: ProviderEnv) {
+  const base = env.FACTURAPI_URL.replace(/\/$/, '')
+
+  return async function call<T>(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    read: (response: Response) => Promise<T | Unclear>,
+    { body, timeoutMs = queryTimeoutMs }: { body?: unknown; timeoutMs?: number } = {},
+  ): Promise<T | Refused | Unclear> {
+    try {
+      const response = await fetch(base + path, {
+        method,
+        headers: { authorization: `Bearer ${env.FACTURAPI_KEY}`, 'content-type': 'application/json' },
+        body: body === undefined ? undefined : JSON.stringify(body),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      return response.ok ? await read(response) : await refusal(response)
+    } catch (error) {
+      return unclear(error instanceof Error ? error.message : String(error))
+    }
+  }
 }
 
 /** A test key sends mail only to the addresses and domains of `TEST_MAIL_TO`, which are separated by commas. Subdomains count. */

@@ -67,21 +67,10 @@ type Env = Record<'NETPAY_URL' | 'NETPAY_REPORTS_URL' | 'NETPAY_REFUNDS_URL' | '
 export function netpay(env: Env): Provider {
   const call = async (path: string, init: Init) =>
     send(new URL(path, env.NETPAY_URL), init, { Authorization: env.NETPAY_SECRET_KEY })
-  const reportsKey = { 'X-Netpay-Apikey': env.NETPAY_SECRET_KEY }
+  const reports = reportsOf(env)
 
   const transactionAt = (tokenId: string) =>
     call(`v3/transactions/${encodeURIComponent(tokenId)}`, { timeoutMs: 10_000 })
-
-  async function reports<Row extends v.GenericSchema>(row: Row, filter: string, fields: string) {
-    const body = { query: `{ allTransactions(${filter}) { ${fields} } }` }
-    const answer = await send(
-      `${env.NETPAY_REPORTS_URL}/graphql`,
-      { method: 'POST', body, timeoutMs: 10_000 },
-      reportsKey,
-    )
-    const { data } = await read(v.object({ data: v.object({ allTransactions: v.array(row) }) }), answer)
-    return data.allTransactions
-  }
 
   async function transaction(tokenId: string) {
     const answer = await transactionAt(tokenId)
@@ -98,14 +87,6 @@ export function netpay(env: Env): Provider {
       currency: currency ?? '',
       cardType: cardTypeOf(cardNature ?? paymentSource?.card?.type ?? ''),
     } satisfies NetpayResponse
-  }
-
-  async function numberOf(tokenId: string) {
-    const { transactionId } = await read(Numbered, await transactionAt(tokenId))
-    if (transactionId) return String(transactionId)
-    const [row] = await reports(NumberedRow, `transactionTokenId: ${JSON.stringify(tokenId)}`, numberFields)
-    if (!row?.transaction_id) throw new ProviderFailed('No number for the transaction')
-    return String(row.transaction_id)
   }
 
   return {
@@ -136,28 +117,7 @@ export function netpay(env: Env): Provider {
         returned: returnedIn(row).amount,
       }))
     },
-    refund: async (tokenId, { amount, reason }) => {
-      const providerId = await numberOf(tokenId).catch((error) => {
-        if (error instanceof ProviderFailed) return null
-        throw error
-      })
-      if (providerId === null) return { isAccepted: false, reason: notRequested }
-      const answer = await send(
-        `${env.NETPAY_REFUNDS_URL}/transactions/${encodeURIComponent(providerId)}/refund`,
-        {
-          method: 'PUT',
-          body: { ...(amount !== undefined && { amount: amount.toFixed(2) }), motive: reason },
-          timeoutMs: 20_000,
-        },
-        reportsKey,
-      )
-      const refusal = await refusalOf(answer)
-      if (refusal !== undefined) return { isAccepted: false, reason: refusal }
-      const { status } = await read(RefundResult, answer)
-      return /^(fail|reject|error)/i.test(status ?? '')
-        ? { isAccepted: false, reason: 'NetPay rechazó la devolución.' }
-        : { isAccepted: true, providerId }
-    },
+    refund: refunderOf(env, { transactionAt, reports }),
     returnedOf: async (tokenId) => {
       const charge = await transaction(tokenId)
       if (!charge) throw new ProviderFailed('Unknown transaction')
@@ -167,6 +127,58 @@ export function netpay(env: Env): Provider {
       const returned = row ? returnedIn(row) : { amount: 0, isChargeback: false }
       return returned.amount >= charge.amount ? { ...returned, amount: charge.amount } : returned
     },
+  }
+}
+
+/** Rows of NetPay's reports. */
+function reportsOf(env: Env) {
+  return async <Row extends v.GenericSchema>(row: Row, filter: string, fields: string) => {
+    const body = { query: `{ allTransactions(${filter}) { ${fields} } }` }
+    const answer = await send(
+      `${env.NETPAY_REPORTS_URL}/graphql`,
+      { method: 'POST', body, timeoutMs: 10_000 },
+      reportsKey(env),
+    )
+    const { data } = await read(v.object({ data: v.object({ allTransactions: v.array(row) }) }), answer)
+    return data.allTransactions
+  }
+}
+
+const reportsKey = (env: Env) => ({ 'X-Netpay-Apikey': env.NETPAY_SECRET_KEY })
+
+type Sources = { transactionAt: (tokenId: string) => Promise<Response>; reports: ReturnType<typeof reportsOf> }
+
+/** Refunds a charge. NetPay names it by its own number, not by the token. */
+function refunderOf(env: Env, { transactionAt, reports }: Sources): Provider['refund'] {
+  async function numberOf(tokenId: string) {
+    const { transactionId } = await read(Numbered, await transactionAt(tokenId))
+    if (transactionId) return String(transactionId)
+    const [row] = await reports(NumberedRow, `transactionTokenId: ${JSON.stringify(tokenId)}`, numberFields)
+    if (!row?.transaction_id) throw new ProviderFailed('No number for the transaction')
+    return String(row.transaction_id)
+  }
+
+  return async (tokenId, { amount, reason }) => {
+    const providerId = await numberOf(tokenId).catch((error) => {
+      if (error instanceof ProviderFailed) return null
+      throw error
+    })
+    if (providerId === null) return { isAccepted: false, reason: notRequested }
+    const answer = await send(
+      `${env.NETPAY_REFUNDS_URL}/transactions/${encodeURIComponent(providerId)}/refund`,
+      {
+        method: 'PUT',
+        body: { ...(amount !== undefined && { amount: amount.toFixed(2) }), motive: reason },
+        timeoutMs: 20_000,
+      },
+      reportsKey(env),
+    )
+    const refusal = await refusalOf(answer)
+    if (refusal !== undefined) return { isAccepted: false, reason: refusal }
+    const { status } = await read(RefundResult, answer)
+    return /^(fail|reject|error)/i.test(status ?? '')
+      ? { isAccepted: false, reason: 'NetPay rechazó la devolución.' }
+      : { isAccepted: true, providerId }
   }
 }
 
