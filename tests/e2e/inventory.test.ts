@@ -168,6 +168,21 @@ test('an error shows at its row, and nothing is posted until every error is corr
   expect(await stockOf(1, 4)).toEqual([101, 4])
 })
 
+test('an adjustment waits for the look-up of its last code', async () => {
+  await enter('/inventory/update')
+  await page.getByLabel('Motivo').fill('Llegó la compra')
+  const pressed = Promise.withResolvers<void>()
+  await page.route(/\/inventory\/lookup$/, async (route) => {
+    await pressed.promise
+    await route.continue()
+  })
+  await scan(1, 'TOR-0142', '5')
+  await page.getByRole('button', { name: 'Registrar ajuste' }).click()
+  pressed.resolve()
+  await page.getByText('1 movimiento registrado.').waitFor()
+  await page.unrouteAll()
+})
+
 test('a purchase updates the average cost, and a draft survives a reload', async () => {
   await enter('/inventory/update')
   await page.getByLabel('Motivo').fill('Llegó la compra')

@@ -33,7 +33,7 @@ export function AdjustForm() {
   const { form } = entry
 
   async function handleSubmit({ type, reason, reference }: Header) {
-    const rows = entry.checkRows((row) => problemOf(row, type))
+    const rows = await entry.checkRows((row) => problemOf(row, type))
     if (!rows) return
     const items = rows.flatMap(({ product, quantity, cost }) => {
       const pieces = parseInteger(quantity)

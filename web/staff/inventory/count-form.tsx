@@ -22,7 +22,7 @@ export function CountForm() {
   const [moved, setMoved] = useState<StockEntry['moved']>([])
 
   async function handleSubmit({ reason }: Header) {
-    const rows = entry.checkRows(problemOf)
+    const rows = await entry.checkRows(problemOf)
     if (!rows) return
     const items = rows.flatMap(({ product, quantity, seen }) => {
       const counted = parseInteger(quantity)

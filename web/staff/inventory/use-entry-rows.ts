@@ -12,6 +12,7 @@ export function useEntryRows(draft: readonly DraftRow[], fillsCost = false) {
   const [rows, setRows] = useState(() => withBlankEnd(draft.map((row, index) => ({ ...row, key: index + 1 }))))
   const latest = useRef(rows)
   latest.current = rows
+  const lookups = useRef(new Set<Promise<unknown>>())
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for the rows of the draft
   useEffect(() => {
@@ -24,6 +25,13 @@ export function useEntryRows(draft: readonly DraftRow[], fillsCost = false) {
 
   /** Looks up the products of the rows by their codes. */
   async function findProducts(wanted: readonly Pick<EntryRow, 'key' | 'text'>[]) {
+    const lookup = lookUp(wanted)
+    lookups.current.add(lookup)
+    await lookup
+    lookups.current.delete(lookup)
+  }
+
+  async function lookUp(wanted: readonly Pick<EntryRow, 'key' | 'text'>[]) {
     const codes = wanted.map(({ text }) => text.trim())
     const products = await findByCode(codes).catch((error: unknown) => {
       toastFailure(error, 'No se pudo buscar el producto.')
@@ -66,6 +74,11 @@ export function useEntryRows(draft: readonly DraftRow[], fillsCost = false) {
     rows,
     changeRow,
     findProducts,
+    /** The rows when no look-up is running. */
+    readRows: async () => {
+      await Promise.all(lookups.current)
+      return latest.current
+    },
     removeRow: (key: number) => setRows((before) => withBlankEnd(before.filter((row) => row.key !== key))),
     /** Shows a problem at each row, by row key, and focuses the first. */
     showProblems: (problems: ReadonlyMap<number, string>) => {

@@ -21,7 +21,7 @@ export function useStockEntry(mode: Mode, { fillsCost = false } = {}) {
   const draft = useRef(saved)
   const [form, setForm] = useState({ number: 0, header: saved.header })
   const entry = useEntryRows(saved.rows, fillsCost)
-  const { rows, showProblems } = entry
+  const { rows, readRows, showProblems } = entry
   const lastPost = useRef({ content: '', key: '' })
 
   useEffect(() => {
@@ -36,7 +36,8 @@ export function useStockEntry(mode: Mode, { fillsCost = false } = {}) {
   }
 
   /** The filled rows; undefined, with a message at each wrong row, if one has a problem. */
-  function checkRows(problemOf: (row: EntryRow) => string | undefined) {
+  async function checkRows(problemOf: (row: EntryRow) => string | undefined) {
+    const rows = await readRows()
     const filled = rows.filter((row) => !isBlank(row))
     const problems = new Map(filled.flatMap((row) => entryOf(row, problemOf(row))))
     const [first] = rows

@@ -29,7 +29,7 @@ export function ReceiveForm() {
   const [repeated, setRepeated] = useState<Repeated | null>(null)
 
   async function handleSubmit(input: Header) {
-    const rows = entry.checkRows(problemOf)
+    const rows = await entry.checkRows(problemOf)
     if (!rows) return
     const items = rows.flatMap(({ product, quantity, cost }) => {
       const pieces = parseInteger(quantity)
