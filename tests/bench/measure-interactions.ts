@@ -24,7 +24,7 @@ const orderable = (page: Page) =>
     .filter({ has: page.getByRole('spinbutton') })
 const leave = async (page: Page) => {
   await page.keyboard.press('Escape')
-  await page.locator('dialog, [role=menu]').waitFor({ state: 'detached' })
+  await page.locator('dialog, [role=dialog], [role=menu]').waitFor({ state: 'detached' })
 }
 
 /** Each is the beginning of a word in some of the first 50 products and in none of the first 8, so new rows are drawn. */
@@ -63,14 +63,14 @@ export const interactions: Interaction[] = [
     name: 'preview of the order',
     aim: (page) => page.getByRole('button', { name: 'Vista Previa' }),
     watch: () =>
-      window.probe.watch('pointerup', () => Boolean(document.querySelector('dialog')?.textContent?.includes('$'))),
+      window.probe.watch('pointerup', () => Boolean(document.querySelector('dialog, [role=dialog]')?.textContent?.includes('$'))),
     undo: leave,
   },
   {
     name: 'open a product',
     aim: (page, time) => orderable(page).nth(time).locator('button[aria-haspopup=dialog]'),
     watch: () =>
-      window.probe.watch('pointerup', () => Boolean(document.querySelector('dialog')?.textContent?.includes('$'))),
+      window.probe.watch('pointerup', () => Boolean(document.querySelector('dialog, [role=dialog]')?.textContent?.includes('$'))),
     undo: leave,
   },
   {
