@@ -63,14 +63,18 @@ export const interactions: Interaction[] = [
     name: 'preview of the order',
     aim: (page) => page.getByRole('button', { name: 'Vista Previa' }),
     watch: () =>
-      window.probe.watch('pointerup', () => Boolean(document.querySelector('dialog, [role=dialog]')?.textContent?.includes('$'))),
+      window.probe.watch('pointerup', () =>
+        Boolean(document.querySelector('dialog, [role=dialog]')?.textContent?.includes('$')),
+      ),
     undo: leave,
   },
   {
     name: 'open a product',
     aim: (page, time) => orderable(page).nth(time).locator('button[aria-haspopup=dialog]'),
     watch: () =>
-      window.probe.watch('pointerup', () => Boolean(document.querySelector('dialog, [role=dialog]')?.textContent?.includes('$'))),
+      window.probe.watch('pointerup', () =>
+        Boolean(document.querySelector('dialog, [role=dialog]')?.textContent?.includes('$')),
+      ),
     undo: leave,
   },
   {

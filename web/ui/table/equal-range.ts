@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { ahead, type Range } from './range.ts'
 
 /** Renders nothing: computes the visible range of items of equal height, so that the list itself does not render on scroll. */
@@ -13,14 +13,18 @@ export function EqualRange({
   scroller: HTMLElement | null
   onRange: (range: Range) => void
 }) {
+  /** The scroll position, and the largest height of the list so far; 0 until it is laid out. */
+  const view = useRef({ top: 0, size: 0 })
+
   useLayoutEffect(() => {
     if (!scroller) return
     const box = scroller
     let last = ''
 
     function update() {
-      const first = Math.min(Math.floor(box.scrollTop / height), Math.max(count - 1, 0))
-      const beyond = Math.min(Math.ceil((box.scrollTop + box.clientHeight) / height), count)
+      const { top, size } = view.current
+      const first = Math.min(Math.floor(top / height), Math.max(count - 1, 0))
+      const beyond = Math.min(Math.ceil((top + size) / height), count)
       const more = Math.ceil(ahead / height)
       const [start, end] = [Math.max(first - more, 0), Math.min(beyond + more, count)]
       const key = `${start} ${end} ${first} ${beyond}`
@@ -28,14 +32,20 @@ export function EqualRange({
       last = key
       onRange({ start, end, first, beyond, above: 0, below: 0, measure: undefined })
     }
+    function measure() {
+      view.current = { top: box.scrollTop, size: Math.max(view.current.size, box.clientHeight) }
+      update()
+    }
 
-    update()
-    const observer = new ResizeObserver(update)
+    // Reading the position here makes the browser lay out the new rows at once. At the top it cannot have changed.
+    if (view.current.size === 0 || view.current.top > 0) measure()
+    else update()
+    const observer = new ResizeObserver(measure)
     observer.observe(box)
-    box.addEventListener('scroll', update, { passive: true })
+    box.addEventListener('scroll', measure, { passive: true })
     return () => {
       observer.disconnect()
-      box.removeEventListener('scroll', update)
+      box.removeEventListener('scroll', measure)
     }
   }, [count, height, scroller, onRange])
 
