@@ -54,10 +54,10 @@ import addPaymentReminders from './0053_add_payment_reminders.sql'
 import addLowStockIndex from './0054_add_low_stock_index.sql'
 import addOrderListSorts from './0055_add_order_list_sorts.sql'
 import coverPayableOrders from './0056_cover_payable_orders.sql'
-import addUserSearch from './0060_add_user_search.sql'
-import keepDueDates from './0061_keep_due_dates.sql'
-import addCancellationMails from './0070_add_cancellation_mails.sql'
-import indexSupplierCodes from './0071_index_supplier_codes.sql'
+import addUserSearch from './0057_add_user_search.sql'
+import keepDueDates from './0058_keep_due_dates.sql'
+import addCancellationMails from './0059_add_cancellation_mails.sql'
+import indexSupplierCodes from './0060_index_supplier_codes.sql'
 
 /** In order of application. Append only: a deployed migration is never edited. */
 export const migrations = [
@@ -117,8 +117,8 @@ export const migrations = [
   { name: '0054_add_low_stock_index', sql: addLowStockIndex },
   { name: '0055_add_order_list_sorts', sql: addOrderListSorts },
   { name: '0056_cover_payable_orders', sql: coverPayableOrders },
-  { name: '0060_add_user_search', sql: addUserSearch },
-  { name: '0061_keep_due_dates', sql: keepDueDates },
-  { name: '0070_add_cancellation_mails', sql: addCancellationMails },
-  { name: '0071_index_supplier_codes', sql: indexSupplierCodes },
+  { name: '0057_add_user_search', sql: addUserSearch },
+  { name: '0058_keep_due_dates', sql: keepDueDates },
+  { name: '0059_add_cancellation_mails', sql: addCancellationMails },
+  { name: '0060_index_supplier_codes', sql: indexSupplierCodes },
 ]

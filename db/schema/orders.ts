@@ -64,7 +64,7 @@ export const orders = sqliteTable('orders', {
   /** Centavos, at the present cost of the products. */
   costed: integer().notNull().default(0),
   margin: real().notNull().default(0),
-  /** The last day to pay, with the credit days that the customer has now. Kept by the triggers of 0061_keep_due_dates.sql. */
+  /** The last day to pay, with the credit days that the customer has now. Kept by the triggers of 0058_keep_due_dates.sql. */
   dueOn: text(),
 })
 
