@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { untilFileEnd } from '../file-end.ts'
 import { type Caller, openShop, type Shop } from '../shop.ts'
 import { password } from '../small-shop.ts'
@@ -170,17 +170,19 @@ test('an error shows at its row, and nothing is posted until every error is corr
 
 test('an adjustment waits for the look-up of its last code', async () => {
   await enter('/inventory/update')
-  await page.getByLabel('Motivo').fill('Llegó la compra')
+  await page.getByLabel('Tipo').selectOption('correction')
+  await page.getByLabel('Motivo').fill('Corrección de captura')
   const pressed = Promise.withResolvers<void>()
   await page.route(/\/inventory\/lookup$/, async (route) => {
     await pressed.promise
     await route.continue()
   })
+  onTestFinished(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
   await scan(1, 'TOR-0142', '5')
   await page.getByRole('button', { name: 'Registrar ajuste' }).click()
   pressed.resolve()
   await page.getByText('1 movimiento registrado.').waitFor()
-  await page.unrouteAll()
+  expect(await stockOf(1)).toEqual([105])
 })
 
 test('a purchase updates the average cost, and a draft survives a reload', async () => {
