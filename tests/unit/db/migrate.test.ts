@@ -56,7 +56,7 @@ test('a migration that fails halfway leaves nothing behind, and runs whole the n
   expect(await query("SELECT name FROM sqlite_master WHERE name IN ('a', 'b')")).toEqual(['a', 'b'])
 })
 
-test('the recipe for a new CHECK in README keeps the rows, the rows that refer to them and the indexes', async () => {
+test('the recipe for a new CHECK in README keeps the rows, the rows that refer to them, the indexes and the triggers', async () => {
   const { client, query } = await emptyDatabase()
   await migrate(client, readMigrations())
   await fillSmallShop(client)
@@ -66,19 +66,19 @@ test('the recipe for a new CHECK in README keeps the rows, the rows that refer t
     INSERT INTO order_items (orderId, productId, quantity, price)
       SELECT id, (SELECT min(id) FROM products), 1, 500 FROM orders;`)
   const contents = async () => [
-    await query("SELECT sql FROM sqlite_master WHERE tbl_name = 'orders' AND type = 'index' ORDER BY name"),
+    await query("SELECT sql FROM sqlite_master WHERE tbl_name = 'orders' AND type <> 'table' ORDER BY name"),
     await query('SELECT json_array(id, uid, customerId, total, version) FROM orders'),
     await query(
       'SELECT json_array(order_items.id, orderId, amount) FROM order_items JOIN orders ON orders.id = orderId',
     ),
   ]
   const before = await contents()
-  expect(before.map(({ length }) => length)).toEqual([22, 2, 2])
+  expect(before.map(({ length }) => length > 1)).toEqual([true, true, true])
 
   const [definition] = await query("SELECT sql FROM sqlite_master WHERE name = 'orders'")
   const columns = (await query("SELECT name FROM pragma_table_xinfo('orders') WHERE hidden = 0")).join()
-  const indexes = await query(
-    "SELECT sql FROM sqlite_master WHERE tbl_name = 'orders' AND type = 'index' AND sql NOT NULL",
+  const indexesAndTriggers = await query(
+    "SELECT sql FROM sqlite_master WHERE tbl_name = 'orders' AND type <> 'table' AND sql NOT NULL",
   )
   const addState = `
     PRAGMA defer_foreign_keys = ON;
@@ -87,7 +87,7 @@ test('the recipe for a new CHECK in README keeps the rows, the rows that refer t
     ${String(definition).replace("'Preparing'", "'Preparing', 'OnHold'")};
     INSERT INTO orders (${columns}) SELECT ${columns} FROM orders_copy;
     DROP TABLE orders_copy;
-    ${indexes.join(';\n')};`
+    ${indexesAndTriggers.join(';\n')};`
   await migrate(client, [...readMigrations(), { name: '9999_add_order_state', sql: addState }])
   expect(await contents()).toEqual(before)
   expect(await query('PRAGMA foreign_key_check')).toEqual([])
