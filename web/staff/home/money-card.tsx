@@ -23,8 +23,8 @@ export function MoneyCard({ dashboard: { sold, unpaid, overdue, days } }: { dash
         </LinkButton>
       }
     >
-      <div className="grid min-w-0 gap-5">
-        <div className="grid grid-cols-2 gap-x-4 gap-y-4 lg:grid-cols-4 lg:divide-x lg:divide-line">
+      <div className="@container grid min-w-0 gap-5">
+        <div className="grid @2xl:grid-cols-4 grid-cols-2 gap-x-4 gap-y-4 @2xl:divide-x @2xl:divide-line">
           {sold ? (
             <>
               <Figure label="Vendido este mes" value={sold.month} to="/reports/sales?period=month">
@@ -84,11 +84,11 @@ const Figure = ({
   isBad?: boolean
   children: ReactNode
 }) => (
-  <Link to={to} className="group grid min-w-0 content-start gap-0.5 rounded-sm lg:not-first:pl-5">
+  <Link to={to} className="group grid min-w-0 content-start gap-0.5 rounded-sm @2xl:not-first:pl-5">
     <span className="text-ink-2 text-sm group-hover:underline">{label}</span>
     <span
       title={formatMoney(value)}
-      className={`font-semibold text-xl tabular-nums tracking-[-0.02em] [overflow-wrap:anywhere] xl:text-2xl ${value === 0 ? 'text-ink-3' : isBad ? 'text-bad' : ''}`}
+      className={`font-semibold text-xl tabular-nums tracking-[-0.02em] [overflow-wrap:anywhere] @3xl:text-2xl ${value === 0 ? 'text-ink-3' : isBad ? 'text-bad' : ''}`}
     >
       {pesos.format(value)}
     </span>
