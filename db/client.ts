@@ -148,7 +148,7 @@ export function connect(env: DatabaseEnv, guard?: InStatement, events?: EventQue
   })
 }
 
-/** Drizzle on a session. Its builder of queries with relations is made when first used: there is one for each table. */
+/** Drizzle on a session. `query`, which has an object for each table, is built at its first use: most requests need none. */
 function withRelations(session: LibSQLSession<typeof schema, Tables>) {
   const drizzled = new LibSQLDatabase<typeof schema>('async', dialect, session, undefined)
   let related: typeof drizzled | undefined

@@ -22,7 +22,7 @@ export const rejectionLimit = () => bucket(0.2, 10)
 const maxSocketsOfUser = 10
 const maxSocketsOfSession = 4
 
-/** The oldest sockets of one user in a room, above the limit for a session or for the user. */
+/** Sockets of one user in a room that exceed the limit of their session or of the user: the oldest ones. */
 export function excessSockets<S extends { tokenHash: string; openedAt: number }>(sockets: readonly S[]) {
   const newestFirst = sockets.toSorted((a, b) => b.openedAt - a.openedAt)
   const ofSession = new Map<string, number>()

@@ -24,7 +24,7 @@ type Options = {
   products?: number
   /** Number of customers. Those above the number of the demo are generated, each with a user. */
   customers?: number
-  /** Number of orders. With more than the demo's, they sell all products, over two years. */
+  /** Number of orders. A number above the demo's own spreads them over two years and all products. */
   orders?: number
 }
 

@@ -5,7 +5,10 @@ import { sendMails } from '../domain/mails/send.ts'
 import type { Env } from '../env.ts'
 import { resend } from './resend.ts'
 
-/** Mails need a key, a sender and the shop's own address: links never use the host of a request. */
+/**
+ * Mails need a key, a sender and the configured address of the shop. Their links do not use the host of a request, which the
+ * caller chooses.
+ */
 export function mailerOf(env: Env): Mailer {
   const isOn = Boolean(env.RESEND_KEY && env.MAIL_FROM && env.SHOP_URL)
   return {

@@ -78,7 +78,7 @@ test.for(calls.flatMap((call) => cuts.map((fault): [string, FaultName] => [call,
     const { facturapi } = shop
     facturapi.compute('twoDecimals')
     facturapi.fault({ fault, match: { call } })
-    // After a lost answer the draft is read at once, so that call fails too.
+    // After a stamp without an answer the shop reads the draft at once; that read fails too.
     facturapi.fault({ fault: 'timeout_before', match: { call: 'POST /invoices/:id/stamp' } })
     await shop.issue()
     await finish(shop)

@@ -92,7 +92,7 @@ export function BankAccounts({
 type RowProps = {
   account: BankAccount
   isSaving: boolean
-  /** Undefined for the first account. */
+  /** Makes the account the first. Undefined if it is the first already. */
   onMoveFirst: (() => void) | undefined
   onEdit: () => void
   onRemove: () => void

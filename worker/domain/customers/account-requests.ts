@@ -99,7 +99,7 @@ export async function approveRequest(
   )
 }
 
-/** Refuses a request and queues the mail with the reason. @throws 404, 409 if it was decided before */
+/** Refuses a request and queues the mail with the reason. @throws 404; 409 if the request was accepted or refused before */
 export async function refuseRequest(db: Database, user: Actor, id: number, { reason }: RequestRefusal) {
   await db.write({
     exists: ensure(sql`EXISTS (SELECT 1 FROM account_requests WHERE id = ${id})`, noRequest),

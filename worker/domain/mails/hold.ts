@@ -2,7 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { inList } from '../../../db/sql-lists.ts'
 import type { HoldReason, MailKind } from '../../contract/mails.ts'
 
-/** Automatic mails about an order. Links to sign in are sent to a held address too, because their user is waiting for them. */
+/**
+ * Automatic mails about an order, which are not sent to a held address. Mails with a link to sign in are sent to it: the user asked
+ * for the link.
+ */
 const heldKinds = [
   'order_received',
   'order_accepted',
