@@ -5,7 +5,7 @@ import { AccountInput, OpenSession } from '#contract/accounts/account'
 import { Invitation } from '#contract/accounts/invitation'
 import { LinkState } from '#contract/accounts/password-links'
 import { SecondFactor, SecondFactorSecret } from '#contract/accounts/second-factor'
-import { Acceso, Done, Profile, SignedIn } from '#contract/accounts/session'
+import { Acceso, Profile, SignInAnswer, Success } from '#contract/accounts/session'
 import { CreatedMember, Member } from '#contract/accounts/team'
 import { AuditPage } from '#contract/audit'
 import { AddedItems, Cart } from '#contract/cart/cart'
@@ -20,26 +20,26 @@ import { Access, CustomerPage, CustomerWithUser, StaffCustomer, UserOption } fro
 import { AccountStatement } from '#contract/customers/statement'
 import { Dashboard } from '#contract/dashboard'
 import { ErrorBody } from '#contract/errors'
-import { Uploaded } from '#contract/files'
+import { UploadedFile } from '#contract/files'
 import { Health } from '#contract/health'
 import { Import, ImportList, ImportPlan, ImportRows } from '#contract/imports/imports'
-import { CodesFound, StockEntry } from '#contract/inventory/entries'
+import { ProductsByCode, StockEntry } from '#contract/inventory/entries'
 import { InventoryPage, InventoryRow, MovementPage } from '#contract/inventory/inventory'
 import { LowStockNotices } from '#contract/inventory/low-stock'
 import { UrgentProduct } from '#contract/inventory/urgent'
 import { InvoiceResult } from '#contract/invoices/invoice'
 import { CancelResult, CfdiPage, GlobalPreview } from '#contract/invoices/staff-cfdi'
-import { Mail, MailPage, Reminded } from '#contract/mails'
+import { Mail, MailAnswer, MailPage } from '#contract/mails'
 import { OrderPage } from '#contract/orders/lists'
 import { LastOrderId, Order, OrderRow } from '#contract/orders/orders'
-import { FoundCode, PickList, PickLists } from '#contract/orders/picking'
-import { MatchResult, StatementAdded, StatementMovements, Statements } from '#contract/payments/bank-statements'
+import { PickList, PickLists, ScannedProduct } from '#contract/orders/picking'
+import { MatchResult, StatementAnswer, StatementMovements, Statements } from '#contract/payments/bank-statements'
 import { CollectionSummary, DebtorPage, PaymentPage, ReceivablePage, VoucherPage } from '#contract/payments/collection'
 import { Refund } from '#contract/payments/ledger'
 import { OpenCharge, PaymentConfirmation, PaymentToken } from '#contract/payments/payments'
 import { PaymentAlarms, Reconciliation } from '#contract/payments/reconciliation'
 import { PriceList, PriceListCustomer, PriceListOption, PriceListPage } from '#contract/prices/price-lists'
-import { ProductsChanged, ProductsDeleted } from '#contract/products/bulk'
+import { ProductsChangeAnswer, ProductsDeletionAnswer } from '#contract/products/bulk'
 import { CatalogParts, Category, OwnPrices, Product, ProductDetail, ProductPage } from '#contract/products/catalog'
 import { CategoryRow } from '#contract/products/categories'
 import {
@@ -63,7 +63,7 @@ import { Ticket } from '#contract/rooms'
 import { AnnouncementRow, Announcements } from '#contract/shop/announcements'
 import { AdminPersonalization, Personalization } from '#contract/shop/personalization'
 import { BanksSetting, BusinessSetting, IvaSetting, Setting } from '#contract/shop/settings'
-import { Found } from '#contract/staff-search'
+import { StaffSearchResults } from '#contract/staff-search'
 import { untilFileEnd } from '../file-end.ts'
 import { type Caller, openShop, type Shop } from '../shop.ts'
 import { password } from '../small-shop.ts'
@@ -140,14 +140,14 @@ const calls: Call[] = [
     area: 'public',
     by: 'cliente',
     body: () => ({ email: 'cliente@example.mx', password }),
-    answer: SignedIn,
+    answer: SignInAnswer,
   },
   {
     route: 'POST /password/reset',
     area: 'public',
     by: 'cliente',
     body: () => ({ email: 'nadie@example.mx' }),
-    answer: Done,
+    answer: Success,
   },
   {
     route: 'POST /password/link',
@@ -196,14 +196,14 @@ const calls: Call[] = [
     body: () => ({ nombre: 'Gil Gerente' }),
     answer: AccountInput,
   },
-  { route: 'POST /account/avatar', area: 'account', by: 'gerente', body: () => formWith(png), answer: Uploaded },
-  { route: 'DELETE /account/avatar', area: 'account', by: 'gerente', answer: Done },
+  { route: 'POST /account/avatar', area: 'account', by: 'gerente', body: () => formWith(png), answer: UploadedFile },
+  { route: 'DELETE /account/avatar', area: 'account', by: 'gerente', answer: Success },
   {
     route: 'PUT /account/password',
     area: 'account',
     by: 'gerente',
     body: () => ({ current: password, password: 'secreto nuevo' }),
-    answer: Done,
+    answer: Success,
   },
   { route: 'GET /account/second-factor', area: 'staff', by: 'gerente', answer: SecondFactor },
   {
@@ -231,10 +231,10 @@ const calls: Call[] = [
     area: 'staff',
     by: 'ventas',
     body: () => ({ current: password }),
-    answer: Done,
+    answer: Success,
   },
   { route: 'GET /account/sessions', area: 'account', by: 'gerente', answer: v.array(OpenSession) },
-  { route: 'DELETE /account/sessions', area: 'account', by: 'gerente', answer: Done },
+  { route: 'DELETE /account/sessions', area: 'account', by: 'gerente', answer: Success },
   {
     route: 'DELETE /account/sessions/:id',
     area: 'account',
@@ -242,7 +242,7 @@ const calls: Call[] = [
     path: () => '/account/sessions/0123456789abcdef',
     answer: ErrorBody,
   },
-  { route: 'GET /search', area: 'staff', by: 'ventas', path: () => '/search?q=tornillo', answer: Found },
+  { route: 'GET /search', area: 'staff', by: 'ventas', path: () => '/search?q=tornillo', answer: StaffSearchResults },
   { route: 'GET /audit', area: 'audit', by: 'gerente', answer: AuditPage },
   { route: 'GET /dashboard', area: 'dashboard', by: 'cliente', answer: Dashboard },
   { route: 'GET /dashboard', area: 'dashboard', by: 'admin', answer: Dashboard },
@@ -300,7 +300,7 @@ const calls: Call[] = [
     body: () => ({ name: 'De cada mes' }),
     answer: OrderList,
   },
-  { route: 'DELETE /lists/:id', area: 'client', by: 'cliente', path: (w) => `/lists/${w.list}`, answer: Done },
+  { route: 'DELETE /lists/:id', area: 'client', by: 'cliente', path: (w) => `/lists/${w.list}`, answer: Success },
   { route: 'GET /products', area: 'account', by: 'cliente', answer: ProductPage },
   { route: 'GET /products/:id', area: 'account', by: 'cliente', path: () => '/products/1', answer: ProductDetail },
   {
@@ -319,13 +319,13 @@ const calls: Call[] = [
     body: () => product('TOR-0143'),
     answer: StaffProduct,
   },
-  { route: 'DELETE /products/:id', area: 'products', by: 'admin', path: () => '/products/8', answer: Done },
+  { route: 'DELETE /products/:id', area: 'products', by: 'admin', path: () => '/products/8', answer: Success },
   {
     route: 'PUT /products-reorder',
     area: 'products',
     by: 'ventas',
     body: () => ({ orderedIds: [2, 1] }),
-    answer: Done,
+    answer: Success,
   },
   { route: 'GET /admin/products/search', area: 'products', by: 'ventas', answer: StaffProductPage },
   {
@@ -369,17 +369,29 @@ const calls: Call[] = [
     area: 'products',
     by: 'ventas',
     body: () => ({ change: 'status', ids: [7], status: 'inactive' }),
-    answer: ProductsChanged,
+    answer: ProductsChangeAnswer,
   },
   {
     route: 'POST /admin/products/delete',
     area: 'products',
     by: 'ventas',
     body: () => ({ ids: [1, 6] }),
-    answer: ProductsDeleted,
+    answer: ProductsDeletionAnswer,
   },
-  { route: 'POST /upload-product-image', area: 'products', by: 'ventas', body: () => formWith(png), answer: Uploaded },
-  { route: 'POST /upload-product-pdf', area: 'products', by: 'ventas', body: () => formWith(pdf), answer: Uploaded },
+  {
+    route: 'POST /upload-product-image',
+    area: 'products',
+    by: 'ventas',
+    body: () => formWith(png),
+    answer: UploadedFile,
+  },
+  {
+    route: 'POST /upload-product-pdf',
+    area: 'products',
+    by: 'ventas',
+    body: () => formWith(pdf),
+    answer: UploadedFile,
+  },
   {
     route: 'GET /facturapi/search-products',
     area: 'products',
@@ -444,7 +456,7 @@ const calls: Call[] = [
     path: () => '/price-lists/1/customers',
     answer: v.array(PriceListCustomer),
   },
-  { route: 'DELETE /price-lists/:id', area: 'prices', by: 'admin', path: () => '/price-lists/2', answer: Done },
+  { route: 'DELETE /price-lists/:id', area: 'prices', by: 'admin', path: () => '/price-lists/2', answer: Success },
   { route: 'GET /catalog/prices', area: 'account', by: 'cliente', answer: OwnPrices },
   { route: 'GET /categories', area: 'account', by: 'cliente', answer: v.array(Category) },
   { route: 'GET /admin/categories', area: 'products', by: 'ventas', answer: v.array(CategoryRow) },
@@ -462,7 +474,7 @@ const calls: Call[] = [
     area: 'products',
     by: 'ventas',
     path: () => '/categories/4?moveTo=1',
-    answer: Done,
+    answer: Success,
   },
   {
     route: 'PUT /categories-reorder',
@@ -531,7 +543,7 @@ const calls: Call[] = [
     area: 'profile',
     by: 'ventas',
     path: () => '/customers/1/addresses/1',
-    answer: Done,
+    answer: Success,
   },
   { route: 'GET /customers/:id', area: 'profile', by: 'ventas', path: () => '/customers/1', answer: StaffCustomer },
   { route: 'GET /customers/salespeople', area: 'customers', by: 'ventas', answer: v.array(UserOption) },
@@ -548,7 +560,7 @@ const calls: Call[] = [
     area: 'orders.create',
     by: 'ventas',
     path: () => '/admin/customers/2/session',
-    answer: SignedIn,
+    answer: SignInAnswer,
   },
   {
     route: 'POST /admin/customers/counter',
@@ -598,7 +610,7 @@ const calls: Call[] = [
     area: 'orders.fulfil',
     by: 'pedidos',
     path: () => '/picking/product?code=tor0142',
-    answer: FoundCode,
+    answer: ScannedProduct,
   },
   {
     route: 'POST /picking/:id/marks',
@@ -614,7 +626,7 @@ const calls: Call[] = [
     by: 'ventas',
     path: () => '/customers/1/active',
     body: () => ({ active: true }),
-    answer: Done,
+    answer: Success,
   },
   {
     route: 'POST /customers/:id/users',
@@ -638,7 +650,7 @@ const calls: Call[] = [
     by: 'cliente',
     path: () => '/users/3/customer',
     body: () => ({ customerId: 1 }),
-    answer: Done,
+    answer: Success,
   },
   { route: 'GET /admin/users', area: 'team', by: 'admin', answer: v.array(Member) },
   { route: 'GET /admin/users/:id', area: 'team', by: 'admin', path: () => '/admin/users/2', answer: Member },
@@ -676,7 +688,7 @@ const calls: Call[] = [
     by: 'admin',
     path: (w) => `/admin/users/${w.member}/password`,
     body: () => ({ password: 'secreto nuevo' }),
-    answer: Done,
+    answer: Success,
   },
   {
     route: 'POST /admin/users/:id/avatar',
@@ -684,14 +696,14 @@ const calls: Call[] = [
     by: 'admin',
     path: () => '/admin/users/2/avatar',
     body: () => formWith(png),
-    answer: Uploaded,
+    answer: UploadedFile,
   },
   {
     route: 'DELETE /admin/users/:id/avatar',
     area: 'team',
     by: 'admin',
     path: () => '/admin/users/2/avatar',
-    answer: Done,
+    answer: Success,
   },
   { route: 'GET /admin/roles', area: 'team', by: 'gerente', answer: v.array(Acceso) },
   {
@@ -714,14 +726,14 @@ const calls: Call[] = [
     area: 'team',
     by: 'admin',
     path: (w) => `/admin/users/${w.member}/second-factor`,
-    answer: Done,
+    answer: Success,
   },
   {
     route: 'DELETE /admin/users/:id/sessions',
     area: 'team',
     by: 'admin',
     path: (w) => `/admin/users/${w.member}/sessions`,
-    answer: Done,
+    answer: Success,
   },
   { route: 'GET /orders', area: 'orders', by: 'admin', answer: OrderPage },
   { route: 'POST /orders', area: 'client', by: 'cliente', body: newOrder, answer: Order },
@@ -826,7 +838,7 @@ const calls: Call[] = [
       columns: { date: 0, amount: 1, concept: null, reference: null },
       movements: [{ movedOn: '2026-01-02', amount: 5, concept: 'SPEI', reference: '', repeated: 0 }],
     }),
-    answer: StatementAdded,
+    answer: StatementAnswer,
   },
   { route: 'GET /bank-statements', area: 'payments', by: 'admin', answer: Statements },
   {
@@ -842,7 +854,7 @@ const calls: Call[] = [
     by: 'admin',
     path: () => '/bank-statements/1/movements/1',
     body: () => ({ isIgnored: true }),
-    answer: Done,
+    answer: Success,
   },
   {
     route: 'POST /bank-statements/:id/confirm',
@@ -982,7 +994,7 @@ const calls: Call[] = [
     by: 'ventas',
     path: () => '/invoices/1/email',
     body: () => ({ email: 'otra@example.mx' }),
-    answer: Done,
+    answer: Success,
   },
   {
     route: 'POST /invoices/:rowid/credit-note',
@@ -1037,7 +1049,7 @@ const calls: Call[] = [
     area: 'inventory.update',
     by: 'almacen',
     body: () => ({ codes: ['TOR-0142', 'nada'] }),
-    answer: CodesFound,
+    answer: ProductsByCode,
   },
   {
     route: 'POST /inventory/movements',
@@ -1074,7 +1086,7 @@ const calls: Call[] = [
     area: 'inventory.update',
     by: 'almacen',
     body: () => ({ until: '2026-01-02T03:04:05.678Z' }),
-    answer: Done,
+    answer: Success,
   },
   {
     route: 'POST /purchases',
@@ -1173,7 +1185,7 @@ const calls: Call[] = [
     area: 'announcements',
     by: 'gerente',
     body: () => formWith(png),
-    answer: Uploaded,
+    answer: UploadedFile,
   },
   { route: 'GET /admin/comunicados', area: 'announcements', by: 'gerente', answer: v.array(AnnouncementRow) },
   {
@@ -1196,7 +1208,7 @@ const calls: Call[] = [
     area: 'announcements',
     by: 'gerente',
     path: () => '/admin/comunicados/2',
-    answer: Done,
+    answer: Success,
   },
   {
     route: 'PUT /admin/comunicados-reorder',
@@ -1221,14 +1233,14 @@ const calls: Call[] = [
     body: () => ({ party: 'client', room: '3' }),
     answer: Ticket,
   },
-  { route: 'POST /logout', area: 'account', by: 'otro', answer: Done },
+  { route: 'POST /logout', area: 'account', by: 'otro', answer: Success },
   // Last, because it ends the sessions of `otro`.
   {
     route: 'POST /customers/:id/reminder',
     area: 'payments',
     by: 'ventas',
     path: () => '/customers/2/reminder',
-    answer: v.union([Reminded, ErrorBody]),
+    answer: v.union([MailAnswer, ErrorBody]),
   },
   {
     route: 'POST /customers/:id/users/:userId/link',

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { beforeAll, expect, test } from 'vitest'
 import type { ErrorBody } from '#contract/errors'
-import { imageMessage, maxImageSize, type Uploaded } from '#contract/files'
+import { imageMessage, maxImageSize, type UploadedFile } from '#contract/files'
 import { untilFileEnd } from '../file-end.ts'
 import { type Caller, openShop, type Shop } from '../shop.ts'
 import { formWith, jpeg, png, webp } from './products/images.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 const upload = async (form: FormData) => {
   const answer = await user.post('/account/avatar', form)
   expect(answer.status).toBe(201)
-  return answer.json<Uploaded>()
+  return answer.json<UploadedFile>()
 }
 
 test.for([

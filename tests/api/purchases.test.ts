@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CodesFound } from '#contract/inventory/entries'
+import type { ProductsByCode } from '#contract/inventory/entries'
 import type { MovementPage } from '#contract/inventory/inventory'
 import type { ProductEvent } from '#contract/products/products'
 import type {
@@ -267,7 +267,7 @@ test('a scanned barcode finds its product, with the cost of its latest purchase'
   const warehouse = await as('almacen')
   await db.execute("UPDATE products SET barcode = '7501031311309', cost = 800 WHERE id = 1")
   const lookup = async () =>
-    (await (await warehouse.post('/inventory/lookup', { codes: ['7501031311309', 'nada'] })).json<CodesFound>())
+    (await (await warehouse.post('/inventory/lookup', { codes: ['7501031311309', 'nada'] })).json<ProductsByCode>())
       .products
   expect(await lookup()).toMatchObject([{ code: 'TOR-0142', cost: 8 }, null])
   await receive(warehouse, [{ productId: 1, quantity: 2, cost: 9.5 }])

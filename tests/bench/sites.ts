@@ -5,7 +5,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { BrowserContextOptions } from 'playwright-core'
 import { build } from 'vite'
-import type { SignedIn } from '#contract/accounts/session'
+import type { SignInAnswer } from '#contract/accounts/session'
 import { demoPassword } from '../../db/seed/users.ts'
 import type { Catalog } from './floor/catalog.ts'
 import type { Side } from './samples.ts'
@@ -60,7 +60,7 @@ async function serveProduct(upstream: string) {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(credentials),
   })
-  const { access_token, user } = (await signedIn.json()) as SignedIn
+  const { access_token, user } = (await signedIn.json()) as SignInAnswer
   const headers = { Authorization: `Bearer ${access_token}` }
   const page = await fetch(`${upstream}/products?page=1&limit=50`, { headers })
   const expires = Date.now() / 1000 + 86_400

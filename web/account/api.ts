@@ -7,7 +7,7 @@ import type {
   SecondFactorSecret,
 } from '#contract/accounts/second-factor'
 import type { User } from '#contract/accounts/session'
-import type { Uploaded } from '#contract/files'
+import type { UploadedFile } from '#contract/files'
 import { del, post, put } from '../api/client.ts'
 import { getSession, updateUser } from '../api/session-store.ts'
 
@@ -20,7 +20,7 @@ export async function rename(input: AccountInput) {
 export async function changeAvatar(photo: Blob) {
   const form = new FormData()
   form.set('file', photo)
-  const { url } = await post<Uploaded>('/account/avatar', form)
+  const { url } = await post<UploadedFile>('/account/avatar', form)
   updateSessionUser({ avatar: url })
 }
 

@@ -3,6 +3,7 @@ import { CreditHold, CustomerCredit } from '#contract/customers/credit'
 import { OrderStatus, PaymentStatus } from '#contract/orders/orders'
 import { FirstSteps } from '#contract/shop/first-steps'
 import { Day, Id, Timestamp } from './fields.ts'
+import { CountAndTotal } from './pesos.ts'
 
 export const BriefOrder = v.object({
   id: Id,
@@ -19,15 +20,12 @@ export const BriefOrder = v.object({
 })
 export type BriefOrder = v.InferOutput<typeof BriefOrder>
 
-/** Number of orders, and their total in pesos. */
-const Sum = v.object({ count: v.number(), total: v.number() })
-
 export const ClientDashboard = v.object({
   side: v.literal('client'),
   /** The last order that was not cancelled. */
   lastOrder: v.nullable(BriefOrder),
   open: v.object({ count: v.number(), orders: v.array(BriefOrder) }),
-  due: Sum,
+  due: CountAndTotal,
   /** Null if the user has no customer. */
   credit: v.nullable(CustomerCredit),
 })
@@ -73,9 +71,9 @@ export const StaffDashboard = v.object({
   /** Pesos with IVA; an order counts from the time it was accepted. `before`: last month up to the same day and time. */
   sold: v.nullable(v.object({ today: v.number(), month: v.number(), before: v.number() })),
   days: v.nullable(SalesByDay),
-  unpaid: v.nullable(Sum),
+  unpaid: v.nullable(CountAndTotal),
   /** The part of `unpaid` past its due date. */
-  overdue: v.nullable(v.object({ ...Sum.entries, customers: v.number() })),
+  overdue: v.nullable(v.object({ ...CountAndTotal.entries, customers: v.number() })),
   lowStock: v.nullable(v.number()),
   /** Unread messages of clients. */
   unread: v.nullable(v.number()),

@@ -33,7 +33,7 @@ export function isDay(text: string) {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
 }
 
-const unfit = 'El texto tiene caracteres que no se pueden guardar. Escríbelo de nuevo.'
+const unstorableMessage = 'El texto tiene caracteres que no se pueden guardar. Escríbelo de nuevo.'
 
 const onOneLine = (text: string) => text.replace(/[\t-\r\u2028\u2029]+/g, ' ').trim()
 const onLines = (text: string) => text.replace(/\r\n?|[\u2028\u2029]/g, '\n').trim()
@@ -46,11 +46,11 @@ const controlsOfLines = /(?![\n\t])[\p{Cc}\p{Cs}]/u
 const maxPoints = (max: number) =>
   v.check<string, string>((text) => text.length <= max || [...text].length <= max, `Máximo ${max} caracteres.`)
 
-const textOf = (max: number, mend: (text: string) => string, refused: RegExp, message?: string) =>
+const textOf = (max: number, normalize: (text: string) => string, forbidden: RegExp, message?: string) =>
   v.pipe(
     v.string(message),
-    v.transform(mend),
-    v.check((text) => !refused.test(text), unfit),
+    v.transform(normalize),
+    v.check((text) => !forbidden.test(text), unstorableMessage),
     maxPoints(max),
   )
 

@@ -29,5 +29,5 @@ export function voucherProblem(type: string, size: number) {
 export const ProductImage = v.pipe(v.string(), v.regex(/^\/files\/product-image\/[\w-]{22}\.(png|jpg|webp)$/))
 
 /** Address of the stored file. */
-export const Uploaded = v.object({ url: v.string() })
-export type Uploaded = v.InferOutput<typeof Uploaded>
+export const UploadedFile = v.object({ url: v.string() })
+export type UploadedFile = v.InferOutput<typeof UploadedFile>

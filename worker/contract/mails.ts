@@ -48,8 +48,8 @@ export const Mail = v.object({
 export type Mail = v.InferOutput<typeof Mail>
 
 /** Answer of a reminder or of a mail sent again: its address. */
-export const Reminded = v.object({ email: v.string() })
-export type Reminded = v.InferOutput<typeof Reminded>
+export const MailAnswer = v.object({ email: v.string() })
+export type MailAnswer = v.InferOutput<typeof MailAnswer>
 
 /** `unsent`: given up. */
 const mailViews = ['all', 'waiting', 'unsent'] as const

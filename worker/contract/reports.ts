@@ -16,7 +16,7 @@ export const salesGroups = [
 ] as const
 export type SalesGroup = (typeof salesGroups)[number]
 
-const mostDays = 366 * 5
+const maxDays = 366 * 5
 
 /** `from` and `to` are inclusive. */
 export const SalesQuery = v.pipe(
@@ -34,7 +34,7 @@ export const SalesQuery = v.pipe(
     ['to'],
   ),
   v.forward(
-    v.partialCheck([['from'], ['to']], (range) => daysIn(range) <= mostDays, 'Elige un periodo de hasta 5 años.'),
+    v.partialCheck([['from'], ['to']], (range) => daysIn(range) <= maxDays, 'Elige un periodo de hasta 5 años.'),
     ['to'],
   ),
 )

@@ -44,14 +44,14 @@ export type ClientEvent = v.InferOutput<typeof ClientEvent>
 
 const OrderNotice = v.object({ id: Id, order_number: Id, customer_name: v.string(), total: v.number() })
 
-const Sent = v.object({ ...ChatMessage.entries, clientId: Id })
+const SentMessage = v.object({ ...ChatMessage.entries, clientId: Id })
 
 /** An event from a room to browsers. `chat:new_message` is from a client, `chat:admin_message` from the staff. */
 export const ServerEvent = v.variant('event', [
-  v.object({ event: v.literal('chat:new_message'), data: Sent }),
+  v.object({ event: v.literal('chat:new_message'), data: SentMessage }),
   v.object({
     event: v.literal('chat:admin_message'),
-    data: v.object({ ...Sent.entries, toUserId: Id, adminName: v.string() }),
+    data: v.object({ ...SentMessage.entries, toUserId: Id, adminName: v.string() }),
   }),
   v.object({
     event: v.literal('chat:typing'),

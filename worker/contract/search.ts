@@ -8,9 +8,9 @@ export const searchWords = (search: string) => search.match(/[\p{L}\p{N}]+/gu)?.
 export const codeKey = (code: string) => code.replace(/[-\s./_]/g, '').toUpperCase()
 
 /** Minimum length of a search for part of a code, also for words with a digit. */
-export const leastOfCode = 3
+export const minCodeLength = 3
 
-export const isPartOfCode = (word: string) => word.length >= leastOfCode && /\d/.test(word)
+export const isPartOfCode = (word: string) => word.length >= minCodeLength && /\d/.test(word)
 
 /** Spanish stop words. */
 export const stopWords: ReadonlySet<string> = new Set('a al con de del el en la las los para por un una x y'.split(' '))

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { OrderStatus } from '#contract/orders/orders'
 import { Id, SearchText } from './fields.ts'
 
-export const FindQuery = v.object({ q: SearchText(100) })
+export const StaffSearchQuery = v.object({ q: SearchText(100) })
 
 /** The best matches of each kind. Kinds that the caller may not see are empty. */
-export const Found = v.object({
+export const StaffSearchResults = v.object({
   orders: v.array(
     v.object({ id: Id, order_number: Id, customer_name: v.string(), status: OrderStatus, total: v.number() }),
   ),
@@ -16,4 +16,4 @@ export const Found = v.object({
     v.object({ rowid: Id, orderId: v.nullable(Id), folio: v.string(), customer_name: v.nullable(v.string()) }),
   ),
 })
-export type Found = v.InferOutput<typeof Found>
+export type StaffSearchResults = v.InferOutput<typeof StaffSearchResults>

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { codeKey, leastOfCode, searchWords } from '../contract/search.ts'
+import { codeKey, minCodeLength, searchWords } from '../contract/search.ts'
 import { patternsOf } from './customers/list.ts'
 import { folioIn } from './folio.ts'
 import { exactBranches } from './products/text-search.ts'
@@ -34,7 +34,7 @@ export function ordersByCustomer(search: string, most: number): SQL | undefined 
 /** The products with that code or bar code, or with the words in their text. A few from each index, the best first. */
 export function productsByText(search: string, most: number): SQL | undefined {
   const words = searchWords(search)
-  if (words.length === 0 || codeKey(words.join('')).length < Math.min(2, leastOfCode)) return undefined
+  if (words.length === 0 || codeKey(words.join('')).length < Math.min(2, minCodeLength)) return undefined
   const barcode = search.replace(/\s/g, '')
   const branches = exactBranches(words).map(
     ({ rank, from, where }) =>

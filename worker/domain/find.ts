@@ -2,14 +2,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { can } from '../contract/access.ts'
 import { toPesos } from '../contract/money.ts'
-import type { Found } from '../contract/staff-search.ts'
+import type { StaffSearchResults } from '../contract/staff-search.ts'
 import { customersByText, ordersByCustomer, ordersByFolio, productsByText } from './find-things.ts'
 import type { Actor } from './people.ts'
 
 const most = 5
 
 /** Finds orders, customers, products and invoices for the search of the top bar, in one round trip along indexes. */
-export async function find(db: Database, user: Actor, q: string): Promise<Found> {
+export async function find(db: Database, user: Actor, q: string): Promise<StaffSearchResults> {
   const orders = can(user, 'orders') ? ordersFor(user, q) : undefined
   const customers = can(user, 'customers') ? customersByText(q, most) : undefined
   const products = can(user, 'products') || can(user, 'inventory') ? productsByText(q, most) : undefined
@@ -18,13 +18,15 @@ export async function find(db: Database, user: Actor, q: string): Promise<Found>
   // `ids` is already sorted; row_number keeps that order.
   const among = (ids: SQL | undefined) => sql`(SELECT id AS found, row_number() OVER () AS place FROM (${ids ?? none}))`
   const found = await db.read({
-    orders: db.all<Found['orders'][number]>(sql`SELECT id, order_number, customer_name, status, total
+    orders: db.all<StaffSearchResults['orders'][number]>(sql`SELECT id, order_number, customer_name, status, total
       FROM ${among(orders)} CROSS JOIN orders ON orders.id = found ORDER BY place`),
-    customers: db.all<Found['customers'][number]>(sql`SELECT id, coalesce(nullif(company, ''), name) AS name, tax_id
+    customers: db.all<
+      StaffSearchResults['customers'][number]
+    >(sql`SELECT id, coalesce(nullif(company, ''), name) AS name, tax_id
       FROM ${among(customers)} CROSS JOIN customers ON customers.id = found ORDER BY place`),
-    products: db.all<Found['products'][number]>(sql`SELECT id, code, name
+    products: db.all<StaffSearchResults['products'][number]>(sql`SELECT id, code, name
       FROM ${among(products)} CROSS JOIN products ON products.id = found ORDER BY place`),
-    invoices: db.all<Found['invoices'][number]>(sql`SELECT rowid, orderId,
+    invoices: db.all<StaffSearchResults['invoices'][number]>(sql`SELECT rowid, orderId,
         coalesce(series, '') || coalesce(folio_number, '') AS folio,
         (SELECT customer_name FROM orders WHERE orders.id = invoices.orderId) AS customer_name
       FROM invoices WHERE rowid IN (${invoices ?? none}) ORDER BY rowid DESC LIMIT ${most}`),

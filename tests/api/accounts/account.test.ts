@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OpenSession } from '#contract/accounts/account'
 import type { Profile } from '#contract/accounts/session'
-import type { Uploaded } from '#contract/files'
+import type { UploadedFile } from '#contract/files'
 import { enter } from '../../rooms/sockets.ts'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
@@ -40,8 +40,8 @@ test.for(['', '   ', undefined, 'x'.repeat(121)])('a name of %j is refused', asy
 test('a new picture replaces the old one and deletes its file', async () => {
   const { as, anonymous, rows } = await openShop()
   const person = await as('ventas')
-  const { url: first } = await (await person.post('/account/avatar', formWith(png))).json<Uploaded>()
-  const { url: second } = await (await person.post('/account/avatar', formWith(webp))).json<Uploaded>()
+  const { url: first } = await (await person.post('/account/avatar', formWith(png))).json<UploadedFile>()
+  const { url: second } = await (await person.post('/account/avatar', formWith(webp))).json<UploadedFile>()
   expect(await userOf(person)).toMatchObject({ avatar: second })
   expect(await rows("SELECT '/files/' || key AS url, kind, contentType, size, userId FROM files")).toEqual([
     { url: second, kind: 'avatar', contentType: 'image/webp', size: webp.length, userId: 2 },
@@ -53,8 +53,8 @@ test('a new picture replaces the old one and deletes its file', async () => {
 test('removing a picture deletes its file and no picture of others', async () => {
   const { as, anonymous, rows } = await openShop()
   const [person, other] = [await as('ventas'), await as('gerente')]
-  const { url } = await (await person.post('/account/avatar', formWith(png))).json<Uploaded>()
-  const { url: others } = await (await other.post('/account/avatar', formWith(png))).json<Uploaded>()
+  const { url } = await (await person.post('/account/avatar', formWith(png))).json<UploadedFile>()
+  const { url: others } = await (await other.post('/account/avatar', formWith(png))).json<UploadedFile>()
   await person.del('/account/avatar')
   expect(await userOf(person)).toMatchObject({ avatar: null })
   expect(await userOf(other)).toMatchObject({ avatar: others })

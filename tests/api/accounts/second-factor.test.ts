@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import type { RecoveryCodes, SecondFactor, SecondFactorSecret } from '#contract/accounts/second-factor'
-import type { SignedIn } from '#contract/accounts/session'
+import type { SignInAnswer } from '#contract/accounts/session'
 import type { Member } from '#contract/accounts/team'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
@@ -166,7 +166,7 @@ test('required of administrators, it limits those without one to the set-up', as
   expect(await refused.json()).toMatchObject({ code: 'NEEDS_SECOND_FACTOR' })
   expect((await sales.get('/orders')).status).toBe(200)
   const again = await signIn(shop, 'gerente')
-  expect((await again.json<SignedIn>()).user).toMatchObject({ needsSecondFactor: true })
+  expect((await again.json<SignInAnswer>()).user).toMatchObject({ needsSecondFactor: true })
   await activate(shop, manager)
   expect((await manager.get('/orders')).status).toBe(200)
   const refusal = await manager.post('/account/second-factor/end', { current: password })

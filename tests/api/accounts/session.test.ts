@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SignedIn } from '#contract/accounts/session'
+import type { SignInAnswer } from '#contract/accounts/session'
 import { openShop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
 import { formWith, png } from '../products/images.ts'
@@ -11,7 +11,7 @@ test('signing in returns the user without the password hash', async () => {
   const answer = await anonymous.post('/login', credentials('  CLIENTE@example.mx '))
   expect(answer.status).toBe(200)
   const text = await answer.clone().text()
-  expect((JSON.parse(text) as SignedIn).user).toMatchObject({
+  expect((JSON.parse(text) as SignInAnswer).user).toMatchObject({
     id: 3,
     AccesoId: 3,
     Acceso: { id: 3, nombre: 'Cliente' },

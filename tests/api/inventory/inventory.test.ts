@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CodesFound, StockEntry } from '#contract/inventory/entries'
+import type { ProductsByCode, StockEntry } from '#contract/inventory/entries'
 import type { InventoryPage, InventoryRow, MovementPage } from '#contract/inventory/inventory'
 import { type Caller, openShop } from '../../shop.ts'
 
@@ -374,7 +374,7 @@ test('finds codes with or without their separators, in the order given', async (
   const answer = await (await as('almacen')).post('/inventory/lookup', {
     codes: ['tor0143', 'nada', 'AB-1234', 'ab1234', 'SIN-0001', ''],
   })
-  const { products } = await answer.json<CodesFound>()
+  const { products } = await answer.json<ProductsByCode>()
   expect(products.map((product) => product && [product.id, product.on_hand])).toEqual([
     [2, 50],
     null,
@@ -392,7 +392,7 @@ test('the code of a supplier finds its product, unless two products have it', as
     "INSERT INTO supplier_codes (productId, supplierId, code) VALUES (1, 1, 'X-900'), (1, 2, 'x-900'), (2, 1, 'Z-1'), (3, 2, 'Z-1')",
   ])
   const answer = await (await as('almacen')).post('/inventory/lookup', { codes: ['X-900', 'Z-1'] })
-  const { products } = await answer.json<CodesFound>()
+  const { products } = await answer.json<ProductsByCode>()
   expect(products.map((product) => product?.id ?? null)).toEqual([1, null])
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders'
 import {
   maxMovements,
-  type StatementAdded,
+  type StatementAnswer,
   type StatementMovements,
   type Statements,
 } from '#contract/payments/bank-statements'
@@ -36,7 +36,7 @@ async function openBank() {
   }
   const add = async (movements: object[], uid = crypto.randomUUID()) => {
     const sent = { uid, name: 'bbva.csv', headers: 'Fecha|Concepto|Referencia|Abono', columns, movements }
-    return (await staff.post('/bank-statements', sent)).json<StatementAdded>()
+    return (await staff.post('/bank-statements', sent)).json<StatementAnswer>()
   }
   const read = async (id: number) => (await staff.get(`/bank-statements/${id}`)).json<StatementMovements>()
   const confirm = async (id: number, matches: { movementId: number; orderId: number }[]) =>

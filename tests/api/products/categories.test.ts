@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Cart } from '#contract/cart/cart'
-import type { Uploaded } from '#contract/files'
+import type { UploadedFile } from '#contract/files'
 import type { Category, ProductPage } from '#contract/products/catalog'
 import type { CategoryRow } from '#contract/products/categories'
 import { enter } from '../../rooms/sockets.ts'
@@ -282,7 +282,7 @@ test('a category that moves under an inactive one disappears from the shop with 
 test('a category has an image that was uploaded, which clients get', async () => {
   const { as } = await openShop()
   const [staff, client] = [await as('gerente'), await as('cliente')]
-  const { url } = await (await staff.post('/upload-product-image', formWith(png))).json<Uploaded>()
+  const { url } = await (await staff.post('/upload-product-image', formWith(png))).json<UploadedFile>()
   expect(await (await staff.put('/categories/4', { image: url })).json()).toMatchObject({ image: url, active: true })
   expect(await (await client.get('/categories')).json<Category[]>()).toContainEqual(
     expect.objectContaining({ id: 4, image: url }),

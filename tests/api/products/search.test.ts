@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Found } from '#contract/staff-search'
+import type { StaffSearchResults } from '#contract/staff-search'
 import { type Caller, openShop } from '../../shop.ts'
 
 const find = async (person: Caller, q: string) =>
-  (await person.get(`/search?${new URLSearchParams({ q })}`)).json<Found>()
+  (await person.get(`/search?${new URLSearchParams({ q })}`)).json<StaffSearchResults>()
 
 test('the search finds orders, customers, products and invoices, a few of each, the best first', async () => {
   const { as, db } = await openShop()

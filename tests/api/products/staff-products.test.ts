@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Uploaded } from '#contract/files'
-import type { ProductsDeleted } from '#contract/products/bulk'
+import type { UploadedFile } from '#contract/files'
+import type { ProductsDeletionAnswer } from '#contract/products/bulk'
 import type { ProductDetail } from '#contract/products/catalog'
 import { type ProductField, productFields } from '#contract/products/columns'
 import type { ProductEvent, SatProduct, StaffProduct } from '#contract/products/products'
@@ -137,7 +137,7 @@ test('the history records every field of the form, in the units of the form', as
   const staff = await (await openShop()).as('ventas')
   const before = inputOf(await create(staff))
   const upload = async (path: string, file: typeof png) =>
-    (await (await staff.post(path, formWith(file))).json<Uploaded>()).url
+    (await (await staff.post(path, formWith(file))).json<UploadedFile>()).url
   const changed = {
     code: 'TAL-0002',
     name: 'Taladro',
@@ -226,7 +226,7 @@ test('refuses to delete a product with orders or stock movements', async () => {
   expect(await withMovements.json()).toMatchObject({
     message: 'Este producto tiene movimientos de inventario. Puedes desactivarlo.',
   })
-  const many = await (await staff.post('/admin/products/delete', { ids: [1, 3, id] })).json<ProductsDeleted>()
+  const many = await (await staff.post('/admin/products/delete', { ids: [1, 3, id] })).json<ProductsDeletionAnswer>()
   expect(many).toEqual({
     deleted: 1,
     kept: [
@@ -240,7 +240,7 @@ test('refuses to delete a product with orders or stock movements', async () => {
 test('uploads images and a PDF, which keep their order and are shown', async () => {
   const { as, anonymous, rows } = await openShop()
   const staff = await as('ventas')
-  const upload = async (path: string, form: FormData) => (await (await staff.post(path, form)).json<Uploaded>()).url
+  const upload = async (path: string, form: FormData) => (await (await staff.post(path, form)).json<UploadedFile>()).url
   const [first, second] = [
     await upload('/upload-product-image', formWith(png)),
     await upload('/upload-product-image', formWith(png)),

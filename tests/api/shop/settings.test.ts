@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Uploaded } from '#contract/files'
+import type { UploadedFile } from '#contract/files'
 import type { Order } from '#contract/orders/orders'
 import type { ProductPage } from '#contract/products/catalog'
 import type { AdminPersonalization } from '#contract/shop/personalization'
@@ -117,7 +117,7 @@ test('users who may change the configuration can read all of it at once', async 
 test('new colours and images are visible to everyone, also without a session', async () => {
   const { as, anonymous, rows } = await openShop()
   const admin = await as('admin')
-  const { url } = await (await admin.post('/upload-general-asset', formWith(png))).json<Uploaded>()
+  const { url } = await (await admin.post('/upload-general-asset', formWith(png))).json<UploadedFile>()
   expect((await anonymous.get(url)).headers.get('Content-Type')).toBe('image/png')
   const input = {
     ...personalization,
@@ -151,7 +151,7 @@ test('new colours and images are visible to everyone, also without a session', a
 test('unused images are deleted a day after their upload', async () => {
   const { as, db, anonymous, rows } = await openShop()
   const admin = await as('admin')
-  const upload = async () => (await (await admin.post('/upload-general-asset', formWith(png))).json<Uploaded>()).url
+  const upload = async () => (await (await admin.post('/upload-general-asset', formWith(png))).json<UploadedFile>()).url
   const [logo, announced, dropped] = [await upload(), await upload(), await upload()]
   await admin.post('/admin/comunicados', { imagen: announced })
   await db.execute("UPDATE files SET createdAt = '2026-01-01T00:00:00.000Z'")

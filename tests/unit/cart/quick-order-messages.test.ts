@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { QuickProduct } from '#contract/cart/quick-order'
-import { type ReadLine, readText } from '#contract/cart/quick-order-text'
+import { type ParsedLine, readText } from '#contract/cart/quick-order-text'
 import { plain } from '#contract/search'
 import { readCatalog } from '../../../db/seed/catalog.ts'
 import {
@@ -51,7 +51,7 @@ function answer(what: string): Answer {
     : { result: 'found', product: only, problem: null, nearest: 0 }
 }
 
-const resolve = (line: ReadLine) =>
+const resolve = (line: ParsedLine) =>
   answerOf(line, line.what ? answer(line.what) : undefined, line.wholeName ? answer(line.wholeName) : undefined)
 
 /** "TOR-0142 x 5" is ready, "TOR-0142 ? 1" asks with a suggestion, "elige" offers products, "aclara" asks for both. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { notUnderstood, type ReadOrder, readCells, readText } from '#contract/cart/quick-order-text'
+import { notUnderstood, type ParsedOrder, readCells, readText } from '#contract/cart/quick-order-text'
 import { isReady, itemsOf, reviewRows } from '../../../web/client/quick-order/review-lines.ts'
 
-const linesOf = (order: ReadOrder) => {
+const linesOf = (order: ParsedOrder) => {
   if ('error' in order) throw new Error(order.error)
   return order.lines
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toCentavos } from '#contract/money'
-import { marginOf, repriced } from '#contract/products/bulk'
+import { applyPriceChange, marginOf } from '#contract/products/bulk'
 import { barcodeWarning } from '../../../web/staff/products/form/barcode.ts'
 
 test.for([
@@ -13,7 +13,7 @@ test.for([
   [10, { kind: 'amount', by: -12, rounding: 1 }, -2],
   [2.5, { kind: 'amount', by: 0, rounding: 1 }, 3],
 ] as const)('the price %d changed by %j becomes %d', ([price, change, after]) => {
-  expect(repriced(price, change)).toBe(after)
+  expect(applyPriceChange(price, change)).toBe(after)
 })
 
 test('a new price is in whole centavos and the nearest multiple of its rounding', () => {
@@ -25,7 +25,7 @@ test('a new price is in whole centavos and the nearest multiple of its rounding'
   })
   fc.assert(
     fc.property(cents, change, (price, { kind, by, rounding }) => {
-      const after = toCentavos(repriced(price / 100, { kind, by, rounding }))
+      const after = toCentavos(applyPriceChange(price / 100, { kind, by, rounding }))
       const exact = kind === 'percent' ? price * (1 + by / 100) : price + by * 100
       expect(Math.abs(after % toCentavos(rounding))).toBe(0)
       expect(Math.abs(after - exact)).toBeLessThanOrEqual(toCentavos(rounding) / 2 + 1e-3)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { passwordFor } from '#contract/accounts/account'
-import { type LinkState, type PasswordSet, ResetRequest } from '#contract/accounts/password-links'
+import { type LinkState, type PasswordLinkAnswer, ResetRequest } from '#contract/accounts/password-links'
 import {
   mismatchMessage,
   NewPasswordFields,
@@ -161,7 +161,7 @@ function NewPasswordPage({ token, link, onOver }: { token: string; link: Ready; 
   async function handleSubmit({ password }: { password: string }) {
     setProblem(undefined)
     try {
-      const { email } = await post<PasswordSet>('/password', { token, password }, { renew: false })
+      const { email } = await post<PasswordLinkAnswer>('/password', { token, password }, { renew: false })
       setIsSaved(true)
       // The browser may have the session of another user, who leaves it with the button.
       if (getSession().token) return

@@ -1,5 +1,5 @@
 import { type Area, can } from '#contract/access'
-import type { Found } from '#contract/staff-search'
+import type { StaffSearchResults } from '#contract/staff-search'
 import { readStored, writeStored } from '../../api/browser-storage.ts'
 import { get } from '../../api/client.ts'
 import { isText, listOf, shape } from '../../api/shapes.ts'
@@ -35,7 +35,7 @@ export function searchOptionsOf(user: User) {
 
   async function request(text: string, onFound: () => void) {
     try {
-      const found = await get<Found>(`/search?${new URLSearchParams({ q: text })}`)
+      const found = await get<StaffSearchResults>(`/search?${new URLSearchParams({ q: text })}`)
       if (answers.size >= mostKept) answers.clear()
       answers.set(text, optionsOf(found, user))
     } catch {
@@ -78,7 +78,7 @@ function orderAtOnce(text: string): Option[] {
   return [{ kind: 'Pedido', title: [`Pedido ${folio(id)}`, 'Abrir por folio'], path: `/orders/view/${id}` }]
 }
 
-const optionsOf = ({ orders, invoices, customers, products }: Found, user: User): Option[] => [
+const optionsOf = ({ orders, invoices, customers, products }: StaffSearchResults, user: User): Option[] => [
   ...orders.map(({ id, order_number, customer_name, total }) => ({
     kind: 'Pedido',
     title: [`Pedido ${folio(order_number)}`, `${customer_name} · ${formatMoney(total)}`],

@@ -1,5 +1,5 @@
 import type { Credentials } from '#contract/accounts/credentials'
-import type { Profile, SignedIn, User } from '#contract/accounts/session'
+import type { Profile, SignInAnswer, User } from '#contract/accounts/session'
 import { ApiError, get, post } from '../../api/client.ts'
 import { whenQuiet } from '../../api/quiet.ts'
 import { endSession, getSession, startSession, updateUser } from '../../api/session-store.ts'
@@ -20,7 +20,7 @@ function checkUser(user: User | undefined): User {
 /** Throws ApiError, or an Error whose message is for the user. */
 export async function signIn({ email, password, code }: Credentials) {
   const body = { email: email.trim(), password, code, acceso: [1] }
-  const { access_token, user } = await post<SignedIn>('/login', body, { renew: false })
+  const { access_token, user } = await post<SignInAnswer>('/login', body, { renew: false })
   checkUser(user)
   const previous = getSession().user
   if (previous && previous.id !== user.id) await clearServerData()

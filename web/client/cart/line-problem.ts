@@ -1,5 +1,5 @@
 import type { CartItem } from '#contract/cart/cart'
-import { mostPieces, nearestQuantity, orderingProblem } from '#contract/cart/ordering'
+import { maxOrderable, nearestQuantity, orderingProblem } from '#contract/cart/ordering'
 import { priceShown } from '../../shop/shown.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 
@@ -15,7 +15,7 @@ type LineProblem = {
 /** The warning at a line of the cart, if any. */
 export function lineProblem(line: CartItem, refusal?: Refusal): LineProblem | null {
   if (!line.forSale) return { message: 'Este producto ya no está a la venta. Quítalo de la orden.', fix: 0 }
-  const available = Math.min(mostPieces(line), refusal?.available ?? Number.POSITIVE_INFINITY)
+  const available = Math.min(maxOrderable(line), refusal?.available ?? Number.POSITIVE_INFINITY)
   const product = { ...line, backorder: null, Inventory: { quantity: available } }
   const problem = orderingProblem(product, line.quantity)
   if (problem) {

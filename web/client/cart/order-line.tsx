@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { memo, useEffect, useId, useRef } from 'react'
 import type { CartItem } from '#contract/cart/cart'
-import { leastQuantity, mostPieces, orderingProblem } from '#contract/cart/ordering'
+import { maxOrderable, minOrderable, orderingProblem } from '#contract/cart/ordering'
 import { PriceBreaks } from '../../order/lines/price-breaks.tsx'
 import { unitWords } from '../../order/lines/sale-unit.ts'
 import { asShown, lineShown } from '../../shop/shown.ts'
@@ -62,8 +62,8 @@ export const OrderLine = memo(function OrderLine({ line, refusal, isFirstRefused
           size="sm"
           label={`Cantidad de ${line.name} en la orden`}
           value={line.quantity}
-          min={leastQuantity(line)}
-          max={mostPieces(line)}
+          min={minOrderable(line)}
+          max={maxOrderable(line)}
           step={line.multiple}
           disabled={disabled}
           onChange={(quantity) => handleQuantity(line, quantity)}

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
 import type { Cart, CartItem } from '#contract/cart/cart'
-import { type Priced, priceAt } from '#contract/prices/prices'
+import { type ProductPrices, priceAt } from '#contract/prices/prices'
 import { readStored, writeStored } from '../../api/browser-storage.ts'
 import { isNumber, isRecord } from '../../api/shapes.ts'
 
 const key = 'cart-prices'
 
 const isTier = (value: unknown) => isRecord(value) && isNumber(value.min_qty) && isNumber(value.price)
-const isPriced = (value: unknown): value is Priced =>
+const isPriced = (value: unknown): value is ProductPrices =>
   isRecord(value) && isNumber(value.salePrice1) && Array.isArray(value.breaks) && value.breaks.every(isTier)
-const isPrices = (value: unknown): value is Record<string, Priced> =>
+const isPrices = (value: unknown): value is Record<string, ProductPrices> =>
   isRecord(value) && Object.values(value).every(isPriced)
 
 /**
@@ -17,7 +17,7 @@ const isPrices = (value: unknown): value is Record<string, Priced> =>
  * prices of the present quantity, because another quantity may have another price.
  */
 export function usePriceChanges(lines: Cart): ReadonlyMap<number, number> {
-  const firstPrices = useRef<Record<string, Priced>>(null)
+  const firstPrices = useRef<Record<string, ProductPrices>>(null)
   firstPrices.current ??= readStored(key, isPrices) ?? {}
   const stored = firstPrices.current
 
@@ -38,7 +38,7 @@ export function usePriceChanges(lines: Cart): ReadonlyMap<number, number> {
 }
 
 /** A line has a negative id until the server has saved it: see `addToCart`. */
-const firstOf = (prices: Record<string, Priced> | null, { id, productId }: CartItem) =>
+const firstOf = (prices: Record<string, ProductPrices> | null, { id, productId }: CartItem) =>
   prices?.[id] ?? prices?.[-productId]
 
-const pick = ({ salePrice1, breaks }: CartItem): Priced => ({ salePrice1, breaks })
+const pick = ({ salePrice1, breaks }: CartItem): ProductPrices => ({ salePrice1, breaks })

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { leastQuantity, mostPieces } from '#contract/cart/ordering'
+import { maxOrderable, minOrderable } from '#contract/cart/ordering'
 import { Quantity } from '../../ui/form/quantity.tsx'
 import { readQuantity } from '../../ui/form/read-quantity.ts'
 import { focusBeside } from '../../ui/table/focus-beside.ts'
@@ -34,8 +34,8 @@ export function ProductQuantity({
       size={size}
       label={`Cantidad de ${row.name}`}
       value={row.wanted}
-      min={leastQuantity(row)}
-      max={mostPieces(row)}
+      min={minOrderable(row)}
+      max={maxOrderable(row)}
       step={row.multiple}
       isInvalid={brokenRule(row) !== null}
       describedBy={ruleId(row)}

@@ -1,4 +1,4 @@
-import { mostPieces } from '#contract/cart/ordering'
+import { maxOrderable } from '#contract/cart/ordering'
 import type { Product } from '#contract/products/catalog'
 import { formatCount } from '../../ui/money.ts'
 
@@ -23,7 +23,7 @@ export type RowActions = {
 /** Id of the element with the product's name, for `aria-describedby`. */
 export const nameId = ({ id }: Product) => `product-${id}`
 
-export const isOrderable = (product: Product) => mostPieces(product) > 0
+export const isOrderable = (product: Product) => maxOrderable(product) > 0
 
 /** "mínimo 10 · múltiplos de 5"; empty when every quantity may be ordered. */
 export function orderRules({ min_qty, multiple }: Pick<Product, 'min_qty' | 'multiple'>) {
@@ -36,7 +36,7 @@ export function orderRules({ min_qty, multiple }: Pick<Product, 'min_qty' | 'mul
 /** The rule that the row's quantity breaks, in the few words that fit beside its field. */
 export function brokenRule(row: ProductRow) {
   const { wanted, min_qty, multiple } = row
-  const available = mostPieces(row)
+  const available = maxOrderable(row)
   if (available <= 0) return null
   if (!Number.isInteger(wanted)) return 'Escribe un entero'
   if (wanted < 1) return `El mínimo es ${formatCount(min_qty)}`

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Cart } from '#contract/cart/cart'
-import { leastQuantity } from '#contract/cart/ordering'
+import { minOrderable } from '#contract/cart/ordering'
 import type { Product } from '#contract/products/catalog'
 import { useUser } from '../../api/session-store.ts'
 import { mapRows, type Rows } from '../../ui/table/rows.ts'
@@ -24,7 +24,7 @@ export function useProductRows(
     const inCart = new Map(lines.map((line) => [line.productId, line.quantity]))
     return (product: Product): ProductRow => {
       const ordered = inCart.get(product.id) ?? 0
-      const wanted = typed.get(product.id) ?? (ordered || leastQuantity(product))
+      const wanted = typed.get(product.id) ?? (ordered || minOrderable(product))
       const last = lastRows.get(product)
       if (last?.ordered === ordered && Object.is(last.wanted, wanted)) return last
       const row = { ...product, ordered, wanted }

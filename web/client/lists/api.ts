@@ -1,5 +1,5 @@
 import useSWR, { mutate } from 'swr'
-import type { Done } from '#contract/accounts/session'
+import type { Success } from '#contract/accounts/session'
 import type { NewOrderList, OrderList, OrderListChange, OrderListRow } from '#contract/cart/lists'
 import { del, get, post, put } from '../../api/client.ts'
 
@@ -15,7 +15,7 @@ export const createList = (list: NewOrderList) => refreshed(post<OrderList>(key,
 
 export const changeList = (id: number, change: OrderListChange) => refreshed(put<OrderList>(`${key}/${id}`, change))
 
-export const deleteList = (id: number) => refreshed(del<Done>(`${key}/${id}`))
+export const deleteList = (id: number) => refreshed(del<Success>(`${key}/${id}`))
 
 async function refreshed<Result>(call: Promise<Result>) {
   try {

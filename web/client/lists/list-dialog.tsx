@@ -1,7 +1,7 @@
 import { ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import type { OrderList, OrderListRow } from '#contract/cart/lists'
-import { leastQuantity, quantityMessage } from '#contract/cart/ordering'
+import { minOrderable, quantityMessage } from '#contract/cart/ordering'
 import { priceAt } from '#contract/prices/prices'
 import type { Product } from '#contract/products/catalog'
 import { type EditableLine, EditLines, useLineEdits } from '../../order/lines/edit-lines.tsx'
@@ -31,7 +31,7 @@ const toLine = ({ productId, quantity, Product }: OrderList['items'][number]): L
 const newLine = (product: Product): Line => ({
   ...product,
   productId: product.id,
-  quantity: leastQuantity(product),
+  quantity: minOrderable(product),
   step: product.multiple,
   status: 'active',
 })

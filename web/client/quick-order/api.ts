@@ -1,5 +1,5 @@
 import useSWR from 'swr'
-import type { AskedLine, ResolvedLines } from '#contract/cart/quick-order'
+import type { ResolvedLines, UnresolvedLine } from '#contract/cart/quick-order'
 import { post } from '../../api/client.ts'
 import { type Answer, answerOf, type RequestedLine } from './review-lines.ts'
 
@@ -15,7 +15,7 @@ export function useResolved(rows: readonly RequestedLine[] | undefined) {
 
 /** A line that may be a product's whole name ("Flexómetro 5 m") is looked up both ways; the whole name wins. */
 async function resolve(rows: readonly RequestedLine[]): Promise<(Answer | undefined)[]> {
-  const lines = rows.filter(({ what }) => what !== '').map(toAskedLine)
+  const lines = rows.filter(({ what }) => what !== '').map(toUnresolvedLine)
   const names = rows.flatMap(({ wholeName }) => (wholeName ? [{ what: wholeName, quantity: 1 }] : []))
   const [answers, nameAnswers] = await Promise.all([find(lines), find(names)])
   return rows.map((row) => {
@@ -24,11 +24,15 @@ async function resolve(rows: readonly RequestedLine[]): Promise<(Answer | undefi
   })
 }
 
-async function find(lines: AskedLine[]) {
+async function find(lines: UnresolvedLine[]) {
   const { lines: found } = lines.length > 0 ? await post<ResolvedLines>(path, { lines }) : none
   return found.values()
 }
 
 const none: ResolvedLines = { lines: [] }
 
-const toAskedLine = ({ what, quantity, productId }: RequestedLine): AskedLine => ({ what, quantity, productId })
+const toUnresolvedLine = ({ what, quantity, productId }: RequestedLine): UnresolvedLine => ({
+  what,
+  quantity,
+  productId,
+})

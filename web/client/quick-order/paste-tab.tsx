@@ -1,5 +1,5 @@
 import { type ClipboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
-import type { ReadOrder } from '#contract/cart/quick-order-text'
+import type { ParsedOrder } from '#contract/cart/quick-order-text'
 import { readText } from '#contract/cart/quick-order-text'
 import { TextArea } from '../../ui/form/inputs.tsx'
 import { formatCount } from '../../ui/money.ts'
@@ -20,7 +20,7 @@ export function PasteTab({
 }) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [refused, setRefused] = useState<ReadOrder>()
+  const [refused, setRefused] = useState<ParsedOrder>()
   const written = readText(useDeferredValue(text))
   const read = refused ?? written
 
@@ -67,7 +67,7 @@ export function PasteTab({
   )
 }
 
-function summaryOf(read: ReadOrder) {
+function summaryOf(read: ParsedOrder) {
   if ('error' in read) return read.error
   const { length } = read.lines
   if (length === 0) return 'Pega un mensaje de WhatsApp o columnas de Excel. Sin cantidad, se pide 1.'

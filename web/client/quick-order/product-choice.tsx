@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { mostPieces } from '#contract/cart/ordering'
+import { maxOrderable } from '#contract/cart/ordering'
 import type { QuickProduct } from '#contract/cart/quick-order'
 import { ProductFinder } from '../../shop/product-finder.tsx'
 import { asShown } from '../../shop/shown.ts'
@@ -42,5 +42,5 @@ export function ProductChoice({ row, onPick }: { row: ReviewRow; onPick: (produc
 
 const described = (product: QuickProduct) => {
   const { code, name, salePrice1 } = asShown(product)
-  return `${code} · ${name} · ${formatMoney(salePrice1)}${mostPieces(product) > 0 ? '' : ' · Agotado'}`
+  return `${code} · ${name} · ${formatMoney(salePrice1)}${maxOrderable(product) > 0 ? '' : ' · Agotado'}`
 }

@@ -1,11 +1,11 @@
-import { type ReadOrder, readCells, readText } from '#contract/cart/quick-order-text'
+import { type ParsedOrder, readCells, readText } from '#contract/cart/quick-order-text'
 import { decode, saveTemplate } from '../../ui/file/sheet-file.ts'
 
 const maxSize = 2 * 1024 * 1024
 const unreadable = { error: 'No se pudo leer el archivo. Guárdalo de nuevo como .xlsx o .csv.' }
 
 /** Reads an order from a sheet or text file. The parser of each format is loaded on demand. */
-export async function readFile(file: File): Promise<ReadOrder> {
+export async function readFile(file: File): Promise<ParsedOrder> {
   if (file.size > maxSize) return { error: 'El archivo pesa más de 2 MB.' }
   try {
     if (/\.xlsx$/i.test(file.name)) {

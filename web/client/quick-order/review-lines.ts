@@ -1,20 +1,20 @@
 import type { Cart } from '#contract/cart/cart'
 import { addingProblem } from '#contract/cart/ordering'
 import type { QuickProduct, ResolvedLine } from '#contract/cart/quick-order'
-import type { ReadLine } from '#contract/cart/quick-order-text'
+import type { ParsedLine } from '#contract/cart/quick-order-text'
 import { namesAmount, type UnitQuestion, unitQuestion } from '#contract/cart/units'
 import { lineTotal } from '#contract/money'
 import { priceAt } from '#contract/prices/prices'
 import { priceShown } from '../../shop/shown.ts'
 
 /** A line to look up: written text, or a product with its id. */
-export type RequestedLine = ReadLine & { productId?: number }
+export type RequestedLine = ParsedLine & { productId?: number }
 
 /** The shop's answer. `isWholeName`: the line's number is part of the product's name, so the quantity is 1. */
 export type Answer = ResolvedLine & { isWholeName?: boolean }
 
 /** Chooses between the answers for a line's words and for its whole text, which may be a product's name. */
-export const answerOf = (line: ReadLine, answer: ResolvedLine | undefined, whole: ResolvedLine | undefined) =>
+export const answerOf = (line: ParsedLine, answer: ResolvedLine | undefined, whole: ResolvedLine | undefined) =>
   whole?.result === 'found' && namesAmount(whole.product.name, line) ? { ...whole, isWholeName: true } : answer
 
 /** The user's changes of a line. */

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
-import { leastQuantity, quantityMessage } from '#contract/cart/ordering'
+import { minOrderable, quantityMessage } from '#contract/cart/ordering'
 import { priceAt } from '#contract/prices/prices'
 import type { Product } from '#contract/products/catalog'
 import { ProductFinder } from '../../shop/product-finder.tsx'
@@ -50,7 +50,7 @@ export function TypeTab({ rows, onChange }: { rows: readonly TypedRow[]; onChang
                 change(row.key, {
                   text: product.code,
                   product,
-                  quantity: Math.max(row.quantity, leastQuantity(product)),
+                  quantity: Math.max(row.quantity, minOrderable(product)),
                 })
               }
               onEnter={() => focus(index, 'spinbutton')}

@@ -1,4 +1,4 @@
-import { type Priced, priceAt } from '#contract/prices/prices'
+import { type ProductPrices, priceAt } from '#contract/prices/prices'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 
 /** "Desde 10: $167.40" for each price of a larger quantity. The one in use is bold. Renders nothing without them. */
@@ -7,7 +7,7 @@ export function PriceBreaks({
   quantity,
   className = '',
 }: {
-  product: Priced
+  product: ProductPrices
   quantity: number
   className?: string
 }) {

@@ -1,5 +1,5 @@
 import useSWR, { mutate } from 'swr'
-import type { Uploaded } from '#contract/files'
+import type { UploadedFile } from '#contract/files'
 import type { CategoryInput, CategoryOrder, CategoryRow } from '#contract/products/categories'
 import { del, post, put } from '../../api/client.ts'
 
@@ -10,7 +10,7 @@ export const useCategoryRows = () => useSWR<CategoryRow[]>(key)
 export async function uploadImage(file: File) {
   const form = new FormData()
   form.set('file', file)
-  return (await post<Uploaded>('/upload-product-image', form)).url
+  return (await post<UploadedFile>('/upload-product-image', form)).url
 }
 
 const refresh = () => Promise.all([mutate(key), mutate('/categories')])

@@ -1,4 +1,4 @@
-import { type CategoryRow, maxLevels, ownChild, tooDeep, withTotals } from '#contract/products/categories'
+import { type CategoryRow, maxLevels, ownChildMessage, tooDeepMessage, withTotals } from '#contract/products/categories'
 import { childrenOf, findCategories, pathTo, withDescendants } from '../../shop/category-tree.ts'
 
 export type Branch = {
@@ -52,8 +52,8 @@ export const orderUnder = (rows: readonly CategoryRow[], parentId: number | null
 
 /** Message for a move that is not allowed: into its own descendants, or too deep. */
 export function problemOf(rows: readonly CategoryRow[], { id, parentId }: Move) {
-  if (parentId !== null && withDescendants(rows, id).includes(parentId)) return ownChild
-  return pathTo(rows, parentId).length + heightOf(rows, id) > maxLevels ? tooDeep : undefined
+  if (parentId !== null && withDescendants(rows, id).includes(parentId)) return ownChildMessage
+  return pathTo(rows, parentId).length + heightOf(rows, id) > maxLevels ? tooDeepMessage : undefined
 }
 
 /** Number of levels of a category with its descendants; 1 without children. */

@@ -2,7 +2,7 @@ import { closestCenter, DndContext, type DragEndEvent, PointerSensor, useSensor,
 import { arrayMove, SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { Megaphone, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { type AnnouncementRow, mostShown } from '#contract/shop/announcements'
+import { type AnnouncementRow, maxShown } from '#contract/shop/announcements'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
@@ -39,7 +39,7 @@ export function AnnouncementsTab() {
     <Card
       flush
       title="Comunicados"
-      subtitle={`se muestran los primeros ${mostShown} que estén vigentes para cada persona`}
+      subtitle={`se muestran los primeros ${maxShown} que estén vigentes para cada persona`}
       actions={
         <Button variant="primary" icon={<Plus />} onClick={() => setEdited('new')}>
           Agregar comunicado

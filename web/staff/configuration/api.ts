@@ -1,5 +1,5 @@
 import useSWR, { mutate } from 'swr'
-import type { Uploaded } from '#contract/files'
+import type { UploadedFile } from '#contract/files'
 import type { AnnouncementInput, AnnouncementRow } from '#contract/shop/announcements'
 import type { AdminPersonalization, Personalization, PersonalizationInput } from '#contract/shop/personalization'
 import type { Setting, SettingChange } from '#contract/shop/settings'
@@ -33,7 +33,7 @@ export async function savePersonalization(input: PersonalizationInput) {
 export async function uploadAsset(file: Blob) {
   const form = new FormData()
   form.set('file', file)
-  return (await post<Uploaded>('/upload-general-asset', form)).url
+  return (await post<UploadedFile>('/upload-general-asset', form)).url
 }
 
 const announcementsKey = '/admin/comunicados'

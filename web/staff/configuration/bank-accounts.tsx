@@ -1,6 +1,6 @@
 import { Landmark, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { BankAccount, mostBankAccounts } from '#contract/shop/business'
+import { BankAccount, maxBankAccounts } from '#contract/shop/business'
 import type { BanksSetting } from '#contract/shop/settings'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -46,7 +46,7 @@ export function BankAccounts({
     success: 'Configuración guardada',
     failure: 'Error al guardar la configuración.',
   })
-  const isFull = accounts.length >= mostBankAccounts
+  const isFull = accounts.length >= maxBankAccounts
   return (
     <div id={id}>
       <Card

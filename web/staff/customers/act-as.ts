@@ -1,4 +1,4 @@
-import type { SignedIn } from '#contract/accounts/session'
+import type { SignInAnswer } from '#contract/accounts/session'
 import { writeStored } from '../../api/browser-storage.ts'
 import { post } from '../../api/client.ts'
 
@@ -7,7 +7,7 @@ import { post } from '../../api/client.ts'
  * staff does not stay in memory.
  */
 export async function actAs(customerId: number) {
-  const { access_token, user } = await post<SignedIn>(`/admin/customers/${customerId}/session`)
+  const { access_token, user } = await post<SignInAnswer>(`/admin/customers/${customerId}/session`)
   const { pathname, search } = location
   const session = { back: pathname + search, token: access_token, user, userAcceso: user.Acceso }
   for (const [key, value] of Object.entries(session)) writeStored(key, value, 'session')

@@ -12,7 +12,7 @@ import type {
   StaffCustomerInput,
   UserOption,
 } from '#contract/customers/staff-customers'
-import type { Reminded } from '#contract/mails'
+import type { MailAnswer } from '#contract/mails'
 import type { OrderRow } from '#contract/orders/orders'
 import type { PriceListOption } from '#contract/prices/price-lists'
 import { del, post, put } from '../../api/client.ts'
@@ -36,7 +36,7 @@ export const usePriceListOptions = () => useSWR<PriceListOption[]>('/price-lists
 /** Client users without a customer. */
 export const useFreeUsers = () => useSWR<UserOption[]>('/customers/free-users')
 
-export const sendReminder = (id: number) => post<Reminded>(`/customers/${id}/reminder`)
+export const sendReminder = (id: number) => post<MailAnswer>(`/customers/${id}/reminder`)
 
 export const useLastOrders = (id: number) => useSWR<OrderRow[]>(`/orders/customer/${id}?limit=5`)
 

@@ -1,4 +1,4 @@
-import { thingWord } from '#contract/imports/cells'
+import { kindWord } from '#contract/imports/cells'
 import type { ImportRow } from '#contract/imports/imports'
 import { noProductKey } from '#contract/products/products'
 
@@ -19,7 +19,7 @@ export const lacksKey = ({ state, after, outcome }: ImportRow) =>
  */
 export function satGroups(rows: readonly ImportRow[]): SatGroup[] {
   const lacking = rows.filter(lacksKey)
-  const byWord = Map.groupBy(lacking, ({ name }) => thingWord(name))
+  const byWord = Map.groupBy(lacking, ({ name }) => kindWord(name))
   const alone = [...byWord].flatMap(([word, group]) => (word === '' || group.length === 1 ? group : []))
   const byCategory = Map.groupBy(alone, ({ after }) => String(after.category ?? ''))
   const groups = [
@@ -31,7 +31,7 @@ export function satGroups(rows: readonly ImportRow[]): SatGroup[] {
       const isOne = group.length === 1 && only
       return {
         name: isOne ? only.name : category,
-        word: isOne ? thingWord(only.name) : thingWord(category.split(' > ').at(-1)),
+        word: isOne ? kindWord(only.name) : kindWord(category.split(' > ').at(-1)),
         rows: group,
       }
     }),

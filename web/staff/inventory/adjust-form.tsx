@@ -5,7 +5,7 @@ import {
   adjustments,
   adjustmentTypes,
   movementLabels,
-  signed,
+  signedQuantity,
 } from '#contract/inventory/inventory'
 import { Field } from '../../ui/form/field.tsx'
 import { Form, SubmitButton, useFormValues } from '../../ui/form/form.tsx'
@@ -38,7 +38,7 @@ export function AdjustForm() {
     const items = rows.flatMap(({ product, quantity, cost }) => {
       const pieces = parseInteger(quantity)
       if (!product || !pieces) return []
-      const delta = signed(type, pieces)
+      const delta = signedQuantity(type, pieces)
       return [{ productId: product.id, type, delta, cost: type === 'purchase' ? parsePesos(cost) : null }]
     })
     toastPosted([await entry.post({ items, reason, reference: reference || null }, postMovements)])
@@ -112,7 +112,7 @@ function Rows({ entry }: { entry: EntryRows }) {
   const type = useAdjustmentType()
   const stockAfter = ({ product, quantity }: EntryRow) => {
     const pieces = parseInteger(quantity)
-    return product && pieces !== undefined ? (product.on_hand ?? 0) + signed(type, pieces) : undefined
+    return product && pieces !== undefined ? (product.on_hand ?? 0) + signedQuantity(type, pieces) : undefined
   }
   return (
     <EntryList

@@ -1,9 +1,9 @@
 import useSWR, { mutate } from 'swr'
 import {
-  type CodesFound,
   maxEntryLines,
   type NewCounts,
   type NewMovements,
+  type ProductsByCode,
   type StockEntry,
   type StockLine,
 } from '#contract/inventory/entries'
@@ -40,7 +40,7 @@ export async function findByCode(codes: readonly string[]) {
   const lines: (StockLine | null)[] = []
   for (let from = 0; from < codes.length; from += maxEntryLines) {
     const part = codes.slice(from, from + maxEntryLines)
-    const { products } = await post<CodesFound>('/inventory/lookup', { codes: part })
+    const { products } = await post<ProductsByCode>('/inventory/lookup', { codes: part })
     lines.push(...products)
   }
   return lines

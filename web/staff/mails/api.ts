@@ -1,5 +1,5 @@
 import useSWR, { mutate } from 'swr'
-import type { Mail, MailPage, MailView, Reminded } from '#contract/mails'
+import type { Mail, MailAnswer, MailPage, MailView } from '#contract/mails'
 import { post } from '../../api/client.ts'
 
 const listKey = '/admin/mails'
@@ -15,7 +15,7 @@ export const useOrderMails = (orderId: number) => useSWR<Mail[]>(orderKey(orderI
 export async function sendAgain({ id, orderId }: Mail, isOfOrder: boolean) {
   const path = isOfOrder && orderId !== null ? `${orderKey(orderId)}/${id}` : `${listKey}/${id}`
   try {
-    return await post<Reminded>(`${path}/send`)
+    return await post<MailAnswer>(`${path}/send`)
   } finally {
     void mutate((key) => typeof key === 'string' && (key.startsWith(listKey) || key === orderKey(orderId ?? 0)))
   }

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
 import useSWR from 'swr'
 import { can } from '#contract/access'
-import { mostPieces, quantityMessage } from '#contract/cart/ordering'
+import { maxOrderable, quantityMessage } from '#contract/cart/ordering'
 import { lineTotal, toCentavos, toPesos, totals } from '#contract/money'
 import type { Order } from '#contract/orders/orders'
-import { type Priced, priceAt } from '#contract/prices/prices'
+import { type ProductPrices, priceAt } from '#contract/prices/prices'
 import type { Product } from '#contract/products/catalog'
 import { type SalesSetting, settingDefaults } from '#contract/shop/settings'
 import { post } from '../../api/client.ts'
@@ -37,7 +37,7 @@ const linesOf = ({ OrderItems }: Order): readonly Line[] =>
       iva,
       quantity,
       unit,
-      max: quantity + Math.max(mostPieces({ backorder, Inventory: Inventory ?? null }), 0),
+      max: quantity + Math.max(maxOrderable({ backorder, Inventory: Inventory ?? null }), 0),
     }),
   )
 
@@ -49,7 +49,7 @@ const newLine = (product: Product): Line => ({
   iva: product.iva,
   quantity: 1,
   unit: product.unit,
-  max: mostPieces(product),
+  max: maxOrderable(product),
 })
 
 /** The customer's current prices of the products of the order; none until they are loaded. */
@@ -62,7 +62,7 @@ function useTodaysPrices({ customerId, OrderItems }: Order) {
 }
 
 /** The server's rule: a stored line follows the volume breaks if its price is still the customer's current price. */
-function following(line: Line, sold: Line | undefined, today: Priced | undefined): Line {
+function following(line: Line, sold: Line | undefined, today: ProductPrices | undefined): Line {
   if ('prices' in line || !sold || 'prices' in sold || !today) return line
   const isTodays = sold.kept === sold.base && sold.kept === priceAt(today, sold.quantity)
   return isTodays ? { ...line, follows: today } : line

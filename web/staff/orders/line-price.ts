@@ -1,5 +1,5 @@
 import { toCentavos, toPesos } from '#contract/money'
-import { type Priced, priceAt } from '#contract/prices/prices'
+import { type ProductPrices, priceAt } from '#contract/prices/prices'
 
 /** A price or discount set by the user: pesos per piece, or percent off the price before any discount. */
 export type PriceOverride = { price: number } | { discount: number }
@@ -11,7 +11,7 @@ export type PriceOverride = { price: number } | { discount: number }
 export type PricedLine = {
   quantity: number
   given?: PriceOverride
-} & ({ prices: Priced } | { base: number; kept: number; follows?: Priced })
+} & ({ prices: ProductPrices } | { base: number; kept: number; follows?: ProductPrices })
 
 const pricesOf = (line: PricedLine) => ('prices' in line ? line.prices : line.follows)
 

@@ -1,6 +1,6 @@
 import useSWR, { mutate } from 'swr'
-import type { Uploaded } from '#contract/files'
-import type { ProductsChange, ProductsChanged, ProductsDeleted } from '#contract/products/bulk'
+import type { UploadedFile } from '#contract/files'
+import type { ProductsChange, ProductsChangeAnswer, ProductsDeletionAnswer } from '#contract/products/bulk'
 import type { Category } from '#contract/products/catalog'
 import type {
   ProductEvent,
@@ -69,9 +69,11 @@ export async function updateProduct(id: number, input: ProductInput) {
 
 export const deleteProduct = (id: number) => thenRefresh(del(`/products/${id}`))
 
-export const deleteProducts = (ids: number[]) => thenRefresh(post<ProductsDeleted>('/admin/products/delete', { ids }))
+export const deleteProducts = (ids: number[]) =>
+  thenRefresh(post<ProductsDeletionAnswer>('/admin/products/delete', { ids }))
 
-export const changeProducts = (change: ProductsChange) => thenRefresh(put<ProductsChanged>('/admin/products', change))
+export const changeProducts = (change: ProductsChange) =>
+  thenRefresh(put<ProductsChangeAnswer>('/admin/products', change))
 
 export const reorderProducts = (orderedIds: number[]) => put('/products-reorder', { orderedIds })
 
@@ -90,7 +92,7 @@ export const uploadPdf = (file: File) => upload('/upload-product-pdf', file)
 async function upload(path: string, file: File) {
   const form = new FormData()
   form.set('file', file)
-  return (await post<Uploaded>(path, form)).url
+  return (await post<UploadedFile>(path, form)).url
 }
 
 /** Refetches the lists after a change, and after a conflict. */

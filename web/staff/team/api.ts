@@ -2,7 +2,7 @@ import useSWR, { mutate } from 'swr'
 import type { Invitation } from '#contract/accounts/invitation'
 import type { Acceso } from '#contract/accounts/session'
 import type { CreatedMember, Member, MemberInput, NewMember } from '#contract/accounts/team'
-import type { Uploaded } from '#contract/files'
+import type { UploadedFile } from '#contract/files'
 import { del, post, put } from '../../api/client.ts'
 
 const list = '/admin/users'
@@ -30,7 +30,7 @@ export const sendLink = (id: number) => thenRefresh(post<Invitation>(`${list}/${
 export async function changeAvatar(id: number, photo: Blob) {
   const form = new FormData()
   form.set('file', photo)
-  await thenRefresh(post<Uploaded>(`${list}/${id}/avatar`, form))
+  await thenRefresh(post<UploadedFile>(`${list}/${id}/avatar`, form))
 }
 
 export const removeAvatar = (id: number) => thenRefresh(del(`${list}/${id}/avatar`))

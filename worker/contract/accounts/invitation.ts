@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Timestamp } from '#contract/fields'
 
-/** `token`: of the link, to copy it if the shop sends no mails. Null if the link was mailed. */
+/** `token`: the token of the link, which staff copy if the shop sends no mails. Null if the link was mailed. */
 export const Invitation = v.object({ email: v.string(), token: v.nullable(v.string()), expiresAt: Timestamp })
 export type Invitation = v.InferOutput<typeof Invitation>
 

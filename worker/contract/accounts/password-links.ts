@@ -13,7 +13,7 @@ export const ResetRequest = v.object({
 })
 export type ResetRequest = v.InferOutput<typeof ResetRequest>
 
-export const LinkQuestion = v.object({ token: LinkToken })
+export const LinkQuery = v.object({ token: LinkToken })
 
 /** Staff need a longer password than clients: the server checks it by the user's role. */
 export const PasswordByLink = v.object({ token: LinkToken, password: NewPassword })
@@ -35,5 +35,5 @@ export const LinkState = v.variant('state', [
 ])
 export type LinkState = v.InferOutput<typeof LinkState>
 
-export const PasswordSet = v.object({ email: v.string() })
-export type PasswordSet = v.InferOutput<typeof PasswordSet>
+export const PasswordLinkAnswer = v.object({ email: v.string() })
+export type PasswordLinkAnswer = v.InferOutput<typeof PasswordLinkAnswer>

@@ -21,11 +21,11 @@ export const User = v.object({
 })
 export type User = v.InferOutput<typeof User>
 
-export const SignedIn = v.object({ access_token: v.string(), user: User })
-export type SignedIn = v.InferOutput<typeof SignedIn>
+export const SignInAnswer = v.object({ access_token: v.string(), user: User })
+export type SignInAnswer = v.InferOutput<typeof SignInAnswer>
 
 export const Profile = v.object({ user: User, acceso: Acceso })
 export type Profile = v.InferOutput<typeof Profile>
 
-export const Done = v.object({ success: v.literal(true) })
-export type Done = v.InferOutput<typeof Done>
+export const Success = v.object({ success: v.literal(true) })
+export type Success = v.InferOutput<typeof Success>

@@ -4,16 +4,16 @@ export const quantityMessage = 'Por favor, introduce una cantidad válida.'
 
 // Without schemas, so that the order screen does not load valibot.
 
-type Ruled = Orderable & Pick<Product, 'min_qty' | 'multiple'>
-type Orderable = Pick<Product, 'Inventory' | 'backorder'>
+type OrderableProduct = StockedProduct & Pick<Product, 'min_qty' | 'multiple'>
+type StockedProduct = Pick<Product, 'Inventory' | 'backorder'>
 
-/** The most pieces that may be ordered. */
-export const mostPieces = ({ Inventory, backorder }: Orderable) =>
+/** Maximum pieces of an order line: the available ones, or 1,000,000 for a product that is sold without stock. */
+export const maxOrderable = ({ Inventory, backorder }: StockedProduct) =>
   Inventory && backorder !== null ? 1_000_000 : (Inventory?.quantity ?? 0)
 
 /** Message for the client if the product cannot be ordered, else null. */
-export function orderingProblem(product: Ruled, quantity: number) {
-  const available = mostPieces(product)
+export function orderingProblem(product: OrderableProduct, quantity: number) {
+  const available = maxOrderable(product)
   if (available <= 0) return 'Este producto no está disponible actualmente.'
   if (!Number.isInteger(quantity) || quantity < 1) return quantityMessage
   if (quantity > available) return `Sólo hay ${available} disponibles.`
@@ -23,20 +23,20 @@ export function orderingProblem(product: Ruled, quantity: number) {
 }
 
 /** The smallest quantity that may be ordered: the minimum, rounded up to the multiple. */
-export const leastQuantity = ({ min_qty, multiple }: Pick<Product, 'min_qty' | 'multiple'>) =>
+export const minOrderable = ({ min_qty, multiple }: Pick<Product, 'min_qty' | 'multiple'>) =>
   Math.ceil(min_qty / multiple) * multiple
 
 /** The allowed quantity nearest to the requested one: above it only to reach the minimum; 0 if none is allowed. */
-export function nearestQuantity(product: Ruled, quantity: number) {
-  const available = mostPieces(product)
+export function nearestQuantity(product: OrderableProduct, quantity: number) {
+  const available = maxOrderable(product)
   const most = Math.floor(Math.min(quantity, available) / product.multiple) * product.multiple
-  const nearest = Math.max(most, leastQuantity(product))
+  const nearest = Math.max(most, minOrderable(product))
   return nearest <= available ? nearest : 0
 }
 
 /** Message and allowed quantity if the pieces cannot be added to those already in the order, else null. */
-export function addingProblem(product: Ruled, quantity: number, already: number) {
-  const message = orderingProblem(product, quantity < 1 ? quantity : already + quantity)
+export function addingProblem(product: OrderableProduct, quantity: number, inCart: number) {
+  const message = orderingProblem(product, quantity < 1 ? quantity : inCart + quantity)
   if (message === null) return null
-  return { message, nearest: Math.max(nearestQuantity(product, already + quantity) - already, 0) }
+  return { message, nearest: Math.max(nearestQuantity(product, inCart + quantity) - inCart, 0) }
 }

@@ -2,7 +2,7 @@ import { maxLines } from './quick-order.ts'
 import { isCourtesy, standardSpelling } from './spelling.ts'
 import { measurePattern as measures, unitPattern as units } from './units.ts'
 
-export type ReadLine = {
+export type ParsedLine = {
   /** The line as it was written. */
   raw: string
   /** The code or the words that name the product; empty when the line was not understood. */
@@ -16,12 +16,12 @@ export type ReadLine = {
   problem: string | null
 }
 
-export type ReadOrder = { lines: ReadLine[] } | { error: string }
+export type ParsedOrder = { lines: ParsedLine[] } | { error: string }
 
 export const notUnderstood = 'No se entendió.'
 
 /** Reads an order written in a message or copied from a sheet. Every line with text gives a result. */
-export function readText(text: string): ReadOrder {
+export function readText(text: string): ParsedOrder {
   const rows = text.split(/\r\n|\r|\n/).filter((row) => row.trim() !== '')
   return readRows(
     rows.map((row) => (row.includes('\t') ? row.split('\t') : [row])),
@@ -30,7 +30,7 @@ export function readText(text: string): ReadOrder {
 }
 
 /** The same for the cells of a file. */
-export function readCells(cells: readonly (readonly unknown[])[]): ReadOrder {
+export function readCells(cells: readonly (readonly unknown[])[]): ParsedOrder {
   const rows = cells.map((row) => row.map((cell) => (cell == null ? '' : String(cell))))
   return readRows(
     rows.filter((row) => row.some((cell) => cell.trim() !== '')),
@@ -40,12 +40,12 @@ export function readCells(cells: readonly (readonly unknown[])[]): ReadOrder {
 
 const thousands = new Intl.NumberFormat('es-MX')
 
-function readRows(rows: readonly string[][], source: string): ReadOrder {
+function readRows(rows: readonly string[][], source: string): ParsedOrder {
   const count = rows.length - (rows[0] && readHeader(rows[0]) ? 1 : 0)
   if (count > maxLines) {
     return { error: `${source} tiene ${thousands.format(count)} líneas; el máximo es ${thousands.format(maxLines)}.` }
   }
-  const lines: ReadLine[] = []
+  const lines: ParsedLine[] = []
   let columns: Columns | undefined
   for (const row of rows) {
     const header = readHeader(row)
@@ -83,14 +83,16 @@ function readHeader(row: readonly string[]): Columns | undefined {
   return { what: code ?? name, name, quantity }
 }
 
-function readRow(row: readonly string[], columns: Columns | undefined): ReadLine | undefined {
+function readRow(row: readonly string[], columns: Columns | undefined): ParsedLine | undefined {
   const cells = row.map((cell) => cell.trim())
   const raw = cells.filter(Boolean).join('  ')
   if (columns?.what !== undefined && row.length > 1) {
     const what = cells[columns.what] || (columns.name === undefined ? '' : cells[columns.name]) || ''
-    if (columns.quantity === undefined) return understood(raw, what, 1, null)
+    if (columns.quantity === undefined) return parsedLine(raw, what, 1, null)
     const quantity = cells[columns.quantity] ?? ''
-    return quantity === '' ? { ...lost(raw), problem: 'Falta la cantidad.' } : withQuantity(raw, what, quantity)
+    return quantity === ''
+      ? { ...unreadableLine(raw), problem: 'Falta la cantidad.' }
+      : withQuantity(raw, what, quantity)
   }
   const [first = '', second = '', ...others] = cells.filter(Boolean)
   if (second === '') return readPhrase(first)
@@ -102,7 +104,7 @@ function readRow(row: readonly string[], columns: Columns | undefined): ReadLine
   }
   if (quantity === undefined) {
     const misread = rest.find((cell) => /^[-+]?\d[\d.,]*$/.test(cell))
-    return misread ? lost(raw) : readPhrase(cells.filter(Boolean).join(' '))
+    return misread ? unreadableLine(raw) : readPhrase(cells.filter(Boolean).join(' '))
   }
   return { ...withQuantity(raw, first, quantity), unit: rest.find(isUnit) ?? null }
 }
@@ -115,23 +117,23 @@ const isUnit = (text: string) => new RegExp(`^(?:${units}|${measures})\\.?$`, 'i
 const bullet = /^\s*(?:(?:[-–—*•·▪‣►>✓✔☑]+|\[[ xX]?\]|\d{1,3}(?:[.)]-?|-))\s+)+/
 const sender = /^\s*\[[^\]]*\d{1,2}:\d{2}[^\]]*\]\s*[^:]{1,60}:\s*/
 
-const before = new RegExp(
+const quantityFirst = new RegExp(
   `^(?:x\\s*)?(?<quantity>${anyNumber})(?:\\s*(?:x|×|\\*)\\s+|\\s(?:-|–|=)\\s+|(?<unit>\\s*(?:${units})|\\s+(?:${measures}))(?:\\.|\\b)(?![/-])\\s*(?:de\\s+)?|\\s)\\s*(?<what>.+)$`,
   'i',
 )
-const after = new RegExp(
+const quantityLast = new RegExp(
   `^(?<what>.+?)(?:\\s*[,;:|=→]\\s*|\\s+[-–]\\s+|\\s+[x×*]\\s*|\\s*\\()(?<quantity>-?${anyNumber})\\s*(?<unit>${units})?\\.?\\s*\\)?$`,
   'i',
 )
-const counted = new RegExp(`^(?<what>.+?)\\s+(?<quantity>${anyNumber})\\s*(?<unit>${units})\\.?$`, 'i')
-const measured = new RegExp(`^(?<what>.+?)\\s+(?<quantity>${anyNumber})\\s*(?<unit>${measures})\\.?$`, 'i')
-const packed = new RegExp(`(?:${units}|con|de|c/|[x×*])\\.?$`, 'i')
+const unitLast = new RegExp(`^(?<what>.+?)\\s+(?<quantity>${anyNumber})\\s*(?<unit>${units})\\.?$`, 'i')
+const measureLast = new RegExp(`^(?<what>.+?)\\s+(?<quantity>${anyNumber})\\s*(?<unit>${measures})\\.?$`, 'i')
+const packLast = new RegExp(`(?:${units}|con|de|c/|[x×*])\\.?$`, 'i')
 /** The pack after a unit: "100 pz tornillo" of "2 cajas de 100 pz tornillo". */
 const packFirst = new RegExp(
   `^(?:(?:de|con|c/)\\s*)?(?<quantity>\\d+)\\s*(?<unit>${units}|${measures})\\b\\.?\\s*(?:de\\s+)?(?<what>.+)$`,
   'i',
 )
-const trailing = new RegExp(`^(?<what>.*\\d.*)\\s(?<quantity>${number})$`)
+const numberLast = new RegExp(`^(?<what>.*\\d.*)\\s(?<quantity>${number})$`)
 
 /** A quantity without a product. */
 const quantityOnly = new RegExp(`^x?\\s*(?:${anyNumber})\\s*(?:x|${units}|${measures})?\\.?$`, 'i')
@@ -140,82 +142,84 @@ const quantityOnly = new RegExp(`^x?\\s*(?:${anyNumber})\\s*(?:x|${units}|${meas
 const mixedNumber = new RegExp(`^(?:\\d+\\s+)?\\d+/\\d+\\s*(?:${measures})\\b`, 'i')
 
 /** Maximum length of a line. The patterns above would be slow on longer text. */
-const longest = 300
+const maxLineLength = 300
 
 /** Reads a line of free text, with the plainest pattern first. Undefined for a greeting. */
-function readPhrase(text: string): ReadLine | undefined {
+function readPhrase(text: string): ParsedLine | undefined {
   const raw = text.trim()
   const written = raw.replace(sender, '').replace(bullet, '').trim()
-  if (raw.length > longest) return lost(raw)
+  if (raw.length > maxLineLength) return unreadableLine(raw)
   if (isCourtesy(written)) return undefined
   const phrase = standardSpelling(written)
-  if (!/[\p{L}\p{N}]/u.test(phrase)) return lost(raw)
-  if (quantityOnly.test(phrase) && !/^\d{4,}$/.test(phrase)) return lost(raw)
-  if (!/\s|[,;:|=→(]/.test(phrase)) return understood(raw, phrase, 1, null)
-  if (mixedNumber.test(phrase)) return { ...lost(raw), problem: 'No se entendió la cantidad.' }
+  if (!/[\p{L}\p{N}]/u.test(phrase)) return unreadableLine(raw)
+  if (quantityOnly.test(phrase) && !/^\d{4,}$/.test(phrase)) return unreadableLine(raw)
+  if (!/\s|[,;:|=→(]/.test(phrase)) return parsedLine(raw, phrase, 1, null)
+  if (mixedNumber.test(phrase)) return { ...unreadableLine(raw), problem: 'No se entendió la cantidad.' }
   return readCounted(raw, phrase)
 }
 
-function readCounted(raw: string, phrase: string): ReadLine {
-  const start = partsOf(phrase, before)
+function readCounted(raw: string, phrase: string): ParsedLine {
+  const start = partsOf(phrase, quantityFirst)
   if (start) {
     // Of two bare numbers the longer one is the code.
     const isSwapped = /^\d+$/.test(start.what) && start.what.length <= start.quantity.length
     if (isSwapped) return withQuantity(raw, start.quantity, start.what)
-    if (plausible(start.quantity)) {
+    if (isPlausibleQuantity(start.quantity)) {
       const pack = start.unit === null ? undefined : partsOf(start.what, packFirst)
       const unit = pack ? `${start.unit} de ${pack.quantity} ${pack.unit}` : start.unit
       return { ...withQuantity(raw, pack?.what ?? start.what, start.quantity), unit }
     }
   }
-  const end = partsOf(phrase, after)
+  const end = partsOf(phrase, quantityLast)
   if (end) return { ...withQuantity(raw, end.what, end.quantity), unit: end.unit }
-  const count = partsOf(phrase, counted)
-  if (count && !packed.test(count.what)) {
+  const count = partsOf(phrase, unitLast)
+  if (count && !packLast.test(count.what)) {
     return { ...withQuantity(raw, count.what, count.quantity), unit: count.unit }
   }
-  const measure = partsOf(phrase, measured)
-  if (measure && !packed.test(measure.what)) {
+  const measure = partsOf(phrase, measureLast)
+  if (measure && !packLast.test(measure.what)) {
     const line = withQuantity(raw, measure.what, measure.quantity)
     return line.problem ? line : { ...line, unit: measure.unit, wholeName: phrase.slice(0, 100) }
   }
   // "AB123 5" is five of AB123; "CLA 2101" and "Broca 3" are a name to its end.
-  const last = partsOf(phrase, trailing)
-  if (last && plausible(last.quantity)) return withQuantity(raw, last.what, last.quantity)
-  return understood(raw, phrase, 1, null)
+  const last = partsOf(phrase, numberLast)
+  if (last && isPlausibleQuantity(last.quantity)) return withQuantity(raw, last.what, last.quantity)
+  return parsedLine(raw, phrase, 1, null)
 }
 
-function partsOf(said: string, pattern: RegExp) {
-  const groups = said.match(pattern)?.groups
+function partsOf(phrase: string, pattern: RegExp) {
+  const groups = phrase.match(pattern)?.groups
   return groups && { what: groups.what ?? '', quantity: groups.quantity ?? '', unit: groups.unit?.trim() || null }
 }
 
 /** A quantity has no leading zero and is no bar code. */
-const plausible = (text: string) => !/^0\d/.test(text) && text.replace(/\D/g, '').length <= 7
+const isPlausibleQuantity = (text: string) => !/^0\d/.test(text) && text.replace(/\D/g, '').length <= 7
 
-/** 1,000 and 1.000 are a thousand, 5.00 is five; undefined for what is no whole number of pieces. */
+/** "1,000" and "1.000" are a thousand, "5.00" is five. Undefined if the text is not a whole number of pieces. */
 function amountOf(text: string) {
   const bare = text.trim().replace(/^x\s*/i, '')
-  if (!new RegExp(`^(?:${number})$`).test(bare) || !plausible(bare)) return undefined
+  if (!new RegExp(`^(?:${number})$`).test(bare) || !isPlausibleQuantity(bare)) return undefined
   const whole = bare.replace(/[.,](?:0{1,2}|0{4,})$/, '').replace(/[.,]/g, '')
   const amount = Number(whole)
   return amount >= 1 && amount <= 1_000_000 ? amount : undefined
 }
 
-function withQuantity(raw: string, what: string, quantity: string): ReadLine {
+function withQuantity(raw: string, what: string, quantity: string): ParsedLine {
   const amount = amountOf(quantity)
   return amount === undefined
-    ? { ...lost(raw), problem: 'No se entendió la cantidad.' }
-    : understood(raw, what, amount, null)
+    ? { ...unreadableLine(raw), problem: 'No se entendió la cantidad.' }
+    : parsedLine(raw, what, amount, null)
 }
 
-function understood(raw: string, what: string, quantity: number, unit: string | null): ReadLine {
-  const named = what
+function parsedLine(raw: string, what: string, quantity: number, unit: string | null): ParsedLine {
+  const productText = what
     .replace(/[\s,;:|=]+$/, '')
     .trim()
     .slice(0, 100)
     .trim()
-  return /[\p{L}\p{N}]/u.test(named) ? { raw, what: named, quantity, unit, problem: null } : lost(raw)
+  return /[\p{L}\p{N}]/u.test(productText)
+    ? { raw, what: productText, quantity, unit, problem: null }
+    : unreadableLine(raw)
 }
 
-const lost = (raw: string): ReadLine => ({ raw, what: '', quantity: 1, unit: null, problem: notUnderstood })
+const unreadableLine = (raw: string): ParsedLine => ({ raw, what: '', quantity: 1, unit: null, problem: notUnderstood })

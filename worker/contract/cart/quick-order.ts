@@ -5,17 +5,17 @@ import { Product } from '#contract/products/catalog'
 export const maxLines = 1000
 
 /** A requested line: a product by its id, or text with a code or words of a name. */
-export const AskedLine = v.object({ what: SearchText(100), quantity: Quantity, productId: v.optional(Id) })
-export type AskedLine = v.InferOutput<typeof AskedLine>
+export const UnresolvedLine = v.object({ what: SearchText(100), quantity: Quantity, productId: v.optional(Id) })
+export type UnresolvedLine = v.InferOutput<typeof UnresolvedLine>
 
-export const AskedLines = v.object({
+export const UnresolvedLines = v.object({
   lines: v.pipe(
-    v.array(AskedLine),
+    v.array(UnresolvedLine),
     v.minLength(1, 'No hay líneas que buscar.'),
     v.maxLength(maxLines, 'El máximo es 1,000 líneas.'),
   ),
 })
-export type AskedLines = v.InferOutput<typeof AskedLines>
+export type UnresolvedLines = v.InferOutput<typeof UnresolvedLines>
 
 export const QuickProduct = v.pick(Product, [
   'id',

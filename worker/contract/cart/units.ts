@@ -79,8 +79,8 @@ function readPack(text: string, contents: readonly Content[]): Unit | undefined 
 
 /** Whether the name contains this amount: "5 m" in "Flexómetro 5 m". */
 export function namesAmount(name: string, { quantity, unit }: { quantity: number; unit: string | null }) {
-  const asked = unit === null ? undefined : readUnit(unit)
-  return contentsOf(name).some(({ kind, amount }) => kind === asked?.kind && amount === quantity * asked.amount)
+  const requested = unit === null ? undefined : readUnit(unit)
+  return contentsOf(name).some(({ kind, amount }) => kind === requested?.kind && amount === quantity * requested.amount)
 }
 
 const count = (quantity: number, { one, many }: Unit) => `${quantity} ${quantity === 1 ? one : many}`
@@ -98,20 +98,24 @@ export function unitQuestion(
 ): UnitQuestion | null {
   if (unit === null) return null
   const contents = contentsOf(`${product.unit} ${product.name}`)
-  const asked = readPack(unit, contents) ?? readUnit(unit)
+  const requested = readPack(unit, contents) ?? readUnit(unit)
   const [firstWord = ''] = product.unit.split(' ')
-  const sold = readUnit(firstWord)
-  const total = quantity * (asked?.amount ?? 1)
-  const isSameKind = asked !== undefined && asked.kind === sold?.kind
-  const content = isSameKind ? sold : contents.find(({ kind }) => kind === asked?.kind)
-  const isNamed = asked !== undefined && product.name.split(/\s+/).some((word) => readUnit(word)?.kind === asked.kind)
+  const saleUnit = readUnit(firstWord)
+  const total = quantity * (requested?.amount ?? 1)
+  const isSameKind = requested !== undefined && requested.kind === saleUnit?.kind
+  const content = isSameKind ? saleUnit : contents.find(({ kind }) => kind === requested?.kind)
+  const isNamed =
+    requested !== undefined && product.name.split(/\s+/).some((word) => readUnit(word)?.kind === requested.kind)
   // "2 cubetas" of "Impermeabilizante cubeta 19 L", which is sold by the piece.
-  if (!content && isNamed && asked.amount === 1 && contents.every(({ kind }) => kind !== 'pieza')) return null
+  if (!content && isNamed && requested.amount === 1 && contents.every(({ kind }) => kind !== 'pieza')) return null
   const suggested = content ? Math.ceil(total / content.amount) : 0
   if (content && suggested === quantity && total === suggested * content.amount) return null
-  const asking = asked ? count(quantity, asked) : `${quantity} ${unit}`
-  const base = asked && readUnit(asked.kind)
-  const inBase = base && asked.amount !== 1 && Number.isInteger(total) ? ` (${count(total, base)})` : ''
-  const question = suggested > 0 && sold ? `¿${count(suggested, sold)}?` : '¿cuánto quieres?'
-  return { message: `Pediste ${asking}${inBase}; se vende por ${product.unit.toLowerCase()}: ${question}`, suggested }
+  const requestedText = requested ? count(quantity, requested) : `${quantity} ${unit}`
+  const base = requested && readUnit(requested.kind)
+  const inBase = base && requested.amount !== 1 && Number.isInteger(total) ? ` (${count(total, base)})` : ''
+  const question = suggested > 0 && saleUnit ? `¿${count(suggested, saleUnit)}?` : '¿cuánto quieres?'
+  return {
+    message: `Pediste ${requestedText}${inBase}; se vende por ${product.unit.toLowerCase()}: ${question}`,
+    suggested,
+  }
 }

@@ -3,9 +3,9 @@ import { Day, Id } from '#contract/fields'
 import { type ReceivedForm, receivedForms } from '#contract/payments/ledger'
 import { CustomerCredit } from './credit.ts'
 
-/** The account of a customer. Money in pesos; what the customer owes is positive. */
-
 /**
+ * Movements of the account of a customer. Money in pesos; a positive balance is a debt of the customer.
+ *
  * - `order`: an accepted order
  * - `cancelled`: it was cancelled later
  * - `payment`: money received

@@ -1,9 +1,9 @@
-/** Reading of the cells of an imported sheet, as the worker that plans the import reads them. Pure: no valibot. */
+/** Read the cells of an imported sheet, in the browser and on the server. No valibot: a web worker loads this file. */
 import { type IvaCode, ivaCodes } from '#contract/iva'
 
 export type Cell = string | number | boolean | null
 /** The value of a cell, or the reason why it cannot be read. */
-export type Read<T> = { value: T } | { problem: string }
+export type CellResult<T> = { value: T } | { problem: string }
 
 export const cellText = (cell: Cell | undefined) => (cell == null ? '' : String(cell).trim())
 
@@ -17,12 +17,12 @@ export const plainWord = (cell: unknown) =>
     .toLowerCase()
 
 /** First word of a name, singular and without accents. It names the kind of product: «tornillo» for "Tornillos hexagonales". */
-export function thingWord(name: unknown) {
+export function kindWord(name: unknown) {
   const [word = ''] = plainWord(name).split(/[^\p{L}]+/u)
   return word.length < 3 ? '' : word.replace(/(?<=[lnrdj])es$|s$/, '')
 }
 
-const shown = (text: string) => `«${text.length > 40 ? `${text.slice(0, 40)}…` : text}»`
+const quoted = (text: string) => `«${text.length > 40 ? `${text.slice(0, 40)}…` : text}»`
 
 /** "$ 1,250.50", "1.250,50" and "45.5 MXN" as numbers; undefined for other text. */
 export function numberIn(cell: Cell): number | undefined {
@@ -37,13 +37,13 @@ export function numberIn(cell: Cell): number | undefined {
 }
 
 /** `what`: name of the value with its article, for the message. */
-export function readNumber(cell: Cell, what: string): Read<number> {
+export function readNumber(cell: Cell, what: string): CellResult<number> {
   const value = numberIn(cell)
-  return value === undefined ? { problem: `${shown(cellText(cell))} no es un número: escribe ${what}.` } : { value }
+  return value === undefined ? { problem: `${quoted(cellText(cell))} no es un número: escribe ${what}.` } : { value }
 }
 
 /** Pesos, rounded to centavos: a formula of a sheet leaves more decimals. */
-export function readPesos(cell: Cell, what: string): Read<number> {
+export function readPesos(cell: Cell, what: string): CellResult<number> {
   const read = readNumber(cell, what)
   return 'value' in read ? { value: Math.round(read.value * 100 + Number.EPSILON) / 100 } : read
 }
@@ -54,7 +54,7 @@ export function readCode(cell: Cell, digits = 0): string {
   return digits > 0 && /^\d+$/.test(text) ? text.padStart(digits, '0') : text
 }
 
-/** Text that an export escaped, so that Excel does not read it as a formula, loses the apostrophe again. */
+/** Removes the apostrophe that exports put before a text that Excel would read as a formula. */
 export const readText = (cell: Cell) => cellText(cell).replace(/^'(?=[=+@\t\r\n\uFF0B\uFF0D\uFF1D\uFF20-])/, '')
 
 const statusWords = {
@@ -63,10 +63,10 @@ const statusWords = {
   draft: ['borrador', 'draft'],
 } as const
 
-export function readStatus(cell: Cell): Read<keyof typeof statusWords> {
+export function readStatus(cell: Cell): CellResult<keyof typeof statusWords> {
   const word = plainWord(cell)
   const found = Object.entries(statusWords).find(([, words]) => (words as readonly string[]).includes(word))
-  if (!found) return { problem: `${shown(cellText(cell))} no es un estado: escribe Activo, Inactivo o Borrador.` }
+  if (!found) return { problem: `${quoted(cellText(cell))} no es un estado: escribe Activo, Inactivo o Borrador.` }
   return { value: found[0] as keyof typeof statusWords }
 }
 
@@ -78,7 +78,7 @@ const ivaWords: Record<string, IvaCode | null> = {
 }
 
 /** Reads "16", "16 %", 0.16 and "Exento". Null: the IVA of the shop. */
-export function readIva(cell: Cell): Read<IvaCode | null> {
+export function readIva(cell: Cell): CellResult<IvaCode | null> {
   const word = plainWord(cell).replace(/^iva /, '')
   if (word in ivaWords) return { value: ivaWords[word] ?? null }
   // "8 % (región fronteriza)", as exports write it.
@@ -86,7 +86,7 @@ export function readIva(cell: Cell): Read<IvaCode | null> {
   const code = number === undefined ? word : String(number > 0 && number < 1 ? Math.round(number * 100) : number)
   const found = ivaCodes.find((iva) => iva === code)
   return found === undefined
-    ? { problem: `${shown(cellText(cell))} no es un IVA: escribe 16, 8, 0, Exento o General.` }
+    ? { problem: `${quoted(cellText(cell))} no es un IVA: escribe 16, 8, 0, Exento o General.` }
     : { value: found }
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Amount, Id, RequiredText, SearchText, Text, Whole } from '#contract/fields'
-import { adjustmentTypes, signed } from './inventory.ts'
+import { adjustmentTypes, signedQuantity } from './inventory.ts'
 
 /** Maximum pieces of a product, so that quantity times cost stays exact. */
 export const maxStock = 1_000_000_000
@@ -18,13 +18,13 @@ const lines = <Line extends v.GenericSchema>(line: Line) =>
     v.maxLength(maxEntryLines, 'El máximo es 1,000 renglones.'),
   )
 
-const leastReason = 5
+const minReasonLetters = 5
 
 const Reason = v.pipe(
   RequiredText('Indica el motivo del ajuste.', 200),
   v.check(
-    (text) => (text.match(/\p{L}/gu)?.length ?? 0) >= leastReason,
-    `El motivo necesita al menos ${leastReason} letras.`,
+    (text) => (text.match(/\p{L}/gu)?.length ?? 0) >= minReasonLetters,
+    `El motivo necesita al menos ${minReasonLetters} letras.`,
   ),
 )
 
@@ -49,7 +49,7 @@ const Adjustment = v.pipe(
     ),
   }),
   v.check(
-    ({ type, delta }) => delta === signed(type, delta),
+    ({ type, delta }) => delta === signedQuantity(type, delta),
     'Una entrada suma existencia y una salida la resta: revisa el signo de la cantidad.',
   ),
 )
@@ -61,7 +61,7 @@ export const NewMovements = v.object({
 })
 export type NewMovements = v.InferOutput<typeof NewMovements>
 
-const Counted = v.object({
+const CountedLine = v.object({
   productId: Id,
   counted: v.pipe(Pieces, v.minValue(0, 'La cantidad no puede ser negativa.')),
   /** The stock shown to the user while counting; null: no inventory. */
@@ -70,7 +70,7 @@ const Counted = v.object({
 
 export const NewCounts = v.object({
   items: v.pipe(
-    lines(Counted),
+    lines(CountedLine),
     v.check(
       (items) => new Set(items.map(({ productId }) => productId)).size === items.length,
       'Hay un producto contado dos veces.',
@@ -118,5 +118,5 @@ export const StockLine = v.object({
 export type StockLine = v.InferOutput<typeof StockLine>
 
 /** One per code, in the same order; null if no product has the code. */
-export const CodesFound = v.object({ products: v.array(v.nullable(StockLine)) })
-export type CodesFound = v.InferOutput<typeof CodesFound>
+export const ProductsByCode = v.object({ products: v.array(v.nullable(StockLine)) })
+export type ProductsByCode = v.InferOutput<typeof ProductsByCode>

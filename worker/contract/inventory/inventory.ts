@@ -13,7 +13,7 @@ export const stockStateLabels: Record<StockState, string> = {
   none: 'Sin inventario',
 }
 
-type Stocked = { status: string; Inventory: { quantity: number; min_stock: number } | null }
+type StockedProduct = { status: string; Inventory: { quantity: number; min_stock: number } | null }
 
 /**
  * Low stock: the available pieces are at the minimum or below it, or none are left. Without a minimum (0), only a product with
@@ -21,11 +21,11 @@ type Stocked = { status: string; Inventory: { quantity: number; min_stock: numbe
  *
  * In SQL: `lowStock` of domain/inventory/low-stock.ts, and the trigger `inventory_ran_low` that notifies the staff.
  */
-export const isLowStock = ({ status, Inventory }: Stocked) =>
+export const isLowStock = ({ status, Inventory }: StockedProduct) =>
   status === 'active' && Inventory !== null && Inventory.quantity <= Inventory.min_stock
 
 /** The label of a product's stock. */
-export function stockState(product: Stocked): StockState {
+export function stockState(product: StockedProduct): StockState {
   if (!product.Inventory) return 'none'
   if (product.Inventory.quantity <= 0) return 'out'
   return isLowStock(product) ? 'low' : 'ok'
@@ -67,7 +67,7 @@ export type AdjustmentType = keyof typeof adjustments
 export const adjustmentTypes = Object.keys(adjustments) as AdjustmentType[]
 
 /** The signed quantity of an adjustment: negative for a type that takes stock, whatever the sign entered. */
-export const signed = (type: AdjustmentType, quantity: number) =>
+export const signedQuantity = (type: AdjustmentType, quantity: number) =>
   adjustments[type] === 0 ? quantity : adjustments[type] * Math.abs(quantity)
 
 export const InventoryRow = v.object({

@@ -93,7 +93,7 @@ export const InvoiceInput = v.pipe(
 )
 export type InvoiceInput = v.InferOutput<typeof InvoiceInput>
 
-type Billed = {
+type BillingDetails = {
   tax_id?: string | null
   legal_name?: string | null
   company?: string | null
@@ -104,7 +104,7 @@ type Billed = {
 }
 
 /** Initial values of the invoice form. */
-export function prefill(customer: Billed, terms: InvoiceTerms): InvoiceInput {
+export function prefill(customer: BillingDetails, terms: InvoiceTerms): InvoiceInput {
   const rfc = normalizeRfc(customer.tax_id ?? '')
   const tax_system = customer.tax_system || '616'
   return {
@@ -125,10 +125,10 @@ export type InvoiceStatus = (typeof invoiceStatuses)[number]
 /** An invoice in any other state is live, unless it is replaced: an order has at most one, and cannot get another. */
 export const deadInvoiceStatuses = ['failed', 'canceled'] as const satisfies readonly InvoiceStatus[]
 
-type Standing = { type: 'I' | 'E' | 'P'; status: InvoiceStatus; isReplaced: boolean }
+type CfdiStatus = { type: 'I' | 'E' | 'P'; status: InvoiceStatus; isReplaced: boolean }
 
 /** Whether a CFDI is the live invoice of its order. Credit notes and complements are not. */
-export const isLiveInvoice = ({ type, status, isReplaced }: Standing) =>
+export const isLiveInvoice = ({ type, status, isReplaced }: CfdiStatus) =>
   type === 'I' && !isReplaced && !(deadInvoiceStatuses as readonly InvoiceStatus[]).includes(status)
 
 export const Invoice = v.object({

@@ -8,7 +8,7 @@ const MICROS = 10_000n
  */
 const TOLERANCE = 80n
 
-type Priced<Line> = Omit<Line, 'centavos'> & { quantity: number; price: number }
+type PricedLine<Line> = Omit<Line, 'centavos'> & { quantity: number; price: number }
 
 /**
  * Divides the total of an order, in centavos with IVA, among its lines, with unit prices that give that total in the CFDI.
@@ -21,14 +21,14 @@ type Priced<Line> = Omit<Line, 'centavos'> & { quantity: number; price: number }
 export function invoiceLines<Line extends { quantity: number; centavos: number }>(
   lines: readonly Line[],
   totalCentavos: number,
-): Priced<Line>[] {
-  const charged = lines.filter(({ quantity, centavos }) => quantity > 0 && centavos > 0)
+): PricedLine<Line>[] {
+  const chargedLines = lines.filter(({ quantity, centavos }) => quantity > 0 && centavos > 0)
   const shares = share(
     BigInt(totalCentavos),
-    charged.map(({ centavos }) => BigInt(centavos)),
+    chargedLines.map(({ centavos }) => BigInt(centavos)),
   )
   let drift = 0n
-  return charged.flatMap((line, i) => {
+  return chargedLines.flatMap((line, i) => {
     const target = (shares[i] ?? 0n) * MICROS
     const quantity = BigInt(line.quantity)
     const price = (2n * target + quantity) / (2n * quantity)
@@ -54,9 +54,9 @@ function share(total: bigint, weights: bigint[]): bigint[] {
 function twoPrices<Product extends { quantity: number }>(product: Product, centavos: bigint) {
   const quantity = BigInt(product.quantity)
   const base = Number(centavos / quantity)
-  const dearer = Number(centavos % quantity)
+  const dearerPieces = Number(centavos % quantity)
   return [
-    { ...product, quantity: dearer, price: (base + 1) / 100 },
-    { ...product, quantity: product.quantity - dearer, price: base / 100 },
+    { ...product, quantity: dearerPieces, price: (base + 1) / 100 },
+    { ...product, quantity: product.quantity - dearerPieces, price: base / 100 },
   ]
 }

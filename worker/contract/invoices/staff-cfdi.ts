@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Email } from '#contract/customers/customers'
-import { Amount, Day, Id, paging, RequiredText, SearchText, Timestamp } from '#contract/fields'
+import { Day, Id, paging, RequiredText, SearchText, Timestamp } from '#contract/fields'
+import { PositiveAmount } from '#contract/pesos'
 import { type Motive, motives } from './cancellation.ts'
 import { Cfdi } from './cfdi.ts'
 
@@ -27,11 +28,7 @@ export type CancelResult = v.InferOutput<typeof CancelResult>
 
 /** `amount`: pesos with IVA. `reason`: the concept in the CFDI. */
 export const NewCreditNote = v.object({
-  amount: v.pipe(
-    Amount('Ingresa un número mayor que 0.'),
-    v.minValue(0.01, 'Ingresa un número mayor que 0.'),
-    v.check((pesos) => Math.abs(pesos * 100 - Math.round(pesos * 100)) < 1e-4, 'Máximo 2 decimales.'),
-  ),
+  amount: PositiveAmount,
   reason: RequiredText('Indica el concepto.', 300),
 })
 export type NewCreditNote = v.InferOutput<typeof NewCreditNote>

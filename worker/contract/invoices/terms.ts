@@ -12,7 +12,7 @@ export const InvoiceTerms = v.object({
 })
 export type InvoiceTerms = v.InferOutput<typeof InvoiceTerms>
 
-type Billed = {
+type InvoicedOrder = {
   status: string
   paymentStatus: string
   /** Accepted before it is paid in full, for a customer with credit. */
@@ -26,7 +26,7 @@ type Billed = {
 }
 
 /** Returns null if the order cannot be invoiced now. */
-export function invoiceTermsOf({ status, paymentStatus, onCredit, payments }: Billed): InvoiceTerms | null {
+export function invoiceTermsOf({ status, paymentStatus, onCredit, payments }: InvoicedOrder): InvoiceTerms | null {
   if (status === 'Cancelled') return null
   if (paymentStatus === 'Paid') return paidTerms(payments)
   if (!onCredit) return null
@@ -39,7 +39,7 @@ export function invoiceTermsOf({ status, paymentStatus, onCredit, payments }: Bi
 }
 
 /** SAT takes one form for the whole invoice: that of the largest part. */
-function paidTerms(payments: Billed['payments']): InvoiceTerms {
+function paidTerms(payments: InvoicedOrder['payments']): InvoiceTerms {
   const sums = new Map<OrderPayment['form'], number>()
   for (const { form, amount, state, excess = 0 } of payments) {
     if (state === 'applied') sums.set(form, (sums.get(form) ?? 0) + amount - excess)

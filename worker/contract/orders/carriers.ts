@@ -2,7 +2,7 @@
 export const ownDelivery = 'Entrega propia'
 
 /** Carriers in Mexico. `track`: the page of a shipment, for those with a stable address of their own. */
-const known: { name: string; track?: (number: string) => string }[] = [
+const knownCarriers: { name: string; track?: (number: string) => string }[] = [
   { name: 'DHL', track: (number) => `https://www.dhl.com/mx-es/home/tracking.html?tracking-id=${number}` },
   {
     name: 'Estafeta',
@@ -20,7 +20,7 @@ const known: { name: string; track?: (number: string) => string }[] = [
   { name: 'Correos de México' },
 ]
 
-export const carriers = known.map(({ name }) => name)
+export const carriers = knownCarriers.map(({ name }) => name)
 
 /** Double letters count once: "Paquete Express" is Paquetexpress. */
 const plain = (name: string) =>
@@ -33,6 +33,6 @@ const plain = (name: string) =>
 export function trackingUrl(carrier: string | null, trackingNumber: string | null) {
   if (!carrier || !trackingNumber) return undefined
   const written = plain(carrier)
-  const found = known.find(({ name }) => written.startsWith(plain(name)))
+  const found = knownCarriers.find(({ name }) => written.startsWith(plain(name)))
   return found?.track?.(encodeURIComponent(trackingNumber.replace(/\s/g, '')))
 }

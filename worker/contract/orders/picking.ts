@@ -76,15 +76,15 @@ export type PickMark = v.InferInput<typeof PickMark>
 /** A scanned or typed code: a barcode, or the code of a product. */
 export const CodeQuery = v.object({ code: RequiredText('Escribe un código.', 100) })
 
-export const FoundCode = v.object({ code: v.string(), name: v.string(), location: v.nullable(v.string()) })
-export type FoundCode = v.InferOutput<typeof FoundCode>
+export const ScannedProduct = v.object({ code: v.string(), name: v.string(), location: v.nullable(v.string()) })
+export type ScannedProduct = v.InferOutput<typeof ScannedProduct>
 
-type Placed = Pick<PickLine, 'location' | 'code'>
+type ShelfPlace = Pick<PickLine, 'location' | 'code'>
 
 const natural = new Intl.Collator('es-MX', { numeric: true })
 
 /** Compares by location, A-2 before A-10, lines without one last; then by code. */
-export function byAisle(a: Placed, b: Placed) {
+export function byAisle(a: ShelfPlace, b: ShelfPlace) {
   if ((a.location === null) !== (b.location === null)) return a.location === null ? 1 : -1
   return natural.compare(a.location ?? '', b.location ?? '') || natural.compare(a.code, b.code)
 }
@@ -97,8 +97,8 @@ export const missingOf = ({ quantity, picked }: Progress) => quantity - picked
 export const isDone = (line: Progress) => missingOf(line) === 0 || line.isShort
 
 /**
- * Whether a scanned or typed code means the product: its code, its barcode, the same EAN as UPC-A without the leading zero,
- * or as GTIN-14, which a box of it has.
+ * Whether a scanned or typed code is a code of the product: its own code, its barcode, or its barcode in another length: as
+ * UPC-A (without the leading zero) or as the GTIN-14 of a box.
  */
 export function hasCode({ code, barcode }: Pick<PickLine, 'code' | 'barcode'>, scanned: string) {
   const text = codeKey(scanned)

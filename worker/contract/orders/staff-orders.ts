@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { AskedLines } from '#contract/cart/quick-order'
+import { UnresolvedLines } from '#contract/cart/quick-order'
 import { deliveryChoice } from '#contract/customers/addresses'
 import { CustomerInput } from '#contract/customers/customers'
 import { Id, Lines } from '#contract/fields'
@@ -22,4 +22,4 @@ export type CounterCustomer = v.InferOutput<typeof CounterCustomer>
 
 /** Products at the prices of a customer. */
 export const PricedProducts = v.object({ customerId: Id, ids: v.pipe(v.array(Id), v.maxLength(1000)) })
-export const CustomerLines = v.object({ customerId: Id, ...AskedLines.entries })
+export const CustomerLines = v.object({ customerId: Id, ...UnresolvedLines.entries })

@@ -21,10 +21,11 @@ export const statusLabels: Record<OrderStatus, string> = {
   Cancelled: 'Cancelada',
 }
 
-type Shipped = Pick<OrderRow, 'status'> & Partial<Pick<OrderRow, 'shippedPieces'>>
+type ShippingState = Pick<OrderRow, 'status'> & Partial<Pick<OrderRow, 'shippedPieces'>>
 
 /** Whether some pieces were shipped and the rest is pending. The order stays Preparing. */
-export const isPartlyShipped = ({ status, shippedPieces = 0 }: Shipped) => status === 'Preparing' && shippedPieces > 0
+export const isPartlyShipped = ({ status, shippedPieces = 0 }: ShippingState) =>
+  status === 'Preparing' && shippedPieces > 0
 
 /** Pieces that wait in the warehouse for their shipment. */
 export const pendingPieces = ({
@@ -35,7 +36,8 @@ export const pendingPieces = ({
   statusRules[status].includes('toFulfil') ? pieces - shippedPieces : 0
 
 /** The state of an order in words. */
-export const statusText = (order: Shipped) => (isPartlyShipped(order) ? 'Enviada en parte' : statusLabels[order.status])
+export const statusText = (order: ShippingState) =>
+  isPartlyShipped(order) ? 'Enviada en parte' : statusLabels[order.status]
 
 export const paymentStatusLabels: Record<PaymentStatus, string> = {
   Pending: 'Pendiente',
@@ -76,26 +78,26 @@ export const statusesWith = (rule: StatusRule): OrderStatus[] =>
 /** Payment states with a balance. */
 export const unpaidStatuses = ['Pending', 'Partial'] as const satisfies readonly PaymentStatus[]
 
-type Stated = Pick<OrderRow, 'status' | 'paymentStatus'>
+type OrderState = Pick<OrderRow, 'status' | 'paymentStatus'>
 
 const hasBalance = ({ paymentStatus }: Pick<OrderRow, 'paymentStatus'>) =>
   (unpaidStatuses as readonly PaymentStatus[]).includes(paymentStatus)
 
 /** The balance is due: the client may pay it, and the shop collects it. */
-export const isPayable = (order: Stated) => statusRules[order.status].includes('payable') && hasBalance(order)
+export const isPayable = (order: OrderState) => statusRules[order.status].includes('payable') && hasBalance(order)
 
 /** Whether the list of orders offers a payment. The page of an order offers it for every payable order. */
-export const isPayableInList = (order: Stated) => order.status === 'Accepted' && isPayable(order)
+export const isPayableInList = (order: OrderState) => order.status === 'Accepted' && isPayable(order)
 
 /** Whether staff may change the lines. The caller also checks that there is no live invoice. */
-export const isEditable = ({ status, paymentStatus }: Stated) =>
+export const isEditable = ({ status, paymentStatus }: OrderState) =>
   statusRules[status].includes('editable') && paymentStatus === 'Pending'
 
 /** Whether its pieces are in the warehouse, reserved for the order. */
 export const holdsStock = ({ status }: Pick<OrderRow, 'status'>) => statusRules[status].includes('holdsStock')
 
 /** True for an order with a balance that was not cancelled. */
-export const isUnpaid = (order: Stated) => order.status !== 'Cancelled' && hasBalance(order)
+export const isUnpaid = (order: OrderState) => order.status !== 'Cancelled' && hasBalance(order)
 
 /** True if the client may pay by transfer and upload its proof: chosen for the order, or the balance is due. */
 export const takesTransfer = (order: Pick<OrderRow, 'status' | 'paymentStatus' | 'paymentMethod'>) =>

@@ -36,8 +36,8 @@ export const NewStatement = v.object({
 export type NewStatement = v.InferOutput<typeof NewStatement>
 
 /** `added`: movements that no earlier file had. */
-export const StatementAdded = v.object({ id: Id, added: v.number() })
-export type StatementAdded = v.InferOutput<typeof StatementAdded>
+export const StatementAnswer = v.object({ id: Id, added: v.number() })
+export type StatementAnswer = v.InferOutput<typeof StatementAnswer>
 
 export const Statement = v.object({
   id: Id,

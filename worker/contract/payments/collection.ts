@@ -1,28 +1,26 @@
 import * as v from 'valibot'
 import { Day, Id, IdText, paging, SearchText, Timestamp } from '#contract/fields'
 import { OrderStatus, PaymentMethod, PaymentStatus } from '#contract/orders/orders'
+import { CountAndTotal } from '#contract/pesos'
 import { OrderPayment } from './ledger.ts'
 
-/** The lists of *Cobranza*. Money in pesos. */
-
-const Sum = v.object({ count: v.number(), total: v.number() })
-
+/** Numbers of rows in the lists of *Cobranza*, and their sums. */
 export const CollectionSummary = v.object({
   /** Vouchers in review, and the balance of their orders. */
-  toConfirm: Sum,
+  toConfirm: CountAndTotal,
   /** Orders with a balance due. */
-  toCollect: Sum,
+  toCollect: CountAndTotal,
   /** Only orders past the credit days of their customer. */
-  overdue: v.object({ ...Sum.entries, customers: v.number() }),
-  toRefund: Sum,
-  review: Sum,
+  overdue: v.object({ ...CountAndTotal.entries, customers: v.number() }),
+  toRefund: CountAndTotal,
+  review: CountAndTotal,
   all: v.number(),
 })
 export type CollectionSummary = v.InferOutput<typeof CollectionSummary>
 
 const search = v.optional(SearchText(100), '')
 
-/** An order in a list of *Cobranza*. */
+/** An order in a list of *Cobranza*. Money in pesos. */
 export const CollectedOrder = v.object({
   id: Id,
   order_number: Id,

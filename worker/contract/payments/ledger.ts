@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { Amount, Day, dayAt, Id, RequiredText, Text, Timestamp, Version } from '#contract/fields'
+import { Day, dayAt, Id, RequiredText, Text, Timestamp, Version } from '#contract/fields'
+import { PositiveAmount } from '#contract/pesos'
 
 /** Payment forms, with the codes of SAT's catalogue c_FormaPago. 04 and 28 are cards at the shop's own terminal. */
 export const receivedForms = {
@@ -90,16 +91,6 @@ export const OrderPayment = v.object({
   refunds: v.array(Refund),
 })
 export type OrderPayment = v.InferOutput<typeof OrderPayment>
-
-const positive = 'Ingresa un número mayor que 0.'
-const hasCentavos = (pesos: number) => Math.abs(pesos * 100 - Math.round(pesos * 100)) < 1e-4
-
-/** Pesos with at most two decimals, more than 0. */
-export const PositiveAmount = v.pipe(
-  Amount(positive),
-  v.minValue(0.01, positive),
-  v.check(hasCentavos, 'Máximo 2 decimales.'),
-)
 
 /** A day in Mexico City that is not in the future. */
 export const PastDay = v.pipe(

@@ -58,13 +58,13 @@ export function transactionOf(callback: unknown) {
 
 /** The reference in the callback, not trusted either; null if it has none. */
 export function referenceOf(callback: unknown) {
-  const parsed = v.safeParse(v.looseObject({ transactionDto: v.optional(v.unknown()) }), callback)
-  if (!parsed.success) return null
-  const named = v.object({ merchantReferenceCode: v.string() })
-  const found = [parsed.output.transactionDto, parsed.output].map((one) => v.safeParse(named, one))
-  for (const one of found) if (one.success) return one.output.merchantReferenceCode
-  return null
+  const inner = v.safeParse(v.object({ transactionDto: WithReference }), callback)
+  if (inner.success) return inner.output.transactionDto.merchantReferenceCode
+  const outer = v.safeParse(WithReference, callback)
+  return outer.success ? outer.output.merchantReferenceCode : null
 }
+
+const WithReference = v.object({ merchantReferenceCode: v.string() })
 
 export const PaymentConfirmation = v.object({
   success: v.boolean(),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Day, Id } from '#contract/fields'
+import { CountAndTotal } from '#contract/pesos'
 
 export const ReconciliationQuery = v.object({ day: Day })
 
@@ -25,15 +26,13 @@ export const Difference = v.object({
 })
 export type Difference = v.InferOutput<typeof Difference>
 
-const Sum = v.object({ count: v.number(), total: v.number() })
-
 /** The card charges of a day in Mexico City: at the provider, in the shop, and those deposited that day. Pesos. */
 export const Reconciliation = v.object({
   day: Day,
-  charged: Sum,
-  recorded: Sum,
+  charged: CountAndTotal,
+  recorded: CountAndTotal,
   /** By day of deposit, without returned amounts and before the provider's fees. */
-  deposited: Sum,
+  deposited: CountAndTotal,
   differences: v.array(Difference),
 })
 export type Reconciliation = v.InferOutput<typeof Reconciliation>

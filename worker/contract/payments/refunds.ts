@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { RequiredText, Text } from '#contract/fields'
 import { toCentavos, toPesos } from '#contract/money'
-import { MoneyForm, type OrderPayment, PastDay, PositiveAmount } from './ledger.ts'
+import { PositiveAmount } from '#contract/pesos'
+import { MoneyForm, type OrderPayment, PastDay } from './ledger.ts'
 
 /** With a `form`, it records money that was returned by hand; without it, the provider returns it to the card. */
 export const NewRefund = v.object({
@@ -29,16 +30,17 @@ export const proposedRefund = (payment: Pick<Refundable, 'amount' | 'refunded' |
  * The parts of the payments to return when the total of an order becomes `needed` pesos, the latest payment first. Amounts
  * already marked to be returned are not included.
  */
-export function returnedAbove<Payment extends Pick<Refundable, 'amount' | 'refunded' | 'due' | 'state'>>(
+export function refundsAbove<Payment extends Pick<Refundable, 'amount' | 'refunded' | 'due' | 'state'>>(
   payments: readonly Payment[],
   needed: number,
 ) {
-  const counted = payments.filter(({ state }) => state === 'applied').toReversed()
-  const heldOf = ({ amount, refunded, due }: Payment) => toCentavos(amount) - toCentavos(refunded) - toCentavos(due)
-  let above = counted.reduce((sum, payment) => sum + heldOf(payment), 0) - toCentavos(needed)
-  return counted.flatMap((payment) => {
-    const part = Math.max(Math.min(heldOf(payment), above), 0)
-    above -= part
+  const appliedPayments = payments.filter(({ state }) => state === 'applied').toReversed()
+  const remainingOf = ({ amount, refunded, due }: Payment) =>
+    toCentavos(amount) - toCentavos(refunded) - toCentavos(due)
+  let toReturn = appliedPayments.reduce((sum, payment) => sum + remainingOf(payment), 0) - toCentavos(needed)
+  return appliedPayments.flatMap((payment) => {
+    const part = Math.max(Math.min(remainingOf(payment), toReturn), 0)
+    toReturn -= part
     return part > 0 ? [{ payment, amount: toPesos(part) }] : []
   })
 }

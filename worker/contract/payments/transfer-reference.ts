@@ -21,9 +21,10 @@ export function orderOfReference(text: string) {
 
 /** Luhn: every second digit from the right is doubled. */
 function checkDigit(body: string) {
-  const sum = [...body].reverse().reduce((total, digit, index) => {
+  let sum = 0
+  for (const [index, digit] of [...body].reverse().entries()) {
     const value = Number(digit) * (index % 2 === 0 ? 2 : 1)
-    return total + (value > 9 ? value - 9 : value)
-  }, 0)
+    sum += value > 9 ? value - 9 : value
+  }
   return String((10 - (sum % 10)) % 10)
 }

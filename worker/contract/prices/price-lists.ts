@@ -57,7 +57,7 @@ const fields = {
   active: v.boolean(),
 }
 
-export const datesOutOfOrder = 'El último día debe ser igual o posterior al primero.'
+export const dateOrderMessage = 'El último día debe ser igual o posterior al primero.'
 
 export const NewPriceList = v.pipe(
   v.object({
@@ -74,7 +74,7 @@ export const NewPriceList = v.pipe(
     v.partialCheck(
       [['validFrom'], ['validTo']],
       ({ validFrom, validTo }) => validFrom === null || validTo === null || validFrom <= validTo,
-      datesOutOfOrder,
+      dateOrderMessage,
     ),
     ['validTo'],
   ),

@@ -1,4 +1,4 @@
-import { type PriceBase, type Priced, toHundredths } from './prices.ts'
+import { type PriceBase, type ProductPrices, toHundredths } from './prices.ts'
 
 /** A fixed price in pesos, or a percentage over (+) or under (−) the list price or the cost. */
 export type PriceRule = { price: number } | { base: PriceBase; percent: number }
@@ -12,13 +12,13 @@ export type ListRules = {
   items: readonly (PriceRule & { min_qty: number })[]
 }
 
-type Cost = { salePrice1: number; cost: number | null; min_qty: number }
+type PriceInput = { salePrice1: number; cost: number | null; min_qty: number }
 
 /**
  * The prices of a product for a customer with this list and discount. A rule over an unknown cost does not count. `discount`
  * in percent applies after the list, to fixed prices too. `domain/prices/prices.ts` has the same rules in SQL, which a test compares.
  */
-export function resolvePrices(product: Cost, list: ListRules | null, discount: number): Priced {
+export function resolvePrices(product: PriceInput, list: ListRules | null, discount: number): ProductPrices {
   const general = list && exactOf(product, list)
   const items = (list?.items ?? [])
     .toSorted((a, b) => a.min_qty - b.min_qty)
@@ -36,7 +36,7 @@ export function resolvePrices(product: Cost, list: ListRules | null, discount: n
 const listPrice = { base: 'list', percent: 0 } as const
 
 /** Ten-thousandths of a centavo; null without a cost. */
-function exactOf({ salePrice1, cost }: Cost, rule: PriceRule) {
+function exactOf({ salePrice1, cost }: PriceInput, rule: PriceRule) {
   if ('price' in rule) return centavos(rule.price) * 10_000n
   const base = rule.base === 'cost' ? cost : salePrice1
   return base === null ? null : centavos(base) * BigInt(10_000 + toHundredths(rule.percent))

@@ -8,7 +8,7 @@ export type PriceBase = (typeof priceBases)[number]
 export type Tier = { min_qty: number; price: number }
 
 /** The prices of a product for one customer. Pesos, without IVA. */
-export type Priced = {
+export type ProductPrices = {
   /** The price of the smallest quantity that may be ordered. */
   salePrice1: number
   /** Prices of larger quantities, by quantity. */
@@ -16,7 +16,7 @@ export type Priced = {
 }
 
 /** The unit price of this quantity. Screens use it while a quantity is edited; the server decides by the same rule. */
-export function priceAt({ salePrice1, breaks }: Priced, quantity: number) {
+export function priceAt({ salePrice1, breaks }: ProductPrices, quantity: number) {
   return breaks.findLast(({ min_qty }) => min_qty <= quantity)?.price ?? salePrice1
 }
 

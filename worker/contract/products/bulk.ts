@@ -35,17 +35,17 @@ export const ProductsChange = v.variant('change', [
 ])
 export type ProductsChange = v.InferOutput<typeof ProductsChange>
 
-export const ProductsChanged = v.object({ changed: v.number() })
-export type ProductsChanged = v.InferOutput<typeof ProductsChanged>
+export const ProductsChangeAnswer = v.object({ changed: v.number() })
+export type ProductsChangeAnswer = v.InferOutput<typeof ProductsChangeAnswer>
 
 export const ProductsDeletion = v.object({ ids })
 
 /** `kept`: products with orders or stock movements, which cannot be deleted. */
-export const ProductsDeleted = v.object({
+export const ProductsDeletionAnswer = v.object({
   deleted: v.number(),
   kept: v.array(v.object({ id: Id, code: v.string() })),
 })
-export type ProductsDeleted = v.InferOutput<typeof ProductsDeleted>
+export type ProductsDeletionAnswer = v.InferOutput<typeof ProductsDeletionAnswer>
 
 /** The listed products exchange their positions, in this order. */
 export const ProductsOrder = v.object({ orderedIds: ids })
@@ -63,7 +63,7 @@ export type PriceChange = {
 }
 
 /** The new price in pesos, rounded half up. */
-export function repriced(price: number, { kind, by, rounding }: PriceChange) {
+export function applyPriceChange(price: number, { kind, by, rounding }: PriceChange) {
   const changed = toCentavos(price) + (kind === 'percent' ? (toCentavos(price) * by) / 100 : toCentavos(by))
   const step = toCentavos(rounding)
   // In floating point, a percentage may give slightly less than an exact half.

@@ -6,8 +6,8 @@ import { Category } from './catalog.ts'
 /** Maximum depth of the category tree. */
 export const maxLevels = 5
 
-export const ownChild = 'Una categoría no puede ser su propia hija.'
-export const tooDeep = `Las categorías pueden tener ${maxLevels} niveles como máximo.`
+export const ownChildMessage = 'Una categoría no puede ser su propia hija.'
+export const tooDeepMessage = `Las categorías pueden tener ${maxLevels} niveles como máximo.`
 
 /** A category in the staff's editor. */
 export const CategoryRow = v.object({
@@ -25,7 +25,11 @@ export type CategoryRow = v.InferOutput<typeof CategoryRow>
 export function withTotals(rows: readonly Omit<CategoryRow, 'total'>[]): CategoryRow[] {
   const byId = new Map(rows.map((row) => [row.id, { ...row, total: 0 }]))
   for (const { id, own } of rows) {
-    for (let at = byId.get(id); at; at = at.parentId === null ? undefined : byId.get(at.parentId)) at.total += own
+    let category = byId.get(id)
+    while (category) {
+      category.total += own
+      category = category.parentId === null ? undefined : byId.get(category.parentId)
+    }
   }
   return [...byId.values()]
 }

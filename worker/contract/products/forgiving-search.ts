@@ -42,8 +42,11 @@ const sounds: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Equal for words that sound the same in Mexico: tornillo and torniyo, valvula and balbula. */
-export const soundOf = (word: string) =>
-  sounds.reduce((text, [letters, sound]) => text.replace(letters, sound), stem(word))
+export function soundOf(word: string) {
+  let text = stem(word)
+  for (const [letters, sound] of sounds) text = text.replace(letters, sound)
+  return text
+}
 
 /**
  * Whether `typed` becomes `word` by at most one typo: a letter too many, missing, wrong, or two neighbours swapped. With
@@ -65,13 +68,13 @@ export function isWithinOneTypo(typed: string, word: string, isPrefix = false) {
 }
 
 /** Minimum letters of a word that is compared by sound, and of one that may have a typo. */
-const leastOfSound = 4
-const leastOfTypo = 5
+const minSoundLetters = 4
+const minTypoLetters = 5
 /** Maximum number of near words of one word. */
 const maxNear = 20
 
 /** Whether a word is compared with similar words. */
-export const isComparable = (word: string) => word.length >= leastOfSound && !hasDigit(word)
+export const isComparable = (word: string) => word.length >= minSoundLetters && !hasDigit(word)
 
 /** Sorted words of the catalogue, and the sound of each. Words with digits are left out. */
 export type Vocabulary = { words: readonly string[]; sounds: readonly string[] }
@@ -88,10 +91,10 @@ export function nearWords({ words, sounds }: Vocabulary, typed: string): string[
   const isNear = (isPrefix: boolean) => (word: string, at: number) => {
     const other = sounds[at] ?? ''
     if (!isPrefix && sound === other) return true
-    if (typed.length < leastOfTypo) return false
+    if (typed.length < minTypoLetters) return false
     return (
       isWithinOneTypo(typed, word, isPrefix) ||
-      (sound.length >= (isPrefix ? leastOfTypo : leastOfSound) && isWithinOneTypo(sound, other, isPrefix))
+      (sound.length >= (isPrefix ? minTypoLetters : minSoundLetters) && isWithinOneTypo(sound, other, isPrefix))
     )
   }
   const near = words.filter(isNear(false))
@@ -99,12 +102,12 @@ export function nearWords({ words, sounds }: Vocabulary, typed: string): string[
 }
 
 /** Minimum letters of a word that is compared with two typos. */
-const leastOfTwoTypos = 6
+const minTwoTypoLetters = 6
 
 /** Words that `typed` may stand for: near words, or words with two typos. */
 export function nearestWords(vocabulary: Vocabulary, typed: string): string[] {
   const near = nearWords(vocabulary, typed)
-  if (near.length > 0 || typed.length < leastOfTwoTypos || hasDigit(typed)) return near
+  if (near.length > 0 || typed.length < minTwoTypoLetters || hasDigit(typed)) return near
   const sound = soundOf(typed)
   // A word with two typos, minus one letter, is within one typo.
   const once = Array.from(sound, (_, at) => sound.slice(0, at) + sound.slice(at + 1))
@@ -155,10 +158,10 @@ export const withNearWords = (search: string, thesaurus: Thesaurus, vocabulary: 
   readParts(search, thesaurus, (word) => nearWords(vocabulary, word)).parts
 
 /** A word of a search, its near words, and the stems of all these words. */
-type Typed = { word: string; near: readonly string[]; stems: ReadonlySet<string> }
+type SearchWord = { word: string; near: readonly string[]; stems: ReadonlySet<string> }
 
 function readParts(search: string, thesaurus: Thesaurus, nearOf: (word: string) => readonly string[]) {
-  const typed = significantWords(search).map((word): Typed => {
+  const typed = significantWords(search).map((word): SearchWord => {
     const near = nearOf(word)
     return { word, near, stems: new Set([word, ...near].map(stem)) }
   })
@@ -177,7 +180,7 @@ function readParts(search: string, thesaurus: Thesaurus, nearOf: (word: string) 
 }
 
 /** The longest term that the words begin with. */
-function longestTerm(typed: readonly Typed[], thesaurus: Thesaurus) {
+function longestTerm(typed: readonly SearchWord[], thesaurus: Thesaurus) {
   let longest: Term | undefined
   for (const first of typed[0]?.stems ?? []) {
     for (const term of thesaurus.get(first) ?? []) {

@@ -116,7 +116,7 @@ const ProductForm = v.object({
   version: Version,
 })
 
-export const notAMultiple = (multiple: number) => `El mínimo debe ser múltiplo de ${multiple}.`
+export const notMultipleMessage = (multiple: number) => `El mínimo debe ser múltiplo de ${multiple}.`
 
 /** The body of a product's form. */
 export const ProductInput = v.pipe(
@@ -125,7 +125,7 @@ export const ProductInput = v.pipe(
     v.partialCheck(
       [['min_qty'], ['multiple']],
       ({ min_qty, multiple }) => min_qty % multiple === 0,
-      ({ input }) => notAMultiple(input.multiple),
+      ({ input }) => notMultipleMessage(input.multiple),
     ),
     ['min_qty'],
   ),
@@ -136,7 +136,7 @@ export type ProductInput = v.InferOutput<typeof ProductInput>
 export const ProductChange = v.partial(ProductForm)
 export type ProductChange = v.InferOutput<typeof ProductChange>
 
-const Stocked = v.object({
+const Stock = v.object({
   on_hand: v.number(),
   /** Available pieces. */
   quantity: v.number(),
@@ -172,7 +172,7 @@ export const StaffProductRow = v.object({
   ...listColumns,
   category: v.nullable(v.object({ id: Id, name: v.string() })),
   /** Null: no inventory (N/A). */
-  Inventory: v.nullable(v.object({ ...Stocked.entries, location: v.nullable(v.string()) })),
+  Inventory: v.nullable(v.object({ ...Stock.entries, location: v.nullable(v.string()) })),
 })
 export type StaffProductRow = v.InferOutput<typeof StaffProductRow>
 
@@ -201,7 +201,7 @@ const allColumns = {
 /** A product in the staff's form. The cover `image` is the first of `images`. */
 export const StaffProduct = v.object({
   ...allColumns,
-  Inventory: v.nullable(v.object({ ...Stocked.entries, reserved: v.number(), location: v.nullable(v.string()) })),
+  Inventory: v.nullable(v.object({ ...Stock.entries, reserved: v.number(), location: v.nullable(v.string()) })),
 })
 export type StaffProduct = v.InferOutput<typeof StaffProduct>
 

@@ -117,6 +117,6 @@ export const defaultUse = (tax_system: string, rfc: string) =>
 
 /** The use after the regime changes to `next`: the same if it is still allowed, except that G03 replaces S01. */
 export function useAfterRegimeChange(next: string, current: string, rfc: string): string {
-  const holds = current !== 'S01' && hasCode(usesFor(next, rfc), current)
-  return holds ? current : defaultUse(next, rfc)
+  const isAllowed = current !== 'S01' && hasCode(usesFor(next, rfc), current)
+  return isAllowed ? current : defaultUse(next, rfc)
 }

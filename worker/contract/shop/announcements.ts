@@ -15,7 +15,7 @@ export const Announcements = v.array(Announcement)
 export type Announcements = v.InferOutput<typeof Announcements>
 
 /** Maximum number of announcements shown at once. */
-export const mostShown = 3
+export const maxShown = 3
 
 export const audiences = { all: 'Todos', clients: 'Clientes', staff: 'Equipo' } as const
 export type Audience = keyof typeof audiences
@@ -71,17 +71,17 @@ const AnnouncementForm = v.object({
   version: Version,
 })
 
-export const noContent = 'Escribe un texto o sube una imagen.'
-export const endsFirst = 'Termina antes de empezar.'
+export const noContentMessage = 'Escribe un texto o sube una imagen.'
+export const endBeforeStartMessage = 'Termina antes de empezar.'
 
 export const AnnouncementInput = v.pipe(
   AnnouncementForm,
   v.forward(
-    v.check(({ texto, imagen }) => texto !== null || imagen !== null, noContent),
+    v.check(({ texto, imagen }) => texto !== null || imagen !== null, noContentMessage),
     ['texto'],
   ),
   v.forward(
-    v.check(({ startsAt, endsAt }) => !startsAt || !endsAt || startsAt <= endsAt, endsFirst),
+    v.check(({ startsAt, endsAt }) => !startsAt || !endsAt || startsAt <= endsAt, endBeforeStartMessage),
     ['endsAt'],
   ),
 )

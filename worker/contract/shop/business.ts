@@ -3,10 +3,10 @@ import { isRfc, normalizeRfc } from '#contract/customers/rfc'
 import { Lines, RequiredText, Text } from '#contract/fields'
 
 /** Optional fields of a form are sent as ''. */
-const blankOr = (max: number, mend: (text: string) => string, pattern: RegExp, message: string) =>
+const blankOr = (max: number, normalize: (text: string) => string, pattern: RegExp, message: string) =>
   v.pipe(
     Text(max),
-    v.transform(mend),
+    v.transform(normalize),
     v.check((text) => text === '' || pattern.test(text), message),
   )
 
@@ -22,10 +22,9 @@ const required = 'Este campo es obligatorio.'
 /** The last digit of a CLABE is its check digit. */
 function isClabe(clabe: string) {
   if (!/^\d{18}$/.test(clabe)) return false
-  const sum = [...clabe.slice(0, 17)].reduce(
-    (sum, digit, at) => sum + ((Number(digit) * ([3, 7, 1][at % 3] ?? 0)) % 10),
-    0,
-  )
+  const weights = [3, 7, 1]
+  let sum = 0
+  for (let at = 0; at < 17; at++) sum += (Number(clabe[at]) * (weights[at % 3] ?? 0)) % 10
   return (10 - (sum % 10)) % 10 === Number(clabe[17])
 }
 
@@ -42,12 +41,12 @@ export const BankAccount = v.object({
 })
 export type BankAccount = v.InferOutput<typeof BankAccount>
 
-export const mostBankAccounts = 10
+export const maxBankAccounts = 10
 
 /** In the order in which clients see them. */
 export const BankAccounts = v.pipe(
   v.array(BankAccount),
-  v.maxLength(mostBankAccounts, `Puedes tener ${mostBankAccounts} cuentas como máximo.`),
+  v.maxLength(maxBankAccounts, `Puedes tener ${maxBankAccounts} cuentas como máximo.`),
   v.check(
     (accounts) => new Set(accounts.map(({ clabe }) => clabe)).size === accounts.length,
     'Esa CLABE ya está en la lista.',

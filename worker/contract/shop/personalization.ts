@@ -39,14 +39,14 @@ const PersonalizationForm = v.object({
   version: Version,
 })
 
-export const noBackground = 'Sube una imagen de fondo.'
+export const noBackgroundMessage = 'Sube una imagen de fondo.'
 
 export const PersonalizationInput = v.pipe(
   PersonalizationForm,
   v.forward(
     v.check(
       (input) => input.sidebar_background_type === 'color' || input.sidebar_background_image_url !== null,
-      noBackground,
+      noBackgroundMessage,
     ),
     ['sidebar_background_image_url'],
   ),

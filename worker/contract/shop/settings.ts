@@ -55,7 +55,7 @@ export const SalesRules = v.object({
 export type SalesRules = v.InferOutput<typeof SalesRules>
 
 /** The list *Primeros pasos* of Inicio. */
-const FirstStepsShown = v.object({ hidden: v.boolean() })
+const FirstStepsVisibility = v.object({ hidden: v.boolean() })
 
 /** Credit of customers. */
 export const CreditRules = v.object({
@@ -148,11 +148,12 @@ export const settingValues = {
   sales: SalesRules,
   credit: CreditRules,
   stock: StockRules,
-  firstSteps: FirstStepsShown,
+  firstSteps: FirstStepsVisibility,
   notices: Notices,
   accounts: AccountRules,
 } as const
 export type SettingKey = keyof typeof settingValues
+export const settingKeys = Object.keys(settingValues) as SettingKey[]
 
 const version = Whole()
 
@@ -205,7 +206,7 @@ const CreditSetting = v.object({ key: v.literal('credit'), value: CreditRules, v
 export const StockSetting = v.object({ key: v.literal('stock'), value: StockRules, version })
 export type StockSetting = v.InferOutput<typeof StockSetting>
 
-const FirstStepsSetting = v.object({ key: v.literal('firstSteps'), value: FirstStepsShown, version })
+const FirstStepsSetting = v.object({ key: v.literal('firstSteps'), value: FirstStepsVisibility, version })
 
 const NoticesSetting = v.object({ key: v.literal('notices'), value: Notices, version })
 
@@ -232,25 +233,7 @@ const unknownKey = 'Configuración desconocida.'
 
 /** Answer without a key: all settings, for the staff who may change them. */
 export const SettingQuery = v.object({
-  key: v.optional(
-    v.picklist(
-      [
-        'iva',
-        'banks',
-        'business',
-        'synonyms',
-        'security',
-        'cardHold',
-        'sales',
-        'credit',
-        'stock',
-        'firstSteps',
-        'notices',
-        'accounts',
-      ],
-      unknownKey,
-    ),
-  ),
+  key: v.optional(v.picklist(settingKeys, unknownKey)),
 })
 
 const change = <Key extends SettingKey>(key: Key) =>

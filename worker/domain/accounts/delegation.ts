@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import { customers, sessions, users } from '../../../db/schema/index.ts'
 import { can } from '../../contract/access.ts'
-import type { SignedIn } from '../../contract/accounts/session.ts'
+import type { SignInAnswer } from '../../contract/accounts/session.ts'
 import { AppError, conflict, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { sha256 } from '../digest.ts'
@@ -14,7 +14,7 @@ import { profileOf } from './profile.ts'
  * Opens a delegated session: the member of staff orders as the customer. It expires and ends with the session that opened it.
  * @throws 404 without the customer, 409 for a blocked one
  */
-export async function actAs(db: Database, user: Identity, customerId: number): Promise<SignedIn> {
+export async function actAs(db: Database, user: Identity, customerId: number): Promise<SignInAnswer> {
   const access_token = randomBytes(32).toString('base64url')
   await db.write({
     active: ensure(sql`EXISTS (SELECT 1 FROM customers WHERE id = ${customerId} AND active)`, () =>

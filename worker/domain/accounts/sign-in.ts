@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import { knownDevices, sessions, users } from '../../../db/schema/index.ts'
 import type { Credentials } from '../../contract/accounts/credentials.ts'
-import type { SignedIn } from '../../contract/accounts/session.ts'
+import type { SignInAnswer } from '../../contract/accounts/session.ts'
 import { AppError } from '../../errors.ts'
 import { sha256 } from '../digest.ts'
 import { countAttempt, forgetAttempts, type Subject, takeBackAttempt } from './attempts.ts'
@@ -27,7 +27,7 @@ export async function signIn(
   { email, password, code }: Pick<Credentials, 'email' | 'password' | 'code'>,
   origin: Origin,
   vault: Vault,
-): Promise<{ signedIn: SignedIn; device: string }> {
+): Promise<{ signedIn: SignInAnswer; device: string }> {
   const { network, userAgent, device = randomBytes(16).toString('base64url') } = origin
   const deviceHash = await sha256(device)
   const account = email.toLowerCase()

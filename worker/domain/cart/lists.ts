@@ -2,7 +2,7 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure, onConstraint } from '../../../db/client.ts'
 import { type inventory, orderListItems, orderLists, type products } from '../../../db/schema/index.ts'
 import type { NewOrderList, OrderList, OrderListChange, OrderListRow } from '../../contract/cart/lists.ts'
-import type { Priced } from '../../contract/prices/prices.ts'
+import type { ProductPrices } from '../../contract/prices/prices.ts'
 import { AppError, conflict, invalid, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { ownCustomer } from '../orders/create.ts'
@@ -121,7 +121,7 @@ function existing(list: Awaited<ReturnType<typeof listQuery>>): OrderList {
     items: list.items.map(({ prices, Product, ...item }) => ({
       ...item,
       Product: {
-        ...(Product as Omit<OrderList['items'][number]['Product'], keyof Priced>),
+        ...(Product as Omit<OrderList['items'][number]['Product'], keyof ProductPrices>),
         ...toPriced(JSON.parse(prices)),
       },
     })),

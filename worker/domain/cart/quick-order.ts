@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { addingProblem } from '../../contract/cart/ordering.ts'
-import type { AskedLine, QuickProduct, ResolvedLine } from '../../contract/cart/quick-order.ts'
+import type { QuickProduct, ResolvedLine, UnresolvedLine } from '../../contract/cart/quick-order.ts'
 import { plain, stopWords } from '../../contract/search.ts'
 import { shownBackorder, shownQuantity } from '../inventory/backorders.ts'
 import type { Actor } from '../people.ts'
@@ -25,7 +25,11 @@ const maxCandidates = 8
  * Finds the products of all lines with one statement. In this order: by id, by code, by code without separators, by a
  * code among the words, by the words of the name, by part of the code.
  */
-export async function resolveLines(db: Database, user: Actor, lines: readonly AskedLine[]): Promise<ResolvedLine[]> {
+export async function resolveLines(
+  db: Database,
+  user: Actor,
+  lines: readonly UnresolvedLine[],
+): Promise<ResolvedLine[]> {
   const asked = JSON.stringify(lines.map((line) => ({ productId: line.productId, ...searchTermsOf(line.what) })))
   const hits = await db.all<Hit>(sql`
     WITH line AS MATERIALIZED (
@@ -77,7 +81,7 @@ const matches = (index: SQL, term: SQL) => sql`
     SELECT products.id FROM ${index} JOIN products ON products.id = ${index}.rowid
     WHERE ${index} MATCH ${term} AND ${forSale} LIMIT ${maxCandidates})))`
 
-function resolve(lines: readonly AskedLine[], hits: ReadonlyMap<number, Hit[]>): ResolvedLine[] {
+function resolve(lines: readonly UnresolvedLine[], hits: ReadonlyMap<number, Hit[]>): ResolvedLine[] {
   const taken = new Map<number, number>()
   return lines.map(({ what, quantity }, index): ResolvedLine => {
     const candidates = hits.get(index) ?? []

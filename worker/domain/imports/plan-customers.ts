@@ -5,9 +5,9 @@ import { isGenericRfc, isRfc, normalizeRfc, PUBLIC_RFC } from '../../contract/cu
 import { StaffCustomerChange, StaffCustomerInput } from '../../contract/customers/staff-customers.ts'
 import {
   type Cell,
+  type CellResult,
   cellText,
   plainWord,
-  type Read,
   readCode,
   readNumber,
   readPesos,
@@ -86,7 +86,7 @@ function customersOf(cells: ImportLine['cells'], { customers }: People) {
   )
 }
 
-const readers: Record<string, (cell: Cell) => Read<Values[string]>> = {
+const readers: Record<string, (cell: Cell) => CellResult<Values[string]>> = {
   tax_id: (cell) => ({ value: normalizeRfc(readCode(cell)) }),
   tax_system: (cell) => ({ value: /\d{3}/.exec(readCode(cell))?.[0] ?? readCode(cell) }),
   zip: (cell) => ({ value: readCode(cell, 5) }),
@@ -104,7 +104,7 @@ export function planCustomer(user: Actor, { line, cells }: ImportLine, people: P
     const cell = cells[field]
     if (cell === undefined || cellText(cell) === '') continue
     const error = sheetError(cell)
-    const read: Read<Values[string]> =
+    const read: CellResult<Values[string]> =
       error === undefined ? (readers[field]?.(cell) ?? { value: readText(cell) }) : { problem: error }
     if ('problem' in read) problems[field] = read.problem
     values[field] = 'problem' in read ? cellText(cell) : read.value

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import {
   type Cell,
+  type CellResult,
   categoryPath,
   cellText,
   plainWord,
-  type Read,
   readCode,
   readIva,
   readNumber,
@@ -15,14 +15,14 @@ import {
 import type { ImportKind, ImportLine } from '../../contract/imports/imports.ts'
 import { sheetError } from '../../contract/imports/sheet-errors.ts'
 import { maxStock } from '../../contract/inventory/entries.ts'
-import { noProductKey, notAMultiple, ProductChange, ProductInput } from '../../contract/products/products.ts'
+import { noProductKey, notMultipleMessage, ProductChange, ProductInput } from '../../contract/products/products.ts'
 import type { Actor } from '../people.ts'
 import { fieldsWithoutAccess, type PlannedRow, type Terms, type Values, valuesOf } from './planned.ts'
 import type { Existing, ProductWorld } from './product-world.ts'
 import { suggestedKey } from './sat-keys.ts'
 
 /** Reader of the cell of each field. Fields that are not here are text. */
-const readers: Record<string, (cell: Cell) => Read<Values[string]>> = {
+const readers: Record<string, (cell: Cell) => CellResult<Values[string]>> = {
   product_key: (cell) => ({ value: readCode(cell, 8) }),
   unit_key: (cell) => ({ value: readCode(cell).toUpperCase() }),
   barcode: (cell) => ({ value: readCode(cell) }),
@@ -163,7 +163,7 @@ function readCells(cells: ImportLine['cells'], kind: ProductTerms['kind']) {
   return { values, problems }
 }
 
-const text = (cell: Cell): Read<string> => ({ value: readText(cell) })
+const text = (cell: Cell): CellResult<string> => ({ value: readText(cell) })
 
 const shortened = (values: Values): Values =>
   Object.fromEntries(
@@ -207,7 +207,7 @@ function validated(values: Values, product: Existing | undefined) {
   if (typeof location === 'string' && location.length > 40) problems.location = 'Máximo 40 caracteres.'
   const [least, multiple] = [values.min_qty ?? product?.min_qty, values.multiple ?? product?.multiple]
   if (product && typeof least === 'number' && typeof multiple === 'number' && least % multiple !== 0) {
-    problems.min_qty ??= notAMultiple(multiple)
+    problems.min_qty ??= notMultipleMessage(multiple)
   }
   const output = (result.success ? result.output : {}) as Values
   const after = Object.fromEntries(Object.keys(fields).map((field) => [field, output[field] ?? null]))

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { categoryPath, cellText, plainWord, readCode, thingWord } from '../../contract/imports/cells.ts'
+import { categoryPath, cellText, kindWord, plainWord, readCode } from '../../contract/imports/cells.ts'
 import type { ImportLine } from '../../contract/imports/imports.ts'
 import type { PlannedRow, Terms, Values } from './planned.ts'
 import { type KnownKeys, noKeys, readKeys } from './sat-keys.ts'
@@ -75,7 +75,7 @@ export async function withKeys(
       !world.products.has(readCode(cells.code ?? null).toLowerCase()),
   )
   if (keyless.length === 0) return world
-  const words = new Set(keyless.map(({ cells }) => thingWord(cells.name)).filter((word) => word !== ''))
+  const words = new Set(keyless.map(({ cells }) => kindWord(cells.name)).filter((word) => word !== ''))
   const paths = new Set(
     keyless.map(({ cells }) => plainWord(categoryPath(cellText(cells.category) || (defaults.category ?? '')))),
   )

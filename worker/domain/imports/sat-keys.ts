@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { thingWord } from '../../contract/imports/cells.ts'
+import { kindWord } from '../../contract/imports/cells.ts'
 import { noProductKey } from '../../contract/products/products.ts'
 
 /** Products that are compared for one word or one category. */
@@ -42,7 +42,7 @@ export async function readKeys(
  * key, otherwise the most frequent key of the category.
  */
 export function suggestedKey({ byWord, byCategory }: KnownKeys, name: unknown, category: number | undefined) {
-  const alike = byWord.get(thingWord(name)) ?? []
+  const alike = byWord.get(kindWord(name)) ?? []
   const [here] = mostUsed(alike.filter(({ id }) => id === category))
   if (here) return here.key
   const [elsewhere] = mostUsed(alike)

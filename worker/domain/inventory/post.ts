@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure, onConstraint } from '../../../db/client.ts'
 import { maxStock, type NewCounts, type NewMovements, type StockEntry } from '../../contract/inventory/entries.ts'
-import { signed } from '../../contract/inventory/inventory.ts'
+import { signedQuantity } from '../../contract/inventory/inventory.ts'
 import { toCentavos } from '../../contract/money.ts'
 import { AppError, conflict, invalid, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
@@ -36,7 +36,7 @@ export function postMovements(db: Database, user: Author, input: NewMovements, k
   const items = input.items.map(({ productId, type, delta, cost }) => ({
     productId,
     type,
-    delta: signed(type, delta),
+    delta: signedQuantity(type, delta),
     cost: type === 'purchase' && cost != null ? toCentavos(cost) : null,
   }))
   const rows = sql`json_each(${JSON.stringify(items)})`

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
-import type { MailKind, Reminded } from '../../contract/mails.ts'
+import type { MailAnswer, MailKind } from '../../contract/mails.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { newToken } from '../accounts/password-links.ts'
 import { notBlocked } from '../accounts/sessions.ts'
@@ -27,7 +27,7 @@ export async function sendAgain(
   mailer: Mailer,
   user: Author,
   { id, orderId }: { id: number; orderId?: number },
-): Promise<Reminded> {
+): Promise<MailAnswer> {
   if (!mailer.port) throw conflict('NO_MAIL', 'La tienda aún no envía correos.')
   const [mail] = await db.all<Found>(sql`SELECT kind, email, userId, customerId, orderId FROM mails
     WHERE id = ${id} AND ${orderId === undefined ? sql`TRUE` : sql`orderId = ${orderId}`}`)
@@ -45,7 +45,7 @@ export async function sendAgain(
     user: link?.active,
     link: link?.link,
     freed: db.run(sql`DELETE FROM held_addresses WHERE email = ${address}`),
-    to: db.all<Reminded>(sql`UPDATE mails SET state = 'waiting', uid = lower(hex(randomblob(16))), email = ${address},
+    to: db.all<MailAnswer>(sql`UPDATE mails SET state = 'waiting', uid = lower(hex(randomblob(16))), email = ${address},
         tries = 0, claimedAt = NULL, problem = NULL, sentAt = NULL, nextAt = ${after(0)}, createdAt = ${after(0)},
         facts = json_remove(facts, '$.run'),
         ${link ? linkParts(link.secret) : sql`expiresAt = ${after(triedForMs)}`}

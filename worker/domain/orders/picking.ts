@@ -4,11 +4,11 @@ import { outbox } from '../../../db/schema/index.ts'
 import type { OrderStatus } from '../../contract/orders/orders.ts'
 import {
   byAisle,
-  type FoundCode,
   hasCode,
   type PickLine,
   type PickList,
   type PickMark,
+  type ScannedProduct,
 } from '../../contract/orders/picking.ts'
 import { statusLabels } from '../../contract/orders/states.ts'
 import { codeKey } from '../../contract/search.ts'
@@ -67,8 +67,8 @@ export async function markPicked(
 }
 
 /** The product of a scanned code that is not in the list. @throws 404 */
-export async function productOfCode(db: Database, scanned: string): Promise<FoundCode> {
-  const rows = await db.all<FoundCode & { barcode: string }>(sql`SELECT code, name, barcode, location
+export async function productOfCode(db: Database, scanned: string): Promise<ScannedProduct> {
+  const rows = await db.all<ScannedProduct & { barcode: string }>(sql`SELECT code, name, barcode, location
     FROM products LEFT JOIN inventory ON productId = products.id WHERE products.id IN (
       SELECT id FROM products WHERE codeKey = ${codeKey(scanned)} AND codeKey <> ''
       UNION ALL SELECT id FROM products

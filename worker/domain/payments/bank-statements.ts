@@ -10,7 +10,7 @@ import type {
   MatchResult,
   NewStatement,
   Statement,
-  StatementAdded,
+  StatementAnswer,
   StatementMovements,
   Statements,
 } from '../../contract/payments/bank-statements.ts'
@@ -27,7 +27,7 @@ export async function addStatement(
   db: Database,
   user: Actor,
   { uid, name, headers, columns, movements }: NewStatement,
-): Promise<StatementAdded> {
+): Promise<StatementAnswer> {
   const lines = JSON.stringify(movements.map((line) => ({ ...line, amount: toCentavos(line.amount) })))
   const statement = sql`(SELECT id FROM bank_statements WHERE uid = ${uid})`
   const { added, found } = await db.write({

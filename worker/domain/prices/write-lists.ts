@@ -5,7 +5,7 @@ import { priceLists } from '../../../db/schema/index.ts'
 import type { AuditAction } from '../../contract/audit.ts'
 import { toCentavos } from '../../contract/money.ts'
 import {
-  datesOutOfOrder,
+  dateOrderMessage,
   type NewPriceList,
   type PriceListChange,
   type PriceListCustomers,
@@ -55,7 +55,7 @@ export async function updatePriceList(db: Database, user: Author, id: number, in
         .where(eq(priceLists.id, id)),
       {
         'price_lists.name': nameTaken,
-        days_in_order: () => invalid(datesOutOfOrder, { validTo: datesOutOfOrder }),
+        days_in_order: () => invalid(dateOrderMessage, { validTo: dateOrderMessage }),
       },
     ),
     event: catalogEvent(db),

@@ -9,8 +9,8 @@ import {
   type CategoryOrder,
   type CategoryRow,
   maxLevels,
-  ownChild,
-  tooDeep,
+  ownChildMessage,
+  tooDeepMessage,
   withTotals,
 } from '../../contract/products/categories.ts'
 import { AppError, conflict, invalid, notFound } from '../../errors.ts'
@@ -206,8 +206,8 @@ const nameTaken = 'Ya existe una categoría con ese nombre en este nivel.'
 const refusals = {
   missing: () => notFound('Categoría no encontrada'),
   parent: () => invalid('La categoría padre ya no existe.', { parentId: 'La categoría padre ya no existe.' }),
-  cycle: () => invalid(ownChild, { parentId: ownChild }),
-  depth: () => invalid(tooDeep, { parentId: tooDeep }),
+  cycle: () => invalid(ownChildMessage, { parentId: ownChildMessage }),
+  depth: () => invalid(tooDeepMessage, { parentId: tooDeepMessage }),
   name: () => new AppError(409, 'CATEGORY_EXISTS', nameTaken, { fields: { name: nameTaken } }),
   target: () =>
     invalid('Elige otra categoría para los productos.', { moveTo: 'Elige otra categoría para los productos.' }),

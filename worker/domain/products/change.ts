@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { toCentavos } from '../../contract/money.ts'
-import type { ProductsChange, ProductsChanged } from '../../contract/products/bulk.ts'
+import type { ProductsChange, ProductsChangeAnswer } from '../../contract/products/bulk.ts'
 import { conflict } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import type { Author } from '../people.ts'
@@ -49,7 +49,7 @@ const columnNames = {
  * Sets the price, status, category, IVA or SAT key of all these products, or of none.
  * @throws 409 when a product was deleted, or its version is not the one whose price was shown
  */
-export async function changeProducts(db: Database, user: Author, input: ProductsChange): Promise<ProductsChanged> {
+export async function changeProducts(db: Database, user: Author, input: ProductsChange): Promise<ProductsChangeAnswer> {
   const { target, column, value, toWire, version } = changeOf(input)
   const key = columnNames[input.change]
   const differs = sql`products.id = target.id AND ${column} IS NOT ${value}`

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import { products } from '../../../db/schema/index.ts'
-import type { ProductsDeleted } from '../../contract/products/bulk.ts'
+import type { ProductsDeletionAnswer } from '../../contract/products/bulk.ts'
 import { conflict } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import type { Author } from '../people.ts'
@@ -39,7 +39,11 @@ export async function deleteProduct(db: Database, user: Author, id: number) {
 const deleteOpening = (db: Database, ids: SQL) => db.run(sql`DELETE FROM stock_movements WHERE productId IN (${ids})`)
 
 /** Deletes the products without orders and movements. Returns the others in `kept`. */
-export async function deleteProducts(db: Database, user: Author, ids: readonly number[]): Promise<ProductsDeleted> {
+export async function deleteProducts(
+  db: Database,
+  user: Author,
+  ids: readonly number[],
+): Promise<ProductsDeletionAnswer> {
   const wanted = sql`products.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
   const deletable = sql`${wanted} AND NOT ${hasOrders} AND NOT ${hasMovements}`
   const { deleted, kept } = await db.write({

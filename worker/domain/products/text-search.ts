@@ -11,7 +11,7 @@ import {
   withNearWords,
   withSynonyms,
 } from '../../contract/products/forgiving-search.ts'
-import { codeKey, enoughMatches, isPartOfCode, leastOfCode, plain, searchWords } from '../../contract/search.ts'
+import { codeKey, enoughMatches, isPartOfCode, minCodeLength, plain, searchWords } from '../../contract/search.ts'
 
 /** One way in which a product matches. The best rank is 0. `isWithin`: all its matches are also in another branch, with a worse rank. */
 export type Branch = { rank: SQL | number; from: SQL; where: SQL; isWithin?: true }
@@ -103,7 +103,7 @@ export function exactBranches(words: readonly string[]): Branch[] {
     { ...text(2, `name : ^ ${words.map(prefix).join(' + ')}`), isWithin: true },
     text(3, words.map(prefix).join(' ')),
   ]
-  if (key.length >= leastOfCode) branches.push(code(4, `"${key}"`))
+  if (key.length >= minCodeLength) branches.push(code(4, `"${key}"`))
   const codes = words.filter(isPartOfCode)
   const names = words.filter((word) => !isPartOfCode(word))
   if (codes.length > 0 && names.length > 0) branches.push(codeAndText(3, codes, names.map(prefix).join(' ')))

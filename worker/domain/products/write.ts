@@ -3,7 +3,7 @@ import { type Database, ensure, onConstraint } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { products } from '../../../db/schema/index.ts'
 import { can } from '../../contract/access.ts'
-import { notAMultiple, type ProductChange, type ProductInput } from '../../contract/products/products.ts'
+import { notMultipleMessage, type ProductChange, type ProductInput } from '../../contract/products/products.ts'
 import { AppError, forbidden, invalid } from '../../errors.ts'
 import { audited, changedMeanwhile } from '../audit.ts'
 import type { Actor } from '../people.ts'
@@ -109,7 +109,7 @@ const filesExist = ({ images = [], pdf }: Partial<Pick<ProductInput, 'images' | 
 /** 400: the new minimum or multiple does not fit the other one, which may be the stored one. */
 async function notMultiple(db: Database, id: number, { multiple }: ProductChange) {
   const stored = await db.query.products.findFirst({ where: eq(products.id, id), columns: { multiple: true } })
-  const message = notAMultiple(multiple ?? stored?.multiple ?? 1)
+  const message = notMultipleMessage(multiple ?? stored?.multiple ?? 1)
   return invalid(message, { min_qty: message })
 }
 

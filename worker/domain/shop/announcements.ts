@@ -7,9 +7,9 @@ import {
   type AnnouncementChange,
   type AnnouncementInput,
   type AnnouncementRow,
-  endsFirst,
-  mostShown,
-  noContent,
+  endBeforeStartMessage,
+  maxShown,
+  noContentMessage,
 } from '../../contract/shop/announcements.ts'
 import { invalid, notFound } from '../../errors.ts'
 import { audited, changedMeanwhile } from '../audit.ts'
@@ -27,7 +27,7 @@ export async function currentAnnouncements(db: Database, user: { AccesoId: numbe
       or(isNull(announcements.endsAt), gte(announcements.endsAt, now)),
     ),
     orderBy: [asc(announcements.position), asc(announcements.id)],
-    limit: mostShown,
+    limit: maxShown,
   })
 }
 
@@ -71,10 +71,10 @@ export async function updateAnnouncement(
       after: input,
     }),
     content: ensure(holds(id, sql`coalesce(${texto}, ${imagen}) IS NOT NULL`), () =>
-      invalid(noContent, { texto: noContent }),
+      invalid(noContentMessage, { texto: noContentMessage }),
     ),
     span: ensure(holds(id, sql`coalesce(${startsAt} <= ${endsAt}, TRUE)`), () =>
-      invalid(endsFirst, { endsAt: endsFirst }),
+      invalid(endBeforeStartMessage, { endsAt: endBeforeStartMessage }),
     ),
     updated: db
       .update(announcements)

@@ -3,7 +3,7 @@ import { type Database, ensure } from '../../../db/client.ts'
 import { configuration, files, personalization } from '../../../db/schema/index.ts'
 import {
   type AdminPersonalization,
-  noBackground,
+  noBackgroundMessage,
   type Personalization,
   type PersonalizationChange,
 } from '../../contract/shop/personalization.ts'
@@ -46,7 +46,7 @@ export async function updatePersonalization(db: Database, user: Author, { versio
     background: ensure(
       sql`EXISTS (SELECT 1 FROM personalization
         WHERE sidebar_background_type = 'color' OR sidebar_background_image_url IS NOT NULL)`,
-      () => invalid(noBackground, { sidebar_background_image_url: noBackground }),
+      () => invalid(noBackgroundMessage, { sidebar_background_image_url: noBackgroundMessage }),
     ),
     unused: deleteUnusedAssets(db),
     result: personalizationQueries(db),

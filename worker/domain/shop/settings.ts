@@ -7,7 +7,7 @@ import {
   type SettingChange,
   type SettingKey,
   settingDefaults,
-  settingValues,
+  settingKeys,
 } from '../../contract/shop/settings.ts'
 import { forbidden, notFound } from '../../errors.ts'
 import { applyRequirement, ownSecondFactor } from '../accounts/second-factor.ts'
@@ -49,7 +49,7 @@ const unset: Partial<Record<SettingKey, unknown>> = {
   ...settingDefaults,
 }
 
-export const listSettings = async (db: Database) => (await settingsQuery(db, Object.keys(settingValues))) as Setting[]
+export const listSettings = async (db: Database) => (await settingsQuery(db, settingKeys)) as Setting[]
 
 /**
  * Saves all the settings, or none.

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { LinkQuestion, PasswordByLink, ResetRequest } from '../../contract/accounts/password-links.ts'
+import { LinkQuery, PasswordByLink, ResetRequest } from '../../contract/accounts/password-links.ts'
 import { readLink, requestReset, setPasswordByLink } from '../../domain/accounts/password-links.ts'
 import type { AppEnv } from '../../env.ts'
 import { closeSockets } from '../../http/close-sockets.ts'
@@ -19,7 +19,7 @@ passwords.post('/reset', body(ResetRequest), async (c) => {
   return c.json({ success: true })
 })
 
-passwords.post('/link', body(LinkQuestion), async (c) => c.json(await readLink(c.var.db, c.req.valid('json').token)))
+passwords.post('/link', body(LinkQuery), async (c) => c.json(await readLink(c.var.db, c.req.valid('json').token)))
 
 passwords.post('/', body(PasswordByLink), async (c) => {
   const { email, closed } = await setPasswordByLink(c.var.db, c.req.valid('json'), network(c))

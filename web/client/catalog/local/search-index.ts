@@ -9,7 +9,7 @@ import {
   withNearWords,
   withSynonyms,
 } from '#contract/products/forgiving-search'
-import { codeKey, enoughMatches, isPartOfCode, leastOfCode, plain, searchWords } from '#contract/search'
+import { codeKey, enoughMatches, isPartOfCode, minCodeLength, plain, searchWords } from '#contract/search'
 import type { Catalog } from './catalog.ts'
 
 export type Query = {
@@ -182,7 +182,7 @@ const improve = (ranks: Uint8Array, row: number, rank: number) => {
 function rankExact(index: SearchIndex, words: readonly string[], ranks: Uint8Array) {
   const mark = (row: number, rank: number) => improve(ranks, row, rank)
   const key = codeKey(words.join(''))
-  if (key.length >= leastOfCode) withCode(index, key, (row) => mark(row, 4))
+  if (key.length >= minCodeLength) withCode(index, key, (row) => mark(row, 4))
   withCode(index, `\n${key}`, (row) => mark(row, isWholeCode(index, row, key) ? 0 : 1))
 
   const folded = words.map(plain)

@@ -1,5 +1,5 @@
 import useSWR, { mutate } from 'swr'
-import type { AskedLine, ResolvedLines } from '#contract/cart/quick-order'
+import type { ResolvedLines, UnresolvedLine } from '#contract/cart/quick-order'
 import type { CustomerCredit } from '#contract/customers/credit'
 import type { CustomerCreated } from '#contract/customers/customers'
 import type { CustomerPage, StaffCustomer } from '#contract/customers/staff-customers'
@@ -33,7 +33,7 @@ export function useProducts(customerId: number | null, ids: readonly number[]) {
   return useSWR<Product[]>(key, () => post('/admin/orders/products', { customerId, ids }), { keepPreviousData: true })
 }
 
-export const resolveLines = (customerId: number, lines: readonly AskedLine[]) =>
+export const resolveLines = (customerId: number, lines: readonly UnresolvedLine[]) =>
   post<ResolvedLines>('/admin/orders/lines', { customerId, lines })
 
 export async function createOrder(input: NewStaffOrder, idempotencyKey: string) {

@@ -1,5 +1,5 @@
 import { CornerDownLeft } from 'lucide-react'
-import { leastQuantity } from '#contract/cart/ordering'
+import { minOrderable } from '#contract/cart/ordering'
 import { priceAt } from '#contract/prices/prices'
 import type { Product } from '#contract/products/catalog'
 import { withUnit } from '../../../order/lines/sale-unit.ts'
@@ -40,7 +40,7 @@ export function EntryBar({ customerId, onAdd }: EntryProps) {
           enterKeyHint="next"
           autoComplete="off"
           className="w-20! shrink-0 text-right tabular-nums"
-          placeholder={product ? String(leastQuantity(product)) : ''}
+          placeholder={product ? String(minOrderable(product)) : ''}
           value={quantity}
           onFocus={(event) => event.target.select()}
           onChange={(event) => entry.setQuantity(event.target.value)}

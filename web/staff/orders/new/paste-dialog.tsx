@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { ResolvedLine } from '#contract/cart/quick-order'
-import { type ReadLine, readText } from '#contract/cart/quick-order-text'
+import { type ParsedLine, readText } from '#contract/cart/quick-order-text'
 import { unitQuestion } from '#contract/cart/units'
 import type { Product } from '#contract/products/catalog'
 import { post } from '../../../api/client.ts'
@@ -16,7 +16,7 @@ import { resolveLines } from './api.ts'
 
 type Row = {
   index: number
-  line: ReadLine
+  line: ParsedLine
   answer: ResolvedLine | undefined
   quantity: number
   chosen: number | undefined
@@ -129,7 +129,7 @@ async function read(customerId: number, text: string): Promise<Row[] | undefined
   })
 }
 
-const toAsked = ({ what, quantity }: ReadLine) => ({ what, quantity })
+const toAsked = ({ what, quantity }: ParsedLine) => ({ what, quantity })
 
 function ReviewLine({
   row: { line, answer, quantity, chosen },

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { leastQuantity, quantityMessage } from '#contract/cart/ordering'
+import { minOrderable, quantityMessage } from '#contract/cart/ordering'
 import type { Product } from '#contract/products/catalog'
 import { readQuantity } from '../../../ui/form/read-quantity.ts'
 import { type Answer, lookUp, parse } from './entry-lookup.ts'
@@ -77,7 +77,7 @@ export function useEntry({ customerId, onAdd }: EntryProps) {
   }
 }
 
-const piecesOf = (found: Product, typed: string) => (typed === '' ? leastQuantity(found) : readQuantity(typed))
+const piecesOf = (found: Product, typed: string) => (typed === '' ? minOrderable(found) : readQuantity(typed))
 
 /** What is typed, and the product of the code. */
 function useEntryFields() {

@@ -1,5 +1,5 @@
 import useSWR, { mutate } from 'swr'
-import type { FoundCode, PickList, PickLists } from '#contract/orders/picking'
+import type { PickList, PickLists, ScannedProduct } from '#contract/orders/picking'
 import { get, put } from '../../../api/client.ts'
 import { refreshOrders } from '../../../order/api.ts'
 import { moveOrder } from '../api.ts'
@@ -11,7 +11,7 @@ export const usePickLists = (ids: string) =>
 /** Reloads the lists on screen: the live event of the user's own change may be lost. */
 export const refreshLists = () => mutate((path) => typeof path === 'string' && path.startsWith('/picking'))
 
-export const findCode = (code: string) => get<FoundCode>(`/picking/product?${new URLSearchParams({ code })}`)
+export const findCode = (code: string) => get<ScannedProduct>(`/picking/product?${new URLSearchParams({ code })}`)
 
 export async function beginPicking(orders: readonly PickList[]) {
   try {

@@ -6,7 +6,7 @@ import { totals } from '#contract/money'
 import type { Order } from '#contract/orders/orders'
 import { isPartlyShipped } from '#contract/orders/states'
 import { receivedForms } from '#contract/payments/ledger'
-import { returnedAbove } from '#contract/payments/refunds'
+import { refundsAbove } from '#contract/payments/refunds'
 import { useUser } from '../../../api/session-store.ts'
 import { refundedInvoiceOf } from '../../../order/invoice/refunded-invoice.tsx'
 import { folio } from '../../../shop/shown.ts'
@@ -141,7 +141,7 @@ function problemOf(order: Order, lines: readonly ShipLine[]) {
 function Outcome({ order, lines }: { order: Order; lines: readonly ShipLine[] }) {
   const mayCredit = can(useUser(), 'invoices.cancel')
   const { total } = totals(leftOf(order, lines), order.ivaPercent)
-  const returns = returnedAbove(order.payments, Math.max(total - order.credited, 0))
+  const returns = refundsAbove(order.payments, Math.max(total - order.credited, 0))
   const back = returns.reduce((sum, { amount }) => sum + amount, 0)
   return (
     <div className="grid gap-3">

@@ -4,7 +4,7 @@ import {
   maxMatches,
   maxMovements,
   type NewBankMovement,
-  type StatementAdded,
+  type StatementAnswer,
   type StatementColumns,
   type StatementMovements,
   type Statements,
@@ -31,10 +31,10 @@ export async function addStatement(file: {
   headers: string
   columns: StatementColumns
   movements: readonly NewBankMovement[]
-}): Promise<StatementAdded> {
-  let result: StatementAdded = { id: 0, added: 0 }
+}): Promise<StatementAnswer> {
+  let result: StatementAnswer = { id: 0, added: 0 }
   for (const movements of partsOf(file.movements, maxMovements)) {
-    const { id, added } = await post<StatementAdded>(path, { ...file, movements })
+    const { id, added } = await post<StatementAnswer>(path, { ...file, movements })
     result = { id, added: result.added + added }
   }
   await refresh()

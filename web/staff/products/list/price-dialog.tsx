@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { type PriceChange, repriced } from '#contract/products/bulk'
+import { applyPriceChange, type PriceChange } from '#contract/products/bulk'
 import type { StaffProductRow } from '#contract/products/products'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/chip.tsx'
@@ -61,7 +61,7 @@ export function PriceDialog({
   const [by, setBy] = useState<unknown>()
   const [rounding, setRounding] = useState('0.01')
   const change = { kind, by: typeof by === 'number' ? by : 0, rounding: Number(rounding) }
-  const rows = products.map((product) => ({ ...product, after: repriced(product.salePrice1, change) }))
+  const rows = products.map((product) => ({ ...product, after: applyPriceChange(product.salePrice1, change) }))
   const changedRows = rows.filter(({ after, salePrice1 }) => after !== salePrice1)
   const hasInvalid = rows.some(({ after }) => after <= 0)
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { Day } from '#contract/fields'
 import { Percent } from '#contract/pesos'
-import { datesOutOfOrder, type PriceList, priceBaseLabels } from '#contract/prices/price-lists'
+import { dateOrderMessage, type PriceList, priceBaseLabels } from '#contract/prices/price-lists'
 import { priceBases } from '#contract/prices/prices'
 import { Button } from '../../../ui/button.tsx'
 import { ConflictNotice, useConflict } from '../../../ui/form/conflict.tsx'
@@ -40,7 +40,7 @@ const ListForm = v.pipe(
     v.partialCheck(
       [['validFrom'], ['validTo']],
       ({ validFrom, validTo }) => validFrom === null || validTo === null || validFrom <= validTo,
-      datesOutOfOrder,
+      dateOrderMessage,
     ),
     ['validTo'],
   ),
