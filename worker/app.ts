@@ -51,10 +51,10 @@ import {
 import { purchases, suppliers } from './routes/purchases.ts'
 import { reports } from './routes/reports.ts'
 import { parties, rooms } from './routes/rooms.ts'
-import { search } from './routes/search.ts'
 import { adminAnnouncements, announcementOrder, announcements } from './routes/shop/announcements.ts'
 import { assets, personalization, publicPersonalization } from './routes/shop/personalization.ts'
 import { settingChanges, settings } from './routes/shop/settings.ts'
+import { search } from './routes/staff-search.ts'
 
 export const app = new Hono<AppEnv>()
   .notFound(() => {

@@ -8,12 +8,12 @@ import { cancelOrphans, issueComplements } from './domain/invoices/complement.ts
 import { finishInvoices } from './domain/invoices/finish.ts'
 import { renewGlobals } from './domain/invoices/global.ts'
 import { retryMails } from './domain/invoices/mail.ts'
-import { readStanding } from './domain/invoices/reading.ts'
+import { readValidCfdis } from './domain/invoices/reading.ts'
 import { queueReminders } from './domain/mails/auto-reminder.ts'
-import { findUnknownCharges } from './domain/payments/list-charges.ts'
 import { reconcilePayments } from './domain/payments/reconcile.ts'
 import { checkRefunds } from './domain/payments/refund-check.ts'
-import { rereadCharges } from './domain/payments/reread.ts'
+import { rereadCharges } from './domain/payments/reread-charges.ts'
+import { findUnknownCharges } from './domain/payments/unknown-charges.ts'
 import { isDayOver, pruneFiles, pruneOutbox, pruneSignIns, recordRun } from './domain/prune.ts'
 import type { Env } from './env.ts'
 import { migrateOnce } from './http/database.ts'
@@ -50,7 +50,7 @@ const jobs: Record<string, (env: Env) => Promise<unknown>> = {
     await cancelOrphans(context.db)
     await followCancellations(context)
     await retryMails(context)
-    await readStanding(context)
+    await readValidCfdis(context)
     await flushOutbox(env)
   },
   resumeImports: async (env) => {

@@ -1,5 +1,5 @@
 import type { InvoiceProvider, InvoiceRequest } from '../../worker/domain/invoices/provider.ts'
-import { type Billed, invoiceItems, invoiceRequest, type Pricing } from '../../worker/domain/invoices/request.ts'
+import { type BilledOrder, invoiceItems, invoiceRequest, type Pricing } from '../../worker/domain/invoices/request.ts'
 import { brokenRules } from '../cfdi-rules.ts'
 import { type Arithmetic, arithmetics } from '../simulators/facturapi/totals.ts'
 import { hardOrders, predictedTotal, pricings } from './hard-orders.ts'
@@ -32,7 +32,7 @@ type Totals = Record<Pricing, number>
 export async function checkInvoicing(provider: InvoiceProvider, print: (line: string) => void, count = 20) {
   const orders = hardOrders(count)
   const run = `check-${Date.now()}`
-  const answered: { order: Billed; totals: Totals }[] = []
+  const answered: { order: BilledOrder; totals: Totals }[] = []
   let stamped = false
   let isFine = true
   for (const [index, order] of orders.entries()) {
@@ -60,7 +60,7 @@ export async function checkInvoicing(provider: InvoiceProvider, print: (line: st
   return isFine
 }
 
-async function drafted(provider: InvoiceProvider, order: Billed, request: InvoiceRequest) {
+async function drafted(provider: InvoiceProvider, order: BilledOrder, request: InvoiceRequest) {
   const own = expectDraft(await provider.createDraft(request))
   const shared = expectDraft(await provider.updateDraft(own.id, { ...request, items: invoiceItems(order, 'shared') }))
   return { id: own.id, totals: { own: own.total, shared: shared.total } }

@@ -1,19 +1,19 @@
 import { ivaCodes } from '#contract/iva'
 import { totals } from '#contract/money'
-import { type Billed, type BilledLine, invoiceItems, type Pricing } from '../../worker/domain/invoices/request.ts'
+import { type BilledLine, type BilledOrder, invoiceItems, type Pricing } from '../../worker/domain/invoices/request.ts'
 import { type Arithmetic, arithmetics, totals as providerTotals } from '../simulators/facturapi/totals.ts'
 
 export const pricings: readonly Pricing[] = ['own', 'shared']
 
 /** Total that a provider with this arithmetic answers, in pesos. */
-export const predictedTotal = (order: Billed, pricing: Pricing, arithmetic: Arithmetic) =>
+export const predictedTotal = (order: BilledOrder, pricing: Pricing, arithmetic: Arithmetic) =>
   Number(providerTotals(invoiceItems(order, pricing), arithmetic).total) / 100
 
 const sizes = [24, 500, 9999]
 const tries = 30
 
 /** Orders for which the arithmetics differ, each time the same: small and large ones, with one rate and with several. */
-export function hardOrders(count: number): Billed[] {
+export function hardOrders(count: number): BilledOrder[] {
   const next = numbers(20_261_122)
   return Array.from({ length: count }, (_, index) => {
     const ivas = ivaCodes.slice(0, 1 + (index % ivaCodes.length))
@@ -23,10 +23,10 @@ export function hardOrders(count: number): Billed[] {
 }
 
 /** Number of different answers that the arithmetics give for an order. */
-const differences = (order: Billed) =>
+const differences = (order: BilledOrder) =>
   new Set(arithmetics.map((one) => pricings.map((pricing) => predictedTotal(order, pricing, one)).join())).size
 
-function randomOrder(next: (most: number) => number, ivas: readonly string[], mostPieces: number): Billed {
+function randomOrder(next: (most: number) => number, ivas: readonly string[], mostPieces: number): BilledOrder {
   const OrderItems = Array.from({ length: 3 + next(8) }, (_, index): BilledLine => {
     return {
       quantity: next(mostPieces),

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { areas } from '../contract/access.ts'
 import type { AuditPage, AuditQuery, AuditRow, AuditValue } from '../contract/audit.ts'
-import { customersByText, ordersByFolio, productsByText } from './find-things.ts'
+import { customersByText, ordersByFolio, productsByText } from './record-search.ts'
 import { startOfDay } from './spans.ts'
 
 type Row = {
@@ -26,9 +26,9 @@ type Row = {
 /** A page of the log, the latest first, read backwards by id along one index. */
 export async function readAuditLog(db: Database, query: AuditQuery): Promise<AuditPage> {
   const { limit } = query
-  const things = query.search ? thingsFound(query.search) : undefined
-  const found = things
-    ? sql`(SELECT DISTINCT entity, entityId FROM (${things})) AS found CROSS JOIN audit_log AS log
+  const matches = query.search ? matchingRecords(query.search) : undefined
+  const found = matches
+    ? sql`(SELECT DISTINCT entity, entityId FROM (${matches})) AS found CROSS JOIN audit_log AS log
         ON log.entity = found.entity AND log.entityId = found.entityId`
     : sql`audit_log AS log`
   const rows = await db.all<Row>(sql`
@@ -41,8 +41,8 @@ export async function readAuditLog(db: Database, query: AuditQuery): Promise<Aud
     LEFT JOIN users ON users.id = log.userId
     LEFT JOIN customers ON customers.id = log.onBehalfOf
     ORDER BY page.id DESC`)
-  const shown = rows.slice(0, limit)
-  return { rows: shown.map(toRow), next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
+  const pageRows = rows.slice(0, limit)
+  return { rows: pageRows.map(toRow), next: rows.length > limit ? (pageRows.at(-1)?.id ?? null) : null }
 }
 
 function conditionsOf({ user, entity, entityId, action, from, to, before }: AuditQuery) {
@@ -61,19 +61,19 @@ function conditionsOf({ user, entity, entityId, action, from, to, before }: Audi
 const firstIdFrom = (time: string) =>
   sql`(SELECT id FROM audit_log WHERE createdAt >= ${time} ORDER BY createdAt, id LIMIT 1)`
 
-const maxThings = 50
+const maxMatches = 50
 
 /** SQL for the kind and id of the records that match a search. */
-function thingsFound(search: string) {
+function matchingRecords(search: string) {
   const texts = (kinds: readonly string[], ids: SQL | undefined) =>
     ids ? kinds.map((kind) => sql`SELECT ${kind} AS entity, CAST(id AS TEXT) AS entityId FROM (${ids})`) : []
   const name = `%${search.replace(/[%_\\]/g, '\\$&')}%`
-  const members = sql`SELECT id FROM users WHERE AccesoId IN ${areas.staff} AND nombre LIKE ${name} ESCAPE '\\' LIMIT ${maxThings}`
+  const members = sql`SELECT id FROM users WHERE AccesoId IN ${areas.staff} AND nombre LIKE ${name} ESCAPE '\\' LIMIT ${maxMatches}`
   return sql.join(
     [
       ...texts(['order'], ordersByFolio(search, 1)),
-      ...texts(['product', 'inventory'], productsByText(search, maxThings)),
-      ...texts(['customer'], customersByText(search, maxThings)),
+      ...texts(['product', 'inventory'], productsByText(search, maxMatches)),
+      ...texts(['customer'], customersByText(search, maxMatches)),
       ...texts(['user'], members),
     ],
     sql` UNION ALL `,

@@ -6,7 +6,7 @@ import { forbiddenMessage } from '../contract/access.ts'
 import { mayEnter, type Party } from '../contract/rooms.ts'
 import { AppError, forbidden } from '../errors.ts'
 import { countAttempt } from './accounts/attempts.ts'
-import { actsWith, mayStillDelegate } from './accounts/sessions.ts'
+import { mayStillDelegate, roleColumns } from './accounts/sessions.ts'
 import { sha256 } from './digest.ts'
 import type { Identity } from './people.ts'
 
@@ -49,12 +49,12 @@ export async function redeemTicket(
 ): Promise<SocketUser | undefined> {
   const ticketHash = await sha256(ticket)
   // One transaction, so that a ticket presented twice at the same moment is accepted once.
-  const { found } = await db.write({
+  const { found: rows } = await db.write({
     found: db
       .select({
         id: users.id,
         nombre: users.nombre,
-        AccesoId: actsWith.AccesoId,
+        AccesoId: roleColumns.AccesoId,
         onBehalfOf: sessions.onBehalfOf,
         tokenHash: sessions.tokenHash,
         expiresAt: sessions.expiresAt,
@@ -75,7 +75,7 @@ export async function redeemTicket(
       ),
     used: db.delete(roomTickets).where(eq(roomTickets.ticketHash, ticketHash)),
   })
-  const [user] = found
+  const [user] = rows
   return user && mayEnter(user, party, room) ? user : undefined
 }
 

@@ -7,7 +7,7 @@ import { documentPolicy, filePolicy, paymentPolicy } from './security.ts'
 const paymentPath = /^\/(client\/(checkout|orders(\/\d+)?)\/?|payment\.html)$/
 
 /** The addresses at which the service worker fetches the two documents, each with its content policy. */
-const cached = ['/index.html', '/payment.html']
+const documentPaths = ['/index.html', '/payment.html']
 
 /** Built files outside /assets/. No route of the API has such an address. */
 const builtFile = /^\/(service-worker\.js|manifest\.webmanifest|icons\/[\w-]+\.png)$/
@@ -20,12 +20,12 @@ export const documents = createMiddleware<AppEnv>(async (c, next) => {
   const { method, path } = c.req
   if (path.startsWith('/assets/')) throw notFound('Archivo no encontrado')
   if (method !== 'GET' || path.startsWith('/files/') || path === '/health') return next()
-  if (isNavigation(c.req) || cached.includes(path)) {
+  if (isNavigation(c.req) || documentPaths.includes(path)) {
     const { origin } = new URL(c.req.url)
     const policy = paymentPath.test(path) ? paymentPolicy(c.env, origin) : documentPolicy(origin)
-    return built(c, '/', policy)
+    return serveBuilt(c, '/', policy)
   }
-  if (builtFile.test(path)) return built(c, path, filePolicy)
+  if (builtFile.test(path)) return serveBuilt(c, path, filePolicy)
   return next()
 })
 
@@ -35,7 +35,7 @@ function isNavigation(request: HonoRequest) {
 }
 
 /** A built file. Its address never changes, so browsers must revalidate it. */
-async function built(c: Context<AppEnv>, path: string, policy: string) {
+async function serveBuilt(c: Context<AppEnv>, path: string, policy: string) {
   const file = await c.env.ASSETS.fetch(new Request(new URL(path, c.req.url), { headers: c.req.raw.headers }))
   const answer = new Response(file.body, file)
   answer.headers.set('Cache-Control', 'no-cache')

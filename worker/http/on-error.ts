@@ -8,7 +8,7 @@ import { AppError, conflict, invalid } from '../errors.ts'
 import { forgetSession } from './session.ts'
 
 const sessionChanged = () => conflict('SESSION_CHANGED', 'Tu cuenta cambió. Vuelve a intentarlo.')
-const unanswered = () =>
+const unavailable = () =>
   new AppError(503, 'UNAVAILABLE', 'El servidor está ocupado. Inténtalo de nuevo en unos segundos.', { retryAfter: 2 })
 
 /**
@@ -20,14 +20,14 @@ export const onError =
   (error, c) => {
     if (!isOutdatedSession(error) || isRepeated(c)) return toAnswer(error, c)
     forgetSession(c.var.user?.tokenHash)
-    repeated.add(c.executionCtx)
+    repeatedRequests.add(c.executionCtx)
     return again(c)
   }
 
 /** Requests that run for the second time. */
-const repeated = new WeakSet<object>()
+const repeatedRequests = new WeakSet<object>()
 
-export const isRepeated = (c: Context<AppEnv>) => repeated.has(c.executionCtx)
+export const isRepeated = (c: Context<AppEnv>) => repeatedRequests.has(c.executionCtx)
 
 /** Drizzle wraps what the driver threw. */
 const isOutdatedSession = (error: unknown): boolean =>
@@ -53,7 +53,7 @@ const internal = new AppError(500, 'INTERNAL', 'Ocurrió un error inesperado. In
 function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
   if (error instanceof GuardFailed) return sessionChanged()
-  if (error instanceof Unanswered) return unanswered()
+  if (error instanceof Unanswered) return unavailable()
   if (error instanceof HTTPException) return invalid('No se pudieron leer los datos enviados.')
   // Drizzle wraps what the driver threw.
   if (error instanceof Error && error.cause) return toAppError(error.cause)

@@ -9,7 +9,7 @@ const maxKeys = 10_000
  * Limits the requests of a user in a minute, for routes that call a provider. Each isolate counts separately: enough
  * to stop a script, and without a round trip.
  */
-export function perMinute(most: number) {
+export function perMinute(limit: number) {
   let startedAt = 0
   const counts = new Map<string, number>()
   return createMiddleware<AppEnv>(async (c, next) => {
@@ -21,7 +21,7 @@ export function perMinute(most: number) {
     const key = `${c.env.LIBSQL_URL} ${c.var.user.id}`
     const count = (counts.get(key) ?? 0) + 1
     counts.set(key, count)
-    if (count > most) throw tooMany(Math.ceil((startedAt + windowMs - now) / 1000))
+    if (count > limit) throw tooMany(Math.ceil((startedAt + windowMs - now) / 1000))
     await next()
   })
 }

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv, Env } from '../env.ts'
 
-const fixed = {
+const fixedHeaders = {
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
@@ -11,10 +11,10 @@ const fixed = {
   'Permissions-Policy': 'camera=(self), microphone=(), geolocation=()',
 }
 
-const fixedNames = new Set(Object.keys(fixed).map((name) => name.toLowerCase()))
+const fixedNames = new Set(Object.keys(fixedHeaders).map((name) => name.toLowerCase()))
 
 /** Of an answer without its own. */
-const usual = {
+const defaultHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
 }
@@ -26,14 +26,14 @@ export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   const { status, statusText, body, headers } = c.res
   if (status === 101) return
   const own = [...headers].filter(([name]) => !fixedNames.has(name))
-  const missing = Object.entries(usual).filter(([name]) => !headers.has(name))
+  const missing = Object.entries(defaultHeaders).filter(([name]) => !headers.has(name))
   // One new answer from a list: setting each header takes twice the time of the rest of a request without data.
   c.res = undefined
   c.res = new Response(body, {
     status,
     statusText,
     headers: [
-      ...Object.entries(fixed),
+      ...Object.entries(fixedHeaders),
       ['X-Request-Id', c.var.requestId],
       // A cached API response must not answer a navigation to the same address, and the reverse.
       ['Vary', 'Sec-Fetch-Mode'],

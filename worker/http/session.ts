@@ -23,7 +23,7 @@ export const session = createMiddleware<AppEnv>(async (c, next) => {
   const tokenHash = await sha256(token)
   const user = cache.get(tokenHash) ?? (await readIdentity(c.env, tokenHash))
   c.set('user', user)
-  c.set('db', connect(c.env, stillValid(user), c.var.events))
+  c.set('db', connect(c.env, sessionGuard(user), c.var.events))
   await next()
 })
 
@@ -53,11 +53,11 @@ async function readIdentity(env: Env, tokenHash: string) {
   return user
 }
 
-const stillValid = (user: Identity) => ({
+const sessionGuard = (user: Identity) => ({
   sql: `SELECT CASE WHEN EXISTS (
       SELECT 1 FROM sessions JOIN users ON users.id = sessions.userId
       WHERE tokenHash = ? AND expiresAt > ? AND active = 1 AND nombre = ? AND needsSecondFactor = ? AND onBehalfOf IS ?
-        AND ${user.onBehalfOf === null ? 'AccesoId = ? AND customerId IS ?' : delegated}
+        AND ${user.onBehalfOf === null ? 'AccesoId = ? AND customerId IS ?' : delegationIsValid}
     ) THEN 1 ELSE json('!') END`,
   args: [
     user.tokenHash,
@@ -70,7 +70,7 @@ const stillValid = (user: Identity) => ({
 })
 
 /** The owner of a delegated session may order as its customer, who is not blocked. */
-const delegated = `AccesoId IN (${areas['orders.create'].join()})
+const delegationIsValid = `AccesoId IN (${areas['orders.create'].join()})
   AND EXISTS (SELECT 1 FROM customers WHERE customers.id = onBehalfOf AND customers.active)`
 
 const signInAgain = () => new AppError(401, 'SIGN_IN', 'Inicia sesión para continuar.')

@@ -7,7 +7,7 @@ v.setGlobalMessage(({ received }) => (received === 'undefined' ? 'Este campo es 
 
 /** The parsed JSON body at `c.req.valid('json')`, or 400 with a message for each field. */
 export const body = <Schema extends v.GenericSchema>(schema: Schema) =>
-  named(
+  withSchema(
     'json',
     schema,
     validator('json', (value): v.InferOutput<Schema> => parse(schema, value)),
@@ -15,7 +15,7 @@ export const body = <Schema extends v.GenericSchema>(schema: Schema) =>
 
 /** The same for the query of the URL, at `c.req.valid('query')`. */
 export const query = <Schema extends v.GenericSchema>(schema: Schema) =>
-  named(
+  withSchema(
     'query',
     schema,
     validator('query', (value): v.InferOutput<Schema> => parse(schema, value)),
@@ -23,20 +23,24 @@ export const query = <Schema extends v.GenericSchema>(schema: Schema) =>
 
 /** The same for the parameters of the path, at `c.req.valid('param')`. */
 export const param = <Schema extends v.GenericSchema>(schema: Schema) =>
-  named(
+  withSchema(
     'param',
     schema,
     validator('param', (value): v.InferOutput<Schema> => parse(schema, value)),
   )
 
-type Validated = { target: 'json' | 'query' | 'param'; schema: v.GenericSchema }
+type ValidatorInput = { target: 'json' | 'query' | 'param'; schema: v.GenericSchema }
 
-const validators = new WeakMap<object, Validated>()
+const validators = new WeakMap<object, ValidatorInput>()
 
 /** The schema behind a handler of the router. tests/api/fuzz.test.ts makes the requests of each route from it. */
 export const schemaOf = (handler: object) => validators.get(handler)
 
-function named<Handler extends object>(target: Validated['target'], schema: v.GenericSchema, handler: Handler) {
+function withSchema<Handler extends object>(
+  target: ValidatorInput['target'],
+  schema: v.GenericSchema,
+  handler: Handler,
+) {
   validators.set(handler, { target, schema })
   return handler
 }

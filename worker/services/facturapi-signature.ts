@@ -10,6 +10,6 @@ export async function isSigned(
   if (!secret || !bytes) return false
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['verify'])
-  const given = Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 16))
-  return crypto.subtle.verify('HMAC', key, given, encoder.encode(body))
+  const signatureBytes = Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 16))
+  return crypto.subtle.verify('HMAC', key, signatureBytes, encoder.encode(body))
 }

@@ -2,17 +2,17 @@ import * as v from 'valibot'
 import { cancellations, type Motive } from '#contract/invoices/cancellation'
 import type {
   ComplementRequest,
-  Drafted,
-  Found,
+  InvoiceDraft,
   InvoiceProvider,
   InvoiceRequest,
-  Rejected,
+  InvoiceState,
+  Rejection,
   SatCatalog,
-  Unclear,
+  UnclearAnswer,
 } from '../domain/invoices/provider.ts'
 import { isFinal, type Problem, rejectionMessage } from './facturapi-errors.ts'
 
-const Stamped = v.object({
+const InvoiceBody = v.object({
   id: v.string(),
   status: v.string(),
   uuid: v.nullish(v.string()),
@@ -24,7 +24,7 @@ const Stamped = v.object({
   livemode: v.optional(v.boolean(), true),
   created_at: v.string(),
 })
-type Stamped = v.InferOutput<typeof Stamped>
+type InvoiceBody = v.InferOutput<typeof InvoiceBody>
 
 const Draft = v.object({ id: v.string(), status: v.literal('draft'), total: v.optional(v.nullable(v.number()), null) })
 
@@ -40,7 +40,7 @@ const Failure = v.object({
 const SatEntry = v.object({ key: v.string(), description: v.string(), score: v.nullish(v.number()) })
 
 /** A refusal with the provider's reason. */
-type Refused = Rejected & {
+type RejectionAnswer = Rejection & {
   errors: Problem[]
   /** Seconds, with status 429. */
   retryAfter?: number
@@ -122,9 +122,9 @@ function callerOf(env: ProviderEnv) {
   return async function call<T>(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
-    read: (response: Response) => Promise<T | Unclear>,
+    read: (response: Response) => Promise<T | UnclearAnswer>,
     { body, timeoutMs = queryTimeoutMs }: { body?: unknown; timeoutMs?: number } = {},
-  ): Promise<T | Refused | Unclear> {
+  ): Promise<T | RejectionAnswer | UnclearAnswer> {
     try {
       const response = await fetch(base + path, {
         method,
@@ -150,9 +150,9 @@ function mayMail({ FACTURAPI_KEY, TEST_MAIL_TO = '' }: ProviderEnv, address: str
     .some((allowed) => allowed !== '' && (address.toLowerCase() === allowed || `.${domain}`.endsWith(`.${allowed}`)))
 }
 
-const unclear = (reason: string): Unclear => ({ kind: 'unclear', reason })
+const unclear = (reason: string): UnclearAnswer => ({ kind: 'unclear', reason })
 
-function found({ cancellation_status: cancellation, ...stamped }: Stamped): Found | Unclear {
+function stateOf({ cancellation_status: cancellation, ...stamped }: InvoiceBody): InvoiceState | UnclearAnswer {
   const { status, uuid } = stamped
   const invoice = { ...stamped, cancellation }
   if (status === 'valid') return uuid ? { kind: 'valid', invoice } : unclear('valid, but without UUID')
@@ -160,22 +160,26 @@ function found({ cancellation_status: cancellation, ...stamped }: Stamped): Foun
   return unclear(`status ${status}`)
 }
 
-const readInvoice = async (response: Response) => found(v.parse(Stamped, await response.json()))
+const readInvoice = async (response: Response) => stateOf(v.parse(InvoiceBody, await response.json()))
 
-const readDraft = async (response: Response) => draftOrFound(v.parse(v.union([Draft, Stamped]), await response.json()))
+const readDraft = async (response: Response) =>
+  draftOrState(v.parse(v.union([Draft, InvoiceBody]), await response.json()))
 
-const draftOrFound = (invoice: v.InferOutput<typeof Draft> | Stamped): Drafted | Found | Unclear =>
-  isDraft(invoice) ? { kind: 'draft', invoice } : found(invoice)
+const draftOrState = (
+  invoice: v.InferOutput<typeof Draft> | InvoiceBody,
+): InvoiceDraft | InvoiceState | UnclearAnswer => (isDraft(invoice) ? { kind: 'draft', invoice } : stateOf(invoice))
 
-const isDraft = (invoice: v.InferOutput<typeof Draft> | Stamped): invoice is v.InferOutput<typeof Draft> =>
+const isDraft = (invoice: v.InferOutput<typeof Draft> | InvoiceBody): invoice is v.InferOutput<typeof Draft> =>
   invoice.status === 'draft'
 
 const preferred = ['valid', 'pending', 'draft']
 
-async function readFirst(response: Response): Promise<Found | Drafted | { kind: 'absent' } | Unclear> {
-  const { data } = v.parse(v.object({ data: v.array(v.union([Draft, Stamped])) }), await response.json())
-  const one = preferred.map((status) => data.find((row) => row.status === status)).find((row) => row) ?? data[0]
-  return one ? draftOrFound(one) : { kind: 'absent' }
+async function readFirst(
+  response: Response,
+): Promise<InvoiceState | InvoiceDraft | { kind: 'absent' } | UnclearAnswer> {
+  const { data } = v.parse(v.object({ data: v.array(v.union([Draft, InvoiceBody])) }), await response.json())
+  const chosen = preferred.map((status) => data.find((row) => row.status === status)).find((row) => row) ?? data[0]
+  return chosen ? draftOrState(chosen) : { kind: 'absent' }
 }
 
 /** Rejects an incomplete file, because the shop keeps its copy for years. */
@@ -188,7 +192,7 @@ async function readFile(response: Response, start: string, end: string) {
   return { kind: 'file' as const, bytes }
 }
 
-async function readSent(response: Response): Promise<{ kind: 'sent' } | Unclear> {
+async function readSent(response: Response): Promise<{ kind: 'sent' } | UnclearAnswer> {
   const { ok } = v.parse(v.object({ ok: v.boolean() }), await response.json())
   return ok ? { kind: 'sent' } : unclear('not sent')
 }
@@ -198,7 +202,7 @@ async function readProducts(response: Response) {
   return { kind: 'products' as const, products: data }
 }
 
-async function refusal(response: Response): Promise<Refused | Unclear> {
+async function refusal(response: Response): Promise<RejectionAnswer | UnclearAnswer> {
   const { status } = response
   const parsed = v.safeParse(Failure, await response.json().catch(() => null))
   const { code, message, path, errors } = parsed.success ? parsed.output : {}

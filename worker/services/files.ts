@@ -12,7 +12,7 @@ const extensions = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'web
 const publicKey = /^(avatar|product-image|product-pdf|asset)\/[\w-]{22}\.(png|jpg|webp|pdf)$/
 
 /** Stores a file under a random key, then calls `record` to write its row. Deletes the file if that fails. */
-export async function keepFile<Result>(
+export async function storeUpload<Result>(
   bucket: R2Bucket,
   kind: StoredFile['kind'],
   { bytes, contentType }: FileBytes,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 const ErrorText = v.looseObject({ message: v.pipe(v.string(), v.nonEmpty()) })
 
-const fixed: Record<number, string> = {
+const messages: Record<number, string> = {
   401: 'NetPay no aceptó la llave de la tienda. Revisa la configuración.',
   403: 'NetPay no permite devoluciones con la llave de la tienda. Pide a NetPay que las active.',
   404: 'NetPay no encontró el cargo.',
@@ -13,7 +13,7 @@ const fixed: Record<number, string> = {
 /** The reason why NetPay refused a refund, for the staff. Undefined if it made the refund, or may have made it. */
 export async function refusalOf(answer: Response): Promise<string | undefined> {
   const { status } = answer
-  const known = fixed[status]
+  const known = messages[status]
   if (known) return known
   if (status !== 400 && status !== 402 && status !== 422) return undefined
   const parsed = v.safeParse(ErrorText, await answer.json().catch(() => undefined))

@@ -30,9 +30,9 @@ const Transaction = v.object({
 
 const id = v.optional(v.nullable(v.union([v.string(), v.number()])))
 /** The provider's own number of a transaction. The gateway's answers do not always have it; the reports' do. */
-const Numbered = v.object({ transactionId: id })
+const TransactionNumber = v.object({ transactionId: id })
 const numberFields = 'transaction_id'
-const NumberedRow = v.object({ transaction_id: id })
+const NumberRow = v.object({ transaction_id: id })
 
 const ChargeRow = v.object({ transaction_token_id: v.string() })
 
@@ -47,7 +47,7 @@ const Row = v.object({
 })
 
 /** The returned amount of a charge, from its row in the reports. */
-function returnedIn({ status, report_status, auth_amount, capt_amount }: v.InferOutput<typeof Row>) {
+function returnedAmountOf({ status, report_status, auth_amount, capt_amount }: v.InferOutput<typeof Row>) {
   const returned = [status ?? '', report_status ?? ''].find(isReturned)
   if (returned !== undefined) return { amount: auth_amount ?? 0, isChargeback: isChargedBack(returned) }
   // A charge that was not collected yet has a collected amount of 0.
@@ -114,7 +114,7 @@ export function netpay(env: Env): Provider {
         merchantReferenceCode: row.merchant_ref_code ?? '',
         status: (row.status ?? '').toUpperCase(),
         amount: row.auth_amount ?? 0,
-        returned: returnedIn(row).amount,
+        returned: returnedAmountOf(row).amount,
       }))
     },
     refund: refunderOf(env, { transactionAt, reports }),
@@ -124,7 +124,7 @@ export function netpay(env: Env): Provider {
       const whole = { amount: charge.amount, isChargeback: isChargedBack(charge.status) }
       if (isReturned(charge.status)) return whole
       const [row] = await reports(Row, `transactionTokenId: ${JSON.stringify(tokenId)}`, rowFields)
-      const returned = row ? returnedIn(row) : { amount: 0, isChargeback: false }
+      const returned = row ? returnedAmountOf(row) : { amount: 0, isChargeback: false }
       return returned.amount >= charge.amount ? { ...returned, amount: charge.amount } : returned
     },
   }
@@ -151,9 +151,9 @@ type Sources = { transactionAt: (tokenId: string) => Promise<Response>; reports:
 /** Refunds a charge. NetPay names it by its own number, not by the token. */
 function refunderOf(env: Env, { transactionAt, reports }: Sources): Provider['refund'] {
   async function numberOf(tokenId: string) {
-    const { transactionId } = await read(Numbered, await transactionAt(tokenId))
+    const { transactionId } = await read(TransactionNumber, await transactionAt(tokenId))
     if (transactionId) return String(transactionId)
-    const [row] = await reports(NumberedRow, `transactionTokenId: ${JSON.stringify(tokenId)}`, numberFields)
+    const [row] = await reports(NumberRow, `transactionTokenId: ${JSON.stringify(tokenId)}`, numberFields)
     if (!row?.transaction_id) throw new ProviderFailed('No number for the transaction')
     return String(row.transaction_id)
   }

@@ -7,23 +7,27 @@ const encoder = new TextEncoder()
 const toleranceMs = 5 * 60_000
 
 /** Headers of a notice. Resend signs its notices by the scheme of Svix. */
-type Signed = { id: string | undefined; timestamp: string | undefined; signature: string | undefined }
+type SignatureHeaders = { id: string | undefined; timestamp: string | undefined; signature: string | undefined }
 
 /**
  * True if Resend signed the body in the last five minutes: HMAC-SHA256 of `id.timestamp.body` with the base64 key that follows
  * `whsec_`. The header has several signatures while a secret is replaced.
  */
-export async function isSignedNotice(secret: string | undefined, body: string, { id, timestamp, signature }: Signed) {
+export async function isSignedNotice(
+  secret: string | undefined,
+  body: string,
+  { id, timestamp, signature }: SignatureHeaders,
+) {
   const key = secret ? fromBase64(secret.replace(/^whsec_/, '')) : undefined
   // WebCrypto refuses an empty key, so a secret without a key counts as missing.
   if (!key?.length || !id || !timestamp || !signature) return false
   if (!(Math.abs(Date.now() - Number(timestamp) * 1000) <= toleranceMs)) return false
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   const hmac = await crypto.subtle.importKey('raw', key, algorithm, false, ['verify'])
-  const signed = encoder.encode(`${id}.${timestamp}.${body}`)
+  const signedText = encoder.encode(`${id}.${timestamp}.${body}`)
   for (const part of signature.split(' ')) {
-    const given = part.startsWith('v1,') ? fromBase64(part.slice(3)) : undefined
-    if (given && (await crypto.subtle.verify('HMAC', hmac, given, signed))) return true
+    const signatureBytes = part.startsWith('v1,') ? fromBase64(part.slice(3)) : undefined
+    if (signatureBytes && (await crypto.subtle.verify('HMAC', hmac, signatureBytes, signedText))) return true
   }
   return false
 }

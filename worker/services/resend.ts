@@ -5,7 +5,7 @@ const timeoutMs = 10_000
 
 type ResendEnv = { RESEND_URL: string; RESEND_KEY?: string; MAIL_FROM?: string }
 
-const Sent = v.object({ id: v.string() })
+const SentBody = v.object({ id: v.string() })
 const Failure = v.object({ name: v.optional(v.string(), ''), message: v.optional(v.string(), '') })
 type Failure = v.InferOutput<typeof Failure>
 
@@ -27,7 +27,7 @@ export function resend({ RESEND_URL, RESEND_KEY, MAIL_FROM }: ResendEnv): MailPo
           signal: AbortSignal.timeout(timeoutMs),
         })
         const answer: unknown = await response.json().catch(() => undefined)
-        if (response.ok && v.is(Sent, answer)) return { kind: 'sent' }
+        if (response.ok && v.is(SentBody, answer)) return { kind: 'sent' }
         return refusalOf(response, v.is(Failure, answer) ? v.parse(Failure, answer) : { name: '', message: '' })
       } catch {
         return { kind: 'failed', problem: 'El servicio de correo no respondió.', isBusy: true }

@@ -38,7 +38,7 @@ const batchSize = 100
 const markDelayMs = 250
 
 type OrderFacts = { order_number: number; customer_name: string; total: number; customerId: number; users: number[] }
-type Waiting = { id: number; event: string; orderId: number | null; payload: string; facts: string | null }
+type OutboxRow = { id: number; event: string; orderId: number | null; payload: string; facts: string | null }
 
 /** Columns needed to send an event, for RETURNING. */
 const facts = `id, event, orderId, payload,
@@ -62,7 +62,7 @@ const unmarkedOf = (env: Env) => {
  * marking in writes of their own would be two more, and all wait for the same lock.
  */
 export function requestEvents(env: Env): RequestEvents {
-  const claimed: Waiting[] = []
+  const claimed: OutboxRow[] = []
   const ids = unmarkedOf(env)
   // A unique value, to find the events of a write whose answer was lost. Made by the first write: most requests have none.
   let claim: string | undefined
@@ -79,7 +79,7 @@ export function requestEvents(env: Env): RequestEvents {
           sql: `UPDATE outbox SET claimedAt = ? WHERE sentAt IS NULL AND claimedAt IS NULL RETURNING ${facts}`,
           args: [claim],
         },
-        succeeded: (rows) => claimed.push(...(rows as unknown as Waiting[])),
+        succeeded: (rows) => claimed.push(...(rows as unknown as OutboxRow[])),
         failed: (unclear) => {
           isUnclear ||= unclear
           hasMarks ||= marked.length > 0
@@ -136,7 +136,7 @@ export async function flushOutbox(env: Env, lost = '') {
 async function claimRows(db: Database, lost: string) {
   const now = Date.now()
   const { rows } = await db.write({
-    rows: db.all<Waiting>(sql`UPDATE outbox SET claimedAt = ${new Date(now).toISOString()}
+    rows: db.all<OutboxRow>(sql`UPDATE outbox SET claimedAt = ${new Date(now).toISOString()}
       WHERE id IN (SELECT id FROM outbox
       WHERE sentAt IS NULL
         AND (claimedAt IS NULL OR claimedAt = ${lost} OR claimedAt < ${new Date(now - leaseMs).toISOString()})
@@ -150,8 +150,8 @@ async function claimRows(db: Database, lost: string) {
  * Sends events at once, oldest first. Events of the stock are last, because each connected client gets them. Returns the ids of those
  * that were sent. The others are sent again when their claim expires.
  */
-async function sendAll(env: Env, rows: readonly Waiting[]) {
-  const order = ({ id, event }: Waiting) => (event === 'stock' ? Number.MAX_SAFE_INTEGER / 2 : 0) + id
+async function sendAll(env: Env, rows: readonly OutboxRow[]) {
+  const order = ({ id, event }: OutboxRow) => (event === 'stock' ? Number.MAX_SAFE_INTEGER / 2 : 0) + id
   const sent = [...rows]
     .sort((a, b) => order(a) - order(b))
     .map(async (row) => {
@@ -166,7 +166,7 @@ async function sendAll(env: Env, rows: readonly Waiting[]) {
   return (await Promise.all(sent)).flat()
 }
 
-async function send(env: Env, { event, orderId, payload, facts }: Waiting) {
+async function send(env: Env, { event, orderId, payload, facts }: OutboxRow) {
   if (event === 'stock') return lobby(env).publishToAll({ event, data: JSON.parse(payload) })
   if (event === 'announcement' || event === 'catalog') return lobby(env).publishToAll({ event, data: {} })
   if (event === 'stock_low') return lobby(env).publish({ event, data: JSON.parse(payload) })

@@ -9,7 +9,7 @@ import { connect, createRemote, type Database } from '../../../db/client.ts'
 import { readMigrations, startSqld } from '../../../db/local.ts'
 import { migrate } from '../../../db/migrate.ts'
 import { createRandom } from '../../../db/seed/random.ts'
-import { ownPrices, priceFor, termsOf, toPriced } from '../../../worker/domain/prices/prices.ts'
+import { ownPrices, priceFor, termsOf, toPrices } from '../../../worker/domain/prices/prices.ts'
 
 const nail = { salePrice1: 100, cost: 60, min_qty: 1 }
 const over = (percent: number, items: ListRules['items'] = []): ListRules => ({ base: 'list', percent, items })
@@ -149,7 +149,7 @@ test('the database finds the prices of the contract, for random lists', async ()
       SELECT ${ownPrices}, (SELECT json_group_array(${priceFor(sql`value`)}) FROM json_each('[1, 6, 9, 10, 50, 99]')) AS prices
       FROM products JOIN ${termsOf(id)} AS terms WHERE products.id = ${id}`)
     const expected = resolvePrices(product, list, discount)
-    expect(row && toPriced(row), JSON.stringify({ product, discount, list })).toEqual(expected)
+    expect(row && toPrices(row), JSON.stringify({ product, discount, list })).toEqual(expected)
     const prices = (JSON.parse(row?.prices ?? '[]') as number[]).map((centavos) => centavos / 100)
     expect(prices).toEqual([1, 6, 9, 10, 50, 99].map((quantity) => priceAt(expected, quantity)))
   }

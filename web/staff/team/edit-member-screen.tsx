@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { can } from '#contract/access'
-import { noPowerMessage } from '#contract/accounts/team'
+import { noPermissionMessage } from '#contract/accounts/team'
 import { ApiError } from '../../api/client.ts'
 import { useUser } from '../../api/session-store.ts'
 import { Card } from '../../ui/card.tsx'
@@ -36,7 +36,7 @@ export default function EditMemberScreen() {
             onPhoto={() => void mutate()}
           />
         ) : (
-          <Notice tone="amber">{noPowerMessage}</Notice>
+          <Notice tone="amber">{noPermissionMessage}</Notice>
         )}
       </Page>
     )

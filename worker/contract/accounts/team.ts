@@ -80,4 +80,4 @@ export type PasswordReset = v.InferOutput<typeof PasswordReset>
 export const RoleName = v.object({ nombre: RequiredText(required, 40) })
 export type RoleName = v.InferOutput<typeof RoleName>
 
-export const noPowerMessage = 'No tienes permiso para esta acción.'
+export const noPermissionMessage = 'No tienes permiso para esta acción.'

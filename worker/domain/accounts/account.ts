@@ -8,7 +8,7 @@ import { type StoredFile, urlOf } from '../files.ts'
 import type { Author, Identity } from '../people.ts'
 import { countAttempt, forgetAttempts, type Subject } from './attempts.ts'
 import { withHashing } from './hashing.ts'
-import { usingUpLinks } from './password-links.ts'
+import { markLinksUsed } from './password-links.ts'
 import { assertLongEnough, assertStrong } from './password-strength.ts'
 import { endSessions } from './sessions.ts'
 import { describeUserAgent } from './user-agent.ts'
@@ -44,7 +44,7 @@ export async function changePassword(db: Database, user: Identity, { current, pa
   // Failures count by session: a stolen one cannot block the owner, who can sign in again and change the password.
   assertLongEnough(user, password)
   const subjects: Subject[] = [{ kind: 'password', of: user.tokenHash }]
-  const { verified, passwordHash } = await withHashing(true, async ({ verify, hash }) => {
+  const { verified: currentHash, passwordHash } = await withHashing(true, async ({ verify, hash }) => {
     const { stored } = await db.write({
       ...countAttempt(db, subjects),
       stored: db
@@ -52,19 +52,19 @@ export async function changePassword(db: Database, user: Identity, { current, pa
         .from(users)
         .where(eq(users.id, user.id)),
     })
-    const verified = stored[0]?.passwordHash
-    if (!(await verify(current, verified))) throw wrongPassword()
+    const currentHash = stored[0]?.passwordHash
+    if (!(await verify(current, currentHash))) throw wrongPassword()
     await assertStrong(password, { email: stored[0]?.email ?? '', nombre: user.nombre })
-    return { verified, passwordHash: await hash(password) }
+    return { verified: currentHash, passwordHash: await hash(password) }
   })
   const { closed } = await db.write({
     unchanged: ensure(
-      sql`EXISTS (SELECT 1 FROM users WHERE id = ${user.id} AND passwordHash = ${verified})`,
+      sql`EXISTS (SELECT 1 FROM users WHERE id = ${user.id} AND passwordHash = ${currentHash})`,
       wrongPassword,
     ),
     ...endOthers(db, user),
     password: db.update(users).set({ passwordHash }).where(eq(users.id, user.id)),
-    links: usingUpLinks(db, user.id),
+    links: markLinksUsed(db, user.id),
     attempts: forgetAttempts(db, subjects),
     audit: audited(db, user, { action: 'change_password', entity: 'user', entityId: user.id }),
   })

@@ -18,7 +18,7 @@ export async function actAs(db: Database, user: Identity, customerId: number): P
   const access_token = randomBytes(32).toString('base64url')
   await db.write({
     active: ensure(sql`EXISTS (SELECT 1 FROM customers WHERE id = ${customerId} AND active)`, () =>
-      notDelegable(db, customerId),
+      delegationRefusal(db, customerId),
     ),
     session: db.run(sql`INSERT INTO sessions (tokenHash, userId, userAgent, expiresAt, onBehalfOf, openedBy)
       SELECT ${await sha256(access_token)}, userId, userAgent, expiresAt, ${customerId}, tokenHash
@@ -32,7 +32,7 @@ export async function actAs(db: Database, user: Identity, customerId: number): P
   return { access_token, user: await profileOf(db, { ...user, onBehalfOf: customerId }) }
 }
 
-async function notDelegable(db: Database, id: number) {
+async function delegationRefusal(db: Database, id: number) {
   const customer = await db.query.customers.findFirst({ where: eq(customers.id, id), columns: { active: true } })
   return customer
     ? conflict('CUSTOMER_BLOCKED', 'Este cliente está bloqueado. Desbloquéalo para pedir como él.')
@@ -41,7 +41,7 @@ async function notDelegable(db: Database, id: number) {
 
 /** The reason why an open delegated session may not continue. Undefined if it is not such a session. */
 export async function endedDelegation(db: Database, tokenHash: string) {
-  const [found] = await db
+  const [row] = await db
     .select({
       AccesoId: users.AccesoId,
       name: sql<string>`coalesce(nullif(company, ''), name)`,
@@ -51,11 +51,11 @@ export async function endedDelegation(db: Database, tokenHash: string) {
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(customers, eq(customers.id, sessions.onBehalfOf))
     .where(and(eq(sessions.tokenHash, tokenHash), sql`expiresAt > ${new Date().toISOString()}`))
-  if (!found) return undefined
-  const why = !found.active
+  if (!row) return undefined
+  const reason = !row.active
     ? 'el cliente está bloqueado.'
-    : can(found, 'orders.create')
+    : can(row, 'orders.create')
       ? 'tu sesión cambió. Vuelve a iniciar sesión.'
       : 'tu rol ya no lo permite.'
-  return new AppError(401, 'DELEGATION_ENDED', `Ya no puedes pedir como ${found.name}: ${why}`)
+  return new AppError(401, 'DELEGATION_ENDED', `Ya no puedes pedir como ${row.name}: ${reason}`)
 }

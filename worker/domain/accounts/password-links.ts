@@ -50,7 +50,7 @@ export async function linkForAddress(db: Database, mailer: Mailer, email: string
  * The plan that gives one user a link, and its mail. `user`: a condition on the table. `invitation` returns the answer from the
  * result of `link`, with the token only if no mail is sent.
  */
-export async function givingLink(db: Database, mailer: Mailer, user: SQL) {
+export async function linkPlan(db: Database, mailer: Mailer, user: SQL) {
   const { token, tokenHash, secret } = await newToken(mailer)
   const plan = {
     link: insertLink(db, tokenHash, user),
@@ -79,9 +79,9 @@ const linkQuery = (db: Database, tokenHash: string) =>
     .innerJoin(users, eq(users.id, passwordLinks.userId))
     .where(eq(passwordLinks.tokenHash, tokenHash))
 
-type FoundLink = Awaited<ReturnType<typeof linkQuery>>[number]
+type LinkRow = Awaited<ReturnType<typeof linkQuery>>[number]
 
-function stateOf(link: FoundLink | undefined): LinkState['state'] {
+function stateOf(link: LinkRow | undefined): LinkState['state'] {
   if (!link) return 'unknown'
   if (link.isActive !== 1) return 'inactive'
   if (link.usedAt !== null) return 'used'
@@ -89,7 +89,7 @@ function stateOf(link: FoundLink | undefined): LinkState['state'] {
 }
 
 /** Marks all links of a user as used, and deletes mails with links that were not sent. `condition`: on the table of users. */
-export const usingUpLinks = (db: Database, userId: number, condition: SQL = sql`TRUE`) => {
+export const markLinksUsed = (db: Database, userId: number, condition: SQL = sql`TRUE`) => {
   const user = sql`userId = (SELECT id FROM users WHERE id = ${userId} AND ${condition})`
   return {
     links: db
@@ -116,7 +116,7 @@ export async function readLink(db: Database, token: string): Promise<LinkState> 
 export async function setPasswordByLink(db: Database, { token, password }: PasswordByLink, network: string) {
   const tokenHash = await sha256(token)
   const [link] = await linkQuery(db, tokenHash)
-  if (!link || stateOf(link) !== 'ready') throw unusable(stateOf(link))
+  if (!link || stateOf(link) !== 'ready') throw linkRefusal(stateOf(link))
   assertLongEnough(link, password)
   await assertStrong(password, link)
   const passwordHash = await hashPassword(password)
@@ -124,12 +124,12 @@ export async function setPasswordByLink(db: Database, { token, password }: Passw
   const isReady = sql`EXISTS (SELECT 1 FROM password_links JOIN users ON users.id = userId
     WHERE tokenHash = ${tokenHash} AND usedAt IS NULL AND users.active AND ${notBlocked})`
   const { closed } = await db.write({
-    ready: ensure(isReady, () => unusable('used')),
+    ready: ensure(isReady, () => linkRefusal('used')),
     password: db
       .update(users)
       .set({ passwordHash, invitedAt: null, version: sql`version + 1` })
       .where(eq(users.id, link.id)),
-    used: usingUpLinks(db, link.id),
+    used: markLinksUsed(db, link.id),
     ...endSessions(db, eq(sessions.userId, link.id)),
     attempts: forgetAttempts(db, [
       { kind: 'account', of: account },
@@ -140,7 +140,7 @@ export async function setPasswordByLink(db: Database, { token, password }: Passw
   return { email: link.email, closed }
 }
 
-function unusable(state: LinkState['state']) {
+function linkRefusal(state: LinkState['state']) {
   if (state === 'inactive') return new AppError(403, 'INACTIVE', 'Tu cuenta está desactivada. Escribe a tu vendedor.')
   if (state === 'unknown') return notFound('El enlace no es válido. Ábrelo otra vez desde el correo.')
   return state === 'expired'

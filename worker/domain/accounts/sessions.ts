@@ -20,12 +20,12 @@ export const endSessions = (db: Database, condition: SQL | undefined) => ({
 
 /** The user of an open session. Undefined when it has ended, or when the user or their customer is blocked. */
 export async function findSession(db: Database, tokenHash: string): Promise<Identity | undefined> {
-  const [found] = await db
+  const [identity] = await db
     .select({
       tokenHash: sessions.tokenHash,
       id: users.id,
       nombre: users.nombre,
-      ...actsWith,
+      ...roleColumns,
       needsSecondFactor: sessions.needsSecondFactor,
     })
     .from(sessions)
@@ -39,14 +39,14 @@ export async function findSession(db: Database, tokenHash: string): Promise<Iden
         mayStillDelegate,
       ),
     )
-  return found
+  return identity
 }
 
 /** Blocking a customer blocks their users. */
 export const notBlocked = sql`NOT EXISTS (SELECT 1 FROM customers WHERE customers.id = ${users.customerId} AND NOT active)`
 
 /** The role, customer and customer's name of a session. In a delegated session, the client's role and that customer. */
-export const actsWith = {
+export const roleColumns = {
   AccesoId: sql<number>`iif(${sessions.onBehalfOf} IS NULL, ${users.AccesoId}, ${areas.client[0]})`.mapWith(Number),
   customerId: sql<number | null>`coalesce(${sessions.onBehalfOf}, ${users.customerId})`,
   onBehalfOf: sessions.onBehalfOf,
@@ -64,8 +64,8 @@ export const mayStillDelegate = or(
 
 /** Ends a session, with the delegated ones that it opened, and returns them. */
 export async function signOut(db: Database, tokenHash: string) {
-  const isIts = or(eq(sessions.tokenHash, tokenHash), eq(sessions.openedBy, tokenHash))
-  const { closed } = await db.write(endSessions(db, isIts))
+  const isSameOrOpened = or(eq(sessions.tokenHash, tokenHash), eq(sessions.openedBy, tokenHash))
+  const { closed } = await db.write(endSessions(db, isSameOrOpened))
   return closed
 }
 

@@ -32,18 +32,18 @@ export async function signIn(
   const deviceHash = await sha256(device)
   const account = email.toLowerCase()
   const address: Subject = { kind: 'address', of: network }
-  const ofAccount: Subject[] = [
+  const accountSubjects: Subject[] = [
     { kind: 'accountAtAddress', of: `${network}|${account}` },
     { kind: 'account', of: account },
   ]
-  const ofDevice: Subject[] = [{ kind: 'device', of: `${deviceHash}|${account}` }]
+  const deviceSubjects: Subject[] = [{ kind: 'device', of: `${deviceHash}|${account}` }]
   const isKnownDevice = sql`EXISTS (SELECT 1 FROM known_devices JOIN users ON users.id = userId
     WHERE deviceHash = ${deviceHash} AND email = ${email})`
 
   const { found, isKnown, secret } = await withHashing(origin.device !== undefined, async ({ verify }) => {
     const { found, device, factor } = await db.write({
-      newDevice: countAttempt(db, [...ofAccount, address], sql`NOT ${isKnownDevice}`),
-      knownDevice: countAttempt(db, ofDevice, isKnownDevice),
+      newDevice: countAttempt(db, [...accountSubjects, address], sql`NOT ${isKnownDevice}`),
+      knownDevice: countAttempt(db, deviceSubjects, isKnownDevice),
       device: db.all<{ isKnown: number }>(sql`SELECT ${isKnownDevice} AS isKnown`),
       factor: secretOf(db, email),
       found: db.query.users.findFirst({ where: eq(users.email, email), with: { Acceso: true, Customer: true } }),
@@ -58,11 +58,11 @@ export async function signIn(
   const access_token = randomBytes(32).toString('base64url')
   const now = Date.now()
   const at = new Date(now).toISOString()
-  const isTheUser = sql`users.id = ${found.id}`
+  const isUser = sql`users.id = ${found.id}`
   const { session } = await db.write({
-    active: ensure(sql`EXISTS (SELECT 1 FROM users WHERE ${isTheUser} AND active AND ${notBlocked})`, inactive),
+    active: ensure(sql`EXISTS (SELECT 1 FROM users WHERE ${isUser} AND active AND ${notBlocked})`, inactive),
     unchanged: ensure(
-      sql`EXISTS (SELECT 1 FROM users WHERE ${isTheUser} AND passwordHash = ${found.passwordHash})`,
+      sql`EXISTS (SELECT 1 FROM users WHERE ${isUser} AND passwordHash = ${found.passwordHash})`,
       wrongCredentials,
     ),
     code: codeUse ?? { none: ensure(sql`NOT EXISTS ${secretOf(db, email)}`, wrongCredentials) },
@@ -84,7 +84,7 @@ export async function signIn(
         target: [knownDevices.deviceHash, knownDevices.userId],
         set: { lastUsedAt: at },
       }),
-    attempts: forgetAttempts(db, isKnown ? ofDevice : ofAccount),
+    attempts: forgetAttempts(db, isKnown ? deviceSubjects : accountSubjects),
     ofAddress: takeBackAttempt(db, address, sql`${!isKnown}`),
   })
   return { signedIn: { access_token, user: toUser(found, session[0]?.needsSecondFactor ?? false) }, device }

@@ -8,19 +8,19 @@ import {
   type Member,
   type MemberChange,
   type NewMember,
-  noPowerMessage,
+  noPermissionMessage,
   type PasswordReset,
   type RoleName,
 } from '../../contract/accounts/team.ts'
 import { AppError, conflict, forbidden, notFound } from '../../errors.ts'
 import { audited, changedMeanwhile } from '../audit.ts'
 import type { StoredFile } from '../files.ts'
+import { linkMailProblem } from '../mails/link-problem.ts'
 import type { Mailer } from '../mails/port.ts'
-import { linkMailProblem } from '../mails/problem.ts'
 import type { Actor } from '../people.ts'
 import { setAvatar } from './account.ts'
 import { hashPassword } from './hashing.ts'
-import { givingLink, usingUpLinks } from './password-links.ts'
+import { linkPlan, markLinksUsed } from './password-links.ts'
 import { assertStrong, isNotEmailOf } from './password-strength.ts'
 import { endSessions } from './sessions.ts'
 
@@ -43,9 +43,9 @@ export async function createMember(
   const passwordHash = password === undefined ? unmatchable : await hashPassword(password)
   const invitedAt = password === undefined ? new Date().toISOString() : null
   const isNew = sql`usuario = ${input.usuario}`
-  const { plan, invitation } = await givingLink(db, mailer, isNew)
+  const { plan, invitation } = await linkPlan(db, mailer, isNew)
   const { members, link } = await db.write({
-    created: onConstraint(db.insert(users).values({ ...input, passwordHash, invitedAt }), taken),
+    created: onConstraint(db.insert(users).values({ ...input, passwordHash, invitedAt }), uniqueKeyRefusals),
     ...(password === undefined && plan),
     audit: audited(db, user, { action: 'create', entity: 'user', entityId: input.usuario, after: input }),
     members: membersWhere(db, isNew),
@@ -56,7 +56,7 @@ export async function createMember(
 /** Gives another member a link to set a password, by mail if the shop sends mails. */
 export async function linkForMember(db: Database, mailer: Mailer, user: Actor, id: number) {
   if (id === user.id) throw ownPassword()
-  const { plan, invitation } = await givingLink(db, mailer, sql`id = ${id} AND active`)
+  const { plan, invitation } = await linkPlan(db, mailer, sql`id = ${id} AND active`)
   const { link, members } = await db.write({
     allowed: mayManage(user, id),
     active: ensure(sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND active)`, () =>
@@ -84,13 +84,13 @@ export async function changeMember(db: Database, user: Actor, id: number, { vers
     // Before the update, because it compares with the earlier role.
     ...endSessionsOf(db, id, losesAccess),
     // Links sent to the earlier address become invalid.
-    links: email === undefined ? undefined : usingUpLinks(db, id, sql`email <> ${email}`),
+    links: email === undefined ? undefined : markLinksUsed(db, id, sql`email <> ${email}`),
     updated: onConstraint(
       db
         .update(users)
         .set({ ...input, version: sql`version + 1` })
         .where(eq(users.id, id)),
-      taken,
+      uniqueKeyRefusals,
     ),
     members: membersWhere(db, sql`users.id = ${id}`),
   })
@@ -120,7 +120,7 @@ export async function resetPassword(db: Database, user: Actor, id: number, { pas
     notEmail: isNotEmailOf(id, password),
     ...endSessionsOf(db, id),
     password: db.update(users).set({ passwordHash, invitedAt: null }).where(eq(users.id, id)),
-    links: usingUpLinks(db, id),
+    links: markLinksUsed(db, id),
     audit: audited(db, user, { action: 'reset_password', entity: 'user', entityId: id }),
   })
   return closed
@@ -182,7 +182,7 @@ const mayManage = (user: Actor, id: number) => ({
   exists: ensure(sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND ${isStaff})`, noUser),
   power: can(user, 'team.administrators')
     ? undefined
-    : ensure(sql`NOT EXISTS (SELECT 1 FROM users WHERE id = ${id} AND ${isAdministrator})`, noPower),
+    : ensure(sql`NOT EXISTS (SELECT 1 FROM users WHERE id = ${id} AND ${isAdministrator})`, noPermission),
 })
 
 const endSessionsOf = (db: Database, id: number, condition: SQL = sql`TRUE`) =>
@@ -194,7 +194,7 @@ const snapshot = (id: number) =>
 
 function assertMayGiveRole(user: Actor, { AccesoId }: MemberChange) {
   if (AccesoId === undefined) return
-  if (can({ AccesoId }, 'team.administrators') && !can(user, 'team.administrators')) throw noPower()
+  if (can({ AccesoId }, 'team.administrators') && !can(user, 'team.administrators')) throw noPermission()
 }
 
 /**
@@ -213,12 +213,12 @@ function assertKeepsOwnAccess(user: Actor, { AccesoId, active }: MemberChange) {
 }
 
 const noUser = () => notFound('Usuario no encontrado')
-const noPower = () => forbidden(noPowerMessage)
+const noPermission = () => forbidden(noPermissionMessage)
 const ownPassword = () => conflict('OWN_PASSWORD', 'Tu propia contraseña se cambia en Editar usuario.')
 const ownAccount = () => conflict('OWN_ACCOUNT', 'No puedes desactivar tu propia cuenta.')
 
 /** The refusals of the unique keys of `users`. */
-const taken = {
+const uniqueKeyRefusals = {
   'users.usuario': () => fieldTaken('usuario', 'El usuario ya existe.'),
   'users.email': () => fieldTaken('email', 'El correo ya está registrado.'),
 }

@@ -7,7 +7,7 @@ import { toPesos } from '../../contract/money.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { isBackordered, shownBackorder, shownQuantity } from '../inventory/backorders.ts'
 import type { Actor, Author } from '../people.ts'
-import { ownPrices, priceFor, termsOf, toPriced } from '../prices/prices.ts'
+import { ownPrices, priceFor, termsOf, toPrices } from '../prices/prices.ts'
 import { getProduct } from '../products/catalog.ts'
 import { forSale } from '../products/for-sale.ts'
 
@@ -34,7 +34,7 @@ const cartQuery = (db: Database, user: Actor) =>
 const toCart = (rows: Row[]): Cart =>
   rows.map(({ available, price, salePrice1, breaks, forSale, ...row }) => ({
     ...row,
-    ...toPriced({ salePrice1, breaks }),
+    ...toPrices({ salePrice1, breaks }),
     forSale: forSale === 1,
     price: toPesos(price),
     Inventory: available === null ? null : { quantity: available },
@@ -64,14 +64,14 @@ export async function addToCart(
       .values({ userId: user.id, onBehalfOf: user.onBehalfOf ?? 0, productId, quantity, addKey })
       .onConflictDoUpdate({
         target: [cartItems.userId, cartItems.onBehalfOf, cartItems.productId],
-        set: { quantity: summed, addKey: sql`excluded.addKey` },
+        set: { quantity: sumOfQuantities, addKey: sql`excluded.addKey` },
       }),
     rows: cartQuery(db, user),
   })
   return toCart(rows)
 }
 
-type Requested = {
+type RequestedProduct = {
   id: number
   asked: number
   wanted: number
@@ -95,14 +95,14 @@ export async function addAllToCart(
     LEFT JOIN cart_items ON ${isOwnLine(user)} AND cart_items.productId = item.productId`
   const { requested, rows } = await db.write({
     requested:
-      db.all<Requested>(sql`SELECT products.id, asked, wanted, min_qty, multiple, ${shownBackorder} AS backorder,
+      db.all<RequestedProduct>(sql`SELECT products.id, asked, wanted, min_qty, multiple, ${shownBackorder} AS backorder,
       ${shownQuantity} AS available
       FROM (${wanted}) item JOIN products ON products.id = item.productId
       LEFT JOIN inventory ON inventory.productId = products.id WHERE ${forSale}`),
     added: db.run(sql`INSERT INTO cart_items (userId, onBehalfOf, productId, quantity, addKey)
       SELECT ${user.id}, ${user.onBehalfOf ?? 0}, products.id, asked, ${addKey} FROM (${wanted}) item JOIN products ON products.id = item.productId
       WHERE ${isOrderable(sql`item.productId`, sql`item.wanted`)} ORDER BY line
-      ON CONFLICT (userId, onBehalfOf, productId) DO UPDATE SET quantity = ${summed}, addKey = excluded.addKey`),
+      ON CONFLICT (userId, onBehalfOf, productId) DO UPDATE SET quantity = ${sumOfQuantities}, addKey = excluded.addKey`),
     rows: cartQuery(db, user),
   })
   const known = new Map(requested.map((product) => [product.id, product]))
@@ -118,7 +118,7 @@ export async function addAllToCart(
   return { cart: toCart(rows), refused }
 }
 
-const summed = sql`cart_items.quantity + iif(cart_items.addKey = excluded.addKey, 0, excluded.quantity)`
+const sumOfQuantities = sql`cart_items.quantity + iif(cart_items.addKey = excluded.addKey, 0, excluded.quantity)`
 
 /**
  * Changes the quantity of a cart line. 0 or less removes the line.

@@ -7,7 +7,7 @@ import { AppError, conflict, invalid, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { ownCustomer } from '../orders/create.ts'
 import type { Actor } from '../people.ts'
-import { ownPricesOf, toPriced } from '../prices/prices.ts'
+import { ownPricesOf, toPrices } from '../prices/prices.ts'
 import { configured } from '../shop/configured.ts'
 
 type Items = NewOrderList['items']
@@ -21,7 +21,7 @@ export const getLists = (db: Database, { customerId }: Actor) =>
     WHERE customerId = ${customerId} GROUP BY order_lists.id ORDER BY name`)
 
 export async function getList(db: Database, user: Actor, id: number): Promise<OrderList> {
-  return existing(await listQuery(db, user, own(user, id)))
+  return toOrderList(await listQuery(db, user, isOwnList(user, id)))
 }
 
 /** @throws 409 when the name is taken, there are too many lists or the client has no customer; 400 for unknown products */
@@ -37,7 +37,7 @@ export async function createList(db: Database, user: Actor, { name, items }: New
     audit: audited(db, user, { action: 'create', entity: 'order_list', entityId: name, after: items }),
     list: listQuery(db, user, eq(orderLists.id, newId)),
   })
-  return existing(list)
+  return toOrderList(list)
 }
 
 /** Replaces the name, the products, or both. */
@@ -50,36 +50,36 @@ export async function changeList(db: Database, user: Actor, id: number, change: 
       db
         .update(orderLists)
         .set({ updatedAt: new Date().toISOString(), ...(name !== undefined && { name }) })
-        .where(own(user, id)),
+        .where(isOwnList(user, id)),
       { 'order_lists.name': nameTaken },
     ),
     removed: items && db.delete(orderListItems).where(eq(orderListItems.listId, id)),
     items: items && insertItems(db, sql`${id}`, items),
     audit: audited(db, user, { action: 'update', entity: 'order_list', entityId: id, after: change }),
-    list: listQuery(db, user, own(user, id)),
+    list: listQuery(db, user, isOwnList(user, id)),
   })
-  return existing(list)
+  return toOrderList(list)
 }
 
 export async function deleteList(db: Database, user: Actor, id: number) {
   await db.write({
     exists: ensure(listExists(user, id), noList),
     items: db.delete(orderListItems).where(eq(orderListItems.listId, id)),
-    deleted: db.delete(orderLists).where(own(user, id)),
+    deleted: db.delete(orderLists).where(isOwnList(user, id)),
     audit: audited(db, user, { action: 'delete', entity: 'order_list', entityId: id }),
   })
 }
 
-const listExists = (user: Actor, id: number) => sql`EXISTS (SELECT 1 FROM order_lists WHERE ${own(user, id)})`
+const listExists = (user: Actor, id: number) => sql`EXISTS (SELECT 1 FROM order_lists WHERE ${isOwnList(user, id)})`
 
 /** The condition that the list belongs to the client. A client without a customer has no lists. */
-const own = ({ customerId }: Actor, id: number) =>
+const isOwnList = ({ customerId }: Actor, id: number) =>
   and(eq(orderLists.id, id), eq(orderLists.customerId, customerId ?? 0))
 
-const shown = ({ backorder }: typeof products._.columns) => ({
+const backorderColumn = ({ backorder }: typeof products._.columns) => ({
   backorder: sql<string | null>`iif(${configured('sales', 'backorders')}, ${backorder}, NULL)`.as('backorder'),
 })
-const available = ({ quantity }: typeof inventory._.columns) => ({
+const availableColumn = ({ quantity }: typeof inventory._.columns) => ({
   quantity: sql<number>`max(${quantity}, 0)`.as('quantity'),
 })
 
@@ -94,8 +94,8 @@ const listQuery = (db: Database, { customerId }: Actor, where: SQL | undefined) 
         with: {
           Product: {
             columns: { code: true, name: true, iva: true, unit: true, multiple: true, status: true },
-            extras: shown,
-            with: { Inventory: { columns: {}, extras: available } },
+            extras: backorderColumn,
+            with: { Inventory: { columns: {}, extras: availableColumn } },
           },
         },
         orderBy: [asc(orderListItems.id)],
@@ -114,7 +114,7 @@ const insertItems = (db: Database, listId: SQL, items: Items) =>
 const rowsOf = (items: Items) => sql`(SELECT key AS line, value ->> 'productId' AS productId,
   value ->> 'quantity' AS quantity FROM json_each(${JSON.stringify(items)}))`
 
-function existing(list: Awaited<ReturnType<typeof listQuery>>): OrderList {
+function toOrderList(list: Awaited<ReturnType<typeof listQuery>>): OrderList {
   if (!list) throw noList()
   return {
     ...list,
@@ -122,7 +122,7 @@ function existing(list: Awaited<ReturnType<typeof listQuery>>): OrderList {
       ...item,
       Product: {
         ...(Product as Omit<OrderList['items'][number]['Product'], keyof ProductPrices>),
-        ...toPriced(JSON.parse(prices)),
+        ...toPrices(JSON.parse(prices)),
       },
     })),
   }

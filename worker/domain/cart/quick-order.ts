@@ -5,7 +5,7 @@ import type { QuickProduct, ResolvedLine, UnresolvedLine } from '../../contract/
 import { plain, stopWords } from '../../contract/search.ts'
 import { shownBackorder, shownQuantity } from '../inventory/backorders.ts'
 import type { Actor } from '../people.ts'
-import { ownPrices, termsOf, toPriced } from '../prices/prices.ts'
+import { ownPrices, termsOf, toPrices } from '../prices/prices.ts'
 import { forSale } from '../products/for-sale.ts'
 import { isOwnLine } from './cart.ts'
 
@@ -30,12 +30,12 @@ export async function resolveLines(
   user: Actor,
   lines: readonly UnresolvedLine[],
 ): Promise<ResolvedLine[]> {
-  const asked = JSON.stringify(lines.map((line) => ({ productId: line.productId, ...searchTermsOf(line.what) })))
+  const linesJson = JSON.stringify(lines.map((line) => ({ productId: line.productId, ...searchTermsOf(line.what) })))
   const hits = await db.all<Hit>(sql`
     WITH line AS MATERIALIZED (
       SELECT key AS line, value ->> 'productId' AS productId, value ->> 'code' AS code, value ->> 'codeKey' AS codeKey,
         value -> 'inside' AS inside, value ->> 'words' AS words, value ->> 'beginnings' AS beginnings, value ->> 'part' AS part
-      FROM json_each(${asked})
+      FROM json_each(${linesJson})
     ),
     coded AS MATERIALIZED (
       SELECT line, 0 AS rank, products.id FROM line JOIN products ON products.id = productId
@@ -82,15 +82,16 @@ const matches = (index: SQL, term: SQL) => sql`
     WHERE ${index} MATCH ${term} AND ${forSale} LIMIT ${maxCandidates})))`
 
 function resolve(lines: readonly UnresolvedLine[], hits: ReadonlyMap<number, Hit[]>): ResolvedLine[] {
-  const taken = new Map<number, number>()
+  const inCart = new Map<number, number>()
   return lines.map(({ what, quantity }, index): ResolvedLine => {
     const candidates = hits.get(index) ?? []
     const hit = certainHit(candidates, what)
-    if (!hit) return candidates.length > 0 ? { result: 'ambiguous', candidates: candidates.map(toProduct) } : missing
+    if (!hit)
+      return candidates.length > 0 ? { result: 'ambiguous', candidates: candidates.map(toProduct) } : notFoundLine
     const product = toProduct(hit)
-    const already = taken.get(hit.id) ?? hit.ordered ?? 0
+    const already = inCart.get(hit.id) ?? hit.ordered ?? 0
     const problem = addingProblem(product, quantity, already)
-    taken.set(hit.id, already + (problem ? 0 : quantity))
+    inCart.set(hit.id, already + (problem ? 0 : quantity))
     return {
       result: 'found',
       product,
@@ -100,7 +101,7 @@ function resolve(lines: readonly UnresolvedLine[], hits: ReadonlyMap<number, Hit
   })
 }
 
-const missing = { result: 'not_found' } as const
+const notFoundLine = { result: 'not_found' } as const
 
 /** The product of a line if it is certain. A match by part of a code is not: the text may be the code of a deleted product. */
 function certainHit(candidates: readonly Hit[], what: string) {
@@ -111,7 +112,7 @@ function certainHit(candidates: readonly Hit[], what: string) {
 
 const toProduct = ({ line, rank, ordered, available, salePrice1, breaks, ...product }: Hit): QuickProduct => ({
   ...product,
-  ...toPriced({ salePrice1, breaks }),
+  ...toPrices({ salePrice1, breaks }),
   Inventory: available === null ? null : { quantity: available },
 })
 

@@ -13,7 +13,7 @@ import type {
 } from '../../contract/customers/staff-customers.ts'
 import { conflict } from '../../errors.ts'
 import { hashPassword } from '../accounts/hashing.ts'
-import { givingLink, usingUpLinks } from '../accounts/password-links.ts'
+import { linkPlan, markLinksUsed } from '../accounts/password-links.ts'
 import { endSessions, notBlocked } from '../accounts/sessions.ts'
 import { audited } from '../audit.ts'
 import type { Mailer } from '../mails/port.ts'
@@ -31,10 +31,10 @@ export async function createCustomerWithUser(
   more: Plan = {},
 ): Promise<CustomerWithUser> {
   const login = await newLogin({ nombre: input.name, email: user_email ?? input.email, field: 'user_email', invite })
-  const { login: plan, accessOf } = await addingUser(db, mailer, user, login, newCustomerId)
-  const written = await db.write({ customer: insertCustomer(db, user, input), login: plan, more })
-  const customer = savedCustomer(written.customer.created)
-  return { id: customer.id, customer, ...accessOf(written.login) }
+  const { login: plan, accessOf } = await userPlan(db, mailer, user, login, newCustomerId)
+  const result = await db.write({ customer: insertCustomer(db, user, input), login: plan, more })
+  const customer = savedCustomer(result.customer.created)
+  return { id: customer.id, customer, ...accessOf(result.login) }
 }
 
 /** Creates another user for a customer. */
@@ -46,9 +46,9 @@ export async function giveAccess(
   { email, nombre, invite }: NewCustomerUser,
 ): Promise<Access> {
   const login = await newLogin({ nombre, email, field: 'email', invite })
-  const { login: plan, accessOf } = await addingUser(db, mailer, user, login, sql`${customerId}`)
-  const written = await db.write({ exists: ensure(customerExists(customerId), noCustomer), login: plan })
-  return accessOf(written.login)
+  const { login: plan, accessOf } = await userPlan(db, mailer, user, login, sql`${customerId}`)
+  const result = await db.write({ exists: ensure(customerExists(customerId), noCustomer), login: plan })
+  return accessOf(result.login)
 }
 
 /** Gives a user of a customer a temporary password and ends their sessions, which it returns. */
@@ -60,7 +60,7 @@ export async function resetPassword(db: Database, user: Actor, customerId: numbe
     exists: ensure(sql`EXISTS (SELECT 1 FROM users WHERE ${target})`, noUser),
     updated: db.update(users).set({ passwordHash, invitedAt: null }).where(target).returning(customerUser),
     ...endSessions(db, eq(sessions.userId, userId)),
-    links: usingUpLinks(db, userId),
+    links: markLinksUsed(db, userId),
     audit: audited(db, user, { action: 'reset_password', entity: 'user', entityId: userId }),
   })
   return { access: { user: savedUser(updated), password, invitation: null }, closed }
@@ -69,7 +69,7 @@ export async function resetPassword(db: Database, user: Actor, customerId: numbe
 /** Gives a user of a customer a link to set a password, by mail if the shop sends mails. */
 export async function linkForUser(db: Database, mailer: Mailer, user: Actor, customerId: number, userId: number) {
   const target = sql`users.id = ${userId} AND customerId = ${customerId} AND active AND ${notBlocked}`
-  const { plan, invitation } = await givingLink(db, mailer, target)
+  const { plan, invitation } = await linkPlan(db, mailer, target)
   const { link, found } = await db.write({
     exists: ensure(sql`EXISTS (SELECT 1 FROM users WHERE id = ${userId} AND customerId = ${customerId})`, noUser),
     active: ensure(sql`EXISTS (SELECT 1 FROM users WHERE ${target})`, () =>
@@ -138,15 +138,15 @@ async function newLogin(login: Login): Promise<NewLogin> {
 }
 
 /** The plan that creates a user of a customer, invited or with a password, and the answer to the caller. */
-async function addingUser(db: Database, mailer: Mailer, user: Actor, login: NewLogin, customerId: SQL) {
-  const { plan, invitation } = await givingLink(db, mailer, sql`email = ${login.email}`)
+async function userPlan(db: Database, mailer: Mailer, user: Actor, login: NewLogin, customerId: SQL) {
+  const { plan, invitation } = await linkPlan(db, mailer, sql`email = ${login.email}`)
   const { link, mail } = login.invite ? plan : {}
   return {
     login: { ...insertUser(db, user, login, customerId), link, mail },
-    accessOf: (written: { created: SavedUser[]; link: { expiresAt: string }[] | undefined }): Access => ({
-      user: savedUser(written.created),
+    accessOf: (result: { created: SavedUser[]; link: { expiresAt: string }[] | undefined }): Access => ({
+      user: savedUser(result.created),
       password: login.password,
-      invitation: written.link ? invitation(login.email, written.link) : null,
+      invitation: result.link ? invitation(login.email, result.link) : null,
     }),
   }
 }

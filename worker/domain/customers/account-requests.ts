@@ -89,7 +89,7 @@ export async function approveRequest(
     user,
     { ...customer, confirm, invite: true },
     {
-      waits: ensure(isWaiting(id), () => decided(db, id)),
+      waits: ensure(isWaiting(id), () => decidedRefusal(db, id)),
       approved: db
         .update(accountRequests)
         .set({ state: 'approved', userId: user.id, decidedAt: now, customerId: sql`${newCustomerId}` })
@@ -103,7 +103,7 @@ export async function approveRequest(
 export async function refuseRequest(db: Database, user: Actor, id: number, { reason }: RequestRefusal) {
   await db.write({
     exists: ensure(sql`EXISTS (SELECT 1 FROM account_requests WHERE id = ${id})`, noRequest),
-    waits: ensure(isWaiting(id), () => decided(db, id)),
+    waits: ensure(isWaiting(id), () => decidedRefusal(db, id)),
     refused: db
       .update(accountRequests)
       .set({ state: 'refused', userId: user.id, decidedAt: now, reason: reason || null })
@@ -122,7 +122,7 @@ const isWaiting = (id: number) => sql`EXISTS (SELECT 1 FROM account_requests WHE
 
 const noRequest = () => notFound('Solicitud no encontrada')
 
-async function decided(db: Database, id: number) {
+async function decidedRefusal(db: Database, id: number) {
   const [request] = await requestsWhere(db, sql`account_requests.id = ${id}`)
   if (!request) return noRequest()
   const verdict = request.state === 'approved' ? 'ya se aprobó' : 'ya se rechazó'

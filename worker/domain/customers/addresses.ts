@@ -10,7 +10,7 @@ import { customerExists } from './record.ts'
 import { noCustomer } from './refusals.ts'
 
 /** Staff manage the addresses of every customer, a client their own. */
-const assertMay = (user: Actor, customerId: number) => {
+const assertMayManage = (user: Actor, customerId: number) => {
   if (!can(user, 'customers') && user.customerId !== customerId) throw noCustomer()
 }
 
@@ -18,7 +18,7 @@ const { customerId: _, lastUsedAt: _used, ...columns } = getTableColumns(deliver
 
 /** The default first. */
 export async function listAddresses(db: Database, user: Actor, customerId: number): Promise<DeliveryAddress[]> {
-  assertMay(user, customerId)
+  assertMayManage(user, customerId)
   return db
     .select(columns)
     .from(deliveryAddresses)
@@ -33,7 +33,7 @@ export async function addAddress(
   customerId: number,
   { version: _, ...values }: DeliveryAddressInput,
 ) {
-  assertMay(user, customerId)
+  assertMayManage(user, customerId)
   const { added } = await db.write({
     exists: ensure(customerExists(customerId), noCustomer),
     room: ensure(
@@ -51,19 +51,19 @@ export async function addAddress(
       after: { customerId, ...values },
     }),
   })
-  return saved(added)
+  return requireAddress(added)
 }
 
-type Of = { customerId: number; id: number }
+type AddressKey = { customerId: number; id: number }
 
 /** @throws 404, 409 for an older version */
 export async function changeAddress(
   db: Database,
   user: Actor,
-  { customerId, id }: Of,
+  { customerId, id }: AddressKey,
   { version, ...values }: DeliveryAddressInput,
 ) {
-  assertMay(user, customerId)
+  assertMayManage(user, customerId)
   const isSame =
     version === undefined ? sql`TRUE` : sql`(SELECT version FROM delivery_addresses WHERE id = ${id}) = ${version}`
   const { changed } = await db.write({
@@ -80,12 +80,12 @@ export async function changeAddress(
       .returning(columns),
     audit: audited(db, user, { action: 'update', entity: 'delivery_address', entityId: id, after: values }),
   })
-  return saved(changed)
+  return requireAddress(changed)
 }
 
 /** Removes an address. Orders keep a copy of its text. */
-export async function removeAddress(db: Database, user: Actor, { customerId, id }: Of) {
-  assertMay(user, customerId)
+export async function removeAddress(db: Database, user: Actor, { customerId, id }: AddressKey) {
+  assertMayManage(user, customerId)
   await db.write({
     exists: ensure(addressExists({ customerId, id }), noAddress),
     audit: audited(db, user, {
@@ -100,12 +100,12 @@ export async function removeAddress(db: Database, user: Actor, { customerId, id 
   })
 }
 
-const addressExists = ({ customerId, id }: Of) =>
+const addressExists = ({ customerId, id }: AddressKey) =>
   sql`EXISTS (SELECT 1 FROM delivery_addresses WHERE id = ${id} AND customerId = ${customerId})`
 
 const noAddress = () => notFound('Dirección no encontrada')
 
-function saved([address]: DeliveryAddress[]) {
+function requireAddress([address]: DeliveryAddress[]) {
   if (!address) throw noAddress()
   return address
 }

@@ -68,11 +68,11 @@ export const creditOf = (customerId: SQL) => sql<string | null>`(SELECT json_obj
       WHERE customers.credit_days IS NOT NULL))
   FROM customers WHERE customers.id = ${customerId})`
 
-type Stored = Omit<CustomerCredit, 'available'> & { countsPending: number }
+type StoredCredit = Omit<CustomerCredit, 'available'> & { countsPending: number }
 
 /** Reads `creditOf`. Amounts become pesos; `available` is never negative. */
 export function toCredit(json: string): CustomerCredit {
-  const { countsPending, nextDueOn, days, ...stored } = JSON.parse(json) as Stored
+  const { countsPending, nextDueOn, days, ...stored } = JSON.parse(json) as StoredCredit
   const used = stored.owed + (countsPending ? stored.pending : 0)
   return {
     limit: stored.limit === null ? null : toPesos(stored.limit),
@@ -96,16 +96,17 @@ const blockingHold = (id: number) => sql`(SELECT iif(hold ->> 'blocks', hold, NU
   SELECT ${creditHold} AS hold FROM orders WHERE orders.id = ${id}))`
 
 /** Undoes the write if the order is held. @throws 409 with the hold */
-export const notHeld = (db: Database, id: number) => ensure(sql`${blockingHold(id)} IS NULL`, () => held(db, id))
+export const notHeld = (db: Database, id: number) =>
+  ensure(sql`${blockingHold(id)} IS NULL`, () => creditRefusal(db, id))
 
-async function held(db: Database, id: number) {
+async function creditRefusal(db: Database, id: number) {
   const [row] = await db.all<{ hold: string | null }>(sql`SELECT ${blockingHold(id)} AS hold`)
   const found = toHold(row?.hold ?? null)
   const text = found ? holdText(found) : 'El crédito del cliente acaba de cambiar'
-  return conflict('CREDIT_HOLD', `${text}. ${approval}`, found)
+  return conflict('CREDIT_HOLD', `${text}. ${approvalHint}`, found)
 }
 
-const approval = 'Un administrador o gerente puede aprobarlo con un motivo.'
+const approvalHint = 'Un administrador o gerente puede aprobarlo con un motivo.'
 
 /** Debt above the limit of the customer of an accepted order, in centavos. NULL: none. */
 const excess = (id: number) => sql`(SELECT used - credit_limit FROM (

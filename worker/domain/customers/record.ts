@@ -5,7 +5,7 @@ import type { CustomerUser, StaffCustomer } from '../../contract/customers/staff
 import { toPesos } from '../../contract/money.ts'
 import { genericRegime, taxRegimes } from '../../contract/products/sat.ts'
 import { addressProblem } from '../mails/hold.ts'
-import { linkMailProblem } from '../mails/problem.ts'
+import { linkMailProblem } from '../mails/link-problem.ts'
 
 export const customerExists = (id: number) => sql`EXISTS (SELECT 1 FROM customers WHERE id = ${id})`
 

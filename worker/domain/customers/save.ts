@@ -44,13 +44,13 @@ export async function updateCustomer(db: Database, user: Actor, id: number, inpu
   const isUnchanged =
     version === undefined ? sql`TRUE` : sql`(SELECT version FROM customers WHERE id = ${id}) = ${version}`
   const { tax_id } = values
-  const asksAboutRfc = can(user, 'customers') && !confirm
+  const checksRfc = can(user, 'customers') && !confirm
   const keepsRfc = sql`(SELECT tax_id FROM customers WHERE id = ${id}) = ${tax_id ?? null}`
   const { updated } = await db.write({
     exists: ensure(customerExists(id), noCustomer),
     unchanged: ensure(isUnchanged, () => customerChanged(db, user, id)),
     rfc:
-      asksAboutRfc && tax_id !== undefined
+      checksRfc && tax_id !== undefined
         ? ensure(sql`${keepsRfc} OR ${rfcIsFree(tax_id)}`, () => duplicateRfc(db, tax_id))
         : undefined,
     salesperson: ensure(isSalesperson(values.salespersonId), unknownSalesperson),
@@ -172,14 +172,14 @@ function regimeFitsRfc(user: Actor, id: number) {
   const isGeneric = sql`tax_id IN ${GENERIC_RFCS}`
   const wrong = (condition: SQL) => sql`NOT EXISTS (SELECT 1 FROM customers WHERE id = ${id} AND ${condition})`
   const fits = wrong(sql`NOT ${isGeneric} AND tax_system IN (
-    SELECT value FROM json_each(iif(length(tax_id) = 12, ${misfits('M')}, ${misfits('F')})))`)
+    SELECT value FROM json_each(iif(length(tax_id) = 12, ${wrongRegimes('M')}, ${wrongRegimes('F')})))`)
   return {
     generic: ensure(wrong(sql`${isGeneric} AND tax_system <> ${genericRegime}`), wrongGenericRegime),
     kind: can(user, 'customers') ? ensure(fits, wrongRegime) : undefined,
   }
 }
 
-const misfits = (kind: TaxpayerKind) =>
+const wrongRegimes = (kind: TaxpayerKind) =>
   JSON.stringify(taxRegimes.filter(({ persons, hidden }) => !hidden && !persons.includes(kind)).map(({ code }) => code))
 
 const rfcIsFree = (tax_id: string): SQL =>

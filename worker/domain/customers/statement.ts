@@ -33,7 +33,7 @@ export async function statementOf(db: Database, customerId: number, query: State
     ),
     rows: db.all<Row>(sql`SELECT * FROM ${all} WHERE day BETWEEN ${from} AND ${to}
       ORDER BY day, at, orderId, rank LIMIT ${maxMovements + 1}`),
-    open: db.all<Open>(sql`SELECT id, order_number, date(${soldAt}, '-6 hours') AS soldOn, total, balance, dueOn
+    open: db.all<OpenRow>(sql`SELECT id, order_number, date(${soldAt}, '-6 hours') AS soldOn, total, balance, dueOn
       FROM orders WHERE customerId = ${customerId} AND ${isPayable}
       ORDER BY dueOn, id LIMIT ${maxMovements}`),
   })
@@ -61,7 +61,7 @@ export async function statementOf(db: Database, customerId: number, query: State
 }
 
 type Row = Omit<AccountMovement, 'charge' | 'credit' | 'balance'> & { amount: number; at: string }
-type Open = Omit<OpenOrder, 'late'>
+type OpenRow = Omit<OpenOrder, 'late'>
 
 /** SQL for when an order counts as sold: see 0029_add_sales.sql. */
 const soldAt = sql`coalesce(orders.soldAt, orders.orderDate)`
@@ -125,7 +125,7 @@ function withBalances(rows: readonly Row[], opening: number): AccountMovement[] 
   })
 }
 
-const toOpen = ({ id, order_number, soldOn, dueOn, total, balance }: Open, today: string): OpenOrder => ({
+const toOpen = ({ id, order_number, soldOn, dueOn, total, balance }: OpenRow, today: string): OpenOrder => ({
   id,
   order_number,
   soldOn,

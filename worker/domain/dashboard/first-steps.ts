@@ -30,11 +30,11 @@ export const firstStepsQuery = (db: Database) =>
     (SELECT count(*) FROM (SELECT 1 FROM users WHERE active AND AccesoId IN ${areas.staff} LIMIT 2)) AS members
   FROM personalization`)
 
-const needed = ['name', 'tax_id', 'tax_system', 'zip'] as const
+const invoiceFields = ['name', 'tax_id', 'tax_system', 'zip'] as const
 
 export function toFirstSteps(row: Row): FirstSteps {
   const stored = row.business === null ? null : (JSON.parse(row.business) as Partial<Record<string, string>>)
-  const missing = needed.filter((name) => !stored?.[name])
+  const missing = invoiceFields.filter((name) => !stored?.[name])
   return {
     hidden: row.hidden === 1,
     business: {

@@ -39,36 +39,36 @@ function keptSum(what: SQL, which: SQL | undefined) {
 }
 
 export async function staffDashboard(db: Database, user: Actor): Promise<Omit<StaffDashboard, 'testMode'>> {
-  const wanted = Object.entries(figures).map(
+  const columns = Object.entries(figures).map(
     ([name, [area, query]]) => sql`${can(user, area) ? sql`(${query})` : sql`NULL`} AS ${sql.identifier(name)}`,
   )
   const seesSales = can(user, 'reports.sales')
   const seesOrders = can(user, 'orders')
   const seesSteps = can(user, 'configuration')
   const { work, ...rows } = await db.read({
-    figures: db.all<Figures>(sql`SELECT ${sql.join(wanted, sql`, `)}`),
+    figures: db.all<Figures>(sql`SELECT ${sql.join(columns, sql`, `)}`),
     sold: seesSales ? db.all<Sold>(salesOf(spans(Date.now()))) : undefined,
     days: seesSales ? db.all<{ day: string; total: number }>(salesSince(firstDay(2))) : undefined,
     latest: workOrders(db, seesOrders ? undefined : sql`FALSE`, 10),
     firstSteps: seesSteps ? firstStepsQuery(db) : undefined,
     work: workQueries(db, user),
   })
-  const found = rows.figures[0]
+  const row = rows.figures[0]
   const sold = rows.sold?.[0]
   const steps = rows.firstSteps?.[0]
   return {
     side: 'staff',
-    toAccept: found?.toAccept ?? null,
-    toFulfil: found?.toFulfil ?? null,
-    toShip: found?.toShip ?? null,
+    toAccept: row?.toAccept ?? null,
+    toFulfil: row?.toFulfil ?? null,
+    toShip: row?.toShip ?? null,
     ...toWork(user, work),
     sold: sold ? { today: toPesos(sold.today), month: toPesos(sold.month), before: toPesos(sold.before) } : null,
     days: rows.days ? byDay(rows.days) : null,
-    unpaid: seesSales ? { count: found?.unpaid ?? 0, total: toPesos(found?.owed ?? 0) } : null,
-    lowStock: found?.lowStock ?? null,
-    unread: found?.unread ?? null,
-    failedInvoices: found?.failedInvoices ?? null,
-    vouchers: found?.vouchers ?? null,
+    unpaid: seesSales ? { count: row?.unpaid ?? 0, total: toPesos(row?.owed ?? 0) } : null,
+    lowStock: row?.lowStock ?? null,
+    unread: row?.unread ?? null,
+    failedInvoices: row?.failedInvoices ?? null,
+    vouchers: row?.vouchers ?? null,
     latest: seesOrders ? rows.latest.map(toWorkOrder) : null,
     firstSteps: steps ? toFirstSteps(steps) : null,
   }

@@ -4,7 +4,7 @@ import { now } from '../../../db/schema/columns.ts'
 import { GENERIC_RFCS } from '../../contract/customers/rfc.ts'
 import type { Author } from '../people.ts'
 import { catalogEvent } from '../products/catalog-changes.ts'
-import { has, reject, taken } from './taken.ts'
+import { has, reject, taken } from './step-rows.ts'
 
 const texts = [
   'name',

@@ -8,7 +8,7 @@ import { catalogEvent } from '../products/catalog-changes.ts'
 import { entity, snapshot } from '../products/read.ts'
 import { configured } from '../shop/configured.ts'
 import { categoryPaths } from './product-world.ts'
-import { has, reject, taken } from './taken.ts'
+import { has, reject, taken } from './step-rows.ts'
 
 /** A field of a row, in the unit of its column. */
 const stored = (values: SQL, field: string) =>

@@ -17,7 +17,7 @@ import type { ImportLine } from '../../contract/imports/imports.ts'
 import { sheetError } from '../../contract/imports/sheet-errors.ts'
 import { genericRegime, regimeFits } from '../../contract/products/sat.ts'
 import type { Actor } from '../people.ts'
-import { fieldsWithoutAccess, type PlannedRow, type Values, valuesOf } from './planned.ts'
+import { fieldsWithoutAccess, type PlannedRow, type Values, valuesOf } from './planned-row.ts'
 
 const fields = [
   ...['name', 'company', 'legal_name', 'tax_id', 'tax_system', 'zip', 'email', 'phone', 'address', 'city', 'state'],

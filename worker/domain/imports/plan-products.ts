@@ -17,7 +17,7 @@ import { sheetError } from '../../contract/imports/sheet-errors.ts'
 import { maxStock } from '../../contract/inventory/entries.ts'
 import { noProductKey, notMultipleMessage, ProductChange, ProductInput } from '../../contract/products/products.ts'
 import type { Actor } from '../people.ts'
-import { fieldsWithoutAccess, type PlannedRow, type Terms, type Values, valuesOf } from './planned.ts'
+import { fieldsWithoutAccess, type PlannedRow, type Terms, type Values, valuesOf } from './planned-row.ts'
 import type { Existing, ProductWorld } from './product-world.ts'
 import { suggestedKey } from './sat-keys.ts'
 

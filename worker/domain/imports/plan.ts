@@ -16,7 +16,7 @@ import { conflict, invalid } from '../../errors.ts'
 import type { Actor } from '../people.ts'
 import { customerCode, isNamedIn, peopleQuery, planCustomer } from './plan-customers.ts'
 import { planProduct } from './plan-products.ts'
-import type { PlannedRow, Terms } from './planned.ts'
+import type { PlannedRow, Terms } from './planned-row.ts'
 import { type ProductWorld, toWorld, withKeys, withRow, worldQuery } from './product-world.ts'
 import { assertMayImport, importsQuery, isVisible, noImport, oneImport } from './read.ts'
 

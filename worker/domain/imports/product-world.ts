@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { categoryPath, cellText, kindWord, plainWord, readCode } from '../../contract/imports/cells.ts'
 import type { ImportLine } from '../../contract/imports/imports.ts'
-import type { PlannedRow, Terms, Values } from './planned.ts'
+import type { PlannedRow, Terms, Values } from './planned-row.ts'
 import { type KnownKeys, noKeys, readKeys } from './sat-keys.ts'
 
 export type Existing = Values & {

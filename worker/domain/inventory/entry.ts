@@ -33,11 +33,11 @@ export function toEntry(rows: readonly Row[]): StockEntry {
   const [first] = rows
   if (!first) throw notFound('Movimiento no encontrado')
   const movements = rows.reduce((sum, { made }) => sum + made, 0)
-  return { id: first.id, movements, moved: rows.flatMap(soldMeanwhile) }
+  return { id: first.id, movements, moved: rows.flatMap(soldDuringCount) }
 }
 
 /** Pieces sold between the moment the user saw the stock and the count. */
-function soldMeanwhile({ productId, code, counted, seen, delta }: Row): StockEntry['moved'] {
+function soldDuringCount({ productId, code, counted, seen, delta }: Row): StockEntry['moved'] {
   const sold = counted === null || seen === null ? 0 : seen - (counted - delta)
   return sold === 0 ? [] : [{ productId, code, sold, delta }]
 }

@@ -5,9 +5,9 @@ import type { MovementPage, MovementQuery, StockMovement } from '../../contract/
 import { toPesos } from '../../contract/money.ts'
 import type { Actor } from '../people.ts'
 import { startOfDay } from '../spans.ts'
-import { foundRow, rowQuery } from './read.ts'
+import { requireRow, rowQuery } from './read.ts'
 
-type Found = Omit<StockMovement, 'order'> & { orderId: number | null; order_number: number }
+type MovementRow = Omit<StockMovement, 'order'> & { orderId: number | null; order_number: number }
 
 /** The stock ledger of a product, the newest first. Each movement has the stock on hand after it. */
 export async function listMovements(db: Database, user: Actor, query: MovementQuery): Promise<MovementPage> {
@@ -15,7 +15,7 @@ export async function listMovements(db: Database, user: Actor, query: MovementQu
   const where = filters(query)
   const { product, rows, counts } = await db.read({
     product: rowQuery(db, productId),
-    rows: db.all<Found>(sql`
+    rows: db.all<MovementRow>(sql`
       SELECT movement.id, movement.createdAt, type, movement.on_hand, movement.reserved, movement.balance, movement.reference,
         orders.id AS orderId, order_number, purchases.id AS purchase, reason, cost, users.nombre AS user
       FROM (${withBalance(productId)}) AS movement
@@ -30,7 +30,7 @@ export async function listMovements(db: Database, user: Actor, query: MovementQu
   })
   const seesCost = can(user, 'inventory.cost')
   return {
-    product: foundRow(user, product),
+    product: requireRow(user, product),
     movements: rows.map(({ orderId, order_number, cost, ...movement }) => ({
       ...movement,
       order: orderId === null ? null : { id: orderId, order_number },

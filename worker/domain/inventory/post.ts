@@ -50,7 +50,7 @@ export function postMovements(db: Database, user: Author, input: NewMovements, k
     reason: input.reason,
     reference: input.reference || null,
     apply: applyMovements,
-    ...knownProducts(rows),
+    ...productsExist(rows),
   })
 }
 
@@ -69,7 +69,7 @@ export function postCounts(db: Database, user: Author, input: NewCounts, key: st
     reason: input.reason || 'Conteo físico',
     reference: null,
     apply: applyMovements,
-    ...knownProducts(rows),
+    ...productsExist(rows),
   })
 }
 
@@ -78,11 +78,11 @@ export const undoEntry = (db: Database, user: Author, id: number): Promise<Stock
   post(
     db,
     user,
-    undoing({ key: `undo-${id}`, request: { undoes: id }, id: sql`${id}`, reason: 'Se deshizo el movimiento' }),
+    undoPosting({ key: `undo-${id}`, request: { undoes: id }, id: sql`${id}`, reason: 'Se deshizo el movimiento' }),
   )
 
 /** The undo of an entry. `id`: SQL for its id. */
-export const undoing = ({ id, ...given }: Pick<Posting, 'key' | 'request' | 'reason'> & { id: SQL }): Posting => ({
+export const undoPosting = ({ id, ...given }: Pick<Posting, 'key' | 'request' | 'reason'> & { id: SQL }): Posting => ({
   ...given,
   kind: 'undo',
   undoes: id,
@@ -94,7 +94,7 @@ export const undoing = ({ id, ...given }: Pick<Posting, 'key' | 'request' | 'rea
   refusal: () => notFound('Movimiento no encontrado'),
 })
 
-export const knownProducts = (rows: SQL) => ({
+export const productsExist = (rows: SQL) => ({
   condition: sql`NOT EXISTS (SELECT 1 FROM ${rows} WHERE value ->> 'productId' NOT IN (SELECT id FROM products))`,
   refusal: () => invalid('Hay un producto que ya no existe.'),
 })

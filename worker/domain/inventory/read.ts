@@ -18,7 +18,7 @@ import { descendants } from '../products/descendants.ts'
 import { type Branch, forgivingSearch } from '../products/text-search.ts'
 import { isLowGroup, lowStock } from './low-stock.ts'
 
-type Found = Omit<InventoryRow, 'Inventory'> & {
+type StockRow = Omit<InventoryRow, 'Inventory'> & {
   on_hand: number | null
   reserved: number
   quantity: number
@@ -31,8 +31,8 @@ type Found = Omit<InventoryRow, 'Inventory'> & {
 const columns = sql`products.id, code, products.name, status, categoryId, categories.name AS category,
   inventory.on_hand, reserved, inventory.quantity, min_stock, location, avg_cost, inventory.version, lastMovement`
 
-const stocked = sql`LEFT JOIN inventory ON inventory.productId = products.id`
-const named = sql`LEFT JOIN categories ON categories.id = products.categoryId`
+const joinInventory = sql`LEFT JOIN inventory ON inventory.productId = products.id`
+const joinCategory = sql`LEFT JOIN categories ON categories.id = products.categoryId`
 
 const states: Record<StockState, SQL> = {
   ok: sql`inventory.quantity > 0 AND NOT ${lowStock}`,
@@ -75,10 +75,10 @@ export const listInventory = (db: Database, user: Actor, query: InventoryQuery):
     const sortedByCategory = query.sort.endsWith('category')
     const { rows, totals, ...rest } = await db.read({
       // Only ids are sorted. The other columns are read for the rows of the page.
-      rows: db.all<Found>(sql`SELECT ${columns}
-        FROM (SELECT products.id AS found FROM ${pageOf(query, seesCost)} ${sortedByCategory ? named : sql``} ${where}
+      rows: db.all<StockRow>(sql`SELECT ${columns}
+        FROM (SELECT products.id AS found FROM ${pageOf(query, seesCost)} ${sortedByCategory ? joinCategory : sql``} ${where}
           ORDER BY ${order} LIMIT ${query.limit} OFFSET ${(query.page - 1) * query.limit}) AS page
-        CROSS JOIN products ON products.id = found ${stocked} ${named} ORDER BY ${order}`),
+        CROSS JOIN products ON products.id = found ${joinInventory} ${joinCategory} ORDER BY ${order}`),
       totals: db.all<Totals>(totalsOf(query, where)),
       state,
     })
@@ -119,12 +119,14 @@ function pageOf(query: InventoryQuery, seesCost: boolean) {
         WHERE coalesce(${figure} ${isDescending ? sql`>=` : sql`<=`} last.figure, last.figure IS NULL)
       UNION ALL SELECT products.id FROM last CROSS JOIN products WHERE last.figure IS NULL
         AND NOT EXISTS (SELECT 1 FROM inventory WHERE inventory.productId = products.id)) AS near
-    CROSS JOIN products ON products.id = near.productId ${stocked}`
+    CROSS JOIN products ON products.id = near.productId ${joinInventory}`
 }
 
 /** Begins with the stock if only products that have stock can match. */
 const productsOf = ({ location, idle }: InventoryQuery) =>
-  location || idle ? sql`inventory CROSS JOIN products ON products.id = inventory.productId` : sql`products ${stocked}`
+  location || idle
+    ? sql`inventory CROSS JOIN products ON products.id = inventory.productId`
+    : sql`products ${joinInventory}`
 
 /** Totals from the kept counts, unless a filter of the list is not among their columns. */
 function totalsOf(query: InventoryQuery, where: SQL) {
@@ -177,7 +179,7 @@ function orderOf(sort: string, seesCost: boolean) {
   return sql`${sorts[key]} ${direction} NULLS LAST, products.code`
 }
 
-const toRow = (found: Found, seesCost: boolean): InventoryRow => {
+const toRow = (found: StockRow, seesCost: boolean): InventoryRow => {
   const { on_hand, reserved, quantity, min_stock, location, avg_cost, version, ...product } = found
   const cost = seesCost && avg_cost !== null ? toPesos(avg_cost) : null
   return {
@@ -188,9 +190,9 @@ const toRow = (found: Found, seesCost: boolean): InventoryRow => {
 
 /** One row of the list, to run alone or in a plan. */
 export const rowQuery = (db: Database, id: number) =>
-  db.all<Found>(sql`SELECT ${columns} FROM products ${stocked} ${named} WHERE products.id = ${id}`)
+  db.all<StockRow>(sql`SELECT ${columns} FROM products ${joinInventory} ${joinCategory} WHERE products.id = ${id}`)
 
-export function foundRow(user: Actor, rows: readonly Found[]) {
+export function requireRow(user: Actor, rows: readonly StockRow[]) {
   const [row] = rows
   if (!row) throw notFound('Producto no encontrado')
   return toRow(row, can(user, 'inventory.cost'))
@@ -198,10 +200,10 @@ export function foundRow(user: Actor, rows: readonly Found[]) {
 
 /** The product of each code: exact, by its barcode, ignoring separators, or by the code of a supplier. Null when no product or several match. */
 export async function findByCode(db: Database, codes: readonly string[]): Promise<(StockLine | null)[]> {
-  const asked = JSON.stringify(codes.map((code) => ({ code, key: codeKey(code) })))
+  const codesJson = JSON.stringify(codes.map((code) => ({ code, key: codeKey(code) })))
   const found = await db.all<StockLine & { line: number }>(sql`
     WITH line AS MATERIALIZED (
-      SELECT key AS line, value ->> 'code' AS code, value ->> 'key' AS codeKey FROM json_each(${asked})
+      SELECT key AS line, value ->> 'code' AS code, value ->> 'key' AS codeKey FROM json_each(${codesJson})
     ),
     hit AS (
       SELECT line, 0 AS rank, products.id FROM line JOIN products ON products.code = line.code

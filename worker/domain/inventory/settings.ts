@@ -5,7 +5,7 @@ import type { InventoryChange, InventoryRow } from '../../contract/inventory/inv
 import { notFound } from '../../errors.ts'
 import { audited, changedMeanwhile } from '../audit.ts'
 import type { Actor } from '../people.ts'
-import { foundRow, rowQuery } from './read.ts'
+import { requireRow, rowQuery } from './read.ts'
 import { stockEvent } from './stock.ts'
 
 /** Saves the minimum stock and the location of a product. */
@@ -38,5 +38,5 @@ export async function setInventory(
     event: stockEvent(db, sql`(SELECT ${productId} AS productId)`),
     rows: rowQuery(db, productId),
   })
-  return foundRow(user, rows)
+  return requireRow(user, rows)
 }

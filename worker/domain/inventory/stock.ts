@@ -18,7 +18,7 @@ export const applyMovements = (movements: SQL) => sql`
     avg_cost = CASE WHEN bought IS NULL THEN avg_cost
       WHEN avg_cost IS NULL THEN ${halfUp(sql`paid`, sql`bought`)}
       ELSE ${halfUp(sql`(on_hand * avg_cost + paid)`, sql`(on_hand + bought)`)} END
-  FROM (SELECT productId AS id, sum(on_hand) AS delta, ${costed} FROM ${movements} GROUP BY productId) AS change
+  FROM (SELECT productId AS id, sum(on_hand) AS delta, ${costSums} FROM ${movements} GROUP BY productId) AS change
   WHERE inventory.productId = change.id`
 
 /**
@@ -33,14 +33,14 @@ export const applyUndo = (movements: SQL, undone: (productId: SQL) => SQL) => sq
       WHEN on_hand + bought > 0 AND on_hand * avg_cost + paid >= 0
         THEN ${halfUp(sql`(on_hand * avg_cost + paid)`, sql`(on_hand + bought)`)}
       ELSE (${purchasesAfter(undone(sql`inventory.productId`))} ORDER BY later.id DESC LIMIT 1) END
-  FROM (SELECT productId AS id, sum(on_hand) AS delta, ${costed},
+  FROM (SELECT productId AS id, sum(on_hand) AS delta, ${costSums},
       (SELECT min(bought.id) FROM stock_movements AS bought WHERE bought.entryId = ${undone(sql`movement.productId`)}
         AND bought.productId = movement.productId AND bought.cost IS NOT NULL) AS first
     FROM ${movements} AS movement GROUP BY productId) AS change
   WHERE inventory.productId = change.id`
 
 /** Pieces that have a cost, and their cost. */
-const costed = sql`sum(on_hand) FILTER (WHERE cost IS NOT NULL) AS bought, sum(on_hand * cost) AS paid`
+const costSums = sql`sum(on_hand) FILTER (WHERE cost IS NOT NULL) AS bought, sum(on_hand * cost) AS paid`
 
 /** A division of whole numbers, rounded half up. */
 const halfUp = (dividend: SQL, divisor: SQL) => sql`((2 * ${dividend} + ${divisor}) / (2 * ${divisor}))`

@@ -5,7 +5,7 @@ import { soldSince } from '../reports/stock.ts'
 import { lowStock } from './low-stock.ts'
 import { salesDays, suggestion } from './suggestion.ts'
 
-const mostRows = 5
+const maxRows = 5
 
 /** The products with low stock that run out first at their present sales. */
 export const urgentProducts = (db: Database) =>
@@ -15,4 +15,4 @@ export const urgentProducts = (db: Database) =>
     FROM inventory JOIN products ON products.id = inventory.productId
     LEFT JOIN ${soldSince(new Date(Date.now() - salesDays * 86_400_000).toISOString())} recent ON recent.productId = products.id
     WHERE inventory.quantity <= inventory.min_stock AND ${lowStock}
-    ORDER BY sold IS NULL, days, sold DESC, quantity, code LIMIT ${mostRows}`)
+    ORDER BY sold IS NULL, days, sold DESC, quantity, code LIMIT ${maxRows}`)

@@ -11,15 +11,15 @@ import { type CfdiRow, type Context, failInvoice, recordAnswer } from './record.
 import { receiverOf } from './request.ts'
 import { cancelledOf } from './uncredited.ts'
 
-type Due = { payment: typeof payments.$inferSelect; amount: number; invoice: CfdiRow; uid: string }
+type DuePayment = { payment: typeof payments.$inferSelect; amount: number; invoice: CfdiRow; uid: string }
 
 /** Failed tries after which a complement waits for the staff. */
 const maxTries = 5
 
-const inCourse = sql`('requested', 'verifying', 'pending')`
+const cancellationStates = sql`('requested', 'verifying', 'pending')`
 
 /** Centavos of a payment without the part that NetPay or a bank took back. */
-const kept = sql`(payments.amount - (SELECT coalesce(sum(refunds.amount), 0) FROM refunds
+const keptAmount = sql`(payments.amount - (SELECT coalesce(sum(refunds.amount), 0) FROM refunds
   WHERE refunds.paymentId = payments.id AND refunds.state = 'done' AND way IN ('outside', 'chargeback')))`
 
 /**
@@ -31,11 +31,11 @@ export async function issueComplements(context: Context) {
   for (const due of await duePayments(context.db)) await issueComplement(context, due)
 }
 
-const duePayments = (db: Database): Promise<Due[]> =>
+const duePayments = (db: Database): Promise<DuePayment[]> =>
   db
     .select({
       payment: payments,
-      amount: sql<number>`${kept}`.mapWith(payments.amount),
+      amount: sql<number>`${keptAmount}`.mapWith(payments.amount),
       invoice: invoices,
       uid: orders.uid,
     })
@@ -47,7 +47,7 @@ const duePayments = (db: Database): Promise<Due[]> =>
         eq(invoices.type, 'I'),
         eq(invoices.status, 'valid'),
         eq(invoices.isReplaced, false),
-        sql`${invoices.cancellation} NOT IN ${inCourse}`,
+        sql`${invoices.cancellation} NOT IN ${cancellationStates}`,
         sql`${invoices.input} ->> '$.payment_method' = 'PPD'`,
         sql`NOT EXISTS (SELECT 1 FROM invoices own WHERE own.paymentId = ${payments.id}
           AND own.relatedTo = ${invoices.rowid} AND own.status NOT IN ('failed', 'canceled'))`,
@@ -65,7 +65,7 @@ const duePayments = (db: Database): Promise<Due[]> =>
 /** Thrown when another run has written the complement of this payment. */
 class ComplementExists extends Error {}
 
-async function issueComplement(context: Context, due: Due) {
+async function issueComplement(context: Context, due: DuePayment) {
   try {
     const { row, items } = await reserve(context.db, due)
     if (row && due.invoice.uuid) await stamp(context, row, requestOf(row, due, due.invoice.uuid, items))
@@ -86,7 +86,7 @@ async function stamp(context: Context, row: CfdiRow, request: ComplementRequest)
 type Line = Pick<typeof orderItems.$inferSelect, 'price' | 'quantity' | 'iva'>
 
 /** Writes the row with its number and the balance before it, which SAT compares with the other complements. */
-async function reserve(db: Database, { payment, amount, invoice, uid }: Due) {
+async function reserve(db: Database, { payment, amount, invoice, uid }: DuePayment) {
   const others = sql`FROM invoices own WHERE own.relatedTo = ${invoice.rowid} AND own.type = 'P'
     AND own.status NOT IN ('failed', 'canceled')`
   // A later credit note lowers the balance of the next payments only.
@@ -131,7 +131,7 @@ async function reserve(db: Database, { payment, amount, invoice, uid }: Due) {
   return { row: reserved[0], items: [...items, ...cancelled] }
 }
 
-function requestOf(row: CfdiRow, { payment, amount }: Due, uuid: string, items: Line[]): ComplementRequest {
+function requestOf(row: CfdiRow, { payment, amount }: DuePayment, uuid: string, items: Line[]): ComplementRequest {
   return {
     type: 'P',
     customer: receiverOf(row.input),
@@ -177,7 +177,7 @@ function timeOf({ paidOn, createdAt }: Pick<typeof payments.$inferSelect, 'paidO
   return noon < new Date().toISOString() ? noon : createdAt
 }
 
-const ofCancelled = sql`EXISTS (SELECT 1 FROM invoices own WHERE own.rowid = invoices.relatedTo
+const isOfCancelled = sql`EXISTS (SELECT 1 FROM invoices own WHERE own.rowid = invoices.relatedTo
   AND own.cancellation = 'requested')`
 
 /**
@@ -191,13 +191,13 @@ export const cancelOrphans = (db: Database) =>
       .set({
         cancellation: 'requested',
         motive: '02',
-        cancelReason: sql`CASE WHEN ${ofCancelled} THEN 'Su factura se cancela' ELSE 'El pago ya no cuenta para el pedido' END`,
+        cancelReason: sql`CASE WHEN ${isOfCancelled} THEN 'Su factura se cancela' ELSE 'El pago ya no cuenta para el pedido' END`,
         updatedAt: now,
       })
       .where(
-        sql`type = 'P' AND status = 'valid' AND cancellation = 'none' AND (${ofCancelled}
+        sql`type = 'P' AND status = 'valid' AND cancellation = 'none' AND (${isOfCancelled}
           OR EXISTS (SELECT 1 FROM payments WHERE payments.id = invoices.paymentId
-            AND (payments.state <> 'applied' OR ${kept} <> invoices.amount)))`,
+            AND (payments.state <> 'applied' OR ${keptAmount} <> invoices.amount)))`,
       )
       .returning(),
   })

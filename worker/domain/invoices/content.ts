@@ -6,7 +6,7 @@ import { hasCode, usesFor } from '../../contract/products/sat.ts'
 import { shownFolio } from '../folio.ts'
 import { cancelledSince } from './cancelled-lines.ts'
 import type { InvoiceRequest } from './provider.ts'
-import { type Billed, invoiceItems, invoiceRequest, type Pricing, receiverOf } from './request.ts'
+import { type BilledOrder, invoiceItems, invoiceRequest, type Pricing, receiverOf } from './request.ts'
 import { conceptOf, joinShares, sharesOf, type TaxedLine } from './shares.ts'
 
 type Row = Pick<
@@ -41,7 +41,7 @@ async function uuidOf(db: Database, rowid: number | null) {
 /** `substitutes`: UUID of the replaced CFDI. */
 export const orderContent = (
   { input, external_id }: Pick<Row, 'input' | 'external_id'>,
-  order: Billed,
+  order: BilledOrder,
   substitutes: string | null,
 ): Content => ({
   total: order.total,
@@ -57,7 +57,7 @@ const waived = '15'
 
 function creditNoteContent(
   row: Row,
-  { OrderItems }: Billed,
+  { OrderItems }: BilledOrder,
   uuid: string | null,
   cancelledLines: readonly TaxedLine[],
 ): Content {

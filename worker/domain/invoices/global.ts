@@ -79,9 +79,13 @@ export async function issueGlobal(
   return stampGlobal(context, row)
 }
 
-type New = { month: string; orderIds: readonly number[]; zip: string; relatedTo: number | null }
+type NewGlobal = { month: string; orderIds: readonly number[]; zip: string; relatedTo: number | null }
 
-async function reserve(db: Database, user: Actor | null, { month, orderIds, zip, relatedTo }: New): Promise<CfdiRow> {
+async function reserve(
+  db: Database,
+  user: Actor | null,
+  { month, orderIds, zip, relatedTo }: NewGlobal,
+): Promise<CfdiRow> {
   const ids = JSON.stringify(orderIds)
   const chosen = sql`orders.id IN (SELECT value FROM json_each(${ids}))`
   const form = sql`(SELECT form FROM payments WHERE state = 'applied' AND form <> '99'

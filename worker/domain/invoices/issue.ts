@@ -18,7 +18,7 @@ import { cardFacts, credit } from '../orders/columns.ts'
 import { visibleTo } from '../orders/read.ts'
 import type { Actor } from '../people.ts'
 import { orderContent } from './content.ts'
-import type { InvoiceProvider, Rejected } from './provider.ts'
+import type { InvoiceProvider, Rejection } from './provider.ts'
 import {
   differenceMessage,
   type FileStore,
@@ -47,7 +47,7 @@ export async function issueInvoice(
   user: Actor,
   orderId: number,
   form: Record<string, unknown>,
-  { replaced, prepare }: { replaced?: Replaced; prepare?: () => Promise<void> } = {},
+  { replaced, prepare }: { replaced?: ReplacedInvoice; prepare?: () => Promise<void> } = {},
 ): Promise<InvoiceResult> {
   const order = await db.query.orders.findFirst({
     where: and(eq(orders.id, orderId), visibleTo(user)),
@@ -61,7 +61,7 @@ export async function issueInvoice(
   })
   if (!order) throw notFound('Pedido no encontrado')
   const live = order.invoices.find(isLiveInvoice)
-  if (live && live.rowid !== replaced?.rowid) return standing(live)
+  if (live && live.rowid !== replaced?.rowid) return existingInvoice(live)
   if (order.status === 'Cancelled') {
     throw conflict('ORDER_CANCELLED', 'El pedido está cancelado: ya no se puede facturar.')
   }
@@ -77,7 +77,7 @@ export async function issueInvoice(
   await prepare?.()
   const attempt = order.invoices.length + 1
   const external_id = `${order.uid}-${attempt}`
-  const draft = leftDraft(order.invoices)
+  const draft = reusableDraft(order.invoices)
   const { pieces, total } = order
   const reserved = await reserve(db, user, { orderId, pieces, total, attempt, external_id, input, ...draft }, replaced)
   if (!reserved) return liveInvoice(db, orderId)
@@ -85,7 +85,7 @@ export async function issueInvoice(
   const answer = await stampContent({ db, provider }, reserved, orderContent(reserved, order, replaced?.uuid ?? null))
   if (answer.kind === 'rejected') {
     await failInvoice(db, reserved.rowid, answer.reason)
-    throw rejected(user, answer)
+    throw rejectionError(user, answer)
   }
   if (answer.kind === 'gone') {
     await failWithoutDraft(db, reserved.rowid)
@@ -111,7 +111,7 @@ const ivaNotSet = (user: Actor) =>
   )
 
 /** The error for a rejected invoice. For staff it includes the provider's own message. */
-function rejected(user: Actor, { status, refusal: { message, field }, reason }: Rejected) {
+function rejectionError(user: Actor, { status, refusal: { message, field }, reason }: Rejection) {
   const shown = can(user, 'staff') && !field ? `${message} (${reason})` : message
   return new AppError(status === 400 ? 400 : 502, 'INVOICE_REJECTED', shown, {
     fields: field && { [field]: message },
@@ -119,7 +119,7 @@ function rejected(user: Actor, { status, refusal: { message, field }, reason }: 
 }
 
 /** The draft of the last attempt, if it was refused after its creation. The next attempt reuses it. */
-function leftDraft([last]: readonly (typeof invoices.$inferSelect)[]) {
+function reusableDraft([last]: readonly (typeof invoices.$inferSelect)[]) {
   if (last?.type !== 'I' || last.status !== 'failed' || last.draftId === null) return undefined
   return { draftId: last.draftId, external_id: last.external_id }
 }
@@ -133,7 +133,7 @@ function parseForm(form: Record<string, unknown>) {
 }
 
 /** The invoice that the new one substitutes, with motive 01. */
-export type Replaced = { rowid: number; uuid: string | null; cancelReason: string }
+export type ReplacedInvoice = { rowid: number; uuid: string | null; cancelReason: string }
 
 type Reservation = {
   orderId: number
@@ -153,7 +153,7 @@ async function reserve(
   db: Database,
   user: Actor,
   { pieces, total, ...row }: Reservation,
-  replaced: Replaced | undefined,
+  replaced: ReplacedInvoice | undefined,
 ) {
   try {
     const { reserved } = await db.write({
@@ -203,10 +203,10 @@ async function liveInvoice(db: Database, orderId: number): Promise<InvoiceResult
     orderBy: sql`rowid DESC`,
   })
   if (!row) throw conflict('TRY_AGAIN', 'No se pudo generar la factura')
-  return standing(row)
+  return existingInvoice(row)
 }
 
-const standing = (row: typeof invoices.$inferSelect): InvoiceResult => ({
+const existingInvoice = (row: typeof invoices.$inferSelect): InvoiceResult => ({
   invoice: toInvoice(row),
   emailSent: false,
   message:

@@ -44,7 +44,7 @@ const states: Record<CfdiState, SQL> = {
   stamped: sql`invoices.uuid IS NOT NULL`,
 }
 
-type Stored = Omit<CfdiRow, 'details' | 'livemode' | 'isReplaced'> & {
+type CfdiRecord = Omit<CfdiRow, 'details' | 'livemode' | 'isReplaced'> & {
   details: string | null
   livemode: number
   isReplaced: number
@@ -86,14 +86,14 @@ export async function listCfdis(db: Database, query: CfdiQuery): Promise<CfdiPag
   const offset = (page - 1) * limit
   const where = sql.join([sql`TRUE`, ...conditionsOf(query)], sql` AND `)
   const order = query.search ? withOrder : sql``
-  const troubled = sql`FROM problems CROSS JOIN invoices ON invoices.rowid = problems.rowid ${withOrder} WHERE ${where}`
+  const fromProblems = sql`FROM problems CROSS JOIN invoices ON invoices.rowid = problems.rowid ${withOrder} WHERE ${where}`
   // A unary plus hides the index by date: few CFDIs are in these states, and the whole index might be read for them.
   const date = state === 'process' || state === 'canceling' ? sql`+created_at` : sql`created_at`
-  const before = sql`(SELECT count(*) ${troubled})`
+  const before = sql`(SELECT count(*) ${fromProblems})`
   const { first, others, counts } = await db.read({
-    first: db.all<Stored>(sql`${withProblems} SELECT ${columns}, problem ${troubled}
+    first: db.all<CfdiRecord>(sql`${withProblems} SELECT ${columns}, problem ${fromProblems}
       ORDER BY created_at DESC, invoices.rowid DESC LIMIT ${limit} OFFSET ${offset}`),
-    others: db.all<Stored>(sql`${withProblems} SELECT ${columns}, NULL AS problem
+    others: db.all<CfdiRecord>(sql`${withProblems} SELECT ${columns}, NULL AS problem
       FROM invoices ${withOrder} WHERE ${where} AND ${state === 'problem' ? sql`FALSE` : sql`TRUE`}
         AND invoices.rowid NOT IN (SELECT rowid FROM problems)
       ORDER BY ${date} DESC, invoices.rowid DESC
@@ -104,7 +104,16 @@ export async function listCfdis(db: Database, query: CfdiQuery): Promise<CfdiPag
   return { cfdis: [...first, ...others].map(toRow), total: counts[0]?.total ?? 0, page }
 }
 
-const toRow = ({ total, amount, credited, uncredited, details, livemode, isReplaced, ...row }: Stored): CfdiRow => ({
+const toRow = ({
+  total,
+  amount,
+  credited,
+  uncredited,
+  details,
+  livemode,
+  isReplaced,
+  ...row
+}: CfdiRecord): CfdiRow => ({
   ...row,
   total: total === null ? null : toPesos(total),
   amount: amount === null ? null : toPesos(amount),

@@ -83,13 +83,13 @@ type ProviderInvoice = {
 }
 
 /** `pending`: the stamping has not finished, and there is no UUID yet. */
-export type Found = { kind: 'valid' | 'pending' | 'failed' | 'canceled'; invoice: ProviderInvoice }
+export type InvoiceState = { kind: 'valid' | 'pending' | 'failed' | 'canceled'; invoice: ProviderInvoice }
 
 /** An invoice that is not stamped yet. `total`: pesos; null if the provider has not computed it. */
-export type Drafted = { kind: 'draft'; invoice: { id: string; total: number | null } }
+export type InvoiceDraft = { kind: 'draft'; invoice: { id: string; total: number | null } }
 
 /** Nothing was stamped. Repeating the request gives the same answer, except for status 429. */
-export type Rejected = {
+export type Rejection = {
   kind: 'rejected'
   /** HTTP status of the provider. */
   status: number
@@ -101,34 +101,34 @@ export type Rejected = {
 }
 
 /** Unknown whether the request succeeded. Read the invoice by its external id before another attempt. */
-export type Unclear = { kind: 'unclear'; reason: string }
+export type UnclearAnswer = { kind: 'unclear'; reason: string }
 
-type Answer<T> = Promise<T | Rejected | Unclear>
+type Answer<T> = Promise<T | Rejection | UnclearAnswer>
 
 /** The service that stamps invoices. */
 export type InvoiceProvider = {
   /** Stamps with one call. */
-  create: (invoice: InvoiceRequest | ComplementRequest) => Answer<Found>
-  createDraft: (invoice: InvoiceRequest) => Answer<Drafted | Found>
-  readDraft: (id: string) => Answer<Drafted | Found>
+  create: (invoice: InvoiceRequest | ComplementRequest) => Answer<InvoiceState>
+  createDraft: (invoice: InvoiceRequest) => Answer<InvoiceDraft | InvoiceState>
+  readDraft: (id: string) => Answer<InvoiceDraft | InvoiceState>
   /** Replaces the content of a draft. */
-  updateDraft: (id: string, invoice: InvoiceRequest) => Answer<Drafted | Found>
+  updateDraft: (id: string, invoice: InvoiceRequest) => Answer<InvoiceDraft | InvoiceState>
   /** Deletes a draft. */
   discard: (id: string) => Answer<{ kind: 'discarded' }>
   /** Stamps a draft. An invoice that was stamped already is unclear. */
-  stamp: (id: string) => Answer<Found>
+  stamp: (id: string) => Answer<InvoiceState>
   /** The valid invoice with this external id, else the pending one, else the draft, else the latest. */
-  findByExternalId: (externalId: string) => Answer<Found | Drafted | { kind: 'absent' }>
+  findByExternalId: (externalId: string) => Answer<InvoiceState | InvoiceDraft | { kind: 'absent' }>
   pdf: (id: string) => Answer<{ kind: 'file'; bytes: ArrayBuffer }>
   xml: (id: string) => Answer<{ kind: 'file'; bytes: ArrayBuffer }>
   /** `withheld`: a test key sends no mail to real addresses. */
   email: (id: string, address: string) => Answer<{ kind: 'sent' | 'withheld' }>
   /** The state that the provider has stored. */
-  read: (id: string) => Answer<Found>
+  read: (id: string) => Answer<InvoiceState>
   /** The state that SAT has now. */
-  refresh: (id: string) => Answer<Found>
+  refresh: (id: string) => Answer<InvoiceState>
   /** `substitution`: the provider's id of the substitute, with motive 01. */
-  cancel: (id: string, request: { motive: Motive; substitution?: string }) => Answer<Found>
+  cancel: (id: string, request: { motive: Motive; substitution?: string }) => Answer<InvoiceState>
   /** SAT's receipt of the cancellation. */
   receipt: (id: string, kind: 'pdf' | 'xml') => Answer<{ kind: 'file'; bytes: ArrayBuffer }>
 }

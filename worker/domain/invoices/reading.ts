@@ -5,14 +5,18 @@ import { invoices, outbox } from '../../../db/schema/index.ts'
 import { type Cancellation, inCancellation } from '../../contract/invoices/cancellation.ts'
 import { audited } from '../audit.ts'
 import { finishInvoice } from './finish.ts'
-import type { Found } from './provider.ts'
+import type { InvoiceState } from './provider.ts'
 import { type CfdiRow, type Context, storeReceipt } from './record.ts'
 
 /**
  * Records the provider's state of a stamped CFDI, which changes by a request of the shop, in the provider's own screens, or by an
  * answer of the receiver. The same state is recorded once.
  */
-export async function recordReading({ db, provider, store }: Context, row: CfdiRow, found: Found): Promise<CfdiRow> {
+export async function recordReading(
+  { db, provider, store }: Context,
+  row: CfdiRow,
+  found: InvoiceState,
+): Promise<CfdiRow> {
   const status = found.kind === 'canceled' ? 'canceled' : row.status
   const cancellation = nextCancellation(row.cancellation, found)
   const isSame = status === row.status && cancellation === row.cancellation
@@ -73,9 +77,9 @@ const events: Partial<Record<Cancellation, string>> = {
 }
 
 /** The next state. A request stays `requested` while the provider has not registered it. */
-function nextCancellation(known: Cancellation, { kind, invoice }: Found): Cancellation {
+function nextCancellation(current: Cancellation, { kind, invoice }: InvoiceState): Cancellation {
   if (kind === 'canceled') return 'accepted'
-  if (invoice.cancellation === 'none') return known === 'requested' ? known : 'none'
+  if (invoice.cancellation === 'none') return current === 'requested' ? current : 'none'
   return invoice.cancellation === 'accepted' ? 'verifying' : invoice.cancellation
 }
 
@@ -89,7 +93,7 @@ const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOS
  * Reads valid CFDIs again, once a day, and after two months once a week, to find cancellations that were not made by the
  * shop. The cron runs it.
  */
-export async function readStanding(context: Context) {
+export async function readValidCfdis(context: Context) {
   const due = await context.db
     .select()
     .from(invoices)
@@ -106,7 +110,7 @@ export async function readStanding(context: Context) {
 }
 
 /** Reads the state of one CFDI at SAT, through the provider. Undefined after an unclear answer. */
-export async function readAgain(context: Context, row: CfdiRow): Promise<Found | undefined> {
+export async function readAgain(context: Context, row: CfdiRow): Promise<InvoiceState | undefined> {
   if (row.id === null) return undefined
   const answer = await context.provider.refresh(row.id)
   if (!('invoice' in answer)) {

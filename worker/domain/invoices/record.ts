@@ -6,7 +6,7 @@ import type { Invoice, InvoiceResult } from '../../contract/invoices/invoice.ts'
 import { formatPesos } from '../../contract/money.ts'
 import { audited } from '../audit.ts'
 import { mailStamped } from './mail.ts'
-import type { Drafted, Found, InvoiceProvider, Rejected, Unclear } from './provider.ts'
+import type { InvoiceDraft, InvoiceProvider, InvoiceState, Rejection, UnclearAnswer } from './provider.ts'
 
 /** Storage of the shop's own copies. By law, each XML must be kept for five years. */
 export type FileStore = Pick<R2Bucket, 'put' | 'get'>
@@ -16,7 +16,7 @@ const fileKey = (id: string, kind: Kind) => `invoices/${id}.${kind}`
 
 export type CfdiRow = typeof invoices.$inferSelect
 type Row = CfdiRow
-type Reserved = Pick<Row, 'rowid' | 'orderId' | 'created_at' | 'status'> & {
+type ReservedRow = Pick<Row, 'rowid' | 'orderId' | 'created_at' | 'status'> & {
   /** Pesos; null: the total of this CFDI is not compared. */
   orderTotal: number | null
   email: string
@@ -38,8 +38,8 @@ export const toInvoice = (row: Row): Invoice => ({
 /** Records the provider's answer to an attempt. After an unclear answer the cron looks the invoice up again. */
 export async function recordAnswer(
   { db, provider, store }: Context,
-  row: Reserved,
-  answer: Found | Drafted | Rejected | Unclear | { kind: 'absent' },
+  row: ReservedRow,
+  answer: InvoiceState | InvoiceDraft | Rejection | UnclearAnswer | { kind: 'absent' },
 ): Promise<InvoiceResult> {
   if (!('invoice' in answer) || answer.kind === 'draft') {
     const stored = await save(db, row, {
@@ -142,7 +142,7 @@ async function storeFile(store: FileStore, key: string, bytes: ArrayBuffer, kind
 
 export const contentTypes: Record<Kind, string> = { pdf: 'application/pdf', xml: 'application/xml' }
 
-async function save(db: Database, { rowid, orderId }: Reserved, change: Partial<Row>) {
+async function save(db: Database, { rowid, orderId }: ReservedRow, change: Partial<Row>) {
   const { stored } = await db.write({
     stored: db
       .update(invoices)

@@ -18,7 +18,7 @@ export type BilledLine = {
   unit_key: string
   iva: string
 }
-export type Billed = { total: number; OrderItems: readonly BilledLine[] }
+export type BilledOrder = { total: number; OrderItems: readonly BilledLine[] }
 
 /**
  * - `own`: the order's own prices without IVA, one line a product, with its discount
@@ -29,7 +29,7 @@ export type Pricing = 'own' | 'shared'
 
 /** The CFDI of an order. `substitutes`: UUID of the replaced CFDI. */
 export const invoiceRequest = (
-  order: Billed,
+  order: BilledOrder,
   input: InvoiceInput,
   { external_id, substitutes }: { external_id: string; substitutes: string | null },
 ): InvoiceRequest => ({
@@ -54,7 +54,7 @@ export const receiverOf = ({ legal_name, rfc, tax_system, email, zip }: InvoiceI
   address: { zip },
 })
 
-export function invoiceItems({ OrderItems }: Pick<Billed, 'OrderItems'>, pricing: Pricing): InvoiceItem[] {
+export function invoiceItems({ OrderItems }: Pick<BilledOrder, 'OrderItems'>, pricing: Pricing): InvoiceItem[] {
   if (pricing === 'own') {
     return OrderItems.map((line) => {
       if (line.discount === 0) return itemOf(line, line.quantity, line.price, false)

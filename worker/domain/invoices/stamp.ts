@@ -4,18 +4,25 @@ import { now } from '../../../db/schema/columns.ts'
 import { invoices } from '../../../db/schema/index.ts'
 import { toCentavos } from '../../contract/money.ts'
 import type { Content } from './content.ts'
-import type { Drafted, Found, InvoiceProvider, InvoiceRequest, Rejected, Unclear } from './provider.ts'
+import type {
+  InvoiceDraft,
+  InvoiceProvider,
+  InvoiceRequest,
+  InvoiceState,
+  Rejection,
+  UnclearAnswer,
+} from './provider.ts'
 
 type Context = { db: Database; provider: InvoiceProvider }
 type Attempt = Pick<typeof invoices.$inferSelect, 'rowid' | 'draftId' | 'external_id'>
 
 /** Nothing was stamped. `invoice`: the provider's total in pesos, with the last pricing tried. */
-type Differs = { kind: 'differs'; invoice: number }
+type TotalDifference = { kind: 'differs'; invoice: number }
 
 /** The draft of this attempt was deleted at the provider. */
-export type Gone = { kind: 'gone' }
+export type MissingDraft = { kind: 'gone' }
 
-export type StampAnswer = Found | Rejected | Unclear | Differs | Gone
+export type StampAnswer = InvoiceState | Rejection | UnclearAnswer | TotalDifference | MissingDraft
 
 /**
  * Stamps a CFDI through a draft, whose total is compared with the shop's first: only an equal one is stamped.
@@ -57,7 +64,7 @@ async function renewDraft(provider: InvoiceProvider, id: string, request: Invoic
 }
 
 /** The draft with the `own` pricing if its total is equal, otherwise with `shared`; `differs` if neither is equal. */
-async function withTotalOf(provider: InvoiceProvider, content: Content, own: Drafted) {
+async function withTotalOf(provider: InvoiceProvider, content: Content, own: InvoiceDraft) {
   if (isEqual(own, content)) return own
   const shared = await provider.updateDraft(own.invoice.id, content.requestOf('shared'))
   if (shared.kind !== 'draft' || isEqual(shared, content)) return shared
@@ -65,5 +72,5 @@ async function withTotalOf(provider: InvoiceProvider, content: Content, own: Dra
 }
 
 /** Without a total in the draft, the totals are compared after stamping: see `recordAnswer`. */
-const isEqual = ({ invoice }: Drafted, content: Content) =>
+const isEqual = ({ invoice }: InvoiceDraft, content: Content) =>
   invoice.total === null || toCentavos(invoice.total) === toCentavos(content.total)

@@ -6,7 +6,7 @@ import { type Notices, settingDefaults } from '../../contract/shop/settings.ts'
 import { waitingVoucher } from '../orders/voucher.ts'
 import { receivables } from '../payments/collection.ts'
 import type { Mailer } from './port.ts'
-import { triedForMs } from './queue.ts'
+import { retryForMs } from './queue.ts'
 import { pauseMs } from './reminder.ts'
 
 const hourMs = 60 * 60_000
@@ -25,17 +25,17 @@ export async function queueReminders(db: Database, { port }: Mailer) {
   const notices = await readNotices(db)
   if (!notices.paymentReminder) return false
   const reached = reachedStages(JSON.stringify(stagesOf(notices)))
-  const found = await db.all(sql`${newsOf(reached)} LIMIT 1`)
+  const found = await db.all(sql`${dueReminders(reached)} LIMIT 1`)
   if (found.length === 0) return false
   const run = crypto.randomUUID()
   const at = nextOpening(Date.now())
-  const [sendAt, expiresAt] = [at, at + triedForMs].map((time) => new Date(time).toISOString())
+  const [sendAt, expiresAt] = [at, at + retryForMs].map((time) => new Date(time).toISOString())
   await db.write({
     // `createdAt` is the time of sending, so that a reminder for the next morning does not count as delayed.
     mails: db.run(sql`INSERT INTO mails (kind, email, customerId, facts, nextAt, createdAt, expiresAt)
       SELECT 'payment_reminder', email, customerId, json_object('run', ${run}, 'orders', json_group_array(orderId)),
         ${sendAt}, ${sendAt}, ${expiresAt}
-      FROM (${newsOf(reached)}) GROUP BY customerId`),
+      FROM (${dueReminders(reached)}) GROUP BY customerId`),
     marks: db.run(sql`INSERT OR IGNORE INTO payment_reminders (orderId, stage)
       SELECT orderId, stage FROM ${reached} WHERE customerId IN (SELECT customerId FROM mails
         WHERE kind = 'payment_reminder' AND state = 'waiting' AND facts ->> 'run' = ${run})`),
@@ -44,7 +44,7 @@ export async function queueReminders(db: Database, { port }: Mailer) {
 }
 
 /** Whether reminders are switched on. If not, waiting ones are not sent either. */
-export const remindsByItself = async (db: Database) => (await readNotices(db)).paymentReminder
+export const isReminderOn = async (db: Database) => (await readNotices(db)).paymentReminder
 
 async function readNotices(db: Database): Promise<Notices> {
   const [setting] = await db.select().from(configuration).where(eq(configuration.key, 'notices'))
@@ -74,7 +74,7 @@ function reachedStages(stages: string) {
 }
 
 /** Orders whose last stage was not sent yet, of customers without a reminder in the last hours. */
-const newsOf = (reached: SQL) => sql`SELECT orderId, customerId, customers.email FROM ${reached} AS news
+const dueReminders = (reached: SQL) => sql`SELECT orderId, customerId, customers.email FROM ${reached} AS news
   JOIN customers ON customers.id = customerId
   WHERE isLast AND NOT EXISTS (SELECT 1 FROM payment_reminders mark WHERE mark.orderId = news.orderId AND mark.stage = news.stage)
     AND NOT EXISTS (SELECT 1 FROM mails WHERE mails.customerId = news.customerId AND kind = 'payment_reminder'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { MailContent, MailShop } from './layout.ts'
-import { folioOf, type Line, mostLines, type OrderRow, pesos, seeOrder } from './order-texts.ts'
+import { folioOf, type Line, maxLines, type OrderRow, pesos, seeOrder } from './order-texts.ts'
 
 type CancellationRow = { amount: number; reason: string; lines: string }
 
@@ -30,7 +30,7 @@ export function itemsCancelledMail(
 ): MailContent {
   const title = `Cancelamos artículos de tu pedido ${folioOf(order, shop)}`
   const cancelled = JSON.parse(lines) as Line[]
-  const rest = cancelled.length - mostLines
+  const rest = cancelled.length - maxLines
   return {
     subject: title,
     title,
@@ -38,7 +38,7 @@ export function itemsCancelledMail(
       { text: `Hola, ${order.nombre}:` },
       { text: 'No podremos enviarte estos artículos; el resto de tu pedido sigue igual:' },
       {
-        lines: cancelled.slice(0, mostLines).map(({ name, code, unit, quantity, price }) => ({
+        lines: cancelled.slice(0, maxLines).map(({ name, code, unit, quantity, price }) => ({
           name,
           detail: `${code} · ${quantity.toLocaleString('es-MX')} ${unit} × ${pesos(price)}`,
           amount: pesos(price * quantity),

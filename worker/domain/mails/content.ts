@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/client.ts'
-import { remindsByItself } from './auto-reminder.ts'
+import { isReminderOn } from './auto-reminder.ts'
 import { cancelledMail, itemsCancelledMail, readCancellation, readOwed } from './cancellation-texts.ts'
 import type { MailContent, MailShop } from './layout.ts'
 import { acceptedMail, readOrder, readShipment, receivedMail, shippedMail } from './order-texts.ts'
@@ -20,7 +20,7 @@ export async function contentOf(
   if (kind === 'account_refused') return accountRefusedMail(JSON.parse(facts), shop)
   if (kind === 'payment_reminder') {
     const { run, orders } = JSON.parse(facts)
-    if (customerId === null || (run && !(await remindsByItself(db)))) return undefined
+    if (customerId === null || (run && !(await isReminderOn(db)))) return undefined
     return reminderMail(db, customerId, shop, orders)
   }
   const order = orderId === null ? undefined : await readOrder(db, orderId)

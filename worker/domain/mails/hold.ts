@@ -28,4 +28,4 @@ export const addressProblem = (email: SQL) =>
 export const isHeld = (email: SQL) => sql`EXISTS (SELECT 1 FROM held_addresses WHERE held_addresses.email = ${email})`
 
 /** Waiting mails about orders to a held address. */
-export const waitsHeld = sql`state = 'waiting' AND kind IN ${inList(heldKinds)} AND ${isHeld(sql`mails.email`)}`
+export const isWaitingForHeldAddress = sql`state = 'waiting' AND kind IN ${inList(heldKinds)} AND ${isHeld(sql`mails.email`)}`

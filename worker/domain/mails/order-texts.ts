@@ -25,7 +25,7 @@ export type OrderRow = {
 }
 export type Line = { name: string; code: string; unit: string; quantity: number; price: number }
 
-export const mostLines = 40
+export const maxLines = 40
 
 /** The order that a mail is about, as it is now. */
 export async function readOrder(db: Database, id: number): Promise<OrderRow | undefined> {
@@ -33,7 +33,7 @@ export async function readOrder(db: Database, id: number): Promise<OrderRow | un
     await db.all<OrderRow>(sql`SELECT orders.id, order_number, customers.name AS nombre, subtotal, iva, total,
       balance, pickup, shippingAddress, paymentMethod, cancelReason,
       (SELECT json_group_array(json_object('name', name, 'code', code, 'unit', unit, 'quantity', quantity, 'price', price))
-        FROM (SELECT * FROM order_items WHERE orderId = orders.id ORDER BY id LIMIT ${mostLines})) AS lines,
+        FROM (SELECT * FROM order_items WHERE orderId = orders.id ORDER BY id LIMIT ${maxLines})) AS lines,
       (SELECT count(*) FROM order_items WHERE orderId = orders.id) AS count,
       (SELECT value FROM configuration WHERE key = 'banks') AS banks
     FROM orders JOIN customers ON customers.id = orders.customerId WHERE orders.id = ${id}`)
@@ -92,7 +92,7 @@ export function shippedMail(order: OrderRow, shipment: ShipmentRow, shop: MailSh
   const { carrier, trackingNumber, pending } = shipment
   const title = order.pickup ? `Tu pedido ${folio} está listo` : `Tu pedido ${folio} va en camino`
   const url = trackingUrl(carrier, trackingNumber)
-  const lines = (JSON.parse(shipment.lines) as Omit<Line, 'price'>[]).slice(0, mostLines)
+  const lines = (JSON.parse(shipment.lines) as Omit<Line, 'price'>[]).slice(0, maxLines)
   const facts = [
     ...(carrier ? [['Paquetería', carrier] as const] : []),
     ...(trackingNumber ? [['Número de guía', trackingNumber] as const] : []),

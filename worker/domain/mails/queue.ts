@@ -12,7 +12,7 @@ const hourMs = 60 * 60_000
  * remembers its idempotency keys for 24.
  */
 export const linkLifetimeMs: Record<LinkKind, number> = { reset: hourMs, invite: 7 * 24 * hourMs }
-export const triedForMs = 20 * hourMs
+export const retryForMs = 20 * hourMs
 
 const isInvited = sql`invitedAt IS NOT NULL`
 
@@ -30,17 +30,17 @@ export const insertLink = (db: Database, tokenHash: string, users: SQL) =>
 export const queueLinkMail = (db: Database, secret: string, users: SQL) =>
   db.run(sql`INSERT INTO mails (kind, email, userId, secret, expiresAt)
     SELECT iif(${isInvited}, 'invite', 'reset'), email, id, ${secret},
-      iif(${isInvited}, ${after(triedForMs)}, ${after(linkLifetimeMs.reset)}) FROM users WHERE ${users}`)
+      iif(${isInvited}, ${after(retryForMs)}, ${after(linkLifetimeMs.reset)}) FROM users WHERE ${users}`)
 
 /** `rows`: a SELECT of `email` and `facts`. */
 export const queueMail = (db: Database, kind: MailKind, rows: SQL) =>
   db.run(sql`INSERT INTO mails (kind, email, facts, expiresAt)
-    SELECT ${kind}, email, facts, ${after(triedForMs)} FROM (${rows})`)
+    SELECT ${kind}, email, facts, ${after(retryForMs)} FROM (${rows})`)
 
 /** Queues a mail to the shop's own address, if it has one. */
 export const queueShopMail = (db: Database, kind: MailKind, facts: object, condition: SQL) =>
   db.run(sql`INSERT INTO mails (kind, email, facts, expiresAt)
-    SELECT ${kind}, value ->> 'email', ${JSON.stringify(facts)}, ${after(triedForMs)} FROM configuration
+    SELECT ${kind}, value ->> 'email', ${JSON.stringify(facts)}, ${after(retryForMs)} FROM configuration
     WHERE key = 'business' AND coalesce(value ->> 'email', '') <> '' AND ${condition}`)
 
 type OrderMail = 'order_received' | 'order_accepted' | 'order_shipped' | 'order_cancelled'
@@ -58,7 +58,7 @@ const switches = {
  */
 export const queueOrderMail = (db: Database, kind: OrderMail, orderId: SQL | number, facts = sql`'{}'`, delayMs = 0) =>
   db.run(sql`INSERT INTO mails (kind, email, customerId, orderId, facts, nextAt, expiresAt)
-    SELECT ${kind}, email, customerId, id, ${facts}, ${after(delayMs)}, ${after(triedForMs)} FROM (
+    SELECT ${kind}, email, customerId, id, ${facts}, ${after(delayMs)}, ${after(retryForMs)} FROM (
       SELECT id, customerId, ${orderAddress(sql`orders.id`)} AS email FROM orders WHERE id = ${orderId})
     WHERE email <> '' AND ${configured('notices', switches[kind])}`)
 

@@ -13,7 +13,7 @@ import type { Author } from '../people.ts'
 import { isHeld } from './hold.ts'
 import type { MailContent, MailShop } from './layout.ts'
 import type { Mailer } from './port.ts'
-import { after, triedForMs } from './queue.ts'
+import { after, retryForMs } from './queue.ts'
 
 /** Minimum time between two reminders to one customer. */
 export const pauseMs = 20 * 60 * 60_000
@@ -44,13 +44,13 @@ export async function remind(db: Database, { port }: Mailer, user: Author, custo
       () => conflict('REMINDED', 'Ya se le envió un recordatorio hoy.'),
     ),
     to: db.all<{ email: string }>(sql`INSERT INTO mails (kind, email, customerId, expiresAt)
-      SELECT 'payment_reminder', email, id, ${after(triedForMs)} FROM customers WHERE id = ${customerId} RETURNING email`),
+      SELECT 'payment_reminder', email, id, ${after(retryForMs)} FROM customers WHERE id = ${customerId} RETURNING email`),
     audit: audited(db, user, { action: 'remind', entity: 'customer', entityId: customerId }),
   })
   return { email: to[0]?.email ?? '' }
 }
 
-const mostOrders = 15
+const maxOrders = 15
 
 /**
  * The reminder of the overdue orders, or else of all open ones. With `only`: of those orders, without orders with a voucher in
@@ -76,7 +76,7 @@ export async function reminderMail(
   if (orders.length === 0) return undefined
   const isLate = late.length === orders.length
   const total = formatPesos(Math.round(orders.reduce((sum, { balance }) => sum + balance * 100, 0)) / 100)
-  const rest = orders.length - mostOrders
+  const rest = orders.length - maxOrders
   const [bank] = banks[0] ? (JSON.parse(banks[0].value) as BankAccount[]) : []
   return {
     subject: late.length > 0 ? `Tienes un saldo vencido en ${shop.name}` : `Recordatorio de pago de ${shop.name}`,
@@ -85,7 +85,7 @@ export async function reminderMail(
       { text: `Hola, ${statement.customer.name}:` },
       { text: 'Te recordamos estos pedidos por pagar:' },
       {
-        lines: orders.slice(0, mostOrders).map(({ order_number, balance, dueOn, late }) => ({
+        lines: orders.slice(0, maxOrders).map(({ order_number, balance, dueOn, late }) => ({
           name: `Pedido ${folioText(shop.folioPrefix, order_number)}`,
           detail: `${late > 0 ? 'Venció' : 'Vence'} el ${dayFormat.format(new Date(`${dueOn}T12:00:00Z`))}`,
           amount: formatPesos(balance),

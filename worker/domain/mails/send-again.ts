@@ -8,9 +8,9 @@ import { audited } from '../audit.ts'
 import { isPayable } from '../orders/states.ts'
 import type { Author } from '../people.ts'
 import type { Mailer } from './port.ts'
-import { after, insertLink, linkLifetimeMs, orderAddress, triedForMs } from './queue.ts'
+import { after, insertLink, linkLifetimeMs, orderAddress, retryForMs } from './queue.ts'
 
-type Found = {
+type MailRow = {
   kind: MailKind
   email: string
   userId: number | null
@@ -29,7 +29,7 @@ export async function sendAgain(
   { id, orderId }: { id: number; orderId?: number },
 ): Promise<MailAnswer> {
   if (!mailer.port) throw conflict('NO_MAIL', 'La tienda aún no envía correos.')
-  const [mail] = await db.all<Found>(sql`SELECT kind, email, userId, customerId, orderId FROM mails
+  const [mail] = await db.all<MailRow>(sql`SELECT kind, email, userId, customerId, orderId FROM mails
     WHERE id = ${id} AND ${orderId === undefined ? sql`TRUE` : sql`orderId = ${orderId}`}`)
   if (!mail) throw notFound('Correo no encontrado')
   const link = mail.kind === 'invite' || mail.kind === 'reset' ? await linkTo(db, mailer, mail.userId) : undefined
@@ -41,14 +41,14 @@ export async function sendAgain(
     address: ensure(sql`coalesce(${address}, '') <> ''`, () =>
       conflict('NO_ADDRESS', 'Ya no hay una dirección para este correo. Agrégala en los datos del cliente.'),
     ),
-    current: stillTrue(mail, id),
+    current: contentIsCurrent(mail, id),
     user: link?.active,
     link: link?.link,
     freed: db.run(sql`DELETE FROM held_addresses WHERE email = ${address}`),
     to: db.all<MailAnswer>(sql`UPDATE mails SET state = 'waiting', uid = lower(hex(randomblob(16))), email = ${address},
         tries = 0, claimedAt = NULL, problem = NULL, sentAt = NULL, nextAt = ${after(0)}, createdAt = ${after(0)},
         facts = json_remove(facts, '$.run'),
-        ${link ? linkParts(link.secret) : sql`expiresAt = ${after(triedForMs)}`}
+        ${link ? linkParts(link.secret) : sql`expiresAt = ${after(retryForMs)}`}
       WHERE id = ${id} RETURNING email`),
     audit: auditOf(db, user, mail, id),
   })
@@ -59,7 +59,7 @@ const isInvited = sql`EXISTS (SELECT 1 FROM users WHERE id = userId AND invitedA
 
 /** The user may have set a password since the mail was sent. */
 const linkParts = (secret: string) => sql`secret = ${secret}, kind = iif(${isInvited}, 'invite', 'reset'),
-  expiresAt = iif(${isInvited}, ${after(triedForMs)}, ${after(linkLifetimeMs.reset)})`
+  expiresAt = iif(${isInvited}, ${after(retryForMs)}, ${after(linkLifetimeMs.reset)})`
 
 /** A new link for the user of a mail: the old one was deleted after it was sent. */
 async function linkTo(db: Database, mailer: Mailer, userId: number | null) {
@@ -75,7 +75,7 @@ async function linkTo(db: Database, mailer: Mailer, userId: number | null) {
 }
 
 /** The address that the reader of a mail has now. */
-function addressOf({ kind, email, userId, customerId, orderId }: Found): SQL {
+function addressOf({ kind, email, userId, customerId, orderId }: MailRow): SQL {
   if (kind === 'invite' || kind === 'reset') return sql`(SELECT email FROM users WHERE id = ${userId})`
   if (kind === 'payment_reminder') return sql`(SELECT email FROM customers WHERE id = ${customerId})`
   if (orderId !== null) return orderAddress(orderId)
@@ -83,7 +83,7 @@ function addressOf({ kind, email, userId, customerId, orderId }: Found): SQL {
 }
 
 /** The condition that the content of the mail is not outdated, with its refusal. */
-function stillTrue({ kind, customerId }: Found, id: number) {
+function contentIsCurrent({ kind, customerId }: MailRow, id: number) {
   if (kind === 'payment_reminder') {
     return ensure(sql`EXISTS (SELECT 1 FROM orders WHERE customerId = ${customerId} AND ${isPayable})`, () =>
       conflict('NOTHING_DUE', 'Este cliente no tiene saldo por pagar.'),
@@ -97,7 +97,7 @@ function stillTrue({ kind, customerId }: Found, id: number) {
   )
 }
 
-function auditOf(db: Database, user: Author, { kind, email, userId, customerId, orderId }: Found, id: number) {
+function auditOf(db: Database, user: Author, { kind, email, userId, customerId, orderId }: MailRow, id: number) {
   if (kind === 'invite' || kind === 'reset') {
     return audited(db, user, { action: 'send_link', entity: 'user', entityId: userId ?? id })
   }

@@ -3,13 +3,13 @@ import type { Database } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { configuration, mails, personalization } from '../../../db/schema/index.ts'
 import { contentOf } from './content.ts'
-import { waitsHeld } from './hold.ts'
+import { isWaitingForHeldAddress } from './hold.ts'
 import { layOut, type MailShop } from './layout.ts'
 import type { ClaimedMail, Mailer, MailPort, MailResult } from './port.ts'
 import { after } from './queue.ts'
 
 /** Mails of one claim. They are sent one by one, which keeps within the limits of providers. */
-const atOnce = 10
+const batchSize = 10
 /** Duration of a claim: longer than sending all its mails without an answer. */
 const leaseMs = 3 * 60_000
 /** Maximum duration of a run, so that it ends before the next run of the cron. */
@@ -24,9 +24,9 @@ const lastRetryMs = 60 * 60_000
 export async function sendMails(db: Database, mailer: Mailer) {
   const { port } = mailer
   if (!(await hasDue(db))) return
-  if (!port) return giveUp(db)
+  if (!port) return deleteWaiting(db)
   const until = Date.now() + runMs
-  for (let count = atOnce; count === atOnce && Date.now() < until; ) {
+  for (let count = batchSize; count === batchSize && Date.now() < until; ) {
     const { claimed, shop } = await claim(db, mailer.origin)
     count = claimed.length
     if (await sendAll(db, mailer, port, claimed, shop)) return
@@ -38,21 +38,26 @@ async function hasDue(db: Database) {
   return rows.length > 0
 }
 
-const giveUp = (db: Database) => db.write({ mails: db.delete(mails).where(eq(mails.state, 'waiting')) })
+const deleteWaiting = (db: Database) => db.write({ mails: db.delete(mails).where(eq(mails.state, 'waiting')) })
 
 const expire = (db: Database, condition: SQL) =>
   db.run(sql`UPDATE mails SET state = 'expired', secret = NULL WHERE state = 'waiting' AND ${condition}`)
 
 async function claim(db: Database, origin: string) {
   const lost = new Date(Date.now() - leaseMs).toISOString()
-  const { claimed, looks, business, sales } = await db.write({
+  const {
+    claimed,
+    looks: look,
+    business,
+    sales,
+  } = await db.write({
     expired: expire(db, sql`expiresAt < ${now}`),
-    held: db.run(sql`UPDATE mails SET state = 'held' WHERE ${waitsHeld} AND nextAt <= ${now}`),
+    held: db.run(sql`UPDATE mails SET state = 'held' WHERE ${isWaitingForHeldAddress} AND nextAt <= ${now}`),
     // Links first, because their users are waiting.
     claimed: db.all<ClaimedMail>(sql`UPDATE mails SET claimedAt = ${now}, tries = tries + 1
       WHERE id IN (SELECT id FROM mails
         WHERE state = 'waiting' AND nextAt <= ${now} AND (claimedAt IS NULL OR claimedAt < ${lost})
-        ORDER BY secret IS NULL, nextAt LIMIT ${atOnce})
+        ORDER BY secret IS NULL, nextAt LIMIT ${batchSize})
       RETURNING id, uid, kind, email, orderId, customerId, facts, secret, tries,
         (SELECT nombre FROM users WHERE users.id = mails.userId) AS nombre`),
     looks: db.query.personalization.findFirst({ where: eq(personalization.id, 1) }),
@@ -71,8 +76,8 @@ async function claim(db: Database, origin: string) {
     phone,
     origin,
     folioPrefix,
-    logo: looks?.admin_sidebar_logo_url ?? null,
-    colour: looks?.admin_sidebar_color ?? '#304156',
+    logo: look?.admin_sidebar_logo_url ?? null,
+    colour: look?.admin_sidebar_color ?? '#304156',
   }
   return { claimed, shop }
 }

@@ -14,10 +14,10 @@ import { oweExcess } from '../payments/excess.ts'
 import type { Actor } from '../people.ts'
 import { recordModifications } from './edit.ts'
 import { recordHold, release } from './hold.ts'
-import { changed, isVersion } from './move-refusals.ts'
+import { changedRefusal, isVersion } from './move-refusals.ts'
 import { totalsOfLines } from './place.ts'
 import { orderQuery, toOrder } from './read.ts'
-import { completeShipping, linesAsked, linesPending, merged, notPending, tooMany } from './ship.ts'
+import { completeShipping, excessLines, mergeItems, notPending, pendingLines, requestedLines } from './ship.ts'
 import { hasLiveInvoice } from './states.ts'
 
 /**
@@ -31,28 +31,28 @@ export async function cancelItems(
   id: number,
   { items, reason, version }: CancelItems,
 ): Promise<Order> {
-  const asked = items && merged(items)
-  const json = JSON.stringify(asked ?? [])
+  const requested = items && mergeItems(items)
+  const json = JSON.stringify(requested ?? [])
   const total = sql`(SELECT total FROM orders WHERE id = ${id})`
   const { order } = await db.write({
     found: ensure(sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id})`, () => notFound('Pedido no encontrado')),
-    current: ensure(sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND ${isVersion(version)})`, changed),
+    current: ensure(sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND ${isVersion(version)})`, changedRefusal),
     status: ensure(sql`(SELECT status FROM orders WHERE id = ${id}) IN ${inWarehouse}`, () => notInWarehouse(db, id)),
-    power: can(user, 'orders.cancel') ? undefined : ensure(sql`NOT ${isBound(id)}`, bound),
-    attempt: ensure(sql`NOT ${isBeingPaid(id)}`, beingPaid),
-    invoice: ensure(sql`NOT ${hasUnstampedInvoice(id)}`, invoiceInProcess),
-    global: ensure(sql`NOT ${isInGlobalInvoice(id)}`, inGlobalInvoice),
-    pending: ensure(sql`NOT EXISTS (${tooMany(id, json)})`, () => notPending(db, id, json)),
+    power: can(user, 'orders.cancel') ? undefined : ensure(sql`NOT ${hasMoneyOrInvoice(id)}`, boundRefusal),
+    attempt: ensure(sql`NOT ${isBeingPaid(id)}`, beingPaidRefusal),
+    invoice: ensure(sql`NOT ${hasUnstampedInvoice(id)}`, invoiceRefusal),
+    global: ensure(sql`NOT ${isInGlobalInvoice(id)}`, globalInvoiceRefusal),
+    pending: ensure(sql`NOT EXISTS (${excessLines(id, json)})`, () => notPending(db, id, json)),
     cancellation: db.run(sql`INSERT INTO partial_cancellations (orderId, amount, invoice, reason, userId)
       SELECT ${id}, ${total}, (SELECT max(rowid) FROM invoices WHERE orderId = ${id} AND type = 'I' AND status = 'valid'
         AND NOT isReplaced), ${reason}, ${user.id}`),
     pieces: db.run(sql`INSERT INTO cancelled_lines (cancellationId, productId, quantity, price, iva, code, name, unit)
       SELECT ${latest}, productId, part.quantity, price, iva, code, name, unit
-      FROM ${asked ? linesAsked(id, json) : linesPending(id)} part JOIN order_items USING (productId) WHERE orderId = ${id}`),
-    some: ensure(sql`EXISTS ${cancelled}`, nothingPending),
+      FROM ${requested ? requestedLines(id, json) : pendingLines(id)} part JOIN order_items USING (productId) WHERE orderId = ${id}`),
+    some: ensure(sql`EXISTS ${cancelled}`, nothingPendingRefusal),
     rest: ensure(
       sql`(SELECT pieces FROM orders WHERE id = ${id}) > (SELECT sum(quantity) FROM ${cancelled})`,
-      wholeOrder,
+      wholeOrderRefusal,
     ),
     stock: release(db, cancelled),
     hold: recordHold(db, cancelled, { type: 'release', reference: `order-${id}`, userId: user.id }),
@@ -65,7 +65,7 @@ export async function cancelItems(
       action: 'cancel_items',
       entity: 'order',
       entityId: id,
-      after: { items: asked ?? 'pending', reason },
+      after: { items: requested ?? 'pending', reason },
     }),
     excess: oweExcess(db, user, id),
     paid: markPaid(db, user, id),
@@ -110,37 +110,38 @@ function markPaid(db: Database, user: Actor, id: number) {
 }
 
 /** The condition that the order has payments or an invoice. */
-const isBound = (id: number): SQL =>
+const hasMoneyOrInvoice = (id: number): SQL =>
   sql`(EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND paymentStatus <> 'Pending') OR ${hasLiveInvoice(id)})`
 
-const bound = () =>
+const boundRefusal = () =>
   forbidden('Este pedido ya tiene pagos o factura. Un administrador, el gerente o ventas puede cancelar sus artículos.')
 
 const isBeingPaid = (id: number) => sql`EXISTS (SELECT 1 FROM payment_intents
   WHERE orderId = ${id} AND state = 'created' AND expiresAt > ${now})`
 
-const beingPaid = () =>
+const beingPaidRefusal = () =>
   conflict('BEING_PAID', 'El cliente está pagando este pedido. Inténtalo de nuevo en unos minutos.')
 
 const hasUnstampedInvoice = (id: number) => sql`EXISTS (SELECT 1 FROM invoices WHERE orderId = ${id} AND type = 'I'
   AND status IN ('issuing', 'pending', 'verifying'))`
 
-const invoiceInProcess = () =>
+const invoiceRefusal = () =>
   conflict('INVOICE_IN_PROCESS', 'La factura de este pedido se está timbrando. Inténtalo de nuevo en unos minutos.')
 
 const isInGlobalInvoice = (id: number) => sql`EXISTS (SELECT 1 FROM invoice_orders
   JOIN invoices ON invoices.rowid = invoice_orders.invoice
   WHERE invoice_orders.orderId = ${id} AND invoices.status NOT IN ('failed', 'canceled'))`
 
-const inGlobalInvoice = () =>
+const globalInvoiceRefusal = () =>
   conflict(
     'IN_GLOBAL_INVOICE',
     'Este pedido está en una factura global. Cancélala en Facturas, cancela aquí los artículos y emite la global de nuevo.',
   )
 
-const nothingPending = () => conflict('NOT_PENDING', 'Este pedido ya se envió completo. Recarga para ver los cambios.')
+const nothingPendingRefusal = () =>
+  conflict('NOT_PENDING', 'Este pedido ya se envió completo. Recarga para ver los cambios.')
 
-const wholeOrder = () => conflict('WHOLE_ORDER', 'No quedaría ningún artículo: cancela el pedido completo.')
+const wholeOrderRefusal = () => conflict('WHOLE_ORDER', 'No quedaría ningún artículo: cancela el pedido completo.')
 
 async function notInWarehouse(db: Database, id: number) {
   const order = await db.query.orders.findFirst({ where: eq(orders.id, id), columns: { status: true } })

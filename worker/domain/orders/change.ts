@@ -10,13 +10,13 @@ import type { ClientCancels } from '../../contract/shop/settings.ts'
 import { conflict, forbidden, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { approveHold, notHeld } from '../customers/credit.ts'
-import { voidInvoice } from '../invoices/of-cancelled-order.ts'
+import { voidInvoice } from '../invoices/void-invoice.ts'
 import { queueOrderMail } from '../mails/queue.ts'
 import { type Actor, author } from '../people.ts'
 import { configured } from '../shop/configured.ts'
 import { deliverAll } from './deliver.ts'
 import { recordHold, release } from './hold.ts'
-import { keptMoney, mayMove, ofUser } from './move-refusals.ts'
+import { ensureMoneyKept, mayMove, ofUser } from './move-refusals.ts'
 import { orderQuery, toOrder } from './read.ts'
 import { shipOrder } from './ship.ts'
 import { clientMayCancel } from './states.ts'
@@ -81,8 +81,8 @@ async function move(
   const { order } = await db.write({
     allowed: mayMove(db, user, { id, status, from, version: step.version }),
     rules,
-    ...(status === 'Preparing' && { money: keptMoney(id) }),
-    ...(status === 'Cancelled' && { whole: ensure(sql`NOT ${hasShipped(id)}`, partlyShipped) }),
+    ...(status === 'Preparing' && { money: ensureMoneyKept(id) }),
+    ...(status === 'Cancelled' && { whole: ensure(sql`NOT ${hasShipped(id)}`, partlyShippedRefusal) }),
     credit: status === 'Accepted' || status === 'Preparing' ? creditRule(db, user, id, step) : undefined,
     // Before the update, because it reads the earlier state.
     audit: audited(db, user, {
@@ -146,5 +146,5 @@ function releaseLines(db: Database, user: Actor, id: number) {
 
 const hasShipped = (id: number) => sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND shippedPieces > 0)`
 
-const partlyShipped = () =>
+const partlyShippedRefusal = () =>
   conflict('PARTLY_SHIPPED', 'Este pedido ya se envió en parte. Cancela lo pendiente, o deshaz antes sus envíos.')

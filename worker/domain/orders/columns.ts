@@ -75,7 +75,7 @@ export const credit = {
       AND coalesce(credit_limit, 1) > 0))`.as('onCredit'),
 }
 
-export const held = { creditHold: creditHold.as('creditHold') }
+export const creditHoldColumn = { creditHold: creditHold.as('creditHold') }
 
 /** The credit of the customer, for roles that see customers. */
 export const creditFor = (seesCustomers: boolean) => ({
@@ -83,7 +83,7 @@ export const creditFor = (seesCustomers: boolean) => ({
 })
 
 /** Whether the client of an order may cancel it. */
-export const cancelling = { clientMayCancel: sql<number>`${clientMayCancel}`.as('clientMayCancel') }
+export const clientMayCancelColumn = { clientMayCancel: sql<number>`${clientMayCancel}`.as('clientMayCancel') }
 
 /** Whether the card provider did not answer if a charge was of a credit or a debit card. */
 export const cardFacts = (payment: typeof payments._.columns) => ({
@@ -96,7 +96,7 @@ export const cardFacts = (payment: typeof payments._.columns) => ({
 /** Events whose reason only staff see. */
 export const internalEvents = ['credit_approved', ...undoableSteps.map(undoEvent)]
 
-export const waiting = (item: typeof orderItems._.columns) => ({
+export const waitingColumns = (item: typeof orderItems._.columns) => ({
   waiting: sql<number>`${waitingPieces({
     orderId: sql`${item.orderId}`,
     productId: sql`${item.productId}`,

@@ -9,7 +9,7 @@ import { AppError, conflict, notFound } from '../../errors.ts'
 import { isOwnLine } from '../cart/cart.ts'
 import { sha256 } from '../digest.ts'
 import { orderPaidBy } from '../payments/confirm.ts'
-import { endEarlierAttempt } from '../payments/earlier.ts'
+import { endEarlierAttempt } from '../payments/earlier-attempt.ts'
 import type { Provider } from '../payments/provider.ts'
 import type { Actor } from '../people.ts'
 import { configuredCentavos } from '../shop/configured.ts'
@@ -55,10 +55,12 @@ export async function createOrder(
     idempotencyKey: key ?? `${withoutKey}${crypto.randomUUID()}`,
     requestHash,
   }
-  const repeated = key === null ? and(eq(orders.customerId, customerId), repeats(placement)) : undefined
+  const repeatedOrder = key === null ? and(eq(orders.customerId, customerId), isRepeatOf(placement)) : undefined
   const place = () =>
     db.write({
-      first: repeated && ensure(sql`NOT EXISTS (SELECT 1 FROM orders WHERE ${repeated})`, () => new Repeated()),
+      first:
+        repeatedOrder &&
+        ensure(sql`NOT EXISTS (SELECT 1 FROM orders WHERE ${repeatedOrder})`, () => new RepeatedOrder()),
       ...placeOrder(db, placement),
       minimum: ensure(reachesMinimum(placement.uid), () => belowMinimum(db)),
     })
@@ -71,7 +73,7 @@ export async function createOrder(
     if (!result) throw notFound('Pedido no encontrado')
     return { order: toNewOrder(result), created: true }
   } catch (error) {
-    if (error instanceof Repeated) return { order: await latestOrder(db, repeated), created: false }
+    if (error instanceof RepeatedOrder) return { order: await latestOrder(db, repeatedOrder), created: false }
     if (error instanceof KeyUsed) return { order: await earlierOrder(db, placement), created: false }
     if (error instanceof PaymentOpen) {
       // A charge that arrives after this order is refunded, so that the same goods are not sold twice.
@@ -91,13 +93,13 @@ const reachesMinimum = (uid: string) =>
 const withoutKey = 'auto:'
 
 /** Thrown when a request without a key repeats an earlier one. */
-class Repeated extends Error {}
+class RepeatedOrder extends Error {}
 
 /**
  * The orders that a request without a key repeats: the same order of the same user, sent without a key in the last two
  * minutes and not cancelled. It is a new order when the cart has its lines again: the first order removed them.
  */
-const repeats = ({ user, lines, requestHash }: Placement) => sql`userId = ${user.id}
+const isRepeatOf = ({ user, lines, requestHash }: Placement) => sql`userId = ${user.id}
   AND requestHash = ${requestHash} AND status <> 'Cancelled'
   AND idempotencyKey LIKE ${`${withoutKey}%`} AND orderDate > strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-2 minutes')
   AND EXISTS (SELECT 1 FROM json_each(${JSON.stringify(lines)}) line WHERE NOT EXISTS (

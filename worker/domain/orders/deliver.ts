@@ -11,10 +11,10 @@ import type { Actor } from '../people.ts'
 import { ofUser } from './move-refusals.ts'
 import { orderQuery, toOrder } from './read.ts'
 
-type Of = { orderId: number; shipmentId: number }
+type ShipmentKey = { orderId: number; shipmentId: number }
 
 /** @throws the refusal of a delivery that `deliverShipment` would not record: before its proof is stored */
-export async function assertDeliverable(db: Database, { orderId, shipmentId }: Of, hasProof: boolean) {
+export async function assertDeliverable(db: Database, { orderId, shipmentId }: ShipmentKey, hasProof: boolean) {
   await db.read({ deliverable: deliverable(db, { orderId, shipmentId }, hasProof) })
 }
 
@@ -26,7 +26,7 @@ export async function assertDeliverable(db: Database, { orderId, shipmentId }: O
 export async function deliverShipment(
   db: Database,
   user: Actor,
-  { orderId, shipmentId }: Of,
+  { orderId, shipmentId }: ShipmentKey,
   { receivedBy, proof }: { receivedBy: string | null; proof: StoredFile | null },
 ): Promise<Order> {
   const name = receivedBy ? sql`${receivedBy}` : sql`receivedBy`
@@ -52,17 +52,17 @@ export async function deliverShipment(
   return toOrder(order)
 }
 
-const deliverable = (db: Database, of: Of, hasProof: boolean) =>
+const deliverable = (db: Database, of: ShipmentKey, hasProof: boolean) =>
   ensure(
     sql`EXISTS (SELECT 1 FROM shipments WHERE ${isLive(of)}
       AND (deliveredAt IS NULL OR ${hasProof} AND proof IS NULL))`,
     () => refusal(db, of),
   )
 
-const isLive = ({ orderId, shipmentId }: Of): SQL | undefined =>
+const isLive = ({ orderId, shipmentId }: ShipmentKey): SQL | undefined =>
   and(eq(shipments.id, shipmentId), eq(shipments.orderId, orderId), isNull(shipments.undoneAt))
 
-async function refusal(db: Database, of: Of) {
+async function refusal(db: Database, of: ShipmentKey) {
   const shipment = await db.query.shipments.findFirst({ where: isLive(of), columns: { deliveredAt: true } })
   if (!shipment) return notFound('Este envío ya no existe. Recarga para ver los cambios.')
   return conflict('DELIVERED', 'Este envío ya se marcó como entregado. Recarga para ver los cambios.')

@@ -36,10 +36,10 @@ export async function editItems(
   { items, reason, version }: EditItems,
 ): Promise<Order> {
   const lines = linesOf(JSON.stringify(mergeLines(items)))
-  const why = reason || null
+  const reasonOrNull = reason || null
   const changes = changesOf(id, lines)
   const priced = pricedLines(id, items)
-  const limit = priceLimit(db, user, items, why, priced)
+  const limit = priceLimit(db, user, items, reasonOrNull, priced)
   const { order } = await db.write({
     editable: ensure(editable(id, version), () => notEditable(db, id, version)),
     shipped: ensure(sql`NOT EXISTS (${shortOfShipped(id, lines)})`, () => alreadyShipped(db, id, lines)),
@@ -51,10 +51,10 @@ export async function editItems(
       { stock_available: () => shortLine(db, id, items) },
     ),
     movements: db.run(sql`INSERT INTO stock_movements (productId, type, reserved, reference, reason, userId)
-      SELECT productId, iif(delta > 0, 'reserve', 'release'), delta, ${`order-${id}`}, ${why}, ${user.id}
+      SELECT productId, iif(delta > 0, 'reserve', 'release'), delta, ${`order-${id}`}, ${reasonOrNull}, ${user.id}
       FROM ${changes}`),
     stockEvent: stockEvent(db, changes),
-    modifications: recordModifications(db, user, id, describedChanges(id, changes, priced), why),
+    modifications: recordModifications(db, user, id, describedChanges(id, changes, priced), reasonOrNull),
     audit: audited(db, user, {
       action: 'edit_items',
       entity: 'order',
@@ -62,11 +62,11 @@ export async function editItems(
       before: sql`(SELECT json_group_array(json_object('productId', productId, 'quantity', quantity,
           'price', price / 100.0, 'discount', discount / 100.0))
         FROM order_items WHERE orderId = ${id})`,
-      after: { items, reason: why },
+      after: { items, reason: reasonOrNull },
     }),
     lines: replaceLines(db, id, lines, priced),
     credit: can(user, 'orders.credit') ? undefined : editKeepsCredit(id),
-    history: db.insert(orderEvents).values({ orderId: id, event: 'edited', note: why, userId: user.id }),
+    history: db.insert(orderEvents).values({ orderId: id, event: 'edited', note: reasonOrNull, userId: user.id }),
     complete: completeShipping(db, user, id),
     event: db.insert(outbox).values({ event: 'order_changed', orderId: id, payload: {} }),
     order: orderQuery(db, eq(orders.id, id), user),
@@ -110,18 +110,24 @@ const newProductsAreActive = (changes: SQL) => sql`NOT EXISTS (
 /** The changes of quantities and of prices, in centavos. Read it before the lines are replaced. */
 const describedChanges = (id: number, changes: SQL, priced: SQL) => sql`(
   SELECT productId, before, after, NULL AS fromPrice, NULL AS toPrice FROM ${changes}
-    WHERE productId NOT IN (${repriced(id, priced)})
+    WHERE productId NOT IN (${priceChanges(id, priced)})
   UNION ALL SELECT item.productId, item.quantity, line.quantity, item.price, line.price
     FROM ${priced} line JOIN order_items item ON item.orderId = ${id} AND item.productId = line.productId
     WHERE item.price <> line.price)`
 
-const repriced = (id: number, priced: SQL) => sql`SELECT line.productId FROM ${priced} line
+const priceChanges = (id: number, priced: SQL) => sql`SELECT line.productId FROM ${priced} line
   JOIN order_items item ON item.orderId = ${id} AND item.productId = line.productId WHERE item.price <> line.price`
 
 /** `changes`: rows of productId, `before`, `after`, `fromPrice` and `toPrice`. */
-export const recordModifications = (db: Database, user: Author, id: number, changes: SQL, why: string | null) =>
+export const recordModifications = (
+  db: Database,
+  user: Author,
+  id: number,
+  changes: SQL,
+  reasonOrNull: string | null,
+) =>
   db.run(sql`UPDATE orders SET modifications = json_insert(modifications, '$[#]', json_object(
-      'at', ${now}, 'by', (SELECT nombre FROM users WHERE id = ${user.id}), 'reason', ${why}, 'changes',
+      'at', ${now}, 'by', (SELECT nombre FROM users WHERE id = ${user.id}), 'reason', ${reasonOrNull}, 'changes',
       (SELECT json_group_array(json_patch(json_object('type', iif(after = 0, 'removed', 'updated'), 'productId', productId,
           'productCode', code, 'productName', name, 'fromQty', before, 'toQty', after),
         iif(fromPrice IS NULL, '{}', json_object('fromPrice', fromPrice / 100.0, 'toPrice', toPrice / 100.0))))
@@ -164,7 +170,7 @@ async function notEditable(db: Database, id: number, version: number | undefined
   return conflict('BEING_PAID', 'El cliente está pagando este pedido. Inténtalo de nuevo en unos minutos.')
 }
 
-type ProductNow = {
+type ProductState = {
   productId: number
   code: string | null
   available: number | null
@@ -175,7 +181,7 @@ type ProductNow = {
 
 /** 409 naming the first line that cannot be supplied. */
 async function shortLine(db: Database, id: number, items: EditItems['items']) {
-  const rows = await db.all<ProductNow>(sql`
+  const rows = await db.all<ProductState>(sql`
     SELECT value AS productId, products.code, max(inventory.quantity, 0) AS available, coalesce(${forSale}, 0) AS forSale,
       coalesce(order_items.quantity, 0) AS held
     FROM json_each(${JSON.stringify(items.map(({ productId }) => productId))})

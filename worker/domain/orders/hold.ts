@@ -11,7 +11,7 @@ export const linesOf = (json: string | SQL) => sql`(
   FROM json_each(${json}))`
 
 /** True when every line has a product for sale with inventory and respects its minimum and multiple. */
-export const rulesHold = (lines: SQL) => sql`NOT EXISTS (
+export const linesAreOrderable = (lines: SQL) => sql`NOT EXISTS (
   SELECT 1 FROM ${lines} line
   LEFT JOIN products ON products.id = line.productId AND ${forSale}
   LEFT JOIN inventory ON inventory.productId = line.productId

@@ -7,7 +7,7 @@ import { notFound } from '../../errors.ts'
 import { toHold } from '../customers/credit.ts'
 import { isFolio } from '../folio.ts'
 import type { Actor } from '../people.ts'
-import { credit, held } from './columns.ts'
+import { credit, creditHoldColumn } from './columns.ts'
 import {
   alongSort,
   byAnyIndex,
@@ -41,7 +41,7 @@ const rowQuery = (
       netpayResponse: false,
       updatedAt: false,
     },
-    extras: { ...credit, ...held, ...notices(forStaff), seller: sellerFor(forStaff) },
+    extras: { ...credit, ...creditHoldColumn, ...notices(forStaff), seller: sellerFor(forStaff) },
     with: {
       Customer: { columns: { id: true, name: true, company: true, email: true, phone: true, tax_id: true } },
       invoices: invoice,
@@ -178,9 +178,9 @@ export async function listOrders(db: Database, query: OrderQuery): Promise<Order
   })
   const none = { toAccept: 0, toFulfil: 0, shipped: 0, unpaid: 0, all: 0 }
   const { total = 0, totalInAll = 0 } = totals[0] ?? {}
-  const found = rows.map(toRow)
+  const orderRows = rows.map(toRow)
   return {
-    orders: noticedFirst === undefined ? found : byNotice(found, noticedFirst),
+    orders: noticedFirst === undefined ? orderRows : byNotice(orderRows, noticedFirst),
     total,
     totalInAll,
     page: query.page,

@@ -24,10 +24,11 @@ export const mayMove = (db: Database, user: Actor, move: Move) =>
 export const isVersion = (version: number | undefined): SQL =>
   version === undefined ? sql`TRUE` : sql`version = ${version}`
 
-export const changed = () => conflict('CHANGED', 'Otra persona modificó este pedido. Recarga para ver los cambios.')
+export const changedRefusal = () =>
+  conflict('CHANGED', 'Otra persona modificó este pedido. Recarga para ver los cambios.')
 
 /** Refuses to prepare or ship an order whose money was taken back. */
-export const keptMoney = (id: number) =>
+export const ensureMoneyKept = (id: number) =>
   ensure(sql`NOT ${hasLostMoney(id)}`, () =>
     conflict(
       'REFUNDED',
@@ -41,7 +42,7 @@ async function refusal(db: Database, user: Actor, { id, status, from, version }:
     columns: { status: true, version: true },
   })
   if (!order) return notFound('Pedido no encontrado')
-  if (from.includes(order.status) && version !== undefined && version !== order.version) return changed()
+  if (from.includes(order.status) && version !== undefined && version !== order.version) return changedRefusal()
   if (status === 'Cancelled' && transitions.Cancelled.includes(order.status)) {
     return forbidden('Solo puedes cancelar un pedido mientras está Pendiente.')
   }

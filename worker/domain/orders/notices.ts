@@ -17,7 +17,7 @@ const hasUnread = sql`EXISTS (SELECT 1 FROM chat_messages message
     (SELECT seq FROM chat_reads mark WHERE mark.clientId = users.id AND mark.reader = 'admin'), 0))`
 
 /** A client's unread message is shown at the client's open orders and at the latest one. */
-const mayBeMeant = sql`(${isOpen} OR orders.id = (
+const showsMessages = sql`(${isOpen} OR orders.id = (
   SELECT max(latest.id) FROM orders latest WHERE latest.customerId = orders.customerId))`
 
 /** The notices of a row of the staff's list, beside its credit hold. 0 for a client. */
@@ -26,34 +26,34 @@ export const notices = (forStaff: boolean) => ({
   hasVoucher: sql<number>`(${forStaff} AND ${isUnpaid} AND EXISTS (SELECT 1 FROM vouchers
     WHERE vouchers.orderId = orders.id AND state = 'pending'))`.as('hasVoucher'),
   isShort: sql<number>`(${forStaff} AND ${isShort})`.as('isShort'),
-  hasMessages: sql<number>`(${forStaff} AND ${mayBeMeant} AND EXISTS (SELECT 1 FROM users
+  hasMessages: sql<number>`(${forStaff} AND ${showsMessages} AND EXISTS (SELECT 1 FROM users
     WHERE users.customerId = orders.customerId AND ${hasUnread}))`.as('hasMessages'),
 })
 
 /** The orders with a notice. Each part begins with few rows: open orders, vouchers in review, clients whose messages wait. */
-const noticed = sql`SELECT orders.id FROM orders WHERE ${isOpen} AND (${isShort} OR ${creditHold} IS NOT NULL)
+const ordersWithNotice = sql`SELECT orders.id FROM orders WHERE ${isOpen} AND (${isShort} OR ${creditHold} IS NOT NULL)
   UNION SELECT orders.id FROM ${pendingVouchers}
   UNION SELECT orders.id FROM users CROSS JOIN orders ON orders.customerId = users.customerId
-    WHERE ${hasUnread} AND ${mayBeMeant}`
+    WHERE ${hasUnread} AND ${showsMessages}`
 
 type Page = { limit: number; offset: number; noticedFirst: boolean }
 
 /** True for the orders of a page sorted by notices. The others are read along the index by date, until the page is full. */
 export const isOnNoticedPage = (where: SQL | undefined, { limit, offset, noticedFirst }: Page) => {
-  const found = where ?? sql`TRUE`
-  return sql`orders.id IN (WITH noticed AS MATERIALIZED (${noticed})
+  const condition = where ?? sql`TRUE`
+  return sql`orders.id IN (WITH noticed AS MATERIALIZED (${ordersWithNotice})
     SELECT id FROM (
       SELECT ${noticedFirst ? 0 : 1} AS place, orders.orderDate, orders.id
-        FROM noticed CROSS JOIN orders ON orders.id = noticed.id WHERE ${found}
+        FROM noticed CROSS JOIN orders ON orders.id = noticed.id WHERE ${condition}
       UNION ALL SELECT * FROM (SELECT ${noticedFirst ? 1 : 0}, orders.orderDate, orders.id FROM orders
-        WHERE orders.id NOT IN (SELECT id FROM noticed) AND ${found}
+        WHERE orders.id NOT IN (SELECT id FROM noticed) AND ${condition}
         ORDER BY orders.orderDate DESC, orders.id DESC LIMIT ${limit + offset})
       ORDER BY place, orderDate DESC, id DESC LIMIT ${limit} OFFSET ${offset}))`
 }
 
-type Noticed = Pick<OrderRow, 'creditHold' | 'hasVoucher' | 'isShort' | 'hasMessages'>
+type NoticeFlags = Pick<OrderRow, 'creditHold' | 'hasVoucher' | 'isShort' | 'hasMessages'>
 
-const hasNotice = (order: Noticed) =>
+const hasNotice = (order: NoticeFlags) =>
   order.creditHold !== null || order.hasVoucher || order.isShort || order.hasMessages
 
 /** Sorts the rows of such a page, which are by date already. */

@@ -24,7 +24,7 @@ type OrderRow = Omit<PickList, 'lines' | 'notes' | 'pickup' | 'isEditable'> & {
 type LineRow = Omit<PickLine, 'isShort' | 'by'> & { orderId: number; isShort: number; by: string | null }
 
 /** Picked pieces. Shipped pieces count as picked, because an order may be shipped without picking. */
-const inHand = sql`max(order_items.picked, order_items.shipped)`
+const pickedPieces = sql`max(order_items.picked, order_items.shipped)`
 
 /** The picking lists of the orders, in the order of `ids`. @throws 404 unless all of them exist */
 export async function pickLists(db: Database, ids: readonly number[]): Promise<PickList[]> {
@@ -49,12 +49,12 @@ export async function markPicked(
   const isNew = sql`NOT EXISTS (SELECT 1 FROM picks WHERE userId = ${user.id} AND idempotencyKey = ${key})`
   const isPicking = sql`EXISTS (SELECT 1 FROM orders JOIN order_items ON ${line}
     WHERE orders.id = ${id} AND orders.status = 'Preparing')`
-  const fits = sql`EXISTS (SELECT 1 FROM order_items WHERE ${line} AND ${inHand} + ${add} BETWEEN shipped AND quantity)`
+  const fits = sql`EXISTS (SELECT 1 FROM order_items WHERE ${line} AND ${pickedPieces} + ${add} BETWEEN shipped AND quantity)`
   const { after } = await db.write({
-    isPicking: ensure(sql`NOT ${isNew} OR ${isPicking}`, () => notPicking(db, id)),
-    fits: ensure(sql`NOT ${isNew} OR ${fits}`, () => doesNotFit(db, line, add)),
-    line: db.run(sql`UPDATE order_items SET picked = ${inHand} + ${add},
-        isShort = ${isShort ? 1 : 0} AND ${inHand} + ${add} < quantity
+    isPicking: ensure(sql`NOT ${isNew} OR ${isPicking}`, () => notPickingRefusal(db, id)),
+    fits: ensure(sql`NOT ${isNew} OR ${fits}`, () => doesNotFitRefusal(db, line, add)),
+    line: db.run(sql`UPDATE order_items SET picked = ${pickedPieces} + ${add},
+        isShort = ${isShort ? 1 : 0} AND ${pickedPieces} + ${add} < quantity
       WHERE ${line} AND ${isNew}`),
     mark: db.run(sql`INSERT INTO picks (orderId, productId, added, isShort, userId, idempotencyKey)
       SELECT ${id}, productId, ${add}, isShort, ${user.id}, ${key} FROM order_items WHERE ${line} AND ${isNew}`),
@@ -72,7 +72,7 @@ export async function productOfCode(db: Database, scanned: string): Promise<Scan
     FROM products LEFT JOIN inventory ON productId = products.id WHERE products.id IN (
       SELECT id FROM products WHERE codeKey = ${codeKey(scanned)} AND codeKey <> ''
       UNION ALL SELECT id FROM products
-        WHERE barcode <> '' AND barcode IN (SELECT value FROM json_each(${JSON.stringify(forms(scanned))})))`)
+        WHERE barcode <> '' AND barcode IN (SELECT value FROM json_each(${JSON.stringify(storedForms(scanned))})))`)
   const found = rows.find((row) => hasCode(row, scanned))
   if (!found) throw notFound(`Código no encontrado: ${scanned}.`)
   const { code, name, location } = found
@@ -80,7 +80,7 @@ export async function productOfCode(db: Database, scanned: string): Promise<Scan
 }
 
 /** The ways in which a shop may have stored a barcode: as scanned, or with other leading zeros. */
-const forms = (code: string) => [code, code.replace(/^0+/, ''), `0${code}`]
+const storedForms = (code: string) => [code, code.replace(/^0+/, ''), `0${code}`]
 
 const listsQuery = (db: Database, ids: readonly number[]) => {
   const chosen = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
@@ -93,7 +93,7 @@ const listsQuery = (db: Database, ids: readonly number[]) => {
           WHERE orderId = orders.id AND kind = 'internal' ORDER BY id)) AS notes
       FROM orders LEFT JOIN customers ON customers.id = customerId WHERE orders.id IN ${chosen}`),
     lines: db.all<LineRow>(sql`SELECT order_items.orderId, order_items.id, order_items.productId, order_items.code,
-        order_items.name, order_items.unit, barcode, image, location, on_hand, order_items.quantity, ${inHand} AS picked,
+        order_items.name, order_items.unit, barcode, image, location, on_hand, order_items.quantity, ${pickedPieces} AS picked,
         shipped, order_items.isShort,
         (SELECT json_object('id', users.id, 'nombre', nombre, 'at', picks.createdAt)
           FROM picks JOIN users ON users.id = userId
@@ -118,7 +118,7 @@ function toLists(orders: readonly OrderRow[], lines: readonly LineRow[]): PickLi
   }))
 }
 
-async function notPicking(db: Database, id: number) {
+async function notPickingRefusal(db: Database, id: number) {
   const order = await db.query.orders.findFirst({ where: (row, { eq }) => eq(row.id, id), columns: { status: true } })
   if (!order) return notFound('Pedido no encontrado')
   if (order.status === 'Preparing') {
@@ -138,9 +138,9 @@ const notPreparing: Partial<Record<OrderStatus, string>> = {
   Cancelled: 'Este pedido se canceló: regresa lo surtido a su lugar.',
 }
 
-async function doesNotFit(db: Database, line: SQL, add: number) {
+async function doesNotFitRefusal(db: Database, line: SQL, add: number) {
   const [row] = await db.all<{ code: string; quantity: number; picked: number; shipped: number }>(
-    sql`SELECT code, quantity, shipped, ${inHand} AS picked FROM order_items WHERE ${line}`,
+    sql`SELECT code, quantity, shipped, ${pickedPieces} AS picked FROM order_items WHERE ${line}`,
   )
   if (!row) return conflict('LINE_GONE', 'Quitaron este artículo del pedido: regrésalo a su lugar.')
   const { code, quantity, picked, shipped } = row

@@ -10,7 +10,7 @@ import { queueOrderMail } from '../mails/queue.ts'
 import { type Author, author } from '../people.ts'
 import { priceFor, termsOf } from '../prices/prices.ts'
 import { deliveryText, isPickup, takeAddress } from './delivery.ts'
-import { linesOf, recordHold, reserve, rulesHold } from './hold.ts'
+import { linesAreOrderable, linesOf, recordHold, reserve } from './hold.ts'
 import { ivaOfLines, ivaOfProduct, ivaRate } from './iva.ts'
 import { newOrderQuery } from './read.ts'
 import { type Line, notOrderable, pricesChanged, tooLarge } from './refusals.ts'
@@ -53,7 +53,7 @@ export function placeOrder(db: Database, order: Placement) {
     FROM ${lines} line JOIN products ON products.id = line.productId CROSS JOIN ${terms} AS terms)`
   const cartHasLines = sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(order.cartItemIds)})
     WHERE value NOT IN (SELECT id FROM cart_items WHERE ${isOwnLine(order.user)}))`
-  const pricesHold = sql`NOT EXISTS (SELECT 1 FROM ${lines} line JOIN products ON products.id = line.productId CROSS JOIN ${terms} AS terms
+  const pricesMatch = sql`NOT EXISTS (SELECT 1 FROM ${lines} line JOIN products ON products.id = line.productId CROSS JOIN ${terms} AS terms
     WHERE line.price IS NOT NULL AND line.price <> ${price})`
   return {
     customer: ensure(sql`EXISTS (SELECT 1 FROM customers WHERE id = ${order.customerId})`, () =>
@@ -72,8 +72,8 @@ export function placeOrder(db: Database, order: Placement) {
     cart: ensure(cartHasLines, () =>
       conflict('CART_CHANGED', 'Tu orden se generó o cambió en otra ventana. Revísala antes de generarla.'),
     ),
-    rules: ensure(rulesHold(lines), () => notOrderable(db, order.lines)),
-    prices: ensure(pricesHold, () => pricesChanged(db, order.customerId, order.lines)),
+    rules: ensure(linesAreOrderable(lines), () => notOrderable(db, order.lines)),
+    prices: ensure(pricesMatch, () => pricesChanged(db, order.customerId, order.lines)),
     stock: onConstraint(reserve(db, lines), { stock_available: () => new ShortStock() }),
     hold: recordHold(db, lines, {
       type: 'reserve',

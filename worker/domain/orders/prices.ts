@@ -18,10 +18,10 @@ function mergeItems(items: readonly Item[]) {
   const merged = new Map<number, { productId: number; quantity: number; price?: number; discount?: number }>()
   for (const { productId, quantity, price, discount } of items) {
     const { quantity: already = 0, ...earlier } = merged.get(productId) ?? { productId }
-    const named = isPriced({ productId, quantity, price, discount })
+    const namedPrice = isPriced({ productId, quantity, price, discount })
       ? { price: price && toCentavos(price), discount: discount === undefined ? undefined : toHundredths(discount) }
       : earlier
-    merged.set(productId, { ...named, productId, quantity: already + quantity })
+    merged.set(productId, { ...namedPrice, productId, quantity: already + quantity })
   }
   return [...merged.values()]
 }

@@ -24,18 +24,18 @@ import { toCredit, toHold } from '../customers/credit.ts'
 import { urlOfProof, urlOfVoucher } from '../files.ts'
 import type { Actor } from '../people.ts'
 import {
-  cancelling,
   cardFacts,
   cfdi,
+  clientMayCancelColumn,
   clientUser,
   credit,
   creditFor,
-  held,
+  creditHoldColumn,
   internalEvents,
   inventory,
   refundsOf,
   uncreditedMoney,
-  waiting,
+  waitingColumns,
 } from './columns.ts'
 
 export const hidden = {
@@ -79,8 +79,8 @@ const createdParts = (forStaff: boolean, seesCustomers: boolean) =>
     columns: hidden,
     extras: {
       ...credit,
-      ...held,
-      ...cancelling,
+      ...creditHoldColumn,
+      ...clientMayCancelColumn,
       ...creditFor(seesCustomers),
       ...(forStaff && { ...clientUser, ...uncreditedMoney }),
     },
@@ -88,7 +88,7 @@ const createdParts = (forStaff: boolean, seesCustomers: boolean) =>
       Customer: { columns: staffOnly },
       OrderItems: {
         columns: { orderId: false, amount: false, product_key: false, unit_key: false, isShort: false },
-        extras: waiting,
+        extras: waitingColumns,
         with: {
           Product: {
             columns: { id: true },

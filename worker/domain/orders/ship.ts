@@ -11,7 +11,7 @@ import { audited } from '../audit.ts'
 import { stockEvent } from '../inventory/stock.ts'
 import { queueOrderMail } from '../mails/queue.ts'
 import type { Actor } from '../people.ts'
-import { changed, isVersion, keptMoney, mayMove, ofUser } from './move-refusals.ts'
+import { changedRefusal, ensureMoneyKept, isVersion, mayMove, ofUser } from './move-refusals.ts'
 import { orderQuery, toOrder } from './read.ts'
 
 type Items = NonNullable<Shipping['items']>
@@ -27,14 +27,14 @@ export async function shipOrder(
   id: number,
   { items, tracking, shippedOn, note, version }: Shipping & { note?: string; version?: number },
 ): Promise<Order> {
-  const asked = items && merged(items)
+  const asked = items && mergeItems(items)
   const json = JSON.stringify(asked ?? [])
-  const lines = asked ? linesAsked(id, json) : linesPending(id)
+  const lines = asked ? requestedLines(id, json) : pendingLines(id)
   const shipment = { carrier: tracking?.carrier ?? null, trackingNumber: tracking?.number ?? null }
   const { order } = await db.write({
     allowed: mayMove(db, user, { id, status: 'Shipped', from: transitions.Shipped, version }),
-    money: keptMoney(id),
-    pending: ensure(sql`NOT EXISTS (${tooMany(id, json)})`, () => notPending(db, id, json)),
+    money: ensureMoneyKept(id),
+    pending: ensure(sql`NOT EXISTS (${excessLines(id, json)})`, () => notPending(db, id, json)),
     shipment: db
       .insert(shipments)
       .values({ orderId: id, shippedOn: shippedOn ?? dayAt(Date.now()), ...shipment, userId: user.id }),
@@ -66,7 +66,7 @@ const shippedMail = (db: Database, id: number) =>
   queueOrderMail(db, 'order_shipped', id, sql`json_object('shipmentId', ${latest})`, undoWindowMs)
 
 /** Joins repeated lines of a product, with the sum of their pieces. */
-export const merged = (items: Items) =>
+export const mergeItems = (items: Items) =>
   [...Map.groupBy(items, ({ orderItemId }) => orderItemId)].map(([orderItemId, same]) => ({
     orderItemId,
     quantity: same.reduce((sum, { quantity }) => sum + quantity, 0),
@@ -75,20 +75,20 @@ export const merged = (items: Items) =>
 const itemsOf = (json: string) => sql`(SELECT value ->> 'orderItemId' AS orderItemId, value ->> 'quantity' AS quantity
   FROM json_each(${json}))`
 
-export const linesAsked = (
+export const requestedLines = (
   id: number,
   json: string,
 ) => sql`(SELECT productId, asked.quantity FROM ${itemsOf(json)} asked
   JOIN order_items line ON line.id = asked.orderItemId AND line.orderId = ${id})`
 
-export const linesPending = (id: number) => sql`(SELECT productId, quantity - shipped AS quantity FROM order_items
+export const pendingLines = (id: number) => sql`(SELECT productId, quantity - shipped AS quantity FROM order_items
   WHERE orderId = ${id} AND quantity > shipped)`
 
 export const linesOfShipment = (shipmentId: SQL | number) =>
   sql`(SELECT productId, quantity FROM shipment_lines WHERE shipmentId = ${shipmentId})`
 
 /** Requested lines that are not in the order, or not pending in that quantity. */
-export const tooMany = (
+export const excessLines = (
   id: number,
   json: string,
 ) => sql`SELECT asked.orderItemId, line.code, line.quantity - line.shipped AS pending
@@ -96,7 +96,7 @@ export const tooMany = (
   WHERE line.id IS NULL OR asked.quantity > line.quantity - line.shipped`
 
 export async function notPending(db: Database, id: number, json: string) {
-  const rows = await db.all<{ orderItemId: number; code: string | null; pending: number | null }>(tooMany(id, json))
+  const rows = await db.all<{ orderItemId: number; code: string | null; pending: number | null }>(excessLines(id, json))
   const [first] = rows
   if (!first || first.code === null) {
     return conflict('UNKNOWN_LINE', 'El pedido ya no tiene una de las líneas. Recarga para ver los cambios.', rows)
@@ -177,7 +177,7 @@ export async function changeShipment(
   }
   const { order } = await db.write({
     exists: ensure(sql`EXISTS (SELECT 1 FROM shipments WHERE ${isShipment})`, () => notFound('Envío no encontrado')),
-    current: ensure(sql`EXISTS (SELECT 1 FROM orders WHERE id = ${orderId} AND ${isVersion(version)})`, changed),
+    current: ensure(sql`EXISTS (SELECT 1 FROM orders WHERE id = ${orderId} AND ${isVersion(version)})`, changedRefusal),
     audit: audited(db, user, {
       action: 'change_shipment',
       entity: 'order',

@@ -8,7 +8,7 @@ import { type UndoableStep, type UndoStep, undoEvent, undoWindowMs } from '../..
 import { conflict, forbidden, invalid, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import type { Actor } from '../people.ts'
-import { changed, isVersion } from './move-refusals.ts'
+import { changedRefusal, isVersion } from './move-refusals.ts'
 import { orderQuery, toOrder } from './read.ts'
 import { linesOfShipment, moveStock } from './ship.ts'
 
@@ -24,25 +24,27 @@ export async function undoStep(
   id: number,
   { step, shipmentId, reason, version }: UndoStep,
 ): Promise<{ order: Order; proofs: string[] }> {
-  const why = reason ?? null
+  const reasonOrNull = reason ?? null
   const { order, proofs } = await db.write({
     exists: ensure(sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id})`, () => notFound('Pedido no encontrado')),
     done: ensure(isDone[step](id, shipmentId), () => notDone(db, id, step, shipmentId)),
-    version: ensure(sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND ${isVersion(version)})`, changed),
-    ...(!(why && can(user, 'orders.undo')) && {
+    version: ensure(sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND ${isVersion(version)})`, changedRefusal),
+    ...(!(reasonOrNull && can(user, 'orders.undo')) && {
       recent: ensure(sql`${isRecent(user, id, step)} AND ${isOwn[step](user, id, shipmentId)}`, () => tooLate(user)),
     }),
     proofs: db.all<{ key: string }>(sql`SELECT proof AS key FROM shipments
-      WHERE ${step === 'Delivered'} AND proof IS NOT NULL AND ${delivered(id, shipmentId)}`),
-    effect: effects[step](db, user, id, { shipmentId, why }),
+      WHERE ${step === 'Delivered'} AND proof IS NOT NULL AND ${deliveriesToUndo(id, shipmentId)}`),
+    effect: effects[step](db, user, id, { shipmentId, why: reasonOrNull }),
     bump: db.update(orders).set({ version: sql`version + 1`, updatedAt: now }).where(eq(orders.id, id)),
-    history: db.insert(orderEvents).values({ orderId: id, event: undoEvent(step), note: why, userId: user.id }),
+    history: db
+      .insert(orderEvents)
+      .values({ orderId: id, event: undoEvent(step), note: reasonOrNull, userId: user.id }),
     event: db.insert(outbox).values({ event: 'order_changed', orderId: id, payload: {} }),
     audit: audited(db, user, {
       action: 'undo_step',
       entity: 'order',
       entityId: id,
-      after: { step, shipmentId, reason: why },
+      after: { step, shipmentId, reason: reasonOrNull },
     }),
     order: orderQuery(db, eq(orders.id, id), user),
   })
@@ -50,51 +52,51 @@ export async function undoStep(
   return { order: toOrder(order), proofs: proofs.map(({ key }) => key) }
 }
 
-const live = (id: number) => sql`orderId = ${id} AND undoneAt IS NULL`
+const isLiveShipment = (id: number) => sql`orderId = ${id} AND undoneAt IS NULL`
 
 /** The shipment that is undone: the one named, or the latest that left. */
-const chosen = (id: number, shipmentId: number | undefined) =>
+const shipmentToUndo = (id: number, shipmentId: number | undefined) =>
   shipmentId === undefined
-    ? sql`(SELECT max(id) FROM shipments WHERE ${live(id)})`
-    : sql`(SELECT id FROM shipments WHERE ${live(id)} AND id = ${shipmentId})`
+    ? sql`(SELECT max(id) FROM shipments WHERE ${isLiveShipment(id)})`
+    : sql`(SELECT id FROM shipments WHERE ${isLiveShipment(id)} AND id = ${shipmentId})`
 
 /** The deliveries that are undone: of the shipment named, or those of the latest moment. */
-const delivered = (id: number, shipmentId: number | undefined) =>
+const deliveriesToUndo = (id: number, shipmentId: number | undefined) =>
   shipmentId === undefined
-    ? sql`${live(id)} AND deliveredAt = (SELECT max(deliveredAt) FROM shipments WHERE ${live(id)})`
-    : sql`${live(id)} AND deliveredAt IS NOT NULL AND id = ${shipmentId}`
+    ? sql`${isLiveShipment(id)} AND deliveredAt = (SELECT max(deliveredAt) FROM shipments WHERE ${isLiveShipment(id)})`
+    : sql`${isLiveShipment(id)} AND deliveredAt IS NOT NULL AND id = ${shipmentId}`
 
 /** The condition that the step was done, and no later step depends on it. */
 const isDone: Record<UndoableStep, (id: number, shipmentId: number | undefined) => SQL> = {
   Preparing: (id) => sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND status = 'Preparing')
-    AND NOT EXISTS (SELECT 1 FROM shipments WHERE ${live(id)})`,
+    AND NOT EXISTS (SELECT 1 FROM shipments WHERE ${isLiveShipment(id)})`,
   Shipped: (
     id,
     shipmentId,
-  ) => sql`EXISTS (SELECT 1 FROM shipments WHERE id = ${chosen(id, shipmentId)} AND deliveredAt IS NULL)
+  ) => sql`EXISTS (SELECT 1 FROM shipments WHERE id = ${shipmentToUndo(id, shipmentId)} AND deliveredAt IS NULL)
     AND EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND status IN ('Preparing', 'Shipped'))`,
-  Delivered: (id, shipmentId) => sql`EXISTS (SELECT 1 FROM shipments WHERE ${delivered(id, shipmentId)})`,
+  Delivered: (id, shipmentId) => sql`EXISTS (SELECT 1 FROM shipments WHERE ${deliveriesToUndo(id, shipmentId)})`,
 }
 
-type Chosen = { shipmentId: number | undefined; why: string | null }
+type UndoInput = { shipmentId: number | undefined; why: string | null }
 
 const effects = {
   Preparing: (db: Database, _user: Actor, id: number) => ({
     status: db.run(sql`UPDATE orders SET status = iif(paymentStatus = 'Paid', 'Paid', 'Accepted') WHERE id = ${id}`),
   }),
-  Shipped: (db: Database, user: Actor, id: number, { shipmentId, why }: Chosen) => ({
-    stock: moveStock(db, user, id, linesOfShipment(chosen(id, shipmentId)), {
+  Shipped: (db: Database, user: Actor, id: number, { shipmentId, why: reasonOrNull }: UndoInput) => ({
+    stock: moveStock(db, user, id, linesOfShipment(shipmentToUndo(id, shipmentId)), {
       sign: 1,
-      reason: why ? `Envío deshecho: ${why}` : 'Envío deshecho',
+      reason: reasonOrNull ? `Envío deshecho: ${reasonOrNull}` : 'Envío deshecho',
     }),
     status: db.run(sql`UPDATE orders SET status = 'Preparing' WHERE id = ${id}`),
-    shipment: db.run(sql`UPDATE shipments SET undoneAt = ${now}, undoneBy = ${user.id}, undoReason = ${why}
-      WHERE id = ${chosen(id, shipmentId)}`),
+    shipment: db.run(sql`UPDATE shipments SET undoneAt = ${now}, undoneBy = ${user.id}, undoReason = ${reasonOrNull}
+      WHERE id = ${shipmentToUndo(id, shipmentId)}`),
   }),
-  Delivered: (db: Database, _user: Actor, id: number, { shipmentId }: Chosen) => ({
+  Delivered: (db: Database, _user: Actor, id: number, { shipmentId }: UndoInput) => ({
     status: db.run(sql`UPDATE orders SET status = 'Shipped' WHERE id = ${id} AND status = 'Delivered'`),
     shipment: db.run(sql`UPDATE shipments SET deliveredAt = NULL, deliveredBy = NULL, receivedBy = NULL, proof = NULL
-      WHERE ${delivered(id, shipmentId)}`),
+      WHERE ${deliveriesToUndo(id, shipmentId)}`),
   }),
 }
 
@@ -115,9 +117,9 @@ const isRecent = (user: Actor, id: number, step: UndoableStep) => sql`EXISTS (SE
 const isOwn: Record<UndoableStep, (user: Actor, id: number, shipmentId: number | undefined) => SQL> = {
   Preparing: () => sql`TRUE`,
   Shipped: (user, id, shipmentId) => sql`EXISTS (SELECT 1 FROM shipments
-    WHERE id = ${chosen(id, shipmentId)} AND userId = ${user.id} AND createdAt > ${windowStart()})`,
+    WHERE id = ${shipmentToUndo(id, shipmentId)} AND userId = ${user.id} AND createdAt > ${windowStart()})`,
   Delivered: (user, id, shipmentId) => sql`NOT EXISTS (SELECT 1 FROM shipments
-    WHERE ${delivered(id, shipmentId)} AND (deliveredBy IS NOT ${user.id} OR deliveredAt <= ${windowStart()}))`,
+    WHERE ${deliveriesToUndo(id, shipmentId)} AND (deliveredBy IS NOT ${user.id} OR deliveredAt <= ${windowStart()}))`,
 }
 
 function tooLate(user: Actor) {
@@ -134,8 +136,8 @@ const alreadyUndone: Record<UndoableStep, string> = {
 
 async function notDone(db: Database, id: number, step: UndoableStep, shipmentId: number | undefined) {
   const [found] = await db.all<{ shipments: number; delivered: number }>(sql`SELECT
-    (SELECT count(*) FROM shipments WHERE ${live(id)}) AS shipments,
-    EXISTS (SELECT 1 FROM shipments WHERE id = ${chosen(id, shipmentId)} AND deliveredAt IS NOT NULL) AS delivered`)
+    (SELECT count(*) FROM shipments WHERE ${isLiveShipment(id)}) AS shipments,
+    EXISTS (SELECT 1 FROM shipments WHERE id = ${shipmentToUndo(id, shipmentId)} AND deliveredAt IS NOT NULL) AS delivered`)
   if (step === 'Preparing' && found && found.shipments > 0) {
     return conflict('SHIPPED', 'El pedido ya tiene envíos: deshaz primero los envíos.')
   }

@@ -15,22 +15,22 @@ import { isPayable, isUnpaid } from './states.ts'
 
 /** @throws the refusal of a voucher that `addVoucher` would not add: before the file is stored */
 export async function assertTakesVoucher(db: Database, user: Actor, id: number) {
-  const mine = and(eq(orders.id, id), visibleTo(user))
-  await db.read({ unpaid: ensure(takesTransferNow(mine), () => refusal(db, mine)) })
+  const isVisible = and(eq(orders.id, id), visibleTo(user))
+  await db.read({ unpaid: ensure(takesTransferNow(isVisible), () => refusal(db, isVisible)) })
 }
 
 /** Adds a voucher that the client uploads for a transfer. Earlier vouchers stay. */
 export async function addVoucher(db: Database, user: Actor, id: number, file: StoredFile): Promise<Order> {
-  const mine = and(eq(orders.id, id), visibleTo(user))
+  const isVisible = and(eq(orders.id, id), visibleTo(user))
   const { order } = await db.write({
-    unpaid: ensure(takesTransferNow(mine), () => refusal(db, mine)),
+    unpaid: ensure(takesTransferNow(isVisible), () => refusal(db, isVisible)),
     file: db.insert(files).values({ ...file, userId: user.id }),
     voucher: db.insert(vouchers).values({ orderId: id, key: file.key }),
     method: db.update(orders).set({ paymentMethod: 'Bank Transfer' }).where(eq(orders.id, id)),
     history: db.insert(orderEvents).values({ orderId: id, event: 'voucher', ...author(user) }),
     event: db.insert(outbox).values({ event: 'voucher_sent', orderId: id, payload: {} }),
     audit: audited(db, user, { action: 'voucher', entity: 'order', entityId: id, after: { key: file.key } }),
-    order: orderQuery(db, mine),
+    order: orderQuery(db, isVisible),
   })
   if (!order) throw notFound('Pedido no encontrado')
   return toOrder(order)
@@ -44,7 +44,7 @@ export async function rejectVoucher(
   { reason }: RejectVoucher,
 ): Promise<Order> {
   const { order } = await db.write({
-    pending: ensure(isPendingVoucher(orderId, voucherId), () => decided(db, orderId, voucherId)),
+    pending: ensure(isPendingVoucher(orderId, voucherId), () => decidedRefusal(db, orderId, voucherId)),
     voucher: db
       .update(vouchers)
       .set({ state: 'rejected', reason, decidedBy: user.id, decidedAt: now })
@@ -70,7 +70,7 @@ export const isPendingVoucher = (orderId: number, voucherId: number) => sql`EXIS
   WHERE id = ${voucherId} AND orderId = ${orderId} AND state = 'pending')`
 
 /** The refusal of a verdict on a voucher that is not pending. */
-export async function decided(db: Database, orderId: number, voucherId: number) {
+export async function decidedRefusal(db: Database, orderId: number, voucherId: number) {
   const voucher = await db.query.vouchers.findFirst({
     where: and(eq(vouchers.id, voucherId), eq(vouchers.orderId, orderId)),
     columns: { state: true },
@@ -80,13 +80,13 @@ export async function decided(db: Database, orderId: number, voucherId: number) 
 }
 
 /** `takesTransfer`, as SQL. */
-const takesTransferNow = (mine: SQL | undefined) => sql`EXISTS (SELECT 1 FROM orders WHERE ${mine}
+const takesTransferNow = (isVisible: SQL | undefined) => sql`EXISTS (SELECT 1 FROM orders WHERE ${isVisible}
   AND (${isPayable} OR paymentMethod = 'Bank Transfer' AND ${isUnpaid})
   AND (SELECT count(*) FROM vouchers WHERE orderId = orders.id) < ${maxVouchers})`
 
-async function refusal(db: Database, mine: SQL | undefined) {
+async function refusal(db: Database, isVisible: SQL | undefined) {
   const order = await db.query.orders.findFirst({
-    where: mine,
+    where: isVisible,
     columns: { status: true, paymentStatus: true, paymentMethod: true },
   })
   if (!order) return notFound('Pedido no encontrado')

@@ -22,9 +22,9 @@ export class CannotApply extends Error {}
 
 const paymentChanged = () => new PaymentChanged()
 const notPayable = () => new CannotApply()
-const soldMeanwhile = () =>
+const soldRefusal = () =>
   new CannotApply('El tiempo para pagar terminó y tu pedido ya no se puede surtir. Te reembolsaremos el cargo.')
-const orderedMeanwhile = () => new CannotApply('Ya hay un pedido con estos productos. Te reembolsaremos este cargo.')
+const orderedRefusal = () => new CannotApply('Ya hay un pedido con estos productos. Te reembolsaremos este cargo.')
 
 /**
  * The plan that turns a verified charge into a paid order.
@@ -84,9 +84,9 @@ function createPaidOrder(db: Database, intent: Intent, charge: NetpayResponse) {
   const isReserved = intent.state === 'created'
   return {
     attempt: attemptUnchanged(intent),
-    onlyOnce: ensure(sql`NOT ${boughtSince(intent)}`, orderedMeanwhile),
+    onlyOnce: ensure(sql`NOT ${boughtSince(intent)}`, orderedRefusal),
     laterAttempt: isReserved ? undefined : endLaterAttempt(db, userId),
-    stock: isReserved ? undefined : onConstraint(reserve(db, lines), { stock_available: soldMeanwhile }),
+    stock: isReserved ? undefined : onConstraint(reserve(db, lines), { stock_available: soldRefusal }),
     hold: isReserved ? undefined : recordHold(db, lines, { type: 'reserve', reference, userId }),
     order: db.run(sql`INSERT INTO orders (uid, customerId, userId, customer_name, status, paymentMethod,
         shippingAddress, pickup, ivaRate, netpayResponse, idempotencyKey, requestHash)

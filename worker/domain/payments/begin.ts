@@ -9,14 +9,14 @@ import { AppError, conflict, notFound } from '../../errors.ts'
 import { getCart, isOwnLine } from '../cart/cart.ts'
 import { ownCustomer } from '../orders/create.ts'
 import { choiceOf, deliveryText, isPickup, takeAddress } from '../orders/delivery.ts'
-import { linesOf, recordHold, reserve, rulesHold } from '../orders/hold.ts'
+import { linesAreOrderable, linesOf, recordHold, reserve } from '../orders/hold.ts'
 import { ivaOfLines, ivaOfProduct, ivaRate } from '../orders/iva.ts'
 import { belowMinimum, notOrderable, tooLarge } from '../orders/refusals.ts'
 import { isPayable } from '../orders/states.ts'
 import type { Actor } from '../people.ts'
 import { priceFor, termsOf } from '../prices/prices.ts'
 import { configuredCentavos } from '../shop/configured.ts'
-import { endEarlierAttempt } from './earlier.ts'
+import { endEarlierAttempt } from './earlier-attempt.ts'
 import { expireAttempt } from './expire.ts'
 import { type Provider, ProviderFailed } from './provider.ts'
 
@@ -70,7 +70,7 @@ function attemptPlan(db: Database, attempt: Attempt, reference: string) {
       shippingAddress, pickup, merchantReferenceCode, expiresAt, checkAt)
     SELECT ${user.id}, ${customerId}, ${ofCart ? 'cart' : 'order'}, ${orderId ?? null}, lines, ivaRate,
       amount, ${delivery ? deliveryText(delivery, customerId) : null}, ${isPickup(delivery)}, ${reference},
-      strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '+' || ${holdMinutes} || ' minutes'), ${later('+2 minutes')}
+      strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '+' || ${holdMinutes} || ' minutes'), ${timeIn('+2 minutes')}
     FROM ${ofCart ? cartOf(user) : payableOrder(orderId, customerId)}`)
   const amountHolds = sql`EXISTS (SELECT 1 FROM payment_intents
     WHERE merchantReferenceCode = ${reference} AND amount = ${toCentavos(amount)})`
@@ -78,7 +78,7 @@ function attemptPlan(db: Database, attempt: Attempt, reference: string) {
   return {
     attempts: ensure(
       sql`(SELECT count(*) FROM payment_intents
-        WHERE customerId = ${customerId} AND state <> 'settled' AND createdAt > ${later('-1 hour')}) < ${mostInHour}`,
+        WHERE customerId = ${customerId} AND state <> 'settled' AND createdAt > ${timeIn('-1 hour')}) < ${maxAttemptsPerHour}`,
       tooManyAttempts,
     ),
     // Any open attempt of the user, because a client has one payment window.
@@ -109,7 +109,7 @@ function attemptPlan(db: Database, attempt: Attempt, reference: string) {
       minimum: ensure(sql`(SELECT sum(price * quantity) FROM ${lines}) >= ${configuredCentavos('minimumOrder')}`, () =>
         belowMinimum(db),
       ),
-      rules: ensure(rulesHold(lines), refuseCart),
+      rules: ensure(linesAreOrderable(lines), refuseCart),
       stock: onConstraint(reserve(db, lines), { stock_available: refuseCart }),
       hold: recordHold(db, lines, { type: 'reserve', reference, userId: user.id }),
     }),
@@ -118,7 +118,7 @@ function attemptPlan(db: Database, attempt: Attempt, reference: string) {
 }
 
 /** Limit of unpaid attempts of one customer. Each reserves stock for a time, and the cron looks it up for two days. */
-const mostInHour = 10
+const maxAttemptsPerHour = 10
 
 const tooManyAttempts = () =>
   new AppError(
@@ -130,10 +130,10 @@ const tooManyAttempts = () =>
     },
   )
 
-const heldBy = (setting: string, fallback: number) =>
+const holdSetting = (setting: string, fallback: number) =>
   sql`coalesce((SELECT value ->> ${setting} FROM configuration WHERE key = 'cardHold'), ${fallback})`
-const holdMinutes = heldBy('minutes', defaultCardHold.minutes)
-const holdPieces = heldBy('maxPieces', Number.MAX_SAFE_INTEGER)
+const holdMinutes = holdSetting('minutes', defaultCardHold.minutes)
+const holdPieces = holdSetting('maxPieces', Number.MAX_SAFE_INTEGER)
 
 async function tooManyPieces(db: Database) {
   const [row] = await db.all<{ pieces: number }>(sql`SELECT ${holdPieces} AS pieces`)
@@ -144,7 +144,7 @@ async function tooManyPieces(db: Database) {
   )
 }
 
-const later = (time: string) => sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${time})`
+const timeIn = (time: string) => sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${time})`
 
 const cartOf = (user: Actor) => sql`(
   SELECT json_group_array(json_object('productId', productId, 'quantity', quantity, 'price', price,

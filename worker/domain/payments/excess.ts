@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import type { Author } from '../people.ts'
 
 /** The payments that count for an order, with the part that NetPay or a bank took back of each. */
-const counted = (
+const appliedPayments = (
   orderId: number,
 ) => sql`(SELECT id, amount, refunded, excess, (SELECT coalesce(sum(refunds.amount), 0) FROM refunds
     WHERE paymentId = payments.id AND refunds.state = 'done' AND way IN ('outside', 'chargeback')) AS lost
@@ -13,17 +13,17 @@ const counted = (
  * Rows of id and centavos: the parts of the payments above the total of the order. Parts that the shop has already returned
  * come first, then the latest payments.
  */
-const unneeded = (orderId: number) => sql`(SELECT id, sum(taken) AS taken FROM (
+const excessParts = (orderId: number) => sql`(SELECT id, sum(taken) AS taken FROM (
     SELECT id, max(0, min(part, tooMuch - (sum(part) OVER (ORDER BY rank, id DESC) - part))) AS taken
     FROM (
-      SELECT id, 0 AS rank, max(0, refunded - lost - excess) AS part FROM ${counted(orderId)}
-      UNION ALL SELECT id, 1, amount - max(refunded, excess) FROM ${counted(orderId)})
+      SELECT id, 0 AS rank, max(0, refunded - lost - excess) AS part FROM ${appliedPayments(orderId)}
+      UNION ALL SELECT id, 1, amount - max(refunded, excess) FROM ${appliedPayments(orderId)})
     CROSS JOIN (SELECT max(0, paid - max(0, total - credited)) AS tooMuch FROM orders WHERE id = ${orderId}))
   GROUP BY id)`
 
 /** Marks the money above the total of an order to be returned. Run it after the total became lower. */
 export const oweExcess = (db: Database, user: Author, orderId: number) => ({
-  payments: db.run(sql`UPDATE payments SET excess = excess + taken FROM ${unneeded(orderId)} AS part
+  payments: db.run(sql`UPDATE payments SET excess = excess + taken FROM ${excessParts(orderId)} AS part
     WHERE payments.id = part.id`),
   history: db.run(sql`INSERT INTO order_events (orderId, event, note, userId)
     SELECT ${orderId}, 'refund_due', printf('Por devolver $%,d.%02d', back / 100, back % 100), ${user.id}

@@ -9,7 +9,7 @@ import { AppError, conflict, invalid, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { getOrder, orderQuery, toOrder } from '../orders/read.ts'
 import { hasLiveInvoice, hasPpdInvoice } from '../orders/states.ts'
-import { decided, isPendingVoucher } from '../orders/voucher.ts'
+import { decidedRefusal, isPendingVoucher } from '../orders/voucher.ts'
 import type { Actor } from '../people.ts'
 import { applyExcess } from './excess.ts'
 
@@ -54,7 +54,7 @@ export async function registerPayment(
       pendingVoucher:
         voucherId === undefined
           ? undefined
-          : ensure(isPendingVoucher(orderId, voucherId), () => decided(db, orderId, voucherId)),
+          : ensure(isPendingVoucher(orderId, voucherId), () => decidedRefusal(db, orderId, voucherId)),
       openMovement: movementId === undefined ? undefined : ensure(isOpenMovement(movementId), alreadyConfirmed),
       balance: ensure(sql`(SELECT balance FROM orders WHERE id = ${orderId}) >= ${toCentavos(amount)}`, () =>
         aboveBalance(db, orderId),

@@ -15,7 +15,7 @@ export type Provider = {
   /** Requests the return of a charge: all of it, or `amount` pesos. */
   refund: (id: string, request: { amount?: number; reason: string }) => Promise<RefundAnswer>
   /** Amount of a charge that the provider has returned, also outside of this shop. */
-  returnedOf: (id: string) => Promise<Returned>
+  returnedOf: (id: string) => Promise<ReturnedAmount>
 }
 
 /** `deposit`: by the day on which the provider paid the shop. */
@@ -34,7 +34,7 @@ export type ListedCharge = {
 type RefundAnswer = { isAccepted: true; providerId: string } | { isAccepted: false; reason: string }
 
 /** `amount`: in pesos. `isChargeback`: taken back by the bank. */
-export type Returned = { amount: number; isChargeback: boolean }
+export type ReturnedAmount = { amount: number; isChargeback: boolean }
 
 /** The provider did not answer, or its answer is invalid: the state of the charge is unknown. */
 export class ProviderFailed extends Error {}

@@ -3,14 +3,14 @@ import type { Database } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { paymentIntents, payments } from '../../../db/schema/index.ts'
 import type { Intent } from './apply.ts'
-import { isOver, settleCharges } from './earlier.ts'
+import { isTimeOver, settleCharges } from './earlier-attempt.ts'
 import { expireAttempt } from './expire.ts'
 import { recordLookups } from './lookups.ts'
 import { forgetReport } from './open-charges.ts'
 import { type Provider, ProviderFailed } from './provider.ts'
 import { settleCharge } from './settle.ts'
 
-const atOnce = 5
+const concurrency = 5
 /** Maximum attempts of one run. Each takes two or three calls to the provider. */
 const batch = 100
 /** Time in milliseconds for which stock stays reserved while the provider does not answer about its payment. */
@@ -27,10 +27,10 @@ export async function reconcilePayments(db: Database, provider: Provider) {
   const count = (isAnswered: boolean) => {
     lookups[isAnswered ? 'answered' : 'failed'] += 1
   }
-  for (let first = 0; first < due.length; first += atOnce) {
-    const some = due.slice(first, first + atOnce)
+  for (let first = 0; first < due.length; first += concurrency) {
+    const batchPart = due.slice(first, first + concurrency)
     await Promise.all(
-      some.map((intent) => reconcile(db, provider, intent).then(count, (error) => failures.push(error))),
+      batchPart.map((intent) => reconcile(db, provider, intent).then(count, (error) => failures.push(error))),
     )
   }
   await recordLookups(db, lookups)
@@ -71,8 +71,8 @@ async function reconcile(db: Database, provider: Provider, intent: Intent) {
       intent,
       known.flatMap((payment) => payment.id ?? []),
     )
-    if (intent.state === 'created' && isOver(intent)) await expireAttempt(db, intent)
-    if (intent.reportedAt && isOver(intent)) await forgetReport(db, intent.id)
+    if (intent.state === 'created' && isTimeOver(intent)) await expireAttempt(db, intent)
+    if (intent.reportedAt && isTimeOver(intent)) await forgetReport(db, intent.id)
     return true
   } catch (error) {
     if (!(error instanceof ProviderFailed)) throw error

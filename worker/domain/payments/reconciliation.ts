@@ -7,7 +7,7 @@ import { alarmAfter } from './lookups.ts'
 import { type ListedCharge, type Provider, ProviderFailed } from './provider.ts'
 import { isReturned } from './verdict.ts'
 
-type Recorded = {
+type RecordedCharge = {
   id: string
   reference: string | null
   amount: number
@@ -60,7 +60,7 @@ const shift = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
 const recordsOf = (db: Database, day: string, charges: ListedCharge[]) =>
-  db.all<Recorded>(sql`SELECT transactionTokenId AS id, merchantReferenceCode AS reference, payments.amount,
+  db.all<RecordedCharge>(sql`SELECT transactionTokenId AS id, merchantReferenceCode AS reference, payments.amount,
       (SELECT coalesce(sum(refunds.amount), 0) FROM refunds
         WHERE paymentId = payments.id AND refunds.state = 'done' AND way <> 'hand') AS returned,
       paidOn = ${day} AS isOfDay, orders.id AS orderId, order_number
@@ -74,7 +74,7 @@ const sumOf = (centavos: number[]) => ({
   total: toPesos(centavos.reduce((sum, amount) => sum + amount, 0)),
 })
 
-function differenceOf(charge: ListedCharge, row: Recorded | undefined): Difference[] {
+function differenceOf(charge: ListedCharge, row: RecordedCharge | undefined): Difference[] {
   if (!row) return [describe('unrecorded', charge, undefined)]
   if (toCentavos(charge.amount) !== row.amount) return [describe('amount', charge, row)]
   return toCentavos(charge.returned) === row.returned ? [] : [describe('returned', charge, row)]
@@ -83,7 +83,7 @@ function differenceOf(charge: ListedCharge, row: Recorded | undefined): Differen
 const describe = (
   kind: Difference['kind'],
   charge: ListedCharge | undefined,
-  row: Recorded | undefined,
+  row: RecordedCharge | undefined,
 ): Difference => ({
   kind,
   transactionTokenId: charge?.id ?? row?.id ?? '',

@@ -3,9 +3,9 @@ import type { Database } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { payments, refunds } from '../../../db/schema/index.ts'
 import { type Provider, ProviderFailed } from './provider.ts'
-import { recordReturned } from './returned.ts'
+import { recordReturned } from './record-returned.ts'
 
-type Requested = typeof refunds.$inferSelect
+type RefundRow = typeof refunds.$inferSelect
 
 const minute = 60 * 1000
 /**
@@ -21,7 +21,7 @@ const batch = 50
  * Requests a refund and reads it back. Without a clear answer it stays requested, and `checkRefunds` decides it: a request
  * whose answer was lost may have been carried out.
  */
-export async function requestAtProvider(db: Database, provider: Provider, refund: Requested) {
+export async function requestAtProvider(db: Database, provider: Provider, refund: RefundRow) {
   const charge = await chargeOf(db, refund)
   const { amount, reason } = refund
   try {
@@ -59,11 +59,11 @@ export async function checkRefunds(db: Database, provider: Provider) {
 }
 
 /** Records the provider's state of a refund. A refund that it refused, or does not show in time, has failed. */
-async function readBack(db: Database, provider: Provider, refund: Requested) {
+async function readBack(db: Database, provider: Provider, refund: RefundRow) {
   const charge = await chargeOf(db, refund)
   const returned = await provider.returnedOf(charge.token)
   if (returned.amount > 0) await recordReturned(db, refund.paymentId, returned)
-  const error = refund.error ?? overdue(refund, charge)
+  const error = refund.error ?? failureOf(refund, charge)
   if (error === undefined) return
   await db.write({
     failed: db
@@ -76,7 +76,7 @@ async function readBack(db: Database, provider: Provider, refund: Requested) {
 }
 
 /** The reason why a refund that the provider does not show has failed. Undefined while there is time left. */
-function overdue(refund: Requested, charge: Charge) {
+function failureOf(refund: RefundRow, charge: Charge) {
   const { createdAt, acceptedAt } = refund
   const limit = acceptedAt ? waitMs.accepted : isWhole(refund, charge) ? waitMs.whole : waitMs.part
   if (Date.parse(createdAt) + limit > Date.now()) return undefined
@@ -87,9 +87,9 @@ function overdue(refund: Requested, charge: Charge) {
 
 type Charge = Awaited<ReturnType<typeof chargeOf>>
 
-const isWhole = (refund: Requested, charge: Charge) => refund.amount === charge.amount
+const isWhole = (refund: RefundRow, charge: Charge) => refund.amount === charge.amount
 
-async function chargeOf(db: Database, { paymentId }: Requested) {
+async function chargeOf(db: Database, { paymentId }: RefundRow) {
   const [charge] = await db
     .select({ token: payments.transactionTokenId, amount: payments.amount })
     .from(payments)

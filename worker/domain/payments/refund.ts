@@ -9,8 +9,8 @@ import { conflict, invalid, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import type { Actor } from '../people.ts'
 import type { Provider } from './provider.ts'
+import { effectsOf } from './record-returned.ts'
 import { requestAtProvider } from './refund-check.ts'
-import { effectsOf } from './returned.ts'
 
 /** Thrown when the key has been sent before. */
 class KeyUsed extends Error {}

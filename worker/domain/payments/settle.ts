@@ -6,7 +6,7 @@ import { applyCharge, CannotApply, type Intent, PaymentChanged, recordRefund, re
 import { expireAttempt } from './expire.ts'
 import { forgetReport } from './open-charges.ts'
 import type { Provider } from './provider.ts'
-import { recordReturned } from './returned.ts'
+import { recordReturned } from './record-returned.ts'
 import { declineReason, isChargedBack, isExact, isReturned, verdictOf } from './verdict.ts'
 
 export type Outcome =

@@ -24,14 +24,14 @@ const isInForce = (today = dayAt(Date.now())) => sql`(price_lists.active
 
 /** SQL for the price of this many pieces of a row of `products`, in centavos. Needs `terms`. */
 export const priceFor = (quantity: SQL) =>
-  rounded(sql`coalesce((SELECT ${exactOf('item')} FROM price_list_items item
+  roundPrice(sql`coalesce((SELECT ${exactOf('item')} FROM price_list_items item
       WHERE item.listId = terms.listId AND item.productId = products.id
         AND item.min_qty <= max(${quantity}, products.min_qty) AND ${exactOf('item')} IS NOT NULL
       ORDER BY item.min_qty DESC LIMIT 1),
     ${exactOf('terms')}, products.salePrice1 * 10000)`)
 
 /** SQL for the prices of larger quantities, as a JSON array. Needs `terms`. */
-const priceBreaks = sql`(SELECT json_group_array(json_object('min_qty', item.min_qty, 'price', ${rounded(exactOf('item'))}))
+const priceBreaks = sql`(SELECT json_group_array(json_object('min_qty', item.min_qty, 'price', ${roundPrice(exactOf('item'))}))
   FROM price_list_items item
   WHERE item.listId = terms.listId AND item.productId = products.id AND item.min_qty > products.min_qty
     AND ${exactOf('item')} IS NOT NULL)`
@@ -46,7 +46,7 @@ export const termsOfList = (listId: number) => sql`(
 /** SQL: a price of a row of `products` is below its cost. Needs `terms`. */
 export const isBelowCost = sql`(products.cost > ${priceFor(sql`products.min_qty`)} OR EXISTS (
   SELECT 1 FROM price_list_items item WHERE item.listId = terms.listId AND item.productId = products.id
-    AND item.min_qty > products.min_qty AND ${rounded(exactOf('item'))} < products.cost))`
+    AND item.min_qty > products.min_qty AND ${roundPrice(exactOf('item'))} < products.cost))`
 
 /**
  * `ownPrices` of one product as JSON text, for a query without a join. `|| ''`: SQLite would nest a JSON value in the JSON of
@@ -57,7 +57,7 @@ export const ownPricesOf = (productId: SQLWrapper, customerId: number | null) =>
     SELECT ${ownPrices} FROM products JOIN ${termsOf(customerId)} AS terms WHERE products.id = ${productId}))`
 
 /** Pesos of the columns of `ownPrices`. */
-export const toPriced = ({ salePrice1, breaks }: { salePrice1: number; breaks: string }) => ({
+export const toPrices = ({ salePrice1, breaks }: { salePrice1: number; breaks: string }) => ({
   salePrice1: toPesos(salePrice1),
   breaks: (JSON.parse(breaks) as Tier[])
     .map(({ min_qty, price }) => ({ min_qty, price: toPesos(price) }))
@@ -72,6 +72,6 @@ function exactOf(rule: 'item' | 'terms') {
 }
 
 /** SQL for the price in centavos: the discount taken off, rounded once (half up), and at least one centavo. */
-function rounded(exact: SQL) {
+function roundPrice(exact: SQL) {
   return sql`max((${exact} * (10000 - terms.discount) + 50000000) / 100000000, 1)`
 }

@@ -108,7 +108,7 @@ export async function setPriceListItems(db: Database, user: Author, id: number, 
     added: db.run(sql`INSERT INTO price_list_items (listId, productId, min_qty, price, base, percent)
       SELECT ${id}, value ->> 'productId', value ->> 'min_qty', value ->> 'price', value ->> 'base', value ->> 'percent'
       FROM json_each(${JSON.stringify(rows)})`),
-    ...touched(db, id),
+    ...afterChange(db, id),
   })
   return onePriceList(list)
 }
@@ -127,7 +127,7 @@ export async function fillPriceList(db: Database, user: Author, id: number, { ve
         ${categoryId === null ? sql`` : sql`AND categoryId IN (${descendants(categoryId)})`}
       ON CONFLICT (listId, productId, min_qty) DO UPDATE
         SET price = excluded.price, base = excluded.base, percent = excluded.percent`),
-    ...touched(db, id),
+    ...afterChange(db, id),
   })
   return onePriceList(list)
 }
@@ -166,7 +166,7 @@ const editable = (db: Database, id: number, version: number | undefined) => ({
 })
 
 /** The end of a plan that changed the prices of a list. */
-const touched = (db: Database, id: number) => ({
+const afterChange = (db: Database, id: number) => ({
   updated: db.run(sql`UPDATE price_lists SET version = version + 1, updatedAt = ${now} WHERE id = ${id}`),
   event: catalogEvent(db),
   list: priceListsQuery(db, sql`id = ${id}`),

@@ -14,7 +14,7 @@ import { clientColumns } from '../../contract/products/columns.ts'
 import { notFound } from '../../errors.ts'
 import { shownBackorder, shownQuantity } from '../inventory/backorders.ts'
 import type { Actor } from '../people.ts'
-import { ownPrices, termsOf, toPriced } from '../prices/prices.ts'
+import { ownPrices, termsOf, toPrices } from '../prices/prices.ts'
 import { productCounts } from './counts.ts'
 import { descendants } from './descendants.ts'
 import { countedForSale, forSale } from './for-sale.ts'
@@ -27,9 +27,9 @@ type Row = Omit<Product, 'category' | 'Inventory' | 'breaks'> & {
   quantity: number | null
 }
 
-const fixedColumns = clientColumns.filter((column) => column !== 'salePrice1' && column !== 'backorder')
+const sameColumns = clientColumns.filter((column) => column !== 'salePrice1' && column !== 'backorder')
 
-const columns = sql`${columnList(products, fixedColumns)}, ${ownPrices}, ${shownBackorder} AS backorder, categoryId, categories.name AS category,
+const columns = sql`${columnList(products, sameColumns)}, ${ownPrices}, ${shownBackorder} AS backorder, categoryId, categories.name AS category,
   ${shownQuantity} AS quantity`
 
 const joins = (customerId: number | null) => sql`
@@ -46,19 +46,19 @@ export const searchProducts = (
   forgivingSearch(db, query.search, async (branches, state) => {
     const { category, inStock, page, limit } = query
     const offset = (page - 1) * limit
-    const wanted = { category: category || undefined, inStock: inStock === '1' || inStock === 'true' }
+    const filters = { category: category || undefined, inStock: inStock === '1' || inStock === 'true' }
     // Only ids are searched and sorted. The other columns are read for the rows of the page.
     const found = branches
       ? sql`SELECT id, min(rank) AS rank FROM (${sql.join(
-          branches.map((branch) => sql`SELECT * FROM (${narrow(wanted, branch)} LIMIT ${offset + limit})`),
+          branches.map((branch) => sql`SELECT * FROM (${idsMatching(filters, branch)} LIMIT ${offset + limit})`),
           sql` UNION ALL `,
         )}) GROUP BY id ORDER BY min(rank), id`
-      : sql`${narrow(wanted)} ORDER BY position, products.id`
+      : sql`${idsMatching(filters)} ORDER BY position, products.id`
     const order = branches ? sql`rank, products.id` : sql`products.position, products.id`
     const { rows, counts, ...rest } = await db.read({
       rows: db.all<Row>(sql`SELECT ${columns} FROM (${found} LIMIT ${limit} OFFSET ${offset}) AS page
         JOIN products ON products.id = page.id ${joins(customerId)} ORDER BY ${order}`),
-      counts: db.all<{ total: number }>(branches ? upToMost(wanted, branches) : keptTotal(wanted)),
+      counts: db.all<{ total: number }>(branches ? limitedTotal(filters, branches) : keptTotal(filters)),
       state,
     })
     const counted = counts[0]?.total ?? 0
@@ -66,10 +66,10 @@ export const searchProducts = (
     return { answer: { products: rows.map(toProduct), total: hasMore ? maxCounted : counted, hasMore, page }, ...rest }
   })
 
-type Wanted = { category: number | undefined; inStock: boolean }
+type Filters = { category: number | undefined; inStock: boolean }
 
 /** SQL for the ids of the products for sale that match the filters and, with `branch`, that part of the search. */
-const narrow = ({ category, inStock }: Wanted, branch?: Branch) => sql`
+const idsMatching = ({ category, inStock }: Filters, branch?: Branch) => sql`
   SELECT products.id${branch ? sql`, ${branch.rank} AS rank` : sql``}
   FROM ${branch ? branch.from : sql`products`}
   ${inStock ? sql`CROSS JOIN inventory ON inventory.productId = products.id AND inventory.quantity > 0` : sql``}
@@ -78,15 +78,15 @@ const narrow = ({ category, inStock }: Wanted, branch?: Branch) => sql`
     ${category ? sql`AND categoryId IN (${descendants(category)})` : sql``}`
 
 /** Stops counting at `maxCounted`: a common word has tens of thousands of matches, and counting them takes longer than the page. */
-const upToMost = (wanted: Wanted, branches: readonly Branch[]) => sql`
+const limitedTotal = (filters: Filters, branches: readonly Branch[]) => sql`
   SELECT count(*) AS total FROM (SELECT DISTINCT id FROM (${sql.join(
     branches
       .filter(({ isWithin }) => !isWithin)
-      .map((branch) => sql`SELECT id FROM (${narrow(wanted, branch)} LIMIT ${maxCounted + 1})`),
+      .map((branch) => sql`SELECT id FROM (${idsMatching(filters, branch)} LIMIT ${maxCounted + 1})`),
     sql` UNION ALL `,
   )}) LIMIT ${maxCounted + 1})`
 
-const keptTotal = ({ category, inStock }: Wanted) => sql`SELECT coalesce(sum(products), 0) AS total
+const keptTotal = ({ category, inStock }: Filters) => sql`SELECT coalesce(sum(products), 0) AS total
   FROM ${productCounts({ category, where: [countedForSale, ...(inStock ? [sql`stock IN ('low', 'ok')`] : [])] })}`
 /** Products for sale by their ids, at the prices of a customer. */
 export async function productsOf(db: Database, customerId: number, ids: readonly number[]): Promise<Product[]> {
@@ -128,19 +128,19 @@ export async function getProductDetail(
       ORDER BY orderDate DESC, orders.id DESC LIMIT 1`),
   })
   const [row] = found
-  const [bought] = purchases
+  const [lastPurchase] = purchases
   if (!row) throw notFound('Producto no encontrado')
   const { images, ...product } = row
   return {
     ...toProduct(product),
     images: JSON.parse(images),
-    lastBought: bought ? { ...bought, price: toPesos(bought.price) } : null,
+    lastBought: lastPurchase ? { ...lastPurchase, price: toPesos(lastPurchase.price) } : null,
   }
 }
 
 const toProduct = ({ quantity, categoryId, category, salePrice1, breaks, ...row }: Row): Product => ({
   ...row,
-  ...toPriced({ salePrice1, breaks }),
+  ...toPrices({ salePrice1, breaks }),
   category: categoryId && category ? { id: categoryId, name: category } : null,
   Inventory: quantity === null ? null : { quantity },
 })

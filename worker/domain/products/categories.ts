@@ -59,7 +59,7 @@ export async function updateCategory(db: Database, user: Author, id: number, inp
   const isUnchanged =
     version === undefined ? sql`TRUE` : sql`(SELECT version FROM categories WHERE id = ${id}) = ${version}`
   const { rows } = await db.write({
-    exists: ensure(exist([id]), refusals.missing),
+    exists: ensure(allExist([id]), refusals.missing),
     unchanged: ensure(isUnchanged, () => changedMeanwhile(db, 'category', id)),
     place: changes.parentId === undefined ? undefined : placeAllowed([id], changes.parentId),
     name: ensure(nameIsFree(name, parentId, id), refusals.name),
@@ -98,7 +98,7 @@ export async function reorderCategories(db: Database, user: Author, { parentId, 
       AND (other.parentId IS ${parentId} OR other.id IN (SELECT value FROM json_each(${ids})))
     WHERE moved.id IN (SELECT value FROM json_each(${ids})) AND moved.parentId IS NOT ${parentId})`
   const { rows } = await db.write({
-    exist: ensure(exist(orderedIds), refusals.missing),
+    exist: ensure(allExist(orderedIds), refusals.missing),
     place: placeAllowed(orderedIds, parentId),
     names: ensure(namesAreFree, refusals.name),
     updated: db.run(sql`UPDATE categories SET parentId = ${parentId}, position = placed.place,
@@ -121,7 +121,7 @@ export async function deleteCategory(db: Database, user: Author, id: number, mov
   const productsHaveTarget = sql`${target} IS NOT NULL
     OR NOT EXISTS (SELECT 1 FROM products WHERE categoryId IN (SELECT id FROM ${branch}))`
   await db.write({
-    exists: ensure(exist([id]), refusals.missing),
+    exists: ensure(allExist([id]), refusals.missing),
     target: ensure(targetIsOutside, refusals.target),
     products: ensure(productsHaveTarget, refusals.products),
     audit: audited(db, user, {
@@ -139,22 +139,23 @@ export async function deleteCategory(db: Database, user: Author, id: number, mov
   })
 }
 
-type Counted = Omit<CategoryRow, 'total' | 'active'> & { active: number }
+type CategoryRecord = Omit<CategoryRow, 'total' | 'active'> & { active: number }
 
 const rowsQuery = (db: Database) =>
-  db.all<Counted>(sql`SELECT id, name, parentId, image, active, version, coalesce(own, 0) AS own
+  db.all<CategoryRecord>(sql`SELECT id, name, parentId, image, active, version, coalesce(own, 0) AS own
     FROM categories LEFT JOIN (SELECT categoryId, count(*) AS own FROM products GROUP BY categoryId) ON categoryId = id
     ORDER BY position, id`)
 
-const toRows = (rows: readonly Counted[]) => withTotals(rows.map((row) => ({ ...row, active: row.active === 1 })))
+const toRows = (rows: readonly CategoryRecord[]) =>
+  withTotals(rows.map((row) => ({ ...row, active: row.active === 1 })))
 
-function findRow(rows: readonly Counted[], id: number | undefined) {
+function findRow(rows: readonly CategoryRecord[], id: number | undefined) {
   const row = toRows(rows).find((candidate) => candidate.id === id)
   if (!row) throw refusals.missing()
   return row
 }
 
-const exist = (ids: readonly number[]) =>
+const allExist = (ids: readonly number[]) =>
   sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(ids)}) WHERE value NOT IN (SELECT id FROM categories))`
 
 /** Rows of `id` and `level`: these categories, at level 1, and their descendants. */
@@ -170,7 +171,7 @@ const levelOf = (id: number | null) => sql`(WITH RECURSIVE up (id) AS (
 
 /** The conditions for these categories, or a new one, to be children of a parent. */
 const placeAllowed = (ids: readonly number[], parentId: number | null) => ({
-  parent: ensure(parentId === null ? sql`TRUE` : exist([parentId]), refusals.parent),
+  parent: ensure(parentId === null ? sql`TRUE` : allExist([parentId]), refusals.parent),
   cycle: ensure(sql`${parentId} IS NULL OR ${parentId} NOT IN (SELECT id FROM ${subtree(ids)})`, refusals.cycle),
   depth: ensure(
     sql`${levelOf(parentId)} + (SELECT coalesce(max(level), 1) FROM ${subtree(ids)}) <= ${maxLevels}`,

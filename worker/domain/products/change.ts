@@ -70,16 +70,16 @@ export async function changeProducts(db: Database, user: Author, input: Products
 
 /** Reorders these products among the positions they hold. Other products keep their positions. */
 export async function reorderProducts(db: Database, user: Author, orderedIds: readonly number[]) {
-  const wanted = sql`(SELECT key AS n, value AS id FROM json_each(${JSON.stringify(orderedIds)}))`
-  const allExist = sql`(SELECT count(*) FROM products WHERE id IN (SELECT id FROM ${wanted})) = ${orderedIds.length}`
+  const newOrder = sql`(SELECT key AS n, value AS id FROM json_each(${JSON.stringify(orderedIds)}))`
+  const allExist = sql`(SELECT count(*) FROM products WHERE id IN (SELECT id FROM ${newOrder})) = ${orderedIds.length}`
   await db.write({
     exist: ensure(allExist, productsChanged),
     // Equal positions are spread apart, because products that share one have no order of their own.
     updated: db.run(sql`WITH slots AS (
         SELECT n, max(position - n) OVER (ORDER BY n) + n AS slot
         FROM (SELECT position, row_number() OVER (ORDER BY position, id) - 1 AS n FROM products
-          WHERE id IN (SELECT id FROM ${wanted})))
-      UPDATE products SET position = slot FROM ${wanted} AS wanted JOIN slots ON slots.n = wanted.n
+          WHERE id IN (SELECT id FROM ${newOrder})))
+      UPDATE products SET position = slot FROM ${newOrder} AS wanted JOIN slots ON slots.n = wanted.n
       WHERE products.id = wanted.id AND position <> slot`),
     audit: audited(db, user, { action: 'reorder', entity: 'products', entityId: 'order', after: orderedIds }),
     event: catalogEvent(db),

@@ -15,7 +15,7 @@ import { forSale } from './for-sale.ts'
 
 export const entity = 'product'
 
-export const missing = () => notFound('Producto no encontrado')
+export const noProduct = () => notFound('Producto no encontrado')
 
 /** The product as the staff see it, to run alone or in a plan. */
 export const productQuery = (db: Database, where: SQL) =>
@@ -28,7 +28,7 @@ export const productQuery = (db: Database, where: SQL) =>
   })
 
 export function requireProduct(product: Awaited<ReturnType<typeof productQuery>>): StaffProduct {
-  if (!product) throw missing()
+  if (!product) throw noProduct()
   return product
 }
 
@@ -83,7 +83,7 @@ export async function productHistory(db: Database, id: number): Promise<ProductE
       limit: maxEvents,
     }),
   })
-  if (product.length === 0) throw missing()
+  if (product.length === 0) throw noProduct()
   return rows
     .map(({ before, after, ...row }) => ({ ...row, changes: before && after ? differences(before, after) : [] }))
     .filter(({ action, changes }) => action !== 'update' || changes.length > 0)

@@ -6,7 +6,7 @@ import { conflict } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import type { Author } from '../people.ts'
 import { catalogEvent } from './catalog-changes.ts'
-import { entity, missing, snapshot } from './read.ts'
+import { entity, noProduct, snapshot } from './read.ts'
 
 const hasOrders = sql`EXISTS (SELECT 1 FROM order_items WHERE productId = products.id)`
 /** The stock ledger is append-only, so a product with movements cannot be deleted. The opening movement alone does not count. */
@@ -16,7 +16,7 @@ const hasMovements = sql`EXISTS (SELECT 1 FROM stock_movements WHERE productId =
 export async function deleteProduct(db: Database, user: Author, id: number) {
   const product = (condition: SQL) => sql`EXISTS (SELECT 1 FROM products WHERE id = ${id} AND ${condition})`
   await db.write({
-    exists: ensure(product(sql`TRUE`), missing),
+    exists: ensure(product(sql`TRUE`), noProduct),
     noOrders: ensure(product(sql`NOT ${hasOrders}`), () =>
       conflict('HAS_ORDERS', 'Este producto tiene pedidos. Puedes desactivarlo.'),
     ),

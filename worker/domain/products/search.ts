@@ -28,8 +28,8 @@ type Row = Omit<StaffProductRow, 'category' | 'Inventory'> & {
 const columns = sql`${columnList(products, listColumns)},
   categoryId, categories.name AS category, on_hand, quantity, min_stock, location`
 
-const stocked = sql`LEFT JOIN inventory ON inventory.productId = products.id`
-const named = sql`LEFT JOIN categories ON categories.id = products.categoryId`
+const joinInventory = sql`LEFT JOIN inventory ON inventory.productId = products.id`
+const joinCategory = sql`LEFT JOIN categories ON categories.id = products.categoryId`
 
 const sorts: Record<ProductSort, SQL> = {
   position: sql`products.position`,
@@ -62,7 +62,7 @@ export const searchStaffProducts = (db: Database, query: StaffProductQuery): Pro
     const { page, limit } = query
     const found = branches && idsOf(branches, query.search)
     const from = sql`FROM ${found ? sql`(${found}) AS found CROSS JOIN products ON products.id = found.id` : sql`products`}
-      ${stocked}`
+      ${joinInventory}`
     const where = sql`WHERE ${sql.join(conditionsOf(query), sql` AND `)}`
     const key = query.sort?.replace('-', '') as ProductSort | undefined
     const order = key
@@ -73,9 +73,9 @@ export const searchStaffProducts = (db: Database, query: StaffProductQuery): Pro
     const { rows, counts, ...rest } = await db.read({
       // Only ids are sorted. The other columns are read for the rows of the page.
       rows: db.all<Row>(sql`SELECT ${columns}
-        FROM (SELECT products.id AS id${found ? sql`, found.rank` : sql``} ${from} ${key === 'category' ? named : sql``} ${where}
+        FROM (SELECT products.id AS id${found ? sql`, found.rank` : sql``} ${from} ${key === 'category' ? joinCategory : sql``} ${where}
           ORDER BY ${order} LIMIT ${limit} OFFSET ${(page - 1) * limit}) AS found
-        CROSS JOIN products ON products.id = found.id ${stocked} ${named} ORDER BY ${order}`),
+        CROSS JOIN products ON products.id = found.id ${joinInventory} ${joinCategory} ORDER BY ${order}`),
       counts: db.all<{ total: number }>(
         isKept(query) ? keptTotal(query) : sql`SELECT count(*) AS total ${from} ${where}`,
       ),

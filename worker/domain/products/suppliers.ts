@@ -4,7 +4,7 @@ import { toPesos } from '../../contract/money.ts'
 import type { ProductSupplier, ProductSuppliers, SupplierCode } from '../../contract/purchases.ts'
 import { audited } from '../audit.ts'
 import type { Author } from '../people.ts'
-import { entity, missing } from './read.ts'
+import { entity, noProduct } from './read.ts'
 
 const maxOthers = 500
 
@@ -14,16 +14,16 @@ export const productSuppliers = async (db: Database, id: number) => toSuppliers(
 /** Sets or removes the supplier's code of the product. */
 export async function setSupplierCode(db: Database, user: Author, id: number, { supplier, code }: SupplierCode) {
   const supplierId = sql`(SELECT id FROM suppliers WHERE name = ${supplier})`
-  const stored = sql`(SELECT code FROM supplier_codes WHERE productId = ${id} AND supplierId = ${supplierId})`
+  const storedCode = sql`(SELECT code FROM supplier_codes WHERE productId = ${id} AND supplierId = ${supplierId})`
   const { found } = await db.write({
-    exists: ensure(sql`EXISTS (SELECT 1 FROM products WHERE id = ${id})`, missing),
+    exists: ensure(sql`EXISTS (SELECT 1 FROM products WHERE id = ${id})`, noProduct),
     supplier: code ? db.run(sql`INSERT INTO suppliers (name) VALUES (${supplier}) ON CONFLICT DO NOTHING`) : undefined,
     // Before the change, because it reads the earlier code.
     audit: audited(db, user, {
       action: 'update',
       entity,
       entityId: id,
-      before: sql`json_object('supplierCode', ${supplier} || ': ' || ${stored})`,
+      before: sql`json_object('supplierCode', ${supplier} || ': ' || ${storedCode})`,
       after: { supplierCode: code ? `${supplier}: ${code}` : null },
     }),
     code: code
@@ -35,7 +35,7 @@ export async function setSupplierCode(db: Database, user: Author, id: number, { 
   return toSuppliers(found)
 }
 
-type Found = {
+type SupplierRows = {
   products: { avg_cost: number | null }[]
   suppliers: ProductSupplier[]
   others: { name: string }[]
@@ -62,9 +62,9 @@ const queries = (db: Database, id: number) => {
   }
 }
 
-function toSuppliers({ products, suppliers, others }: Found): ProductSuppliers {
+function toSuppliers({ products, suppliers, others }: SupplierRows): ProductSuppliers {
   const [product] = products
-  if (!product) throw missing()
+  if (!product) throw noProduct()
   return {
     suppliers: suppliers.map((row) => ({ ...row, cost: row.cost === null ? null : toPesos(row.cost) })),
     avg_cost: product.avg_cost === null ? null : toPesos(product.avg_cost),

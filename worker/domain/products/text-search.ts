@@ -50,7 +50,7 @@ export async function forgivingSearch<Answer extends { total: number }>(
   if (words.length === 0) return { ...(await read(undefined, undefined)).answer, isSimilar: false }
   const exact = exactBranches(words)
   const { answer, state } = await read(exact, stateQuery(db))
-  learn(state?.[0])
+  cacheSynonyms(state?.[0])
   const { terms, stamp } = thesaurus
   const synonyms = answer.total < enoughMatches ? partBranches(5, search, (text) => withSynonyms(text, terms)) : []
   const found = synonyms.length > 0 ? (await read([...exact, ...synonyms], undefined)).answer : answer
@@ -71,7 +71,7 @@ const stateQuery = (db: Database) =>
     FROM (SELECT 1) LEFT JOIN (SELECT value, version || ' ' || updatedAt AS stamp FROM configuration WHERE key = 'synonyms')`)
 
 /** Caches the synonyms of the answer in this isolate, if they are new. */
-function learn(state: State | undefined) {
+function cacheSynonyms(state: State | undefined) {
   if (!state || state.synonyms === thesaurus.stamp) return
   const isUnread = state.synonyms !== null && state.groups === null
   if (!isUnread) thesaurus = { stamp: state.synonyms, terms: thesaurusOf(JSON.parse(state.groups ?? '[]')) }

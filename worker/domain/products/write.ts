@@ -9,7 +9,7 @@ import { audited, changedMeanwhile } from '../audit.ts'
 import type { Actor } from '../people.ts'
 import { configured } from '../shop/configured.ts'
 import { catalogEvent } from './catalog-changes.ts'
-import { entity, missing, productQuery, requireProduct, snapshot } from './read.ts'
+import { entity, noProduct, productQuery, requireProduct, snapshot } from './read.ts'
 
 /** Creates a product at the end of the list. Its initial stock is its first movement. */
 export async function createProduct(db: Database, user: Actor, { version: _, ...input }: ProductInput) {
@@ -47,7 +47,7 @@ export async function updateProduct(
   const isUnchanged =
     version === undefined ? sql`TRUE` : sql`(SELECT version FROM products WHERE id = ${id}) = ${version}`
   const result = await db.write({
-    exists: ensure(sql`EXISTS (SELECT 1 FROM products WHERE id = ${id})`, missing),
+    exists: ensure(sql`EXISTS (SELECT 1 FROM products WHERE id = ${id})`, noProduct),
     unchanged: ensure(isUnchanged, () => changedMeanwhile(db, entity, id)),
     category: product.categoryId === undefined ? undefined : categoryExists(product.categoryId),
     files: filesExist(product, sql`id = ${id}`),

@@ -51,11 +51,11 @@ function conditions({ search, supplier, from, to, state }: PurchaseQuery): SQL[]
     ...(from ? [sql`date >= ${from}`] : []),
     ...(to ? [sql`date <= ${to}`] : []),
     ...(state ? [state === 'undone' ? sql`undoneAt IS NOT NULL` : sql`undoneAt IS NULL`] : []),
-    ...(search ? [found(search)] : []),
+    ...(search ? [matches(search)] : []),
   ]
 }
 
-const found = (search: string) => sql`(instr(lower(coalesce(reference, '')), lower(${search})) > 0
+const matches = (search: string) => sql`(instr(lower(coalesce(reference, '')), lower(${search})) > 0
   OR instr(lower(suppliers.name), lower(${search})) > 0 OR CAST(purchases.id AS TEXT) = ${search}
   OR entryId IN (SELECT entryId FROM stock_movements JOIN products ON products.id = productId WHERE code = ${search}))`
 
@@ -76,9 +76,9 @@ export const purchaseQueries = (db: Database, where: SQL) => ({
   waiting: arrivedQuery(db, where),
 })
 
-type Found = { headers: Header[]; items: Omit<Item, 'amount'>[]; waiting: WaitingLine[] }
+type PurchaseRows = { headers: Header[]; items: Omit<Item, 'amount'>[]; waiting: WaitingLine[] }
 
-export function toPurchase({ headers, items, waiting }: Found): Purchase {
+export function toPurchase({ headers, items, waiting }: PurchaseRows): Purchase {
   const [header] = headers
   if (!header) throw notFound('Compra no encontrada')
   return {

@@ -8,11 +8,11 @@ import {
   checkRequest,
   entryOf,
   KeyUsed,
-  knownProducts,
   type Posting,
   postingPlan,
+  productsExist,
   requestQuery,
-  undoing,
+  undoPosting,
 } from '../inventory/post.ts'
 import { applyMovements } from '../inventory/stock.ts'
 import type { Author } from '../people.ts'
@@ -37,7 +37,7 @@ export async function receivePurchase(db: Database, user: Author, input: NewPurc
     reason: `Compra a ${supplier}`,
     reference,
     apply: applyMovements,
-    ...knownProducts(rows),
+    ...productsExist(rows),
   }
   const { audit: _, ...plan } = postingPlan(db, user, posting)
   const same = sql`supplierId = ${supplierId} AND reference = ${reference} AND undoneAt IS NULL`
@@ -63,7 +63,7 @@ export async function receivePurchase(db: Database, user: Author, input: NewPurc
 export async function undoPurchase(db: Database, user: Author, id: number, reason: string): Promise<Purchase> {
   const undone = sql`(SELECT entryId FROM purchases WHERE id = ${id})`
   const posting = {
-    ...undoing({
+    ...undoPosting({
       key: `undo-purchase-${id}`,
       request: { undoesPurchase: id },
       id: undone,

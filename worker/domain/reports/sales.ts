@@ -4,7 +4,7 @@ import { toPesos } from '../../contract/money.ts'
 import { PaymentMethod } from '../../contract/orders/orders.ts'
 import type { SalesGroup, SalesQuery, SalesReport, SalesTotals } from '../../contract/reports.ts'
 import { keptCounts, tabs } from '../orders/list.ts'
-import { earlierThan } from './earlier.ts'
+import { earlierThan } from './earlier-period.ts'
 
 const maxRows = 1000
 

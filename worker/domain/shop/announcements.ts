@@ -61,7 +61,7 @@ export async function updateAnnouncement(
     version === undefined ? sql`TRUE` : sql`(SELECT version FROM announcements WHERE id = ${id}) = ${version}`
   const { texto, imagen, startsAt, endsAt } = { ...announcements, ...input }
   const { updated } = await db.write({
-    exists: ensure(exist([id]), missing),
+    exists: ensure(allExist([id]), missing),
     unchanged: ensure(isUnchanged, () => changedMeanwhile(db, 'announcement', id)),
     audit: audited(db, user, {
       action: 'update',
@@ -70,10 +70,10 @@ export async function updateAnnouncement(
       before: snapshot(id),
       after: input,
     }),
-    content: ensure(holds(id, sql`coalesce(${texto}, ${imagen}) IS NOT NULL`), () =>
+    content: ensure(isTrueOf(id, sql`coalesce(${texto}, ${imagen}) IS NOT NULL`), () =>
       invalid(noContentMessage, { texto: noContentMessage }),
     ),
-    span: ensure(holds(id, sql`coalesce(${startsAt} <= ${endsAt}, TRUE)`), () =>
+    span: ensure(isTrueOf(id, sql`coalesce(${startsAt} <= ${endsAt}, TRUE)`), () =>
       invalid(endBeforeStartMessage, { endsAt: endBeforeStartMessage }),
     ),
     updated: db
@@ -88,7 +88,7 @@ export async function updateAnnouncement(
 
 export async function deleteAnnouncement(db: Database, user: Author, id: number) {
   await db.write({
-    exists: ensure(exist([id]), missing),
+    exists: ensure(allExist([id]), missing),
     audit: audited(db, user, { action: 'delete', entity: 'announcement', entityId: id, before: snapshot(id) }),
     deleted: db.delete(announcements).where(eq(announcements.id, id)),
     event: announcementEvent(db),
@@ -98,7 +98,7 @@ export async function deleteAnnouncement(db: Database, user: Author, id: number)
 /** Announcements not in the list keep their order, after the listed ones. */
 export async function reorderAnnouncements(db: Database, user: Author, orderedIds: readonly number[]) {
   const { rows } = await db.write({
-    exist: ensure(exist(orderedIds), missing),
+    exist: ensure(allExist(orderedIds), missing),
     updated: db.run(sql`UPDATE announcements SET position = placed.place
       FROM (SELECT announcements.id,
           row_number() OVER (ORDER BY line.key IS NULL, line.key, position, announcements.id) - 1 AS place
@@ -121,11 +121,11 @@ const rowsQuery = (db: Database) =>
 
 const missing = () => notFound('Comunicado no encontrado')
 
-const exist = (ids: readonly number[]) =>
+const allExist = (ids: readonly number[]) =>
   sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(ids)}) WHERE value NOT IN (SELECT id FROM announcements))`
 
 /** A condition on the stored row. A key missing in a change is compared by its column. */
-const holds = (id: number, condition: SQL) =>
+const isTrueOf = (id: number, condition: SQL) =>
   sql`EXISTS (SELECT 1 FROM announcements WHERE id = ${id} AND ${condition})`
 
 const snapshot = (id: number) => sql`(SELECT json_object('texto', texto, 'enlace', enlace, 'imagen', imagen,

@@ -5,9 +5,9 @@ type Groups = typeof settingDefaults
 
 /** SQL for one value of a group of settings now. Pesos and percents are numbers, booleans are 0 or 1. */
 export function configured<Group extends keyof Groups>(group: Group, name: keyof Groups[Group] & string) {
-  const usual: unknown = settingDefaults[group][name]
+  const fallback: unknown = settingDefaults[group][name]
   return sql`coalesce((SELECT value ->> ${name} FROM configuration WHERE key = ${group}),
-    ${typeof usual === 'boolean' ? Number(usual) : usual})`
+    ${typeof fallback === 'boolean' ? Number(fallback) : fallback})`
 }
 
 /** SQL for an amount of the settings, in centavos. */

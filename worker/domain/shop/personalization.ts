@@ -16,8 +16,8 @@ import { configured } from './configured.ts'
 
 /** The public part: everything except the version. */
 export async function getPersonalization(db: Database): Promise<Personalization> {
-  const { version: _, ...shown } = await getAdminPersonalization(db)
-  return shown
+  const { version: _, ...publicPart } = await getAdminPersonalization(db)
+  return publicPart
 }
 
 export async function getAdminPersonalization(db: Database): Promise<AdminPersonalization> {
@@ -84,11 +84,11 @@ const personalizationQueries = (db: Database) => ({
 })
 
 type Queries = ReturnType<typeof personalizationQueries>
-type Stored = { [Name in keyof Queries]: Awaited<Queries[Name]> }
+type PersonalizationRows = { [Name in keyof Queries]: Awaited<Queries[Name]> }
 
-function toPersonalization({ stored, business, shown }: Stored): AdminPersonalization {
+function toPersonalization({ stored, business, shown: publicPart }: PersonalizationRows): AdminPersonalization {
   if (!stored) throw notFound('Personalización no encontrada')
   const { name } = (business?.value ?? {}) as { name?: string }
-  const { folioPrefix = '', priceIva = null, opens } = shown[0] ?? {}
+  const { folioPrefix = '', priceIva = null, opens } = publicPart[0] ?? {}
   return { ...stored, name: name ?? 'Mayoreo', folioPrefix, priceIva, opens: opens === 1 }
 }

@@ -36,13 +36,13 @@ export async function getSetting(db: Database, user: Actor, key: SettingKey): Pr
 
 async function storedSetting(db: Database, key: SettingKey) {
   const [setting] = await settingsQuery(db, [key])
-  if (!setting && key in unset) return { key, value: unset[key], version: 0 } as Setting
+  if (!setting && key in unsavedValues) return { key, value: unsavedValues[key], version: 0 } as Setting
   if (!setting) throw notFound('Configuración desconocida.')
   return setting as Setting
 }
 
 /** Values of settings that were not saved yet. */
-const unset: Partial<Record<SettingKey, unknown>> = {
+const unsavedValues: Partial<Record<SettingKey, unknown>> = {
   iva: 0,
   banks: [],
   firstSteps: { hidden: false },
@@ -60,9 +60,9 @@ export async function updateSettings(db: Database, user: Author, items: readonly
   const areUnchanged = sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(items)}) item
     LEFT JOIN configuration ON configuration.key = item.value ->> 'key'
     WHERE coalesce(version, 0) <> item.value ->> 'version')`
-  const requires = items.some((item) => item.key === 'security' && item.value.secondFactorOfAdministrators)
+  const requiresSecondFactor = items.some((item) => item.key === 'security' && item.value.secondFactorOfAdministrators)
   const { settings } = await db.write({
-    lockOut: requires ? ownSecondFactor(user.id) : undefined,
+    lockOut: requiresSecondFactor ? ownSecondFactor(user.id) : undefined,
     unchanged: ensure(areUnchanged, () => changedMeanwhile(db, 'configuration', ...keys)),
     saved: Object.fromEntries(items.map((item) => [item.key, saveSetting(db, user, item)])),
     // Browsers search with the stored synonyms and mark products that are sold without stock, so open pages refetch both.

@@ -24,7 +24,7 @@ import { closeSockets } from '../../http/close-sockets.ts'
 import { forgetSession, openSession } from '../../http/session.ts'
 import { image, imageSize } from '../../http/uploads.ts'
 import { body, param } from '../../http/validate.ts'
-import { keepFile } from '../../services/files.ts'
+import { storeUpload } from '../../services/files.ts'
 
 /** The signed-in user's own name, picture, password, second factor and sessions. */
 export const account = new Hono<AppEnv>().use(access('account'))
@@ -36,7 +36,7 @@ account.put('/', body(AccountInput), async (c) => {
 })
 
 account.post('/avatar', openSession, imageSize, image, async (c) => {
-  const { url, recorded } = await keepFile(c.env.FILES, 'avatar', c.req.valid('form'), (file) =>
+  const { url, recorded } = await storeUpload(c.env.FILES, 'avatar', c.req.valid('form'), (file) =>
     setAvatar(c.var.db, c.var.user, c.var.user.id, file),
   )
   c.executionCtx.waitUntil(c.env.FILES.delete(recorded))

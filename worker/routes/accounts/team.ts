@@ -23,7 +23,7 @@ import { sendSoon } from '../../http/mails.ts'
 import { openSession } from '../../http/session.ts'
 import { image, imageSize } from '../../http/uploads.ts'
 import { body, param } from '../../http/validate.ts'
-import { keepFile } from '../../services/files.ts'
+import { storeUpload } from '../../services/files.ts'
 import { mailerOf } from '../../services/mailer.ts'
 
 const one = param(v.object({ id: IdText }))
@@ -69,7 +69,7 @@ team.post('/:id/link', one, async (c) => {
 
 team.post('/:id/avatar', openSession, imageSize, one, image, async (c) => {
   const { id } = c.req.valid('param')
-  const { url, recorded } = await keepFile(c.env.FILES, 'avatar', c.req.valid('form'), (file) =>
+  const { url, recorded } = await storeUpload(c.env.FILES, 'avatar', c.req.valid('form'), (file) =>
     setMemberAvatar(c.var.db, c.var.user, id, file),
   )
   c.executionCtx.waitUntil(c.env.FILES.delete(recorded))

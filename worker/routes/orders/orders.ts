@@ -32,7 +32,7 @@ import { notFound } from '../../errors.ts'
 import { access } from '../../http/access.ts'
 import { delivery, imageSize, voucher, voucherSize } from '../../http/uploads.ts'
 import { body, param, query } from '../../http/validate.ts'
-import { keepFile } from '../../services/files.ts'
+import { storeUpload } from '../../services/files.ts'
 import { netpay } from '../../services/netpay.ts'
 
 const one = param(v.object({ id: IdText }))
@@ -121,7 +121,7 @@ orders.put('/:id/vouchers/:voucherId/reject', access('payments'), voucherOfOrder
 orders.post('/:id/voucher', access('client'), one, voucherSize, voucher, async (c) => {
   const { id } = c.req.valid('param')
   await assertTakesVoucher(c.var.db, c.var.user, id)
-  const { recorded: order } = await keepFile(c.env.FILES, 'voucher', c.req.valid('form'), (file) =>
+  const { recorded: order } = await storeUpload(c.env.FILES, 'voucher', c.req.valid('form'), (file) =>
     addVoucher(c.var.db, c.var.user, id, file),
   )
   return c.json(order, 201)
@@ -155,7 +155,7 @@ orders.post(
       deliverShipment(c.var.db, c.var.user, { orderId, shipmentId }, { receivedBy, proof: file })
     if (!proof) return c.json(await deliver(null))
     await assertDeliverable(c.var.db, { orderId, shipmentId }, true)
-    const { recorded } = await keepFile(c.env.FILES, 'proof', proof, deliver)
+    const { recorded } = await storeUpload(c.env.FILES, 'proof', proof, deliver)
     return c.json(recorded)
   },
 )

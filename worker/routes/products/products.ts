@@ -19,7 +19,7 @@ import { openSession } from '../../http/session.ts'
 import { image, imageSize, pdf, pdfSize } from '../../http/uploads.ts'
 import { body, param, query } from '../../http/validate.ts'
 import { facturapi } from '../../services/facturapi.ts'
-import { type FileBytes, keepFile } from '../../services/files.ts'
+import { type FileBytes, storeUpload } from '../../services/files.ts'
 
 const one = param(v.object({ id: IdText }))
 
@@ -81,15 +81,15 @@ export const productImages = new Hono<AppEnv>().post(
   openSession,
   imageSize,
   image,
-  async (c) => c.json(await keep(c, 'product-image', c.req.valid('form')), 201),
+  async (c) => c.json(await upload(c, 'product-image', c.req.valid('form')), 201),
 )
 
 export const productPdfs = new Hono<AppEnv>().post('/', access('products'), openSession, pdfSize, pdf, async (c) =>
-  c.json(await keep(c, 'product-pdf', c.req.valid('form')), 201),
+  c.json(await upload(c, 'product-pdf', c.req.valid('form')), 201),
 )
 
-async function keep(c: Context<AppEnv>, kind: 'product-image' | 'product-pdf', bytes: FileBytes) {
-  const { url } = await keepFile(c.env.FILES, kind, bytes, (file) =>
+async function upload(c: Context<AppEnv>, kind: 'product-image' | 'product-pdf', bytes: FileBytes) {
+  const { url } = await storeUpload(c.env.FILES, kind, bytes, (file) =>
     c.var.db.write({ file: c.var.db.insert(files).values({ ...file, userId: c.var.user.id }) }),
   )
   return { url }

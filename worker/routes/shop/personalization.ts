@@ -11,7 +11,7 @@ import { access } from '../../http/access.ts'
 import { openSession } from '../../http/session.ts'
 import { image, imageSize } from '../../http/uploads.ts'
 import { body } from '../../http/validate.ts'
-import { keepFile } from '../../services/files.ts'
+import { storeUpload } from '../../services/files.ts'
 
 /** Public, because the sign-in page shows the colours, the logo and the name. */
 export const publicPersonalization = new Hono<AppEnv>().get('/', async (c) =>
@@ -36,7 +36,7 @@ export const assets = new Hono<AppEnv>().post(
   imageSize,
   image,
   async (c) => {
-    const { url } = await keepFile(c.env.FILES, 'asset', c.req.valid('form'), (file) =>
+    const { url } = await storeUpload(c.env.FILES, 'asset', c.req.valid('form'), (file) =>
       addAsset(c.var.db, c.var.user, file),
     )
     return c.json({ url }, 201)

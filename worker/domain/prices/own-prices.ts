@@ -32,17 +32,17 @@ export async function getOwnPrices(
           UNION ALL SELECT id FROM products WHERE terms.base = 'cost'))`),
   })
   const [state] = states
-  const [found] = columns
-  if (!state || !found) throw new Error('A client without terms')
+  const [column] = columns
+  if (!state || !column) throw new Error('A client without terms')
   if (state.version === since) return { version: since, prices: null }
-  const breaks = JSON.parse(found.breaks) as Tier[][]
+  const breaks = JSON.parse(column.breaks) as Tier[][]
   return {
     version: state.version,
     prices: {
       percent: state.base === 'list' ? (state.percent ?? 0) / 100 : 0,
       discount: state.discount / 100,
-      productId: JSON.parse(found.productId),
-      salePrice1: (JSON.parse(found.salePrice1) as number[]).map(toPesos),
+      productId: JSON.parse(column.productId),
+      salePrice1: (JSON.parse(column.salePrice1) as number[]).map(toPesos),
       breaks: breaks.map((tiers) =>
         tiers.map(({ min_qty, price }) => ({ min_qty, price: toPesos(price) })).sort((a, b) => a.min_qty - b.min_qty),
       ),

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { payments } from '../../../db/schema/index.ts'
 import { type Provider, ProviderFailed } from './provider.ts'
-import { recordReturned } from './returned.ts'
+import { recordReturned } from './record-returned.ts'
 
 /** Maximum charges of one run. Each takes two calls to the provider. */
 const batch = 30

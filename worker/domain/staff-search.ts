@@ -3,16 +3,16 @@ import type { Database } from '../../db/client.ts'
 import { can } from '../contract/access.ts'
 import { toPesos } from '../contract/money.ts'
 import type { StaffSearchResults } from '../contract/staff-search.ts'
-import { customersByText, ordersByCustomer, ordersByFolio, productsByText } from './find-things.ts'
 import type { Actor } from './people.ts'
+import { customersByText, ordersByCustomer, ordersByFolio, productsByText } from './record-search.ts'
 
-const most = 5
+const limit = 5
 
 /** Finds orders, customers, products and invoices for the search of the top bar, in one round trip along indexes. */
-export async function find(db: Database, user: Actor, q: string): Promise<StaffSearchResults> {
+export async function searchRecords(db: Database, user: Actor, q: string): Promise<StaffSearchResults> {
   const orders = can(user, 'orders') ? ordersFor(user, q) : undefined
-  const customers = can(user, 'customers') ? customersByText(q, most) : undefined
-  const products = can(user, 'products') || can(user, 'inventory') ? productsByText(q, most) : undefined
+  const customers = can(user, 'customers') ? customersByText(q, limit) : undefined
+  const products = can(user, 'products') || can(user, 'inventory') ? productsByText(q, limit) : undefined
   const invoices = can(user, 'invoices') ? invoicesByFolio(q) : undefined
   if (!orders && !customers && !products && !invoices) return { orders: [], customers: [], products: [], invoices: [] }
   // `ids` is already sorted; row_number keeps that order.
@@ -29,14 +29,14 @@ export async function find(db: Database, user: Actor, q: string): Promise<StaffS
     invoices: db.all<StaffSearchResults['invoices'][number]>(sql`SELECT rowid, orderId,
         coalesce(series, '') || coalesce(folio_number, '') AS folio,
         (SELECT customer_name FROM orders WHERE orders.id = invoices.orderId) AS customer_name
-      FROM invoices WHERE rowid IN (${invoices ?? none}) ORDER BY rowid DESC LIMIT ${most}`),
+      FROM invoices WHERE rowid IN (${invoices ?? none}) ORDER BY rowid DESC LIMIT ${limit}`),
   })
   return { ...found, orders: found.orders.map((order) => ({ ...order, total: toPesos(order.total) })) }
 }
 
 /** Roles that see no customers find the orders of one by the name. */
 const ordersFor = (user: Actor, q: string) =>
-  ordersByFolio(q, most) ?? (can(user, 'customers') ? undefined : ordersByCustomer(q, most))
+  ordersByFolio(q, limit) ?? (can(user, 'customers') ? undefined : ordersByCustomer(q, limit))
 
 const none = sql`SELECT NULL AS id WHERE FALSE`
 
@@ -47,11 +47,11 @@ function invoicesByFolio(q: string): SQL | undefined {
   if (digits) {
     const ofSeries = series ? sql`upper(series) = ${series.toUpperCase()}` : sql`TRUE`
     parts.push(sql`SELECT * FROM (SELECT rowid AS id FROM invoices
-      WHERE folio_number = ${Number(digits)} AND ${ofSeries} ORDER BY rowid DESC LIMIT ${most})`)
+      WHERE folio_number = ${Number(digits)} AND ${ofSeries} ORDER BY rowid DESC LIMIT ${limit})`)
   }
   if (/^[0-9a-f]{6,8}(-[0-9a-f-]{0,28})?$/i.test(q)) {
     parts.push(sql`SELECT * FROM (SELECT rowid AS id FROM invoices
-      WHERE uuid COLLATE NOCASE >= ${q} AND uuid COLLATE NOCASE < ${`${q}~`} LIMIT ${most})`)
+      WHERE uuid COLLATE NOCASE >= ${q} AND uuid COLLATE NOCASE < ${`${q}~`} LIMIT ${limit})`)
   }
   return parts.length > 0 ? sql.join(parts, sql` UNION `) : undefined
 }

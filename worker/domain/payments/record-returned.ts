@@ -3,13 +3,13 @@ import type { Database } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { refunds } from '../../../db/schema/index.ts'
 import { toCentavos } from '../../contract/money.ts'
-import type { Returned } from './provider.ts'
+import type { ReturnedAmount } from './provider.ts'
 
 /**
  * Records what the provider has returned of a charge: first as the refund that the shop requested, the rest as one that was
  * made outside. May run any number of times.
  */
-export async function recordReturned(db: Database, paymentId: number, { amount, isChargeback }: Returned) {
+export async function recordReturned(db: Database, paymentId: number, { amount, isChargeback }: ReturnedAmount) {
   const returned = toCentavos(amount)
   const closedAt = new Date().toISOString()
   const rest = sql`(SELECT min(payments.amount - refunded, ${returned} - (SELECT coalesce(sum(refunds.amount), 0) FROM refunds

@@ -37,7 +37,7 @@ export async function endEarlierAttempt(
   })
   const paid = outcomes?.find((outcome) => outcome.state === 'paid')
   // The earlier payment was for another order or cart: it is settled now, and does not prevent this one.
-  if (paid && !isSameThing(earlier, attempts)) return
+  if (paid && !isSameTarget(earlier, attempts)) return
   if (paid) {
     throw conflict('ALREADY_PAID', 'Tu pago anterior ya se recibió. Revisa tu historial de pedidos.', {
       orderId: paid.orderId,
@@ -49,7 +49,7 @@ export async function endEarlierAttempt(
   }
   const isUnanswered = outcomes === undefined && !evenUnanswered
   const isUnclear = isUnanswered || states.includes('held') || states.includes('suspect')
-  if (isUnclear && !isOver(earlier)) {
+  if (isUnclear && !isTimeOver(earlier)) {
     throw conflict('PAYMENT_PENDING', 'Estamos verificando tu pago anterior. Inténtalo de nuevo en unos minutos.')
   }
   await expireAttempt(db, earlier)
@@ -66,7 +66,7 @@ async function outcomesOf(db: Database, provider: Provider, intent: Intent) {
 }
 
 /** Whether the time to pay is over. */
-export const isOver = (intent: Intent) => intent.expiresAt <= new Date().toISOString()
+export const isTimeOver = (intent: Intent) => intent.expiresAt <= new Date().toISOString()
 
 /** Applies every charge that the provider has for an attempt, except those in `known`. */
 export async function settleCharges(db: Database, provider: Provider, intent: Intent, known: readonly string[] = []) {
@@ -77,7 +77,7 @@ export async function settleCharges(db: Database, provider: Provider, intent: In
   return outcomes
 }
 
-const isSameThing = (intent: Intent, { orderId }: Attempts) =>
+const isSameTarget = (intent: Intent, { orderId }: Attempts) =>
   orderId === undefined ? intent.target === 'cart' : intent.target === 'order' && intent.orderId === orderId
 
 const isOf = ({ userId, orderId, target }: Attempts) =>
