@@ -58,14 +58,17 @@ export function isNamedIn(lines: readonly ImportLine[]) {
     OR (email = '' AND customers.name IN (SELECT value FROM json_each(${names}))))`
 }
 
-/** The customers that may match the rows, and data for new customers. */
-export const peopleQuery = (db: Database, lines: readonly ImportLine[]) => ({
+/** The condition that the import has customers. */
+export const isOfCustomers = (id: number) => sql`(SELECT kind FROM imports WHERE id = ${id}) = 'customers'`
+
+/** The customers that may match the rows of an import of customers, and data for new ones. */
+export const peopleQuery = (db: Database, id: number, lines: readonly ImportLine[]) => ({
   customers:
     db.all<Existing>(sql`SELECT customers.id, customers.name, company, legal_name, tax_id, tax_system, zip, email, phone,
         address, city, state, credit_days, credit_limit / 100.0 AS credit_limit, price_lists.name AS price_list,
         discount / 100.0 AS discount, notes, customers.version
       FROM customers LEFT JOIN price_lists ON price_lists.id = price_list_id
-      WHERE ${isNamedIn(lines)} LIMIT 5000`),
+      WHERE ${isOfCustomers(id)} AND ${isNamedIn(lines)} LIMIT 5000`),
   lists: db.all<{ id: number; name: string }>(sql`SELECT id, name FROM price_lists`),
   business: db.all<{ zip: string | null }>(
     sql`SELECT value ->> 'zip' AS zip FROM configuration WHERE key = 'business'`,

@@ -14,7 +14,7 @@ import {
 } from '../../contract/imports/imports.ts'
 import { conflict, invalid } from '../../errors.ts'
 import type { Actor } from '../people.ts'
-import { customerCode, isNamedIn, peopleQuery, planCustomer } from './plan-customers.ts'
+import { customerCode, isNamedIn, isOfCustomers, peopleQuery, planCustomer } from './plan-customers.ts'
 import { planProduct } from './plan-products.ts'
 import type { PlannedRow, Terms } from './planned-row.ts'
 import { type ProductWorld, toWorld, withKeys, withRow, worldQuery } from './product-world.ts'
@@ -51,18 +51,13 @@ export async function planRows(
   const lists = [...new Set(lines.flatMap(({ cells }) => Object.keys(cells)))].flatMap((field) =>
     field.startsWith('list:') ? [Number(field.slice('list:'.length))] : [],
   )
-  const own = JSON.stringify(lines.map(({ line }) => line))
   const { begun, earlier, world, people } = await db.read({
     begun: db.all<Begun>(
       sql`SELECT kind, mode, defaults, state FROM imports WHERE id = ${id} AND ${isVisible(user, id)}`,
     ),
-    earlier: db.all<Earlier>(sql`SELECT line, code, targetId, adds, delta, after FROM import_rows
-      WHERE importId = ${id} AND state <> 'error' AND (code IN (SELECT value FROM json_each(${JSON.stringify(codes)}))
-          OR (SELECT kind FROM imports WHERE id = ${id}) = 'customers'
-            AND targetId IN (SELECT id FROM customers WHERE ${isNamedIn(lines)}))
-        AND line NOT IN (SELECT value FROM json_each(${own})) ORDER BY line`),
+    earlier: earlierRows(db, id, codes, lines),
     world: worldQuery(db, codes, lists),
-    people: peopleQuery(db, lines),
+    people: peopleQuery(db, id, lines),
   })
   const [begunImport] = begun
   if (!begunImport) throw noImport()
@@ -80,6 +75,18 @@ export async function planRows(
   )
   await storeRows(db, id, rows)
   return { rows: rows.map(toWire) }
+}
+
+/** Rows of other lines for the same records. Two queries, because one index has the codes, and only customers have other keys. */
+function earlierRows(db: Database, id: number, codes: readonly string[], lines: readonly ImportLine[]) {
+  const columns = sql`SELECT line, code, targetId, adds, delta, after`
+  const others = sql`importId = ${id} AND state <> 'error' AND line NOT IN (
+    SELECT value FROM json_each(${JSON.stringify(lines.map(({ line }) => line))}))`
+  return db.all<Earlier>(sql`
+    ${columns} FROM json_each(${JSON.stringify(codes)}) CROSS JOIN import_rows ON code = value WHERE ${others}
+    UNION ${columns} FROM import_rows WHERE ${isOfCustomers(id)} AND ${others}
+      AND targetId IN (SELECT id FROM customers WHERE ${isNamedIn(lines)})
+    ORDER BY line`)
 }
 
 /**
@@ -123,19 +130,45 @@ function withoutRepeated(
   })
 }
 
+/** The columns of `import_rows` that a plan fills. The rows are sent as arrays in this order, because names would double their size. */
+const storedColumns = [
+  ...([
+    'line',
+    'state',
+    'code',
+    'name',
+    'targetId',
+    'base',
+    'delta',
+    'adds',
+    'paid',
+    'before',
+    'after',
+    'problems',
+  ] as const),
+  'isBelowCost',
+] as const satisfies (keyof PlannedRow)[]
+
+const storedValues = sql.raw(
+  storedColumns
+    .map((column, index) => {
+      const isObject = column === 'before' || column === 'after' || column === 'problems'
+      if (column === 'paid') return `CAST(round((value ->> ${index}) * 100) AS INTEGER)`
+      return `value ${isObject ? '->' : '->>'} ${index}`
+    })
+    .join(', '),
+)
+
 async function storeRows(db: Database, id: number, rows: readonly PlannedRow[]) {
-  const json = JSON.stringify(rows)
+  const values = JSON.stringify(rows.map((row) => storedColumns.map((column) => row[column])))
   await db.write({
     open: ensure(sql`EXISTS (SELECT 1 FROM imports WHERE id = ${id} AND state = 'draft')`, alreadyApplied),
     replaced: db.run(sql`DELETE FROM import_rows WHERE importId = ${id}
-      AND line IN (SELECT value ->> 'line' FROM json_each(${json}))`),
+      AND line IN (SELECT value FROM json_each(${JSON.stringify(rows.map(({ line }) => line))}))`),
     counted: db.run(sql`UPDATE imports SET rows = rows - changes() WHERE id = ${id}`),
     stored: onConstraint(
-      db.run(sql`INSERT INTO import_rows
-          (importId, line, state, code, name, targetId, base, delta, adds, paid, before, after, problems, isBelowCost)
-        SELECT ${id}, value ->> 'line', value ->> 'state', value ->> 'code', value ->> 'name', value ->> 'targetId',
-          value ->> 'base', value ->> 'delta', value ->> 'adds', CAST(round((value ->> 'paid') * 100) AS INTEGER), value -> 'before', value -> 'after', value -> 'problems',
-          value ->> 'isBelowCost' FROM json_each(${json})`),
+      db.run(sql`INSERT INTO import_rows (importId, ${sql.raw(storedColumns.join(', '))})
+        SELECT ${id}, ${storedValues} FROM json_each(${values})`),
       {
         "index 'import_rows_by_code'": () =>
           conflict('CHANGED', 'El archivo se está leyendo en otra pestaña. Cárgalo de nuevo.'),
