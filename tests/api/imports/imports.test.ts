@@ -272,6 +272,26 @@ test('pieces removed by several rows are not taken from those reserved since the
   expect(await stock(shop.db, 1)).toBe(100)
 })
 
+test('the pieces of a new product are its first movement, at the cost in the file', async () => {
+  const shop = await openShop()
+  const staff = await shop.as('ventas')
+  const { id } = await plan(staff, [
+    { code: 'NUE-1', name: 'Pala nueva', salePrice1: 45.5, cost: 20, stock: 7, min_stock: 3 },
+    { code: 'NUE-2', name: 'Rastrillo', salePrice1: 90, cost: 30, stock: 0 },
+    { code: 'NUE-3', name: 'Azadón', salePrice1: 60, stock: 5 },
+  ])
+  await finish(staff, id, 'apply')
+  const stock = `SELECT code, inventory.on_hand, avg_cost, inventory.min_stock, type, movement.on_hand AS moved, movement.cost, avg_before
+    FROM products JOIN inventory ON inventory.productId = products.id
+    LEFT JOIN stock_movements AS movement ON movement.productId = products.id WHERE code LIKE 'NUE-%' ORDER BY code`
+  const moved = { type: 'initial', avg_before: null }
+  expect(await shop.rows(stock)).toMatchObject([
+    { code: 'NUE-1', on_hand: 7, avg_cost: 2000, min_stock: 3, moved: 7, cost: 2000, ...moved },
+    { code: 'NUE-2', on_hand: 0, avg_cost: null, type: null, moved: null },
+    { code: 'NUE-3', on_hand: 5, avg_cost: null, moved: 5, cost: null, ...moved },
+  ])
+})
+
 test('the cost of added pieces changes the average cost, as in a purchase, and an undo restores it', async () => {
   const shop = await openShop()
   const [staff, admin] = [await shop.as('almacen'), await shop.as('admin')]

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Plan } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
+import type { ImportKind } from '../../contract/imports/imports.ts'
 import { maxStock } from '../../contract/inventory/entries.ts'
 import { applyMovements, applyUndo, stockEvent } from '../inventory/stock.ts'
 import type { Author } from '../people.ts'
@@ -49,8 +50,16 @@ const targetsWhere = (id: number, condition: SQL) => sql`(
 const settingChanged = (field: 'location' | 'min_stock') =>
   sql`(${has(sql`after`, field)} AND (SELECT ${sql.raw(field)} FROM inventory WHERE productId = targetId) IS NOT before ->> ${field})`
 
-/** Puts the taken rows into the catalogue and the stock, except those whose product has changed since the preview. */
-export const applyProducts = (db: Database, user: Author, id: number): Plan => ({
+/**
+ * Puts the taken rows into the catalogue and the stock, except those whose product has changed since the preview. A file of
+ * products has no prices of lists, one of prices nothing else, and one of the stock no fields of products.
+ */
+export const applyProducts = (
+  db: Database,
+  user: Author,
+  id: number,
+  kind: Exclude<ImportKind, 'customers'>,
+): Plan => ({
   changed: reject(
     db,
     id,
@@ -58,13 +67,17 @@ export const applyProducts = (db: Database, user: Author, id: number): Plan => (
     sql`state = 'change' AND NOT ${product(sql`products.version = base`)}`,
     'El producto cambió después de la vista previa.',
   ),
-  settings: reject(
-    db,
-    id,
-    'refused',
-    sql`state = 'change' AND (${settingChanged('location')} OR ${settingChanged('min_stock')})`,
-    'El inventario del producto cambió después de la vista previa.',
-  ),
+  ...(kind === 'products' ? rejectByProduct(db, id) : {}),
+  ...(kind === 'prices' ? {} : rejectByStock(db, id)),
+  ...(kind === 'products' ? createProducts(db, user, id) : {}),
+  ...(kind === 'stock'
+    ? { event: catalogEvent(db) }
+    : changeProducts(db, user, id, sql`row.after`, sql`state = 'change' AND ${ofProduct(sql`after`)}`)),
+  ...(kind === 'prices' ? setListPrices(db, id) : { ...setInventory(db, id), ...moveStock(db, user, id, 'apply') }),
+  base: rememberVersions(db, id),
+})
+
+const rejectByProduct = (db: Database, id: number): Plan => ({
   exists: reject(
     db,
     id,
@@ -73,6 +86,16 @@ export const applyProducts = (db: Database, user: Author, id: number): Plan => (
     'Otra persona creó este código después de la vista previa.',
   ),
   category: reject(db, id, 'refused', noCategory, 'La categoría ya no existe.'),
+})
+
+const rejectByStock = (db: Database, id: number): Plan => ({
+  settings: reject(
+    db,
+    id,
+    'refused',
+    sql`state = 'change' AND (${settingChanged('location')} OR ${settingChanged('min_stock')})`,
+    'El inventario del producto cambió después de la vista previa.',
+  ),
   short: reject(
     db,
     id,
@@ -80,6 +103,9 @@ export const applyProducts = (db: Database, user: Author, id: number): Plan => (
     sql`delta <> 0 AND targetId IN ${targetsWhere(id, sql`(pieces < 0 AND on_hand + pieces < reserved) OR on_hand + pieces > ${maxStock}`)}`,
     'Se vendieron piezas después de la vista previa: quedaría menos de lo apartado.',
   ),
+})
+
+const createProducts = (db: Database, user: Author, id: number): Plan => ({
   created: db.run(sql`INSERT INTO products (code, ${sql.raw(columns.join(', '))}, position)
     SELECT code, ${sql.join(
       columns.map((column) => stored(sql`after`, column)),
@@ -92,23 +118,28 @@ export const applyProducts = (db: Database, user: Author, id: number): Plan => (
   auditCreated: db.run(sql`INSERT INTO audit_log (userId, action, entity, entityId, after)
     SELECT ${user.id}, 'create', ${entity}, CAST(products.id AS TEXT), ${snapshot}
     FROM ${taken(id, sql`state = 'new'`)} AS row JOIN products ON products.id = row.targetId`),
-  ...changeProducts(db, user, id, sql`row.after`, sql`state = 'change' AND ${ofProduct(sql`after`)}`),
+})
+
+const setListPrices = (db: Database, id: number): Plan => ({
   lists: db.run(sql`INSERT INTO price_list_items (listId, productId, min_qty, price)
     SELECT CAST(substr(list.key, 6) AS INTEGER), targetId, 1, CAST(round(list.value * 100) AS INTEGER)
     FROM ${taken(id)} AS row, json_each(row.after) AS list WHERE list.key LIKE 'list:%'
       AND CAST(substr(list.key, 6) AS INTEGER) IN (SELECT id FROM price_lists)
     ON CONFLICT (listId, productId, min_qty) DO UPDATE SET price = excluded.price, base = NULL, percent = NULL`),
   listVersions: raiseLists(db, id),
-  inventory: db.run(sql`INSERT INTO inventory (productId, min_stock)
-    SELECT targetId, ${configured('stock', 'minStock')} FROM ${taken(id)}
+})
+
+/** A new product gets its pieces with its row of the inventory: an update of each would cost as much as the product. */
+const setInventory = (db: Database, id: number): Plan => ({
+  inventory: db.run(sql`INSERT INTO inventory (productId, min_stock, on_hand, avg_cost)
+    SELECT targetId, ${configured('stock', 'minStock')}, iif(state = 'new', delta, 0), iif(state = 'new', paid, NULL)
+    FROM ${taken(id)}
     WHERE (${has(sql`after`, 'stock')} OR ${has(sql`after`, 'min_stock')} OR ${has(sql`after`, 'location')})
       AND targetId NOT IN (SELECT productId FROM inventory)`),
   setting: db.run(sql`UPDATE inventory SET min_stock = coalesce(row.after ->> 'min_stock', inventory.min_stock),
       location = coalesce(row.after ->> 'location', inventory.location), version = version + 1
     FROM ${taken(id, sql`(${has(sql`after`, 'min_stock')} OR ${has(sql`after`, 'location')})`)} AS row
     WHERE inventory.productId = row.targetId`),
-  ...moveStock(db, user, id, 'apply'),
-  base: rememberVersions(db, id),
 })
 
 const rememberVersions = (db: Database, id: number) =>
@@ -138,18 +169,20 @@ function moveStock(db: Database, user: Author, id: number, verb: 'apply' | 'undo
   const key = sql`${`import-${id}-${verb}-`} || (SELECT min(line) FROM ${taken(id)})`
   const entry = sql`(SELECT max(id) FROM stock_entries WHERE userId = ${user.id} AND ${isKeyOf(id, verb)})`
   const moved = taken(id, sql`delta <> 0`)
-  const movements = sql`(SELECT * FROM stock_movements WHERE entryId = ${entry} AND productId IN (SELECT targetId FROM ${moved}))`
+  // New products already have their pieces.
+  const changed = taken(id, sql`delta <> 0 AND state = 'change'`)
+  const movements = sql`(SELECT * FROM stock_movements WHERE entryId = ${entry} AND productId IN (SELECT targetId FROM ${changed}))`
   return {
     entry: db.run(sql`INSERT INTO stock_entries (userId, idempotencyKey, kind, request)
       SELECT ${user.id}, ${key}, 'adjust', json_object('import', ${id}) WHERE EXISTS (SELECT 1 FROM ${moved})`),
     movements:
       db.run(sql`INSERT INTO stock_movements (productId, type, on_hand, cost, avg_before, reason, reference, userId, entryId)
       SELECT targetId, ${isUndo ? 'correction' : sql`CASE WHEN state = 'new' THEN 'initial' WHEN adds AND paid IS NOT NULL THEN 'purchase' ELSE 'count' END`},
-        ${isUndo ? sql`-delta` : sql`delta`}, paid, avg_cost,
+        ${isUndo ? sql`-delta` : sql`delta`}, paid, iif(state = 'new', NULL, avg_cost),
         (SELECT 'Importación de ' || name FROM imports WHERE id = ${id}), NULL, ${user.id}, ${entry}
       FROM ${moved} AS row JOIN inventory ON inventory.productId = targetId ORDER BY line`),
     stock: db.run(
-      sql`${isUndo ? applyUndo(movements, (productId) => firstEntry(id, productId)) : applyMovements(movements)} AND EXISTS (SELECT 1 FROM ${moved})`,
+      sql`${isUndo ? applyUndo(movements, (productId) => firstEntry(id, productId)) : applyMovements(movements)} AND EXISTS (SELECT 1 FROM ${changed})`,
     ),
     stockEvent: stockEvent(db, sql`(SELECT targetId AS productId FROM ${moved})`),
   }

@@ -176,7 +176,7 @@ async function applyNext(db: Database, user: Author, id: number, kind: ImportKin
   return unlessOver(
     db,
     id,
-    step(db, id, from, kind === 'customers' ? applyCustomers(db, user, id) : applyProducts(db, user, id)),
+    step(db, id, from, kind === 'customers' ? applyCustomers(db, user, id) : applyProducts(db, user, id, kind)),
   )
 }
 
