@@ -1,5 +1,5 @@
 import type { Rolldown } from 'vite'
-import type { Audience } from './app/offline/kept-file.ts'
+import type { Audience } from './app/offline/cached-file.ts'
 
 type Chunk = Rolldown.OutputChunk
 
@@ -13,7 +13,7 @@ const rare =
 const isRare = (chunk: Chunk) => chunk.moduleIds.some((id) => rare.test(id))
 
 /** Modules that only the other audience loads. */
-const others = {
+const otherAudience = {
   client:
     /\/web\/(staff\/|(chat|account|app\/(search|session|sidebar|top-bar))\/staff-|app\/settings\/(settings-|theme-))/,
   staff: /\/web\/client\//,
@@ -25,15 +25,15 @@ export function chunksFor(audience: Audience, bundle: Rolldown.OutputBundle): Ch
   for (const output of Object.values(bundle)) if (output.type === 'chunk') chunks.set(output.fileName, output)
   // A chunk of a group has no module of its own as its entry: all its modules are tested.
   const isOther = (chunk: Chunk | undefined) =>
-    [chunk?.facadeModuleId ?? chunk?.moduleIds ?? []].flat().some((id) => others[audience].test(id))
+    [chunk?.facadeModuleId ?? chunk?.moduleIds ?? []].flat().some((id) => otherAudience[audience].test(id))
 
-  const found = new Set<Chunk>()
-  const open = [...chunks.values()].filter((chunk) => chunk.isEntry)
-  for (let chunk = open.pop(); chunk; chunk = open.pop()) {
-    if (found.has(chunk) || isRare(chunk)) continue
-    found.add(chunk)
+  const reachable = new Set<Chunk>()
+  const queue = [...chunks.values()].filter((chunk) => chunk.isEntry)
+  for (let chunk = queue.pop(); chunk; chunk = queue.pop()) {
+    if (reachable.has(chunk) || isRare(chunk)) continue
+    reachable.add(chunk)
     const lazy = chunk.dynamicImports.filter((name) => !isOther(chunks.get(name)))
-    for (const name of [...chunk.imports, ...lazy]) open.push(...[chunks.get(name) ?? []].flat())
+    for (const name of [...chunk.imports, ...lazy]) queue.push(...[chunks.get(name) ?? []].flat())
   }
-  return [...found]
+  return [...reachable]
 }

@@ -24,7 +24,7 @@ function matching({ modules = {}, foldersWithout = {}, packages, icons, others =
 }
 
 /** Without this option, a group also contains everything that its modules import. */
-const alone = { includeDependenciesRecursively: false }
+const withoutImports = { includeDependenciesRecursively: false }
 
 /**
  * Groups of modules that become one chunk. Without them the bundler makes over a hundred chunks, most of a few hundred bytes,
@@ -43,7 +43,7 @@ export const chunkGroups = [
         web: 'loadable',
         'web/api': 'browser-storage client create-store quiet session-store shapes',
         'web/app/errors': 'error-boundary',
-        'web/shop': 'contrast logo-mark personalization shown',
+        'web/shop': 'contrast display logo-mark personalization',
         'web/ui': 'button states use-action',
         'worker/contract': 'access folio',
       },
@@ -51,7 +51,7 @@ export const chunkGroups = [
     }),
   },
   {
-    ...alone,
+    ...withoutImports,
     name: 'frame',
     priority: 1,
     test: matching({
@@ -75,7 +75,7 @@ export const chunkGroups = [
     }),
   },
   {
-    ...alone,
+    ...withoutImports,
     name: 'order',
     priority: 1,
     test: matching({
@@ -94,7 +94,7 @@ export const chunkGroups = [
     }),
   },
   {
-    ...alone,
+    ...withoutImports,
     name: 'catalog',
     priority: 1,
     test: matching({
@@ -109,22 +109,22 @@ export const chunkGroups = [
     }),
   },
   {
-    ...alone,
+    ...withoutImports,
     name: 'live',
     test: matching({
       packages: 'partysocket',
       icons: 'message-square wifi-off',
       modules: {
-        'web/app': 'live slow-requests',
-        'web/app/offline': 'keep-app offline-strip',
+        'web/app': 'live slow-requests use-live-events',
+        'web/app/offline': 'offline-strip register-service-worker',
         'web/ui': 'own-script',
         'worker/contract': 'chat prices/price-rules rooms',
       },
-      foldersWithout: { 'web/chat': 'chat-panel composer conversation-log message-line staff-choice use-dock' },
+      foldersWithout: { 'web/chat': 'chat-panel composer conversation-log message-line staff-client-chooser use-dock' },
     }),
   },
   {
-    ...alone,
+    ...withoutImports,
     name: 'frame-parts',
     test: matching({
       modules: {
@@ -138,7 +138,7 @@ export const chunkGroups = [
     }),
   },
   {
-    ...alone,
+    ...withoutImports,
     name: 'public',
     test: matching({
       modules: { 'worker/contract': 'customers/account-requests accounts/password-links' },
@@ -146,12 +146,12 @@ export const chunkGroups = [
     }),
   },
   {
-    ...alone,
+    ...withoutImports,
     name: 'settings',
     test: matching({ modules: { 'web/app/settings': 'settings-button settings-panel theme-picker' } }),
   },
   {
-    ...alone,
+    ...withoutImports,
     name: 'icons',
     test: matching({
       icons: `ban bug calendar-clock chevron-left chevron-right circle-check circle-slash clock copy credit-card download
@@ -161,7 +161,7 @@ export const chunkGroups = [
     }),
   },
   {
-    ...alone,
+    ...withoutImports,
     name: 'overlays',
     test: matching({
       modules: {
@@ -172,20 +172,20 @@ export const chunkGroups = [
     }),
   },
   {
-    ...alone,
+    ...withoutImports,
     name: 'fields',
     priority: 1,
     test: matching({
       packages: 'valibot',
       icons: 'eye eye-off',
       modules: {
-        'web/ui/form': 'field form inputs password-field',
+        'web/ui/form': 'field form inputs password-field problem',
         'worker/contract': 'accounts/credentials accounts/second-factor fields',
       },
     }),
   },
   {
-    ...alone,
+    ...withoutImports,
     name: 'forms',
     test: matching({
       icons: 'sliders-horizontal calendar-days',
@@ -194,7 +194,7 @@ export const chunkGroups = [
         'web/shop': 'customer-fields customer-values mexican-states product-finder',
         'web/ui': 'chip copy-line tile',
         'web/ui/file': 'export-cells export-menu file-button save-file sheet-file',
-        'web/ui/form': 'field-popover suggest-field days date-input without-blanks',
+        'web/ui/form': 'field-kinds field-popover suggest-field days date-input without-blanks',
         'web/ui/list': 'filter-element filter-select filters filter-sheet filter-bar date-range',
         'worker/contract': 'files pesos',
         'worker/contract/accounts': 'account',
@@ -208,7 +208,7 @@ export const chunkGroups = [
     }),
   },
   {
-    ...alone,
+    ...withoutImports,
     name: 'order-parts',
     test: matching({
       modules: { 'web/ui/file': 'paper print', 'worker/contract/orders': 'carriers' },
@@ -220,7 +220,7 @@ export const chunkGroups = [
     }),
   },
   {
-    ...alone,
+    ...withoutImports,
     name: 'invoice',
     // The others are the staff's.
     test: matching({
@@ -228,7 +228,7 @@ export const chunkGroups = [
     }),
   },
   {
-    ...alone,
+    ...withoutImports,
     name: 'buying',
     test: matching({
       modules: { 'web/client': 'transfer-details' },
@@ -236,7 +236,7 @@ export const chunkGroups = [
     }),
   },
   {
-    ...alone,
+    ...withoutImports,
     name: 'order-text',
     test: matching({ modules: { 'worker/contract/cart': 'quick-order quick-order-text spelling units' } }),
   },

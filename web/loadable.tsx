@@ -12,7 +12,7 @@ export type Load<Props = object> = () => Promise<{ default: Component<Props> }>
  * A component whose code loads on first render, on `preload`, or when the page is quiet. Unlike React's `lazy`, it
  * renders code that is already loaded at once; `lazy` would show the fallback, which React keeps for at least 300 ms.
  */
-export function loadable<Props extends object>(load: Load<Props>, ahead?: 'when quiet') {
+export function loadable<Props extends object>(load: Load<Props>, preload?: 'when quiet') {
   let code: Promise<Component<Props>> | undefined
 
   function start(loading: ReturnType<Load<Props>>) {
@@ -32,8 +32,8 @@ export function loadable<Props extends object>(load: Load<Props>, ahead?: 'when 
   function Loadable(props: Props) {
     // Not during render: a load may notify stores.
     code ??= start(Promise.resolve().then(load))
-    const Shown = use(code)
-    return <Shown {...props} />
+    const Loaded = use(code)
+    return <Loaded {...props} />
   }
   /** Never rejects: a failure is thrown on render. */
   Loadable.preload = async () => {
@@ -41,6 +41,6 @@ export function loadable<Props extends object>(load: Load<Props>, ahead?: 'when 
     await code.catch(() => undefined)
   }
 
-  if (ahead) void whenQuiet().then(Loadable.preload)
+  if (preload) void whenQuiet().then(Loadable.preload)
   return Loadable
 }

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { getAhead } from './api/client.ts'
+import { prefetch } from './api/client.ts'
 import { getSession } from './api/session-store.ts'
 import { collectErrors, logError } from './app/errors/error-log.ts'
 import { App } from './app/load-app.ts'
@@ -8,26 +8,28 @@ import { findPage, mayEnter } from './app/pages.ts'
 import { screenOf } from './app/screens.ts'
 import { Root } from './app/session/root.tsx'
 import { resumeSession } from './app/session/session.ts'
-import { noteDocument } from './order/payment/payment-document.ts'
+import { recordDocumentPath } from './order/payment/payment-document.ts'
 import { loadPersonalization } from './shop/personalization.ts'
 import { Splash } from './ui/splash.tsx'
 import './ui/theme.css'
 
 /** Starts loading the app, the screen and its data at once, instead of one after another. Resolves with the code. */
-async function loadAhead() {
+async function loadFirstScreen() {
   const { token, user } = getSession()
   const page = findPage(token ? location.pathname : '/login')?.page
   const code = [token ? App.preload() : undefined, page?.screen ? screenOf(page.screen).preload() : undefined]
   if (token) {
-    getAhead('/comunicados')
-    if (page?.ahead && user && mayEnter(page, user) && !location.search) for (const path of page.ahead) getAhead(path)
+    prefetch('/comunicados')
+    if (page?.prefetch && user && mayEnter(page, user) && !location.search) {
+      for (const path of page.prefetch) prefetch(path)
+    }
   }
   await Promise.all(code)
 }
 
 if (import.meta.env.PROD) collectErrors()
-noteDocument()
-const code = loadAhead()
+recordDocumentPath()
+const code = loadFirstScreen()
 void loadPersonalization()
 resumeSession()
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { build, type Plugin, type Rolldown } from 'vite'
-import type { Audience, KeptFile } from './app/offline/kept-file.ts'
+import type { Audience, CachedFile } from './app/offline/cached-file.ts'
 import { chunksFor } from './audience-chunks.ts'
 
 /** Paths of the two documents, each with its content policy: worker/http/documents.ts. */
@@ -18,7 +18,7 @@ export const serviceWorker: Plugin = {
       logLevel: 'warn',
       define: {
         'process.env.NODE_ENV': '"production"',
-        builtFiles: JSON.stringify(filesToKeep(bundle)),
+        builtFiles: JSON.stringify(filesToCache(bundle)),
       },
       build: {
         outDir: dir,
@@ -37,7 +37,7 @@ export const serviceWorker: Plugin = {
  * The files to keep, by audience. Names in /assets/ contain a hash of the content; the documents need a revision. Chunks
  * of rare actions and the barcode reader are stored when they are first loaded.
  */
-function filesToKeep(bundle: Rolldown.OutputBundle): KeptFile[] {
+function filesToCache(bundle: Rolldown.OutputBundle): CachedFile[] {
   const client = new Set(chunksFor('client', bundle))
   const staff = new Set(chunksFor('staff', bundle))
   const outputs = Object.values(bundle)
@@ -51,7 +51,7 @@ function filesToKeep(bundle: Rolldown.OutputBundle): KeptFile[] {
   return [...documents.map((url) => ({ url, revision })), ...chunks, ...others]
 }
 
-function fileOf({ fileName }: { fileName: string }, isClients: boolean, isStaffs: boolean): KeptFile {
+function fileOf({ fileName }: { fileName: string }, isClients: boolean, isStaffs: boolean): CachedFile {
   const file = { url: `/${fileName}`, revision: null }
   if (isClients === isStaffs) return file
   const audience: Audience = isClients ? 'client' : 'staff'

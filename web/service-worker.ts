@@ -1,6 +1,6 @@
 import { CacheFirst, ExpirationPlugin, NetworkOnly, Serwist, type SerwistPlugin } from 'serwist'
-import type { KeptFile } from './app/offline/kept-file.ts'
-import { paysAt } from './order/payment/payment-document.ts'
+import type { CachedFile } from './app/offline/cached-file.ts'
+import { isPaymentPath } from './order/payment/payment-document.ts'
 
 /** The global of a service worker, as far as it is used here. The DOM types do not contain it. */
 declare const self: {
@@ -13,13 +13,13 @@ type ExtendableMessage = MessageEvent<{ type: string; entry: string } | undefine
   waitUntil: (work: Promise<unknown>) => void
 }
 
-/** Written in by service-worker-plugin.ts. */
-declare const builtFiles: KeptFile[]
+/** Replaced by service-worker-plugin.ts. */
+declare const builtFiles: CachedFile[]
 
 /** The audience is part of the script's address, so each audience installs its own worker and files. */
-const own = new URL(location.href).searchParams.get('audience')
+const ownAudience = new URL(location.href).searchParams.get('audience')
 
-const toEntry = ({ url, revision }: KeptFile) => ({ url, revision })
+const toEntry = ({ url, revision }: CachedFile) => ({ url, revision })
 
 /** Seconds a navigation waits for the network before the stored document is shown. */
 const networkTimeoutSeconds = 3
@@ -30,34 +30,34 @@ const monthSeconds = 30 * 24 * 3600
  * stored, so nothing of a user stays after sign-out.
  */
 const serwist = new Serwist({
-  precacheEntries: builtFiles.filter(({ audience }) => !audience || audience === own).map(toEntry),
+  precacheEntries: builtFiles.filter(({ audience }) => !audience || audience === ownAudience).map(toEntry),
   precacheOptions: { directoryIndex: null, cleanURLs: false },
   clientsClaim: true,
   navigationPreload: true,
   runtimeCaching: [
     {
       // Even on a slow network: a payment document must be the current one.
-      matcher: ({ request, url }) => request.mode === 'navigate' && paysAt(url.pathname),
-      handler: new NetworkOnly({ plugins: [otherwise('/payment.html')] }),
+      matcher: ({ request, url }) => request.mode === 'navigate' && isPaymentPath(url.pathname),
+      handler: new NetworkOnly({ plugins: [fallbackTo('/payment.html')] }),
     },
     {
       matcher: ({ request, url }) => request.mode === 'navigate' && !url.pathname.startsWith('/files/'),
-      handler: new NetworkOnly({ networkTimeoutSeconds, plugins: [otherwise('/index.html')] }),
+      handler: new NetworkOnly({ networkTimeoutSeconds, plugins: [fallbackTo('/index.html')] }),
     },
     {
       matcher: ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
-      handler: new CacheFirst({ cacheName: 'rare-assets', plugins: [atMost(60)] }),
+      handler: new CacheFirst({ cacheName: 'rare-assets', plugins: [withLimit(60)] }),
     },
     {
       // The content of a file never changes, so it needs no revalidation.
       matcher: ({ sameOrigin, url, request }) =>
         sameOrigin && url.pathname.startsWith('/files/') && request.destination === 'image',
-      handler: new CacheFirst({ cacheName: 'pictures', plugins: [atMost(300)] }),
+      handler: new CacheFirst({ cacheName: 'pictures', plugins: [withLimit(300)] }),
     },
   ],
 })
 
-function atMost(maxEntries: number) {
+function withLimit(maxEntries: number) {
   return new ExpirationPlugin({
     maxEntries,
     maxAgeSeconds: monthSeconds,
@@ -66,7 +66,7 @@ function atMost(maxEntries: number) {
   })
 }
 
-function otherwise(document: string): SerwistPlugin {
+function fallbackTo(document: string): SerwistPlugin {
   return { handlerDidError: () => serwist.matchPrecache(document) }
 }
 

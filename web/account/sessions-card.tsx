@@ -9,7 +9,7 @@ import { SessionRow } from './session-row.tsx'
 
 export function SessionsCard() {
   const { data: sessions, error, mutate } = useOpenSessions()
-  const [closing, setClosing] = useState<OpenSession | 'others'>()
+  const [sessionToClose, setSessionToClose] = useState<OpenSession | 'others'>()
   const others = sessions?.filter(({ current }) => !current) ?? []
   return (
     <Card
@@ -18,7 +18,7 @@ export function SessionsCard() {
       flush
       actions={
         others.length > 0 ? (
-          <Button size="sm" onClick={() => setClosing('others')}>
+          <Button size="sm" onClick={() => setSessionToClose('others')}>
             Cerrar las demás
           </Button>
         ) : null
@@ -27,7 +27,7 @@ export function SessionsCard() {
       {sessions ? (
         <ul className="divide-y divide-line">
           {sessions.map((session) => (
-            <SessionRow key={session.id} session={session} onClose={() => setClosing(session)} />
+            <SessionRow key={session.id} session={session} onClose={() => setSessionToClose(session)} />
           ))}
         </ul>
       ) : error ? (
@@ -37,7 +37,7 @@ export function SessionsCard() {
           <Skeleton lines={3} />
         </div>
       )}
-      {closing ? <CloseDialog session={closing} onClose={() => setClosing(undefined)} /> : null}
+      {sessionToClose ? <CloseDialog session={sessionToClose} onClose={() => setSessionToClose(undefined)} /> : null}
     </Card>
   )
 }

@@ -7,8 +7,8 @@ import { CopyLine } from '../ui/copy-line.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'
 import { toast } from '../ui/toast.ts'
 
-/** Shows a toast if the link was mailed. Otherwise returns the invitation, whose link must be shown. */
-export function unmailed(invitation: Invitation) {
+/** The invitation, if its link must be shown to copy it. A mailed link is only reported in a toast. */
+export function linkToShow(invitation: Invitation) {
   if (invitation.token !== null) return invitation
   toast.success(`Enlace enviado a ${invitation.email}`)
   return undefined

@@ -78,12 +78,12 @@ function State({
       </>
     )
   }
-  const left = recoveryCodes === 1 ? 'Te queda 1 código' : `Te quedan ${recoveryCodes} códigos`
+  const remainingText = recoveryCodes === 1 ? 'Te queda 1 código' : `Te quedan ${recoveryCodes} códigos`
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
         <Chip tone="green">Activa</Chip>
-        <span className="text-ink-2">{left} de recuperación.</span>
+        <span className="text-ink-2">{remainingText} de recuperación.</span>
       </div>
       {recoveryCodes < 3 ? (
         <Notice tone="amber">

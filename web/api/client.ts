@@ -1,11 +1,11 @@
 import type { ErrorBody } from '#contract/errors'
 import { createStore } from './create-store.ts'
-import { awaited } from './quiet.ts'
+import { trackWork } from './quiet.ts'
 import { getSession, sessionExpired } from './session-store.ts'
 
 export class ApiError extends Error {
   override name = 'ApiError'
-  /** 0 without an answer. */
+  /** HTTP status; 0 without an answer. */
   status: number
   code: string
   fields?: Record<string, string>
@@ -34,22 +34,22 @@ type Options = {
 }
 
 export const get = <T>(path: string, options?: Options): Promise<T> => {
-  const answer = early.get(path) as Promise<T> | undefined
-  early.delete(path)
+  const answer = prefetched.get(path) as Promise<T> | undefined
+  prefetched.delete(path)
   return answer ?? request<T>('GET', path, undefined, options)
 }
 export const post = <T>(path: string, body?: unknown, options?: Options) => request<T>('POST', path, body, options)
 export const put = <T>(path: string, body?: unknown, options?: Options) => request<T>('PUT', path, body, options)
 export const del = <T>(path: string, options?: Options) => request<T>('DELETE', path, undefined, options)
 
-const early = new Map<string, Promise<unknown>>()
+const prefetched = new Map<string, Promise<unknown>>()
 
-/** Starts a request early; the first `get` of the path uses its answer. */
-export function getAhead(path: string) {
+/** Starts a request before it is needed. The first `get` of the path uses its answer. */
+export function prefetch(path: string) {
   const answer = request('GET', path)
-  early.set(path, answer)
+  prefetched.set(path, answer)
   answer.catch(() => undefined)
-  setTimeout(() => early.delete(path), 5000)
+  setTimeout(() => prefetched.delete(path), 5000)
 }
 
 export async function getBlob(path: string) {
@@ -103,21 +103,21 @@ const noAnswer = {
 
 const isReason = (value: unknown): value is keyof typeof noAnswer => value === 'TIMEOUT' || value === 'CANCELED'
 
-/** `fetch` that reports a late answer in `slowRequests` and waits on. */
+/** `fetch` that adds a late answer to `slowRequests` and continues to wait. */
 async function fetchAnswer(path: string, init: RequestInit) {
-  const waiting = new AbortController()
-  const own = { isWrite: init.method !== 'GET', cancel: () => waiting.abort('CANCELED') }
-  const slow = setTimeout(() => slowRequests.set([...slowRequests.get(), own]), slowMs)
+  const controller = new AbortController()
+  const entry = { isWrite: init.method !== 'GET', cancel: () => controller.abort('CANCELED') }
+  const slow = setTimeout(() => slowRequests.set([...slowRequests.get(), entry]), slowMs)
   // Also limits the time of the body.
-  setTimeout(() => waiting.abort('TIMEOUT'), timeoutMs)
+  setTimeout(() => controller.abort('TIMEOUT'), timeoutMs)
   try {
-    return await awaited(fetch(path, { ...init, signal: waiting.signal }))
+    return await trackWork(fetch(path, { ...init, signal: controller.signal }))
   } catch (reason) {
     const code = isReason(reason) ? reason : 'NETWORK'
     throw new ApiError(0, { code, message: noAnswer[code] })
   } finally {
     clearTimeout(slow)
-    const others = slowRequests.get().filter((other) => other !== own)
+    const others = slowRequests.get().filter((other) => other !== entry)
     if (others.length < slowRequests.get().length) slowRequests.set(others)
   }
 }

@@ -1,30 +1,30 @@
 let pending = 0
-let waiting: (() => void)[] = []
-let lull: ReturnType<typeof setTimeout> | undefined
+let resolvers: (() => void)[] = []
+let quietTimer: ReturnType<typeof setTimeout> | undefined
 
-/** Counts as pending work of the page until the promise settles. */
-export function awaited<T>(work: Promise<T>): Promise<T> {
+/** Counts the promise as work of the page until it settles. */
+export function trackWork<T>(work: Promise<T>): Promise<T> {
   pending += 1
-  clearTimeout(lull)
+  clearTimeout(quietTimer)
   return work.finally(() => {
     pending -= 1
-    listen()
+    resolveWhenQuiet()
   })
 }
 
-/** Resolves when no work is pending, after four seconds at the latest. For loads that must not compete with the page. */
+/** Resolves when the page has no pending work, or after four seconds. For loads that must not delay the page. */
 export const whenQuiet = () =>
   new Promise<void>((resolve) => {
-    waiting.push(resolve)
+    resolvers.push(resolve)
     setTimeout(resolve, 4000)
-    listen()
+    resolveWhenQuiet()
   })
 
-function listen() {
-  clearTimeout(lull)
-  if (pending > 0 || waiting.length === 0) return
-  lull = setTimeout(() => {
-    for (const resolve of waiting) resolve()
-    waiting = []
+function resolveWhenQuiet() {
+  clearTimeout(quietTimer)
+  if (pending > 0 || resolvers.length === 0) return
+  quietTimer = setTimeout(() => {
+    for (const resolve of resolvers) resolve()
+    resolvers = []
   }, 150)
 }

@@ -8,11 +8,11 @@ type Session = {
   user: User | null
   /** The server refused the token. The user may sign in again without leaving the page. */
   expired: boolean
-  /** The user signed out with the button. */
-  left: boolean
+  /** The user ended the session with the button. */
+  endedByUser: boolean
 }
 
-const signedOut: Session = { token: null, user: null, expired: false, left: false }
+const signedOut: Session = { token: null, user: null, expired: false, endedByUser: false }
 
 // Not every field is checked, to keep the first load small: the server's profile replaces the stored user at start.
 const isAcceso = (value: unknown): value is Acceso => isRecord(value) && isNumber(value.id)
@@ -20,24 +20,24 @@ const isUser = (value: unknown): value is User =>
   isRecord(value) && isNumber(value.id) && isNumber(value.AccesoId) && isText(value.nombre) && isText(value.email)
 
 const session = createStore(restore())
-let waiting: ((renewed: boolean) => void)[] = []
+let resolvers: ((renewed: boolean) => void)[] = []
 
 /** The token of a delegated session, which belongs to its tab. The tabs beside it have the session of the browser. */
-function delegated() {
+function delegatedToken() {
   return readStored('token', isText, 'session')
 }
 
 function restore(): Session {
-  const own = delegated()
+  const own = delegatedToken()
   const token = own ?? readCookie('Admin-Token')
   const user = readStored('user', isUser, own ? 'session' : 'local')
   const acceso = readStored('userAcceso', isAcceso, own ? 'session' : 'local')
-  const isSound = token !== null && user?.AccesoId === acceso?.id
-  return { ...signedOut, token, user: isSound ? user : null }
+  const isConsistent = token !== null && user?.AccesoId === acceso?.id
+  return { ...signedOut, token, user: isConsistent ? user : null }
 }
 
-function keepUser(user: User | null) {
-  const kind = delegated() ? 'session' : 'local'
+function storeUser(user: User | null) {
+  const kind = delegatedToken() ? 'session' : 'local'
   writeStored('user', user, kind)
   writeStored('userAcceso', user?.Acceso ?? null, kind)
 }
@@ -57,42 +57,42 @@ export function useUser(): User {
 
 export function startSession(token: string, user: User) {
   writeCookie('Admin-Token', token, 1)
-  keepUser(user)
-  const isSamePerson = getSession().user?.id === user.id
+  storeUser(user)
+  const isSameUser = getSession().user?.id === user.id
   session.set({ ...signedOut, token, user })
-  release(isSamePerson)
+  resolveExpired(isSameUser)
 }
 
-/** Stores the server's answer about the bearer of a token. Ignored if the session has changed since the request. */
+/** Stores the user whom the server returned for a token. Ignored if the session has changed since the request. */
 export function updateUser(token: string, user: User) {
   if (getSession().token !== token) return
-  keepUser(user)
+  storeUser(user)
   session.set({ ...getSession(), user })
 }
 
-export function endSession(byHand = false) {
-  if (delegated()) {
-    keepUser(null)
+export function endSession(byUser = false) {
+  if (delegatedToken()) {
+    storeUser(null)
     writeStored('token', null, 'session')
     // A new document: nothing of the customer stays in memory.
     return location.assign(readStored('back', isText, 'session') ?? '/')
   }
   writeCookie('Admin-Token', '', 0)
-  keepUser(null)
-  session.set({ ...signedOut, left: byHand })
-  release(false)
+  storeUser(null)
+  session.set({ ...signedOut, endedByUser: byUser })
+  resolveExpired(false)
 }
 
 /** Resolves when the user has signed in again (true) or closed the dialog (false). */
 export function sessionExpired(token: string): Promise<boolean> {
   if (getSession().token !== token) return Promise.resolve(getSession().token !== null)
   if (!getSession().expired) session.set({ ...getSession(), expired: true })
-  return new Promise((resolve) => waiting.push(resolve))
+  return new Promise((resolve) => resolvers.push(resolve))
 }
 
-function release(renewed: boolean) {
-  for (const resolve of waiting) resolve(renewed)
-  waiting = []
+function resolveExpired(renewed: boolean) {
+  for (const resolve of resolvers) resolve(renewed)
+  resolvers = []
 }
 
 /** Another tab has signed in or out: this one must not show data of another user. */

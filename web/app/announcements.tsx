@@ -16,21 +16,21 @@ const isAnnouncement = shape<Announcement>({
 })
 
 /** Shows the announcements of the last visit until the response arrives, so that the page does not move. */
-const lastSeen: SWRConfiguration<Announcement[]> = {
+const storedAnnouncements: SWRConfiguration<Announcement[]> = {
   fallbackData: readStored('comunicados', listOf(isAnnouncement)) ?? undefined,
   onSuccess: (announcements) => writeStored('comunicados', announcements),
 }
 
-const useAnnouncements = () => useSWR<Announcement[]>('/comunicados', lastSeen)
+const useAnnouncements = () => useSWR<Announcement[]>('/comunicados', storedAnnouncements)
 
-const timeoutMs = 1000
+const readyTimeoutMs = 1000
 
 /** Whether the height of the announcements is known: without stored ones, after the response or a timeout. */
-export function useAnnouncementsKnown() {
+export function useAnnouncementsReady() {
   const { data, error } = useAnnouncements()
   const [isLate, setLate] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), timeoutMs)
+    const timer = setTimeout(() => setLate(true), readyTimeoutMs)
     return () => clearTimeout(timer)
   }, [])
   return data !== undefined || error !== undefined || isLate

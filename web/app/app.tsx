@@ -4,32 +4,32 @@ import { useSession, useUser } from '../api/session-store.ts'
 import { Splash } from '../ui/splash.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { Frame } from './frame.tsx'
-import { settle } from './session/guard.ts'
+import { followRedirects } from './session/guard.ts'
 import { loadUser } from './session/session.ts'
-import type { Place } from './tabs/kept-views.ts'
+import type { LocatedPage } from './tabs/mounted-views.ts'
 import { useDocumentTitle } from './use-document-title.ts'
 import { View } from './view.tsx'
 
 export default function App() {
   return (
     <BrowserRouter>
-      <Guarded />
+      <GuardedPage />
     </BrowserRouter>
   )
 }
 
 /** Page of the location, with or without the frame. Redirects are resolved before rendering. */
-function Guarded() {
+function GuardedPage() {
   const location = useLocation()
   const session = useSession()
-  const { verdict, visit, to } = settle(location, session)
+  const { verdict, visit, to } = followRedirects(location, session)
   useDocumentTitle(verdict)
 
   return (
     <>
       {to && <Navigate to={to} replace />}
-      {verdict.kind === 'show' && <Shown {...verdict} location={{ ...location, ...visit }} />}
-      {verdict.kind === 'load' && <Unknown />}
+      {verdict.kind === 'show' && <FramedPage {...verdict} location={{ ...location, ...visit }} />}
+      {verdict.kind === 'load' && <UserLoader />}
       {verdict.kind === 'redirect' && <Splash />}
     </>
   )
@@ -41,7 +41,7 @@ function load(onFailure: (failure: Error | undefined) => void) {
 }
 
 /** Loads the user; retries when the connection returns. */
-function Unknown() {
+function UserLoader() {
   const [failure, setFailure] = useState<Error>()
 
   useEffect(() => {
@@ -54,7 +54,7 @@ function Unknown() {
   return failure ? <ErrorState message={failure.message} onRetry={() => load(setFailure)} /> : <Splash />
 }
 
-function Shown({ page, params, location }: Place) {
+function FramedPage({ page, params, location }: LocatedPage) {
   const { id, AccesoId } = useUser()
   if (page.bare) {
     return (

@@ -3,14 +3,14 @@ import { SWRConfig } from 'swr'
 import { useSession } from '../api/session-store.ts'
 import { loadable } from '../loadable.tsx'
 import { useMobile } from '../ui/use-mobile.ts'
-import { Announcements, useAnnouncementsKnown } from './announcements.tsx'
+import { Announcements, useAnnouncementsReady } from './announcements.tsx'
 import { ErrorBoundary } from './errors/error-boundary.tsx'
 import { Optional } from './optional.tsx'
 import { serverData } from './server-data.ts'
 import { useSettings } from './settings/settings.ts'
 import { Sidebar } from './sidebar/sidebar.tsx'
 import { useSidebar } from './sidebar/sidebar-store.ts'
-import type { Place } from './tabs/kept-views.ts'
+import type { LocatedPage } from './tabs/mounted-views.ts'
 import { TabStrip } from './tabs/tab-strip.tsx'
 import { Views } from './tabs/views.tsx'
 import { TopBar } from './top-bar/top-bar.tsx'
@@ -19,7 +19,7 @@ import { useLocationChange } from './use-location-change.ts'
 const Live = loadable(() => import('./live.tsx'))
 const ExpiredDialog = loadable(() => import('./session/expired-dialog.tsx'))
 
-export function Frame({ page, params, location }: Place) {
+export function Frame({ page, params, location }: LocatedPage) {
   const { expired } = useSession()
   const { open, isInstant } = useSidebar()
   const { tabs, fixedHeader } = useSettings()
@@ -61,11 +61,11 @@ export function Frame({ page, params, location }: Place) {
 
 /** Mounted from the start, but hidden until the height of the announcements above it is known. */
 function Column({ inert, className, children }: { inert: boolean; className: string; children: ReactNode }) {
-  const known = useAnnouncementsKnown()
+  const isReady = useAnnouncementsReady()
   return (
     <div
       inert={inert}
-      className={`flex min-h-dvh min-w-0 flex-col lg:pr-(--dock) ${known ? '' : 'invisible'} ${className}`}
+      className={`flex min-h-dvh min-w-0 flex-col lg:pr-(--dock) ${isReady ? '' : 'invisible'} ${className}`}
     >
       {children}
     </div>

@@ -1,5 +1,5 @@
 import { can } from '#contract/access'
-import { folio } from '../shop/shown.ts'
+import { folio } from '../shop/display.ts'
 import { type Route, routes } from './routes.ts'
 
 export type Page = Omit<Route, 'children'> & {

@@ -1,5 +1,5 @@
 import { createStore, useStore } from '../api/create-store.ts'
-import { awaited } from '../api/quiet.ts'
+import { trackWork } from '../api/quiet.ts'
 
 const pending = createStore(0)
 
@@ -9,7 +9,7 @@ const step = (by: number) => pending.set(pending.get() + by)
 export function track<T>(load: () => Promise<T>): () => Promise<T> {
   return () => {
     step(1)
-    return awaited(load()).finally(() => step(-1))
+    return trackWork(load()).finally(() => step(-1))
   }
 }
 

@@ -43,7 +43,7 @@ export type Route = {
   redirect?: string
   screen?: ScreenName
   /** API path to prefetch when the address has no query. */
-  ahead?: string[]
+  prefetch?: string[]
   children?: Route[]
 }
 
@@ -344,7 +344,7 @@ export const routes: Route[] = [
         area: 'client',
         icon: 'shop',
         screen: 'catalog',
-        ahead: ['/products?limit=50', '/cart', '/categories', '/get-configuracion?key=iva', '/last-order-id'],
+        prefetch: ['/products?limit=50', '/cart', '/categories', '/get-configuracion?key=iva', '/last-order-id'],
       },
       {
         path: 'checkout',

@@ -8,9 +8,9 @@ export function useDocumentTitle(verdict: Verdict) {
   const { name } = usePersonalization()
   const isShown = verdict.kind === 'show'
   const title = isShown ? titleOf(verdict.page, verdict.params) : undefined
-  const isPassing = isShown && !title && !verdict.page.bare
+  const keepsTitle = isShown && !title && !verdict.page.bare
 
   useEffect(() => {
-    if (!isPassing) document.title = title ? `${title} - ${name}` : name
-  }, [title, name, isPassing])
+    if (!keepsTitle) document.title = title ? `${title} - ${name}` : name
+  }, [title, name, keepsTitle])
 }

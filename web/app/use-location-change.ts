@@ -23,12 +23,12 @@ export function useLocationChange({ pathname, search, hash }: Location) {
   }, [])
 
   useLayoutEffect(() => {
-    const kept = keepsPages && getTabs().live.includes(path) ? (scrollTops.current.get(path) ?? 0) : undefined
+    const storedTop = keepsPages && getTabs().mounted.includes(path) ? (scrollTops.current.get(path) ?? 0) : undefined
     applyLocation(pathname + search + hash)
     if (lastPath.current === path) return
     lastPath.current = path
-    if (kept === undefined && type === 'POP') return
-    window.scrollTo(0, kept ?? 0)
+    if (storedTop === undefined && type === 'POP') return
+    window.scrollTo(0, storedTop ?? 0)
     main.current?.focus({ preventScroll: true })
   }, [path, pathname, search, hash, type, keepsPages])
 

@@ -11,7 +11,7 @@ import { Conversation } from './conversation-log.tsx'
 import { useDock, useRoomBeside } from './use-dock.ts'
 import { useUnread } from './use-unread.ts'
 
-const StaffChoice = loadable(() => import('./staff-choice.tsx'))
+const ClientChooser = loadable(() => import('./staff-client-chooser.tsx'))
 
 export default function ChatPanel() {
   const { isOpen, isMinimized } = useChat()
@@ -39,9 +39,9 @@ function Panel() {
   const panel = useRef<HTMLDivElement>(null)
   // Users work on an order while they chat about it: a wide window shows the panel beside the page.
   const hasRoom = useRoomBeside()
-  const place = isMobile ? 'phone' : hasRoom ? 'docked' : 'floating'
+  const layout = isMobile ? 'phone' : hasRoom ? 'docked' : 'floating'
   // Must come before useFocusInside: on close the page must not be inert when it gets the focus back.
-  useDock(panel, place)
+  useDock(panel, layout)
   useFocusInside(panel)
 
   return (
@@ -56,7 +56,7 @@ function Panel() {
         event.stopPropagation()
         closeChat()
       }}
-      className={`fixed z-40 flex flex-col overflow-hidden border-line bg-raised outline-none transition duration-200 starting:translate-y-3 starting:opacity-0 ${places[place]}`}
+      className={`fixed z-40 flex flex-col overflow-hidden border-line bg-raised outline-none transition duration-200 starting:translate-y-3 starting:opacity-0 ${layoutClasses[layout]}`}
     >
       <div className="flex min-h-14 shrink-0 items-center gap-1 border-line border-b py-2 pr-2.5 pl-4">
         <h2 id="chat-title" className="min-w-0 flex-1 font-semibold text-lg">
@@ -73,14 +73,14 @@ function Panel() {
           </p>
         ) : null}
       </div>
-      {isStaff ? <StaffChoice /> : null}
+      {isStaff ? <ClientChooser /> : null}
       {clientId === null ? null : <Conversation key={clientId} clientId={clientId} />}
       <Composer key={`write-${clientId}`} clientId={clientId} />
     </div>
   )
 }
 
-const places = {
+const layoutClasses = {
   phone: 'inset-x-0 top-0 h-dvh shadow-lg',
   docked: 'inset-y-0 right-0 w-[380px] border-l',
   // Above the bar with the totals or the buttons of a form.

@@ -16,7 +16,7 @@ type Chat = {
   /** Messages sent here and not confirmed yet, oldest first. */
   outgoing: readonly Outgoing[]
   /** Last `seq` read here, by conversation, until the room confirms it. */
-  seen: ReadonlyMap<number, number>
+  unconfirmedReads: ReadonlyMap<number, number>
   /** Name of the user who is typing, by conversation. */
   typists: ReadonlyMap<number, string>
   /** Unsent text by conversation; 0 is the text written before one is chosen. */
@@ -31,7 +31,7 @@ const closed: Chat = {
   conversations: new Map(),
   failed: new Set(),
   outgoing: [],
-  seen: new Map(),
+  unconfirmedReads: new Map(),
   typists: new Map(),
   drafts: new Map(),
   connection: 'opening',

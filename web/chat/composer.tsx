@@ -3,8 +3,8 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { changeChat, getChat, useChat, withEntry } from './chat-store.ts'
 import { send } from './delivery.ts'
+import { fits } from './message-event.ts'
 import { reportTyping, stopTyping } from './typing.ts'
-import { fits } from './words.ts'
 
 export function Composer({ clientId }: { clientId: number | null }) {
   const draftKey = clientId ?? 0

@@ -21,7 +21,7 @@ export function connect(user: { id: number; AccesoId: number }, { onOpen, onLost
   if (!room) return () => {}
 
   let isReplaced = false
-  const own = new PartySocket({
+  const ownSocket = new PartySocket({
     ...room,
     host: location.host,
     protocol: location.protocol === 'https:' ? 'wss' : 'ws',
@@ -36,7 +36,7 @@ export function connect(user: { id: number; AccesoId: number }, { onOpen, onLost
       return !isReplaced
     },
   })
-  socket = own
+  socket = ownSocket
 
   async function ticket() {
     try {
@@ -44,7 +44,7 @@ export function connect(user: { id: number; AccesoId: number }, { onOpen, onLost
     } catch (error) {
       console.warn('No ticket for the room', error)
       onLost()
-      if (error instanceof ApiError && (error.status === 401 || error.status === 403)) own.close()
+      if (error instanceof ApiError && (error.status === 401 || error.status === 403)) ownSocket.close()
       throw error
     }
   }
@@ -56,18 +56,18 @@ export function connect(user: { id: number; AccesoId: number }, { onOpen, onLost
   function probe() {
     if (isReplaced && document.visibilityState === 'visible') {
       isReplaced = false
-      own.reconnect()
+      ownSocket.reconnect()
     }
-    if (own.readyState !== PartySocket.OPEN) return
+    if (ownSocket.readyState !== PartySocket.OPEN) return
     awaitsPong = true
-    own.send('ping')
+    ownSocket.send('ping')
     clearTimeout(deadline)
-    deadline = setTimeout(() => awaitsPong && own.reconnect(), 5000)
+    deadline = setTimeout(() => awaitsPong && ownSocket.reconnect(), 5000)
   }
 
-  own.addEventListener('open', onOpen)
-  own.addEventListener('close', onLost)
-  own.addEventListener('message', ({ data }) => {
+  ownSocket.addEventListener('open', onOpen)
+  ownSocket.addEventListener('close', onLost)
+  ownSocket.addEventListener('message', ({ data }) => {
     awaitsPong = false
     const event = read(data)
     if (event) onEvent(event)
@@ -80,8 +80,8 @@ export function connect(user: { id: number; AccesoId: number }, { onOpen, onLost
     for (const trigger of triggers) window.removeEventListener(trigger, probe)
     clearInterval(pings)
     clearTimeout(deadline)
-    own.close()
-    if (socket === own) socket = undefined
+    ownSocket.close()
+    if (socket === ownSocket) socket = undefined
   }
 }
 

@@ -6,7 +6,7 @@ import { formatDate, formatDay } from '../ui/date.ts'
 import { Skeleton } from '../ui/states.tsx'
 import { sideOf, useChat } from './chat-store.ts'
 import { byDay, type Conversation as LoadedConversation, lastSeq, linesOf } from './conversation.ts'
-import { catchUp, markSeen } from './history.ts'
+import { catchUp, markRead } from './history.ts'
 import { MessageLine } from './message-line.tsx'
 
 export function Conversation({ clientId }: { clientId: number }) {
@@ -62,7 +62,7 @@ function Log({ clientId, conversation }: { clientId: number; conversation: Loade
   const lines = linesOf(conversation, own, { id: user.id, side })
   const last = lines.at(-1)
   const { box, isAway, handleScroll, toEnd } = useScrollToEnd(last?.isMine ? last.clientMsgId : undefined)
-  useSeen(clientId, lastSeq(conversation))
+  useMarkRead(clientId, lastSeq(conversation))
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
@@ -127,10 +127,10 @@ function useScrollToEnd(lastOwnId: string | undefined) {
 }
 
 /** Marks messages as read while the page is visible. */
-function useSeen(clientId: number, seq: number) {
+function useMarkRead(clientId: number, seq: number) {
   useEffect(() => {
     function markIfVisible() {
-      if (seq > 0 && document.visibilityState === 'visible') markSeen(clientId, seq)
+      if (seq > 0 && document.visibilityState === 'visible') markRead(clientId, seq)
     }
     markIfVisible()
     document.addEventListener('visibilitychange', markIfVisible)

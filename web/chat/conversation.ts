@@ -2,26 +2,26 @@ import type { ChatHistory, ChatMessage, ChatRole } from '#contract/chat'
 import type { Outgoing } from './outbox.ts'
 
 /** The loaded messages since `begins`, sorted and unique. A missing `seq` is a gap. */
-export type Conversation = ChatHistory & { begins: number }
+export type Conversation = ChatHistory & { firstSeq: number }
 
 /** Maximum number of messages in one answer. */
 export const historyLimit = 100
 
 /** A conversation from its first answer, which holds the latest messages. */
 export const beginConversation = (history: ChatHistory): Conversation =>
-  merge({ messages: [], reads: { admin: 0, client: 0 }, begins: beginningOf(history) }, history)
+  merge({ messages: [], reads: { admin: 0, client: 0 }, firstSeq: firstSeqOf(history) }, history)
 
-const beginningOf = ({ messages }: ChatHistory) => (messages.length < historyLimit ? 1 : (messages[0]?.seq ?? 1))
+const firstSeqOf = ({ messages }: ChatHistory) => (messages.length < historyLimit ? 1 : (messages[0]?.seq ?? 1))
 
 /** Adds messages and reads, in any order and with repetitions. */
-export function merge(known: Conversation, news: Partial<ChatHistory>): Conversation {
-  const bySeq = new Map([...known.messages, ...(news.messages ?? [])].map((message) => [message.seq, message]))
+export function merge(conversation: Conversation, news: Partial<ChatHistory>): Conversation {
+  const bySeq = new Map([...conversation.messages, ...(news.messages ?? [])].map((message) => [message.seq, message]))
   return {
-    begins: known.begins,
-    messages: [...bySeq.values()].filter(({ seq }) => seq >= known.begins).sort((a, b) => a.seq - b.seq),
+    firstSeq: conversation.firstSeq,
+    messages: [...bySeq.values()].filter(({ seq }) => seq >= conversation.firstSeq).sort((a, b) => a.seq - b.seq),
     reads: {
-      admin: Math.max(known.reads.admin, news.reads?.admin ?? 0),
-      client: Math.max(known.reads.client, news.reads?.client ?? 0),
+      admin: Math.max(conversation.reads.admin, news.reads?.admin ?? 0),
+      client: Math.max(conversation.reads.client, news.reads?.client ?? 0),
     },
   }
 }
@@ -29,7 +29,7 @@ export function merge(known: Conversation, news: Partial<ChatHistory>): Conversa
 export const lastSeq = ({ messages }: Conversation) => messages.at(-1)?.seq ?? 0
 
 /** The last `seq` before the first gap: the messages after it must be requested. */
-export function lastContiguousSeq({ begins, messages }: Conversation) {
+export function lastContiguousSeq({ firstSeq: begins, messages }: Conversation) {
   const gap = messages.findIndex(({ seq }, index) => seq !== begins + index)
   return begins - 1 + (gap === -1 ? messages.length : gap)
 }

@@ -1,11 +1,11 @@
 import { getSession } from '../api/session-store.ts'
 import { changeChat, getChat, sideOf } from './chat-store.ts'
 import { reconnect, sendEvent } from './connection.ts'
+import { toEvent } from './message-event.ts'
 import { deleteOutgoing, type Outgoing, readOutbox, saveOutgoing } from './outbox.ts'
-import { toEvent } from './words.ts'
 
-/** Pause between messages: the rooms accept five per second. */
-const pauseMs = 220
+/** Time between two messages: the rooms accept five per second. */
+const sendIntervalMs = 220
 /** Time to wait for the echo of a message. */
 const echoTimeoutMs = 10_000
 
@@ -42,7 +42,7 @@ export function restoreOutbox(userId: number) {
   changeChat({ outgoing: readOutbox(userId) })
 }
 
-/** Sends the oldest waiting message, unless one is being sent. */
+/** Sends the oldest unsent message, unless one is being sent. */
 export function deliver() {
   const { user } = getSession()
   const next = getChat().outgoing.find(({ failure }) => failure === null)
@@ -59,10 +59,10 @@ export function confirm(clientMsgId: string) {
 
 /** Handles a refusal. Without an id it belongs to the message being sent. */
 export function refuse(clientMsgId: string | null, reason: string) {
-  const refused = clientMsgId ?? sendingId
-  if (!refused) return
-  setFailure(refused, reason)
-  sendNext(refused)
+  const refusedId = clientMsgId ?? sendingId
+  if (!refusedId) return
+  setFailure(refusedId, reason)
+  sendNext(refusedId)
 }
 
 /** The connection was lost. The message being sent is sent again later; the room stores it once. */
@@ -73,7 +73,7 @@ export function interruptDelivery() {
 
 function sendNext(clientMsgId: string) {
   if (clientMsgId !== sendingId) return
-  startTimer(pauseMs, () => {
+  startTimer(sendIntervalMs, () => {
     sendingId = undefined
     deliver()
   })

@@ -66,33 +66,35 @@ function put(clientId: number, conversation: Conversation) {
 }
 
 /** Marks the messages up to `seq` as read. */
-export function markSeen(clientId: number, seq: number) {
+export function markRead(clientId: number, seq: number) {
   const { user } = getSession()
-  const { seen, conversations } = getChat()
+  const { unconfirmedReads: seen, conversations } = getChat()
   if (!user) return
   const side = sideOf(user)
   const known = Math.max(seen.get(clientId) ?? 0, conversations.get(clientId)?.reads[side] ?? 0)
   if (seq <= known) return
-  changeChat({ seen: withEntry(seen, clientId, seq) })
+  changeChat({ unconfirmedReads: withEntry(seen, clientId, seq) })
   if (side === 'admin') changeClient(clientId, () => ({ unread: 0 }))
-  sendSeen()
+  sendReads()
 }
 
 /** The room has confirmed the read. */
-export function forgetSeen(clientId: number, upTo: number) {
-  const { seen } = getChat()
-  if ((seen.get(clientId) ?? 0) <= upTo) changeChat({ seen: withEntry(seen, clientId, undefined) })
+export function confirmRead(clientId: number, upTo: number) {
+  const { unconfirmedReads: seen } = getChat()
+  if ((seen.get(clientId) ?? 0) <= upTo) changeChat({ unconfirmedReads: withEntry(seen, clientId, undefined) })
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Sends the unconfirmed reads, once a second until the room confirms them. */
-export function sendSeen() {
+export function sendReads() {
   if (timer) return
-  const sent = [...getChat().seen].map(([clientId, seq]) => sendEvent({ event: 'chat:read', data: { clientId, seq } }))
+  const sent = [...getChat().unconfirmedReads].map(([clientId, seq]) =>
+    sendEvent({ event: 'chat:read', data: { clientId, seq } }),
+  )
   if (!sent.includes(true)) return
   timer = setTimeout(() => {
     timer = undefined
-    sendSeen()
+    sendReads()
   }, 1000)
 }

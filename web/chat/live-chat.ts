@@ -4,7 +4,7 @@ import { toast } from '../ui/toast.ts'
 import { changeClient, refreshClients } from './api.ts'
 import { changeChat, getChat, isVisible, openChat, resetChat, sideOf } from './chat-store.ts'
 import { confirm, deliver, interruptDelivery, refuse, restoreOutbox } from './delivery.ts'
-import { addNews, cancelRequests, catchUp, forgetSeen, sendSeen } from './history.ts'
+import { addNews, cancelRequests, catchUp, confirmRead, sendReads } from './history.ts'
 import { clearOutbox } from './outbox.ts'
 import { showTypist } from './typing.ts'
 
@@ -21,8 +21,8 @@ export function startChat(user: User) {
 
 /** Clears the chat of a user. Unsent messages are deleted only on an explicit sign-out. */
 export function stopChat(user: User) {
-  const { left, user: current } = getSession()
-  if (left && !current) clearOutbox(user.id)
+  const { endedByUser, user: current } = getSession()
+  if (endedByUser && !current) clearOutbox(user.id)
   cancelRequests()
   interruptDelivery()
   resetChat(getChat().isOpen && current?.id === user.id)
@@ -36,7 +36,7 @@ export function chatOpened(user: User) {
   changeChat({ connection: 'open', conversations: new Map(clientId !== null && shown ? [[clientId, shown]] : []) })
   if (clientId !== null) void catchUp(clientId)
   if (sideOf(user) === 'admin') refreshClients()
-  sendSeen()
+  sendReads()
   deliver()
 }
 
@@ -62,7 +62,7 @@ export function handleChatEvent(event: ServerEvent, user: User) {
       const { clientId, reader, seq } = event.data
       addNews(clientId, { reads: { admin: 0, client: 0, [reader]: seq } })
       if (reader !== side) return
-      forgetSeen(clientId, seq)
+      confirmRead(clientId, seq)
       if (side === 'admin') refreshClients()
     }
   }

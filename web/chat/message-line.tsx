@@ -25,21 +25,21 @@ const stateLabels = { sending: 'Enviando…', sent: 'Enviado', read: 'Leído' }
 
 export function MessageLine({ line, before, after, isLast }: Props) {
   const { author, isMine, text, state } = line
-  const begins = !isSameGroup(before, line)
-  const ends = !isSameGroup(line, after) || state === 'failed'
+  const isFirstOfGroup = !isSameGroup(before, line)
+  const isLastOfGroup = !isSameGroup(line, after) || state === 'failed'
   return (
-    <div className={`flex flex-col gap-0.5 ${isMine ? 'items-end' : 'items-start'} ${begins ? 'pt-1.5' : ''}`}>
-      {author && begins ? <span className="px-1 text-ink-3 text-sm">{author}</span> : null}
+    <div className={`flex flex-col gap-0.5 ${isMine ? 'items-end' : 'items-start'} ${isFirstOfGroup ? 'pt-1.5' : ''}`}>
+      {author && isFirstOfGroup ? <span className="px-1 text-ink-3 text-sm">{author}</span> : null}
       <p
         className={`max-w-[85%] whitespace-pre-wrap rounded-xl px-3 py-2 text-sm [overflow-wrap:anywhere] ${
           isMine ? 'bg-theme-strong text-white' : 'bg-mute-soft text-ink'
-        } ${ends ? (isMine ? 'rounded-br-sm' : 'rounded-bl-sm') : ''}`}
+        } ${isLastOfGroup ? (isMine ? 'rounded-br-sm' : 'rounded-bl-sm') : ''}`}
       >
         <span className="sr-only">{author ? `${author}: ` : 'Tú: '}</span>
         {text}
       </p>
       {state === 'failed' ? <Failure line={line} /> : null}
-      {state !== 'failed' && (ends || state === 'sending') ? (
+      {state !== 'failed' && (isLastOfGroup || state === 'sending') ? (
         <p className="px-1 text-ink-3 text-sm tabular-nums">
           <time dateTime={line.createdAt}>{formatTime(line.createdAt)}</time>
           {isMine && author === null && (isLast || state === 'sending') ? ` · ${stateLabels[state]}` : null}

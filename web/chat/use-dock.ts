@@ -14,12 +14,12 @@ export const useRoomBeside = () => useSyncExternalStore(subscribe, () => wide.ma
  * Places the open panel. On a phone it covers the page, which becomes inert, and it stays above the keyboard. `docked`:
  * the page makes room beside it. Otherwise it floats, and only moves the toasts to the left.
  */
-export function useDock(panel: RefObject<HTMLElement | null>, place: 'phone' | 'docked' | 'floating') {
+export function useDock(panel: RefObject<HTMLElement | null>, layout: 'phone' | 'docked' | 'floating') {
   useEffect(() => {
     const page = document.documentElement
-    if (place !== 'phone') {
+    if (layout !== 'phone') {
       page.style.setProperty('--toast-right', '412px')
-      if (place === 'docked') page.style.setProperty('--dock', '380px')
+      if (layout === 'docked') page.style.setProperty('--dock', '380px')
       return () => {
         page.style.removeProperty('--toast-right')
         page.style.removeProperty('--dock')
@@ -46,5 +46,5 @@ export function useDock(panel: RefObject<HTMLElement | null>, place: 'phone' | '
       element?.style.removeProperty('height')
       element?.style.removeProperty('top')
     }
-  }, [panel, place])
+  }, [panel, layout])
 }

@@ -5,7 +5,7 @@ import { unreadCount } from './conversation.ts'
 /** Unread messages: those of the shop for a client, those of all clients for staff. */
 export function useUnread(user: { id: number; AccesoId: number }) {
   const side = sideOf(user)
-  const { isOpen, clientId, conversations, seen } = useChat()
+  const { isOpen, clientId, conversations, unconfirmedReads: seen } = useChat()
   const { data } = useChatClients(side === 'admin')
   if (side === 'admin') {
     const shown = isOpen ? data?.clients.find(({ id }) => id === clientId) : undefined

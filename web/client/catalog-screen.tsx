@@ -1,7 +1,7 @@
 import { LayoutGrid, List } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { loadable } from '../loadable.tsx'
-import { showsIva } from '../shop/shown.ts'
+import { showsIva } from '../shop/display.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { formatDay } from '../ui/date.ts'

@@ -1,7 +1,7 @@
 import { transferReference } from '#contract/payments/transfer-reference'
 import { useBanks } from '../order/api.ts'
 import { Clabe } from '../order/clabe.tsx'
-import { folio } from '../shop/shown.ts'
+import { folio } from '../shop/display.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyLine } from '../ui/copy-line.tsx'
 import { formatMoney } from '../ui/money.ts'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders/orders'
 import { CancelOrder } from '#contract/orders/requests'
-import { folio } from '../shop/shown.ts'
-import { Field } from '../ui/form/field.tsx'
+import { folio } from '../shop/display.ts'
+import { SelectField, TextAreaField } from '../ui/form/field-kinds.tsx'
 import { FormDialog } from '../ui/overlay/form-dialog.tsx'
 import { cancelOrder, refreshOrders } from './api.ts'
 
@@ -40,14 +40,14 @@ export default function CancelDialog({
       failure="No se pudo cancelar el pedido."
     >
       <p className="text-ink-2">{consequence}</p>
-      <Field
+      <SelectField
         name="reason"
         label="Motivo"
         required
         options={reasons.map((reason) => ({ value: reason, label: reason }))}
         placeholder="Elige un motivo"
       />
-      <Field name="note" label="Comentario" type="textarea" hint={noteHint} maxLength={250} />
+      <TextAreaField name="note" label="Comentario" hint={noteHint} maxLength={250} />
     </FormDialog>
   )
 }

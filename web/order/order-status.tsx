@@ -20,9 +20,9 @@ const paymentTones: Record<PaymentStatus, Tone | undefined> = {
   Refunded: 'grey',
 }
 
-type Stated = { status: OrderStatus; shippedPieces?: number }
+type HasStatus = { status: OrderStatus; shippedPieces?: number }
 
-export const StatusChip = (order: Stated) => (
+export const StatusChip = (order: HasStatus) => (
   <Chip tone={isPartlyShipped(order) ? 'teal' : statusTones[order.status]}>{statusText(order)}</Chip>
 )
 
@@ -38,7 +38,7 @@ const paymentPhrases: Record<PaymentStatus, string> = {
 }
 
 /** The payment status as a sentence, for places without the title "Pago". */
-export const PaymentWords = ({ status }: { status: PaymentStatus }) => (
+export const PaymentText = ({ status }: { status: PaymentStatus }) => (
   <Payment tone={paymentTones[status]} label={paymentPhrases[status]} />
 )
 

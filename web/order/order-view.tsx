@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Order } from '#contract/orders/orders'
 import { ApiError } from '../api/client.ts'
-import { folio } from '../shop/shown.ts'
+import { folio } from '../shop/display.ts'
 import { Card } from '../ui/card.tsx'
 import { formatDay } from '../ui/date.ts'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -11,15 +11,15 @@ import { Page } from '../ui/page.tsx'
 import { Empty, ErrorState, Skeleton } from '../ui/states.tsx'
 import { useMobile } from '../ui/use-mobile.ts'
 import { useOrder } from './api.ts'
-import { PaymentWords, StatusChip } from './order-status.tsx'
+import { PaymentText, StatusChip } from './order-status.tsx'
 
 /** Link to the list of orders, and the message for an order that does not exist. */
 type List = { to: string; label: string; missing: string }
 
 /** Loads the order of the page's address. `waiting` are the buttons while it loads. */
-export function OrderOfAddress({
+export function OrderOfUrl({
   list,
-  waiting,
+  waiting: loadingActions,
   children,
 }: {
   list: List
@@ -31,7 +31,7 @@ export function OrderOfAddress({
   if (order) return children(order)
   if (error) return <Missing error={error} list={list} onRetry={() => mutate()} />
   return (
-    <Page title="Pedido" actions={waiting}>
+    <Page title="Pedido" actions={loadingActions}>
       <Card>
         <Skeleton lines={2} />
       </Card>
@@ -43,8 +43,8 @@ export function OrderOfAddress({
 }
 
 function Missing({ error, list, onRetry }: { error: unknown; list: List; onRetry: () => void }) {
-  const isGone = error instanceof ApiError && [400, 403, 404].includes(error.status)
-  if (!isGone) {
+  const isMissing = error instanceof ApiError && [400, 403, 404].includes(error.status)
+  if (!isMissing) {
     return (
       <Page title="Pedido">
         <Card>
@@ -96,7 +96,7 @@ export function OrderPage({
       chips={
         <>
           <StatusChip {...order} />
-          <PaymentWords status={order.paymentStatus} />
+          <PaymentText status={order.paymentStatus} />
         </>
       }
       subtitle={`${formatDay(order.orderDate)} · ${from}`}

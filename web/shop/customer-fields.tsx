@@ -2,8 +2,10 @@ import type { ReactNode } from 'react'
 import { isGenericRfc, rfcWarning } from '#contract/customers/rfc'
 import { genericRegime, genericRegimeMessage, regimeFits, regimesFor } from '#contract/products/sat'
 import { Card } from '../ui/card.tsx'
-import { Field, TextInput } from '../ui/form/field.tsx'
+import { CustomField, Field } from '../ui/form/field.tsx'
+import { SelectField } from '../ui/form/field-kinds.tsx'
 import { useField, useFormValues } from '../ui/form/form.tsx'
+import { TextInput } from '../ui/form/inputs.tsx'
 import { mexicanStates } from './mexican-states.ts'
 
 /** A card of a form, with fields in two columns. */
@@ -15,13 +17,13 @@ export function Section({ title, subtitle, children }: { title: string; subtitle
   )
 }
 
-/** `tu`: a client's own data. `su`: staff edit a customer, so the browser must not autofill the staff's data. */
-type Props = { whose?: 'tu' | 'su'; autoFocus?: boolean }
+/** `tu`: a client's own data. `su`: data of a customer, which the browser must not fill with those of the member of staff. */
+type Props = { possessive?: 'tu' | 'su'; autoFocus?: boolean }
 
-const autoCompleteFor = (whose: Props['whose'], token: string) => (whose === 'su' ? 'off' : token)
+const autoCompleteFor = (whose: Props['possessive'], token: string) => (whose === 'su' ? 'off' : token)
 
 /** Fields of the schema CustomerInput. */
-export function ContactFields({ whose, autoFocus }: Props) {
+export function ContactFields({ possessive: whose, autoFocus }: Props) {
   const own = (token: string) => autoCompleteFor(whose, token)
   return (
     <>
@@ -33,7 +35,7 @@ export function ContactFields({ whose, autoFocus }: Props) {
   )
 }
 
-export function AddressFields({ whose }: Props) {
+export function AddressFields({ possessive: whose }: Props) {
   const own = (token: string) => autoCompleteFor(whose, token)
   return (
     <>
@@ -54,7 +56,7 @@ export function StateField({ autoComplete }: { autoComplete: string }) {
   const stored = String(useFormValues().state ?? '')
   const names = !stored || mexicanStates.includes(stored) ? mexicanStates : [stored, ...mexicanStates]
   return (
-    <Field
+    <SelectField
       name="state"
       label="Estado"
       autoComplete={autoComplete}
@@ -64,7 +66,7 @@ export function StateField({ autoComplete }: { autoComplete: string }) {
   )
 }
 
-export function TaxFields({ whose = 'tu' }: Props) {
+export function TaxFields({ possessive: whose = 'tu' }: Props) {
   const { tax_id, tax_system } = useFormValues()
   const { set: setRegime } = useField('tax_system', '')
   const rfc = String(tax_id ?? '')
@@ -72,7 +74,7 @@ export function TaxFields({ whose = 'tu' }: Props) {
   const regimes = regimesFor(rfc, regime).map(({ code, label }) => ({ value: code, label: `${code} · ${label}` }))
   return (
     <>
-      <Field
+      <CustomField
         name="tax_id"
         label="RFC"
         required
@@ -92,7 +94,7 @@ export function TaxFields({ whose = 'tu' }: Props) {
             }}
           />
         )}
-      </Field>
+      </CustomField>
       <Field
         name="legal_name"
         label="Razón social"
@@ -100,7 +102,7 @@ export function TaxFields({ whose = 'tu' }: Props) {
         hint={`Como en ${whose} Constancia, sin "SA de CV".`}
         autoComplete="off"
       />
-      <Field
+      <SelectField
         name="tax_system"
         label="Régimen fiscal"
         required

@@ -4,9 +4,9 @@ import { get } from '../api/client.ts'
 import { createStore, useStore } from '../api/create-store.ts'
 import { isBoolean, isNumber, isText, oneOf, orNull, shape } from '../api/shapes.ts'
 import { readableInk } from './contrast.ts'
-import { applyShown } from './shown.ts'
+import { applyDisplay } from './display.ts'
 
-export const usualLooks: Personalization = {
+export const defaultPersonalization: Personalization = {
   admin_sidebar_color: '#304156',
   admin_sidebar_hover_color: '#263445',
   admin_sidebar_logo_url: null,
@@ -33,27 +33,31 @@ const isPersonalization = shape<Personalization>({
 export const storedPersonalization = () => readStored('personalization', isPersonalization)
 
 /** Starts with the value of the last visit, so that the first paint has the colours of the shop. */
-const personalization = createStore(storedPersonalization() ?? usualLooks)
+const personalization = createStore(storedPersonalization() ?? defaultPersonalization)
 
 function applyPersonalization(next: Personalization) {
   const { style } = document.documentElement
-  const { admin_sidebar_color: ground, admin_sidebar_hover_color: hover, sidebar_background_image_url: image } = next
-  style.setProperty('--sidebar-bg', ground)
+  const {
+    admin_sidebar_color: background,
+    admin_sidebar_hover_color: hover,
+    sidebar_background_image_url: image,
+  } = next
+  style.setProperty('--sidebar-bg', background)
   style.setProperty('--sidebar-hover', hover)
-  style.setProperty('--sidebar-text', readableInk([ground, hover]))
+  style.setProperty('--sidebar-text', readableInk([background, hover]))
   const hasImage = next.sidebar_background_type === 'image' && image
   style.setProperty('--sidebar-image', hasImage ? `url(${JSON.stringify(image)})` : 'none')
-  applyShown(next)
+  applyDisplay(next)
   personalization.set(next)
 }
 
 export async function loadPersonalization() {
   applyPersonalization(personalization.get())
-  keepPersonalization(await get<Personalization>('/personalization').catch(() => usualLooks))
+  storePersonalization(await get<Personalization>('/personalization').catch(() => defaultPersonalization))
 }
 
 /** Applies it now and at the next visit. */
-export function keepPersonalization(next: Personalization) {
+export function storePersonalization(next: Personalization) {
   writeStored('personalization', next)
   applyPersonalization(next)
 }

@@ -4,7 +4,7 @@ import type { Product, ProductPage } from '#contract/products/catalog'
 import { SuggestField } from '../ui/form/suggest-field.tsx'
 import { formatMoney } from '../ui/money.ts'
 import { Stock } from '../ui/stock.tsx'
-import { asShown } from './shown.ts'
+import { withDisplayPrices } from './display.ts'
 
 const normalizeCode = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()
 
@@ -43,11 +43,11 @@ export function ProductFinder({
       options={data?.products ?? []}
       list={{
         label: 'Productos',
-        pauseMs: find ? 0 : 150,
+        debounceMs: find ? 0 : 150,
         minLength: 1,
         keyOf: ({ id }) => id,
         render: (product) => (
-          <Suggestion product={find || customerId ? asShown(product) : product} showsStock={showsStock} />
+          <Suggestion product={find || customerId ? withDisplayPrices(product) : product} showsStock={showsStock} />
         ),
         status: error ? 'Error al cargar los productos' : isLoading ? 'Buscando…' : 'Sin resultados',
         isExact: ({ code }) => normalizeCode(code) === normalizeCode(text),
@@ -65,7 +65,7 @@ function Suggestion({ product, showsStock }: { product: Product; showsStock: boo
           <span className="code">{product.code}</span> · {formatMoney(product.salePrice1)}
         </span>
       </span>
-      {showsStock ? <Stock of={product} /> : null}
+      {showsStock ? <Stock product={product} /> : null}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { ServerEventOf } from '#contract/rooms'
-import { folio } from '../shop/shown.ts'
+import { folio } from '../shop/display.ts'
 import { formatCount, formatMoney } from '../ui/money.ts'
 import { toast } from '../ui/toast.ts'
 

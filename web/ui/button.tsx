@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 
-export type Look = {
+export type ButtonStyle = {
   variant?: 'primary' | 'default' | 'soft' | 'ghost' | 'danger'
   size?: 'md' | 'sm'
   /** Full width of the container. */
@@ -20,7 +20,7 @@ const variants = {
 const sizes = { md: 'h-control px-3.5 rounded-md', sm: 'h-control-sm px-2.5 rounded-md' }
 
 /** Classes of a button, also used by LinkButton. That one is in its own file because sign-in does not load the router. */
-export function buttonClasses({ variant = 'default', size = 'md', block }: Look) {
+export function buttonClasses({ variant = 'default', size = 'md', block }: ButtonStyle) {
   return `inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap border font-medium text-sm hover:transition
     select-none active:translate-y-px disabled:opacity-55 disabled:shadow-none
     [&_svg]:size-4 [&_svg]:shrink-0 ${variants[variant]} ${sizes[size]} ${block ? 'w-full' : ''}`
@@ -37,7 +37,7 @@ export function Button({
   disabled,
   children,
   ...props
-}: ComponentProps<'button'> & Look & { busy?: boolean }) {
+}: ComponentProps<'button'> & ButtonStyle & { busy?: boolean }) {
   return (
     <button
       {...props}
@@ -64,17 +64,18 @@ export function IconButton({
       type="button"
       title={label}
       {...props}
-      aria-label={badge ? `${label}: ${shown(badge)}` : label}
+      aria-label={badge ? `${label}: ${cappedCount(badge)}` : label}
       className={`relative inline-grid size-control shrink-0 place-items-center rounded-md text-ink-2 hover:transition
         not-disabled:hover:bg-mute-soft not-disabled:hover:text-ink disabled:opacity-50 [&_svg]:size-[18px] ${className}`}
     >
       {icon}
-      {badge ? <Badge className="absolute -top-0.5 left-1/2 ml-0.5">{shown(badge)}</Badge> : null}
+      {badge ? <Badge className="absolute -top-0.5 left-1/2 ml-0.5">{cappedCount(badge)}</Badge> : null}
     </button>
   )
 }
 
-const shown = (badge: number) => (badge > 99 ? '99+' : badge)
+/** A count for a badge: 100 or more is "99+". */
+export const cappedCount = (badge: number) => (badge > 99 ? '99+' : badge)
 
 export function Badge({ className = '', children }: { className?: string; children: ReactNode }) {
   return (

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 
 export type Tone = 'amber' | 'blue' | 'green' | 'teal' | 'red' | 'grey'
 
-const tones: Record<Tone, string> = {
+/** Classes of the colours of a tone. */
+export const tones: Record<Tone, string> = {
   amber: 'bg-warn-soft text-warn',
   blue: 'bg-info-soft text-info',
   green: 'bg-ok-soft text-ok',

@@ -1,7 +1,7 @@
 import { TrendingDown, TrendingUp } from 'lucide-react'
 
-/** Change of a figure in percent; `than` names the period it is compared with. */
-export function Growth({ now, before, than }: { now: number; before: number; than: string }) {
+/** Change of a figure in percent; `comparison` names the period before, for example "que ayer". */
+export function Growth({ now, before, comparison }: { now: number; before: number; comparison: string }) {
   const percent = Math.round((now / before - 1) * 100)
   const Icon = percent < 0 ? TrendingDown : TrendingUp
   return (
@@ -11,7 +11,7 @@ export function Growth({ now, before, than }: { now: number; before: number; tha
         {percent > 0 ? '+' : ''}
         {percent} %
       </span>
-      {than}
+      {comparison}
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router-dom'
-import { buttonClasses, type Look } from './button.tsx'
+import { type ButtonStyle, buttonClasses } from './button.tsx'
 
 /** Link styled as a Button. */
 export function LinkButton({
@@ -11,7 +11,7 @@ export function LinkButton({
   className = '',
   children,
   ...props
-}: ComponentProps<typeof Link> & Look) {
+}: ComponentProps<typeof Link> & ButtonStyle) {
   return (
     <Link {...props} className={`${buttonClasses({ variant, size, block })} ${className}`}>
       {icon}

@@ -43,6 +43,6 @@ export function Page({
   )
 }
 
-/** Look of a bar at the foot of a page. */
+/** Classes of a bar at the foot of a page. */
 export const footBar =
   'flex items-center border-line border-t bg-surface px-3.5 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:px-6'

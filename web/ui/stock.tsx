@@ -1,25 +1,32 @@
 import { formatDate, formatDay } from './date.ts'
 import { formatCount } from './money.ts'
 
-const scarce = 40
+const lowQuantity = 40
 
 type Product = { backorder: string | null; Inventory: { quantity: number } | null }
 
 /** "sobre pedido · llega ~12 dic". `backorder`: the day on which more is expected, or ''. A day that has passed is not shown. */
-export const backorderWords = (backorder: string) =>
+export const backorderText = (backorder: string) =>
   backorder < formatDate(new Date().toISOString()) ? 'sobre pedido' : `sobre pedido · llega ~${formatDay(backorder)}`
 
-/** Stock of a product: of `of`, or a `quantity`; `null` when it has no inventory. */
-export function Stock({ of, quantity = of?.Inventory?.quantity ?? null }: { of?: Product; quantity?: number | null }) {
+/** Stock of `product`, or a `quantity`; `null` for a product without inventory. */
+export function Stock({
+  product,
+  quantity = product?.Inventory?.quantity ?? null,
+}: {
+  product?: Product
+  quantity?: number | null
+}) {
   if (quantity === null) return <span className="text-ink-3">N/A</span>
-  const backorder = of?.backorder ?? null
+  const backorder = product?.backorder ?? null
   const isOut = quantity <= 0
-  const tone = isOut && backorder === null ? 'before:bg-bad' : quantity <= scarce ? 'before:bg-warn' : 'before:bg-ok'
+  const tone =
+    isOut && backorder === null ? 'before:bg-bad' : quantity <= lowQuantity ? 'before:bg-warn' : 'before:bg-ok'
   const [text = '', arrival] = !isOut
     ? [formatCount(quantity)]
     : backorder === null
       ? ['Agotado']
-      : `S${backorderWords(backorder).slice(1)}`.split(' · ')
+      : `S${backorderText(backorder).slice(1)}`.split(' · ')
   return (
     <span
       className={`whitespace-nowrap font-medium tabular-nums before:mr-2 before:inline-block before:size-[7px] before:rounded-full before:align-[0.1em] ${isOut && backorder !== null ? 'text-xs' : ''} ${tone}`}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { Tone } from './chip.tsx'
+import { type Tone, tones } from './chip.tsx'
 
 /** Grid of tiles: two per row on a phone, otherwise three, or four when there are more than three and not nine. */
 export const Tiles = ({ children }: { children: ReactNode }) => (
@@ -8,15 +8,6 @@ export const Tiles = ({ children }: { children: ReactNode }) => (
     {children}
   </div>
 )
-
-const tones: Record<Tone, string> = {
-  amber: 'bg-warn-soft text-warn',
-  blue: 'bg-info-soft text-info',
-  green: 'bg-ok-soft text-ok',
-  teal: 'bg-teal-soft text-teal',
-  red: 'bg-bad-soft text-bad',
-  grey: 'bg-mute-soft text-mute',
-}
 
 type Props = {
   label: string
@@ -29,7 +20,7 @@ type Props = {
 
 /** A figure, with a link to the list that it counts when there is one. */
 export function Tile({ label, icon, tone = 'grey', value, caption, ...target }: Props) {
-  const look =
+  const classes =
     'grid min-w-0 content-start gap-1 rounded-xl border border-line bg-surface p-3.5 text-left shadow-xs transition [a,button]:hover:border-line-control [a,button]:hover:shadow-md sm:p-4'
   const content = (
     <>
@@ -50,17 +41,17 @@ export function Tile({ label, icon, tone = 'grey', value, caption, ...target }: 
   )
   if ('to' in target) {
     return (
-      <Link to={target.to} className={look}>
+      <Link to={target.to} className={classes}>
         {content}
       </Link>
     )
   }
   if ('onClick' in target) {
     return (
-      <button type="button" onClick={target.onClick} className={look}>
+      <button type="button" onClick={target.onClick} className={classes}>
         {content}
       </button>
     )
   }
-  return <div className={look}>{content}</div>
+  return <div className={classes}>{content}</div>
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decide, settle, type Visitor } from '../../../web/app/session/guard.ts'
+import { decide, followRedirects, type Visitor } from '../../../web/app/session/guard.ts'
 
 const anonymous: Visitor = { token: null, user: null }
 const unknown: Visitor = { token: 'abc', user: null }
@@ -31,7 +31,7 @@ test.each([
     anonymous,
     '→ /login?redirect=%2Fclient%2Forders%3Fpage%3D2%23end',
   ],
-  ['a user who has just signed out', '/client/orders', { ...anonymous, left: true }, '→ /login'],
+  ['a user who has just signed out', '/client/orders', { ...anonymous, endedByUser: true }, '→ /login'],
   ['a token without its user', '/client/orders', unknown, 'load'],
   ['a token without its user', '/login', unknown, 'load'],
   ['a client', '/', role(3), '→ /dashboard'],
@@ -72,11 +72,11 @@ test.each([
 })
 
 test('follows every redirect before it renders', () => {
-  const { verdict, to } = settle(visit('/login?redirect=%2Fclient'), role(3))
+  const { verdict, to } = followRedirects(visit('/login?redirect=%2Fclient'), role(3))
   expect(verdict).toMatchObject({ kind: 'show', page: { path: '/client/products' } })
   expect(to).toBe('/client/products')
 })
 
 test('does not redirect a visit that is allowed', () => {
-  expect(settle(visit('/client/orders/7'), role(3)).to).toBeUndefined()
+  expect(followRedirects(visit('/client/orders/7'), role(3)).to).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findPage } from '../../../web/app/pages.ts'
-import { keepViews } from '../../../web/app/tabs/kept-views.ts'
+import { mountedViews } from '../../../web/app/tabs/mounted-views.ts'
 import {
   close,
   closeAll,
@@ -53,7 +53,7 @@ test.for([
 test('closing a tab discards its screen', () => {
   const tabs = close(visited('/orders/manage', '/team/manage'), '/orders/manage')
   expect(addresses(tabs)).toEqual(['/dashboard', '/team/manage'])
-  expect(tabs.live).toEqual(['/team/manage'])
+  expect(tabs.mounted).toEqual(['/team/manage'])
 })
 
 test('leaves a fixed tab open', () => {
@@ -66,25 +66,25 @@ test('closing the current tab shows the last tab', () => {
 })
 
 test('shows the home page when no tab is left', () => {
-  expect(lastAddress({ open: [], live: [] })).toBe('/')
+  expect(lastAddress({ open: [], mounted: [] })).toBe('/')
 })
 
 test('closing the others leaves the fixed tabs and the chosen one, and keeps only its screen', () => {
   const tabs = closeOthers(visited('/dashboard', '/orders/manage', '/team/manage'), '/orders/manage')
   expect(addresses(tabs)).toEqual(['/dashboard', '/orders/manage'])
-  expect(tabs.live).toEqual(['/orders/manage'])
+  expect(tabs.mounted).toEqual(['/orders/manage'])
 })
 
 test('closing all leaves the fixed tabs and no screen', () => {
   expect(closeAll(visited('/dashboard', '/orders/manage'))).toEqual({
     open: [{ path: '/dashboard', fullPath: '/dashboard' }],
-    live: [],
+    mounted: [],
   })
 })
 
 test('refreshing discards the screen and keeps the tab', () => {
   const tabs = dropView(visited('/orders/view/1', '/orders/view/2'), '/orders/view/1')
-  expect(tabs.live).toEqual(['/orders/view/2'])
+  expect(tabs.mounted).toEqual(['/orders/view/2'])
   expect(addresses(tabs)).toContain('/orders/view/1')
 })
 
@@ -104,15 +104,15 @@ test('keeps at most twenty tabs and drops the oldest', () => {
 
 test('keeps at most eight screens and drops the least recently used', () => {
   const tabs = visited(...manyOrders.slice(0, 8), '/orders/view/1', '/orders/view/9')
-  expect(tabs.live).toHaveLength(8)
-  expect(tabs.live).not.toContain('/orders/view/2')
-  expect(tabs.live).toContain('/orders/view/1')
+  expect(tabs.mounted).toHaveLength(8)
+  expect(tabs.mounted).not.toContain('/orders/view/2')
+  expect(tabs.mounted).toContain('/orders/view/1')
 })
 
 test('does not keep a screen with noCache', () => {
   const tabs = visit(startTabs(client, []), '/client/checkout')
   expect(addresses(tabs)).toEqual(['/dashboard', '/client/checkout'])
-  expect(tabs.live).toEqual([])
+  expect(tabs.mounted).toEqual([])
 })
 
 const place = (address: string, key = address) => {
@@ -125,26 +125,26 @@ const place = (address: string, key = address) => {
 test('keeps hidden screens unchanged and shows the new one', () => {
   const first = place('/orders/view/1')
   const second = place('/orders/view/2')
-  expect(keepViews([first], second, ['/orders/view/1'])).toEqual([second, first])
+  expect(mountedViews([first], second, ['/orders/view/1'])).toEqual([second, first])
 })
 
 test('returns the same screens if nothing changes', () => {
   const views = [place('/orders/view/1'), place('/orders/view/2')]
-  expect(keepViews(views, place('/orders/view/1'), ['/orders/view/1', '/orders/view/2'])).toBe(views)
+  expect(mountedViews(views, place('/orders/view/1'), ['/orders/view/1', '/orders/view/2'])).toBe(views)
 })
 
 test('updates the query of a screen', () => {
   const views = [place('/orders/manage')]
   const shown = place('/orders/manage?page=2')
-  expect(keepViews(views, shown, ['/orders/manage'])).toEqual([shown])
+  expect(mountedViews(views, shown, ['/orders/manage'])).toEqual([shown])
 })
 
 test('drops the screens of closed tabs', () => {
   const shown = place('/dashboard')
-  expect(keepViews([place('/orders/view/1'), shown], shown, ['/dashboard'])).toEqual([shown])
+  expect(mountedViews([place('/orders/view/1'), shown], shown, ['/dashboard'])).toEqual([shown])
 })
 
 test('without tabs, keeps only the current page', () => {
   const shown = place('/dashboard')
-  expect(keepViews([place('/orders/view/1')], shown, [])).toEqual([shown])
+  expect(mountedViews([place('/orders/view/1')], shown, [])).toEqual([shown])
 })

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { maxMessageBytes } from '#contract/rooms'
+import { fits, toEvent } from '../../../web/chat/message-event.ts'
 import { clearOutbox, deleteOutgoing, readOutbox, saveOutgoing } from '../../../web/chat/outbox.ts'
-import { fits, toEvent } from '../../../web/chat/words.ts'
 
 /** Storage with keys as properties, like in a browser. */
 class Storage {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { extentOf, unitWords, withUnit } from '../../../web/order/lines/sale-unit.ts'
+import { linesSummary, unitText, withUnit } from '../../../web/order/lines/sale-unit.ts'
 
 test('the unit of a quantity is a noun with its content', () => {
   expect(withUnit(1, 'Caja 100 pz')).toBe('1 caja de 100 pz')
@@ -16,11 +16,11 @@ test.for([
   ['Caja c/12', 'cajas c/12'],
   ['Rollo 45 m', 'rollos de 45 m'],
   ['', ''],
-] as const)('two of «%s» are «%s»', ([unit, words]) => expect(unitWords(2, unit)).toBe(words))
+] as const)('two of «%s» are «%s»', ([unit, words]) => expect(unitText(2, unit)).toBe(words))
 
 test('lines of one unit have a sum, lines of several have none', () => {
   const line = (quantity: number, unit: string) => ({ quantity, unit })
-  expect(extentOf([line(1, 'Caja 100 pz'), line(1, 'Caja 50 pz')])).toBe('2 líneas · 2 cajas')
-  expect(extentOf([line(1, 'Pieza')])).toBe('1 línea · 1 pieza')
-  expect(extentOf([line(2, 'Caja 100 pz'), line(3, 'Kg')])).toBe('2 líneas')
+  expect(linesSummary([line(1, 'Caja 100 pz'), line(1, 'Caja 50 pz')])).toBe('2 líneas · 2 cajas')
+  expect(linesSummary([line(1, 'Pieza')])).toBe('1 línea · 1 pieza')
+  expect(linesSummary([line(2, 'Caja 100 pz'), line(3, 'Kg')])).toBe('2 líneas')
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { parseDay, shownDay } from '../../../web/ui/form/days.ts'
+import { dayText, parseDay } from '../../../web/ui/form/days.ts'
 
 test('a day is shown as dd/mm/aaaa', () => {
-  expect([shownDay('2026-11-21'), shownDay('')]).toEqual(['21/11/2026', ''])
+  expect([dayText('2026-11-21'), dayText('')]).toEqual(['21/11/2026', ''])
 })
 
 test.for([

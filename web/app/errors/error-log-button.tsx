@@ -1,6 +1,7 @@
 import { Bug } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { loadable } from '../../loadable.tsx'
+import { cappedCount } from '../../ui/button.tsx'
 import { useErrorLog } from './error-log.ts'
 
 const ErrorLogDialog = loadable(() => import('./error-log-dialog.tsx'))
@@ -22,7 +23,7 @@ export default function ErrorLogButton() {
         >
           <Bug size={18} aria-hidden />
           <span className="absolute -top-0.5 left-1/2 ml-0.5 min-w-[18px] rounded-full bg-bad px-[5px] text-center font-bold text-2xs text-surface leading-[18px] tabular-nums">
-            {length > 99 ? '99+' : length}
+            {cappedCount(length)}
           </span>
         </button>
       ) : null}

@@ -10,7 +10,7 @@ export type LoggedError = {
   at: number
 }
 
-const mostKept = 100
+const maxErrors = 100
 
 const log = createStore<LoggedError[]>([])
 let count = 0
@@ -20,7 +20,7 @@ export function logError(error: unknown, componentStack?: string | null) {
   const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined }
   const component = componentStack?.trim().split('\n')[0]?.replace(/^at /, '')
   const entry = { id: count, message, component, url: location.href, stack, at: Date.now() }
-  log.set([entry, ...log.get()].slice(0, mostKept))
+  log.set([entry, ...log.get()].slice(0, maxErrors))
 }
 
 export const clearErrors = () => log.set([])

@@ -1,29 +1,23 @@
 import { useState } from 'react'
 import { NewAccountRequest } from '#contract/customers/account-requests'
-import { ApiError, post } from '../../api/client.ts'
+import { post } from '../../api/client.ts'
 import { usePersonalization } from '../../shop/personalization.ts'
 import { Field } from '../../ui/form/field.tsx'
+import { TextAreaField } from '../../ui/form/field-kinds.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
-import { DocumentLink, Problem, PublicShell } from './public-shell.tsx'
+import { Problem, useProblem } from '../../ui/form/problem.tsx'
+import { DocumentLink, PublicShell } from './public-shell.tsx'
 
 const blank = { business: '', contact: '', phone: '', email: '', tax_id: '', notes: '' }
 
-/** A business asks the shop for an account. */
+/** Form with which a business requests an account. */
 export default function AccountRequestScreen() {
   const { name } = usePersonalization()
   const [sentBy, setSentBy] = useState<string>()
-  const [problem, setProblem] = useState<string>()
-
-  async function handleSubmit(request: NewAccountRequest) {
-    setProblem(undefined)
-    try {
-      await post('/account-requests', request, { renew: false })
-      setSentBy(request.email)
-    } catch (error) {
-      if (error instanceof ApiError && error.fields) throw error
-      setProblem(error instanceof Error ? error.message : String(error))
-    }
-  }
+  const { problem, handleSubmit } = useProblem(async (request: NewAccountRequest) => {
+    await post('/account-requests', request, { renew: false })
+    setSentBy(request.email)
+  })
 
   if (sentBy) {
     return (
@@ -47,7 +41,7 @@ export default function AccountRequestScreen() {
         <Field name="phone" label="Teléfono" type="tel" required hint="10 dígitos." autoComplete="tel-national" />
         <Field name="email" label="Correo electrónico" type="email" required autoComplete="email" />
         <Field name="tax_id" label="RFC" hint="Opcional. Lo usamos para tus facturas." autoComplete="off" />
-        <Field name="notes" label="Mensaje" type="textarea" hint="Opcional: qué compras, dónde estás." />
+        <TextAreaField name="notes" label="Mensaje" hint="Opcional: qué compras, dónde estás." />
         <Problem>{problem}</Problem>
         <SubmitButton block className="h-11! text-base!">
           Enviar solicitud

@@ -13,11 +13,12 @@ import { ApiError, post } from '../../api/client.ts'
 import { endSession, getSession } from '../../api/session-store.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
+import { messageOf, Problem, useProblem } from '../../ui/form/problem.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { signIn } from '../session/session.ts'
-import { DocumentLink, Problem, PublicShell } from './public-shell.tsx'
+import { DocumentLink, PublicShell } from './public-shell.tsx'
 
-/** Sets a password with the link of a mail, whose token is after the #. Without one, asks for such a mail. */
+/** Sets a password with the link of a mail, whose token is after the #. Without a token, requests such a mail. */
 export default function PasswordScreen() {
   const [token] = useState(() => location.hash.slice(1))
   // The token must not stay in the history of a shared computer.
@@ -29,18 +30,10 @@ export default function PasswordScreen() {
 
 function RequestPage() {
   const [sentTo, setSentTo] = useState<string>()
-  const [problem, setProblem] = useState<string>()
-
-  async function handleSubmit({ email }: ResetRequest) {
-    setProblem(undefined)
-    try {
-      await post('/password/reset', { email }, { renew: false })
-      setSentTo(email)
-    } catch (error) {
-      if (error instanceof ApiError && error.fields) throw error
-      setProblem(error instanceof Error ? error.message : String(error))
-    }
-  }
+  const { problem, handleSubmit } = useProblem(async ({ email }: ResetRequest) => {
+    await post('/password/reset', { email }, { renew: false })
+    setSentTo(email)
+  })
 
   if (sentTo) {
     return (
@@ -81,7 +74,7 @@ function RequestPage() {
 function LinkPage({ token }: { token: string }) {
   const [link, setLink] = useState<LinkState>()
   const [failure, setFailure] = useState<string>()
-  const [tries, setTries] = useState(0)
+  const [attempt, setTries] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new try reads the link again
   useEffect(() => {
@@ -90,9 +83,9 @@ function LinkPage({ token }: { token: string }) {
       .then(setLink)
       .catch((error) => {
         if (error instanceof ApiError && error.status === 400) setLink({ state: 'unknown' })
-        else setFailure(error instanceof Error ? error.message : String(error))
+        else setFailure(messageOf(error))
       })
-  }, [token, tries])
+  }, [token, attempt])
 
   if (failure) {
     return (
@@ -109,13 +102,13 @@ function LinkPage({ token }: { token: string }) {
     )
   }
   return link.state === 'ready' ? (
-    <NewPasswordPage token={token} link={link} onOver={setLink} />
+    <NewPasswordPage token={token} link={link} onInvalid={setLink} />
   ) : (
     <DeadLink state={link.state} />
   )
 }
 
-const dead = {
+const deadLinks = {
   used: {
     title: 'Este enlace ya se usó',
     text: 'Cada enlace sirve una vez. Inicia sesión con la contraseña que creaste, o pide otro enlace.',
@@ -131,8 +124,8 @@ const dead = {
   },
 }
 
-function DeadLink({ state }: { state: keyof typeof dead }) {
-  const { title, text } = dead[state]
+function DeadLink({ state }: { state: keyof typeof deadLinks }) {
+  const { title, text } = deadLinks[state]
   return (
     <PublicShell title={title}>
       <p className="text-ink-2">{text}</p>
@@ -150,7 +143,15 @@ function DeadLink({ state }: { state: keyof typeof dead }) {
 
 type Ready = Extract<LinkState, { state: 'ready' }>
 
-function NewPasswordPage({ token, link, onOver }: { token: string; link: Ready; onOver: (link: LinkState) => void }) {
+function NewPasswordPage({
+  token,
+  link,
+  onInvalid: onOver,
+}: {
+  token: string
+  link: Ready
+  onInvalid: (link: LinkState) => void
+}) {
   const [problem, setProblem] = useState<string>()
   const [isSaved, setIsSaved] = useState(false)
   const schema = v.pipe(
@@ -170,7 +171,7 @@ function NewPasswordPage({ token, link, onOver }: { token: string; link: Ready; 
       await signIn({ email, password }).catch(() => location.replace('/login'))
     } catch (error) {
       if (!(error instanceof ApiError) || error.fields) throw error
-      const state = overBy[error.code ?? '']
+      const state = stateByCode[error.code ?? '']
       if (state) onOver({ state })
       else setProblem(error.message)
     }
@@ -204,7 +205,7 @@ function NewPasswordPage({ token, link, onOver }: { token: string; link: Ready; 
   )
 }
 
-const overBy: Record<string, keyof typeof dead | undefined> = {
+const stateByCode: Record<string, keyof typeof deadLinks | undefined> = {
   LINK_USED: 'used',
   LINK_EXPIRED: 'expired',
   INACTIVE: 'inactive',

@@ -32,10 +32,3 @@ export const DocumentLink = ({ to, primary, onClick, children }: DocumentLinkPro
     {children}
   </a>
 )
-
-/** The reason why a form was not accepted. */
-export const Problem = ({ children }: { children: string | undefined }) => (
-  <p role="alert" className="rounded-md bg-bad-soft px-3 py-2 font-medium text-bad text-sm empty:hidden">
-    {children}
-  </p>
-)

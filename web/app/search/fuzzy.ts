@@ -5,7 +5,7 @@ const threshold = 0.4
 /** A correct match that begins after this many letters has the same score as a match without a correct letter. */
 const distance = 100
 /** Minimum score of a field: scores are multiplied, and a 0 would cancel those of the other fields. */
-const leastScore = 0.001
+const minScore = 0.001
 
 type Field = { texts: readonly string[]; weight: number }
 
@@ -31,7 +31,7 @@ function scoreOf(wanted: string, fields: readonly { letters: string; weight: num
   return fields.reduce((total, { letters, weight }) => {
     const score = matchOf(wanted, letters)
     const words = letters.split(/\s+/).length
-    return score > threshold ? total : total * Math.max(score, leastScore) ** (weight / Math.sqrt(words))
+    return score > threshold ? total : total * Math.max(score, minScore) ** (weight / Math.sqrt(words))
   }, 1)
 }
 

@@ -3,25 +3,25 @@ import type { StaffSearchResults } from '#contract/staff-search'
 import { readStored, writeStored } from '../../api/browser-storage.ts'
 import { get } from '../../api/client.ts'
 import { isText, listOf, shape } from '../../api/shapes.ts'
-import { folio } from '../../shop/shown.ts'
+import { folio } from '../../shop/display.ts'
 import { formatMoney } from '../../ui/money.ts'
 import { type Option, type SearchedList, searchOptionsOf as searchPages } from './search-pages.ts'
 
 type User = { id: number; AccesoId: number }
 
-/** The search uses the first list that the role may open. */
+/** A search opens the first of these lists that the role may open. */
 const lists: (SearchedList & { area: Area })[] = [
   { area: 'products', name: 'Productos', path: '/products/manage' },
   { area: 'inventory', name: 'Inventario', path: '/inventory/view' },
   { area: 'orders', name: 'Pedidos', path: '/orders/manage' },
 ]
 
-const pauseMs = 150
-const mostKept = 100
+const debounceMs = 150
+const maxAnswers = 100
 
 /**
- * The search of the staff. Returns a function that lists the results of the server, then the pages. It returns what is loaded
- * now, and calls `onFound` when the answer for the latest text arrives. Without a text it returns the last opened results.
+ * Search of the staff. Returns a function that lists the loaded results of the server, then the pages, and calls `onFound`
+ * when the answer for the latest text arrives. Without a text it lists the results that were opened last.
  */
 export function searchOptionsOf(user: User) {
   const pages = searchPages(
@@ -29,38 +29,38 @@ export function searchOptionsOf(user: User) {
     lists.find(({ area }) => can(user, area)),
   )
   const answers = new Map<string, Option[]>()
-  let wanted = ''
-  let shown: Option[] = []
+  let lastText = ''
+  let lastResults: Option[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function request(text: string, onFound: () => void) {
     try {
       const found = await get<StaffSearchResults>(`/search?${new URLSearchParams({ q: text })}`)
-      if (answers.size >= mostKept) answers.clear()
+      if (answers.size >= maxAnswers) answers.clear()
       answers.set(text, optionsOf(found, user))
     } catch {
       // Offline or busy: pages are still found. The next letter sends a new request.
       return
     }
-    if (text === wanted) onFound()
+    if (text === lastText) onFound()
   }
 
   function results(text: string, onFound: () => void) {
     const known = answers.get(text)
-    if (known) shown = known
-    else if (text !== wanted) {
+    if (known) lastResults = known
+    else if (text !== lastText) {
       clearTimeout(timer)
-      timer = setTimeout(() => void request(text, onFound), pauseMs)
+      timer = setTimeout(() => void request(text, onFound), debounceMs)
     }
-    wanted = text
+    lastText = text
     // Until the answer arrives: the results of the previous text that also match this one.
     if (known) return known
-    const atOnce = can(user, 'orders') ? orderAtOnce(text) : []
-    const fitting = shown.filter(
+    const byNumber = can(user, 'orders') ? orderByNumber(text) : []
+    const stillMatching = lastResults.filter(
       ({ title, path }) =>
-        title.join(' ').toLowerCase().includes(text.toLowerCase()) && atOnce.every((option) => option.path !== path),
+        title.join(' ').toLowerCase().includes(text.toLowerCase()) && byNumber.every((option) => option.path !== path),
     )
-    return [...atOnce, ...fitting]
+    return [...byNumber, ...stillMatching]
   }
 
   return (query: string, onFound: () => void = () => undefined): Option[] => {
@@ -71,7 +71,7 @@ export function searchOptionsOf(user: User) {
 }
 
 /** The order with the typed number, which is its id. Enter opens it without waiting for the answer. */
-function orderAtOnce(text: string): Option[] {
+function orderByNumber(text: string): Option[] {
   const [, digits] = /^#?(\d{1,9})$/.exec(text) ?? []
   if (!digits) return []
   const id = Number(digits)

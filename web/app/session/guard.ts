@@ -6,7 +6,7 @@ export type Visitor = {
   token: string | null
   user: { AccesoId: number; needsSecondFactor?: boolean } | null
   /** Signed out by the user: the next sign-in does not return to the same page. */
-  left?: boolean
+  endedByUser?: boolean
 }
 
 export type Verdict = { kind: 'show'; page: Page; params: Params } | { kind: 'load' } | { kind: 'redirect'; to: string }
@@ -15,7 +15,7 @@ export type Verdict = { kind: 'show'; page: Page; params: Params } | { kind: 'lo
 const account = '/editar'
 
 /** Result of the guard for an address. */
-export function decide(visit: Visit, { token, user, left }: Visitor): Verdict {
+export function decide(visit: Visit, { token, user, endedByUser: left }: Visitor): Verdict {
   const found = findPage(visit.pathname)
   if (!token) {
     if (found?.page.open) return { kind: 'show', ...found }
@@ -34,7 +34,7 @@ export function decide(visit: Visit, { token, user, left }: Visitor): Verdict {
 }
 
 /** Result after following all redirects. `to` is the final address when it differs. */
-export function settle(visit: Visit, visitor: Visitor) {
+export function followRedirects(visit: Visit, visitor: Visitor) {
   let verdict = decide(visit, visitor)
   let to: string | undefined
   for (let hop = 0; verdict.kind === 'redirect' && hop < 5; hop += 1) {

@@ -3,7 +3,7 @@ import { useSession } from '../../api/session-store.ts'
 import { App } from '../load-app.ts'
 import { screenOf } from '../screens.ts'
 import { useDocumentTitle } from '../use-document-title.ts'
-import { settle } from './guard.ts'
+import { followRedirects } from './guard.ts'
 
 function subscribe(listener: () => void) {
   window.addEventListener('popstate', listener)
@@ -14,7 +14,7 @@ function subscribe(listener: () => void) {
 export function PublicPages() {
   const session = useSession()
   const address = useSyncExternalStore(subscribe, () => location.href)
-  const { verdict, to } = settle(new URL(address), session)
+  const { verdict, to } = followRedirects(new URL(address), session)
   useDocumentTitle(verdict)
 
   useLayoutEffect(() => {

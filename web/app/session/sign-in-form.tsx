@@ -5,31 +5,26 @@ import { loadable } from '../../loadable.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
+import { Problem, useProblem } from '../../ui/form/problem.tsx'
 import { signIn } from './session.ts'
 
 const CodeForm = loadable(() => import('./staff-code-form.tsx'))
 
 type Props = {
-  /** The email is known: only the password is asked for. */
+  /** The address of the user, who then types only the password. */
   email?: string
   children?: ReactNode
 }
 
 export function SignInForm({ email, children }: Props) {
-  const [problem, setProblem] = useState<string>()
-  /** The password was right and a code is missing. */
+  /** Credentials that the server accepted, but with a second factor: the code is missing. */
   const [accepted, setAccepted] = useState<Credentials>()
-
-  async function handleSubmit(credentials: Credentials) {
-    setProblem(undefined)
-    try {
-      await signIn(credentials)
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'CODE_REQUIRED') return setAccepted(credentials)
-      if (error instanceof ApiError && error.fields) throw error
-      setProblem(error instanceof Error ? error.message : String(error))
-    }
-  }
+  const { problem, handleSubmit } = useProblem((credentials: Credentials) =>
+    signIn(credentials).catch((error) => {
+      if (!(error instanceof ApiError && error.code === 'CODE_REQUIRED')) throw error
+      setAccepted(credentials)
+    }),
+  )
 
   if (accepted) {
     return (
@@ -50,9 +45,7 @@ export function SignInForm({ email, children }: Props) {
         autoFocus={email === undefined}
       />
       <PasswordField autoFocus={email !== undefined} />
-      <p role="alert" className="rounded-md bg-bad-soft px-3 py-2 font-medium text-bad text-sm empty:hidden">
-        {problem}
-      </p>
+      <Problem>{problem}</Problem>
       <SubmitButton block className="h-11! text-base!">
         Iniciar sesión
       </SubmitButton>

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import type { Credentials } from '#contract/accounts/credentials'
 import { AppCode, SignInCode } from '#contract/accounts/second-factor'
-import { ApiError } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
+import { Problem, useProblem } from '../../ui/form/problem.tsx'
 import { signIn } from './session.ts'
 
 const kinds = {
@@ -26,18 +26,11 @@ const kinds = {
 /** The second step of a sign-in; only staff have one. `onBack` returns to the password. */
 export default function CodeForm({ credentials, onBack }: { credentials: Credentials; onBack: () => void }) {
   const [kind, setKind] = useState<keyof typeof kinds>('app')
-  const [problem, setProblem] = useState<string>()
   const { schema, text, label, other } = kinds[kind]
 
-  async function handleSubmit({ code }: { code: string }) {
-    setProblem(undefined)
-    try {
-      await signIn({ ...credentials, code })
-    } catch (error) {
-      if (error instanceof ApiError && error.fields) throw error
-      setProblem(error instanceof Error ? error.message : String(error))
-    }
-  }
+  const { problem, handleSubmit, clearProblem } = useProblem(({ code }: { code: string }) =>
+    signIn({ ...credentials, code }),
+  )
 
   return (
     <Form key={kind} schema={schema} initial={{ code: '' }} onSubmit={handleSubmit}>
@@ -49,9 +42,7 @@ export default function CodeForm({ credentials, onBack }: { credentials: Credent
         autoComplete={kind === 'app' ? 'one-time-code' : 'off'}
         autoFocus
       />
-      <p role="alert" className="rounded-md bg-bad-soft px-3 py-2 font-medium text-bad text-sm empty:hidden">
-        {problem}
-      </p>
+      <Problem>{problem}</Problem>
       <SubmitButton block className="h-11! text-base!">
         Verificar
       </SubmitButton>
@@ -60,7 +51,7 @@ export default function CodeForm({ credentials, onBack }: { credentials: Credent
           variant="ghost"
           block
           onClick={() => {
-            setProblem(undefined)
+            clearProblem()
             setKind(kind === 'app' ? 'recovery' : 'app')
           }}
         >

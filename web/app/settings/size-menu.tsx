@@ -19,7 +19,7 @@ export function SizeMenu() {
 
   function choose(size: Size, label: string) {
     changeSize(size)
-    changeTabs((tabs) => ({ ...tabs, live: [] }))
+    changeTabs((tabs) => ({ ...tabs, mounted: [] }))
     navigate(`/redirect${pathname}${search}${hash}`, { replace: true })
     toast.success(`Tamaño cambiado: ${label}`)
   }

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { loadable } from '../../loadable.tsx'
 import { icons } from '../../ui/page-icons.tsx'
-import { entryLook } from '../../ui/sidebar-entry.ts'
+import { entryClasses } from '../../ui/sidebar-entry.ts'
 import type { MenuItem } from './menu.ts'
 
 const VouchersBadge = loadable(() => import('./staff-vouchers-badge.tsx'))
@@ -26,7 +26,7 @@ export function MenuEntry(props: EntryProps) {
 function Leaf({ item, current }: EntryProps) {
   const isCurrent = item.path === current
   return (
-    <Link to={item.path} aria-current={isCurrent ? 'page' : undefined} className={entryLook(isCurrent)}>
+    <Link to={item.path} aria-current={isCurrent ? 'page' : undefined} className={entryClasses(isCurrent)}>
       <MenuIcon name={item.icon} />
       <span className="flex-1 truncate">{item.title}</span>
       {item.path === '/payments' ? <VouchersBadge /> : null}
@@ -46,7 +46,7 @@ function Group(props: EntryProps) {
         type="button"
         aria-expanded={open}
         aria-controls={id}
-        className={entryLook(false)}
+        className={entryClasses(false)}
         onClick={() => setChosen(!open)}
       >
         <MenuIcon name={item.icon} />

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { RoleId } from '#contract/access'
 import { useUser } from '../../api/session-store.ts'
-import { entryLook } from '../../ui/sidebar-entry.ts'
+import { entryClasses } from '../../ui/sidebar-entry.ts'
 import { useMobile } from '../../ui/use-mobile.ts'
 import type { Page } from '../pages.ts'
 import { signOut } from '../session/session.ts'
@@ -62,7 +62,7 @@ export function Sidebar({ page }: { page: Page }) {
               type="button"
               onClick={signOut}
               title={isCollapsed ? 'Cerrar Sesión' : undefined}
-              className={entryLook(false)}
+              className={entryClasses(false)}
             >
               <LogOut aria-hidden />
               <span className={isCollapsed ? 'sr-only' : ''}>Cerrar Sesión</span>

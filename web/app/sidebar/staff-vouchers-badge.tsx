@@ -1,6 +1,6 @@
 import useSWR from 'swr'
 import type { VoucherPage } from '#contract/payments/collection'
-import { Badge } from '../../ui/button.tsx'
+import { Badge, cappedCount } from '../../ui/button.tsx'
 
 /** Number of vouchers to confirm, in the menu. */
 export default function VouchersBadge() {
@@ -8,7 +8,7 @@ export default function VouchersBadge() {
   if (!data || data.total === 0) return null
   return (
     <Badge>
-      {data.total > 99 ? '99+' : data.total}
+      {cappedCount(data.total)}
       <span className="sr-only"> {data.total === 1 ? 'comprobante por revisar' : 'comprobantes por revisar'}</span>
     </Badge>
   )

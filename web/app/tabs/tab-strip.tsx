@@ -9,16 +9,16 @@ const TabMenu = loadable(() => import('./tab-menu.tsx'))
 const StripScroll = loadable(() => import('./strip-scroll.tsx'))
 
 /** The most tabs that fit in any strip. */
-const mostInView = 3
+const maxWithoutScroll = 3
 
-type Asked = { tab: Tab; x: number; y: number }
+type MenuAt = { tab: Tab; x: number; y: number }
 
 export function TabStrip({ pathname }: { pathname: string }) {
   const { open } = useTabs()
   const current = pathOf(pathname)
   const actions = useTabActions(current)
-  const [asked, setAsked] = useState<Asked>()
-  const closeMenu = () => setAsked(undefined)
+  const [menuAt, setMenuAt] = useState<MenuAt>()
+  const closeMenu = () => setMenuAt(undefined)
   const strip = useRef<HTMLDivElement>(null)
 
   return (
@@ -38,18 +38,18 @@ export function TabStrip({ pathname }: { pathname: string }) {
             tab={tab}
             isCurrent={tab.path === current}
             onClose={() => actions.close(tab)}
-            onMenu={(x, y) => setAsked({ tab, x, y })}
+            onMenu={(x, y) => setMenuAt({ tab, x, y })}
           />
         ))}
       </div>
-      {open.length > mostInView ? (
+      {open.length > maxWithoutScroll ? (
         <Suspense>
           <StripScroll strip={strip} current={current} tabs={open} />
         </Suspense>
       ) : null}
-      {asked ? (
+      {menuAt ? (
         <Suspense>
-          <TabMenu key={asked.tab.path} {...asked} actions={actions} onClose={closeMenu} />
+          <TabMenu key={menuAt.tab.path} {...menuAt} actions={actions} onClose={closeMenu} />
         </Suspense>
       ) : null}
     </div>

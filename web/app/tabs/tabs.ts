@@ -5,13 +5,13 @@ export type Tab = { path: string; fullPath: string }
 export type Tabs = {
   open: Tab[]
   /** Paths of the screens that stay mounted; the last shown is at the end. */
-  live: string[]
+  mounted: string[]
 }
 
-const mostOpen = 20
-const mostLive = 8
+const maxOpen = 20
+const maxMounted = 8
 
-export const noTabs: Tabs = { open: [], live: [] }
+export const noTabs: Tabs = { open: [], mounted: [] }
 
 /** Identity of a tab: its address without the query. */
 export const pathOf = (address: string) => address.replace(/[?#].*$/, '').replace(/(?<=.)\/+$/, '')
@@ -40,7 +40,7 @@ export function startTabs(user: { AccesoId: number }, addresses: string[]): Tabs
   }
   const wanted = new Map([...fixed, ...addresses].map((fullPath) => [pathOf(fullPath), fullPath]))
   const open = [...wanted].filter(([path]) => mayStay(path)).map(([path, fullPath]) => ({ path, fullPath }))
-  return { open: open.slice(0, mostOpen), live: [] }
+  return { open: open.slice(0, maxOpen), mounted: [] }
 }
 
 /** Opens the tab of an address, or updates the query of its open tab. */
@@ -51,12 +51,12 @@ export function visit(tabs: Tabs, fullPath: string): Tabs {
   const open = isOpen
     ? tabs.open.map((tab) => (tab.path === path ? { path, fullPath } : tab))
     : [...tabs.open, { path, fullPath }]
-  const live = [...tabs.live.filter((other) => other !== path), path].slice(-mostLive)
-  return { open: withoutOldest(open), live: pageOf(path)?.noCache ? dropView(tabs, path).live : live }
+  const mounted = [...tabs.mounted.filter((other) => other !== path), path].slice(-maxMounted)
+  return { open: withoutOldest(open), mounted: pageOf(path)?.noCache ? dropView(tabs, path).mounted : mounted }
 }
 
 function withoutOldest(open: Tab[]) {
-  if (open.length <= mostOpen) return open
+  if (open.length <= maxOpen) return open
   const oldest = open.find(({ path }) => !isFixed(path))
   return open.filter((tab) => tab !== oldest)
 }
@@ -64,7 +64,7 @@ function withoutOldest(open: Tab[]) {
 /** Drops the mounted screen, so that it remounts when shown. */
 export const dropView = (tabs: Tabs, path: string): Tabs => ({
   ...tabs,
-  live: tabs.live.filter((other) => other !== path),
+  mounted: tabs.mounted.filter((other) => other !== path),
 })
 
 export const close = (tabs: Tabs, path: string): Tabs => ({
@@ -74,10 +74,10 @@ export const close = (tabs: Tabs, path: string): Tabs => ({
 
 export const closeOthers = (tabs: Tabs, path: string): Tabs => ({
   open: tabs.open.filter((tab) => tab.path === path || isFixed(tab.path)),
-  live: tabs.live.filter((other) => other === path),
+  mounted: tabs.mounted.filter((other) => other === path),
 })
 
-export const closeAll = (tabs: Tabs): Tabs => ({ open: tabs.open.filter((tab) => isFixed(tab.path)), live: [] })
+export const closeAll = (tabs: Tabs): Tabs => ({ open: tabs.open.filter((tab) => isFixed(tab.path)), mounted: [] })
 
 /** Address to open when the tab of the current page is closed: the last tab. */
 export const lastAddress = (tabs: Tabs) => tabs.open.at(-1)?.fullPath ?? '/'

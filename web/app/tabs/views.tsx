@@ -2,21 +2,21 @@ import { Activity, memo, Suspense, useState } from 'react'
 import { ScreenSkeleton } from '../../ui/splash.tsx'
 import { useSettings } from '../settings/settings.ts'
 import { View } from '../view.tsx'
-import { keepViews, type Place } from './kept-views.ts'
+import { type LocatedPage, mountedViews } from './mounted-views.ts'
 import { pathOf } from './tabs.ts'
 import { useTabs } from './tabs-store.ts'
 
 /** Hidden screens do not render on each navigation. */
-const KeptView = memo(View)
+const MemoView = memo(View)
 
 const nothing: string[] = []
 
 /** The current page and the hidden screens of other tabs, which keep their state. Effects of hidden screens are paused. */
-export function Views(shown: Place) {
-  const { tabs: isKeeping } = useSettings()
-  const { live } = useTabs()
-  const [views, setViews] = useState<Place[]>([])
-  const next = keepViews(views, shown, isKeeping ? live : nothing)
+export function Views(shown: LocatedPage) {
+  const { tabs: keepsPages } = useSettings()
+  const { mounted } = useTabs()
+  const [views, setViews] = useState<LocatedPage[]>([])
+  const next = mountedViews(views, shown, keepsPages ? mounted : nothing)
   if (next !== views) setViews(next)
   const current = pathOf(shown.location.pathname)
   return (
@@ -26,7 +26,7 @@ export function Views(shown: Place) {
         return (
           <Activity key={path} mode={path === current ? 'visible' : 'hidden'}>
             <div className="flex min-w-0 flex-1 animate-arrive flex-col *:flex-1">
-              <KeptView {...view} />
+              <MemoView {...view} />
             </div>
           </Activity>
         )

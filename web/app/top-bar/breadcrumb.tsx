@@ -4,9 +4,9 @@ import { useUser } from '../../api/session-store.ts'
 import type { Page, Params } from '../pages.ts'
 import { crumbsFor } from './crumbs.ts'
 
-type Place = { page: Page; params: Params }
+type PageMatch = { page: Page; params: Params }
 
-export function Breadcrumb(here: Place) {
+export function Breadcrumb(here: PageMatch) {
   const user = useUser()
   const { page, params } = useLastTitled(here)
   const crumbs = crumbsFor(page, params, user)
@@ -45,7 +45,7 @@ export function Breadcrumb(here: Place) {
 }
 
 /** Crumbs of the location. Pages without a title (/redirect) keep the last ones. */
-function useLastTitled(here: Place): Place {
+function useLastTitled(here: PageMatch): PageMatch {
   const [last, setLast] = useState(here)
   if (!here.page.title || (last.page === here.page && last.params === here.params)) return last
   setLast(here)

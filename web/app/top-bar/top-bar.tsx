@@ -14,7 +14,7 @@ import { UserMenu } from './user-menu.tsx'
 
 const SettingsButton = loadable(() => import('../settings/settings-button.tsx'))
 const ErrorLogButton = loadable(() => import('../errors/error-log-button.tsx'))
-const LookButtons = loadable(() => import('./look-buttons.tsx'))
+const DisplayButtons = loadable(() => import('./display-buttons.tsx'))
 const LowStockBell = loadable(() => import('./staff-low-stock-bell.tsx'))
 const ChatButton = loadable(() => import('../../chat/chat-button.tsx'))
 
@@ -43,7 +43,7 @@ export function TopBar({ page, params }: { page: Page; params: Params }) {
             <Optional>{can(user, 'errors') ? <ErrorLogButton /> : null}</Optional>
             <div className="flex min-w-[calc(2*var(--control)+0.375rem)] gap-1.5">
               <Optional>
-                <LookButtons />
+                <DisplayButtons />
               </Optional>
             </div>
           </>

@@ -15,7 +15,7 @@ export function UserMenu() {
   const isMobile = useMobile()
   const modeEntries = useModeEntries()
   // On wide screens the bar has buttons for these.
-  const looks: MenuEntry[] = isStaff
+  const displayEntries: MenuEntry[] = isStaff
     ? [{ label: 'Apariencia', icon: <Settings />, onSelect: openSettings }]
     : ['separator', ...modeEntries]
   return (
@@ -32,7 +32,7 @@ export function UserMenu() {
       }
       items={[
         { label: 'Editar usuario', icon: <UserRoundPen />, to: '/editar' },
-        ...(isMobile ? looks : []),
+        ...(isMobile ? displayEntries : []),
         'separator',
         { label: 'Cerrar sesion', icon: <LogOut />, onSelect: signOut },
       ]}

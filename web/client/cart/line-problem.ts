@@ -1,6 +1,6 @@
 import type { CartItem } from '#contract/cart/cart'
 import { maxOrderable, nearestQuantity, orderingProblem } from '#contract/cart/ordering'
-import { priceShown } from '../../shop/shown.ts'
+import { displayPrice } from '../../shop/display.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 
 /** Why the server refused a line. Prices in pesos, without IVA. */
@@ -25,6 +25,6 @@ export function lineProblem(line: CartItem, refusal?: Refusal): LineProblem | nu
   }
   const { price, oldPrice } = refusal ?? {}
   if (price === undefined || oldPrice === undefined || price === oldPrice) return null
-  const shown = (pesos: number) => formatMoney(priceShown(pesos, line))
+  const shown = (pesos: number) => formatMoney(displayPrice(pesos, line))
   return { message: `El precio cambió de ${shown(oldPrice)} a ${shown(price)}` }
 }

@@ -3,12 +3,12 @@ import { memo, useEffect, useId, useRef } from 'react'
 import type { CartItem } from '#contract/cart/cart'
 import { maxOrderable, minOrderable, orderingProblem } from '#contract/cart/ordering'
 import { PriceBreaks } from '../../order/lines/price-breaks.tsx'
-import { unitWords } from '../../order/lines/sale-unit.ts'
-import { asShown, lineShown } from '../../shop/shown.ts'
+import { unitText } from '../../order/lines/sale-unit.ts'
+import { displayLine, withDisplayPrices } from '../../shop/display.ts'
 import { Button } from '../../ui/button.tsx'
 import { Quantity } from '../../ui/form/quantity.tsx'
 import { formatCount, formatMoney } from '../../ui/money.ts'
-import { backorderWords } from '../../ui/stock.tsx'
+import { backorderText } from '../../ui/stock.tsx'
 import { focusOtherRemove } from '../../ui/table/focus-beside.ts'
 import { toast } from '../../ui/toast.ts'
 import { removeItem, setQuantity, toastCartFailure } from './api.ts'
@@ -34,7 +34,7 @@ function handleQuantity(line: CartItem, quantity: number) {
 /** Memoized: an order may have hundreds of lines. */
 export const OrderLine = memo(function OrderLine({ line, refusal, isFirstRefused, oldPrice, disabled }: Props) {
   const problem = lineProblem(line, { ...line, oldPrice, ...refusal })
-  const { price, amount } = lineShown(line)
+  const { price, amount } = displayLine(line)
   const nameId = useId()
   const item = useRef<HTMLLIElement>(null)
 
@@ -52,7 +52,7 @@ export const OrderLine = memo(function OrderLine({ line, refusal, isFirstRefused
           <p className="text-ink-3 text-sm">
             <span className="code">{line.code}</span> · {formatMoney(price)} c/u
           </p>
-          <PriceBreaks product={asShown(line)} quantity={line.quantity} />
+          <PriceBreaks product={withDisplayPrices(line)} quantity={line.quantity} />
           <Waiting line={line} />
         </div>
         <b className="font-semibold tabular-nums">{formatMoney(amount)}</b>
@@ -69,7 +69,7 @@ export const OrderLine = memo(function OrderLine({ line, refusal, isFirstRefused
           onChange={(quantity) => handleQuantity(line, quantity)}
         />
         <span className="mr-auto min-w-0 text-ink-2 text-sm [overflow-wrap:anywhere]">
-          {unitWords(line.quantity, line.unit)}
+          {unitText(line.quantity, line.unit)}
         </span>
         <Button
           variant="ghost"
@@ -104,7 +104,7 @@ function Waiting({ line: { quantity, backorder, Inventory } }: { line: CartItem 
   const pieces = quantity - (Inventory?.quantity ?? 0)
   return backorder === null || !Inventory || pieces <= 0 ? null : (
     <p className="text-sm text-warn">
-      {formatCount(pieces)} {backorderWords(backorder)}
+      {formatCount(pieces)} {backorderText(backorder)}
     </p>
   )
 }

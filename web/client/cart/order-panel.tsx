@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { folio } from '../../shop/shown.ts'
+import { folio } from '../../shop/display.ts'
 import { Card } from '../../ui/card.tsx'
 import { ClearButton } from './clear-button.tsx'
 import { OrderFoot } from './order-foot.tsx'

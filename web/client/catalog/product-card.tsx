@@ -1,5 +1,5 @@
+import { withDisplayPrices } from '../../shop/display.ts'
 import { ProductThumb } from '../../shop/product-thumb.tsx'
-import { asShown } from '../../shop/shown.ts'
 import { formatMoney } from '../../ui/money.ts'
 import { Stock } from '../../ui/stock.tsx'
 import { AddButton } from './add-button.tsx'
@@ -21,8 +21,8 @@ export function ProductCard({ row, ...actions }: { row: ProductRow } & RowAction
             </p>
           </div>
           <div className="shrink-0 text-right">
-            <b className="block font-medium tabular-nums">{formatMoney(asShown(row).salePrice1)}</b>
-            <Stock of={row} />
+            <b className="block font-medium tabular-nums">{formatMoney(withDisplayPrices(row).salePrice1)}</b>
+            <Stock product={row} />
           </div>
         </div>
         <div className="flex items-center justify-end gap-2">

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
+import { withDisplayPrices } from '../../shop/display.ts'
 import { ProductThumb } from '../../shop/product-thumb.tsx'
-import { asShown } from '../../shop/shown.ts'
 import { formatMoney } from '../../ui/money.ts'
 import { Stock } from '../../ui/stock.tsx'
 import type { Rows } from '../../ui/table/rows.ts'
@@ -35,7 +35,7 @@ const columnsFor = (actions: RowActions): Column<ProductRow>[] => [
     title: 'Existencia',
     width: '7.75rem',
     align: 'right',
-    render: (row) => <Stock of={row} />,
+    render: (row) => <Stock product={row} />,
   },
   {
     key: 'price',
@@ -45,7 +45,7 @@ const columnsFor = (actions: RowActions): Column<ProductRow>[] => [
     className: 'font-medium',
     render: (row) => (
       <>
-        <Price amount={asShown(row).salePrice1} />
+        <Price amount={withDisplayPrices(row).salePrice1} />
         <span className="block truncate font-normal text-ink-2 text-sm" title={row.unit}>
           {row.unit}
         </span>

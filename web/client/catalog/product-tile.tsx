@@ -1,6 +1,6 @@
 import { memo } from 'react'
+import { withDisplayPrices } from '../../shop/display.ts'
 import { ProductThumb } from '../../shop/product-thumb.tsx'
-import { asShown } from '../../shop/shown.ts'
 import { formatMoney } from '../../ui/money.ts'
 import { Stock } from '../../ui/stock.tsx'
 import { AddButton } from './add-button.tsx'
@@ -37,8 +37,8 @@ export const ProductTile = memo(function ProductTile({
       </div>
       <div className="px-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-2">
-          <b className="font-semibold text-base tabular-nums">{formatMoney(asShown(row).salePrice1)}</b>
-          <Stock of={row} />
+          <b className="font-semibold text-base tabular-nums">{formatMoney(withDisplayPrices(row).salePrice1)}</b>
+          <Stock product={row} />
         </div>
         <QuantityRule row={row} />
       </div>

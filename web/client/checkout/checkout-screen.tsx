@@ -1,8 +1,8 @@
 import { ShoppingCart } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useLeftResponse } from '../../order/payment/left-response.ts'
 import { isPaymentDocument } from '../../order/payment/payment-document.ts'
+import { useStoredPayment } from '../../order/payment/stored-payment.ts'
 import { Card } from '../../ui/card.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -23,7 +23,7 @@ export default function CheckoutScreen() {
 
 function Checkout() {
   const navigate = useNavigate()
-  useLeftResponse()
+  useStoredPayment()
   const { data: cart, error, mutate } = useCart()
   // Kept here: the form goes away when another window or the confirmed payment empties the cart.
   const [pending, setPending] = useState<{ response?: unknown }>()

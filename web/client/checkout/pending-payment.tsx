@@ -1,7 +1,7 @@
 import { Hourglass, TriangleAlert } from 'lucide-react'
 import useSWR from 'swr'
 import type { PaymentConfirmation } from '#contract/payments/payments'
-import { confirmAgain } from '../../order/payment/pay.ts'
+import { requestConfirmation } from '../../order/payment/pay.ts'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/chip.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -16,7 +16,7 @@ const intervalMs = 10_000
 export function PendingPayment({ response }: { response?: unknown }) {
   const { data } = useSWR<PaymentConfirmation>(
     response === undefined ? null : ['/netpay/confirm', response],
-    () => confirmAgain(response),
+    () => requestConfirmation(response),
     { refreshInterval: (latest) => (latest && latest.state !== 'pending' ? 0 : intervalMs) },
   )
   return (

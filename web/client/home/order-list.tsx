@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { BriefOrder } from '#contract/dashboard'
-import { PaymentWords, StatusChip } from '../../order/order-status.tsx'
-import { folio } from '../../shop/shown.ts'
+import { PaymentText, StatusChip } from '../../order/order-status.tsx'
+import { folio } from '../../shop/display.ts'
 import { formatDay } from '../../ui/date.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 
@@ -20,7 +20,7 @@ export function OrderList({ orders }: { orders: readonly BriefOrder[] }) {
               <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
                 <span className="mr-1 font-semibold text-base">Pedido {folio(order.order_number)}</span>
                 <StatusChip status={order.status} />
-                <PaymentWords status={order.paymentStatus} />
+                <PaymentText status={order.paymentStatus} />
               </span>
               <span className="text-ink-3 text-sm tabular-nums">
                 {formatDay(order.orderDate)} · {formatCount(order.lines)} {order.lines === 1 ? 'línea' : 'líneas'}

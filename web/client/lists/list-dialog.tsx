@@ -6,7 +6,7 @@ import { priceAt } from '#contract/prices/prices'
 import type { Product } from '#contract/products/catalog'
 import { type EditableLine, EditLines, useLineEdits } from '../../order/lines/edit-lines.tsx'
 import { EditLinesDialog } from '../../order/lines/edit-lines-dialog.tsx'
-import { asShown } from '../../shop/shown.ts'
+import { withDisplayPrices } from '../../shop/display.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
@@ -86,7 +86,7 @@ export default function ListDialog({
         <EditLines
           lines={lines}
           edits={edits}
-          note={(line) => ` · ${formatMoney(priceAt(asShown(line), line.quantity))}`}
+          note={(line) => ` · ${formatMoney(priceAt(withDisplayPrices(line), line.quantity))}`}
           before={[{ key: 'stock', title: 'Existencia', align: 'right', width: '9rem', render: available }]}
           cardEnd={available}
           caption={`Productos de ${name}`}
@@ -107,4 +107,4 @@ export default function ListDialog({
 }
 
 const available = (line: Line) =>
-  line.status === 'active' ? <Stock of={line} /> : <Chip tone="grey">Ya no se vende</Chip>
+  line.status === 'active' ? <Stock product={line} /> : <Chip tone="grey">Ya no se vende</Chip>

@@ -2,7 +2,7 @@ import { Ellipsis, ListPlus, RotateCcw } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { OrderRow } from '#contract/orders/orders'
 import { loadable } from '../../loadable.tsx'
-import { folio } from '../../shop/shown.ts'
+import { folio } from '../../shop/display.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu } from '../../ui/overlay/menu.tsx'
 

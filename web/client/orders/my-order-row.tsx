@@ -3,8 +3,8 @@ import type { OrderRow } from '#contract/orders/orders'
 import { hasInvoiceAction, isPayableInList } from '#contract/orders/states'
 import { useUser } from '../../api/session-store.ts'
 import { LatestChanges } from '../../order/order-changes.tsx'
-import { PaymentChip, PaymentWords, StatusChip } from '../../order/order-status.tsx'
-import { folio } from '../../shop/shown.ts'
+import { PaymentChip, PaymentText, StatusChip } from '../../order/order-status.tsx'
+import { folio } from '../../shop/display.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDate } from '../../ui/date.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -67,7 +67,7 @@ export function OrderCard({ order, ...actions }: Actions & { order: OrderRow }) 
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <StatusChip {...order} />
-        <PaymentWords status={order.paymentStatus} />
+        <PaymentText status={order.paymentStatus} />
         <time className="ml-auto text-ink-2 tabular-nums">{formatDate(order.orderDate)}</time>
       </div>
       {order.modifications.length > 0 ? <LatestChanges modifications={order.modifications} /> : null}

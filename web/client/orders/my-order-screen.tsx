@@ -2,9 +2,9 @@ import type { Order } from '#contract/orders/orders'
 import { isPayable } from '#contract/orders/states'
 import { loadable } from '../../loadable.tsx'
 import { useOrderDialogs } from '../../order/order-dialogs.tsx'
-import { OrderOfAddress, OrderPage } from '../../order/order-view.tsx'
+import { OrderOfUrl, OrderPage } from '../../order/order-view.tsx'
 import { PrintButton } from '../../order/paper/order-paper.tsx'
-import { useLeftResponse } from '../../order/payment/left-response.ts'
+import { useStoredPayment } from '../../order/payment/stored-payment.ts'
 import { formatMoney } from '../../ui/money.ts'
 import { OrderActions } from './my-order-actions.tsx'
 import { OrderDetail } from './my-order-detail.tsx'
@@ -19,11 +19,11 @@ const list = {
 }
 
 export default function OrderScreen() {
-  useLeftResponse()
+  useStoredPayment()
   return (
-    <OrderOfAddress list={list} waiting={<PrintButton order={undefined} />}>
+    <OrderOfUrl list={list} waiting={<PrintButton order={undefined} />}>
       {(order) => <LoadedOrder order={order} />}
-    </OrderOfAddress>
+    </OrderOfUrl>
   )
 }
 

@@ -9,8 +9,8 @@ import { queryOf } from '../../api/client.ts'
 import { useUser } from '../../api/session-store.ts'
 import { loadable } from '../../loadable.tsx'
 import { getOlderOrders, type HistoryParams, historyPage, useMyOrders } from '../../order/api.ts'
-import { useLeftResponse } from '../../order/payment/left-response.ts'
-import { folio } from '../../shop/shown.ts'
+import { useStoredPayment } from '../../order/payment/stored-payment.ts'
+import { folio } from '../../shop/display.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/chip.tsx'
@@ -55,7 +55,7 @@ const rows = [
 
 export default function OrdersScreen() {
   const { Customer } = useUser()
-  useLeftResponse()
+  useStoredPayment()
   const [params, changeQuery] = useQuery()
   const view = historyViews.find((known) => known === params.get('view')) ?? 'all'
   const filters = useFilters(rows)

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { maxOrderable } from '#contract/cart/ordering'
 import type { QuickProduct } from '#contract/cart/quick-order'
+import { withDisplayPrices } from '../../shop/display.ts'
 import { ProductFinder } from '../../shop/product-finder.tsx'
-import { asShown } from '../../shop/shown.ts'
 import { Select } from '../../ui/form/inputs.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import { useFindProducts } from '../catalog/find-products.ts'
@@ -41,6 +41,6 @@ export function ProductChoice({ row, onPick }: { row: ReviewRow; onPick: (produc
 }
 
 const described = (product: QuickProduct) => {
-  const { code, name, salePrice1 } = asShown(product)
+  const { code, name, salePrice1 } = withDisplayPrices(product)
   return `${code} · ${name} · ${formatMoney(salePrice1)}${maxOrderable(product) > 0 ? '' : ' · Agotado'}`
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import useSWR from 'swr'
 import type { Order, OrderRow } from '#contract/orders/orders'
-import { folio } from '../../shop/shown.ts'
+import { folio } from '../../shop/display.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'

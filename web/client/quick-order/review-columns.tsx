@@ -18,7 +18,7 @@ export function reviewColumns(review: Review): Column<ReviewRow>[] {
       title: 'Existencia',
       align: 'right',
       width: '6.5rem',
-      render: ({ product }) => (product ? <Stock of={product} /> : null),
+      render: ({ product }) => (product ? <Stock product={product} /> : null),
     },
     {
       key: 'quantity',

@@ -1,7 +1,7 @@
 import { ListPlus } from 'lucide-react'
 import { useState } from 'react'
 import { toCentavos, toPesos } from '#contract/money'
-import { showsIva } from '../../shop/shown.ts'
+import { showsIva } from '../../shop/display.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import { SaveListDialog } from '../lists/save-list-dialog.tsx'

@@ -5,7 +5,7 @@ import type { ParsedLine } from '#contract/cart/quick-order-text'
 import { namesAmount, type UnitQuestion, unitQuestion } from '#contract/cart/units'
 import { lineTotal } from '#contract/money'
 import { priceAt } from '#contract/prices/prices'
-import { priceShown } from '../../shop/shown.ts'
+import { displayPrice } from '../../shop/display.ts'
 
 /** A line to look up: written text, or a product with its id. */
 export type RequestedLine = ParsedLine & { productId?: number }
@@ -90,7 +90,7 @@ export const itemsOf = (rows: readonly ReviewRow[]) =>
 
 /** Pesos, as the shop shows prices. */
 export const amountOf = ({ product, quantity }: ReviewRow) =>
-  product ? priceShown(lineTotal({ price: priceAt(product, quantity), quantity }), product) : 0
+  product ? displayPrice(lineTotal({ price: priceAt(product, quantity), quantity }), product) : 0
 
 export const productCount = (rows: readonly ReviewRow[]) => new Set(rows.map(({ product }) => product?.id)).size
 

@@ -1,6 +1,6 @@
 import { TriangleAlert, X } from 'lucide-react'
 import { priceAt } from '#contract/prices/prices'
-import { asShown } from '../../shop/shown.ts'
+import { withDisplayPrices } from '../../shop/display.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Quantity } from '../../ui/form/quantity.tsx'
 import { formatCount, formatMoney } from '../../ui/money.ts'
@@ -29,7 +29,7 @@ export function RowProduct({ row, review }: Props) {
     <div className="grid min-w-0 gap-1">
       <p className="font-medium leading-snug [overflow-wrap:anywhere]">{product.name}</p>
       <p className="text-ink-3 text-sm">
-        <span className="code">{product.code}</span> · {formatMoney(priceAt(asShown(product), quantity))} ·{' '}
+        <span className="code">{product.code}</span> · {formatMoney(priceAt(withDisplayPrices(product), quantity))} ·{' '}
         {product.unit}
         {ordered > 0 ? ` · ya hay ${formatCount(ordered)} en tu orden` : ''}
       </p>

@@ -3,8 +3,8 @@ import { type KeyboardEvent, useRef } from 'react'
 import { minOrderable, quantityMessage } from '#contract/cart/ordering'
 import { priceAt } from '#contract/prices/prices'
 import type { Product } from '#contract/products/catalog'
+import { withDisplayPrices } from '../../shop/display.ts'
 import { ProductFinder } from '../../shop/product-finder.tsx'
-import { asShown } from '../../shop/shown.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Quantity } from '../../ui/form/quantity.tsx'
 import { formatMoney } from '../../ui/money.ts'
@@ -73,7 +73,7 @@ export function TypeTab({ rows, onChange }: { rows: readonly TypedRow[]; onChang
           />
           {row.product ? (
             <p className="order-last col-span-full min-w-0 truncate px-1 text-ink-2 text-sm">
-              {row.product.name} · {formatMoney(priceAt(asShown(row.product), row.quantity))}
+              {row.product.name} · {formatMoney(priceAt(withDisplayPrices(row.product), row.quantity))}
             </p>
           ) : null}
           {Number.isNaN(row.quantity) ? (

@@ -8,7 +8,7 @@ import { Empty } from '../../ui/states.tsx'
 
 export default function MyStatementScreen() {
   const { Customer } = useUser()
-  if (Customer) return <StatementPage customerId={Customer.id} orders="/client/orders" />
+  if (Customer) return <StatementPage customerId={Customer.id} ordersPath="/client/orders" />
   return (
     <Page title="Estado de cuenta">
       <Card>

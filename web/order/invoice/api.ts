@@ -2,6 +2,7 @@ import useSWR, { mutate } from 'swr'
 import type { Invoice, InvoiceInput, InvoiceResult } from '#contract/invoices/invoice'
 import type { Order } from '#contract/orders/orders'
 import { ApiError, get, getBlob, post } from '../../api/client.ts'
+import { saveFile } from '../../ui/file/save-file.ts'
 
 type Format = 'pdf' | 'xml'
 
@@ -30,20 +31,15 @@ export const useInvoiceProgress = (orderId: number, inProcess: boolean, onInvoic
     onSuccess: (order) => onInvoice(order.invoice),
   })
 
-export const useInvoicePdf = (id: string | null) =>
-  useSWR<Blob>(id && fileOf(id, 'pdf'), getBlob, { revalidateOnFocus: false, revalidateIfStale: false })
+/** The PDF, typed: with another type, the browser downloads it instead of showing it. */
+const getPdf = async (path: string) => new Blob([await getBlob(path)], { type: types.pdf })
 
-/** Sets the file's type: with a wrong type, the browser downloads the file instead of showing it. */
-export const asFile = (blob: Blob, format: Format) => new Blob([blob], { type: types[format] })
+export const useInvoicePdf = (id: string | null) =>
+  useSWR<Blob>(id && fileOf(id, 'pdf'), getPdf, { revalidateOnFocus: false, revalidateIfStale: false })
 
 export async function downloadInvoice(invoice: Invoice, format: Format) {
-  const url = URL.createObjectURL(asFile(await getBlob(fileOf(invoice.id, format)), format))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `${nameOf(invoice)}.${format}`
-  link.click()
-  // Safari reads the file after the click, so the URL must stay valid.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+  const blob = await getBlob(fileOf(invoice.id, format))
+  saveFile(new File([blob], `${nameOf(invoice)}.${format}`, { type: types[format] }))
 }
 
 export const nameOf = ({ series, folio_number, uuid }: Invoice) =>

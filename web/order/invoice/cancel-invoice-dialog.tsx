@@ -5,7 +5,7 @@ import type { InvoiceInput } from '#contract/invoices/invoice'
 import { CancelInvoice } from '#contract/invoices/staff-cfdi'
 import { loadable } from '../../loadable.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/form/field.tsx'
+import { SelectField, TextAreaField } from '../../ui/form/field-kinds.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Skeleton } from '../../ui/states.tsx'
@@ -112,14 +112,14 @@ function MotiveForm({
       <p className="text-ink-2">
         Se solicita al SAT. Arriba de $1,000 el cliente puede tener que aceptarla; mientras tanto sigue vigente.
       </p>
-      <Field
+      <SelectField
         name="motive"
         label="Motivo del SAT"
         required
         placeholder="Elige un motivo"
         options={offered.map(([value, label]) => ({ value, label: `${value} · ${label}` }))}
       />
-      <Field name="reason" label="Comentario" type="textarea" required maxLength={300} hint="Solo lo ve tu equipo." />
+      <TextAreaField name="reason" label="Comentario" required maxLength={300} hint="Solo lo ve tu equipo." />
     </Form>
   )
 }

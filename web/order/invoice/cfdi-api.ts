@@ -10,7 +10,7 @@ const refreshCfdis = () =>
   mutate((key) => typeof key === 'string' && (key.startsWith('/orders') || key.startsWith('/invoices')))
 
 /** Runs the request and reloads what it may have changed, also after a lost answer. */
-export async function changing<Result>(request: Promise<Result>): Promise<Result> {
+export async function thenRefresh<Result>(request: Promise<Result>): Promise<Result> {
   try {
     return await request
   } finally {
@@ -19,13 +19,13 @@ export async function changing<Result>(request: Promise<Result>): Promise<Result
 }
 
 export const cancelCfdi = (rowid: number, input: CancelInvoice) =>
-  changing(put<CancelResult>(`/invoices/${rowid}/cancel`, input))
+  thenRefresh(put<CancelResult>(`/invoices/${rowid}/cancel`, input))
 
 /** `idempotencyKey`: sending the same key again does not issue a second one. */
 export const creditCfdi = (rowid: number, input: NewCreditNote, idempotencyKey: string) =>
-  changing(post<CancelResult>(`/invoices/${rowid}/credit-note`, input, { idempotencyKey }))
+  thenRefresh(post<CancelResult>(`/invoices/${rowid}/credit-note`, input, { idempotencyKey }))
 
-export const mailCfdi = (rowid: number, email: string) => changing(post(`/invoices/${rowid}/email`, { email }))
+export const mailCfdi = (rowid: number, email: string) => thenRefresh(post(`/invoices/${rowid}/email`, { email }))
 
 type Format = 'pdf' | 'xml'
 

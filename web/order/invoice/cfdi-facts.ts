@@ -3,10 +3,10 @@ import type { Tone } from '../../ui/chip.tsx'
 
 export type CfdiState = { tone: Tone; label: string; help?: string }
 
-type Stated = Pick<Cfdi, 'status' | 'cancellation'>
+type HasState = Pick<Cfdi, 'status' | 'cancellation'>
 
 /** Label of the state of a CFDI, and what staff should do about it. */
-export function stateOf({ status, cancellation }: Stated): CfdiState {
+export function stateOf({ status, cancellation }: HasState): CfdiState {
   if (status === 'canceled') return { tone: 'grey', label: 'Cancelada' }
   if (status === 'failed') return { tone: 'red', label: 'Rechazada por el SAT' }
   if (status !== 'valid') return { tone: 'amber', label: 'En proceso' }

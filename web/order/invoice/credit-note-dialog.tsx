@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { Cfdi } from '#contract/invoices/cfdi'
 import { NewCreditNote } from '#contract/invoices/staff-cfdi'
 import { Field } from '../../ui/form/field.tsx'
+import { NumberField } from '../../ui/form/field-kinds.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { creditCfdi } from './cfdi-api.ts'
@@ -34,7 +35,7 @@ export default function CreditNoteDialog({
         {cfdi.total === null ? null : formatMoney(cfdi.total)}. El reembolso del dinero se registra aparte, en el
         pedido.
       </p>
-      <Field name="amount" label="Monto con IVA" type="number" required inputMode="decimal" />
+      <NumberField name="amount" label="Monto con IVA" required inputMode="decimal" />
       <Field name="reason" label="Concepto" required maxLength={300} hint="El cliente lo lee en la nota." />
     </FormDialog>
   )

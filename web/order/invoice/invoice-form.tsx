@@ -12,7 +12,8 @@ import {
   regimesFor,
   usesFor,
 } from '#contract/products/sat'
-import { Field } from '../../ui/form/field.tsx'
+import { CustomField, Field } from '../../ui/form/field.tsx'
+import { SelectField } from '../../ui/form/field-kinds.tsx'
 import { Form, useField, useFormValues } from '../../ui/form/form.tsx'
 import { Select, TextInput } from '../../ui/form/inputs.tsx'
 import { formatMoney } from '../../ui/money.ts'
@@ -74,7 +75,7 @@ function Fields({ hasRegime, terms }: { hasRegime: boolean; terms: InvoiceTerms 
       />
       <Field name="email" label="Email" required type="email" autoComplete="email" />
       <RegimeField hint={hasRegime ? undefined : 'Revisa la Constancia de Situación Fiscal.'} />
-      <Field
+      <SelectField
         name="cfdi_use"
         label="Uso de CFDI"
         required
@@ -82,14 +83,14 @@ function Fields({ hasRegime, terms }: { hasRegime: boolean; terms: InvoiceTerms 
         options={optionsOf(usesFor(regime, rfc))}
         className="sm:col-span-2"
       />
-      <Field
+      <SelectField
         name="payment_method"
         label="Método de pago"
         required
         placeholder="Elige un método"
         options={optionsOf(paymentMethods.filter(({ code }) => code === terms.payment_method))}
       />
-      <Field
+      <SelectField
         name="payment_form"
         label="Forma de pago"
         required
@@ -106,7 +107,7 @@ function RfcField() {
   const { rfc, regime, use } = useInvoiceValues()
   const { set: setUse } = useField('cfdi_use')
   return (
-    <Field name="rfc" label="RFC" required hint={rfcWarning(rfc)}>
+    <CustomField name="rfc" label="RFC" required hint={rfcWarning(rfc)}>
       {({ value, set, ...control }) => (
         <TextInput
           {...control}
@@ -122,7 +123,7 @@ function RfcField() {
           }}
         />
       )}
-    </Field>
+    </CustomField>
   )
 }
 
@@ -131,7 +132,7 @@ function RegimeField({ hint }: { hint: string | undefined }) {
   const { rfc, regime, use } = useInvoiceValues()
   const { set: setUse } = useField('cfdi_use')
   return (
-    <Field name="tax_system" label="Régimen fiscal" required hint={hint} className="sm:col-span-2">
+    <CustomField name="tax_system" label="Régimen fiscal" required hint={hint} className="sm:col-span-2">
       {({ value, set, ...control }) => (
         <Select
           {...control}
@@ -144,6 +145,6 @@ function RegimeField({ hint }: { hint: string | undefined }) {
           }}
         />
       )}
-    </Field>
+    </CustomField>
   )
 }

@@ -1,19 +1,19 @@
 import { Download } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import type { Invoice } from '#contract/invoices/invoice'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/chip.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useFailureToast } from '../../ui/use-failure-toast.ts'
-import { asFile, downloadInvoice, nameOf, useInvoicePdf } from './api.ts'
+import { useObjectUrl } from '../voucher/voucher-file.tsx'
+import { downloadInvoice, nameOf, useInvoicePdf } from './api.ts'
 
 const failedPreview = 'No se pudo previsualizar el PDF'
 const failedDownload = 'No se pudo descargar la factura'
 
 export function InvoicePreview({ invoice }: { invoice: Invoice }) {
   const { data: pdf, error, mutate } = useInvoicePdf(invoice.id)
-  const url = useFileUrl(pdf)
+  const url = useObjectUrl(pdf)
   const failed = Boolean(error) && !pdf
   useFailureToast(failed, failedPreview)
 
@@ -48,15 +48,4 @@ export function Downloads({ invoice }: { invoice: Invoice }) {
       </Button>
     </>
   )
-}
-
-function useFileUrl(pdf: Blob | undefined) {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!pdf) return
-    const made = URL.createObjectURL(asFile(pdf, 'pdf'))
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [pdf])
-  return url
 }

@@ -18,7 +18,7 @@ export function refundedInvoiceOf(order: Order): Cfdi | undefined {
 }
 
 /** All money of the order was returned, so its invoice may be cancelled. */
-const isWhole = (order: Order) => order.paymentStatus === 'Refunded'
+const isFullyRefunded = (order: Order) => order.paymentStatus === 'Refunded'
 
 /** Articles were cancelled after the invoice. */
 const isReduced = (order: Order, cfdi: Cfdi) => order.cancellations.some(({ createdAt }) => createdAt > cfdi.created_at)
@@ -40,7 +40,7 @@ export function RefundedInvoiceText({ order, cfdi }: { order: Order; cfdi: Cfdi 
     <>
       Devolviste {formatMoney(order.uncredited ?? 0)} y la {titleOf(cfdi)} sigue vigente por{' '}
       {formatMoney(cfdi.total ?? 0)}.{' '}
-      {isWhole(order)
+      {isFullyRefunded(order)
         ? 'Cancélala ante el SAT; si el cliente ya la usó o no acepta la cancelación, emite una nota de crédito.'
         : 'Emite la nota de crédito de lo que devolviste.'}
       {ask}
@@ -53,7 +53,7 @@ export function RefundedInvoiceActions({
   order,
   cfdi,
   onDone,
-  later,
+  later: laterButton,
 }: {
   order: Order
   cfdi: Cfdi
@@ -61,7 +61,7 @@ export function RefundedInvoiceActions({
   later?: ReactNode
 }) {
   const [open, setOpen] = useState<'cancel' | 'credit' | 'replace'>()
-  if (!can(useUser(), 'invoices.cancel')) return later ?? null
+  if (!can(useUser(), 'invoices.cancel')) return laterButton ?? null
   function close() {
     setOpen(undefined)
     onDone?.()
@@ -69,17 +69,17 @@ export function RefundedInvoiceActions({
   return (
     <>
       <div className="flex flex-wrap justify-end gap-2">
-        {later}
-        <Button size={later ? 'md' : 'sm'} onClick={() => setOpen('credit')}>
+        {laterButton}
+        <Button size={laterButton ? 'md' : 'sm'} onClick={() => setOpen('credit')}>
           Nota de crédito
         </Button>
         {isReduced(order, cfdi) ? (
-          <Button size={later ? 'md' : 'sm'} onClick={() => setOpen('replace')}>
+          <Button size={laterButton ? 'md' : 'sm'} onClick={() => setOpen('replace')}>
             Sustituir factura
           </Button>
         ) : null}
-        {isWhole(order) ? (
-          <Button size={later ? 'md' : 'sm'} onClick={() => setOpen('cancel')}>
+        {isFullyRefunded(order) ? (
+          <Button size={laterButton ? 'md' : 'sm'} onClick={() => setOpen('cancel')}>
             Cancelar factura
           </Button>
         ) : null}

@@ -6,7 +6,7 @@ import { Quantity } from '../../ui/form/quantity.tsx'
 import { ListState } from '../../ui/list/list-state.tsx'
 import { focusOtherRemove } from '../../ui/table/focus-beside.ts'
 import { type Column, Table } from '../../ui/table/table.tsx'
-import { unitWords, withUnit } from './sale-unit.ts'
+import { unitText, withUnit } from './sale-unit.ts'
 
 /**
  * A line of an order or of a list while it is edited. `max` and `step` limit its quantity field; `quantity` is NaN when
@@ -27,12 +27,12 @@ export function useLineEdits<Line extends EditableLine>(
   lines: readonly Line[],
   {
     onChange,
-    place,
+    place: listName,
     stepOf,
     insert,
   }: {
     onChange: (lines: readonly Line[]) => void
-    /** "la lista" or "el pedido". */
+    /** For the texts: "la lista" or "el pedido". */
     place: string
     /** Pieces added when a product that has a line is chosen again. */
     stepOf: (product: Product) => number
@@ -60,13 +60,13 @@ export function useLineEdits<Line extends EditableLine>(
         `Quitado: ${name}.`,
       ),
     add: (product: Product) => {
-      const present = lines.find(({ productId }) => productId === product.id)
-      if (!present) return apply(insert(product), `Agregado: ${product.name}.`)
-      const quantity = (present.quantity || 0) + stepOf(product)
+      const existing = lines.find(({ productId }) => productId === product.id)
+      if (!existing) return apply(insert(product), `Agregado: ${product.name}.`)
+      const quantity = (existing.quantity || 0) + stepOf(product)
       setQuantity(
-        present,
+        existing,
         quantity,
-        `${product.name} ya estaba en ${place}: ahora son ${withUnit(quantity, present.unit)}.`,
+        `${product.name} ya estaba en ${listName}: ahora son ${withUnit(quantity, existing.unit)}.`,
       )
     },
   }
@@ -149,7 +149,7 @@ const QuantityCell = ({ line, setQuantity }: Edits & { line: EditableLine }) => 
       step={line.step}
       onChange={(quantity) => setQuantity(line, quantity)}
     />
-    <p className="mt-0.5 text-ink-3 text-sm">{unitWords(line.quantity, line.unit)}</p>
+    <p className="mt-0.5 text-ink-3 text-sm">{unitText(line.quantity, line.unit)}</p>
   </div>
 )
 

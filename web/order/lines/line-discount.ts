@@ -4,7 +4,7 @@ import { formatMoney } from '../../ui/money.ts'
 type Line = { price: number; discount: number; quantity: number }
 
 /** "$186.00 −12.5 %": the price before the discount of a line, and the discount. Undefined without one. */
-export function discountWords({ price, discount }: Pick<Line, 'price' | 'discount'>) {
+export function discountText({ price, discount }: Pick<Line, 'price' | 'discount'>) {
   if (discount === 0) return undefined
   const before = toPesos(toCentavos(price) + toCentavos(discount))
   const percent = Math.round((discount / before) * 10_000) / 100

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { lineTotal } from '#contract/money'
 import { ListState } from '../../ui/list/list-state.tsx'
 import { formatCount, formatMoney } from '../../ui/money.ts'
-import { backorderWords } from '../../ui/stock.tsx'
+import { backorderText } from '../../ui/stock.tsx'
 import { type Column, Table } from '../../ui/table/table.tsx'
-import { discountWords } from './line-discount.ts'
-import { unitWords, withUnit } from './sale-unit.ts'
+import { discountText } from './line-discount.ts'
+import { unitText, withUnit } from './sale-unit.ts'
 
 type OnHand = {
   /** Pieces in the warehouse. */
@@ -20,7 +20,7 @@ type Line = {
   code: string
   name: string
   quantity: number
-  /** Pieces that have left. The column is shown if the lines left in part. */
+  /** Shipped pieces. The column is shown while the lines are shipped in part. */
   shipped?: number
   unit: string
   /** Pesos; without IVA, unless the line is of a cart and the shop shows prices with it. */
@@ -31,8 +31,8 @@ type Line = {
   discount?: number
   /** null without inventory. The column is shown if any line has a value. */
   stock?: OnHand | null
-  /** Pieces that the shop does not have yet, and `backorder` of the product. */
-  late?: { pieces: number; backorder: string } | null
+  /** Pieces that the shop has not received yet, and `backorder` of the product. */
+  backordered?: { pieces: number; backorder: string } | null
   /** Picked pieces. The column is shown while some of them are still in the warehouse. */
   picked?: number
 }
@@ -45,7 +45,7 @@ const columns: Column<Line>[] = [
     render: (line) => (
       <span className="block min-w-36 font-medium">
         {line.name}
-        <LateNote line={line} />
+        <BackorderNote line={line} />
       </span>
     ),
   },
@@ -56,7 +56,7 @@ const columns: Column<Line>[] = [
     width: '8rem',
     render: ({ quantity, unit }) => (
       <>
-        {formatCount(quantity)} <span className="block text-ink-3 text-sm">{unitWords(quantity, unit)}</span>
+        {formatCount(quantity)} <span className="block text-ink-3 text-sm">{unitText(quantity, unit)}</span>
       </>
     ),
   },
@@ -112,14 +112,14 @@ const pickedNote = (picked: number, quantity: number) =>
 
 /** The price before the discount of the line, if it has one. */
 function DiscountNote({ line: { price, discount = 0 } }: { line: Pick<Line, 'price' | 'discount'> }) {
-  const words = discountWords({ price, discount })
+  const words = discountText({ price, discount })
   return words ? <span className="block text-ok text-sm">{words}</span> : null
 }
 
-function LateNote({ line: { late } }: { line: Pick<Line, 'late'> }) {
-  return late ? (
+function BackorderNote({ line: { backordered } }: { line: Pick<Line, 'backordered'> }) {
+  return backordered ? (
     <span className="block font-normal text-sm text-warn">
-      {formatCount(late.pieces)} {backorderWords(late.backorder)}
+      {formatCount(backordered.pieces)} {backorderText(backordered.backorder)}
     </span>
   ) : null
 }
@@ -174,8 +174,8 @@ function LineCard({ line, isShipped }: { line: Line; isShipped: boolean }) {
         <span className="ml-auto font-semibold text-ink">{formatMoney(amountOf(line))}</span>
       </p>
       <DiscountNote line={line} />
-      {isShipped ? <p className="text-ink-2 text-sm tabular-nums">{shippedWords(line)}</p> : null}
-      <LateNote line={line} />
+      {isShipped ? <p className="text-ink-2 text-sm tabular-nums">{shippedText(line)}</p> : null}
+      <BackorderNote line={line} />
       {line.stock === undefined ? null : (
         <p className="text-ink-3 text-sm tabular-nums">
           {line.stock
@@ -194,7 +194,7 @@ function LineCard({ line, isShipped }: { line: Line; isShipped: boolean }) {
 
 const pendingOf = ({ quantity, shipped = 0 }: Line) => quantity - shipped
 
-const shippedWords = (line: Line) =>
+const shippedText = (line: Line) =>
   pendingOf(line) === 0
     ? 'Enviado completo'
     : `Enviado ${formatCount(line.shipped ?? 0)} · pendiente ${formatCount(pendingOf(line))}`

@@ -1,11 +1,11 @@
 import type { Order } from '#contract/orders/orders'
-import { folio } from '../../shop/shown.ts'
+import { folio } from '../../shop/display.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import { ivaRows } from './iva-rows.ts'
 import { discountOf } from './line-discount.ts'
 import { LinesTable } from './lines-table.tsx'
-import { extentOf } from './sale-unit.ts'
+import { linesSummary } from './sale-unit.ts'
 
 export function Items({ order }: { order: Order }) {
   const lines = order.OrderItems.map(({ Product: { code, name, Inventory }, ...item }) => ({
@@ -13,10 +13,10 @@ export function Items({ order }: { order: Order }) {
     code,
     name,
     stock: Inventory,
-    late: item.waiting > 0 ? { pieces: item.waiting, backorder: item.backorder ?? '' } : null,
+    backordered: item.waiting > 0 ? { pieces: item.waiting, backorder: item.backorder ?? '' } : null,
   }))
   return (
-    <Card flush title="Artículos" subtitle={extentOf(lines)} footer={<Totals order={order} />}>
+    <Card flush title="Artículos" subtitle={linesSummary(lines)} footer={<Totals order={order} />}>
       <LinesTable
         lines={lines}
         empty="Este pedido ya no tiene artículos."

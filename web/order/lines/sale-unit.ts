@@ -1,7 +1,7 @@
 import { formatCount } from '../../ui/money.ts'
 
 /** The unit of a quantity, in words: "caja de 100 pz" for 1, "cajas de 100 pz" for 2, of the unit "Caja 100 pz". */
-export function unitWords(quantity: number, unit: string) {
+export function unitText(quantity: number, unit: string) {
   const [noun = '', ...rest] = unit.trim().split(/\s+/)
   const content = rest.join(' ')
   const link = /^\d/.test(content) ? ' de ' : ' '
@@ -11,10 +11,10 @@ export function unitWords(quantity: number, unit: string) {
 
 /** "2 cajas de 100 pz" */
 export const withUnit = (quantity: number, unit: string) =>
-  `${formatCount(quantity)} ${unitWords(quantity, unit)}`.trim()
+  `${formatCount(quantity)} ${unitText(quantity, unit)}`.trim()
 
 /** "2 líneas · 2 cajas". Lines with different units have no sum. */
-export function extentOf(lines: readonly { quantity: number; unit: string }[]) {
+export function linesSummary(lines: readonly { quantity: number; unit: string }[]) {
   const count = `${formatCount(lines.length)} ${lines.length === 1 ? 'línea' : 'líneas'}`
   const [noun = '', ...others] = new Set(lines.map(({ unit }) => unit.trim().split(/\s+/)[0]?.toLowerCase() ?? ''))
   if (!noun || others.length > 0) return count

@@ -3,12 +3,12 @@ import { autoTable, type Styles, type UserOptions } from 'jspdf-autotable'
 import { lineTotal } from '#contract/money'
 import type { Order } from '#contract/orders/orders'
 import { paymentMethodLabels, paymentStatusLabels, statusText } from '#contract/orders/states'
-import { folio } from '../../shop/shown.ts'
+import { folio } from '../../shop/display.ts'
 import { formatDateTime } from '../../ui/date.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import { ivaRows } from '../lines/iva-rows.ts'
-import { discountOf, discountWords } from '../lines/line-discount.ts'
-import { extentOf, unitWords } from '../lines/sale-unit.ts'
+import { discountOf, discountText } from '../lines/line-discount.ts'
+import { linesSummary, unitText } from '../lines/sale-unit.ts'
 import { deliveryOf, referenceOf, shipmentFacts } from '../order-facts.ts'
 import type { Logo } from './order-logo.ts'
 import { printable } from './printable.ts'
@@ -56,7 +56,7 @@ function drawHead(doc: jsPDF, order: Order, shop: Shop) {
 
 /** The shop's logo and name, above a line. */
 export function drawLogo(doc: jsPDF, { name, logo }: Shop) {
-  const shown = logo && fitted(logo)
+  const shown = logo && scaledSize(logo)
   if (logo && shown) doc.addImage(logo.bytes, 'JPEG', margin, 36, shown.width, shown.height)
   const start = shown ? margin + shown.width + 10 : margin
   write(doc, { size: 17, bold: true })
@@ -76,7 +76,7 @@ export function drawShop(doc: jsPDF, lines: readonly string[]) {
 }
 
 /** Scales the logo to at most 110 × 38 points. */
-function fitted({ width, height }: Logo) {
+function scaledSize({ width, height }: Logo) {
   const scale = Math.min(110 / width, 38 / height)
   return { width: width * scale, height: height * scale }
 }
@@ -126,8 +126,8 @@ function drawItems(doc: jsPDF, order: Order, startY: number) {
       item.Product.code,
       item.Product.name,
       formatCount(item.quantity),
-      unitWords(item.quantity, item.unit),
-      [formatMoney(item.price), discountWords(item)].filter(Boolean).join('\n'),
+      unitText(item.quantity, item.unit),
+      [formatMoney(item.price), discountText(item)].filter(Boolean).join('\n'),
       formatMoney(lineTotal(item)),
     ]),
     // Space for the totals, so that they stay on the page of the last line.
@@ -162,7 +162,7 @@ function drawTotals(doc: jsPDF, end: number, order: Order) {
   const startY = end - heightOfTotals(order) + 10
   write(doc, { size: 8, color: muted })
   doc.text(
-    [extentOf(order.OrderItems), 'Importes en pesos mexicanos.', 'Este documento no es un comprobante fiscal.'],
+    [linesSummary(order.OrderItems), 'Importes en pesos mexicanos.', 'Este documento no es un comprobante fiscal.'],
     margin,
     startY + 11,
     { lineHeightFactor: 1.35 },

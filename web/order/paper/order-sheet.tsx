@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { lineTotal } from '#contract/money'
 import type { Order } from '#contract/orders/orders'
 import { paymentMethodLabels, paymentStatusLabels, statusText } from '#contract/orders/states'
-import { folio } from '../../shop/shown.ts'
+import { folio } from '../../shop/display.ts'
 import { formatDateTime } from '../../ui/date.ts'
 import { codeCell, nameCell, type PaperColumn, PaperHeader, PaperTable, right } from '../../ui/file/paper.tsx'
 import { print } from '../../ui/file/print.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import { ivaRows } from '../lines/iva-rows.ts'
-import { discountOf, discountWords } from '../lines/line-discount.ts'
-import { extentOf, unitWords } from '../lines/sale-unit.ts'
+import { discountOf, discountText } from '../lines/line-discount.ts'
+import { linesSummary, unitText } from '../lines/sale-unit.ts'
 import { deliveryOf, referenceOf, shipmentFacts } from '../order-facts.ts'
 
 /** `lines` is the text below the shop's name. */
@@ -67,7 +67,7 @@ function OrderSheet({ order, shop }: { order: Order; shop: Shop }) {
       <PaperTable columns={columns} rows={order.OrderItems} keyOf={({ id }) => id} />
       <div className="flex break-inside-avoid items-start justify-between gap-[8mm]">
         <div className="text-[8pt] text-ink-2">
-          <p>{extentOf(order.OrderItems)}</p>
+          <p>{linesSummary(order.OrderItems)}</p>
           <p>Importes en pesos mexicanos.</p>
           <p>Este documento no es un comprobante fiscal.</p>
         </div>
@@ -83,7 +83,7 @@ const columns: PaperColumn<Order['OrderItems'][number]>[] = [
   { title: 'Cantidad', value: ({ quantity }) => formatCount(quantity), align: right },
   {
     title: 'Unidad',
-    value: ({ quantity, unit }) => unitWords(quantity, unit),
+    value: ({ quantity, unit }) => unitText(quantity, unit),
     align: 'pl-2',
     className: 'min-w-[24mm]',
   },
@@ -94,7 +94,7 @@ const columns: PaperColumn<Order['OrderItems'][number]>[] = [
 const Price = ({ item }: { item: Order['OrderItems'][number] }) => (
   <>
     {formatMoney(item.price)}
-    {item.discount > 0 ? <span className="block text-[8pt] text-ink-2">{discountWords(item)}</span> : null}
+    {item.discount > 0 ? <span className="block text-[8pt] text-ink-2">{discountText(item)}</span> : null}
   </>
 )
 

@@ -1,10 +1,8 @@
 import type { DeliveryChoice } from '#contract/customers/addresses'
 import { type PaymentConfirmation, type PaymentToken, type Tokenize, transactionOf } from '#contract/payments/payments'
 import { ApiError, post } from '../../api/client.ts'
-import { confirmLeftResponse } from './left-response.ts'
 import { openProviderWindow } from './provider-window.ts'
-
-export { isPaymentDocument } from './payment-document.ts'
+import { confirmStoredPayment } from './stored-payment.ts'
 
 export type Payment = {
   /**
@@ -56,7 +54,7 @@ async function pay(request: Tokenize, pieces: number): Promise<Payment> {
 
 async function openWindow(request: Tokenize, pieces: number) {
   try {
-    await confirmLeftResponse()
+    await confirmStoredPayment()
     const token = await post<PaymentToken>('/netpay/tokenize', request)
     return await openProviderWindow(token, pieces)
   } catch (error) {
@@ -74,12 +72,12 @@ function openFailure(error: unknown): Payment {
 
 const retryDelaysMs = [1500, 3000, 6000]
 
-/** Confirms the payment with the server, which asks the provider. The window's own answer is never trusted. */
+/** Requests the result from the server, which reads it at the provider: the answer of the window is not trusted. */
 async function confirm(response: unknown, refused: string): Promise<Payment> {
   let unreachable = false
   for (const delayMs of [...retryDelaysMs, null]) {
     try {
-      const { state, orderId, message } = await confirmAgain(response)
+      const { state, orderId, message } = await requestConfirmation(response)
       if (state === 'paid') return { outcome: 'paid', orderId, reason: message }
       if (state === 'rejected') return rejected(refused, message)
       if (state === 'refund') return { outcome: 'refund', orderId, message }
@@ -95,5 +93,5 @@ async function confirm(response: unknown, refused: string): Promise<Payment> {
   return { outcome: 'pending', message: unreachable ? confirmFailed : undefined, response }
 }
 
-/** Asks the server once for the result of a payment. */
-export const confirmAgain = (response: unknown) => post<PaymentConfirmation>('/netpay/confirm', response)
+/** Requests the result of a payment, once. */
+export const requestConfirmation = (response: unknown) => post<PaymentConfirmation>('/netpay/confirm', response)

@@ -11,13 +11,13 @@ declare global {
   }
 }
 
-/** The answer of the provider's window. It is not trusted: the server asks the provider. */
+/** The answer of the provider's window. It is not trusted: the server reads the payment at the provider. */
 type WindowResult = { kind: 'success' | 'error' | 'closed'; response?: unknown }
 
 /** Opens the provider's window. Resolves when it answers or is closed; rejects when it cannot open. */
 export async function openProviderWindow(token: PaymentToken, pieces: number): Promise<WindowResult> {
   const provider = await loadProvider(token.scriptUrl)
-  const focused = document.activeElement
+  const previousFocus = document.activeElement
   takeResponse()
   const button = prepareButton(token, pieces)
   let stopWatching: (() => void) | undefined
@@ -32,7 +32,7 @@ export async function openProviderWindow(token: PaymentToken, pieces: number): P
   stopWatching?.()
   takeResponse()
   closeWindow()
-  if (focused instanceof HTMLElement) focused.focus()
+  if (previousFocus instanceof HTMLElement) previousFocus.focus()
   return result
 }
 

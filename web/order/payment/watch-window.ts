@@ -1,8 +1,8 @@
 const intervalMs = 400
 /** Consecutive checks without the window before it counts as closed. The switch to the bank's page takes fewer. */
-const goneAfter = 3
-/** Checks without any window before the user is asked. */
-const askAfter = 12
+const closedAfterMisses = 3
+/** Checks without any window before the bar with the question appears. */
+const askAfterMisses = 12
 
 /**
  * Calls `onClosed` when the provider's window has been closed; the provider has no event for it. The window is open
@@ -22,8 +22,8 @@ export function watchWindow(onClosed: () => void) {
       return
     }
     misses += 1
-    if (wasSeen && misses >= goneAfter) onClosed()
-    else if (!wasSeen && misses === askAfter) {
+    if (wasSeen && misses >= closedAfterMisses) onClosed()
+    else if (!wasSeen && misses === askAfterMisses) {
       question = showQuestion(onClosed)
       before.add(question)
     }

@@ -4,8 +4,8 @@ import { ivaNames } from '#contract/iva'
 import { priceAt } from '#contract/prices/prices'
 import type { Category, Product, ProductDetail } from '#contract/products/catalog'
 import { pathName, pathTo } from '../../shop/category-tree.ts'
+import { displayPrice, showsIva, withDisplayPrices } from '../../shop/display.ts'
 import { ProductThumb } from '../../shop/product-thumb.tsx'
-import { asShown, priceShown, showsIva } from '../../shop/shown.ts'
 import { formatDate } from '../../ui/date.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import { Skeleton } from '../../ui/states.tsx'
@@ -14,8 +14,8 @@ import { PriceBreaks } from '../lines/price-breaks.tsx'
 import { withUnit } from '../lines/sale-unit.ts'
 import { ProductPictures } from './product-pictures.tsx'
 
-/** Fields that are not in the list of facts: a new field is a fact unless it is named here. */
-type ShownApart = 'id' | 'name' | 'description' | 'salePrice1' | 'breaks' | 'multiple' | 'image' | 'pdf' | 'backorder'
+/** Fields that are not in the list of facts. Any other field must be in it. */
+type OtherField = 'id' | 'name' | 'description' | 'salePrice1' | 'breaks' | 'multiple' | 'image' | 'pdf' | 'backorder'
 
 /** What a client sees of a product: pictures, price, description and facts. */
 export function ProductFacts({
@@ -33,9 +33,9 @@ export function ProductFacts({
 }) {
   const path = pathName(pathTo(categories, product.category?.id ?? null)) || product.category?.name
   const { min_qty, multiple } = product
-  const facts: Record<Exclude<keyof Product, ShownApart>, { label: string; value: ReactNode }> = {
+  const facts: Record<Exclude<keyof Product, OtherField>, { label: string; value: ReactNode }> = {
     code: { label: 'Código', value: <span className="code">{product.code}</span> },
-    Inventory: { label: 'Existencia', value: <Stock of={product} /> },
+    Inventory: { label: 'Existencia', value: <Stock product={product} /> },
     unit: { label: 'Unidad', value: product.unit },
     min_qty: { label: 'Pedido mínimo', value: min_qty > 1 && formatCount(min_qty) },
     category: { label: 'Categoría', value: path },
@@ -49,10 +49,10 @@ export function ProductFacts({
         {product.image ? null : <ProductThumb product={product} className="size-14 rounded-lg" />}
         <div>
           <p className="font-semibold text-2xl tabular-nums tracking-[-0.015em]">
-            {formatMoney(priceAt(asShown(product), quantity))}
+            {formatMoney(priceAt(withDisplayPrices(product), quantity))}
           </p>
           <p className="text-ink-3 text-sm">{showsIva() ? 'Precio con IVA' : 'Precio sin IVA'}</p>
-          <PriceBreaks product={asShown(product)} quantity={quantity} className="mt-1" />
+          <PriceBreaks product={withDisplayPrices(product)} quantity={quantity} className="mt-1" />
         </div>
       </div>
       <LastBought product={product} bought={detail?.lastBought} />
@@ -92,7 +92,7 @@ function LastBought({ product, bought }: { product: Product; bought: ProductDeta
         <>
           Tu última compra: <b className="font-semibold text-ink">{withUnit(bought.quantity, bought.unit)}</b> el{' '}
           {formatDate(bought.orderDate)} a{' '}
-          <b className="font-semibold text-ink">{formatMoney(priceShown(bought.price, product))}</b>
+          <b className="font-semibold text-ink">{formatMoney(displayPrice(bought.price, product))}</b>
         </>
       ) : (
         <Skeleton className="h-[1lh]" />

@@ -1,18 +1,18 @@
 import { Link } from 'react-router-dom'
 import type { AccountMovement, AccountStatement } from '#contract/customers/statement'
-import { folio } from '../../shop/shown.ts'
+import { folio } from '../../shop/display.ts'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { formatDate, formatDay } from '../../ui/date.ts'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import type { Column } from '../../ui/table/table.tsx'
-import { ageingGroups, movementWords } from './movement-words.ts'
+import { ageingGroups, movementText } from './movement-text.ts'
 
 const days = (count: number) => (count === 1 ? '1 día' : `${formatCount(count)} días`)
 
-const OrderLink = ({ id, number, orders }: { id: number; number: number; orders: string }) => (
-  <Link to={`${orders}/${id}`} className="font-mono font-semibold text-sm text-theme-text hover:underline">
+const OrderLink = ({ id, number, ordersPath }: { id: number; number: number; ordersPath: string }) => (
+  <Link to={`${ordersPath}/${id}`} className="font-mono font-semibold text-sm text-theme-text hover:underline">
     {folio(number)}
   </Link>
 )
@@ -20,10 +20,10 @@ const OrderLink = ({ id, number, orders }: { id: number; number: number; orders:
 /** Amounts due today: by age, then by order. */
 export function AgeingCard({
   statement: { ageing, open, credit },
-  orders,
+  ordersPath,
 }: {
   statement: AccountStatement
-  orders: string
+  ordersPath: string
 }) {
   if (open.length === 0) return null
   // Without credit days nothing is overdue: the groups are by the age of the orders.
@@ -46,7 +46,7 @@ export function AgeingCard({
         {open.map(({ id, order_number, dueOn, total, balance, late }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
             <span className="min-w-20">
-              <OrderLink id={id} number={order_number} orders={orders} />
+              <OrderLink id={id} number={order_number} ordersPath={ordersPath} />
             </span>
             {!hasDueDates ? (
               <span className="text-ink-2">{late > 0 ? `De hace ${days(late)}` : 'De hoy'}</span>
@@ -68,7 +68,7 @@ export function AgeingCard({
 
 const amountOf = (amount: number) => (amount === 0 ? '' : formatMoney(amount))
 
-export const movementColumns = (orders: string): Column<AccountMovement>[] => [
+export const movementColumns = (ordersPath: string): Column<AccountMovement>[] => [
   {
     key: 'day',
     title: 'Fecha',
@@ -77,14 +77,14 @@ export const movementColumns = (orders: string): Column<AccountMovement>[] => [
   {
     key: 'order',
     title: 'Folio',
-    render: ({ orderId, order_number }) => <OrderLink id={orderId} number={order_number} orders={orders} />,
+    render: ({ orderId, order_number }) => <OrderLink id={orderId} number={order_number} ordersPath={ordersPath} />,
   },
   {
     key: 'words',
     title: 'Concepto',
     render: (movement) => (
       <div className="min-w-0 leading-snug [overflow-wrap:anywhere]">
-        {movementWords(movement)}
+        {movementText(movement)}
         <p className="text-ink-3 text-sm">{movement.reference}</p>
       </div>
     ),
@@ -105,13 +105,13 @@ export const movementColumns = (orders: string): Column<AccountMovement>[] => [
 ]
 
 /** A movement on a phone. */
-export function MovementCard({ movement, orders }: { movement: AccountMovement; orders: string }) {
+export function MovementCard({ movement, ordersPath }: { movement: AccountMovement; ordersPath: string }) {
   const { day, orderId, order_number, charge, credit, balance } = movement
   return (
     <div className="flex items-start justify-between gap-3 text-sm">
       <div className="min-w-0 leading-snug [overflow-wrap:anywhere]">
         <p>
-          <OrderLink id={orderId} number={order_number} orders={orders} /> · {movementWords(movement)}
+          <OrderLink id={orderId} number={order_number} ordersPath={ordersPath} /> · {movementText(movement)}
         </p>
         <p className="text-ink-3 text-sm tabular-nums">
           {[formatDay(day), movement.reference].filter(Boolean).join(' · ')}
@@ -130,7 +130,7 @@ export function MovementCard({ movement, orders }: { movement: AccountMovement; 
 export const exportColumns: ExportColumn<AccountMovement>[] = [
   { title: 'Fecha', value: ({ day }) => day, format: 'date' },
   { title: 'Folio', value: ({ order_number }) => folio(order_number) },
-  { title: 'Concepto', value: movementWords },
+  { title: 'Concepto', value: movementText },
   { title: 'Referencia', value: ({ reference }) => reference ?? '' },
   { title: 'Cargo', value: ({ charge }) => charge, format: 'money', isSummed: true },
   { title: 'Abono', value: ({ credit }) => credit, format: 'money', isSummed: true },

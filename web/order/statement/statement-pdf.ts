@@ -1,6 +1,6 @@
 import { jsPDF } from 'jspdf'
 import type { AccountStatement } from '#contract/customers/statement'
-import { folio } from '../../shop/shown.ts'
+import { folio } from '../../shop/display.ts'
 import { formatDate } from '../../ui/date.ts'
 import { formatMoney } from '../../ui/money.ts'
 import type { Logo } from '../paper/order-logo.ts'
@@ -17,7 +17,7 @@ import {
   write,
 } from '../paper/order-pdf.ts'
 import { printable } from '../paper/printable.ts'
-import { ageingGroups, fileNameOf, movementWords } from './movement-words.ts'
+import { ageingGroups, fileNameOf, movementText } from './movement-text.ts'
 
 type Shop = { name: string; logo: Logo | null; lines: readonly string[] }
 
@@ -75,7 +75,7 @@ export function statementPdf(statement: AccountStatement, shop: Shop): File {
       ...statement.movements.map((movement) => [
         movement.day,
         folio(movement.order_number),
-        [movementWords(movement), movement.reference].filter(Boolean).join(' · '),
+        [movementText(movement), movement.reference].filter(Boolean).join(' · '),
         movement.charge ? formatMoney(movement.charge) : '',
         movement.credit ? formatMoney(movement.credit) : '',
         formatMoney(movement.balance),

@@ -18,19 +18,19 @@ import { useAction } from '../../ui/use-action.ts'
 import { useQuery } from '../../ui/use-query.ts'
 import { shopLines } from '../paper/shop-lines.ts'
 import { useStatement } from './api.ts'
-import { fileNameOf } from './movement-words.ts'
+import { fileNameOf } from './movement-text.ts'
 import { AgeingCard, exportColumns, MovementCard, movementColumns } from './statement-parts.tsx'
 
 type Props = {
   customerId: number | string
   /** The path of an order without its id. */
-  orders: string
+  ordersPath: string
   /** More buttons, for the statement that is shown. */
   actions?: (statement: AccountStatement) => ReactNode
 }
 
 /** The account of a customer: balance, what is due, and the movements of a period. */
-export function StatementPage({ customerId, orders, actions }: Props) {
+export function StatementPage({ customerId, ordersPath, actions }: Props) {
   const [query, changeQuery] = useQuery()
   const period = queryOf({ from: query.get('from') ?? '', to: query.get('to') ?? '' })
   const { data, error, mutate } = useStatement(customerId, period)
@@ -51,7 +51,7 @@ export function StatementPage({ customerId, orders, actions }: Props) {
       {data ? (
         <>
           <Figures statement={data} />
-          <AgeingCard statement={data} orders={orders} />
+          <AgeingCard statement={data} ordersPath={ordersPath} />
           <Card
             flush
             title="Movimientos"
@@ -63,7 +63,7 @@ export function StatementPage({ customerId, orders, actions }: Props) {
               />
             }
           >
-            <Movements statement={data} orders={orders} />
+            <Movements statement={data} ordersPath={ordersPath} />
           </Card>
         </>
       ) : (
@@ -114,7 +114,7 @@ function Figures({ statement: { credit, closing, to, open } }: { statement: Acco
   )
 }
 
-function Movements({ statement, orders }: { statement: AccountStatement; orders: string }) {
+function Movements({ statement, ordersPath }: { statement: AccountStatement; ordersPath: string }) {
   const { movements, opening, closing, charges, credits } = statement
   const sums = [
     ['Saldo anterior', opening],
@@ -129,12 +129,12 @@ function Movements({ statement, orders }: { statement: AccountStatement; orders:
       ) : (
         <Table
           rows={movements}
-          columns={movementColumns(orders)}
+          columns={movementColumns(ordersPath)}
           rowKey={({ kind, orderId, day, charge, credit, balance }) =>
             `${kind} ${orderId} ${day} ${charge} ${credit} ${balance}`
           }
           caption="Movimientos"
-          card={(movement) => <MovementCard movement={movement} orders={orders} />}
+          card={(movement) => <MovementCard movement={movement} ordersPath={ordersPath} />}
         />
       )}
       <dl className="flex flex-wrap justify-end gap-x-8 gap-y-1 border-line border-t px-4 py-3 text-sm">

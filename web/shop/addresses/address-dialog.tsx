@@ -1,5 +1,5 @@
 import { type DeliveryAddress, DeliveryAddressInput } from '#contract/customers/addresses'
-import { Field } from '../../ui/form/field.tsx'
+import { CustomField, Field } from '../../ui/form/field.tsx'
 import { TextArea } from '../../ui/form/inputs.tsx'
 import { withoutBlanks } from '../../ui/form/without-blanks.ts'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
@@ -51,7 +51,7 @@ export default function AddressDialog({
         <Field name="contact" label="Quién recibe" autoComplete="name" />
         <Field name="phone" label="Teléfono" type="tel" autoComplete="tel-national" />
       </div>
-      <Field name="notes" label="Indicaciones" hint="Horario, entre qué calles, por dónde entrar.">
+      <CustomField name="notes" label="Indicaciones" hint="Horario, entre qué calles, por dónde entrar.">
         {({ value, set, ...control }) => (
           <TextArea
             {...control}
@@ -61,7 +61,7 @@ export default function AddressDialog({
             onChange={(event) => set(event.target.value)}
           />
         )}
-      </Field>
+      </CustomField>
     </FormDialog>
   )
 }

@@ -35,9 +35,9 @@ async function thenRefresh<Result>(customerId: number, request: Promise<Result>)
 /** The user's choice if its address still exists, otherwise the default. Undefined without addresses. */
 export function effectiveChoice(
   list: readonly DeliveryAddress[] | undefined,
-  made: DeliveryChoice | undefined,
+  choice: DeliveryChoice | undefined,
 ): DeliveryChoice | undefined {
-  if (made?.pickup || !list) return made
-  const address = list.find(({ id }) => id === made?.addressId) ?? list[0]
+  if (choice?.pickup || !list) return choice
+  const address = list.find(({ id }) => id === choice?.addressId) ?? list[0]
   return address && { addressId: address.id }
 }

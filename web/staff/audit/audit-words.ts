@@ -3,7 +3,7 @@ import type { AuditAction, AuditEntity, AuditRow, AuditValue } from '#contract/a
 import { paymentMethodLabels, paymentStatusLabels, statusLabels } from '#contract/orders/states'
 import { receivedForms } from '#contract/payments/ledger'
 import { productStatusLabels } from '#contract/products/products'
-import { folio } from '../../shop/shown.ts'
+import { folio } from '../../shop/display.ts'
 import { formatDate, formatDateTime } from '../../ui/date.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import { productLabels, supplierCodeLabel } from '../products/labels.ts'

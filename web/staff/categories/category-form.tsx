@@ -6,7 +6,7 @@ import { ImageField } from '../../ui/file/image-field.tsx'
 import { Combobox } from '../../ui/form/combobox.tsx'
 import { ConflictNotice, useConflict } from '../../ui/form/conflict.tsx'
 import { WatchDirty } from '../../ui/form/dirty.tsx'
-import { Field } from '../../ui/form/field.tsx'
+import { CustomField, Field } from '../../ui/form/field.tsx'
 import { Form, SubmitButton, useFormValues } from '../../ui/form/form.tsx'
 import { Switch } from '../../ui/form/inputs.tsx'
 import { saveCategory, uploadImage } from './api.ts'
@@ -91,7 +91,7 @@ function ParentField({ rows, row }: { rows: readonly CategoryRow[]; row: Categor
       hint: pathName(path.slice(0, -1)) || undefined,
     }))
   return (
-    <Field name="parentId" label="Padre" hint="Vacío: en el primer nivel.">
+    <CustomField name="parentId" label="Padre" hint="Vacío: en el primer nivel.">
       {({ value, set, ...control }) => (
         <Combobox
           {...control}
@@ -102,7 +102,7 @@ function ParentField({ rows, row }: { rows: readonly CategoryRow[]; row: Categor
           onChange={(id) => set(id === null ? null : Number(id))}
         />
       )}
-    </Field>
+    </CustomField>
   )
 }
 
@@ -114,7 +114,7 @@ function ActiveField({ rows, row }: { rows: readonly CategoryRow[]; row: Categor
   )
   const products = row && row.total > 0 ? ` ni sus ${productsOf(row.total)}` : ''
   return (
-    <Field
+    <CustomField
       name="active"
       label="Activa"
       hint={
@@ -130,7 +130,7 @@ function ActiveField({ rows, row }: { rows: readonly CategoryRow[]; row: Categor
           <Switch {...control} id={id} checked={value === true} onChange={(event) => set(event.target.checked)} />
         </span>
       )}
-    </Field>
+    </CustomField>
   )
 }
 

@@ -7,6 +7,7 @@ import { ConflictNotice, useConflict } from '../../ui/form/conflict.tsx'
 import { DayField } from '../../ui/form/day-field.tsx'
 import { WatchDirty } from '../../ui/form/dirty.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { SelectField, TextAreaField, ToggleField } from '../../ui/form/field-kinds.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { LeaveDialog, LeaveGuard } from '../../ui/overlay/leave-guard.tsx'
@@ -58,17 +59,17 @@ export function AnnouncementDialog({
         failure="Error al guardar el comunicado."
       >
         <ConflictNotice conflict={conflict} onReload={onReload} />
-        <Field name="texto" label="Texto" type="textarea" maxLength={300} hint="Un texto, una imagen o ambos." />
+        <TextAreaField name="texto" label="Texto" maxLength={300} hint="Un texto, una imagen o ambos." />
         <ImageField name="imagen" label="Imagen" send={uploadAsset} className="max-h-24 max-w-full" />
         <Field name="enlace" label="Enlace" type="url" placeholder="https://" hint="Se abre en otra pestaña." />
         <div className="grid gap-4 sm:grid-cols-3">
           <DayField name="startsAt" label="Desde" />
           <DayField name="endsAt" label="Hasta" />
-          <Field name="audience" label="Público" options={options} />
+          <SelectField name="audience" label="Público" options={options} />
         </div>
         <div className="flex flex-wrap gap-x-8 gap-y-2">
-          <Field name="closable" label="Se puede cerrar" type="checkbox" />
-          <Field name="active" label="Activo" type="switch" />
+          <ToggleField name="closable" label="Se puede cerrar" />
+          <ToggleField name="active" label="Activo" isSwitch />
         </div>
         <div className="flex flex-wrap justify-end gap-2 max-sm:*:grow">
           <Button onClick={close}>Cancelar</Button>

@@ -4,7 +4,7 @@ import type { AnnouncementInput, AnnouncementRow } from '#contract/shop/announce
 import type { AdminPersonalization, Personalization, PersonalizationInput } from '#contract/shop/personalization'
 import type { Setting, SettingChange } from '#contract/shop/settings'
 import { del, post, put } from '../../api/client.ts'
-import { keepPersonalization, loadPersonalization } from '../../shop/personalization.ts'
+import { loadPersonalization, storePersonalization } from '../../shop/personalization.ts'
 
 /** Not revalidated on focus or reconnect: a form is being edited with this data. */
 const formOptions = { revalidateOnFocus: false, revalidateOnReconnect: false }
@@ -25,7 +25,7 @@ export const useAdminPersonalization = () => useSWR<AdminPersonalization>(person
 /** Applies the new look at once in this tab; other users get it with their next page load. */
 export async function savePersonalization(input: PersonalizationInput) {
   const { version, ...saved } = await put<AdminPersonalization>(personalizationKey, input)
-  keepPersonalization(saved satisfies Personalization)
+  storePersonalization(saved satisfies Personalization)
   await mutate(personalizationKey, { ...saved, version }, { revalidate: false })
 }
 

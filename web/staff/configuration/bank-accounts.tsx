@@ -5,6 +5,7 @@ import type { BanksSetting } from '#contract/shop/settings'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { TextAreaField } from '../../ui/form/field-kinds.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { useAction } from '../../ui/use-action.ts'
@@ -152,10 +153,9 @@ function AccountDialog({
       <Field name="bank" label="Banco" required autoFocus maxLength={60} />
       <Field name="holder" label="Titular" required maxLength={120} />
       <Field name="clabe" label="CLABE" required inputMode="numeric" hint="18 dígitos." />
-      <Field
+      <TextAreaField
         name="instructions"
         label="Instrucciones"
-        type="textarea"
         maxLength={500}
         hint="Opcional; el cliente las lee al pagar."
       />

@@ -1,11 +1,12 @@
-import { Field, TextInput } from '../../ui/form/field.tsx'
+import { CustomField } from '../../ui/form/field.tsx'
+import { TextInput } from '../../ui/form/inputs.tsx'
 
 const isColour = (text: string) => /^#[\da-f]{6}$/i.test(text)
 
 /** A colour, from a picker or as #rrggbb. */
 export function ColourField({ name, label }: { name: string; label: string }) {
   return (
-    <Field name={name} label={label} required>
+    <CustomField name={name} label={label} required>
       {({ value, set, ...control }) => {
         const text = String(value ?? '')
         return (
@@ -29,6 +30,6 @@ export function ColourField({ name, label }: { name: string; label: string }) {
           </span>
         )
       }}
-    </Field>
+    </CustomField>
   )
 }

@@ -1,5 +1,5 @@
 import { AccountRules, Notices, type Setting, settingDefaults } from '#contract/shop/settings'
-import { Field } from '../../ui/form/field.tsx'
+import { NumberField, ToggleField } from '../../ui/form/field-kinds.tsx'
 import { useFormValues } from '../../ui/form/form.tsx'
 import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx'
 import { MailsCard } from '../mails/mails-card.tsx'
@@ -21,23 +21,23 @@ export function NoticesTab({ isShown, settings, onReload }: Props) {
         schema={Notices}
         change={(value, version) => ({ key: 'notices', value, version })}
       >
-        <Field name="orderReceived" type="switch" label="Pedido recibido" hint="En cuanto se genera un pedido." />
-        <Field
+        <ToggleField name="orderReceived" isSwitch label="Pedido recibido" hint="En cuanto se genera un pedido." />
+        <ToggleField
           name="orderAccepted"
-          type="switch"
+          isSwitch
           label="Pedido aceptado"
           hint="Con su saldo y los datos para transferir."
         />
-        <Field name="orderShipped" type="switch" label="Pedido enviado" hint="Con la guía, si la tiene." />
-        <Field
+        <ToggleField name="orderShipped" isSwitch label="Pedido enviado" hint="Con la guía, si la tiene." />
+        <ToggleField
           name="orderCancelled"
-          type="switch"
+          isSwitch
           label="Pedido cancelado"
           hint="Entero o en parte: qué se canceló, por qué y cuánto le devuelves."
         />
-        <Field
+        <ToggleField
           name="invoice"
-          type="switch"
+          isSwitch
           label="Factura"
           hint="El PDF y el XML, al timbrar. Apagado: la envías desde Facturas."
         />
@@ -51,9 +51,9 @@ export function NoticesTab({ isShown, settings, onReload }: Props) {
         schema={AccountRules}
         change={(value, version) => ({ key: 'accounts', value, version })}
       >
-        <Field
+        <ToggleField
           name="requests"
-          type="switch"
+          isSwitch
           label="Recibir solicitudes de cuenta"
           hint="Agrega «Solicítala» a la página de inicio de sesión. Tú apruebas cada una en Clientes, con el filtro Por aprobar."
         />
@@ -69,9 +69,9 @@ function ReminderFields() {
   const { paymentReminder } = useFormValues()
   return (
     <>
-      <Field
+      <ToggleField
         name="paymentReminder"
-        type="switch"
+        isSwitch
         label="Recordatorio de pago"
         hint="De los pedidos a crédito con saldo, entre 9:00 y 20:00. No se envía si ya está pagado o si su comprobante está en revisión."
       />
@@ -87,5 +87,5 @@ function ReminderFields() {
 }
 
 const ReminderDays = (field: { name: string; label: string }) => (
-  <Field {...field} type="number" inputMode="numeric" hint="Vacío: no se envía." />
+  <NumberField {...field} inputMode="numeric" hint="Vacío: no se envía." />
 )

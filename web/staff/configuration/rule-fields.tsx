@@ -1,4 +1,5 @@
 import { Field } from '../../ui/form/field.tsx'
+import { NumberField, SelectField, ToggleField } from '../../ui/form/field-kinds.tsx'
 
 const cancelOptions = [
   { value: 'Pending', label: 'Mientras está Pendiente' },
@@ -8,17 +9,16 @@ const cancelOptions = [
 
 export const SalesRuleFields = () => (
   <>
-    <Field
+    <NumberField
       name="minimumOrder"
       label="Monto mínimo de un pedido"
-      type="number"
       required
       inputMode="decimal"
       hint="Pesos, sin IVA. 0: sin mínimo. Tu equipo puede vender menos."
     />
-    <Field
+    <ToggleField
       name="pricesWithIva"
-      type="switch"
+      isSwitch
       label="Mostrar los precios con IVA"
       hint="Tus clientes ven los precios con IVA incluido. El pedido los desglosa y su total es el mismo."
     />
@@ -29,17 +29,16 @@ export const SalesRuleFields = () => (
       placeholder="Sin prefijo"
       hint="Se muestra antes del número de cada pedido: MB-1024."
     />
-    <Field
+    <ToggleField
       name="backorders"
-      type="switch"
+      isSwitch
       label="Tomar pedidos sin existencia"
       hint="Solo de los productos marcados «Vender sobre pedido». Apagado: ningún producto se pide sin existencia."
     />
-    <Field name="clientCancels" label="El cliente puede cancelar su pedido" options={cancelOptions} />
-    <Field
+    <SelectField name="clientCancels" label="El cliente puede cancelar su pedido" options={cancelOptions} />
+    <NumberField
       name="maxSellerDiscount"
       label="Descuento máximo de ventas (%)"
-      type="number"
       required
       inputMode="decimal"
       hint="Lo más que un Encargado de ventas descuenta dentro de un pedido."
@@ -48,10 +47,9 @@ export const SalesRuleFields = () => (
 )
 
 export const StockRuleFields = () => (
-  <Field
+  <NumberField
     name="minStock"
     label="Existencia mínima de productos nuevos"
-    type="number"
     required
     inputMode="numeric"
     hint="Piezas. Hasta ella, cuenta como existencia baja. Cada producto puede tener otra."
@@ -60,15 +58,15 @@ export const StockRuleFields = () => (
 
 export const CreditRuleFields = () => (
   <>
-    <Field
+    <ToggleField
       name="blocks"
-      type="switch"
+      isSwitch
       label="Detener pedidos sin crédito"
       hint="Un pedido sobre el límite, o de un cliente con saldo vencido, se recibe y espera a que un administrador o gerente lo apruebe. Apagado: solo se marca."
     />
-    <Field
+    <ToggleField
       name="countsPending"
-      type="switch"
+      isSwitch
       label="Los pedidos por aceptar también usan el crédito"
       hint="Apagado: cuentan los aceptados que tienen saldo."
     />

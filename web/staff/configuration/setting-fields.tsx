@@ -3,8 +3,10 @@ import { borderIvaWarning, ivaNames } from '#contract/iva'
 import { regimesFor } from '#contract/products/sat'
 import { shopIvas } from '#contract/shop/settings'
 import { Notice } from '../../ui/chip.tsx'
-import { Field, TextInput } from '../../ui/form/field.tsx'
+import { CustomField, Field } from '../../ui/form/field.tsx'
+import { NumberField, SelectField, ToggleField } from '../../ui/form/field-kinds.tsx'
 import { useFormValues } from '../../ui/form/form.tsx'
+import { TextInput } from '../../ui/form/inputs.tsx'
 
 export function BusinessFields() {
   const { tax_id, tax_system } = useFormValues()
@@ -16,7 +18,7 @@ export function BusinessFields() {
   return (
     <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
       <Field name="name" label="Nombre" required maxLength={60} hint="Aparece en el menú y en el inicio de sesión." />
-      <Field name="tax_id" label="RFC" hint={rfcWarning(rfc)}>
+      <CustomField name="tax_id" label="RFC" hint={rfcWarning(rfc)}>
         {({ value, set, ...control }) => (
           <TextInput
             {...control}
@@ -27,8 +29,8 @@ export function BusinessFields() {
             onChange={(event) => set(event.target.value.toUpperCase())}
           />
         )}
-      </Field>
-      <Field name="tax_system" label="Régimen fiscal" placeholder="Elige un régimen" options={regimes} />
+      </CustomField>
+      <SelectField name="tax_system" label="Régimen fiscal" placeholder="Elige un régimen" options={regimes} />
       <Field name="zip" label="Código postal" inputMode="numeric" maxLength={5} />
       <Field name="address" label="Dirección" maxLength={200} className="sm:col-span-2" />
       <Field name="phone" label="Teléfono" type="tel" hint="10 dígitos." />
@@ -42,7 +44,7 @@ export function SalesFields() {
   const { iva } = useFormValues()
   return (
     <>
-      <Field
+      <SelectField
         name="iva"
         label="IVA general"
         required
@@ -61,18 +63,16 @@ export function SalesFields() {
 
 export const CardHoldFields = () => (
   <>
-    <Field
+    <NumberField
       name="minutes"
       label="Minutos para pagar"
-      type="number"
       required
       inputMode="numeric"
       hint="Entre 5 y 60. Después, la existencia apartada vuelve a estar disponible."
     />
-    <Field
+    <NumberField
       name="maxPieces"
       label="Piezas por pago"
-      type="number"
       inputMode="numeric"
       hint="Opcional: lo más que se aparta en un pago. Vacío: todo el pedido."
     />
@@ -80,9 +80,9 @@ export const CardHoldFields = () => (
 )
 
 export const SecurityFields = () => (
-  <Field
+  <ToggleField
     name="secondFactorOfAdministrators"
-    type="switch"
+    isSwitch
     label="Exigir verificación en dos pasos a administradores"
     hint="Administradores y gerentes sin ella tendrán que activarla en Editar usuario antes de seguir."
   />

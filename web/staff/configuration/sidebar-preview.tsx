@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { readableInk } from '../../shop/contrast.ts'
 import { useFormValues } from '../../ui/form/form.tsx'
 import { icons } from '../../ui/page-icons.tsx'
-import { entryLook } from '../../ui/sidebar-entry.ts'
+import { entryClasses } from '../../ui/sidebar-entry.ts'
 
 const entries = [
   ['home', 'Inicio'],
@@ -45,7 +45,7 @@ export function SidebarPreview({ name }: { name: string }) {
           {entries.map(([icon, title], index) => {
             const Icon = icons[icon]
             return (
-              <li key={title} className={`${entryLook(index === 0)} ${index === 1 ? 'bg-sidebar-hover' : ''}`}>
+              <li key={title} className={`${entryClasses(index === 0)} ${index === 1 ? 'bg-sidebar-hover' : ''}`}>
                 <Icon aria-hidden />
                 {title}
               </li>

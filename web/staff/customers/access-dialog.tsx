@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { type Access, NewCustomerUser, type StaffCustomer } from '#contract/customers/staff-customers'
-import { unmailed } from '../../account/staff-invitation.tsx'
+import { linkToShow } from '../../account/staff-invitation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { ToggleField } from '../../ui/form/field-kinds.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { giveAccess } from './api.ts'
@@ -16,7 +17,7 @@ export function AccessDialog({ customer, onClose }: { customer: StaffCustomer; o
 
   async function save(input: NewCustomerUser) {
     const given = await giveAccess(customer.id, input)
-    if (given.invitation) unmailed(given.invitation)
+    if (given.invitation) linkToShow(given.invitation)
     if (isByHand(given)) setAccess(given)
     else onClose()
   }
@@ -33,9 +34,9 @@ export function AccessDialog({ customer, onClose }: { customer: StaffCustomer; o
         <p className="text-ink-2 text-sm">Podrá ver el catálogo y hacer pedidos.</p>
         <Field name="nombre" label="Nombre" required autoComplete="off" />
         <Field name="email" label="Correo para entrar" type="email" required autoComplete="off" />
-        <Field
+        <ToggleField
           name="invite"
-          type="switch"
+          isSwitch
           label="Invitar por correo"
           hint="Recibe un enlace para crear su contraseña. Si no, te mostramos una temporal."
         />

@@ -2,10 +2,11 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import type { Access } from '#contract/customers/staff-customers'
-import { unmailed } from '../../account/staff-invitation.tsx'
+import { linkToShow } from '../../account/staff-invitation.tsx'
 import { useUser } from '../../api/session-store.ts'
 import { Section } from '../../shop/customer-fields.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { ToggleField } from '../../ui/form/field-kinds.tsx'
 import { SubmitButton, useFormValues } from '../../ui/form/form.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -34,7 +35,7 @@ export default function AddCustomerScreen() {
         user_email: form.user_email || undefined,
         invite: form.invite,
       })
-      if (created.invitation) unmailed(created.invitation)
+      if (created.invitation) linkToShow(created.invitation)
       if (isByHand(created)) temporary = created
     } else {
       await createCustomer(input)
@@ -91,13 +92,13 @@ function AccessSection() {
   const { withUser, email } = useFormValues()
   return (
     <Section title="Acceso" subtitle="para que pida en línea">
-      <Field name="withUser" label="Crear usuario" type="switch" className="sm:col-span-2" />
+      <ToggleField name="withUser" label="Crear usuario" isSwitch className="sm:col-span-2" />
       {withUser === true ? (
         <>
-          <Field
+          <ToggleField
             name="invite"
             label="Invitar por correo"
-            type="switch"
+            isSwitch
             hint="Recibe un enlace para crear su contraseña. Si no, te mostramos una temporal."
             className="sm:col-span-2"
           />

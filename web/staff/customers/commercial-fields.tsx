@@ -2,7 +2,7 @@ import { can } from '#contract/access'
 import { dayAt } from '#contract/fields'
 import { listStateLabels, stateOfList } from '#contract/prices/price-lists'
 import { useUser } from '../../api/session-store.ts'
-import { Field } from '../../ui/form/field.tsx'
+import { NumberField, SelectField, TextAreaField } from '../../ui/form/field-kinds.tsx'
 import { useFormValues } from '../../ui/form/form.tsx'
 import { usePriceListOptions, useSalespeople } from './api.ts'
 
@@ -13,7 +13,7 @@ export function SalespersonField() {
   // The salesperson has left, or the list is still loading: keep the stored choice as an option.
   const isListed = !stored || options.some(({ value }) => value === stored)
   return (
-    <Field
+    <SelectField
       name="salespersonId"
       label="Vendedor asignado"
       placeholder="Sin asignar"
@@ -40,7 +40,7 @@ function PriceFields() {
   const isListed = !stored || options.some(({ value }) => value === stored)
   return (
     <>
-      <Field
+      <SelectField
         name="price_list_id"
         label="Lista de precios"
         placeholder="Precio de lista"
@@ -48,10 +48,9 @@ function PriceFields() {
         hint={isAllowed ? undefined : notAllowedHint}
         options={isListed ? options : [{ value: stored, label: 'La que ya tiene' }, ...options]}
       />
-      <Field
+      <NumberField
         name="discount"
         label="Descuento %"
-        type="number"
         disabled={!isAllowed}
         hint={isAllowed ? 'Sobre el precio de su lista.' : notAllowedHint}
       />
@@ -64,25 +63,22 @@ export function CommercialFields() {
   return (
     <>
       <PriceFields />
-      <Field
+      <NumberField
         name="credit_days"
         label="Días de crédito"
-        type="number"
         inputMode="numeric"
         disabled={!isAllowed}
         hint={isAllowed ? '0 es de contado.' : notAllowedHint}
       />
-      <Field
+      <NumberField
         name="credit_limit"
         label="Límite de crédito"
-        type="number"
         disabled={!isAllowed}
         hint={isAllowed ? 'En pesos. Vacío es sin límite; 0, de contado.' : notAllowedHint}
       />
-      <Field
+      <TextAreaField
         name="notes"
         label="Notas internas"
-        type="textarea"
         maxLength={2000}
         className="sm:col-span-2"
         hint="Solo las lee el equipo."

@@ -48,14 +48,14 @@ export function CustomerForm({ initial, autoFocus, onSave, onReload, children, i
       >
         <ConflictNotice conflict={conflict} onReload={onReload} />
         <Section title="Contacto">
-          <ContactFields whose="su" autoFocus={autoFocus} />
+          <ContactFields possessive="su" autoFocus={autoFocus} />
           <SalespersonField />
         </Section>
         <Section title="Dirección">
-          <AddressFields whose="su" />
+          <AddressFields possessive="su" />
         </Section>
         <Section title="Fiscal" subtitle="tal como aparece en su Constancia de Situación Fiscal">
-          <TaxFields whose="su" />
+          <TaxFields possessive="su" />
         </Section>
         <Section title="Comercial" subtitle="el cliente no lo ve">
           <CommercialFields />

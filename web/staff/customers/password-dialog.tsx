@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Access, CustomerUser, StaffCustomer } from '#contract/customers/staff-customers'
-import { MailProblem, unmailed } from '../../account/staff-invitation.tsx'
+import { linkToShow, MailProblem } from '../../account/staff-invitation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { useAction } from '../../ui/use-action.ts'
@@ -16,7 +16,7 @@ export function PasswordDialog({ customer, user, onClose }: Props) {
   })
   const [send, sending] = useAction(
     async () => {
-      const invitation = unmailed(await sendLink(customer.id, user.id))
+      const invitation = linkToShow(await sendLink(customer.id, user.id))
       if (invitation) setAccess({ user, password: null, invitation })
       else onClose()
     },

@@ -1,5 +1,5 @@
 import type { AccountStatement } from '#contract/customers/statement'
-import { folio } from '../../shop/shown.ts'
+import { folio } from '../../shop/display.ts'
 import { formatDay } from '../../ui/date.ts'
 import { formatMoney } from '../../ui/money.ts'
 

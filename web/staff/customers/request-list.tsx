@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { type AccountRequest, RequestRefusal } from '#contract/customers/account-requests'
 import type { Access } from '#contract/customers/staff-customers'
-import { unmailed } from '../../account/staff-invitation.tsx'
+import { linkToShow } from '../../account/staff-invitation.tsx'
 import { ApiError } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/chip.tsx'
 import { EmailLink, PhoneLinks } from '../../ui/contact-links.tsx'
 import { formatDay } from '../../ui/date.ts'
-import { Field } from '../../ui/form/field.tsx'
+import { TextAreaField } from '../../ui/form/field-kinds.tsx'
 import { ListState } from '../../ui/list/list-state.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
@@ -71,7 +71,7 @@ function RequestRow({ request, onGiven }: { request: AccountRequest; onGiven: (a
     setAsks(undefined)
     try {
       const created = await approveRequest(id, confirm)
-      if (created.invitation) unmailed(created.invitation)
+      if (created.invitation) linkToShow(created.invitation)
       if (isByHand(created)) onGiven(created)
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'DUPLICATE_RFC') throw error
@@ -139,6 +139,6 @@ const RefuseDialog = ({ request, onClose }: { request: AccountRequest; onClose: 
     success="Solicitud rechazada"
     failure="No se pudo rechazar la solicitud."
   >
-    <Field name="reason" label="Motivo" type="textarea" hint="Opcional. Va en el correo que recibe." />
+    <TextAreaField name="reason" label="Motivo" hint="Opcional. Va en el correo que recibe." />
   </FormDialog>
 )

@@ -15,7 +15,7 @@ export default function CustomerStatementScreen() {
   return (
     <StatementPage
       customerId={id}
-      orders="/orders/view"
+      ordersPath="/orders/view"
       actions={(statement) => (
         <>
           <MailReminder statement={statement} />

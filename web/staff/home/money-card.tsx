@@ -99,5 +99,5 @@ const Figure = ({
 /** Change against last month up to the same day. */
 function MonthGrowth({ sold: { month, before } }: { sold: NonNullable<StaffDashboard['sold']> }) {
   if (before === 0) return 'sin ventas a estas fechas del mes anterior'
-  return <Growth now={month} before={before} than="vs. mes anterior a la fecha" />
+  return <Growth now={month} before={before} comparison="vs. mes anterior a la fecha" />
 }

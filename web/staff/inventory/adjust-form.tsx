@@ -8,6 +8,7 @@ import {
   signedQuantity,
 } from '#contract/inventory/inventory'
 import { Field } from '../../ui/form/field.tsx'
+import { SelectField } from '../../ui/form/field-kinds.tsx'
 import { Form, SubmitButton, useFormValues } from '../../ui/form/form.tsx'
 import { formatCount } from '../../ui/money.ts'
 import { postMovements } from './api.ts'
@@ -81,7 +82,7 @@ function HeaderFields() {
   const type = useAdjustmentType()
   return (
     <div className="flex flex-wrap gap-4">
-      <Field
+      <SelectField
         name="type"
         label="Tipo"
         required

@@ -4,6 +4,7 @@ import { movedMessage, NewCounts, type StockEntry } from '#contract/inventory/en
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/chip.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { ToggleField } from '../../ui/form/field-kinds.tsx'
 import { Form, SubmitButton, useFormValues } from '../../ui/form/form.tsx'
 import { postCounts } from './api.ts'
 import { EntryList } from './entry-list.tsx'
@@ -45,9 +46,9 @@ export function CountForm() {
       >
         <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_auto]">
           <Field name="reason" label="Motivo" maxLength={200} placeholder="Conteo físico" />
-          <Field
+          <ToggleField
             name="blind"
-            type="switch"
+            isSwitch
             label="Conteo a ciegas"
             hint="No muestra lo que dice el sistema."
             className="sm:pt-7"

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { movementLabels, type StockMovement } from '#contract/inventory/inventory'
-import { folio } from '../../shop/shown.ts'
+import { folio } from '../../shop/display.ts'
 import { formatDateTime } from '../../ui/date.ts'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'

@@ -3,6 +3,7 @@ import { type InventoryRow, InventorySettings } from '#contract/inventory/invent
 import { Button } from '../../ui/button.tsx'
 import { ConflictNotice, useConflict } from '../../ui/form/conflict.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { NumberField } from '../../ui/form/field-kinds.tsx'
 import { Form, SubmitButton, useFormValues } from '../../ui/form/form.tsx'
 import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx'
 import { refreshInventory, saveSettings } from './api.ts'
@@ -34,7 +35,7 @@ export function SettingsForm({ product, Inventory, onClose }: Props) {
     >
       <ConflictNotice conflict={conflict} onReload={handleReload} />
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field name="min_stock" label="Existencia mínima" type="number" required inputMode="numeric" />
+        <NumberField name="min_stock" label="Existencia mínima" required inputMode="numeric" />
         <Field name="location" label="Ubicación" maxLength={40} placeholder="A-01" />
       </div>
       <div className="flex justify-end gap-2 max-sm:*:grow">

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import type { CancelResult, GlobalPreview } from '#contract/invoices/staff-cfdi'
 import { post } from '../../api/client.ts'
-import { changing } from '../../order/invoice/cfdi-api.ts'
-import { folio } from '../../shop/shown.ts'
+import { thenRefresh } from '../../order/invoice/cfdi-api.ts'
+import { folio } from '../../shop/display.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/date.ts'
@@ -25,7 +25,7 @@ export default function GlobalDialog({ onClose }: { onClose: () => void }) {
   const [issue, isIssuing] = useAction(
     async ({ orders }: GlobalPreview) => {
       const input = { month, orderIds: orders.map(({ id }) => id) }
-      const { message } = await changing(post<CancelResult>('/invoices/global', input))
+      const { message } = await thenRefresh(post<CancelResult>('/invoices/global', input))
       onClose()
       return message
     },

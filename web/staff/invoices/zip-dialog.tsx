@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import { saveFile } from '../../ui/file/save-file.ts'
-import { Field } from '../../ui/form/field.tsx'
+import { SelectField } from '../../ui/form/field-kinds.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type MonthZip, zipMonth } from './month-zip.ts'
@@ -35,7 +35,7 @@ export default function ZipDialog({ onClose }: { onClose: () => void }) {
       <p className="text-ink-2">
         El XML y el PDF de cada comprobante del mes y los acuses de cancelación, para tu contador.
       </p>
-      <Field name="month" label="Mes" required options={months} />
+      <SelectField name="month" label="Mes" required options={months} />
       {progress ? (
         <div className="grid gap-1">
           <progress value={progress.done} max={Math.max(progress.total, 1)} aria-label="Archivos" className="w-full" />

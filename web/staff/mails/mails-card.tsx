@@ -1,7 +1,7 @@
 import { MailX } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Mail, MailView } from '#contract/mails'
-import { folio } from '../../shop/shown.ts'
+import { folio } from '../../shop/display.ts'
 import { Card } from '../../ui/card.tsx'
 import { Chip, Notice } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/date.ts'

@@ -6,8 +6,8 @@ import { dayAt } from '#contract/fields'
 import { orderSorts } from '#contract/orders/lists'
 import type { OrderRow } from '#contract/orders/orders'
 import { isUnpaid, paymentMethodLabels, paymentStatusLabels, pendingPieces, statusText } from '#contract/orders/states'
-import { PaymentChip, PaymentWords, StatusChip } from '../../order/order-status.tsx'
-import { folio } from '../../shop/shown.ts'
+import { PaymentChip, PaymentText, StatusChip } from '../../order/order-status.tsx'
+import { folio } from '../../shop/display.ts'
 import { formatDay } from '../../ui/date.ts'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
@@ -187,7 +187,7 @@ export function OrderCard({ order }: { order: Row }) {
       <div className="flex flex-wrap items-center gap-2">
         <Folio order={order} />
         <StatusChip {...order} />
-        <PaymentWords status={order.paymentStatus} />
+        <PaymentText status={order.paymentStatus} />
       </div>
       <div className="flex items-end justify-between gap-3">
         <Buyer order={order} />

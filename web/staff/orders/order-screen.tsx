@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import type { Order } from '#contract/orders/orders'
 import { loadable } from '../../loadable.tsx'
 import { useOrderDialogs } from '../../order/order-dialogs.tsx'
-import { OrderOfAddress, OrderPage } from '../../order/order-view.tsx'
+import { OrderOfUrl, OrderPage } from '../../order/order-view.tsx'
 import { MoreMenu, PickLink, StepButton } from './order-actions.tsx'
 import { StaffOrderDetail } from './order-detail.tsx'
 
@@ -17,7 +17,7 @@ const EditItemsDialog = loadable(() => import('./edit-items-dialog.tsx'))
 const list = { to: '/orders/manage', label: 'Ver los pedidos', missing: 'No existe ningún pedido con ese número.' }
 
 export default function StaffOrderScreen() {
-  return <OrderOfAddress list={list}>{(order) => <Shown order={order} />}</OrderOfAddress>
+  return <OrderOfUrl list={list}>{(order) => <Shown order={order} />}</OrderOfUrl>
 }
 
 function Shown({ order }: { order: Order }) {

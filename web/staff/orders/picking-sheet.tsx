@@ -1,8 +1,8 @@
 import type { PickLine, PickList, PickLists } from '#contract/orders/picking'
 import { get } from '../../api/client.ts'
-import { extentOf, unitWords } from '../../order/lines/sale-unit.ts'
+import { linesSummary, unitText } from '../../order/lines/sale-unit.ts'
 import { deliveryOf } from '../../order/order-facts.ts'
-import { folio } from '../../shop/shown.ts'
+import { folio } from '../../shop/display.ts'
 import { formatDateTime } from '../../ui/date.ts'
 import { codeCell, nameCell, type PaperColumn, PaperHeader, PaperTable, right } from '../../ui/file/paper.tsx'
 import { print } from '../../ui/file/print.ts'
@@ -33,7 +33,7 @@ const columns: PaperColumn<PickLine>[] = [
   },
   {
     title: 'Unidad',
-    value: ({ quantity, unit }) => unitWords(quantity, unit),
+    value: ({ quantity, unit }) => unitText(quantity, unit),
     align: 'pl-2',
     className: 'min-w-[24mm]',
   },
@@ -51,7 +51,7 @@ function PickingSheet({ order }: { order: PickList }) {
   const { lines, notes } = order
   return (
     <article className="break-after-page space-y-[5mm] text-[10pt] text-ink leading-snug last:break-after-auto">
-      <PaperHeader aside={[formatDateTime(order.orderDate), <br key="break" />, extentOf(lines)]}>
+      <PaperHeader aside={[formatDateTime(order.orderDate), <br key="break" />, linesSummary(lines)]}>
         <h1 className="font-semibold text-[17pt]">Surtido {folioOf(order)}</h1>
         <p>{order.customer}</p>
         <p className="whitespace-pre-line text-[9pt] text-ink-2">{deliveryOf(order) ?? 'Sin dirección'}</p>

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { discountWords } from '../../order/lines/line-discount.ts'
+import { discountText } from '../../order/lines/line-discount.ts'
 import { TextInput } from '../../ui/form/inputs.tsx'
 import { discountOfLine, type PricedLine, type PriceOverride, percentOff, priceOf, readOverride } from './line-price.ts'
 
@@ -24,7 +24,7 @@ export function PriceField({
     ? 'Escribe 167.40 o −10 %.'
     : isOver
       ? `Puedes dar hasta ${most} %.`
-      : discountWords({ price: priceOf(line), discount: discountOfLine(line) })
+      : discountText({ price: priceOf(line), discount: discountOfLine(line) })
 
   function apply() {
     if (typed === undefined) return

@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders/orders'
 import { balanceMessage, moneyForms, NewPayment } from '#contract/payments/ledger'
 import { DayField } from '../../ui/form/day-field.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { NumberField, SelectField } from '../../ui/form/field-kinds.tsx'
 import { formatMoney } from '../../ui/money.ts'
 
 /** The order that a payment is registered for. `balance` in pesos. */
@@ -34,10 +35,10 @@ export const initialPayment = (order: PayableOrder, voucher?: { id: number; crea
 export const PaymentFields = () => (
   <>
     <div className="grid gap-3 sm:grid-cols-2">
-      <Field name="amount" label="Monto" type="number" required inputMode="decimal" />
+      <NumberField name="amount" label="Monto" required inputMode="decimal" />
       <DayField name="paidOn" label="Fecha del pago" required max={dayAt(Date.now())} />
     </div>
-    <Field
+    <SelectField
       name="form"
       label="Forma de pago"
       required

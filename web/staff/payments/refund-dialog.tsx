@@ -9,6 +9,7 @@ import { refundedInvoiceOf } from '../../order/invoice/refunded-invoice.tsx'
 import { formatDay } from '../../ui/date.ts'
 import { DayField } from '../../ui/form/day-field.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { NumberField, SelectField } from '../../ui/form/field-kinds.tsx'
 import { useFormValues } from '../../ui/form/form.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
@@ -105,7 +106,7 @@ function RefundForm({ payment, orderId, onDone, onClose, onRefunded }: Props & {
         {payment.refunded > 0 ? `; ya se devolvieron ${formatMoney(payment.refunded)}` : ''}.
         {payment.due > 0 && payment.due < limit ? ` Al pedido le sobran ${formatMoney(payment.due)}.` : ''}
       </p>
-      {ways.length > 1 ? <Field name="way" label="Cómo se devuelve" required options={cardWays} /> : null}
+      {ways.length > 1 ? <SelectField name="way" label="Cómo se devuelve" required options={cardWays} /> : null}
       <Fields isCharge={isCharge} limit={limit} />
     </FormDialog>
   )
@@ -120,10 +121,9 @@ function Fields({ isCharge, limit }: { isCharge: boolean; limit: number }) {
   const today = dayAt(Date.now())
   return (
     <>
-      <Field
+      <NumberField
         name="amount"
         label="Monto"
-        type="number"
         required
         inputMode="decimal"
         hint={
@@ -135,7 +135,7 @@ function Fields({ isCharge, limit }: { isCharge: boolean; limit: number }) {
       {isByHand ? (
         <>
           <div className="grid gap-3 sm:grid-cols-2">
-            <Field name="form" label="Forma de la devolución" required options={moneyForms} />
+            <SelectField name="form" label="Forma de la devolución" required options={moneyForms} />
             <DayField name="returnedOn" label="Fecha" required max={today} />
           </div>
           <Field

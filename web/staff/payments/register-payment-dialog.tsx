@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { Voucher } from '#contract/orders/orders'
-import { folio } from '../../shop/shown.ts'
+import { folio } from '../../shop/display.ts'
 import { formatMoney } from '../../ui/money.ts'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { registerPayment } from './api.ts'

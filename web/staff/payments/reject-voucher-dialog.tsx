@@ -1,7 +1,7 @@
 import { RejectVoucher } from '#contract/payments/ledger'
 import type { OrderVersion } from '../../order/api.ts'
-import { folio } from '../../shop/shown.ts'
-import { Field } from '../../ui/form/field.tsx'
+import { folio } from '../../shop/display.ts'
+import { TextAreaField } from '../../ui/form/field-kinds.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { rejectVoucher } from './api.ts'
 
@@ -28,11 +28,10 @@ export default function RejectVoucherDialog({
       failure="No se pudo rechazar el comprobante."
     >
       <p className="text-ink-2">El cliente leerá el motivo en su pedido y podrá subir otro comprobante.</p>
-      <Field
+      <TextAreaField
         name="reason"
         label="Motivo"
         required
-        type="textarea"
         maxLength={300}
         placeholder="Ej. No vemos el depósito en la cuenta."
       />

@@ -24,7 +24,7 @@ export function PeriodFilter({
           onChange={(period) => onChange({ period, ...(period === 'range' ? range : { from: '', to: '' }) })}
         />
       </div>
-      {period === 'range' ? <DateRange {...range} longest={maxDays} onChange={onChange} /> : null}
+      {period === 'range' ? <DateRange {...range} maxDays={maxDays} onChange={onChange} /> : null}
     </>
   )
 }

@@ -91,5 +91,5 @@ function CountTiles({ report: { totals, before, receivable } }: { report: SalesR
 
 function Change({ now, before }: { now: number; before: number }) {
   if (before === 0) return 'sin ventas en el periodo anterior'
-  return <Growth now={now} before={before} than="vs. periodo anterior" />
+  return <Growth now={now} before={before} comparison="vs. periodo anterior" />
 }

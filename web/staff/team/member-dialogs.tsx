@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Invitation } from '#contract/accounts/invitation'
 import type { Member } from '#contract/accounts/team'
-import { LinkToCopy, unmailed } from '../../account/staff-invitation.tsx'
+import { LinkToCopy, linkToShow } from '../../account/staff-invitation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
@@ -105,7 +105,7 @@ function LinkDialog({ member, onClose }: { member: Member; onClose: () => void }
   const [toCopy, setToCopy] = useState<Invitation>()
   const [send, busy] = useAction(
     async () => {
-      const invitation = unmailed(await sendLink(member.id))
+      const invitation = linkToShow(await sendLink(member.id))
       if (invitation) setToCopy(invitation)
       else onClose()
     },

@@ -6,11 +6,12 @@ import type { Invitation } from '#contract/accounts/invitation'
 import { type Member, MemberInput, type NewMember } from '#contract/accounts/team'
 import { AvatarPicker } from '../../account/avatar-picker.tsx'
 import { mismatchMessage, passwordsMatch } from '../../account/new-password.tsx'
-import { LinkToCopy, unmailed } from '../../account/staff-invitation.tsx'
+import { LinkToCopy, linkToShow } from '../../account/staff-invitation.tsx'
 import { useUser } from '../../api/session-store.ts'
 import { Card } from '../../ui/card.tsx'
 import { ConflictNotice, useConflict } from '../../ui/form/conflict.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { SelectField, ToggleField } from '../../ui/form/field-kinds.tsx'
 import { Form, SubmitButton, useFormDirty, useFormValues } from '../../ui/form/form.tsx'
 import { FormBar } from '../../ui/form/form-bar.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -40,7 +41,7 @@ export function NewMemberForm() {
   async function save(input: NewMember & { repeat?: string }) {
     const { repeat, ...member } = input
     const { invitation } = await createMember(member)
-    const byHand = invitation && unmailed(invitation)
+    const byHand = invitation && linkToShow(invitation)
     unsent.current = byHand ? { ...byHand, nombre: member.nombre } : undefined
   }
 
@@ -68,9 +69,9 @@ export function NewMemberForm() {
         <PersonCard />
         <Card title="Acceso">
           <div className={grid}>
-            <Field
+            <ToggleField
               name="invites"
-              type="switch"
+              isSwitch
               label="Invitar por correo"
               hint="Recibe un enlace para crear su contraseña. Sirve 7 días."
               className="sm:col-span-2"
@@ -144,9 +145,9 @@ export function MemberForm({
         }
       >
         {isSelf ? null : (
-          <Field
+          <ToggleField
             name="active"
-            type="switch"
+            isSwitch
             label="Cuenta activa"
             hint="Si la desactivas, se cierran sus sesiones y ya no podrá entrar."
             className="sm:col-span-2"
@@ -195,7 +196,7 @@ function RoleCard({ whose }: { whose: 'new' | 'own' | 'other' }) {
   return (
     <Card title="Rol y permisos" subtitle="lo que puede ver y hacer">
       <div className={grid}>
-        <Field
+        <SelectField
           name="AccesoId"
           label="Rol"
           required

@@ -52,8 +52,8 @@ export async function allPages<Page extends { total: number }, T>(
 ) {
   const rows: T[] = []
   for (let page = 1; ; page += 1) {
-    const wanted = new URLSearchParams({ ...query, page: String(page), limit: '200' })
-    const answer = await get<Page>(`${path}${path.includes('?') ? '&' : '?'}${wanted}`)
+    const pageQuery = new URLSearchParams({ ...query, page: String(page), limit: '200' })
+    const answer = await get<Page>(`${path}${path.includes('?') ? '&' : '?'}${pageQuery}`)
     const more = rowsOf(answer)
     rows.push(...more)
     if (more.length === 0 || rows.length >= answer.total) return rows

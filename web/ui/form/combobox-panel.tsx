@@ -8,7 +8,7 @@ import { TextInput } from './inputs.tsx'
 type Choice = { value: string; label: string; hint?: string; disabled?: boolean }
 
 /** Maximum number of options rendered; typing filters the rest. */
-const mostShown = 100
+const maxShown = 100
 
 export function ComboboxPanel({
   id,
@@ -41,7 +41,7 @@ export function ComboboxPanel({
 }) {
   const [query, setQuery] = useState('')
   const field = useRef<HTMLSpanElement>(null)
-  const found = onSearch ? options : matching(options, query)
+  const matches = onSearch ? options : matching(options, query)
   const search = (text: string) => {
     setQuery(text)
     onSearch?.(text)
@@ -74,7 +74,7 @@ export function ComboboxPanel({
           </span>
           {open ? (
             <FieldPopover field={field}>
-              <Options found={found} hasMore={hasMore || found.length > mostShown} />
+              <Options found={matches} hasMore={hasMore || matches.length > maxShown} />
             </FieldPopover>
           ) : null}
         </>
@@ -93,7 +93,7 @@ function matching(options: readonly Choice[], query: string) {
 
 const Options = ({ found, hasMore }: { found: readonly Choice[]; hasMore: boolean }) => (
   <ComboboxOptions static modal={false} className="max-h-72 overflow-y-auto overscroll-contain p-1 empty:invisible">
-    {found.slice(0, mostShown).map((option) => (
+    {found.slice(0, maxShown).map((option) => (
       <ComboboxOption
         key={option.value}
         value={option.value}

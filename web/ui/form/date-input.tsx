@@ -1,6 +1,6 @@
 import { CalendarDays } from 'lucide-react'
 import { type ComponentProps, useRef, useState } from 'react'
-import { parseDay, shownDay } from './days.ts'
+import { dayText, parseDay } from './days.ts'
 import { TextInput } from './inputs.tsx'
 
 type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'min' | 'max'> & {
@@ -14,12 +14,12 @@ type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'min'
 /** A date written as dd/mm/aaaa in every browser language, with the browser's calendar behind a button. */
 export function DateInput({ value, onChange, min, max, className = '', ...props }: Props) {
   const picker = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState(shownDay(value))
+  const [text, setText] = useState(dayText(value))
   const [lastValue, setLastValue] = useState(value)
   const [isWrong, setWrong] = useState(false)
   if (lastValue !== value) {
     setLastValue(value)
-    setText(shownDay(value))
+    setText(dayText(value))
     setWrong(false)
   }
 
@@ -41,7 +41,7 @@ export function DateInput({ value, onChange, min, max, className = '', ...props 
   function handleBlur() {
     const day = parseDay(text, 'short years')
     if (day && isAllowed(day)) {
-      setText(shownDay(day))
+      setText(dayText(day))
       apply(day)
     } else setWrong(text.trim() !== '')
   }

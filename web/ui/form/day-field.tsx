@@ -1,5 +1,5 @@
 import { DateInput } from './date-input.tsx'
-import { Field } from './field.tsx'
+import { CustomField } from './field.tsx'
 
 /** A field of a form for a day, YYYY-MM-DD. `max`: the last day allowed. */
 export function DayField({
@@ -14,8 +14,8 @@ export function DayField({
   max?: string
 }) {
   return (
-    <Field name={name} label={label} required={required}>
+    <CustomField name={name} label={label} required={required}>
       {({ value, set, ...control }) => <DateInput {...control} max={max} value={String(value ?? '')} onChange={set} />}
-    </Field>
+    </CustomField>
   )
 }

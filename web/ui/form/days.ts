@@ -1,5 +1,5 @@
 /** 2026-11-21 as 21/11/2026; '' as ''. */
-export const shownDay = (day: string) => day.split('-').toReversed().join('/')
+export const dayText = (day: string) => day.split('-').toReversed().join('/')
 
 /**
  * The day of a text such as 21/11/2026, 21-11-2026, 21112026 or 2026-11-21, as YYYY-MM-DD; undefined for anything else.

@@ -1,7 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react'
 import { IconButton } from '../button.tsx'
-import { Field, TextInput } from './field.tsx'
+import { CustomField, type Field } from './field.tsx'
+import { TextInput } from './inputs.tsx'
 
 type Props = Pick<ComponentProps<typeof Field>, 'hint' | 'required' | 'autoFocus'> & {
   name?: string
@@ -30,7 +31,7 @@ export function PasswordField({
   }
 
   return (
-    <Field name={name} label={label} hint={isLocked ? 'Mayúsculas activadas' : hint} required={required}>
+    <CustomField name={name} label={label} hint={isLocked ? 'Mayúsculas activadas' : hint} required={required}>
       {({ value, set, ...control }) => (
         <span className="relative">
           <TextInput
@@ -57,6 +58,6 @@ export function PasswordField({
           />
         </span>
       )}
-    </Field>
+    </CustomField>
   )
 }

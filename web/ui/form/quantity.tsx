@@ -91,8 +91,8 @@ function useTyping({
   const input = useRef<HTMLInputElement>(null)
   /** The text being typed; null while the field shows `value`. */
   const [draft, setDraft] = useState<string | null>(null)
-  const [lastRefused, setLastRefused] = useState('')
-  const shown = draft ?? (Number.isNaN(value) ? lastRefused : String(value))
+  const [lastInvalid, setLastRefused] = useState('')
+  const shown = draft ?? (Number.isNaN(value) ? lastInvalid : String(value))
 
   // A value that changes in a focused field loses the selection: digits typed next would be appended to the old ones.
   useLayoutEffect(() => {

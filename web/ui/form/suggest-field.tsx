@@ -15,7 +15,7 @@ type Props<Option> = {
   list: {
     label: string
     /** 0 searches at once. */
-    pauseMs: number
+    debounceMs: number
     minLength: number
     keyOf: (option: Option) => string | number
     render: (option: Option) => ReactNode
@@ -36,7 +36,7 @@ export function SuggestField<Option>({
   search,
   onSearch,
   options,
-  list: { pauseMs, minLength, isExact, ...list },
+  list: { debounceMs: pauseMs, minLength, isExact, ...list },
   onPick,
   onEnter,
   ...attributes

@@ -3,7 +3,8 @@ import { ApiError } from '../../api/client.ts'
 import { Card } from '../card.tsx'
 import { Combobox } from '../form/combobox.tsx'
 import { DayField } from '../form/day-field.tsx'
-import { Field } from '../form/field.tsx'
+import { CustomField, Field } from '../form/field.tsx'
+import { NumberField, SelectField, TextAreaField, ToggleField } from '../form/field-kinds.tsx'
 import { Form, SubmitButton, useFormValues } from '../form/form.tsx'
 
 const Sample = v.object({
@@ -45,9 +46,9 @@ export function GalleryForm() {
             autoComplete="new-password"
             placeholder="••••••••"
           />
-          <Field name="price" label="Precio" type="number" />
-          <Field name="use" label="Uso de CFDI" options={uses} placeholder="Elegir" required />
-          <Field name="state" label="Estado">
+          <NumberField name="price" label="Precio" />
+          <SelectField name="use" label="Uso de CFDI" options={uses} placeholder="Elegir" required />
+          <CustomField name="state" label="Estado">
             {({ value, set, ...control }) => (
               <Combobox
                 {...control}
@@ -58,13 +59,13 @@ export function GalleryForm() {
                 options={states.map((state) => ({ value: state, label: state }))}
               />
             )}
-          </Field>
+          </CustomField>
           <Field name="locked" label="Fijo" disabled placeholder="No se puede cambiar" />
           <DayField name="day" label="Fecha" />
         </div>
-        <Field name="notes" label="Notas" type="textarea" placeholder="Lo que deba saber quien surte" />
-        <Field name="active" label="Cliente activo" type="checkbox" />
-        <Field name="live" label="Existencias en vivo" type="switch" hint="Se actualizan sin recargar." />
+        <TextAreaField name="notes" label="Notas" placeholder="Lo que deba saber quien surte" />
+        <ToggleField name="active" label="Cliente activo" />
+        <ToggleField name="live" label="Existencias en vivo" isSwitch hint="Se actualizan sin recargar." />
         <div className="flex items-center justify-between gap-3">
           <Typed />
           <SubmitButton>Guardar</SubmitButton>

@@ -1,5 +1,5 @@
 import { Button } from '../button.tsx'
-import { Select } from '../form/field.tsx'
+import { Select } from '../form/inputs.tsx'
 import { Empty } from '../states.tsx'
 import { sizeOptions } from './list-filters.ts'
 import { Pager } from './pager.tsx'

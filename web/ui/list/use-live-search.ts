@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
  * Text of a search field that searches after a pause in typing; at once with `searchNow`, and when the text is deleted.
  * `search` is the list's current search: when it changes elsewhere, the text follows.
  */
-export function useLiveSearch(search: string, onSearch: (search: string) => void, pauseMs = 250) {
+export function useLiveSearch(search: string, onSearch: (search: string) => void, debounceMs = 250) {
   const [text, setText] = useState(search)
   const lastSearch = useRef(search)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -29,7 +29,7 @@ export function useLiveSearch(search: string, onSearch: (search: string) => void
     setText(next)
     clearTimeout(timer.current)
     if (next === '') searchNow(next)
-    else timer.current = setTimeout(() => searchNow(next), pauseMs)
+    else timer.current = setTimeout(() => searchNow(next), debounceMs)
   }
 
   /** Empties the field without a search of its own, for a caller that clears the list's filters. */

@@ -12,7 +12,7 @@ import {
 import { createPortal } from 'react-dom'
 import { raiseToasts } from '../raise-toasts.ts'
 
-/** A modal dialog that covers the window. `children` are placed over the backdrop by `className`, and mounted while it is open or leaving. */
+/** A modal dialog that covers the window. `children` are placed over the backdrop by `className`, and mounted until the closing animation has ended. */
 export function Modal({
   open,
   onClose,
@@ -29,7 +29,7 @@ export function Modal({
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => onClose?.()
-  const isShown = useShown(dialog, open, close)
+  const isMounted = useMounted(dialog, open, close)
 
   function handleKey(event: KeyboardEvent) {
     if (event.key !== 'Escape' || event.defaultPrevented) return
@@ -39,7 +39,7 @@ export function Modal({
     close()
   }
 
-  if (!open && !isShown) return null
+  if (!open && !isMounted) return null
   return createPortal(
     <dialog
       ref={dialog}
@@ -54,7 +54,7 @@ export function Modal({
       className="fixed inset-0 z-50 block size-full max-h-none max-w-none overflow-y-auto overscroll-contain bg-transparent text-ink outline-none
         [scrollbar-width:none] backdrop:bg-transparent inert:pointer-events-none"
     >
-      {isShown ? (
+      {isMounted ? (
         <Suspense>
           {/* One pixel higher than the dialog: a wheel over it scrolls the dialog and never the page. */}
           {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape does the same */}
@@ -72,8 +72,8 @@ export function Modal({
   )
 }
 
-/** Opens and closes the dialog. True while its content is mounted: from the moment it is open until it has left. */
-function useShown(dialog: RefObject<HTMLDialogElement | null>, open: boolean, onClose: () => void) {
+/** Opens and closes the dialog. True while its content is mounted: until the closing animation has ended. */
+function useMounted(dialog: RefObject<HTMLDialogElement | null>, open: boolean, onClose: () => void) {
   const [isShown, setShown] = useState(false)
   /** The browser may close it without a question, for example on a second back gesture. */
   const handleClose = useEffectEvent(() => {
@@ -105,11 +105,11 @@ function useShown(dialog: RefObject<HTMLDialogElement | null>, open: boolean, on
 
   useEffect(() => {
     if (open || !isShown) return
-    let isOver = false
+    let isCancelled = false
     const leaving = dialog.current?.getAnimations({ subtree: true }) ?? []
-    void Promise.allSettled(leaving.map(({ finished }) => finished)).then(() => isOver || setShown(false))
+    void Promise.allSettled(leaving.map(({ finished }) => finished)).then(() => isCancelled || setShown(false))
     return () => {
-      isOver = true
+      isCancelled = true
     }
   }, [dialog, open, isShown])
 

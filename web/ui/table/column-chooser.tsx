@@ -10,8 +10,8 @@ const isKeys = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((key) => typeof key === 'string')
 
 /**
- * The columns of a list that the user wants to see, kept for the user in this browser. `list` names the list; `hidden` are the
- * keys that are hidden until the user asks for them; columns without a title, or named in `fixed`, always show.
+ * The columns that the user shows in a list, stored for the user in this browser. `list` names the list. `hidden` columns are
+ * hidden until the user shows them. Columns without a title, and those of `fixed`, are always shown.
  */
 export function useColumnChoice<T>(
   list: string,
@@ -20,17 +20,17 @@ export function useColumnChoice<T>(
 ) {
   const { id } = useUser()
   const storageKey = `columns:${id}:${list}`
-  const [left, setLeft] = useState<readonly string[]>(() => readStored(storageKey, isKeys) ?? hidden)
+  const [hiddenKeys, setHiddenKeys] = useState<readonly string[]>(() => readStored(storageKey, isKeys) ?? hidden)
 
   function toggle(key: string) {
-    const next = left.includes(key) ? left.filter((other) => other !== key) : [...left, key]
-    setLeft(next)
+    const next = hiddenKeys.includes(key) ? hiddenKeys.filter((other) => other !== key) : [...hiddenKeys, key]
+    setHiddenKeys(next)
     writeStored(storageKey, next)
   }
 
   const choices = columns.flatMap(({ key, title }) => (title && !fixed.includes(key) ? [{ key, title }] : []))
   return {
-    columns: columns.filter(({ key }) => !left.includes(key) || !choices.some((choice) => choice.key === key)),
+    columns: columns.filter(({ key }) => !hiddenKeys.includes(key) || !choices.some((choice) => choice.key === key)),
     chooser: (
       <Menu
         button={
@@ -39,8 +39,8 @@ export function useColumnChoice<T>(
           </Button>
         }
         items={choices.map(({ key, title }) => ({
-          label: left.includes(key) ? `Mostrar ${title}` : title,
-          icon: left.includes(key) ? <span className="size-4" /> : <Check />,
+          label: hiddenKeys.includes(key) ? `Mostrar ${title}` : title,
+          icon: hiddenKeys.includes(key) ? <span className="size-4" /> : <Check />,
           onSelect: () => toggle(key),
         }))}
       />

@@ -2,22 +2,22 @@ import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { useLayoutEffect, useState } from 'react'
 import { ahead, type LongList, type Range } from './range.ts'
 
-const own = (index: number) => index
+const indexKey = (index: number) => index
 
 /** Like `EqualRange`, of items whose heights differ and are measured. */
 export function MeasuredRange({
   count,
-  keyOf = own,
+  keyOf = indexKey,
   scroller,
   estimate,
   onRange,
 }: Omit<LongList, 'height'> & { estimate: number; onRange: (range: Range) => void }) {
-  const [drawn] = useState(() => drawnItems(scroller, keyOf))
+  const [measured] = useState(() => measuredItems(scroller, keyOf))
   const virtual = useVirtualizer<HTMLElement, Element>({
     count,
     getScrollElement: () => scroller,
     estimateSize: () => estimate,
-    initialMeasurementsCache: drawn,
+    initialMeasurementsCache: measured,
     initialOffset: () => scroller?.scrollTop ?? 0,
     getItemKey: keyOf,
     initialRect: { width: 0, height: 900 },
@@ -25,11 +25,11 @@ export function MeasuredRange({
     useFlushSync: false,
   })
   const items = virtual.getVirtualItems()
-  const seen = virtual.range
+  const visible = virtual.range
   const start = items[0]?.index ?? 0
   const end = (items.at(-1)?.index ?? -1) + 1
-  const first = seen?.startIndex ?? start
-  const beyond = seen ? seen.endIndex + 1 : end
+  const first = visible?.startIndex ?? start
+  const beyond = visible ? visible.endIndex + 1 : end
   const above = items[0]?.start ?? 0
   const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
   const measure = virtual.measureElement
@@ -43,7 +43,7 @@ export function MeasuredRange({
 }
 
 /** Rendered items keep their height, so that nothing moves. */
-function drawnItems(scroller: HTMLElement | null, keyOf: (index: number) => string | number) {
+function measuredItems(scroller: HTMLElement | null, keyOf: (index: number) => string | number) {
   const items: VirtualItem[] = []
   for (const element of scroller?.querySelectorAll<HTMLElement>('[data-index]') ?? []) {
     const index = Number(element.dataset.index)

@@ -80,8 +80,8 @@ export const Row = memo(PlainRow) as typeof PlainRow
 
 function PlainRow<T>({ row, index, measure, height, rowNumber, columns, card, className = '', onOpen }: RowProps<T>) {
   const Item = card ? 'li' : 'tr'
-  const look = card ? 'border-line border-b px-3.5 py-3 last:border-0' : 'hover:bg-picked'
-  const place = height === undefined ? '' : card ? inPlace : `${inPlace} ${gridRow}`
+  const classes = card ? 'border-line border-b px-3.5 py-3 last:border-0' : 'hover:bg-picked'
+  const positionClasses = height === undefined ? '' : card ? inPlace : `${inPlace} ${gridRow}`
   return (
     <Item
       ref={measure}
@@ -89,7 +89,7 @@ function PlainRow<T>({ row, index, measure, height, rowNumber, columns, card, cl
       style={height === undefined ? undefined : { height, top: index * height }}
       aria-rowindex={rowNumber}
       onClick={onOpen && ((event: MouseEvent) => isPlainClick(event) && onOpen(row))}
-      className={`${look} ${place} ${onOpen ? 'cursor-pointer' : ''} ${className}`}
+      className={`${classes} ${positionClasses} ${onOpen ? 'cursor-pointer' : ''} ${className}`}
     >
       {card ? card(row) : <Cells row={row} columns={columns} isGrid={height !== undefined} />}
     </Item>

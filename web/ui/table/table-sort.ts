@@ -29,10 +29,13 @@ function sortRows<T>(rows: readonly T[], columns: readonly Column<T>[], sorting:
 
 /** The rows in the order that the user chose, unless the caller sorts them by `control`. */
 export function useSorted<T>(rows: Rows<T> | undefined, columns: readonly Column<T>[], control?: SortControl) {
-  const [own, setOwn] = useState<Sorting>(null)
+  const [ownSorting, setOwnSorting] = useState<Sorting>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: columns are a new array on each render, and sorting a long list is slow
-  const sorted = useMemo(() => (own && rows ? sortRows(allRows(rows), columns, own) : (rows ?? [])), [rows, own])
+  const sorted = useMemo(
+    () => (ownSorting && rows ? sortRows(allRows(rows), columns, ownSorting) : (rows ?? [])),
+    [rows, ownSorting],
+  )
 
-  return { sorted, ...(control ?? { sorting: own, onSort: setOwn }) }
+  return { sorted, ...(control ?? { sorting: ownSorting, onSort: setOwnSorting }) }
 }

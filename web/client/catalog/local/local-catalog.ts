@@ -28,7 +28,7 @@ export async function openCatalog(owner: number) {
   addEventListener('online', sync)
   addEventListener('focus', sync)
   const stopWatching = onSession(async () => {
-    const { user, left } = getSession()
+    const { user, endedByUser: left } = getSession()
     if (user && ownerOf(user) === owner) return
     close()
     if (left) await worker.forget()

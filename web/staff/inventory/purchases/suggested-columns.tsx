@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { lineTotal } from '#contract/money'
 import type { SuggestedRow } from '#contract/purchases'
 import type { ExportColumn } from '../../../ui/file/export-cells.ts'
-import { TextInput } from '../../../ui/form/field.tsx'
+import { TextInput } from '../../../ui/form/inputs.tsx'
 import { formatCount, formatMoney } from '../../../ui/money.ts'
 import type { Column } from '../../../ui/table/table.tsx'
 

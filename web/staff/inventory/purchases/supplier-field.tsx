@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Supplier } from '#contract/purchases'
-import { Field } from '../../../ui/form/field.tsx'
+import { CustomField } from '../../../ui/form/field.tsx'
 import { SuggestField } from '../../../ui/form/suggest-field.tsx'
 import { useSuppliers } from './api.ts'
 
@@ -11,7 +11,7 @@ export function SupplierField({ onEnter }: { onEnter: () => void }) {
   const [search, setSearch] = useState('')
   const { data, isLoading } = useSuppliers(search === '' ? null : search)
   return (
-    <Field name="supplier" label="Proveedor" required className="grow basis-64">
+    <CustomField name="supplier" label="Proveedor" required className="grow basis-64">
       {({ value, set, ...control }) => (
         <SuggestField<Supplier>
           {...control}
@@ -24,7 +24,7 @@ export function SupplierField({ onEnter }: { onEnter: () => void }) {
           options={(data ?? []).slice(0, maxShown)}
           list={{
             label: 'Proveedores',
-            pauseMs: 150,
+            debounceMs: 150,
             minLength: 1,
             keyOf: ({ id }) => id,
             render: ({ name }) => name,
@@ -35,6 +35,6 @@ export function SupplierField({ onEnter }: { onEnter: () => void }) {
           onEnter={onEnter}
         />
       )}
-    </Field>
+    </CustomField>
   )
 }

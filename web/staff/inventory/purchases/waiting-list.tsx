@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { WaitingLine } from '#contract/purchases'
-import { folio } from '../../../shop/shown.ts'
+import { folio } from '../../../shop/display.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { formatDay } from '../../../ui/date.ts'
 import { ListState } from '../../../ui/list/list-state.tsx'

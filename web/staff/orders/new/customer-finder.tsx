@@ -48,7 +48,7 @@ export function CustomerFinder({ onPick }: { onPick: (id: number) => void }) {
         onPick={({ id }) => onPick(id)}
         list={{
           label: 'Clientes',
-          pauseMs: 150,
+          debounceMs: 150,
           minLength: 1,
           keyOf: ({ id }) => id,
           render: (customer) => <Suggestion customer={customer} />,

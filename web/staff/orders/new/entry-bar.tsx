@@ -3,13 +3,13 @@ import { minOrderable } from '#contract/cart/ordering'
 import { priceAt } from '#contract/prices/prices'
 import type { Product } from '#contract/products/catalog'
 import { withUnit } from '../../../order/lines/sale-unit.ts'
+import { withDisplayPrices } from '../../../shop/display.ts'
 import { ProductFinder } from '../../../shop/product-finder.tsx'
-import { asShown } from '../../../shop/shown.ts'
 import { Button } from '../../../ui/button.tsx'
-import { TextInput } from '../../../ui/form/field.tsx'
+import { TextInput } from '../../../ui/form/inputs.tsx'
 import { readQuantity } from '../../../ui/form/read-quantity.ts'
 import { formatCount, formatMoney } from '../../../ui/money.ts'
-import { backorderWords } from '../../../ui/stock.tsx'
+import { backorderText } from '../../../ui/stock.tsx'
 import { type EntryProps, useEntry } from './use-entry.ts'
 
 /** Fast entry by keyboard: code, Enter, quantity, Enter, next code. "3*" before a code is its quantity. */
@@ -72,8 +72,8 @@ function Facts({ product, quantity, problem }: { product: Product | undefined; q
       <b className="block font-semibold">{product.name}</b>
       <span className="text-ink-2">
         {withUnit(1, product.unit)} · {formatCount(product.Inventory?.quantity ?? 0)} disponibles
-        {product.backorder === null ? '' : `, más ${backorderWords(product.backorder)}`} ·{' '}
-        {formatMoney(priceAt(asShown(product), readQuantity(quantity) || product.min_qty))}
+        {product.backorder === null ? '' : `, más ${backorderText(product.backorder)}`} ·{' '}
+        {formatMoney(priceAt(withDisplayPrices(product), readQuantity(quantity) || product.min_qty))}
       </span>
     </>
   )

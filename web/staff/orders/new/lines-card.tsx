@@ -2,13 +2,13 @@ import { ClipboardPaste } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { loadable } from '../../../loadable.tsx'
 import { EditLines } from '../../../order/lines/edit-lines.tsx'
-import { extentOf } from '../../../order/lines/sale-unit.ts'
-import { lineShown, priceShown, showsIva } from '../../../shop/shown.ts'
+import { linesSummary } from '../../../order/lines/sale-unit.ts'
+import { displayLine, displayPrice, showsIva } from '../../../shop/display.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { formatCount, formatMoney } from '../../../ui/money.ts'
 import { Empty } from '../../../ui/states.tsx'
-import { backorderWords, Stock } from '../../../ui/stock.tsx'
+import { backorderText, Stock } from '../../../ui/stock.tsx'
 import type { Column } from '../../../ui/table/table.tsx'
 import { useMobile } from '../../../ui/use-mobile.ts'
 import { EntryBar } from './entry-bar.tsx'
@@ -31,7 +31,7 @@ export function LinesCard({ order }: { order: NewOrderState }) {
     <Card
       flush
       title="Artículos"
-      subtitle={lines.length > 0 ? extentOf(lines) : undefined}
+      subtitle={lines.length > 0 ? linesSummary(lines) : undefined}
       actions={
         customerId === null ? null : (
           <Button size="sm" variant="ghost" icon={<ClipboardPaste />} onClick={() => setPasting(true)}>
@@ -57,7 +57,7 @@ export function LinesCard({ order }: { order: NewOrderState }) {
           cardEnd={(line) => (
             <span className="grid justify-items-end">
               <span className="font-semibold text-base tabular-nums">{amountOf(line)}</span>
-              <Stock of={line} />
+              <Stock product={line} />
             </span>
           )}
           caption="Artículos del pedido"
@@ -90,13 +90,13 @@ function Note({ line, isPhone }: { line: NewLine; isPhone: boolean }) {
       {unit ? ` · ${unit}` : ''}
       {isPhone ? (
         <span className="block text-ink-2">
-          {formatMoney(priceShown(price, line))}
+          {formatMoney(displayPrice(price, line))}
           {price < listPrice ? <span className="font-medium text-ok"> Por volumen</span> : null}
         </span>
       ) : null}
       {late > 0 && backorder !== null ? (
         <span className="block font-medium text-warn">
-          {formatCount(late)} {backorderWords(backorder)}
+          {formatCount(late)} {backorderText(backorder)}
         </span>
       ) : null}
       {problem ? <b className="block font-medium text-bad">{problem}</b> : null}
@@ -104,7 +104,7 @@ function Note({ line, isPhone }: { line: NewLine; isPhone: boolean }) {
   )
 }
 
-const amountOf = (line: NewLine) => (Number.isNaN(line.quantity) ? '—' : formatMoney(lineShown(line).amount))
+const amountOf = (line: NewLine) => (Number.isNaN(line.quantity) ? '—' : formatMoney(displayLine(line).amount))
 
 const stockColumns: Column<NewLine>[] = [
   {
@@ -112,7 +112,7 @@ const stockColumns: Column<NewLine>[] = [
     title: 'Existencia',
     align: 'right',
     width: '7rem',
-    render: (line) => <Stock of={line} />,
+    render: (line) => <Stock product={line} />,
   },
 ]
 
@@ -124,7 +124,7 @@ const amountColumns = (): Column<NewLine>[] => [
     width: '8.5rem',
     render: ({ price, listPrice, iva }) => (
       <span className="grid leading-snug">
-        {formatMoney(priceShown(price, { iva }))}
+        {formatMoney(displayPrice(price, { iva }))}
         {price < listPrice ? <span className="font-medium text-ok text-xs">Por volumen</span> : null}
       </span>
     ),

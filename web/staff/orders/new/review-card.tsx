@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { receivedForms } from '#contract/payments/ledger'
 import { OrderTotals } from '../../../order/lines/order-totals.tsx'
-import { extentOf, withUnit } from '../../../order/lines/sale-unit.ts'
+import { linesSummary, withUnit } from '../../../order/lines/sale-unit.ts'
 import { effectiveChoice, useAddresses } from '../../../shop/addresses/api.ts'
-import { lineShown } from '../../../shop/shown.ts'
+import { displayLine } from '../../../shop/display.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { formatMoney } from '../../../ui/money.ts'
@@ -46,7 +46,7 @@ export function ReviewCard({ order, onChange }: { order: NewOrderState; onChange
       <Card
         flush
         title="Artículos"
-        subtitle={extentOf(lines)}
+        subtitle={linesSummary(lines)}
         actions={
           <Button size="sm" variant="ghost" onClick={() => onChange('lines')}>
             Cambiar
@@ -88,7 +88,7 @@ function Fact({ label, onChange, children }: { label: string; onChange: () => vo
 }
 
 function ReviewLine({ line }: { line: NewLine }) {
-  const { price, amount } = lineShown(line)
+  const { price, amount } = displayLine(line)
   return (
     <li className="flex items-start justify-between gap-3 px-4 py-2.5 text-sm">
       <div className="min-w-0">

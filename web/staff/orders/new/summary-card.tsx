@@ -8,8 +8,7 @@ import { OrderTotals } from '../../../order/lines/order-totals.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/chip.tsx'
-import { TextInput } from '../../../ui/form/field.tsx'
-import { Select, TextArea } from '../../../ui/form/inputs.tsx'
+import { Select, TextArea, TextInput } from '../../../ui/form/inputs.tsx'
 import type { NewOrderState } from './use-new-order.ts'
 
 const payments = [

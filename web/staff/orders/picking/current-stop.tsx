@@ -2,9 +2,9 @@ import { Check, Minus, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { missingOf } from '#contract/orders/picking'
 import { loadable } from '../../../loadable.tsx'
-import { unitWords } from '../../../order/lines/sale-unit.ts'
+import { unitText } from '../../../order/lines/sale-unit.ts'
+import { folio } from '../../../shop/display.ts'
 import { ProductThumb } from '../../../shop/product-thumb.tsx'
-import { folio } from '../../../shop/shown.ts'
 import { formatCount } from '../../../ui/money.ts'
 import type { Picking } from './use-picking.ts'
 import type { Stop } from './walk.ts'
@@ -94,7 +94,7 @@ function Wanted({ stop }: { stop: Stop }) {
         {shown}
       </strong>
       <span className="mt-2.5 inline-block max-w-36 rounded-md bg-theme-soft px-2 py-0.5 font-semibold text-sm text-theme-text">
-        {unitWords(missing || stop.quantity, stop.unit)}
+        {unitText(missing || stop.quantity, stop.unit)}
       </span>
     </div>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PickList } from '#contract/orders/picking'
 import { useStore } from '../../../api/create-store.ts'
-import { folio } from '../../../shop/shown.ts'
+import { folio } from '../../../shop/display.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import { beginPicking } from './api.ts'

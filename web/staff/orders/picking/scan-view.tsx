@@ -1,7 +1,7 @@
 import { Flashlight, FlashlightOff, Volume2, VolumeX, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { missingOf } from '#contract/orders/picking'
-import { unitWords } from '../../../order/lines/sale-unit.ts'
+import { unitText } from '../../../order/lines/sale-unit.ts'
 import { formatCount } from '../../../ui/money.ts'
 import { CodeForm } from './code-form.tsx'
 import { ReadingStrip } from './reading-strip.tsx'
@@ -129,7 +129,7 @@ function ScannedStop({ stop, onMark }: { stop: Stop; onMark: Picking['mark'] }) 
           <p className="font-bold text-[30px] leading-none tracking-[-0.03em]">{stop.location ?? 'Sin ubicación'}</p>
           <p className="mt-1.5 line-clamp-2 font-semibold text-[15px] leading-tight">{stop.name}</p>
           <p className="mt-1 text-ink-2 text-sm">
-            <span className="font-mono font-semibold text-info">{stop.code}</span> {unitWords(stop.quantity, stop.unit)}
+            <span className="font-mono font-semibold text-info">{stop.code}</span> {unitText(stop.quantity, stop.unit)}
           </p>
         </div>
         <p className="whitespace-nowrap text-[18px] text-ink-2 tabular-nums">

@@ -1,5 +1,5 @@
 import { isDone, missingOf } from '#contract/orders/picking'
-import { unitWords } from '../../../order/lines/sale-unit.ts'
+import { unitText } from '../../../order/lines/sale-unit.ts'
 import { formatCount } from '../../../ui/money.ts'
 import { OrderMark } from './current-stop.tsx'
 import type { Stop } from './walk.ts'
@@ -31,7 +31,7 @@ export function StopList({
               <span className="block text-balance leading-tight [overflow-wrap:anywhere]">{stop.name}</span>
               <span className="mt-0.5 flex flex-wrap items-center gap-x-2 text-ink-2 text-sm">
                 <span className="whitespace-nowrap font-mono">{stop.code}</span>
-                {unitWords(stop.quantity, stop.unit)}
+                {unitText(stop.quantity, stop.unit)}
                 {hasOrders ? <OrderMark stop={stop} /> : null}
               </span>
               <StopState stop={stop} />

@@ -9,11 +9,11 @@ import { receivedForms } from '#contract/payments/ledger'
 import { refundsAbove } from '#contract/payments/refunds'
 import { useUser } from '../../../api/session-store.ts'
 import { refundedInvoiceOf } from '../../../order/invoice/refunded-invoice.tsx'
-import { folio } from '../../../shop/shown.ts'
+import { folio } from '../../../shop/display.ts'
 import { Details } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/chip.tsx'
 import { ConflictNotice, useConflict } from '../../../ui/form/conflict.tsx'
-import { Field } from '../../../ui/form/field.tsx'
+import { SelectField } from '../../../ui/form/field-kinds.tsx'
 import { formatCount, formatMoney } from '../../../ui/money.ts'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -104,7 +104,7 @@ function Rest({
         }}
       />
       <Outcome order={original} lines={lines} />
-      <Field
+      <SelectField
         name="reason"
         label="Motivo"
         required

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type * as v from 'valibot'
 import type { Order } from '#contract/orders/orders'
-import { extentOf } from '../../../order/lines/sale-unit.ts'
-import { folio } from '../../../shop/shown.ts'
+import { linesSummary } from '../../../order/lines/sale-unit.ts'
+import { folio } from '../../../shop/display.ts'
 import { ConflictNotice, useConflict } from '../../../ui/form/conflict.tsx'
 import { formatCount } from '../../../ui/money.ts'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
@@ -71,7 +71,7 @@ function ShipForm({ order, onClose, onReload }: Props & { onReload: () => void }
         }}
       />
       <p role={problem ? 'alert' : 'status'} className={`text-sm ${problem ? 'font-medium text-bad' : 'text-ink-3'}`}>
-        {problem ?? (left.length > 0 ? `Queda por enviar: ${extentOf(left)}.` : 'Sale todo lo pendiente.')}
+        {problem ?? (left.length > 0 ? `Queda por enviar: ${linesSummary(left)}.` : 'Sale todo lo pendiente.')}
       </p>
     </FormDialog>
   )

@@ -4,6 +4,7 @@ import { carriers, ownDelivery } from '#contract/orders/carriers'
 import { readStored, writeStored } from '../../../api/browser-storage.ts'
 import { DayField } from '../../../ui/form/day-field.tsx'
 import { Field } from '../../../ui/form/field.tsx'
+import { SelectField } from '../../../ui/form/field-kinds.tsx'
 import { useFormValues } from '../../../ui/form/form.tsx'
 
 const another = 'other'
@@ -62,7 +63,7 @@ export function TrackingFields() {
   const { carrier } = useFormValues(TrackingInput)
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field name="carrier" label="Paquetería" options={options} placeholder="Sin paquetería" />
+      <SelectField name="carrier" label="Paquetería" options={options} placeholder="Sin paquetería" />
       <DayField name="shippedOn" label="Fecha" required max={dayAt(Date.now())} />
       {carrier === another ? <Field name="other" label="Nombre de la paquetería" maxLength={60} /> : null}
       {hasNumber(carrier) ? (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { BankMovement } from '#contract/payments/bank-statements'
 import type { Receivable } from '#contract/payments/collection'
-import { folio } from '../../../shop/shown.ts'
+import { folio } from '../../../shop/display.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatDay } from '../../../ui/date.ts'
 import { ListState } from '../../../ui/list/list-state.tsx'

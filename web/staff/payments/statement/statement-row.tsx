@@ -1,5 +1,5 @@
 import type { BankMovement, MatchKind } from '#contract/payments/bank-statements'
-import { folio } from '../../../shop/shown.ts'
+import { folio } from '../../../shop/display.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip, type Tone } from '../../../ui/chip.tsx'
 import { formatDay } from '../../../ui/date.ts'

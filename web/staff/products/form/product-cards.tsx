@@ -5,7 +5,8 @@ import { productStatuses, productStatusLabels } from '#contract/products/product
 import { Card } from '../../../ui/card.tsx'
 import { Combobox } from '../../../ui/form/combobox.tsx'
 import { DayField } from '../../../ui/form/day-field.tsx'
-import { Field } from '../../../ui/form/field.tsx'
+import { CustomField, Field } from '../../../ui/form/field.tsx'
+import { NumberField, SelectField, TextAreaField } from '../../../ui/form/field-kinds.tsx'
 import { useFormValues } from '../../../ui/form/form.tsx'
 import { Switch } from '../../../ui/form/inputs.tsx'
 import { formatMoney } from '../../../ui/money.ts'
@@ -41,9 +42,9 @@ export function GeneralCard({ autoFocus }: { autoFocus?: boolean }) {
   return (
     <Section title="General">
       <Field name="code" label="Código" required maxLength={40} autoComplete="off" autoFocus={autoFocus} />
-      <Field name="status" label="Estado" options={statuses} />
+      <SelectField name="status" label="Estado" options={statuses} />
       <Field name="name" label="Nombre" required maxLength={160} autoComplete="off" className="sm:col-span-2" />
-      <Field name="categoryId" label="Categoría" required className="sm:col-span-2">
+      <CustomField name="categoryId" label="Categoría" required className="sm:col-span-2">
         {({ value, set, ...control }) => (
           <span className="flex flex-wrap gap-2">
             <span className="min-w-0 flex-1 basis-56">
@@ -52,7 +53,7 @@ export function GeneralCard({ autoFocus }: { autoFocus?: boolean }) {
             <NewCategory onCreated={set} />
           </span>
         )}
-      </Field>
+      </CustomField>
       <Field name="brand" label="Marca" maxLength={80} autoComplete="off" />
       <Field
         name="barcode"
@@ -61,7 +62,7 @@ export function GeneralCard({ autoFocus }: { autoFocus?: boolean }) {
         autoComplete="off"
         hint={barcodeWarning(String(barcode ?? ''))}
       />
-      <Field name="description" label="Descripción" type="textarea" maxLength={2000} className="sm:col-span-2" />
+      <TextAreaField name="description" label="Descripción" maxLength={2000} className="sm:col-span-2" />
     </Section>
   )
 }
@@ -69,9 +70,9 @@ export function GeneralCard({ autoFocus }: { autoFocus?: boolean }) {
 export function PriceCard() {
   return (
     <Section title="Precios" className="sm:grid-cols-2">
-      <Field name="salePrice1" label="Precio de lista, sin IVA" type="number" required />
+      <NumberField name="salePrice1" label="Precio de lista, sin IVA" required />
       <IvaField />
-      <Field name="cost" label="Costo" type="number" hint="Los clientes no lo ven." />
+      <NumberField name="cost" label="Costo" hint="Los clientes no lo ven." />
       <Margin />
     </Section>
   )
@@ -85,7 +86,7 @@ const ivas = [
 function IvaField() {
   const { iva } = useFormValues()
   return (
-    <Field
+    <SelectField
       name="iva"
       label="IVA"
       options={ivas}
@@ -117,12 +118,11 @@ export function SaleCard() {
   return (
     <Section title="Venta" className="sm:grid-cols-3">
       <Field name="unit" label="Unidad" required maxLength={20} hint="Pieza, Caja con 100…" autoComplete="off" />
-      <Field name="min_qty" label="Mínimo" type="number" required inputMode="numeric" hint="Lo menos que se vende." />
-      <Field name="multiple" label="Múltiplo" type="number" required inputMode="numeric" hint="De cuánto en cuánto." />
-      <Field
+      <NumberField name="min_qty" label="Mínimo" required inputMode="numeric" hint="Lo menos que se vende." />
+      <NumberField name="multiple" label="Múltiplo" required inputMode="numeric" hint="De cuánto en cuánto." />
+      <NumberField
         name="box_qty"
         label="Piezas por caja"
-        type="number"
         inputMode="numeric"
         hint="De tu proveedor: el sugerido de compra pide cajas completas."
       />
@@ -136,7 +136,7 @@ function BackorderFields() {
   const { backorder } = useFormValues()
   return (
     <>
-      <Field
+      <CustomField
         name="backorder"
         label="Vender sobre pedido"
         hint="Se puede pedir sin existencia; el pedido espera la mercancía."
@@ -152,7 +152,7 @@ function BackorderFields() {
             />
           </span>
         )}
-      </Field>
+      </CustomField>
       {typeof backorder === 'string' ? <DayField name="backorder" label="Fecha estimada" /> : null}
     </>
   )
@@ -165,7 +165,7 @@ export function SatCard() {
   return (
     <Section title="SAT" subtitle="para facturar; objeto de impuesto 02, sí objeto de impuesto">
       <SatKeyBox />
-      <Field name="unit_key" label="Clave de unidad" required>
+      <CustomField name="unit_key" label="Clave de unidad" required>
         {({ value, set, ...control }) => (
           <Combobox
             {...control}
@@ -175,7 +175,7 @@ export function SatCard() {
             onChange={(key) => set(key ?? '')}
           />
         )}
-      </Field>
+      </CustomField>
     </Section>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { noProductKey, type SatProduct } from '#contract/products/products'
-import { Field } from '../../../ui/form/field.tsx'
+import { CustomField } from '../../../ui/form/field.tsx'
 import { useField } from '../../../ui/form/form.tsx'
 import { SatKeyInput } from './sat-key-input.tsx'
 
@@ -16,11 +16,11 @@ export function SatKeyBox() {
   }
 
   return (
-    <Field name="product_key" label="Clave de producto" required hint={hintOf(text, picked)}>
+    <CustomField name="product_key" label="Clave de producto" required hint={hintOf(text, picked)}>
       {({ value: _value, set: _set, ...control }) => (
         <SatKeyInput {...control} value={text} onText={set} onPick={handlePick} />
       )}
-    </Field>
+    </CustomField>
   )
 }
 

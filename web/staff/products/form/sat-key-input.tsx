@@ -24,7 +24,7 @@ export function SatKeyInput({ value, onText, onPick, ...control }: Props) {
       options={error ? [] : data}
       list={{
         label: 'Claves del SAT',
-        pauseMs: 300,
+        debounceMs: 300,
         minLength: 3,
         keyOf: ({ key }) => key,
         render: ({ key, description }) => (

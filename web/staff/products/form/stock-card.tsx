@@ -4,6 +4,7 @@ import type { StaffProduct } from '#contract/products/products'
 import { useUser } from '../../../api/session-store.ts'
 import { Details } from '../../../ui/card.tsx'
 import { Field } from '../../../ui/form/field.tsx'
+import { NumberField } from '../../../ui/form/field-kinds.tsx'
 import { formatCount } from '../../../ui/money.ts'
 import { Stock } from '../../../ui/stock.tsx'
 import { useStockRules } from '../api.ts'
@@ -14,10 +15,9 @@ export function StockCard({ product }: { product: StaffProduct | undefined }) {
   const user = useUser()
   const { data: shop } = useStockRules()
   const minimumField = (
-    <Field
+    <NumberField
       name="min_stock"
       label="Existencia mínima"
-      type="number"
       inputMode="numeric"
       hint={
         product || !shop
@@ -39,10 +39,9 @@ export function StockCard({ product }: { product: StaffProduct | undefined }) {
     return (
       <Section title="Inventario" className="sm:grid-cols-2">
         {can(user, 'inventory.update') ? (
-          <Field
+          <NumberField
             name="stock"
             label="Existencia inicial"
-            type="number"
             inputMode="numeric"
             hint="Vacía: sin inventario, no se puede pedir."
           />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { RequiredText } from '#contract/fields'
 import { type ProductSupplier, SupplierCode } from '#contract/purchases'
-import { Field } from '../../../ui/form/field.tsx'
+import { CustomField, Field } from '../../../ui/form/field.tsx'
 import { SuggestField } from '../../../ui/form/suggest-field.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { setSupplierCode } from '../api.ts'
@@ -53,7 +53,7 @@ function NameField({ others }: { others: readonly string[] }) {
   const [search, setSearch] = useState('')
   const options = others.filter((name) => name.toLowerCase().includes(search.toLowerCase())).slice(0, maxShown)
   return (
-    <Field name="supplier" label="Proveedor" required>
+    <CustomField name="supplier" label="Proveedor" required>
       {({ value, set, ...control }) => (
         <SuggestField<string>
           {...control}
@@ -67,7 +67,7 @@ function NameField({ others }: { others: readonly string[] }) {
           options={options}
           list={{
             label: 'Proveedores',
-            pauseMs: 0,
+            debounceMs: 0,
             minLength: 1,
             keyOf: (name) => name,
             render: (name) => name,
@@ -77,6 +77,6 @@ function NameField({ others }: { others: readonly string[] }) {
           onPick={set}
         />
       )}
-    </Field>
+    </CustomField>
   )
 }

@@ -1,7 +1,7 @@
 import { jsPDF } from 'jspdf'
 import type { StaffProductRow } from '#contract/products/products'
 import { printable } from '../../../order/paper/printable.ts'
-import { asShown } from '../../../shop/shown.ts'
+import { withDisplayPrices } from '../../../shop/display.ts'
 import { formatMoney } from '../../../ui/money.ts'
 
 // A letter sheet of 3 × 10 labels of 2 5/8 × 1 inches, the usual sheet of adhesive labels. Lengths in points.
@@ -26,7 +26,9 @@ export function priceLabels(
     doc.setFont('courier', 'bold').setFontSize(8)
     doc.text(printable(product.code), x, y + 60)
     doc.setFont('helvetica', 'bold').setFontSize(15)
-    doc.text(formatMoney(asShown({ ...product, breaks: [] }).salePrice1), x + width - 16, y + 52, { align: 'right' })
+    doc.text(formatMoney(withDisplayPrices({ ...product, breaks: [] }).salePrice1), x + width - 16, y + 52, {
+      align: 'right',
+    })
     doc.setFont('helvetica', 'normal').setFontSize(6.5)
     doc.text(printable(product.unit), x + width - 16, y + 62, { align: 'right' })
   }

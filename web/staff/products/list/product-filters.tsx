@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { productStatuses, productStatusLabels } from '#contract/products/products'
 import { queryOf } from '../../../api/client.ts'
-import { TextInput } from '../../../ui/form/field.tsx'
+import { TextInput } from '../../../ui/form/inputs.tsx'
 import { customFilter, type Filter } from '../../../ui/list/filters.ts'
 import { useFilters } from '../../../ui/list/list-filters.ts'
 import { CategoryFilter } from '../category-box.tsx'

@@ -86,7 +86,7 @@ function AddCustomer({ list, onPick }: { list: PriceList; onPick: (customer: Sta
       options={data?.customers ?? []}
       list={{
         label: 'Clientes',
-        pauseMs: 150,
+        debounceMs: 150,
         minLength: 1,
         keyOf: ({ id }) => id,
         render: (customer) => <Suggestion customer={customer} listId={list.id} />,

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { Percent } from '#contract/pesos'
 import { type PriceList, PriceListFill, priceBaseLabels } from '#contract/prices/price-lists'
 import { priceBases } from '#contract/prices/prices'
-import { Field } from '../../../ui/form/field.tsx'
+import { CustomField } from '../../../ui/form/field.tsx'
+import { NumberField, SelectField, ToggleField } from '../../../ui/form/field-kinds.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { CategoryBox } from '../category-box.tsx'
 import { fillPriceList } from './api.ts'
@@ -32,7 +33,7 @@ export function FillDialog({ list, onClose }: { list: PriceList; onClose: () => 
       success="Precios aplicados"
       failure="No se pudieron aplicar los precios."
     >
-      <Field name="categoryId" label="Categoría">
+      <CustomField name="categoryId" label="Categoría">
         {({ value, set, ...control }) => (
           <CategoryBox
             {...control}
@@ -41,22 +42,20 @@ export function FillDialog({ list, onClose }: { list: PriceList; onClose: () => 
             onChange={(id) => set(id ?? null)}
           />
         )}
-      </Field>
+      </CustomField>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field name="percent" label="Porcentaje" type="number" required placeholder="−8 o 20" />
-        <Field name="base" label="Sobre" options={bases} />
+        <NumberField name="percent" label="Porcentaje" required placeholder="−8 o 20" />
+        <SelectField name="base" label="Sobre" options={bases} />
       </div>
-      <Field
+      <NumberField
         name="min_qty"
         label="Desde cuántas piezas"
-        type="number"
         inputMode="numeric"
         hint="Sustituye el precio que ya tengan desde esa cantidad."
       />
-      <Field
+      <ToggleField
         name="asPrice"
         label="Guardarlo como precio fijo"
-        type="checkbox"
         hint="No cambia cuando cambie el precio de lista o el costo."
       />
     </FormDialog>

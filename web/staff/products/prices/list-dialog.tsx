@@ -9,6 +9,7 @@ import { ConflictNotice, useConflict } from '../../../ui/form/conflict.tsx'
 import { DayField } from '../../../ui/form/day-field.tsx'
 import { WatchDirty } from '../../../ui/form/dirty.tsx'
 import { Field } from '../../../ui/form/field.tsx'
+import { NumberField, SelectField, ToggleField } from '../../../ui/form/field-kinds.tsx'
 import { Form, SubmitButton } from '../../../ui/form/form.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { LeaveDialog, LeaveGuard } from '../../../ui/overlay/leave-guard.tsx'
@@ -93,20 +94,24 @@ export function ListDialog({
         <ConflictNotice conflict={conflict} onReload={onReload} />
         <Field name="name" label="Nombre" required autoFocus maxLength={60} placeholder="Ej. Mayoreo" />
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field
+          <NumberField
             name="percent"
             label="Porcentaje"
-            type="number"
             hint="−8 es 8 % menos; 20 es 20 % más. Vale para los productos sin precio propio en la lista."
           />
-          <Field name="base" label="Sobre" options={bases} hint="Sin costo capturado se usa el precio de lista." />
+          <SelectField
+            name="base"
+            label="Sobre"
+            options={bases}
+            hint="Sin costo capturado se usa el precio de lista."
+          />
           <DayField name="validFrom" label="Desde" />
           <DayField name="validTo" label="Hasta" />
         </div>
-        <Field
+        <ToggleField
           name="active"
           label="Activa"
-          type="switch"
+          isSwitch
           hint="Inactiva o vencida, sus clientes pagan el precio de lista."
         />
         <div className="flex flex-wrap justify-end gap-2 max-sm:*:grow">

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { dayAt } from '#contract/fields'
 import { type ListState, listStateLabels, type PriceList, stateOfList } from '#contract/prices/price-lists'
 import { Chip, type Tone } from '../../../ui/chip.tsx'
-import { shownDay } from '../../../ui/form/days.ts'
+import { dayText } from '../../../ui/form/days.ts'
 import { formatCount } from '../../../ui/money.ts'
 import type { Column } from '../../../ui/table/table.tsx'
 import { listRuleWords } from './rules.ts'
@@ -18,9 +18,9 @@ export function ListStateChip({ list }: { list: PriceList }) {
 }
 
 export function validityWords({ validFrom, validTo }: Pick<PriceList, 'validFrom' | 'validTo'>) {
-  if (validFrom && validTo) return `Del ${shownDay(validFrom)} al ${shownDay(validTo)}`
-  if (validFrom) return `Desde el ${shownDay(validFrom)}`
-  return validTo ? `Hasta el ${shownDay(validTo)}` : 'Siempre'
+  if (validFrom && validTo) return `Del ${dayText(validFrom)} al ${dayText(validTo)}`
+  if (validFrom) return `Desde el ${dayText(validFrom)}`
+  return validTo ? `Hasta el ${dayText(validTo)}` : 'Siempre'
 }
 
 const Name = ({ list }: { list: PriceList }) => (

@@ -2,7 +2,7 @@ import type { AccountMovement, AccountStatement, Ageing } from '#contract/custom
 import { receivedForms } from '#contract/payments/ledger'
 
 /** Name of a movement, without the folio of its order. */
-export function movementWords({ kind, form }: Pick<AccountMovement, 'kind' | 'form'>) {
+export function movementText({ kind, form }: Pick<AccountMovement, 'kind' | 'form'>) {
   switch (kind) {
     case 'order':
       return 'Pedido'

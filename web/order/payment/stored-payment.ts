@@ -4,28 +4,28 @@ import { type PaymentConfirmation, transactionOf } from '#contract/payments/paym
 import { post } from '../../api/client.ts'
 import { toast } from '../../ui/toast.ts'
 import { refreshOrders } from '../api.ts'
-import { keepTransaction, takeResponse } from './stored-response.ts'
+import { storeTransaction, takeResponse } from './stored-response.ts'
 
 /**
- * Confirms a payment whose tab was closed before its confirmation: sends the answer that the payment window stored in this
- * browser to the server, and shows the result. An answer without a result is sent again at the next visit.
+ * Confirms a payment whose tab was closed too early. Sends the answer that the payment window stored in this browser to the
+ * server, and shows the result. Without a result, it is sent again at the next visit.
  */
-export async function confirmLeftResponse() {
+export async function confirmStoredPayment() {
   const id = transactionOf(takeResponse())
   if (!id) return
   try {
     const { state, message } = await post<PaymentConfirmation>('/netpay/confirm', { transactionTokenId: id })
-    if (state === 'pending') keepTransaction(id)
+    if (state === 'pending') storeTransaction(id)
     if (state === 'paid') toast.success('Tu pago anterior se confirmó.', { description: message })
     if (state === 'refund')
       toast.error('Tu pago anterior se va a reembolsar.', { description: message, duration: 20_000 })
     if (state !== 'rejected') await Promise.all([refreshOrders(), mutate('/cart')])
   } catch {
-    keepTransaction(id)
+    storeTransaction(id)
   }
 }
 
-/** Runs it once, on a screen where payments are made. */
-export function useLeftResponse() {
-  useEffect(() => void confirmLeftResponse(), [])
+/** Confirms it once, on a screen where payments are made. */
+export function useStoredPayment() {
+  useEffect(() => void confirmStoredPayment(), [])
 }

@@ -2,8 +2,8 @@ import { ArrowLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ChatClient } from '#contract/chat'
-import { folio } from '../shop/shown.ts'
-import { Badge, IconButton } from '../ui/button.tsx'
+import { folio } from '../shop/display.ts'
+import { Badge, cappedCount, IconButton } from '../ui/button.tsx'
 import { formatDay } from '../ui/date.ts'
 import { Combobox } from '../ui/form/combobox.tsx'
 import { useLiveSearch } from '../ui/list/use-live-search.ts'
@@ -11,19 +11,19 @@ import { Skeleton } from '../ui/states.tsx'
 import { sortClients, useChatClients, useFoundClients } from './api.ts'
 import { chooseClient, useChat } from './chat-store.ts'
 
-/** The staff's choice of a client: a combobox and, until one is chosen, the latest conversations. */
-export default function StaffChoice() {
+/** Staff choose a client: a combobox and, before the choice, the latest conversations. */
+export default function ClientChooser() {
   const { clientId } = useChat()
   const [search, setSearch] = useState('')
   const live = useLiveSearch(search, setSearch)
   const { data, isLoading } = useChatClients(true)
   const { data: found } = useFoundClients(search, clientId)
-  const read = (one: ChatClient) => (one.id === clientId ? { ...one, unread: 0 } : one)
-  const clients = sortClients(data?.clients ?? []).map(read)
+  const withReadState = (one: ChatClient) => (one.id === clientId ? { ...one, unread: 0 } : one)
+  const clients = sortClients(data?.clients ?? []).map(withReadState)
   const chosen = found?.clients.find(({ id }) => id === clientId)
-  const waiting = (data?.unread ?? 0) - (data?.clients.find(({ id }) => id === clientId)?.unread ?? 0)
+  const unreadOfOthers = (data?.unread ?? 0) - (data?.clients.find(({ id }) => id === clientId)?.unread ?? 0)
   const options = sortClients(found?.clients ?? [])
-    .map(read)
+    .map(withReadState)
     .map(({ id, name, company, unread }) => ({
       value: String(id),
       label: company ? `${company} · ${name}` : name,
@@ -37,7 +37,7 @@ export default function StaffChoice() {
           <IconButton
             label="Ver conversaciones"
             icon={<ArrowLeft />}
-            badge={waiting}
+            badge={unreadOfOthers}
             onClick={() => chooseClient(null)}
           />
         )}
@@ -92,7 +92,7 @@ function Conversations({ clients, isLoading }: { clients: ChatClient[]; isLoadin
               </span>
               {unread > 0 ? (
                 <Badge>
-                  {unread > 99 ? '99+' : unread}
+                  {cappedCount(unread)}
                   <span className="sr-only"> sin leer</span>
                 </Badge>
               ) : null}

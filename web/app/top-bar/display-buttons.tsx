@@ -1,8 +1,8 @@
 import { SizeMenu } from '../settings/size-menu.tsx'
 import { FullScreenButton } from './full-screen-button.tsx'
 
-/** Buttons of wide screens that change how the page looks. */
-export default function LookButtons() {
+/** Full screen and size, for wide screens. */
+export default function DisplayButtons() {
   return (
     <>
       <FullScreenButton />

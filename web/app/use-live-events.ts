@@ -1,0 +1,98 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { mutate } from 'swr'
+import { can } from '#contract/access'
+import type { ServerEvent } from '#contract/rooms'
+import { useUser } from '../api/session-store.ts'
+import { connect } from '../chat/connection.ts'
+import { chatLost, chatOpened, handleChatEvent, startChat, stopChat } from '../chat/live-chat.ts'
+import { getLocal } from '../client/catalog/local/state.ts'
+import { orderArrived } from '../staff/orders/new-orders.ts'
+
+const isOrders = (path: string) =>
+  ['/orders', '/picking', '/payments', '/dashboard'].some((start) => path.startsWith(start))
+const isStock = (path: string) => path === '/cart' || path.startsWith('/products') || path.startsWith('/inventory')
+const isLowStock = (path: string) => path === '/low-stock'
+const isCategories = (path: string) => path.endsWith('/categories')
+const isAnnouncements = (path: string) => path === '/comunicados'
+
+/** Refetches the data on screen whose path `isStale`. */
+const refresh = (isStale: (path: string) => boolean) =>
+  void mutate((key) => typeof key === 'string' && isStale(key)).catch(() => undefined)
+
+type Toasts = typeof import('../staff/live-toasts.ts')
+
+/** Without their code, which only staff load, the lists still show the change. */
+const withToasts = (announce: (toasts: Toasts) => unknown) =>
+  void import('../staff/live-toasts.ts').then(announce, () => undefined)
+
+const stockDelayMs = 300
+let stockTimer: ReturnType<typeof setTimeout> | undefined
+let isCatalogStale = false
+
+/** One refresh for all events of stock and catalogue that arrive within the delay. */
+function refreshStockSoon(event: 'stock' | 'catalog') {
+  isCatalogStale ||= event === 'catalog'
+  clearTimeout(stockTimer)
+  stockTimer = setTimeout(() => {
+    refresh(isStock)
+    void getLocal()?.sync(isCatalogStale ? 'all' : 'stock')
+    isCatalogStale = false
+  }, stockDelayMs)
+}
+
+/** Opens the socket to the user's room. Its events update or refetch the data on screen. */
+export function useLiveEvents() {
+  const { id, AccesoId } = useUser()
+  const navigate = useNavigate()
+
+  const handleEvent = useEffectEvent((event: ServerEvent) => {
+    switch (event.event) {
+      case 'order_created':
+        orderArrived(event.data)
+        // The list shows a count of new orders; its rows change only on request.
+        refresh((path) => isOrders(path) && !path.startsWith('/orders?'))
+        if (can({ AccesoId }, 'orders.notify')) withToasts(({ announceOrder }) => announceOrder(event.data, navigate))
+        return
+      case 'voucher_sent':
+        refresh(isOrders)
+        if (can({ AccesoId }, 'payments')) withToasts(({ announceVoucher }) => announceVoucher(event.data, navigate))
+        return
+      case 'order_changed':
+        return refresh(isOrders)
+      case 'order_picked':
+        return refresh((path) => path.startsWith('/picking') || path === `/orders/${event.data.id}`)
+      case 'catalog':
+        refresh(isCategories)
+        return refreshStockSoon('catalog')
+      case 'stock':
+        return refreshStockSoon('stock')
+      case 'stock_low':
+        if (!can({ AccesoId }, 'inventory.update')) return
+        refresh(isLowStock)
+        return withToasts(({ announceLowStock }) => announceLowStock(event.data, navigate))
+      case 'announcement':
+        return refresh(isAnnouncements)
+      default:
+        handleChatEvent(event, { id, AccesoId })
+    }
+  })
+
+  /** Refetches after a reconnection: events may have been missed. */
+  const handleOpen = useEffectEvent(() => {
+    refresh((path) => [isOrders, isStock, isLowStock, isCategories, isAnnouncements].some((isStale) => isStale(path)))
+    void getLocal()?.sync()
+    chatOpened({ id, AccesoId })
+  })
+
+  useEffect(() => {
+    const user = { id, AccesoId }
+    startChat(user)
+    const disconnect = connect(user, { onOpen: handleOpen, onLost: chatLost, onEvent: handleEvent })
+    return () => {
+      disconnect()
+      stopChat(user)
+      clearTimeout(stockTimer)
+    }
+  }, [id, AccesoId])
+}

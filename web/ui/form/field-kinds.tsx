@@ -1,0 +1,81 @@
+import type { ComponentProps } from 'react'
+import { CustomField, type FieldProps, useControl } from './field.tsx'
+import { Checkbox, NumberInput, Select, Switch, TextArea } from './inputs.tsx'
+
+type Attributes<
+  Element extends 'input' | 'textarea' | 'select',
+  Name extends keyof ComponentProps<Element>,
+> = FieldProps & Pick<ComponentProps<Element>, Name>
+
+type SelectFieldProps = Attributes<'select', 'autoComplete' | 'disabled'> &
+  Pick<ComponentProps<typeof Select>, 'options' | 'placeholder'>
+
+export function SelectField({ options, placeholder, autoComplete, disabled, ...field }: SelectFieldProps) {
+  return (
+    <CustomField {...field} blank="">
+      {({ value, set, ...control }) => (
+        <Select
+          {...control}
+          {...{ options, placeholder, autoComplete, disabled }}
+          value={String(value ?? '')}
+          onChange={(event) => set(event.target.value)}
+        />
+      )}
+    </CustomField>
+  )
+}
+
+type TextAreaFieldProps = Attributes<'textarea', 'autoFocus' | 'disabled' | 'maxLength' | 'placeholder' | 'rows'>
+
+export function TextAreaField({ autoFocus, disabled, maxLength, placeholder, rows, ...field }: TextAreaFieldProps) {
+  return (
+    <CustomField {...field} blank="">
+      {({ value, set, ...control }) => (
+        <TextArea
+          {...control}
+          {...{ autoFocus, disabled, maxLength, placeholder, rows }}
+          value={String(value ?? '')}
+          onChange={(event) => set(event.target.value)}
+        />
+      )}
+    </CustomField>
+  )
+}
+
+type NumberFieldProps = Attributes<'input', 'autoFocus' | 'disabled' | 'inputMode' | 'placeholder'>
+
+/** The value is a number, undefined when empty, or the text that is not a number. */
+export function NumberField({ autoFocus, disabled, inputMode, placeholder, ...field }: NumberFieldProps) {
+  return (
+    <CustomField {...field}>
+      {({ value, set, ...control }) => (
+        <NumberInput {...control} {...{ autoFocus, disabled, inputMode, placeholder }} value={value} onValue={set} />
+      )}
+    </CustomField>
+  )
+}
+
+/** A checkbox, or a switch, with its label beside it. */
+export function ToggleField({
+  isSwitch,
+  disabled,
+  ...field
+}: Attributes<'input', 'disabled'> & { isSwitch?: boolean }) {
+  const { control, message } = useControl(field, false)
+  const { value, set, ...attributes } = control
+  const Toggle = isSwitch ? Switch : Checkbox
+  return (
+    <div className={`grid gap-1 ${field.className ?? ''}`}>
+      <label htmlFor={control.id} className="flex min-h-6 items-center gap-2.5 text-sm">
+        <Toggle
+          {...attributes}
+          disabled={disabled}
+          checked={value === true}
+          onChange={(event) => set(event.target.checked)}
+        />
+        {field.label}
+      </label>
+      {message}
+    </div>
+  )
+}
