@@ -1,5 +1,6 @@
 import type { Client, InStatement, InValue, Transaction } from '@libsql/client/web'
 import { type Migration, migrate } from './migrate.ts'
+import { notBackup, Refusal } from './refusal.ts'
 
 /**
  * A backup is a text of JSON lines: first a header with the names of the migrations, then pages of rows of one table
@@ -50,7 +51,7 @@ export async function restore(client: Client, lines: AsyncIterable<string>, migr
   let triggers: string[] = []
   let restored = 0
   for await (const line of lines) {
-    const part = JSON.parse(line) as Header | Page
+    const part = parse(line)
     if ('backup' in part) {
       await prepare(client, part, migrations)
       triggers = await dropTriggers(client)
@@ -62,16 +63,24 @@ export async function restore(client: Client, lines: AsyncIterable<string>, migr
   return restored
 }
 
+function parse(line: string): Header | Page {
+  try {
+    return JSON.parse(line)
+  } catch {
+    throw new Refusal(notBackup)
+  }
+}
+
 async function prepare(client: Client, header: Header, migrations: readonly Migration[]) {
   const known = migrations.map(({ name }) => name)
   const unknown = header.migrations.find((name) => !known.includes(name))
-  if (unknown) throw new Error(`El respaldo es de una versión más nueva: falta la migración ${unknown}.`)
+  if (unknown) throw new Refusal(`El respaldo es de una versión más nueva: falta la migración ${unknown}.`)
   await migrate(
     client,
     migrations.filter(({ name }) => header.migrations.includes(name)),
   )
   const { rows } = await client.execute('SELECT 1 FROM users LIMIT 1')
-  if (rows.length > 0) throw new Error('La base de datos no está vacía. Restaura en una base de datos nueva.')
+  if (rows.length > 0) throw new Refusal('La base de datos no está vacía. Restaura en una base de datos nueva.')
   // Rows that the migrations have inserted are in the backup too.
   await client.migrate((await tablesOf(client)).map((table) => `DELETE FROM ${table}`))
 }

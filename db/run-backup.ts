@@ -1,26 +1,40 @@
 import { createReadStream, createWriteStream, renameSync } from 'node:fs'
-import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { backup, restore } from './backup.ts'
 import { createRemote } from './client.ts'
 import { readMigrations } from './local.ts'
+import { Refusal, runScript } from './refusal.ts'
 
 /** `npm run backup -- FILE` and `npm run restore -- FILE`, with LIBSQL_URL and LIBSQL_AUTH_TOKEN in the environment. */
-const [command, file] = process.argv.slice(2)
-const { LIBSQL_URL, LIBSQL_AUTH_TOKEN } = process.env
-if (!LIBSQL_URL) throw new Error('Falta LIBSQL_URL: la dirección de la base de datos.')
-if (!file) throw new Error(`Falta el archivo: npm run ${command} -- tienda.jsonl.gz`)
-const client = createRemote({ LIBSQL_URL, LIBSQL_AUTH_TOKEN })
+await runScript(async () => {
+  const [command, file] = process.argv.slice(2)
+  const { LIBSQL_URL, LIBSQL_AUTH_TOKEN } = process.env
+  if (!LIBSQL_URL) throw new Refusal('Falta LIBSQL_URL: la dirección de la base de datos.')
+  if (!file) throw new Refusal(`Falta el archivo: npm run ${command} -- tienda.jsonl.gz`)
+  const client = createRemote({ LIBSQL_URL, LIBSQL_AUTH_TOKEN })
 
-if (command === 'restore') {
-  const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()) })
-  const rows = await restore(client, lines, readMigrations())
-  console.info(`Se restauraron ${rows} filas.`)
-} else {
-  // The file has another name until it is complete, so that an incomplete backup is not mistaken for one.
-  await pipeline(Readable.from(backup(client)), createGzip(), createWriteStream(`${file}.part`))
-  renameSync(`${file}.part`, file)
-  console.info(`Respaldo guardado en ${file}.`)
+  if (command === 'restore') {
+    const text = createGunzip().setEncoding('utf8')
+    const rows = await pipeline(createReadStream(file), text, splitLines, (lines) =>
+      restore(client, lines, readMigrations()),
+    )
+    console.info(`Se restauraron ${rows} filas.`)
+  } else {
+    // The file has another name until it is complete, so that an incomplete backup is not mistaken for one.
+    await pipeline(Readable.from(backup(client)), createGzip(), createWriteStream(`${file}.part`))
+    renameSync(`${file}.part`, file)
+    console.info(`Respaldo guardado en ${file}.`)
+  }
+})
+
+async function* splitLines(chunks: AsyncIterable<string>) {
+  let rest = ''
+  for await (const chunk of chunks) {
+    const lines = (rest + chunk).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  if (rest !== '') yield rest
 }

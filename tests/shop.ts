@@ -67,6 +67,8 @@ export async function openShop({
     url,
     db,
     database,
+    /** The address of the database without the proxy `database`. */
+    sqldUrl: sqld.url,
     netpay,
     facturapi,
     resend,

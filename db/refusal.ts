@@ -1,0 +1,39 @@
+import { LibsqlError } from '@libsql/client/web'
+
+/** A condition that the user of a script can change. Its message says how. */
+export class Refusal extends Error {}
+
+export const notBackup = 'El archivo no es un respaldo, o está incompleto. Restaura otro en una base de datos nueva.'
+
+/** Runs a script. A refusal is printed without a stack trace, and the exit code is 1; any other error is a fault. */
+export async function runScript(script: () => Promise<void>) {
+  try {
+    await script()
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal === undefined) throw error
+    console.error(refusal)
+    // `process.exitCode` would wait for open connections.
+    process.exit(1)
+  }
+}
+
+function refusalOf(error: unknown): string | undefined {
+  if (error instanceof Refusal) return error.message
+  if (error instanceof LibsqlError) return refusalOfDatabase(error)
+  if (!(error instanceof Error)) return undefined
+  if (error.message === 'fetch failed') return 'La base de datos no responde. Revisa LIBSQL_URL.'
+  const code = 'code' in error ? String(error.code) : ''
+  if (code === 'ENOENT') return 'No existe el archivo o su carpeta.'
+  if (['EACCES', 'EISDIR', 'ENOTDIR'].includes(code)) return 'No se puede leer o escribir el archivo.'
+  return ['Z_DATA_ERROR', 'Z_BUF_ERROR'].includes(code) ? notBackup : undefined
+}
+
+function refusalOfDatabase({ code, message }: LibsqlError) {
+  if (code === 'URL_INVALID' || code === 'URL_SCHEME_NOT_SUPPORTED') {
+    return 'LIBSQL_URL no es la dirección de una base de datos: empieza con libsql:// o https://.'
+  }
+  const status = /HTTP status (\d+)/.exec(message)?.[1]
+  if (status === '401' || status === '403') return 'La base de datos rechazó LIBSQL_AUTH_TOKEN.'
+  return status && `La base de datos respondió HTTP ${status}. Revisa LIBSQL_URL.`
+}

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { openShop } from '../shop.ts'
+
+/** Runs a script of the folder db and returns what its terminal shows. */
+async function run(args: string[], env: Record<string, string>, input = '') {
+  const script = spawn(process.execPath, args, { cwd: join(import.meta.dirname, '../../db'), env })
+  let text = ''
+  for (const stream of [script.stdout, script.stderr]) {
+    stream.on('data', (chunk) => {
+      text += chunk
+    })
+  }
+  script.stdin.end(input)
+  const [code] = await once(script, 'close')
+  return { code, text }
+}
+
+function backupFile(content: string | Buffer) {
+  const folder = mkdtempSync(join(tmpdir(), 'backup-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const path = join(folder, 'tienda.jsonl.gz')
+  writeFileSync(path, content)
+  return path
+}
+
+const nowhere = { LIBSQL_URL: 'http://127.0.0.1:1' }
+const noAnswer = 'La base de datos no responde. Revisa LIBSQL_URL.'
+const notBackup = 'El archivo no es un respaldo, o está incompleto. Restaura otro en una base de datos nueva.'
+const header = JSON.stringify({ backup: 'mayoreo', takenAt: '', migrations: [] })
+
+test.for([
+  [['first-admin.ts'], {}, 'Falta LIBSQL_URL: la dirección de la base de datos.'],
+  [['first-admin.ts'], nowhere, noAnswer],
+  [['run-backup.ts', 'backup'], nowhere, 'Falta el archivo: npm run backup -- tienda.jsonl.gz'],
+  [['run-backup.ts', 'backup', '/dev/null'], nowhere, noAnswer],
+  [['run-backup.ts', 'backup', 'x.gz'], { LIBSQL_URL: 'mi base' }, /^LIBSQL_URL no es la dirección/],
+  [['run-backup.ts', 'backup', 'x.gz'], { LIBSQL_URL: 'ftp://127.0.0.1' }, /^LIBSQL_URL no es la dirección/],
+  [['run-backup.ts', 'restore', '/no/such/file'], nowhere, 'No existe el archivo o su carpeta.'],
+] as const)('%j with %j prints its refusal only, and ends with code 1', async ([args, env, refusal]) => {
+  const { code, text } = await run([...args], env)
+  expect(text.trim()).toEqual(refusal instanceof RegExp ? expect.stringMatching(refusal) : refusal)
+  expect([code, text.trim().split('\n').length]).toEqual([1, 1])
+})
+
+test.for([
+  ['a text', 'hola', notBackup],
+  ['another archive', gzipSync('hola'), notBackup],
+  ['half a backup', gzipSync(`${header}\n`.repeat(1000)).subarray(0, 40), notBackup],
+  ['a backup over a shop', gzipSync(`${header}\n`), /^La base de datos no está vacía\./],
+] as const)('restore prints why %s is not restored', async ([, content, refusal]) => {
+  const { sqldUrl } = await openShop()
+  const { code, text } = await run(['run-backup.ts', 'restore', backupFile(content)], { LIBSQL_URL: sqldUrl })
+  expect(text.trim()).toEqual(refusal instanceof RegExp ? expect.stringMatching(refusal) : refusal)
+  expect([code, text.trim().split('\n').length]).toEqual([1, 1])
+})
+
+test('first-admin prints why it refuses a short password', async () => {
+  const { sqldUrl } = await openShop()
+  const refused = await run(['first-admin.ts'], { LIBSQL_URL: sqldUrl }, 'Ana\nana@example.mx\ncorta\n')
+  expect(refused.text).toMatch(/Hacen falta un nombre, un correo y una contraseña de 10 caracteres o más\.\n$/)
+  expect(refused.text).not.toContain('Error')
+  expect(refused.code).toBe(1)
+})
