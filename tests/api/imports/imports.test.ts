@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Import, ImportList, ImportRows } from '#contract/imports/imports'
+import type { Import, ImportList, ImportPlan, ImportRows } from '#contract/imports/imports'
 import type { StaffProduct, StaffProductPage } from '#contract/products/products'
 import { type Caller, openShop } from '../../shop.ts'
 import { type Cells, finish, plan } from './importing.ts'
@@ -591,6 +591,39 @@ test('customers are found by RFC or e-mail; others are created, and an undo keep
   expect(await shop.rows('SELECT name, credit_days FROM customers WHERE id IN (1, 3)')).toEqual([
     { name: 'Carla Cliente', credit_days: null },
   ])
+})
+
+test('new customers with one e-mail are repeated where one has no RFC, also in later parts', async () => {
+  const shop = await openShop()
+  const staff = await shop.as('gerente')
+  const email = 'mayoreo@example.mx'
+  const company = { tax_id: 'URE180429TM6', tax_system: '601', zip: '06500', email, phone: '5512345678' }
+  const person = { tax_id: 'XIA190128J61', tax_system: '601', zip: '06500', email, phone: '5512345679' }
+  const { id, rows } = await plan(
+    staff,
+    [
+      { name: 'Con RFC', ...company },
+      { name: 'Sin RFC', email: 'MAYOREO@example.mx', phone: '5512345670' },
+      { name: 'Otro RFC', ...person },
+      { name: 'Mostrador', email: 'mostrador@example.mx', phone: '5512345671' },
+      { name: 'Mostrador, S.A.', ...company, tax_id: 'IIA040805DZ4', email: 'Mostrador@example.mx' },
+    ],
+    { kind: 'customers' },
+  )
+  const stateOf = ({ state, problems }: (typeof rows)[number]) => [state, problems]
+  const like = (line: number) => ({
+    email: `Repetido: el mismo correo está en la fila ${line}, y uno de los dos no tiene RFC.`,
+  })
+  expect(rows.map(stateOf)).toEqual([
+    ['new', {}],
+    ['error', like(2)],
+    ['new', {}],
+    ['new', {}],
+    ['error', like(5)],
+  ])
+  const later = { line: 7, cells: { name: 'Otra vez', email, phone: '5512345672' } }
+  const second = await (await staff.put(`/imports/${id}/rows`, { rows: [later] })).json<ImportPlan>()
+  expect(second.rows.map(stateOf)).toEqual([['error', like(2)]])
 })
 
 test('prices of lists are imported by columns, and an undo gives the products the price of the rule again', async () => {

@@ -26,13 +26,13 @@ const fields = [
 
 const textOf = (cell: Cell | undefined) => readText(cell ?? null)
 const rfcOf = (cells: ImportLine['cells']) => normalizeRfc(textOf(cells.tax_id))
-const emailOf = (cells: ImportLine['cells']) => textOf(cells.email).toLowerCase()
+export const customerEmail = (cells: ImportLine['cells']) => textOf(cells.email).toLowerCase()
 
 /** Key of a customer's row in the file: the RFC, else the e-mail, else the name and the phone. */
 export function customerCode(cells: ImportLine['cells']) {
   const rfc = rfcOf(cells)
   if (rfc !== '' && !isGenericRfc(rfc)) return rfc
-  return emailOf(cells) || `${textOf(cells.name)} ${textOf(cells.phone)}`.trim()
+  return customerEmail(cells) || `${textOf(cells.name)} ${textOf(cells.phone)}`.trim()
 }
 
 type Existing = Values & {
@@ -52,7 +52,7 @@ export function isNamedIn(lines: readonly ImportLine[]) {
   const keys = JSON.stringify(
     lines.flatMap(({ cells }) => [rfcOf(cells)].filter((rfc) => rfc !== '' && !isGenericRfc(rfc))),
   )
-  const emails = JSON.stringify(lines.map(({ cells }) => emailOf(cells)).filter(Boolean))
+  const emails = JSON.stringify(lines.map(({ cells }) => customerEmail(cells)).filter(Boolean))
   const names = JSON.stringify(lines.map(({ cells }) => textOf(cells.name)).filter(Boolean))
   return sql`(tax_id IN (SELECT value FROM json_each(${keys})) OR lower(email) IN (SELECT value FROM json_each(${emails}))
     OR (email = '' AND customers.name IN (SELECT value FROM json_each(${names}))))`
@@ -76,7 +76,7 @@ export const peopleQuery = (db: Database, id: number, lines: readonly ImportLine
 })
 
 function customersOf(cells: ImportLine['cells'], { customers }: People) {
-  const [rfc, email] = [rfcOf(cells), emailOf(cells)]
+  const [rfc, email] = [rfcOf(cells), customerEmail(cells)]
   const byRfc = rfc === '' || isGenericRfc(rfc) ? [] : customers.filter(({ tax_id }) => tax_id === rfc)
   const sameEmail = (some: readonly Existing[]) => some.filter((one) => one.email.toLowerCase() === email)
   if (byRfc.length > 1 && email !== '' && sameEmail(byRfc).length === 1) return sameEmail(byRfc)

@@ -14,7 +14,7 @@ import {
 } from '../../contract/imports/imports.ts'
 import { conflict, invalid } from '../../errors.ts'
 import type { Actor } from '../people.ts'
-import { customerCode, isNamedIn, isOfCustomers, peopleQuery, planCustomer } from './plan-customers.ts'
+import { customerCode, customerEmail, isNamedIn, isOfCustomers, peopleQuery, planCustomer } from './plan-customers.ts'
 import { planProduct } from './plan-products.ts'
 import type { PlannedRow, Terms } from './planned-row.ts'
 import { type ProductWorld, toWorld, withKeys, withRow, worldQuery } from './product-world.ts'
@@ -80,29 +80,33 @@ export async function planRows(
 /** Rows of other lines for the same records. Two queries, because one index has the codes, and only customers have other keys. */
 function earlierRows(db: Database, id: number, codes: readonly string[], lines: readonly ImportLine[]) {
   const columns = sql`SELECT line, code, targetId, adds, delta, after`
+  const emails = sql`(SELECT value FROM json_each(${JSON.stringify(lines.map(({ cells }) => customerEmail(cells)).filter(Boolean))}))`
   const others = sql`importId = ${id} AND state <> 'error' AND line NOT IN (
     SELECT value FROM json_each(${JSON.stringify(lines.map(({ line }) => line))}))`
   return db.all<Earlier>(sql`
     ${columns} FROM json_each(${JSON.stringify(codes)}) CROSS JOIN import_rows ON code = value WHERE ${others}
     UNION ${columns} FROM import_rows WHERE ${isOfCustomers(id)} AND ${others}
-      AND targetId IN (SELECT id FROM customers WHERE ${isNamedIn(lines)})
+      AND (targetId IN (SELECT id FROM customers WHERE ${isNamedIn(lines)})
+        OR code IN ${emails} OR lower(after ->> 'email') IN ${emails})
     ORDER BY line`)
 }
 
 /**
  * Plans the lines one after the other. A row whose code is in an earlier row becomes an error, unless both add pieces to the
  * stock: then the later one adds to the result of the earlier one. Rows of customers may name one by different keys, so with
- * `byTarget` the record is compared too.
+ * `ofCustomers` the record is compared too, and the e-mail where one of the rows has no RFC.
  */
 function withoutRepeated(
   lines: readonly ImportLine[],
   planLine: (line: ImportLine) => PlannedRow,
   { products }: ProductWorld,
   earlier: readonly Earlier[],
-  byTarget: boolean,
+  ofCustomers: boolean,
 ): PlannedRow[] {
   const seen = new Map<string, { line: number; adds: boolean }>()
   const seenTargets = new Map<number | null, { line: number; adds: boolean }>()
+  const seenEmails = new Map<string, { line: number; adds: boolean }>()
+  const emailOf = ({ after }: Pick<PlannedRow, 'after'>) => (ofCustomers ? String(after.email ?? '').toLowerCase() : '')
   function add({
     line,
     code,
@@ -112,7 +116,9 @@ function withoutRepeated(
   }: Pick<PlannedRow, 'line' | 'code' | 'targetId' | 'adds' | 'delta' | 'after'>) {
     const key = code.toLowerCase()
     if (!seen.has(key)) seen.set(key, { line, adds })
-    if (byTarget && targetId !== null && !seenTargets.has(targetId)) seenTargets.set(targetId, { line, adds })
+    if (ofCustomers && targetId !== null && !seenTargets.has(targetId)) seenTargets.set(targetId, { line, adds })
+    const email = emailOf(row)
+    if (email !== '' && !seenEmails.has(email)) seenEmails.set(email, { line, adds })
     const product = products.get(key)
     if (adds && product) products.set(key, withRow(product, row))
   }
@@ -120,7 +126,14 @@ function withoutRepeated(
   return lines.map((line) => {
     const row = planLine(line)
     if (row.state === 'error') return row
-    const first = seen.get(row.code.toLowerCase()) ?? seenTargets.get(row.targetId)
+    const code = row.code.toLowerCase()
+    const first = seen.get(code) ?? seenTargets.get(row.targetId)
+    // A row without RFC has its e-mail as its code.
+    const sameEmail = first ? undefined : (seenEmails.get(code) ?? seen.get(emailOf(row)))
+    if (sameEmail) {
+      const email = `Repetido: el mismo correo está en la fila ${sameEmail.line}, y uno de los dos no tiene RFC.`
+      return { ...row, state: 'error', problems: { email } }
+    }
     if (first && !(first.adds && row.adds && Object.keys(row.after).every((field) => field === 'stock'))) {
       const problems = { code: `Repetido: también en la fila ${first.line}.` }
       return { ...row, state: 'error', delta: 0, adds: false, paid: null, problems }
