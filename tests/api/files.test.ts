@@ -141,7 +141,7 @@ test('the place where a photo was taken is not stored, by any upload route', asy
   const exif = Buffer.concat([Buffer.from('Exif\0\0'), place])
   const photo = Buffer.concat([jpeg.subarray(0, 2), Buffer.of(0xff, 0xe1, 0, exif.length + 2), exif, jpeg.subarray(2)])
   const admin = await shop.as('admin')
-  const paths = ['/account/avatar', '/upload-product-image', '/upload-general-asset']
+  const paths = ['/account/avatar', '/admin/users/4/avatar', '/upload-product-image', '/upload-general-asset']
   const made = await user.post('/orders', {
     paymentMethod: 'Bank Transfer',
     orderItems: [{ productId: 1, quantity: 1 }],
@@ -160,5 +160,6 @@ test('the place where a photo was taken is not stored, by any upload route', asy
   expect(new Set(keys.map((key) => key.split('/')[0]))).toEqual(
     new Set(['avatar', 'product-image', 'asset', 'voucher', 'proof']),
   )
+  expect(keys).toHaveLength(paths.length + 2)
   for (const bytes of stored) expect(bytes).toEqual(jpeg)
 })
