@@ -55,6 +55,11 @@ test('an order is shipped in two parts, and the stock falls by the shipped piece
     'shipment',
     'Shipped',
   ])
+  const { events } = await shop.read()
+  expect(events.filter(({ event }) => event === 'shipment').map(({ note }) => note)).toEqual([
+    'DHL · 1234567890 · 6 de TOR-0142',
+    '2 líneas',
+  ])
 })
 
 test('without lines everything pending is shipped', async () => {

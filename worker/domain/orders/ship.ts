@@ -108,8 +108,11 @@ export async function notPending(db: Database, id: number, json: string) {
   return conflict('NOT_PENDING', text, rows)
 }
 
+/** Lines may have different units, which have no sum: only a single line is described with its quantity. */
 const describe = (note: string | undefined) => sql`(SELECT concat_ws(' · ', carrier, trackingNumber,
-    (SELECT sum(quantity) FROM shipment_lines WHERE shipmentId = shipments.id) || ' pzas', ${note || null})
+    (SELECT CASE count(*) WHEN 1 THEN sent.quantity || ' de ' || max(code) ELSE count(*) || ' líneas' END
+      FROM shipment_lines sent JOIN order_items line ON line.productId = sent.productId AND line.orderId = shipments.orderId
+      WHERE sent.shipmentId = shipments.id), ${note || null})
   FROM shipments WHERE id = ${latest})`
 
 /** 409 with the goods that are not in the warehouse yet. `lines`: SQL rows of productId and quantity. */
