@@ -6,7 +6,8 @@ function openWithSession(event: MouseEvent) {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   const isMiddle = event.type === 'auxclick' && event.button === 1
   const hasKey = event.type === 'click' && (event.ctrlKey || event.metaKey || event.shiftKey)
-  if (event.defaultPrevented || !link || !(isMiddle || hasKey)) return
+  const isNewTab = event.type === 'click' && link?.target === '_blank'
+  if (event.defaultPrevented || !link || !(isMiddle || hasKey || isNewTab)) return
   if (link.origin !== location.origin || link.pathname.startsWith('/files/') || link.hasAttribute('download')) return
   event.preventDefault()
   window.open(link.href)

@@ -84,8 +84,7 @@ function RowActions({ order, onPay, onInvoice, payingId }: Actions & { order: Or
       <LinkButton
         to={`/client/orders/${order.id}`}
         target="_blank"
-        // A tab of a delegated session passes the session on to the tabs that it opens.
-        rel={onBehalfOf ? 'opener' : 'noopener'}
+        rel="noopener"
         size="sm"
         variant="ghost"
         icon={<ExternalLink />}
