@@ -10,6 +10,9 @@ type Choice = { value: string; label: string; hint?: string; disabled?: boolean 
 /** Maximum number of options rendered; typing filters the rest. */
 const maxShown = 100
 
+/** The server refuses a longer search. */
+const maxSearch = 100
+
 export function ComboboxPanel({
   id,
   name,
@@ -44,7 +47,7 @@ export function ComboboxPanel({
   const matches = onSearch ? options : matching(options, query)
   const search = (text: string) => {
     setQuery(text)
-    onSearch?.(text)
+    onSearch?.(text.slice(0, maxSearch))
   }
   const labelOf = (wanted: string | null) => options.find((option) => option.value === wanted)?.label ?? ''
 

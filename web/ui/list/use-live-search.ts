@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
+/** The server refuses a longer search. */
+const maxSearch = 100
+
 /**
  * Text of a search field that searches after a pause in typing; at once with `searchNow`, and when the text is deleted.
  * `search` is the list's current search: when it changes elsewhere, the text follows.
@@ -19,7 +22,7 @@ export function useLiveSearch(search: string, onSearch: (search: string) => void
 
   function searchNow(next: string) {
     clearTimeout(timer.current)
-    const wanted = next.trim()
+    const wanted = next.trim().slice(0, maxSearch)
     if (wanted === lastSearch.current) return
     lastSearch.current = wanted
     onSearch(wanted)
