@@ -18,10 +18,13 @@ export function ChartFrame({ points, active = null, now, before, isOpen = false,
   const isPhone = useMobile()
   const ticks = ticksUpTo(Math.max(0, ...points.flatMap((point) => [point.value, point.before?.value ?? 0])))
   const last = points.length - 1
+  const labels = labelledIndexes(points.length, isPhone ? 4 : 10)
+  // Every second label is hidden in a narrow chart, such as beside an open chat. The last one stays.
+  const isSpare = (position: number) => labels.length > 4 && (labels.length - 1 - position) % 2 === 1
   // A label at the right edge would leave the card.
   const isAtEdge = (index: number) => index === last && points.length > 8
   return (
-    <figure className="grid min-w-0 gap-3">
+    <figure className="@container grid min-w-0 gap-3">
       <Legend now={now} before={before} isOpen={isOpen} />
       <div className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-x-2">
         <Amounts ticks={ticks} />
@@ -30,10 +33,10 @@ export function ChartFrame({ points, active = null, now, before, isOpen = false,
           {children}
         </div>
         <div aria-hidden className="relative col-start-2 mt-1.5 h-4 text-ink-3 text-xs">
-          {labelledIndexes(points.length, isPhone ? 4 : 10).map((index) => (
+          {labels.map((index, position) => (
             <span
               key={index}
-              className={`absolute whitespace-nowrap ${isAtEdge(index) ? '-translate-x-full' : '-translate-x-1/2'}`}
+              className={`absolute whitespace-nowrap ${isAtEdge(index) ? '-translate-x-full' : '-translate-x-1/2'} ${isSpare(position) ? '@max-2xl:hidden' : ''}`}
               style={{ left: `${((index + (isAtEdge(index) ? 1 : 0.5)) / points.length) * 100}%` }}
             >
               {points[index]?.short}
