@@ -108,11 +108,15 @@ test('a known file opens its preview at once; on a phone a stock file adds and s
   await page.getByText('Modo desconocido: doblar. Escribe Sumar o Fijar.').waitFor()
   expect(await violations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
-  await page.getByRole('button', { name: 'Aplicar 2 cambios' }).click()
-  await page.getByText('0 nuevos y 2 cambiados.').waitFor()
-  expect(await shop.rows('SELECT on_hand FROM inventory WHERE productId IN (1, 2) ORDER BY productId')).toEqual([
+  const code = page.getByRole('textbox', { name: 'Código de la fila 4' })
+  await code.fill('lam-0001')
+  await code.press('Enter')
+  await page.getByRole('button', { name: 'Aplicar 3 cambios' }).click()
+  await page.getByText('0 nuevos y 3 cambiados.').waitFor()
+  expect(await shop.rows('SELECT on_hand FROM inventory WHERE productId IN (1, 2, 3) ORDER BY productId')).toEqual([
     { on_hand: 110 },
     { on_hand: 20 },
+    { on_hand: 15 },
   ])
   await page.getByRole('button', { name: 'Importar otro archivo' }).click()
   await page.getByLabel('Archivo por importar').setInputFiles(file)
