@@ -179,6 +179,12 @@ test('an announcement can be added, ordered and deleted, and open pages show it 
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   await dialog.getByText('Escribe un texto o sube una imagen.').waitFor()
   await dialog.getByLabel('Texto').fill('Cerramos el lunes')
+  const { promise: shown, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/upload-general-asset', (route) => shown.then(() => route.continue()), { times: 1 })
+  await dialog.getByLabel('Imagen').setInputFiles({ name: 'cierre.png', mimeType: 'image/png', buffer: png })
+  // Saved during the upload, the announcement would have no image.
+  await expect.poll(() => dialog.getByRole('button', { name: 'Guardar' }).isDisabled()).toBe(true)
+  release()
   await dialog.getByLabel('Enlace').fill('example.mx')
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   await dialog.getByText('Escribe una dirección que empiece con http:// o https://.').waitFor()
@@ -188,7 +194,9 @@ test('an announcement can be added, ordered and deleted, and open pages show it 
   await dialog.getByLabel('Público').selectOption('Clientes')
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  await banners.getByText('Cerramos el lunes').waitFor()
+  const banner = banners.getByRole('paragraph').filter({ hasText: 'Cerramos el lunes' })
+  await banner.locator('img').waitFor()
+  await banner.getByRole('link', { name: 'Ver más' }).waitFor()
 
   const lines = page.getByRole('list', { name: 'Comunicados' }).getByRole('listitem')
   const line = lines.filter({ hasText: 'Cerramos el lunes' })

@@ -79,21 +79,20 @@ export function Announcements() {
 
 function Banner({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {
   const { texto, imagen, enlace, closable } = announcement
-  const content = imagen ? (
-    <img src={imagen} alt={texto ?? 'Comunicado'} className="max-h-24 max-w-full rounded-sm object-contain" />
-  ) : (
-    <span className="[overflow-wrap:anywhere]">{texto}</span>
-  )
+  const picture = imagen ? (
+    <img src={imagen} alt={texto ? '' : 'Comunicado'} className="max-h-24 max-w-full rounded-sm object-contain" />
+  ) : null
   return (
     <div className="flex min-h-9 items-center gap-2.5 bg-info-soft py-1.5 pr-2 pl-4 font-medium text-info text-sm">
       <Megaphone size={16} className="shrink-0" aria-hidden />
       <p className="min-w-0 flex-1">
-        {enlace && imagen ? <OutLink to={enlace}>{content}</OutLink> : content}
-        {enlace && !imagen && (
+        {enlace && !texto ? <OutLink to={enlace}>{picture}</OutLink> : picture}
+        {texto ? <span className="whitespace-pre-line [overflow-wrap:anywhere]">{texto}</span> : null}
+        {enlace && texto ? (
           <OutLink to={enlace}>
             <span className="ml-2 font-semibold underline underline-offset-2">Ver más</span>
           </OutLink>
-        )}
+        ) : null}
       </p>
       {closable && (
         <button

@@ -23,10 +23,13 @@ export function Announcements() {
         {earlier.map(({ id, texto, imagen, enlace }) => (
           <li key={id} className="grid gap-1.5 px-4 py-3 text-sm [overflow-wrap:anywhere]">
             {imagen ? (
-              <img src={imagen} alt={texto ?? 'Comunicado'} className="max-h-40 max-w-full rounded-md object-contain" />
-            ) : (
-              <p>{texto}</p>
-            )}
+              <img
+                src={imagen}
+                alt={texto ? '' : 'Comunicado'}
+                className="max-h-40 max-w-full rounded-md object-contain"
+              />
+            ) : null}
+            {texto ? <p className="whitespace-pre-line">{texto}</p> : null}
             {enlace ? (
               <a
                 href={enlace}

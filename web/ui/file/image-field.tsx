@@ -1,7 +1,7 @@
 import { ImageUp, Trash2 } from 'lucide-react'
 import { imageMessage, imageTypes, maxImageSize } from '#contract/files'
 import { Button } from '../button.tsx'
-import { useField } from '../form/form.tsx'
+import { useField, useFormHold } from '../form/form.tsx'
 import { toast } from '../toast.ts'
 import { useAction } from '../use-action.ts'
 import { FileButton } from './file-button.tsx'
@@ -24,6 +24,7 @@ export function ImageField({
 }) {
   const { value, error, set } = useField(name, null)
   const [upload, busy] = useAction(send, { failure: 'No se pudo subir la imagen.' })
+  useFormHold(busy)
   const url = typeof value === 'string' ? value : null
 
   async function handleFile(file: File) {

@@ -25,6 +25,9 @@ type FormState = {
   busy: boolean
   /** Values differ from the initial or last saved ones. */
   dirty: boolean
+  /** Number of fields that are not ready to be sent. */
+  held: number
+  hold: (change: (held: number) => number) => void
   set: (name: string, value: unknown) => void
   /** Value of each mounted field before it is changed. */
   blanks: Values
@@ -63,6 +66,16 @@ export function useField(name: string, blank?: unknown) {
     }
   }, [blanks, name, blank])
   return { value: values[name], error: errors[name], set: (value: unknown) => set(name, value) }
+}
+
+/** Blocks the submit while a field is not ready, for example during an upload. */
+export function useFormHold(isHeld: boolean) {
+  const { hold } = useForm()
+  useEffect(() => {
+    if (!isHeld) return
+    hold((held) => held + 1)
+    return () => hold((held) => held - 1)
+  }, [isHeld, hold])
 }
 
 type FormProps<Schema extends FormSchema> = {
@@ -126,6 +139,7 @@ function useFormState<Schema extends FormSchema>({
   const [saved, setSaved] = useState(values)
   const [errors, setErrors] = useState<Errors>({})
   const [busy, setBusy] = useState(false)
+  const [held, hold] = useState(0)
 
   function set(name: string, value: unknown) {
     setValues((before) => ({ ...before, [name]: value }))
@@ -172,7 +186,7 @@ function useFormState<Schema extends FormSchema>({
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()
     event.stopPropagation()
-    if (sending.current) return
+    if (sending.current || held > 0) return
     const checked = v.safeParse(schema, { ...blanks.current, ...values })
     if (checked.success) return save(checked.output)
     const messages = firstMessages(checked.issues)
@@ -180,14 +194,22 @@ function useFormState<Schema extends FormSchema>({
   }
 
   const dirty = Object.keys({ ...saved, ...values }).some((name) => values[name] !== saved[name])
-  const state: FormState = { schema, values, errors, busy, dirty, set, blanks: blanks.current }
+  const state: FormState = { schema, values, errors, busy, dirty, held, hold, set, blanks: blanks.current }
   return { ref, state, handleSubmit, handleBlur }
 }
 
 /** Busy while the form is being submitted. */
 export function SubmitButton(props: ComponentProps<typeof Button>) {
-  const { busy } = useForm()
-  return <Button variant="primary" {...props} type="submit" busy={busy || props.busy} />
+  const { busy, held } = useForm()
+  return (
+    <Button
+      variant="primary"
+      {...props}
+      type="submit"
+      busy={busy || props.busy}
+      disabled={held > 0 || props.disabled}
+    />
+  )
 }
 
 function firstMessages(issues: readonly v.BaseIssue<unknown>[]) {
