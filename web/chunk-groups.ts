@@ -166,7 +166,7 @@ export const chunkGroups = [
     test: matching({
       modules: {
         'web/ui': 'raise-toasts',
-        'web/ui/form': 'conflict',
+        'web/ui/form': 'conflict dirty',
         'web/ui/overlay': 'dialog-panels form-dialog leave-guard menu-panel modal place-beside',
       },
     }),

@@ -1,10 +1,15 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import type * as v from 'valibot'
 import { Button } from '../button.tsx'
+import { WatchDirty } from '../form/dirty.tsx'
 import { Form } from '../form/form.tsx'
 import { Dialog } from './dialog.tsx'
+import { LeaveDialog, LeaveGuard } from './leave-guard.tsx'
 
-/** A small dialog around one form. It closes when `onSubmit` succeeds, unless it `staysOpen`; an error leaves it open. */
+/**
+ * A small dialog around one form. It closes when `onSubmit` succeeds, unless it `staysOpen`; an error leaves it open. Escape, a
+ * press beside it, and leaving the page ask first if something was written; its own button closes it at once.
+ */
 export function FormDialog<Schema extends v.GenericSchema<unknown, unknown>>({
   title,
   submitLabel,
@@ -31,6 +36,9 @@ export function FormDialog<Schema extends v.GenericSchema<unknown, unknown>>({
 } & Pick<ComponentProps<typeof Form>, 'initial' | 'success' | 'failure'>) {
   const id = useId()
   const [busy, setBusy] = useState(false)
+  const [dirty, setDirty] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  const isUnsaved = dirty && !busy
 
   async function handleSubmit(output: v.InferOutput<Schema>) {
     setBusy(true)
@@ -46,7 +54,7 @@ export function FormDialog<Schema extends v.GenericSchema<unknown, unknown>>({
     <Dialog
       open
       size={size}
-      onClose={onClose}
+      onClose={() => (isUnsaved ? setLeaving(true) : onClose())}
       title={title}
       footer={
         <>
@@ -65,7 +73,10 @@ export function FormDialog<Schema extends v.GenericSchema<unknown, unknown>>({
     >
       <Form {...form} id={id} onSubmit={handleSubmit}>
         {children}
+        <WatchDirty initial={form.initial ?? {}} onDirty={setDirty} />
       </Form>
+      <LeaveGuard dirty={isUnsaved} />
+      <LeaveDialog open={isLeaving} onStay={() => setLeaving(false)} onLeave={onClose} />
     </Dialog>
   )
 }

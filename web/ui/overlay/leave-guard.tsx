@@ -1,23 +1,25 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '../button.tsx'
 import { Dialog } from './dialog.tsx'
 
+/** The user has agreed to leave. Shared, because a page and its dialog may both have unsaved changes. */
+let isLeaving = false
+
 /** Asks for confirmation before leaving a page with unsaved changes. */
 export function LeaveGuard({ dirty }: { dirty: boolean }) {
   const navigate = useNavigate()
-  const isLeaving = useRef(false)
   const [leave, setLeave] = useState<() => void>()
 
   const handleNavigate = useEffectEvent((event: NavigateEvent) => {
     const { pathname, search, hash } = new URL(event.destination.url)
     const isOurs = event.navigationType === 'push' || event.navigationType === 'traverse'
-    if (isLeaving.current || !isOurs || !event.cancelable || !event.destination.sameDocument) return
+    if (isLeaving || event.defaultPrevented || !isOurs || !event.cancelable || !event.destination.sameDocument) return
     if (pathname === location.pathname) return
     event.preventDefault()
     const { key } = event.destination
     setLeave(() => () => {
-      isLeaving.current = true
+      isLeaving = true
       if (event.navigationType === 'traverse') window.navigation.traverseTo(key)
       else navigate(pathname + search + hash)
     })
@@ -25,7 +27,7 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
 
   useEffect(() => {
     if (!dirty) return
-    isLeaving.current = false
+    isLeaving = false
     const handleUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     const handle = (event: NavigateEvent) => handleNavigate(event)
     const { navigation } = window as { navigation?: Navigation }
