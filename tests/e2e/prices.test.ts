@@ -67,8 +67,15 @@ test('staff type the prices of a list, with volume prices, and see those below t
   await second.getByText('Desde 24: $153.00').waitFor()
   expect(await violations(page)).toEqual([])
   await page.getByText('2 productos cambiados').waitFor()
+  const { promise: typed, resolve: release } = Promise.withResolvers<void>()
+  await page.route(`**${path}/items`, (route) => typed.then(() => route.continue()), { times: 1 })
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await page.getByLabel('Precio de LAM-0001 en la lista').fill('44')
+  await page.keyboard.press('Enter')
+  release()
   await toast(page, '2 productos guardados.').waitFor()
+  // A price typed during the save is still to be saved.
+  await page.getByText('1 producto cambiado').waitFor()
   const { items } = await (await admin.get(`${path}/items?show=own`)).json<PriceListPage>()
   expect(items.map(({ code, rules }) => [code, rules.map((rule) => rule.price ?? [rule.base, rule.percent])])).toEqual([
     ['TOR-0142', [175.5, 170, 160]],

@@ -166,9 +166,10 @@ function SaveBar({ list, drafts, onReload }: { list: PriceList; drafts: Drafts; 
   const [conflict, watch] = useConflict()
   const [save, busy] = useAction(
     async () => {
-      const items = drafts.all().map(({ row, rules }) => ({ productId: row.productId, rules: rules.map(toInput) }))
+      const saved = drafts.all()
+      const items = saved.map(({ row, rules }) => ({ productId: row.productId, rules: rules.map(toInput) }))
       await watch(saveItems(list.id, { items, version: list.version }))
-      drafts.clear()
+      drafts.remove(saved)
       return items.length
     },
     {

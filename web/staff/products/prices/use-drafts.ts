@@ -19,6 +19,9 @@ export function useDrafts() {
         return next
       }),
     clear: () => setDrafts(new Map()),
+    /** Removes drafts that were saved. A product that changed again during the save keeps its newer draft. */
+    remove: (saved: readonly Draft[]) =>
+      setDrafts((before) => new Map([...before].filter(([, draft]) => !saved.includes(draft)))),
     all: () => [...drafts.values()],
   }
 }
