@@ -56,7 +56,7 @@ test('a pasted order is reviewed, corrected and added; lines left out are listed
   await sheet.getByRole('button', { name: 'Agregar 4 productos' }).click()
 
   await page.getByText('Agregamos 4 productos a tu orden.').waitFor()
-  await page.getByText('Quedaron fuera 1 línea').waitFor()
+  await page.getByText('Quedó fuera 1 línea').waitFor()
   await page.getByRole('button', { name: 'Listo' }).click()
   expect(await inCart()).toEqual([
     { code: 'TOR-0142', quantity: 5 },
@@ -90,6 +90,12 @@ test('an order can be typed with the keyboard alone', async () => {
   await page.getByRole('option', { name: /CLA 2101/ }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByLabel('Producto 4').waitFor()
+
+  // A phone may reload the tab while its user reads the order in another app.
+  await page.reload()
+  await page.getByRole('button', { name: 'Pedido rápido' }).click()
+  await expect.poll(() => page.getByLabel('Producto 3').inputValue()).toBe('CLA 2101')
+  expect(await page.getByLabel('Cantidad 1').inputValue()).toBe('4')
   await page.getByRole('button', { name: 'Revisar' }).press('Enter')
   await page.getByRole('button', { name: 'Agregar 3 productos' }).press('Enter')
   await page.getByText('Agregamos 3 productos a tu orden.').waitFor()
@@ -275,7 +281,7 @@ test('repeating an order from the history uses the current stock', async () => {
   const sheet = page.getByRole('dialog', { name: `Repetir el pedido ${order_number}` })
   await sheet.getByText('Este producto no está disponible actualmente.').waitFor()
   await sheet.getByRole('button', { name: /^Agregar \d+ producto/ }).click()
-  await sheet.getByText('Quedaron fuera 1 línea').waitFor()
+  await sheet.getByText('Quedó fuera 1 línea').waitFor()
   const added = await inCart()
   expect(added.length).toBeGreaterThan(0)
   expect(added.map((line) => line.code)).not.toContain(code)

@@ -24,7 +24,7 @@ export function AddedSummary({ added: { products, leftOut } }: { added: Added })
       {leftOut.length > 0 ? (
         <section aria-label="Lo que quedó fuera">
           <h3 className="mb-1.5 font-semibold text-sm">
-            Quedaron fuera {formatCount(leftOut.length)} {leftOut.length === 1 ? 'línea' : 'líneas'}
+            {leftOut.length === 1 ? 'Quedó fuera 1 línea' : `Quedaron fuera ${formatCount(leftOut.length)} líneas`}
           </h3>
           <ul className="rounded-lg border border-line">
             {leftOut.map(({ index, raw, reason }) => (

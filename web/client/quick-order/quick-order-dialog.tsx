@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { quantityMessage } from '#contract/cart/ordering'
 import { readText } from '#contract/cart/quick-order-text'
 import { Button } from '../../ui/button.tsx'
@@ -7,12 +7,13 @@ import { Segments } from '../../ui/segments.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ListsTab } from '../lists/lists-tab.tsx'
 import { AddedSummary } from './added-summary.tsx'
+import { useStoredDraft } from './draft.ts'
 import { FileTab } from './file-tab.tsx'
 import { PasteTab } from './paste-tab.tsx'
 import { ReviewFooter } from './review-footer.tsx'
 import { type RequestedLine, toRequestedLines } from './review-lines.ts'
 import { ReviewSheet } from './review-sheet.tsx'
-import { blankRows, TypeTab, typedLines } from './type-tab.tsx'
+import { blankRows, rowsOf, TypeTab, typedLines } from './type-tab.tsx'
 import { useReview } from './use-review.ts'
 
 const tabs = [
@@ -23,16 +24,21 @@ const tabs = [
 ] as const
 type Tab = (typeof tabs)[number]['value']
 
-/** Quick order: typed, pasted or from a file or list, then reviewed, then added. Closing keeps the typed text. */
+/** Quick order: typed, pasted or from a file or list, then reviewed, then added. Closing and a reload keep the typed text. */
 export default function QuickOrderDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const [tab, setTab] = useState<Tab>('type')
-  const [typed, setTyped] = useState(blankRows)
-  const [pasted, setPasted] = useState('')
+  const draft = useStoredDraft()
+  const [typed, setTyped] = useState(() => rowsOf(draft.read()?.typed ?? []))
+  const [pasted, setPasted] = useState(() => draft.read()?.pasted ?? '')
+  const [tab, setTab] = useState<Tab>(pasted === '' ? 'type' : 'paste')
   /** Whether the tab was chosen by mouse or touch. By keyboard, the focus stays on the tabs. */
   const byPointer = useRef(false)
   const [lines, setLines] = useState<readonly RequestedLine[]>()
   const review = useReview(lines)
   const { added } = review
+  const store = useEffectEvent(draft.store)
+  // What was added is not offered again.
+  const isAdded = added !== undefined
+  useEffect(() => store(isAdded ? { typed: [], pasted: '' } : { typed, pasted }), [typed, pasted, isAdded])
 
   function handleReview() {
     const order = tab === 'type' ? { lines: typedLines(typed) } : readText(pasted)

@@ -15,7 +15,11 @@ import type { RequestedLine } from './review-lines.ts'
 /** `quantity` is NaN when its text is not one. */
 type TypedRow = { key: number; text: string; quantity: number; product?: Product }
 
-export const blankRows = (): TypedRow[] => [1, 2, 3].map((key) => ({ key, text: '', quantity: 1 }))
+/** Rows of a stored draft, at least three. */
+export const rowsOf = (stored: readonly Omit<TypedRow, 'key'>[]): TypedRow[] =>
+  Array.from({ length: Math.max(stored.length, 3) }, (_, at) => ({ key: at + 1, text: '', quantity: 1, ...stored[at] }))
+
+export const blankRows = () => rowsOf([])
 
 /** One row per product. The last row is always empty. */
 export function TypeTab({ rows, onChange }: { rows: readonly TypedRow[]; onChange: (rows: TypedRow[]) => void }) {
