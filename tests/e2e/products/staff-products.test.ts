@@ -173,9 +173,13 @@ test('saving a product that another user changed shows their name and a reload',
   const manager = await shop.as('gerente')
   const product = await (await manager.get('/admin/products/2')).json<StaffProduct>()
   await manager.put('/products/2', { ...inputOf(product), name: 'El del gerente' })
+  await staff.getByText('Historial', { exact: true }).first().scrollIntoViewIfNeeded()
   await staff.getByRole('button', { name: 'Guardar', exact: true }).click()
   const notice = staff.getByRole('button', { name: 'Recargar' })
   await notice.waitFor()
+  const isOnScreen = () => notice.evaluate((button) => button.getBoundingClientRect().top > 0)
+  await expect.poll(isOnScreen).toBe(true)
+  await staff.getByText('Al recargar se pierde lo que escribiste aquí.').waitFor()
   await staff
     .getByText(/^Otra persona modificó este registro \(Gil Gerente, \d\d:\d\d\)\.$/)
     .first()

@@ -4,8 +4,7 @@ import { flushSync } from 'react-dom'
 import { ProductInput, type StaffProduct } from '#contract/products/products'
 import { loadable } from '../../../loadable.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/chip.tsx'
-import { useConflict } from '../../../ui/form/conflict.tsx'
+import { ConflictNotice, useConflict } from '../../../ui/form/conflict.tsx'
 import { Form, SubmitButton, useFormValues } from '../../../ui/form/form.tsx'
 import { FormBar } from '../../../ui/form/form-bar.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -68,7 +67,13 @@ export function ProductForm({
         subtitle={product && `${product.code} · ${product.name}`}
         actions={product && <PreviewButton id={product.id} />}
       >
-        {conflict && edited ? <Conflict message={conflict} {...edited} /> : null}
+        {edited ? (
+          <ConflictNotice conflict={conflict} onReload={edited.onReload}>
+            <Button size="sm" onClick={edited.onShowChanges}>
+              Ver cambios
+            </Button>
+          </ConflictNotice>
+        ) : null}
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
           <div className="grid min-w-0 gap-4">
             <GeneralCard autoFocus={!product} />
@@ -108,30 +113,6 @@ type EditedProduct = {
   history: ReactNode
   onReload: () => void
   onShowChanges: () => void
-}
-
-function Conflict({
-  message,
-  onReload,
-  onShowChanges,
-}: Pick<EditedProduct, 'onReload' | 'onShowChanges'> & { message: string }) {
-  return (
-    <Notice
-      tone="red"
-      action={
-        <span className="flex gap-2">
-          <Button size="sm" onClick={onShowChanges}>
-            Ver cambios
-          </Button>
-          <Button size="sm" onClick={onReload}>
-            Recargar
-          </Button>
-        </span>
-      }
-    >
-      {message}
-    </Notice>
-  )
 }
 
 function Foot({

@@ -181,7 +181,7 @@ function SaveBar({ list, drafts, onReload }: { list: PriceList; drafts: Drafts; 
   const isFull = drafts.count > maxProducts
   return (
     <>
-      <ConflictNotice conflict={conflict} onReload={() => void onReload()} />
+      <ConflictNotice keepsValues conflict={conflict} onReload={() => void onReload()} />
       <FormBar>
         <p role="status" className="mr-auto text-ink-2 text-sm">
           {drafts.count === 1 ? '1 producto cambiado' : `${formatCount(drafts.count)} productos cambiados`}
