@@ -1,4 +1,6 @@
 import type { Order } from '#contract/orders/orders'
+import { paymentMethodLabels } from '#contract/orders/states'
+import { type OrderPayment, receivedForms } from '#contract/payments/ledger'
 
 /** Delivery address of the order, or *Recoge en tienda*; undefined if it has none. */
 export const deliveryOf = ({ pickup, shippingAddress }: Pick<Order, 'pickup' | 'shippingAddress'>) =>
@@ -7,6 +9,16 @@ export const deliveryOf = ({ pickup, shippingAddress }: Pick<Order, 'pickup' | '
 /** Reference of the card payment at the provider. */
 export const referenceOf = (order: Pick<Order, 'netpayResponse'>) =>
   order.netpayResponse?.merchantReferenceCode || 'No aplica'
+
+/** How the order is paid: its method or, without one, the forms of the money received, such as cash. */
+export function methodOf({
+  paymentMethod,
+  payments,
+}: Pick<Order, 'paymentMethod'> & { payments: readonly Pick<OrderPayment, 'form' | 'state'>[] }) {
+  if (paymentMethod) return paymentMethodLabels[paymentMethod]
+  const forms = payments.filter(({ state }) => state === 'applied').map(({ form }) => receivedForms[form])
+  return [...new Set(forms)].join(', ') || 'Por definir'
+}
 
 /** One line for each shipment, for the paper of an order. */
 export const shipmentFacts = ({ shipments }: Pick<Order, 'shipments'>): [label: string, value: string][] =>

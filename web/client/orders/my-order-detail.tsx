@@ -1,12 +1,12 @@
 import { Suspense } from 'react'
 import type { Order } from '#contract/orders/orders'
-import { paymentMethodLabels, paymentStatusLabels, statusText, takesTransfer } from '#contract/orders/states'
+import { paymentStatusLabels, statusText, takesTransfer } from '#contract/orders/states'
 import { loadable } from '../../loadable.tsx'
 import { CancelledCard } from '../../order/cancelled-card.tsx'
 import { Items } from '../../order/lines/order-items.tsx'
 import { NoteList } from '../../order/note-list.tsx'
 import { Changes } from '../../order/order-changes.tsx'
-import { deliveryOf, referenceOf } from '../../order/order-facts.ts'
+import { deliveryOf, methodOf, referenceOf } from '../../order/order-facts.ts'
 import { Timeline } from '../../order/order-timeline.tsx'
 import { ShipmentList } from '../../order/shipment-list.tsx'
 import { VoucherCard } from '../../order/voucher/order-vouchers.tsx'
@@ -83,7 +83,7 @@ export function OrderDetail({ order }: { order: Order }) {
                   ...(order.paymentStatus === 'Partial' ? ([['Saldo', formatMoney(order.balance)]] as const) : []),
                   ...(returnedOf(order) > 0 ? ([['Devuelto', formatMoney(returnedOf(order))]] as const) : []),
                   ...(dueBack(order) > 0 ? ([['Por devolver', formatMoney(dueBack(order))]] as const) : []),
-                  ['Método de pago', order.paymentMethod ? paymentMethodLabels[order.paymentMethod] : 'Por definir'],
+                  ['Método de pago', methodOf(order)],
                   [
                     order.paymentMethod === 'Bank Transfer' ? 'Referencia de tarjeta' : 'Referencia',
                     <span key="reference" className="whitespace-nowrap">

@@ -2,14 +2,14 @@ import { jsPDF } from 'jspdf'
 import { autoTable, type Styles, type UserOptions } from 'jspdf-autotable'
 import { lineTotal } from '#contract/money'
 import type { Order } from '#contract/orders/orders'
-import { paymentMethodLabels, paymentStatusLabels, statusText } from '#contract/orders/states'
+import { paymentStatusLabels, statusText } from '#contract/orders/states'
 import { folio } from '../../shop/display.ts'
 import { formatDateTime } from '../../ui/date.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import { ivaRows } from '../lines/iva-rows.ts'
 import { discountOf, discountText } from '../lines/line-discount.ts'
 import { linesSummary, unitText } from '../lines/sale-unit.ts'
-import { deliveryOf, referenceOf, shipmentFacts } from '../order-facts.ts'
+import { deliveryOf, methodOf, referenceOf, shipmentFacts } from '../order-facts.ts'
 import type { Logo } from './order-logo.ts'
 import { printable } from './printable.ts'
 
@@ -109,7 +109,7 @@ function drawFacts(doc: jsPDF, order: Order, startY: number) {
     body: [
       ['Estado', statusText(order)],
       ['Pago', paymentStatusLabels[order.paymentStatus]],
-      ['Método de pago', order.paymentMethod ? paymentMethodLabels[order.paymentMethod] : 'Por definir'],
+      ['Método de pago', methodOf(order)],
       ['Referencia', referenceOf(order)],
       ...shipmentFacts(order),
     ],

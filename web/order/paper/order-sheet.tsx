@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { lineTotal } from '#contract/money'
 import type { Order } from '#contract/orders/orders'
-import { paymentMethodLabels, paymentStatusLabels, statusText } from '#contract/orders/states'
+import { paymentStatusLabels, statusText } from '#contract/orders/states'
 import { folio } from '../../shop/display.ts'
 import { formatDateTime } from '../../ui/date.ts'
 import { codeCell, nameCell, type PaperColumn, PaperHeader, PaperTable, right } from '../../ui/file/paper.tsx'
@@ -10,7 +10,7 @@ import { formatCount, formatMoney } from '../../ui/money.ts'
 import { ivaRows } from '../lines/iva-rows.ts'
 import { discountOf, discountText } from '../lines/line-discount.ts'
 import { linesSummary, unitText } from '../lines/sale-unit.ts'
-import { deliveryOf, referenceOf, shipmentFacts } from '../order-facts.ts'
+import { deliveryOf, methodOf, referenceOf, shipmentFacts } from '../order-facts.ts'
 
 /** `lines` is the text below the shop's name. */
 type Shop = { name: string; lines: readonly string[] }
@@ -52,9 +52,7 @@ function OrderSheet({ order, shop }: { order: Order; shop: Shop }) {
         <Block title="Pedido">
           <Fact label="Estado">{statusText(order)}</Fact>
           <Fact label="Pago">{paymentStatusLabels[order.paymentStatus]}</Fact>
-          <Fact label="Método de pago">
-            {order.paymentMethod ? paymentMethodLabels[order.paymentMethod] : 'Por definir'}
-          </Fact>
+          <Fact label="Método de pago">{methodOf(order)}</Fact>
           <Fact label="Referencia">{referenceOf(order)}</Fact>
           {shipmentFacts(order).map(([label, value]) => (
             <Fact key={label} label={label}>

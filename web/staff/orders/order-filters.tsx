@@ -51,7 +51,7 @@ const rows = [
     any: 'Cualquier método',
     options: [
       ...PaymentMethod.options.map((value) => ({ value, label: paymentMethodLabels[value] })),
-      { value: 'none', label: 'Por definir' },
+      { value: 'none', label: 'Otra o por definir' },
     ],
     isExtra: true,
   },

@@ -3,14 +3,14 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { can } from '#contract/access'
 import { toCentavos, toPesos } from '#contract/money'
 import type { Order } from '#contract/orders/orders'
-import { isUnpaid, paymentMethodLabels, paymentStatusLabels } from '#contract/orders/states'
+import { isUnpaid, paymentStatusLabels } from '#contract/orders/states'
 import { type OrderPayment, receivedForms } from '#contract/payments/ledger'
 import { refundWaysOf } from '#contract/payments/refunds'
 import { transferReference } from '#contract/payments/transfer-reference'
 import { useUser } from '../../api/session-store.ts'
 import { loadable } from '../../loadable.tsx'
 import { refreshOrders } from '../../order/api.ts'
-import { referenceOf } from '../../order/order-facts.ts'
+import { methodOf, referenceOf } from '../../order/order-facts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Details } from '../../ui/card.tsx'
 import { Chip, Notice } from '../../ui/chip.tsx'
@@ -83,10 +83,10 @@ export function PaymentCard({ order }: { order: Order }) {
 const isByTransfer = (order: Order) => order.paymentMethod === 'Bank Transfer' && order.netpayResponse === null
 
 function factsOf(order: Order): (readonly [label: string, value: ReactNode])[] {
-  const { netpayResponse: charge, paymentMethod } = order
+  const { netpayResponse: charge } = order
   const card = [charge?.bankName, charge?.spanRouteNumber && `•••• ${charge.spanRouteNumber}`].filter(Boolean).join(' ')
   const facts: [string, ReactNode][] = [
-    ['Método', paymentMethod ? paymentMethodLabels[paymentMethod] : 'Por definir'],
+    ['Método', methodOf(order)],
     ['Estado', paymentStatusLabels[order.paymentStatus]],
     isByTransfer(order)
       ? ['Referencia SPEI', <Code key="transfer" text={transferReference(order.id)} />]

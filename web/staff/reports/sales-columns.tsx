@@ -24,7 +24,7 @@ export const titles: Record<SalesGroup, string> = {
 export function nameOf({ key, label }: SalesRow, group: SalesGroup) {
   if (group === 'day' || group === 'week' || group === 'month') return formatStep(key, group)
   if (group !== 'method') return label
-  return Object.entries(paymentMethodLabels).find(([method]) => method === key)?.[1] ?? 'Por definir'
+  return Object.entries(paymentMethodLabels).find(([method]) => method === key)?.[1] ?? 'Otra o por definir'
 }
 
 /** `max`: amount of the longest bar. `total`: of all rows, for percentages. `linkOf`: the orders behind a row. */
