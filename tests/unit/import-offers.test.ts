@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ImportRow } from '#contract/imports/imports'
-import { keptValues, offersOf, priceFor, rowsByCode } from '../../web/staff/imports/offers.ts'
+import { keepValueCorrections, offersOf, priceFor, rowsByCode } from '../../web/staff/imports/offers.ts'
 import { satGroups } from '../../web/staff/imports/sat-groups.ts'
 
 const row = (more: Partial<ImportRow>): ImportRow => ({
@@ -43,7 +43,7 @@ test('the stored values are kept in all rows in which that solves every problem'
     row({ line: 3, before: { salePrice1: 5 }, problems: { salePrice1: 'No', unit: 'No' } }),
     row({ line: 4, problems: { code: 'Falta el código.' } }),
   ]
-  expect([...keptValues(rows)]).toEqual([[2, { salePrice1: '' }]])
+  expect([...keepValueCorrections(rows)]).toEqual([[2, { salePrice1: '' }]])
 })
 
 test('new products without a SAT key are grouped by their first word, then by category', () => {

@@ -1,9 +1,10 @@
 import { MessageSquare } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import type { User } from '#contract/accounts/session'
 import { useUser } from '../api/session-store.ts'
 import { loadable } from '../loadable.tsx'
 import { IconButton } from '../ui/button.tsx'
+import { useWasOpened } from '../ui/use-was-opened.ts'
 import { closeChat, openChat, useChat } from './chat-store.ts'
 import { useUnread } from './use-unread.ts'
 
@@ -18,8 +19,7 @@ export default function ChatButton() {
 function OwnChat({ user }: { user: User }) {
   const { isOpen } = useChat()
   const unread = useUnread(user)
-  const [wasOpened, setWasOpened] = useState(isOpen)
-  if (isOpen && !wasOpened) setWasOpened(true)
+  const wasOpened = useWasOpened(isOpen)
   return (
     <>
       <IconButton

@@ -8,6 +8,7 @@ import { formatDay } from '../ui/date.ts'
 import { formatCount } from '../ui/money.ts'
 import { Page } from '../ui/page.tsx'
 import { Segments } from '../ui/segments.tsx'
+import { useWasOpened } from '../ui/use-was-opened.ts'
 import { OrderBar } from './cart/order-bar.tsx'
 import { OrderPanel } from './cart/order-panel.tsx'
 import { OrderDialogs } from './cart/panel-dialogs.tsx'
@@ -41,7 +42,7 @@ export default function ProductsScreen() {
   const [filters, changeFilters] = useFilters()
   const results = useProducts(filters)
   const order = useOrderPanel({ onStale: results.retry })
-  const { add, added } = useAdding(order.lines)
+  const { add, addedMessage } = useAdding(order.lines)
   const { shownId, show, close } = useShownProduct()
   const { rows, toRow, actions } = useProductRows(results.products, order.lines, add, show)
   const [view, chooseView] = useListView()
@@ -100,7 +101,7 @@ export default function ProductsScreen() {
         </div>
       </div>
       <p role="status" className="sr-only">
-        {added}
+        {addedMessage}
       </p>
       <Suspense>
         {wasProductOpened ? (
@@ -113,13 +114,6 @@ export default function ProductsScreen() {
       {isDrawerOpen ? null : <OrderDialogs order={order} />}
     </Page>
   )
-}
-
-/** Stays true after the first opening: a drawer stays mounted, so that closing it is animated. */
-function useWasOpened(isOpen: boolean) {
-  const [wasOpened, setWasOpened] = useState(isOpen)
-  if (isOpen && !wasOpened) setWasOpened(true)
-  return wasOpened || isOpen
 }
 
 function subtitle(total: number | undefined, hasMore: boolean) {

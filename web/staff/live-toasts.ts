@@ -23,24 +23,27 @@ export const announceVoucher = ({ order_number, customer_name }: ServerEventOf<'
   })
 
 const groupMs = 500
-let low: LowStock[] = []
+let lowProducts: LowStock[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Toast for products that reach their minimum stock. Those of one import come in one toast. */
 export function announceLowStock(product: LowStock, open: Open) {
-  low.push(product)
+  lowProducts.push(product)
   clearTimeout(timer)
   timer = setTimeout(() => showLowStock(open), groupMs)
 }
 
 function showLowStock(open: Open) {
-  const [first, ...others] = low
-  low = []
+  const [first, ...others] = lowProducts
+  lowProducts = []
   if (!first) return
-  const left = `${formatCount(first.quantity)} ${first.quantity === 1 ? 'disponible' : 'disponibles'}`
-  const alone = { title: `Existencia baja: ${first.code}`, description: `${first.name} · ${left}` }
-  const many = { title: `${formatCount(others.length + 1)} productos con existencia baja`, description: undefined }
-  const { title, description } = others.length === 0 ? alone : many
+  const available = `${formatCount(first.quantity)} ${first.quantity === 1 ? 'disponible' : 'disponibles'}`
+  const oneProduct = { title: `Existencia baja: ${first.code}`, description: `${first.name} · ${available}` }
+  const manyProducts = {
+    title: `${formatCount(others.length + 1)} productos con existencia baja`,
+    description: undefined,
+  }
+  const { title, description } = others.length === 0 ? oneProduct : manyProducts
   toast.info(title, {
     description,
     duration: toastMs,

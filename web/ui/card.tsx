@@ -39,11 +39,12 @@ export function Card({
   )
 }
 
-/** List of labels and values, e.g. of a customer, a payment or an order. */
+/** Labels and values, for example of a customer, a payment or an order. A null value leaves its row out. */
 export function Details({ items }: { items: readonly (readonly [label: string, value: ReactNode])[] }) {
+  const rows = items.filter(([, value]) => value !== null)
   return (
     <dl className="grid grid-cols-1 gap-2 text-sm">
-      {items.map(([label, value]) => (
+      {rows.map(([label, value]) => (
         <div key={label} className="flex items-baseline justify-between gap-4">
           <dt className="shrink-0 text-ink-2">{label}</dt>
           <dd className="min-w-0 text-right tabular-nums [overflow-wrap:anywhere]">{value}</dd>

@@ -1,8 +1,9 @@
 import { Settings } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { loadable } from '../../loadable.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { useMobile } from '../../ui/use-mobile.ts'
+import { useWasOpened } from '../../ui/use-was-opened.ts'
 import { closeSettings, openSettings, useSettingsOpen } from './settings.ts'
 
 const SettingsPanel = loadable(() => import('./settings-panel.tsx'))
@@ -10,8 +11,7 @@ const SettingsPanel = loadable(() => import('./settings-panel.tsx'))
 /** Button of the panel «Apariencia». A phone has no room for it: there the user menu opens the panel. */
 export default function SettingsButton() {
   const isOpen = useSettingsOpen()
-  const [wasOpened, setWasOpened] = useState(isOpen)
-  if (isOpen && !wasOpened) setWasOpened(true)
+  const wasOpened = useWasOpened(isOpen)
   return (
     <>
       {useMobile() ? null : (

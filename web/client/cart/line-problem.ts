@@ -25,6 +25,6 @@ export function lineProblem(line: CartItem, refusal?: Refusal): LineProblem | nu
   }
   const { price, oldPrice } = refusal ?? {}
   if (price === undefined || oldPrice === undefined || price === oldPrice) return null
-  const shown = (pesos: number) => formatMoney(displayPrice(pesos, line))
-  return { message: `El precio cambió de ${shown(oldPrice)} a ${shown(price)}` }
+  const priceText = (pesos: number) => formatMoney(displayPrice(pesos, line))
+  return { message: `El precio cambió de ${priceText(oldPrice)} a ${priceText(price)}` }
 }

@@ -7,13 +7,13 @@ import type { OrderPanelState } from './use-order-panel.ts'
 export function OrderBar({ order, onOpen }: { order: OrderPanelState; onOpen: () => void }) {
   const { lines, totals, isLoading, error } = order
   // Offline the cart is not loaded: an empty total would look like a lost order.
-  const isKnown = !isLoading && !error
+  const isLoaded = !isLoading && !error
   const count = lines.length === 1 ? '1 producto' : `${lines.length} productos`
   return (
     <div className={`${footBar} gap-4 shadow-md @min-[1042px]:hidden`}>
       <div className="min-w-24 tabular-nums">
-        <p className="text-ink-2 text-sm">{isKnown ? count : 'Tu orden'}</p>
-        <p className="font-semibold text-lg leading-tight">{isKnown ? formatMoney(totals.total) : '—'}</p>
+        <p className="text-ink-2 text-sm">{isLoaded ? count : 'Tu orden'}</p>
+        <p className="font-semibold text-lg leading-tight">{isLoaded ? formatMoney(totals.total) : '—'}</p>
       </div>
       <Button variant="primary" className="h-11! flex-1 text-base! sm:ml-auto sm:max-w-64" onClick={onOpen}>
         Ver orden

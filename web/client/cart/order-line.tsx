@@ -53,7 +53,7 @@ export const OrderLine = memo(function OrderLine({ line, refusal, isFirstRefused
             <span className="code">{line.code}</span> · {formatMoney(price)} c/u
           </p>
           <PriceBreaks product={withDisplayPrices(line)} quantity={line.quantity} />
-          <Waiting line={line} />
+          <BackorderNote line={line} />
         </div>
         <b className="font-semibold tabular-nums">{formatMoney(amount)}</b>
       </div>
@@ -100,7 +100,7 @@ export const OrderLine = memo(function OrderLine({ line, refusal, isFirstRefused
 })
 
 /** The pieces that the shop does not have yet. */
-function Waiting({ line: { quantity, backorder, Inventory } }: { line: CartItem }) {
+function BackorderNote({ line: { quantity, backorder, Inventory } }: { line: CartItem }) {
   const pieces = quantity - (Inventory?.quantity ?? 0)
   return backorder === null || !Inventory || pieces <= 0 ? null : (
     <p className="text-sm text-warn">

@@ -43,13 +43,13 @@ export function PreviewDialog({ order }: { order: OrderPanelState }) {
       }
     >
       {isLong ? (
-        <div className={edges}>{lines}</div>
+        <div className={edgeClasses}>{lines}</div>
       ) : (
         <section
           aria-label="Líneas de la orden"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the dialog from here
           tabIndex={0}
-          className={edges}
+          className={edgeClasses}
         >
           {lines}
         </section>
@@ -65,4 +65,4 @@ export function PreviewDialog({ order }: { order: OrderPanelState }) {
   )
 }
 
-const edges = '-mx-5 -mt-4 -outline-offset-2 border-line border-b'
+const edgeClasses = '-mx-5 -mt-4 -outline-offset-2 border-line border-b'

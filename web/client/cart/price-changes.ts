@@ -23,14 +23,16 @@ export function usePriceChanges(lines: Cart): ReadonlyMap<number, number> {
 
   useEffect(() => {
     if (lines.length === 0) return
-    const next = Object.fromEntries(lines.map((line) => [line.id, firstOf(firstPrices.current, line) ?? pick(line)]))
+    const next = Object.fromEntries(
+      lines.map((line) => [line.id, firstPricesOf(firstPrices.current, line) ?? pricesOf(line)]),
+    )
     firstPrices.current = next
     writeStored(key, next)
   }, [lines])
 
   return new Map(
     lines.flatMap((line) => {
-      const prices = firstOf(stored, line)
+      const prices = firstPricesOf(stored, line)
       const first = prices && priceAt(prices, line.quantity)
       return first === undefined || first === line.price ? [] : [[line.id, first] as const]
     }),
@@ -38,7 +40,7 @@ export function usePriceChanges(lines: Cart): ReadonlyMap<number, number> {
 }
 
 /** A line has a negative id until the server has saved it: see `addToCart`. */
-const firstOf = (prices: Record<string, ProductPrices> | null, { id, productId }: CartItem) =>
+const firstPricesOf = (prices: Record<string, ProductPrices> | null, { id, productId }: CartItem) =>
   prices?.[id] ?? prices?.[-productId]
 
-const pick = ({ salePrice1, breaks }: CartItem): ProductPrices => ({ salePrice1, breaks })
+const pricesOf = ({ salePrice1, breaks }: CartItem): ProductPrices => ({ salePrice1, breaks })

@@ -30,8 +30,8 @@ export function AddButton({
       </Button>
     )
   }
-  const isInOrder = row.ordered > 0
-  const isSame = row.ordered === row.wanted
+  const isInOrder = row.cartQuantity > 0
+  const isSame = row.cartQuantity === row.inputQuantity
   const label = !isInOrder ? 'Agregar' : isSame ? 'En la orden' : 'Actualizar'
   return (
     <Button
@@ -39,7 +39,7 @@ export function AddButton({
       aria-describedby={describedBy}
       variant={isInOrder && isSame ? 'soft' : variant}
       icon={isInOrder && isSame ? <Check /> : undefined}
-      onClick={() => onAdd(row, row.wanted)}
+      onClick={() => onAdd(row, row.inputQuantity)}
     >
       <span className={isInOrder && isSame ? (isShort ? 'sr-only' : 'max-[359px]:sr-only') : ''}>{label}</span>
     </Button>

@@ -52,7 +52,7 @@ export default function ProductDrawer({
           product={product}
           detail={data}
           categories={categories}
-          quantity={row?.wanted ?? 0}
+          quantity={row?.inputQuantity ?? 0}
         />
       ) : error ? (
         <ErrorState message={failureMessage(error, 'No se pudo cargar el producto.')} onRetry={() => mutate()} />

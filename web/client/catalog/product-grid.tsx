@@ -7,11 +7,11 @@ import { ProductTile } from './product-tile.tsx'
 const tileWidth = 166
 const gap = 12
 /** Width from which a tile has the quantity and its button side by side. */
-const wideTile = 190
+const minSideBySideWidth = 190
 /** Height of a tile in pixels without its picture, which is 4:3, and without its controls. */
 const tileTextHeight = 143
 /** Height of the icon in place of a picture: h-14. */
-const lowPicture = 49
+const placeholderHeight = 49
 
 /** Products as tiles with a picture, two to six per row. */
 export default function ProductGrid({ rows, actions }: ProductsProps) {
@@ -20,9 +20,9 @@ export default function ProductGrid({ rows, actions }: ProductsProps) {
   const hasPictures =
     !rows || Array.from({ length: Math.min(rows.length, 60) }).some((_, index) => rows.at(index)?.image)
   const { columns, tile, picture, controlHeight } = useColumns(scroller)
-  const isStacked = tile < wideTile
+  const isStacked = tile < minSideBySideWidth
   const controls = isStacked ? 2 * controlHeight + 7 : controlHeight
-  const height = tileTextHeight + (hasPictures ? picture : lowPicture) + controls
+  const height = tileTextHeight + (hasPictures ? picture : placeholderHeight) + controls
 
   const count = Math.ceil((rows?.length ?? 0) / columns)
   const draw = (index: number) =>

@@ -33,7 +33,7 @@ export function ProductQuantity({
     <Quantity
       size={size}
       label={`Cantidad de ${row.name}`}
-      value={row.wanted}
+      value={row.inputQuantity}
       min={minOrderable(row)}
       max={maxOrderable(row)}
       step={row.multiple}

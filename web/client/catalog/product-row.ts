@@ -5,9 +5,9 @@ import { formatCount } from '../../ui/money.ts'
 /** A product of the list, with its quantities. */
 export type ProductRow = Product & {
   /** Quantity in the row's field; NaN when its text is not a quantity. */
-  wanted: number
+  inputQuantity: number
   /** Quantity in the cart; 0 when absent. */
-  ordered: number
+  cartQuantity: number
 }
 
 export type RowActions = {
@@ -35,7 +35,7 @@ export function orderRules({ min_qty, multiple }: Pick<Product, 'min_qty' | 'mul
 
 /** The rule that the row's quantity breaks, in the few words that fit beside its field. */
 export function brokenRule(row: ProductRow) {
-  const { wanted, min_qty, multiple } = row
+  const { inputQuantity: wanted, min_qty, multiple } = row
   const available = maxOrderable(row)
   if (available <= 0) return null
   if (!Number.isInteger(wanted)) return 'Escribe un entero'

@@ -89,7 +89,7 @@ export function ProductTable({ rows, actions }: ProductsProps) {
       rows={rows}
       columns={columns}
       rowKey={(row) => row.id}
-      rowClass={(row) => (row.ordered > 0 ? 'bg-picked' : '')}
+      rowClass={(row) => (row.cartQuantity > 0 ? 'bg-picked' : '')}
       card={card}
       scroll={scroll}
       caption="Productos"

@@ -22,7 +22,7 @@ export const ProductTile = memo(function ProductTile({
 } & RowActions) {
   return (
     <div
-      className={`flex min-w-0 flex-1 flex-col gap-2 rounded-lg border p-2 text-sm ${row.ordered > 0 ? 'border-focus bg-picked' : 'border-line'}`}
+      className={`flex min-w-0 flex-1 flex-col gap-2 rounded-lg border p-2 text-sm ${row.cartQuantity > 0 ? 'border-focus bg-picked' : 'border-line'}`}
     >
       <div className="relative grid grid-cols-1 gap-2">
         <ProductThumb product={row} className={`w-full rounded-md ${hasPictures ? 'aspect-4/3' : 'h-14'}`} />

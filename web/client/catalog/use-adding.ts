@@ -8,17 +8,17 @@ import { withUnit } from '../../order/lines/sale-unit.ts'
 import { toast } from '../../ui/toast.ts'
 import { addToCart, setQuantity, toastCartFailure } from '../cart/api.ts'
 
-/** `add` puts a product in the cart or changes its line's quantity. A refusal is a toast. `added` is for screen readers. */
+/** `add` puts a product in the cart or changes its line's quantity. A refusal is a toast. `addedMessage` is for screen readers. */
 export function useAdding(lines: Cart) {
   const user = useUser()
-  const [added, setAdded] = useState('')
+  const [addedMessage, setAddedMessage] = useState('')
 
   async function write(product: Product, quantity: number) {
     const line = lines.find(({ productId }) => productId === product.id)
-    setAdded('')
+    setAddedMessage('')
     try {
       await (line ? setQuantity(line, quantity) : addToCart(product, quantity))
-      setAdded(`${product.name}: ${withUnit(quantity, product.unit)} en la orden`)
+      setAddedMessage(`${product.name}: ${withUnit(quantity, product.unit)} en la orden`)
       return true
     } catch (error) {
       toastCartFailure(error, line ? 'Error al actualizar cantidad.' : 'Error al agregar producto al carrito.')
@@ -35,5 +35,5 @@ export function useAdding(lines: Cart) {
     return problem ? false : write(product, quantity)
   }
 
-  return { add, added }
+  return { add, addedMessage }
 }

@@ -16,26 +16,26 @@ export function useProductRows(
   add: ReturnType<typeof useAdding>['add'],
   show: (id: number) => void,
 ) {
-  const [typed, setTyped] = useState<ReadonlyMap<number, number>>(new Map())
+  const [typedQuantities, setTypedQuantities] = useState<ReadonlyMap<number, number>>(new Map())
   // Unchanged rows keep their object, so memoized tiles do not render again.
   const [lastRows] = useState(() => new WeakMap<Product, ProductRow>())
 
   const toRow = useMemo(() => {
     const inCart = new Map(lines.map((line) => [line.productId, line.quantity]))
     return (product: Product): ProductRow => {
-      const ordered = inCart.get(product.id) ?? 0
-      const wanted = typed.get(product.id) ?? (ordered || minOrderable(product))
+      const cartQuantity = inCart.get(product.id) ?? 0
+      const inputQuantity = typedQuantities.get(product.id) ?? (cartQuantity || minOrderable(product))
       const last = lastRows.get(product)
-      if (last?.ordered === ordered && Object.is(last.wanted, wanted)) return last
-      const row = { ...product, ordered, wanted }
+      if (last?.cartQuantity === cartQuantity && Object.is(last.inputQuantity, inputQuantity)) return last
+      const row = { ...product, cartQuantity, inputQuantity }
       lastRows.set(product, row)
       return row
     }
-  }, [lines, typed, lastRows])
+  }, [lines, typedQuantities, lastRows])
   const rows = useMemo(() => products && mapRows(products, toRow), [products, toRow])
 
   const onQuantity = useHandler(({ id }: Product, quantity: number | undefined) => {
-    setTyped((old) => {
+    setTypedQuantities((old) => {
       const next = new Map(old)
       if (quantity === undefined) next.delete(id)
       else next.set(id, quantity)

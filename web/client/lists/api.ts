@@ -11,13 +11,13 @@ export const useList = (id: number) => useSWR<OrderList>(`${key}/${id}`)
 
 export const getList = (id: number) => get<OrderList>(`${key}/${id}`)
 
-export const createList = (list: NewOrderList) => refreshed(post<OrderList>(key, list))
+export const createList = (list: NewOrderList) => thenRefresh(post<OrderList>(key, list))
 
-export const changeList = (id: number, change: OrderListChange) => refreshed(put<OrderList>(`${key}/${id}`, change))
+export const changeList = (id: number, change: OrderListChange) => thenRefresh(put<OrderList>(`${key}/${id}`, change))
 
-export const deleteList = (id: number) => refreshed(del<Success>(`${key}/${id}`))
+export const deleteList = (id: number) => thenRefresh(del<Success>(`${key}/${id}`))
 
-async function refreshed<Result>(call: Promise<Result>) {
+async function thenRefresh<Result>(call: Promise<Result>) {
   try {
     return await call
   } finally {

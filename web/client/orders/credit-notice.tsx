@@ -4,7 +4,7 @@ import { Notice } from '../../ui/chip.tsx'
 import { formatMoney } from '../../ui/money.ts'
 
 /** The reason why an order waits for its approval, for the client. Undefined if it does not wait. */
-export function creditWords(hold: CreditHold | null) {
+export function creditHoldText(hold: CreditHold | null) {
   if (!hold?.blocks) return undefined
   switch (hold.reason) {
     case 'limit':
@@ -19,7 +19,7 @@ export function creditWords(hold: CreditHold | null) {
 }
 
 export function CreditNotice({ order: { creditHold } }: { order: { creditHold: CreditHold | null } }) {
-  const words = creditWords(creditHold)
+  const words = creditHoldText(creditHold)
   if (!words) return null
   const isCash = creditHold?.reason === 'cash'
   return (

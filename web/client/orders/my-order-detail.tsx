@@ -15,15 +15,13 @@ import { formatDate } from '../../ui/date.ts'
 import { formatMoney } from '../../ui/money.ts'
 import { BankTransfer } from './bank-transfer.tsx'
 import { CreditNotice } from './credit-notice.tsx'
-import { dueBack, ReturnNotice } from './return-notice.tsx'
+import { amountToReturn, ReturnNotice } from './return-notice.tsx'
 
 const MyCfdis = loadable(() => import('./my-cfdis.tsx'))
 
 const returnedOf = ({ payments }: Order) => payments.reduce((sum, { refunded }) => sum + refunded, 0)
 
 export function OrderDetail({ order }: { order: Order }) {
-  const { Customer: customer } = order
-  const delivery = deliveryOf(order)
   return (
     <>
       <CreditNotice order={order} />
@@ -64,48 +62,62 @@ export function OrderDetail({ order }: { order: Order }) {
                 <NoteList notes={order.notes} />
               </Card>
             ) : null}
-            <Card title="Cliente">
-              <Details
-                items={[
-                  ['Nombre', customer?.name ?? order.customer_name],
-                  ['Empresa', customer?.company || '—'],
-                  ['Correo', customer?.email ?? '—'],
-                  ['Teléfono', customer?.phone ?? '—'],
-                ]}
-              />
-            </Card>
-            <Card title="Pedido y pago">
-              <Details
-                items={[
-                  ['Fecha', formatDate(order.orderDate)],
-                  ['Estado', statusText(order)],
-                  ['Pago', paymentStatusLabels[order.paymentStatus]],
-                  ...(order.paymentStatus === 'Partial' ? ([['Saldo', formatMoney(order.balance)]] as const) : []),
-                  ...(returnedOf(order) > 0 ? ([['Devuelto', formatMoney(returnedOf(order))]] as const) : []),
-                  ...(dueBack(order) > 0 ? ([['Por devolver', formatMoney(dueBack(order))]] as const) : []),
-                  ['Método de pago', methodOf(order)],
-                  [
-                    order.paymentMethod === 'Bank Transfer' ? 'Referencia de tarjeta' : 'Referencia',
-                    <span key="reference" className="whitespace-nowrap">
-                      {referenceOf(order)}
-                    </span>,
-                  ],
-                  ...(delivery
-                    ? ([
-                        [
-                          'Entrega',
-                          <span key="delivery" className="whitespace-pre-line">
-                            {delivery}
-                          </span>,
-                        ],
-                      ] as const)
-                    : []),
-                ]}
-              />
-            </Card>
+            <CustomerCard order={order} />
+            <PaymentCard order={order} />
           </div>
         </div>
       </div>
     </>
+  )
+}
+
+function CustomerCard({ order: { Customer: customer, customer_name } }: { order: Order }) {
+  return (
+    <Card title="Cliente">
+      <Details
+        items={[
+          ['Nombre', customer?.name ?? customer_name],
+          ['Empresa', customer?.company || '—'],
+          ['Correo', customer?.email ?? '—'],
+          ['Teléfono', customer?.phone ?? '—'],
+        ]}
+      />
+    </Card>
+  )
+}
+
+function PaymentCard({ order }: { order: Order }) {
+  const { paymentMethod, paymentStatus } = order
+  const delivery = deliveryOf(order)
+  const returned = returnedOf(order)
+  const due = amountToReturn(order)
+  return (
+    <Card title="Pedido y pago">
+      <Details
+        items={[
+          ['Fecha', formatDate(order.orderDate)],
+          ['Estado', statusText(order)],
+          ['Pago', paymentStatusLabels[paymentStatus]],
+          ['Saldo', paymentStatus === 'Partial' ? formatMoney(order.balance) : null],
+          ['Devuelto', returned > 0 ? formatMoney(returned) : null],
+          ['Por devolver', due > 0 ? formatMoney(due) : null],
+          ['Método de pago', methodOf(order)],
+          [
+            paymentMethod === 'Bank Transfer' ? 'Referencia de tarjeta' : 'Referencia',
+            <span key="reference" className="whitespace-nowrap">
+              {referenceOf(order)}
+            </span>,
+          ],
+          [
+            'Entrega',
+            delivery ? (
+              <span key="delivery" className="whitespace-pre-line">
+                {delivery}
+              </span>
+            ) : null,
+          ],
+        ]}
+      />
+    </Card>
   )
 }

@@ -26,20 +26,20 @@ import { Empty } from '../../ui/states.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useQuery } from '../../ui/use-query.ts'
-import { creditWords } from './credit-notice.tsx'
+import { creditHoldText } from './credit-notice.tsx'
 import { historyColumns, OrderCard } from './my-order-row.tsx'
 import { OpenCharges } from './open-charges.tsx'
 import { usePayment, usePaymentOnArrival } from './order-payment.tsx'
 
 const InvoiceDialog = loadable(() => import('../../order/invoice/invoice-dialog.tsx'))
 
-const views: { value: HistoryView; label: string; nothing: string }[] = [
-  { value: 'all', label: 'Todos', nothing: 'Aún no tienes pedidos' },
-  { value: 'open', label: 'En curso', nothing: 'No tienes pedidos en curso' },
-  { value: 'due', label: 'Por pagar', nothing: 'No tienes pedidos por pagar' },
+const views: { value: HistoryView; label: string; emptyTitle: string }[] = [
+  { value: 'all', label: 'Todos', emptyTitle: 'Aún no tienes pedidos' },
+  { value: 'open', label: 'En curso', emptyTitle: 'No tienes pedidos en curso' },
+  { value: 'due', label: 'Por pagar', emptyTitle: 'No tienes pedidos por pagar' },
 ]
 
-const rows = [
+const filterRows = [
   {
     name: 'status',
     label: 'Estado',
@@ -58,7 +58,7 @@ export default function OrdersScreen() {
   useStoredPayment()
   const [params, changeQuery] = useQuery()
   const view = historyViews.find((known) => known === params.get('view')) ?? 'all'
-  const filters = useFilters(rows)
+  const filters = useFilters(filterRows)
   const query = queryOf({ view, ...filters.values })
   return (
     <Page
@@ -123,7 +123,7 @@ function History({
 }) {
   const { data: latest, error, isLoading, mutate } = useMyOrders(customer.id, query)
   const [older, setOlder] = useState<OrderRow[][]>([])
-  const [invoicing, setInvoicing] = useState<OrderRow>()
+  const [orderToInvoice, setOrderToInvoice] = useState<OrderRow>()
   const { pay, payHere, payingId, dialog } = usePayment()
   usePaymentOnArrival(payHere)
   const [loadOlder, loadingOlder] = useAction(getOlderOrders, { failure: 'Error al cargar el historial de pedidos' })
@@ -138,12 +138,12 @@ function History({
     if (next) setOlder([...older, next])
   }
 
-  const actions = { onPay: pay, onInvoice: setInvoicing, payingId }
+  const actions = { onPay: pay, onInvoice: setOrderToInvoice, payingId }
   const newId: unknown = useLocation().state?.newId
-  const created = orders?.find(({ id }) => id === newId)
+  const newOrder = orders?.find(({ id }) => id === newId)
   return (
     <>
-      {created?.status === 'Pending' ? <NextStepsNotice order={created} /> : null}
+      {newOrder?.status === 'Pending' ? <NextStepsNotice order={newOrder} /> : null}
       <ListState
         rows={orders}
         loading={isLoading}
@@ -171,8 +171,8 @@ function History({
         </div>
       ) : null}
       <Suspense>
-        {invoicing ? (
-          <InvoiceDialog order={invoicing} customer={customer} onClose={() => setInvoicing(undefined)} />
+        {orderToInvoice ? (
+          <InvoiceDialog order={orderToInvoice} customer={customer} onClose={() => setOrderToInvoice(undefined)} />
         ) : null}
       </Suspense>
     </>
@@ -189,7 +189,7 @@ const NoMatch = ({ onClear }: { onClear: () => void }) => (
 
 const NoOrders = ({ view }: { view: HistoryView }) => (
   <Empty
-    title={views.find(({ value }) => value === view)?.nothing}
+    title={views.find(({ value }) => value === view)?.emptyTitle}
     action={
       <LinkButton variant="primary" to="/client/products">
         Ver productos
@@ -206,7 +206,7 @@ const NextStepsNotice = ({ order }: { order: OrderRow }) => (
     <Notice tone="green" icon={<CircleCheck />}>
       Recibimos tu pedido {folio(order.order_number)}.
       <p className="font-normal">
-        {creditWords(order.creditHold) ? `${creditWords(order.creditHold)} ` : ''}
+        {creditHoldText(order.creditHold) ? `${creditHoldText(order.creditHold)} ` : ''}
         {order.paymentMethod === 'Bank Transfer'
           ? 'Qué sigue: transfiere, sube tu comprobante en el pedido y la tienda lo acepta.'
           : 'Qué sigue: la tienda revisa la existencia y lo acepta; entonces podrás pagarlo aquí.'}

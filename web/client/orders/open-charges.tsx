@@ -8,7 +8,7 @@ import { Notice } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/date.ts'
 import { formatMoney } from '../../ui/money.ts'
 
-const readAgainMs = 20_000
+const pollIntervalMs = 20_000
 
 const isOpen = ({ state }: OpenCharge) => state !== 'returned'
 
@@ -16,7 +16,7 @@ const isOpen = ({ state }: OpenCharge) => state !== 'returned'
 export function OpenCharges() {
   const { onBehalfOf } = useUser()
   const { data = [] } = useSWR<OpenCharge[]>(onBehalfOf ? null : '/netpay/charges', {
-    refreshInterval: (charges) => (charges?.some(isOpen) ? readAgainMs : 0),
+    refreshInterval: (charges) => (charges?.some(isOpen) ? pollIntervalMs : 0),
   })
   if (data.length === 0) return null
   return (
@@ -30,38 +30,38 @@ export function OpenCharges() {
   )
 }
 
-const looks: Record<OpenChargeState, { tone: 'blue' | 'amber' | 'green'; icon: ReactNode; what: string }> = {
+const display: Record<OpenChargeState, { tone: 'blue' | 'amber' | 'green'; icon: ReactNode; text: string }> = {
   verifying: {
     tone: 'blue',
     icon: <Hourglass />,
-    what: 'Aún no nos confirman este pago. No pagues de nuevo: aquí verás el resultado.',
+    text: 'Aún no nos confirman este pago. No pagues de nuevo: aquí verás el resultado.',
   },
   review: {
     tone: 'amber',
     icon: <TriangleAlert />,
-    what: 'Estamos revisando este cargo. No pagues de nuevo: aquí verás si se aplica o se te reembolsa.',
+    text: 'Estamos revisando este cargo. No pagues de nuevo: aquí verás si se aplica o se te reembolsa.',
   },
   refund: {
     tone: 'amber',
     icon: <TriangleAlert />,
-    what: 'Te reembolsaremos este cargo. No tienes que hacer nada: aquí verás cuando esté hecho.',
+    text: 'Te reembolsaremos este cargo. No tienes que hacer nada: aquí verás cuando esté hecho.',
   },
-  returning: { tone: 'blue', icon: <RotateCcw />, what: 'Tu reembolso está en proceso.' },
+  returning: { tone: 'blue', icon: <RotateCcw />, text: 'Tu reembolso está en proceso.' },
   returned: {
     tone: 'green',
     icon: <RotateCcw />,
-    what: 'Te lo reembolsamos. Tu banco puede tardar hasta 10 días (débito) o 30 (crédito) en mostrarlo.',
+    text: 'Te lo reembolsamos. Tu banco puede tardar hasta 10 días (débito) o 30 (crédito) en mostrarlo.',
   },
 }
 
 function Charge({ charge: { state, amount, chargedAt, digits, order_number } }: { charge: OpenCharge }) {
-  const { tone, icon, what } = looks[state]
-  const of = order_number === null ? ' sin pedido' : ` del pedido ${folio(order_number)}`
+  const { tone, icon, text: what } = display[state]
+  const orderText = order_number === null ? ' sin pedido' : ` del pedido ${folio(order_number)}`
   return (
     <Notice tone={tone} icon={icon}>
       {state === 'verifying' ? 'Pago' : 'Cargo'} de {formatMoney(amount)}
       {digits ? ` a tu tarjeta •••• ${digits}` : ''}, {formatDay(chargedAt)}
-      {state === 'verifying' && order_number === null ? '' : of}.<p className="font-normal">{what}</p>
+      {state === 'verifying' && order_number === null ? '' : orderText}.<p className="font-normal">{what}</p>
     </Notice>
   )
 }

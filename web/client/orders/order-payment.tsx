@@ -14,28 +14,28 @@ async function payNow(order: Payable) {
   if (!isPaymentDocument()) throw new Error('The payment script may not run in this document')
   const { payOrder } = await import('../../order/payment/pay.ts')
   const { outcome, message, reason } = await payOrder(order)
-  if (outcome === 'paid') toast.success(paid, { description: reason, duration: reason ? readingMs : undefined })
+  if (outcome === 'paid') toast.success(paidMessage, { description: reason, duration: reason ? readingMs : undefined })
   else if (message) {
     toast.error(message, {
-      description: outcome === 'pending' ? confirming : reason,
+      description: outcome === 'pending' ? confirmingMessage : reason,
       duration: outcome === 'refund' ? readingMs : undefined,
     })
-  } else if (outcome === 'pending') toast.info(confirming)
+  } else if (outcome === 'pending') toast.info(confirmingMessage)
   if (outcome !== 'closed') await refreshOrders()
 }
 
-const paid = 'Pago realizado con éxito. La orden ha sido actualizada.'
+const paidMessage = 'Pago realizado con éxito. La orden ha sido actualizada.'
 /** Duration of a message about a refund. */
 const readingMs = 20_000
 
-const confirming = 'Estamos confirmando tu pago. El pedido se actualizará solo.'
+const confirmingMessage = 'Estamos confirmando tu pago. El pedido se actualizará solo.'
 
 /**
  * `pay` opens `dialog`, where the client chooses how to pay. `payingId`: the order whose card payment is in progress.
  * `current`: the order on screen, whose balance may change while the dialog is open.
  */
 export function usePayment(current?: Payable) {
-  const [choosing, setChoosing] = useState<Payable>()
+  const [orderToPay, setOrderToPay] = useState<Payable>()
   const [payingId, setPayingId] = useState<number>()
   const [run, busy] = useAction(payNow, { failure: 'Error al confirmar el pago.' })
 
@@ -46,21 +46,21 @@ export function usePayment(current?: Payable) {
 
   /** Loads the history as a new document first if the payment script may not run in this one. */
   function payByCard(order: Payable) {
-    setChoosing(undefined)
+    setOrderToPay(undefined)
     if (isPaymentDocument()) void payHere(order)
     else location.assign(`/client/orders?pagar=${order.id}`)
   }
 
   // A row of a list may be older than the order.
-  const { data: read } = useOrder(choosing && !current ? String(choosing.id) : undefined)
-  const order = [current, read].find((one) => one !== undefined && one.id === choosing?.id) ?? choosing
+  const { data: loadedOrder } = useOrder(orderToPay && !current ? String(orderToPay.id) : undefined)
+  const order = [current, loadedOrder].find((one) => one !== undefined && one.id === orderToPay?.id) ?? orderToPay
   const dialog =
-    choosing && order ? (
+    orderToPay && order ? (
       <Suspense>
-        <PayDialog order={order} onCard={() => payByCard(order)} onClose={() => setChoosing(undefined)} />
+        <PayDialog order={order} onCard={() => payByCard(order)} onClose={() => setOrderToPay(undefined)} />
       </Suspense>
     ) : null
-  return { pay: setChoosing, dialog, payHere, payingId: busy ? payingId : undefined }
+  return { pay: setOrderToPay, dialog, payHere, payingId: busy ? payingId : undefined }
 }
 
 /** Starts the payment of the order in `?pagar=`. */

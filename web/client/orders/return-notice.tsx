@@ -5,12 +5,12 @@ import { Notice } from '../../ui/chip.tsx'
 import { formatMoney } from '../../ui/money.ts'
 
 /** Money of the order that is still to be returned to the client. */
-export const dueBack = ({ payments }: Pick<Order, 'payments'>) =>
+export const amountToReturn = ({ payments }: Pick<Order, 'payments'>) =>
   toPesos(payments.reduce((sum, { due }) => sum + toCentavos(due), 0))
 
 /** Renders nothing while there is none. */
 export function ReturnNotice({ order }: { order: Order }) {
-  const due = dueBack(order)
+  const due = amountToReturn(order)
   if (due === 0) return null
   return (
     <Notice tone="blue" icon={<RotateCcw />}>

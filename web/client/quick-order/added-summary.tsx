@@ -1,10 +1,10 @@
 import { CircleCheck, CircleSlash } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { formatCount } from '../../ui/money.ts'
-import type { Added } from './use-review.ts'
+import type { AddResult } from './use-review.ts'
 
 /** The number of added products, and every line that was not added, with its reason. */
-export function AddedSummary({ added: { products, leftOut } }: { added: Added }) {
+export function AddedSummary({ added: { products, skipped: leftOut } }: { added: AddResult }) {
   const title = useRef<HTMLParagraphElement>(null)
   useEffect(() => title.current?.focus(), [])
 

@@ -20,9 +20,9 @@ export function PasteTab({
 }) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [refused, setRefused] = useState<ParsedOrder>()
-  const written = readText(useDeferredValue(text))
-  const read = refused ?? written
+  const [refusedPaste, setRefusedPaste] = useState<ParsedOrder>()
+  const readOfText = readText(useDeferredValue(text))
+  const read = refusedPaste ?? readOfText
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the tab opens
   useEffect(() => {
@@ -32,7 +32,7 @@ export function PasteTab({
   /** Refuses a text with too many lines: browsers need many seconds to show ten thousand. */
   function handlePaste(event: ClipboardEvent) {
     const pasted = readText(event.clipboardData.getData('text'))
-    setRefused('error' in pasted ? pasted : undefined)
+    setRefusedPaste('error' in pasted ? pasted : undefined)
     if ('error' in pasted) event.preventDefault()
   }
 
@@ -51,7 +51,7 @@ export function PasteTab({
         value={text}
         onPaste={handlePaste}
         onChange={(event) => {
-          setRefused(undefined)
+          setRefusedPaste(undefined)
           onChange(event.target.value)
         }}
         className="field-sizing-fixed! h-64 font-mono"

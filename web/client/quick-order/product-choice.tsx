@@ -33,14 +33,14 @@ export function ProductChoice({ row, onPick }: { row: ReviewRow; onPick: (produc
       value=""
       onChange={(event) => handleChange(event.target.value)}
       options={[
-        ...candidates.map((product) => ({ value: String(product.id), label: described(product) })),
+        ...candidates.map((product) => ({ value: String(product.id), label: descriptionOf(product) })),
         { value: other, label: 'Buscar otro…' },
       ]}
     />
   )
 }
 
-const described = (product: QuickProduct) => {
+const descriptionOf = (product: QuickProduct) => {
   const { code, name, salePrice1 } = withDisplayPrices(product)
   return `${code} · ${name} · ${formatMoney(salePrice1)}${maxOrderable(product) > 0 ? '' : ' · Agotado'}`
 }

@@ -27,9 +27,9 @@ type Tab = (typeof tabs)[number]['value']
 /** Quick order: typed, pasted or from a file or list, then reviewed, then added. Closing and a reload keep the typed text. */
 export default function QuickOrderDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const draft = useStoredDraft()
-  const [typed, setTyped] = useState(() => rowsOf(draft.read()?.typed ?? []))
-  const [pasted, setPasted] = useState(() => draft.read()?.pasted ?? '')
-  const [tab, setTab] = useState<Tab>(pasted === '' ? 'type' : 'paste')
+  const [typedRows, setTypedRows] = useState(() => rowsOf(draft.read()?.typed ?? []))
+  const [pastedText, setPastedText] = useState(() => draft.read()?.pasted ?? '')
+  const [tab, setTab] = useState<Tab>(pastedText === '' ? 'type' : 'paste')
   /** Whether the tab was chosen by mouse or touch. By keyboard, the focus stays on the tabs. */
   const byPointer = useRef(false)
   const [lines, setLines] = useState<readonly RequestedLine[]>()
@@ -38,10 +38,13 @@ export default function QuickOrderDialog({ open, onClose }: { open: boolean; onC
   const store = useEffectEvent(draft.store)
   // What was added is not offered again.
   const isAdded = added !== undefined
-  useEffect(() => store(isAdded ? { typed: [], pasted: '' } : { typed, pasted }), [typed, pasted, isAdded])
+  useEffect(
+    () => store(isAdded ? { typed: [], pasted: '' } : { typed: typedRows, pasted: pastedText }),
+    [typedRows, pastedText, isAdded],
+  )
 
   function handleReview() {
-    const order = tab === 'type' ? { lines: typedLines(typed) } : readText(pasted)
+    const order = tab === 'type' ? { lines: typedLines(typedRows) } : readText(pastedText)
     if ('error' in order) return toast.error(order.error)
     if (order.lines.length === 0) return toast.error('Escribe al menos un producto.')
     if (order.lines.some(({ quantity }) => Number.isNaN(quantity))) return toast.error(quantityMessage)
@@ -53,19 +56,19 @@ export default function QuickOrderDialog({ open, onClose }: { open: boolean; onC
   }
   function handleDone() {
     handleBack()
-    setTyped(blankRows())
-    setPasted('')
+    setTypedRows(blankRows())
+    setPastedText('')
     onClose()
   }
 
-  const isWritten = tab === 'type' || tab === 'paste'
+  const isTextTab = tab === 'type' || tab === 'paste'
   const footer = added ? (
     <Button variant="primary" onClick={handleDone}>
       Listo
     </Button>
   ) : lines ? (
     <ReviewFooter review={review} onBack={handleBack} />
-  ) : isWritten ? (
+  ) : isTextTab ? (
     <Button variant="primary" onClick={handleReview}>
       Revisar
     </Button>
@@ -97,8 +100,10 @@ export default function QuickOrderDialog({ open, onClose }: { open: boolean; onC
           >
             <Segments label="Cómo pedir" options={tabs} value={tab} onChange={setTab} />
           </div>
-          {tab === 'type' ? <TypeTab rows={typed} onChange={setTyped} /> : null}
-          {tab === 'paste' ? <PasteTab text={pasted} takesFocus={byPointer.current} onChange={setPasted} /> : null}
+          {tab === 'type' ? <TypeTab rows={typedRows} onChange={setTypedRows} /> : null}
+          {tab === 'paste' ? (
+            <PasteTab text={pastedText} takesFocus={byPointer.current} onChange={setPastedText} />
+          ) : null}
           {tab === 'file' ? <FileTab onRead={setLines} /> : null}
           {tab === 'lists' ? <ListsTab onChoose={(items) => setLines(toRequestedLines(items))} /> : null}
         </div>

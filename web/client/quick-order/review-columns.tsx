@@ -2,11 +2,11 @@ import { formatMoney } from '../../ui/money.ts'
 import { Stock } from '../../ui/stock.tsx'
 import type { Column } from '../../ui/table/table.tsx'
 import { amountOf, type ReviewRow } from './review-lines.ts'
-import { AskedFor, RowButtons, RowProduct, RowQuantity } from './review-row.tsx'
+import { RequestedText, RowButtons, RowProduct, RowQuantity } from './review-row.tsx'
 import type { Review } from './use-review.ts'
 
 export function reviewColumns(review: Review): Column<ReviewRow>[] {
-  const isWritten = review.rows.some(({ line }) => line.productId === undefined)
+  const isFromText = review.rows.some(({ line }) => line.productId === undefined)
   const columns: Column<ReviewRow>[] = [
     {
       key: 'product',
@@ -36,11 +36,11 @@ export function reviewColumns(review: Review): Column<ReviewRow>[] {
     },
     { key: 'buttons', width: '4.5rem', align: 'right', render: (row) => <RowButtons row={row} review={review} /> },
   ]
-  const asked: Column<ReviewRow> = {
+  const requestedColumn: Column<ReviewRow> = {
     key: 'asked',
     title: 'Lo que pediste',
     width: '13rem',
-    render: ({ line }) => <AskedFor line={line} />,
+    render: ({ line }) => <RequestedText line={line} />,
   }
-  return isWritten ? [asked, ...columns] : columns
+  return isFromText ? [requestedColumn, ...columns] : columns
 }

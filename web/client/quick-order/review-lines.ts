@@ -28,7 +28,7 @@ export type ReviewRow = {
   product: QuickProduct | undefined
   candidates: readonly QuickProduct[]
   /** Quantity already in the cart. */
-  ordered: number
+  cartQuantity: number
   /** Why it cannot be added; null when it can. */
   problem: string | null
   /** The problem is a unit other than the sale unit: the quantity needs the user's decision. */
@@ -46,8 +46,8 @@ export function reviewRows(
   decisions: Decisions,
   cart: Cart,
 ): ReviewRow[] {
-  const ordered = new Map(cart.map((line) => [line.productId, line.quantity]))
-  const taken = new Map(ordered)
+  const cartQuantities = new Map(cart.map((line) => [line.productId, line.quantity]))
+  const usedPieces = new Map(cartQuantities)
   return lines.flatMap((written, index) => {
     const decision = decisions.get(index) ?? {}
     if (decision.isDropped) return []
@@ -57,16 +57,16 @@ export function reviewRows(
     const quantity = decision.quantity ?? line.quantity
     const row = { index, line, quantity, product, candidates: answer?.result === 'ambiguous' ? answer.candidates : [] }
     if (!product) {
-      return [{ ...row, ordered: 0, problem: missingProblem(line, answer), hasUnitQuestion: false, nearest: 0 }]
+      return [{ ...row, cartQuantity: 0, problem: missingProblem(line, answer), hasUnitQuestion: false, nearest: 0 }]
     }
-    const already = taken.get(product.id) ?? 0
+    const already = usedPieces.get(product.id) ?? 0
     const question = decision.quantity === undefined ? unitQuestion(line, product) : null
     const problem = question ? null : addingProblem(product, quantity, already)
-    if (!question && !problem) taken.set(product.id, already + quantity)
+    if (!question && !problem) usedPieces.set(product.id, already + quantity)
     return [
       {
         ...row,
-        ordered: ordered.get(product.id) ?? 0,
+        cartQuantity: cartQuantities.get(product.id) ?? 0,
         problem: question?.message ?? problem?.message ?? null,
         hasUnitQuestion: question !== null,
         nearest: question ? suggestedOf(product, question, already) : (problem?.nearest ?? quantity),

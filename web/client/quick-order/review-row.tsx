@@ -10,16 +10,16 @@ import type { Review } from './use-review.ts'
 
 type Props = { row: ReviewRow; review: Review }
 
-export function AskedFor({ line }: { line: RequestedLine }) {
+export function RequestedText({ line }: { line: RequestedLine }) {
   return <span className="line-clamp-3 text-ink-2 [overflow-wrap:anywhere]">{line.raw}</span>
 }
 
 export function RowProduct({ row, review }: Props) {
-  const { index, line, product, problem, nearest, ordered, quantity } = row
+  const { index, line, product, problem, nearest, cartQuantity, quantity } = row
   if (!product) {
     return (
       <div className="grid gap-1.5">
-        {line.productId === undefined ? null : <AskedFor line={line} />}
+        {line.productId === undefined ? null : <RequestedText line={line} />}
         <Warning>{problem}</Warning>
         <ProductChoice row={row} onPick={(picked) => review.decide(index, { product: picked })} />
       </div>
@@ -31,7 +31,7 @@ export function RowProduct({ row, review }: Props) {
       <p className="text-ink-3 text-sm">
         <span className="code">{product.code}</span> · {formatMoney(priceAt(withDisplayPrices(product), quantity))} ·{' '}
         {product.unit}
-        {ordered > 0 ? ` · ya hay ${formatCount(ordered)} en tu orden` : ''}
+        {cartQuantity > 0 ? ` · ya hay ${formatCount(cartQuantity)} en tu orden` : ''}
       </p>
       {problem ? (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -90,7 +90,7 @@ export function ReviewCard({ row, review }: Props) {
     <div className="grid gap-2 text-sm">
       <div className="flex items-start gap-2">
         <div className="grid min-w-0 flex-1 gap-1.5">
-          {isWritten ? <AskedFor line={row.line} /> : null}
+          {isWritten ? <RequestedText line={row.line} /> : null}
           <RowProduct row={row} review={review} />
         </div>
         <RowButtons row={row} review={review} />

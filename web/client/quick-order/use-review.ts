@@ -14,17 +14,17 @@ import {
 
 export type Review = ReturnType<typeof useReview>
 /** A line that was not added. */
-type LeftOut = { index: number; raw: string; reason: string }
-export type Added = { products: number; leftOut: readonly LeftOut[] }
+type SkippedLine = { index: number; raw: string; reason: string }
+export type AddResult = { products: number; skipped: readonly SkippedLine[] }
 
-const undecided: Decisions = new Map()
+const noDecisions: Decisions = new Map()
 
 /** State of the review. `lines` is undefined until there is something to review. */
 export function useReview(lines: readonly RequestedLine[] | undefined) {
   const { data: resolved, error, isLoading, mutate } = useResolved(lines)
   const { data: cart = [] } = useCart()
-  const [decisions, setDecisions] = useState(undecided)
-  const [added, setAdded] = useState<Added>()
+  const [decisions, setDecisions] = useState(noDecisions)
+  const [added, setAdded] = useState<AddResult>()
   const [add, isAdding] = useAction(send, { failure: 'Error al agregar producto al carrito.' })
 
   const rows = lines && resolved ? reviewRows(lines, resolved, decisions, cart) : []
@@ -32,12 +32,12 @@ export function useReview(lines: readonly RequestedLine[] | undefined) {
 
   async function send() {
     const refused = new Map((await addAllToCart(itemsOf(ready))).map((item) => [item.productId, item.message]))
-    const leftOut = rows.flatMap(({ index, line, product, problem }): LeftOut[] => {
+    const leftOut = rows.flatMap(({ index, line, product, problem }): SkippedLine[] => {
       const reason = problem ?? refused.get(product?.id ?? 0)
       return reason ? [{ index, raw: line.raw, reason }] : []
     })
     const products = new Set(itemsOf(ready).map(({ productId }) => productId)).size
-    setAdded({ products: products - refused.size, leftOut })
+    setAdded({ products: products - refused.size, skipped: leftOut })
   }
 
   function decide(index: number, decision: Decision) {
@@ -65,7 +65,7 @@ export function useReview(lines: readonly RequestedLine[] | undefined) {
     isAdding,
     added,
     reset: () => {
-      setDecisions(undecided)
+      setDecisions(noDecisions)
       setAdded(undefined)
     },
   }

@@ -3,7 +3,7 @@ import { DateRange } from '../../ui/list/date-range.tsx'
 import { customFilter, type Filter } from '../../ui/list/filters.ts'
 import { useFilters } from '../../ui/list/list-filters.ts'
 import { useQuery } from '../../ui/use-query.ts'
-import { actionLabels, entityLabels } from './audit-words.ts'
+import { actionLabels, entityLabels } from './audit-labels.ts'
 
 const optionsOf = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
 

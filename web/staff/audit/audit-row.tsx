@@ -5,7 +5,7 @@ import { useUser } from '../../api/session-store.ts'
 import { formatDateTime } from '../../ui/date.ts'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import type { Column } from '../../ui/table/table.tsx'
-import { actionLabel, describeChange, entityLabel, fieldLabel, thingLabel } from './audit-words.ts'
+import { actionLabel, describeChange, entityLabel, fieldLabel, recordLabel } from './audit-labels.ts'
 
 const authorOf = ({ user, onBehalfOf }: AuditRow) => {
   const name = user?.nombre ?? 'La tienda'
@@ -28,15 +28,15 @@ export const auditColumns: Column<AuditRow>[] = [
     render: (row) => <span className="font-medium [overflow-wrap:anywhere]">{authorOf(row)}</span>,
   },
   { key: 'action', title: 'Acción', render: ({ action }) => actionLabel(action) },
-  { key: 'thing', title: 'Registro', render: (row) => <Thing row={row} /> },
+  { key: 'thing', title: 'Registro', render: (row) => <RecordLink row={row} /> },
   { key: 'changes', title: 'Cambios', render: (row) => <Changes row={row} /> },
 ]
 
-function Thing({ row }: { row: AuditRow }) {
+function RecordLink({ row }: { row: AuditRow }) {
   const { path, order } = row.thing
   // Role 6 reads the log, but has no access to purchases.
   const isOpen = can(useUser(), 'inventory.update') || row.entity !== 'purchase'
-  const label = thingLabel(row)
+  const label = recordLabel(row)
   return (
     <div className="min-w-32 max-w-64 leading-snug [overflow-wrap:anywhere]">
       {path && label && isOpen ? (
@@ -56,14 +56,14 @@ const maxShown = 4
 /** The values before and after, the first few at once. */
 function Changes({ row: { changes } }: { row: AuditRow }) {
   if (changes.length === 0) return <span className="text-ink-3">—</span>
-  const [first, rest] = [changes.slice(0, maxShown), changes.slice(maxShown)]
+  const [first, others] = [changes.slice(0, maxShown), changes.slice(maxShown)]
   return (
     <div className="grid max-w-xl gap-0.5 text-sm">
       <ChangeList changes={first} />
-      {rest.length > 0 ? (
+      {others.length > 0 ? (
         <details>
-          <summary className="w-fit cursor-pointer text-theme-text text-xs">Ver {rest.length} más</summary>
-          <ChangeList changes={rest} />
+          <summary className="w-fit cursor-pointer text-theme-text text-xs">Ver {others.length} más</summary>
+          <ChangeList changes={others} />
         </details>
       ) : null}
     </div>
@@ -104,13 +104,13 @@ export function AuditCard({ row }: { row: AuditRow }) {
         </time>
       </div>
       <p className="text-ink-2 [overflow-wrap:anywhere]">{authorOf(row)}</p>
-      <Thing row={row} />
+      <RecordLink row={row} />
       <Changes row={row} />
     </div>
   )
 }
 
-const described = ({ changes }: AuditRow) =>
+const changesText = ({ changes }: AuditRow) =>
   changes
     .map((change) => {
       const { from, to } = describeChange(change)
@@ -124,6 +124,6 @@ export const exportColumns: ExportColumn<AuditRow>[] = [
   { title: 'En nombre de', value: ({ onBehalfOf }) => onBehalfOf },
   { title: 'Acción', value: ({ action }) => actionLabel(action) },
   { title: 'Tipo', value: ({ entity }) => entityLabel(entity) },
-  { title: 'Registro', value: thingLabel },
-  { title: 'Cambios', value: described },
+  { title: 'Registro', value: recordLabel },
+  { title: 'Cambios', value: changesText },
 ]

@@ -13,8 +13,8 @@ import { Empty } from '../../ui/states.tsx'
 import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { useAuditFilters } from './audit-filters.tsx'
+import { recordLabel } from './audit-labels.ts'
 import { AuditCard, auditColumns, exportColumns } from './audit-row.tsx'
-import { thingLabel } from './audit-words.ts'
 
 const maxExported = 20_000
 
@@ -40,11 +40,11 @@ export default function AuditScreen() {
   })
   const { data: members } = useSWR<Member[]>('/admin/users')
   const { columns, chooser } = useColumnChoice('audit', auditColumns, { fixed: ['createdAt'] })
-  const one = filters.entityId && data?.rows[0] ? thingLabel(data.rows[0]) : ''
+  const recordName = filters.entityId && data?.rows[0] ? recordLabel(data.rows[0]) : ''
 
   return (
     <Page
-      title={one ? `Bitácora · ${one}` : 'Bitácora'}
+      title={recordName ? `Bitácora · ${recordName}` : 'Bitácora'}
       actions={
         <>
           {chooser}

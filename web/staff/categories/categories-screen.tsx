@@ -13,7 +13,7 @@ import { CategoryForm, type Subject } from './category-form.tsx'
 import { DeleteDialog } from './delete-category-dialog.tsx'
 
 /** The id of a category, or the parent of a new one. */
-type Chosen = { id: number } | { parentId: number | null }
+type Choice = { id: number } | { parentId: number | null }
 
 export default function CategoriesScreen() {
   const { data: rows, error, mutate } = useCategoryRows()
@@ -37,24 +37,24 @@ export default function CategoriesScreen() {
 /** The tree, and beside it the form of the chosen category; on a phone, the form is a dialog. */
 function Categories({ rows, onReload }: { rows: CategoryRow[]; onReload: () => Promise<unknown> }) {
   const mobile = useMobile()
-  const [chosen, setChosen] = useState<Chosen>()
+  const [choice, setChoice] = useState<Choice>()
   const [isDeleting, setDeleting] = useState(false)
   const [dirty, setDirty] = useState(false)
   const [leave, setLeave] = useState<() => void>()
-  const current = subjectOf(rows, chosen)
+  const current = subjectOf(rows, choice)
   // Other users' changes do not replace unsaved input: saving then returns a conflict.
   const [subject, setSubject] = useState(current)
   if (!dirty && keyOf(current) !== keyOf(subject)) setSubject(current)
 
-  function show(next: Chosen | undefined) {
+  function show(next: Choice | undefined) {
     setLeave(undefined)
     setDeleting(false)
     setDirty(false)
-    setChosen(next)
+    setChoice(next)
   }
 
   /** Asks before it discards unsaved changes. */
-  function choose(next: Chosen | undefined) {
+  function choose(next: Choice | undefined) {
     if (dirty) setLeave(() => () => show(next))
     else show(next)
   }
@@ -122,7 +122,7 @@ const NoCategory = () => (
 const keyOf = (subject: Subject | undefined) =>
   subject?.row ? `${subject.row.id} ${subject.row.version} ${subject.row.total}` : subject && `new ${subject.parentId}`
 
-function subjectOf(rows: readonly CategoryRow[], chosen: Chosen | undefined): Subject | undefined {
+function subjectOf(rows: readonly CategoryRow[], chosen: Choice | undefined): Subject | undefined {
   if (!chosen) return undefined
   if ('parentId' in chosen) return chosen
   const row = rows.find(({ id }) => id === chosen.id)

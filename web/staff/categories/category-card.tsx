@@ -28,7 +28,7 @@ export function CategoryCard({
   const [announcement, setAnnouncement] = useState('')
   const { isOpen, toggle, setAll } = useOpen(rows, chosen)
   const isSearching = search.trim() !== ''
-  const shown = isSearching ? filterRows(rows, search) : rows
+  const visibleRows = isSearching ? filterRows(rows, search) : rows
 
   async function handleMove(move: Move) {
     const problem = problemOf(rows, move)
@@ -36,8 +36,8 @@ export function CategoryCard({
     const { id, parentId } = move
     const next = applyMove(rows, move)
     const orderedIds = orderUnder(next, parentId)
-    const keepsParent = rows.find((row) => row.id === id)?.parentId === parentId
-    if (keepsParent && orderUnder(rows, parentId).join() === orderedIds.join()) return
+    const hasSameParent = rows.find((row) => row.id === id)?.parentId === parentId
+    if (hasSameParent && orderUnder(rows, parentId).join() === orderedIds.join()) return
     if (parentId !== null) toggle(parentId, true)
     setAnnouncement(positionOf(next, id))
     try {
@@ -62,9 +62,9 @@ export function CategoryCard({
           Agregar categoría
         </Button>
       </div>
-      {shown.length > 0 ? (
+      {visibleRows.length > 0 ? (
         <CategoryTree
-          rows={shown}
+          rows={visibleRows}
           isOpen={(id) => isSearching || isOpen(id)}
           onOpen={toggle}
           chosen={chosen?.id}
@@ -98,10 +98,10 @@ const maxOpenRows = 60
 function useOpen(rows: readonly CategoryRow[], chosen: CategoryRow | undefined) {
   const [open, setOpen] = useState(() => new Set(rows.length > maxOpenRows ? [] : rows.map(({ id }) => id)))
   const parents = chosen ? pathTo(rows, chosen.parentId).map(({ id }) => id) : []
-  const [lastPlace, setLastPlace] = useState('')
-  const place = chosen ? [...parents, chosen.id].join() : ''
-  if (place !== lastPlace) {
-    setLastPlace(place)
+  const [lastPath, setLastPath] = useState('')
+  const path = chosen ? [...parents, chosen.id].join() : ''
+  if (path !== lastPath) {
+    setLastPath(path)
     setOpen(new Set([...open, ...parents]))
   }
   return {

@@ -80,11 +80,11 @@ export function CategoryForm({
 
 /** Parent of the category: any category except its descendants, within the maximum depth. */
 function ParentField({ rows, row }: { rows: readonly CategoryRow[]; row: CategoryRow | undefined }) {
-  const own = row ? withDescendants(rows, row.id) : []
+  const ownBranch = row ? withDescendants(rows, row.id) : []
   const height = row ? heightOf(rows, row.id) : 1
   const options = rows
     .map((parent) => ({ parent, path: pathTo(rows, parent.id) }))
-    .filter(({ parent, path }) => !own.includes(parent.id) && path.length + height <= maxLevels)
+    .filter(({ parent, path }) => !ownBranch.includes(parent.id) && path.length + height <= maxLevels)
     .map(({ parent, path }) => ({
       value: String(parent.id),
       label: parent.name,

@@ -34,8 +34,8 @@ export function flatten(rows: readonly CategoryRow[], isOpen: (id: number) => bo
 
 /** Categories that match the search, with their parents. */
 export function filterRows(rows: readonly CategoryRow[], search: string): CategoryRow[] {
-  const kept = new Set(findCategories(rows, search).flatMap(({ id }) => pathTo(rows, id).map((step) => step.id)))
-  return rows.filter(({ id }) => kept.has(id))
+  const visibleIds = new Set(findCategories(rows, search).flatMap(({ id }) => pathTo(rows, id).map((step) => step.id)))
+  return rows.filter(({ id }) => visibleIds.has(id))
 }
 
 /** The rows after a move. */

@@ -1,7 +1,7 @@
 import type { Point } from './scale.ts'
 
 /** More steps than this are drawn as an area, because their bars would be too thin to see. */
-const mostBars = 62
+const maxBars = 62
 
 /** Grid lines, bars or an area, and the line of the period before, in a box of any size. */
 export function Plot({
@@ -17,7 +17,7 @@ export function Plot({
 }) {
   const top = ticks.at(-1) || 1
   const percent = (value: number) => (100 * value) / top
-  const isArea = points.length > mostBars
+  const isArea = points.length > maxBars
   return (
     <div aria-hidden className="absolute inset-0 [print-color-adjust:exact]">
       {ticks.map((tick) => (

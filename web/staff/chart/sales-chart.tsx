@@ -19,7 +19,7 @@ type Props = {
  * Charts 17 kB and Chart.js 61 kB, and none of them has a keyboard. For assistive technology it is a slider over the steps;
  * its screen has the same data in a table.
  */
-export function SalesChart({ label, points, ...look }: Props) {
+export function SalesChart({ label, points, ...frame }: Props) {
   const navigate = useNavigate()
   const [active, setActive] = useState<number | null>(null)
   const last = points.length - 1
@@ -52,7 +52,7 @@ export function SalesChart({ label, points, ...look }: Props) {
   }
 
   return (
-    <ChartFrame points={points} active={active} {...look}>
+    <ChartFrame points={points} active={active} {...frame}>
       <div
         role="slider"
         tabIndex={0}
@@ -60,7 +60,7 @@ export function SalesChart({ label, points, ...look }: Props) {
         aria-valuemin={0}
         aria-valuemax={last}
         aria-valuenow={active ?? last}
-        aria-valuetext={current ? inWords(current) : 'sin datos'}
+        aria-valuetext={current ? pointText(current) : 'sin datos'}
         onKeyDown={handleKey}
         onFocus={(event) => event.target.matches(':focus-visible') && setActive(active ?? last)}
         onBlur={() => setActive(null)}
@@ -76,7 +76,7 @@ export function SalesChart({ label, points, ...look }: Props) {
   )
 }
 
-const inWords = ({ name, value, before }: Point) =>
+const pointText = ({ name, value, before }: Point) =>
   `${name}: ${formatMoney(value)}${before ? `; antes, ${before.name}: ${formatMoney(before.value)}` : ''}`
 
 function Values({ point: { name, value, before }, at }: { point: Point; at: number }) {

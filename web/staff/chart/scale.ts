@@ -8,8 +8,8 @@ export function ticksUpTo(max: number): number[] {
 }
 
 /** Up to `most` indexes of `count` labels, evenly spaced, which end at the last one. */
-export function labelledIndexes(count: number, most: number): number[] {
-  const every = Math.max(Math.ceil(count / most), 1)
+export function labelledIndexes(count: number, maxLabels: number): number[] {
+  const every = Math.max(Math.ceil(count / maxLabels), 1)
   return Array.from({ length: count }, (_, index) => index).filter((index) => (count - 1 - index) % every === 0)
 }
 

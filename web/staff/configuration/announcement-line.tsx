@@ -54,7 +54,7 @@ export function AnnouncementLine({
         {texto ? <p className="line-clamp-2 font-medium">{texto}</p> : null}
         {enlace ? <p className="truncate text-ink-3 text-xs">{enlace}</p> : null}
         <p className="text-ink-2 text-xs">
-          {audiences[audience]} · {spanOf(row)}
+          {audiences[audience]} · {periodText(row)}
         </p>
       </div>
       <Chip tone={tone}>{state}</Chip>
@@ -80,7 +80,7 @@ function stateOf({ active, startsAt, endsAt }: AnnouncementRow, now: string): [T
   return ['green', 'Activo']
 }
 
-function spanOf({ startsAt, endsAt }: AnnouncementRow) {
+function periodText({ startsAt, endsAt }: AnnouncementRow) {
   if (startsAt && endsAt) return `del ${formatDate(startsAt)} al ${formatDate(endsAt)}`
   if (startsAt) return `desde el ${formatDate(startsAt)}`
   return endsAt ? `hasta el ${formatDate(endsAt)}` : 'sin fecha de fin'

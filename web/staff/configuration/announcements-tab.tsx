@@ -25,10 +25,10 @@ const accessibility = {
 
 export function AnnouncementsTab() {
   const { data: rows, error, mutate } = useAnnouncementRows()
-  const [edited, setEdited] = useState<number | 'new'>()
+  const [editedId, setEditedId] = useState<number | 'new'>()
   const [toDelete, setToDelete] = useState<AnnouncementRow>()
   const [reloads, setReloads] = useState(0)
-  const row = rows?.find(({ id }) => id === edited) ?? null
+  const row = rows?.find(({ id }) => id === editedId) ?? null
 
   async function reload() {
     await mutate()
@@ -41,13 +41,13 @@ export function AnnouncementsTab() {
       title="Comunicados"
       subtitle={`se muestran los primeros ${maxShown} que estén vigentes para cada persona`}
       actions={
-        <Button variant="primary" icon={<Plus />} onClick={() => setEdited('new')}>
+        <Button variant="primary" icon={<Plus />} onClick={() => setEditedId('new')}>
           Agregar comunicado
         </Button>
       }
     >
       {rows && rows.length > 0 ? (
-        <AnnouncementList rows={rows} onEdit={setEdited} onDelete={setToDelete} />
+        <AnnouncementList rows={rows} onEdit={setEditedId} onDelete={setToDelete} />
       ) : rows ? (
         <Empty title="Aún no hay comunicados." icon={<Megaphone />} />
       ) : error ? (
@@ -57,11 +57,11 @@ export function AnnouncementsTab() {
           <Skeleton lines={4} />
         </div>
       )}
-      {edited === 'new' || row ? (
+      {editedId === 'new' || row ? (
         <AnnouncementDialog
           key={`${row?.id} ${reloads}`}
           row={row}
-          onClose={() => setEdited(undefined)}
+          onClose={() => setEditedId(undefined)}
           onReload={reload}
         />
       ) : null}

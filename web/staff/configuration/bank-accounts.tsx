@@ -26,7 +26,7 @@ export function BankAccounts({
   setting: Setting
   onReload: () => Promise<unknown>
 }) {
-  const [edited, setEdited] = useState<BankAccount>()
+  const [editedAccount, setEditedAccount] = useState<BankAccount>()
 
   async function save(value: BankAccount[]) {
     try {
@@ -41,7 +41,7 @@ export function BankAccounts({
   const withAccount = (account: BankAccount) =>
     accounts.some(isEdited) ? accounts.map((other) => (isEdited(other) ? account : other)) : [...accounts, account]
   const without = (account: BankAccount) => accounts.filter((other) => other !== account)
-  const isEdited = ({ clabe }: BankAccount) => clabe === edited?.clabe
+  const isEdited = ({ clabe }: BankAccount) => clabe === editedAccount?.clabe
 
   const [change, isSaving] = useAction(save, {
     success: 'Configuración guardada',
@@ -55,7 +55,7 @@ export function BankAccounts({
         title="Pagos"
         subtitle="cuentas para transferencias"
         actions={
-          <Button size="sm" icon={<Plus />} disabled={isFull} onClick={() => setEdited(blank)}>
+          <Button size="sm" icon={<Plus />} disabled={isFull} onClick={() => setEditedAccount(blank)}>
             Agregar cuenta
           </Button>
         }
@@ -72,17 +72,17 @@ export function BankAccounts({
                 account={account}
                 isSaving={isSaving}
                 onMoveFirst={index > 0 ? () => change([account, ...without(account)]) : undefined}
-                onEdit={() => setEdited(account)}
+                onEdit={() => setEditedAccount(account)}
                 onRemove={() => change(without(account))}
               />
             ))}
           </ul>
         )}
-        {edited ? (
+        {editedAccount ? (
           <AccountDialog
-            account={edited}
+            account={editedAccount}
             onSave={(account) => save(withAccount(account))}
-            onClose={() => setEdited(undefined)}
+            onClose={() => setEditedAccount(undefined)}
           />
         ) : null}
       </Card>

@@ -11,11 +11,11 @@ import {
   settingDefaults,
 } from '#contract/shop/settings'
 import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx'
-import { useArrival } from './arrival.ts'
 import { BankAccounts } from './bank-accounts.tsx'
 import { CreditRuleFields, SalesRuleFields, StockRuleFields } from './rule-fields.tsx'
 import { BusinessFields, CardHoldFields, SalesFields, SecurityFields } from './setting-fields.tsx'
 import { SettingForm } from './setting-form.tsx'
+import { useScrollToHash } from './use-scroll-to-hash.ts'
 import { useSettingForms } from './use-setting-forms.ts'
 
 const ivas = { 16: 16, 8: 8, 0: 0 } as const
@@ -32,7 +32,7 @@ const banksOf = (setting: Setting | undefined) => (setting?.key === 'banks' ? se
 
 export function SettingsTab({ settings, onReload }: { settings: Setting[]; onReload: () => Promise<unknown> }) {
   const { shown, isDirty, formOf, withDefaults } = useSettingForms(settings, onReload)
-  const grid = useArrival()
+  const grid = useScrollToHash()
 
   return (
     <div ref={grid} className="grid items-start gap-4 lg:grid-cols-2">

@@ -21,19 +21,19 @@ export const termsOf = (text: string) =>
     .filter((term) => term !== '')
 
 /** Empty rows are left out: they are not saved. */
-const filled = (rows: readonly GroupRow[]) => rows.filter(({ text }) => termsOf(text).length > 0)
+const nonEmptyRows = (rows: readonly GroupRow[]) => rows.filter(({ text }) => termsOf(text).length > 0)
 
 /** The groups to save, or a message for each wrong row by its key. */
 export function readRows(rows: readonly GroupRow[]): { groups: Synonyms } | { errors: ReadonlyMap<number, string> } {
-  const written = filled(rows)
+  const rowsToSave = nonEmptyRows(rows)
   const result = v.safeParse(
     Synonyms,
-    written.map(({ text }) => termsOf(text)),
+    rowsToSave.map(({ text }) => termsOf(text)),
   )
   if (result.success) return { groups: result.output }
   const errors = new Map<number, string>()
   for (const { path, message } of result.issues) {
-    const row = written[Number(path?.[0]?.key ?? 0)]
+    const row = rowsToSave[Number(path?.[0]?.key ?? 0)]
     if (row && !errors.has(row.key)) errors.set(row.key, message)
   }
   return { errors }
@@ -48,4 +48,4 @@ export function matchingRows(rows: readonly GroupRow[], search: string) {
 }
 
 export const isSame = (rows: readonly GroupRow[], groups: readonly (readonly string[])[]) =>
-  JSON.stringify(filled(rows).map(({ text }) => termsOf(text))) === JSON.stringify(groups)
+  JSON.stringify(nonEmptyRows(rows).map(({ text }) => termsOf(text))) === JSON.stringify(groups)

@@ -14,7 +14,7 @@ import { type GroupRow, isSame, matchingRows, readRows, rowOf, rowsOf } from './
 import { SynonymRow } from './synonym-row.tsx'
 
 /** Groups above which the list has a search field. */
-const longList = 8
+const maxWithoutSearch = 8
 
 type Props = {
   groups: readonly (readonly string[])[]
@@ -119,7 +119,7 @@ export function SynonymsForm({ onReload, ...props }: Props & { onReload: () => v
             Separa las palabras con comas. Quien busca una de ellas encuentra también los productos que tienen las
             otras.
           </p>
-          {rows.length > longList ? (
+          {rows.length > maxWithoutSearch ? (
             <SearchField label="Buscar en los sinónimos" value={search} onChange={setSearch} className="sm:max-w-xs" />
           ) : null}
           <ul ref={list} aria-label="Grupos de sinónimos" className="grid gap-x-5 gap-y-2 lg:grid-cols-2">

@@ -11,8 +11,9 @@ export function useSettingForms(settings: Setting[], onReload: () => Promise<unk
   const [dirty, setDirty] = useState<Partial<Record<SettingKey, boolean>>>({})
   const [shown, setShown] = useState<Stored>({})
   // Other users' changes do not replace unsaved input: saving then returns a conflict.
-  const fresh = settings.filter((setting) => !dirty[setting.key] && shown[setting.key] !== setting)
-  if (fresh.length > 0) setShown({ ...shown, ...Object.fromEntries(fresh.map((setting) => [setting.key, setting])) })
+  const updated = settings.filter((setting) => !dirty[setting.key] && shown[setting.key] !== setting)
+  if (updated.length > 0)
+    setShown({ ...shown, ...Object.fromEntries(updated.map((setting) => [setting.key, setting])) })
 
   async function reload(key: SettingKey) {
     await onReload()

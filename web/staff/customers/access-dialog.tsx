@@ -8,17 +8,17 @@ import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { giveAccess } from './api.ts'
 import { titleOf } from './customer-facts.ts'
-import { GivenAccessDialog, isByHand } from './given-access-dialog.tsx'
+import { mustBePassedOn, NewAccessDialog } from './new-access-dialog.tsx'
 
 /** Creates a user for the customer and shows its temporary password. */
 export function AccessDialog({ customer, onClose }: { customer: StaffCustomer; onClose: () => void }) {
   const [access, setAccess] = useState<Access>()
-  if (access) return <GivenAccessDialog access={access} onClose={onClose} />
+  if (access) return <NewAccessDialog access={access} onClose={onClose} />
 
   async function save(input: NewCustomerUser) {
-    const given = await giveAccess(customer.id, input)
-    if (given.invitation) linkToShow(given.invitation)
-    if (isByHand(given)) setAccess(given)
+    const newAccess = await giveAccess(customer.id, input)
+    if (newAccess.invitation) linkToShow(newAccess.invitation)
+    if (mustBePassedOn(newAccess)) setAccess(newAccess)
     else onClose()
   }
 

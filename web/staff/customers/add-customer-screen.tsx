@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast.ts'
 import { createCustomer, createCustomerWithUser } from './api.ts'
 import { CustomerForm } from './customer-form.tsx'
 import { type CustomerForm as Filled, inputOf, valuesOf } from './customer-values.ts'
-import { GivenAccessDialog, isByHand } from './given-access-dialog.tsx'
+import { mustBePassedOn, NewAccessDialog } from './new-access-dialog.tsx'
 
 const list = '/customers/manage'
 const blank = valuesOf()
@@ -36,7 +36,7 @@ export default function AddCustomerScreen() {
         invite: form.invite,
       })
       if (created.invitation) linkToShow(created.invitation)
-      if (isByHand(created)) temporary = created
+      if (mustBePassedOn(created)) temporary = created
     } else {
       await createCustomer(input)
     }
@@ -83,7 +83,7 @@ export default function AddCustomerScreen() {
       >
         <AccessSection />
       </CustomerForm>
-      {access ? <GivenAccessDialog access={access} onClose={leave} /> : null}
+      {access ? <NewAccessDialog access={access} onClose={leave} /> : null}
     </Page>
   )
 }

@@ -13,28 +13,28 @@ export const ordersPathOf = ({ tax_id }: StaffCustomer) =>
 /** Name of a customer in lists and titles. */
 export const titleOf = ({ company, name }: Pick<StaffCustomer, 'company' | 'name'>) => company || name
 
-export const placeOf = ({ city, state }: StaffCustomer) => [city, state].filter(Boolean).join(', ')
+export const cityAndState = ({ city, state }: StaffCustomer) => [city, state].filter(Boolean).join(', ')
 
-export function accessWords({ users }: Pick<StaffCustomer, 'users'>) {
+export function accessText({ users }: Pick<StaffCustomer, 'users'>) {
   if (users.length === 0) return 'No'
   return users.some(({ active }) => active) ? 'Sí' : 'Inactivo'
 }
 
-export const stateWords = ({ active }: Pick<StaffCustomer, 'active'>) => (active ? 'Activo' : 'Bloqueado')
+export const stateText = ({ active }: Pick<StaffCustomer, 'active'>) => (active ? 'Activo' : 'Bloqueado')
 
-export function fiscalWords({ hasFiscalData, tax_id }: Pick<StaffCustomer, 'hasFiscalData' | 'tax_id'>) {
+export function fiscalText({ hasFiscalData, tax_id }: Pick<StaffCustomer, 'hasFiscalData' | 'tax_id'>) {
   if (!hasFiscalData) return 'Datos fiscales incompletos'
   return isGenericRfc(tax_id) ? 'RFC genérico: va en la factura global' : 'Datos fiscales completos'
 }
 
 /** Credit limit, in words. */
-export function creditWords({ credit_limit }: Pick<StaffCustomer, 'credit_limit'>) {
+export function creditText({ credit_limit }: Pick<StaffCustomer, 'credit_limit'>) {
   if (credit_limit === null) return 'Sin límite'
   return credit_limit === 0 ? 'De contado' : formatMoney(credit_limit)
 }
 
 /** Price list and discount, in words. */
-export function priceWords({ price_list, discount }: Pick<StaffCustomer, 'price_list' | 'discount'>) {
+export function priceText({ price_list, discount }: Pick<StaffCustomer, 'price_list' | 'discount'>) {
   const list = price_list ?? 'Precio de lista'
   return discount > 0 ? `${list}, menos ${discount} %` : list
 }

@@ -8,7 +8,7 @@ import { formatDay } from '../../ui/date.ts'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import type { Column } from '../../ui/table/table.tsx'
-import { accessWords, creditWords, fiscalWords, pathOf, placeOf, stateWords, titleOf } from './customer-facts.ts'
+import { accessText, cityAndState, creditText, fiscalText, pathOf, stateText, titleOf } from './customer-facts.ts'
 
 export const customerColumns: Column<StaffCustomer>[] = [
   { key: 'name', title: 'Cliente', sort: true, render: (customer) => <Name customer={customer} /> },
@@ -60,8 +60,8 @@ export const customerColumns: Column<StaffCustomer>[] = [
     sort: true,
     render: (customer) => (
       <div className="whitespace-nowrap leading-snug">
-        <Owed customer={customer} />
-        {customer.credit_limit ? <p className="text-ink-3 text-xs">de {creditWords(customer)}</p> : null}
+        <OwedAmount customer={customer} />
+        {customer.credit_limit ? <p className="text-ink-3 text-xs">de {creditText(customer)}</p> : null}
       </div>
     ),
   },
@@ -80,7 +80,7 @@ export const customerColumns: Column<StaffCustomer>[] = [
   {
     key: 'access',
     title: 'Usuario',
-    render: (customer) => <span className="text-ink-2">{accessWords(customer)}</span>,
+    render: (customer) => <span className="text-ink-2">{accessText(customer)}</span>,
   },
   { key: 'state', title: 'Estado', render: (customer) => <StateChip customer={customer} /> },
 ]
@@ -92,7 +92,7 @@ export const exportColumns: ExportColumn<StaffCustomer>[] = [
   { title: 'Razón social', value: ({ legal_name }) => legal_name ?? '' },
   { title: 'Régimen fiscal', value: ({ tax_system }) => tax_system },
   { title: 'Código postal', value: ({ zip }) => zip },
-  { title: 'Datos fiscales', value: fiscalWords },
+  { title: 'Datos fiscales', value: fiscalText },
   { title: 'Correo', value: ({ email }) => email },
   { title: 'Teléfono', value: ({ phone }) => phone },
   { title: 'Dirección', value: ({ address }) => address ?? '' },
@@ -107,8 +107,8 @@ export const exportColumns: ExportColumn<StaffCustomer>[] = [
   { title: 'Días de crédito', value: ({ credit_days }) => credit_days },
   { title: 'Límite de crédito', value: ({ credit_limit }) => credit_limit, format: 'money' },
   { title: 'Notas', value: ({ notes }) => notes ?? '' },
-  { title: 'Usuario', value: accessWords },
-  { title: 'Estado', value: stateWords },
+  { title: 'Usuario', value: accessText },
+  { title: 'Estado', value: stateText },
 ]
 
 function Name({ customer }: { customer: StaffCustomer }) {
@@ -125,7 +125,7 @@ function Name({ customer }: { customer: StaffCustomer }) {
 /** Icon beside the RFC: whether the customer has all the data an invoice needs. */
 function FiscalMark({ customer }: { customer: StaffCustomer }) {
   const Icon = customer.hasFiscalData ? BadgeCheck : TriangleAlert
-  const words = fiscalWords(customer)
+  const words = fiscalText(customer)
   return (
     <span title={words} className={customer.hasFiscalData ? 'text-ok' : 'text-warn'}>
       <Icon size={15} aria-hidden />
@@ -134,19 +134,19 @@ function FiscalMark({ customer }: { customer: StaffCustomer }) {
   )
 }
 
-function Owed({ customer: { owed, credit_limit } }: { customer: StaffCustomer }) {
+function OwedAmount({ customer: { owed, credit_limit } }: { customer: StaffCustomer }) {
   if (owed === 0) return <span className="text-ink-3">—</span>
   const isOver = credit_limit !== null && credit_limit > 0 && owed > credit_limit
   return <span className={`font-semibold ${isOver ? 'text-bad' : ''}`}>{formatMoney(owed)}</span>
 }
 
 export const StateChip = ({ customer }: { customer: Pick<StaffCustomer, 'active'> }) => (
-  <Chip tone={customer.active ? 'green' : 'red'}>{stateWords(customer)}</Chip>
+  <Chip tone={customer.active ? 'green' : 'red'}>{stateText(customer)}</Chip>
 )
 
 /** A row of the list on a phone, with `menu` in its corner. */
 export function CustomerCard({ customer, menu }: { customer: StaffCustomer; menu: ReactNode }) {
-  const place = placeOf(customer)
+  const place = cityAndState(customer)
   return (
     <div className="grid gap-1.5 text-sm">
       <div className="flex items-start justify-between gap-2">
@@ -174,7 +174,7 @@ export function CustomerCard({ customer, menu }: { customer: StaffCustomer; menu
         {customer.owed > 0 ? (
           <p className="whitespace-nowrap tabular-nums">
             <span className="text-ink-3 text-xs">Por cobrar </span>
-            <Owed customer={customer} />
+            <OwedAmount customer={customer} />
           </p>
         ) : null}
       </div>

@@ -13,7 +13,7 @@ import { formatDay } from '../../ui/date.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useLastOrders } from './api.ts'
-import { creditWords, ordersPathOf, priceWords, statementPathOf } from './customer-facts.ts'
+import { creditText, ordersPathOf, priceText, statementPathOf } from './customer-facts.ts'
 import type { OpenDialog } from './use-customer-dialogs.tsx'
 
 /** Beside the form: orders, balance and users of the customer. */
@@ -43,8 +43,8 @@ export function CustomerSide({ customer, open }: { customer: StaffCustomer; open
                 {formatMoney(customer.owed)}
               </b>,
             ],
-            ['Límite de crédito', creditWords(customer)],
-            ['Lista de precios', priceWords(customer)],
+            ['Límite de crédito', creditText(customer)],
+            ['Lista de precios', priceText(customer)],
           ]}
         />
       </Card>

@@ -16,18 +16,18 @@ export function DeleteDialog({ customer, onClose, onBlock, onDeleted }: Props) {
     },
     { success: 'Cliente eliminado', failure: 'No se pudo eliminar al cliente.' },
   )
-  const isKept = customer.orders > 0
+  const hasOrders = customer.orders > 0
   return (
     <Dialog
       open
       size="sm"
       onClose={onClose}
-      title={isKept ? `No se puede eliminar a ${titleOf(customer)}` : `¿Eliminar a ${titleOf(customer)}?`}
+      title={hasOrders ? `No se puede eliminar a ${titleOf(customer)}` : `¿Eliminar a ${titleOf(customer)}?`}
       footer={
         <>
           <Button onClick={onClose}>Cancelar</Button>
-          {isKept && customer.active ? <Button onClick={onBlock}>Bloquear</Button> : null}
-          {isKept ? null : (
+          {hasOrders && customer.active ? <Button onClick={onBlock}>Bloquear</Button> : null}
+          {hasOrders ? null : (
             <Button variant="danger" className="bg-bad-soft" busy={busy} onClick={() => remove()}>
               Eliminar
             </Button>
@@ -36,15 +36,15 @@ export function DeleteDialog({ customer, onClose, onBlock, onDeleted }: Props) {
       }
     >
       <p className="text-ink-2">
-        {isKept
+        {hasOrders
           ? 'Tiene pedidos; puedes bloquearlo.'
-          : `Se borran sus datos. No se puede deshacer.${orphans(customer)}`}
+          : `Se borran sus datos. No se puede deshacer.${usersNote(customer)}`}
       </p>
     </Dialog>
   )
 }
 
-function orphans({ users }: StaffCustomer) {
+function usersNote({ users }: StaffCustomer) {
   if (users.length === 0) return ''
   const emails = users.map(({ email }) => email).join(', ')
   return users.length === 1 ? ` El usuario ${emails} queda sin cliente.` : ` Los usuarios ${emails} quedan sin cliente.`

@@ -30,15 +30,15 @@ export default function EditCustomerScreen() {
   const [isFresh, setFresh] = useState(false)
   if (customer && !isValidating && !isFresh) setFresh(true)
   const navigate = useNavigate()
-  const [isGone, setGone] = useState(false)
+  const [isDeleted, setDeleted] = useState(false)
 
   function leave() {
     // Remove the form first: LeaveGuard asks before leaving unsaved changes.
-    flushSync(() => setGone(true))
+    flushSync(() => setDeleted(true))
     navigate(list, { replace: true })
   }
 
-  if (customer && isFresh && !isGone) {
+  if (customer && isFresh && !isDeleted) {
     return <LoadedCustomer customer={customer} onReload={() => mutate()} onDeleted={leave} />
   }
   return (
@@ -52,11 +52,11 @@ type Props = { customer: StaffCustomer; onReload: () => Promise<unknown>; onDele
 
 function LoadedCustomer({ customer, onReload, onDeleted }: Props) {
   const { open, dialogs } = useCustomerDialogs({ onDeleted })
-  const [formKey, setFreshings] = useState(0)
+  const [formKey, setFormKey] = useState(0)
 
   async function reload() {
     await onReload()
-    setFreshings((count) => count + 1)
+    setFormKey((count) => count + 1)
   }
 
   return (
@@ -70,7 +70,7 @@ function LoadedCustomer({ customer, onReload, onDeleted }: Props) {
         <EditForm
           key={formKey}
           customer={customer}
-          onSaved={() => setFreshings((count) => count + 1)}
+          onSaved={() => setFormKey((count) => count + 1)}
           onReload={reload}
         />
         <CustomerSide customer={customer} open={open} />

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { resetPassword, sendLink } from './api.ts'
-import { GivenAccessDialog } from './given-access-dialog.tsx'
+import { NewAccessDialog } from './new-access-dialog.tsx'
 
 type Props = { customer: StaffCustomer; user: CustomerUser; onClose: () => void }
 
@@ -22,7 +22,7 @@ export function PasswordDialog({ customer, user, onClose }: Props) {
     },
     { failure: 'No se pudo enviar el enlace.' },
   )
-  if (access) return <GivenAccessDialog access={access} onClose={onClose} />
+  if (access) return <NewAccessDialog access={access} onClose={onClose} />
   return (
     <Dialog
       open

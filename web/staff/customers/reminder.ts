@@ -3,26 +3,26 @@ import { folio } from '../../shop/display.ts'
 import { formatDay } from '../../ui/date.ts'
 import { formatMoney } from '../../ui/money.ts'
 
-const mostOrders = 10
+const maxOrders = 10
 
 /** A reminder to pay: of what is overdue, or else of all that is due. */
 export function reminderOf({ customer, open }: Pick<AccountStatement, 'customer' | 'open'>, shop: string) {
-  const late = open.filter((order) => order.late > 0)
-  const orders = late.length > 0 ? late : open
+  const overdue = open.filter((order) => order.late > 0)
+  const orders = overdue.length > 0 ? overdue : open
   const total = orders.reduce((sum, { balance }) => sum + balance, 0)
-  const rest = orders.length - mostOrders
+  const unlisted = orders.length - maxOrders
   return [
     `Hola, ${customer.name}. Te escribimos de ${shop}.`,
-    late.length > 0
+    overdue.length > 0
       ? `Tienes un saldo vencido de ${formatMoney(total)}:`
       : `Te recordamos que tienes un saldo de ${formatMoney(total)} por pagar:`,
     ...orders
-      .slice(0, mostOrders)
+      .slice(0, maxOrders)
       .map(
         ({ order_number, balance, dueOn, late }) =>
           `• Pedido ${folio(order_number)}: ${formatMoney(balance)} (${late > 0 ? 'venció' : 'vence'} ${formatDay(dueOn)})`,
       ),
-    ...(rest > 0 ? [`• y ${rest} ${rest === 1 ? 'pedido' : 'pedidos'} más`] : []),
+    ...(unlisted > 0 ? [`• y ${unlisted} ${unlisted === 1 ? 'pedido' : 'pedidos'} más`] : []),
     'Puedes pagarlo en la tienda en línea o por transferencia. Si ya pagaste, mándanos tu comprobante. ¡Gracias!',
   ].join('\n')
 }

@@ -16,7 +16,7 @@ import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { approveRequest, refuseRequest, useAccountRequests } from './api.ts'
-import { GivenAccessDialog, isByHand } from './given-access-dialog.tsx'
+import { mustBePassedOn, NewAccessDialog } from './new-access-dialog.tsx'
 
 /** Above the list while requests wait. `isShown`: the list shows them already. */
 export function RequestsNotice({ isShown }: { isShown: boolean }) {
@@ -32,10 +32,10 @@ export function RequestsNotice({ isShown }: { isShown: boolean }) {
   )
 }
 
-/** Businesses that ask for an account. */
+/** Requests for accounts. */
 export function RequestList() {
   const { data, error, isLoading, mutate } = useAccountRequests()
-  const [given, setGiven] = useState<Access>()
+  const [access, setAccess] = useState<Access>()
   return (
     <>
       <ListState
@@ -52,31 +52,31 @@ export function RequestList() {
         {() => (
           <ul className="divide-y divide-line">
             {data?.requests.map((request) => (
-              <RequestRow key={request.id} request={request} onGiven={setGiven} />
+              <RequestRow key={request.id} request={request} onAccess={setAccess} />
             ))}
           </ul>
         )}
       </ListState>
-      {given ? <GivenAccessDialog access={given} onClose={() => setGiven(undefined)} /> : null}
+      {access ? <NewAccessDialog access={access} onClose={() => setAccess(undefined)} /> : null}
     </>
   )
 }
 
-function RequestRow({ request, onGiven }: { request: AccountRequest; onGiven: (access: Access) => void }) {
+function RequestRow({ request, onAccess: onGiven }: { request: AccountRequest; onAccess: (access: Access) => void }) {
   const { id, business, contact, phone, email, tax_id, notes, createdAt } = request
-  const [asks, setAsks] = useState<'refuse' | 'twin'>()
-  const [twin, setTwin] = useState('')
+  const [dialog, setDialog] = useState<'refuse' | 'duplicate'>()
+  const [duplicateMessage, setDuplicateMessage] = useState('')
 
   async function approve(confirm: boolean) {
-    setAsks(undefined)
+    setDialog(undefined)
     try {
       const created = await approveRequest(id, confirm)
       if (created.invitation) linkToShow(created.invitation)
-      if (isByHand(created)) onGiven(created)
+      if (mustBePassedOn(created)) onGiven(created)
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'DUPLICATE_RFC') throw error
-      setTwin(error.message)
-      setAsks('twin')
+      setDuplicateMessage(error.message)
+      setDialog('duplicate')
     }
   }
   const [run, busy] = useAction(approve, { failure: 'No se pudo aprobar la solicitud.' })
@@ -97,30 +97,30 @@ function RequestRow({ request, onGiven }: { request: AccountRequest; onGiven: (a
         <EmailLink email={email} />
       </div>
       <div className="flex gap-2 max-sm:w-full max-sm:*:grow">
-        <Button size="sm" onClick={() => setAsks('refuse')}>
+        <Button size="sm" onClick={() => setDialog('refuse')}>
           Rechazar
         </Button>
         <Button size="sm" variant="primary" busy={busy} onClick={() => run(false)}>
           Aprobar
         </Button>
       </div>
-      {asks === 'refuse' ? <RefuseDialog request={request} onClose={() => setAsks(undefined)} /> : null}
-      {asks === 'twin' ? (
+      {dialog === 'refuse' ? <RefuseDialog request={request} onClose={() => setDialog(undefined)} /> : null}
+      {dialog === 'duplicate' ? (
         <Dialog
           open
           size="sm"
           title="RFC repetido"
-          onClose={() => setAsks(undefined)}
+          onClose={() => setDialog(undefined)}
           footer={
             <>
-              <Button onClick={() => setAsks(undefined)}>Cancelar</Button>
+              <Button onClick={() => setDialog(undefined)}>Cancelar</Button>
               <Button variant="primary" onClick={() => run(true)}>
                 Aprobar de todos modos
               </Button>
             </>
           }
         >
-          <p className="text-ink-2">{twin} Si es el mismo negocio, da acceso desde ese cliente.</p>
+          <p className="text-ink-2">{duplicateMessage} Si es el mismo negocio, da acceso desde ese cliente.</p>
         </Dialog>
       ) : null}
     </li>

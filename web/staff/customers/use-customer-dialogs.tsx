@@ -16,10 +16,10 @@ export type OpenDialog = (request: Request) => void
 /** Dialogs of a customer, for the list and for the customer's own screen. */
 export function useCustomerDialogs({ onDeleted }: { onDeleted?: () => void } = {}) {
   const [request, open] = useState<Request>()
-  return { open, dialogs: request ? <RequestedDialog {...request} open={open} onDeleted={onDeleted} /> : null }
+  return { open, dialogs: request ? <CustomerDialog {...request} open={open} onDeleted={onDeleted} /> : null }
 }
 
-function RequestedDialog({
+function CustomerDialog({
   open,
   onDeleted,
   ...request

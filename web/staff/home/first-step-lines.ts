@@ -17,7 +17,7 @@ export type Line = {
 export const isFinished = (steps: FirstSteps) =>
   firstSteps.every((name) => name === optionalStep || steps[name].state === 'done')
 
-type Words = Pick<Line, 'title' | 'text' | 'minutes' | 'links'>
+type StepText = Pick<Line, 'title' | 'text' | 'minutes' | 'links'>
 
 const missingNames: Record<FirstSteps['business']['missing'][number], string> = {
   name: 'nombre',
@@ -40,7 +40,7 @@ const productLinks: Record<StepState, Line['links']> = {
   done: [{ label: 'Ver', to: '/products/manage', area: 'products' }],
 }
 
-const words: { [Name in FirstStep]: (step: FirstSteps[Name]) => Words } = {
+const stepTexts: { [Name in FirstStep]: (step: FirstSteps[Name]) => StepText } = {
   business: ({ state, name, tax_id, zip, missing }) => ({
     title: 'Datos del negocio',
     text:
@@ -131,5 +131,5 @@ function lineOf<Name extends FirstStep>(name: Name, steps: FirstSteps): Line {
   const { state } = step
   const isUrgent = state === 'todo' && (name === 'iva' || name === 'banks')
   const mark = isUrgent ? 'urgent' : name === optionalStep && state !== 'done' ? 'optional' : state
-  return { name, state, mark, ...words[name](step) }
+  return { name, state, mark, ...stepTexts[name](step) }
 }

@@ -16,16 +16,16 @@ export function FirstStepsCard({ steps }: { steps: FirstSteps }) {
   const lines = linesOf(steps)
   const done = firstSteps.filter((name) => steps[name].state === 'done').length
   const minutes = lines.reduce((sum, { state, minutes }) => sum + (state === 'done' ? 0 : minutes), 0)
-  const finished = isFinished(steps)
+  const isComplete = isFinished(steps)
   return (
     <Card
       flush
       title="Primeros pasos"
-      subtitle={finished ? 'Tu tienda está lista.' : `${done} de ${firstSteps.length} listos`}
+      subtitle={isComplete ? 'Tu tienda está lista.' : `${done} de ${firstSteps.length} listos`}
       actions={
         <>
           {minutes > 0 ? <span className="text-ink-2 text-sm max-sm:hidden">faltan unos {minutes} min</span> : null}
-          <HideButton variant={finished ? 'primary' : 'ghost'} />
+          <HideButton variant={isComplete ? 'primary' : 'ghost'} />
         </>
       }
     >
@@ -61,10 +61,10 @@ function HideButton({ variant }: { variant: 'primary' | 'ghost' }) {
 /** Brings back the list that was hidden before it was finished. */
 export function ShowStepsButton({ steps }: { steps: FirstSteps }) {
   const [show, busy] = useAction(() => setHidden(false), { failure })
-  const left = firstSteps.filter((name) => name !== optionalStep && steps[name].state !== 'done').length
+  const remaining = firstSteps.filter((name) => name !== optionalStep && steps[name].state !== 'done').length
   return (
     <Button variant="ghost" busy={busy} onClick={() => show()}>
-      Primeros pasos: {left === 1 ? 'falta 1' : `faltan ${left}`}
+      Primeros pasos: {remaining === 1 ? 'falta 1' : `faltan ${remaining}`}
     </Button>
   )
 }

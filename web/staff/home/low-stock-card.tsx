@@ -91,7 +91,7 @@ function Cover({ quantity, days }: Pick<UrgentProduct, 'quantity' | 'days'>) {
   if (quantity < 0) return <b className="font-semibold text-bad">En espera</b>
   if (quantity === 0) return <b className="font-semibold text-bad">Agotado</b>
   if (days === null) return <span className="text-ink-2">Sin ventas</span>
-  const whole = Math.floor(days)
-  const words = whole === 0 ? 'Hoy' : `${formatCount(whole)} ${whole === 1 ? 'día' : 'días'}`
-  return <b className={`font-semibold ${whole <= soonDays ? 'text-bad' : 'text-warn'}`}>{words}</b>
+  const wholeDays = Math.floor(days)
+  const text = wholeDays === 0 ? 'Hoy' : `${formatCount(wholeDays)} ${wholeDays === 1 ? 'día' : 'días'}`
+  return <b className={`font-semibold ${wholeDays <= soonDays ? 'text-bad' : 'text-warn'}`}>{text}</b>
 }

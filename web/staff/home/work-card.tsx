@@ -18,7 +18,7 @@ export function WorkCard({
   tone,
   count,
   caption,
-  none,
+  emptyText,
   to,
   children,
 }: {
@@ -27,7 +27,7 @@ export function WorkCard({
   tone: Tone
   count: number
   caption: string
-  none: string
+  emptyText: string
   to: string
   children: ReactNode
 }) {
@@ -55,7 +55,7 @@ export function WorkCard({
       {isEmpty ? (
         <p className="flex items-center gap-2 border-line border-t px-4 py-3 text-ink-2 text-sm">
           <CircleCheck size={16} className="shrink-0 text-ok" aria-hidden />
-          {none}
+          {emptyText}
         </p>
       ) : (
         <>

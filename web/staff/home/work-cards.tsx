@@ -47,7 +47,7 @@ function OrdersToAccept({ rows, count }: { rows: Rows<'toAccept'>; count: number
       tone="amber"
       count={count}
       caption={rows.some(isOld) ? 'llevan más de un día' : 'esperan respuesta'}
-      none="Ningún pedido espera respuesta."
+      emptyText="Ningún pedido espera respuesta."
       to="/orders/manage?tab=toAccept"
     >
       {rows.map((order) => (
@@ -65,7 +65,7 @@ function VouchersInReview({ rows, count }: { rows: Rows<'vouchers'>; count: numb
       tone="blue"
       count={count}
       caption="de transferencias"
-      none="Ningún comprobante espera."
+      emptyText="Ningún comprobante espera."
       to="/payments?tab=toConfirm"
     >
       {rows.map(({ id, order_number, customer_name, balance, createdAt }) => (
@@ -94,7 +94,7 @@ function OrdersToFulfil({ rows, count }: { rows: Rows<'toFulfil'>; count: number
       tone="teal"
       count={count}
       caption="aceptados o en surtido"
-      none="No hay pedidos por surtir."
+      emptyText="No hay pedidos por surtir."
       to="/orders/manage?tab=toFulfil"
     >
       {rows.map((order) => (
@@ -112,7 +112,7 @@ function OverdueOrders({ rows, sum }: { rows: Rows<'overdue'>; sum: NonNullable<
       tone="red"
       count={sum.count}
       caption={`${formatMoney(sum.total)} de ${customers(sum.customers)}`}
-      none="Nadie te debe fuera de plazo."
+      emptyText="Nadie te debe fuera de plazo."
       to="/payments?tab=toCollect&overdue=1"
     >
       {rows.map(({ id, order_number, customerId, customer_name, balance, late }) => (

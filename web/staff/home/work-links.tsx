@@ -5,7 +5,7 @@ import type { StaffDashboard } from '#contract/dashboard'
 import { openChat } from '../../chat/open-chat.ts'
 import { formatCount } from '../../ui/money.ts'
 
-const look =
+const linkClasses =
   'flex min-h-12 min-w-0 items-center gap-2.5 rounded-xl border border-line px-3.5 py-2 text-left text-sm transition hover:border-line-control [&_svg]:size-[18px] [&_svg]:shrink-0'
 
 /** Work that is counted without its rows. Low stock has a card of its own, which a new shop does not show. */
@@ -19,10 +19,15 @@ export function WorkLinks({
   return (
     <div className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]">
       {toShip !== null ? (
-        <Counted label="Por enviar" count={toShip} icon={<Truck />} to="/orders/manage?tab=toFulfil&status=Preparing" />
+        <CountLink
+          label="Por enviar"
+          count={toShip}
+          icon={<Truck />}
+          to="/orders/manage?tab=toFulfil&status=Preparing"
+        />
       ) : null}
       {lowStock !== null && !hasLowStockCard ? (
-        <Counted
+        <CountLink
           label="Existencia baja"
           count={lowStock}
           icon={<PackageMinus />}
@@ -30,9 +35,9 @@ export function WorkLinks({
           isBad
         />
       ) : null}
-      {unread !== null ? <Counted label="Mensajes sin leer" count={unread} icon={<MessageCircle />} /> : null}
+      {unread !== null ? <CountLink label="Mensajes sin leer" count={unread} icon={<MessageCircle />} /> : null}
       {failedInvoices !== null ? (
-        <Counted
+        <CountLink
           label="Facturas con error"
           count={failedInvoices}
           icon={<FileX />}
@@ -45,7 +50,7 @@ export function WorkLinks({
 }
 
 /** Without `to` it opens the chat. */
-function Counted({
+function CountLink({
   label,
   count,
   icon,
@@ -70,7 +75,7 @@ function Counted({
       </span>
     </>
   )
-  const className = `${look} ${count === 0 ? '' : 'bg-surface shadow-xs'}`
+  const className = `${linkClasses} ${count === 0 ? '' : 'bg-surface shadow-xs'}`
   return to ? (
     <Link to={to} className={className}>
       {content}

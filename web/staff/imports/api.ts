@@ -32,12 +32,12 @@ const maxSuggestions = 25
 
 /** The first SAT product found for each word. A word whose search fails has none. */
 export const useSatSuggestions = (words: readonly string[]) => {
-  const wanted = [...new Set(words.filter((word) => word !== ''))].slice(0, maxSuggestions)
+  const searches = [...new Set(words.filter((word) => word !== ''))].slice(0, maxSuggestions)
   return useSWR<Record<string, SatProduct>>(
-    wanted.length > 0 ? ['sat-suggestions', ...wanted] : null,
+    searches.length > 0 ? ['sat-suggestions', ...searches] : null,
     async () => {
       const found = await Promise.all(
-        wanted.map(async (word) => {
+        searches.map(async (word) => {
           const query = new URLSearchParams({ q: word })
           const [first] = await get<SatProduct[]>(`/facturapi/search-products?${query}`).catch(() => [])
           return first ? [[word, first] as const] : []
@@ -87,17 +87,17 @@ export async function runImport(
   id: number,
   verb: 'apply' | 'undo',
   choice: ImportChoice | undefined,
-  onProgress: (reached: Import) => void,
+  onProgress: (updated: Import) => void,
 ) {
   for (;;) {
-    const reached = await post<Import>(
+    const updated = await post<Import>(
       `/imports/${id}/${verb}`,
       verb === 'apply' ? (choice ?? { skip: [], accept: [] }) : undefined,
     )
-    onProgress(reached)
-    if (reached.state !== 'applying' && reached.state !== 'undoing') {
-      await mutate(listPath(reached.kind))
-      return reached
+    onProgress(updated)
+    if (updated.state !== 'applying' && updated.state !== 'undoing') {
+      await mutate(listPath(updated.kind))
+      return updated
     }
   }
 }

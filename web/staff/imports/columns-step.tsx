@@ -6,8 +6,8 @@ import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/chip.tsx'
 import { Select, TextInput } from '../../ui/form/inputs.tsx'
 import { Segments } from '../../ui/segments.tsx'
+import { countText } from './labels.ts'
 import type { Importer, Terms } from './use-importer.ts'
-import { counted } from './words.ts'
 
 /** The step that assigns a field to each column of the file. */
 export function ColumnsStep({ kind, importer }: { kind: ImportKind; importer: Importer }) {
@@ -25,7 +25,7 @@ export function ColumnsStep({ kind, importer }: { kind: ImportKind; importer: Im
   return (
     <Card
       title={name}
-      subtitle={`${counted(sheet.rows.length, 'renglón', 'renglones')} · ${counted(sheet.titles.length, 'columna')}`}
+      subtitle={`${countText(sheet.rows.length, 'renglón', 'renglones')} · ${countText(sheet.titles.length, 'columna')}`}
       actions={
         <Button onClick={reset} disabled={progress !== undefined}>
           Cambiar archivo

@@ -40,12 +40,12 @@ function fieldNamed(title: Cell | undefined, known: readonly ImportField[]) {
   if (word === '') return null
   const exact = known.find(({ titles }) => titles.some((candidate) => titleWord(candidate) === word))
   if (exact) return exact.field
-  const begun = known.flatMap(({ field, titles }) =>
+  const candidates = known.flatMap(({ field, titles }) =>
     titles
       .filter((candidate) => candidate.length >= 4 && word.startsWith(`${titleWord(candidate)} `))
       .map((candidate) => ({ field, size: candidate.length })),
   )
-  return begun.sort((a, b) => b.size - a.size)[0]?.field ?? null
+  return candidates.sort((a, b) => b.size - a.size)[0]?.field ?? null
 }
 
 /** Each field once: the first column that names it. */
@@ -59,19 +59,25 @@ function namedFields(head: readonly (Cell | undefined)[], known: readonly Import
   })
 }
 
-type Filled = { line: number; cells: Cell[] }
+type NumberedRow = { line: number; cells: Cell[] }
 
 /** Finds the row of titles and guesses the field of each column, by its title and by its content. */
 export function sheetOf(cells: readonly Cell[][], known: readonly ImportField[]): Sheet {
-  const filled = cells
+  const nonEmptyRows = cells
     .map((row, index) => ({ line: index + 1, cells: row }))
     .filter(({ cells: row }) => row.some((cell) => cellText(cell) !== ''))
-  const at = headRow(filled, ({ cells: row }) => namedFields(row, known).filter((field) => field !== null).length)
-  const below = filled.slice(at + 1)
-  const width = below.reduce((most, { cells: row }) => Math.max(most, row.length), filled[at]?.cells.length ?? 0)
-  const titles = Array.from({ length: width }, (_, column) => cellText(filled[at]?.cells[column]))
-  const named = at < 0 ? titles.map(() => null) : namedFields(titles, known)
-  const fields = byContent(named, below, known)
+  const titleIndex = headRow(
+    nonEmptyRows,
+    ({ cells: row }) => namedFields(row, known).filter((field) => field !== null).length,
+  )
+  const below = nonEmptyRows.slice(titleIndex + 1)
+  const width = below.reduce(
+    (most, { cells: row }) => Math.max(most, row.length),
+    nonEmptyRows[titleIndex]?.cells.length ?? 0,
+  )
+  const titles = Array.from({ length: width }, (_, column) => cellText(nonEmptyRows[titleIndex]?.cells[column]))
+  const named = titleIndex < 0 ? titles.map(() => null) : namedFields(titles, known)
+  const fields = guessByContent(named, below, known)
   const key = fields.indexOf('code')
   const rows = below.filter(({ cells: row }) => {
     const first = row.find((cell) => cellText(cell) !== '')
@@ -86,14 +92,18 @@ export function sheetOf(cells: readonly Cell[][], known: readonly ImportField[])
 const sampleSize = 200
 
 /** Assigns code, name and price to columns without a known title, by their content. */
-function byContent(named: readonly (string | null)[], rows: readonly Filled[], known: readonly ImportField[]) {
+function guessByContent(
+  named: readonly (string | null)[],
+  rows: readonly NumberedRow[],
+  known: readonly ImportField[],
+) {
   const fields = [...named]
   const has = (field: string) => known.some((one) => one.field === field)
   const sample = rows.slice(0, sampleSize)
   const column = (at: number) => sample.map(({ cells }) => cells[at]).filter((cell) => cellText(cell) !== '')
   const free = () =>
     fields.flatMap((field, at) => (field === null && column(at).length >= sample.length / 2 ? [at] : []))
-  const give = (field: string, score: (values: (Cell | undefined)[]) => number) => {
+  const assign = (field: string, score: (values: (Cell | undefined)[]) => number) => {
     if (!has(field) || fields.includes(field)) return
     const scored = free()
       .map((at) => ({ at, score: score(column(at)) }))
@@ -105,23 +115,23 @@ function byContent(named: readonly (string | null)[], rows: readonly Filled[], k
     fields[fields.indexOf('description')] = 'name'
   }
   if (sample.length === 0) return fields
-  give('code', (values) => {
+  assign('code', (values) => {
     const texts = values.map(cellText)
     const codes = texts.filter((text) => /^[\w./-]{2,40}$/.test(text) && /\d/.test(text) && !/^\d+\.\d+$/.test(text))
     return codes.length > texts.length * 0.8 && new Set(texts).size > texts.length * 0.9 ? codes.length : 0
   })
-  give('name', (values) => {
+  assign('name', (values) => {
     const texts = values.map(cellText)
     const length = texts.reduce((sum, text) => sum + text.length, 0) / Math.max(texts.length, 1)
     return texts.filter((text) => /\p{L}{3}.*\s/u.test(text)).length > texts.length * 0.6 ? length : 0
   })
-  give('salePrice1', (values) => {
+  assign('salePrice1', (values) => {
     const isMoney = (cell: Cell | undefined) =>
       (typeof cell === 'string' && /^\s*\$/.test(cell)) || (numberIn(cell ?? null) ?? 0) % 1 !== 0
     return values.every((cell) => numberIn(cell ?? null) !== undefined) ? values.filter(isMoney).length : 0
   })
-  give('stock', (values) => (values.every((cell) => Number.isInteger(numberIn(cell ?? null))) ? values.length : 0))
-  give('mode', (values) =>
+  assign('stock', (values) => (values.every((cell) => Number.isInteger(numberIn(cell ?? null))) ? values.length : 0))
+  assign('mode', (values) =>
     values.every((cell) => ['sumar', 'fijar', 'suma', 'fija'].includes(plainWord(cell))) ? 1 : 0,
   )
   return fields

@@ -8,18 +8,18 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { ListState } from '../../ui/list/list-state.tsx'
 import { formatCount } from '../../ui/money.ts'
 import { Table } from '../../ui/table/table.tsx'
+import { countText, kindTexts } from './labels.ts'
 import { previewColumns } from './preview-columns.tsx'
 import { saveResult } from './result-sheet.ts'
 import { UndoDialog } from './undo-dialog.tsx'
 import type { Importer } from './use-importer.ts'
-import { counted, kindWords } from './words.ts'
 
 /** Result of the import or of its undo. */
 export function DoneStep({ kind, importer }: { kind: ImportKind; importer: Importer }) {
   const { result, plan, reset, undo, progress } = importer
   const [isUndoing, setUndoing] = useState(false)
   if (!result) return null
-  const left = (plan?.rows ?? []).filter(({ outcome }) => outcome === 'refused' || outcome === 'kept')
+  const unapplied = (plan?.rows ?? []).filter(({ outcome }) => outcome === 'refused' || outcome === 'kept')
   const isUndone = result.state === 'undone'
   return (
     <Card
@@ -42,8 +42,8 @@ export function DoneStep({ kind, importer }: { kind: ImportKind; importer: Impor
       footer={
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={reset}>Importar otro archivo</Button>
-          <LinkButton variant="primary" to={kindWords[kind].path}>
-            {kindWords[kind].where}
+          <LinkButton variant="primary" to={kindTexts[kind].path}>
+            {kindTexts[kind].where}
           </LinkButton>
         </div>
       }
@@ -53,23 +53,23 @@ export function DoneStep({ kind, importer }: { kind: ImportKind; importer: Impor
           ? result.undone === 1
             ? 'Un renglón volvió a como estaba.'
             : `${formatCount(result.undone)} renglones volvieron a como estaban.`
-          : `${counted(result.created, 'nuevo')} y ${counted(result.changed, 'cambiado')}.`}
-        {left.length > 0
+          : `${countText(result.created, 'nuevo')} y ${countText(result.changed, 'cambiado')}.`}
+        {unapplied.length > 0
           ? isUndone
-            ? ` ${formatCount(left.length)} se ${left.length === 1 ? 'conservó' : 'conservaron'}:`
-            : ` ${formatCount(left.length)} no se ${left.length === 1 ? 'aplicó' : 'aplicaron'}:`
+            ? ` ${formatCount(unapplied.length)} se ${unapplied.length === 1 ? 'conservó' : 'conservaron'}:`
+            : ` ${formatCount(unapplied.length)} no se ${unapplied.length === 1 ? 'aplicó' : 'aplicaron'}:`
           : ''}
       </p>
       {result.undoUntil && !isUndone ? (
         <p className="text-ink-2 text-sm">Puedes deshacerla hasta el {formatDate(result.undoUntil)}.</p>
       ) : null}
-      {left.length > 0 ? (
-        <ListState rows={left} empty="">
+      {unapplied.length > 0 ? (
+        <ListState rows={unapplied} empty="">
           {(rows) => (
             <Table
               rows={rows}
               columns={previewColumns({
-                ...{ kind, fields: [], changed: new Set<string>(), isChosen: () => false, onTurn: () => undefined },
+                ...{ kind, fields: [], changed: new Set<string>(), isChosen: () => false, onToggle: () => undefined },
                 all: { isChecked: false, onChange: () => undefined },
                 fix: { ...importer, cellOf: () => undefined },
               }).slice(1)}

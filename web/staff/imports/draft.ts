@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { draftDatabase } from '../../api/draft-database.ts'
 
 /** Lifetime of a draft: that of the preview on the server. */
-const keptForMs = 24 * 60 * 60_000
+const lifetimeMs = 24 * 60 * 60_000
 
 /** The connection is closed after each use: an open one would block the deletion at sign-out. */
 const storage: UseStore = async (mode, use) => {
@@ -20,9 +20,9 @@ const storage: UseStore = async (mode, use) => {
 type Stored<Value> = { loadedAt: number; value: Value }
 
 /**
- * Keeps the work on a file in the browser, so that a reload returns to it. `file` is large and changes seldom; `work` changes with
- * each step on it. `loadedAt` (ms) names the file; undefined: there is nothing to keep. `restore` gets what an earlier page kept,
- * unless the user has chosen another file. Returns whether the work is kept.
+ * Stores the work on a file in the browser, so that a reload returns to it. `file` is large and rarely changes; `work` changes
+ * with each step. `loadedAt` (ms) identifies the file; undefined: there is nothing to store. `restore` gets what an earlier page
+ * stored, unless the user has chosen another file. Returns whether the last write succeeded.
  */
 export function useDraft<File, Work>(
   key: string,
@@ -30,25 +30,25 @@ export function useDraft<File, Work>(
   restore: (file: File, work: Work, loadedAt: number) => Promise<void>,
 ) {
   const isRead = useRef(false)
-  const [isFree, setFree] = useState(false)
-  const [isKept, setKept] = useState(true)
+  const [isReady, setReady] = useState(false)
+  const [isStored, setStored] = useState(true)
   const [fileKey, workKey] = [`${key}:file`, `${key}:work`]
-  const keep = useEffectEvent((write: Promise<void>) =>
+  const track = useEffectEvent((write: Promise<void>) =>
     write.then(
-      () => setKept(true),
-      () => setKept(false),
+      () => setStored(true),
+      () => setStored(false),
     ),
   )
 
   const read = useEffectEvent(async () => {
     try {
       const [kept, done] = await getMany<Stored<never> | undefined>([fileKey, workKey], storage)
-      const isFresh = kept && done?.loadedAt === kept.loadedAt && Date.now() - kept.loadedAt < keptForMs
+      const isFresh = kept && done?.loadedAt === kept.loadedAt && Date.now() - kept.loadedAt < lifetimeMs
       if (isFresh && loadedAt === undefined) await restore(kept.value, done.value, kept.loadedAt)
     } catch {
       // Without a database there is no draft.
     }
-    setFree(true)
+    setReady(true)
   })
   useEffect(() => {
     if (isRead.current) return
@@ -57,14 +57,14 @@ export function useDraft<File, Work>(
   }, [])
 
   useEffect(() => {
-    if (!isFree) return
-    void keep(
+    if (!isReady) return
+    void track(
       loadedAt === undefined ? delMany([fileKey, workKey], storage) : set(fileKey, { loadedAt, value: file }, storage),
     )
-  }, [isFree, fileKey, workKey, loadedAt, file])
+  }, [isReady, fileKey, workKey, loadedAt, file])
   useEffect(() => {
-    if (isFree && loadedAt !== undefined) void keep(set(workKey, { loadedAt, value: work }, storage))
-  }, [isFree, workKey, loadedAt, work])
+    if (isReady && loadedAt !== undefined) void track(set(workKey, { loadedAt, value: work }, storage))
+  }, [isReady, workKey, loadedAt, work])
 
-  return isKept
+  return isStored
 }

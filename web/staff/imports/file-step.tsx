@@ -6,9 +6,9 @@ import { saveTemplate } from '../../ui/file/sheet-file.ts'
 import { Menu } from '../../ui/overlay/menu.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { ImportHistory } from './import-history.tsx'
+import { kindTexts } from './labels.ts'
 import { saveTemplateBook, templateOf } from './template.ts'
 import type { Importer } from './use-importer.ts'
-import { kindWords } from './words.ts'
 
 const hints: Record<ImportKind, string> = {
   products:
@@ -23,7 +23,7 @@ const hints: Record<ImportKind, string> = {
 
 export function FileStep({ kind, importer }: { kind: ImportKind; importer: Importer }) {
   const { read, progress } = importer
-  const name = `plantilla-${kindWords[kind].things}`
+  const name = `plantilla-${kindTexts[kind].things}`
   const [saveBook] = useAction(saveTemplateBook, { failure: 'No se pudo descargar la plantilla. Inténtalo de nuevo.' })
   return (
     <>

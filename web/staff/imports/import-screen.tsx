@@ -11,9 +11,9 @@ import { useQuery } from '../../ui/use-query.ts'
 import { ColumnsStep } from './columns-step.tsx'
 import { DoneStep } from './done-step.tsx'
 import { FileStep } from './file-step.tsx'
+import { kindTexts } from './labels.ts'
 import { PreviewStep } from './preview-step.tsx'
 import { type Importer, type Step, useImporter } from './use-importer.ts'
-import { kindWords } from './words.ts'
 
 const kinds: Record<string, ImportKind> = {
   '/products/import': 'products',
@@ -47,7 +47,7 @@ function KindScreen({ kind, children }: { kind: ImportKind; children: ReactNode 
   const importer = useImporter(kind)
   const { step, problem, progress } = importer
   return (
-    <Page title={kindWords[kind].title} actions={<Steps current={step} />}>
+    <Page title={kindTexts[kind].title} actions={<Steps current={step} />}>
       {step === 'file' && children ? <div>{children}</div> : null}
       {problem ? (
         <div role="alert">

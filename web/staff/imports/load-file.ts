@@ -4,7 +4,7 @@ import type { useImports } from './api.ts'
 import { type fieldsOf, layoutOf, type Sheet, sheetOf } from './columns.ts'
 
 /** A file that was read. `isKnown`: staff have confirmed its columns before. `loadedAt`: ms. */
-export type Loaded = { name: string; sheet: Sheet; fields: (string | null)[]; isKnown: boolean; loadedAt: number }
+export type LoadedFile = { name: string; sheet: Sheet; fields: (string | null)[]; isKnown: boolean; loadedAt: number }
 type Layouts = NonNullable<ReturnType<typeof useImports>['data']>['layouts']
 
 /** Reads a file, with the meaning of its columns: that of an earlier file with the same titles, or the one that the titles suggest. */
@@ -12,18 +12,18 @@ export async function loadFile(
   chosen: File,
   known: ReturnType<typeof fieldsOf>,
   layouts: Layouts = [],
-): Promise<Loaded> {
+): Promise<LoadedFile> {
   const sheet = sheetOf(await readSheet(chosen), known)
   if (sheet.rows.length === 0) throw new UnreadableFile('El archivo no tiene renglones.')
   if (sheet.rows.length > maxImportRows) throw new UnreadableFile(tooManyRows(sheet.rows.length))
-  const remembered = layouts.find(
+  const earlierLayout = layouts.find(
     ({ headers, fields }) => headers === layoutOf(sheet) && fields.length === sheet.fields.length,
   )
   return {
     name: chosen.name,
     sheet,
-    fields: remembered?.fields ?? sheet.fields,
-    isKnown: remembered !== undefined,
+    fields: earlierLayout?.fields ?? sheet.fields,
+    isKnown: earlierLayout !== undefined,
     loadedAt: Date.now(),
   }
 }

@@ -1,7 +1,7 @@
 import { type Cell, numberIn } from '#contract/imports/cells'
 import type { ImportRow } from '#contract/imports/imports'
 import { formatMoney } from '../../ui/money.ts'
-import { isMoney, shownValue } from './words.ts'
+import { isMoney, valueText } from './labels.ts'
 
 /** A correction offered as a button: a new text for a cell of the file, or the choice of this row among those of a repeated code. */
 export type Offer = { label: string } & ({ field: string; text: string } | { field?: undefined })
@@ -30,14 +30,14 @@ const isReplaced = (row: ImportRow, groups: Groups) =>
   groups.get(row.code.toLowerCase())?.some(({ state }) => state !== 'error') === true
 
 /** The first row of the file that adds pieces to the same product. */
-export const summedWith = (row: ImportRow, groups: Groups) =>
+export const firstRowToSum = (row: ImportRow, groups: Groups) =>
   row.adds ? groups.get(row.code.toLowerCase())?.find(({ adds, line }) => adds && line !== row.line) : undefined
 
 /** Offers to keep the stored value: an empty cell changes nothing. */
-function keepStored({ before }: ImportRow, field: string): Offer[] {
+function keepValueOffers({ before }: ImportRow, field: string): Offer[] {
   const stored = before[field]
   if (stored === undefined || stored === null || stored === '') return []
-  return [{ label: `Dejar ${shownValue(field, stored)}`, field, text: '' }]
+  return [{ label: `Dejar ${valueText(field, stored)}`, field, text: '' }]
 }
 
 const setAmount = (field: string, amount: number): Offer => ({
@@ -75,12 +75,13 @@ export function priceFor(cost: number, before: { price: number; cost: number }) 
 
 function belowCostOffers(row: ImportRow, cellOf: CellOf): Offer[] {
   const { price, cost, oldPrice, oldCost } = pricesOf(row, cellOf)
-  const lowered = Object.keys(row.before).find(isPrice)
-  const stored = lowered === undefined ? undefined : row.before[lowered]
-  if (lowered && typeof stored === 'number' && (cost === undefined || stored >= cost)) return keepStored(row, lowered)
-  const usual = oldPrice ?? price
-  if (cost === undefined || usual === undefined || !oldCost) return []
-  return [setAmount('salePrice1', priceFor(cost, { price: usual, cost: oldCost }))]
+  const loweredField = Object.keys(row.before).find(isPrice)
+  const stored = loweredField === undefined ? undefined : row.before[loweredField]
+  if (loweredField && typeof stored === 'number' && (cost === undefined || stored >= cost))
+    return keepValueOffers(row, loweredField)
+  const usualPrice = oldPrice ?? price
+  if (cost === undefined || usualPrice === undefined || !oldCost) return []
+  return [setAmount('salePrice1', priceFor(cost, { price: usualPrice, cost: oldCost }))]
 }
 
 /** The corrections that are offered for a row with an error or with a price under its cost. */
@@ -91,18 +92,18 @@ export function offersOf(row: ImportRow, groups: Groups, cellOf: CellOf): Offer[
   if (isReplaced(row, groups)) return [{ label: 'Usar este' }]
   return Object.keys(row.problems).flatMap((field) => {
     const amount = isMoney(field) ? amountIn(String(row.after[field] ?? '')) : undefined
-    return [...(amount === undefined ? [] : [setAmount(field, amount)]), ...keepStored(row, field)]
+    return [...(amount === undefined ? [] : [setAmount(field, amount)]), ...keepValueOffers(row, field)]
   })
 }
 
 /** Corrections that keep the stored values, for all rows in which this solves every problem. */
-export function keptValues(rows: readonly ImportRow[]) {
-  const kept = new Map<number, Record<string, string>>()
+export function keepValueCorrections(rows: readonly ImportRow[]) {
+  const corrections = new Map<number, Record<string, string>>()
   for (const row of rows) {
     const fields = Object.keys(row.problems)
-    if (row.state === 'error' && fields.length > 0 && fields.every((field) => keepStored(row, field).length > 0)) {
-      kept.set(row.line, Object.fromEntries(fields.map((field) => [field, ''])))
+    if (row.state === 'error' && fields.length > 0 && fields.every((field) => keepValueOffers(row, field).length > 0)) {
+      corrections.set(row.line, Object.fromEntries(fields.map((field) => [field, ''])))
     }
   }
-  return kept
+  return corrections
 }

@@ -8,9 +8,9 @@ import { Chip } from '../../ui/chip.tsx'
 import { Checkbox, TextInput } from '../../ui/form/inputs.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import type { Column } from '../../ui/table/table.tsx'
-import { type Offer, offersOf, pricesOf, summedWith } from './offers.ts'
+import { isMoney, isNumeric, outcomeLabels, valueText, verdictLabels, verdictOf } from './labels.ts'
+import { firstRowToSum, type Offer, offersOf, pricesOf } from './offers.ts'
 import type { Importer } from './use-importer.ts'
-import { isMoney, isNumeric, outcomeWords, shownValue, verdictOf, verdictWords } from './words.ts'
 
 type Options = {
   kind: ImportKind
@@ -19,7 +19,7 @@ type Options = {
   /** Fields that some row changes. */
   changed: ReadonlySet<string>
   isChosen: (row: ImportRow) => boolean
-  onTurn: (row: ImportRow, wanted: boolean) => void
+  onToggle: (row: ImportRow, wanted: boolean) => void
   all: { isChecked: boolean; onChange: (wanted: boolean) => void }
   fix: Fix
 }
@@ -45,7 +45,15 @@ export const widthOfAll = (fields: readonly ImportField[], changed: ReadonlySet<
 
 const canChoose = ({ state }: ImportRow) => state === 'new' || state === 'change'
 
-export function previewColumns({ kind, fields, changed, isChosen, onTurn, all, fix }: Options): Column<ImportRow>[] {
+export function previewColumns({
+  kind,
+  fields,
+  changed,
+  isChosen,
+  onToggle: onTurn,
+  all,
+  fix,
+}: Options): Column<ImportRow>[] {
   return [
     {
       key: 'choose',
@@ -104,14 +112,14 @@ export function previewColumns({ kind, fields, changed, isChosen, onTurn, all, f
 /** A wrong code is corrected here. A row of customers has no code: its e-mail or RFC names it. */
 function CodeCell({ row, kind, fix }: { row: ImportRow; kind: ImportKind; fix: Fix }) {
   if (row.problems.code && kind !== 'customers' && !row.outcome) {
-    return <WrongCell key={row.code} row={row} field="code" label="Código" written={row.code} fix={fix} />
+    return <WrongCell key={row.code} row={row} field="code" label="Código" original={row.code} fix={fix} />
   }
   return <span className="font-mono font-semibold text-info text-sm">{row.code || '—'}</span>
 }
 
 function VerdictChip({ row }: { row: ImportRow }) {
-  if (row.outcome) return <Chip tone={outcomeWords[row.outcome].tone}>{outcomeWords[row.outcome].label}</Chip>
-  const { label, tone } = verdictWords[verdictOf(row)]
+  if (row.outcome) return <Chip tone={outcomeLabels[row.outcome].tone}>{outcomeLabels[row.outcome].label}</Chip>
+  const { label, tone } = verdictLabels[verdictOf(row)]
   return <Chip tone={tone}>{label}</Chip>
 }
 
@@ -131,7 +139,7 @@ function reasonOf(row: ImportRow, kind: ImportKind, { cellOf }: Fix) {
 
 function NameCell({ row, kind, fix }: { row: ImportRow; kind: ImportKind; fix: Fix }) {
   const reason = reasonOf(row, kind, fix)
-  const other = row.outcome ? undefined : summedWith(row, fix.groups)
+  const other = row.outcome ? undefined : firstRowToSum(row, fix.groups)
   return (
     <div className="grid min-w-0 gap-0.5">
       <span className="truncate" title={row.name}>
@@ -183,7 +191,7 @@ function Offers({ row, fix }: { row: ImportRow; fix: Fix }) {
   )
 }
 
-type CellProps = { row: ImportRow; field: string; label: string; fix: Fix; written?: string }
+type CellProps = { row: ImportRow; field: string; label: string; fix: Fix; original?: string }
 
 /** A new product under cost has no stored price to keep, so its price is typed here. */
 const isPriceToWrite = ({ state, isBelowCost }: ImportRow, field: string) =>
@@ -197,20 +205,20 @@ function ValueCell({ row, field, label, fix }: CellProps) {
 }
 
 /** A cell of the file as its value is shown. */
-const shownCell = (field: string, cell: Cell | undefined) =>
-  shownValue(field, (isNumeric(field) ? numberIn(cell ?? null) : undefined) ?? cellText(cell))
+const cellValueText = (field: string, cell: Cell | undefined) =>
+  valueText(field, (isNumeric(field) ? numberIn(cell ?? null) : undefined) ?? cellText(cell))
 
 /** The old value and the new one, or the value that stays. */
 function Change({ row, field, cell }: { row: ImportRow; field: string; cell?: Cell | undefined }) {
   const { before, after, isBelowCost } = row
   const isRed = isBelowCost && (field === 'salePrice1' || field.startsWith('list:'))
-  if (!(field in after)) return <span className="text-ink-2">{shownCell(field, cell)}</span>
+  if (!(field in after)) return <span className="text-ink-2">{cellValueText(field, cell)}</span>
   if (field === 'product_key' && after[field] === noProductKey) return <span className="text-warn">Sin clave</span>
-  const value = <b className={`font-semibold ${isRed ? 'text-bad' : ''}`}>{shownValue(field, after[field])}</b>
+  const value = <b className={`font-semibold ${isRed ? 'text-bad' : ''}`}>{valueText(field, after[field])}</b>
   if (!(field in before)) return value
   return (
     <span className={`inline-flex items-center gap-x-1.5 ${isNumeric(field) ? 'whitespace-nowrap' : 'flex-wrap'}`}>
-      <s className="text-ink-2">{shownValue(field, before[field])}</s>
+      <s className="text-ink-2">{valueText(field, before[field])}</s>
       <ArrowRight size={12} aria-label="cambia a" className="text-ink-3" />
       {value}
     </span>
@@ -218,7 +226,7 @@ function Change({ row, field, cell }: { row: ImportRow; field: string; cell?: Ce
 }
 
 /** The text of the file, to correct here. Enter or leaving the field checks it again. */
-function WrongCell({ row, field, label, fix, written = String(row.after[field] ?? '') }: CellProps) {
+function WrongCell({ row, field, label, fix, original: written = String(row.after[field] ?? '') }: CellProps) {
   const [text, setText] = useState(written)
   const [isSending, setSending] = useState(false)
 

@@ -9,13 +9,13 @@ import { SearchField } from '../../ui/list/search-field.tsx'
 import { formatCount } from '../../ui/money.ts'
 import { ViewTabs } from '../../ui/segments.tsx'
 import { Table } from '../../ui/table/table.tsx'
-import { keptValues } from './offers.ts'
+import { countText, type Verdict, verdictLabels, verdictOf } from './labels.ts'
+import { keepValueCorrections } from './offers.ts'
 import { previewColumns, RowCard, widthOfAll } from './preview-columns.tsx'
 import { saveResult } from './result-sheet.ts'
 import { lacksKey } from './sat-groups.ts'
 import { SatKeysDialog } from './sat-keys-dialog.tsx'
 import type { Importer } from './use-importer.ts'
-import { counted, type Verdict, verdictOf, verdictWords } from './words.ts'
 
 type View = Verdict | 'all'
 
@@ -23,7 +23,7 @@ const views: { value: View; label: string }[] = [
   { value: 'all', label: 'Todos' },
   ...(['error', 'below', 'change', 'new', 'same'] as const).map((value) => ({
     value,
-    label: verdictWords[value].many,
+    label: verdictLabels[value].many,
   })),
 ]
 
@@ -35,7 +35,7 @@ export function PreviewStep({ kind, importer }: { kind: ImportKind; importer: Im
   const rows = plan?.rows ?? []
   const [view, setView] = useState<View>('all')
   const [search, setSearch] = useState('')
-  const { isChosen, turn } = choiceOf(importer)
+  const { isChosen, turn: toggle } = choiceOf(importer)
   const counts: Record<View, number> = { all: rows.length, new: 0, change: 0, same: 0, error: 0, below: 0 }
   for (const row of rows) counts[verdictOf(row)]++
   const word = plainWord(search)
@@ -54,10 +54,10 @@ export function PreviewStep({ kind, importer }: { kind: ImportKind; importer: Im
   const columns = previewColumns({
     ...{ kind, fields, changed },
     isChosen,
-    onTurn: (row, wanted) => turn([row], wanted),
+    onToggle: (row, wanted) => toggle([row], wanted),
     all: {
       isChecked: choosable.length > 0 && choosable.every(isChosen),
-      onChange: (wanted) => turn(choosable, wanted),
+      onChange: (wanted) => toggle(choosable, wanted),
     },
     fix: importer,
   })
@@ -66,7 +66,7 @@ export function PreviewStep({ kind, importer }: { kind: ImportKind; importer: Im
     <Card
       flush
       title={file?.name}
-      subtitle={counted(rows.length, 'renglón', 'renglones')}
+      subtitle={countText(rows.length, 'renglón', 'renglones')}
       actions={
         <>
           <Button onClick={changeColumns} disabled={progress !== undefined}>
@@ -99,7 +99,7 @@ export function PreviewStep({ kind, importer }: { kind: ImportKind; importer: Im
             card={(row) => (
               <RowCard
                 {...{ row, kind, fields, fix: importer, isChosen: isChosen(row) }}
-                onTurn={(wanted) => turn([row], wanted)}
+                onTurn={(wanted) => toggle([row], wanted)}
               />
             )}
             rowClass={({ state }) => (state === 'error' ? 'bg-bad-soft/40' : undefined)}
@@ -162,25 +162,27 @@ function Repairs({ importer, isChosen }: { importer: Importer; isChosen: (row: I
   const [isGivingKeys, setGivingKeys] = useState(false)
   const { plan, progress } = importer
   const rows = plan?.rows ?? []
-  const lacking = rows.filter((row) => lacksKey(row) && isChosen(row))
-  const kept = keptValues(rows)
+  const rowsWithoutKey = rows.filter((row) => lacksKey(row) && isChosen(row))
+  const keptValueCorrections = keepValueCorrections(rows)
   return (
     <>
-      {kept.size > 1 ? (
-        <Button size="sm" disabled={progress !== undefined} onClick={() => importer.correctAll(kept)}>
-          Dejar el valor actual en {formatCount(kept.size)} con error
+      {keptValueCorrections.size > 1 ? (
+        <Button size="sm" disabled={progress !== undefined} onClick={() => importer.correctAll(keptValueCorrections)}>
+          Dejar el valor actual en {formatCount(keptValueCorrections.size)} con error
         </Button>
       ) : null}
-      {lacking.length > 0 ? (
+      {rowsWithoutKey.length > 0 ? (
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm sm:ml-auto">
-          {lacking.length === 1 ? '1 nuevo sin clave SAT' : `${formatCount(lacking.length)} nuevos sin clave SAT`}
+          {rowsWithoutKey.length === 1
+            ? '1 nuevo sin clave SAT'
+            : `${formatCount(rowsWithoutKey.length)} nuevos sin clave SAT`}
           <Button size="sm" disabled={progress !== undefined} onClick={() => setGivingKeys(true)}>
             Poner claves SAT
           </Button>
         </span>
       ) : null}
       {isGivingKeys ? (
-        <SatKeysDialog rows={lacking} onSave={importer.correctAll} onClose={() => setGivingKeys(false)} />
+        <SatKeysDialog rows={rowsWithoutKey} onSave={importer.correctAll} onClose={() => setGivingKeys(false)} />
       ) : null}
     </>
   )

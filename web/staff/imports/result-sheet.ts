@@ -3,14 +3,14 @@ import type { ImportKind, ImportRow } from '#contract/imports/imports'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import { sheetOf } from '../../ui/file/export-cells.ts'
 import { saveFile } from '../../ui/file/save-file.ts'
-import { outcomeWords, shownValue, verdictOf, verdictWords } from './words.ts'
+import { outcomeLabels, valueText, verdictLabels, verdictOf } from './labels.ts'
 
 /** The rows with their state and reason, as an Excel file. */
 export async function saveResult(
   kind: ImportKind,
   name: string,
   rows: readonly ImportRow[],
-  what: 'errores' | 'resultado',
+  content: 'errores' | 'resultado',
 ) {
   const { default: write } = await import('write-excel-file/universal')
   const fields = [
@@ -22,7 +22,7 @@ export async function saveResult(
     { title: 'Nombre', value: (row) => row.name },
     {
       title: 'Qué pasó',
-      value: (row) => (row.outcome ? outcomeWords[row.outcome].label : verdictWords[verdictOf(row)].label),
+      value: (row) => (row.outcome ? outcomeLabels[row.outcome].label : verdictLabels[verdictOf(row)].label),
     },
     { title: 'Motivo', value: ({ reason, problems }) => reason ?? Object.values(problems).join(' ') },
     ...fields.map(
@@ -30,7 +30,7 @@ export async function saveResult(
         title: fieldLabel(kind, field),
         value: ({ before, after }) =>
           field in before
-            ? `${shownValue(field, before[field])} → ${shownValue(field, after[field])}`
+            ? `${valueText(field, before[field])} → ${valueText(field, after[field])}`
             : (after[field] ?? null),
       }),
     ),
@@ -38,5 +38,5 @@ export async function saveResult(
   const { cells, widths } = sheetOf(columns, rows)
   const blob = await write(cells, { sheet: 'Importación', stickyRowsCount: 1, columns: widths }).toBlob()
   const base = name.replace(/\.\w+$/, '') || 'importacion'
-  saveFile(new File([blob], `${base}-${what}.xlsx`, { type: blob.type }))
+  saveFile(new File([blob], `${base}-${content}.xlsx`, { type: blob.type }))
 }

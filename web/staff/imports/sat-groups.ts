@@ -18,10 +18,10 @@ export const lacksKey = ({ state, after, outcome }: ImportRow) =>
  * is first.
  */
 export function satGroups(rows: readonly ImportRow[]): SatGroup[] {
-  const lacking = rows.filter(lacksKey)
-  const byWord = Map.groupBy(lacking, ({ name }) => kindWord(name))
-  const alone = [...byWord].flatMap(([word, group]) => (word === '' || group.length === 1 ? group : []))
-  const byCategory = Map.groupBy(alone, ({ after }) => String(after.category ?? ''))
+  const rowsWithoutKey = rows.filter(lacksKey)
+  const byWord = Map.groupBy(rowsWithoutKey, ({ name }) => kindWord(name))
+  const ungrouped = [...byWord].flatMap(([word, group]) => (word === '' || group.length === 1 ? group : []))
+  const byCategory = Map.groupBy(ungrouped, ({ after }) => String(after.category ?? ''))
   const groups = [
     ...[...byWord].flatMap(([word, group]) =>
       word === '' || group.length === 1 ? [] : [{ name: capital(firstWord(group)), word, rows: group }],

@@ -2,7 +2,7 @@ import { importFields } from '#contract/imports/fields'
 import type { ImportKind } from '#contract/imports/imports'
 import { type ExportColumn, sheetOf } from '../../ui/file/export-cells.ts'
 import { saveFile } from '../../ui/file/save-file.ts'
-import { isMoney } from './words.ts'
+import { isMoney } from './labels.ts'
 
 type Example = Record<string, string | number>
 
@@ -42,14 +42,14 @@ const notes: Record<string, string> = {
   discount: 'Porcentaje de 0 a 100.',
 }
 /** Notes whose field has another meaning in that kind. */
-const own: Partial<Record<ImportKind, Record<string, string>>> = {
+const notesOfKind: Partial<Record<ImportKind, Record<string, string>>> = {
   prices: { code: 'Obligatorio. Tiene que existir.' },
   stock: { code: 'Obligatorio. Tiene que existir.', cost: 'De las piezas que entran: forma el costo promedio.' },
   products: { status: 'Activo, Inactivo o Borrador.' },
 }
 
 const fieldsIn = (kind: ImportKind) => importFields[kind]
-const noteOf = (kind: ImportKind, field: string) => own[kind]?.[field] ?? notes[field] ?? ''
+const noteOf = (kind: ImportKind, field: string) => notesOfKind[kind]?.[field] ?? notes[field] ?? ''
 
 /** Lines of a CSV with the titles that the importer reads and an example. */
 export function templateOf(kind: ImportKind) {

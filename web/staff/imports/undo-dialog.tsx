@@ -2,7 +2,7 @@ import type { Import, ImportKind } from '#contract/imports/imports'
 import { Button } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/money.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { kindWords } from './words.ts'
+import { kindTexts } from './labels.ts'
 
 export function UndoDialog({
   kind,
@@ -36,7 +36,7 @@ export function UndoDialog({
     >
       <div className="grid gap-2 text-sm">
         <p>
-          Se deshace «{name}»: se borran {formatCount(created)} {kindWords[kind].things} nuevos y {formatCount(changed)}{' '}
+          Se deshace «{name}»: se borran {formatCount(created)} {kindTexts[kind].things} nuevos y {formatCount(changed)}{' '}
           renglones vuelven a sus valores anteriores.
         </p>
         <p className="text-ink-2">

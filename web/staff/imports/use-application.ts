@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { Import } from '#contract/imports/imports'
 import { ApiError } from '../../api/client.ts'
 import { readImport, runImport } from './api.ts'
-import type { Planned } from './use-corrections.ts'
+import type { ImportPreview } from './use-corrections.ts'
 import type { Run } from './use-progress.ts'
 
 /** Applies an import, undoes it, or continues an interrupted application. */
-export function useApplication(plan: Planned | undefined, setPlan: (plan: Planned) => void, run: Run) {
+export function useApplication(plan: ImportPreview | undefined, setPlan: (plan: ImportPreview) => void, run: Run) {
   const [result, setResult] = useState<Import>()
 
   const reload = async (id: number) => setPlan({ id, rows: (await readImport(id)).rows })
@@ -22,9 +22,9 @@ export function useApplication(plan: Planned | undefined, setPlan: (plan: Planne
       'Aplicando la importación…',
       chosen.size,
       async (report) => {
-        const reached = await runImport(id, 'apply', { skip, accept }, ({ pending }) => report(chosen.size - pending))
+        const final = await runImport(id, 'apply', { skip, accept }, ({ pending }) => report(chosen.size - pending))
         await reload(id)
-        setResult(reached)
+        setResult(final)
       },
       'Se perdió la conexión. Pulsa Aplicar otra vez: la importación sigue donde se quedó.',
     )
@@ -45,15 +45,16 @@ export function useApplication(plan: Planned | undefined, setPlan: (plan: Planne
   /** Returns to an import that an earlier page has begun. An interrupted application continues. */
   const reopen = (id: number) =>
     run('Abriendo la vista previa…', 0, async () => {
-      const found = await readImport(id).catch((error) => {
+      const stored = await readImport(id).catch((error) => {
         // The server has deleted the preview: it is made again from the file.
         if (error instanceof ApiError && error.status === 404) return undefined
         throw error
       })
-      if (!found) return
-      setPlan({ id, rows: found.rows })
-      if (found.begun.state === 'draft') return
-      const reached = found.begun.state === 'applying' ? await runImport(id, 'apply', undefined, () => {}) : found.begun
+      if (!stored) return
+      setPlan({ id, rows: stored.rows })
+      if (stored.begun.state === 'draft') return
+      const reached =
+        stored.begun.state === 'applying' ? await runImport(id, 'apply', undefined, () => {}) : stored.begun
       await reload(id)
       setResult(reached)
     })

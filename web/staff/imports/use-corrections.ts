@@ -3,19 +3,19 @@ import type { ImportLine, ImportRow } from '#contract/imports/imports'
 import { failureMessage } from '../../ui/use-action.ts'
 import { planLines } from './api.ts'
 import { linesOf, type Sheet } from './columns.ts'
-import type { Loaded } from './load-file.ts'
+import type { LoadedFile } from './load-file.ts'
 import { rowsByCode } from './offers.ts'
 import { noConnection, type useProgress } from './use-progress.ts'
 
 /** Corrected cells by line, then by field. */
 export type Corrections = ReadonlyMap<number, Record<string, string>>
 /** An import that the server has compared with the shop. */
-export type Planned = { id: number; rows: ImportRow[] }
+export type ImportPreview = { id: number; rows: ImportRow[] }
 /** `edit` changes the plan that is shown, if there is one. */
 type Preview = {
-  file: Loaded | undefined
-  plan: Planned | undefined
-  edit: (change: (plan: Planned) => Planned) => void
+  file: LoadedFile | undefined
+  plan: ImportPreview | undefined
+  edit: (change: (plan: ImportPreview) => ImportPreview) => void
 }
 
 /** Corrections of the file's cells. Each is sent at once, and its rows show their new outcome. */
@@ -26,7 +26,7 @@ export function useCorrections(
   const [corrections, setCorrections] = useState<Corrections>(new Map())
   const groups = useMemo(() => rowsByCode(plan?.rows ?? []), [plan?.rows])
 
-  const correctedLines = (sheet: Sheet, fields: Loaded['fields']): ImportLine[] =>
+  const correctedLines = (sheet: Sheet, fields: LoadedFile['fields']): ImportLine[] =>
     linesOf(sheet, fields).map(({ line, cells: own }) => ({ line, cells: { ...own, ...corrections.get(line) } }))
 
   /** The cells of the file by line, with what the user has corrected. */
@@ -81,10 +81,10 @@ function rowsToSend(
   changed: Corrections,
   first: ImportRow | undefined,
 ) {
-  const touched = rows.filter((row) => changed.has(row.line))
+  const corrected = rows.filter((row) => changed.has(row.line))
   const rank = (row: ImportRow) => (row === first ? 0 : row.state === 'error' ? 2 : 1)
-  const together = touched.flatMap((row) => [row, ...codesOf(row, changed).flatMap((code) => groups.get(code) ?? [])])
-  return [...new Set(together)].sort((a, b) => rank(a) - rank(b) || a.line - b.line)
+  const affected = corrected.flatMap((row) => [row, ...codesOf(row, changed).flatMap((code) => groups.get(code) ?? [])])
+  return [...new Set(affected)].sort((a, b) => rank(a) - rank(b) || a.line - b.line)
 }
 
 /** The code of a row, and its corrected code. */

@@ -4,9 +4,9 @@ import { useUser } from '../../api/session-store.ts'
 import { beginImport, planLines, useImports, usePriceListOptions } from './api.ts'
 import { addsStock, fieldsOf, layoutOf } from './columns.ts'
 import { useDraft } from './draft.ts'
-import { type Loaded, loadFile } from './load-file.ts'
+import { type LoadedFile, loadFile } from './load-file.ts'
 import { useApplication } from './use-application.ts'
-import { type Corrections, type Planned, useCorrections } from './use-corrections.ts'
+import { type Corrections, type ImportPreview, useCorrections } from './use-corrections.ts'
 import { useProgress } from './use-progress.ts'
 
 /** How the rows of the file are read, besides its columns. */
@@ -21,9 +21,9 @@ const initialTerms: Terms = { mode: 'set', defaults: { category: 'Por clasificar
 /** The import of one file: read, map the columns, preview, apply. Nothing is changed before `apply`. */
 export function useImporter(kind: ImportKind) {
   const user = useUser()
-  const [file, setFile] = useState<Loaded>()
+  const [file, setFile] = useState<LoadedFile>()
   const [terms, setTerms] = useState(initialTerms)
-  const [plan, setPlan] = useState<Planned>()
+  const [plan, setPlan] = useState<ImportPreview>()
   const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set())
   const [isRestored, setRestored] = useState(false)
   const { data, mutate } = useImports(kind)
@@ -31,7 +31,7 @@ export function useImporter(kind: ImportKind) {
   const known = fieldsOf(kind, lists)
   const steps = useProgress()
   const { run, setProblem, problem, progress } = steps
-  const edit = (change: (plan: Planned) => Planned) => setPlan((old) => old && change(old))
+  const edit = (change: (plan: ImportPreview) => ImportPreview) => setPlan((old) => old && change(old))
   const { corrections, setCorrections, correctedLines, ...repairs } = useCorrections({ file, plan, edit }, steps)
   const { result, setResult, apply, undo, reopen } = useApplication(plan, setPlan, run)
 
@@ -48,7 +48,7 @@ export function useImporter(kind: ImportKind) {
       if (loaded.isKnown && isComplete(loaded.fields, known)) await preview(loaded, { ...terms, mode })
     })
 
-  async function preview({ name, sheet, fields }: Loaded, chosen: Terms) {
+  async function preview({ name, sheet, fields }: LoadedFile, chosen: Terms) {
     const lines = correctedLines(sheet, fields)
     await run('Comparando los renglones…', lines.length, async (report) => {
       const { id } = await beginImport({
@@ -62,9 +62,9 @@ export function useImporter(kind: ImportKind) {
   }
 
   /** Returns to the file that an earlier page was working on. */
-  async function restore(kept: Loaded | undefined, { importId, ...work }: Work) {
-    if (!kept) return
-    setFile(kept)
+  async function restore(storedFile: LoadedFile | undefined, { importId, ...work }: Work) {
+    if (!storedFile) return
+    setFile(storedFile)
     setTerms(work.terms)
     setCorrections(work.corrections)
     setToggled(work.toggled)
@@ -91,7 +91,7 @@ export function useImporter(kind: ImportKind) {
     ...{ toggled, setToggled, isKept, isRestored: isRestored && !result },
     ...repairs,
     ...{ read, setTerms, apply, undo, reset },
-    setFields: (fields: Loaded['fields']) => file && setFile({ ...file, fields }),
+    setFields: (fields: LoadedFile['fields']) => file && setFile({ ...file, fields }),
     isComplete: file ? isComplete(file.fields, known) : false,
     preview: () => file && preview(file, terms),
     changeColumns: () => setPlan(undefined),
@@ -99,7 +99,7 @@ export function useImporter(kind: ImportKind) {
 }
 
 /** Whether the columns have all required fields, and something to change. */
-const isComplete = (fields: Loaded['fields'], known: ReturnType<typeof fieldsOf>) =>
+const isComplete = (fields: LoadedFile['fields'], known: ReturnType<typeof fieldsOf>) =>
   known.every(({ field, isRequired }) => !isRequired || fields.includes(field)) && fields.filter(Boolean).length >= 2
 
 export type Importer = ReturnType<typeof useImporter>

@@ -20,12 +20,12 @@ type Header = v.InferOutput<typeof Header>
 /** Sets the stock to the counted pieces. */
 export function CountForm() {
   const entry = useStockEntry('count')
-  const [moved, setMoved] = useState<StockEntry['moved']>([])
+  const [changedStock, setMoved] = useState<StockEntry['moved']>([])
 
   async function handleSubmit({ reason }: Header) {
     const rows = await entry.checkRows(problemOf)
     if (!rows) return
-    const items = rows.flatMap(({ product, quantity, seen }) => {
+    const items = rows.flatMap(({ product, quantity, stockAtLookup: seen }) => {
       const counted = parseInteger(quantity)
       return product && counted !== undefined ? [{ productId: product.id, counted, seen: seen ?? null }] : []
     })
@@ -36,7 +36,7 @@ export function CountForm() {
 
   return (
     <div className="grid gap-4">
-      {moved.length > 0 ? <MovedProducts moved={moved} onClose={() => setMoved([])} /> : null}
+      {changedStock.length > 0 ? <MovedProducts moved={changedStock} onClose={() => setMoved([])} /> : null}
       <Form
         key={entry.form.number}
         schema={Header}

@@ -34,7 +34,7 @@ export function EntryLine({
   const message = problem ?? (isImpossible ? 'No hay tantas piezas en existencia.' : undefined)
   const { finder, handleBlur } = useCodeField({
     text: row.text,
-    onText: (text) => onChange({ text, product: undefined, seen: undefined, problem: undefined }),
+    onText: (text) => onChange({ text, product: undefined, stockAtLookup: undefined, problem: undefined }),
     onCode,
     onEnter: () => onEnter('code'),
   })

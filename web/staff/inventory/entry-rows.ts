@@ -7,7 +7,7 @@ export const DraftRow = v.object({
   quantity: v.string(),
   cost: v.string(),
   /** Stock when the product was first looked up; a count is compared with it. */
-  seen: v.optional(v.nullable(v.number())),
+  stockAtLookup: v.optional(v.nullable(v.number())),
 })
 export type DraftRow = v.InferOutput<typeof DraftRow>
 

@@ -52,18 +52,18 @@ export const ledgerExport = (canSeeCost: boolean): ExportColumn<StockMovement>[]
   { title: 'Reservado', value: ({ reserved }) => reserved },
   { title: 'Saldo', value: ({ balance }) => balance },
   ...(canSeeCost ? [{ title: 'Costo', value: ({ cost }: StockMovement) => cost, format: 'money' as const }] : []),
-  { title: 'Referencia', value: referenceWords },
+  { title: 'Referencia', value: referenceText },
   { title: 'Motivo', value: ({ reason }) => reason ?? '' },
   { title: 'Usuario', value: ({ user }) => user ?? '' },
 ]
 
-function referenceWords({ order, purchase, reference }: StockMovement) {
+function referenceText({ order, purchase, reference }: StockMovement) {
   if (purchase) return reference ? `Compra ${purchase} · ${reference}` : `Compra ${purchase}`
   return order ? `Pedido ${folio(order.order_number)}` : (reference ?? '')
 }
 
 function Reference({ movement }: { movement: StockMovement }) {
-  const words = referenceWords(movement)
+  const words = referenceText(movement)
   const { order, purchase } = movement
   const path = order ? `/orders/view/${order.id}` : purchase ? `/inventory/purchases/${purchase}` : null
   if (path === null) return <span className="text-ink-2">{words || '—'}</span>

@@ -27,11 +27,11 @@ const noFilters = { type: '', from: '', to: '', page: '' }
 /** Stock movements of a product, in a drawer. */
 export function LedgerDrawer({ id, ...props }: Props) {
   // Keeps the last product while the drawer closes.
-  const [shown, setShown] = useState(id)
-  if (id !== null && id !== shown) setShown(id)
+  const [shownId, setShown] = useState(id)
+  if (id !== null && id !== shownId) setShown(id)
   return (
     <Drawer open={id !== null} onClose={props.onClose} size="lg" title="Kardex">
-      {shown === null ? null : <Ledger key={shown} {...props} id={shown} />}
+      {shownId === null ? null : <Ledger key={shownId} {...props} id={shownId} />}
     </Drawer>
   )
 }

@@ -57,7 +57,7 @@ export function useEntryRows(draft: readonly DraftRow[], fillsCost = false) {
         text: product.code,
         cost: row.cost === '' && fillsCost && product.cost !== null ? String(product.cost) : row.cost,
         problem: undefined,
-        seen: row.seen ?? product.on_hand,
+        stockAtLookup: row.stockAtLookup ?? product.on_hand,
       })
     } else {
       replaceRow({ ...row, product: undefined, problem: notFoundMessage(code) })

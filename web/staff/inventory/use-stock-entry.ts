@@ -25,7 +25,7 @@ export function useStockEntry(mode: Mode, { fillsCost = false } = {}) {
   const lastPost = useRef({ content: '', key: '' })
 
   useEffect(() => {
-    const kept = rows.map(({ text, quantity, cost, seen }) => ({ text, quantity, cost, seen }))
+    const kept = rows.map(({ text, quantity, cost, stockAtLookup: seen }) => ({ text, quantity, cost, seen }))
     draft.current = { ...draft.current, rows: kept.filter(({ text, quantity }) => text !== '' || quantity !== '') }
     storeDraft(userId, mode, draft.current)
   }, [rows, userId, mode])

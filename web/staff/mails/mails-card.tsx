@@ -12,7 +12,7 @@ import { Empty } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table/table.tsx'
 import { useQuery } from '../../ui/use-query.ts'
 import { useMails } from './api.ts'
-import { mailKindLabels, mailStateLabels } from './mail-words.ts'
+import { mailKindLabels, mailStateLabels } from './mail-labels.ts'
 import { SendAgain } from './send-again.tsx'
 
 const views: { value: MailView; label: string }[] = [

@@ -5,7 +5,7 @@ import { useUser } from '../../api/session-store.ts'
 import { Notice } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/date.ts'
 import { useOrderMails } from './api.ts'
-import { mailKindLabels, mailStateLabels } from './mail-words.ts'
+import { mailKindLabels, mailStateLabels } from './mail-labels.ts'
 import { SendAgain } from './send-again.tsx'
 
 /** The mails about an order that did not reach the client. Renders nothing instead of an error message. */

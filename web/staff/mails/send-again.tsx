@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { sendAgain } from './api.ts'
-import { mailKindLabels } from './mail-words.ts'
+import { mailKindLabels } from './mail-labels.ts'
 
 const cameBack = ['bounced', 'complained', 'held']
 

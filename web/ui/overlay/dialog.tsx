@@ -1,5 +1,6 @@
-import { type ComponentProps, Suspense, useState } from 'react'
+import { type ComponentProps, Suspense } from 'react'
 import { loadable } from '../../loadable.tsx'
+import { useWasOpened } from '../use-was-opened.ts'
 import type * as panels from './dialog-panels.tsx'
 
 const load = () => import('./dialog-panels.tsx')
@@ -8,7 +9,7 @@ const DrawerPanel = loadable(async () => ({ default: (await load()).DrawerPanel 
 
 /** Modal dialog. Its code loads when it first opens. */
 export function Dialog(props: ComponentProps<typeof panels.DialogPanel>) {
-  return useOpened(props.open) ? (
+  return useWasOpened(props.open) ? (
     <Suspense>
       <DialogPanel {...props} />
     </Suspense>
@@ -17,16 +18,9 @@ export function Dialog(props: ComponentProps<typeof panels.DialogPanel>) {
 
 /** Drawer that slides in from a side. */
 export function Drawer(props: ComponentProps<typeof panels.DrawerPanel>) {
-  return useOpened(props.open) ? (
+  return useWasOpened(props.open) ? (
     <Suspense>
       <DrawerPanel {...props} />
     </Suspense>
   ) : null
-}
-
-/** True after the first opening, so that closing can be animated. */
-function useOpened(open: boolean) {
-  const [opened, setOpened] = useState(open)
-  if (open && !opened) setOpened(true)
-  return opened
 }

@@ -37,9 +37,9 @@ export const restoreCatalog = (stored: StoredCatalog): Catalog => ({
 })
 
 /** Effect of an answer: products and how they are found changed, or only quantities. */
-export type Changed = { products: boolean; stock: boolean }
+export type ChangedParts = { products: boolean; stock: boolean }
 
-export function applyChanges(catalog: Catalog, changes: CatalogChanges): Changed {
+export function applyChanges(catalog: Catalog, changes: CatalogChanges): ChangedParts {
   const { products, stock, gone, categories, synonyms } = changes
   for (const [at, id] of products.id.entries()) {
     const row = catalog.rowOf.get(id) ?? catalog.products.id.length

@@ -15,12 +15,12 @@ const retryDelayMs = 15_000
 /** Time for the first sync. Until then the stored catalogue is not shown: rows of the server on the screen are newer. */
 const firstSyncMs = 2000
 
-let opened: { owner: number; close: () => void } | undefined
+let openedCatalog: { owner: number; close: () => void } | undefined
 
 /** Opens the owner's stored catalogue and syncs it: now, on focus and when the network returns. */
 export async function openCatalog(owner: number) {
-  if (opened?.owner === owner) return
-  opened?.close()
+  if (openedCatalog?.owner === owner) return
+  openedCatalog?.close()
   const thread = new Worker(ownScriptUrl(workerUrl), { type: 'module' })
   const worker = wrap<CatalogWorker>(thread)
   const syncer = createSyncer(owner, worker)
@@ -39,9 +39,9 @@ export async function openCatalog(owner: number) {
     removeEventListener('focus', sync)
     stopWatching()
     syncer.stop()
-    opened = undefined
+    openedCatalog = undefined
   }
-  opened = { owner, close }
+  openedCatalog = { owner, close }
   await syncer.open()
 }
 
@@ -91,14 +91,14 @@ function createSyncer(owner: number, worker: Remote<CatalogWorker>) {
   async function open() {
     const stored = await worker.open(String(owner)).catch(() => null)
     latest = stored && toLocal(stored)
-    const late = setTimeout(() => latest && show(latest), firstSyncMs)
+    const firstSyncTimer = setTimeout(() => latest && show(latest), firstSyncMs)
     await sync()
-    clearTimeout(late)
+    clearTimeout(firstSyncTimer)
   }
 
   /** Runs one sync at a time. A call during a sync repeats it once afterwards. */
-  function sync(what: 'all' | 'stock' = 'all'): Promise<void> {
-    arePricesDue ||= what === 'all'
+  function sync(scope: 'all' | 'stock' = 'all'): Promise<void> {
+    arePricesDue ||= scope === 'all'
     shouldRepeat = running !== undefined
     running ??= runSync().finally(() => {
       running = undefined
@@ -108,27 +108,27 @@ function createSyncer(owner: number, worker: Remote<CatalogWorker>) {
   }
 
   async function download() {
-    const asked = since
+    const requestedSince = since
     const changes = await getChanged(`/catalog?since=${since}`, `W/"${since}"`)
     if (!changes) return
     const step = await worker.apply(changes)
     since = step.since
     // The prices that are requested beside the first download are as new as its products.
-    arePricesDue ||= asked > 0 && step.hasProducts
+    arePricesDue ||= requestedSince > 0 && step.hasProducts
     // The database was restored from a backup: its versions are lower.
-    if (since < asked) await download()
+    if (since < requestedSince) await download()
   }
 
-  async function takePrices() {
+  async function fetchPrices() {
     arePricesDue = false
-    await worker.takePrices(await get<OwnPrices>(`/catalog/prices?version=${pricesVersion}`))
+    await worker.setPrices(await get<OwnPrices>(`/catalog/prices?version=${pricesVersion}`))
   }
 
   async function runSync() {
     clearTimeout(timer)
     try {
-      await Promise.all([download(), arePricesDue && takePrices()])
-      if (arePricesDue) await takePrices()
+      await Promise.all([download(), arePricesDue && fetchPrices()])
+      if (arePricesDue) await fetchPrices()
       const asOf = new Date().toISOString()
       const update = await worker.finish(asOf)
       if (update) show(toLocal(update) ?? latest)

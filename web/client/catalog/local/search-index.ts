@@ -30,7 +30,7 @@ export type SearchIndex = {
   codes: string
   codeStarts: Uint32Array
   /** All rows, in the list's order (`listed`) and by product id (`byId`). */
-  listed: Uint32Array<ArrayBuffer>
+  inListOrder: Uint32Array<ArrayBuffer>
   byId: Uint32Array<ArrayBuffer>
   thesaurus: Thesaurus
   /** Set by the first search that finds nothing. */
@@ -72,7 +72,7 @@ export async function buildIndex({ products, synonyms }: Catalog, pause: () => P
     names,
     codes: keys.map((key) => `\n${key}`).join(''),
     codeStarts,
-    listed: Uint32Array.from(rows.toSorted((a, b) => position(a) - position(b) || id(a) - id(b))),
+    inListOrder: Uint32Array.from(rows.toSorted((a, b) => position(a) - position(b) || id(a) - id(b))),
     byId: Uint32Array.from(rows.toSorted((a, b) => id(a) - id(b))),
     thesaurus: thesaurusOf(synonyms),
   }
@@ -84,7 +84,7 @@ type Posting = { word: string; rows: number[]; last: number }
 /** Most texts are made of the same words, so each piece between two spaces is folded once. */
 function createPostings() {
   const postings = new Map<string, Posting>()
-  const pieces = new Map<string, Posting[]>()
+  const postingsByToken = new Map<string, Posting[]>()
 
   function postingsOf(piece: string) {
     const found = wordsOf(piece).map((word) => {
@@ -92,7 +92,7 @@ function createPostings() {
       postings.set(word, posting)
       return posting
     })
-    pieces.set(piece, found)
+    postingsByToken.set(piece, found)
     return found
   }
 
@@ -100,7 +100,7 @@ function createPostings() {
   function read(row: number, text: string) {
     let words = ''
     for (const piece of text.split(' ')) {
-      for (const posting of pieces.get(piece) ?? postingsOf(piece)) {
+      for (const posting of postingsByToken.get(piece) ?? postingsOf(piece)) {
         words += words ? ` ${posting.word}` : posting.word
         if (posting.last === row) continue
         posting.last = row
@@ -119,25 +119,25 @@ const maxRank = 6
 /** Searches with the same rules and order as the server (worker/domain/products/text-search.ts). */
 export function findRows(index: SearchIndex, catalog: Catalog, { search, categories, inStock }: Query): Found {
   const { id, categoryId } = catalog.products
-  const wantedCategories = categories && new Set<number | null | undefined>(categories)
+  const categoryIds = categories && new Set<number | null | undefined>(categories)
   const isShown = (row: number) =>
     !catalog.gone.has(row) &&
-    (!wantedCategories || wantedCategories.has(categoryId[row])) &&
+    (!categoryIds || categoryIds.has(categoryId[row])) &&
     (!inStock || (catalog.stock.get(id[row] ?? 0) ?? 0) > 0)
   const words = searchWords(search.normalize('NFC'))
-  if (words.length === 0) return { rows: index.listed.filter(isShown), isSimilar: false }
+  if (words.length === 0) return { rows: index.inListOrder.filter(isShown), isSimilar: false }
 
   const ranks = new Uint8Array(index.names.length).fill(notFound)
   rankExact(index, words, ranks)
-  let rows = sorted(index, ranks, isShown)
+  let rows = rankedRows(index, ranks, isShown)
   if (rows.length < enoughMatches && rankParts(index, words, 5, (text) => withSynonyms(text, index.thesaurus), ranks)) {
-    rows = sorted(index, ranks, isShown)
+    rows = rankedRows(index, ranks, isShown)
   }
   if (rows.length > 0) return { rows, isSimilar: false }
 
   const vocabulary = vocabularyFor(index)
   rankParts(index, words, 6, (text) => withNearWords(text, index.thesaurus, vocabulary), ranks)
-  const similar = sorted(index, ranks, isShown)
+  const similar = rankedRows(index, ranks, isShown)
   return { rows: similar, isSimilar: similar.length > 0 }
 }
 
@@ -147,7 +147,7 @@ export function vocabularyFor(index: SearchIndex) {
 }
 
 /** The shown rows that have a rank, by rank and then by product id: a counting sort. */
-function sorted({ byId }: SearchIndex, ranks: Uint8Array, isShown: (row: number) => boolean) {
+function rankedRows({ byId }: SearchIndex, ranks: Uint8Array, isShown: (row: number) => boolean) {
   const counts = new Uint32Array(maxRank + 1)
   for (const row of byId) {
     const rank = ranks[row] ?? notFound
@@ -174,20 +174,20 @@ function sorted({ byId }: SearchIndex, ranks: Uint8Array, isShown: (row: number)
 type Visit = (row: number) => void
 type Condition = (visit: Visit) => void
 
-const improve = (ranks: Uint8Array, row: number, rank: number) => {
+const lowerRank = (ranks: Uint8Array, row: number, rank: number) => {
   if (rank < (ranks[row] ?? 0)) ranks[row] = rank
 }
 
 /** Rank by row: 0 whole code, 1 start of a code, 2 start of the name, 3 words anywhere, 4 part of a code. */
 function rankExact(index: SearchIndex, words: readonly string[], ranks: Uint8Array) {
-  const mark = (row: number, rank: number) => improve(ranks, row, rank)
+  const mark = (row: number, rank: number) => lowerRank(ranks, row, rank)
   const key = codeKey(words.join(''))
   if (key.length >= minCodeLength) withCode(index, key, (row) => mark(row, 4))
   withCode(index, `\n${key}`, (row) => mark(row, isWholeCode(index, row, key) ? 0 : 1))
 
-  const folded = words.map(plain)
-  matchAll(index, folded.map(wordIn(index)), (row) =>
-    mark(row, startsWithWords(index.names[row] ?? '', folded) ? 2 : 3),
+  const plainWords = words.map(plain)
+  matchAll(index, plainWords.map(wordIn(index)), (row) =>
+    mark(row, startsWithWords(index.names[row] ?? '', plainWords) ? 2 : 3),
   )
   const codes = words.filter(isPartOfCode)
   if (codes.length > 0 && codes.length < words.length) {
@@ -209,7 +209,7 @@ function rankParts(
 ) {
   const parts = partsOf(words.join(' '))
   if (!parts) return false
-  const mark = (row: number) => improve(ranks, row, rank)
+  const mark = (row: number) => lowerRank(ranks, row, rank)
   matchAll(index, parts.map(partIn(index)), mark)
   const codes = words.filter(isPartOfCode)
   const named = partsOf(words.filter((word) => !codes.includes(word)).join(' ')) ?? []

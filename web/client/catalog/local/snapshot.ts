@@ -22,7 +22,7 @@ export type Quantities = Int32Array<ArrayBuffer>
 export type Prices = NonNullable<OwnPrices['prices']>
 
 type Products = CatalogChanges['products']
-type Packed = { [Field in Exclude<keyof Products, 'position'>]: Products[Field][number] }
+type PackedProduct = { [Field in Exclude<keyof Products, 'position'>]: Products[Field][number] }
 
 export async function packProducts({ products, categories }: Catalog, pause: () => Promise<void>): Promise<Snapshot> {
   const { position: _, ...shown } = products
@@ -51,20 +51,20 @@ export const packQuantities = ({ products, stock }: Catalog): Quantities =>
 
 /** Returns a reader of rows, at the client's prices. Reading a row again returns the same object. */
 export function unpacker(snapshot: Snapshot, quantities: Quantities, prices: Prices) {
-  const priced = pricer(prices)
+  const pricesOf = pricer(prices)
   const decoder = new TextDecoder()
   const names = new Map(snapshot.categories.map(({ id, name }) => [id, name]))
   const products = new Map<number, Product>()
 
   function read(row: number): Product {
     const start = snapshot.ends[row - 1] ?? 0
-    const packed: Packed = JSON.parse(decoder.decode(snapshot.text.subarray(start, snapshot.ends[row])))
+    const packed: PackedProduct = JSON.parse(decoder.decode(snapshot.text.subarray(start, snapshot.ends[row])))
     const { categoryId, ...product } = packed
     const category = categoryId === null ? undefined : names.get(categoryId)
     const quantity = quantities[row] ?? -1
     return {
       ...product,
-      ...priced(product),
+      ...pricesOf(product),
       category: categoryId !== null && category ? { id: categoryId, name: category } : null,
       Inventory: quantity < 0 ? null : { quantity },
     }
@@ -79,12 +79,12 @@ export function unpacker(snapshot: Snapshot, quantities: Quantities, prices: Pri
 }
 
 function pricer({ percent, discount, productId, salePrice1, breaks }: Prices) {
-  const places = new Map(productId.map((id, at) => [id, at]))
+  const indexById = new Map(productId.map((id, at) => [id, at]))
   const rules = { base: 'list', percent, items: [] } as const
   return (product: Pick<Product, 'id' | 'salePrice1' | 'min_qty'>) => {
-    const at = places.get(product.id) ?? -1
-    const own = salePrice1[at]
-    if (own !== undefined) return { salePrice1: own, breaks: breaks[at] ?? [] }
+    const at = indexById.get(product.id) ?? -1
+    const ownPrice = salePrice1[at]
+    if (ownPrice !== undefined) return { salePrice1: ownPrice, breaks: breaks[at] ?? [] }
     return { ...resolvePrices({ ...product, cost: null }, rules, discount), breaks: [] }
   }
 }

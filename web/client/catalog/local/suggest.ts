@@ -4,7 +4,7 @@ import { findRows, type Query, type SearchIndex, vocabularyFor } from './search-
 
 const maxSuggestions = 3
 /** Minimum letters of a word that is suggested alone. */
-const leastAlone = 4
+const minLengthAlone = 4
 
 /**
  * Up to three searches with results, for one that has none: every word replaced by its nearest, without the words that are
@@ -12,12 +12,12 @@ const leastAlone = 4
  */
 export function suggestSearches(index: SearchIndex, catalog: Catalog, query: Query): string[] {
   const vocabulary = vocabularyFor(index)
-  const typed = significantWords(query.search)
+  const typedWords = significantWords(query.search)
   const hasRows = (search: string) => findRows(index, catalog, { ...query, search }).rows.length > 0
-  const words = typed.flatMap((word) =>
+  const words = typedWords.flatMap((word) =>
     hasRows(word) ? [word] : nearestWords(vocabulary, word).filter(hasRows).slice(0, 1),
   )
-  const choices = new Set([words.join(' '), ...words.filter((word) => word.length >= leastAlone)])
-  choices.delete(typed.join(' '))
-  return [...choices].filter((search) => search.length >= leastAlone && hasRows(search)).slice(0, maxSuggestions)
+  const choices = new Set([words.join(' '), ...words.filter((word) => word.length >= minLengthAlone)])
+  choices.delete(typedWords.join(' '))
+  return [...choices].filter((search) => search.length >= minLengthAlone && hasRows(search)).slice(0, maxSuggestions)
 }

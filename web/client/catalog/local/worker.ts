@@ -4,7 +4,7 @@ import type { CatalogChanges, OwnPrices } from '#contract/products/catalog'
 import { catalogColumns } from '#contract/products/columns'
 import {
   applyChanges,
-  type Changed,
+  type ChangedParts,
   emptyCatalog,
   resetForDownload,
   restoreCatalog,
@@ -44,8 +44,8 @@ const saveIntervalMs = 30_000
 let key = ''
 let catalog = emptyCatalog()
 let index: SearchIndex | undefined
-let changed: Changed = { products: false, stock: false }
-let own: { version: string; prices: Prices } | undefined
+let pendingChanges: ChangedParts = { products: false, stock: false }
+let ownPrices: { version: string; prices: Prices } | undefined
 let hasNewPrices = false
 let hasUnsavedProducts = false
 let hasUnsavedPrices = false
@@ -56,10 +56,10 @@ let savedAt = 0
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 async function publish(): Promise<Update> {
-  const { products } = changed
-  const prices = { pricesVersion: own?.version ?? '', ...(hasNewPrices && { prices: own?.prices }) }
+  const { products } = pendingChanges
+  const prices = { pricesVersion: ownPrices?.version ?? '', ...(hasNewPrices && { prices: ownPrices?.prices }) }
   hasNewPrices = false
-  changed = { products: false, stock: false }
+  pendingChanges = { products: false, stock: false }
   const quantities = packQuantities(catalog)
   if (!products && index)
     return transfer({ version: catalog.version, asOf, quantities, ...prices }, [quantities.buffer])
@@ -82,20 +82,20 @@ async function save() {
   const { version, products, gone, categories, synonyms, stock } = catalog
   const stored: [string, StoredProducts | StoredStock | StoredPrices][] = [['stock', { key, version, stock, asOf }]]
   if (hasUnsavedProducts) stored.push(['products', { key, products, gone, categories, synonyms }])
-  if (hasUnsavedPrices && own) stored.push(['prices', { key, ...own }])
+  if (hasUnsavedPrices && ownPrices) stored.push(['prices', { key, ...ownPrices }])
   hasUnsavedProducts = false
   hasUnsavedPrices = false
   savedAt = Date.now()
   await setMany(stored, storage).catch((error) => console.warn('The catalogue was not stored', error))
 }
 
-function applyPart(part: CatalogChanges): Changed {
+function applyPart(part: CatalogChanges): ChangedParts {
   if (part.version < catalog.version) {
     resetForDownload(catalog)
     return { products: true, stock: true }
   }
   const { products, stock } = applyChanges(catalog, part)
-  changed = { products: changed.products || products, stock: changed.stock || stock }
+  pendingChanges = { products: pendingChanges.products || products, stock: pendingChanges.stock || stock }
   hasUnsavedProducts ||= products
   return { products, stock }
 }
@@ -107,11 +107,11 @@ const worker = {
     const stored = (await getMany(keys, storage)) as [StoredProducts?, StoredStock?, StoredPrices?]
     const [products, stock, prices] = stored
     if (products?.key !== key || stock?.key !== key || prices?.key !== key) return null
-    own = prices
+    ownPrices = prices
     hasNewPrices = true
     catalog = restoreCatalog({ ...products, ...stock })
     asOf = stock.asOf
-    changed = { products: true, stock: true }
+    pendingChanges = { products: true, stock: true }
     return publish()
   },
 
@@ -127,9 +127,9 @@ const worker = {
   },
 
   /** Takes an answer of `GET /catalog/prices`. */
-  takePrices({ version, prices }: OwnPrices) {
+  setPrices({ version, prices }: OwnPrices) {
     if (!prices) return
-    own = { version, prices }
+    ownPrices = { version, prices }
     hasNewPrices = true
     hasUnsavedPrices = true
   },
@@ -137,7 +137,7 @@ const worker = {
   /** Ends a sync at the time `now`. Returns the new state, or null when nothing changed. */
   async finish(now: string): Promise<Update | null> {
     asOf = now
-    const isSame = index && !changed.products && !changed.stock && !hasNewPrices
+    const isSame = index && !pendingChanges.products && !pendingChanges.stock && !hasNewPrices
     const update = isSame ? null : await publish()
     void save()
     return update

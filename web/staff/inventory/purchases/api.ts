@@ -30,11 +30,12 @@ export const useSuppliers = (search: string | null) =>
   })
 
 export const receivePurchase = (input: NewPurchase, idempotencyKey: string) =>
-  thenShow(post<Purchase>('/purchases', input, { idempotencyKey }))
+  thenRefresh(post<Purchase>('/purchases', input, { idempotencyKey }))
 
-export const undoPurchase = (id: number, reason = '') => thenShow(post<Purchase>(`/purchases/${id}/undo`, { reason }))
+export const undoPurchase = (id: number, reason = '') =>
+  thenRefresh(post<Purchase>(`/purchases/${id}/undo`, { reason }))
 
-async function thenShow(request: Promise<Purchase>) {
+async function thenRefresh(request: Promise<Purchase>) {
   const purchase = await request
   void mutate(purchasePath(purchase.id), purchase, { revalidate: false })
   void mutate((path) => typeof path === 'string' && /^\/(purchases(\?|\/[a-z])|suppliers)/.test(path))

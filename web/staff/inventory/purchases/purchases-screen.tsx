@@ -57,7 +57,7 @@ function Received({ tabs }: { tabs: ReactNode }) {
   const filters = usePurchaseFilters()
   const { data, error, isLoading, mutate } = usePurchasePage(filters.query)
   const { data: suppliers = [] } = useSuppliers('')
-  const { columns, chooser } = useColumnChoice('purchases', purchaseColumns, { fixed: ['number'] })
+  const { columns, chooser } = useColumnChoice('purchases', purchaseColumns, { fixed: ['id'] })
 
   return (
     <Page

@@ -201,7 +201,7 @@ export const fieldLabel = (field: string, value: AuditValue) => {
   return fieldLabels[field] ?? fieldLabels[last] ?? configurationLabels[last] ?? last
 }
 
-export function thingLabel({ entity, entityId, thing: { label, order } }: AuditRow) {
+export function recordLabel({ entity, entityId, thing: { label, order } }: AuditRow) {
   if (order !== null) return `${entity === 'order' ? 'Pedido' : `${entityLabel(entity)} del pedido`} ${folio(order)}`
   if (entity === 'configuration') return configurationLabels[entityId] ?? entityId
   // There is only one record of this kind.
@@ -209,7 +209,7 @@ export function thingLabel({ entity, entityId, thing: { label, order } }: AuditR
   return label ?? (/^\d{1,9}$/.test(entityId) && entityId !== '0' ? `Número ${entityId}` : '')
 }
 
-const money = new Set([
+const moneyFields = new Set([
   'salePrice1',
   'cost',
   'amount',
@@ -220,9 +220,9 @@ const money = new Set([
   'balance',
   'minimumOrder',
 ])
-const percents = new Set(['percent', 'discount', 'iva'])
+const percentFields = new Set(['percent', 'discount', 'iva'])
 
-const words = (field: string, value: string): string | undefined => {
+const knownValueLabel = (field: string, value: string): string | undefined => {
   const known: Record<string, Record<string, string>> = {
     status: { ...productStatusLabels, ...statusLabels },
     paymentStatus: paymentStatusLabels,
@@ -247,8 +247,8 @@ export function formatValue(name: string, value: AuditValue): string {
   if (typeof value === 'boolean') return value ? 'Sí' : 'No'
   if (field === 'active' && (value === 0 || value === 1)) return value ? 'Sí' : 'No'
   if (typeof value === 'number') {
-    if (money.has(field)) return formatMoney(value)
-    if (percents.has(field)) return `${value} %`
+    if (moneyFields.has(field)) return formatMoney(value)
+    if (percentFields.has(field)) return `${value} %`
     if (field === 'AccesoId') return Object.entries(roles).find(([id]) => Number(id) === value)?.[1] ?? String(value)
     return /(^id|Id|_id)$/.test(field) ? String(value) : formatCount(value)
   }
@@ -256,7 +256,7 @@ export function formatValue(name: string, value: AuditValue): string {
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return formatDateTime(value)
   // The address of an uploaded file means nothing to a user.
   if (/^(\/files\/|proof\/|voucher\/)/.test(value)) return 'archivo nuevo'
-  return words(field, value) ?? value
+  return knownValueLabel(field, value) ?? value
 }
 
 const isFile = (value: AuditValue) => typeof value === 'string' && value.startsWith('/files/')

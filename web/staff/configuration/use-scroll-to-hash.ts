@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
 /** Scrolls to the group of settings whose id is in the address, and focuses its first field. Returns the ref of the container. */
-export function useArrival() {
+export function useScrollToHash() {
   const container = useRef<HTMLDivElement>(null)
   const { hash, key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a second click on the same link scrolls again

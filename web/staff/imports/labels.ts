@@ -2,7 +2,7 @@ import type { ImportKind, ImportRow } from '#contract/imports/imports'
 import { productStatusLabels } from '#contract/products/products'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 
-export const kindWords: Record<ImportKind, { title: string; things: string; where: string; path: string }> = {
+export const kindTexts: Record<ImportKind, { title: string; things: string; where: string; path: string }> = {
   products: { title: 'Importar productos', things: 'productos', where: 'Ver productos', path: '/products/manage' },
   prices: { title: 'Importar precios', things: 'precios', where: 'Ver productos', path: '/products/manage' },
   stock: { title: 'Importar existencias', things: 'existencias', where: 'Ver inventario', path: '/inventory/view' },
@@ -10,7 +10,7 @@ export const kindWords: Record<ImportKind, { title: string; things: string; wher
 }
 
 /** A count with its word: "1 renglón" has `word` as it is, others end in `s` unless `many` is given. */
-export const counted = (count: number, word: string, many = `${word}s`) =>
+export const countText = (count: number, word: string, many = `${word}s`) =>
   `${formatCount(count)} ${count === 1 ? word : many}`
 
 export type Verdict = 'new' | 'change' | 'same' | 'error' | 'below'
@@ -18,7 +18,7 @@ export type Verdict = 'new' | 'change' | 'same' | 'error' | 'below'
 /** Rows under cost have a group of their own: they are applied only if the user chooses them. */
 export const verdictOf = ({ state, isBelowCost }: ImportRow): Verdict => (isBelowCost ? 'below' : state)
 
-export const verdictWords = {
+export const verdictLabels = {
   new: { label: 'Nuevo', many: 'Nuevos', tone: 'green' },
   change: { label: 'Cambia', many: 'Cambian', tone: 'blue' },
   same: { label: 'Igual', many: 'Iguales', tone: 'grey' },
@@ -26,7 +26,7 @@ export const verdictWords = {
   below: { label: 'Bajo costo', many: 'Bajo costo', tone: 'red' },
 } as const satisfies Record<Verdict, { label: string; many: string; tone: string }>
 
-export const outcomeWords = {
+export const outcomeLabels = {
   done: { label: 'Aplicado', tone: 'green' },
   refused: { label: 'No aplicado', tone: 'red' },
   undone: { label: 'Deshecho', tone: 'grey' },
@@ -36,15 +36,15 @@ export const outcomeWords = {
 
 export const isMoney = (field: string) =>
   ['salePrice1', 'cost', 'credit_limit'].includes(field) || field.startsWith('list:')
-const counts = ['stock', 'min_stock', 'min_qty', 'multiple', 'credit_days']
+const countFields = ['stock', 'min_stock', 'min_qty', 'multiple', 'credit_days']
 
 /** A value of a row as it is shown. */
-export function shownValue(field: string, value: string | number | null | undefined) {
+export function valueText(field: string, value: string | number | null | undefined) {
   if (value === null || value === undefined || value === '') return '—'
   if (field === 'status') return productStatusLabels[value as keyof typeof productStatusLabels] ?? value
   if (typeof value !== 'number') return value
   if (isMoney(field)) return formatMoney(value)
-  return counts.includes(field) ? formatCount(value) : String(value)
+  return countFields.includes(field) ? formatCount(value) : String(value)
 }
 
-export const isNumeric = (field: string) => isMoney(field) || counts.includes(field) || field === 'discount'
+export const isNumeric = (field: string) => isMoney(field) || countFields.includes(field) || field === 'discount'
