@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useFormValues } from './form.tsx'
 
+type Values = Record<string, unknown>
+
 const same = (left: unknown, right: unknown) => (left ?? '') === (right ?? '')
 
+/** Whether a value differs. Null, undefined and an empty text are the same. */
+export const isDirty = (values: Values, initial: Values) =>
+  Object.keys({ ...initial, ...values }).some((name) => !same(values[name], initial[name]))
+
 /** Reports whether the Form has unsaved changes; false on unmount. */
-export function WatchDirty({
-  initial,
-  onDirty,
-}: {
-  initial: Record<string, unknown>
-  onDirty: (dirty: boolean) => void
-}) {
+export function WatchDirty({ initial, onDirty }: { initial: Values; onDirty: (dirty: boolean) => void }) {
   const values = useFormValues()
-  const dirty = Object.keys({ ...initial, ...values }).some((name) => !same(values[name], initial[name]))
+  const dirty = isDirty(values, initial)
   const report = useEffectEvent(onDirty)
   useEffect(() => {
     report(dirty)

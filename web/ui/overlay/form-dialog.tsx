@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import type * as v from 'valibot'
 import { Button } from '../button.tsx'
-import { WatchDirty } from '../form/dirty.tsx'
+import { isDirty } from '../form/dirty.tsx'
 import { Form } from '../form/form.tsx'
 import { Dialog } from './dialog.tsx'
 import { LeaveDialog, LeaveGuard } from './leave-guard.tsx'
@@ -36,9 +36,10 @@ export function FormDialog<Schema extends v.GenericSchema<unknown, unknown>>({
 } & Pick<ComponentProps<typeof Form>, 'initial' | 'success' | 'failure'>) {
   const id = useId()
   const [busy, setBusy] = useState(false)
-  const [dirty, setDirty] = useState(false)
+  const [initial] = useState(form.initial ?? {})
+  const [values, setValues] = useState(initial)
   const [isLeaving, setLeaving] = useState(false)
-  const isUnsaved = dirty && !busy
+  const isUnsaved = !busy && isDirty(values, initial)
 
   async function handleSubmit(output: v.InferOutput<Schema>) {
     setBusy(true)
@@ -71,9 +72,8 @@ export function FormDialog<Schema extends v.GenericSchema<unknown, unknown>>({
         </>
       }
     >
-      <Form {...form} id={id} onSubmit={handleSubmit}>
+      <Form {...form} id={id} onValues={setValues} onSubmit={handleSubmit}>
         {children}
-        <WatchDirty initial={form.initial ?? {}} onDirty={setDirty} />
       </Form>
       <LeaveGuard dirty={isUnsaved} />
       <LeaveDialog open={isLeaving} onStay={() => setLeaving(false)} onLeave={onClose} />
