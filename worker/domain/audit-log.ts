@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { areas } from '../contract/access.ts'
 import type { AuditPage, AuditQuery, AuditRow, AuditValue } from '../contract/audit.ts'
+import { containing } from './containing.ts'
 import { customersByText, ordersByFolio, productsByText } from './record-search.ts'
 import { startOfDay } from './spans.ts'
 
@@ -67,7 +68,7 @@ const maxMatches = 50
 function matchingRecords(search: string) {
   const texts = (kinds: readonly string[], ids: SQL | undefined) =>
     ids ? kinds.map((kind) => sql`SELECT ${kind} AS entity, CAST(id AS TEXT) AS entityId FROM (${ids})`) : []
-  const name = `%${search.replace(/[%_\\]/g, '\\$&')}%`
+  const name = containing(search)
   const members = sql`SELECT id FROM users WHERE AccesoId IN ${areas.staff} AND nombre LIKE ${name} ESCAPE '\\' LIMIT ${maxMatches}`
   return sql.join(
     [

@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Database } from '../../db/client.ts'
 import { auditLog, users } from '../../db/schema/index.ts'
 import type { AuditAction, AuditEntity } from '../contract/audit.ts'
@@ -28,6 +29,10 @@ const clock = new Intl.DateTimeFormat('es-MX', {
   minute: '2-digit',
   hourCycle: 'h23',
 })
+
+/** The condition that a row has the version that the caller read. True without a version. */
+export const hasVersion = (table: SQLiteTable, id: number, version: number | undefined) =>
+  version === undefined ? sql`TRUE` : sql`(SELECT version FROM ${table} WHERE id = ${id}) = ${version}`
 
 /** 409 for an edit of an older version, with the name of the other user and the time of their change. */
 export async function changedMeanwhile(db: Database, entity: string, ...entityIds: (number | string)[]) {

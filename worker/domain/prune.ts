@@ -12,6 +12,7 @@ import {
   roomTickets,
   sessions,
 } from '../../db/schema/index.ts'
+import { ago } from './spans.ts'
 
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
@@ -81,5 +82,3 @@ export async function pruneFiles(db: Database) {
   })
   return unused.map(({ key }) => key)
 }
-
-const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString()

@@ -9,6 +9,7 @@ import { countAttempt } from './accounts/attempts.ts'
 import { mayStillDelegate, roleColumns } from './accounts/sessions.ts'
 import { sha256 } from './digest.ts'
 import type { Identity } from './people.ts'
+import { fromNow } from './spans.ts'
 
 const lifetimeMs = 30_000
 const maxTickets = 20
@@ -28,12 +29,12 @@ export async function issueTicket(db: Database, user: Identity, { party, room }:
   const { tokenHash } = user
   const isWithinLimit = sql`(SELECT count(*) FROM room_tickets WHERE tokenHash = ${tokenHash}) < ${maxTickets}`
   await db.write({
-    expired: db.delete(roomTickets).where(lt(roomTickets.expiresAt, isoIn(0))),
+    expired: db.delete(roomTickets).where(lt(roomTickets.expiresAt, fromNow(0))),
     rate: countAttempt(db, [{ kind: 'ticket', of: String(user.id) }]),
     limit: ensure(isWithinLimit, tooManyTickets),
     ticket: db
       .insert(roomTickets)
-      .values({ ticketHash: await sha256(ticket), tokenHash, party, room, expiresAt: isoIn(lifetimeMs) }),
+      .values({ ticketHash: await sha256(ticket), tokenHash, party, room, expiresAt: fromNow(lifetimeMs) }),
   })
   return { ticket }
 }
@@ -67,8 +68,8 @@ export async function redeemTicket(
           eq(roomTickets.ticketHash, ticketHash),
           eq(roomTickets.party, party),
           eq(roomTickets.room, room),
-          gt(roomTickets.expiresAt, isoIn(0)),
-          gt(sessions.expiresAt, isoIn(0)),
+          gt(roomTickets.expiresAt, fromNow(0)),
+          gt(sessions.expiresAt, fromNow(0)),
           users.active,
           mayStillDelegate,
         ),
@@ -83,5 +84,3 @@ const tooManyTickets = () =>
   new AppError(429, 'TOO_MANY_ATTEMPTS', 'Demasiados intentos. Espera unos segundos.', {
     retryAfter: lifetimeMs / 1000,
   })
-
-const isoIn = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString()

@@ -1,3 +1,7 @@
+import type { Context } from 'hono'
+/** The network of the caller of a request. */
+export const networkOfCaller = (c: Context) => networkOf(c.req.header('CF-Connecting-IP') ?? 'local')
+
 /**
  * The network that a request comes from, for limits by address: an IPv4 address, or the /64 of an IPv6 address, since
  * one connection usually has all addresses of a /64.

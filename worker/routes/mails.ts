@@ -9,6 +9,7 @@ import type { AppEnv } from '../env.ts'
 import { AppError } from '../errors.ts'
 import { access } from '../http/access.ts'
 import { sendSoon } from '../http/mails.ts'
+import { parseJson } from '../http/parse-json.ts'
 import { param, query } from '../http/validate.ts'
 import { mailerOf } from '../services/mailer.ts'
 import { isSignedNotice, reportOf } from '../services/resend-notice.ts'
@@ -58,11 +59,3 @@ export const resendWebhook = new Hono<AppEnv>().post('/', async (c) => {
   if (report) await recordReport(c.var.db, report)
   return c.json({ received: true })
 })
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

@@ -8,8 +8,8 @@ import { suggestedPurchase } from '../domain/purchases/suggested.ts'
 import { waitingLines } from '../domain/purchases/waiting.ts'
 import type { AppEnv } from '../env.ts'
 import { access } from '../http/access.ts'
+import { idempotencyKey } from '../http/idempotency-key.ts'
 import { body, param, query } from '../http/validate.ts'
-import { idempotencyKey } from './inventory/inventory.ts'
 
 const one = param(v.object({ id: IdText }))
 
@@ -20,7 +20,7 @@ purchases.get('/', access('inventory.update'), query(PurchaseQuery), async (c) =
 )
 
 purchases.post('/', access('inventory.update'), body(NewPurchase), async (c) => {
-  const key = idempotencyKey(c.req.header('Idempotency-Key'))
+  const key = idempotencyKey(c)
   return c.json(await receivePurchase(c.var.db, c.var.user, c.req.valid('json'), key), 201)
 })
 

@@ -1,10 +1,10 @@
-import { randomInt } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import { recoveryCodes } from '../../../db/schema/index.ts'
 import { wrongRecoveryCodeMessage } from '../../contract/accounts/second-factor.ts'
 import { AppError } from '../../errors.ts'
 import { sha256 } from '../digest.ts'
+import { randomText } from './random-text.ts'
 
 const codeCount = 10
 
@@ -26,10 +26,8 @@ export async function spendRecoveryCode(db: Database, userId: number, code: stri
 
 export const wrongCode = (message: string) => new AppError(401, 'WRONG_CODE', message, { fields: { code: message } })
 
-/** Ten letters and digits that cannot be mistaken for each other. */
 function newCode() {
-  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
-  const text = Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join('')
+  const text = randomText(10)
   return `${text.slice(0, 5)}-${text.slice(5)}`
 }
 

@@ -13,7 +13,7 @@ import {
   type RoleName,
 } from '../../contract/accounts/team.ts'
 import { AppError, conflict, forbidden, notFound } from '../../errors.ts'
-import { audited, changedMeanwhile } from '../audit.ts'
+import { audited, changedMeanwhile, hasVersion } from '../audit.ts'
 import type { StoredFile } from '../files.ts'
 import { linkMailProblem } from '../mails/link-problem.ts'
 import type { Mailer } from '../mails/port.ts'
@@ -74,12 +74,11 @@ export async function changeMember(db: Database, user: Actor, id: number, { vers
   assertMayGiveRole(user, input)
   if (id === user.id) assertKeepsOwnAccess(user, input)
   const { AccesoId, active, email } = input
-  const isUnchanged = version === undefined ? sql`TRUE` : sql`(SELECT version FROM users WHERE id = ${id}) = ${version}`
   const losesAccess = sql`EXISTS (SELECT 1 FROM users
     WHERE id = ${id} AND (AccesoId <> ${AccesoId ?? null} OR active <> ${active ?? null}))`
   const { members, closed } = await db.write({
     allowed: mayManage(user, id),
-    unchanged: ensure(isUnchanged, () => changedMeanwhile(db, 'user', id)),
+    unchanged: ensure(hasVersion(users, id, version), () => changedMeanwhile(db, 'user', id)),
     audit: audited(db, user, { action: 'update', entity: 'user', entityId: id, before: snapshot(id), after: input }),
     // Before the update, because it compares with the earlier role.
     ...endSessionsOf(db, id, losesAccess),

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure, onConstraint, type Plan } from '../../../db/client.ts'
 import { unmatchable } from '../../../db/passwords.ts'
@@ -14,6 +13,7 @@ import type {
 import { conflict } from '../../errors.ts'
 import { hashPassword } from '../accounts/hashing.ts'
 import { linkPlan, markLinksUsed } from '../accounts/password-links.ts'
+import { randomText } from '../accounts/random-text.ts'
 import { endSessions, notBlocked } from '../accounts/sessions.ts'
 import { audited } from '../audit.ts'
 import type { Mailer } from '../mails/port.ts'
@@ -184,18 +184,5 @@ function insertUser(
   }
 }
 
-/** Without 0, 1, i, l and o, which look alike. */
-const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
-
 /** Three groups of four characters, such as `kd7m-3xqp-v9ta`: about 59 bits. */
-function temporaryPassword() {
-  const characters: string[] = []
-  // Bytes from this limit on would make the first characters of the alphabet more likely.
-  const limit = 256 - (256 % alphabet.length)
-  while (characters.length < 12) {
-    for (const byte of randomBytes(24)) if (byte < limit) characters.push(alphabet.charAt(byte % alphabet.length))
-  }
-  return [characters.slice(0, 4), characters.slice(4, 8), characters.slice(8, 12)]
-    .map((part) => part.join(''))
-    .join('-')
-}
+const temporaryPassword = () => [randomText(4), randomText(4), randomText(4)].join('-')

@@ -4,7 +4,7 @@ import { deliveryAddresses } from '../../../db/schema/index.ts'
 import { can } from '../../contract/access.ts'
 import { type DeliveryAddress, type DeliveryAddressInput, maxAddresses } from '../../contract/customers/addresses.ts'
 import { conflict, notFound } from '../../errors.ts'
-import { audited, changedMeanwhile } from '../audit.ts'
+import { audited, changedMeanwhile, hasVersion } from '../audit.ts'
 import type { Actor } from '../people.ts'
 import { customerExists } from './record.ts'
 import { noCustomer } from './refusals.ts'
@@ -64,11 +64,9 @@ export async function changeAddress(
   { version, ...values }: DeliveryAddressInput,
 ) {
   assertMayManage(user, customerId)
-  const isSame =
-    version === undefined ? sql`TRUE` : sql`(SELECT version FROM delivery_addresses WHERE id = ${id}) = ${version}`
   const { changed } = await db.write({
     exists: ensure(addressExists({ customerId, id }), noAddress),
-    unchanged: ensure(isSame, () =>
+    unchanged: ensure(hasVersion(deliveryAddresses, id, version), () =>
       can(user, 'customers')
         ? changedMeanwhile(db, 'delivery_address', id)
         : conflict('CHANGED', 'Otra persona modificó este registro. Recarga para ver los cambios.'),

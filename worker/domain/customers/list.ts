@@ -3,6 +3,8 @@ import type { Database } from '../../../db/client.ts'
 import { areas } from '../../contract/access.ts'
 import type { CustomerPage, CustomerQuery, CustomerSort, UserOption } from '../../contract/customers/staff-customers.ts'
 import { plain } from '../../contract/search.ts'
+import { containing } from '../containing.ts'
+import { ago, dayMs } from '../spans.ts'
 import { figures, hasFiscalData, staffCustomers, toStaffCustomer } from './record.ts'
 
 const sortKeys: Record<CustomerSort, SQL> = {
@@ -32,8 +34,7 @@ function conditionsOf({ search, status, idle, fiscal, balance, salesperson, pric
   const conditions = patternsOf(search).map((pattern) => sql`searchText LIKE ${pattern} ESCAPE '\\'`)
   if (status) conditions.push(sql`active = ${status === 'active' ? 1 : 0}`)
   if (idle) {
-    const since = new Date(Date.now() - idle * 86_400_000).toISOString()
-    conditions.push(sql`coalesce(${figures.lastOrderDate}, '') < ${since}`)
+    conditions.push(sql`coalesce(${figures.lastOrderDate}, '') < ${ago(idle * dayMs)}`)
   }
   if (fiscal) conditions.push(sql`NOT ${hasFiscalData}`)
   if (balance) conditions.push(sql`${figures.owed} > 0`)
@@ -49,7 +50,7 @@ export const patternsOf = (search: string) =>
     .map((word) => (/^[\d().+-]+$/.test(word) ? word.replace(/\D/g, '') : word))
     .filter((word) => word !== '')
     .slice(0, 8)
-    .map((word) => `%${word.replace(/[%_\\]/g, '\\$&')}%`)
+    .map(containing)
 
 const maxOptions = 200
 

@@ -13,7 +13,7 @@ import type {
 import { genericRegime, genericRegimeMessage, regimeFits, taxRegimes } from '../../contract/products/sat.ts'
 import { conflict, forbidden, invalid } from '../../errors.ts'
 import { toCustomer } from '../accounts/sessions.ts'
-import { audited } from '../audit.ts'
+import { audited, hasVersion } from '../audit.ts'
 import type { Actor } from '../people.ts'
 import { catalogEvent } from '../products/catalog-changes.ts'
 import { customerExists, staffCustomers, toStaffCustomer } from './record.ts'
@@ -41,14 +41,12 @@ export async function getCustomer(db: Database, user: Actor, id: number): Promis
 export async function updateCustomer(db: Database, user: Actor, id: number, input: StaffCustomerChange) {
   assertMayRead(user, id)
   const { version, confirm, ...values } = allowedChange(user, input)
-  const isUnchanged =
-    version === undefined ? sql`TRUE` : sql`(SELECT version FROM customers WHERE id = ${id}) = ${version}`
   const { tax_id } = values
   const checksRfc = can(user, 'customers') && !confirm
   const keepsRfc = sql`(SELECT tax_id FROM customers WHERE id = ${id}) = ${tax_id ?? null}`
   const { updated } = await db.write({
     exists: ensure(customerExists(id), noCustomer),
-    unchanged: ensure(isUnchanged, () => customerChanged(db, user, id)),
+    unchanged: ensure(hasVersion(customers, id, version), () => customerChanged(db, user, id)),
     rfc:
       checksRfc && tax_id !== undefined
         ? ensure(sql`${keepsRfc} OR ${rfcIsFree(tax_id)}`, () => duplicateRfc(db, tax_id))

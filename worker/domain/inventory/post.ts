@@ -5,6 +5,7 @@ import { signedQuantity } from '../../contract/inventory/inventory.ts'
 import { toCentavos } from '../../contract/money.ts'
 import { AppError, conflict, invalid, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
+import { KeyUsed } from '../key-used.ts'
 import type { Author } from '../people.ts'
 import { configured } from '../shop/configured.ts'
 import { belowReserved, entryQuery, toEntry } from './entry.ts'
@@ -98,9 +99,6 @@ export const productsExist = (rows: SQL) => ({
   condition: sql`NOT EXISTS (SELECT 1 FROM ${rows} WHERE value ->> 'productId' NOT IN (SELECT id FROM products))`,
   refusal: () => invalid('Hay un producto que ya no existe.'),
 })
-
-/** Thrown when the user has sent this idempotency key before. */
-export class KeyUsed extends Error {}
 
 /** SQL for the id of the entry that the user has posted with this key. */
 export const entryOf = (user: Author, key: string) =>

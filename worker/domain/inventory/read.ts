@@ -16,6 +16,7 @@ import type { Actor } from '../people.ts'
 import { productCounts } from '../products/counts.ts'
 import { descendants } from '../products/descendants.ts'
 import { type Branch, forgivingSearch } from '../products/text-search.ts'
+import { ago, dayMs } from '../spans.ts'
 import { isLowGroup, lowStock } from './low-stock.ts'
 
 type StockRow = Omit<InventoryRow, 'Inventory'> & {
@@ -148,7 +149,7 @@ function conditions(query: InventoryQuery, branches: readonly Branch[] | undefin
     ...(stock ? [states[stock]] : []),
     ...(location ? [beginsWith(location)] : []),
     ...(idle
-      ? [sql`inventory.productId IS NOT NULL AND coalesce(inventory.lastMovement, '') < ${daysAgo(Number(idle))}`]
+      ? [sql`inventory.productId IS NOT NULL AND coalesce(inventory.lastMovement, '') < ${ago(Number(idle) * dayMs)}`]
       : []),
   ]
 }
@@ -161,8 +162,6 @@ const beginsWith = (location: string) =>
     ),
     sql` OR `,
   )})`
-
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
 /** A sort by cost would reveal the costs, so users who may not see them get a sort by code. */
 function sortOf(sort: string, seesCost: boolean) {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { UrgentProduct } from '../../contract/inventory/urgent.ts'
 import { soldSince } from '../reports/stock.ts'
+import { ago, dayMs } from '../spans.ts'
 import { lowStock } from './low-stock.ts'
 import { salesDays, suggestion } from './suggestion.ts'
 
@@ -13,6 +14,6 @@ export const urgentProducts = (db: Database) =>
       CASE WHEN sold > 0 THEN max(quantity, 0) * 1.0 * ${salesDays} / sold END AS days,
       ${suggestion(salesDays).pieces} AS suggested
     FROM inventory JOIN products ON products.id = inventory.productId
-    LEFT JOIN ${soldSince(new Date(Date.now() - salesDays * 86_400_000).toISOString())} recent ON recent.productId = products.id
+    LEFT JOIN ${soldSince(ago(salesDays * dayMs))} recent ON recent.productId = products.id
     WHERE inventory.quantity <= inventory.min_stock AND ${lowStock}
     ORDER BY sold IS NULL, days, sold DESC, quantity, code LIMIT ${maxRows}`)

@@ -9,6 +9,7 @@ import type { CancelInvoice, CancelResult } from '../../contract/invoices/staff-
 import { AppError, conflict, invalid, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import type { Actor } from '../people.ts'
+import { ago } from '../spans.ts'
 import { cancelOrphans } from './complement.ts'
 import { issueInvoice } from './issue.ts'
 import { readAgain, recordReading } from './reading.ts'
@@ -188,8 +189,6 @@ async function refused(db: Database, row: CfdiRow, message: string): Promise<nev
 function keepReason(error: unknown) {
   if (!(error instanceof AppError)) throw error
 }
-
-const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString()
 
 /** Reads the CFDIs whose cancellation is in process, and sends the requests that the provider does not have. The cron runs it. */
 export async function followCancellations(context: Context) {

@@ -6,14 +6,12 @@ import type { CancelResult, NewCreditNote } from '../../contract/invoices/staff-
 import { formatPesos, toCentavos, toPesos } from '../../contract/money.ts'
 import { conflict, invalid, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
+import { KeyUsed } from '../key-used.ts'
 import type { Actor } from '../people.ts'
 import { toCfdi } from './cancel.ts'
 import { stampWritten } from './finish.ts'
 import type { CfdiRow, Context } from './record.ts'
 import { cancelledOf, uncredited } from './uncredited.ts'
-
-/** Thrown when the key has been sent before. */
-class KeyUsed extends Error {}
 
 /**
  * Issues a credit note for a part of a valid invoice: a partial refund, or a correction. The same key issues it once.

@@ -4,6 +4,7 @@ import { now } from '../../../db/schema/columns.ts'
 import { invoices } from '../../../db/schema/index.ts'
 import type { InvoiceResult } from '../../contract/invoices/invoice.ts'
 import { AppError, conflict } from '../../errors.ts'
+import { ago } from '../spans.ts'
 import { type Content, contentOf } from './content.ts'
 import {
   type CfdiRow,
@@ -17,12 +18,10 @@ import {
 import { type StampAnswer, stampContent } from './stamp.ts'
 
 const minuteMs = 60_000
-const ago = (minutes: number) => new Date(Date.now() - minutes * minuteMs).toISOString()
-
 /** The condition that no request or job works on the attempt. While one does, it is `issuing`, for a limited time. */
 const isIdle = () =>
   or(
-    and(eq(invoices.status, 'issuing'), lt(invoices.updatedAt, ago(4))),
+    and(eq(invoices.status, 'issuing'), lt(invoices.updatedAt, ago(4 * minuteMs))),
     inArray(invoices.status, ['pending', 'verifying']),
   )
 
@@ -31,7 +30,7 @@ export async function finishInvoices(context: Context) {
   const waiting = await context.db
     .select()
     .from(invoices)
-    .where(and(isIdle(), lt(invoices.updatedAt, ago(1))))
+    .where(and(isIdle(), lt(invoices.updatedAt, ago(minuteMs))))
     .orderBy(invoices.updatedAt)
     .limit(20)
   for (const row of waiting) await finishInvoice(context, row)

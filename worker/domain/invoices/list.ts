@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { CfdiPage, CfdiQuery, CfdiRow, CfdiState } from '../../contract/invoices/staff-cfdi.ts'
 import { toPesos } from '../../contract/money.ts'
+import { containing } from '../containing.ts'
 import { isFolio } from '../folio.ts'
 import { configured } from '../shop/configured.ts'
 import { startOfDay } from '../spans.ts'
@@ -138,7 +139,7 @@ function conditionsOf({ search, state, type, from, to }: CfdiQuery) {
 
 /** Matches the folio, UUID, RFC, name or order. */
 function matches(search: string) {
-  const text = `%${search.replace(/[%_\\]/g, '\\$&')}%`
+  const text = containing(search)
   const folio = search.replace(/[\s-]/g, '').toUpperCase()
   const number = /^#?\d{1,12}$/.test(search) ? Number(search.replace('#', '')) : null
   return sql`(upper(coalesce(series, '') || coalesce(folio_number, '')) = ${folio}

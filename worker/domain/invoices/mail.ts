@@ -6,6 +6,7 @@ import { AppError, conflict, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import type { Author } from '../people.ts'
 import { configured } from '../shop/configured.ts'
+import { ago } from '../spans.ts'
 import type { InvoiceProvider } from './provider.ts'
 
 type Context = { db: Database; provider: Pick<InvoiceProvider, 'email'> }
@@ -55,7 +56,6 @@ export async function resendMail(context: Context, user: Author, rowid: number, 
 
 /** Retries the mails that failed, ten minutes after the last change of the invoice. The cron runs it. */
 export async function retryMails(context: Context) {
-  const tenMinutesAgo = new Date(Date.now() - 10 * 60_000).toISOString()
   const unsent = await context.db
     .select()
     .from(invoices)
@@ -64,7 +64,7 @@ export async function retryMails(context: Context) {
         eq(invoices.status, 'valid'),
         isNull(invoices.emailedAt),
         lt(invoices.mailTries, maxMailTries),
-        lt(invoices.updatedAt, tenMinutesAgo),
+        lt(invoices.updatedAt, ago(10 * 60_000)),
         sql`${invoices.input} ->> '$.email' <> ''`,
       ),
     )

@@ -4,6 +4,7 @@ import { now } from '../../../db/schema/columns.ts'
 import { invoices, outbox } from '../../../db/schema/index.ts'
 import { type Cancellation, inCancellation } from '../../contract/invoices/cancellation.ts'
 import { audited } from '../audit.ts'
+import { ago } from '../spans.ts'
 import { finishInvoice } from './finish.ts'
 import type { InvoiceState } from './provider.ts'
 import { type CfdiRow, type Context, storeReceipt } from './record.ts'
@@ -87,8 +88,6 @@ const find = async (db: Database, rowid: number) =>
   (await db.select().from(invoices).where(eq(invoices.rowid, rowid)))[0]
 
 const dayMs = 24 * 60 * 60_000
-const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString()
-
 /**
  * Reads valid CFDIs again, once a day, and after two months once a week, to find cancellations that were not made by the
  * shop. The cron runs it.

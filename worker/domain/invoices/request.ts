@@ -87,13 +87,16 @@ const itemOf = (line: BilledLine, quantity: number, price: number, tax_included:
     price,
     tax_included,
     taxability: '02',
-    taxes: [
-      line.iva === 'exento'
-        ? { type: 'IVA', rate: 0, factor: 'Exento', withholding: false }
-        : { type: 'IVA', rate: percentOf(line.iva) / 100, factor: 'Tasa', withholding: false },
-    ],
+    taxes: itemTaxes(line.iva),
   },
 })
+
+/** The taxes of one concept. `iva`: percent as text, or 'exento'. */
+export const itemTaxes = (iva: string): InvoiceItem['product']['taxes'] => [
+  iva === 'exento'
+    ? { type: 'IVA', rate: 0, factor: 'Exento', withholding: false }
+    : { type: 'IVA', rate: percentOf(iva) / 100, factor: 'Tasa', withholding: false },
+]
 
 /** A CFDI accepts no vertical bar in a text, and limits its length. */
 const printable = (text: string, max: number) => [...text.replaceAll('|', ' ')].slice(0, max).join('').trim()

@@ -1,7 +1,7 @@
 import { percentOf } from '../../contract/iva.ts'
 import { type PricedLine, toCentavos, toPesos, totals } from '../../contract/money.ts'
 import type { InvoiceItem } from './provider.ts'
-import type { Pricing } from './request.ts'
+import { itemTaxes, type Pricing } from './request.ts'
 
 export type TaxedLine = PricedLine & { iva: string }
 
@@ -48,10 +48,6 @@ export const conceptOf = (
     price: pricing === 'own' ? amount : Math.round((amount * 1e8) / (100 + percentOf(iva))) / 1e6,
     tax_included: pricing === 'own',
     taxability: '02',
-    taxes: [
-      iva === 'exento'
-        ? { type: 'IVA', rate: 0, factor: 'Exento', withholding: false }
-        : { type: 'IVA', rate: percentOf(iva) / 100, factor: 'Tasa', withholding: false },
-    ],
+    taxes: itemTaxes(iva),
   },
 })

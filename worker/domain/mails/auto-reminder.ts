@@ -5,6 +5,7 @@ import { dayAt } from '../../contract/fields.ts'
 import { type Notices, settingDefaults } from '../../contract/shop/settings.ts'
 import { waitingVoucher } from '../orders/voucher.ts'
 import { receivables } from '../payments/collection.ts'
+import { ago } from '../spans.ts'
 import type { Mailer } from './port.ts'
 import { retryForMs } from './queue.ts'
 import { pauseMs } from './reminder.ts'
@@ -78,7 +79,7 @@ const dueReminders = (reached: SQL) => sql`SELECT orderId, customerId, customers
   JOIN customers ON customers.id = customerId
   WHERE isLast AND NOT EXISTS (SELECT 1 FROM payment_reminders mark WHERE mark.orderId = news.orderId AND mark.stage = news.stage)
     AND NOT EXISTS (SELECT 1 FROM mails WHERE mails.customerId = news.customerId AND kind = 'payment_reminder'
-      AND createdAt > ${new Date(Date.now() - pauseMs).toISOString()} AND state IN ('waiting', 'sent'))`
+      AND createdAt > ${ago(pauseMs)} AND state IN ('waiting', 'sent'))`
 
 /** The present time during the day, otherwise the next morning: reminders are not sent at night. */
 export function nextOpening(now: number) {

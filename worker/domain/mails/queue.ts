@@ -4,6 +4,7 @@ import type { LinkKind } from '../../contract/accounts/password-links.ts'
 import type { MailKind } from '../../contract/mails.ts'
 import type { Notices } from '../../contract/shop/settings.ts'
 import { configured } from '../shop/configured.ts'
+import { fromNow } from '../spans.ts'
 
 const hourMs = 60 * 60_000
 
@@ -23,24 +24,24 @@ const isInvited = sql`invitedAt IS NOT NULL`
 export const insertLink = (db: Database, tokenHash: string, users: SQL) =>
   db.all<{ kind: LinkKind; expiresAt: string }>(sql`INSERT INTO password_links (tokenHash, userId, kind, expiresAt)
     SELECT ${tokenHash}, id, iif(${isInvited}, 'invite', 'reset'),
-      iif(${isInvited}, ${after(linkLifetimeMs.invite)}, ${after(linkLifetimeMs.reset)})
+      iif(${isInvited}, ${fromNow(linkLifetimeMs.invite)}, ${fromNow(linkLifetimeMs.reset)})
     FROM users WHERE ${users} RETURNING kind, expiresAt`)
 
 /** Queues the mail with that link. `secret`: its token, encrypted. */
 export const queueLinkMail = (db: Database, secret: string, users: SQL) =>
   db.run(sql`INSERT INTO mails (kind, email, userId, secret, expiresAt)
     SELECT iif(${isInvited}, 'invite', 'reset'), email, id, ${secret},
-      iif(${isInvited}, ${after(retryForMs)}, ${after(linkLifetimeMs.reset)}) FROM users WHERE ${users}`)
+      iif(${isInvited}, ${fromNow(retryForMs)}, ${fromNow(linkLifetimeMs.reset)}) FROM users WHERE ${users}`)
 
 /** `rows`: a SELECT of `email` and `facts`. */
 export const queueMail = (db: Database, kind: MailKind, rows: SQL) =>
   db.run(sql`INSERT INTO mails (kind, email, facts, expiresAt)
-    SELECT ${kind}, email, facts, ${after(retryForMs)} FROM (${rows})`)
+    SELECT ${kind}, email, facts, ${fromNow(retryForMs)} FROM (${rows})`)
 
 /** Queues a mail to the shop's own address, if it has one. */
 export const queueShopMail = (db: Database, kind: MailKind, facts: object, condition: SQL) =>
   db.run(sql`INSERT INTO mails (kind, email, facts, expiresAt)
-    SELECT ${kind}, value ->> 'email', ${JSON.stringify(facts)}, ${after(retryForMs)} FROM configuration
+    SELECT ${kind}, value ->> 'email', ${JSON.stringify(facts)}, ${fromNow(retryForMs)} FROM configuration
     WHERE key = 'business' AND coalesce(value ->> 'email', '') <> '' AND ${condition}`)
 
 type OrderMail = 'order_received' | 'order_accepted' | 'order_shipped' | 'order_cancelled'
@@ -58,7 +59,7 @@ const switches = {
  */
 export const queueOrderMail = (db: Database, kind: OrderMail, orderId: SQL | number, facts = sql`'{}'`, delayMs = 0) =>
   db.run(sql`INSERT INTO mails (kind, email, customerId, orderId, facts, nextAt, expiresAt)
-    SELECT ${kind}, email, customerId, id, ${facts}, ${after(delayMs)}, ${after(retryForMs)} FROM (
+    SELECT ${kind}, email, customerId, id, ${facts}, ${fromNow(delayMs)}, ${fromNow(retryForMs)} FROM (
       SELECT id, customerId, ${orderAddress(sql`orders.id`)} AS email FROM orders WHERE id = ${orderId})
     WHERE email <> '' AND ${configured('notices', switches[kind])}`)
 
@@ -66,6 +67,3 @@ export const queueOrderMail = (db: Database, kind: OrderMail, orderId: SQL | num
 export const orderAddress = (orderId: SQL | number) => sql`(SELECT coalesce(
     (SELECT users.email FROM users WHERE users.id = made.userId AND users.customerId = made.customerId), customers.email)
   FROM orders made JOIN customers ON customers.id = made.customerId WHERE made.id = ${orderId})`
-
-/** The time `ms` milliseconds from now, in UTC. */
-export const after = (ms: number) => new Date(Date.now() + ms).toISOString()

@@ -10,10 +10,11 @@ import { statementOf } from '../customers/statement.ts'
 import { isPayable } from '../orders/states.ts'
 import { waitingVoucher } from '../orders/voucher.ts'
 import type { Author } from '../people.ts'
+import { ago, fromNow } from '../spans.ts'
 import { isHeld } from './hold.ts'
 import type { MailContent, MailShop } from './layout.ts'
 import type { Mailer } from './port.ts'
-import { after, retryForMs } from './queue.ts'
+import { retryForMs } from './queue.ts'
 
 /** Minimum time between two reminders to one customer. */
 export const pauseMs = 20 * 60 * 60_000
@@ -24,7 +25,6 @@ export const pauseMs = 20 * 60 * 60_000
  */
 export async function remind(db: Database, { port }: Mailer, user: Author, customerId: number) {
   if (!port) throw conflict('NO_MAIL', 'La tienda aún no envía correos. Recuérdale por WhatsApp.')
-  const since = new Date(Date.now() - pauseMs).toISOString()
   const { to } = await db.write({
     exists: ensure(customerExists(customerId), () => notFound('Cliente no encontrado')),
     owes: ensure(sql`EXISTS (SELECT 1 FROM orders WHERE customerId = ${customerId} AND ${isPayable})`, () =>
@@ -40,11 +40,11 @@ export async function remind(db: Database, { port }: Mailer, user: Author, custo
     ),
     pause: ensure(
       sql`NOT EXISTS (SELECT 1 FROM mails WHERE customerId = ${customerId} AND kind = 'payment_reminder'
-        AND createdAt > ${since} AND state IN ('waiting', 'sent'))`,
+        AND createdAt > ${ago(pauseMs)} AND state IN ('waiting', 'sent'))`,
       () => conflict('REMINDED', 'Ya se le envió un recordatorio hoy.'),
     ),
     to: db.all<{ email: string }>(sql`INSERT INTO mails (kind, email, customerId, expiresAt)
-      SELECT 'payment_reminder', email, id, ${after(retryForMs)} FROM customers WHERE id = ${customerId} RETURNING email`),
+      SELECT 'payment_reminder', email, id, ${fromNow(retryForMs)} FROM customers WHERE id = ${customerId} RETURNING email`),
     audit: audited(db, user, { action: 'remind', entity: 'customer', entityId: customerId }),
   })
   return { email: to[0]?.email ?? '' }

@@ -7,8 +7,9 @@ import { notBlocked } from '../accounts/sessions.ts'
 import { audited } from '../audit.ts'
 import { isPayable } from '../orders/states.ts'
 import type { Author } from '../people.ts'
+import { fromNow } from '../spans.ts'
 import type { Mailer } from './port.ts'
-import { after, insertLink, linkLifetimeMs, orderAddress, retryForMs } from './queue.ts'
+import { insertLink, linkLifetimeMs, orderAddress, retryForMs } from './queue.ts'
 
 type MailRow = {
   kind: MailKind
@@ -46,9 +47,9 @@ export async function sendAgain(
     link: link?.link,
     freed: db.run(sql`DELETE FROM held_addresses WHERE email = ${address}`),
     to: db.all<MailAnswer>(sql`UPDATE mails SET state = 'waiting', uid = lower(hex(randomblob(16))), email = ${address},
-        tries = 0, claimedAt = NULL, problem = NULL, sentAt = NULL, nextAt = ${after(0)}, createdAt = ${after(0)},
+        tries = 0, claimedAt = NULL, problem = NULL, sentAt = NULL, nextAt = ${fromNow(0)}, createdAt = ${fromNow(0)},
         facts = json_remove(facts, '$.run'),
-        ${link ? linkParts(link.secret) : sql`expiresAt = ${after(retryForMs)}`}
+        ${link ? linkParts(link.secret) : sql`expiresAt = ${fromNow(retryForMs)}`}
       WHERE id = ${id} RETURNING email`),
     audit: auditOf(db, user, mail, id),
   })
@@ -59,7 +60,7 @@ const isInvited = sql`EXISTS (SELECT 1 FROM users WHERE id = userId AND invitedA
 
 /** The user may have set a password since the mail was sent. */
 const linkParts = (secret: string) => sql`secret = ${secret}, kind = iif(${isInvited}, 'invite', 'reset'),
-  expiresAt = iif(${isInvited}, ${after(retryForMs)}, ${after(linkLifetimeMs.reset)})`
+  expiresAt = iif(${isInvited}, ${fromNow(retryForMs)}, ${fromNow(linkLifetimeMs.reset)})`
 
 /** A new link for the user of a mail: the old one was deleted after it was sent. */
 async function linkTo(db: Database, mailer: Mailer, userId: number | null) {

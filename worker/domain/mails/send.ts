@@ -2,11 +2,11 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { configuration, mails, personalization } from '../../../db/schema/index.ts'
+import { fromNow } from '../spans.ts'
 import { contentOf } from './content.ts'
 import { isWaitingForHeldAddress } from './hold.ts'
 import { layOut, type MailShop } from './layout.ts'
 import type { ClaimedMail, Mailer, MailPort, MailResult } from './port.ts'
-import { after } from './queue.ts'
 
 /** Mails of one claim. They are sent one by one, which keeps within the limits of providers. */
 const batchSize = 10
@@ -127,7 +127,7 @@ function record(db: Database, { id, tries }: ClaimedMail, result: MailResult) {
         claimedAt: null,
         ...(result.kind === 'sent' && { state: 'sent', sentAt: now, problem: null }),
         ...(result.kind === 'refused' && { state: 'refused', problem: result.problem }),
-        ...(result.kind === 'failed' && { problem: result.problem, nextAt: after(waitOf(result, tries)) }),
+        ...(result.kind === 'failed' && { problem: result.problem, nextAt: fromNow(waitOf(result, tries)) }),
         ...(isOver && { secret: null }),
       })
       // Only a waiting mail: a notice of the provider may have changed the state already.
@@ -138,7 +138,7 @@ function record(db: Database, { id, tries }: ClaimedMail, result: MailResult) {
 /** Releases the mails of a claim that were not tried. */
 const release = (db: Database, left: readonly ClaimedMail[], waitMs: number) =>
   db.write({
-    mails: db.run(sql`UPDATE mails SET claimedAt = NULL, tries = tries - 1, nextAt = ${after(waitMs)}
+    mails: db.run(sql`UPDATE mails SET claimedAt = NULL, tries = tries - 1, nextAt = ${fromNow(waitMs)}
       WHERE id IN (SELECT value FROM json_each(${JSON.stringify(left.map(({ id }) => id))}))`),
   })
 

@@ -4,6 +4,7 @@ import { orders } from '../../../db/schema/index.ts'
 import type { HistoryQuery, HistoryView, OrderPage, OrderQuery, OrderTab } from '../../contract/orders/lists.ts'
 import type { OrderRow } from '../../contract/orders/orders.ts'
 import { notFound } from '../../errors.ts'
+import { containing } from '../containing.ts'
 import { toHold } from '../customers/credit.ts'
 import { isFolio } from '../folio.ts'
 import type { Actor } from '../people.ts'
@@ -218,8 +219,6 @@ function matches(search: string) {
     hasProduct(search),
   )
 }
-
-const containing = (search: string) => `%${search.replace(/[%_\\]/g, '\\$&')}%`
 
 /** The search is the number of an order, as such or with the prefix of the shop. */
 const hasNumber = (search: string) => isFolio(sql`orders.order_number`, search)

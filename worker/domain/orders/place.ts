@@ -6,6 +6,7 @@ import { maxSubtotal } from '../../contract/orders/requests.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { isOwnLine } from '../cart/cart.ts'
+import { KeyUsed } from '../key-used.ts'
 import { queueOrderMail } from '../mails/queue.ts'
 import { type Author, author } from '../people.ts'
 import { priceFor, termsOf } from '../prices/prices.ts'
@@ -30,9 +31,6 @@ export type Placement = {
   idempotencyKey: string
   requestHash: string
 }
-
-/** Thrown when the client has sent this idempotency key before. */
-export class KeyUsed extends Error {}
 
 /** Thrown when a line has more pieces than are available. */
 export class ShortStock extends Error {}

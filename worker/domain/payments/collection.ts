@@ -18,6 +18,7 @@ import type {
 } from '../../contract/payments/collection.ts'
 import type { Refund } from '../../contract/payments/ledger.ts'
 import { orderOfReference } from '../../contract/payments/transfer-reference.ts'
+import { containing } from '../containing.ts'
 import { urlOfVoucher } from '../files.ts'
 import { isFolio } from '../folio.ts'
 import { hasBalanceDue } from '../orders/states.ts'
@@ -262,8 +263,6 @@ function matchesPayment(search: string) {
     OR coalesce(customers.company, customers.name) LIKE ${containing(search)} ESCAPE '\\'
     ${centavos === null ? sql`` : sql`OR payments.amount = ${centavos}`})`
 }
-
-const containing = (search: string) => `%${search.replace(/[%_\\]/g, '\\$&')}%`
 
 /** Centavos of "$1,294.56"; null for other text. */
 const amountIn = (text: string) =>

@@ -7,6 +7,7 @@ import type { Order } from '../../contract/orders/orders.ts'
 import { balanceMessage, type NewPayment, receivedForms, type VoidPayment } from '../../contract/payments/ledger.ts'
 import { AppError, conflict, invalid, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
+import { KeyUsed } from '../key-used.ts'
 import { getOrder, orderQuery, toOrder } from '../orders/read.ts'
 import { hasLiveInvoice, hasPpdInvoice } from '../orders/states.ts'
 import { decidedRefusal, isPendingVoucher } from '../orders/voucher.ts'
@@ -15,9 +16,6 @@ import { applyExcess } from './excess.ts'
 
 /** The refusal of a movement of the bank whose payment was registered before. */
 export const alreadyConfirmed = () => conflict('CONFIRMED', 'Este abono ya se registró.')
-
-/** Thrown when the key has been sent before. */
-class KeyUsed extends Error {}
 
 /**
  * Registers money that the shop has received for an order outside the card provider. The same key registers it once.

@@ -7,13 +7,11 @@ import type { Refund } from '../../contract/payments/ledger.ts'
 import { type NewRefund, refundableOf, refundLimitMessage } from '../../contract/payments/refunds.ts'
 import { conflict, invalid, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
+import { KeyUsed } from '../key-used.ts'
 import type { Actor } from '../people.ts'
 import type { Provider } from './provider.ts'
 import { effectsOf } from './record-returned.ts'
 import { requestAtProvider } from './refund-check.ts'
-
-/** Thrown when the key has been sent before. */
-class KeyUsed extends Error {}
 
 /**
  * Returns money of a payment: the provider returns a charge to its card, staff record what they returned in another form. The

@@ -14,7 +14,7 @@ import {
 } from '../../contract/prices/price-lists.ts'
 import { toHundredths } from '../../contract/prices/prices.ts'
 import { AppError, conflict, invalid } from '../../errors.ts'
-import { audited, changedMeanwhile } from '../audit.ts'
+import { audited, changedMeanwhile, hasVersion } from '../audit.ts'
 import type { Author } from '../people.ts'
 import { catalogEvent } from '../products/catalog-changes.ts'
 import { descendants } from '../products/descendants.ts'
@@ -159,10 +159,7 @@ const listExists = (id: number) => sql`EXISTS (SELECT 1 FROM price_lists WHERE i
 
 const editable = (db: Database, id: number, version: number | undefined) => ({
   exists: ensure(listExists(id), noPriceList),
-  unchanged: ensure(
-    version === undefined ? sql`TRUE` : sql`(SELECT version FROM price_lists WHERE id = ${id}) = ${version}`,
-    () => changedMeanwhile(db, entity, id),
-  ),
+  unchanged: ensure(hasVersion(priceLists, id, version), () => changedMeanwhile(db, entity, id)),
 })
 
 /** The end of a plan that changed the prices of a list. */

@@ -14,7 +14,7 @@ import {
   withTotals,
 } from '../../contract/products/categories.ts'
 import { AppError, conflict, invalid, notFound } from '../../errors.ts'
-import { audited, changedMeanwhile } from '../audit.ts'
+import { audited, changedMeanwhile, hasVersion } from '../audit.ts'
 import type { Author } from '../people.ts'
 import { catalogEvent } from './catalog-changes.ts'
 
@@ -56,11 +56,9 @@ export async function createCategory(db: Database, user: Author, { name, parentI
 export async function updateCategory(db: Database, user: Author, id: number, input: CategoryChange) {
   const { version, ...changes } = input
   const { name = ownColumn('name', id), parentId = ownColumn('parentId', id) } = changes
-  const isUnchanged =
-    version === undefined ? sql`TRUE` : sql`(SELECT version FROM categories WHERE id = ${id}) = ${version}`
   const { rows } = await db.write({
     exists: ensure(allExist([id]), refusals.missing),
-    unchanged: ensure(isUnchanged, () => changedMeanwhile(db, 'category', id)),
+    unchanged: ensure(hasVersion(categories, id, version), () => changedMeanwhile(db, 'category', id)),
     place: changes.parentId === undefined ? undefined : placeAllowed([id], changes.parentId),
     name: ensure(nameIsFree(name, parentId, id), refusals.name),
     image: imageExists(changes.image, sql`id = ${id}`),

@@ -5,7 +5,7 @@ import { products } from '../../../db/schema/index.ts'
 import { can } from '../../contract/access.ts'
 import { notMultipleMessage, type ProductChange, type ProductInput } from '../../contract/products/products.ts'
 import { AppError, forbidden, invalid } from '../../errors.ts'
-import { audited, changedMeanwhile } from '../audit.ts'
+import { audited, changedMeanwhile, hasVersion } from '../audit.ts'
 import type { Actor } from '../people.ts'
 import { configured } from '../shop/configured.ts'
 import { catalogEvent } from './catalog-changes.ts'
@@ -44,11 +44,9 @@ export async function updateProduct(
   { version, stock, ...input }: ProductChange,
 ) {
   const { min_stock, location, ...product } = input
-  const isUnchanged =
-    version === undefined ? sql`TRUE` : sql`(SELECT version FROM products WHERE id = ${id}) = ${version}`
   const result = await db.write({
     exists: ensure(sql`EXISTS (SELECT 1 FROM products WHERE id = ${id})`, noProduct),
-    unchanged: ensure(isUnchanged, () => changedMeanwhile(db, entity, id)),
+    unchanged: ensure(hasVersion(products, id, version), () => changedMeanwhile(db, entity, id)),
     category: product.categoryId === undefined ? undefined : categoryExists(product.categoryId),
     files: filesExist(product, sql`id = ${id}`),
     audit: audited(db, user, {

@@ -7,7 +7,6 @@ import { audited } from '../audit.ts'
 import {
   checkRequest,
   entryOf,
-  KeyUsed,
   type Posting,
   postingPlan,
   productsExist,
@@ -15,6 +14,7 @@ import {
   undoPosting,
 } from '../inventory/post.ts'
 import { applyMovements } from '../inventory/stock.ts'
+import { KeyUsed } from '../key-used.ts'
 import type { Author } from '../people.ts'
 import { purchaseQueries, toPurchase } from './read.ts'
 

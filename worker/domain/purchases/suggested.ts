@@ -4,6 +4,7 @@ import { toPesos } from '../../contract/money.ts'
 import type { SuggestedPurchase, SuggestedQuery, SuggestedRow } from '../../contract/purchases.ts'
 import { salesDays, suggestion } from '../inventory/suggestion.ts'
 import { soldSince } from '../reports/stock.ts'
+import { ago, dayMs } from '../spans.ts'
 
 const maxRows = 1000
 
@@ -19,7 +20,7 @@ export async function suggestedPurchase(db: Database, { days, supplier }: Sugges
           WHERE movement.productId = products.id AND type = 'purchase' AND on_hand > 0 AND undoneAt IS NULL
           ORDER BY movement.id DESC LIMIT 1) AS latest
       FROM inventory JOIN products ON products.id = inventory.productId
-      LEFT JOIN ${soldSince(new Date(Date.now() - salesDays * 86_400_000).toISOString())} recent ON recent.productId = products.id
+      LEFT JOIN ${soldSince(ago(salesDays * dayMs))} recent ON recent.productId = products.id
       WHERE status = 'active' AND ${isDue}
     ) AS due LEFT JOIN stock_movements AS bought ON bought.id = latest
     LEFT JOIN purchases ON purchases.entryId = bought.entryId LEFT JOIN suppliers ON suppliers.id = purchases.supplierId

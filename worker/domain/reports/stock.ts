@@ -4,10 +4,9 @@ import { toPesos } from '../../contract/money.ts'
 import type { StockReport, StockReportQuery, StockView } from '../../contract/reports.ts'
 import { lowStock } from '../inventory/low-stock.ts'
 import { salesDays, suggestion } from '../inventory/suggestion.ts'
-import { startOfDay } from '../spans.ts'
+import { ago, dayMs, startOfDay } from '../spans.ts'
 
 const maxRows = 1000
-const dayMs = 86_400_000
 
 type Row = { value?: number | null } & Record<string, unknown>
 
@@ -54,8 +53,6 @@ export async function stockReport(db: Database, query: StockReportQuery): Promis
 
 const since = (query: StockReportQuery) => (query.from ? startOfDay(query.from) : '')
 const until = (query: StockReportQuery) => (query.to ? startOfDay(query.to, 1) : '9')
-const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
-
 const product = sql`products.id, code, products.name`
 
 /** Pieces of each product that orders sold since a time. */
@@ -93,12 +90,12 @@ const views: Record<StockView, (query: StockReportQuery) => SQL> = {
     SELECT ${product}, quantity, min_stock, ${suggestion(salesDays).pieces} AS suggested,
       coalesce(sold, 0) / 30.0 AS daily, CASE WHEN sold > 0 THEN max(quantity, 0) / (sold / 30.0) END AS days
     FROM inventory JOIN products ON products.id = inventory.productId
-    LEFT JOIN ${soldSince(daysAgo(salesDays))} recent ON recent.productId = products.id
+    LEFT JOIN ${soldSince(ago(salesDays * dayMs))} recent ON recent.productId = products.id
     WHERE ${lowStock} ORDER BY suggested DESC, code`,
   idle: ({ days }) => sql`
     SELECT ${product}, on_hand, 1.0 * on_hand * avg_cost AS value, lastChange AS lastMovement
     FROM inventory JOIN products ON products.id = inventory.productId
-    WHERE on_hand > 0 AND coalesce(lastChange, '') < ${daysAgo(Number(days))} ORDER BY value DESC, code`,
+    WHERE on_hand > 0 AND coalesce(lastChange, '') < ${ago(Number(days) * dayMs)} ORDER BY value DESC, code`,
   // The best products are found first; the others are not looked up.
   rotation: ({ from, to }) => sql`
     SELECT ${product}, sold, coalesce(on_hand, 0) AS on_hand, CASE WHEN on_hand > 0 THEN sold * 1.0 / on_hand END AS turnover

@@ -12,7 +12,7 @@ import {
   noContentMessage,
 } from '../../contract/shop/announcements.ts'
 import { invalid, notFound } from '../../errors.ts'
-import { audited, changedMeanwhile } from '../audit.ts'
+import { audited, changedMeanwhile, hasVersion } from '../audit.ts'
 import type { Author } from '../people.ts'
 
 /** The active announcements for this user's audience, in their order, at most `mostShown`. */
@@ -57,12 +57,10 @@ export async function updateAnnouncement(
   id: number,
   { version, ...input }: AnnouncementChange,
 ) {
-  const isUnchanged =
-    version === undefined ? sql`TRUE` : sql`(SELECT version FROM announcements WHERE id = ${id}) = ${version}`
   const { texto, imagen, startsAt, endsAt } = { ...announcements, ...input }
   const { updated } = await db.write({
     exists: ensure(allExist([id]), missing),
-    unchanged: ensure(isUnchanged, () => changedMeanwhile(db, 'announcement', id)),
+    unchanged: ensure(hasVersion(announcements, id, version), () => changedMeanwhile(db, 'announcement', id)),
     audit: audited(db, user, {
       action: 'update',
       entity: 'announcement',

@@ -8,7 +8,7 @@ import {
   type PersonalizationChange,
 } from '../../contract/shop/personalization.ts'
 import { invalid, notFound } from '../../errors.ts'
-import { audited, changedMeanwhile } from '../audit.ts'
+import { audited, changedMeanwhile, hasVersion } from '../audit.ts'
 import type { StoredFile } from '../files.ts'
 import { ivaRate } from '../orders/iva.ts'
 import type { Author } from '../people.ts'
@@ -26,9 +26,8 @@ export async function getAdminPersonalization(db: Database): Promise<AdminPerson
 
 /** `unused`: keys of files that are no longer referenced. Their rows are deleted; the caller deletes the files. */
 export async function updatePersonalization(db: Database, user: Author, { version, ...input }: PersonalizationChange) {
-  const isUnchanged = version === undefined ? sql`TRUE` : sql`(SELECT version FROM personalization) = ${version}`
   const { unused, result } = await db.write({
-    unchanged: ensure(isUnchanged, () => changedMeanwhile(db, 'personalization', 1)),
+    unchanged: ensure(hasVersion(personalization, 1, version), () => changedMeanwhile(db, 'personalization', 1)),
     audit: audited(db, user, {
       action: 'update',
       entity: 'personalization',

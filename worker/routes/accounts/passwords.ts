@@ -1,20 +1,18 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { LinkQuery, PasswordByLink, ResetRequest } from '../../contract/accounts/password-links.ts'
 import { readLink, requestReset, setPasswordByLink } from '../../domain/accounts/password-links.ts'
 import type { AppEnv } from '../../env.ts'
 import { closeSockets } from '../../http/close-sockets.ts'
 import { sendSoon } from '../../http/mails.ts'
-import { networkOf } from '../../http/network.ts'
+import { networkOfCaller } from '../../http/network.ts'
 import { body } from '../../http/validate.ts'
 import { mailerOf } from '../../services/mailer.ts'
-
-const network = (c: Context<AppEnv>) => networkOf(c.req.header('CF-Connecting-IP') ?? 'local')
 
 /** Passwords by a link, for users who cannot sign in. Tokens are sent in bodies only: addresses are logged. */
 export const passwords = new Hono<AppEnv>()
 
 passwords.post('/reset', body(ResetRequest), async (c) => {
-  await requestReset(c.var.db, mailerOf(c.env), c.req.valid('json'), network(c))
+  await requestReset(c.var.db, mailerOf(c.env), c.req.valid('json'), networkOfCaller(c))
   sendSoon(c)
   return c.json({ success: true })
 })
@@ -22,7 +20,7 @@ passwords.post('/reset', body(ResetRequest), async (c) => {
 passwords.post('/link', body(LinkQuery), async (c) => c.json(await readLink(c.var.db, c.req.valid('json').token)))
 
 passwords.post('/', body(PasswordByLink), async (c) => {
-  const { email, closed } = await setPasswordByLink(c.var.db, c.req.valid('json'), network(c))
+  const { email, closed } = await setPasswordByLink(c.var.db, c.req.valid('json'), networkOfCaller(c))
   closeSockets(c, closed)
   return c.json({ email })
 })

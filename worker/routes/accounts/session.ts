@@ -8,7 +8,7 @@ import { createVault } from '../../domain/accounts/vault.ts'
 import { deviceLifetime } from '../../domain/prune.ts'
 import type { AppEnv } from '../../env.ts'
 import { closeSockets } from '../../http/close-sockets.ts'
-import { networkOf } from '../../http/network.ts'
+import { networkOfCaller } from '../../http/network.ts'
 import { body } from '../../http/validate.ts'
 
 /** Recognises the browser at the next sign-in and authorizes nothing. */
@@ -17,7 +17,7 @@ const deviceCookie = 'device'
 export const login = new Hono<AppEnv>().post('/', body(Credentials), async (c) => {
   const cookie = getCookie(c, deviceCookie)
   const origin = {
-    network: networkOf(c.req.header('CF-Connecting-IP') ?? 'local'),
+    network: networkOfCaller(c),
     userAgent: c.req.header('User-Agent') ?? null,
     device: cookie && /^[\w-]{22}$/.test(cookie) ? cookie : undefined,
   }

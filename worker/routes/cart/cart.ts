@@ -1,15 +1,14 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import * as v from 'valibot'
 import { CartQuantity, NewCartItem, NewCartItems } from '../../contract/cart/cart.ts'
 import { IdText } from '../../contract/fields.ts'
 import { addAllToCart, addToCart, clearCart, getCart, setCartQuantity } from '../../domain/cart/cart.ts'
 import type { AppEnv } from '../../env.ts'
 import { access } from '../../http/access.ts'
+import { givenKey } from '../../http/idempotency-key.ts'
 import { body, param } from '../../http/validate.ts'
 
 const line = param(v.object({ id: IdText }))
-
-const keyOf = (c: Context) => c.req.header('Idempotency-Key')?.slice(0, 200) ?? null
 
 export const cart = new Hono<AppEnv>()
 
@@ -18,11 +17,11 @@ cart.use(access('client', 'No tienes permiso para agregar productos a la orden.'
 cart.get('/', async (c) => c.json(await getCart(c.var.db, c.var.user)))
 
 cart.post('/item', body(NewCartItem), async (c) =>
-  c.json(await addToCart(c.var.db, c.var.user, c.req.valid('json'), keyOf(c)), 201),
+  c.json(await addToCart(c.var.db, c.var.user, c.req.valid('json'), givenKey(c)), 201),
 )
 
 cart.post('/items', body(NewCartItems), async (c) =>
-  c.json(await addAllToCart(c.var.db, c.var.user, c.req.valid('json').items, keyOf(c)), 201),
+  c.json(await addAllToCart(c.var.db, c.var.user, c.req.valid('json').items, givenKey(c)), 201),
 )
 
 cart.put('/item/:id', line, body(CartQuantity), async (c) =>

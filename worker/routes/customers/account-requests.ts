@@ -11,15 +11,14 @@ import { approveRequest, listRequests, refuseRequest, requestAccount } from '../
 import type { AppEnv } from '../../env.ts'
 import { access } from '../../http/access.ts'
 import { sendSoon } from '../../http/mails.ts'
-import { networkOf } from '../../http/network.ts'
+import { networkOfCaller } from '../../http/network.ts'
 import { body, param, query } from '../../http/validate.ts'
 import { mailerOf } from '../../services/mailer.ts'
 
 const one = param(v.object({ id: IdText }))
 
 export const newAccountRequest = new Hono<AppEnv>().post('/', body(NewAccountRequest), async (c) => {
-  const network = networkOf(c.req.header('CF-Connecting-IP') ?? 'local')
-  await requestAccount(c.var.db, mailerOf(c.env), c.req.valid('json'), network)
+  await requestAccount(c.var.db, mailerOf(c.env), c.req.valid('json'), networkOfCaller(c))
   sendSoon(c)
   return c.json({ success: true })
 })

@@ -10,6 +10,7 @@ import { setInventory } from '../../domain/inventory/settings.ts'
 import { urgentProducts } from '../../domain/inventory/urgent.ts'
 import type { AppEnv } from '../../env.ts'
 import { access } from '../../http/access.ts'
+import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { body, param, query } from '../../http/validate.ts'
 
 const one = param(v.object({ id: IdText }))
@@ -33,22 +34,12 @@ inventory.post('/lookup', access('inventory.update'), body(CodeLookup), async (c
 )
 
 inventory.post('/movements', access('inventory.update'), body(NewMovements), async (c) => {
-  const entry = await postMovements(
-    c.var.db,
-    c.var.user,
-    c.req.valid('json'),
-    idempotencyKey(c.req.header('Idempotency-Key')),
-  )
+  const entry = await postMovements(c.var.db, c.var.user, c.req.valid('json'), idempotencyKey(c))
   return c.json(entry, 201)
 })
 
 inventory.post('/counts', access('inventory.update'), body(NewCounts), async (c) => {
-  const entry = await postCounts(
-    c.var.db,
-    c.var.user,
-    c.req.valid('json'),
-    idempotencyKey(c.req.header('Idempotency-Key')),
-  )
+  const entry = await postCounts(c.var.db, c.var.user, c.req.valid('json'), idempotencyKey(c))
   return c.json(entry, 201)
 })
 
@@ -61,6 +52,3 @@ inventory.put('/:id', access('inventory.update'), one, body(InventoryChange), as
   const row = await setInventory(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json'))
   return c.json(row)
 })
-
-/** The caller's key; without one, a random key, so that nothing counts as a repetition. */
-export const idempotencyKey = (header: string | undefined) => header?.slice(0, 200) ?? crypto.randomUUID()

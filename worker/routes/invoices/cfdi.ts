@@ -19,6 +19,8 @@ import { followNotice } from '../../domain/invoices/reading.ts'
 import type { AppEnv, Env } from '../../env.ts'
 import { AppError } from '../../errors.ts'
 import { access } from '../../http/access.ts'
+import { idempotencyKey } from '../../http/idempotency-key.ts'
+import { parseJson } from '../../http/parse-json.ts'
 import { perMinute } from '../../http/rate-limit.ts'
 import { body, param, query } from '../../http/validate.ts'
 import { facturapi } from '../../services/facturapi.ts'
@@ -52,7 +54,7 @@ cfdi.put('/:rowid/cancel', access('invoices.cancel'), perMinute(60), one, body(C
 
 cfdi.post('/:rowid/credit-note', access('invoices.cancel'), perMinute(60), one, body(NewCreditNote), async (c) => {
   const context = { ...contextOf(c.env), db: c.var.db }
-  const key = c.req.header('Idempotency-Key') ?? crypto.randomUUID()
+  const key = idempotencyKey(c)
   return c.json(await issueCreditNote(context, c.var.user, c.req.valid('param').rowid, c.req.valid('json'), key), 201)
 })
 
@@ -94,13 +96,5 @@ async function follow(env: Env, notice: { id: string; external_id: string | null
     console.warn(JSON.stringify({ notice: 'not followed', error: error instanceof Error ? error.name : typeof error }))
   } finally {
     lookups -= 1
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -30,6 +30,7 @@ import { registerPayment, voidPayment } from '../../domain/payments/ledger.ts'
 import type { AppEnv } from '../../env.ts'
 import { notFound } from '../../errors.ts'
 import { access } from '../../http/access.ts'
+import { givenKey, idempotencyKey } from '../../http/idempotency-key.ts'
 import { delivery, imageSize, voucher, voucherSize } from '../../http/uploads.ts'
 import { body, param, query } from '../../http/validate.ts'
 import { storeUpload } from '../../services/files.ts'
@@ -44,7 +45,7 @@ orders.get('/', access('orders'), query(OrderQuery), async (c) =>
 )
 
 orders.post('/', access('client'), body(NewOrder), async (c) => {
-  const key = c.req.header('Idempotency-Key')?.slice(0, 200) ?? null
+  const key = givenKey(c)
   const { order, created } = await createOrder(c.var.db, netpay(c.env), c.var.user, c.req.valid('json'), key)
   return c.json(order, created ? 201 : 200)
 })
@@ -89,7 +90,7 @@ orders.put('/:id/payment', access('client'), one, body(PayOrder), async (c) => {
 })
 
 orders.post('/:id/payments', access('payments'), one, body(NewPayment), async (c) => {
-  const key = c.req.header('Idempotency-Key')?.slice(0, 200) ?? crypto.randomUUID()
+  const key = idempotencyKey(c)
   const { order, created } = await registerPayment(
     c.var.db,
     c.var.user,

@@ -5,6 +5,7 @@ import { CodeQuery, PickMark, PickQuery } from '../../contract/orders/picking.ts
 import { markPicked, pickLists, productOfCode } from '../../domain/orders/picking.ts'
 import type { AppEnv } from '../../env.ts'
 import { access } from '../../http/access.ts'
+import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { body, param, query } from '../../http/validate.ts'
 
 const one = param(v.object({ id: IdText }))
@@ -21,6 +22,6 @@ picking.get('/product', access('orders.fulfil'), query(CodeQuery), async (c) =>
 )
 
 picking.post('/:id/marks', access('orders.fulfil'), one, body(PickMark), async (c) => {
-  const key = c.req.header('Idempotency-Key')?.slice(0, 200) ?? crypto.randomUUID()
+  const key = idempotencyKey(c)
   return c.json(await markPicked(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json'), key), 201)
 })

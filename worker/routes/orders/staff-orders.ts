@@ -5,13 +5,14 @@ import { createOrderFor } from '../../domain/orders/create-for.ts'
 import { productsOf } from '../../domain/products/catalog.ts'
 import type { AppEnv } from '../../env.ts'
 import { access } from '../../http/access.ts'
+import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { body } from '../../http/validate.ts'
 
 /** Orders that staff make for customers. */
 export const staffOrders = new Hono<AppEnv>()
 
 staffOrders.post('/', access('orders.create'), body(NewStaffOrder), async (c) => {
-  const key = c.req.header('Idempotency-Key')?.slice(0, 200) ?? crypto.randomUUID()
+  const key = idempotencyKey(c)
   const { order, created } = await createOrderFor(c.var.db, c.var.user, c.req.valid('json'), key)
   return c.json(order, created ? 201 : 200)
 })

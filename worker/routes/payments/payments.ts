@@ -15,6 +15,7 @@ import { paymentAlarms, reconcileDay } from '../../domain/payments/reconciliatio
 import { refundPayment } from '../../domain/payments/refund.ts'
 import type { AppEnv } from '../../env.ts'
 import { access } from '../../http/access.ts'
+import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { perMinute } from '../../http/rate-limit.ts'
 import { body, param, query } from '../../http/validate.ts'
 import { netpay } from '../../services/netpay.ts'
@@ -44,7 +45,7 @@ payments.get('/reconciliation', perMinute(20), query(ReconciliationQuery), async
 const one = param(v.object({ id: IdText }))
 
 payments.post('/:id/refunds', access('payments.refund'), perMinute(30), one, body(NewRefund), async (c) => {
-  const key = c.req.header('Idempotency-Key')?.slice(0, 200) ?? crypto.randomUUID()
+  const key = idempotencyKey(c)
   const { id } = c.req.valid('param')
   const { refund, created } = await refundPayment(c.var.db, netpay(c.env), c.var.user, id, c.req.valid('json'), key)
   return c.json(refund, created ? 201 : 200)
