@@ -13,10 +13,9 @@ import {
 export type DatabaseEnv = { LIBSQL_URL: string; LIBSQL_AUTH_TOKEN?: string }
 
 /**
- * A stream of Hrana, the HTTP protocol of libSQL, is a connection of the server, which reads the whole schema when it opens
- * one: 15 times the CPU of a small query. libSQL's own client opens one for each call, so a few streams stay open here
- * between requests. A stream is addressed by a token that each answer replaces, so no object of a request is shared with
- * the next one. `fetch`: of the call that uses the stream.
+ * A stream of Hrana, the HTTP protocol of libSQL. To open one, the server reads the whole schema: 15 times the CPU of a small
+ * query. libSQL's own client opens one for each call; here, a few stay open between requests. A stream is only a token, new
+ * with each answer: no connection of one request is used by another. `fetch`: of the call that uses the stream.
  */
 type Stream = { hrana: HttpStream; fetch: Fetch; answeredAt: number }
 type Fetch = (request: Request) => Promise<Response>
@@ -105,15 +104,15 @@ function poolOf({ LIBSQL_URL, LIBSQL_AUTH_TOKEN }: DatabaseEnv, mode: Mode) {
 export async function runBatch(env: DatabaseEnv, fetch: Fetch, statements: readonly InStatement[], mode: Mode) {
   const pool = poolOf(env, mode)
   const place = await pool.enter()
-  const kept = place && pool.take()
+  const idle = place && pool.take()
   const runOn = async (stream: Stream) => {
     const { isOver, results } = await transact(stream, fetch, statements, mode, place !== undefined)
     if (place && isOver) pool.keep(stream)
     return results()
   }
   try {
-    return await runOn(kept ?? openStream(env)).catch((error) => {
-      if (!kept || !(error instanceof UnknownStream)) throw error
+    return await runOn(idle ?? openStream(env)).catch((error) => {
+      if (!idle || !(error instanceof UnknownStream)) throw error
       pool.clear()
       return runOn(openStream(env))
     })

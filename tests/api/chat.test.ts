@@ -121,7 +121,7 @@ test('staff list every client, those with unread messages first', async () => {
   })
 })
 
-test('the list of clients has at most 100, the selected one besides, and the unread messages of all', async () => {
+test('the list has at most 100 clients and the selected one; its count of unread messages is of all clients', async () => {
   const { as, db } = await openShopWithMessages()
   await db.execute(`INSERT INTO users (nombre, usuario, email, AccesoId, passwordHash)
     WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 150)

@@ -44,7 +44,7 @@ test.each(faults.filter((fault) => fault !== 'hang'))('a read is repeated after 
   expect((await client.get('/cart')).status).toBe(200)
 })
 
-describe.each(faults)('when calls to the database end by: %s', (fault) => {
+describe.each(faults)('when a call to the database fails (%s)', (fault) => {
   test('an order is sent again with its key, and exists once', async () => {
     const key = crypto.randomUUID()
     shop.database.fail(fault, 1)
@@ -53,7 +53,7 @@ describe.each(faults)('when calls to the database end by: %s', (fault) => {
     expect(await ordersOf(key)).toEqual([{ id: (await response.json<{ id: number }>()).id }])
   })
 
-  test('a read that stays unanswered is 503 with Retry-After', async () => {
+  test('a read is answered 503 with Retry-After if its repetition fails too', async () => {
     shop.database.fail(fault)
     const response = await client.get('/cart')
     expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '2'])
@@ -74,7 +74,7 @@ test('a read of a database that hangs is sent once and answered within 6 s', asy
 })
 
 describe.each(writes)('%s', (_name, call) => {
-  test('that stays unanswered is 503, never a business answer', async () => {
+  test('is answered 503, never as a refusal of the shop, when the database gives no answer', async () => {
     shop.database.fail('cut before')
     const response = await call()
     expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '2'])

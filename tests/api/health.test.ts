@@ -21,7 +21,7 @@ test('a shop whose cron runs and whose queues are empty is healthy, for a monito
   expect(await healthOf(shop)).toMatchObject({ code: 200, status: 'ok', failing: [], events: null, payments: null })
 })
 
-test('events, mails and payments that wait too long are named', async () => {
+test('the answer names events, mails and payments that wait too long', async () => {
   const shop = await openShop()
   await shop.db.batch([
     `UPDATE jobs SET ranAt = ${ago('10 seconds')}`,

@@ -37,7 +37,7 @@ test('a product keeps every field that is left out', async () => {
   expect(history[1]?.changes).toEqual([{ field: 'salePrice1', from: 186, to: 200 }])
 })
 
-test('a member who was deactivated stays so when only the name is sent', async () => {
+test('a deactivated member stays inactive when only the name is sent', async () => {
   const shop = await openShop()
   await put(shop, '/admin/users/4', { active: false })
   expect(await put(shop, '/admin/users/4', { nombre: 'Pedro Pérez' })).toMatchObject({

@@ -10,8 +10,8 @@ import type { AppEnv, Env } from '../env.ts'
 import { AppError } from '../errors.ts'
 
 /**
- * Identities by token hash, cached in this isolate to save a round trip. `stillValid` guards every statement of a
- * request, so a session that has ended or changed elsewhere reads and writes nothing.
+ * Identities by token hash, cached in this isolate to save a round trip. Every statement of a request runs only while the
+ * session is still valid, so a session that has ended or changed elsewhere reads and writes nothing.
  */
 const cache = new Map<string, Identity>()
 const cacheSize = 10_000

@@ -151,7 +151,7 @@ test('turning the second factor off requires the password', async () => {
   expect(await shop.rows('SELECT * FROM recovery_codes')).toEqual([])
 })
 
-test('required of administrators, it limits those without one to the set-up', async () => {
+test('when administrators must have a second factor, one without it can only set it up', async () => {
   const shop = await openShop()
   const [admin, manager, sales] = [await shop.as('admin'), await shop.as('gerente'), await shop.as('ventas')]
   expect(await (await requireOfAdmins(admin, true)).json()).toMatchObject({

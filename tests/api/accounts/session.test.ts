@@ -92,7 +92,7 @@ test.for([
   expect((await client.get('/cart')).status).toBe(status)
 })
 
-test('a request whose cached session changed elsewhere runs with the new one, and only once', async () => {
+test('a request with a stale session in the cache runs once, with the new data of the user', async () => {
   const { as, db, rows } = await openShop()
   const client = await as('cliente')
   await client.get('/cart')

@@ -19,7 +19,7 @@ async function knownDevice(shop: Shop, usuario: string) {
 const statusesOf = async (answers: Promise<Response>[]) => (await Promise.all(answers)).map(({ status }) => status)
 const count = (statuses: number[], status: number) => statuses.filter((each) => each === status).length
 
-test('of many guesses at once only those within the limit are compared', async () => {
+test('many guesses at once: only as many as the limit allows are checked, and the others are refused', async () => {
   const shop = await openShop()
   const guesses = Array.from({ length: 8 }, () => signIn(shop, 'cliente', wrong))
   const statuses = await statusesOf(guesses)
@@ -131,7 +131,7 @@ test.for([
   expect(await shop.rows('SELECT * FROM sessions')).toEqual([])
 })
 
-test('of many password changes at once only those within the limit are compared', async () => {
+test('many password changes at once: only as many as the limit allows are checked, and the others are refused', async () => {
   const shop = await openShop()
   const thief = await shop.as('cliente')
   const guesses = Array.from({ length: 8 }, () =>

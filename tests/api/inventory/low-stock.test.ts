@@ -77,7 +77,7 @@ test('low stock is the same in the contract, the lists, the dashboard, the repor
   expect(notices).toEqual(low.map((code) => ({ code })))
 })
 
-test('the stock filters of the inventory give every product once, except sold-out products, which are also low', async () => {
+test('each product is in one stock filter of the inventory; sold-out products are also in "low stock"', async () => {
   const shop = await openShop()
   await fill(shop)
   const admin = await shop.as('admin')

@@ -124,7 +124,7 @@ test('a substitute that SAT refuses leaves the first invoice as it was', async (
   expect((await shop.cancel()).status).toBe(200)
 })
 
-test('a substitute that is stamped later cancels the first invoice then', async () => {
+test('a substitute that is stamped late cancels the first invoice once it is stamped', async () => {
   const shop = await invoicedOrder(1)
   shop.facturapi.fault({ fault: 'pending_202' })
   await shop.cancel({ motive: '01', substitute: invoiceForm })

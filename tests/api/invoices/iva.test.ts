@@ -127,7 +127,7 @@ test('the SAT key of many products changes at once', async () => {
   expect((await staff.put('/admin/products', { ...change, product_key: '27' })).status).toBe(400)
 })
 
-test('a product cannot have another rate', async () => {
+test('a product cannot have a rate of IVA that does not exist', async () => {
   const { staff } = await mixedShop()
   const answer = await staff.put('/products/1', { iva: '15' })
   expect([answer.status, await answer.json()]).toMatchObject([400, { fields: { iva: 'Elige el IVA.' } }])

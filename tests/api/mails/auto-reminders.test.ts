@@ -85,7 +85,7 @@ test('a stage without days is left out', async () => {
   expect(subjects(shop)).toEqual([overdue])
 })
 
-describe('no reminder is queued', () => {
+describe('no automatic reminder is queued', () => {
   test.for([
     ['of an order without a balance', "UPDATE orders SET status = 'Cancelled'"],
     ['of an order whose voucher is in review', addVoucher],
@@ -103,7 +103,7 @@ describe('no reminder is queued', () => {
     expect([subjects(shop), await marks(shop)]).toEqual([[], []])
   })
 
-  test('on the day of a reminder by hand; it follows later', async () => {
+  test('on the day of a reminder by hand; one is queued later', async () => {
     const { shop } = await openWithReminders()
     expect((await (await shop.as('ventas')).post('/customers/1/reminder')).status).toBe(201)
     await shop.db.execute("UPDATE orders SET soldAt = '2026-01-15T18:00:00.000Z', soldOn = '2026-01-15'")

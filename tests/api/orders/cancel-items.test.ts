@@ -243,7 +243,7 @@ test('roles that may edit orders cancel pieces of an unpaid order; with payments
   ])
 })
 
-test('two members of staff at once cancel the rest once', async () => {
+test('two members of staff who cancel the rest at the same moment cancel it once', async () => {
   const shop = await openOrder()
   await shop.pay()
   await shipSix(shop)
@@ -256,7 +256,7 @@ test('two members of staff at once cancel the rest once', async () => {
   expect(await auditMoney(shop)).toEqual([])
 })
 
-test('of a shipment and a cancellation of the rest at the same moment only one happens', async () => {
+test('a shipment and a cancellation of the rest at the same moment: only one of them happens', async () => {
   const shop = await openOrder()
   await shop.pay()
   await shipSix(shop)

@@ -33,7 +33,7 @@ test('the staff list is filtered by method, seller, total and changes, and sorte
   expect((await sales.get('/orders?minTotal=x')).status).toBe(400)
 })
 
-test('the staff list has the orders behind each number of the sales report', async () => {
+test('each number of the sales report links to a list of exactly its orders', async () => {
   const { as, db } = await openShop()
   const [client, other, staff] = [await as('cliente'), await as('otro'), await as('admin')]
   await client.post('/orders', order(line(1, 1)))

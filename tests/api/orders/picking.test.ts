@@ -198,7 +198,7 @@ test.for([
   ['17501234912305', 404],
   ['nada', 404],
   ['%', 404],
-] as const)('the code %s of a product answers %i', async ([code, status]) => {
+] as const)('a search for the product code %s returns %i', async ([code, status]) => {
   const shop = await openShop()
   await openPicking(shop)
   const answer = await (await shop.as('almacen')).get(`/picking/product?code=${encodeURIComponent(code)}`)

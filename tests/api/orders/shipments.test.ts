@@ -80,7 +80,7 @@ test('without lines everything pending is shipped', async () => {
   expect(await stockFaults(shop)).toEqual([])
 })
 
-test('more than is pending, nothing, zero and lines of other orders are refused, and nothing moves', async () => {
+test('a shipment of nothing, of too many pieces or of a line of another order is refused and moves no stock', async () => {
   const shop = await openPreparing()
   const { screws, ship, rows } = shop
   const over = await ship([{ orderItemId: screws, quantity: 11 }])
@@ -197,7 +197,7 @@ test('the tracking number may come after the shipment', async () => {
   })
 })
 
-test('each shipment is delivered with a proof; the order with the last one', async () => {
+test('each shipment has its proof of delivery, and the last one makes the order Delivered', async () => {
   const shop = await openPreparing()
   const { id, screws, ship, as, client, rows, anonymous } = shop
   await ship([{ orderItemId: screws, quantity: 6 }])

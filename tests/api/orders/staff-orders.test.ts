@@ -70,7 +70,7 @@ test('an order for a customer who is blocked or deleted meanwhile is refused', a
   expect((await manager.post('/admin/orders', order({ customerId: 2 }))).status).toBe(404)
 })
 
-test('a counter customer needs a name and a phone, and is found again', async () => {
+test('a counter customer needs a name and a phone, and the next sale with that phone uses the same customer', async () => {
   const { as, rows } = await openShop()
   const sales = await as('ventas')
   const send = async (input: object) => sales.post('/admin/customers/counter', input)

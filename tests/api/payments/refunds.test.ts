@@ -189,7 +189,7 @@ test('a refund that the provider carries out later is done when the provider sho
   expect(await auditMoney(shop)).toEqual([])
 })
 
-test('a refund that was accepted and never shows fails after three days', async () => {
+test('an accepted refund that the provider does not list within three days fails', async () => {
   const shop = await openCancelled()
   shop.netpay.queue({ outcome: 'refundLate' })
   await refund(shop.admin)
@@ -356,7 +356,7 @@ async function reread({ db, runCron }: PayingShop) {
 test.for([
   ['a refund made at the provider', false, 'Reembolso hecho en NetPay $1,294.56', 'outside'],
   ['a chargeback', true, 'Contracargo del banco $1,294.56', 'chargeback'],
-] as const)('%s is found, and stops the order', async ([, isChargeback, note, way]) => {
+] as const)('the cron finds %s and records it, and the order cannot be shipped', async ([, isChargeback, note, way]) => {
   const shop = await openPaid()
   await shop.admin.put('/orders/1/status', { status: 'Preparing' })
   shop.netpay.returnMoney(shop.token, { isChargeback })

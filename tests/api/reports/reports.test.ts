@@ -88,7 +88,7 @@ test.for([
       ['Credit Card', 285.98],
     ],
   ],
-] as [SalesGroup, [string, number][]][])('by %s', async ([group, expected]) => {
+] as [SalesGroup, [string, number][]][])('the sales report is grouped by %s', async ([group, expected]) => {
   const report = await sold(await openShop())
   const { rows } = await report(`${march}&groupBy=${group}`)
   expect(rows.map(({ label, key, net }) => [label || key, net])).toEqual(expected)

@@ -147,7 +147,7 @@ describe('an RFC', () => {
     'OÑO120726RX3',
     'CACX7605101P8',
     'FUNK671228PH6',
-  ])('of the tests of SAT, %s, has no warning', (rfc) => {
+  ])('from the test data of SAT has no warning: %s', (rfc) => {
     expect(isRfc(rfc)).toBe(true)
     expect(rfcWarning(rfc)).toBeUndefined()
   })
@@ -157,7 +157,7 @@ describe('an RFC', () => {
     expect(rfcWarning('EKU9003173C8')).toContain('último carácter')
   })
 
-  test('with a birth on 29 February is valid only in a leap year', () => {
+  test('with a birth date of 29 February has a warning, except in a leap year', () => {
     expect(rfcWarning('EKU000229AB1') ?? '').not.toContain('fecha')
     expect(rfcWarning('EKU010229AB1')).toContain('fecha')
   })

@@ -95,7 +95,7 @@ test.for([
   ['ayer', undefined],
 ] as const)('the day «%s» is %s', ([cell, day]) => expect(dayIn(cell)).toBe(day))
 
-test('a file with the month first is recognised by a day that is only valid so', () => {
+test('a file with the month first is recognised by a day above 12', () => {
   const rows = [
     ['Date', 'Amount'],
     ['11/19/2026', '5'],

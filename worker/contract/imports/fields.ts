@@ -1,10 +1,14 @@
+import type { ImportedColumn } from '#contract/products/columns'
 import type { ImportKind } from './imports.ts'
 
 /** A column that the importer reads: its label in templates and exports, and the titles by which it is found. */
-export type ImportField = { field: string; label: string; titles: readonly string[]; isRequired?: true }
+export type ImportField = Titles & { field: string }
+type Titles = { label: string; titles: readonly string[]; isRequired?: true }
+
+/** Fields of a product in a sheet. A category is named by its path, and the stock is in the inventory. */
+type ProductImportField = Exclude<ImportedColumn, 'categoryId'> | 'category' | 'stock' | 'min_stock' | 'location'
 
 const code = {
-  field: 'code',
   label: 'Código',
   titles: [
     'codigo',
@@ -24,9 +28,8 @@ const code = {
     'id producto',
   ],
   isRequired: true,
-} as const
+} as const satisfies Titles
 const price = {
-  field: 'salePrice1',
   label: 'Precio',
   titles: [
     'precio',
@@ -50,9 +53,8 @@ const price = {
     'precio sin iva',
     'precio neto',
   ],
-} as const
+} as const satisfies Titles
 const cost = {
-  field: 'cost',
   label: 'Costo',
   titles: [
     'costo',
@@ -66,9 +68,8 @@ const cost = {
     'ultimo costo',
     'costo promedio',
   ],
-} as const
+} as const satisfies Titles
 const stock = {
-  field: 'stock',
   label: 'Existencia',
   titles: [
     'existencia',
@@ -89,19 +90,16 @@ const stock = {
     'disponible',
     'existencia actual',
   ],
-} as const
+} as const satisfies Titles
 const minimum = {
-  field: 'min_stock',
   label: 'Existencia mínima',
   titles: ['existencia minima', 'stock minimo', 'minimo inventario', 'punto de reorden', 'exist min', 'min stock'],
-} as const
+} as const satisfies Titles
 const location = {
-  field: 'location',
   label: 'Ubicación',
   titles: ['ubicacion', 'anaquel', 'pasillo', 'rack', 'localizacion', 'location', 'bin'],
-} as const
+} as const satisfies Titles
 const name = {
-  field: 'name',
   label: 'Nombre',
   titles: [
     'nombre',
@@ -115,131 +113,113 @@ const name = {
     'articulo nombre',
     'concepto',
   ],
-} as const
+} as const satisfies Titles
+
+const productFields: Record<ProductImportField, Titles> = {
+  code,
+  name,
+  description: { label: 'Descripción', titles: ['descripcion', 'descripcion larga', 'detalle', 'description'] },
+  category: {
+    label: 'Categoría',
+    titles: ['categoria', 'linea', 'familia', 'departamento', 'depto', 'grupo', 'category', 'rubro', 'clasificacion'],
+  },
+  brand: { label: 'Marca', titles: ['marca', 'brand', 'fabricante', 'proveedor marca'] },
+  barcode: {
+    label: 'Código de barras',
+    titles: ['codigo de barras', 'codigo barras', 'cod barras', 'ean', 'upc', 'barcode', 'ean13', 'gtin'],
+  },
+  unit: {
+    label: 'Unidad',
+    titles: [
+      'unidad',
+      'um',
+      'u m',
+      'unidad de medida',
+      'unidad de venta',
+      'unidad venta',
+      'presentacion',
+      'unit',
+      'empaque',
+      'u',
+    ],
+  },
+  salePrice1: price,
+  cost,
+  iva: { label: 'IVA', titles: ['iva', 'tasa iva', 'tasa', 'impuesto', 'iva %', '% iva'] },
+  min_qty: { label: 'Mínimo', titles: ['minimo', 'min', 'minimo de venta', 'venta minima', 'cantidad minima', 'moq'] },
+  multiple: { label: 'Múltiplo', titles: ['multiplo', 'multiplos', 'multiplo de venta', 'multiple'] },
+  stock,
+  min_stock: minimum,
+  location,
+  product_key: {
+    label: 'Clave SAT',
+    titles: [
+      'clave sat',
+      'clave producto sat',
+      'clave prod serv',
+      'claveprodserv',
+      'codigo sat',
+      'sat',
+      'clave del sat',
+      'prodserv',
+    ],
+  },
+  unit_key: {
+    label: 'Clave de unidad',
+    titles: ['clave de unidad', 'clave unidad', 'claveunidad', 'clave unidad sat', 'unidad sat'],
+  },
+  status: { label: 'Estado', titles: ['estado', 'estatus', 'status', 'activo'] },
+}
+
+const priceFields: Record<string, Titles> = { code, salePrice1: price, cost }
+
+const stockFields: Record<string, Titles> = {
+  code,
+  stock,
+  mode: { label: 'Modo', titles: ['modo', 'mode'] },
+  cost,
+  min_stock: minimum,
+  location,
+}
+
+const customerFields: Record<string, Titles> = {
+  name: {
+    label: 'Nombre',
+    titles: ['nombre', 'contacto', 'nombre de contacto', 'cliente', 'nombre del cliente', 'name', 'nombre completo'],
+    isRequired: true,
+  },
+  company: { label: 'Empresa', titles: ['empresa', 'negocio', 'nombre comercial', 'compania', 'company', 'tienda'] },
+  legal_name: {
+    label: 'Razón social',
+    titles: ['razon social', 'nombre fiscal', 'denominacion', 'denominacion social', 'nombre o razon social'],
+  },
+  tax_id: { label: 'RFC', titles: ['rfc', 'r f c', 'tax id', 'registro federal'] },
+  tax_system: { label: 'Régimen fiscal', titles: ['regimen fiscal', 'regimen', 'clave regimen'] },
+  zip: { label: 'Código postal', titles: ['codigo postal', 'cp', 'c p', 'cod postal', 'zip', 'cp fiscal'] },
+  email: { label: 'Correo', titles: ['correo', 'email', 'e-mail', 'mail', 'correo electronico', 'correos'] },
+  phone: {
+    label: 'Teléfono',
+    titles: ['telefono', 'tel', 'celular', 'cel', 'movil', 'phone', 'whatsapp', 'telefonos'],
+  },
+  address: { label: 'Dirección', titles: ['direccion', 'domicilio', 'calle', 'calle y numero', 'address'] },
+  city: { label: 'Ciudad', titles: ['ciudad', 'municipio', 'poblacion', 'localidad', 'city', 'delegacion'] },
+  state: { label: 'Estado', titles: ['estado', 'entidad', 'entidad federativa', 'estado de la republica', 'state'] },
+  credit_days: { label: 'Días de crédito', titles: ['dias de credito', 'dias credito', 'plazo', 'credito dias'] },
+  credit_limit: { label: 'Límite de crédito', titles: ['limite de credito', 'limite credito', 'credito', 'limite'] },
+  price_list: { label: 'Lista de precios', titles: ['lista de precios', 'lista', 'tipo de precio', 'lista precios'] },
+  discount: { label: 'Descuento %', titles: ['descuento %', 'descuento', '% descuento', 'desc %'] },
+  notes: { label: 'Notas', titles: ['notas', 'observaciones', 'comentarios'] },
+}
+
+const withNames = (fields: Record<string, Titles>): ImportField[] =>
+  Object.entries(fields).map(([field, titles]) => ({ field, ...titles }))
 
 /** The columns of each kind, in the order of templates and exports. */
 export const importFields: Record<ImportKind, readonly ImportField[]> = {
-  products: [
-    code,
-    name,
-    {
-      field: 'description',
-      label: 'Descripción',
-      titles: ['descripcion', 'descripcion larga', 'detalle', 'description'],
-    },
-    {
-      field: 'category',
-      label: 'Categoría',
-      titles: ['categoria', 'linea', 'familia', 'departamento', 'depto', 'grupo', 'category', 'rubro', 'clasificacion'],
-    },
-    { field: 'brand', label: 'Marca', titles: ['marca', 'brand', 'fabricante', 'proveedor marca'] },
-    {
-      field: 'barcode',
-      label: 'Código de barras',
-      titles: ['codigo de barras', 'codigo barras', 'cod barras', 'ean', 'upc', 'barcode', 'ean13', 'gtin'],
-    },
-    {
-      field: 'unit',
-      label: 'Unidad',
-      titles: [
-        'unidad',
-        'um',
-        'u m',
-        'unidad de medida',
-        'unidad de venta',
-        'unidad venta',
-        'presentacion',
-        'unit',
-        'empaque',
-        'u',
-      ],
-    },
-    price,
-    cost,
-    { field: 'iva', label: 'IVA', titles: ['iva', 'tasa iva', 'tasa', 'impuesto', 'iva %', '% iva'] },
-    {
-      field: 'min_qty',
-      label: 'Mínimo',
-      titles: ['minimo', 'min', 'minimo de venta', 'venta minima', 'cantidad minima', 'moq'],
-    },
-    { field: 'multiple', label: 'Múltiplo', titles: ['multiplo', 'multiplos', 'multiplo de venta', 'multiple'] },
-    stock,
-    minimum,
-    location,
-    {
-      field: 'product_key',
-      label: 'Clave SAT',
-      titles: [
-        'clave sat',
-        'clave producto sat',
-        'clave prod serv',
-        'claveprodserv',
-        'codigo sat',
-        'sat',
-        'clave del sat',
-        'prodserv',
-      ],
-    },
-    {
-      field: 'unit_key',
-      label: 'Clave de unidad',
-      titles: ['clave de unidad', 'clave unidad', 'claveunidad', 'clave unidad sat', 'unidad sat'],
-    },
-    { field: 'status', label: 'Estado', titles: ['estado', 'estatus', 'status', 'activo'] },
-  ],
-  prices: [code, price, cost],
-  stock: [code, stock, { field: 'mode', label: 'Modo', titles: ['modo', 'mode'] }, cost, minimum, location],
-  customers: [
-    {
-      field: 'name',
-      label: 'Nombre',
-      titles: ['nombre', 'contacto', 'nombre de contacto', 'cliente', 'nombre del cliente', 'name', 'nombre completo'],
-      isRequired: true,
-    },
-    {
-      field: 'company',
-      label: 'Empresa',
-      titles: ['empresa', 'negocio', 'nombre comercial', 'compania', 'company', 'tienda'],
-    },
-    {
-      field: 'legal_name',
-      label: 'Razón social',
-      titles: ['razon social', 'nombre fiscal', 'denominacion', 'denominacion social', 'nombre o razon social'],
-    },
-    { field: 'tax_id', label: 'RFC', titles: ['rfc', 'r f c', 'tax id', 'registro federal'] },
-    { field: 'tax_system', label: 'Régimen fiscal', titles: ['regimen fiscal', 'regimen', 'clave regimen'] },
-    { field: 'zip', label: 'Código postal', titles: ['codigo postal', 'cp', 'c p', 'cod postal', 'zip', 'cp fiscal'] },
-    { field: 'email', label: 'Correo', titles: ['correo', 'email', 'e-mail', 'mail', 'correo electronico', 'correos'] },
-    {
-      field: 'phone',
-      label: 'Teléfono',
-      titles: ['telefono', 'tel', 'celular', 'cel', 'movil', 'phone', 'whatsapp', 'telefonos'],
-    },
-    { field: 'address', label: 'Dirección', titles: ['direccion', 'domicilio', 'calle', 'calle y numero', 'address'] },
-    { field: 'city', label: 'Ciudad', titles: ['ciudad', 'municipio', 'poblacion', 'localidad', 'city', 'delegacion'] },
-    {
-      field: 'state',
-      label: 'Estado',
-      titles: ['estado', 'entidad', 'entidad federativa', 'estado de la republica', 'state'],
-    },
-    {
-      field: 'credit_days',
-      label: 'Días de crédito',
-      titles: ['dias de credito', 'dias credito', 'plazo', 'credito dias'],
-    },
-    {
-      field: 'credit_limit',
-      label: 'Límite de crédito',
-      titles: ['limite de credito', 'limite credito', 'credito', 'limite'],
-    },
-    {
-      field: 'price_list',
-      label: 'Lista de precios',
-      titles: ['lista de precios', 'lista', 'tipo de precio', 'lista precios'],
-    },
-    { field: 'discount', label: 'Descuento %', titles: ['descuento %', 'descuento', '% descuento', 'desc %'] },
-    { field: 'notes', label: 'Notas', titles: ['notas', 'observaciones', 'comentarios'] },
-  ],
+  products: withNames(productFields),
+  prices: withNames(priceFields),
+  stock: withNames(stockFields),
+  customers: withNames(customerFields),
 }
 
 export const fieldLabel = (kind: ImportKind, field: string) =>

@@ -51,6 +51,17 @@ const columnsOf = <Wanted extends Use>(use: Wanted) =>
 type FormColumn = ColumnOf<'form'>
 const formColumns = columnsOf('form')
 
+/** Columns of the form that a sheet cannot set. */
+const notImported = ['box_qty', 'backorder', 'images', 'pdf'] as const satisfies readonly FormColumn[]
+
+/**
+ * The columns that the importer reads and writes: all others of the form. `contract/imports/fields.ts` must have the titles of each.
+ */
+export type ImportedColumn = Exclude<FormColumn, (typeof notImported)[number]>
+export const importedColumns = formColumns.filter(
+  (column): column is ImportedColumn => !(notImported as readonly FormColumn[]).includes(column),
+)
+
 /** A field of the form. The minimum stock and the location are columns of the inventory. */
 export type ProductField = FormColumn | 'min_stock' | 'location'
 export const productFields: readonly ProductField[] = [...formColumns, 'min_stock', 'location']

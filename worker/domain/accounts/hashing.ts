@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts'
  * A password hash blocks the isolate for its whole time, and every other request with it. Hashes therefore run one by
  * one with a pause after each, and only a few requests may wait for theirs.
  *
- * The queue is made of times instead of promises: a request that is cancelled would never pass its turn on.
+ * A request waits until a time, not for the promise of the one before it: a cancelled request would never resolve it.
  */
 const maxWaiting = 8
 /** More places for requests with a session or from a known device, so that callers without either cannot take them all. */
@@ -13,8 +13,9 @@ const maxWaitingKnown = 12
 /** Time after which a place is free again, because a cancelled request does not free its own. */
 const maxStayMs = 20_000
 const maxTurnMs = 2000
-/** After a hash of the usual cost. Longer after one that took long, where the clock of the runtime shows it. */
+/** Pause after a hash of the usual cost. */
 const pauseMs = 300
+/** Pause after a slow hash, in times its duration. Only some runtimes measure it: others stop the clock meanwhile. */
 const pausePerTime = 2.5
 
 const places = new Map<symbol, number>()

@@ -45,7 +45,7 @@ export async function findSession(db: Database, tokenHash: string): Promise<Iden
 /** Blocking a customer blocks their users. */
 export const notBlocked = sql`NOT EXISTS (SELECT 1 FROM customers WHERE customers.id = ${users.customerId} AND NOT active)`
 
-/** The role, customer and customer's name of a session. In a delegated session, the client's role and that customer. */
+/** The role and customer of a session. In a delegated session, the client's role and the customer of `onBehalfOf`. */
 export const roleColumns = {
   AccesoId: sql<number>`iif(${sessions.onBehalfOf} IS NULL, ${users.AccesoId}, ${areas.client[0]})`.mapWith(Number),
   customerId: sql<number | null>`coalesce(${sessions.onBehalfOf}, ${users.customerId})`,

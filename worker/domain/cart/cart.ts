@@ -52,10 +52,10 @@ export async function addToCart(
   { productId, quantity }: NewCartItem,
   addKey: string | null,
 ): Promise<Cart> {
-  const wanted = sql`coalesce((SELECT iif(addKey = ${addKey}, quantity, quantity + ${quantity}) FROM cart_items
+  const newQuantity = sql`coalesce((SELECT iif(addKey = ${addKey}, quantity, quantity + ${quantity}) FROM cart_items
     WHERE ${isOwnLine(user)} AND productId = ${productId}), ${quantity})`
   const { rows } = await db.write({
-    orderable: ensure(isOrderable(productId, wanted), async () => {
+    orderable: ensure(isOrderable(productId, newQuantity), async () => {
       const line = (await getCart(db, user)).find((item) => item.productId === productId)
       return notOrderable(db, user, productId, (line?.quantity ?? 0) + quantity)
     }),
@@ -73,8 +73,7 @@ export async function addToCart(
 
 type RequestedProduct = {
   id: number
-  asked: number
-  wanted: number
+  newQuantity: number
   min_qty: number
   multiple: number
   backorder: string | null
@@ -88,20 +87,20 @@ export async function addAllToCart(
   items: readonly NewCartItem[],
   addKey: string | null,
 ): Promise<AddedItems> {
-  const wanted = sql`SELECT item.productId, asked, line,
-      asked + iif(addKey = ${addKey}, quantity - asked, coalesce(quantity, 0)) AS wanted
-    FROM (SELECT value ->> 'productId' AS productId, sum(value ->> 'quantity') AS asked, min(key) AS line
+  const requestedItems = sql`SELECT item.productId, added, line,
+      added + iif(addKey = ${addKey}, quantity - added, coalesce(quantity, 0)) AS newQuantity
+    FROM (SELECT value ->> 'productId' AS productId, sum(value ->> 'quantity') AS added, min(key) AS line
       FROM json_each(${JSON.stringify(items)}) GROUP BY 1) item
     LEFT JOIN cart_items ON ${isOwnLine(user)} AND cart_items.productId = item.productId`
   const { requested, rows } = await db.write({
     requested:
-      db.all<RequestedProduct>(sql`SELECT products.id, asked, wanted, min_qty, multiple, ${shownBackorder} AS backorder,
+      db.all<RequestedProduct>(sql`SELECT products.id, newQuantity, min_qty, multiple, ${shownBackorder} AS backorder,
       ${shownQuantity} AS available
-      FROM (${wanted}) item JOIN products ON products.id = item.productId
+      FROM (${requestedItems}) item JOIN products ON products.id = item.productId
       LEFT JOIN inventory ON inventory.productId = products.id WHERE ${forSale}`),
     added: db.run(sql`INSERT INTO cart_items (userId, onBehalfOf, productId, quantity, addKey)
-      SELECT ${user.id}, ${user.onBehalfOf ?? 0}, products.id, asked, ${addKey} FROM (${wanted}) item JOIN products ON products.id = item.productId
-      WHERE ${isOrderable(sql`item.productId`, sql`item.wanted`)} ORDER BY line
+      SELECT ${user.id}, ${user.onBehalfOf ?? 0}, products.id, added, ${addKey} FROM (${requestedItems}) item JOIN products ON products.id = item.productId
+      WHERE ${isOrderable(sql`item.productId`, sql`item.newQuantity`)} ORDER BY line
       ON CONFLICT (userId, onBehalfOf, productId) DO UPDATE SET quantity = ${sumOfQuantities}, addKey = excluded.addKey`),
     rows: cartQuery(db, user),
   })
@@ -109,10 +108,10 @@ export async function addAllToCart(
   const refused = [...new Set(items.map((item) => item.productId))].flatMap((productId) => {
     const {
       available = null,
-      wanted = 0,
+      newQuantity = 0,
       ...product
     } = known.get(productId) ?? { min_qty: 1, multiple: 1, backorder: null }
-    const message = orderingProblem({ ...product, Inventory: { quantity: available ?? 0 } }, wanted)
+    const message = orderingProblem({ ...product, Inventory: { quantity: available ?? 0 } }, newQuantity)
     return message ? [{ productId, message, available: available ?? 0 }] : []
   })
   return { cart: toCart(rows), refused }

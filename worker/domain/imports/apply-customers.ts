@@ -4,7 +4,7 @@ import { now } from '../../../db/schema/columns.ts'
 import { GENERIC_RFCS } from '../../contract/customers/rfc.ts'
 import type { Author } from '../people.ts'
 import { catalogEvent } from '../products/catalog-changes.ts'
-import { has, reject, taken } from './step-rows.ts'
+import { has, reject, stepRows } from './step-rows.ts'
 
 const texts = [
   'name',
@@ -25,7 +25,7 @@ const columns = [...texts, 'credit_limit', 'discount', 'price_list_id']
 const fieldOf = (column: string) => (column === 'price_list_id' ? 'price_list' : column)
 
 /** A field of a row, in the unit of its column. */
-function stored(values: SQL, column: string) {
+function columnValue(values: SQL, column: string) {
   if (column === 'price_list_id') return sql`(SELECT id FROM price_lists WHERE name = ${values} ->> 'price_list')`
   if (column === 'discount') return sql`CAST(round(coalesce(${values} ->> 'discount', 0) * 100) AS INTEGER)`
   return column === 'credit_limit'
@@ -35,7 +35,7 @@ function stored(values: SQL, column: string) {
 
 const customer = (condition: SQL) =>
   sql`EXISTS (SELECT 1 FROM customers WHERE customers.id = targetId AND ${condition})`
-const created = (id: number) => sql`(SELECT targetId FROM ${taken(id, sql`state = 'new'`)})`
+const created = (id: number) => sql`(SELECT targetId FROM ${stepRows(id, sql`state = 'new'`)})`
 
 /** Writes the taken rows, except those whose customer has changed since the preview. */
 export const applyCustomers = (db: Database, user: Author, id: number): Plan => ({
@@ -56,15 +56,15 @@ export const applyCustomers = (db: Database, user: Author, id: number): Plan => 
   ),
   ids: db.run(sql`UPDATE import_rows SET targetId = numbered.id FROM (
       SELECT line, coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'customers'), 0) + row_number() OVER (ORDER BY line) AS id
-      FROM ${taken(id, sql`state = 'new'`)}) AS numbered
+      FROM ${stepRows(id, sql`state = 'new'`)}) AS numbered
     WHERE importId = ${id} AND import_rows.line = numbered.line`),
   created: db.run(sql`INSERT INTO customers (id, ${sql.raw(columns.join(', '))})
     SELECT targetId, ${sql.join(
-      columns.map((column) => stored(sql`after`, column)),
+      columns.map((column) => columnValue(sql`after`, column)),
       sql`, `,
-    )} FROM ${taken(id, sql`state = 'new'`)} ORDER BY line`),
+    )} FROM ${stepRows(id, sql`state = 'new'`)} ORDER BY line`),
   auditCreated: db.run(sql`INSERT INTO audit_log (userId, action, entity, entityId, after)
-    SELECT ${user.id}, 'create', 'customer', CAST(targetId AS TEXT), after FROM ${taken(id, sql`state = 'new'`)}`),
+    SELECT ${user.id}, 'create', 'customer', CAST(targetId AS TEXT), after FROM ${stepRows(id, sql`state = 'new'`)}`),
   ...write(db, user, id, 'before', 'after'),
   base: db.run(sql`UPDATE import_rows SET base = (SELECT version FROM customers WHERE customers.id = targetId)
     WHERE importId = ${id} AND outcome = 'taken'`),
@@ -73,7 +73,7 @@ export const applyCustomers = (db: Database, user: Author, id: number): Plan => 
 /** Writes one side of the changed rows, and records both. */
 function write(db: Database, user: Author, id: number, from: 'before' | 'after', to: 'before' | 'after'): Plan {
   const values = sql`row.${sql.raw(to)}`
-  const changed = taken(id, sql`state = 'change'`)
+  const changed = stepRows(id, sql`state = 'change'`)
   return {
     auditChanged: db.run(sql`INSERT INTO audit_log (userId, action, entity, entityId, before, after)
       SELECT ${user.id}, 'update', 'customer', CAST(targetId AS TEXT), ${sql.raw(from)}, ${sql.raw(to)} FROM ${changed}`),
@@ -81,7 +81,7 @@ function write(db: Database, user: Author, id: number, from: 'before' | 'after',
       sql`UPDATE customers SET ${sql.join(
         columns.map(
           (column) =>
-            sql`${sql.raw(column)} = iif(${has(values, fieldOf(column))}, ${stored(values, column)}, customers.${sql.raw(column)})`,
+            sql`${sql.raw(column)} = iif(${has(values, fieldOf(column))}, ${columnValue(values, column)}, customers.${sql.raw(column)})`,
         ),
         sql`, `,
       )}, version = customers.version + 1, updatedAt = ${now} FROM ${changed} AS row WHERE customers.id = row.targetId`,
@@ -118,6 +118,6 @@ export const undoCustomers = (db: Database, user: Author, id: number): Plan => (
   ),
   ...write(db, user, id, 'after', 'before'),
   auditDeleted: db.run(sql`INSERT INTO audit_log (userId, action, entity, entityId, before)
-    SELECT ${user.id}, 'delete', 'customer', CAST(targetId AS TEXT), after FROM ${taken(id, sql`state = 'new'`)}`),
+    SELECT ${user.id}, 'delete', 'customer', CAST(targetId AS TEXT), after FROM ${stepRows(id, sql`state = 'new'`)}`),
   deleted: db.run(sql`DELETE FROM customers WHERE id IN ${created(id)}`),
 })

@@ -3,26 +3,25 @@ import type { Database, Plan } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import type { ImportKind } from '../../contract/imports/imports.ts'
 import { maxStock } from '../../contract/inventory/entries.ts'
+import { importedColumns } from '../../contract/products/columns.ts'
 import { applyMovements, applyUndo, stockEvent } from '../inventory/stock.ts'
 import type { Author } from '../people.ts'
 import { catalogEvent } from '../products/catalog-changes.ts'
 import { entity, snapshot } from '../products/read.ts'
 import { configured } from '../shop/configured.ts'
 import { categoryPaths } from './product-world.ts'
-import { has, reject, taken } from './step-rows.ts'
+import { has, reject, stepRows } from './step-rows.ts'
 
 /** A field of a row, in the unit of its column. */
-const stored = (values: SQL, field: string) =>
+const columnValue = (values: SQL, field: string) =>
   field === 'salePrice1' || field === 'cost'
     ? sql`CAST(round((${values} ->> ${field}) * 100) AS INTEGER)`
     : field === 'categoryId'
       ? sql`(SELECT id FROM ${categoryPaths} WHERE path = (${values} ->> 'category') COLLATE NOCASE)`
       : sql`${values} ->> ${field}`
 
-const columns = [
-  ...['name', 'description', 'brand', 'barcode', 'salePrice1', 'cost', 'categoryId', 'unit', 'min_qty', 'multiple'],
-  ...['product_key', 'unit_key', 'iva', 'status'],
-]
+/** Without the code, which identifies the product. */
+const columns = importedColumns.filter((column) => column !== 'code')
 const fieldOf = (column: string) => (column === 'categoryId' ? 'category' : column)
 
 /** Sets the fields that `values` has, and keeps the others. A null cost stays null: CAST of NULL is NULL. */
@@ -30,7 +29,7 @@ const assignments = (values: SQL) =>
   sql.join(
     columns.map(
       (column) =>
-        sql`${sql.raw(column)} = iif(${has(values, fieldOf(column))}, ${stored(values, column)}, products.${sql.raw(column)})`,
+        sql`${sql.raw(column)} = iif(${has(values, fieldOf(column))}, ${columnValue(values, column)}, products.${sql.raw(column)})`,
     ),
     sql`, `,
   )
@@ -44,7 +43,7 @@ const product = (condition: SQL) => sql`EXISTS (SELECT 1 FROM products WHERE pro
 
 /** The products whose stock, with the pieces of all their taken rows, meets a condition. */
 const targetsWhere = (id: number, condition: SQL) => sql`(
-  SELECT productId FROM (SELECT targetId, sum(delta) AS pieces FROM ${taken(id, sql`delta <> 0 AND state = 'change'`)} GROUP BY targetId)
+  SELECT productId FROM (SELECT targetId, sum(delta) AS pieces FROM ${stepRows(id, sql`delta <> 0 AND state = 'change'`)} GROUP BY targetId)
   JOIN inventory ON inventory.productId = targetId WHERE ${condition})`
 
 const settingChanged = (field: 'location' | 'min_stock') =>
@@ -74,7 +73,7 @@ export const applyProducts = (
     ? { event: catalogEvent(db) }
     : changeProducts(db, user, id, sql`row.after`, sql`state = 'change' AND ${ofProduct(sql`after`)}`)),
   ...(kind === 'prices' ? setListPrices(db, id) : { ...setInventory(db, id), ...moveStock(db, user, id, 'apply') }),
-  base: rememberVersions(db, id),
+  base: storeVersions(db, id),
 })
 
 const rejectByProduct = (db: Database, id: number): Plan => ({
@@ -108,22 +107,22 @@ const rejectByStock = (db: Database, id: number): Plan => ({
 const createProducts = (db: Database, user: Author, id: number): Plan => ({
   created: db.run(sql`INSERT INTO products (code, ${sql.raw(columns.join(', '))}, position)
     SELECT code, ${sql.join(
-      columns.map((column) => stored(sql`after`, column)),
+      columns.map((column) => columnValue(sql`after`, column)),
       sql`, `,
     )}, (SELECT coalesce(max(position), 0) FROM products) + row_number() OVER (ORDER BY line)
-    FROM ${taken(id, sql`state = 'new'`)}`),
+    FROM ${stepRows(id, sql`state = 'new'`)}`),
   target:
     db.run(sql`UPDATE import_rows SET targetId = (SELECT products.id FROM products WHERE products.code = import_rows.code)
     WHERE importId = ${id} AND outcome = 'taken' AND state = 'new'`),
   auditCreated: db.run(sql`INSERT INTO audit_log (userId, action, entity, entityId, after)
     SELECT ${user.id}, 'create', ${entity}, CAST(products.id AS TEXT), ${snapshot}
-    FROM ${taken(id, sql`state = 'new'`)} AS row JOIN products ON products.id = row.targetId`),
+    FROM ${stepRows(id, sql`state = 'new'`)} AS row JOIN products ON products.id = row.targetId`),
 })
 
 const setListPrices = (db: Database, id: number): Plan => ({
   lists: db.run(sql`INSERT INTO price_list_items (listId, productId, min_qty, price)
     SELECT CAST(substr(list.key, 6) AS INTEGER), targetId, 1, CAST(round(list.value * 100) AS INTEGER)
-    FROM ${taken(id)} AS row, json_each(row.after) AS list WHERE list.key LIKE 'list:%'
+    FROM ${stepRows(id)} AS row, json_each(row.after) AS list WHERE list.key LIKE 'list:%'
       AND CAST(substr(list.key, 6) AS INTEGER) IN (SELECT id FROM price_lists)
     ON CONFLICT (listId, productId, min_qty) DO UPDATE SET price = excluded.price, base = NULL, percent = NULL`),
   listVersions: raiseLists(db, id),
@@ -133,22 +132,22 @@ const setListPrices = (db: Database, id: number): Plan => ({
 const setInventory = (db: Database, id: number): Plan => ({
   inventory: db.run(sql`INSERT INTO inventory (productId, min_stock, on_hand, avg_cost)
     SELECT targetId, ${configured('stock', 'minStock')}, iif(state = 'new', delta, 0), iif(state = 'new', paid, NULL)
-    FROM ${taken(id)}
+    FROM ${stepRows(id)}
     WHERE (${has(sql`after`, 'stock')} OR ${has(sql`after`, 'min_stock')} OR ${has(sql`after`, 'location')})
       AND targetId NOT IN (SELECT productId FROM inventory)`),
   setting: db.run(sql`UPDATE inventory SET min_stock = coalesce(row.after ->> 'min_stock', inventory.min_stock),
       location = coalesce(row.after ->> 'location', inventory.location), version = version + 1
-    FROM ${taken(id, sql`(${has(sql`after`, 'min_stock')} OR ${has(sql`after`, 'location')})`)} AS row
+    FROM ${stepRows(id, sql`(${has(sql`after`, 'min_stock')} OR ${has(sql`after`, 'location')})`)} AS row
     WHERE inventory.productId = row.targetId`),
 })
 
-const rememberVersions = (db: Database, id: number) =>
+const storeVersions = (db: Database, id: number) =>
   db.run(sql`UPDATE import_rows SET base = (SELECT version FROM products WHERE products.id = targetId)
     WHERE importId = ${id} AND outcome = 'taken'`)
 
 const raiseLists = (db: Database, id: number) =>
   db.run(sql`UPDATE price_lists SET version = version + 1, updatedAt = ${now} WHERE id IN (
-    SELECT CAST(substr(list.key, 6) AS INTEGER) FROM ${taken(id)} AS row, json_each(row.after) AS list
+    SELECT CAST(substr(list.key, 6) AS INTEGER) FROM ${stepRows(id)} AS row, json_each(row.after) AS list
     WHERE list.key LIKE 'list:%')`)
 
 /** Writes `values` to the products of the taken rows that meet `condition`. */
@@ -156,21 +155,21 @@ const changeProducts = (db: Database, user: Author, id: number, values: SQL, con
   auditChanged: db.run(sql`INSERT INTO audit_log (userId, action, entity, entityId, before, after)
     SELECT ${user.id}, 'update', ${entity}, CAST(products.id AS TEXT), ${snapshot}, json_set(
       json_patch(${snapshot}, json_remove(${values}, '$.stock', '$.location', '$.category')), '$.categoryId',
-      iif(${has(values, 'category')}, ${stored(values, 'categoryId')}, products.categoryId))
-    FROM ${taken(id, condition)} AS row JOIN products ON products.id = row.targetId`),
+      iif(${has(values, 'category')}, ${columnValue(values, 'categoryId')}, products.categoryId))
+    FROM ${stepRows(id, condition)} AS row JOIN products ON products.id = row.targetId`),
   updated: db.run(sql`UPDATE products SET ${assignments(values)}, version = products.version + 1, updatedAt = ${now}
-    FROM ${taken(id, condition)} AS row WHERE products.id = row.targetId`),
+    FROM ${stepRows(id, condition)} AS row WHERE products.id = row.targetId`),
   event: catalogEvent(db),
 })
 
 /** Posts the pieces of the taken rows to the ledger. A row adds its difference from the preview, so that sales since then are kept. */
 function moveStock(db: Database, user: Author, id: number, verb: 'apply' | 'undo'): Plan {
   const isUndo = verb === 'undo'
-  const key = sql`${`import-${id}-${verb}-`} || (SELECT min(line) FROM ${taken(id)})`
+  const key = sql`${`import-${id}-${verb}-`} || (SELECT min(line) FROM ${stepRows(id)})`
   const entry = sql`(SELECT max(id) FROM stock_entries WHERE userId = ${user.id} AND ${isKeyOf(id, verb)})`
-  const moved = taken(id, sql`delta <> 0`)
+  const moved = stepRows(id, sql`delta <> 0`)
   // New products already have their pieces.
-  const changed = taken(id, sql`delta <> 0 AND state = 'change'`)
+  const changed = stepRows(id, sql`delta <> 0 AND state = 'change'`)
   const movements = sql`(SELECT * FROM stock_movements WHERE entryId = ${entry} AND productId IN (SELECT targetId FROM ${changed}))`
   return {
     entry: db.run(sql`INSERT INTO stock_entries (userId, idempotencyKey, kind, request)
@@ -245,20 +244,20 @@ export const undoProducts = (db: Database, user: Author, id: number): Plan => ({
   ...changeProducts(db, user, id, sql`row.before`, sql`state = 'change' AND ${ofProduct(sql`before`)}`),
   lists: db.run(sql`INSERT INTO price_list_items (listId, productId, min_qty, price)
     SELECT CAST(substr(list.key, 6) AS INTEGER), targetId, 1, CAST(round(list.value * 100) AS INTEGER)
-    FROM ${taken(id)} AS row, json_each(row.before) AS list WHERE list.key LIKE 'list:%' AND list.value IS NOT NULL
+    FROM ${stepRows(id)} AS row, json_each(row.before) AS list WHERE list.key LIKE 'list:%' AND list.value IS NOT NULL
       AND CAST(substr(list.key, 6) AS INTEGER) IN (SELECT id FROM price_lists)
     ON CONFLICT (listId, productId, min_qty) DO UPDATE SET price = excluded.price, base = NULL, percent = NULL`),
   noLists: db.run(sql`DELETE FROM price_list_items WHERE min_qty = 1 AND (listId, productId) IN (
-    SELECT CAST(substr(list.key, 6) AS INTEGER), targetId FROM ${taken(id)} AS row, json_each(row.before) AS list
+    SELECT CAST(substr(list.key, 6) AS INTEGER), targetId FROM ${stepRows(id)} AS row, json_each(row.before) AS list
     WHERE list.key LIKE 'list:%' AND list.value IS NULL)`),
   listVersions: raiseLists(db, id),
   setting: db.run(sql`UPDATE inventory SET
       min_stock = iif(${has(sql`row.before`, 'min_stock')}, coalesce(row.before ->> 'min_stock', 0), inventory.min_stock),
       location = iif(${has(sql`row.before`, 'location')}, row.before ->> 'location', inventory.location),
       version = version + 1
-    FROM ${taken(id, sql`state = 'change' AND (${has(sql`before`, 'min_stock')} OR ${has(sql`before`, 'location')})`)} AS row
+    FROM ${stepRows(id, sql`state = 'change' AND (${has(sql`before`, 'min_stock')} OR ${has(sql`before`, 'location')})`)} AS row
     WHERE inventory.productId = row.targetId`),
-  ...undoneStock(db, user, id),
+  ...undoStock(db, user, id),
   ...deleteCreated(db, user, id),
 })
 
@@ -270,7 +269,7 @@ const listEdited = sql`EXISTS (SELECT 1 FROM json_each(after) AS list WHERE list
     AND min_qty = 1 AND price = CAST(round(list.value * 100) AS INTEGER)))`
 
 /** Deletes the stock of new products with them. */
-function undoneStock(db: Database, user: Author, id: number): Plan {
+function undoStock(db: Database, user: Author, id: number): Plan {
   const hide = db.run(
     sql`UPDATE import_rows SET delta = 0 WHERE importId = ${id} AND outcome = 'taken' AND state = 'new'`,
   )
@@ -278,7 +277,7 @@ function undoneStock(db: Database, user: Author, id: number): Plan {
 }
 
 function deleteCreated(db: Database, user: Author, id: number): Plan {
-  const created = sql`(SELECT targetId FROM ${taken(id, sql`state = 'new'`)})`
+  const created = sql`(SELECT targetId FROM ${stepRows(id, sql`state = 'new'`)})`
   return {
     auditDeleted: db.run(sql`INSERT INTO audit_log (userId, action, entity, entityId, before)
       SELECT ${user.id}, 'delete', ${entity}, CAST(id AS TEXT), ${snapshot} FROM products WHERE id IN ${created}`),

@@ -13,42 +13,42 @@ import { applyProducts, undoProducts } from './apply-products.ts'
 import { fieldsWithoutAccess } from './planned-row.ts'
 import { categoryPaths } from './product-world.ts'
 import { canUndo, importsQuery, isVisible, noImport, oneImport, undoDays } from './read.ts'
-import { taken } from './step-rows.ts'
+import { stepRows } from './step-rows.ts'
 
 const stateIs = (id: number, state: Import['state']) =>
   sql`EXISTS (SELECT 1 FROM imports WHERE id = ${id} AND state = ${state})`
 
 /**
- * Applies the next rows of an import, in one transaction. The first call chooses the rows and creates their categories. A
- * call that is repeated goes on where the last one ended, so that no row is applied twice.
+ * Applies the next rows of an import, in one transaction. The first call chooses the rows and creates their categories. Each
+ * call goes on where the last one ended, so no row is applied twice.
  */
 export async function applyImport(db: Database, user: Actor, id: number, choice: ImportChoice): Promise<Import> {
-  const [found] = await db.all<Pick<Import, 'state' | 'kind'>>(
+  const [row] = await db.all<Pick<Import, 'state' | 'kind'>>(
     sql`SELECT state, kind FROM imports WHERE id = ${id} AND ${isVisible(user, id)}`,
   )
-  if (!found) throw noImport()
-  if (found.state === 'draft') await choose(db, user, id, choice)
-  return found.state === 'draft' || found.state === 'applying' ? applyNext(db, user, id, found.kind) : readOne(db, id)
+  if (!row) throw noImport()
+  if (row.state === 'draft') await chooseRows(db, user, id, choice)
+  return row.state === 'draft' || row.state === 'applying' ? applyNext(db, user, id, row.kind) : readOne(db, id)
 }
 
 const readOne = async (db: Database, id: number) => oneImport(await importsQuery(db, sql`imports.id = ${id}`))
 
 /** Rows of one transaction. */
-const perStep = rowsPerRequest
+const rowsPerStep = rowsPerRequest
 
-async function choose(db: Database, user: Actor, id: number, { skip, accept }: ImportChoice) {
+async function chooseRows(db: Database, user: Actor, id: number, { skip, accept }: ImportChoice) {
   const isChosen = sql`state IN ('new', 'change') AND line NOT IN (SELECT value FROM json_each(${JSON.stringify(skip)}))
     AND (isBelowCost = 0 OR line IN (SELECT value FROM json_each(${JSON.stringify(accept)})))`
-  const { wanted, known } = await db.read({
-    wanted: db.all<{ path: string }>(sql`SELECT DISTINCT after ->> 'category' AS path FROM import_rows
+  const { ofFile, ofShop } = await db.read({
+    ofFile: db.all<{ path: string }>(sql`SELECT DISTINCT after ->> 'category' AS path FROM import_rows
       WHERE importId = ${id} AND ${isChosen} AND after ->> 'category' IS NOT NULL`),
-    known: db.all<{ path: string }>(sql`SELECT path FROM ${categoryPaths}`),
+    ofShop: db.all<{ path: string }>(sql`SELECT path FROM ${categoryPaths}`),
   })
   const { missing, spellings } = missingPaths(
-    wanted.map(({ path }) => path),
-    known.map(({ path }) => path),
+    ofFile.map(({ path }) => path),
+    ofShop.map(({ path }) => path),
   )
-  const variants = wanted.flatMap(({ path }) => {
+  const variants = ofFile.flatMap(({ path }) => {
     const to = spellings.get(plainWord(path)) ?? path
     return to === path ? [] : [{ path, to }]
   })
@@ -57,13 +57,13 @@ async function choose(db: Database, user: Actor, id: number, { skip, accept }: I
     draft: ensure(stateIs(id, 'draft'), () => conflict('STARTED', 'La importación ya empezó en otra pestaña.')),
     mayWrite: mayWrite(user, id, isChosen),
     chosen: db.run(sql`UPDATE import_rows SET outcome = 'chosen' WHERE importId = ${id} AND ${isChosen}`),
-    counted: db.run(sql`UPDATE imports SET (chosen, pending) = (SELECT changes(), changes()) WHERE id = ${id}`),
+    counts: db.run(sql`UPDATE imports SET (chosen, pending) = (SELECT changes(), changes()) WHERE id = ${id}`),
     // The file may contain several spellings of one new category.
-    spelled: db.run(sql`UPDATE import_rows SET after = json_set(after, '$.category', variant.value ->> 'to')
+    spelling: db.run(sql`UPDATE import_rows SET after = json_set(after, '$.category', variant.value ->> 'to')
       FROM json_each(${JSON.stringify(variants)}) AS variant
       WHERE importId = ${id} AND after ->> 'category' = variant.value ->> 'path'`),
     categories: Object.fromEntries(missing.map((path, index) => [`category${index}`, createCategory(db, path)])),
-    begun:
+    state:
       db.run(sql`UPDATE imports SET state = 'applying', touchedAt = ${now}, appliedAt = ${now}, categories = coalesce((
         SELECT json_group_array(id) FROM ${categoryPaths} WHERE path IN (SELECT value FROM json_each(${created}))), '[]')
       WHERE id = ${id}`),
@@ -86,10 +86,10 @@ const mayWrite = (user: Actor, id: number, rows: SQL) =>
   )
 
 /** The paths to create, parents first, and the spelling of each path by its plain words. */
-function missingPaths(wanted: readonly string[], known: readonly string[]) {
-  const spellings = new Map(known.map((path) => [plainWord(categoryPath(path)), path]))
+function missingPaths(ofFile: readonly string[], ofShop: readonly string[]) {
+  const spellings = new Map(ofShop.map((path) => [plainWord(categoryPath(path)), path]))
   const missing: string[] = []
-  for (const path of wanted) {
+  for (const path of ofFile) {
     let spelled = ''
     for (const level of categoryPath(path).split(' > ')) {
       const written = spelled === '' ? level : `${spelled} > ${level}`
@@ -112,50 +112,54 @@ function createCategory(db: Database, path: string) {
     WHERE NOT EXISTS (SELECT 1 FROM ${categoryPaths} WHERE path = ${path} COLLATE NOCASE)`)
 }
 
-/** Marks the next rows as taken, runs the statements of the kind on them, and ends the import after its last row. */
-async function step(
-  db: Database,
-  id: number,
-  from: { state: 'applying' | 'undoing'; outcome: 'chosen' | 'done'; order: SQL; became: 'done' | 'undone'; ends: SQL },
-  plan: Plan,
-) {
-  const isUndo = from.state === 'undoing'
-  const all = sql`(SELECT count(*) FROM ${taken(id)})`
-  const ofState = (state: 'new' | 'change') => sql`(SELECT count(*) FROM ${taken(id, sql`state = ${state}`)})`
-  const { rows } = await db.write({
-    running: ensure(stateIs(id, from.state), () => new StepOver()),
+/** `from` and `to`: the outcome of a row before and after the step. `end`: changes of the import after its last row. */
+type Step = { state: 'applying' | 'undoing'; from: 'chosen' | 'done'; to: 'done' | 'undone'; order: SQL; end: SQL }
+
+/** Marks the next rows as taken, runs `plan` on them, and ends the import after its last row. Returns the import. */
+async function runStep(db: Database, id: number, { state, from, to, order, end }: Step, plan: Plan): Promise<Import> {
+  const counts = state === 'applying' ? applyCounts(id) : undoCounts(id)
+  const statements = {
+    running: ensure(stateIs(id, state), () => new ImportEnded()),
     taken: db.run(sql`UPDATE import_rows SET outcome = 'taken' WHERE importId = ${id} AND line IN (
-      SELECT line FROM import_rows WHERE importId = ${id} AND outcome = ${from.outcome} ORDER BY line ${from.order} LIMIT ${perStep})`),
-    left: setCounts(
-      db,
-      id,
-      isUndo
-        ? { created: sql`created - ${ofState('new')}`, changed: sql`changed - ${ofState('change')}` }
-        : { pending: sql`pending - ${all}` },
-    ),
+      SELECT line FROM import_rows WHERE importId = ${id} AND outcome = ${from} ORDER BY line ${order} LIMIT ${rowsPerStep})`),
+    countsBefore: setCounts(db, id, counts.before),
     plan,
-    done: setCounts(
-      db,
-      id,
-      isUndo
-        ? { undone: sql`undone + ${all}` }
-        : { created: sql`created + ${ofState('new')}`, changed: sql`changed + ${ofState('change')}` },
-    ),
-    rest: setCounts(
-      db,
-      id,
-      isUndo
-        ? { kept: sql`chosen - refused - created - changed - undone` }
-        : { refused: sql`chosen - pending - created - changed` },
-    ),
-    became: db.run(sql`UPDATE import_rows SET outcome = ${from.became} WHERE importId = ${id} AND outcome = 'taken'`),
-    ended: db.run(sql`UPDATE imports SET touchedAt = ${now}, ${from.ends} WHERE id = ${id}`),
+    countsAfter: setCounts(db, id, counts.after),
+    countsOfRest: setCounts(db, id, counts.rest),
+    outcome: db.run(sql`UPDATE import_rows SET outcome = ${to} WHERE importId = ${id} AND outcome = 'taken'`),
+    end: db.run(sql`UPDATE imports SET touchedAt = ${now}, ${end} WHERE id = ${id}`),
     rows: importsQuery(db, sql`imports.id = ${id}`),
-  })
-  return oneImport(rows)
+  }
+  try {
+    const { rows } = await db.write(statements)
+    return oneImport(rows)
+  } catch (error) {
+    if (error instanceof ImportEnded) return readOne(db, id)
+    throw error
+  }
 }
 
-/** Sets counts of an import. Before the plan all rows of the step are taken; after it, those that were not rejected. */
+/** Thrown when another request has already ended the import. */
+class ImportEnded extends Error {}
+
+const takenRows = (id: number, condition?: SQL) => sql`(SELECT count(*) FROM ${stepRows(id, condition)})`
+const newRows = (id: number) => takenRows(id, sql`state = 'new'`)
+const changedRows = (id: number) => takenRows(id, sql`state = 'change'`)
+
+// `before` the plan all rows of the step are taken; `after` it, only those that it did not reject. `rest` needs both.
+
+const applyCounts = (id: number) => ({
+  before: { pending: sql`pending - ${takenRows(id)}` },
+  after: { created: sql`created + ${newRows(id)}`, changed: sql`changed + ${changedRows(id)}` },
+  rest: { refused: sql`chosen - pending - created - changed` },
+})
+
+const undoCounts = (id: number) => ({
+  before: { created: sql`created - ${newRows(id)}`, changed: sql`changed - ${changedRows(id)}` },
+  after: { undone: sql`undone + ${takenRows(id)}` },
+  rest: { kept: sql`chosen - refused - created - changed - undone` },
+})
+
 const setCounts = (db: Database, id: number, counts: Record<string, SQL>) =>
   db.run(
     sql`UPDATE imports SET ${sql.join(
@@ -164,66 +168,50 @@ const setCounts = (db: Database, id: number, counts: Record<string, SQL>) =>
     )} WHERE id = ${id}`,
   )
 
-/** Thrown when another request has already ended the import. */
-class StepOver extends Error {}
-
 const isLast = (id: number, outcome: string) =>
   sql`NOT EXISTS (SELECT 1 FROM import_rows WHERE importId = ${id} AND outcome = ${outcome})`
 
-async function applyNext(db: Database, user: Author, id: number, kind: ImportKind): Promise<Import> {
-  const ends = sql`state = iif(${isLast(id, 'chosen')}, 'applied', state)`
-  const from = { state: 'applying', outcome: 'chosen', order: sql`ASC`, became: 'done', ends } as const
-  return unlessOver(
-    db,
-    id,
-    step(db, id, from, kind === 'customers' ? applyCustomers(db, user, id) : applyProducts(db, user, id, kind)),
-  )
-}
-
-async function unlessOver(db: Database, id: number, running: Promise<Import>) {
-  try {
-    return await running
-  } catch (error) {
-    if (error instanceof StepOver) return readOne(db, id)
-    throw error
-  }
+function applyNext(db: Database, user: Author, id: number, kind: ImportKind) {
+  const end = sql`state = iif(${isLast(id, 'chosen')}, 'applied', state)`
+  const plan = kind === 'customers' ? applyCustomers(db, user, id) : applyProducts(db, user, id, kind)
+  return runStep(db, id, { state: 'applying', from: 'chosen', to: 'done', order: sql`ASC`, end }, plan)
 }
 
 /**
- * Undoes the next rows of an import, the last ones first. Rows whose record was changed, ordered or sold since stay, with
- * the reason. A call that is repeated goes on where the last one ended.
+ * Undoes the next rows of an import, the last ones first. A row whose record was changed, ordered or sold since is
+ * kept, with the reason. Each call goes on where the last one ended.
  * @throws 409 for an import that was not applied, or was undone before
  */
 export async function undoImport(db: Database, user: Actor, id: number): Promise<Import> {
-  const [found] = await db.all<Pick<Import, 'state' | 'kind'> & { canUndo: number }>(
+  const [row] = await db.all<Pick<Import, 'state' | 'kind'> & { canUndo: number }>(
     sql`SELECT state, kind, ${canUndo} AS canUndo FROM imports WHERE id = ${id} AND ${isVisible(user, id)}`,
   )
-  if (!found) throw noImport()
-  if (found.state === 'undone') throw conflict('UNDONE', 'Esta importación ya se deshizo.')
-  if (found.state === 'draft') throw conflict('NOT_APPLIED', 'Esta importación no se aplicó.')
-  if (found.state === 'applying') throw conflict('APPLYING', 'La importación aún se está aplicando.')
-  if (!found.canUndo) {
+  if (!row) throw noImport()
+  if (row.state === 'undone') throw conflict('UNDONE', 'Esta importación ya se deshizo.')
+  if (row.state === 'draft') throw conflict('NOT_APPLIED', 'Esta importación no se aplicó.')
+  if (row.state === 'applying') throw conflict('APPLYING', 'La importación aún se está aplicando.')
+  if (!row.canUndo) {
     throw conflict(
       'UNDO_OVER',
       `Ya no se puede deshacer: una importación se deshace en los ${undoDays} días siguientes.`,
     )
   }
-  if (found.state === 'applied') {
+  if (row.state === 'applied') {
     await db.write({
       mayWrite: mayWrite(user, id, sql`outcome = 'done'`),
-      begun: db.run(sql`UPDATE imports SET state = 'undoing', undoneBy = ${user.id}, touchedAt = ${now}
+      state: db.run(sql`UPDATE imports SET state = 'undoing', undoneBy = ${user.id}, touchedAt = ${now}
         WHERE id = ${id} AND state = 'applied'`),
       audit: audited(db, user, { action: 'undo_import', entity: 'import', entityId: id }),
     })
   }
-  return undoNext(db, user, id, found.kind)
+  return undoNext(db, user, id, row.kind)
 }
 
-async function undoNext(db: Database, user: Author, id: number, kind: ImportKind): Promise<Import> {
+function undoNext(db: Database, user: Author, id: number, kind: ImportKind) {
   const rows = kind === 'customers' ? undoCustomers(db, user, id) : undoProducts(db, user, id)
-  const ends = sql`state = iif(${isLast(id, 'done')}, 'undone', state), undoneAt = iif(${isLast(id, 'done')}, ${now}, undoneAt)`
-  const from = { state: 'undoing', outcome: 'done', order: sql`DESC`, became: 'undone', ends } as const
-  return unlessOver(db, id, step(db, id, from, { rows, categories: deleteCategories(db, id) }))
+  const end = sql`state = iif(${isLast(id, 'done')}, 'undone', state), undoneAt = iif(${isLast(id, 'done')}, ${now}, undoneAt)`
+  const plan = { rows, categories: deleteCategories(db, id) }
+  return runStep(db, id, { state: 'undoing', from: 'done', to: 'undone', order: sql`DESC`, end }, plan)
 }
 
 /** With the last row, the categories that the import created and that nothing uses. Subcategories go before their parents. */

@@ -12,9 +12,11 @@ import {
   readStatus,
   readText,
 } from '../../contract/imports/cells.ts'
+import { importFields } from '../../contract/imports/fields.ts'
 import type { ImportKind, ImportLine } from '../../contract/imports/imports.ts'
 import { sheetError } from '../../contract/imports/sheet-errors.ts'
 import { maxStock } from '../../contract/inventory/entries.ts'
+import { importedColumns } from '../../contract/products/columns.ts'
 import { noProductKey, notMultipleMessage, ProductChange, ProductInput } from '../../contract/products/products.ts'
 import type { Actor } from '../people.ts'
 import { fieldsWithoutAccess, type PlannedRow, type Terms, type Values, valuesOf } from './planned-row.ts'
@@ -38,15 +40,9 @@ const readers: Record<string, (cell: Cell) => CellResult<Values[string]>> = {
   stock: (cell) => readNumber(cell, 'la existencia'),
 }
 
-const productFields = new Set([
-  ...['code', 'name', 'description', 'category', 'brand', 'barcode', 'unit', 'salePrice1', 'cost', 'iva', 'min_qty'],
-  ...['multiple', 'stock', 'min_stock', 'location', 'product_key', 'unit_key', 'status'],
-])
-const allowed: Record<Exclude<ImportKind, 'customers'>, (field: string) => boolean> = {
-  products: (field) => productFields.has(field),
-  prices: (field) => ['code', 'salePrice1', 'cost'].includes(field) || field.startsWith('list:'),
-  stock: (field) => ['code', 'stock', 'cost', 'min_stock', 'location', 'mode'].includes(field),
-}
+/** Whether a sheet of the kind may have the field. Prices also have one field for each price list. */
+const isAllowed = (kind: ProductTerms['kind'], field: string) =>
+  importFields[kind].some((known) => known.field === field) || (kind === 'prices' && field.startsWith('list:'))
 
 type ProductTerms = Terms & { kind: Exclude<ImportKind, 'customers'> }
 
@@ -147,7 +143,7 @@ function readCells(cells: ImportLine['cells'], kind: ProductTerms['kind']) {
   const values: Values = {}
   const problems: Record<string, string> = {}
   for (const [field, cell] of Object.entries(cells)) {
-    if (cellText(cell) === '' || !allowed[kind](field) || field === 'code' || field === 'mode') continue
+    if (cellText(cell) === '' || !isAllowed(kind, field) || field === 'code' || field === 'mode') continue
     const error = sheetError(cell)
     if (error !== undefined) {
       problems[field] = error
@@ -170,14 +166,13 @@ const shortened = (values: Values): Values =>
     Object.entries(values).map(([field, value]) => [field, typeof value === 'string' ? value.slice(0, 200) : value]),
   )
 
-/** A new product with the defaults of the import, and the SAT key of products like it. */
+/** A new product with the defaults of the import, and the SAT key of similar products. The form has the other defaults. */
 function newProduct(values: Values, { defaults }: Terms, { categories, keys }: ProductWorld): Values {
   const category = values.category ?? categoryPath(defaults.category ?? '')
   const known = categories.get(plainWord(category))
   return {
-    ...{ description: '', brand: '', barcode: '', cost: null, iva: null, status: defaults.status || 'active' },
+    status: defaults.status || 'active',
     min_qty: values.multiple ?? 1,
-    multiple: 1,
     unit: defaults.unit || 'Pieza',
     unit_key: defaults.unit_key || 'H87',
     product_key: suggestedKey(keys, values.name, known?.id) ?? (defaults.product_key || noProductKey),
@@ -210,9 +205,13 @@ function validated(values: Values, product: Existing | undefined) {
     problems.min_qty ??= notMultipleMessage(multiple)
   }
   const output = (result.success ? result.output : {}) as Values
-  const after = Object.fromEntries(Object.keys(fields).map((field) => [field, output[field] ?? null]))
+  const names = product ? Object.keys(fields) : new Set([...newFields, ...Object.keys(fields)])
+  const after = Object.fromEntries(Array.from(names, (field) => [field, output[field] ?? null]))
   return { after: { ...after, ...lists, ...only({ category, location }) } as Values, problems }
 }
+
+/** Fields that every new product has: all imported ones but the category, which is planned by its path. */
+const newFields = importedColumns.filter((column) => column !== 'categoryId')
 
 const only = (values: { [field: string]: Values[string] | undefined }) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Values

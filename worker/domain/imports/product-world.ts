@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
+import { products } from '../../../db/schema/index.ts'
 import { categoryPath, cellText, kindWord, plainWord, readCode } from '../../contract/imports/cells.ts'
 import type { ImportLine } from '../../contract/imports/imports.ts'
+import { importedColumns } from '../../contract/products/columns.ts'
 import type { PlannedRow, Terms, Values } from './planned-row.ts'
 import { type KnownKeys, noKeys, readKeys } from './sat-keys.ts'
 
@@ -36,12 +38,21 @@ export const categoryPaths = sql`(WITH RECURSIVE paths (id, path) AS (
 
 type ProductRow = { id: number; code: string; lists: string }
 
+/** The columns of products in the form of a sheet: money in pesos, and the path of the category. */
+const importedFields = sql.join(
+  importedColumns.map((column) => {
+    if (column === 'categoryId') return sql`paths.path AS category`
+    if (column === 'salePrice1' || column === 'cost')
+      return sql`${products[column]} / 100.0 AS ${sql.identifier(column)}`
+    return sql`${products[column]}`
+  }),
+  sql`, `,
+)
+
 /** Products by some codes, to run alone or in a plan. */
 export const worldQuery = (db: Database, codes: readonly string[], priceLists: readonly number[]) => ({
-  products:
-    db.all<ProductRow>(sql`SELECT products.id, code, products.name, products.version, description, brand, barcode,
-      salePrice1 / 100.0 AS salePrice1, cost / 100.0 AS cost, unit, min_qty, multiple, product_key, unit_key, iva, status,
-      paths.path AS category, on_hand AS stock, coalesce(reserved, 0) AS reserved, min_stock, location, (
+  products: db.all<ProductRow>(sql`SELECT products.id, products.version, ${importedFields},
+      on_hand AS stock, coalesce(reserved, 0) AS reserved, min_stock, location, (
         SELECT json_group_object('list:' || listId, price / 100.0) FROM price_list_items
         WHERE productId = products.id AND min_qty = 1 AND price IS NOT NULL
           AND listId IN (SELECT value FROM json_each(${JSON.stringify(priceLists)}))) AS lists

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 
-/** The rows that this transaction processes. */
-export const taken = (id: number, condition: SQL = sql`TRUE`) =>
+/** The rows that this transaction processes: its first statement marks them as taken. */
+export const stepRows = (id: number, condition: SQL = sql`TRUE`) =>
   sql`(SELECT * FROM import_rows WHERE importId = ${id} AND outcome = 'taken' AND ${condition})`
 
 /** Marks taken rows as not applied, or not undone. */

@@ -22,19 +22,23 @@ export const applyMovements = (movements: SQL) => sql`
   WHERE inventory.productId = change.id`
 
 /**
- * The same for the undo of an entry; `movements` are the opposite ones. The average cost goes back to what it was. If a later
- * purchase has changed it, the pieces of the entry are taken out of the average at their own cost; if nothing is left to average,
- * because pieces were sold meanwhile, the cost is that of the latest purchase. `undone`: the id of the entry, of a product.
+ * The same for the undo of an entry. The average cost becomes:
+ *
+ * - what it was before the entry, if no later purchase has changed it
+ * - otherwise, the average without the pieces of the entry
+ * - the cost of the latest purchase, if too many pieces were sold meanwhile to compute that average
+ *
+ * `movements`: the entry's own, with opposite signs. `entryOf`: the id of the entry that is undone for a product.
  */
-export const applyUndo = (movements: SQL, undone: (productId: SQL) => SQL) => sql`
+export const applyUndo = (movements: SQL, entryOf: (productId: SQL) => SQL) => sql`
   UPDATE inventory SET on_hand = on_hand + delta, updatedAt = ${now},
     avg_cost = CASE WHEN bought IS NULL THEN avg_cost
-      WHEN NOT EXISTS (${purchasesAfter(undone(sql`inventory.productId`))}) THEN (SELECT avg_before FROM stock_movements WHERE id = first)
+      WHEN NOT EXISTS (${purchasesAfter(entryOf(sql`inventory.productId`))}) THEN (SELECT avg_before FROM stock_movements WHERE id = first)
       WHEN on_hand + bought > 0 AND on_hand * avg_cost + paid >= 0
         THEN ${halfUp(sql`(on_hand * avg_cost + paid)`, sql`(on_hand + bought)`)}
-      ELSE (${purchasesAfter(undone(sql`inventory.productId`))} ORDER BY later.id DESC LIMIT 1) END
+      ELSE (${purchasesAfter(entryOf(sql`inventory.productId`))} ORDER BY later.id DESC LIMIT 1) END
   FROM (SELECT productId AS id, sum(on_hand) AS delta, ${costSums},
-      (SELECT min(bought.id) FROM stock_movements AS bought WHERE bought.entryId = ${undone(sql`movement.productId`)}
+      (SELECT min(bought.id) FROM stock_movements AS bought WHERE bought.entryId = ${entryOf(sql`movement.productId`)}
         AND bought.productId = movement.productId AND bought.cost IS NOT NULL) AS first
     FROM ${movements} AS movement GROUP BY productId) AS change
   WHERE inventory.productId = change.id`
@@ -45,7 +49,7 @@ const costSums = sql`sum(on_hand) FILTER (WHERE cost IS NOT NULL) AS bought, sum
 /** A division of whole numbers, rounded half up. */
 const halfUp = (dividend: SQL, divisor: SQL) => sql`((2 * ${dividend} + ${divisor}) / (2 * ${divisor}))`
 
-/** Costs of the purchases of the product after the entry, less those undone. */
+/** Costs of the purchases of the product after the entry that were not undone. */
 const purchasesAfter = (entry: SQL) => sql`
   SELECT later.cost FROM stock_movements AS later JOIN stock_entries ON stock_entries.id = later.entryId
   WHERE later.productId = inventory.productId AND later.entryId > ${entry} AND later.cost IS NOT NULL AND later.on_hand > 0

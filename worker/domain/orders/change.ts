@@ -40,7 +40,7 @@ export function changeStatus(
   return move(db, user, id, status, step)
 }
 
-/** Releases the stock the order held. Clients may cancel their own orders while Pending. */
+/** Cancels an order and releases its stock. Clients may cancel their own orders as the setting `clientCancels` says. */
 export function cancelOrder(
   db: Database,
   user: Actor,

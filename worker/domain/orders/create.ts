@@ -20,9 +20,9 @@ import { orderQuery, toNewOrder, toOrder } from './read.ts'
 import { belowMinimum, type Line, notOrderable } from './refusals.ts'
 
 /**
- * Creates a client's order, Pending and unpaid. The same key creates it once, however often it is sent. Without a key, an
- * order that repeats the last one within two minutes returns that one: see `repeats`. With the answer of a card payment, returns
- * the order that the payment has created, if the provider confirms it.
+ * Creates a client's order, Pending and unpaid. The same key creates it once, however often it is sent. Without a key, a
+ * repetition within two minutes returns the first order: see `isRepeatOf`. With the answer of a card payment, returns the order
+ * that the payment has created, if the provider confirms it.
  * @throws 409 naming the lines that are short, unknown or have a new price
  */
 export async function createOrder(

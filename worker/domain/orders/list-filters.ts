@@ -25,12 +25,12 @@ const sortColumns: Record<ColumnSort, SQL> = {
   age: sql`orders.orderDate`,
 }
 
-/** Sorts whose index goes on by date. */
+/** Sorts whose index has the date as its second column. */
 const datedSorts: readonly OrderSort[] = ['status', 'payment', 'method', 'invoice', 'seller']
 
 const keyOf = (sort: OrderQuery['sort']) => sort?.replace('-', '') as OrderSort | undefined
 
-/** The order that the user chose, if any. Without it, orders of a report come along the index of their day, `orders_by_sale`. */
+/** The sort that the user chose. Without one, orders of a report are read along `orders_by_sale`, the index of their day. */
 export function chosenOrder({ sort, ...query }: OrderQuery): SQL[] | undefined {
   const key = keyOf(sort)
   if (!key) return isOfReport(query) ? [desc(orders.soldAt)] : undefined
@@ -48,31 +48,31 @@ export const noticesFirst = ({ sort }: OrderQuery) => (keyOf(sort) === 'warnings
 const isOfReport = ({ soldFrom, soldTo }: Pick<OrderQuery, 'soldFrom' | 'soldTo'>) =>
   soldFrom !== undefined || soldTo !== undefined
 
-/** Writes the column of a condition so that SQLite may use its index, or may not. */
-type Naming = (column: SQL, key?: OrderSort | 'sold') => SQL
+/** Writes the column of a condition. A unary plus before it (`+orders.total`) keeps SQLite from using its index. */
+type ColumnWriter = (column: SQL, key?: OrderSort | 'sold') => SQL
 
 /** For counting orders: SQLite may use any index. */
-export const byAnyIndex: Naming = (column) => column
+export const byAnyIndex: ColumnWriter = (column) => column
 
 /**
- * For a page of the list. The page is read along the index of its sort, and each row is tested, until the page is full.
- * A unary plus hides the index of a filter: SQLite prefers it, and would then sort all the orders it finds. These filters keep theirs:
+ * For a page of the list, which is read along the index of its sort until it is full. SQLite would prefer the index of a
+ * filter, and sort all the orders it finds. Only these filters may use theirs:
  *
  * - the filter on the column of the sort
- * - a filter by state or method in a list by date: their indexes go on by date
+ * - a filter by state or method in a list by date: their indexes have the date as second column
  * - an open status: such orders wait for the staff, are few, and are sorted at once
  */
-export function alongSort({ sort, status, ...query }: OrderQuery): Naming {
+export function alongSort({ sort, status, ...query }: OrderQuery): ColumnWriter {
   const chosen = keyOf(sort) ?? 'date'
   const key = chosen === 'age' || chosen === 'warnings' ? 'date' : chosen
   const alongSales = !sort && isOfReport(query)
-  const kept: (OrderSort | 'sold')[] = alongSales ? ['sold'] : key === 'date' ? [key, ...datedSorts] : [key]
-  if (!alongSales && status && statusesWith('open').includes(status)) kept.push('status')
-  return (column, of) => (of && kept.includes(of) ? column : sql`+${column}`)
+  const indexed: (OrderSort | 'sold')[] = alongSales ? ['sold'] : key === 'date' ? [key, ...datedSorts] : [key]
+  if (!alongSales && status && statusesWith('open').includes(status)) indexed.push('status')
+  return (column, of) => (of && indexed.includes(of) ? column : sql`+${column}`)
 }
 
 /** The conditions of the filters by state. */
-export const stateOf = ({ status, paymentStatus }: OrderQuery, name: Naming) =>
+export const stateOf = ({ status, paymentStatus }: OrderQuery, name: ColumnWriter) =>
   and(
     status && eq(name(sortColumns.status, 'status'), status),
     paymentStatus && eq(name(sortColumns.payment, 'payment'), paymentStatus),
@@ -81,7 +81,7 @@ export const stateOf = ({ status, paymentStatus }: OrderQuery, name: Naming) =>
 /** The conditions of the filters that are about one order alone. */
 export const filtersOf = (
   { paymentMethod, seller, customer, minTotal, maxTotal, changes, ...query }: OrderQuery,
-  name: Naming,
+  name: ColumnWriter,
 ): (SQL | undefined)[] => {
   const method = name(sortColumns.method, 'method')
   const total = name(sortColumns.total, 'total')
@@ -102,13 +102,13 @@ export const filtersOf = (
 }
 
 /** Dates in Mexico City, both inclusive. */
-export function madeBetween({ from, to }: { from?: string; to?: string }, name: Naming = byAnyIndex) {
+export function madeBetween({ from, to }: { from?: string; to?: string }, name: ColumnWriter = byAnyIndex) {
   const date = name(sortColumns.date, 'date')
   return and(from ? gte(date, startOfDay(from)) : undefined, to ? lt(date, startOfDay(to, 1)) : undefined)
 }
 
 /** Days on which reports count the orders, in Mexico City, both inclusive. */
-export function soldBetween({ soldFrom, soldTo }: OrderQuery, name: Naming = byAnyIndex) {
+export function soldBetween({ soldFrom, soldTo }: OrderQuery, name: ColumnWriter = byAnyIndex) {
   if (!isOfReport({ soldFrom, soldTo })) return undefined
   const time = name(sql`orders.soldAt`, 'sold')
   return and(

@@ -30,20 +30,22 @@ function mergeItems(items: readonly Item[]) {
 const followsBreaks = sql`(item.discount = 0 AND item.price = ${priceFor(sql`item.quantity`)})`
 
 /**
- * SQL for the new lines of an order, in centavos. `base` is the price before any discount: as sold, or the customer's current price.
- * A stored line whose price is still the customer's current price for its quantity follows the volume breaks when the quantity
- * changes; an agreed price, and one that has changed since, stay as sold. A price under `base` is stored as a discount; one over
- * it is the new price. Read it before the lines are replaced.
+ * SQL for the new lines of an order, in centavos, to read before the lines are replaced.
+ *
+ * A line without a new price or discount keeps its stored price. But if that is the customer's current price for the stored
+ * quantity, the line takes the current price for the new quantity (volume breaks).
+ *
+ * `base` is the price before any discount. A price under it is stored as a discount on it.
  */
 export const pricedLines = (orderId: number, items: readonly Item[]) => sql`(
   SELECT productId, quantity, base, isNamed, max(net, 1) AS price, max(base - max(net, 1), 0) AS discount FROM (
-    SELECT productId, quantity, base, wanted IS NOT NULL OR off IS NOT NULL AS isNamed,
-      coalesce(wanted, (base * (10000 - off) + 5000) / 10000, iif(follows, base, kept), base) AS net
-    FROM (SELECT *, iif(kept IS NULL OR follows, today, soldBase) AS base FROM (
+    SELECT productId, quantity, base, newPrice IS NOT NULL OR newDiscount IS NOT NULL AS isNamed,
+      coalesce(newPrice, (base * (10000 - newDiscount) + 5000) / 10000, iif(followsBreaks, base, storedPrice), base) AS net
+    FROM (SELECT *, iif(storedPrice IS NULL OR followsBreaks, currentPrice, storedBase) AS base FROM (
       SELECT line.value ->> 'productId' AS productId, line.value ->> 'quantity' AS quantity,
-        line.value ->> 'price' AS wanted, line.value ->> 'discount' AS off, item.price AS kept,
-        ${followsBreaks} AS follows,
-        coalesce(item.price + item.discount, 0) AS soldBase, ${priceFor(sql`(line.value ->> 'quantity')`)} AS today
+        line.value ->> 'price' AS newPrice, line.value ->> 'discount' AS newDiscount, item.price AS storedPrice,
+        ${followsBreaks} AS followsBreaks,
+        coalesce(item.price + item.discount, 0) AS storedBase, ${priceFor(sql`(line.value ->> 'quantity')`)} AS currentPrice
       FROM json_each(${JSON.stringify(mergeItems(items))}) line JOIN products ON products.id = line.value ->> 'productId'
       CROSS JOIN ${termsOf(sql`(SELECT customerId FROM orders WHERE id = ${orderId})`)} AS terms
       LEFT JOIN order_items item ON item.orderId = ${orderId} AND item.productId = products.id))))`

@@ -4,7 +4,7 @@ import { deadInvoiceStatuses } from '../../contract/invoices/invoice.ts'
 import { statusesWith, unpaidStatuses } from '../../contract/orders/states.ts'
 import { configured } from '../shop/configured.ts'
 
-// The rules of contract/orders/orders.ts and contract/invoices/invoice.ts as conditions of queries FROM orders.
+// The rules of contract/orders/states.ts and contract/invoices/invoice.ts as conditions of queries FROM orders.
 
 export const isOpen = sql`orders.status IN ${inList(statusesWith('open'))}`
 export const isToFulfil = sql`orders.status IN ${inList(statusesWith('toFulfil'))}`
@@ -13,7 +13,7 @@ const hasBalance = sql`orders.paymentStatus IN ${inList(unpaidStatuses)}`
 
 export const isPayable = sql`(orders.status IN ${inList(statusesWith('payable'))} AND ${hasBalance})`
 
-/** `isPayable` by its kept column, whose index has these orders only. */
+/** `isPayable` by the generated column, which has an index of these orders only. */
 export const hasBalanceDue = sql`orders.payable = 1`
 
 /** Lines may be changed. The caller also checks that there is no live invoice. */

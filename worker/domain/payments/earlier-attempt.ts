@@ -18,7 +18,7 @@ const lagMs = 2 * 60 * 1000
 /**
  * Ends the open attempt, if there is one, so that another can begin. Looks up its charges at the provider first.
  * `evenUnanswered`: end it also if the provider does not answer.
- * @throws 409 if it was paid, or if that is undecided and its time is not over
+ * @throws 409 if it was paid, or may still be paid and its time is not over
  */
 export async function endEarlierAttempt(
   db: Database,

@@ -9,7 +9,7 @@ import type { Tier } from '../../contract/prices/prices.ts'
  *
  *     FROM products JOIN ${termsOf(customerId)} terms
  *     SELECT ${priceFor(sql`line.quantity`)}   -- centavos per piece: the current price for this quantity
- *     SELECT ${ownPrices}                      -- salePrice1 and breaks for a screen; read them with `toPriced`
+ *     SELECT ${ownPrices}                      -- salePrice1 and breaks for a screen; read them with `toPrices`
  *
  * Screens compute the price of another quantity with `priceAt` of the contract. Without a customer (null) they are list prices.
  */

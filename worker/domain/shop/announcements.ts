@@ -15,7 +15,7 @@ import { invalid, notFound } from '../../errors.ts'
 import { audited, changedMeanwhile, hasVersion } from '../audit.ts'
 import type { Author } from '../people.ts'
 
-/** The active announcements for this user's audience, in their order, at most `mostShown`. */
+/** The active announcements for this user's audience, in their order, at most `maxShown`. */
 export async function currentAnnouncements(db: Database, user: { AccesoId: number }): Promise<Announcement[]> {
   const now = new Date().toISOString()
   return db.query.announcements.findMany({
