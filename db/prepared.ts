@@ -4,23 +4,23 @@ import type { PreparedQuery } from 'drizzle-orm/session'
 import { type Database, toQuery } from './client.ts'
 
 /** A query as Drizzle builds it: its text, and the function that reads the rows. Independent of any request. */
-type Built = { before: Query; after: Query; mapResult: PreparedQuery['mapResult'] }
+type PreparedText = { before: Query; after: Query; mapResult: PreparedQuery['mapResult'] }
 
 /**
  * A query whose text is built once for an isolate: for a query with many relations, Drizzle needs more CPU for the text than
  * for all the rest of a request. Calls differ in the condition only, so `build` must use no value that changes.
  */
 export function prepared<Result>(build: (db: Database, where: SQL) => RunnableQuery<Result, 'sqlite'>) {
-  let built: Built | undefined
+  let text: PreparedText | undefined
   return (db: Database, where: SQL) => {
-    built ??= splitAtCondition(build(db, sql`${sql.raw(mark)}${sql.placeholder('where')}`))
-    return new Prepared<Result>(db, built, toQuery(where))
+    text ??= splitAtCondition(build(db, sql`${sql.raw(mark)}${sql.placeholder('where')}`))
+    return new Prepared<Result>(db, text, toQuery(where))
   }
 }
 
 const mark = '/*where*/'
 
-function splitAtCondition(query: unknown): Built {
+function splitAtCondition(query: unknown): PreparedText {
   const statement = (query as { _prepare(): PreparedQuery })._prepare()
   const { sql: text, params } = statement.getQuery()
   const [before, after, ...others] = text.split(`${mark}?`)
@@ -37,18 +37,18 @@ function splitAtCondition(query: unknown): Built {
 class Prepared<Result> extends QueryPromise<Result> implements RunnableQuery<Result, 'sqlite'> {
   declare readonly _: { readonly dialect: 'sqlite'; readonly result: Result }
   readonly #db: Database
-  readonly #built: Built
+  readonly #text: PreparedText
   readonly #where: Query
 
-  constructor(db: Database, built: Built, where: Query) {
+  constructor(db: Database, text: PreparedText, where: Query) {
     super()
     this.#db = db
-    this.#built = built
+    this.#text = text
     this.#where = where
   }
 
   _prepare() {
-    const { before, after, mapResult } = this.#built
+    const { before, after, mapResult } = this.#text
     const query: Query = {
       sql: before.sql + this.#where.sql + after.sql,
       params: [...before.params, ...this.#where.params, ...after.params],

@@ -109,9 +109,12 @@ export function* moreProducts(families: readonly Family[], from: number, to: num
   }
 }
 
-type Making = { id: number; code: string; variant: string; price: number; random: Random }
+type NewProduct = { id: number; code: string; variant: string; price: number; random: Random }
 
-function make({ variants: _, prices: __, ...family }: Family, { id, code, variant, price, random }: Making): Product {
+function make(
+  { variants: _, prices: __, ...family }: Family,
+  { id, code, variant, price, random }: NewProduct,
+): Product {
   const salePrice1 = Math.round(price / 10) * 10
   return {
     ...family,

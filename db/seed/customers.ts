@@ -107,16 +107,16 @@ const streets = [
   'Calle Álvaro Obregón',
 ] as const
 
-const written = shops
+const handWritten = shops
   .trim()
   .split('\n')
   .map((line) => line.split(' | '))
 
 /** The number of customers that are written by hand. */
-export const demoCustomerCount = written.length
+export const demoCustomerCount = handWritten.length
 
 export const demoCustomers = (random: Random): Customer[] =>
-  written.map(([company = '', name = ''], index) => {
+  handWritten.map(([company = '', name = ''], index) => {
     const place = index === 0 ? places[0] : random.pick(places)
     return describe(index + 1, { company, name, site: slug(company), place }, random)
   })

@@ -52,20 +52,24 @@ export async function seedDemo(client: Client, options: Options = {}) {
   }
 }
 
-async function planShop({ products: wanted = 0, customers: most = 0, orders: orderCount = demoOrderCount }: Options) {
+async function planShop({
+  products: productCount = 0,
+  customers: customerCount = 0,
+  orders: orderCount = demoOrderCount,
+}: Options) {
   const now = Date.now()
   const opened = new Date(now - (historyOf(orderCount) + 52) * dayMs).toISOString()
   const random = createRandom(20_260_101)
-  // The demo shop is the same whatever is generated besides it.
+  // Has its own sequence, so that the demo shop stays the same with any number of other records.
   const moreRandom = createRandom(20_260_102)
   const { categories, families } = readCatalog()
-  const products = demoProducts(families, random).slice(0, wanted || undefined)
-  const customers = [...demoCustomers(random), ...moreCustomers(most, moreRandom)]
+  const products = demoProducts(families, random).slice(0, productCount || undefined)
+  const customers = [...demoCustomers(random), ...moreCustomers(customerCount, moreRandom)]
   const users = demoUsers(customers)
   const stocked = someStocked(products, random)
-  const others = [...moreProducts(families, products.length + 1, wanted, moreRandom)]
+  const others = [...moreProducts(families, products.length + 1, productCount, moreRandom)]
   const stockedOthers = someStocked(others, moreRandom)
-  const isBig = orderCount > demoOrderCount || most > demoCustomerCount
+  const isBig = orderCount > demoOrderCount || customerCount > demoCustomerCount
   const sold = isBig ? [...stocked, ...stockedOthers] : stocked
   const shop = { customers, users, products: shuffled(sold, random) }
   const orders = orderCount > 0 ? demoOrders(orderCount, shop, now, random) : []

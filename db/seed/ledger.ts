@@ -22,9 +22,9 @@ const quarter = 91 * day
 
 /** All stock movements since the shop opened, and the resulting inventory. */
 export function demoLedger(products: readonly Product[], orders: readonly Order[], now: number, random: Random) {
-  const asked = Map.groupBy(orders.flatMap(orderMovements), (movement) => movement.productId)
+  const orderMoves = Map.groupBy(orders.flatMap(orderMovements), (movement) => movement.productId)
   const oldest = Math.floor((historyOf(orders.length) * day) / quarter)
-  const ledger = products.map(({ id }) => productMovements(id, asked.get(id) ?? [], { now, oldest }, random))
+  const ledger = products.map(({ id }) => productMovements(id, orderMoves.get(id) ?? [], { now, oldest }, random))
   const inventory = ledger.map((movements, index) => ({
     productId: products[index]?.id ?? 0,
     on_hand: sum(movements, 'on_hand'),
@@ -78,7 +78,7 @@ function orderMovements({ id, steps, lines, shipments }: Order): Movement[] {
 /** The stock of a quarter arrives before it begins, so that reservations never exceed it. */
 function productMovements(
   productId: number,
-  asked: readonly Movement[],
+  orderMoves: readonly Movement[],
   { now, oldest }: { now: number; oldest: number },
   random: Random,
 ): Movement[] {
@@ -87,8 +87,10 @@ function productMovements(
   for (let ago = oldest; ago >= 0; ago--) {
     const isFirst = ago === oldest
     const arrives = now - (ago + 1) * quarter - 2 * day + random.between(0, day)
-    const wanted = asked.filter(({ at, type }) => type === 'reserve' && Math.floor((now - at) / quarter) === ago)
-    const on_hand = sum(wanted, 'reserved') + (isFirst ? Math.max(left, 5) : 0)
+    const reservations = orderMoves.filter(
+      ({ at, type }) => type === 'reserve' && Math.floor((now - at) / quarter) === ago,
+    )
+    const on_hand = sum(reservations, 'reserved') + (isFirst ? Math.max(left, 5) : 0)
     if (on_hand === 0) continue
     supply.push({
       at: arrives,
@@ -101,10 +103,11 @@ function productMovements(
       userId: staff.warehouse,
     })
   }
-  const all = [...supply, ...asked]
+  const all = [...supply, ...orderMoves]
   const surplus = sum(all, 'on_hand') - sum(all, 'reserved') - left
   if (left > 12 || surplus <= 0) return all
-  const last = all.reduce((latest, { at }) => Math.max(latest, at), 0)
+  let last = 0
+  for (const movement of all) last = Math.max(last, movement.at)
   const at = Math.max(last + 1, now - random.between(1, 120) * hour)
   const count = { at, productId, type: 'count' as const, on_hand: -surplus, reserved: 0, reference: null }
   return [...all, { ...count, reason: 'Conteo físico', userId: staff.warehouse }]

@@ -3,8 +3,8 @@ import { settingDefaults } from '../../worker/contract/shop/settings.ts'
 import { unmatchable } from '../passwords.ts'
 
 /** A customer whose address no longer exists, and one whose address was mistyped. */
-const gone = 2
-const mistyped = 3
+const unknownAddress = 2
+const mistypedAddress = 3
 /** A customer whose first user has not set a password yet. */
 const invited = 22
 /** Mails of the last weeks. */
@@ -28,19 +28,19 @@ export const demoMails = (): InStatement[] => [
       UNION ALL SELECT orders.id, orders.customerId, customers.email, order_events.createdAt, 'order_accepted'
       FROM order_events JOIN orders ON orders.id = orderId JOIN customers ON customers.id = orders.customerId
       WHERE event = 'Accepted')
-    WHERE id > (SELECT max(id) - ${recent} FROM orders) AND customerId NOT IN (${gone}, ${mistyped}) ORDER BY at`,
+    WHERE id > (SELECT max(id) - ${recent} FROM orders) AND customerId NOT IN (${unknownAddress}, ${mistypedAddress}) ORDER BY at`,
   `INSERT INTO mails (kind, email, customerId, orderId, state, tries, sentAt, problem, createdAt, nextAt, expiresAt)
     SELECT 'order_received', customers.email, customers.id, max(orders.id), 'bounced', 1, ${day(3)},
       'La dirección no existe o ya no recibe correos.', ${day(3)}, ${day(3)}, ${day(2)}
-    FROM orders JOIN customers ON customers.id = orders.customerId WHERE customers.id = ${gone} GROUP BY customers.id`,
-  `INSERT INTO held_addresses (email, reason, createdAt) SELECT email, 'bounced', ${day(3)} FROM customers WHERE id = ${gone}`,
+    FROM orders JOIN customers ON customers.id = orders.customerId WHERE customers.id = ${unknownAddress} GROUP BY customers.id`,
+  `INSERT INTO held_addresses (email, reason, createdAt) SELECT email, 'bounced', ${day(3)} FROM customers WHERE id = ${unknownAddress}`,
   `INSERT INTO mails (kind, email, customerId, orderId, state, createdAt, nextAt, expiresAt)
     SELECT 'order_accepted', email, customerId, orderId, 'held', ${day(2)}, ${day(2)}, ${day(1)} FROM mails
     WHERE state = 'bounced'`,
   `INSERT INTO mails (kind, email, customerId, orderId, state, tries, problem, createdAt, nextAt, expiresAt)
     SELECT 'order_received', replace(customers.email, '.example', ',example'), customers.id, max(orders.id), 'refused', 1,
       'La dirección de correo no existe o no es válida.', ${day(1)}, ${day(1)}, ${day(0)}
-    FROM orders JOIN customers ON customers.id = orders.customerId WHERE customers.id = ${mistyped} GROUP BY customers.id`,
+    FROM orders JOIN customers ON customers.id = orders.customerId WHERE customers.id = ${mistypedAddress} GROUP BY customers.id`,
   `INSERT INTO users (nombre, usuario, email, passwordHash, AccesoId, customerId, invitedAt, createdAt)
     SELECT name, 'papeleria.norma', email, '${unmatchable}', 3, id, ${day(1)}, ${day(1)} FROM customers WHERE id = ${invited}
       AND NOT EXISTS (SELECT 1 FROM users WHERE users.email = customers.email)`,

@@ -21,10 +21,10 @@ const recentOrders = 36
 export const historyOf = (orders: number) => (orders > demoOrderCount ? longHistory : demoHistory)
 export const demoOrderCount = 900
 
-type Fate = readonly [OrderStatus, number]
+type StatusShare = readonly [OrderStatus, number]
 
 /** Distribution of states by age of the order, in percent. */
-const fates: { youngerThan: number; shares: readonly Fate[] }[] = [
+const statusShares: { youngerThan: number; shares: readonly StatusShare[] }[] = [
   {
     youngerThan: 3,
     shares: [
@@ -101,15 +101,15 @@ function planOrder(count: number, customers: number, random: Random): Plan {
   // The exponents make sales grow over time and let a few customers buy most of it.
   const age = random.chance(recentOrders / count) ? 6 * random.next() : historyOf(count) * random.next() ** 1.15
   const customerId = 2 + Math.floor((customers - 1) * random.next() ** 1.6)
-  const status = fateAt(age, random)
+  const status = statusAt(age, random)
   const byCard = status === 'Paid' || random.chance(0.36)
   const isCut = !['Pending', 'Paid', 'Cancelled'].includes(status) && random.chance(0.07)
   return { age, customerId, status, isCut, ...payment(status, byCard, age, random) }
 }
 
-function fateAt(age: number, random: Random) {
+function statusAt(age: number, random: Random) {
   let left = random.between(1, 100)
-  for (const [status, share] of fates.find(({ youngerThan }) => age < youngerThan)?.shares ?? []) {
+  for (const [status, share] of statusShares.find(({ youngerThan }) => age < youngerThan)?.shares ?? []) {
     left -= share
     if (left <= 0) return status
   }

@@ -69,8 +69,8 @@ function openingTime(moment: number, now: number, random: Random) {
 
 function pickLines(plan: Plan, { products }: Shop, random: Random): Line[] {
   const chosen = new Map<number, Line>()
-  const wanted = random.between(1, random.chance(0.2) ? 18 : 8)
-  for (let tries = 0; chosen.size < wanted && tries < 60; tries++) {
+  const lineCount = random.between(1, random.chance(0.2) ? 18 : 8)
+  for (let tries = 0; chosen.size < lineCount && tries < 60; tries++) {
     // The first products sell far better than the last.
     const product = products[Math.floor(products.length * random.next() ** 1.7)]
     if (!product) continue

@@ -356,20 +356,23 @@ async function reread({ db, runCron }: PayingShop) {
 test.for([
   ['a refund made at the provider', false, 'Reembolso hecho en NetPay $1,294.56', 'outside'],
   ['a chargeback', true, 'Contracargo del banco $1,294.56', 'chargeback'],
-] as const)('the cron finds %s and records it, and the order cannot be shipped', async ([, isChargeback, note, way]) => {
-  const shop = await openPaid()
-  await shop.admin.put('/orders/1/status', { status: 'Preparing' })
-  shop.netpay.returnMoney(shop.token, { isChargeback })
-  await reread(shop)
-  expect(await refundRows(shop)).toEqual([{ state: 'done', way, amount: 129456 }])
-  expect(await stateOf(shop)).toEqual({ status: 'Preparing', paymentStatus: 'Refunded', paid: 0 })
-  expect(await shop.rows("SELECT note FROM order_events WHERE event = 'Refunded'")).toEqual([{ note }])
-  const answer = await shop.admin.put('/orders/1/status', { status: 'Shipped' })
-  expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'REFUNDED' }])
-  await reread(shop)
-  expect(await refundRows(shop)).toHaveLength(1)
-  expect(await auditMoney(shop)).toEqual([])
-})
+] as const)(
+  'the cron finds %s and records it, and the order cannot be shipped',
+  async ([, isChargeback, note, way]) => {
+    const shop = await openPaid()
+    await shop.admin.put('/orders/1/status', { status: 'Preparing' })
+    shop.netpay.returnMoney(shop.token, { isChargeback })
+    await reread(shop)
+    expect(await refundRows(shop)).toEqual([{ state: 'done', way, amount: 129456 }])
+    expect(await stateOf(shop)).toEqual({ status: 'Preparing', paymentStatus: 'Refunded', paid: 0 })
+    expect(await shop.rows("SELECT note FROM order_events WHERE event = 'Refunded'")).toEqual([{ note }])
+    const answer = await shop.admin.put('/orders/1/status', { status: 'Shipped' })
+    expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'REFUNDED' }])
+    await reread(shop)
+    expect(await refundRows(shop)).toHaveLength(1)
+    expect(await auditMoney(shop)).toEqual([])
+  },
+)
 
 test('a part that the provider returned outside the shop has to be paid again', async () => {
   const shop = await openPaid()
