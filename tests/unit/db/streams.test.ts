@@ -44,6 +44,17 @@ test('requests one after another use the same connection of the server', async (
   expect(await proxy.during(async () => expect(await writtenOf()).toBe(2))).toBe(1)
 })
 
+test('answers of the database are requested without compression', async () => {
+  const { read } = await openDatabase()
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  onTestFinished(() => fetched.mockRestore())
+  await read('SELECT 1')
+  const accepted = fetched.mock.calls.map(
+    ([request]) => request instanceof Request && request.headers.get('Accept-Encoding'),
+  )
+  expect(accepted).toEqual(['identity'])
+})
+
 test('a kept connection sees what others have written and changed in the schema', async () => {
   const { read, direct } = await openDatabase()
   expect(await read('SELECT count(*) FROM notes')).toEqual([[0]])
