@@ -7,7 +7,7 @@ import { useUser } from '../api/session-store.ts'
 import { connect } from '../chat/connection.ts'
 import { chatLost, chatOpened, handleChatEvent, startChat, stopChat } from '../chat/live-chat.ts'
 import { getLocal } from '../client/catalog/local/state.ts'
-import { orderArrived } from '../staff/orders/new-orders.ts'
+import { countNewOrder } from '../staff/orders/new-orders.ts'
 
 const isOrders = (path: string) =>
   ['/orders', '/picking', '/payments', '/dashboard'].some((start) => path.startsWith(start))
@@ -49,7 +49,7 @@ export function useLiveEvents() {
   const handleEvent = useEffectEvent((event: ServerEvent) => {
     switch (event.event) {
       case 'order_created':
-        orderArrived(event.data)
+        countNewOrder(event.data)
         // The list shows a count of new orders; its rows change only on request.
         refresh((path) => isOrders(path) && !path.startsWith('/orders?'))
         if (can({ AccesoId }, 'orders.notify')) withToasts(({ announceOrder }) => announceOrder(event.data, navigate))

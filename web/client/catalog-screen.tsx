@@ -5,7 +5,7 @@ import { showsIva } from '../shop/display.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { formatDay } from '../ui/date.ts'
-import { formatCount } from '../ui/money.ts'
+import { countText, formatCount } from '../ui/money.ts'
 import { Page } from '../ui/page.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { useWasOpened } from '../ui/use-was-opened.ts'
@@ -120,7 +120,7 @@ function subtitle(total: number | undefined, hasMore: boolean) {
   const iva = showsIva() ? 'con IVA' : 'sin IVA'
   if (total === undefined) return `Precios ${iva}`
   if (hasMore) return `Más de ${formatCount(total)} productos · precios ${iva}`
-  return `${formatCount(total)} ${total === 1 ? 'producto' : 'productos'} · precios ${iva}`
+  return `${countText(total, 'producto')} · precios ${iva}`
 }
 
 function Stale({ since }: { since: string }) {

@@ -8,7 +8,7 @@ import { folio } from '../shop/display.ts'
 import { Chip } from '../ui/chip.tsx'
 import { CopyLine } from '../ui/copy-line.tsx'
 import { formatDay } from '../ui/date.ts'
-import { formatCount } from '../ui/money.ts'
+import { countText, formatCount } from '../ui/money.ts'
 import { VoucherThumb } from './voucher/voucher-thumb.tsx'
 
 const ProofDialog = loadable(() => import('./voucher/order-voucher-dialog.tsx'))
@@ -83,7 +83,7 @@ function Tracking({ shipment: { carrier, trackingNumber } }: { shipment: Shipmen
 /** Lines of a shipment. An order that left at once does not repeat its lines. */
 function Lines({ order: { OrderItems, shipments, cancellations }, shipment }: { order: Order; shipment: Shipment }) {
   const pieces = shipment.lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const words = pieces === 1 ? '1 pieza' : `${formatCount(pieces)} piezas`
+  const words = countText(pieces, 'pieza')
   const isWhole =
     shipments.length === 1 &&
     cancellations.length === 0 &&

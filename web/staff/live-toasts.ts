@@ -1,6 +1,6 @@
 import type { ServerEventOf } from '#contract/rooms'
 import { folio } from '../shop/display.ts'
-import { formatCount, formatMoney } from '../ui/money.ts'
+import { countText, formatCount, formatMoney } from '../ui/money.ts'
 import { toast } from '../ui/toast.ts'
 
 type LowStock = ServerEventOf<'stock_low'>
@@ -37,7 +37,7 @@ function showLowStock(open: Open) {
   const [first, ...others] = lowProducts
   lowProducts = []
   if (!first) return
-  const available = `${formatCount(first.quantity)} ${first.quantity === 1 ? 'disponible' : 'disponibles'}`
+  const available = countText(first.quantity, 'disponible')
   const oneProduct = { title: `Existencia baja: ${first.code}`, description: `${first.name} · ${available}` }
   const manyProducts = {
     title: `${formatCount(others.length + 1)} productos con existencia baja`,

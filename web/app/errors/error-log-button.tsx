@@ -2,6 +2,7 @@ import { Bug } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { loadable } from '../../loadable.tsx'
 import { cappedCount } from '../../ui/button.tsx'
+import { countText } from '../../ui/money.ts'
 import { useErrorLog } from './error-log.ts'
 
 const ErrorLogDialog = loadable(() => import('./error-log-dialog.tsx'))
@@ -10,7 +11,7 @@ const ErrorLogDialog = loadable(() => import('./error-log-dialog.tsx'))
 export default function ErrorLogButton() {
   const { length } = useErrorLog()
   const [open, setOpen] = useState<boolean>()
-  const label = length === 1 ? '1 error' : `${length} errores`
+  const label = countText(length, 'error', 'errores')
   return (
     <>
       {length > 0 ? (

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx'
-import { formatMoney } from '../../ui/money.ts'
+import { countText, formatMoney } from '../../ui/money.ts'
 import { footBar } from '../../ui/page.tsx'
 import type { OrderPanelState } from './use-order-panel.ts'
 
@@ -8,7 +8,7 @@ export function OrderBar({ order, onOpen }: { order: OrderPanelState; onOpen: ()
   const { lines, totals, isLoading, error } = order
   // Offline the cart is not loaded: an empty total would look like a lost order.
   const isLoaded = !isLoading && !error
-  const count = lines.length === 1 ? '1 producto' : `${lines.length} productos`
+  const count = countText(lines.length, 'producto')
   return (
     <div className={`${footBar} gap-4 shadow-md @min-[1042px]:hidden`}>
       <div className="min-w-24 tabular-nums">

@@ -7,7 +7,7 @@ import { folio } from '../../shop/display.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDay } from '../../ui/date.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { formatCount, formatMoney } from '../../ui/money.ts'
+import { countText, formatCount, formatMoney } from '../../ui/money.ts'
 import { Empty } from '../../ui/states.tsx'
 import { Tile, Tiles } from '../../ui/tile.tsx'
 import { Announcements } from './announcements-card.tsx'
@@ -47,11 +47,7 @@ export function ClientHome({ dashboard: { lastOrder, open, due, credit } }: { da
           icon={<Wallet />}
           tone={due.count > 0 ? 'amber' : 'grey'}
           value={formatMoney(due.total)}
-          caption={
-            due.count > 0
-              ? `en ${formatCount(due.count)} ${due.count === 1 ? 'pedido' : 'pedidos'}`
-              : 'estás al corriente'
-          }
+          caption={due.count > 0 ? `en ${countText(due.count, 'pedido')}` : 'estás al corriente'}
           to="/client/orders?view=due"
         />
         {credit ? <CreditTile credit={credit} /> : null}
@@ -102,7 +98,7 @@ function CreditTile({ credit: { limit, days, available, overdue, nextDueOn } }: 
       : nextDueOn
         ? `próximo pago: ${formatDay(nextDueOn)}`
         : days
-          ? `${formatCount(days)} ${days === 1 ? 'día' : 'días'} para pagar`
+          ? `${countText(days, 'día')} para pagar`
           : 'pagas al hacer tu pedido'
   return (
     <Tile

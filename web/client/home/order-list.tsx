@@ -4,7 +4,7 @@ import type { BriefOrder } from '#contract/dashboard'
 import { PaymentText, StatusChip } from '../../order/order-status.tsx'
 import { folio } from '../../shop/display.ts'
 import { formatDay } from '../../ui/date.ts'
-import { formatCount, formatMoney } from '../../ui/money.ts'
+import { countText, formatMoney } from '../../ui/money.ts'
 
 /** The client's orders, each with a link to its screen. */
 export function OrderList({ orders }: { orders: readonly BriefOrder[] }) {
@@ -23,7 +23,7 @@ export function OrderList({ orders }: { orders: readonly BriefOrder[] }) {
                 <PaymentText status={order.paymentStatus} />
               </span>
               <span className="text-ink-3 text-sm tabular-nums">
-                {formatDay(order.orderDate)} · {formatCount(order.lines)} {order.lines === 1 ? 'línea' : 'líneas'}
+                {formatDay(order.orderDate)} · {countText(order.lines, 'línea')}
               </span>
             </span>
             <span className="font-semibold tabular-nums">{formatMoney(order.total)}</span>

@@ -4,7 +4,7 @@ import type { OrderList, OrderListRow } from '#contract/cart/lists'
 import { loadable } from '../../loadable.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/date.ts'
-import { formatCount } from '../../ui/money.ts'
+import { countText } from '../../ui/money.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Menu } from '../../ui/overlay/menu.tsx'
 import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
@@ -91,7 +91,7 @@ function ListItem({
           {list.name}
         </button>
         <p className="text-ink-3 text-sm">
-          {formatCount(list.lines)} {list.lines === 1 ? 'producto' : 'productos'} · {formatDay(list.updatedAt)}
+          {countText(list.lines, 'producto')} · {formatDay(list.updatedAt)}
         </p>
       </div>
       <div className="ml-auto flex items-center gap-1">

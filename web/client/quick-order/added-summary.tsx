@@ -1,6 +1,6 @@
 import { CircleCheck, CircleSlash } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { formatCount } from '../../ui/money.ts'
+import { countText, formatCount } from '../../ui/money.ts'
 import type { AddResult } from './use-review.ts'
 
 /** The number of added products, and every line that was not added, with its reason. */
@@ -24,7 +24,7 @@ export function AddedSummary({ added: { products, skipped: leftOut } }: { added:
       {leftOut.length > 0 ? (
         <section aria-label="Lo que quedó fuera">
           <h3 className="mb-1.5 font-semibold text-sm">
-            {leftOut.length === 1 ? 'Quedó fuera 1 línea' : `Quedaron fuera ${formatCount(leftOut.length)} líneas`}
+            {leftOut.length === 1 ? 'Quedó' : 'Quedaron'} fuera {countText(leftOut.length, 'línea')}
           </h3>
           <ul className="rounded-lg border border-line">
             {leftOut.map(({ index, raw, reason }) => (

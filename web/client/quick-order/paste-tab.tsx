@@ -2,7 +2,7 @@ import { type ClipboardEvent, useDeferredValue, useEffect, useId, useRef, useSta
 import type { ParsedOrder } from '#contract/cart/quick-order-text'
 import { readText } from '#contract/cart/quick-order-text'
 import { TextArea } from '../../ui/form/inputs.tsx'
-import { formatCount } from '../../ui/money.ts'
+import { countText, formatCount } from '../../ui/money.ts'
 
 const example = `10 cj tornillo 1/4
 AB-1234 x 5
@@ -72,6 +72,6 @@ function summaryOf(read: ParsedOrder) {
   const { length } = read.lines
   if (length === 0) return 'Pega un mensaje de WhatsApp o columnas de Excel. Sin cantidad, se pide 1.'
   const unclear = read.lines.filter(({ problem }) => problem !== null).length
-  const lines = `${formatCount(length)} ${length === 1 ? 'línea' : 'líneas'}`
+  const lines = countText(length, 'línea')
   return unclear === 0 ? lines : `${lines} · ${formatCount(unclear)} por aclarar`
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { toCentavos, toPesos } from '#contract/money'
 import { showsIva } from '../../shop/display.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatCount, formatMoney } from '../../ui/money.ts'
+import { countText, formatMoney } from '../../ui/money.ts'
 import { SaveListDialog } from '../lists/save-list-dialog.tsx'
 import { amountOf, itemsOf, productCount } from './review-lines.ts'
 import type { Review } from './use-review.ts'
@@ -38,7 +38,7 @@ export function ReviewFooter({ review, onBack }: { review: Review; onBack?: () =
         onClick={review.add}
         className="max-sm:w-full"
       >
-        {count === 1 ? 'Agregar 1 producto' : `Agregar ${formatCount(count)} productos`}
+        Agregar {countText(count, 'producto')}
       </Button>
       {isSaving ? <SaveListDialog getItems={async () => listed} onClose={() => setSaving(false)} /> : null}
     </div>

@@ -2,7 +2,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ListState } from '../../ui/list/list-state.tsx'
-import { formatCount } from '../../ui/money.ts'
+import { countText, formatCount } from '../../ui/money.ts'
 import { Segments } from '../../ui/segments.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { reviewColumns } from './review-columns.tsx'
@@ -52,7 +52,7 @@ export function ReviewSheet({ review }: { review: Review }) {
           <div className="ml-auto flex flex-wrap gap-2">
             {review.dropped > 0 ? (
               <Button size="sm" variant="ghost" onClick={review.restore}>
-                Devolver {formatCount(review.dropped)} {review.dropped === 1 ? 'quitada' : 'quitadas'}
+                Devolver {countText(review.dropped, 'quitada')}
               </Button>
             ) : null}
             {short.length > 1 ? (
@@ -86,6 +86,6 @@ export function ReviewSheet({ review }: { review: Review }) {
 }
 
 function summary(ready: number, open: number) {
-  const found = `${formatCount(ready)} ${ready === 1 ? 'línea lista' : 'líneas listas'}`
+  const found = countText(ready, 'línea lista', 'líneas listas')
   return open === 0 ? found : `${found} · ${formatCount(open)} por revisar`
 }

@@ -1,4 +1,4 @@
-import { formatCount } from '../../ui/money.ts'
+import { countText, formatCount } from '../../ui/money.ts'
 
 /** The unit of a quantity, in words: "caja de 100 pz" for 1, "cajas de 100 pz" for 2, of the unit "Caja 100 pz". */
 export function unitText(quantity: number, unit: string) {
@@ -15,7 +15,7 @@ export const withUnit = (quantity: number, unit: string) =>
 
 /** "2 líneas · 2 cajas". Lines with different units have no sum. */
 export function linesSummary(lines: readonly { quantity: number; unit: string }[]) {
-  const count = `${formatCount(lines.length)} ${lines.length === 1 ? 'línea' : 'líneas'}`
+  const count = countText(lines.length, 'línea')
   const [noun = '', ...others] = new Set(lines.map(({ unit }) => unit.trim().split(/\s+/)[0]?.toLowerCase() ?? ''))
   if (!noun || others.length > 0) return count
   return `${count} · ${withUnit(

@@ -5,11 +5,9 @@ import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { formatDate, formatDay } from '../../ui/date.ts'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'
-import { formatCount, formatMoney } from '../../ui/money.ts'
+import { countText, formatMoney } from '../../ui/money.ts'
 import type { Column } from '../../ui/table/table.tsx'
 import { ageingGroups, movementText } from './movement-text.ts'
-
-const days = (count: number) => (count === 1 ? '1 día' : `${formatCount(count)} días`)
 
 const OrderLink = ({ id, number, ordersPath }: { id: number; number: number; ordersPath: string }) => (
   <Link to={`${ordersPath}/${id}`} className="font-mono font-semibold text-sm text-theme-text hover:underline">
@@ -49,9 +47,9 @@ export function AgeingCard({
               <OrderLink id={id} number={order_number} ordersPath={ordersPath} />
             </span>
             {!hasDueDates ? (
-              <span className="text-ink-2">{late > 0 ? `De hace ${days(late)}` : 'De hoy'}</span>
+              <span className="text-ink-2">{late > 0 ? `De hace ${countText(late, 'día')}` : 'De hoy'}</span>
             ) : late > 0 ? (
-              <Chip tone="red">Venció hace {days(late)}</Chip>
+              <Chip tone="red">Venció hace {countText(late, 'día')}</Chip>
             ) : (
               <span className="text-ink-2">Vence {formatDay(dueOn)}</span>
             )}

@@ -9,7 +9,7 @@ import { formatDate, formatDay } from '../../ui/date.ts'
 import { ExportMenu } from '../../ui/file/export-menu.tsx'
 import { saveFile } from '../../ui/file/save-file.ts'
 import { DateRange } from '../../ui/list/date-range.tsx'
-import { formatMoney } from '../../ui/money.ts'
+import { countText, formatMoney } from '../../ui/money.ts'
 import { Page } from '../../ui/page.tsx'
 import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Table } from '../../ui/table/table.tsx'
@@ -88,7 +88,7 @@ function Figures({ statement: { credit, closing, to, open } }: { statement: Acco
         icon={<Wallet />}
         tone={owed > 0 ? 'amber' : 'grey'}
         value={formatMoney(owed)}
-        caption={open.length === 0 ? 'al corriente' : `en ${open.length} ${open.length === 1 ? 'pedido' : 'pedidos'}`}
+        caption={open.length === 0 ? 'al corriente' : `en ${countText(open.length, 'pedido')}`}
       />
       <Tile
         label="Vencido"

@@ -2,7 +2,7 @@ import { useDraggable, useDroppable } from '@dnd-kit/core'
 import { ChevronRight, GripVertical } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { Chip } from '../../ui/chip.tsx'
-import { formatCount } from '../../ui/money.ts'
+import { countText, formatCount } from '../../ui/money.ts'
 import type { Branch, Drop } from './category-moves.ts'
 
 /** Indentation of each level, in pixels. */
@@ -90,7 +90,7 @@ export function CategoryBranch({
   )
 }
 
-export const productsOf = (count: number) => `${formatCount(count)} ${count === 1 ? 'producto' : 'productos'}`
+export const productsOf = (count: number) => countText(count, 'producto')
 
 /** Line at the place where the dragged category would be dropped. */
 function DropLine({ drop: { level, edge } }: { drop: Drop }) {

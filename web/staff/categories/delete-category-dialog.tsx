@@ -3,7 +3,7 @@ import type { CategoryRow } from '#contract/products/categories'
 import { pathName, pathTo, withDescendants } from '../../shop/category-tree.ts'
 import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/form/combobox.tsx'
-import { formatCount } from '../../ui/money.ts'
+import { countText, formatCount } from '../../ui/money.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { deleteCategory } from './api.ts'
@@ -40,7 +40,7 @@ export function DeleteDialog({
       label: name,
       hint: pathName(pathTo(rows, id).slice(0, -1)) || undefined,
     }))
-  const label = `Mover ${formatCount(row.total)} ${row.total === 1 ? 'producto' : 'productos'} a…`
+  const label = `Mover ${countText(row.total, 'producto')} a…`
 
   return (
     <Dialog

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConflictNotice, useConflict } from '../../ui/form/conflict.tsx'
 import { SearchField } from '../../ui/list/search-field.tsx'
-import { formatCount } from '../../ui/money.ts'
+import { countText } from '../../ui/money.ts'
 import { Empty } from '../../ui/states.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { saveSetting } from './api.ts'
@@ -106,7 +106,7 @@ export function SynonymsForm({ onReload, ...props }: Props & { onReload: () => v
         }
         footer={
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <p className="text-ink-3 text-xs">{countText(rows.length)}</p>
+            <p className="text-ink-3 text-xs">{countText(rows.length, 'grupo')}</p>
             <Button type="submit" variant="primary" busy={saving} className="max-sm:grow">
               Guardar
             </Button>
@@ -144,8 +144,6 @@ export function SynonymsForm({ onReload, ...props }: Props & { onReload: () => v
     </form>
   )
 }
-
-const countText = (count: number) => `${formatCount(count)} ${count === 1 ? 'grupo' : 'grupos'}`
 
 function NoSynonyms({ onFill }: { onFill: () => void }) {
   return (

@@ -6,7 +6,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { EmailLink, PhoneLinks } from '../../ui/contact-links.tsx'
 import { formatDay } from '../../ui/date.ts'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'
-import { formatCount, formatMoney } from '../../ui/money.ts'
+import { countText, formatCount, formatMoney } from '../../ui/money.ts'
 import type { Column } from '../../ui/table/table.tsx'
 import { accessText, cityAndState, creditText, fiscalText, pathOf, stateText, titleOf } from './customer-facts.ts'
 
@@ -168,7 +168,7 @@ export function CustomerCard({ customer, menu }: { customer: StaffCustomer; menu
       />
       <div className="flex items-end justify-between gap-3">
         <p className="text-ink-3 text-xs tabular-nums">
-          {formatCount(customer.orders)} {customer.orders === 1 ? 'pedido' : 'pedidos'}
+          {countText(customer.orders, 'pedido')}
           {customer.lastOrderDate ? ` · último ${formatDay(customer.lastOrderDate)}` : ''}
         </p>
         {customer.owed > 0 ? (

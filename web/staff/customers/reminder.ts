@@ -1,7 +1,7 @@
 import type { AccountStatement } from '#contract/customers/statement'
 import { folio } from '../../shop/display.ts'
 import { formatDay } from '../../ui/date.ts'
-import { formatMoney } from '../../ui/money.ts'
+import { countText, formatMoney } from '../../ui/money.ts'
 
 const maxOrders = 10
 
@@ -22,7 +22,7 @@ export function reminderOf({ customer, open }: Pick<AccountStatement, 'customer'
         ({ order_number, balance, dueOn, late }) =>
           `• Pedido ${folio(order_number)}: ${formatMoney(balance)} (${late > 0 ? 'venció' : 'vence'} ${formatDay(dueOn)})`,
       ),
-    ...(unlisted > 0 ? [`• y ${unlisted} ${unlisted === 1 ? 'pedido' : 'pedidos'} más`] : []),
+    ...(unlisted > 0 ? [`• y ${countText(unlisted, 'pedido')} más`] : []),
     'Puedes pagarlo en la tienda en línea o por transferencia. Si ya pagaste, mándanos tu comprobante. ¡Gracias!',
   ].join('\n')
 }

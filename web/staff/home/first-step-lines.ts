@@ -1,6 +1,6 @@
 import type { Area } from '#contract/access'
 import { type FirstStep, type FirstSteps, firstSteps, optionalStep, type StepState } from '#contract/shop/first-steps'
-import { formatCount } from '../../ui/money.ts'
+import { countText } from '../../ui/money.ts'
 
 /** A step as it is shown. `urgent`: orders would be wrong without it. */
 export type Line = {
@@ -65,7 +65,7 @@ const stepTexts: { [Name in FirstStep]: (step: FirstSteps[Name]) => StepText } =
     title: 'Cuenta bancaria',
     text:
       state === 'done'
-        ? `${formatCount(accounts)} ${accounts === 1 ? 'cuenta' : 'cuentas'} para transferencias.`
+        ? `${countText(accounts, 'cuenta')} para transferencias.`
         : 'La CLABE a la que te transfieren; tus clientes la ven al pagar.',
     minutes: 2,
     links: [{ label: state === 'done' ? 'Ver' : 'Agregar cuenta', to: settings('banks'), area: 'configuration' }],
@@ -87,7 +87,7 @@ const stepTexts: { [Name in FirstStep]: (step: FirstSteps[Name]) => StepText } =
     title: 'Productos',
     text:
       state === 'done'
-        ? `${formatCount(products)} ${products === 1 ? 'producto' : 'productos'} en tu catálogo.`
+        ? `${countText(products, 'producto')} en tu catálogo.`
         : state === 'partial'
           ? 'Ninguno activo tiene existencia: todavía no se pueden pedir.'
           : 'Trae tu lista de precios en Excel o captura el primero.',

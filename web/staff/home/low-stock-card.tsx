@@ -7,7 +7,7 @@ import { useUser } from '../../api/session-store.ts'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { formatCount } from '../../ui/money.ts'
+import { countText, formatCount } from '../../ui/money.ts'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 
 const all = '/inventory/view?stock=low'
@@ -92,6 +92,6 @@ function Cover({ quantity, days }: Pick<UrgentProduct, 'quantity' | 'days'>) {
   if (quantity === 0) return <b className="font-semibold text-bad">Agotado</b>
   if (days === null) return <span className="text-ink-2">Sin ventas</span>
   const wholeDays = Math.floor(days)
-  const text = wholeDays === 0 ? 'Hoy' : `${formatCount(wholeDays)} ${wholeDays === 1 ? 'día' : 'días'}`
+  const text = wholeDays === 0 ? 'Hoy' : countText(wholeDays, 'día')
   return <b className={`font-semibold ${wholeDays <= soonDays ? 'text-bad' : 'text-warn'}`}>{text}</b>
 }

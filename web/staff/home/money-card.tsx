@@ -5,7 +5,7 @@ import { loadable } from '../../loadable.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Growth } from '../../ui/growth.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { formatCount, formatMoney } from '../../ui/money.ts'
+import { countText, formatMoney } from '../../ui/money.ts'
 
 const SalesByDayChart = loadable(() => import('./sales-by-day.tsx'))
 
@@ -37,9 +37,7 @@ export function MoneyCard({ dashboard: { sold, unpaid, overdue, days } }: { dash
           ) : null}
           {unpaid ? (
             <Figure label="Por cobrar" value={unpaid.total} to="/payments?tab=toCollect">
-              {unpaid.count > 0
-                ? `en ${formatCount(unpaid.count)} ${unpaid.count === 1 ? 'pedido' : 'pedidos'}`
-                : 'nadie te debe'}
+              {unpaid.count > 0 ? `en ${countText(unpaid.count, 'pedido')}` : 'nadie te debe'}
             </Figure>
           ) : null}
           {overdue ? (

@@ -6,13 +6,13 @@ import type { StaffDashboard, WorkOrder } from '#contract/dashboard'
 import { folio } from '../../shop/display.ts'
 import { formatDay } from '../../ui/date.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { formatCount, formatMoney } from '../../ui/money.ts'
+import { countText, formatCount, formatMoney } from '../../ui/money.ts'
 import { NextAction } from '../orders/next-action.tsx'
 import { pathOf } from '../orders/order-row.tsx'
 import { WorkCard, WorkRow } from './work-card.tsx'
 
-const pieces = (count: number) => `${formatCount(count)} ${count === 1 ? 'pieza' : 'piezas'}`
-const customers = (count: number) => `${formatCount(count)} ${count === 1 ? 'cliente' : 'clientes'}`
+const pieces = (count: number) => countText(count, 'pieza')
+const customers = (count: number) => countText(count, 'cliente')
 const days = (count: number) => (count === 1 ? 'venció ayer' : `hace ${formatCount(count)} días`)
 
 const dayMs = 86_400_000

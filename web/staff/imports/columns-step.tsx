@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/chip.tsx'
 import { Select, TextInput } from '../../ui/form/inputs.tsx'
+import { countText } from '../../ui/money.ts'
 import { Segments } from '../../ui/segments.tsx'
-import { countText } from './labels.ts'
 import type { Importer, Terms } from './use-importer.ts'
 
 /** The step that assigns a field to each column of the file. */

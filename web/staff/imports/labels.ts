@@ -9,10 +9,6 @@ export const kindTexts: Record<ImportKind, { title: string; things: string; wher
   customers: { title: 'Importar clientes', things: 'clientes', where: 'Ver clientes', path: '/customers/manage' },
 }
 
-/** A count with its word: "1 renglón" has `word` as it is, others end in `s` unless `many` is given. */
-export const countText = (count: number, word: string, many = `${word}s`) =>
-  `${formatCount(count)} ${count === 1 ? word : many}`
-
 export type Verdict = 'new' | 'change' | 'same' | 'error' | 'below'
 
 /** Rows under cost have a group of their own: they are applied only if the user chooses them. */

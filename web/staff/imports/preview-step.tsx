@@ -6,10 +6,10 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ListState } from '../../ui/list/list-state.tsx'
 import { SearchField } from '../../ui/list/search-field.tsx'
-import { formatCount } from '../../ui/money.ts'
+import { countText, formatCount } from '../../ui/money.ts'
 import { ViewTabs } from '../../ui/segments.tsx'
 import { Table } from '../../ui/table/table.tsx'
-import { countText, type Verdict, verdictLabels, verdictOf } from './labels.ts'
+import { type Verdict, verdictLabels, verdictOf } from './labels.ts'
 import { keepValueCorrections } from './offers.ts'
 import { previewColumns, RowCard, widthOfAll } from './preview-columns.tsx'
 import { saveResult } from './result-sheet.ts'
@@ -129,7 +129,7 @@ function choiceOf({ toggled, setToggled }: Importer) {
 type ApplyProps = { kind: ImportKind; importer: Importer; counts: Record<View, number>; chosen: readonly ImportRow[] }
 
 function ApplyBar({ kind, importer: { plan, file, progress, apply }, counts, chosen }: ApplyProps) {
-  const unit = chosen.length === 1 ? '1 cambio' : `${formatCount(chosen.length)} cambios`
+  const unit = countText(chosen.length, 'cambio')
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <Button
@@ -190,10 +190,7 @@ function Repairs({ importer, isChosen }: { importer: Importer; isChosen: (row: I
 
 function footNote(counts: Record<View, number>, accepted: number) {
   const notes = []
-  if (counts.error > 0)
-    notes.push(
-      counts.error === 1 ? '1 con error no se aplica.' : `${formatCount(counts.error)} con error no se aplican.`,
-    )
+  if (counts.error > 0) notes.push(countText(counts.error, 'con error no se aplica.', 'con error no se aplican.'))
   const below = counts.below - accepted
   if (below > 0) {
     notes.push(

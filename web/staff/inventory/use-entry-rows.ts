@@ -46,9 +46,10 @@ export function useEntryRows(draft: readonly DraftRow[], fillsCost = false) {
     const row = latest.current.find((row) => row.key === key)
     // The code was changed while the request ran.
     if (!row || row.text.trim() !== code) return
-    const other = product && latest.current.findIndex((row) => row.key !== key && row.product?.id === product.id)
-    if (other !== null && other >= 0) {
-      toast.info(`${product?.code} ya está en el renglón ${other + 1}.`)
+    const duplicateIndex =
+      product && latest.current.findIndex((row) => row.key !== key && row.product?.id === product.id)
+    if (duplicateIndex !== null && duplicateIndex >= 0) {
+      toast.info(`${product?.code} ya está en el renglón ${duplicateIndex + 1}.`)
       replaceRow(blankRow(key))
     } else if (product) {
       replaceRow({

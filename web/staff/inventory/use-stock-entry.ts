@@ -17,16 +17,16 @@ export const fixRowsMessage = 'Revisa los renglones: falta algo por corregir.'
  */
 export function useStockEntry(mode: Mode, { fillsCost = false } = {}) {
   const { id: userId } = useUser()
-  const [saved] = useState(() => readDraft(userId, mode))
-  const draft = useRef(saved)
-  const [form, setForm] = useState({ number: 0, header: saved.header })
-  const entry = useEntryRows(saved.rows, fillsCost)
+  const [storedDraft] = useState(() => readDraft(userId, mode))
+  const draft = useRef(storedDraft)
+  const [form, setForm] = useState({ number: 0, header: storedDraft.header })
+  const entry = useEntryRows(storedDraft.rows, fillsCost)
   const { rows, readRows, showProblems } = entry
   const lastPost = useRef({ content: '', key: '' })
 
   useEffect(() => {
-    const kept = rows.map(({ text, quantity, cost, stockAtLookup: seen }) => ({ text, quantity, cost, seen }))
-    draft.current = { ...draft.current, rows: kept.filter(({ text, quantity }) => text !== '' || quantity !== '') }
+    const draftRows = rows.map(({ text, quantity, cost, stockAtLookup: seen }) => ({ text, quantity, cost, seen }))
+    draft.current = { ...draft.current, rows: draftRows.filter(({ text, quantity }) => text !== '' || quantity !== '') }
     storeDraft(userId, mode, draft.current)
   }, [rows, userId, mode])
 
@@ -38,12 +38,12 @@ export function useStockEntry(mode: Mode, { fillsCost = false } = {}) {
   /** The filled rows; undefined, with a message at each wrong row, if one has a problem. */
   async function checkRows(problemOf: (row: EntryRow) => string | undefined) {
     const rows = await readRows()
-    const filled = rows.filter((row) => !isBlank(row))
-    const problems = new Map(filled.flatMap((row) => entryOf(row, problemOf(row))))
+    const nonBlankRows = rows.filter((row) => !isBlank(row))
+    const problems = new Map(nonBlankRows.flatMap((row) => entryOf(row, problemOf(row))))
     const [first] = rows
-    if (filled.length === 0 && first) problems.set(first.key, 'Agrega al menos un producto.')
+    if (nonBlankRows.length === 0 && first) problems.set(first.key, 'Agrega al menos un producto.')
     showProblems(problems)
-    if (problems.size === 0) return filled
+    if (problems.size === 0) return nonBlankRows
     toast.error(fixRowsMessage)
     return undefined
   }

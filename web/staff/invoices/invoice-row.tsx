@@ -12,7 +12,7 @@ import type { Column } from '../../ui/table/table.tsx'
 
 const orderPath = (orderId: number) => `/orders/view/${orderId}`
 
-function nextOf(row: CfdiRow) {
+function nextStepText(row: CfdiRow) {
   if (isGlobal(row)) return 'Emítela otra vez con Factura global.'
   if (row.type === 'P') return 'Se reintenta sola; si sigue así, revisa los datos del cliente.'
   return row.type === 'E'
@@ -22,7 +22,7 @@ function nextOf(row: CfdiRow) {
 
 /** Advice for each problem. */
 const problems: Record<CfdiProblem, (row: CfdiRow) => string> = {
-  failed: (row) => `${row.error ?? 'El SAT no la aceptó.'} ${nextOf(row)}`,
+  failed: (row) => `${row.error ?? 'El SAT no la aceptó.'} ${nextStepText(row)}`,
   orderCancelled: (row) =>
     isGlobal(row)
       ? 'Se canceló o devolvió un pedido que incluye: cancélala con motivo 04 y se emite otra sin él.'

@@ -15,11 +15,11 @@ export type MonthZip = { file: File; count: number; missing: number }
  */
 export async function zipMonth(month: string, onProgress: (done: number, total: number) => void): Promise<MonthZip> {
   const rows = await allPages('/invoices', { state: 'stamped', ...daysOf(month) }, (page: CfdiPage) => page.cfdis)
-  const wanted = rows.flatMap(filesOf)
+  const requested = rows.flatMap(filesOf)
   const files: Zippable = {}
   const missing: string[] = []
   let done = 0
-  const queue = wanted.values()
+  const queue = requested.values()
   const work = async () => {
     for (const { name, path } of queue) {
       const bytes = await bytesOf(path)
@@ -27,7 +27,7 @@ export async function zipMonth(month: string, onProgress: (done: number, total: 
       if (bytes) files[name] = [bytes, { level: name.endsWith('.pdf') ? 0 : 6 }]
       else missing.push(name)
       done += 1
-      onProgress(done, wanted.length)
+      onProgress(done, requested.length)
     }
   }
   await Promise.all(Array.from({ length: maxDownloads }, work))

@@ -6,17 +6,17 @@ import { useAction } from '../../ui/use-action.ts'
 import { sendAgain } from './api.ts'
 import { mailKindLabels } from './mail-labels.ts'
 
-const cameBack = ['bounced', 'complained', 'held']
+const bouncedStates = ['bounced', 'complained', 'held']
 
 /** Sends a mail again; asks first if an earlier mail to its address bounced. `isOfOrder`: on the page of its order. */
 export function SendAgain({ mail, isOfOrder = false }: { mail: Mail; isOfOrder?: boolean }) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [send, busy] = useAction(() => sendAgain(mail, isOfOrder), {
     success: ({ email }) => `Correo reenviado a ${email}`,
     failure: 'No se pudo reenviar el correo.',
   })
   const handleSend = async () => {
-    if (await send()) setIsAsking(false)
+    if (await send()) setConfirming(false)
   }
   if (mail.state === 'waiting') return null
   return (
@@ -26,18 +26,18 @@ export function SendAgain({ mail, isOfOrder = false }: { mail: Mail; isOfOrder?:
         variant={mail.state === 'sent' ? 'ghost' : 'default'}
         busy={busy}
         aria-label={`Reenviar «${mailKindLabels[mail.kind]}» a ${mail.email}`}
-        onClick={() => (cameBack.includes(mail.state) ? setIsAsking(true) : send())}
+        onClick={() => (bouncedStates.includes(mail.state) ? setConfirming(true) : send())}
       >
         Reenviar
       </Button>
       <Dialog
-        open={isAsking}
+        open={isConfirming}
         size="sm"
         title="¿Reenviar este correo?"
-        onClose={() => setIsAsking(false)}
+        onClose={() => setConfirming(false)}
         footer={
           <>
-            <Button onClick={() => setIsAsking(false)}>Cancelar</Button>
+            <Button onClick={() => setConfirming(false)}>Cancelar</Button>
             <Button variant="primary" busy={busy} onClick={handleSend}>
               Reenviar
             </Button>

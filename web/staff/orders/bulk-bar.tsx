@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { ExportMenu } from '../../ui/file/export-menu.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import type { Selection } from '../../ui/list/selection.tsx'
-import { formatCount } from '../../ui/money.ts'
+import { countText } from '../../ui/money.ts'
 import { toast } from '../../ui/toast.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { moveOrder } from './api.ts'
@@ -17,12 +17,12 @@ import { isToPick, nextStep, type Step } from './next-steps.ts'
 import { exportColumns } from './order-row.tsx'
 import { toastWithUndo } from './shipping/undo-toast.ts'
 
-type Refused = { id: number; folio: string; message: string }
+type RefusedOrder = { id: number; folio: string; message: string }
 
 /** Actions for the selected orders. Hidden while none is selected. Orders that were refused stay selected, with the reason. */
 export function BulkBar({ selection }: { selection: Selection<OrderRow> }) {
   const user = useUser()
-  const [refused, setRefused] = useState<readonly Refused[]>([])
+  const [refused, setRefused] = useState<readonly RefusedOrder[]>([])
   const { rows } = selection
   const stepsOf = (to: Step['to']) => rows.filter((order) => nextStep(user, order)?.to === to)
   const [move, isMoving] = useAction(moveAll, { failure: 'No se pudieron actualizar los pedidos.' })
@@ -33,8 +33,8 @@ export function BulkBar({ selection }: { selection: Selection<OrderRow> }) {
   if (rows.length === 0) return null
 
   /** Moves the orders one after the other, each by its own version. An order that another user has changed is refused; the rest continue. */
-  async function moveAll(orders: readonly OrderRow[], done: (count: string) => string) {
-    const failed: Refused[] = []
+  async function moveAll(orders: readonly OrderRow[], messageFor: (count: string) => string) {
+    const failed: RefusedOrder[] = []
     const prepared: Order[] = []
     for (const order of orders) {
       try {
@@ -48,9 +48,9 @@ export function BulkBar({ selection }: { selection: Selection<OrderRow> }) {
       }
     }
     const count = orders.length - failed.length
-    const words = done(count === 1 ? '1 pedido' : `${formatCount(count)} pedidos`)
-    if (prepared.length > 0) toastWithUndo(words, prepared, { step: 'Preparing' })
-    else if (count > 0) toast.success(words)
+    const message = messageFor(countText(count, 'pedido'))
+    if (prepared.length > 0) toastWithUndo(message, prepared, { step: 'Preparing' })
+    else if (count > 0) toast.success(message)
     setRefused(failed)
     selection.keep(failed.map(({ id }) => id))
     await refreshOrders()
@@ -58,12 +58,12 @@ export function BulkBar({ selection }: { selection: Selection<OrderRow> }) {
 
   const toAccept = stepsOf('Accepted')
   const toPrepare = stepsOf('Preparing')
-  const shown = refused.filter(({ id }) => selection.has({ id }))
+  const selectedRefusals = refused.filter(({ id }) => selection.has({ id }))
   return (
     <section aria-label="Pedidos elegidos" className="sticky top-0 z-20 border-line border-b bg-picked px-4 py-2">
       <div className="flex flex-wrap items-center gap-2">
         <p role="status" className="mr-2 font-medium text-sm tabular-nums">
-          {rows.length === 1 ? '1 elegido' : `${formatCount(rows.length)} elegidos`}
+          {countText(rows.length, 'elegido')}
         </p>
         {toAccept.length > 0 ? (
           <Button size="sm" busy={isMoving} onClick={() => move(toAccept, (count) => `Aceptaste ${count}.`)}>
@@ -88,9 +88,9 @@ export function BulkBar({ selection }: { selection: Selection<OrderRow> }) {
           Quitar selección
         </Button>
       </div>
-      {shown.length > 0 ? (
+      {selectedRefusals.length > 0 ? (
         <ul role="alert" className="mt-2 grid gap-1 text-bad text-sm">
-          {shown.map(({ id, folio, message }) => (
+          {selectedRefusals.map(({ id, folio, message }) => (
             <li key={id}>
               <b className="font-semibold">{folio}:</b> {message}
             </li>

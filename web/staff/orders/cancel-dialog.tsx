@@ -7,7 +7,7 @@ import { cancelOrder } from './api.ts'
 
 const reasons = ['Sin existencia', 'Cliente desistió', 'Precio', 'Duplicado', 'Otro']
 
-const invoiceWords = (mayCancel: boolean) =>
+const invoiceNote = (mayCancel: boolean) =>
   mayCancel
     ? 'También se solicitará al SAT la cancelación de su factura, con el motivo 03.'
     : 'Su factura seguirá vigente: pide a un administrador o gerente que la cancele ante el SAT.'
@@ -30,7 +30,7 @@ export default function StaffCancelDialog({ order, onClose }: { order: Order; on
             </b>
           ) : null}
           {order.invoice?.status === 'valid' ? (
-            <b className="mt-1 block font-medium text-bad">{invoiceWords(can(user, 'invoices.cancel'))}</b>
+            <b className="mt-1 block font-medium text-bad">{invoiceNote(can(user, 'invoices.cancel'))}</b>
           ) : null}
         </>
       }

@@ -32,8 +32,8 @@ const linesOf = ({ OrderItems }: Order): readonly Line[] =>
       productId,
       code,
       name,
-      base: toPesos(toCentavos(price) + toCentavos(discount)),
-      kept: price,
+      basePrice: toPesos(toCentavos(price) + toCentavos(discount)),
+      storedPrice: price,
       iva,
       quantity,
       unit,
@@ -53,7 +53,7 @@ const newLine = (product: Product): Line => ({
 })
 
 /** The customer's current prices of the products of the order; none until they are loaded. */
-function useTodaysPrices({ customerId, OrderItems }: Order) {
+function useCurrentPrices({ customerId, OrderItems }: Order) {
   const ids = OrderItems.map(({ productId }) => productId)
   const { data = [] } = useSWR<Product[]>(['/admin/orders/products', customerId, ids.join()], () =>
     post('/admin/orders/products', { customerId, ids }),
@@ -62,10 +62,10 @@ function useTodaysPrices({ customerId, OrderItems }: Order) {
 }
 
 /** The server's rule: a stored line follows the volume breaks if its price is still the customer's current price. */
-function following(line: Line, sold: Line | undefined, today: ProductPrices | undefined): Line {
+function withCurrentPrices(line: Line, sold: Line | undefined, today: ProductPrices | undefined): Line {
   if ('prices' in line || !sold || 'prices' in sold || !today) return line
-  const isTodays = sold.kept === sold.base && sold.kept === priceAt(today, sold.quantity)
-  return isTodays ? { ...line, follows: today } : line
+  const isCurrentPrice = sold.storedPrice === sold.basePrice && sold.storedPrice === priceAt(today, sold.quantity)
+  return isCurrentPrice ? { ...line, currentPrices: today } : line
 }
 
 type Props = { order: Order; onClose: () => void }
@@ -80,10 +80,10 @@ function Editor({ order, onClose, onReload }: Props & { onReload: () => void }) 
   // The order when the editing began: its version lets the server refuse a save over someone else's change.
   const [original] = useState(order)
   const before = linesOf(original)
-  const [edited, setLines] = useState(before)
-  const today = useTodaysPrices(original)
-  const lines = edited.map((line) =>
-    following(
+  const [editedLines, setLines] = useState(before)
+  const today = useCurrentPrices(original)
+  const lines = editedLines.map((line) =>
+    withCurrentPrices(
       line,
       before.find(({ productId }) => productId === line.productId),
       today.get(line.productId),
@@ -100,7 +100,7 @@ function Editor({ order, onClose, onReload }: Props & { onReload: () => void }) 
   const items = lines.map(({ productId, quantity, given }) => ({ productId, quantity, ...given }))
   const hasPrices = lines.some(({ given }) => given !== undefined)
   const { mayPrice, most } = usePriceLimit()
-  const setGiven = (productId: number, given: PriceOverride | undefined) =>
+  const setOverride = (productId: number, given: PriceOverride | undefined) =>
     setLines(lines.map((line) => (line.productId === productId ? { ...line, given } : line)))
   const [save, isSaving] = useAction(() => watch(editItems(original, { items, reason })), {
     success: 'Pedido actualizado. El cliente ve los cambios en su historial.',
@@ -135,8 +135,8 @@ function Editor({ order, onClose, onReload }: Props & { onReload: () => void }) 
         lines={lines}
         edits={edits}
         note={available}
-        after={columnsFor(mayPrice && { most, onGiven: setGiven })}
-        cardEnd={(line) => <LineEnd line={line} pricing={mayPrice && { most, onGiven: setGiven }} />}
+        after={columnsFor(mayPrice && { most, onOverride: setOverride })}
+        cardEnd={(line) => <LineEnd line={line} pricing={mayPrice && { most, onOverride: setOverride }} />}
         caption="Artículos del pedido"
         empty={<Empty title="Agrega al menos un artículo o cancela el pedido." />}
         className="border-y"
@@ -150,14 +150,14 @@ function Editor({ order, onClose, onReload }: Props & { onReload: () => void }) 
 }
 
 /** The `max` of a product that is sold without stock. */
-const unlimited = 1_000_000
+const unlimitedPieces = 1_000_000
 
 const available = ({ quantity, max }: Line) =>
   Number.isNaN(quantity) ? (
     <b className="font-medium text-bad"> · {quantityMessage}</b>
   ) : quantity > max ? (
     <b className="font-medium text-bad"> · Solo hay {formatCount(max)} disponibles</b>
-  ) : max >= unlimited ? (
+  ) : max >= unlimitedPieces ? (
     ' · sobre pedido'
   ) : (
     ` · hasta ${formatCount(max)}`
@@ -168,11 +168,11 @@ function usePriceLimit() {
   const user = useUser()
   const hasLimit = can(user, 'orders.prices') && !can(user, 'orders.anyPrice')
   const { data } = useSWR<SalesSetting>(hasLimit ? '/get-configuracion?key=sales' : null)
-  const most = hasLimit ? (data?.value.maxSellerDiscount ?? settingDefaults.sales.maxSellerDiscount) : undefined
-  return { mayPrice: can(user, 'orders.prices'), most }
+  const maxDiscount = hasLimit ? (data?.value.maxSellerDiscount ?? settingDefaults.sales.maxSellerDiscount) : undefined
+  return { mayPrice: can(user, 'orders.prices'), most: maxDiscount }
 }
 
-type Pricing = { most: number | undefined; onGiven: (productId: number, given: PriceOverride | undefined) => void }
+type Pricing = { most: number | undefined; onOverride: (productId: number, given: PriceOverride | undefined) => void }
 
 const amountLine = (line: Line) => ({ price: priceOf(line), quantity: line.quantity, iva: line.iva })
 
@@ -181,7 +181,12 @@ function LinePrice({ line, pricing }: { line: Line; pricing: Pricing | false }) 
   if (!pricing) return formatMoney(priceOf(line))
   const { productId, code } = line
   return (
-    <PriceField line={line} code={code} most={pricing.most} onGiven={(given) => pricing.onGiven(productId, given)} />
+    <PriceField
+      line={line}
+      code={code}
+      maxDiscount={pricing.most}
+      onOverride={(given) => pricing.onOverride(productId, given)}
+    />
   )
 }
 

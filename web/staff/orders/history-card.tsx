@@ -4,7 +4,7 @@ import { statusLabels } from '#contract/orders/states'
 import { Card } from '../../ui/card.tsx'
 import { formatDay } from '../../ui/date.ts'
 
-const undone: Record<UndoableStep, string> = {
+const undoLabels: Record<UndoableStep, string> = {
   Preparing: 'Se deshizo «En surtido»',
   Shipped: 'Se deshizo un envío',
   Delivered: 'Se deshizo una entrega',
@@ -12,7 +12,7 @@ const undone: Record<UndoableStep, string> = {
 
 const labels: Record<string, string> = {
   ...Object.fromEntries(orderStatuses.map((status) => [status, statusLabels[status]])),
-  ...Object.fromEntries(undoableSteps.map((step) => [undoEvent(step), undone[step]])),
+  ...Object.fromEntries(undoableSteps.map((step) => [undoEvent(step), undoLabels[step]])),
   created: 'Recibido',
   edited: 'Artículos cambiados',
   items_cancelled: 'Artículos cancelados',
@@ -30,14 +30,14 @@ const labels: Record<string, string> = {
 
 /** Everything that happened to an order, latest first. */
 export function HistoryCard({ order: { events } }: { order: Order }) {
-  const known = events.filter(({ event }) => event in labels)
-  if (known.length === 0) return null
+  const labelledEvents = events.filter(({ event }) => event in labels)
+  if (labelledEvents.length === 0) return null
   return (
     <Card flush title="Historial">
       <ol className="max-h-96 divide-y divide-line overflow-y-auto">
-        {known.toReversed().map((entry, index) => (
+        {labelledEvents.toReversed().map((entry, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: events have no id and are only added.
-          <li key={known.length - index} className="grid gap-0.5 px-4 py-2.5 text-sm">
+          <li key={labelledEvents.length - index} className="grid gap-0.5 px-4 py-2.5 text-sm">
             <Entry {...entry} />
           </li>
         ))}

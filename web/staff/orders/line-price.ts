@@ -11,22 +11,22 @@ export type PriceOverride = { price: number } | { discount: number }
 export type PricedLine = {
   quantity: number
   given?: PriceOverride
-} & ({ prices: ProductPrices } | { base: number; kept: number; follows?: ProductPrices })
+} & ({ prices: ProductPrices } | { basePrice: number; storedPrice: number; currentPrices?: ProductPrices })
 
-const pricesOf = (line: PricedLine) => ('prices' in line ? line.prices : line.follows)
+const pricesOf = (line: PricedLine) => ('prices' in line ? line.prices : line.currentPrices)
 
 function baseOf(line: PricedLine) {
   const prices = pricesOf(line)
   if (prices) return priceAt(prices, line.quantity || 1)
-  return 'base' in line ? line.base : Number.NaN
+  return 'basePrice' in line ? line.basePrice : Number.NaN
 }
 
 /** The price that the server will give the line, in pesos. */
 export function priceOf(line: PricedLine) {
-  const { given } = line
-  if (!given) return 'prices' in line || line.follows ? baseOf(line) : line.kept
-  if ('price' in given) return given.price
-  const hundredths = 10_000 - Math.round(given.discount * 100)
+  const { given: override } = line
+  if (!override) return 'prices' in line || line.currentPrices ? baseOf(line) : line.storedPrice
+  if ('price' in override) return override.price
+  const hundredths = 10_000 - Math.round(override.discount * 100)
   return toPesos(Math.max(Math.floor((toCentavos(baseOf(line)) * hundredths + 5000) / 10_000), 1))
 }
 

@@ -1,14 +1,14 @@
 import { createStore, useStore } from '../../api/create-store.ts'
 
-const arrived = createStore<ReadonlySet<number>>(new Set())
+const newOrderIds = createStore<ReadonlySet<number>>(new Set())
 
 /** Counts a new order. The list shows the count and loads the order only on request, so that rows do not move. */
-export const orderArrived = ({ id }: { id: number }) => arrived.set(new Set([...arrived.get(), id]))
+export const countNewOrder = ({ id }: { id: number }) => newOrderIds.set(new Set([...newOrderIds.get(), id]))
 
 /** Resets the count: the list shows these orders, or is loading them. */
 export function resetNewOrders() {
-  if (arrived.get().size > 0) arrived.set(new Set())
+  if (newOrderIds.get().size > 0) newOrderIds.set(new Set())
 }
 
 /** Number of new orders that the list does not show yet. */
-export const useNewOrders = () => useStore(arrived, ({ size }) => size)
+export const useNewOrders = () => useStore(newOrderIds, ({ size }) => size)

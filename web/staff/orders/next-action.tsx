@@ -19,24 +19,24 @@ export function NextAction({ order }: { order: WorkOrder }) {
   const step = nextStep(user, order)
   if (!step) return null
   if (order.creditHold?.blocks) {
-    return can(user, 'orders.credit') ? <ToPage order={order}>Revisar</ToPage> : null
+    return can(user, 'orders.credit') ? <PageLink order={order}>Revisar</PageLink> : null
   }
-  if (step.to === 'Accepted') return <StepNow order={order} step={step} />
-  if (step.to !== 'Preparing') return <ToPage order={order}>{step.label}</ToPage>
+  if (step.to === 'Accepted') return <RunStepButton order={order} step={step} />
+  if (step.to !== 'Preparing') return <PageLink order={order}>{step.label}</PageLink>
   return (
-    <ToPage order={order} to={`/orders/pick/${order.id}`}>
+    <PageLink order={order} to={`/orders/pick/${order.id}`}>
       Surtir
-    </ToPage>
+    </PageLink>
   )
 }
 
-const ToPage = ({ order, to = pathOf(order), children }: { order: WorkOrder; to?: string; children: string }) => (
+const PageLink = ({ order, to = pathOf(order), children }: { order: WorkOrder; to?: string; children: string }) => (
   <LinkButton size="sm" to={to} aria-label={`${children} el pedido ${folio(order.order_number)}`}>
     {children}
   </LinkButton>
 )
 
-function StepNow({ order, step: { label, to, success } }: { order: WorkOrder; step: Step }) {
+function RunStepButton({ order, step: { label, to, success } }: { order: WorkOrder; step: Step }) {
   const [run, busy] = useAction(
     async () => {
       try {

@@ -4,7 +4,7 @@ import { isEditable, isPartlyShipped, statusesWith, transitions } from '#contrac
 
 type Actor = { AccesoId: number }
 type WithStatus = Pick<Order, 'status'>
-type Shipped = Pick<Order, 'status' | 'shippedPieces'>
+type ShipmentState = Pick<Order, 'status' | 'shippedPieces'>
 
 export type Step = { label: string; to: OrderStatus; success: string }
 
@@ -36,9 +36,9 @@ export const canEdit = (user: Actor, order: Pick<Order, 'status' | 'paymentStatu
   isEditable(order) && order.invoice === null && can(user, 'orders.edit')
 
 /** An order shipped in part cannot be cancelled; only the rest of it can. */
-export const canCancel = (user: Actor, order: Shipped) => !isPartlyShipped(order) && mayCancel(user, order)
+export const canCancel = (user: Actor, order: ShipmentState) => !isPartlyShipped(order) && mayCancel(user, order)
 
-type WithRest = Shipped & Pick<Order, 'paymentStatus' | 'invoice' | 'OrderItems'>
+type WithRest = ShipmentState & Pick<Order, 'paymentStatus' | 'invoice' | 'OrderItems'>
 
 /**
  * Pieces that were not shipped may be cancelled. An order that may be edited offers this only after a shipment, or when it waits for
@@ -46,14 +46,14 @@ type WithRest = Shipped & Pick<Order, 'paymentStatus' | 'invoice' | 'OrderItems'
  */
 export function canCancelRest(user: Actor, order: WithRest) {
   const { status, invoice, OrderItems } = order
-  const isBound = order.paymentStatus !== 'Pending' || invoice !== null
-  if (!statusesWith('holdsStock').includes(status) || !can(user, isBound ? 'orders.cancel' : 'orders.edit'))
+  const hasMoneyOrInvoice = order.paymentStatus !== 'Pending' || invoice !== null
+  if (!statusesWith('holdsStock').includes(status) || !can(user, hasMoneyOrInvoice ? 'orders.cancel' : 'orders.edit'))
     return false
-  return isBound || isPartlyShipped(order) || OrderItems.some(({ waiting }) => waiting > 0)
+  return hasMoneyOrInvoice || isPartlyShipped(order) || OrderItems.some(({ waiting }) => waiting > 0)
 }
 
 /** The preparation can be undone until something is shipped. Shipments and deliveries are undone in their own list. */
-export const canUndoPreparing = (user: Actor, order: Shipped) =>
+export const canUndoPreparing = (user: Actor, order: ShipmentState) =>
   order.status === 'Preparing' && !isPartlyShipped(order) && can(user, 'orders.undo')
 
 const mayCancel = (user: Actor, { status }: WithStatus) =>

@@ -110,8 +110,8 @@ export function useOrderFilters() {
   const [params] = useSearchParams()
   const filters = useFilters(rows)
   const { values, sort, page, limit } = filters
-  const first: OrderTab = can(user, 'orders.accept') ? 'toAccept' : 'toFulfil'
-  const tab = orderTabs.find((known) => known === params.get('tab')) ?? first
+  const defaultTab: OrderTab = can(user, 'orders.accept') ? 'toAccept' : 'toFulfil'
+  const tab = orderTabs.find((known) => known === params.get('tab')) ?? defaultTab
   const { date: _date, from: _from, to: _to, ...others } = values
   const isFolio = /^#?\d+$/.test(values.search)
   return {

@@ -10,7 +10,7 @@ import { PaymentChip, PaymentText, StatusChip } from '../../order/order-status.t
 import { folio } from '../../shop/display.ts'
 import { formatDay } from '../../ui/date.ts'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'
-import { formatCount, formatMoney } from '../../ui/money.ts'
+import { countText, formatCount, formatMoney } from '../../ui/money.ts'
 import type { Column } from '../../ui/table/table.tsx'
 
 export const pathOf = ({ id }: { id: number }) => `/orders/view/${id}`
@@ -41,7 +41,7 @@ export const briefColumns: Column<Row>[] = [
 ]
 
 /** The columns that the server sorts by. */
-const sorted = new Set<string>(orderSorts)
+const sortKeys = new Set<string>(orderSorts)
 
 const allColumns: Column<OrderRow>[] = [
   ...(briefColumns as Column<OrderRow>[]),
@@ -71,7 +71,7 @@ const allColumns: Column<OrderRow>[] = [
 ]
 
 export const orderColumns = allColumns.map(
-  (column): Column<OrderRow> => (sorted.has(column.key) ? { ...column, sort: true } : column),
+  (column): Column<OrderRow> => (sortKeys.has(column.key) ? { ...column, sort: true } : column),
 )
 
 const None = () => <span className="text-ink-3">—</span>
@@ -86,18 +86,18 @@ function Age({ order: { orderDate, status } }: { order: OrderRow }) {
   const isLate = Date.now() - madeAt >= (status === 'Pending' ? 1 : 3) * dayMs
   return (
     <span className={`whitespace-nowrap tabular-nums ${isLate ? 'font-medium text-warn' : 'text-ink-2'}`}>
-      {days === 0 ? 'hoy' : days === 1 ? '1 día' : `${formatCount(days)} días`}
+      {days === 0 ? 'hoy' : countText(days, 'día')}
     </span>
   )
 }
 
-/** Marks of an order that needs attention. `hasWords`: their words are beside them, on a phone, which shows no titles. */
+/** Marks of an order that needs attention. `showsText`: each has its text beside it, for phones, which show no tooltips. */
 export function Warnings({
   order: { creditHold, hasVoucher, hasMessages, isShort },
-  hasWords = false,
+  showsText = false,
 }: {
   order: OrderRow
-  hasWords?: boolean
+  showsText?: boolean
 }) {
   const marks = [
     creditHold ? { label: holdText(creditHold), Icon: ShieldAlert } : null,
@@ -110,7 +110,7 @@ export function Warnings({
       {marks.map(({ label, Icon }) => (
         <span key={label} title={label} className="inline-flex items-center gap-1">
           <Icon size={16} className="shrink-0" aria-hidden />
-          <span className={hasWords ? 'font-medium' : 'sr-only'}>{label}</span>
+          <span className={showsText ? 'font-medium' : 'sr-only'}>{label}</span>
         </span>
       ))}
     </span>
@@ -133,7 +133,7 @@ export const exportColumns: ExportColumn<OrderRow>[] = [
   { title: 'Estado', value: statusText },
   { title: 'Pago', value: ({ paymentStatus }) => paymentStatusLabels[paymentStatus] },
   { title: 'Método', value: ({ paymentMethod }) => (paymentMethod ? paymentMethodLabels[paymentMethod] : '') },
-  { title: 'Factura', value: ({ invoice }) => invoiceWords(invoice) },
+  { title: 'Factura', value: ({ invoice }) => invoiceText(invoice) },
   { title: 'Vendedor', value: ({ seller }) => seller ?? '' },
   { title: 'Folio de factura', value: ({ invoice }) => (invoice ? folioOf(invoice) : '') },
   { title: 'UUID', value: ({ invoice }) => invoice?.uuid ?? '' },
@@ -164,14 +164,14 @@ function Buyer({ order: { Customer, customer_name } }: { order: Row }) {
 const folioOf = ({ series, folio_number }: NonNullable<OrderRow['invoice']>) =>
   [series, folio_number].filter((part) => part != null && part !== '').join('-')
 
-const invoiceWords = (invoice: OrderRow['invoice']) =>
+const invoiceText = (invoice: OrderRow['invoice']) =>
   invoice ? (invoice.status === 'valid' ? 'Facturado' : 'Factura en proceso') : ''
 
 function InvoiceMark({ invoice }: Pick<OrderRow, 'invoice'>) {
   if (!invoice) return <span className="text-ink-3">—</span>
   const isValid = invoice.status === 'valid'
   const Icon = isValid ? Check : Clock
-  const label = invoiceWords(invoice)
+  const label = invoiceText(invoice)
   return (
     <span title={label} className={isValid ? 'text-ok' : 'text-warn'}>
       <Icon size={16} aria-hidden />
@@ -194,7 +194,7 @@ export function OrderCard({ order }: { order: Row }) {
         <p className="font-semibold text-base tabular-nums">{formatMoney(order.total)}</p>
       </div>
       <p className="flex flex-wrap items-center gap-x-1.5 text-ink-3 text-xs tabular-nums">
-        {formatDay(order.orderDate)} · {formatCount(order.pieces)} {order.pieces === 1 ? 'pieza' : 'piezas'}
+        {formatDay(order.orderDate)} · {countText(order.pieces, 'pieza')}
         {order.paymentMethod ? ` · ${paymentMethodLabels[order.paymentMethod]}` : ''}
         {order.invoice ? <InvoiceMark invoice={order.invoice} /> : null}
       </p>

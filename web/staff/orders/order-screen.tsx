@@ -17,10 +17,10 @@ const EditItemsDialog = loadable(() => import('./edit-items-dialog.tsx'))
 const list = { to: '/orders/manage', label: 'Ver los pedidos', missing: 'No existe ningún pedido con ese número.' }
 
 export default function StaffOrderScreen() {
-  return <OrderOfUrl list={list}>{(order) => <Shown order={order} />}</OrderOfUrl>
+  return <OrderOfUrl list={list}>{(order) => <OrderView order={order} />}</OrderOfUrl>
 }
 
-function Shown({ order }: { order: Order }) {
+function OrderView({ order }: { order: Order }) {
   const { openInvoice, openCancel, dialogs } = useOrderDialogs(order, CancelDialog)
   const [dialog, setDialog] = useState<'edit' | 'rest' | 'undo'>()
   const close = () => setDialog(undefined)

@@ -14,7 +14,7 @@ import { FilterBar } from '../../ui/list/filter-bar.tsx'
 import { ListFoot, NoMatch } from '../../ui/list/list-foot.tsx'
 import { ListState } from '../../ui/list/list-state.tsx'
 import { Pick, pickColumn, type Selection, useSelection } from '../../ui/list/selection.tsx'
-import { formatCount } from '../../ui/money.ts'
+import { countText, formatCount } from '../../ui/money.ts'
 import { Page } from '../../ui/page.tsx'
 import { ViewTabs } from '../../ui/segments.tsx'
 import { Empty } from '../../ui/states.tsx'
@@ -140,7 +140,7 @@ function PickableCard({ order, selection }: { order: ListedOrder; selection: Sel
       <Pick selection={selection} row={order} label={labelOf(order)} />
       <div className="min-w-0 flex-1">
         <OrderCard order={order} />
-        <Warnings order={order} hasWords />
+        <Warnings order={order} showsText />
       </div>
     </div>
   )
@@ -157,7 +157,7 @@ function NewOrders({ onShow }: { onShow: () => void }) {
           onClick={onShow}
           className="h-control-sm rounded-full bg-theme-strong px-4 font-semibold text-sm text-white shadow-xs transition hover:bg-theme-strong-hover"
         >
-          {count === 1 ? '1 pedido nuevo · mostrar' : `${count} pedidos nuevos · mostrar`}
+          {countText(count, 'pedido nuevo · mostrar', 'pedidos nuevos · mostrar')}
         </button>
       ) : null}
     </div>
@@ -166,7 +166,7 @@ function NewOrders({ onShow }: { onShow: () => void }) {
 
 const labelOf = ({ order_number }: { order_number: number }) => `el pedido ${folio(order_number)}`
 
-const countOf = (orders: number) => (orders === 1 ? '1 resultado' : `${formatCount(orders)} resultados`)
+const countOf = (orders: number) => countText(orders, 'resultado')
 
 /** Where the search looks: a folio in all tabs, other words in this tab. */
 function SearchNote(props: { data: OrderPage | undefined; filters: OrderFilters }) {

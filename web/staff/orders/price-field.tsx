@@ -7,14 +7,14 @@ import { discountOfLine, type PricedLine, type PriceOverride, percentOff, priceO
 export function PriceField({
   line,
   code,
-  most,
-  onGiven,
+  maxDiscount: most,
+  onOverride: onGiven,
 }: {
   line: PricedLine
   code: string
   /** The largest discount in percent that the user may give; undefined without a limit. */
-  most: number | undefined
-  onGiven: (given: PriceOverride | undefined) => void
+  maxDiscount: number | undefined
+  onOverride: (given: PriceOverride | undefined) => void
 }) {
   const [typed, setTyped] = useState<string>()
   const [isWrong, setWrong] = useState(false)

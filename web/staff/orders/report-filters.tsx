@@ -15,25 +15,25 @@ export function ReportFilters({
 }) {
   const { soldFrom, soldTo, customer, product, category, branch } = values
   const names = data?.filtered
-  const shown: { label: string; value: string; names: Name[] }[] = []
+  const chips: { label: string; value: string; names: Name[] }[] = []
   if (soldFrom || soldTo) {
-    shown.push({ label: 'Vendido', value: daysInWords(soldFrom, soldTo), names: ['soldFrom', 'soldTo'] })
+    chips.push({ label: 'Vendido', value: periodText(soldFrom, soldTo), names: ['soldFrom', 'soldTo'] })
   }
-  if (customer) shown.push({ label: 'Cliente', value: names?.customer ?? `n.º ${customer}`, names: ['customer'] })
-  if (product) shown.push({ label: 'Producto', value: names?.product ?? `n.º ${product}`, names: ['product'] })
+  if (customer) chips.push({ label: 'Cliente', value: names?.customer ?? `n.º ${customer}`, names: ['customer'] })
+  if (product) chips.push({ label: 'Producto', value: names?.product ?? `n.º ${product}`, names: ['product'] })
   if (category) {
     const name = names?.category ?? `n.º ${category}`
     const isBranch = branch === '1' && category !== 'none'
-    shown.push({
+    chips.push({
       label: 'Categoría',
       value: isBranch ? `${name} y las que contiene` : name,
       names: ['category', 'branch'],
     })
   }
-  if (shown.length === 0) return null
+  if (chips.length === 0) return null
   return (
     <ul aria-label="Filtros del reporte" className="flex flex-wrap gap-2 border-line border-b px-4 py-2.5">
-      {shown.map(({ label, value, names }) => (
+      {chips.map(({ label, value, names }) => (
         <li key={label}>
           <button
             type="button"
@@ -52,7 +52,7 @@ export function ReportFilters({
   )
 }
 
-function daysInWords(from: string, to: string) {
+function periodText(from: string, to: string) {
   if (!from) return `hasta ${formatDay(to)}`
   if (!to) return `desde ${formatDay(from)}`
   return from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`

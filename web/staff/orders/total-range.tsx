@@ -17,13 +17,13 @@ export function TotalRange({ minTotal, maxTotal, onChange }: Range & { onChange:
 
 function AmountField({ label, value, onChange }: { label: string; value: string; onChange: (text: string) => void }) {
   const [draft, setDraft] = useState<string>()
-  const shown = draft ?? value
-  const bare = shown.replaceAll(',', '').trim()
-  const isWrong = bare !== '' && !amount.test(bare)
+  const text = draft ?? value
+  const numberText = text.replaceAll(',', '').trim()
+  const isWrong = numberText !== '' && !amount.test(numberText)
   function finish() {
     if (draft === undefined || isWrong) return
     setDraft(undefined)
-    if (bare !== value) onChange(bare)
+    if (numberText !== value) onChange(numberText)
   }
   return (
     <TextInput
@@ -32,7 +32,7 @@ function AmountField({ label, value, onChange }: { label: string; value: string;
       placeholder={label}
       inputMode="decimal"
       className="w-28! tabular-nums"
-      value={shown}
+      value={text}
       onChange={(event) => setDraft(event.target.value)}
       onBlur={finish}
       onKeyDown={(event) => event.key === 'Enter' && finish()}

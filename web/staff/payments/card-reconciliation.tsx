@@ -4,7 +4,7 @@ import { dayAt } from '#contract/fields'
 import type { Difference, DifferenceKind, Reconciliation } from '#contract/payments/reconciliation'
 import { DateInput } from '../../ui/form/date-input.tsx'
 import { ListState } from '../../ui/list/list-state.tsx'
-import { formatCount, formatMoney } from '../../ui/money.ts'
+import { countText, formatMoney } from '../../ui/money.ts'
 import { Empty } from '../../ui/states.tsx'
 import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
 import { type Column, Table } from '../../ui/table/table.tsx'
@@ -71,10 +71,7 @@ function Figures({ charged, recorded, deposited }: Reconciliation) {
         <div key={label}>
           <dt className="text-ink-2">{label}</dt>
           <dd className="font-semibold tabular-nums">
-            {formatMoney(total)}{' '}
-            <span className="font-normal text-ink-2">
-              {formatCount(count)} {count === 1 ? 'cargo' : 'cargos'}
-            </span>
+            {formatMoney(total)} <span className="font-normal text-ink-2">{countText(count, 'cargo')}</span>
           </dd>
         </div>
       ))}
@@ -95,7 +92,7 @@ const kinds: Record<DifferenceKind, { what: string; next: string }> = {
   },
 }
 
-const What = ({ kind }: Difference) => (
+const DifferenceText = ({ kind }: Difference) => (
   <p className="max-w-md text-ink-2 [overflow-wrap:anywhere]">
     {kinds[kind].what} <b className="font-medium text-ink">{kinds[kind].next}</b>
   </p>
@@ -135,7 +132,7 @@ const allColumns: Column<Difference>[] = [
     align: 'right',
     render: (difference) => <span className="num">{returnedOf(difference)}</span>,
   },
-  { key: 'kind', title: 'Diferencia', render: (difference) => <What {...difference} /> },
+  { key: 'kind', title: 'Diferencia', render: (difference) => <DifferenceText {...difference} /> },
 ]
 
 function DifferenceCard({ difference }: { difference: Difference }) {
@@ -152,7 +149,7 @@ function DifferenceCard({ difference }: { difference: Difference }) {
         NetPay <b className="num">{pesos(charged)}</b> · Tienda <b className="num">{pesos(recorded)}</b>
       </p>
       <p className="text-ink-2">Devuelto (NetPay / tienda): {returnedOf(difference)}</p>
-      <What {...difference} />
+      <DifferenceText {...difference} />
     </div>
   )
 }

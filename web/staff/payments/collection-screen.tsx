@@ -1,7 +1,7 @@
 import { ClockAlert, Landmark, ReceiptText, Undo2 } from 'lucide-react'
 import { Card } from '../../ui/card.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { formatCount, formatMoney } from '../../ui/money.ts'
+import { countText, formatMoney } from '../../ui/money.ts'
 import { Page } from '../../ui/page.tsx'
 import { ViewTabs } from '../../ui/segments.tsx'
 import { Tile, Tiles } from '../../ui/tile.tsx'
@@ -72,8 +72,6 @@ export default function CollectionScreen() {
 const countsOf = <Name extends string>(sums: Record<Name, { count: number }>, names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, sums[name].count])) as Record<Name, number>
 
-const counted = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`
-
 function Figures() {
   const { data } = useCollectionSummary()
   const { toConfirm, overdue, toRefund } = data ?? {}
@@ -85,7 +83,7 @@ function Figures() {
         icon={<ReceiptText />}
         tone={toConfirm?.count ? 'amber' : 'grey'}
         value={value(toConfirm)}
-        caption={toConfirm && counted(toConfirm.count, 'comprobante', 'comprobantes')}
+        caption={toConfirm && countText(toConfirm.count, 'comprobante')}
         to="/payments?tab=toConfirm"
       />
       <Tile
@@ -93,10 +91,7 @@ function Figures() {
         icon={<ClockAlert />}
         tone={overdue?.count ? 'red' : 'grey'}
         value={value(overdue)}
-        caption={
-          overdue &&
-          `${counted(overdue.count, 'pedido', 'pedidos')} de ${counted(overdue.customers, 'cliente', 'clientes')}`
-        }
+        caption={overdue && `${countText(overdue.count, 'pedido')} de ${countText(overdue.customers, 'cliente')}`}
         to="/payments?tab=toCollect&overdue=1"
       />
       <Tile
@@ -104,7 +99,7 @@ function Figures() {
         icon={<Undo2 />}
         tone={toRefund?.count ? 'amber' : 'grey'}
         value={value(toRefund)}
-        caption={toRefund && counted(toRefund.count, 'cobro', 'cobros')}
+        caption={toRefund && countText(toRefund.count, 'cobro')}
         to="/payments?tab=toRefund"
       />
     </Tiles>

@@ -3,11 +3,11 @@ import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ListFoot } from '../../ui/list/list-foot.tsx'
 import { ListState } from '../../ui/list/list-state.tsx'
-import { formatCount, formatMoney } from '../../ui/money.ts'
+import { countText, formatCount, formatMoney } from '../../ui/money.ts'
 import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
 import { type Column, Table } from '../../ui/table/table.tsx'
 import { useDebtors } from './api.ts'
-import { Customer, days, type ListProps, Nothing, Search } from './receivable-parts.tsx'
+import { Customer, EmptyReceivables, type ListProps, Search } from './receivable-parts.tsx'
 
 export const debtorExport: ExportColumn<Debtor>[] = [
   { title: 'Cliente', value: ({ customer_name }) => customer_name },
@@ -29,7 +29,7 @@ export function Debtors({ query, filters, onOpen }: ListProps & { onOpen: (debto
         loading={isLoading}
         error={error && !data ? 'No se pudieron cargar los clientes que deben.' : null}
         onRetry={() => mutate()}
-        empty={<Nothing filters={filters} />}
+        empty={<EmptyReceivables filters={filters} />}
       >
         {(customers) => (
           <Table
@@ -71,7 +71,7 @@ const debtorColumns = (onOpen: (debtor: Debtor) => void): Column<Debtor>[] => [
       </button>
     ),
   },
-  { key: 'age', title: 'El más antiguo', align: 'right', render: ({ age }) => days(age) },
+  { key: 'age', title: 'El más antiguo', align: 'right', render: ({ age }) => countText(age, 'día') },
   {
     key: 'overdue',
     title: 'Vencido',

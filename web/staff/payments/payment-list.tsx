@@ -33,7 +33,7 @@ const states: Record<List, string> = { toRefund: 'refund_due', review: 'review',
 
 const files: Record<List, string> = { toRefund: 'por-devolver', review: 'cobros-en-revision', all: 'pagos' }
 
-const nothing: Record<List, { title: string; hint: string }> = {
+const emptyTexts: Record<List, { title: string; hint: string }> = {
   toRefund: {
     title: 'No hay nada por devolver.',
     hint: 'Aquí aparecen los cobros de pedidos cancelados, del todo o en parte, y los que un pedido no necesitaba.',
@@ -85,7 +85,7 @@ export function PaymentList({ list }: { list: List }) {
           filters.isFiltered ? (
             <NoMatch onClear={() => filters.clear()} />
           ) : (
-            <Empty title={nothing[list].title}>{nothing[list].hint}</Empty>
+            <Empty title={emptyTexts[list].title}>{emptyTexts[list].hint}</Empty>
           )
         }
       >
@@ -161,7 +161,7 @@ function State({ payment }: { payment: PaymentRow }) {
 }
 
 /** The amount of the payment that was not returned, in pesos. */
-const heldOf = ({ state, amount, refunded }: PaymentRow) =>
+const netAmount = ({ state, amount, refunded }: PaymentRow) =>
   state === 'void' ? 0 : Math.round((amount - refunded) * 100) / 100
 
 const exportColumnsOf = (list: List): ExportColumn<PaymentRow>[] => [
@@ -180,7 +180,7 @@ const exportColumnsOf = (list: List): ExportColumn<PaymentRow>[] => [
   { title: 'Devuelto', value: ({ refunded }) => refunded, format: 'money', isSummed: true },
   list === 'toRefund'
     ? { title: 'Por devolver', value: ({ due }) => due, format: 'money', isSummed: true }
-    : { title: 'Neto', value: heldOf, format: 'money', isSummed: true },
+    : { title: 'Neto', value: netAmount, format: 'money', isSummed: true },
 ]
 
 const Amount = ({ payment: { amount, state } }: { payment: PaymentRow }) => (

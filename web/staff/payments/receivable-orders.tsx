@@ -10,12 +10,12 @@ import { formatDay } from '../../ui/date.ts'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import { ListFoot } from '../../ui/list/list-foot.tsx'
 import { ListState } from '../../ui/list/list-state.tsx'
-import { formatCount, formatMoney } from '../../ui/money.ts'
+import { countText, formatMoney } from '../../ui/money.ts'
 import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
 import { type Column, Table } from '../../ui/table/table.tsx'
 import { useReceivables } from './api.ts'
 import { OrderLink } from './order-link.tsx'
-import { Customer, days, type ListProps, Nothing, Search } from './receivable-parts.tsx'
+import { Customer, EmptyReceivables, type ListProps, Search } from './receivable-parts.tsx'
 
 const RegisterPaymentDialog = loadable(() => import('./register-payment-dialog.tsx'))
 
@@ -44,7 +44,7 @@ export function ReceivableOrders({ query, filters, onAll }: ListProps & { onAll:
         loading={isLoading}
         error={error && !data ? 'No se pudieron cargar los pedidos por cobrar.' : null}
         onRetry={() => mutate()}
-        empty={<Nothing filters={filters} />}
+        empty={<EmptyReceivables filters={filters} />}
       >
         {(orders) => (
           <Table
@@ -59,7 +59,7 @@ export function ReceivableOrders({ query, filters, onAll }: ListProps & { onAll:
       {data && data.total > 0 ? (
         <div className="grid gap-3 border-line border-t px-4 py-3">
           <p className="text-right text-ink-2 text-sm">
-            Saldo de {formatCount(data.total)} {data.total === 1 ? 'pedido' : 'pedidos'}:{' '}
+            Saldo de {countText(data.total, 'pedido')}:{' '}
             <b className="font-semibold text-ink tabular-nums">{formatMoney(data.balance)}</b>
           </p>
           <ListFoot {...data} limit={filters.limit} things="Pedidos" onChange={filters.set} />
@@ -99,7 +99,7 @@ const orderColumns = (onPay: Pay): Column<Receivable>[] => [
     key: 'age',
     title: 'Antigüedad',
     align: 'right',
-    render: ({ age }) => <span className="whitespace-nowrap text-ink-2">{days(age)}</span>,
+    render: ({ age }) => <span className="whitespace-nowrap text-ink-2">{countText(age, 'día')}</span>,
   },
   { key: 'due', title: 'Vence', render: (order) => <Due order={order} /> },
   { key: 'total', title: 'Total', align: 'right', render: ({ total }) => formatMoney(total) },
@@ -118,7 +118,7 @@ function OrderCard({ order, onPay }: { order: Receivable; onPay: Pay }) {
       <div className="flex flex-wrap items-center gap-2">
         <OrderLink order={order} />
         <StatusChip status={order.status} />
-        <span className="text-ink-2">{days(order.age)}</span>
+        <span className="text-ink-2">{countText(order.age, 'día')}</span>
       </div>
       <div className="flex items-end justify-between gap-3">
         <Customer name={order.customer_name} phone={order.phone} />

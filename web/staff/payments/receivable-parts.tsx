@@ -4,7 +4,6 @@ import { FilterBar } from '../../ui/list/filter-bar.tsx'
 import type { Filter } from '../../ui/list/filters.ts'
 import type { useFilters } from '../../ui/list/list-filters.ts'
 import { NoMatch } from '../../ui/list/list-foot.tsx'
-import { formatCount } from '../../ui/money.ts'
 import { Empty } from '../../ui/states.tsx'
 
 /** Filters of both lists. */
@@ -21,14 +20,12 @@ export const Search = ({ filters, children }: { filters: Filters; children: Reac
   </FilterBar>
 )
 
-export const Nothing = ({ filters }: { filters: Filters }) =>
+export const EmptyReceivables = ({ filters }: { filters: Filters }) =>
   filters.isFiltered ? (
     <NoMatch onClear={() => filters.clear()} />
   ) : (
     <Empty title="No hay nada por cobrar.">Aquí aparecen los pedidos aceptados que tienen saldo.</Empty>
   )
-
-export const days = (count: number) => (count === 1 ? '1 día' : `${formatCount(count)} días`)
 
 export const Customer = ({ name, phone }: { name: string; phone: string | null }) => (
   <div className="min-w-0 leading-snug [overflow-wrap:anywhere]">

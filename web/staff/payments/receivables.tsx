@@ -17,23 +17,23 @@ const groups = [
 export function Receivables() {
   const [query, changeQuery] = useQuery()
   const filters = useFilters(receivableFilters)
-  const by = query.get('by') === 'customer' ? 'customer' : 'order'
+  const groupBy = query.get('by') === 'customer' ? 'customer' : 'order'
   const customer = query.get('customer') ?? ''
   const apiQuery = queryOf({ ...filters.values, customer })
-  const paged = { ...apiQuery, ...queryOf({ page: filters.page, limit: filters.limit }) }
+  const pageQuery = { ...apiQuery, ...queryOf({ page: filters.page, limit: filters.limit }) }
   return (
     <>
       <div className="flex flex-wrap items-center gap-3 border-line border-b px-4 py-3 max-lg:px-3.5">
         <Segments
           label="Agrupar"
           options={groups}
-          value={by}
+          value={groupBy}
           onChange={(next) =>
             changeQuery({ by: next === 'order' ? '' : next, customer: '', page: '' }, { replace: true })
           }
         />
         <div className="ml-auto">
-          {by === 'customer' ? (
+          {groupBy === 'customer' ? (
             <ExportMenu
               name="por-cobrar-por-cliente"
               columns={debtorExport}
@@ -48,15 +48,15 @@ export function Receivables() {
           )}
         </div>
       </div>
-      {by === 'customer' ? (
+      {groupBy === 'customer' ? (
         <Debtors
-          query={paged}
+          query={pageQuery}
           filters={filters}
           onOpen={({ customerId }) => changeQuery({ by: '', customer: String(customerId), page: '' })}
         />
       ) : (
         <ReceivableOrders
-          query={paged}
+          query={pageQuery}
           filters={filters}
           onAll={customer ? () => changeQuery({ customer: '' }) : undefined}
         />

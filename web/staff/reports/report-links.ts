@@ -3,7 +3,7 @@ import { addDays, nextOf } from './periods.ts'
 
 type Report = { group: SalesGroup; range: { from: string; to: string }; isPaidOnly: boolean }
 
-const names: Partial<Record<SalesGroup, string>> = {
+const filterNames: Partial<Record<SalesGroup, string>> = {
   product: 'product',
   category: 'category',
   root: 'category',
@@ -13,9 +13,9 @@ const names: Partial<Record<SalesGroup, string>> = {
 }
 
 /** The list of the orders that a row of the report counts; without a key, of all its rows. */
-export function ordersBehind({ group, range, isPaidOnly }: Report, key?: string) {
+export function ordersPath({ group, range, isPaidOnly }: Report, key?: string) {
   const query = new URLSearchParams({ tab: 'all', ...daysOf({ group, range }, key) })
-  const name = names[group]
+  const name = filterNames[group]
   if (key !== undefined && name) query.set(name, key || 'none')
   if (group === 'root') query.set('branch', '1')
   if (isPaidOnly) query.set('paymentStatus', 'Paid')

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { paymentMethodLabels } from '#contract/orders/states'
 import type { SalesGroup, SalesRow } from '#contract/reports'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'
-import { formatCount, formatMoney } from '../../ui/money.ts'
+import { countText, formatCount, formatMoney } from '../../ui/money.ts'
 import type { Column } from '../../ui/table/table.tsx'
 import { formatStep } from './periods.ts'
 
@@ -139,7 +139,7 @@ export function SalesCard({
       <Bar value={row[amount]} max={max} />
       <p className="text-ink-3 text-xs tabular-nums">
         <OrderCount row={row} to={to}>
-          {`${formatCount(row.orders)} ${row.orders === 1 ? 'pedido' : 'pedidos'}`}
+          {countText(row.orders, 'pedido')}
         </OrderCount>
         {' · '}
         {facts.map(([count, one, many]) => `${formatCount(count)} ${count === 1 ? one : many}`).join(' · ')}

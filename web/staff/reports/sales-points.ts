@@ -1,7 +1,7 @@
 import type { SalesReport, SalesRow } from '#contract/reports'
 import type { Point } from '../chart/scale.ts'
 import { formatStep, formatStepShort, stepsOf } from './periods.ts'
-import { ordersBehind } from './report-links.ts'
+import { ordersPath } from './report-links.ts'
 import type { SalesFilters } from './sales-filters.ts'
 
 type StepGroup = 'day' | 'week' | 'month'
@@ -13,8 +13,8 @@ const noSales = { label: '', detail: null, net: 0, gross: 0, orders: 0, pieces: 
 /** The rows of a report, with one for each day, week or month without sales. */
 export function withEmptySteps({ rows }: SalesReport, { group, range }: SalesFilters): readonly SalesRow[] {
   if (!isStep(group)) return rows
-  const known = new Map(rows.map((row) => [row.key, row]))
-  return stepsOf(range, group).map((key) => known.get(key) ?? { ...noSales, key })
+  const rowByKey = new Map(rows.map((row) => [row.key, row]))
+  return stepsOf(range, group).map((key) => rowByKey.get(key) ?? { ...noSales, key })
 }
 
 /** Each step beside the one at the same place of the period before. */
@@ -25,17 +25,17 @@ export function pointsOf(
   step: StepGroup,
 ): Point[] {
   const { amount } = filters
-  const known = new Map(earlier.rows.map((row) => [row.key, row[amount]]))
-  const before = stepsOf(earlier, step)
+  const amountByKey = new Map(earlier.rows.map((row) => [row.key, row[amount]]))
+  const earlierSteps = stepsOf(earlier, step)
   return rows.map((row, index) => {
-    const key = before[index]
+    const key = earlierSteps[index]
     return {
       key: row.key,
       name: formatStep(row.key, step),
       short: formatStepShort(row.key, step),
       value: row[amount],
-      before: key === undefined ? null : { name: formatStep(key, step), value: known.get(key) ?? 0 },
-      to: ordersBehind(filters, row.key),
+      before: key === undefined ? null : { name: formatStep(key, step), value: amountByKey.get(key) ?? 0 },
+      to: ordersPath(filters, row.key),
     }
   })
 }

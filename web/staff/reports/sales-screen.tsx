@@ -18,7 +18,7 @@ import { SalesChart } from '../chart/sales-chart.tsx'
 import { useSales } from './api.ts'
 import { InvoicesTab, invoiceExport } from './invoices-tab.tsx'
 import { formatDayLong } from './periods.ts'
-import { ordersBehind } from './report-links.ts'
+import { ordersPath } from './report-links.ts'
 import { exportColumnsOf, SalesCard, salesColumns } from './sales-columns.tsx'
 import { SalesFilterBar } from './sales-filter-bar.tsx'
 import { type SalesFilters, tabs, useSalesFilters } from './sales-filters.ts'
@@ -51,11 +51,7 @@ export default function SalesScreen() {
         </Card>
       ) : (
         <>
-          {data ? (
-            <SalesTiles report={data} amount={filters.amount} orders={ordersBehind(filters)} />
-          ) : (
-            <LoadingTiles />
-          )}
+          {data ? <SalesTiles report={data} amount={filters.amount} orders={ordersPath(filters)} /> : <LoadingTiles />}
           <Card flush>
             <ViewTabs
               label="Vistas del reporte"
@@ -101,7 +97,7 @@ function SalesTable({
   filters: SalesFilters
 }) {
   const { group, amount, set } = filters
-  const linkOf = ({ key }: SalesRow) => ordersBehind(filters, key)
+  const linkOf = ({ key }: SalesRow) => ordersPath(filters, key)
   const max = Math.max(0, ...(rows?.map((row) => row[amount]) ?? []))
   return (
     <ListState
@@ -185,9 +181,9 @@ function Export({
   )
 }
 
-type Printed = { period: string; report: SalesReport; rows: readonly SalesRow[]; filters: SalesFilters }
+type PrintProps = { period: string; report: SalesReport; rows: readonly SalesRow[]; filters: SalesFilters }
 
-function PrintButton(props: Printed) {
+function PrintButton(props: PrintProps) {
   const { name } = usePersonalization()
   const [run, busy] = useAction(
     async () => {

@@ -1,7 +1,7 @@
 import { Banknote, Boxes, PiggyBank, ReceiptText, ShoppingCart, UsersRound, Wallet } from 'lucide-react'
 import type { SalesReport } from '#contract/reports'
 import { Growth } from '../../ui/growth.tsx'
-import { formatCount, formatMoney } from '../../ui/money.ts'
+import { countText, formatCount, formatMoney } from '../../ui/money.ts'
 import { Tile, Tiles } from '../../ui/tile.tsx'
 import type { Amount } from './sales-columns.tsx'
 
@@ -82,7 +82,7 @@ function CountTiles({ report: { totals, before, receivable } }: { report: SalesR
         icon={<Wallet />}
         tone={receivable.count > 0 ? 'amber' : 'grey'}
         value={formatMoney(receivable.total)}
-        caption={`en ${formatCount(receivable.count)} ${receivable.count === 1 ? 'pedido' : 'pedidos'} de cualquier fecha`}
+        caption={`en ${countText(receivable.count, 'pedido')} de cualquier fecha`}
         to="/payments?tab=toCollect"
       />
     </Tiles>

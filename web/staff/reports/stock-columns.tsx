@@ -12,14 +12,14 @@ type RowOf<View extends StockView> = StockReportOf<View>['rows'][number]
 export type StockRow = StockReport['rows'][number]
 
 /** A column: its sort and export value, and how it is drawn. */
-type Fact<Row> = {
+type StockColumn<Row> = {
   title: string
   value: (row: Row) => string | number | null
   show?: (row: Row) => ReactNode
   align?: 'right'
 } & Pick<ExportColumn<Row>, 'format' | 'isSummed'>
 
-const count = <Row,>(title: string, value: (row: Row) => number): Fact<Row> => ({
+const count = <Row,>(title: string, value: (row: Row) => number): StockColumn<Row> => ({
   title,
   value,
   show: (row) => formatCount(value(row)),
@@ -27,12 +27,12 @@ const count = <Row,>(title: string, value: (row: Row) => number): Fact<Row> => (
 })
 
 /** A count that a sheet sums. */
-const pieces = <Row,>(title: string, value: (row: Row) => number): Fact<Row> => ({
+const pieces = <Row,>(title: string, value: (row: Row) => number): StockColumn<Row> => ({
   ...count(title, value),
   isSummed: true,
 })
 
-const money = <Row,>(title: string, value: (row: Row) => number | null): Fact<Row> => ({
+const money = <Row,>(title: string, value: (row: Row) => number | null): StockColumn<Row> => ({
   title,
   value,
   show: (row) => <span className="font-medium">{moneyOrDash(value(row))}</span>,
@@ -46,10 +46,10 @@ const moneyOrDash = (pesos: number | null) => (pesos === null ? '—' : formatMo
 const tenths = new Intl.NumberFormat('es-MX', { maximumFractionDigits: 1 })
 const tenthsOrDash = (value: number | null) => (value === null ? '—' : tenths.format(value))
 
-type Named = { id: number; code: string; name: string }
+type ProductCells = { id: number; code: string; name: string }
 
 /** Code and name of a product, with a link to its movements. */
-const product = <Row extends Named>(): Fact<Row>[] => [
+const product = <Row extends ProductCells>(): StockColumn<Row>[] => [
   {
     title: 'Código',
     value: ({ code }) => code,
@@ -66,7 +66,7 @@ const product = <Row extends Named>(): Fact<Row>[] => [
   },
 ]
 
-const facts: { [View in StockView]: Fact<RowOf<View>>[] } = {
+const columnsByView: { [View in StockView]: StockColumn<RowOf<View>>[] } = {
   valuation: [
     { title: 'Categoría', value: ({ category }) => category ?? 'Sin categoría' },
     pieces('Productos', ({ products }) => products),
@@ -124,10 +124,10 @@ const facts: { [View in StockView]: Fact<RowOf<View>>[] } = {
 }
 
 /** Safe cast: a report's rows are always those of its view. */
-const factsOf = (view: StockView) => facts[view] as unknown as Fact<StockRow>[]
+const columnsOf = (view: StockView) => columnsByView[view] as unknown as StockColumn<StockRow>[]
 
 export const stockColumns = (view: StockView): Column<StockRow>[] =>
-  factsOf(view).map(({ title, value, show, align }) => ({
+  columnsOf(view).map(({ title, value, show, align }) => ({
     key: title,
     title,
     align,
@@ -136,4 +136,4 @@ export const stockColumns = (view: StockView): Column<StockRow>[] =>
   }))
 
 export const exportColumnsOf = (view: StockView): ExportColumn<StockRow>[] =>
-  factsOf(view).map(({ title, value, format, isSummed }) => ({ title, value, format, isSummed }))
+  columnsOf(view).map(({ title, value, format, isSummed }) => ({ title, value, format, isSummed }))

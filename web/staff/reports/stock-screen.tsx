@@ -10,7 +10,7 @@ import { DateInput } from '../../ui/form/date-input.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { FilterSelect } from '../../ui/list/filter-select.tsx'
 import { ListState } from '../../ui/list/list-state.tsx'
-import { formatCount, formatMoney } from '../../ui/money.ts'
+import { countText, formatCount, formatMoney } from '../../ui/money.ts'
 import { Page } from '../../ui/page.tsx'
 import { Segments, ViewTabs } from '../../ui/segments.tsx'
 import { Empty } from '../../ui/states.tsx'
@@ -21,7 +21,7 @@ import { PeriodFilter } from './period-filter.tsx'
 import { exportColumnsOf, type StockRow, stockColumns } from './stock-columns.tsx'
 import { groups, idleDays, type StockFilters, tabs, useStockFilters } from './stock-filters.ts'
 
-const empty: Record<StockReport['view'], { title: string; hint: string }> = {
+const emptyTexts: Record<StockReport['view'], { title: string; hint: string }> = {
   valuation: {
     title: 'Aún no hay inventario.',
     hint: 'Registra la existencia y el costo de tus productos para ver cuánto vale lo que tienes.',
@@ -77,7 +77,7 @@ export default function StockScreen() {
 
 function EmptyReport({ view }: { view: StockReport['view'] }) {
   const user = useUser()
-  const { title, hint } = empty[view]
+  const { title, hint } = emptyTexts[view]
   const canUpdate = (view === 'valuation' || view === 'waste') && can(user, 'inventory.update')
   return (
     <Empty
@@ -170,5 +170,5 @@ function explanationOf(report: StockReport) {
     return 'Sugerido: lo que falta para el doble del mínimo o la venta de 30 días, lo que sea más, en cajas completas.'
   if (report.view === 'rotation') return 'Rotación: piezas vendidas en el periodo por cada una en existencia.'
   if (report.view === 'movements') return null
-  return `${formatCount(report.totals.rows)} ${report.totals.rows === 1 ? 'renglón' : 'renglones'}`
+  return countText(report.totals.rows, 'renglón', 'renglones')
 }

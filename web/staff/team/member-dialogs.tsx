@@ -11,13 +11,13 @@ import { PasswordFields, RepeatedPassword } from './password-fields.tsx'
 
 /** An action on a member that needs confirmation or input. */
 export type MemberRequest = {
-  what: 'link' | 'password' | 'second-factor' | 'sessions' | 'deactivate' | 'activate'
+  action: 'link' | 'password' | 'second-factor' | 'sessions' | 'deactivate' | 'activate'
   member: Member
 }
 
-export default function MemberDialog({ what, ...props }: MemberRequest & { onClose: () => void }) {
-  if (what === 'link') return <LinkDialog {...props} />
-  return what === 'password' ? <PasswordDialog {...props} /> : <Confirmation {...confirmations[what]} {...props} />
+export default function MemberDialog({ action, ...props }: MemberRequest & { onClose: () => void }) {
+  if (action === 'link') return <LinkDialog {...props} />
+  return action === 'password' ? <PasswordDialog {...props} /> : <Confirmation {...confirmations[action]} {...props} />
 }
 
 type Confirmation = {
@@ -30,7 +30,7 @@ type Confirmation = {
   failure: string
 }
 
-const confirmations: Record<Exclude<MemberRequest['what'], 'link' | 'password'>, Confirmation> = {
+const confirmations: Record<Exclude<MemberRequest['action'], 'link' | 'password'>, Confirmation> = {
   'second-factor': {
     title: (name) => `¿Quitar la verificación en dos pasos de ${name}?`,
     consequence: 'Hazlo si perdió su teléfono. Se cierran sus sesiones y entra solo con su contraseña.',

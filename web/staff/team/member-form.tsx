@@ -32,35 +32,35 @@ const grid = 'grid gap-x-5 gap-y-4 sm:grid-cols-2'
 
 export function NewMemberForm() {
   const navigate = useNavigate()
-  const addsAnother = useRef(false)
+  const addAnother = useRef(false)
   const [invites, setInvites] = useState(true)
-  const [saved, setSaved] = useState(0)
-  const unsent = useRef<Invitation & { nombre: string }>(undefined)
+  const [savedCount, setSavedCount] = useState(0)
+  const linkNotMailed = useRef<Invitation & { nombre: string }>(undefined)
   const [toCopy, setToCopy] = useState<Invitation & { nombre: string }>()
 
   async function save(input: NewMember & { repeat?: string }) {
     const { repeat, ...member } = input
     const { invitation } = await createMember(member)
-    const byHand = invitation && linkToShow(invitation)
-    unsent.current = byHand ? { ...byHand, nombre: member.nombre } : undefined
+    const linkToHandOver = invitation && linkToShow(invitation)
+    linkNotMailed.current = linkToHandOver ? { ...linkToHandOver, nombre: member.nombre } : undefined
   }
 
   function leave() {
     setToCopy(undefined)
-    if (!addsAnother.current) return navigate('/team/manage')
-    addsAnother.current = false
+    if (!addAnother.current) return navigate('/team/manage')
+    addAnother.current = false
     setInvites(true)
-    setSaved((count) => count + 1)
+    setSavedCount((count) => count + 1)
   }
 
   return (
     <Form
-      key={saved}
+      key={savedCount}
       schema={invites ? MemberInput : WithPassword}
       initial={blank}
       onValues={(values) => setInvites(values.invites === true)}
       onSubmit={save}
-      onSaved={() => (unsent.current ? setToCopy(unsent.current) : leave())}
+      onSaved={() => (linkNotMailed.current ? setToCopy(linkNotMailed.current) : leave())}
       success="Persona guardada"
       failure="Error al guardar la persona."
       className="grid min-w-0 items-start gap-4 xl:grid-cols-2"
@@ -81,16 +81,16 @@ export function NewMemberForm() {
         </Card>
       </div>
       <RoleCard whose="new" />
-      <Foot>
+      <FormFooter>
         <SubmitButton
           variant="default"
           onClick={() => {
-            addsAnother.current = true
+            addAnother.current = true
           }}
         >
           Guardar y agregar otro
         </SubmitButton>
-      </Foot>
+      </FormFooter>
       {toCopy ? <LinkToCopy invitation={toCopy} nombre={toCopy.nombre} onClose={leave} /> : null}
     </Form>
   )
@@ -155,7 +155,7 @@ export function MemberForm({
         )}
       </PersonCard>
       <RoleCard whose={isSelf ? 'own' : 'other'} />
-      <Foot />
+      <FormFooter />
     </Form>
   )
 }
@@ -191,7 +191,7 @@ const hints = {
 /** `whose`: the role of a new member, of the signed-in user, or of another member. */
 function RoleCard({ whose }: { whose: 'new' | 'own' | 'other' }) {
   const user = useUser()
-  const chosen = Number(useFormValues().AccesoId)
+  const roleId = Number(useFormValues().AccesoId)
   const options = useRoleOptions(user)
   return (
     <Card title="Rol y permisos" subtitle="lo que puede ver y hacer">
@@ -205,11 +205,11 @@ function RoleCard({ whose }: { whose: 'new' | 'own' | 'other' }) {
           disabled={whose === 'own'}
           hint={hints[whose]}
         />
-        {chosen ? (
+        {roleId ? (
           <div>
             <p className="font-medium text-ink-2 text-sm">Podrá usar</p>
             <ul className="mt-1.5 grid gap-1 text-sm">
-              {permissionsOf(chosen).map((permission) => (
+              {permissionsOf(roleId).map((permission) => (
                 <li key={permission} className="flex gap-2">
                   <Check size={16} aria-hidden className="mt-0.5 shrink-0 text-ok" />
                   {permission}
@@ -223,7 +223,7 @@ function RoleCard({ whose }: { whose: 'new' | 'own' | 'other' }) {
   )
 }
 
-function Foot({ children }: { children?: ReactNode }) {
+function FormFooter({ children }: { children?: ReactNode }) {
   const dirty = useFormDirty()
   return (
     <FormBar className="xl:col-span-full">

@@ -105,26 +105,26 @@ function MemberMenu({ member, onRequest }: { member: Member; onRequest: OnReques
       items.push({
         label: member.invited ? 'Reenviar invitación' : 'Enviar enlace para contraseña',
         icon: <Mail />,
-        onSelect: () => onRequest({ what: 'link', member }),
+        onSelect: () => onRequest({ action: 'link', member }),
       })
     }
     items.push({
       label: member.invited ? 'Poner contraseña' : 'Restablecer contraseña',
       icon: <KeyRound />,
-      onSelect: () => onRequest({ what: 'password', member }),
+      onSelect: () => onRequest({ action: 'password', member }),
     })
     if (member.secondFactor) {
       items.push({
         label: 'Quitar verificación en dos pasos',
         icon: <ShieldOff />,
-        onSelect: () => onRequest({ what: 'second-factor', member }),
+        onSelect: () => onRequest({ action: 'second-factor', member }),
       })
     }
     if (member.sessions > 0) {
       items.push({
         label: 'Cerrar sesiones',
         icon: <LogOut />,
-        onSelect: () => onRequest({ what: 'sessions', member }),
+        onSelect: () => onRequest({ action: 'sessions', member }),
       })
     }
     items.push(
@@ -134,9 +134,9 @@ function MemberMenu({ member, onRequest }: { member: Member; onRequest: OnReques
             label: 'Desactivar',
             icon: <UserX />,
             danger: true,
-            onSelect: () => onRequest({ what: 'deactivate', member }),
+            onSelect: () => onRequest({ action: 'deactivate', member }),
           }
-        : { label: 'Activar', icon: <UserCheck />, onSelect: () => onRequest({ what: 'activate', member }) },
+        : { label: 'Activar', icon: <UserCheck />, onSelect: () => onRequest({ action: 'activate', member }) },
     )
   }
   return (

@@ -56,7 +56,7 @@ export default function TeamScreen() {
   const user = useUser()
   const names = useRoleNames()
   const role = useRoleOptions()
-  const shown = data?.filter((member) => matches(member, values))
+  const visibleMembers = data?.filter((member) => matches(member, values))
 
   return (
     <Page
@@ -67,7 +67,7 @@ export default function TeamScreen() {
           {can(user, 'team.administrators') ? (
             <Button onClick={() => setIsNaming(true)}>Nombres de los roles</Button>
           ) : null}
-          <ExportMenu name="equipo" columns={exportColumns} load={async () => shown ?? []} />
+          <ExportMenu name="equipo" columns={exportColumns} load={async () => visibleMembers ?? []} />
           <LinkButton variant="primary" icon={<Plus />} to="/team/add">
             Agregar al equipo
           </LinkButton>
@@ -77,7 +77,7 @@ export default function TeamScreen() {
       <Card flush>
         <FilterBar label="Nombre, usuario o correo" filters={filters} options={{ role }} />
         <ListState
-          rows={shown}
+          rows={visibleMembers}
           loading={isLoading}
           error={error && !data ? 'No se pudo cargar el equipo.' : null}
           onRetry={() => mutate()}

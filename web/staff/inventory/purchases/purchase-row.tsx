@@ -11,7 +11,7 @@ export const pathOf = ({ id }: Pick<PurchaseRow, 'id'>) => `/inventory/purchases
 export const UndoneChip = ({ undoneAt }: Pick<PurchaseRow, 'undoneAt'>) =>
   undoneAt ? <Chip tone="grey">Deshecha</Chip> : null
 
-const faded = ({ undoneAt }: PurchaseRow) => (undoneAt ? 'text-ink-3 line-through' : '')
+const undoneClasses = ({ undoneAt }: PurchaseRow) => (undoneAt ? 'text-ink-3 line-through' : '')
 
 export const purchaseColumns: Column<PurchaseRow>[] = [
   {
@@ -48,7 +48,7 @@ export const purchaseColumns: Column<PurchaseRow>[] = [
     title: 'Total sin IVA',
     align: 'right',
     sort: true,
-    render: (row) => <span className={`font-semibold ${faded(row)}`}>{formatMoney(row.total)}</span>,
+    render: (row) => <span className={`font-semibold ${undoneClasses(row)}`}>{formatMoney(row.total)}</span>,
   },
   { key: 'user', title: 'Recibió', render: ({ user }) => <span className="text-ink-2">{user}</span> },
 ]
@@ -75,7 +75,7 @@ export function PurchaseCard({ row }: { row: PurchaseRow }) {
         <Link to={pathOf(row)} className="min-w-0 font-medium [overflow-wrap:anywhere]">
           {supplier}
         </Link>
-        <span className={`font-semibold tabular-nums ${faded(row)}`}>{formatMoney(row.total)}</span>
+        <span className={`font-semibold tabular-nums ${undoneClasses(row)}`}>{formatMoney(row.total)}</span>
       </div>
       <p className="text-ink-2 tabular-nums">
         {[`Compra ${row.id}`, reference, `${formatCount(pieces)} pzas`].filter(Boolean).join(' · ')}

@@ -25,7 +25,7 @@ const UndoDialog = loadable(() => import('./undo-dialog.tsx'))
 export default function PurchaseScreen() {
   const { id = '' } = useParams()
   const { data, error, mutate } = usePurchase(id)
-  if (data) return <Shown purchase={data} />
+  if (data) return <PurchaseView purchase={data} />
   return (
     <Page title={/^\d+$/.test(id) ? `Compra ${id}` : 'Compra'}>
       {error instanceof ApiError && [400, 404].includes(error.status) ? (
@@ -42,7 +42,7 @@ export default function PurchaseScreen() {
   )
 }
 
-function Shown({ purchase }: { purchase: Purchase }) {
+function PurchaseView({ purchase }: { purchase: Purchase }) {
   const [isUndoing, setUndoing] = useState(false)
   const { id, supplier, reference, date, lines, pieces, total, note, items, waiting } = purchase
   return (

@@ -8,7 +8,7 @@ import { ApiError } from '../../../api/client.ts'
 import { DayField } from '../../../ui/form/day-field.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Form, SubmitButton } from '../../../ui/form/form.tsx'
-import { formatCount, formatMoney } from '../../../ui/money.ts'
+import { countText, formatMoney } from '../../../ui/money.ts'
 import { EntryList } from '../entry-list.tsx'
 import { type EntryRow, notFoundMessage, parseInteger, parsePesos } from '../entry-rows.ts'
 import { fixRowsMessage, useStockEntry } from '../use-stock-entry.ts'
@@ -20,13 +20,13 @@ import { toastReceived } from './undo-dialog.tsx'
 const Header = v.object(purchaseHeader)
 type Header = v.InferOutput<typeof Header>
 
-type Repeated = { input: NewPurchase; message: string; earlier: v.InferOutput<typeof RepeatedPurchase> }
+type RepeatedNote = { input: NewPurchase; message: string; earlier: v.InferOutput<typeof RepeatedPurchase> }
 
 /** Receives the goods of a supplier's note, by keyboard: Enter leads from each field to the next one. */
 export function ReceiveForm() {
   const navigate = useNavigate()
   const entry = useStockEntry('purchase', { fillsCost: true })
-  const [repeated, setRepeated] = useState<Repeated | null>(null)
+  const [repeated, setRepeated] = useState<RepeatedNote | null>(null)
 
   async function handleSubmit(input: Header) {
     const rows = await entry.checkRows(problemOf)
@@ -151,7 +151,7 @@ function Total({ rows }: { rows: readonly EntryRow[] }) {
   const total = found.reduce((sum, row) => sum + Math.round((amountOf(row) ?? 0) * 100), 0) / 100
   return (
     <p role="status" aria-label="Total de la compra" className="text-sm tabular-nums">
-      <span className="text-ink-2">{pieces === 1 ? '1 pieza' : `${formatCount(pieces)} piezas`} · sin IVA </span>
+      <span className="text-ink-2">{countText(pieces, 'pieza')} · sin IVA </span>
       <strong className="font-semibold text-lg">{formatMoney(total)}</strong>
     </p>
   )

@@ -14,7 +14,7 @@ import { Table } from '../../../ui/table/table.tsx'
 import { useQuery } from '../../../ui/use-query.ts'
 import { parseInteger } from '../entry-rows.ts'
 import { useSuggested } from './api.ts'
-import { draftOf } from './purchase-draft.ts'
+import { addToDraft } from './purchase-draft.ts'
 import { exportColumns, noSupplier, suggestedColumns } from './suggested-columns.tsx'
 
 const days = coverDays.map((value) => ({ value, label: `Para ${value} días de venta` }))
@@ -30,17 +30,17 @@ export function SuggestedList() {
   const rows = data?.rows.filter((row) => supplier === '' || (row.supplier ?? noSupplier) === supplier)
   const quantities = useQuantities()
   const { piecesOf } = quantities
-  const wanted = (rows ?? []).filter((row) => piecesOf(row) > 0)
-  const total = wanted.reduce((sum, row) => sum + lineTotal({ price: row.cost ?? 0, quantity: piecesOf(row) }), 0)
+  const toBuy = (rows ?? []).filter((row) => piecesOf(row) > 0)
+  const total = toBuy.reduce((sum, row) => sum + lineTotal({ price: row.cost ?? 0, quantity: piecesOf(row) }), 0)
 
   function receive() {
     const name = supplier === noSupplier ? '' : supplier
-    const lines = wanted.map((row) => ({
+    const lines = toBuy.map((row) => ({
       text: row.code,
       quantity: String(piecesOf(row)),
       cost: String(row.cost ?? ''),
     }))
-    draftOf(userId, name, lines)
+    addToDraft(userId, name, lines)
     void navigate(`/inventory/receive?list=${Date.now()}`)
   }
 
@@ -62,15 +62,15 @@ export function SuggestedList() {
           onChange={(next) => changeQuery({ supplier: next }, { replace: true })}
         />
         <p role="status" className="ml-auto text-sm tabular-nums">
-          <span className="text-ink-2">{formatCount(wanted.length)} productos · sin IVA </span>
+          <span className="text-ink-2">{formatCount(toBuy.length)} productos · sin IVA </span>
           <strong className="font-semibold">{formatMoney(total)}</strong>
         </p>
         <ExportMenu
           name={supplier ? `sugerido-${supplier}` : 'sugerido-de-compra'}
           columns={exportColumns(piecesOf)}
-          load={async () => wanted}
+          load={async () => toBuy}
         />
-        <Button variant="primary" icon={<PackagePlus />} disabled={wanted.length === 0} onClick={receive}>
+        <Button variant="primary" icon={<PackagePlus />} disabled={toBuy.length === 0} onClick={receive}>
           Recibir
         </Button>
       </div>

@@ -50,7 +50,7 @@ const columns: Column<WaitingLine>[] = [
   },
 ]
 
-const expected: Column<WaitingLine> = {
+const expectedColumn: Column<WaitingLine> = {
   key: 'backorder',
   title: 'Llega',
   render: ({ backorder }) => <span className="whitespace-nowrap">{backorder ? formatDay(backorder) : '—'}</span>,
@@ -78,7 +78,9 @@ export function WaitingList() {
         </Empty>
       }
     >
-      {(rows) => <Table rows={rows} columns={[...columns, expected]} rowKey={keyOf} caption="Pedidos en espera" />}
+      {(rows) => (
+        <Table rows={rows} columns={[...columns, expectedColumn]} rowKey={keyOf} caption="Pedidos en espera" />
+      )}
     </ListState>
   )
 }

@@ -44,7 +44,7 @@ export async function createOrder(input: NewStaffOrder, idempotencyKey: string) 
 }
 
 /** Registers that the customer has paid all of a new order. */
-export const payWhole = (order: Order, form: ReceivedForm, reference: string, idempotencyKey: string) =>
+export const payInFull = (order: Order, form: ReceivedForm, reference: string, idempotencyKey: string) =>
   post<Order>(
     `/orders/${order.id}/payments`,
     {

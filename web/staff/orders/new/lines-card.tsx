@@ -84,7 +84,7 @@ export function LinesCard({ order }: { order: NewOrderState }) {
 function Note({ line, isPhone }: { line: NewLine; isPhone: boolean }) {
   const { unit, problem, price, listPrice, backorder } = line
   /** Pieces that the shop does not have yet. */
-  const late = line.quantity - (line.Inventory?.quantity ?? 0)
+  const backordered = line.quantity - (line.Inventory?.quantity ?? 0)
   return (
     <>
       {unit ? ` · ${unit}` : ''}
@@ -94,9 +94,9 @@ function Note({ line, isPhone }: { line: NewLine; isPhone: boolean }) {
           {price < listPrice ? <span className="font-medium text-ok"> Por volumen</span> : null}
         </span>
       ) : null}
-      {late > 0 && backorder !== null ? (
+      {backordered > 0 && backorder !== null ? (
         <span className="block font-medium text-warn">
-          {formatCount(late)} {backorderText(backorder)}
+          {formatCount(backordered)} {backorderText(backorder)}
         </span>
       ) : null}
       {problem ? <b className="block font-medium text-bad">{problem}</b> : null}

@@ -8,7 +8,7 @@ import { post } from '../../../api/client.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Select, TextArea } from '../../../ui/form/inputs.tsx'
 import { Quantity } from '../../../ui/form/quantity.tsx'
-import { formatCount } from '../../../ui/money.ts'
+import { countText } from '../../../ui/money.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useAction } from '../../../ui/use-action.ts'
@@ -53,7 +53,7 @@ export default function PasteDialog({ customerId, onAdd, onClose }: Props) {
   const readyCount = rows?.filter(isReady).length ?? 0
   const change = (index: number, changes: Partial<Row>) =>
     setRows(rows?.map((row) => (row.index === index ? { ...row, ...changes } : row)))
-  const left = (rows?.length ?? 0) - readyCount
+  const unresolvedCount = (rows?.length ?? 0) - readyCount
 
   return (
     <Dialog
@@ -64,14 +64,16 @@ export default function PasteDialog({ customerId, onAdd, onClose }: Props) {
       footer={
         rows ? (
           <>
-            {left > 0 ? (
+            {unresolvedCount > 0 ? (
               <p className="mr-auto text-sm text-warn">
-                {left === 1 ? '1 línea sin resolver no se agrega.' : `${left} líneas sin resolver no se agregan.`}
+                {unresolvedCount === 1
+                  ? '1 línea sin resolver no se agrega.'
+                  : `${unresolvedCount} líneas sin resolver no se agregan.`}
               </p>
             ) : null}
             <Button onClick={() => setRows(undefined)}>Volver</Button>
             <Button variant="primary" disabled={readyCount === 0} busy={isAdding} onClick={add}>
-              {readyCount === 1 ? 'Agregar 1 línea' : `Agregar ${formatCount(readyCount)} líneas`}
+              Agregar {countText(readyCount, 'línea')}
             </Button>
           </>
         ) : (
@@ -115,17 +117,18 @@ async function read(customerId: number, text: string): Promise<Row[] | undefined
     toast.error(order.error)
     return undefined
   }
-  const asked = order.lines.filter(({ what }) => what !== '')
+  const readableLines = order.lines.filter(({ what }) => what !== '')
   if (order.lines.length === 0) {
     toast.error('Pega al menos una línea.')
     return undefined
   }
-  const { lines: answers } = asked.length > 0 ? await resolveLines(customerId, asked.map(toAsked)) : { lines: [] }
-  const next = answers.values()
+  const { lines: answers } =
+    readableLines.length > 0 ? await resolveLines(customerId, readableLines.map(toAsked)) : { lines: [] }
+  const answersInOrder = answers.values()
   return order.lines.map((line, index) => {
-    const answer = line.what === '' ? undefined : next.next().value
-    const chosen = answer?.result === 'found' && !unitQuestion(line, answer.product) ? answer.product.id : undefined
-    return { index, line, answer, quantity: line.quantity, chosen }
+    const answer = line.what === '' ? undefined : answersInOrder.next().value
+    const productId = answer?.result === 'found' && !unitQuestion(line, answer.product) ? answer.product.id : undefined
+    return { index, line, answer, quantity: line.quantity, chosen: productId }
   })
 }
 

@@ -1,14 +1,14 @@
 import { Check, ShieldAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { formatCount, formatMoney } from '../../../ui/money.ts'
+import { countText, formatMoney } from '../../../ui/money.ts'
 import { footBar } from '../../../ui/page.tsx'
 import { CustomerCard } from './customer-card.tsx'
 import { DeliveryCard } from './delivery-card.tsx'
 import { LinesCard } from './lines-card.tsx'
 import { ReviewCard } from './review-card.tsx'
 import { steps as allSteps, type Steps } from './steps.ts'
-import { GenerateButton, holdWords, NotesCard } from './summary-card.tsx'
+import { GenerateButton, holdNote, NotesCard } from './summary-card.tsx'
 import type { NewOrderState } from './use-new-order.ts'
 
 type Props = { order: NewOrderState; steps: Steps }
@@ -39,25 +39,25 @@ export function PhoneSteps({ order, steps }: Props) {
 
 function StepList({ steps: { step, index, last, go } }: { steps: Steps }) {
   const current = useRef<HTMLButtonElement>(null)
-  const shown = useRef(step)
+  const lastStep = useRef(step)
   // The focused button was removed. The step of the articles focuses its field by itself.
   useEffect(() => {
-    if (shown.current !== step && step !== 'lines') current.current?.focus({ preventScroll: true })
-    shown.current = step
+    if (lastStep.current !== step && step !== 'lines') current.current?.focus({ preventScroll: true })
+    lastStep.current = step
   }, [step])
   return (
     <ol aria-label="Pasos del pedido" className="grid grid-cols-4 gap-2">
-      {allSteps.map(({ key, label }, place) => (
+      {allSteps.map(({ key, label }, position) => (
         <li key={key}>
           <button
             type="button"
-            ref={place === index ? current : undefined}
-            disabled={place > last}
-            aria-current={place === index ? 'step' : undefined}
-            className={`flex w-full items-center gap-1 border-t-4 pt-1.5 pb-1 text-left text-sm ${place <= index ? 'border-theme-strong' : 'border-line'} ${place === index ? 'font-semibold text-theme-text' : 'text-ink-2'}`}
+            ref={position === index ? current : undefined}
+            disabled={position > last}
+            aria-current={position === index ? 'step' : undefined}
+            className={`flex w-full items-center gap-1 border-t-4 pt-1.5 pb-1 text-left text-sm ${position <= index ? 'border-theme-strong' : 'border-line'} ${position === index ? 'font-semibold text-theme-text' : 'text-ink-2'}`}
             onClick={() => go(key)}
           >
-            {place < index ? <Check size={14} aria-label="listo:" className="shrink-0 text-ok" /> : null}
+            {position < index ? <Check size={14} aria-label="listo:" className="shrink-0 text-ok" /> : null}
             <span className="truncate">{label}</span>
           </button>
         </li>
@@ -74,12 +74,12 @@ export function PhoneBar({ order, steps }: Props) {
       {hold ? (
         <p className="flex items-center gap-2.5 border-line border-t bg-warn-soft px-3.5 py-2 font-medium text-sm text-warn">
           <ShieldAlert size={18} aria-hidden className="shrink-0" />
-          {holdWords(hold)}
+          {holdNote(hold)}
         </p>
       ) : null}
       <div className={`${footBar} gap-3`}>
         <p className="mr-auto text-ink-2 text-sm">
-          Total · {formatCount(lines.length)} {lines.length === 1 ? 'línea' : 'líneas'}
+          Total · {countText(lines.length, 'línea')}
           <span className="block font-semibold text-ink text-lg tabular-nums">{formatMoney(totals.total)}</span>
         </p>
         {steps.step === 'review' ? (

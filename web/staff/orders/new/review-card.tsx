@@ -14,8 +14,8 @@ import type { NewLine, NewOrderState } from './use-new-order.ts'
 export function ReviewCard({ order, onChange }: { order: NewOrderState; onChange: (step: Step) => void }) {
   const { draft, customer, lines, totals } = order
   const { data } = customer
-  const place = usePlace(order)
-  const paid = receivedForms[draft.payment as keyof typeof receivedForms]
+  const delivery = useDeliveryText(order)
+  const paidForm = receivedForms[draft.payment as keyof typeof receivedForms]
   const notes = [draft.clientNote.trim(), draft.internalNote.trim()]
   return (
     <>
@@ -25,10 +25,10 @@ export function ReviewCard({ order, onChange }: { order: NewOrderState; onChange
             {data ? data.company || data.name : '…'}
           </Fact>
           <Fact label="Entrega" onChange={() => onChange('delivery')}>
-            {place}
+            {delivery}
           </Fact>
           <Fact label="Pago" onChange={() => onChange('delivery')}>
-            {paid ? `Pagado: ${paid.toLowerCase()}` : 'Se paga después'}
+            {paidForm ? `Pagado: ${paidForm.toLowerCase()}` : 'Se paga después'}
             {draft.reference.trim() && draft.payment !== '01' ? ` · ${draft.reference.trim()}` : ''}
           </Fact>
           {notes[0] ? (
@@ -64,7 +64,7 @@ export function ReviewCard({ order, onChange }: { order: NewOrderState; onChange
   )
 }
 
-function usePlace({ draft: { customerId, delivery } }: NewOrderState) {
+function useDeliveryText({ draft: { customerId, delivery } }: NewOrderState) {
   const { data: list } = useAddresses(customerId ?? undefined)
   const choice = effectiveChoice(list, delivery ?? undefined)
   if (choice?.pickup) return 'Recoge en tienda'

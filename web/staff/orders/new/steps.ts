@@ -15,10 +15,10 @@ export type Step = (typeof steps)[number]['key']
 /** The step is in the query of the URL, so the back button goes one step back. */
 export function useSteps({ draft, refusalOf }: { draft: Draft; refusalOf: (step: Step) => string }) {
   const [query, changeQuery] = useQuery()
-  const asked = steps.findIndex(({ key }) => key === query.get('step'))
+  const indexInUrl = steps.findIndex(({ key }) => key === query.get('step'))
   /** The last step that the draft allows. */
   const last = draft.customerId === null ? 0 : draft.lines.length === 0 ? 1 : steps.length - 1
-  const index = Math.min(Math.max(asked, 0), last)
+  const index = Math.min(Math.max(indexInUrl, 0), last)
   const step: Step = steps[index]?.key ?? 'customer'
 
   function go(next: Step, options?: { replace: boolean }) {

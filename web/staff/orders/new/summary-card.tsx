@@ -27,7 +27,7 @@ export function SummaryCard({ order }: { order: NewOrderState }) {
           <PaymentFields order={order} />
           {hold ? (
             <Notice tone="amber" icon={<ShieldAlert />}>
-              {holdWords(hold)}
+              {holdNote(hold)}
             </Notice>
           ) : null}
           <GenerateButton order={order} className="h-11! text-base!" />
@@ -107,7 +107,7 @@ export function NotesCard({ order: { draft, change } }: { order: NewOrderState }
   )
 }
 
-export const holdWords = (hold: Pick<CreditHold, 'reason' | 'amount'>) =>
+export const holdNote = (hold: Pick<CreditHold, 'reason' | 'amount'>) =>
   `${holdText(hold)}: ${hold.reason === 'cash' ? 'se surte al pagarse' : 'un gerente deberá aceptarlo'}.`
 
 export function GenerateButton({ order, className }: { order: NewOrderState; className: string }) {

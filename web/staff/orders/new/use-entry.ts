@@ -12,12 +12,12 @@ export type EntryProps = {
 /** Fields and keys of the entry of articles. The next article may be typed while the one before is looked up. */
 export function useEntry({ customerId, onAdd }: EntryProps) {
   const fields = useEntryFields()
-  const { text, product, quantity, lookup, setProblem, clear, take } = fields
+  const { text, product, quantity, lookup, setProblem, clear, showProduct } = fields
   const { bar, focus, focusCode } = useEntryFocus()
 
   function handlePick(found: Product) {
     const { pieces } = parse(text)
-    take(found)
+    showProduct(found)
     if (pieces) add(found, pieces)
   }
 
@@ -31,7 +31,7 @@ export function useEntry({ customerId, onAdd }: EntryProps) {
     void answer.then((found) => {
       // The code has changed, or its article is being added.
       if (lookup.current !== answer) return
-      if ('product' in found) return take(found.product)
+      if ('product' in found) return showProduct(found.product)
       lookup.current = undefined
       setProblem(found.problem)
       if (bar.current?.contains(document.activeElement)) focusCode()
@@ -105,14 +105,26 @@ function useEntryFields() {
     setQuantity(next)
     setProblem('')
   }
-  function take(found: Product) {
+  function showProduct(found: Product) {
     lookup.current = Promise.resolve({ product: found })
     setProduct(found)
     setText(found.code)
   }
   const restoreText = (earlier: string) => setText((present) => present || earlier)
 
-  return { text, product, quantity, problem, lookup, setProblem, clear, handleText, handleQuantity, take, restoreText }
+  return {
+    text,
+    product,
+    quantity,
+    problem,
+    lookup,
+    setProblem,
+    clear,
+    handleText,
+    handleQuantity,
+    showProduct,
+    restoreText,
+  }
 }
 
 function useEntryFocus() {

@@ -16,7 +16,7 @@ import { effectiveChoice, useAddresses } from '../../../shop/addresses/api.ts'
 import { folio } from '../../../shop/display.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useAction } from '../../../ui/use-action.ts'
-import { createOrder, payWhole, useCredit, useCustomer, useProducts } from './api.ts'
+import { createOrder, payInFull, useCredit, useCustomer, useProducts } from './api.ts'
 import { blankDraft, type Draft, isBlank, readDraft, storeDraft } from './draft.ts'
 import type { Step } from './steps.ts'
 
@@ -50,7 +50,7 @@ export function useNewOrder() {
   const customer = useCustomer(customerId)
   const credit = useCredit(customerId)
   const addresses = useAddresses(customerId ?? undefined)
-  const { lines, products, learn } = useLines(draft)
+  const { lines, products, rememberProducts } = useLines(draft)
   const iva = useSWR<IvaSetting>('/get-configuracion?key=iva')
   const sums = totals(lines, iva.data?.value ?? 0)
   const owing = draft.payment === '' ? sums.total : 0
@@ -58,13 +58,13 @@ export function useNewOrder() {
 
   /** Adds pieces to the line of a product, or a line. The newest is at the top, under the field. */
   function add(items: readonly { product: Product; quantity: number }[]) {
-    learn(items.map(({ product }) => product))
+    rememberProducts(items.map(({ product }) => product))
     setDraft((before) => {
       let next = before.lines
       for (const { product, quantity } of items) {
-        const present = next.find(({ productId }) => productId === product.id)
-        const others = next.filter((line) => line !== present)
-        next = [{ productId: product.id, quantity: (present?.quantity || 0) + quantity }, ...others]
+        const existing = next.find(({ productId }) => productId === product.id)
+        const others = next.filter((line) => line !== existing)
+        next = [{ productId: product.id, quantity: (existing?.quantity || 0) + quantity }, ...others]
       }
       return { ...before, lines: next }
     })
@@ -86,8 +86,8 @@ export function useNewOrder() {
     if (customerId === null) return 'Elige un cliente.'
     if (step === 'customer') return ''
     if (lines.length === 0) return 'Agrega al menos un artículo.'
-    const wrong = lines.find(({ problem }) => problem !== null)
-    return wrong ? `${wrong.code || 'Un artículo'}: ${wrong.problem}` : ''
+    const problemLine = lines.find(({ problem }) => problem !== null)
+    return problemLine ? `${problemLine.code || 'Un artículo'}: ${problemLine.problem}` : ''
   }
 
   async function handleGenerate() {
@@ -116,15 +116,15 @@ export function useNewOrder() {
   }
 }
 
-/** The lines with the facts of their products. `learn` stores products that were just found, until the server's list contains them. */
+/** The lines with the facts of their products. `rememberProducts` stores products that were just found, until the server's list contains them. */
 function useLines({ customerId, lines }: Draft) {
   const found = useRef(new Map<number, Product>())
   const ids = lines.map(({ productId }) => productId).sort((a, b) => a - b)
   const products = useProducts(customerId, ids)
-  const listed = new Map(products.data?.map((product) => [product.id, product]))
+  const productById = new Map(products.data?.map((product) => [product.id, product]))
   const rows = lines.map(({ productId, quantity }): NewLine => {
-    const product = listed.get(productId) ?? found.current.get(productId)
-    if (!product) return { ...unknown, productId, quantity, problem: products.data ? gone : null }
+    const product = productById.get(productId) ?? found.current.get(productId)
+    if (!product) return { ...placeholder, productId, quantity, problem: products.data ? notForSale : null }
     return {
       productId,
       quantity,
@@ -140,14 +140,14 @@ function useLines({ customerId, lines }: Draft) {
       problem: orderingProblem(product, quantity),
     }
   })
-  const learn = (more: readonly Product[]) => {
+  const rememberProducts = (more: readonly Product[]) => {
     for (const product of more) found.current.set(product.id, product)
   }
-  return { lines: rows, products, learn }
+  return { lines: rows, products, rememberProducts }
 }
 
-const gone = 'Este producto ya no está a la venta.'
-const unknown = {
+const notForSale = 'Este producto ya no está a la venta.'
+const placeholder = {
   code: '',
   name: 'Artículo',
   unit: '',
@@ -177,12 +177,12 @@ async function send(
   } catch (error) {
     // Without an answer the order may exist. The same key cannot create it twice.
     if (isUnclear(error)) return await createOrder(input, key)
-    if (error instanceof ApiError && error.code === 'KEY_REUSED') throw alreadyMade()
+    if (error instanceof ApiError && error.code === 'KEY_REUSED') throw alreadyOrdered()
     throw error
   }
 }
 
-const alreadyMade = () =>
+const alreadyOrdered = () =>
   new ApiError(409, {
     code: 'ALREADY_ORDERED',
     message: 'Este pedido ya se generó antes de tu último cambio. Revísalo en Pedidos y descarta este borrador.',
@@ -192,7 +192,7 @@ const alreadyMade = () =>
 async function pay({ key, payment, reference }: Draft, order: Order) {
   if (payment === '') return true
   try {
-    await payWhole(order, payment as ReceivedForm, reference, key)
+    await payInFull(order, payment as ReceivedForm, reference, key)
     return true
   } catch (error) {
     toast.error(`El pedido ${folio(order.order_number)} se generó, pero el pago no se registró.`, {

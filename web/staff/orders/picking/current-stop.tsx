@@ -28,7 +28,7 @@ export function CurrentStop({ stop, hasOrders, onMark }: Props) {
           <Location location={stop.location} />
           <Product stop={stop} />
         </div>
-        <Wanted stop={stop} />
+        <WantedQuantity stop={stop} />
       </div>
       <p className="mt-1.5 flex flex-wrap items-center gap-x-2.5 text-ink-2 text-sm">
         <span className="whitespace-nowrap font-mono font-semibold text-info">{stop.code}</span>
@@ -82,16 +82,16 @@ function Product({ stop }: { stop: Stop }) {
 
 const sizesOfNumber = ['text-[84px]', 'text-[84px]', 'text-[84px]', 'text-[60px]', 'text-[46px]']
 
-function Wanted({ stop }: { stop: Stop }) {
+function WantedQuantity({ stop }: { stop: Stop }) {
   const missing = missingOf(stop)
-  const shown = formatCount(missing || stop.quantity)
+  const bigNumber = formatCount(missing || stop.quantity)
   return (
     <div className="text-right">
       <p className="font-semibold text-ink-2 text-xs">{missing > 0 ? 'Toma' : 'Completo'}</p>
       <strong
-        className={`${sizesOfNumber[shown.length] ?? 'text-[34px]'} mt-1 block font-bold leading-[.9] tracking-[-0.05em] tabular-nums ${missing > 0 ? 'text-theme-text' : 'text-ok'}`}
+        className={`${sizesOfNumber[bigNumber.length] ?? 'text-[34px]'} mt-1 block font-bold leading-[.9] tracking-[-0.05em] tabular-nums ${missing > 0 ? 'text-theme-text' : 'text-ok'}`}
       >
-        {shown}
+        {bigNumber}
       </strong>
       <span className="mt-2.5 inline-block max-w-36 rounded-md bg-theme-soft px-2 py-0.5 font-semibold text-sm text-theme-text">
         {unitText(missing || stop.quantity, stop.unit)}
@@ -100,7 +100,7 @@ function Wanted({ stop }: { stop: Stop }) {
   )
 }
 
-const round =
+const roundButton =
   'grid h-14 place-items-center rounded-xl border-[1.5px] border-line-control bg-surface shadow-xs active:bg-mute-soft disabled:opacity-40'
 
 function Counter({ stop, onMark }: Pick<Props, 'stop' | 'onMark'>) {
@@ -111,7 +111,7 @@ function Counter({ stop, onMark }: Pick<Props, 'stop' | 'onMark'>) {
         aria-label="Quitar una"
         disabled={stop.picked === 0}
         onClick={() => onMark(stop, -1)}
-        className={round}
+        className={roundButton}
       >
         <Minus size={24} aria-hidden />
       </button>
@@ -126,7 +126,7 @@ function Counter({ stop, onMark }: Pick<Props, 'stop' | 'onMark'>) {
         aria-label="Agregar una"
         disabled={missingOf(stop) === 0}
         onClick={() => onMark(stop, 1)}
-        className={round}
+        className={roundButton}
       >
         <Plus size={24} aria-hidden />
       </button>
@@ -134,20 +134,20 @@ function Counter({ stop, onMark }: Pick<Props, 'stop' | 'onMark'>) {
   )
 }
 
-const shortLook = 'grid h-11 w-full place-items-center font-semibold text-[15px] text-theme-text'
+const shortButton = 'grid h-11 w-full place-items-center font-semibold text-[15px] text-theme-text'
 
 function Short({ stop, onAsk, onMark }: Pick<Props, 'stop' | 'onMark'> & { onAsk: () => void }) {
   const missing = missingOf(stop)
   if (missing === 0) return <div className="h-2.5" />
   if (!stop.isShort) {
     return (
-      <button type="button" onClick={onAsk} className={shortLook}>
+      <button type="button" onClick={onAsk} className={shortButton}>
         Faltan…
       </button>
     )
   }
   return (
-    <button type="button" onClick={() => onMark(stop, 0)} className={shortLook}>
+    <button type="button" onClick={() => onMark(stop, 0)} className={shortButton}>
       {missing === 1 ? 'Falta' : 'Faltan'} {formatCount(missing)} · Deshacer
     </button>
   )

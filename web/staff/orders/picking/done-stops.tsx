@@ -1,7 +1,7 @@
 import { ChevronDown, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { missingOf } from '#contract/orders/picking'
-import { formatCount } from '../../../ui/money.ts'
+import { countText } from '../../../ui/money.ts'
 import { StopList } from './stop-list.tsx'
 import type { Stop } from './walk.ts'
 
@@ -20,9 +20,7 @@ export function DoneStops({ stops, onChoose }: { stops: readonly Stop[]; onChoos
       >
         <CircleCheck size={20} aria-hidden className="flex-none text-ok" />
         <span className="min-w-0 flex-1 truncate">
-          <b className="font-semibold text-ink">
-            {formatCount(stops.length)} {stops.length === 1 ? 'listo' : 'listos'}
-          </b>
+          <b className="font-semibold text-ink">{countText(stops.length, 'listo')}</b>
           {short > 0 ? <b className="font-semibold text-warn"> · {short} con faltante</b> : null} · {places.join(', ')}
         </span>
         <ChevronDown size={18} aria-hidden className={isOpen ? 'rotate-180' : ''} />

@@ -8,7 +8,7 @@ import { useUser } from '../../../api/session-store.ts'
 import { loadable } from '../../../loadable.tsx'
 import { folio } from '../../../shop/display.ts'
 import { Button } from '../../../ui/button.tsx'
-import { formatCount } from '../../../ui/money.ts'
+import { countText, formatCount } from '../../../ui/money.ts'
 import { useAction } from '../../../ui/use-action.ts'
 import { refreshLists, removeMissing } from './api.ts'
 import type { Stop } from './walk.ts'
@@ -21,7 +21,7 @@ export function FinishCard({ orders, stops }: { orders: readonly PickList[]; sto
   return (
     <>
       {picked.map((order) => (
-        <Finished
+        <FinishedOrder
           key={order.id}
           order={order}
           missing={stops.filter((stop) => stop.orderId === order.id && missingOf(stop) > 0)}
@@ -32,24 +32,24 @@ export function FinishCard({ orders, stops }: { orders: readonly PickList[]; sto
   )
 }
 
-function Finished({ order, missing, isAlone }: { order: PickList; missing: readonly Stop[]; isAlone: boolean }) {
+function FinishedOrder({ order, missing, isAlone }: { order: PickList; missing: readonly Stop[]; isAlone: boolean }) {
   const user = useUser()
   const [remove, isRemoving] = useAction(removeMissing, {
     success: 'Pedido actualizado con lo que hay.',
     failure: 'No se pudo cambiar el pedido.',
   })
   const name = isAlone ? '' : ` el pedido ${folio(order.order_number)}`
-  const [shipped, setShipped] = useState<Order>()
-  const [ship, isOpening] = useAction(async () => setShipped(await get<Order>(`/orders/${order.id}`)), {
+  const [orderToShip, setOrderToShip] = useState<Order>()
+  const [ship, isOpening] = useAction(async () => setOrderToShip(await get<Order>(`/orders/${order.id}`)), {
     failure: 'No se pudo abrir el envío.',
   })
   function handleShipClose() {
-    setShipped(undefined)
+    setOrderToShip(undefined)
     void refreshLists()
   }
-  const dialog = shipped ? (
+  const dialog = orderToShip ? (
     <Suspense>
-      <ShipDialog order={shipped} onClose={handleShipClose} />
+      <ShipDialog order={orderToShip} onClose={handleShipClose} />
     </Suspense>
   ) : null
   if (missing.length === 0) {
@@ -66,11 +66,11 @@ function Finished({ order, missing, isAlone }: { order: PickList; missing: reado
     )
   }
   const hasPicked = order.lines.some(({ picked, shipped }) => picked > shipped)
-  const keepsLines = order.lines.some(({ picked }) => picked > 0)
+  const hasPickedLines = order.lines.some(({ picked }) => picked > 0)
   return (
     <section aria-label="Surtido con faltantes" className="grid gap-3 rounded-2xl border-2 border-warn bg-surface p-4">
       <p className="font-semibold text-[17px]">
-        Terminaste{name} con {missing.length === 1 ? '1 faltante' : `${missing.length} faltantes`}
+        Terminaste{name} con {countText(missing.length, 'faltante')}
       </p>
       <ul className="grid gap-1 text-sm">
         {missing.map((stop) => (
@@ -89,7 +89,7 @@ function Finished({ order, missing, isAlone }: { order: PickList; missing: reado
           Dejar pendiente y enviar lo surtido
         </Button>
       ) : null}
-      {can(user, 'orders.edit') && order.isEditable && keepsLines ? (
+      {can(user, 'orders.edit') && order.isEditable && hasPickedLines ? (
         <Button className="h-12!" busy={isRemoving} onClick={() => remove(order)}>
           Quitar lo que falta del pedido
         </Button>

@@ -19,12 +19,12 @@ export const waitingMarks = createStore<readonly Mark[]>(readStored(storageKey, 
 waitingMarks.subscribe(() => writeStored(storageKey, waitingMarks.get().length > 0 ? waitingMarks.get() : null))
 
 /** Whether the last attempt to send marks got no answer. */
-export const isCutOff = createStore(false)
+export const isOffline = createStore(false)
 
-type Refused = (message: string) => void
+type OnRefused = (message: string) => void
 
 /** Shows a mark at once and sends it. `onRefused` gets the server's message if the mark is refused. */
-export function addMark(mark: Omit<Mark, 'key' | 'userId'>, onRefused: Refused) {
+export function addMark(mark: Omit<Mark, 'key' | 'userId'>, onRefused: OnRefused) {
   const userId = getSession().user?.id
   if (userId === undefined) return
   waitingMarks.set([...waitingMarks.get(), { ...mark, userId, key: crypto.randomUUID() }])
@@ -35,7 +35,7 @@ let isSending = false
 let retry: ReturnType<typeof setTimeout> | undefined
 
 /** Sends the marks of this user one by one. Each answer contains the list after the mark. */
-export async function sendMarks(onRefused: Refused) {
+export async function sendMarks(onRefused: OnRefused) {
   if (isSending) return
   isSending = true
   clearTimeout(retry)
@@ -57,28 +57,28 @@ function nextMark() {
 }
 
 /** Returns false if the mark has to be sent again. */
-async function sendMark(mark: Mark, onRefused: Refused) {
+async function sendMark(mark: Mark, onRefused: OnRefused) {
   const { key, orderId, orderItemId, add, isShort } = mark
   try {
     const body: PickMark = { orderItemId, add, isShort }
     const list = await post<PickList>(`/picking/${orderId}/marks`, body, { idempotencyKey: key })
-    isCutOff.set(false)
+    isOffline.set(false)
     // In one render: the answer already contains the mark, which is removed from the waiting ones.
     updateLists(list)
-    drop(mark)
+    removeMark(mark)
     return true
   } catch (error) {
     const mustRepeat = isUnclear(error) || (error instanceof ApiError && [401, 429].includes(error.status))
-    isCutOff.set(mustRepeat)
+    isOffline.set(mustRepeat)
     if (mustRepeat) return false
-    drop(mark)
+    removeMark(mark)
     onRefused(error instanceof ApiError ? error.message : 'No se pudo guardar la marca.')
     void refreshLists()
     return true
   }
 }
 
-const drop = ({ key }: Mark) => waitingMarks.set(waitingMarks.get().filter((other) => other.key !== key))
+const removeMark = ({ key }: Mark) => waitingMarks.set(waitingMarks.get().filter((other) => other.key !== key))
 
 const updateLists = (list: PickList) =>
   void mutate<PickLists>(

@@ -3,16 +3,17 @@ import type { PickList } from '#contract/orders/picking'
 import { useStore } from '../../../api/create-store.ts'
 import { folio } from '../../../shop/display.ts'
 import { Button } from '../../../ui/button.tsx'
+import { countText } from '../../../ui/money.ts'
 import { useAction } from '../../../ui/use-action.ts'
 import { beginPicking } from './api.ts'
-import { isCutOff, waitingMarks } from './marks.ts'
+import { isOffline, waitingMarks } from './marks.ts'
 import { changesBetween } from './walk.ts'
 
 /** Notices for the picker: states, changes by others, marks that are not saved yet. */
 export function Notices({ orders }: { orders: readonly PickList[] }) {
-  const { changes, forget } = useChanges(orders)
+  const { changes, dismiss } = useChanges(orders)
   const waiting = useStore(waitingMarks).length
-  const isOffline = useStore(isCutOff)
+  const offline = useStore(isOffline)
   return (
     <>
       <Begin
@@ -20,12 +21,12 @@ export function Notices({ orders }: { orders: readonly PickList[] }) {
         isAll={orders.length === 1}
       />
       {orders.map((order) => (
-        <Stopped key={order.id} order={order} />
+        <StoppedNotice key={order.id} order={order} />
       ))}
-      {isOffline && waiting > 0 ? (
+      {offline && waiting > 0 ? (
         <p role="status" className="rounded-xl bg-warn-soft px-3.5 py-2.5 text-sm text-warn">
-          <b className="font-semibold">Sin conexión.</b> {waiting === 1 ? '1 marca' : `${waiting} marcas`} por guardar.
-          Sigue surtiendo: se {waiting === 1 ? 'envía sola' : 'envían solas'}.
+          <b className="font-semibold">Sin conexión.</b> {countText(waiting, 'marca')} por guardar. Sigue surtiendo: se{' '}
+          {waiting === 1 ? 'envía sola' : 'envían solas'}.
         </p>
       ) : null}
       {changes.length > 0 ? (
@@ -36,7 +37,7 @@ export function Notices({ orders }: { orders: readonly PickList[] }) {
               <li key={change}>{change}</li>
             ))}
           </ul>
-          <Button size="sm" className="justify-self-start" onClick={forget}>
+          <Button size="sm" className="justify-self-start" onClick={dismiss}>
             Entendido
           </Button>
         </div>
@@ -54,17 +55,17 @@ export function Notices({ orders }: { orders: readonly PickList[] }) {
 
 /** Collects what others change in the orders, until the picker has read it. */
 function useChanges(orders: readonly PickList[]) {
-  const [seen, setSeen] = useState(orders)
+  const [lastOrders, setLastOrders] = useState(orders)
   const [changes, setChanges] = useState<readonly string[]>([])
-  if (seen !== orders) {
-    setSeen(orders)
+  if (lastOrders !== orders) {
+    setLastOrders(orders)
     const found = orders.flatMap((order) => {
-      const before = seen.find(({ id }) => id === order.id)
+      const before = lastOrders.find(({ id }) => id === order.id)
       return before ? changesBetween(before, order) : []
     })
     if (found.length > 0) setChanges([...new Set([...changes, ...found])])
   }
-  return { changes, forget: () => setChanges([]) }
+  return { changes, dismiss: () => setChanges([]) }
 }
 
 function Begin({ orders, isAll }: { orders: readonly PickList[]; isAll: boolean }) {
@@ -85,23 +86,23 @@ function Begin({ orders, isAll }: { orders: readonly PickList[]; isAll: boolean 
   )
 }
 
-const stopped: Partial<Record<PickList['status'], string>> = {
+const stopMessages: Partial<Record<PickList['status'], string>> = {
   Pending: 'aún no se acepta: no lo surtas.',
   Shipped: 'ya se envió.',
   Delivered: 'ya se entregó.',
   Cancelled: 'se canceló: regresa lo surtido a su lugar.',
 }
 
-function Stopped({ order: { status, order_number, lines } }: { order: PickList }) {
-  const message = stopped[status]
+function StoppedNotice({ order: { status, order_number, lines } }: { order: PickList }) {
+  const message = stopMessages[status]
   if (!message) return null
-  const back = status === 'Cancelled' ? lines.filter(({ picked }) => picked > 0) : []
+  const linesToReturn = status === 'Cancelled' ? lines.filter(({ picked }) => picked > 0) : []
   return (
     <div role="alert" className="grid gap-1 rounded-xl bg-bad-soft px-3.5 py-2.5 text-bad text-sm">
       <b className="font-semibold">
         El pedido {folio(order_number)} {message}
       </b>
-      {back.map(({ id, code, picked, location }) => (
+      {linesToReturn.map(({ id, code, picked, location }) => (
         <span key={id}>
           {picked} de {code} {location ? `a ${location}` : ''}
         </span>

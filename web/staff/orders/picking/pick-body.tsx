@@ -83,18 +83,18 @@ function Head({ orders }: { orders: readonly PickList[] }) {
             : orders.map(({ order_number }) => folio(order_number)).join(', ')}
         </p>
       </div>
-      <Crew orders={orders} />
+      <Pickers orders={orders} />
     </header>
   )
 }
 
-const crewMs = 30 * 60_000
+const recentMs = 30 * 60_000
 
 /** Names of the pickers with a mark in the last half hour. */
-function Crew({ orders }: { orders: readonly PickList[] }) {
+function Pickers({ orders }: { orders: readonly PickList[] }) {
   const [openedAt] = useState(() => Date.now())
   const marks = orders.flatMap(({ lines }) => lines.flatMap(({ by }) => by ?? []))
-  const recent = marks.filter(({ at }) => Date.parse(at) > openedAt - crewMs)
+  const recent = marks.filter(({ at }) => Date.parse(at) > openedAt - recentMs)
   const names = [...new Map(recent.map(({ id, nombre }) => [id, nombre])).values()]
   if (names.length === 0) return null
   return (

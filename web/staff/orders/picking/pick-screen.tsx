@@ -12,15 +12,17 @@ export default function PickScreen() {
   const { ids = '' } = useParams()
   const { data, error, isLoading, mutate } = usePickLists(ids)
   if (data) return <PickBody key={ids} orders={data.orders} />
-  const isGone = !isLoading && (!error || (error instanceof ApiError && [400, 404].includes(error.status)))
+  const isMissing = !isLoading && (!error || (error instanceof ApiError && [400, 404].includes(error.status)))
   return (
     <Page title="Surtir">
-      <Card>{isGone ? <Gone /> : error ? <Failed onRetry={() => mutate()} /> : <Skeleton lines={6} />}</Card>
+      <Card>
+        {isMissing ? <MissingOrder /> : error ? <LoadError onRetry={() => mutate()} /> : <Skeleton lines={6} />}
+      </Card>
     </Page>
   )
 }
 
-const Gone = () => (
+const MissingOrder = () => (
   <Empty
     title="Pedido no encontrado"
     icon={<SearchX />}
@@ -34,7 +36,7 @@ const Gone = () => (
   </Empty>
 )
 
-const Failed = ({ onRetry }: { onRetry: () => void }) => (
+const LoadError = ({ onRetry }: { onRetry: () => void }) => (
   <ErrorState
     message="No pudimos cargar la lista de surtido. Revisa tu conexión y vuelve a intentarlo."
     onRetry={onRetry}

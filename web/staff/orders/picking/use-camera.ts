@@ -4,9 +4,9 @@ import { loadReader } from './barcode-reader.ts'
 import type { ReadCodes } from './wasm-reader.ts'
 
 /** Time between two readings. A reading takes 10 to 40 ms on a phone. */
-const pauseMs = 120
+const readIntervalMs = 120
 /** A code is reported again after it was out of the picture for this time. */
-const forgetMs = 900
+const repeatAfterMs = 900
 /** The picture is reduced to this width: enough for an EAN over half of it. */
 const readWidth = 960
 
@@ -93,11 +93,11 @@ async function readUntil(
     if (signal.aborted) return
     const now = performance.now()
     for (const code of codes) {
-      const isNew = now - (seenAt.get(code) ?? Number.NEGATIVE_INFINITY) > forgetMs
+      const isNew = now - (seenAt.get(code) ?? Number.NEGATIVE_INFINITY) > repeatAfterMs
       seenAt.set(code, now)
       if (isNew) onCode(code)
     }
-    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    await new Promise((resolve) => setTimeout(resolve, readIntervalMs))
   }
 }
 

@@ -3,7 +3,7 @@ import { useHandler } from '../../../ui/use-handler.ts'
 
 /** Milliseconds between two keys: a barcode gun is faster, fingers are slower. */
 const gunPauseMs = 45
-const leastLength = 4
+const minLength = 4
 /** A code repeated within this time is ignored: a worn trigger sends it twice. */
 const bounceMs = 200
 
@@ -13,7 +13,7 @@ const bounceMs = 200
 export function useGun(onCode: (code: string) => void) {
   const handleCode = useHandler(onCode)
   useEffect(() => {
-    let typed = ''
+    let buffer = ''
     let lastAt = 0
     let last = { code: '', at: 0 }
 
@@ -21,18 +21,18 @@ export function useGun(onCode: (code: string) => void) {
       const { target, key, timeStamp } = event
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
       if (target instanceof Element && target.closest('input, textarea, select, [aria-modal=true]')) return
-      if (timeStamp - lastAt > gunPauseMs) typed = ''
+      if (timeStamp - lastAt > gunPauseMs) buffer = ''
       lastAt = timeStamp
       if (key.length === 1) {
-        typed += key
+        buffer += key
         // A space within a code would press the focused button.
-        if (key === ' ' && typed.length > 1) event.preventDefault()
+        if (key === ' ' && buffer.length > 1) event.preventDefault()
         return
       }
       if (key !== 'Enter' && key !== 'Tab') return
-      const code = typed.trim()
-      typed = ''
-      if (code.length < leastLength) return
+      const code = buffer.trim()
+      buffer = ''
+      if (code.length < minLength) return
       event.preventDefault()
       event.stopPropagation()
       const isBounce = last.code === code && timeStamp - last.at < bounceMs

@@ -55,25 +55,28 @@ export function scannedStop(stops: readonly Stop[], code: string, currentId: num
   return open.find(({ id }) => id === currentId) ?? open[0] ?? found[0]
 }
 
-const placed = ({ location }: PickLine) => (location ? ` a ${location}` : ' a su lugar')
+const putBackText = ({ location }: PickLine) => (location ? ` a ${location}` : ' a su lugar')
 
 /** Changes of an order while it is picked, with the pieces that the picker has to put back. */
 export function changesBetween(before: PickList, after: PickList): string[] {
   if (before.version === after.version) return []
   const old = new Map(before.lines.map((line) => [line.id, line]))
-  const kept = new Set(after.lines.map(({ id }) => id))
+  const remainingIds = new Set(after.lines.map(({ id }) => id))
   const removed = before.lines
-    .filter(({ id }) => !kept.has(id))
+    .filter(({ id }) => !remainingIds.has(id))
     .map(
-      (line) => `Quitaron ${line.code} del pedido.${line.picked > 0 ? ` Regresa ${line.picked}${placed(line)}.` : ''}`,
+      (line) =>
+        `Quitaron ${line.code} del pedido.${line.picked > 0 ? ` Regresa ${line.picked}${putBackText(line)}.` : ''}`,
     )
   const changed = after.lines.flatMap((line) => {
     const { code, quantity, location } = line
-    const was = old.get(line.id)
-    if (!was) return [`Agregaron ${quantity} de ${code}${location ? `, en ${location}` : ''}.`]
-    if (was.quantity === quantity) return []
-    const excess = was.picked - quantity
-    return [`${code}: de ${was.quantity} a ${quantity}.${excess > 0 ? ` Regresa ${excess}${placed(line)}.` : ''}`]
+    const previous = old.get(line.id)
+    if (!previous) return [`Agregaron ${quantity} de ${code}${location ? `, en ${location}` : ''}.`]
+    if (previous.quantity === quantity) return []
+    const excess = previous.picked - quantity
+    return [
+      `${code}: de ${previous.quantity} a ${quantity}.${excess > 0 ? ` Regresa ${excess}${putBackText(line)}.` : ''}`,
+    ]
   })
   return [...removed, ...changed]
 }

@@ -30,12 +30,12 @@ type Props = { order: Order; onClose: () => void }
 /** Cancels pieces that were not shipped, and leads to the credit note of an invoiced order. */
 export default function RestDialog(props: Props) {
   const [reloads, setReloads] = useState(0)
-  const [cancelled, setCancelled] = useState<Order>()
-  const cfdi = cancelled && refundedInvoiceOf(cancelled)
-  return cancelled && cfdi ? (
-    <RefundedInvoiceDialog order={cancelled} cfdi={cfdi} onClose={props.onClose} />
+  const [cancelledOrder, setCancelledOrder] = useState<Order>()
+  const cfdi = cancelledOrder && refundedInvoiceOf(cancelledOrder)
+  return cancelledOrder && cfdi ? (
+    <RefundedInvoiceDialog order={cancelledOrder} cfdi={cfdi} onClose={props.onClose} />
   ) : (
-    <Rest key={reloads} {...props} onReload={() => setReloads(reloads + 1)} onCancelled={setCancelled} />
+    <Rest key={reloads} {...props} onReload={() => setReloads(reloads + 1)} onCancelled={setCancelledOrder} />
   )
 }
 
@@ -47,8 +47,8 @@ function linesToCancel(order: Order): ShipLine[] {
     const pending = quantity - shipped
     if (pending === 0) return []
     const note = waiting > 0 ? `${formatCount(waiting)} por llegar` : undefined
-    const chosen = isPartlyShipped(order) ? pending : waiting
-    return [{ orderItemId: id, code, name, unit, pending, ready: pending, quantity: chosen, note }]
+    const quantityToCancel = isPartlyShipped(order) ? pending : waiting
+    return [{ orderItemId: id, code, name, unit, pending, ready: pending, quantity: quantityToCancel, note }]
   })
 }
 
@@ -121,7 +121,7 @@ function Rest({
   )
 }
 
-const leftOf = (order: Order, lines: readonly ShipLine[]) =>
+const remainingItems = (order: Order, lines: readonly ShipLine[]) =>
   order.OrderItems.map((item) => ({
     ...item,
     quantity: item.quantity - (lines.find(({ orderItemId }) => orderItemId === item.id)?.quantity ?? 0),
@@ -129,9 +129,9 @@ const leftOf = (order: Order, lines: readonly ShipLine[]) =>
 
 function problemOf(order: Order, lines: readonly ShipLine[]) {
   if (lines.every(({ quantity }) => quantity === 0)) return 'Elige al menos un artículo para cancelar.'
-  const over = lines.find((line) => !isValidLine(line))
-  if (over) return `De ${over.code} solo faltan ${formatCount(over.pending)} por enviar.`
-  if (leftOf(order, lines).every(({ quantity }) => quantity === 0)) {
+  const invalidLine = lines.find((line) => !isValidLine(line))
+  if (invalidLine) return `De ${invalidLine.code} solo faltan ${formatCount(invalidLine.pending)} por enviar.`
+  if (remainingItems(order, lines).every(({ quantity }) => quantity === 0)) {
     return 'No quedaría ningún artículo: cancela el pedido completo.'
   }
   return undefined
@@ -140,9 +140,9 @@ function problemOf(order: Order, lines: readonly ShipLine[]) {
 /** The new total, and the amount to return to the client. */
 function Outcome({ order, lines }: { order: Order; lines: readonly ShipLine[] }) {
   const mayCredit = can(useUser(), 'invoices.cancel')
-  const { total } = totals(leftOf(order, lines), order.ivaPercent)
+  const { total } = totals(remainingItems(order, lines), order.ivaPercent)
   const returns = refundsAbove(order.payments, Math.max(total - order.credited, 0))
-  const back = returns.reduce((sum, { amount }) => sum + amount, 0)
+  const amountToReturn = returns.reduce((sum, { amount }) => sum + amount, 0)
   return (
     <div className="grid gap-3">
       <div role="status" className="rounded-lg border border-line px-4 py-3">
@@ -171,7 +171,7 @@ function Outcome({ order, lines }: { order: Order; lines: readonly ShipLine[] })
           ]}
         />
       </div>
-      {back > 0 ? (
+      {amountToReturn > 0 ? (
         <p className="text-ink-2 text-sm">
           Al cancelar no se mueve dinero: lo que sobra queda en Cobranza, Por devolver, hasta que se regrese al cliente.
         </p>

@@ -25,8 +25,8 @@ function ShipForm({ order, onClose, onReload }: Props & { onReload: () => void }
   const [lines, setLines] = useState<ReturnType<typeof linesToShip>>(() => linesToShip(original))
   const [problem, setProblem] = useState<string>()
   const [conflict, watch] = useConflict()
-  const chosen = lines.filter(({ quantity }) => quantity > 0)
-  const left = lines
+  const filledLines = lines.filter(({ quantity }) => quantity > 0)
+  const remainingLines = lines
     .filter(({ pending, quantity }) => pending > quantity)
     .map(({ pending, quantity, unit }) => ({ quantity: pending - quantity, unit }))
 
@@ -35,7 +35,7 @@ function ShipForm({ order, onClose, onReload }: Props & { onReload: () => void }
     setProblem(found)
     // The form stays open and shows the problems.
     if (found) return
-    const items = chosen.map(({ orderItemId, quantity }) => ({ orderItemId, quantity }))
+    const items = filledLines.map(({ orderItemId, quantity }) => ({ orderItemId, quantity }))
     const shipped = await watch(shipOrder(original, { ...trackingOf(input), items }))
     onClose()
     const shipment = shipped.shipments.at(-1)
@@ -52,7 +52,7 @@ function ShipForm({ order, onClose, onReload }: Props & { onReload: () => void }
   return (
     <FormDialog
       title={`Enviar el pedido ${folio(original.order_number)}`}
-      submitLabel={left.length > 0 ? 'Enviar esta parte' : 'Enviar'}
+      submitLabel={remainingLines.length > 0 ? 'Enviar esta parte' : 'Enviar'}
       size="md"
       staysOpen
       schema={TrackingInput}
@@ -71,7 +71,10 @@ function ShipForm({ order, onClose, onReload }: Props & { onReload: () => void }
         }}
       />
       <p role={problem ? 'alert' : 'status'} className={`text-sm ${problem ? 'font-medium text-bad' : 'text-ink-3'}`}>
-        {problem ?? (left.length > 0 ? `Queda por enviar: ${linesSummary(left)}.` : 'Sale todo lo pendiente.')}
+        {problem ??
+          (remainingLines.length > 0
+            ? `Queda por enviar: ${linesSummary(remainingLines)}.`
+            : 'Sale todo lo pendiente.')}
       </p>
     </FormDialog>
   )
@@ -79,8 +82,8 @@ function ShipForm({ order, onClose, onReload }: Props & { onReload: () => void }
 
 function problemOf(lines: ReturnType<typeof linesToShip>) {
   if (lines.every(({ quantity }) => quantity === 0)) return 'Elige al menos un artículo para enviar.'
-  const over = lines.find((line) => !isValidLine(line))
-  return over
-    ? `De ${over.code} solo ${over.pending === 1 ? 'falta' : 'faltan'} ${formatCount(over.pending)} por enviar.`
+  const invalidLine = lines.find((line) => !isValidLine(line))
+  return invalidLine
+    ? `De ${invalidLine.code} solo ${invalidLine.pending === 1 ? 'falta' : 'faltan'} ${formatCount(invalidLine.pending)} por enviar.`
     : undefined
 }

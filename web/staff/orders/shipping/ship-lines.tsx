@@ -24,8 +24,8 @@ export function linesToShip({ OrderItems }: Pick<Order, 'OrderItems'>): ShipLine
   return OrderItems.map(({ id, quantity, shipped, waiting, picked = 0, unit, Product: { code, name } }) => {
     const pending = quantity - shipped
     const ready = pending - waiting
-    const chosen = isPicked ? Math.max(picked - shipped, 0) : ready
-    return { orderItemId: id, code, name, unit, pending, ready, quantity: chosen }
+    const initialQuantity = isPicked ? Math.max(picked - shipped, 0) : ready
+    return { orderItemId: id, code, name, unit, pending, ready, quantity: initialQuantity }
   }).filter(({ pending }) => pending > 0)
 }
 

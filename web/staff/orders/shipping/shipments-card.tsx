@@ -24,10 +24,10 @@ type Open =
 /** The shipments of an order, each with the actions of the staff. */
 export function ShipmentsCard({ order }: { order: Order }) {
   const user = useUser()
-  const [open, setOpen] = useState<Open>()
+  const [dialog, setDialog] = useState<Open>()
   if (order.shipments.length === 0) return null
   const pending = pendingPieces(order)
-  const close = () => setOpen(undefined)
+  const close = () => setDialog(undefined)
   const mayFulfil = can(user, 'orders.fulfil')
 
   function actions(shipment: Shipment) {
@@ -36,17 +36,17 @@ export function ShipmentsCard({ order }: { order: Order }) {
     return (
       <div className="flex flex-wrap gap-2">
         {deliveredAt ? null : (
-          <Button size="sm" onClick={() => setOpen({ dialog: 'deliver', shipment })}>
+          <Button size="sm" onClick={() => setDialog({ dialog: 'deliver', shipment })}>
             Marcar entregado
           </Button>
         )}
         {deliveredAt && !proof ? (
-          <Button size="sm" onClick={() => setOpen({ dialog: 'deliver', shipment })}>
+          <Button size="sm" onClick={() => setDialog({ dialog: 'deliver', shipment })}>
             Agregar comprobante
           </Button>
         ) : null}
         {deliveredAt ? null : (
-          <Button size="sm" variant="ghost" onClick={() => setOpen({ dialog: 'tracking', shipment })}>
+          <Button size="sm" variant="ghost" onClick={() => setDialog({ dialog: 'tracking', shipment })}>
             {trackingNumber || carrier === ownDelivery ? 'Cambiar guía' : 'Agregar guía'}
           </Button>
         )}
@@ -55,7 +55,7 @@ export function ShipmentsCard({ order }: { order: Order }) {
             size="sm"
             variant="ghost"
             onClick={() =>
-              setOpen({ dialog: 'undo', undone: { step: deliveredAt ? 'Delivered' : 'Shipped', shipmentId: id } })
+              setDialog({ dialog: 'undo', undone: { step: deliveredAt ? 'Delivered' : 'Shipped', shipmentId: id } })
             }
           >
             {deliveredAt ? 'Deshacer entrega' : 'Deshacer envío'}
@@ -75,12 +75,12 @@ export function ShipmentsCard({ order }: { order: Order }) {
     >
       <ShipmentList order={order} actions={actions} />
       <Suspense>
-        {open?.dialog === 'deliver' ? (
-          <DeliverDialog order={order} shipment={open.shipment} onClose={close} />
-        ) : open?.dialog === 'tracking' ? (
-          <TrackingDialog order={order} shipment={open.shipment} onClose={close} />
-        ) : open?.dialog === 'undo' ? (
-          <UndoDialog order={order} undone={open.undone} onClose={close} />
+        {dialog?.dialog === 'deliver' ? (
+          <DeliverDialog order={order} shipment={dialog.shipment} onClose={close} />
+        ) : dialog?.dialog === 'tracking' ? (
+          <TrackingDialog order={order} shipment={dialog.shipment} onClose={close} />
+        ) : dialog?.dialog === 'undo' ? (
+          <UndoDialog order={order} undone={dialog.undone} onClose={close} />
         ) : null}
       </Suspense>
     </Card>

@@ -11,7 +11,7 @@ const Reason = v.object({ reason: RequiredText('Indica por qué se deshace este 
 
 export type Undone = { step: UndoableStep; shipmentId?: number }
 
-const words: Record<UndoableStep, { title: string; effect: string; done: string }> = {
+const stepTexts: Record<UndoableStep, { title: string; effect: string; done: string }> = {
   Preparing: {
     title: 'Deshacer «En surtido»',
     effect: 'El pedido vuelve al estado en que estaba antes de surtirlo. La existencia no cambia.',
@@ -31,7 +31,7 @@ const words: Record<UndoableStep, { title: string; effect: string; done: string 
 
 /** Undoes a step, with a reason. */
 export default function UndoDialog({ order, undone, onClose }: { order: Order; undone: Undone; onClose: () => void }) {
-  const { title, effect, done } = words[undone.step]
+  const { title, effect, done } = stepTexts[undone.step]
   return (
     <FormDialog
       title={`${title} del pedido ${folio(order.order_number)}`}
@@ -46,7 +46,7 @@ export default function UndoDialog({ order, undone, onClose }: { order: Order; u
     >
       <p className="text-ink-2">
         {effect}
-        {keptOf(order)}
+        {unchangedNote(order)}
       </p>
       <Field
         name="reason"
@@ -61,7 +61,7 @@ export default function UndoDialog({ order, undone, onClose }: { order: Order; u
 }
 
 /** Payments and invoices, which the undo does not change. */
-function keptOf({ paid, invoice }: Order) {
+function unchangedNote({ paid, invoice }: Order) {
   if (invoice) return ' Su factura sigue vigente y sus pagos no cambian.'
   return paid > 0 ? ' Sus pagos no cambian.' : ''
 }

@@ -1,6 +1,6 @@
 import type { BankMovement } from '#contract/payments/bank-statements'
 import { Button } from '../../../ui/button.tsx'
-import { formatCount, formatMoney } from '../../../ui/money.ts'
+import { countText, formatCount, formatMoney } from '../../../ui/money.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useAction } from '../../../ui/use-action.ts'
 import { confirmMatches } from './api.ts'
@@ -39,8 +39,7 @@ export function ConfirmBar({ statementId, movements, matches: { ticked, orderOf 
         Los demás quedan aquí; puedes seguir después.
       </p>
       <Button variant="primary" busy={isConfirming} disabled={ticked.length === 0} onClick={handleConfirm}>
-        {ticked.length === 1 ? 'Confirmar 1 pago' : `Confirmar ${formatCount(ticked.length)} pagos`} ·{' '}
-        {formatMoney(total)}
+        Confirmar {countText(ticked.length, 'pago')} · {formatMoney(total)}
       </Button>
     </div>
   )

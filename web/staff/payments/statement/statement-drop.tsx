@@ -7,7 +7,7 @@ import { formatDate } from '../../../ui/date.ts'
 import { DropArea } from '../../../ui/file/drop-area.tsx'
 import { readSheet, UnreadableFile } from '../../../ui/file/read-sheet.ts'
 import { Select } from '../../../ui/form/inputs.tsx'
-import { formatCount, formatMoney } from '../../../ui/money.ts'
+import { countText, formatCount, formatMoney } from '../../../ui/money.ts'
 import { type Column, Table } from '../../../ui/table/table.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import { addStatement, useStatements } from './api.ts'
@@ -16,11 +16,11 @@ import { layoutOf, movementsIn, readStatement, type StatementFile } from './stat
 const maxSize = 5 * 1024 * 1024
 const maxLines = 5000
 
-type Read = { uid: string; name: string; file: StatementFile }
+type ReadFile = { uid: string; name: string; file: StatementFile }
 
 /** Reads a bank's file, shows the meaning of its columns, and sends its movements. */
 export function StatementDrop({ onAdded }: { onAdded: (id: number, added: number) => void }) {
-  const [read, setRead] = useState<Read>()
+  const [read, setRead] = useState<ReadFile>()
   const [problem, setProblem] = useState<string>()
   const [isReading, setReading] = useState(false)
 
@@ -76,15 +76,15 @@ function Layout({
   onAdded,
   onCancel,
 }: {
-  read: Read
+  read: ReadFile
   onAdded: (id: number, added: number) => void
   onCancel: () => void
 }) {
   const { data } = useStatements()
   const headers = layoutOf(file)
   const [chosen, setChosen] = useState<StatementColumns>()
-  const known = data?.layouts.find((layout) => layout.headers === headers)?.columns
-  const columns = chosen ?? known ?? file.columns
+  const storedColumns = data?.layouts.find((layout) => layout.headers === headers)?.columns
+  const columns = chosen ?? storedColumns ?? file.columns
   const { movements, unread, skipped } = movementsIn(file, columns)
   const total = movements.reduce((sum, { amount }) => sum + amount, 0)
   const isSent = useRef(false)
@@ -104,11 +104,9 @@ function Layout({
       footer={
         <div className="flex flex-wrap items-center justify-end gap-2">
           <p className="mr-auto text-ink-2 text-sm">
-            {formatCount(movements.length)} {movements.length === 1 ? 'abono' : 'abonos'} por{' '}
+            {countText(movements.length, 'abono')} por{' '}
             <b className="font-semibold text-ink tabular-nums">{formatMoney(total)}</b>
-            {skipped > 0
-              ? `; ${skipped === 1 ? '1 renglón no es abono' : `${formatCount(skipped)} renglones no son abonos`}`
-              : ''}
+            {skipped > 0 ? `; ${countText(skipped, 'renglón no es abono', 'renglones no son abonos')}` : ''}
           </p>
           <Button onClick={onCancel}>Elegir otro archivo</Button>
           <Button variant="primary" busy={isSending} disabled={movements.length === 0} onClick={handleSend}>

@@ -13,7 +13,7 @@ export type StatementFile = {
 const text = (cell: unknown) => (cell instanceof Date ? cell.toISOString() : String(cell ?? '')).trim()
 
 /** Lower case without accents. */
-const word = (cell: unknown) => text(cell).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const comparable = (cell: unknown) => text(cell).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Titles of each column, the most certain first. Money that came in goes before a signed amount. */
 const titles: Record<keyof StatementColumns, RegExp[]> = {
@@ -26,10 +26,10 @@ const titles: Record<keyof StatementColumns, RegExp[]> = {
 const names = Object.keys(titles) as (keyof StatementColumns)[]
 
 function columnsOf(head: readonly unknown[]): StatementColumns {
-  const words = head.map(word)
+  const headings = head.map(comparable)
   const find = (name: keyof StatementColumns) => {
     for (const pattern of titles[name]) {
-      const at = words.findIndex((title) => pattern.test(title))
+      const at = headings.findIndex((title) => pattern.test(title))
       if (at >= 0) return at
     }
     return null
@@ -39,17 +39,17 @@ function columnsOf(head: readonly unknown[]): StatementColumns {
 
 /** Finds the row of titles: the one that names most columns. Undefined when none names a date and an amount. */
 export function readStatement(cells: readonly (readonly unknown[])[]): StatementFile | undefined {
-  const filled = cells.filter((row) => row.some((cell) => text(cell) !== ''))
-  const at = headRow(filled, (row) => {
+  const nonBlankRows = cells.filter((row) => row.some((cell) => text(cell) !== ''))
+  const at = headRow(nonBlankRows, (row) => {
     const columns = columnsOf(row)
     return new Set(names.flatMap((name) => columns[name] ?? [])).size
   })
-  const head = filled[at]
-  return head && { titles: head.map(text), rows: filled.slice(at + 1), columns: columnsOf(head) }
+  const head = nonBlankRows[at]
+  return head && { titles: head.map(text), rows: nonBlankRows.slice(at + 1), columns: columnsOf(head) }
 }
 
 /** Name of the file's layout: the same bank has the same titles. */
-export const layoutOf = ({ titles }: StatementFile) => titles.map(word).join('|').slice(0, 1000)
+export const layoutOf = ({ titles }: StatementFile) => titles.map(comparable).join('|').slice(0, 1000)
 
 type StatementLines = {
   movements: NewBankMovement[]
@@ -70,7 +70,7 @@ export function movementsIn({ rows }: StatementFile, columns: StatementColumns):
   ]
   const isMonthFirst =
     dates.some((cell) => monthFirst.test(text(cell))) && !dates.some((cell) => dayFirst.test(text(cell)))
-  const seen = new Map<string, number>()
+  const countByKey = new Map<string, number>()
   const result: StatementLines = { movements: [], unread: [], skipped: 0 }
   for (const index of rows.keys()) {
     const amount = amountIn(amounts[index])
@@ -87,9 +87,9 @@ export function movementsIn({ rows }: StatementFile, columns: StatementColumns):
         reference: plainText(references[index], 100),
       }
       const key = JSON.stringify(line)
-      const repeated = seen.get(key) ?? 0
-      seen.set(key, repeated + 1)
-      result.movements.push({ ...line, repeated })
+      const earlierCount = countByKey.get(key) ?? 0
+      countByKey.set(key, earlierCount + 1)
+      result.movements.push({ ...line, repeated: earlierCount })
     }
   }
   return result
@@ -105,9 +105,9 @@ const plainText = (cell: unknown, max: number) =>
 /** Pesos, with two decimals; undefined if the cell is not an amount. "(5.00)" and "5.00-" are negative. */
 export function amountIn(cell: unknown): number | undefined {
   if (typeof cell === 'number') return Number.isFinite(cell) ? Math.round(cell * 100) / 100 : undefined
-  const written = text(cell).replace(/^'|\s|MXN|MN|\$/gi, '')
-  const isNegative = /^\(.*\)$|^-|-$/.test(written)
-  const digits = written.replace(/[()+-]/g, '')
+  const bareText = text(cell).replace(/^'|\s|MXN|MN|\$/gi, '')
+  const isNegative = /^\(.*\)$|^-|-$/.test(bareText)
+  const digits = bareText.replace(/[()+-]/g, '')
   // 1,234.50 as banks of Mexico write it, or 1.234,50
   const isComma = /^\d{1,3}(\.\d{3})*,\d{1,2}$|^\d+,\d{2}$/.test(digits)
   const number = isComma ? digits.replaceAll('.', '').replace(',', '.') : digits.replaceAll(',', '')
@@ -124,10 +124,10 @@ const english = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 
 /** A day, YYYY-MM-DD; undefined if the cell has none. */
 export function dayIn(cell: unknown, isMonthFirst = false): string | undefined {
   // A date in a sheet has no time zone: it is read as UTC.
-  const written = word(cell)
-  const iso = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})/.exec(written)
-  const short = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})\b/.exec(written)
-  const named = /^(\d{1,2})[\s/.-]+(?:de\s+)?([a-z]{3})[a-z]*\.?[\s/.-]+(?:de\s+)?(\d{2}|\d{4})\b/.exec(written)
+  const dateText = comparable(cell)
+  const iso = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})/.exec(dateText)
+  const short = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})\b/.exec(dateText)
+  const named = /^(\d{1,2})[\s/.-]+(?:de\s+)?([a-z]{3})[a-z]*\.?[\s/.-]+(?:de\s+)?(\d{2}|\d{4})\b/.exec(dateText)
   let parts: [year: string, month: number, day: number] | undefined
   if (iso) parts = [iso[1] ?? '', Number(iso[2]), Number(iso[3])]
   else if (short) {

@@ -95,7 +95,7 @@ function UndoDialog({ statement: { id, name, confirmed }, onClose }: { statement
       title={`Deshacer ${name}`}
       submitLabel="Deshacer"
       danger
-      schema={nothing}
+      schema={emptySchema}
       onSubmit={handleUndo}
       onClose={onClose}
       failure="No se pudo deshacer."
@@ -112,4 +112,4 @@ function UndoDialog({ statement: { id, name, confirmed }, onClose }: { statement
   )
 }
 
-const nothing = v.object({})
+const emptySchema = v.object({})

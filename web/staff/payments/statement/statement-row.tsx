@@ -62,13 +62,15 @@ function State({ movement, orderOf }: { movement: BankMovement } & Pick<RowProps
 
 /** The balance after the movement, in words. */
 function Difference({ amount, balance }: { amount: number; balance: number }) {
-  const left = Math.round((balance - amount) * 100) / 100
-  if (left > 0) return <span className="font-medium text-warn">Faltan {formatMoney(left)}, queda parcial</span>
-  if (left < 0) return <span className="font-medium text-info">Sobran {formatMoney(-left)}: quedan por devolver</span>
+  const difference = Math.round((balance - amount) * 100) / 100
+  if (difference > 0)
+    return <span className="font-medium text-warn">Faltan {formatMoney(difference)}, queda parcial</span>
+  if (difference < 0)
+    return <span className="font-medium text-info">Sobran {formatMoney(-difference)}: quedan por devolver</span>
   return <span className="font-medium text-ok">Cuadra</span>
 }
 
-function Suggested({ movement, orderOf }: { movement: BankMovement } & Pick<RowProps, 'orderOf'>) {
+function SuggestedOrder({ movement, orderOf }: { movement: BankMovement } & Pick<RowProps, 'orderOf'>) {
   const order = movement.paid ?? orderOf(movement)
   if (!order) return <span className="text-ink-3">—</span>
   return (
@@ -133,7 +135,7 @@ const stateOf = (movement: BankMovement) =>
   movement.paid ? 'Registrado' : movement.isIgnored ? 'No es de un pedido' : labels[viewOf(movement)]
 
 export const exportColumnsOf = (orderOf: RowProps['orderOf']): ExportColumn<BankMovement>[] => {
-  const chosen = (movement: BankMovement) => movement.paid ?? orderOf(movement)
+  const orderToPay = (movement: BankMovement) => movement.paid ?? orderOf(movement)
   return [
     { title: 'Fecha', value: ({ movedOn }) => movedOn, format: 'date' },
     { title: 'Concepto', value: ({ concept }) => concept },
@@ -141,11 +143,11 @@ export const exportColumnsOf = (orderOf: RowProps['orderOf']): ExportColumn<Bank
     {
       title: 'Pedido',
       value: (movement) => {
-        const order = chosen(movement)
+        const order = orderToPay(movement)
         return order ? folio(order.order_number) : null
       },
     },
-    { title: 'Cliente', value: (movement) => chosen(movement)?.customer_name ?? null },
+    { title: 'Cliente', value: (movement) => orderToPay(movement)?.customer_name ?? null },
     { title: 'Estado', value: stateOf },
     { title: 'Abono', value: ({ amount }) => amount, format: 'money', isSummed: true },
   ]
@@ -165,7 +167,7 @@ export const columnsOf = (row: RowProps): Column<BankMovement>[] => [
     align: 'right',
     render: ({ amount }) => <span className="font-semibold">{formatMoney(amount)}</span>,
   },
-  { key: 'order', title: 'Pedido', render: (movement) => <Suggested movement={movement} orderOf={row.orderOf} /> },
+  { key: 'order', title: 'Pedido', render: (movement) => <SuggestedOrder movement={movement} orderOf={row.orderOf} /> },
   { key: 'state', title: 'Coincidencia', render: (movement) => <State movement={movement} orderOf={row.orderOf} /> },
   { key: 'actions', title: '', align: 'right', render: (movement) => <Actions movement={movement} {...row} /> },
 ]
@@ -181,7 +183,7 @@ export function MovementCard({ movement, ...row }: { movement: BankMovement } & 
         </div>
         <p className="font-semibold text-base tabular-nums">{formatMoney(movement.amount)}</p>
       </div>
-      <Suggested movement={movement} orderOf={row.orderOf} />
+      <SuggestedOrder movement={movement} orderOf={row.orderOf} />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <State movement={movement} orderOf={row.orderOf} />
         <Actions movement={movement} {...row} />

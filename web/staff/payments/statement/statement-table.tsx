@@ -29,7 +29,7 @@ export function StatementTable({ id, added, onClose }: { id: number; added: numb
   const movements = data?.movements ?? []
   const matches = useMatches(movements)
   const { orderOf, isTicked } = matches
-  const shown = inView(movements, view)
+  const visibleMovements = inView(movements, view)
 
   const row: RowProps = {
     orderOf,
@@ -51,14 +51,14 @@ export function StatementTable({ id, added, onClose }: { id: number; added: numb
             <ExportMenu
               name={`abonos ${data.statement.name.replace(/\.\w+$/, '')}`}
               columns={exportColumnsOf(orderOf)}
-              load={async () => shown}
+              load={async () => visibleMovements}
             />
           ) : null}
           <Button onClick={onClose}>Otro archivo</Button>
         </>
       }
     >
-      {added === 0 ? alreadyRead : null}
+      {added === 0 ? alreadyReadNotice : null}
       <ViewTabs
         label="Vistas del estado de cuenta"
         options={viewOptions(data?.movements)}
@@ -66,7 +66,7 @@ export function StatementTable({ id, added, onClose }: { id: number; added: numb
         onChange={setView}
       />
       <ListState
-        rows={data && shown}
+        rows={data && visibleMovements}
         loading={isLoading}
         error={error && !data ? 'No se pudo cargar el estado de cuenta.' : null}
         onRetry={() => mutate()}
@@ -100,7 +100,7 @@ export function StatementTable({ id, added, onClose }: { id: number; added: numb
   )
 }
 
-const alreadyRead = (
+const alreadyReadNotice = (
   <div className="px-4 pt-4">
     <Notice tone="amber">Este archivo ya se había leído: no agregó ningún abono.</Notice>
   </div>

@@ -107,8 +107,8 @@ function formatValue(field: string, value: Change['to'], categories: readonly Ca
   if (field === 'salePrice1' || field === 'cost') return pesos(value)
   if (field === 'categoryId') return pathName(pathTo(categories, Number(value))) || '—'
   if (field === 'status') {
-    const known = Object.entries(productStatusLabels).find(([status]) => status === value)
-    return known?.[1] ?? '—'
+    const statusEntry = Object.entries(productStatusLabels).find(([status]) => status === value)
+    return statusEntry?.[1] ?? '—'
   }
   return typeof value === 'number' ? formatCount(value) : value || '—'
 }

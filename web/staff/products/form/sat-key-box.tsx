@@ -8,15 +8,15 @@ import { SatKeyInput } from './sat-key-input.tsx'
 export function SatKeyBox() {
   const { value, set } = useField('product_key', '')
   const text = String(value ?? '')
-  const [picked, setPicked] = useState<SatProduct>()
+  const [pickedKey, setPickedKey] = useState<SatProduct>()
 
   function handlePick(product: SatProduct) {
     set(product.key)
-    setPicked(product)
+    setPickedKey(product)
   }
 
   return (
-    <CustomField name="product_key" label="Clave de producto" required hint={hintOf(text, picked)}>
+    <CustomField name="product_key" label="Clave de producto" required hint={hintOf(text, pickedKey)}>
       {({ value: _value, set: _set, ...control }) => (
         <SatKeyInput {...control} value={text} onText={set} onPick={handlePick} />
       )}

@@ -18,13 +18,13 @@ const SupplierDialog = loadable(() => import('./supplier-dialog.tsx'))
 export function SuppliersCard({ id }: { id: number }) {
   const { data, error, mutate } = useProductSuppliers(id)
   /** `null`: a new one. */
-  const [edited, setEdited] = useState<ProductSupplier | null>()
+  const [editedSupplier, setEditedSupplier] = useState<ProductSupplier | null>()
   return (
     <Card
       title="Proveedores"
       actions={
         data ? (
-          <Button size="sm" icon={<Plus />} onClick={() => setEdited(null)}>
+          <Button size="sm" icon={<Plus />} onClick={() => setEditedSupplier(null)}>
             Agregar
           </Button>
         ) : null
@@ -43,7 +43,7 @@ export function SuppliersCard({ id }: { id: number }) {
           ) : (
             <ul className="grid gap-3" aria-label="Proveedores">
               {data.suppliers.map((supplier) => (
-                <SupplierLine key={supplier.id} supplier={supplier} onEdit={() => setEdited(supplier)} />
+                <SupplierLine key={supplier.id} supplier={supplier} onEdit={() => setEditedSupplier(supplier)} />
               ))}
             </ul>
           )}
@@ -56,8 +56,13 @@ export function SuppliersCard({ id }: { id: number }) {
         </div>
       )}
       <Suspense>
-        {edited !== undefined && data ? (
-          <SupplierDialog productId={id} supplier={edited} others={data.others} onClose={() => setEdited(undefined)} />
+        {editedSupplier !== undefined && data ? (
+          <SupplierDialog
+            productId={id}
+            supplier={editedSupplier}
+            others={data.others}
+            onClose={() => setEditedSupplier(undefined)}
+          />
         ) : null}
       </Suspense>
     </Card>

@@ -6,7 +6,7 @@ import { productStatuses, productStatusLabels, type StaffProductPage } from '#co
 import { Button } from '../../../ui/button.tsx'
 import { allPages } from '../../../ui/file/export-menu.tsx'
 import { saveFile } from '../../../ui/file/save-file.ts'
-import { formatCount } from '../../../ui/money.ts'
+import { countText, formatCount } from '../../../ui/money.ts'
 import { Menu } from '../../../ui/overlay/menu.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import { CategoryDialog } from './category-dialog.tsx'
@@ -30,7 +30,7 @@ export function BulkBar({
 }) {
   const [dialog, setDialog] = useState<'category' | 'price' | 'key' | 'delete'>()
   const close = () => setDialog(undefined)
-  const most = Math.min(total, maxChosen)
+  const maxSelectable = Math.min(total, maxChosen)
   if (products.length === 0) return null
 
   const dialogs: Record<NonNullable<typeof dialog>, ReactNode> = {
@@ -46,9 +46,11 @@ export function BulkBar({
       className="sticky top-0 z-20 flex flex-wrap items-center gap-2 border-line border-b bg-picked px-4 py-2"
     >
       <p role="status" className="mr-2 font-medium text-sm tabular-nums">
-        {products.length === 1 ? '1 elegido' : `${formatCount(products.length)} elegidos`}
+        {countText(products.length, 'elegido')}
       </p>
-      {products.length < most ? <ChooseAll count={most} query={query} onLoaded={(all) => toggle(all, true)} /> : null}
+      {products.length < maxSelectable ? (
+        <ChooseAll count={maxSelectable} query={query} onLoaded={(all) => toggle(all, true)} />
+      ) : null}
       <StatusMenu products={products} onChanged={clear} />
       <Button size="sm" onClick={() => setDialog('category')}>
         Cambiar categoría

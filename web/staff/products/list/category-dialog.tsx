@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { StaffProductRow } from '#contract/products/products'
 import { Button } from '../../../ui/button.tsx'
-import { formatCount } from '../../../ui/money.ts'
+import { countText, formatCount } from '../../../ui/money.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import { changeProducts } from '../api.ts'
@@ -25,8 +25,7 @@ export function CategoryDialog({
       return changed
     },
     {
-      success: (changed) =>
-        changed === 1 ? '1 producto cambió de categoría.' : `${formatCount(changed)} productos cambiaron de categoría.`,
+      success: (changed) => countText(changed, 'producto cambió de categoría.', 'productos cambiaron de categoría.'),
       failure: 'No se pudo cambiar la categoría.',
     },
   )

@@ -1,6 +1,6 @@
 import { type IvaCode, ivaNames } from '#contract/iva'
 import type { StaffProductRow } from '#contract/products/products'
-import { formatCount } from '../../../ui/money.ts'
+import { countText } from '../../../ui/money.ts'
 import { useAction } from '../../../ui/use-action.ts'
 import { changeProducts } from '../api.ts'
 
@@ -9,7 +9,7 @@ export const useChangeIva = () =>
   useAction(
     async (products: readonly StaffProductRow[], iva: IvaCode | null) => {
       await changeProducts({ change: 'iva', ids: products.map(({ id }) => id), iva })
-      const count = products.length === 1 ? '1 producto' : `${formatCount(products.length)} productos`
+      const count = countText(products.length, 'producto')
       return `IVA de ${count}: ${iva === null ? 'el general de la tienda' : ivaNames[iva]}.`
     },
     { success: (message) => message, failure: 'No se pudo cambiar el IVA.' },

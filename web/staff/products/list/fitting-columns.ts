@@ -4,12 +4,12 @@ import { useSyncExternalStore } from 'react'
 const widths: Record<string, number> = { category: 1100, sat: 1280, updated: 1280 }
 
 /** Columns that fit in the window. */
-export function useFittingColumns<T extends { key: string }>(columns: readonly T[]): T[] {
-  const fitting = useSyncExternalStore(subscribe, fittingKeys)
-  return columns.filter(({ key }) => !(key in widths) || fitting.split(' ').includes(key))
+export function useColumnsForWidth<T extends { key: string }>(columns: readonly T[]): T[] {
+  const visibleKeys = useSyncExternalStore(subscribe, keysForWidth)
+  return columns.filter(({ key }) => !(key in widths) || visibleKeys.split(' ').includes(key))
 }
 
-const fittingKeys = () =>
+const keysForWidth = () =>
   Object.keys(widths)
     .filter((key) => innerWidth >= (widths[key] ?? 0))
     .join(' ')

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/chip.tsx'
 import { NumberInput, Select } from '../../../ui/form/inputs.tsx'
 import { ListState } from '../../../ui/list/list-state.tsx'
-import { formatCount, formatMoney } from '../../../ui/money.ts'
+import { countText, formatMoney } from '../../../ui/money.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { type Column, Table } from '../../../ui/table/table.tsx'
@@ -26,16 +26,16 @@ const roundings = [
   { value: '10', label: 'A 10 pesos' },
 ]
 
-type Repriced = StaffProductRow & { after: number }
+type RowWithNewPrice = StaffProductRow & { after: number }
 
-const columns: Column<Repriced>[] = [
+const columns: Column<RowWithNewPrice>[] = [
   { key: 'code', title: 'Código', width: '9rem', render: ({ code }) => <span className="code">{code}</span> },
   { key: 'name', title: 'Nombre', render: ({ name }) => name },
   { key: 'before', title: 'Antes', align: 'right', width: '8rem', render: ({ salePrice1 }) => formatMoney(salePrice1) },
   { key: 'after', title: 'Después', align: 'right', width: '9rem', render: (product) => <After product={product} /> },
 ]
 
-function After({ product: { after, salePrice1, cost } }: { product: Repriced }) {
+function After({ product: { after, salePrice1, cost } }: { product: RowWithNewPrice }) {
   const isBelowCost = cost !== null && after < cost
   return (
     <>
@@ -58,9 +58,9 @@ export function PriceDialog({
   onChanged: () => void
 }) {
   const [kind, setKind] = useState<PriceChange['kind']>('percent')
-  const [by, setBy] = useState<unknown>()
+  const [changeValue, setChangeValue] = useState<unknown>()
   const [rounding, setRounding] = useState('0.01')
-  const change = { kind, by: typeof by === 'number' ? by : 0, rounding: Number(rounding) }
+  const change = { kind, by: typeof changeValue === 'number' ? changeValue : 0, rounding: Number(rounding) }
   const rows = products.map((product) => ({ ...product, after: applyPriceChange(product.salePrice1, change) }))
   const changedRows = rows.filter(({ after, salePrice1 }) => after !== salePrice1)
   const hasInvalid = rows.some(({ after }) => after <= 0)
@@ -74,7 +74,7 @@ export function PriceDialog({
       return changed
     },
     {
-      success: (changed) => (changed === 1 ? '1 precio cambiado.' : `${formatCount(changed)} precios cambiados.`),
+      success: (changed) => countText(changed, 'precio cambiado.', 'precios cambiados.'),
       failure: 'No se pudieron cambiar los precios.',
     },
   )
@@ -89,13 +89,20 @@ export function PriceDialog({
         <>
           <Button onClick={onClose}>Cancelar</Button>
           <Button variant="primary" disabled={changedRows.length === 0 || hasInvalid} busy={busy} onClick={save}>
-            {changedRows.length === 1 ? 'Cambiar 1 precio' : `Cambiar ${formatCount(changedRows.length)} precios`}
+            Cambiar {countText(changedRows.length, 'precio')}
           </Button>
         </>
       }
     >
       <div className="grid gap-4">
-        <ChangeFields kind={kind} onKind={setKind} by={by} onBy={setBy} rounding={rounding} onRounding={setRounding} />
+        <ChangeFields
+          kind={kind}
+          onKind={setKind}
+          by={changeValue}
+          onBy={setChangeValue}
+          rounding={rounding}
+          onRounding={setRounding}
+        />
         {hasInvalid ? <Notice tone="red">Hay precios que no quedarían mayores que 0.</Notice> : null}
         <ListState rows={rows} empty="Elige al menos un producto.">
           {(rows) => (

@@ -16,10 +16,10 @@ export function priceLabels(
   const doc = new jsPDF({ unit: 'pt', format: 'letter' })
   doc.setProperties({ title: 'Etiquetas de precio' }).setLanguage('es-MX')
   for (const [index, product] of products.entries()) {
-    const place = index % (columns * rows)
-    if (index > 0 && place === 0) doc.addPage()
-    const x = left + (place % columns) * (width + gap) + 8
-    const y = top + Math.floor(place / columns) * height
+    const position = index % (columns * rows)
+    if (index > 0 && position === 0) doc.addPage()
+    const x = left + (position % columns) * (width + gap) + 8
+    const y = top + Math.floor(position / columns) * height
     doc.setFont('helvetica', 'normal').setFontSize(8)
     const lines: string[] = doc.splitTextToSize(printable(product.name), width - 16)
     doc.text(lines.slice(0, 2), x, y + 16)

@@ -77,11 +77,11 @@ export const productColumns = (categories: readonly Category[]): Column<StaffPro
   },
 ]
 
-type Exported = Exclude<keyof StaffProductRow, 'id' | 'image' | 'version'>
+type ExportedField = Exclude<keyof StaffProductRow, 'id' | 'image' | 'version'>
 
 /** The columns of the exported list, in this order; a field of the row that is missing here is a type error. */
 export function exportColumns(categories: readonly Category[]): ExportColumn<StaffProductRow>[] {
-  const columns: Record<Exported, ExportColumn<StaffProductRow>[]> = {
+  const columns: Record<ExportedField, ExportColumn<StaffProductRow>[]> = {
     code: [{ title: productLabels.code, value: ({ code }) => code }],
     name: [{ title: productLabels.name, value: ({ name }) => name }],
     brand: [{ title: productLabels.brand, value: ({ brand }) => brand }],
@@ -115,13 +115,13 @@ export function exportColumns(categories: readonly Category[]): ExportColumn<Sta
 }
 
 /** Characters of a code that is not broken over two lines. */
-const maxUnbroken = 14
+const maxUnbrokenCode = 14
 
 function Code({ product }: { product: StaffProductRow }) {
   return (
     <Link
       to={editPath(product)}
-      className={`font-mono font-semibold text-sm text-theme-text hover:underline ${product.code.length > maxUnbroken ? '[overflow-wrap:anywhere]' : 'whitespace-nowrap'}`}
+      className={`font-mono font-semibold text-sm text-theme-text hover:underline ${product.code.length > maxUnbrokenCode ? '[overflow-wrap:anywhere]' : 'whitespace-nowrap'}`}
     >
       {product.code}
     </Link>

@@ -74,8 +74,8 @@ function PriceInput({ label, value, onChange }: { label: string; value: string; 
     setTyped(value)
   }
   function apply() {
-    const bare = typed.replace(/[$,\s]/g, '')
-    const next = /^\d{1,9}(\.\d{1,2})?$/.test(bare) ? bare : ''
+    const numberText = typed.replace(/[$,\s]/g, '')
+    const next = /^\d{1,9}(\.\d{1,2})?$/.test(numberText) ? numberText : ''
     setTyped(next)
     if (next !== value) onChange(next)
   }

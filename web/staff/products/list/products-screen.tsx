@@ -19,7 +19,7 @@ import { useCategories, useProductPage } from '../api.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { useChangeStatus } from './change-status.ts'
 import { DeleteDialog } from './delete-products-dialog.tsx'
-import { useFittingColumns } from './fitting-columns.ts'
+import { useColumnsForWidth } from './fitting-columns.ts'
 import { editPath, exportColumns, ProductFacts, productColumns } from './product-columns.tsx'
 import { useProductFilters } from './product-filters.tsx'
 import { RowMenu } from './row-menu.tsx'
@@ -31,7 +31,7 @@ const ReorderList = loadable(() => import('./reorder-list.tsx'))
 export default function ProductsScreen() {
   const filters = useProductFilters()
   const { data: categories = [] } = useCategories()
-  const { columns, chooser } = useColumnChoice('products', useFittingColumns(productColumns(categories)), {
+  const { columns, chooser } = useColumnChoice('products', useColumnsForWidth(productColumns(categories)), {
     fixed: ['code', 'name'],
   })
   const [isReordering, setReordering] = useState(false)

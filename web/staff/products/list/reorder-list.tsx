@@ -74,19 +74,21 @@ function Sortable({ products }: { products: readonly StaffProductRow[] }) {
   const [optimistic, setOptimistic] = useState<readonly StaffProductRow[]>()
   const lastSave = useRef(Promise.resolve())
   const pendingSaves = useRef(0)
-  const shown = optimistic ?? products
+  const visibleProducts = optimistic ?? products
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
-  const announcements: Announcements = dragAnnouncements((id) => shown.find((product) => product.id === id)?.code ?? '')
+  const announcements: Announcements = dragAnnouncements(
+    (id) => visibleProducts.find((product) => product.id === id)?.code ?? '',
+  )
 
   function handleEnd({ active, over }: DragEndEvent) {
     if (over) move(active.id, over.id)
   }
 
-  function move(id: UniqueIdentifier, place: UniqueIdentifier) {
-    const order = moveItem(shown, id, place)
+  function move(id: UniqueIdentifier, targetId: UniqueIdentifier) {
+    const order = moveItem(visibleProducts, id, targetId)
     if (!order) return
     setOptimistic(order.next)
     pendingSaves.current += 1
@@ -117,13 +119,13 @@ function Sortable({ products }: { products: readonly StaffProductRow[] }) {
         screenReaderInstructions: { draggable: dragInstructions },
       }}
     >
-      <SortableContext items={shown.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+      <SortableContext items={visibleProducts.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
         <ol aria-label="Productos en orden">
-          {shown.map((product, index) => (
+          {visibleProducts.map((product, index) => (
             <Item
               key={product.id}
               product={product}
-              onTop={index === 0 ? undefined : () => move(product.id, shown[0]?.id ?? product.id)}
+              onTop={index === 0 ? undefined : () => move(product.id, visibleProducts[0]?.id ?? product.id)}
             />
           ))}
         </ol>

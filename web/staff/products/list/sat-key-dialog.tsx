@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ProductKey, type StaffProductRow } from '#contract/products/products'
-import { formatCount } from '../../../ui/money.ts'
+import { countText } from '../../../ui/money.ts'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { changeProducts } from '../api.ts'
 import { SatKeyBox } from '../form/sat-key-box.tsx'
@@ -17,7 +17,7 @@ export function SatKeyDialog({
   onClose: () => void
   onChanged: () => void
 }) {
-  const count = products.length === 1 ? '1 producto' : `${formatCount(products.length)} productos`
+  const count = countText(products.length, 'producto')
   return (
     <FormDialog
       title="Cambiar clave SAT"

@@ -6,22 +6,22 @@ export type Selection = ReturnType<typeof useSelection>
 
 /** Products selected on all pages of the list, with their last loaded data. */
 export function useSelection(rows: readonly StaffProductRow[] = []) {
-  const [chosen, setChosen] = useState<ReadonlyMap<number, StaffProductRow>>(new Map())
-  const current = new Map(rows.map((row) => [row.id, row]))
+  const [selected, setSelected] = useState<ReadonlyMap<number, StaffProductRow>>(new Map())
+  const loadedRows = new Map(rows.map((row) => [row.id, row]))
 
-  function toggle(changed: readonly StaffProductRow[], isChosen: boolean) {
-    const next = new Map(chosen)
+  function toggle(changed: readonly StaffProductRow[], isSelected: boolean) {
+    const next = new Map(selected)
     for (const row of changed) {
-      if (!isChosen) next.delete(row.id)
+      if (!isSelected) next.delete(row.id)
       else if (next.size < maxChosen) next.set(row.id, row)
     }
-    setChosen(next)
+    setSelected(next)
   }
 
   return {
-    products: [...chosen.values()].map((row) => current.get(row.id) ?? row),
-    has: ({ id }: StaffProductRow) => chosen.has(id),
+    products: [...selected.values()].map((row) => loadedRows.get(row.id) ?? row),
+    has: ({ id }: StaffProductRow) => selected.has(id),
     toggle,
-    clear: () => setChosen(new Map()),
+    clear: () => setSelected(new Map()),
   }
 }

@@ -8,7 +8,7 @@ import { formatMoney } from '../../../ui/money.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { PriceCell } from './price-cell.tsx'
 import { RuleField } from './rule-field.tsx'
-import { laterRules, pricesOf, type Rule, toRule } from './rules.ts'
+import { pricesOf, quantityRules, type Rule, toRule } from './rules.ts'
 
 type Line = { key: number; from: unknown; rule: Rule | undefined }
 
@@ -32,11 +32,14 @@ export function BreaksDialog({
   const [problem, setProblem] = useState<string>()
 
   function handleDone() {
-    const filled = lines.filter(({ from, rule }) => from !== undefined || rule !== undefined)
-    const wrong = problemOf(filled, row)
-    if (wrong) return setProblem(wrong)
-    const later = filled.flatMap(({ from, rule }) => (rule ? [{ ...rule, min_qty: Number(from) }] : []))
-    onChange([...rules.filter(({ min_qty }) => min_qty <= row.min_qty), ...later.sort((a, b) => a.min_qty - b.min_qty)])
+    const filledLines = lines.filter(({ from, rule }) => from !== undefined || rule !== undefined)
+    const message = problemOf(filledLines, row)
+    if (message) return setProblem(message)
+    const newRules = filledLines.flatMap(({ from, rule }) => (rule ? [{ ...rule, min_qty: Number(from) }] : []))
+    onChange([
+      ...rules.filter(({ min_qty }) => min_qty <= row.min_qty),
+      ...newRules.sort((a, b) => a.min_qty - b.min_qty),
+    ])
     onClose()
   }
 
@@ -98,7 +101,7 @@ export function BreaksDialog({
 /** The stored prices of larger quantities as lines to edit, or one empty line. */
 function useBreakLines(row: PriceListRow, rules: readonly Rule[]) {
   const [lines, setLines] = useState<readonly Line[]>(() => {
-    const stored = laterRules(row, rules).map((rule, key) => ({ key, from: rule.min_qty, rule }))
+    const stored = quantityRules(row, rules).map((rule, key) => ({ key, from: rule.min_qty, rule }))
     return stored.length > 0 ? stored : [emptyLine(0)]
   })
   return {
@@ -154,13 +157,13 @@ const priceOf = (row: PriceListRow, list: PriceList, { rule }: Line) =>
   rule && pricesOf(row, list, [{ ...rule, min_qty: 1 }]).salePrice1
 
 function problemOf(lines: readonly Line[], row: PriceListRow) {
-  const froms = lines.map(({ from }) => from)
+  const quantities = lines.map(({ from }) => from)
   if (lines.some(({ from, rule }) => from === undefined || rule === undefined)) {
     return 'Escribe la cantidad y el precio de cada renglón.'
   }
-  if (froms.some((from) => typeof from !== 'number' || !Number.isInteger(from) || from > 1_000_000)) {
+  if (quantities.some((from) => typeof from !== 'number' || !Number.isInteger(from) || from > 1_000_000)) {
     return 'La cantidad es un número entero.'
   }
-  if (froms.some((from) => Number(from) <= row.min_qty)) return `La cantidad debe ser mayor que ${row.min_qty}.`
-  return new Set(froms).size === froms.length ? undefined : 'Hay dos precios para la misma cantidad.'
+  if (quantities.some((from) => Number(from) <= row.min_qty)) return `La cantidad debe ser mayor que ${row.min_qty}.`
+  return new Set(quantities).size === quantities.length ? undefined : 'Hay dos precios para la misma cantidad.'
 }

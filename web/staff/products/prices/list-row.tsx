@@ -4,9 +4,9 @@ import { dayAt } from '#contract/fields'
 import { type ListState, listStateLabels, type PriceList, stateOfList } from '#contract/prices/price-lists'
 import { Chip, type Tone } from '../../../ui/chip.tsx'
 import { dayText } from '../../../ui/form/days.ts'
-import { formatCount } from '../../../ui/money.ts'
+import { countText, formatCount } from '../../../ui/money.ts'
 import type { Column } from '../../../ui/table/table.tsx'
-import { listRuleWords } from './rules.ts'
+import { listRuleText } from './rules.ts'
 
 export const pathOfList = ({ id }: { id: number }) => `/products/prices/${id}`
 
@@ -17,7 +17,7 @@ export function ListStateChip({ list }: { list: PriceList }) {
   return <Chip tone={tones[state]}>{listStateLabels[state]}</Chip>
 }
 
-export function validityWords({ validFrom, validTo }: Pick<PriceList, 'validFrom' | 'validTo'>) {
+export function validityText({ validFrom, validTo }: Pick<PriceList, 'validFrom' | 'validTo'>) {
   if (validFrom && validTo) return `Del ${dayText(validFrom)} al ${dayText(validTo)}`
   if (validFrom) return `Desde el ${dayText(validFrom)}`
   return validTo ? `Hasta el ${dayText(validTo)}` : 'Siempre'
@@ -31,7 +31,7 @@ const Name = ({ list }: { list: PriceList }) => (
 
 export const listColumns: Column<PriceList>[] = [
   { key: 'name', title: 'Lista', sort: ({ name }) => name, render: (list) => <Name list={list} /> },
-  { key: 'rule', title: 'Regla general', render: listRuleWords },
+  { key: 'rule', title: 'Regla general', render: listRuleText },
   {
     key: 'items',
     title: 'Precios propios',
@@ -49,7 +49,7 @@ export const listColumns: Column<PriceList>[] = [
   {
     key: 'validity',
     title: 'Vigencia',
-    render: (list) => <span className="whitespace-nowrap text-ink-2">{validityWords(list)}</span>,
+    render: (list) => <span className="whitespace-nowrap text-ink-2">{validityText(list)}</span>,
   },
   { key: 'state', title: 'Estado', render: (list) => <ListStateChip list={list} /> },
 ]
@@ -65,10 +65,10 @@ export function ListCard({ list, menu }: { list: PriceList; menu: ReactNode }) {
           {menu}
         </div>
       </div>
-      <p className="text-ink-2">{listRuleWords(list)}</p>
+      <p className="text-ink-2">{listRuleText(list)}</p>
       <p className="text-ink-3">
-        {validityWords(list)} · {formatCount(list.items)} {list.items === 1 ? 'precio propio' : 'precios propios'} ·{' '}
-        {formatCount(list.customers)} {list.customers === 1 ? 'cliente' : 'clientes'}
+        {validityText(list)} · {countText(list.items, 'precio propio', 'precios propios')} ·{' '}
+        {countText(list.customers, 'cliente')}
       </p>
     </div>
   )

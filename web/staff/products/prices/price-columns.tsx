@@ -6,7 +6,7 @@ import { focusBeside } from '../../../ui/table/focus-beside.ts'
 import type { Column } from '../../../ui/table/table.tsx'
 import { PriceCell } from './price-cell.tsx'
 import { RuleField } from './rule-field.tsx'
-import { breaksText, firstRule, listRuleWords, pricesOf, withFirst } from './rules.ts'
+import { baseRule, breaksText, listRuleText, pricesOf, withBaseRule } from './rules.ts'
 import type { Drafts } from './use-drafts.ts'
 
 type Editing = { list: PriceList; drafts: Drafts; onBreaks: (row: PriceListRow) => void }
@@ -40,7 +40,7 @@ export const priceColumns = (editing: Editing): Column<PriceListRow>[] => [
     key: 'rule',
     title: 'Precio o %',
     width: '13rem',
-    render: (row) => <FirstPrice row={row} {...editing} />,
+    render: (row) => <BasePrice row={row} {...editing} />,
   },
   {
     key: 'price',
@@ -66,16 +66,16 @@ export const exportColumns = (list: PriceList): ExportColumn<PriceListRow>[] => 
 ]
 
 /** The price of the smallest quantity. Enter goes to the next product. */
-function FirstPrice({ row, list, drafts }: { row: PriceListRow } & Editing) {
+function BasePrice({ row, list, drafts }: { row: PriceListRow } & Editing) {
   const rules = drafts.rulesOf(row)
   return (
     <RuleField
       key={row.productId}
-      rule={firstRule(row, rules)}
+      rule={baseRule(row, rules)}
       label={`Precio de ${row.code} en la lista`}
-      placeholder={listRuleWords(list)}
+      placeholder={listRuleText(list)}
       className={drafts.isChanged(row) ? 'border-focus!' : ''}
-      onRule={(rule) => drafts.change(row, withFirst(row, rules, rule))}
+      onRule={(rule) => drafts.change(row, withBaseRule(row, rules, rule))}
       onEnter={(input) => focusBeside(input, '[data-rule]', 'next')}
     />
   )
@@ -124,7 +124,7 @@ export function PriceCard({ row, ...editing }: { row: PriceListRow } & Editing) 
       </div>
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
-          <FirstPrice row={row} {...editing} />
+          <BasePrice row={row} {...editing} />
         </div>
         <Breaks row={row} {...editing} />
       </div>

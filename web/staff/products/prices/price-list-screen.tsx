@@ -13,7 +13,7 @@ import { customFilter, type Filter } from '../../../ui/list/filters.ts'
 import { useFilters } from '../../../ui/list/list-filters.ts'
 import { ListFoot, NoMatch } from '../../../ui/list/list-foot.tsx'
 import { ListState } from '../../../ui/list/list-state.tsx'
-import { formatCount } from '../../../ui/money.ts'
+import { countText, formatCount } from '../../../ui/money.ts'
 import { LeaveGuard } from '../../../ui/overlay/leave-guard.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Empty, ErrorState, Skeleton } from '../../../ui/states.tsx'
@@ -26,9 +26,9 @@ import { BreaksDialog } from './breaks-dialog.tsx'
 import { CustomersCard } from './customers-card.tsx'
 import { FillDialog } from './fill-dialog.tsx'
 import { ListMenu, useListDialogs } from './list-menu.tsx'
-import { ListStateChip, validityWords } from './list-row.tsx'
+import { ListStateChip, validityText } from './list-row.tsx'
 import { exportColumns, PriceCard, priceColumns } from './price-columns.tsx'
-import { listRuleWords, toInput } from './rules.ts'
+import { listRuleText, ruleInput } from './rules.ts'
 import { type Drafts, useDrafts } from './use-drafts.ts'
 
 export default function PriceListScreen() {
@@ -64,7 +64,7 @@ function LoadedList({ list, onReload }: { list: PriceList; onReload: () => Promi
     <Page
       title={list.name}
       chips={<ListStateChip list={list} />}
-      subtitle={`${listRuleWords(list)} · ${validityWords(list)}`}
+      subtitle={`${listRuleText(list)} · ${validityText(list)}`}
       actions={
         <>
           <ExportMenu
@@ -112,8 +112,8 @@ function Prices({ list, drafts }: { list: PriceList; drafts: Drafts }) {
   const filters = useFilters(filterRows)
   const { values, page, limit } = filters
   const { data, error, isLoading, mutate } = usePriceListPage(list.id, queryOf({ ...values, page, limit }))
-  const [inBreaks, setInBreaks] = useState<PriceListRow>()
-  const editing = { list, drafts, onBreaks: setInBreaks }
+  const [breaksRow, setBreaksRow] = useState<PriceListRow>()
+  const editing = { list, drafts, onBreaks: setBreaksRow }
   const { columns, chooser } = useColumnChoice('prices', priceColumns(editing), { fixed: ['name', 'rule'] })
 
   return (
@@ -146,13 +146,13 @@ function Prices({ list, drafts }: { list: PriceList; drafts: Drafts }) {
           />
         )}
       </ListState>
-      {inBreaks ? (
+      {breaksRow ? (
         <BreaksDialog
-          row={inBreaks}
+          row={breaksRow}
           list={list}
-          rules={drafts.rulesOf(inBreaks)}
-          onClose={() => setInBreaks(undefined)}
-          onChange={(rules) => drafts.change(inBreaks, rules)}
+          rules={drafts.rulesOf(breaksRow)}
+          onClose={() => setBreaksRow(undefined)}
+          onChange={(rules) => drafts.change(breaksRow, rules)}
         />
       ) : null}
     </Card>
@@ -167,13 +167,13 @@ function SaveBar({ list, drafts, onReload }: { list: PriceList; drafts: Drafts; 
   const [save, busy] = useAction(
     async () => {
       const saved = drafts.all()
-      const items = saved.map(({ row, rules }) => ({ productId: row.productId, rules: rules.map(toInput) }))
+      const items = saved.map(({ row, rules }) => ({ productId: row.productId, rules: rules.map(ruleInput) }))
       await watch(saveItems(list.id, { items, version: list.version }))
       drafts.remove(saved)
       return items.length
     },
     {
-      success: (count) => (count === 1 ? '1 producto guardado.' : `${formatCount(count)} productos guardados.`),
+      success: (count) => countText(count, 'producto guardado.', 'productos guardados.'),
       failure: 'Error al guardar la lista de precios.',
     },
   )
@@ -184,7 +184,7 @@ function SaveBar({ list, drafts, onReload }: { list: PriceList; drafts: Drafts; 
       <ConflictNotice keepsValues conflict={conflict} onReload={() => void onReload()} />
       <FormBar>
         <p role="status" className="mr-auto text-ink-2 text-sm">
-          {drafts.count === 1 ? '1 producto cambiado' : `${formatCount(drafts.count)} productos cambiados`}
+          {countText(drafts.count, 'producto cambiado', 'productos cambiados')}
           {isFull ? `: guarda ${formatCount(maxProducts)} como máximo a la vez` : ''}
         </p>
         <Button onClick={drafts.clear}>Descartar</Button>

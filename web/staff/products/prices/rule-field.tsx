@@ -16,7 +16,7 @@ export function RuleField({
   onRule: (rule: PriceRule | undefined) => void
   onEnter?: (input: HTMLInputElement) => void
 } & Pick<ComponentProps<'input'>, 'placeholder' | 'className' | 'autoFocus'>) {
-  const shown = rule ? ruleText(rule) : ''
+  const savedText = rule ? ruleText(rule) : ''
   const [typed, setTyped] = useState<string>()
   const [isWrong, setWrong] = useState(false)
   const problemId = useId()
@@ -45,7 +45,7 @@ export function RuleField({
         aria-describedby={isWrong ? problemId : undefined}
         autoComplete="off"
         enterKeyHint="next"
-        value={typed ?? shown}
+        value={typed ?? savedText}
         onFocus={(event) => event.target.select()}
         onChange={(event) => {
           setTyped(event.target.value)

@@ -13,7 +13,7 @@ const percentText = (base: PriceBase, percent: number) =>
   base === 'cost' ? `costo ${signed(percent)}` : signed(percent)
 
 /** The rule of a whole list, in words. */
-export function listRuleWords({ base, percent }: { base: PriceBase; percent: number }) {
+export function listRuleText({ base, percent }: { base: PriceBase; percent: number }) {
   if (base === 'cost') return `Costo ${signed(percent)}`
   return percent === 0 ? 'Precio de lista' : `Precio de lista ${signed(percent)}`
 }
@@ -24,12 +24,12 @@ export const ruleText = ({ price, base, percent }: Rule) =>
 
 /** Reads "170", "$1,234.50", "-8%", "+5 %" or "costo +20%". Undefined when the text is none of them. */
 export function readRule(text: string): PriceRule | undefined {
-  const bare = text
+  const compact = text
     .toLowerCase()
     .replace(/[\s$,]/g, '')
     .replaceAll('−', '-')
   const [, base = '', sign = '', digits = '', mark = ''] =
-    bare.match(/^(costo|c|lista|l)?([+-])?(\d+(?:\.\d{1,2})?)(%)?$/) ?? []
+    compact.match(/^(costo|c|lista|l)?([+-])?(\d+(?:\.\d{1,2})?)(%)?$/) ?? []
   if (digits === '') return undefined
   const isPercent = mark !== '' || base !== '' || sign !== ''
   if (!isPercent) return Number(digits) > 0 && Number(digits) <= 9_999_999 ? { price: Number(digits) } : undefined
@@ -44,25 +44,25 @@ export const toRule = (min_qty: number, rule: PriceRule): Rule =>
     : { min_qty, price: null, base: rule.base, percent: rule.percent }
 
 /** The rule as the API takes it. */
-export const toInput = ({ min_qty, price, base, percent }: Rule) =>
+export const ruleInput = ({ min_qty, price, base, percent }: Rule) =>
   price === null ? { min_qty, base: base ?? 'list', percent: percent ?? 0 } : { min_qty, price }
 
 /** The rule of the smallest quantity that may be ordered; the others are for larger quantities. */
-export const firstRule = ({ min_qty }: PriceListRow, rules: readonly Rule[]) =>
+export const baseRule = ({ min_qty }: PriceListRow, rules: readonly Rule[]) =>
   rules.findLast((rule) => rule.min_qty <= min_qty)
 
-export const laterRules = ({ min_qty }: PriceListRow, rules: readonly Rule[]) =>
+export const quantityRules = ({ min_qty }: PriceListRow, rules: readonly Rule[]) =>
   rules.filter((rule) => rule.min_qty > min_qty)
 
 /** The rules with another price for the smallest quantity; undefined removes it. */
-export const withFirst = (row: PriceListRow, rules: readonly Rule[], rule: PriceRule | undefined): Rule[] => [
+export const withBaseRule = (row: PriceListRow, rules: readonly Rule[], rule: PriceRule | undefined): Rule[] => [
   ...(rule ? [toRule(1, rule)] : []),
-  ...laterRules(row, rules),
+  ...quantityRules(row, rules),
 ]
 
 /** The prices that customers with the list pay, in pesos. */
 export const pricesOf = (row: PriceListRow, list: { base: PriceBase; percent: number }, rules: readonly Rule[]) =>
-  resolvePrices(row, { ...list, items: rules.map(toInput) }, 0)
+  resolvePrices(row, { ...list, items: rules.map(ruleInput) }, 0)
 
 /** Of the price, in percent; null without a cost. */
 export const marginOf = (price: number, cost: number | null) => (cost === null ? null : ((price - cost) / price) * 100)
@@ -71,4 +71,4 @@ export const breaksText = (breaks: readonly { min_qty: number; price: number }[]
   breaks.map(({ min_qty, price }) => `Desde ${min_qty.toLocaleString('es-MX')}: ${formatMoney(price)}`)
 
 export const isSame = (left: readonly Rule[], right: readonly Rule[]) =>
-  JSON.stringify(left.map(toInput)) === JSON.stringify(right.map(toInput))
+  JSON.stringify(left.map(ruleInput)) === JSON.stringify(right.map(ruleInput))
