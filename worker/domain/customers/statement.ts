@@ -10,10 +10,10 @@ import {
   type StatementQuery,
 } from '../../contract/customers/statement.ts'
 import { dayAt } from '../../contract/fields.ts'
-import { deadInvoiceStatuses } from '../../contract/invoices/invoice.ts'
 import { toPesos } from '../../contract/money.ts'
 import { statusesWith } from '../../contract/orders/states.ts'
 import { invalid, notFound } from '../../errors.ts'
+import { isLive } from '../invoices/live.ts'
 import { isPayable } from '../orders/states.ts'
 import { creditOf, toCredit } from './credit.ts'
 
@@ -98,7 +98,7 @@ const movementsOf = (customerId: number) => sql`(
     trim(coalesce(series, '') || '-' || folio_number, '-'), -invoices.credited
   FROM invoices JOIN orders ON orders.id = orderId
   WHERE customerId = ${customerId} AND type = 'E' AND invoices.credited > 0 AND orders.status <> 'Cancelled'
-    AND invoices.status NOT IN ${inList(deadInvoiceStatuses)})`
+    AND ${isLive()})`
 
 const refundsOf = (customerId: number) => sql`refunds JOIN payments ON payments.id = refunds.paymentId
   JOIN orders ON orders.id = payments.orderId

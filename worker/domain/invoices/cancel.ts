@@ -1,10 +1,9 @@
-import { and, eq, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { invoices, orderEvents, outbox } from '../../../db/schema/index.ts'
 import { inCancellation, isInCancellation } from '../../contract/invoices/cancellation.ts'
 import type { Cfdi } from '../../contract/invoices/cfdi.ts'
-import { deadInvoiceStatuses } from '../../contract/invoices/invoice.ts'
 import type { CancelInvoice, CancelResult } from '../../contract/invoices/staff-cfdi.ts'
 import { AppError, conflict, invalid, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
@@ -12,6 +11,7 @@ import type { Actor } from '../people.ts'
 import { ago } from '../spans.ts'
 import { cancelOrphans } from './complement.ts'
 import { issueInvoice } from './issue.ts'
+import { isLive } from './live.ts'
 import { readAgain, recordReading } from './reading.ts'
 import type { CfdiRow, Context } from './record.ts'
 
@@ -86,13 +86,7 @@ const dependentsOf = (db: Database, rowid: number, type: 'E' | 'P') =>
   db
     .select()
     .from(invoices)
-    .where(
-      and(
-        eq(invoices.relatedTo, rowid),
-        eq(invoices.type, type),
-        notInArray(invoices.status, [...deadInvoiceStatuses]),
-      ),
-    )
+    .where(and(eq(invoices.relatedTo, rowid), eq(invoices.type, type), isLive()))
 
 /** Cancels the complements of the invoices that are to be cancelled. The cron repeats requests without an answer. */
 async function cancelComplements(context: Context) {
@@ -105,9 +99,7 @@ async function substituteOf(db: Database, rowid: number) {
   const [row] = await db
     .select()
     .from(invoices)
-    .where(
-      and(eq(invoices.relatedTo, rowid), eq(invoices.type, 'I'), notInArray(invoices.status, [...deadInvoiceStatuses])),
-    )
+    .where(and(eq(invoices.relatedTo, rowid), eq(invoices.type, 'I'), isLive()))
   return row
 }
 

@@ -6,6 +6,7 @@ import { percentOf } from '../../contract/iva.ts'
 import { toCentavos, totals } from '../../contract/money.ts'
 import { audited } from '../audit.ts'
 import { cancelledSince } from './cancelled-lines.ts'
+import { isLive } from './live.ts'
 import type { ComplementRequest } from './provider.ts'
 import { type CfdiRow, type Context, failInvoice, recordAnswer } from './record.ts'
 import { receiverOf } from './request.ts'
@@ -50,7 +51,7 @@ const duePayments = (db: Database): Promise<DuePayment[]> =>
         sql`${invoices.cancellation} NOT IN ${cancellationStates}`,
         sql`${invoices.input} ->> '$.payment_method' = 'PPD'`,
         sql`NOT EXISTS (SELECT 1 FROM invoices own WHERE own.paymentId = ${payments.id}
-          AND own.relatedTo = ${invoices.rowid} AND own.status NOT IN ('failed', 'canceled'))`,
+          AND own.relatedTo = ${invoices.rowid} AND ${isLive('own')})`,
         sql`(SELECT count(*) FROM invoices own WHERE own.paymentId = ${payments.id} AND own.status = 'failed') < ${maxTries}`,
         // The balance in the complement depends on the credit notes, so it waits for those in process.
         sql`NOT EXISTS (SELECT 1 FROM invoices note WHERE note.relatedTo = ${invoices.rowid} AND note.type = 'E'
@@ -88,10 +89,10 @@ type Line = Pick<typeof orderItems.$inferSelect, 'price' | 'quantity' | 'iva'>
 /** Writes the row with its number and the balance before it, which SAT compares with the other complements. */
 async function reserve(db: Database, { payment, amount, invoice, uid }: DuePayment) {
   const others = sql`FROM invoices own WHERE own.relatedTo = ${invoice.rowid} AND own.type = 'P'
-    AND own.status NOT IN ('failed', 'canceled')`
+    AND ${isLive('own')}`
   // A later credit note lowers the balance of the next payments only.
   const notes = sql`(SELECT coalesce(sum(note.credited + ${cancelledOf(sql`note`)}), 0) FROM invoices note WHERE note.relatedTo = ${invoice.rowid}
-    AND note.type = 'E' AND note.status NOT IN ('failed', 'canceled') AND note.created_at < ${payment.createdAt})`
+    AND note.type = 'E' AND ${isLive('note')} AND note.created_at < ${payment.createdAt})`
   const tries = sql`(SELECT count(*) FROM invoices own WHERE own.paymentId = ${payment.id})`
   const { reserved, items, cancelled } = await db.write({
     reserved: onConstraint(

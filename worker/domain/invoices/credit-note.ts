@@ -10,6 +10,7 @@ import { KeyUsed } from '../key-used.ts'
 import type { Actor } from '../people.ts'
 import { toCfdi } from './cancel.ts'
 import { stampWritten } from './finish.ts'
+import { isLive } from './live.ts'
 import type { CfdiRow, Context } from './record.ts'
 import { cancelledOf, uncredited } from './uncredited.ts'
 
@@ -48,7 +49,7 @@ type Note = { invoice: CfdiRow; amount: number; reason: string; external_id: str
 async function reserve(db: Database, user: Actor, { invoice, amount, reason, external_id }: Note) {
   const { rowid, orderId } = invoice
   const credited = sql`(SELECT coalesce(sum(own.amount), 0) FROM invoices own WHERE own.relatedTo = ${rowid}
-    AND own.type = 'E' AND own.status NOT IN ('failed', 'canceled'))`
+    AND own.type = 'E' AND ${isLive('own')})`
   try {
     const { reserved } = await db.write({
       key: ensure(sql`NOT EXISTS (SELECT 1 FROM invoices WHERE external_id = ${external_id})`, () => new KeyUsed()),
@@ -98,12 +99,12 @@ async function reserve(db: Database, user: Actor, { invoice, amount, reason, ext
 const cancelledLeft = (rowid: number) => sql`max(0,
   (SELECT coalesce(sum(cut.amount), 0) FROM partial_cancellations cut WHERE cut.invoice = ${rowid})
   - (SELECT coalesce(sum(${cancelledOf(sql`own`)}), 0) FROM invoices own WHERE own.relatedTo = ${rowid}
-    AND own.type = 'E' AND own.status NOT IN ('failed', 'canceled')))`
+    AND own.type = 'E' AND ${isLive('own')}))`
 
 /** Pesos of a valid invoice that no credit note covers. */
 async function restOf(db: Database, rowid: number) {
   const [row] = await db.all<{ rest: number }>(sql`SELECT total - (SELECT coalesce(sum(own.amount), 0)
-    FROM invoices own WHERE own.relatedTo = ${rowid} AND own.type = 'E' AND own.status NOT IN ('failed', 'canceled')) AS rest
+    FROM invoices own WHERE own.relatedTo = ${rowid} AND own.type = 'E' AND ${isLive('own')}) AS rest
     FROM invoices WHERE rowid = ${rowid}`)
   return toPesos(row?.rest ?? 0)
 }

@@ -10,16 +10,15 @@ import type { Actor } from '../people.ts'
 import { startOfDay } from '../spans.ts'
 import { cancelInvoice, toCfdi } from './cancel.ts'
 import { stampWritten } from './finish.ts'
+import { isLive } from './live.ts'
 import type { CfdiRow, Context } from './record.ts'
 
 /** A CFDI has 5,000 concepts at most, and an order up to four: one for each rate. */
 const maxOrders = 1000
 
-const live = sql`status NOT IN ('failed', 'canceled')`
-
 /** The orders of a global invoice that is valid or being issued. */
 const inGlobal = sql`orders.id IN (SELECT invoice_orders.orderId FROM invoice_orders
-  JOIN invoices ON invoices.rowid = invoice_orders.invoice WHERE invoices.${live})`
+  JOIN invoices ON invoices.rowid = invoice_orders.invoice WHERE ${isLive()})`
 
 /** Noon of the day of the last payment; for an order without one, the time it was made. */
 const soldAt = sql`coalesce((SELECT max(paidOn) || 'T18:00:00.000Z' FROM payments
@@ -28,7 +27,7 @@ const soldAt = sql`coalesce((SELECT max(paidOn) || 'T18:00:00.000Z' FROM payment
 /** Paid orders of a month without an invoice. */
 const isOpenIn = (month: string) => sql`orders.paymentStatus = 'Paid' AND orders.status <> 'Cancelled'
   AND ${soldAt} >= ${startOfDay(`${month}-01`)} AND ${soldAt} < ${startOfDay(`${nextMonth(month)}-01`)}
-  AND NOT EXISTS (SELECT 1 FROM invoices WHERE invoices.orderId = orders.id AND type = 'I' AND invoices.${live})
+  AND NOT EXISTS (SELECT 1 FROM invoices WHERE invoices.orderId = orders.id AND type = 'I' AND ${isLive()})
   AND NOT ${inGlobal}`
 
 function nextMonth(month: string) {
@@ -147,7 +146,7 @@ export async function leaveGlobal(context: Context, user: Actor, orderId: number
   const [global] = await db
     .select()
     .from(invoices)
-    .where(and(sql`rowid IN (SELECT invoice FROM invoice_orders WHERE orderId = ${orderId})`, sql`invoices.${live}`))
+    .where(and(sql`rowid IN (SELECT invoice FROM invoice_orders WHERE orderId = ${orderId})`, isLive()))
   if (!global) return
   const result =
     global.status === 'valid'

@@ -6,6 +6,7 @@ import { containing } from '../containing.ts'
 import { isFolio } from '../folio.ts'
 import { configured } from '../shop/configured.ts'
 import { startOfDay } from '../spans.ts'
+import { isLive } from './live.ts'
 import { maxMailTries } from './mail.ts'
 import { refundedOrders, uncredited } from './uncredited.ts'
 
@@ -19,7 +20,7 @@ const problem = sql`CASE
       AND later.paymentId IS invoices.paymentId)
     AND coalesce(orders.status, '') <> 'Cancelled'
     AND (invoices.type <> 'I' OR NOT EXISTS (SELECT 1 FROM invoices live WHERE live.orderId = invoices.orderId
-      AND +live.type = 'I' AND live.status NOT IN ('failed', 'canceled'))) THEN 'failed'
+      AND +live.type = 'I' AND ${isLive('live')})) THEN 'failed'
   WHEN invoices.status <> 'valid' THEN NULL
   WHEN invoices.cancellation IN ('rejected', 'expired') THEN invoices.cancellation
   WHEN invoices.type = 'I' AND orders.status = 'Cancelled' AND invoices.cancellation = 'none' THEN 'orderCancelled'

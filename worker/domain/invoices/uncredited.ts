@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-
-const live = sql`NOT IN ('failed', 'canceled')`
+import { isLive } from './live.ts'
 
 /** Centavos of an order that were cancelled after its valid invoice was stamped. */
 const cancelledAfter = (orders: SQL) => sql`(SELECT coalesce(sum(cut.amount), 0) FROM partial_cancellations cut
@@ -19,7 +18,7 @@ const returned = (orders: SQL) => sql`(SELECT coalesce(sum(max(0, (SELECT coales
  */
 export const uncredited = (orders: SQL) => sql`max(0, ${cancelledAfter(orders)} + ${returned(orders)}
   - (SELECT coalesce(sum(note.amount - note.credited), 0) FROM invoices note
-    WHERE note.orderId = ${orders}.id AND note.type = 'E' AND note.status ${live}))`
+    WHERE note.orderId = ${orders}.id AND note.type = 'E' AND ${isLive('note')}))`
 
 /** Orders with returned money or cancelled articles: only for these `uncredited` has to be computed. */
 export const refundedOrders = sql`(SELECT payments.orderId FROM refunds JOIN payments ON payments.id = refunds.paymentId

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import type { Author } from '../people.ts'
+import { isLive } from './live.ts'
 
 /**
  * Requests the cancellation of the invoice of an order that is being cancelled, because the sale did not take place. The
@@ -12,7 +13,7 @@ export function voidInvoice(db: Database, user: Author, orderId: number, reason:
   const cancelable = sql`invoices.orderId = ${orderId} AND invoices.type = 'I' AND invoices.status = 'valid'
     AND invoices.cancellation NOT IN ('requested', 'verifying', 'pending')
     AND NOT EXISTS (SELECT 1 FROM invoices dependent WHERE dependent.relatedTo = invoices.rowid
-      AND dependent.type = 'E' AND dependent.status NOT IN ('failed', 'canceled'))`
+      AND dependent.type = 'E' AND ${isLive('dependent')})`
   return {
     history: db.run(sql`INSERT INTO order_events (orderId, event, note, userId)
       SELECT orderId, 'invoice_cancel', '03: ' || ${reason ?? 'Pedido cancelado'}, ${user.id} FROM invoices WHERE ${cancelable}`),

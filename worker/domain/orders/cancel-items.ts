@@ -9,6 +9,7 @@ import type { CancelItems } from '../../contract/orders/shipments.ts'
 import { statusesWith, statusLabels } from '../../contract/orders/states.ts'
 import { conflict, forbidden, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
+import { isLive } from '../invoices/live.ts'
 import { queueOrderMail } from '../mails/queue.ts'
 import { oweExcess } from '../payments/excess.ts'
 import type { Actor } from '../people.ts'
@@ -130,7 +131,7 @@ const invoiceRefusal = () =>
 
 const isInGlobalInvoice = (id: number) => sql`EXISTS (SELECT 1 FROM invoice_orders
   JOIN invoices ON invoices.rowid = invoice_orders.invoice
-  WHERE invoice_orders.orderId = ${id} AND invoices.status NOT IN ('failed', 'canceled'))`
+  WHERE invoice_orders.orderId = ${id} AND ${isLive()})`
 
 const globalInvoiceRefusal = () =>
   conflict(
