@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Cart } from '#contract/cart/cart'
 import type { Order } from '#contract/orders/orders'
 import { openShop } from '../shop.ts'
@@ -31,7 +31,7 @@ test("each call of a client's visit takes one database round trip", async () => 
   const orderItems = [1, 2, 3, 4].map((productId) => ({ productId, quantity: 1 }))
   await client.post('/orders', { customerId: 1, orderItems })
   // Events are sent after the response. Wait for them, so that they do not count for the next call.
-  await vi.waitUntil(async () => (await rows('SELECT 1 FROM outbox WHERE sentAt IS NULL')).length === 0)
+  await expect.poll(() => rows('SELECT 1 FROM outbox WHERE sentAt IS NULL')).toEqual([])
   const order = await count<Order>('order', () => client.get('/orders/1'))
   expect(order.pieces).toBe(4)
   expect(costs).toEqual(Object.fromEntries(Object.keys(costs).map((name) => [name, 1])))
@@ -56,7 +56,7 @@ test('an order claims its events in its own transaction, and one more write mark
   await client.get('/cart')
   const calls = await database.during(async () => {
     await client.post('/orders', { customerId: 1, orderItems: [{ productId: 1, quantity: 1 }] })
-    await vi.waitUntil(async () => (await rows('SELECT 1 FROM outbox WHERE sentAt IS NULL')).length === 0)
+    await expect.poll(() => rows('SELECT 1 FROM outbox WHERE sentAt IS NULL')).toEqual([])
   })
   expect(calls).toBe(2)
 })
@@ -69,7 +69,7 @@ test('a search with exact matches takes one round trip, also after a change of t
   expect(await tripsOf('tornillo')).toBe(1)
   expect(await tripsOf('ZZ-99')).toBeLessThanOrEqual(2)
   await admin.post('/update-configuracion', { key: 'synonyms', value: [['foco', 'lámpara']] })
-  await vi.waitUntil(async () => (await rows('SELECT 1 FROM outbox WHERE sentAt IS NULL')).length === 0)
+  await expect.poll(() => rows('SELECT 1 FROM outbox WHERE sentAt IS NULL')).toEqual([])
   expect(await tripsOf('tornillo')).toBe(1)
   expect(await tripsOf('foco')).toBe(2)
 })

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CreatedMember, Member } from '#contract/accounts/team'
 import type { Access, CustomerWithUser, StaffCustomer } from '#contract/customers/staff-customers'
 import { openShop, type Shop } from '../../shop.ts'
@@ -77,13 +77,13 @@ test('a refused invitation shows why in the team', async () => {
   const shop = await openShop()
   const admin = await shop.as('admin')
   await admin.post('/admin/users', { ...lucia, email: 'rebota@example.mx' })
-  await vi.waitFor(async () => {
+  const lucias = async () => {
     const team = await (await admin.get('/admin/users')).json<Member[]>()
-    expect(team.find(({ usuario }) => usuario === 'lucia')).toMatchObject({
-      invited: true,
-      mailProblem: 'La dirección de correo no existe o no es válida.',
-    })
-  })
+    return team.filter(({ usuario }) => usuario === 'lucia')
+  }
+  await expect
+    .poll(lucias)
+    .toMatchObject([{ invited: true, mailProblem: 'La dirección de correo no existe o no es válida.' }])
 })
 
 test('a customer is created with an invited user', async () => {

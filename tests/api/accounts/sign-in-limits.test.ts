@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
 
@@ -124,7 +124,7 @@ test.for([
   const before = shop.database.calls()
   shop.database.hold(before + 1)
   const answer = signIn(shop, 'cliente', password)
-  await vi.waitUntil(() => shop.database.calls() === before + 2, { timeout: 30_000 })
+  await expect.poll(() => shop.database.calls()).toBe(before + 2)
   await shop.db.execute(change)
   shop.database.release()
   expect((await answer).status).toBe(status)
@@ -151,7 +151,7 @@ test('more sign-ins than can wait are refused a second later with a time to retr
       () => {},
     )
   }
-  await vi.waitUntil(() => answers.filter(({ status }) => status === 503).length === 3, { timeout: 10_000 })
+  await expect.poll(() => answers.filter(({ status }) => status === 503)).toHaveLength(3)
   expect(performance.now() - startedAt).toBeGreaterThan(950)
   const refused = answers.find(({ status }) => status === 503)
   expect(refused?.headers.get('Retry-After')).toBe('3')

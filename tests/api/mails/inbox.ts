@@ -10,7 +10,7 @@ export const mailTo = ({ resend }: Pick<Shop, 'resend'>, email: string) =>
       if (!mail) throw new Error(`No mail to ${email}`)
       return mail
     },
-    { timeout: 10_000 },
+    { timeout: 30_000 },
   )
 
 /** The token of the link in a mail. */

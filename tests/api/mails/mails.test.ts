@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openShop, type Shop } from '../../shop.ts'
 import type { Weather } from '../../simulators/resend.ts'
 import { mailTo } from './inbox.ts'
@@ -7,10 +7,9 @@ const askReset = ({ anonymous }: Shop, email = 'cliente@example.mx') => anonymou
 
 /** Waits until the mail was tried `tries` times and waits again. */
 const tried = (shop: Shop, tries: number) =>
-  vi.waitFor(async () => {
-    const [mail] = await shop.rows('SELECT state, tries, claimedAt FROM mails')
-    expect(mail).toEqual({ state: 'waiting', tries, claimedAt: null })
-  })
+  expect
+    .poll(() => shop.rows('SELECT state, tries, claimedAt FROM mails'))
+    .toEqual([{ state: 'waiting', tries, claimedAt: null }])
 
 /** A shop whose first mail was tried once while the provider was in this state, and waits. */
 async function openTried(weather: Weather) {
@@ -93,8 +92,8 @@ test('a provider that answers too late is tried again, and sends the mail once',
   const startedAt = performance.now()
   await askReset(shop)
   expect(performance.now() - startedAt).toBeLessThan(9000)
-  await vi.waitFor(() => tried(shop, 1), { timeout: 15_000 })
-  await vi.waitFor(() => expect(shop.resend.inbox).toHaveLength(1), { timeout: 10_000 })
+  await tried(shop, 1)
+  await expect.poll(() => shop.resend.inbox).toHaveLength(1)
   shop.resend.setWeather('fine')
   await nextTry(shop)
   expect(await stored(shop)).toMatchObject([{ state: 'sent' }])
@@ -127,11 +126,9 @@ test('a refused address is not tried again', async () => {
   const shop = await openShop()
   await shop.db.execute("UPDATE users SET email = 'rebota@example.mx' WHERE id = 3")
   await askReset(shop, 'rebota@example.mx')
-  await vi.waitFor(async () =>
-    expect(await stored(shop)).toEqual([
-      { state: 'refused', tries: 1, problem: 'La dirección de correo no existe o no es válida.' },
-    ]),
-  )
+  await expect
+    .poll(() => stored(shop))
+    .toEqual([{ state: 'refused', tries: 1, problem: 'La dirección de correo no existe o no es válida.' }])
   await nextTry(shop)
   expect(shop.resend.requests()).toBe(1)
 })

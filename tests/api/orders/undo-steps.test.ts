@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders'
 import { formWith, png } from '../products/images.ts'
 import { openPreparing, stockFaults } from './shipping.ts'
@@ -103,7 +103,7 @@ test('a delivery is undone before its shipment, and its proof is removed', async
   })
   expect((await admin.get(shipments[0]?.proof ?? '')).status).toBe(404)
   const bucket = await shop.miniflare.getR2Bucket('FILES')
-  await vi.waitFor(async () => expect((await bucket.list({ prefix: 'proof/' })).objects).toEqual([]))
+  await expect.poll(async () => (await bucket.list({ prefix: 'proof/' })).objects).toEqual([])
   expect(await code(await undo('Delivered', { shipmentId: 1 }))).toEqual([409, 'UNDONE'])
   expect((await undo('Shipped')).status).toBe(200)
   expect(await stockFaults(shop)).toEqual([])

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { OpenCharge } from '#contract/payments/payments'
 import {
   acceptedOrder,
@@ -118,7 +118,7 @@ test('a payment the provider cannot confirm is pending until a notice settles it
   expect(await confirm(shop.client, callback)).toMatchObject(unanswered)
   await receiveWebhooks(shop)
   await shop.netpay.sendWebhook(transactionIn(callback))
-  await vi.waitFor(async () => expect(await ordersOf(shop)).toEqual([paidOrder]), 10_000)
+  await expect.poll(() => ordersOf(shop)).toEqual([paidOrder])
 })
 
 test('a confirmed payment is confirmed again while the provider does not answer', async () => {
@@ -248,11 +248,11 @@ test('a charge of an expired attempt reserves the stock again', async () => {
 test('an attempt that expires during its confirmation reserves the stock again', async () => {
   const shop = await openPayingShop()
   const callback = await charge(shop, await begin(shop))
-  await vi.waitUntil(async () => (await shop.rows('SELECT 1 FROM outbox WHERE sentAt IS NULL')).length === 0)
+  await expect.poll(() => shop.rows('SELECT 1 FROM outbox WHERE sentAt IS NULL')).toEqual([])
   const before = shop.database.calls()
   shop.database.hold(before + 1)
   const confirming = confirm(shop.client, callback)
-  await vi.waitUntil(() => shop.database.calls() === before + 2, { timeout: 30_000 })
+  await expect.poll(() => shop.database.calls()).toBe(before + 2)
   await shop.db.batch(["UPDATE payment_intents SET state = 'expired'", 'UPDATE inventory SET reserved = 0'], 'write')
   shop.database.release()
   expect(await confirming).toMatchObject({ state: 'paid' })
@@ -472,6 +472,6 @@ test('a notice that the provider does not confirm has no effect', async () => {
   }
   const body = JSON.stringify({ event: 'transaction.paid', data })
   await fetch(new URL('/netpay/webhook', shop.url), { method: 'POST', body })
-  await vi.waitFor(async () => expect(await stockOf(shop)).toEqual({ reserved: 0 }), 10_000)
+  await expect.poll(() => stockOf(shop)).toEqual({ reserved: 0 })
   expect([await ordersOf(shop), await paymentsOf(shop)]).toEqual([[], []])
 })

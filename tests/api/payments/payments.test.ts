@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders'
 import type { Shop } from '../../shop.ts'
 import {
@@ -332,7 +332,7 @@ test('beginning a payment takes one database round trip, confirming it two', asy
   shop.database.hold(before + 1)
   const payment = await beginning
   shop.database.release()
-  await vi.waitUntil(async () => (await shop.rows('SELECT 1 FROM outbox WHERE sentAt IS NULL')).length === 0)
+  await expect.poll(() => shop.rows('SELECT 1 FROM outbox WHERE sentAt IS NULL')).toEqual([])
   const callback = await charge(shop, payment)
   const confirming = confirm(shop.client, callback)
   shop.database.hold(shop.database.calls() + 2)

@@ -109,7 +109,7 @@ test('a call does not wait for connections that hang', async () => {
   const reads = 6
   proxy.fail('hang', reads)
   const hanging = Array.from({ length: reads }, () => read('SELECT 1').catch(() => 'unanswered'))
-  await vi.waitUntil(() => proxy.calls() >= reads)
+  await expect.poll(() => proxy.calls()).toBeGreaterThanOrEqual(reads)
   expect(await read('SELECT 2')).toEqual([[2]])
   expect(await Promise.all(hanging)).toEqual(Array(reads).fill('unanswered'))
 })
