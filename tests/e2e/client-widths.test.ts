@@ -77,7 +77,7 @@ test('the unit is beside each quantity of the order panel', async () => {
   await lines.getByText('piezas', { exact: true }).waitFor()
 })
 
-test.for([phone, smallPhone])('the bar stays at the foot of the screen below a short list: %o', async (viewport) => {
+test.for([phone, smallPhone])('the order bar stays at the foot below a short list: %o', async (viewport) => {
   await page.setViewportSize(viewport)
   await page.goto('/client/products?search=zzzzqq')
   await page.getByText('No encontramos «zzzzqq».').waitFor()
@@ -102,7 +102,7 @@ test('the list of products reaches the foot of the window', async () => {
   await expect.poll(top).not.toBe(before)
 })
 
-test('generating shows the number of the order, the next steps, and its row', async () => {
+test('a generated order shows its number, the next steps and its row', async () => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/client/products')
   await page.getByRole('button', { name: 'Generar' }).click()
@@ -127,7 +127,7 @@ test('on a phone several announcements are one line that expands', async () => {
   await other.getByRole('region', { name: 'Comunicados anteriores' }).getByText('Para clientes').waitFor()
 })
 
-test('Pegar chosen with the mouse takes the focus into its field', async () => {
+test('choosing Pegar with the mouse moves the focus to its field', async () => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/client/products')
   await page.getByRole('button', { name: 'Pedido rápido' }).click()

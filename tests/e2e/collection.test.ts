@@ -7,7 +7,7 @@ import { png } from '../api/products/images.ts'
 import { untilFileEnd } from '../file-end.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { desktop, phone } from './browser.ts'
-import { openAs } from './races/client.ts'
+import { openAs } from './session.ts'
 
 let shop: Shop
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   shop = await openShop({ until: untilFileEnd })
 })
 
-const enter = (name: string, path: string, viewport = desktop) => openAs(shop, path, { as: name, viewport })
+const enter = (name: string, path: string, viewport = desktop) => openAs(shop, name, path, viewport)
 
 /** An accepted order of the client, $431.52 for two screws, paid later. */
 async function acceptedOrder() {
@@ -282,7 +282,7 @@ test('a statement of 60 movements is confirmed, read again without effect, and u
   expect(await auditMoney(shop)).toEqual([])
 })
 
-test('vouchers show a small picture, a PDF its icon, and their memory is released', async () => {
+test('a voucher shows a thumbnail, or an icon for a PDF, and its memory is released', async () => {
   const { id, order_number } = await acceptedOrder()
   const client = await enter('cliente', `/client/orders/${id}`)
   const pdf = { name: 'spei.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }

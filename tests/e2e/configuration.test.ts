@@ -2,22 +2,15 @@ import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { png } from '../api/products/images.ts'
 import { openShop, type Shop } from '../shop.ts'
-import { password } from '../small-shop.ts'
 import { violations } from './axe.ts'
-import { desktop, openPage, phone, signIn } from './browser.ts'
+import { phone } from './browser.ts'
+import { openAs } from './session.ts'
 
 let shop: Shop
 
 beforeEach(async () => {
   shop = await openShop()
 })
-
-async function enter(name: string, address: string, viewport = desktop) {
-  const page = await openPage(shop.url, viewport)
-  await signIn(page, `${name}@example.mx`, password)
-  await page.goto(address)
-  return page
-}
 
 const group = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
 const setting = async (key: string) => {
@@ -26,7 +19,7 @@ const setting = async (key: string) => {
 }
 
 test('each group of the configuration is saved on its own', async () => {
-  const page = await enter('gerente', '/configuration/general')
+  const page = await openAs(shop, 'gerente', '/configuration/general')
   const [business, bank, sales] = ['Negocio', 'Pagos', 'Ventas'].map((title) => group(page, title))
   if (!business || !bank || !sales) throw new Error('A group is missing')
 
@@ -65,13 +58,13 @@ test('each group of the configuration is saved on its own', async () => {
   await asked.getByRole('button', { name: 'Salir sin guardar' }).click()
   await page.waitForURL('**/orders/manage')
 
-  const client = await enter('cliente', '/dashboard')
+  const client = await openAs(shop, 'cliente', '/dashboard')
   const whatsapp = client.getByRole('link', { name: /^WhatsApp/ })
   expect(await whatsapp.getAttribute('href')).toBe('https://wa.me/524771234567')
 })
 
 test('saving over a newer version offers to load it', async () => {
-  const page = await enter('gerente', '/configuration/general')
+  const page = await openAs(shop, 'gerente', '/configuration/general')
   const sales = group(page, 'Ventas')
   await sales.getByLabel('IVA general').selectOption('0')
   await (await shop.as('admin')).post('/update-configuracion', { key: 'iva', value: 8 })
@@ -82,7 +75,7 @@ test('saving over a newer version offers to load it', async () => {
 })
 
 test('synonyms begin with the suggested list, are edited in groups and saved together', async () => {
-  const page = await enter('gerente', '/configuration/general?tab=sinonimos')
+  const page = await openAs(shop, 'gerente', '/configuration/general?tab=sinonimos')
   const card = group(page, 'Sinónimos')
   await card.getByText('Aún no hay sinónimos.').waitFor()
   expect(await violations(page)).toEqual([])
@@ -111,7 +104,7 @@ test('synonyms begin with the suggested list, are edited in groups and saved tog
 })
 
 test('unsaved synonyms survive another tab of the screen and are not saved over those of another user', async () => {
-  const page = await enter('gerente', '/configuration/general?tab=sinonimos')
+  const page = await openAs(shop, 'gerente', '/configuration/general?tab=sinonimos')
   const card = group(page, 'Sinónimos')
   await card.getByRole('button', { name: 'Agregar grupo' }).click()
   await page.keyboard.type('foco, lámpara')
@@ -132,7 +125,7 @@ test('unsaved synonyms survive another tab of the screen and are not saved over 
 })
 
 test('the theme of the shop changes when the administrator saves it, not before', async () => {
-  const page = await enter('admin', '/configuration/personalization')
+  const page = await openAs(shop, 'admin', '/configuration/personalization')
   const worn = (name: string) =>
     page.evaluate((property) => document.documentElement.style.getPropertyValue(property), name)
   const colour = page.getByLabel('Color del menú', { exact: true })
@@ -155,7 +148,7 @@ test('the theme of the shop changes when the administrator saves it, not before'
   expect(await worn('--sidebar-bg')).toBe('#ffffff')
   await page.locator('#sidebar img').waitFor()
 
-  const client = await enter('cliente', '/dashboard')
+  const client = await openAs(shop, 'cliente', '/dashboard')
   await client.locator('#sidebar img').waitFor()
   expect(await client.evaluate(() => document.documentElement.style.getPropertyValue('--sidebar-image'))).toContain(
     '/files/asset/',
@@ -170,10 +163,10 @@ test('the theme of the shop changes when the administrator saves it, not before'
 })
 
 test('an announcement can be added, ordered and deleted, and open pages show it at once', async () => {
-  const client = await enter('cliente', '/client/orders')
+  const client = await openAs(shop, 'cliente', '/client/orders')
   const banners = client.getByRole('region', { name: 'Comunicados' })
   await banners.getByText('Para clientes').waitFor()
-  const page = await enter('gerente', '/configuration/general?tab=comunicados')
+  const page = await openAs(shop, 'gerente', '/configuration/general?tab=comunicados')
   await page.getByRole('button', { name: 'Agregar comunicado' }).click()
   const dialog = page.getByRole('dialog', { name: 'Nuevo comunicado' })
   await dialog.getByRole('button', { name: 'Guardar' }).click()
@@ -228,7 +221,7 @@ test('an announcement can be added, ordered and deleted, and open pages show it 
 })
 
 test('on a phone an announcement can be changed', async () => {
-  const page = await enter('admin', '/configuration/general', phone)
+  const page = await openAs(shop, 'admin', '/configuration/general', phone)
   await page.getByRole('button', { name: 'Comunicados', exact: true }).click()
   await page.getByRole('button', { name: 'Acciones de Para el equipo' }).click()
   await page.getByRole('menuitem', { name: 'Editar' }).click()
@@ -241,7 +234,7 @@ test('on a phone an announcement can be changed', async () => {
 })
 
 test('a second factor can be required of administrators by one who has one', async () => {
-  const page = await enter('admin', '/configuration/general')
+  const page = await openAs(shop, 'admin', '/configuration/general')
   const security = group(page, 'Seguridad')
   await security.getByLabel('Exigir verificación en dos pasos a administradores').check()
   await security.getByRole('button', { name: 'Guardar' }).click()

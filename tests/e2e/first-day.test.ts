@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { emptyShop } from '../empty-shop.ts'
 import { openShop } from '../shop.ts'
 import { phone } from './browser.ts'
-import { openAs } from './races/client.ts'
+import { openAs } from './session.ts'
 
 const step = (page: Page, name: string) => page.locator(`[data-step="${name}"]`)
 
@@ -33,7 +33,7 @@ async function save(page: Page, group: string) {
 test('the first steps lead the owner of an empty shop to its first order', async () => {
   const shop = await openShop()
   await emptyShop(shop.db)
-  const page = await openAs(shop, '/dashboard', { as: 'admin' })
+  const page = await openAs(shop, 'admin', '/dashboard')
   await page.getByText('IVA sin configurar: las ventas salen sin impuesto.').waitFor()
   await page.getByText('No hay cuenta bancaria').waitFor()
   await page.getByRole('progressbar', { name: 'Primeros pasos' }).waitFor()
@@ -121,7 +121,7 @@ test('on a phone the steps fit, and a manager sees who sets the logo', async () 
   const shop = await openShop()
   await emptyShop(shop.db)
   await shop.db.execute('UPDATE users SET active = 1')
-  const page = await openAs(shop, '/dashboard', { as: 'gerente', viewport: phone })
+  const page = await openAs(shop, 'gerente', '/dashboard', phone)
   await step(page, 'logo').getByText('Lo hace un administrador.').waitFor()
   await step(page, 'iva').getByRole('link', { name: 'Configurar IVA' }).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)

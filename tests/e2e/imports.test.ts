@@ -3,17 +3,16 @@ import { beforeAll, expect, test } from 'vitest'
 import write from 'write-excel-file/node'
 import { untilFileEnd } from '../file-end.ts'
 import { openShop, type Shop } from '../shop.ts'
-import { password } from '../small-shop.ts'
 import { violations } from './axe.ts'
-import { desktop, openPage, phone, signIn } from './browser.ts'
+import { desktop, phone } from './browser.ts'
+import { openAs } from './session.ts'
 
 let shop: Shop
 let page: Page
 
 beforeAll(async () => {
   shop = await openShop({ until: untilFileEnd })
-  page = await openPage(shop.url, desktop, { until: untilFileEnd })
-  await signIn(page, 'admin@example.mx', password)
+  page = await openAs(shop, 'admin', undefined, desktop, { until: untilFileEnd })
 })
 
 /** A price list as wholesalers have them: letterhead, unusual column titles, amounts as text, a wrong price, a repeated code and a total. */

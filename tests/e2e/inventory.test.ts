@@ -2,9 +2,9 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { untilFileEnd } from '../file-end.ts'
 import { type Caller, openShop, type Shop } from '../shop.ts'
-import { password } from '../small-shop.ts'
 import { violations } from './axe.ts'
-import { desktop, openPage, phone, signIn } from './browser.ts'
+import { desktop, phone } from './browser.ts'
+import { openAs } from './session.ts'
 
 let shop: Shop
 let warehouse: Caller
@@ -13,9 +13,7 @@ let page: Page
 beforeAll(async () => {
   shop = await openShop({ until: untilFileEnd })
   warehouse = await shop.as('almacen')
-  page = await openPage(shop.url, desktop, { until: untilFileEnd })
-  await signIn(page, 'almacen@example.mx', password)
-  await page.goto('/inventory/view')
+  page = await openAs(shop, 'almacen', '/inventory/view', desktop, { until: untilFileEnd })
 })
 
 beforeEach(async () => {
@@ -210,7 +208,7 @@ test('a purchase updates the average cost, and a draft survives a reload', async
 test.for([
   ['a desktop', desktop],
   ['a phone', phone],
-] as const)('on %s a count shows the stock that moved during the count', async ([, viewport]) => {
+] as const)('on %s a stock count shows the stock that moved during it', async ([, viewport]) => {
   await enter('/inventory/update?tab=count', viewport)
   await code(1).fill('TOR-0142')
   await page.keyboard.press('Enter')
@@ -254,9 +252,7 @@ test('after the first order, Inicio lists the products that run out first', asyn
 })
 
 test('a role that may only read stock has no buttons to change it', async () => {
-  const other = await openPage(shop.url)
-  await signIn(other, 'gerente@example.mx', password)
-  await other.goto('/inventory/view')
+  const other = await openAs(shop, 'gerente', '/inventory/view')
   await other.getByRole('button', { name: 'Kardex de TOR-0142' }).click()
   await other.getByRole('dialog').getByText('Existencia', { exact: true }).waitFor()
   expect(await other.getByText('Editar mínimo y ubicación').count()).toBe(0)

@@ -151,23 +151,12 @@ test('tabs close by cross, middle button, key and menu, and survive a reload', a
   await visit(page, 'Ventas', 'Reportes')
   await visit(page, 'General', 'Configuración')
   await tab(page, 'Configuración general').waitFor()
-  expect(await tabNames(page)).toEqual([
-    'Inicio',
-    'Pedidos',
-    'Ver inventario',
-    'Reporte de ventas',
-    'Configuración general',
-  ])
+  const names = ['Inicio', 'Pedidos', 'Ver inventario', 'Reporte de ventas', 'Configuración general']
+  expect(await tabNames(page)).toEqual(names)
 
   await page.reload()
   await tab(page, 'Configuración general').waitFor()
-  expect(await tabNames(page)).toEqual([
-    'Inicio',
-    'Pedidos',
-    'Ver inventario',
-    'Reporte de ventas',
-    'Configuración general',
-  ])
+  expect(await tabNames(page)).toEqual(names)
 
   // Closing another tab keeps the page; closing its own shows the last one.
   await tab(page, 'Pedidos').click({ button: 'middle' })

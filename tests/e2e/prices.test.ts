@@ -4,7 +4,8 @@ import type { PriceList, PriceListPage } from '#contract/prices/price-lists'
 import { openShop } from '../shop.ts'
 import { violations } from './axe.ts'
 import { phone } from './browser.ts'
-import { lines, openAs, toast } from './races/client.ts'
+import { lines, toast } from './races/client.ts'
+import { openAs } from './session.ts'
 
 /** Carla's list: TOR-0142 at 180, 170 from 10 and 160 from 50 pieces; other products 10 % under the list price. */
 async function openWithList() {
@@ -23,7 +24,7 @@ async function openWithList() {
 
 test('a client sees the prices of their list by quantity, and a notice when one changes in the cart', async () => {
   const { shop, setPrices } = await openWithList()
-  const page = await openAs(shop, '/client/products?producto=1')
+  const page = await openAs(shop, 'cliente', '/client/products?producto=1')
   const drawer = page.getByRole('dialog')
   await drawer.getByText('Desde 10: $170.00').waitFor()
   await drawer.getByRole('spinbutton').fill('12')
@@ -49,7 +50,7 @@ test('a client sees the prices of their list by quantity, and a notice when one 
 test('staff type the prices of a list, with volume prices, and see those below the cost', async () => {
   const { shop, admin, path } = await openWithList()
   await shop.db.execute('UPDATE products SET cost = 15000 WHERE id = 2')
-  const page = await openAs(shop, '/dashboard', { as: 'gerente' })
+  const page = await openAs(shop, 'gerente', '/dashboard')
   await page.goto('/products/prices')
   await page.getByRole('link', { name: 'Mayoreo' }).click()
   await page.getByLabel('Precio de TOR-0142 en la lista').focus()
@@ -89,9 +90,9 @@ test('staff type the prices of a list, with volume prices, and see those below t
   ])
 })
 
-test('on a phone, a list is made, and a customer gets it in their form', async () => {
+test('on a phone a price list is created and chosen in the form of a customer', async () => {
   const { shop } = await openWithList()
-  const page = await openAs(shop, '/products/prices', { as: 'admin', viewport: phone })
+  const page = await openAs(shop, 'admin', '/products/prices', phone)
   await page.getByRole('button', { name: 'Nueva lista' }).click()
   await page.getByLabel('Nombre', { exact: false }).fill('Distribuidor')
   await page.getByLabel('Porcentaje').fill('-15')
@@ -112,7 +113,7 @@ test('a discount on a line needs a reason and stays within the limit of role 2; 
   const shop = await openShop()
   const orderItems = [{ productId: 1, quantity: 6 }]
   const { id } = await (await (await shop.as('cliente')).post('/orders', { orderItems })).json<Order>()
-  const page = await openAs(shop, `/orders/view/${id}`, { as: 'ventas' })
+  const page = await openAs(shop, 'ventas', `/orders/view/${id}`)
   await page.getByRole('button', { name: 'Más', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Editar artículos' }).click()
   const dialog = page.getByRole('dialog', { name: /^Editar los artículos/ })
@@ -132,7 +133,7 @@ test('a discount on a line needs a reason and stays within the limit of role 2; 
   await toast(page, 'Pedido actualizado.').waitFor()
   await page.getByText('TOR-0142: precio de $186.00 a $167.40').waitFor()
 
-  const client = await openAs(shop, `/client/orders/${id}`)
+  const client = await openAs(shop, 'cliente', `/client/orders/${id}`)
   await client.getByText('$186.00 −10 %').first().waitFor()
   await client.getByText('−$111.60').first().waitFor()
   await client.getByText('Cliente nuevo').first().waitFor()

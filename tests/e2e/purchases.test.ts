@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { untilFileEnd } from '../file-end.ts'
 import { openShop, type Shop } from '../shop.ts'
-import { password } from '../small-shop.ts'
 import { violations } from './axe.ts'
-import { desktop, openPage, phone, signIn } from './browser.ts'
+import { phone } from './browser.ts'
+import { openAs } from './session.ts'
 
 let shop: Shop
 
@@ -15,9 +15,7 @@ test('a client orders a product without stock, and the warehouse receives it by 
   const staff = await shop.as('ventas')
   await staff.put('/products/5', { backorder: '2199-12-24' })
 
-  const shopPage = await openPage(shop.url, desktop)
-  await signIn(shopPage, 'cliente@example.mx', password)
-  await shopPage.goto('/client/products?search=AGO-0001')
+  const shopPage = await openAs(shop, 'cliente', '/client/products?search=AGO-0001')
   await shopPage.getByText('llega ~24 dic 2199').first().waitFor()
   const field = shopPage.getByRole('spinbutton', { name: 'Cantidad de Martillo agotado', exact: true })
   await field.fill('4')
@@ -27,9 +25,7 @@ test('a client orders a product without stock, and the warehouse receives it by 
     (await (await shop.as('cliente')).post('/orders', { orderItems: [{ productId: 5, quantity: 4 }] })).status,
   ).toBe(201)
 
-  const page = await openPage(shop.url, desktop)
-  await signIn(page, 'almacen@example.mx', password)
-  await page.goto('/inventory/purchases?tab=waiting')
+  const page = await openAs(shop, 'almacen', '/inventory/purchases?tab=waiting')
   await page.getByRole('cell', { name: /AGO-0001/ }).waitFor()
   expect(await violations(page)).toEqual([])
 

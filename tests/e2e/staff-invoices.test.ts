@@ -5,8 +5,8 @@ import { dayAt } from '#contract/fields'
 import type { Order } from '#contract/orders/orders'
 import { invoiceForm } from '../api/invoices/invoicing.ts'
 import { openShop } from '../shop.ts'
-import { password } from '../small-shop.ts'
-import { openPage, phone, signIn } from './browser.ts'
+import { phone } from './browser.ts'
+import { openAs } from './session.ts'
 
 test('the list of invoices shows problems first, and a month is downloaded as one ZIP', async () => {
   const shop = await openShop()
@@ -18,9 +18,7 @@ test('the list of invoices shows problems first, and a month is downloaded as on
     await client.post(`/orders/${id}/invoice`, invoiceForm)
   }
   await shop.db.execute("UPDATE invoices SET cancellation = 'rejected' WHERE rowid = 1")
-  const page = await openPage(shop.url)
-  await signIn(page, 'ventas@example.mx', password)
-  await page.goto('/invoices')
+  const page = await openAs(shop, 'ventas', '/invoices')
   const rows = page.getByRole('table', { name: 'Facturas' }).getByRole('row')
   await rows.nth(1).getByText('solicítala otra vez').waitFor()
   expect(await rows.nth(1).innerText()).toContain('Factura F-1')

@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders'
 import { untilFileEnd } from '../file-end.ts'
 import { openShop, type Shop } from '../shop.ts'
-import { password } from '../small-shop.ts'
-import { desktop, openPage, phone, signIn } from './browser.ts'
+import { desktop, phone } from './browser.ts'
+import { openAs } from './session.ts'
 
 let shop: Shop
 let order: Order
@@ -15,12 +15,7 @@ beforeAll(async () => {
   order = await (await client.post('/orders', { orderItems: [{ productId: 1, quantity: 1 }] })).json<Order>()
 })
 
-async function enter(path: string, viewport = desktop) {
-  const page = await openPage(shop.url, viewport)
-  await signIn(page, 'admin@example.mx', password)
-  await page.goto(path)
-  return page
-}
+const enter = (path: string, viewport = desktop) => openAs(shop, 'admin', path, viewport)
 
 const leftOf = async (page: Page, name: string) => {
   const box = await page.getByRole('main').getByText(name, { exact: true }).last().boundingBox()

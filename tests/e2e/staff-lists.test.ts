@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders'
 import { untilFileEnd } from '../file-end.ts'
 import { openShop, type Shop } from '../shop.ts'
-import { password } from '../small-shop.ts'
-import { desktop, openPage, phone, signIn } from './browser.ts'
+import { desktop, phone } from './browser.ts'
+import { openAs } from './session.ts'
 
 let shop: Shop
 
@@ -13,12 +13,7 @@ beforeAll(async () => {
   shop = await openShop({ until: untilFileEnd })
 })
 
-async function enter(path: string, viewport = desktop) {
-  const page = await openPage(shop.url, viewport)
-  await signIn(page, 'admin@example.mx', password)
-  await page.goto(path)
-  return page
-}
+const enter = (path: string, viewport = desktop) => openAs(shop, 'admin', path, viewport)
 
 async function newOrder() {
   const client = await shop.as('cliente')

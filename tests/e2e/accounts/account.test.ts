@@ -6,7 +6,8 @@ import { formWith, png } from '../../api/products/images.ts'
 import { untilFileEnd } from '../../file-end.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
-import { openPage, signIn } from '../browser.ts'
+import { openPage } from '../browser.ts'
+import { openAs } from '../session.ts'
 
 let shop: Shop
 
@@ -17,9 +18,7 @@ beforeAll(async () => {
 test('a user changes name, photo and password, and closes a session', async () => {
   const [tablet, office] = [await shop.as('gerente'), await shop.as('gerente')]
   await office.post('/account/avatar', formWith(png))
-  const page = await openPage(shop.url)
-  await signIn(page, 'gerente@example.mx', password)
-  await page.goto('/editar')
+  const page = await openAs(shop, 'gerente', '/editar')
 
   await page.getByLabel('Nombre').fill('Gil Ruiz')
   await page.getByRole('button', { name: 'Guardar' }).click()
@@ -63,9 +62,7 @@ const codeOf = (secret: string, ahead = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * 30_000 })
 
 test('a staff member sets up a second factor and signs in with a code, or with a recovery code', async () => {
-  const page = await openPage(shop.url)
-  await signIn(page, 'ventas@example.mx', password)
-  await page.goto('/editar')
+  const page = await openAs(shop, 'ventas', '/editar')
   await page.getByRole('button', { name: 'Activar' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('img', { name: 'Código QR para tu app de verificación' }).waitFor()
@@ -123,9 +120,7 @@ test('an administrator without the required second factor reaches no other page 
   const { secret } = await (await admin.post('/account/second-factor')).json<SecondFactorSecret>()
   await admin.post('/account/second-factor/confirm', { code: codeOf(secret) })
   await admin.post('/update-configuracion', { key: 'security', value: { secondFactorOfAdministrators: true } })
-  const page = await openPage(shop.url)
-  await signIn(page, 'gerente@example.mx', password)
-  await page.goto('/orders/manage')
+  const page = await openAs(shop, 'gerente', '/orders/manage')
   await page.waitForURL('**/editar')
   await page.getByText('Tu tienda la pide a los administradores. Actívala para seguir.').waitFor()
   await page.getByRole('button', { name: 'Activar' }).click()

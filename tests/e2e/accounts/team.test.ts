@@ -5,9 +5,10 @@ import { expect, test } from 'vitest'
 import { openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
 import { desktop, openPage, phone, signInByForm } from '../browser.ts'
-import { openAs, row, toast } from '../races/client.ts'
+import { row, toast } from '../races/client.ts'
+import { openAs } from '../session.ts'
 
-const team = (shop: Shop, viewport = desktop, as = 'admin') => openAs(shop, '/team/manage', { viewport, as })
+const team = (shop: Shop, viewport = desktop, as = 'admin') => openAs(shop, as, '/team/manage', viewport)
 
 const names = (page: Page) => page.getByRole('table', { name: 'Equipo' }).getByRole('link').allInnerTexts()
 
@@ -50,7 +51,7 @@ test('a new user signs in with the password that was shown', async () => {
 test('a deactivated user is signed out at once and can be reactivated', async () => {
   const shop = await openShop()
   const page = await team(shop)
-  const other = await openAs(shop, '/orders/manage', { as: 'ventas' })
+  const other = await openAs(shop, 'ventas', '/orders/manage')
   await other.getByRole('heading', { name: 'Pedidos' }).waitFor()
   await choose(page, 'Vero Ventas', 'Desactivar')
   await page.getByRole('dialog').getByRole('button', { name: 'Desactivar' }).click()
@@ -86,7 +87,7 @@ test('a forgotten password can be reset', async () => {
 
 test('of two edits of the same user the second is refused without losing its values', async () => {
   const shop = await openShop()
-  const page = await openAs(shop, '/team/edit/2', { as: 'admin' })
+  const page = await openAs(shop, 'admin', '/team/edit/2')
   await page.getByLabel('Nombre').fill('Verónica')
   await shop.db.execute("UPDATE users SET nombre = 'Vera', version = 2 WHERE id = 2")
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
@@ -162,7 +163,7 @@ test('on a phone a user can be found and edited; leaving with changes asks for c
 
 test('a team that does not load can be retried', async () => {
   const shop = await openShop()
-  const page = await openAs(shop, '/dashboard', { as: 'admin' })
+  const page = await openAs(shop, 'admin', '/dashboard')
   await page.route('**/admin/users', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto('/team/manage')
   await page.getByText('No se pudo cargar el equipo.').waitFor()

@@ -3,9 +3,9 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OrderList } from '#contract/cart/lists'
 import { untilFileEnd } from '../../file-end.ts'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
-import { password } from '../../small-shop.ts'
 import { violations } from '../axe.ts'
-import { desktop, openPage, phone, signIn, tryAgain } from '../browser.ts'
+import { desktop, phone, tryAgain } from '../browser.ts'
+import { openAs } from '../session.ts'
 
 const tornillo = 'Tornillo hexagonal 1/4 × 2"'
 
@@ -16,8 +16,7 @@ let page: Page
 beforeAll(async () => {
   shop = await openShop({ until: untilFileEnd })
   client = await shop.as('cliente')
-  page = await openPage(shop.url, desktop, { until: untilFileEnd })
-  await signIn(page, 'cliente@example.mx', password)
+  page = await openAs(shop, 'cliente', undefined, desktop, { until: untilFileEnd })
 })
 
 beforeEach(async () => {

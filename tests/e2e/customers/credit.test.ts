@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders'
 import { settingDefaults } from '#contract/shop/settings'
 import { openShop, type Shop } from '../../shop.ts'
-import { password } from '../../small-shop.ts'
 import { violations } from '../axe.ts'
-import { desktop, openPage, phone, signIn } from '../browser.ts'
+import { phone } from '../browser.ts'
+import { openAs } from '../session.ts'
 
 let shop: Shop
 
@@ -12,13 +12,6 @@ beforeEach(async () => {
   shop = await openShop()
   await shop.db.execute('UPDATE customers SET credit_limit = 30000, credit_days = 30 WHERE id = 1')
 })
-
-async function enter(name: string, address: string, viewport = desktop) {
-  const page = await openPage(shop.url, viewport)
-  await signIn(page, `${name}@example.mx`, password)
-  await page.goto(address)
-  return page
-}
 
 /** An order of two boxes for 431.52, which is 131.52 over the limit. */
 async function heldOrder() {
@@ -29,7 +22,7 @@ async function heldOrder() {
 test('the panel warns of an order over the credit, which the client can still generate', async () => {
   const client = await shop.as('cliente')
   await client.post('/cart/item', { productId: 1, quantity: 2 })
-  const page = await enter('cliente', '/client/products')
+  const page = await openAs(shop, 'cliente', '/client/products')
   const panel = page.getByRole('region', { name: 'Orden #1' })
   await panel.getByText('Tu pedido excede tu crédito por $131.52.').waitFor()
   expect(await violations(page)).toEqual([])
@@ -43,7 +36,7 @@ test('the panel and the preview name the minimum of an order and what is missing
   const value = { ...settingDefaults.sales, minimumOrder: 500 }
   await manager.post('/update-configuracion', { key: 'sales', value })
   await client.post('/cart/item', { productId: 1, quantity: 1 })
-  const page = await enter('cliente', '/client/products')
+  const page = await openAs(shop, 'cliente', '/client/products')
   const words = 'El pedido mínimo es de $500.00 más IVA. Te faltan $314.00.'
   await page.getByRole('region', { name: 'Orden #1' }).getByText(words).waitFor()
   await page.getByRole('button', { name: 'Vista Previa' }).click()
@@ -56,7 +49,7 @@ test('the panel and the preview name the minimum of an order and what is missing
 
 test('role 4 sees why an order is held and cannot accept it; the manager accepts it with a reason', async () => {
   const { id } = await heldOrder()
-  const clerk = await enter('pedidos', `/orders/view/${id}`)
+  const clerk = await openAs(shop, 'pedidos', `/orders/view/${id}`)
   await clerk.getByText('Se acepta cuando esté pagado o lo apruebe un administrador o gerente.').waitFor()
   // The debt is for the roles that see customers.
   expect(await clerk.getByText('$300.00 de $300.00').count()).toBe(0)
@@ -65,7 +58,7 @@ test('role 4 sees why an order is held and cannot accept it; the manager accepts
     .getByText('Crédito excedido por $131.52. Un administrador o gerente puede aprobarlo con un motivo.')
     .waitFor()
 
-  const manager = await enter('gerente', `/orders/view/${id}`, phone)
+  const manager = await openAs(shop, 'gerente', `/orders/view/${id}`, phone)
   await manager.getByText('$300.00 de $300.00').waitFor()
   await manager.getByRole('button', { name: 'Aceptar' }).click()
   const dialog = manager.getByRole('dialog', { name: `Aceptar el pedido ${id} sin crédito` })
@@ -80,14 +73,14 @@ test('role 4 sees why an order is held and cannot accept it; the manager accepts
   expect(await clerk.getByRole('main').getByText('Crédito excedido').count()).toBe(0)
 })
 
-test('the account statement: figures, movements, a PDF, a sheet and a reminder', async () => {
+test('the account statement shows figures and movements, with a PDF, a sheet and a reminder', async () => {
   const { id } = await heldOrder()
   const manager = await shop.as('gerente')
   await manager.put(`/orders/${id}/accept`, { creditReason: 'Paga el lunes' })
   await shop.db.execute(`UPDATE order_events SET createdAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-45 days')
     WHERE event = 'Accepted'`)
   await manager.post(`/orders/${id}/payments`, { amount: 31.52, form: '01', paidOn: '2026-01-10' })
-  const page = await enter('gerente', '/customers/manage')
+  const page = await openAs(shop, 'gerente', '/customers/manage')
   await page
     .getByRole('row', { name: /Ferretería La Prueba/ })
     .getByRole('button')
@@ -111,7 +104,7 @@ test('the account statement: figures, movements, a PDF, a sheet and a reminder',
   expect([host, pathname]).toEqual(['wa.me', '/524771234567'])
   expect(searchParams.get('text')).toContain('Tienes un saldo vencido de $400.00:\n• Pedido 1: $400.00 (venció')
 
-  const client = await enter('cliente', '/dashboard', phone)
+  const client = await openAs(shop, 'cliente', '/dashboard', phone)
   await client.getByRole('link', { name: /Crédito libre/ }).click()
   await client.getByText('Venció hace 15 días').waitFor()
   expect(await violations(client)).toEqual([])
@@ -122,7 +115,7 @@ test('folios have the prefix of the shop; catalogue, cart and quick order show p
   const value = { ...settingDefaults.sales, folioPrefix: 'MB-', pricesWithIva: true }
   await manager.post('/update-configuracion', { key: 'sales', value })
   const { id } = await (await client.post('/orders', { orderItems: [{ productId: 1, quantity: 1 }] })).json<Order>()
-  const page = await enter('cliente', `/client/orders/${id}`)
+  const page = await openAs(shop, 'cliente', `/client/orders/${id}`)
   await page.getByRole('heading', { name: `Pedido MB-${id}` }).waitFor()
   await page.goto('/client/products')
   const row = page.getByRole('row', { name: /TOR-0142/ })

@@ -3,22 +3,15 @@ import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import type { StaffCustomer } from '#contract/customers/staff-customers'
 import { openShop, type Shop } from '../../shop.ts'
-import { password } from '../../small-shop.ts'
 import { violations } from '../axe.ts'
-import { desktop, openPage, phone, signIn, signInByForm } from '../browser.ts'
+import { openPage, phone, signInByForm } from '../browser.ts'
+import { openAs } from '../session.ts'
 
 let shop: Shop
 
 beforeEach(async () => {
   shop = await openShop()
 })
-
-async function openAs(name: string, path: string, viewport = desktop) {
-  const page = await openPage(shop.url, viewport)
-  await signIn(page, `${name}@example.mx`, password)
-  await page.goto(path)
-  return page
-}
 
 const said = (page: Page, text: string) => page.locator('[aria-live]').getByText(text).waitFor()
 
@@ -35,7 +28,7 @@ const robots = {
 }
 
 test('adding a customer with a user shows the password once, and it signs the user in', async () => {
-  const page = await openAs('gerente', '/customers/manage')
+  const page = await openAs(shop, 'gerente', '/customers/manage')
   await page.getByRole('link', { name: 'Agregar cliente' }).click()
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   await page.getByText('El nombre es requerido').waitFor()
@@ -79,7 +72,7 @@ test('adding a customer with a user shows the password once, and it signs the us
 })
 
 test('customers can be added one after another, and leaving a started form asks for confirmation', async () => {
-  const page = await openAs('ventas', '/customers/add')
+  const page = await openAs(shop, 'ventas', '/customers/add')
   expect(await page.getByLabel('Límite de crédito').isDisabled()).toBe(true)
   await fillIn(page, { ...robots, RFC: 'URE180429TM6' })
   await page.getByLabel('Régimen fiscal').selectOption('601')
@@ -98,7 +91,7 @@ test('the list can be searched without accents, sorted and filtered, and links t
   await shop.db.execute("UPDATE customers SET company = 'Tlapalería Ñáñez' WHERE id = 2")
   const client = await shop.as('cliente')
   await client.post('/orders', { orderItems: [{ productId: 1, quantity: 1 }] })
-  const page = await openAs('ventas', '/customers/manage')
+  const page = await openAs(shop, 'ventas', '/customers/manage')
   const names = () => page.locator('tr a[href^="/customers/edit/"]').allInnerTexts()
   await expect.poll(names).toEqual(['Ferretería La Prueba', 'Tlapalería Ñáñez'])
   await page.getByRole('button', { name: 'Pedidos', exact: true }).click()
@@ -137,7 +130,7 @@ test('the list can be searched without accents, sorted and filtered, and links t
 })
 
 test('saving over a newer version shows its author and reloads it', async () => {
-  const page = await openAs('gerente', '/customers/edit/1')
+  const page = await openAs(shop, 'gerente', '/customers/edit/1')
   const city = page.getByLabel('Ciudad')
   await city.fill('Silao')
   const sales = await shop.as('ventas')
@@ -164,7 +157,7 @@ test('actions on orders and users beside the form keep the typed values', async 
   const client = await shop.as('cliente')
   await client.post('/orders', { orderItems: [{ productId: 1, quantity: 1 }] })
   await shop.db.execute("UPDATE orders SET status = 'Accepted'")
-  const page = await openAs('ventas', '/customers/edit/1')
+  const page = await openAs(shop, 'ventas', '/customers/edit/1')
   await page.getByLabel('Ciudad').fill('Silao')
   await page.getByRole('link', { name: 'Pedido 1' }).waitFor()
   await page.getByText('$215.76').first().waitFor()
@@ -207,7 +200,7 @@ test('actions on orders and users beside the form keep the typed values', async 
 })
 
 test('on a phone a card finds, blocks, unblocks and deletes a customer', async () => {
-  const page = await openAs('admin', '/customers/manage', phone)
+  const page = await openAs(shop, 'admin', '/customers/manage', phone)
   const card = page.getByRole('listitem').filter({ hasText: 'Otra Tienda' })
   const act = async (name: string) => {
     await card.getByRole('button', { name: 'Acciones de Otra Tienda' }).click()

@@ -165,6 +165,7 @@ test('the wait for an answer can be ended while a dialog is open, by pointer and
   await page.keyboard.press('Enter')
   await stopped.waitFor()
   await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Salir sin guardar' }).click()
   await dialog.waitFor({ state: 'hidden' })
 })
 

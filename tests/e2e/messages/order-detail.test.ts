@@ -79,7 +79,7 @@ test.for([desktop, phone])('an order shows customer, date and total: %o', async 
   }
 })
 
-test('an order without a card payment has no reference and one with it has', async () => {
+test('only an order paid by card shows a reference', async () => {
   await open(ids.open)
   await page.getByText('No aplica').waitFor()
   const netpayResponse = JSON.stringify({ merchantReferenceCode: 'order-1760000000000' })
@@ -89,7 +89,7 @@ test('an order without a card payment has no reference and one with it has', asy
   expect(await page.getByText('No aplica').count()).toBe(0)
 })
 
-test('bank details, with the reference of the order, show until it is paid', async () => {
+test('an order shows the bank details, with its reference, until it is paid', async () => {
   const instructions = page.getByText('Instrucciones de transferencia')
   await open(ids.open)
   expect(await instructions.count()).toBe(0)

@@ -2,15 +2,12 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { untilFileEnd } from '../../file-end.ts'
 import type { Shop } from '../../shop.ts'
-import { password } from '../../small-shop.ts'
-import { desktop, openPage, signIn, tryAgain } from '../browser.ts'
+import { desktop, tryAgain } from '../browser.ts'
+import { openAs } from '../session.ts'
 
 /** Opens a page with a session, for the whole file by default. */
-export async function enter(shop: Shop, person: string, until: (close: () => Promise<void>) => void = untilFileEnd) {
-  const page = await openPage(shop.url, desktop, { until })
-  await signIn(page, `${person}@example.mx`, password)
-  return page
-}
+export const enter = (shop: Shop, person: string, until: (close: () => Promise<void>) => void = untilFileEnd) =>
+  openAs(shop, person, undefined, desktop, { until })
 
 export const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text })
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { untilFileEnd } from '../../file-end.ts'
 import { openShop, type Shop } from '../../shop.ts'
-import { password } from '../../small-shop.ts'
-import { desktop, openPage, phone, signIn } from '../browser.ts'
+import { desktop, phone } from '../browser.ts'
+import { openAs } from '../session.ts'
 
 let shop: Shop
 
@@ -10,12 +10,7 @@ beforeAll(async () => {
   shop = await openShop({ until: untilFileEnd })
 })
 
-async function enter(path: string, viewport = desktop) {
-  const page = await openPage(shop.url, viewport)
-  await signIn(page, 'ventas@example.mx', password)
-  await page.goto(path)
-  return page
-}
+const enter = (path: string, viewport = desktop) => openAs(shop, 'ventas', path, viewport)
 
 test('a phone order is typed with the keyboard alone', async () => {
   const page = await enter('/orders/add')

@@ -10,7 +10,7 @@ import { pdfText } from '../../pdf-text.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
 import { openPage, phone, signIn } from '../browser.ts'
-import { openAs } from '../races/client.ts'
+import { openAs } from '../session.ts'
 
 let shop: Shop
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   shop = await openShop({ until: untilFileEnd })
 })
 
-const enter = (name: string, path: string) => openAs(shop, path, { as: name })
+const enter = (name: string, path: string) => openAs(shop, name, path)
 
 /** Chooses an entry of the menu «Más». */
 async function choose(page: Page, entry: string) {

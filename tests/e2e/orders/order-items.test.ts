@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders'
 import { openShop } from '../../shop.ts'
 import { desktop, phone } from '../browser.ts'
-import { openAs, toast } from '../races/client.ts'
+import { toast } from '../races/client.ts'
+import { openAs } from '../session.ts'
 
 /** Opens an order of Carla as staff, with its items in edit mode. */
 async function editing(viewport = desktop) {
@@ -13,7 +14,7 @@ async function editing(viewport = desktop) {
     { productId: 3, quantity: 2 },
   ]
   const { id } = await (await (await shop.as('cliente')).post('/orders', { orderItems: items })).json<Order>()
-  const page = await openAs(shop, `/orders/view/${id}`, { as: 'ventas', viewport })
+  const page = await openAs(shop, 'ventas', `/orders/view/${id}`, viewport)
   await openEditor(page)
   return { shop, page, id }
 }
@@ -46,7 +47,7 @@ test('staff change the items of an order with a new total, and the client sees t
   await page.getByText('LAM-0001: se quitó (2)').waitFor()
   expect(await shop.rows('SELECT pieces FROM orders')).toEqual([{ pieces: 5 }])
 
-  const client = await openAs(shop, `/client/orders/${id}`)
+  const client = await openAs(shop, 'cliente', `/client/orders/${id}`)
   await client.getByText('AB-1234: se agregó (1)').waitFor()
 })
 

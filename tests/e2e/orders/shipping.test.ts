@@ -4,21 +4,14 @@ import { invoiceForm } from '../../api/invoices/invoicing.ts'
 import { jpeg } from '../../api/products/images.ts'
 import { untilFileEnd } from '../../file-end.ts'
 import { openShop, type Shop } from '../../shop.ts'
-import { password } from '../../small-shop.ts'
-import { desktop, openPage, phone, signIn } from '../browser.ts'
+import { phone } from '../browser.ts'
+import { openAs } from '../session.ts'
 
 let shop: Shop
 
 beforeAll(async () => {
   shop = await openShop({ until: untilFileEnd })
 })
-
-async function enter(name: string, path: string, viewport = desktop) {
-  const page = await openPage(shop.url, viewport)
-  await signIn(page, `${name}@example.mx`, password)
-  await page.goto(path)
-  return page
-}
 
 /** An order of 10 screws and 4 lamps that was accepted. */
 async function accepted() {
@@ -33,8 +26,8 @@ async function accepted() {
 
 test('an order is shipped in two parts, delivered with a photo, and followed by the client', async () => {
   const id = await accepted()
-  const staff = await enter('almacen', `/orders/view/${id}`, phone)
-  const client = await enter('cliente', `/client/orders/${id}`)
+  const staff = await openAs(shop, 'almacen', `/orders/view/${id}`, phone)
+  const client = await openAs(shop, 'cliente', `/client/orders/${id}`)
   const press = (name: string) => staff.getByRole('button', { name, exact: true }).click()
   await press('Preparar')
   await press('Enviar')
@@ -106,7 +99,7 @@ test('a manager undoes a shipment with a reason, and cancels what is pending', a
   const { OrderItems } = await (await admin.get(`/orders/${id}`)).json<Order>()
   const items = [{ orderItemId: OrderItems[0]?.id ?? 0, quantity: 10 }]
   await admin.put(`/orders/${id}/status`, { status: 'Shipped', items })
-  const page = await enter('gerente', `/orders/view/${id}`)
+  const page = await openAs(shop, 'gerente', `/orders/view/${id}`)
   await page.getByRole('button', { name: 'Deshacer envío' }).click()
   const undo = page.getByRole('dialog', { name: /^Deshacer el envío/ })
   await undo.getByRole('button', { name: 'Deshacer', exact: true }).click()
@@ -139,8 +132,8 @@ test('the rest of a paid and invoiced order is cancelled, credited and returned;
     status: 'Shipped',
     items: [{ orderItemId: OrderItems[0]?.id ?? 0, quantity: 6 }],
   })
-  const client = await enter('cliente', `/client/orders/${id}`, phone)
-  const page = await enter('gerente', `/orders/view/${id}`)
+  const client = await openAs(shop, 'cliente', `/client/orders/${id}`, phone)
+  const page = await openAs(shop, 'gerente', `/orders/view/${id}`)
   await page.getByRole('button', { name: 'Más', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Cancelar lo que falta' }).click()
   const rest = page.getByRole('dialog', { name: /^Cancelar lo que falta/ })

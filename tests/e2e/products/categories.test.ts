@@ -1,17 +1,15 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { openShop, type Shop } from '../../shop.ts'
-import { password } from '../../small-shop.ts'
 import { violations } from '../axe.ts'
-import { desktop, openPage, phone, signIn } from '../browser.ts'
+import { desktop, phone } from '../browser.ts'
+import { openAs } from '../session.ts'
 
 let shop: Shop
 let page: Page
 
 async function enter(viewport = desktop) {
-  page = await openPage(shop.url, viewport)
-  await signIn(page, 'ventas@example.mx', password)
-  await page.goto('/products/categories')
+  page = await openAs(shop, 'ventas', '/products/categories', viewport)
   await page.getByRole('tree').waitFor()
 }
 
@@ -162,9 +160,7 @@ test('an inactive category disappears from the shop with its products, and the f
   await page.getByText('«Tornillería» está inactiva: los clientes no ven esta categoría.').waitFor()
   expect(await violations(page)).toEqual([])
 
-  const client = await openPage(shop.url, desktop)
-  await signIn(client, 'cliente@example.mx', password)
-  await client.goto('/client/products')
+  const client = await openAs(shop, 'cliente', '/client/products')
   await client.getByRole('button', { name: /^Categoría/ }).click()
   await client.getByRole('treeitem', { name: 'Ferretería' }).click()
   await client.getByRole('table').getByText('AB-1234').waitFor()

@@ -6,23 +6,16 @@ import { pdf, png } from '../../api/products/images.ts'
 import { inputOf } from '../../api/products/new-product.ts'
 import { untilFileEnd } from '../../file-end.ts'
 import { openShop, type Shop } from '../../shop.ts'
-import { password } from '../../small-shop.ts'
 import { violations } from '../axe.ts'
-import { desktop, openPage, phone, signIn } from '../browser.ts'
+import { phone } from '../browser.ts'
 import { hasKeyboard } from '../keyboard.ts'
+import { openAs } from '../session.ts'
 
 let shop: Shop
 
 beforeAll(async () => {
   shop = await openShop({ until: untilFileEnd })
 })
-
-const enter = async (name: string, path: string, viewport = desktop) => {
-  const page = await openPage(shop.url, viewport)
-  await signIn(page, `${name}@example.mx`, password)
-  await page.goto(path)
-  return page
-}
 
 async function chooseCategory(page: Page, name: string) {
   await page.getByRole('combobox', { name: 'Categoría' }).fill(name)
@@ -32,7 +25,7 @@ async function chooseCategory(page: Page, name: string) {
 const image = (name: string) => ({ name, mimeType: 'image/png', buffer: png })
 
 test('adding a product with files and a SAT key shows it in the list', async () => {
-  const page = await enter('ventas', '/products/add')
+  const page = await openAs(shop, 'ventas', '/products/add')
   const code = page.getByLabel('Código', { exact: true })
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   await page.getByText('Este campo es obligatorio.').first().waitFor()
@@ -101,7 +94,7 @@ test('adding a product with files and a SAT key shows it in the list', async () 
   })
   await page.getByRole('link', { name: 'TAL-0100' }).waitFor()
 
-  const client = await enter('cliente', '/client/products?search=TAL-0100')
+  const client = await openAs(shop, 'cliente', '/client/products?search=TAL-0100')
   await client.getByRole('button', { name: 'Taladro percutor' }).first().click()
   const drawer = client.getByRole('dialog', { name: 'Taladro percutor' })
   await drawer.getByRole('button', { name: 'Ver imagen 2' }).click()
@@ -110,7 +103,7 @@ test('adding a product with files and a SAT key shows it in the list', async () 
 })
 
 test('«Guardar y agregar otro» empties the form, and a price under the cost asks for confirmation', async () => {
-  const page = await enter('gerente', '/products/add')
+  const page = await openAs(shop, 'gerente', '/products/add')
   const code = page.getByLabel('Código', { exact: true })
   await code.fill('PIN-0001')
   await page.getByLabel('Nombre', { exact: true }).fill('Pinza de punta')
@@ -143,7 +136,7 @@ test('«Guardar y agregar otro» empties the form, and a price under the cost as
 })
 
 test('a failed upload keeps the values of the form', async () => {
-  const page = await enter('ventas', '/products/add')
+  const page = await openAs(shop, 'ventas', '/products/add')
   await page.getByLabel('Nombre', { exact: true }).fill('Sin foto')
   await page.route('**/upload-product-image', (route) => route.abort())
   await page.getByLabel('Imágenes del producto').setInputFiles(image('a.png'))
@@ -153,9 +146,9 @@ test('a failed upload keeps the values of the form', async () => {
 })
 
 test('a new price updates the open screen of a client, and the history shows the old and the new price', async () => {
-  const client = await enter('cliente', '/client/products')
+  const client = await openAs(shop, 'cliente', '/client/products')
   await client.getByText('$49.99').first().waitFor()
-  const staff = await enter('ventas', '/products/edit/3')
+  const staff = await openAs(shop, 'ventas', '/products/edit/3')
   await staff.getByLabel('Precio de lista, sin IVA').fill('55.5')
   await staff.getByRole('button', { name: 'Guardar', exact: true }).click()
   await staff.getByText('Producto guardado.').waitFor()
@@ -167,7 +160,7 @@ test('a new price updates the open screen of a client, and the history shows the
 })
 
 test('saving a product that another user changed shows their name and a reload', async () => {
-  const staff = await enter('ventas', '/products/edit/2')
+  const staff = await openAs(shop, 'ventas', '/products/edit/2')
   const name = staff.getByLabel('Nombre', { exact: true })
   await name.fill('El mío')
   const manager = await shop.as('gerente')
@@ -191,7 +184,7 @@ test('saving a product that another user changed shows their name and a reload',
 })
 
 test('the form has a control for every field of a product', async () => {
-  const page = await enter('ventas', '/products/edit/1')
+  const page = await openAs(shop, 'ventas', '/products/edit/1')
   await page.getByLabel('Nombre', { exact: true }).waitFor()
   const names = await page
     .locator('form [name]')
@@ -202,14 +195,14 @@ test('the form has a control for every field of a product', async () => {
 })
 
 test('a missing product shows a not-found message', async () => {
-  const staff = await enter('ventas', '/products/edit/999')
+  const staff = await openAs(shop, 'ventas', '/products/edit/999')
   await staff.getByText('Producto no encontrado').waitFor()
   await staff.getByRole('link', { name: 'Ver los productos' }).click()
   await staff.waitForURL('**/products/manage')
 })
 
 test('a copy has every value but the code', async () => {
-  const page = await enter('ventas', '/products/manage?search=AGO-0001')
+  const page = await openAs(shop, 'ventas', '/products/manage?search=AGO-0001')
   await page.getByRole('button', { name: 'Acciones de AGO-0001' }).click()
   await page.getByRole('menuitem', { name: 'Duplicar' }).click()
   await page.waitForURL('**/products/add?from=5')
@@ -222,7 +215,7 @@ test('a copy has every value but the code', async () => {
 })
 
 test('on a phone a product can be found, opened and changed', async () => {
-  const page = await enter('ventas', '/products/manage?search=cincel', phone)
+  const page = await openAs(shop, 'ventas', '/products/manage?search=cincel', phone)
   await page.getByText('Cincel Ñandú').click()
   await page.waitForURL('**/products/edit/4')
   await page.getByLabel('Marca').fill('Urrea')
@@ -235,7 +228,7 @@ test('on a phone a product can be found, opened and changed', async () => {
 test('a product has a location, the code of its supplier, and the preview of a client', async () => {
   const product = { supplier: 'Birlos SA', date: '2026-01-02', items: [{ productId: 1, quantity: 5, cost: 61.5 }] }
   expect((await (await shop.as('almacen')).post('/purchases', product)).status).toBe(201)
-  const page = await enter('ventas', '/products/edit/1')
+  const page = await openAs(shop, 'ventas', '/products/edit/1')
   await page.getByLabel('Ubicación').fill('A-02-3')
   await page.getByText('$61.50', { exact: true }).first().waitFor()
   await page.getByRole('button', { name: 'Agregar la clave de Birlos SA' }).click()

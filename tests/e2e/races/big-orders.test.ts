@@ -3,7 +3,8 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { untilFileEnd } from '../../file-end.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { desktop, phone } from '../browser.ts'
-import { cartOf, keepPaper, lines, openAs, ordersOf, startOver, toast } from './client.ts'
+import { openAs } from '../session.ts'
+import { cartOf, keepPaper, lines, ordersOf, startOver, toast } from './client.ts'
 
 const many = 200
 let shop: Shop
@@ -20,7 +21,7 @@ beforeAll(async () => {
     ],
     'write',
   )
-  page = await openAs(shop, '/dashboard', { until: untilFileEnd })
+  page = await openAs(shop, 'cliente', '/dashboard', desktop, { until: untilFileEnd })
 })
 
 beforeEach(() => startOver(shop))

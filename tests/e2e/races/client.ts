@@ -1,22 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
-import { desktop, openPage, signIn } from '../browser.ts'
-
-type Options = Parameters<typeof openPage>[2] & { viewport?: typeof desktop; as?: string }
-
-/** Opens a page with a session, of Carla of small-shop.ts by default. */
-export async function openAs(
-  shop: Shop,
-  address: string,
-  { viewport = desktop, as = 'cliente', ...options }: Options = {},
-) {
-  const page = await openPage(shop.url, viewport, options)
-  await enter(page, as)
-  await page.goto(address)
-  await page.waitForFunction(() => localStorage.getItem('user'))
-  return page
-}
+import { signIn } from '../browser.ts'
 
 /** Gives the page a new session. */
 export async function enter(page: Page, as = 'cliente') {

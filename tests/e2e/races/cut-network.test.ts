@@ -6,8 +6,9 @@ import { png } from '../../api/products/images.ts'
 import { untilFileEnd } from '../../file-end.ts'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
-import { openPage, phone, tryAgain } from '../browser.ts'
-import { cartOf, lines, openAs, ordersOf, panel, payWithCard, row, startOver, toast } from './client.ts'
+import { desktop, openPage, phone, tryAgain } from '../browser.ts'
+import { openAs } from '../session.ts'
+import { cartOf, lines, ordersOf, panel, payWithCard, row, startOver, toast } from './client.ts'
 
 let shop: Shop
 let client: Caller
@@ -16,7 +17,7 @@ let page: Page
 beforeAll(async () => {
   shop = await openShop({ until: untilFileEnd })
   client = await shop.as('cliente')
-  page = await openAs(shop, '/client/orders', { until: untilFileEnd })
+  page = await openAs(shop, 'cliente', '/client/orders', desktop, { until: untilFileEnd })
   await page.getByText('Aún no tienes pedidos').waitFor()
 })
 
@@ -278,7 +279,7 @@ describe.for(cuts)('a network cut %s the shop receives the request', (cut) => {
 })
 
 test.for(cuts)('a network that stays down %s the request is processed leaves at most one order', async (cut) => {
-  const own = await openAs(shop, '/client/products')
+  const own = await openAs(shop, 'cliente', '/client/products')
   await withLine(own)
   const mend = await cutAt(own, 'POST /orders', cut)
   await own.clock.install()

@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { untilFileEnd } from '../../file-end.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { desktop, phone } from '../browser.ts'
-import { keepPaper, lines, openAs } from './client.ts'
+import { openAs } from '../session.ts'
+import { keepPaper, lines } from './client.ts'
 
 const narrow = { width: 320, height: 640 }
 const widths = [desktop, phone, narrow]
@@ -42,7 +43,7 @@ beforeAll(async () => {
     await (await shop.as('pedidos')).put(`/orders/${id}/accept`)
   }
   await shop.db.execute('INSERT INTO cart_items (userId, productId, quantity) VALUES (3, 901, 1), (3, 902, 999999)')
-  page = await openAs(shop, '/dashboard', { until: untilFileEnd })
+  page = await openAs(shop, 'cliente', '/dashboard', desktop, { until: untilFileEnd })
 })
 
 /** Elements that overflow, or are cut off without an ellipsis. */

@@ -4,14 +4,15 @@ import { untilFileEnd } from '../../file-end.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
 import { desktop, phone } from '../browser.ts'
-import { cartOf, enter, lines, openAs, ordersOf, panel, startOver, toast } from './client.ts'
+import { openAs } from '../session.ts'
+import { cartOf, enter, lines, ordersOf, panel, startOver, toast } from './client.ts'
 
 let shop: Shop
 let page: Page
 
 beforeAll(async () => {
   shop = await openShop({ until: untilFileEnd })
-  page = await openAs(shop, '/client/profile', { until: untilFileEnd })
+  page = await openAs(shop, 'cliente', '/client/profile', desktop, { until: untilFileEnd })
   // Without sockets, only an action of the client finds the lost session.
   await page.routeWebSocket(/./, () => undefined)
 })

@@ -3,14 +3,15 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { untilFileEnd } from '../../file-end.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { desktop, phone } from '../browser.ts'
-import { cartOf, lines, openAs, ordersOf, startOver, toast } from './client.ts'
+import { openAs } from '../session.ts'
+import { cartOf, lines, ordersOf, startOver, toast } from './client.ts'
 
 let shop: Shop
 let page: Page
 
 beforeAll(async () => {
   shop = await openShop({ until: untilFileEnd })
-  page = await openAs(shop, '/dashboard', { until: untilFileEnd })
+  page = await openAs(shop, 'cliente', '/dashboard', desktop, { until: untilFileEnd })
   // The page receives no events.
   await page.routeWebSocket(/./, () => undefined)
 })

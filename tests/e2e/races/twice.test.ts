@@ -3,7 +3,8 @@ import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { untilFileEnd } from '../../file-end.ts'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
 import { desktop, phone } from '../browser.ts'
-import { cartOf, lines, openAs, ordersOf, panel, payWithCard, row, startOver, toast } from './client.ts'
+import { openAs } from '../session.ts'
+import { cartOf, lines, ordersOf, panel, payWithCard, row, startOver, toast } from './client.ts'
 
 let shop: Shop
 let client: Caller
@@ -12,7 +13,7 @@ let page: Page
 beforeAll(async () => {
   shop = await openShop({ until: untilFileEnd })
   client = await shop.as('cliente')
-  page = await openAs(shop, '/dashboard', { until: untilFileEnd })
+  page = await openAs(shop, 'cliente', '/dashboard', desktop, { until: untilFileEnd })
 })
 
 beforeEach(async () => {

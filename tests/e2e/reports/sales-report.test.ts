@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { untilFileEnd } from '../../file-end.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { phone } from '../browser.ts'
-import { openAs } from '../races/client.ts'
+import { openAs } from '../session.ts'
 
 let shop: Shop
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await (await shop.as('admin')).put(`/orders/${id}/accept`)
 })
 
-const report = (address: string, viewport?: typeof phone) => openAs(shop, address, { as: 'admin', viewport })
+const report = (address: string, viewport?: typeof phone) => openAs(shop, 'admin', address, viewport)
 const sales = (page: Page) => page.getByRole('table', { name: 'Ventas' }).getByRole('row')
 
 test('the report of a month groups sales by day, product and customer, with and without IVA', async () => {

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openShop } from '../../shop.ts'
 import { phone } from '../browser.ts'
-import { openAs } from '../races/client.ts'
+import { openAs } from '../session.ts'
 
 async function report(view: string, viewport?: typeof phone) {
   const shop = await openShop()
   await shop.db.execute('UPDATE inventory SET avg_cost = 10000, min_stock = 120 WHERE productId = 1')
-  return { shop, page: await openAs(shop, `/reports/inventory?view=${view}`, { as: 'almacen', viewport }) }
+  return { shop, page: await openAs(shop, 'almacen', `/reports/inventory?view=${view}`, viewport) }
 }
 
 const rowWith = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })

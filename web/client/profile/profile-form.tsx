@@ -26,13 +26,13 @@ export function ProfileForm({
   onSave: (input: CustomerInput) => Promise<unknown>
   onReload: () => void
 }) {
-  const [conflict, watch] = useConflict()
+  const [conflict, catchConflict] = useConflict()
 
   return (
     <Form
       schema={ProfileInput}
       initial={initial}
-      onSubmit={(input) => watch(onSave(withoutBlanks(input)))}
+      onSubmit={(input) => catchConflict(onSave(withoutBlanks(input)))}
       {...messages}
       className="grid max-w-4xl gap-4"
     >

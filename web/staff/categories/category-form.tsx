@@ -34,7 +34,7 @@ export function CategoryForm({
   onAddChild: () => void
 }) {
   const { row } = subject
-  const [conflict, watch] = useConflict()
+  const [conflict, catchConflict] = useConflict()
   const parentId = row ? row.parentId : subject.parentId
   const initial = { name: row?.name ?? '', parentId, active: row?.active ?? true, image: row?.image ?? null }
 
@@ -43,7 +43,7 @@ export function CategoryForm({
       schema={CategoryInput}
       initial={initial}
       onSubmit={async (input) =>
-        onSaved(await watch(saveCategory(row?.id ?? null, { ...input, version: row?.version })))
+        onSaved(await catchConflict(saveCategory(row?.id ?? null, { ...input, version: row?.version })))
       }
       success="Categoría guardada"
       failure="Error al guardar la categoría."

@@ -31,7 +31,7 @@ export function AnnouncementDialog({
   const [row] = useState(stored)
   const [dirty, setDirty] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
-  const [conflict, watch] = useConflict()
+  const [conflict, catchConflict] = useConflict()
   const close = () => (dirty ? setLeaving(true) : onClose())
   const initial = {
     texto: row?.texto ?? '',
@@ -45,7 +45,7 @@ export function AnnouncementDialog({
   }
 
   async function handleSubmit(input: AnnouncementInput) {
-    await watch(saveAnnouncement(row?.id ?? null, { ...input, version: row?.version }))
+    await catchConflict(saveAnnouncement(row?.id ?? null, { ...input, version: row?.version }))
     onClose()
   }
 

@@ -23,12 +23,12 @@ export function PersonalizationForm({
   onDirty: (dirty: boolean) => void
   onReload: () => void
 }) {
-  const [conflict, watch] = useConflict()
+  const [conflict, catchConflict] = useConflict()
   return (
     <Form
       schema={PersonalizationInput}
       initial={initial}
-      onSubmit={(input) => watch(savePersonalization({ ...input, version }))}
+      onSubmit={(input) => catchConflict(savePersonalization({ ...input, version }))}
       success="Personalización guardada"
       failure="Error al guardar la personalización."
       className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_auto]"

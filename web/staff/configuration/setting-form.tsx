@@ -44,10 +44,10 @@ function VersionForm<Schema extends v.GenericSchema<unknown, unknown>>({
   form: { initial, version, onDirty, onReload },
   children,
 }: Props<Schema>) {
-  const [conflict, watch] = useConflict()
+  const [conflict, catchConflict] = useConflict()
 
   async function handleSubmit(output: v.InferOutput<Schema>) {
-    await watch(saveSetting(change(output, version)))
+    await catchConflict(saveSetting(change(output, version)))
     onDirty(false)
   }
 

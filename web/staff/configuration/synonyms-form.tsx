@@ -27,11 +27,11 @@ function useSynonymRows({ groups, version, onDirty }: Props) {
   const [rows, setRows] = useState(() => rowsOf(groups))
   const [errors, setErrors] = useState<ReadonlyMap<number, string>>(new Map())
   const [search, setSearch] = useState('')
-  const [conflict, watch] = useConflict()
+  const [conflict, catchConflict] = useConflict()
   const list = useRef<HTMLUListElement>(null)
   const [save, saving] = useAction(
     async (value: string[][]) => {
-      await watch(saveSetting({ key: 'synonyms', value, version }))
+      await catchConflict(saveSetting({ key: 'synonyms', value, version }))
       onDirty(false)
     },
     { success: 'Sinónimos guardados', failure: 'Error al guardar los sinónimos.' },

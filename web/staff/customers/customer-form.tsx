@@ -23,12 +23,12 @@ type Props = {
 }
 
 export function CustomerForm({ initial, autoFocus, onSave, onReload, children, isWide = false, buttons }: Props) {
-  const [conflict, watch] = useConflict()
+  const [conflict, catchConflict] = useConflict()
   const [duplicate, setDuplicate] = useState<{ message: string; form: Schema }>()
 
   async function handleSubmit(form: Schema) {
     try {
-      await watch(onSave(form))
+      await catchConflict(onSave(form))
     } catch (error) {
       if (error instanceof ApiError && error.code === 'DUPLICATE_RFC')
         return setDuplicate({ message: error.message, form })

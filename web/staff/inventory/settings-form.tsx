@@ -13,10 +13,10 @@ type Props = { product: InventoryRow; Inventory: NonNullable<InventoryRow['Inven
 export function SettingsForm({ product, Inventory, onClose }: Props) {
   // Values from when the form was opened: rows are refetched while the user types.
   const [initial] = useState(() => ({ ...Inventory, location: Inventory.location ?? '' }))
-  const [conflict, watch] = useConflict()
+  const [conflict, catchConflict] = useConflict()
 
   async function handleSubmit(settings: InventorySettings) {
-    await watch(saveSettings(product.id, settings))
+    await catchConflict(saveSettings(product.id, settings))
     onClose()
   }
   async function handleReload() {

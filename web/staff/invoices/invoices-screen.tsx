@@ -19,7 +19,7 @@ import { Empty } from '../../ui/states.tsx'
 import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { useCfdiPage } from './api.ts'
-import { useInvoiceFilters } from './invoice-filters.tsx'
+import { useInvoiceFilters } from './invoice-filters.ts'
 import { exportColumns, InvoiceCard, invoiceColumns } from './invoice-row.tsx'
 
 const CancelInvoiceDialog = loadable(() => import('../../order/invoice/cancel-invoice-dialog.tsx'))

@@ -96,13 +96,13 @@ function Editor({ order, onClose, onReload }: Props & { onReload: () => void }) 
     insert: (product) => [...lines, before.find(({ productId }) => productId === product.id) ?? newLine(product)],
     onChange: setLines,
   })
-  const [conflict, watch] = useConflict()
+  const [conflict, catchConflict] = useConflict()
   const items = lines.map(({ productId, quantity, given }) => ({ productId, quantity, ...given }))
   const hasPrices = lines.some(({ given }) => given !== undefined)
   const { mayPrice, most } = usePriceLimit()
   const setOverride = (productId: number, given: PriceOverride | undefined) =>
     setLines(lines.map((line) => (line.productId === productId ? { ...line, given } : line)))
-  const [save, isSaving] = useAction(() => watch(editItems(original, { items, reason })), {
+  const [save, isSaving] = useAction(() => catchConflict(editItems(original, { items, reason })), {
     success: 'Pedido actualizado. El cliente ve los cambios en su historial.',
     failure: 'No se pudo guardar el pedido.',
   })

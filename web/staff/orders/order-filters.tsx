@@ -5,20 +5,10 @@ import { orderStatuses, PaymentMethod, PaymentStatus } from '#contract/orders/or
 import { paymentMethodLabels, statusLabels } from '#contract/orders/states'
 import { queryOf } from '../../api/client.ts'
 import { useUser } from '../../api/session-store.ts'
-import { formatDate } from '../../ui/date.ts'
-import { DateRange } from '../../ui/list/date-range.tsx'
-import { FilterSelect } from '../../ui/list/filter-select.tsx'
+import { dateFilter, daysOf } from '../../ui/list/date-filter.tsx'
 import { customFilter, type Filter } from '../../ui/list/filters.ts'
 import { useFilters } from '../../ui/list/list-filters.ts'
 import { TotalRange } from './total-range.tsx'
-
-const dates = [
-  { value: '', label: 'Cualquier fecha' },
-  { value: '1', label: 'Hoy' },
-  { value: '7', label: 'Últimos 7 días' },
-  { value: '30', label: 'Últimos 30 días' },
-  { value: 'range', label: 'Entre dos fechas' },
-]
 
 const paymentLabels: Record<PaymentStatus, string> = {
   Pending: 'Pago pendiente',
@@ -28,16 +18,7 @@ const paymentLabels: Record<PaymentStatus, string> = {
 }
 
 const rows = [
-  customFilter({
-    names: ['date', 'from', 'to'],
-    label: 'Fecha',
-    render: ({ values: { date, from, to }, set }) => (
-      <>
-        <FilterSelect label="Fecha" options={dates} value={date} onChange={(date) => set({ date, from: '', to: '' })} />
-        {date === 'range' ? <DateRange from={from} to={to} onChange={set} /> : null}
-      </>
-    ),
-  }),
+  dateFilter,
   {
     name: 'status',
     label: 'Estado',
@@ -121,10 +102,4 @@ export function useOrderFilters() {
     isFolio,
     query: queryOf({ tab: isFolio ? 'all' : tab, ...others, ...daysOf(values), sort, page, limit }),
   }
-}
-
-function daysOf({ date, from, to }: { date: string; from: string; to: string }) {
-  if (date === 'range') return { from, to }
-  const days = Number.parseInt(date, 10)
-  return days > 0 ? { from: formatDate(new Date(Date.now() - (days - 1) * 86_400_000).toISOString()) } : {}
 }

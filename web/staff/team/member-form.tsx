@@ -108,14 +108,14 @@ export function MemberForm({
   /** The photo was changed; the form keeps its values. */
   onPhoto: () => void
 }) {
-  const [conflict, watch] = useConflict()
+  const [conflict, catchConflict] = useConflict()
   const user = useUser()
   const isSelf = member.id === user.id
   const { nombre, usuario, email, phone, AccesoId, active } = member
   const initial = { nombre, usuario, email, phone: phone ?? '', AccesoId: String(AccesoId), active }
 
   async function handleSubmit(input: MemberInput) {
-    onSaved(await watch(changeMember(member.id, { ...input, version: member.version })))
+    onSaved(await catchConflict(changeMember(member.id, { ...input, version: member.version })))
   }
 
   return (

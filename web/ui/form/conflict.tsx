@@ -4,10 +4,10 @@ import { Button } from '../button.tsx'
 import { Notice } from '../chip.tsx'
 import { clearErrors } from '../toast.ts'
 
-/** Stores the message of a 409 answer to a save. The error is thrown on to the caller. */
+/** Keeps the message of a save that another user's change made impossible. `catchConflict` throws the error again. */
 export function useConflict() {
   const [conflict, setConflict] = useState<string>()
-  async function watch<Result>(saving: Promise<Result>) {
+  async function catchConflict<Result>(saving: Promise<Result>) {
     setConflict(undefined)
     try {
       return await saving
@@ -16,7 +16,7 @@ export function useConflict() {
       throw error
     }
   }
-  return [conflict, watch] as const
+  return [conflict, catchConflict] as const
 }
 
 /** `keepsValues`: what was written stays after the reload. `children`: buttons before *Recargar*. */
@@ -31,10 +31,10 @@ export function ConflictNotice({
   onReload?: () => void
   children?: ReactNode
 }) {
-  const place = useRef<HTMLDivElement>(null)
+  const notice = useRef<HTMLDivElement>(null)
   // The button that saves may be a screen below.
   useEffect(() => {
-    if (conflict) place.current?.scrollIntoView({ block: 'center' })
+    if (conflict) notice.current?.scrollIntoView({ block: 'center' })
   }, [conflict])
   if (!conflict) return null
 
@@ -44,7 +44,7 @@ export function ConflictNotice({
   }
 
   return (
-    <div ref={place} className="col-span-full">
+    <div ref={notice} className="col-span-full">
       <Notice
         tone="red"
         action={

@@ -62,7 +62,7 @@ function Rest({
   const [original] = useState(order)
   const [lines, setLines] = useState(() => linesToCancel(original))
   const [problem, setProblem] = useState<string>()
-  const [conflict, watch] = useConflict()
+  const [conflict, catchConflict] = useConflict()
   const title = restTitle(original)
 
   async function cancel({ reason }: v.InferOutput<typeof Reason>) {
@@ -73,7 +73,7 @@ function Rest({
     const items = lines
       .filter(({ quantity }) => quantity > 0)
       .map(({ orderItemId, quantity }) => ({ orderItemId, quantity }))
-    const changed = await watch(cancelItems(original, { items, reason }))
+    const changed = await catchConflict(cancelItems(original, { items, reason }))
     toast.success('Artículos cancelados. El cliente ve los cambios en su pedido.')
     if (refundedInvoiceOf(changed)) onCancelled(changed)
     else onClose()

@@ -24,7 +24,7 @@ function ShipForm({ order, onClose, onReload }: Props & { onReload: () => void }
   const [original] = useState(order)
   const [lines, setLines] = useState<ReturnType<typeof linesToShip>>(() => linesToShip(original))
   const [problem, setProblem] = useState<string>()
-  const [conflict, watch] = useConflict()
+  const [conflict, catchConflict] = useConflict()
   const filledLines = lines.filter(({ quantity }) => quantity > 0)
   const remainingLines = lines
     .filter(({ pending, quantity }) => pending > quantity)
@@ -36,7 +36,7 @@ function ShipForm({ order, onClose, onReload }: Props & { onReload: () => void }
     // The form stays open and shows the problems.
     if (found) return
     const items = filledLines.map(({ orderItemId, quantity }) => ({ orderItemId, quantity }))
-    const shipped = await watch(shipOrder(original, { ...trackingOf(input), items }))
+    const shipped = await catchConflict(shipOrder(original, { ...trackingOf(input), items }))
     onClose()
     const shipment = shipped.shipments.at(-1)
     toastWithUndo(

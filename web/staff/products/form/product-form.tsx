@@ -39,7 +39,7 @@ export function ProductForm({
   onSaved: (saved: StaffProduct, after: After) => void
 }) {
   const after = useRef<After>('stay')
-  const [conflict, watch] = useConflict()
+  const [conflict, catchConflict] = useConflict()
   const [isSaved, setSaved] = useState(false)
   const [confirmLoss, lossDialog] = useLossConfirmation()
   const product = edited?.product
@@ -47,7 +47,7 @@ export function ProductForm({
   async function handleSubmit(input: ProductInput) {
     const { cost, salePrice1 } = input
     if (cost !== null && cost > salePrice1 && !(await confirmLoss(salePrice1, cost))) return
-    const saved = await watch(onSave({ ...input, version: product?.version }))
+    const saved = await catchConflict(onSave({ ...input, version: product?.version }))
     // Before onSaved navigates: otherwise LeaveGuard would ask about unsaved changes.
     flushSync(() => setSaved(true))
     onSaved(saved, after.current)

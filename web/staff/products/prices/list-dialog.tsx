@@ -65,7 +65,7 @@ export function ListDialog({
   const [list] = useState(stored)
   const [dirty, setDirty] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
-  const [conflict, watch] = useConflict()
+  const [conflict, catchConflict] = useConflict()
   const initial = {
     name: mode === 'copy' ? `${list?.name} (copia)` : (list?.name ?? ''),
     base: list?.base ?? 'list',
@@ -77,7 +77,7 @@ export function ListDialog({
 
   async function handleSubmit(input: v.InferOutput<typeof ListForm>) {
     const saved = await (mode === 'edit' && list
-      ? watch(changePriceList(list.id, { ...input, version: list.version }))
+      ? catchConflict(changePriceList(list.id, { ...input, version: list.version }))
       : createPriceList({ ...input, ...(list && { copyOf: list.id }) }))
     onSaved(saved)
   }

@@ -163,12 +163,12 @@ function Prices({ list, drafts }: { list: PriceList; drafts: Drafts }) {
 const maxProducts = 1000
 
 function SaveBar({ list, drafts, onReload }: { list: PriceList; drafts: Drafts; onReload: () => Promise<unknown> }) {
-  const [conflict, watch] = useConflict()
+  const [conflict, catchConflict] = useConflict()
   const [save, busy] = useAction(
     async () => {
       const saved = drafts.all()
       const items = saved.map(({ row, rules }) => ({ productId: row.productId, rules: rules.map(ruleInput) }))
-      await watch(saveItems(list.id, { items, version: list.version }))
+      await catchConflict(saveItems(list.id, { items, version: list.version }))
       drafts.remove(saved)
       return items.length
     },

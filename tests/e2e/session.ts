@@ -1,0 +1,19 @@
+import type { Shop } from '../shop.ts'
+import { password } from '../small-shop.ts'
+import { desktop, openPage, signIn } from './browser.ts'
+
+/** Opens a page of the small shop with a session of `name`, at `path` if it is given. */
+export async function openAs(
+  shop: Shop,
+  name: string,
+  path?: string,
+  viewport = desktop,
+  options?: Parameters<typeof openPage>[2],
+) {
+  const page = await openPage(shop.url, viewport, options)
+  await signIn(page, `${name}@example.mx`, password)
+  if (path === undefined) return page
+  await page.goto(path)
+  await page.waitForFunction(() => localStorage.getItem('user'))
+  return page
+}
