@@ -91,10 +91,10 @@ const leanIcons: Plugin = {
 }
 
 /**
- * The first screens are preloaded with all their imports. Doing so for every screen would cost these more
- * than the others gain: names of files do not compress.
+ * The first screens are preloaded with all their imports, and the document preloads those of the entry. Doing so for every
+ * screen would cost these more than the others gain: names of files do not compress.
  */
-const first = /index\.html|\/(app|login-screen|catalog-screen|products-screen)-/
+const first = /\/(app|login-screen|catalog-screen|products-screen)-/
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -116,7 +116,10 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2023',
     cssTarget: ['chrome123', 'firefox128', 'safari18'],
-    modulePreload: { polyfill: false, resolveDependencies: (file, files) => (first.test(file) ? files : []) },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (file, files, { hostType }) => (hostType === 'html' || first.test(file) ? files : []),
+    },
     sourcemap: false,
     reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
