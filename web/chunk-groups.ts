@@ -100,6 +100,7 @@ export const chunkGroups = [
     test: matching({
       icons: 'layout-grid list list-filter',
       modules: {
+        'web/client': 'catalog-screen',
         'web/client/cart': `clear-button line-problem order-bar order-line order-lines order-panel panel-dialogs price-changes
           use-generate use-order-panel`,
         'web/client/catalog': `api catalog-filters category-filter list-view product-card product-list product-name

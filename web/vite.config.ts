@@ -94,7 +94,7 @@ const leanIcons: Plugin = {
  * The first screens are preloaded with all their imports, and the document preloads those of the entry. Doing so for every
  * screen would cost these more than the others gain: names of files do not compress.
  */
-const first = /\/(app|login-screen|catalog-screen|products-screen)-/
+const first = /\/(app|login-screen|catalog|products-screen)-/
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import './print.css'
 
 const cleanup = 1000
 const fallback = 3000
@@ -13,7 +12,7 @@ const nextEvent = (target: EventTarget, ...events: string[]) =>
     for (const event of events) target.addEventListener(event, done, { once: true })
   })
 
-/** Prints only the sheet, on letter paper, with the styles of this page. `title` is the name of the PDF. */
+/** Prints only the sheet, on letter paper (print.css), with the styles of this page. `title` is the name of the PDF. */
 export async function print(sheet: ReactNode, title: string) {
   const frame = document.createElement('iframe')
   frame.title = title
