@@ -1,6 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 import { Skeleton } from '../../ui/states.tsx'
 import { LongItems } from '../../ui/table/long-items.tsx'
+import { sizeOf } from '../../ui/table/table-layout.ts'
 import type { ProductsProps } from './product-table.tsx'
 import { ProductTile } from './product-tile.tsx'
 
@@ -27,14 +28,9 @@ export default function ProductGrid({ rows, actions }: ProductsProps) {
   const count = Math.ceil((rows?.length ?? 0) / columns)
   const draw = (index: number) =>
     Array.from({ length: columns }, (_, column) => rows?.at(index * columns + column)).map(
-      (row, column) =>
+      (row) =>
         row && (
-          <li
-            key={row.id}
-            data-index={index}
-            style={{ top: index * height, left: `${(column * 100) / columns}%`, width: `${100 / columns}%`, height }}
-            className="absolute flex px-1.5 pb-3 contain-strict"
-          >
+          <li key={row.id} data-index={index} className="flex h-(--item) px-1.5 pb-3 contain-strict">
             <ProductTile row={row} hasPictures={hasPictures} isStacked={isStacked} {...actions} />
           </li>
         ),
@@ -50,8 +46,8 @@ export default function ProductGrid({ rows, actions }: ProductsProps) {
     >
       <ul
         aria-label="Productos"
-        style={rows ? { height: count * height } : { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
-        className={rows ? 'relative' : 'grid gap-x-3 px-1.5'}
+        style={{ ...(rows && sizeOf(count, height)), gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+        className={`grid ${rows ? 'content-start' : 'gap-x-3 px-1.5'}`}
       >
         {rows ? (
           <LongItems count={count} draw={draw} spacer="li" height={height} scroller={scroller} />

@@ -30,7 +30,7 @@ export function EqualRange({
       const key = `${start} ${end} ${first} ${beyond}`
       if (key === last) return
       last = key
-      onRange({ start, end, first, beyond, above: 0, below: 0, measure: undefined })
+      onRange({ start, end, first, beyond, above: start * height, below: 0, measure: undefined })
     }
     function measure() {
       view.current = { top: box.scrollTop, size: Math.max(view.current.size, box.clientHeight) }

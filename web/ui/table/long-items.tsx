@@ -17,21 +17,23 @@ type Draw = (index: number, measure: Range['measure']) => ReactNode
 /** Items rendered before the visible range is known. */
 const atFirst: Range = { start: 0, end: 16, first: 0, beyond: 9, above: 0, below: 0, measure: undefined }
 
-const nothing = () => null
-
 /**
- * Renders the visible items of a list of any length, and a few more. Items of equal `height` are placed by their
- * index; otherwise spacers reserve the height of the others.
+ * Renders the visible items of a list of any length, and a few more. A spacer reserves the height of those before them: if
+ * each item had its own position as a style, the browser would compute the styles of all its elements several times slower.
  */
 export function LongItems({ draw, spacer: Spacer, height, ...list }: LongList & { draw: Draw; spacer: 'tr' | 'li' }) {
   const [range, setRange] = useState(atFirst)
   const { start, first, beyond, above, below, measure } = range
-  const deferredDraw = useDeferredValue(draw, nothing)
+  const deferredDraw = useDeferredValue(draw, () =>
+    height === undefined ? null : <Spacer aria-hidden className="col-span-full block" style={{ height }} />,
+  )
   const shown = Array.from({ length: Math.max(Math.min(range.end, list.count) - start, 0) }, (_, at) => start + at)
 
   return (
     <>
-      {above > 0 ? <Spacer aria-hidden style={{ height: above }} /> : null}
+      {above > 0 ? (
+        <Spacer aria-hidden className={height === undefined ? '' : 'col-span-full block'} style={{ height: above }} />
+      ) : null}
       {shown.map((index) => (
         <Item
           key={index}

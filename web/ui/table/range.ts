@@ -5,8 +5,9 @@ export type Range = {
   /** Visible items: from `first`, `beyond` excluded. They are rendered before the others. */
   first: number
   beyond: number
-  /** Pixels reserved for the other items, when heights differ. */
+  /** Pixels reserved for the items before and after these. */
   above: number
+  /** 0 when heights are equal: the list has its whole height. */
   below: number
   /** Ref of each rendered item, when heights differ. */
   measure: ((element: Element | null) => void) | undefined

@@ -30,7 +30,7 @@ export function Items<T>({ rows, columns, rowKey, card, rowClass, onOpen, layout
         row={row}
         index={index}
         measure={measure}
-        height={rowHeight}
+        isEqual={rowHeight !== undefined}
         rowNumber={isLong && !mobile ? index + 2 : undefined}
         columns={columns}
         card={mobile ? card : undefined}

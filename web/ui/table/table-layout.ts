@@ -1,3 +1,5 @@
+import type { CSSProperties } from 'react'
+
 export type Scroll = {
   /** CSS length: the rows scroll inside it, below the header. 70vh by default for long lists. */
   maxHeight?: string
@@ -18,12 +20,16 @@ const headHeight = 40
 /** Longer lists render only their visible rows. */
 const virtualFrom = 60
 
+/** Style of a list whose rows have the class `h-(--item)`. */
+export const sizeOf = (count: number, height: number) =>
+  ({ height: count * height, '--item': `${height}px` }) as CSSProperties & { height: number }
+
 /** Sizes of a table with `count` rows; undefined while they load. */
 export function layoutOf(count: number | undefined, { maxHeight, minWidth, heights }: Scroll, mobile: boolean) {
   const isGrid = heights !== undefined
   const isLong = isGrid ? count !== undefined && count > 0 : (count ?? 0) > virtualFrom
   const rowHeight = mobile ? heights?.card : heights?.row
-  const content = rowHeight === undefined || count === undefined ? undefined : { height: count * rowHeight }
+  const content = rowHeight === undefined || count === undefined ? undefined : sizeOf(count, rowHeight)
   const limit = maxHeight ?? (isLong ? '70vh' : undefined)
   return {
     mobile,

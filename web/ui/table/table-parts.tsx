@@ -9,7 +9,7 @@ type Columns<T> = { columns: readonly Column<T>[] }
 const cell = 'border-line border-b px-3 first:pl-4 last:pr-4'
 /** Rows as grids, so that the browser lays out one without measuring the others. */
 const gridRow = 'grid grid-cols-(--columns) items-center px-1'
-const inPlace = 'absolute inset-x-0 border-line border-b [contain:size_layout_style]'
+const equalHeight = 'h-(--item) border-line border-b [contain:size_layout_style]'
 const skeletonRows = ['a', 'b', 'c', 'd', 'e', 'f']
 
 /** `grid-template-columns` of rows that are grids. */
@@ -65,8 +65,8 @@ type RowProps<T> = Columns<T> & {
   row: T
   index: number
   measure?: (element: Element | null) => void
-  /** Offset in pixels, when all rows have the same height. */
-  height?: number
+  /** All rows have the height `--item`. */
+  isEqual: boolean
   /** Row number from 1, when not all rows are in the document. */
   rowNumber?: number
   /** Replaces the columns on a phone. */
@@ -78,20 +78,19 @@ type RowProps<T> = Columns<T> & {
 /** Renders only when the row or a column changes. */
 export const Row = memo(PlainRow) as typeof PlainRow
 
-function PlainRow<T>({ row, index, measure, height, rowNumber, columns, card, className = '', onOpen }: RowProps<T>) {
+function PlainRow<T>({ row, index, measure, isEqual, rowNumber, columns, card, className = '', onOpen }: RowProps<T>) {
   const Item = card ? 'li' : 'tr'
   const classes = card ? 'border-line border-b px-3.5 py-3 last:border-0' : 'hover:bg-picked'
-  const positionClasses = height === undefined ? '' : card ? inPlace : `${inPlace} ${gridRow}`
+  const heightClasses = !isEqual ? '' : card ? equalHeight : `${equalHeight} ${gridRow}`
   return (
     <Item
       ref={measure}
       data-index={index}
-      style={height === undefined ? undefined : { height, top: index * height }}
       aria-rowindex={rowNumber}
       onClick={onOpen && ((event: MouseEvent) => isPlainClick(event) && onOpen(row))}
-      className={`${classes} ${positionClasses} ${onOpen ? 'cursor-pointer' : ''} ${className}`}
+      className={`${classes} ${heightClasses} ${onOpen ? 'cursor-pointer' : ''} ${className}`}
     >
-      {card ? card(row) : <Cells row={row} columns={columns} isGrid={height !== undefined} />}
+      {card ? card(row) : <Cells row={row} columns={columns} isGrid={isEqual} />}
     </Item>
   )
 }

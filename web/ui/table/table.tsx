@@ -49,7 +49,7 @@ export function Table<T>({
       className={`-outline-offset-2 overflow-auto bg-surface ${layout.scrolls ? 'overscroll-contain' : ''} ${'height' in layout.box ? '[contain:size]' : ''}`}
     >
       {mobile ? (
-        <ul aria-label={caption} style={layout.content} className="relative">
+        <ul aria-label={caption} style={layout.content}>
           {rows ? <Items {...items} /> : <SkeletonCards />}
         </ul>
       ) : (
@@ -60,7 +60,7 @@ export function Table<T>({
         >
           {caption ? <caption className="sr-only">{caption}</caption> : null}
           <Head columns={columns} isGrid={layout.isGrid} {...order} />
-          <tbody style={layout.content} className={layout.isGrid ? 'relative block [contain:size_layout_style]' : ''}>
+          <tbody style={layout.content} className={layout.isGrid ? 'block [contain:size_layout_style]' : ''}>
             {rows ? <Items {...items} /> : <SkeletonRows columns={columns} isGrid={layout.isGrid} />}
           </tbody>
         </table>
