@@ -23,7 +23,7 @@ export default function AccountScreen() {
   }
   return (
     <Page title="Editar usuario">
-      <div className="grid items-start gap-4 lg:grid-cols-2 lg:*:last:odd:col-span-2">
+      <div className="grid items-start gap-4 lg:grid-cols-2 lg:[&>section:last-child:nth-child(odd)]:col-span-2">
         <PersonCard />
         <PasswordCard />
         {can(user, 'staff') ? (

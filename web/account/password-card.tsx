@@ -44,7 +44,7 @@ export function PasswordCard() {
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField name="current" label="Contraseña actual" required />
         <NewPasswordFields label="Contraseña nueva" hint={`${passwordHint(user)} Se cerrarán tus demás sesiones.`} />
-        <div className="flex justify-end max-sm:*:grow">
+        <div className="flex justify-end max-sm:grow-children">
           <SubmitButton>Cambiar contraseña</SubmitButton>
         </div>
       </Form>

@@ -34,7 +34,7 @@ export function PersonCard() {
 function Foot({ nombre }: { nombre: string }) {
   const values = useFormValues()
   return (
-    <div className="flex justify-end max-sm:*:grow">
+    <div className="flex justify-end max-sm:grow-children">
       <SubmitButton>Guardar</SubmitButton>
       <LeaveGuard dirty={values.nombre !== nombre} />
     </div>

@@ -25,7 +25,7 @@ export function SessionsCard() {
       }
     >
       {sessions ? (
-        <ul className="divide-y divide-line">
+        <ul className="lines">
           {sessions.map((session) => (
             <SessionRow key={session.id} session={session} onClose={() => setSessionToClose(session)} />
           ))}

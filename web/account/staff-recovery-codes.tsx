@@ -34,7 +34,7 @@ export function RecoveryCodes({ codes, intro = '', onDone }: { codes: string[]; 
             <li key={code}>{code}</li>
           ))}
         </ul>
-        <div className="flex flex-wrap gap-2 max-sm:*:grow">
+        <div className="flex flex-wrap gap-2 max-sm:grow-children">
           <Button size="sm" icon={<Copy />} onClick={copy}>
             Copiar
           </Button>

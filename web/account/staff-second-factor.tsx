@@ -70,7 +70,7 @@ function State({
           Si alguien averigua tu contraseña, no podrá entrar sin tu teléfono. Necesitas una app como Google
           Authenticator, Microsoft Authenticator o 1Password.
         </p>
-        <div className="flex justify-end max-sm:*:grow">
+        <div className="flex justify-end max-sm:grow-children">
           <Button variant="primary" icon={<ShieldCheck />} onClick={onSetUp}>
             Activar
           </Button>
@@ -90,7 +90,7 @@ function State({
           Renueva los códigos antes de que se acaben: sin ellos ni teléfono no podrás entrar.
         </Notice>
       ) : null}
-      <div className="flex flex-wrap items-center justify-end gap-2 text-ink-3 text-sm max-sm:*:grow">
+      <div className="flex flex-wrap items-center justify-end gap-2 text-ink-3 text-sm max-sm:grow-children">
         {required ? <span className="mr-auto">Es obligatoria para tu rol.</span> : null}
         <Button onClick={onRenew}>Renovar códigos</Button>
         {required ? null : <Button onClick={onEnd}>Desactivar</Button>}

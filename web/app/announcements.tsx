@@ -46,7 +46,7 @@ export function Announcements() {
   // On a phone, two announcements would cover a fifth of the screen.
   const isMerged = isMobile && open.length > 1
   return (
-    <section aria-label="Comunicados" className="divide-y divide-line print:hidden">
+    <section aria-label="Comunicados" className="lines print:hidden">
       {isMerged ? (
         <button
           type="button"

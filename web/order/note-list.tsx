@@ -5,7 +5,7 @@ import { formatDay } from '../ui/date.ts'
 /** Notes of an order, latest first. `showsKind`: for the staff, who see both kinds. */
 export function NoteList({ notes, showsKind = false }: { notes: readonly OrderNote[]; showsKind?: boolean }) {
   return (
-    <ul className="divide-y divide-line text-sm">
+    <ul className="lines text-sm">
       {notes.toReversed().map(({ id, kind, text, by, createdAt }) => (
         <li key={id} className="grid gap-1 px-4 py-3">
           <p className="whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>

@@ -18,7 +18,7 @@ export function ShipmentList({ order, actions }: { order: Order; actions?: (ship
   const [proof, setProof] = useState<string>()
   return (
     <>
-      <ol className="divide-y divide-line">
+      <ol className="lines">
         {order.shipments.map((shipment, index) => (
           <li key={shipment.id} className="grid gap-2 px-4 py-3 text-sm">
             <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">

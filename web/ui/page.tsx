@@ -27,7 +27,7 @@ export function Page({
           {chips ? <div className="flex flex-wrap items-center gap-2">{chips}</div> : null}
           {subtitle ? <p className="min-w-0 text-ink-2 text-sm [overflow-wrap:anywhere]">{subtitle}</p> : null}
           {actions ? (
-            <div className="flex w-full flex-wrap items-center gap-2 *:grow print:hidden sm:ml-auto sm:w-auto sm:*:grow-0">
+            <div className="flex w-full flex-wrap items-center gap-2 max-sm:grow-children print:hidden sm:ml-auto sm:w-auto">
               {actions}
             </div>
           ) : null}

@@ -4,7 +4,7 @@ import { type Tone, tones } from './chip.tsx'
 
 /** Grid of tiles: two per row on a phone, otherwise three, or four when there are more than three and not nine. */
 export const Tiles = ({ children }: { children: ReactNode }) => (
-  <div className="grid grid-cols-2 gap-3 max-md:[&>:nth-child(3):last-child]:col-span-2 md:grid-cols-3 md:gap-4 md:has-[>:nth-child(4)]:grid-cols-4 md:has-[>:nth-child(9):last-child]:grid-cols-3">
+  <div className="grid grid-cols-2 gap-3 max-md:[&>a:nth-child(3):last-child]:col-span-2 max-md:[&>button:nth-child(3):last-child]:col-span-2 max-md:[&>div:nth-child(3):last-child]:col-span-2 md:grid-cols-3 md:gap-4 md:has-[>:nth-child(4)]:grid-cols-4 md:has-[>:nth-child(9):last-child]:grid-cols-3">
     {children}
   </div>
 )

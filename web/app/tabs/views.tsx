@@ -25,7 +25,7 @@ export function Views(shown: LocatedPage) {
         const path = pathOf(view.location.pathname)
         return (
           <Activity key={path} mode={path === current ? 'visible' : 'hidden'}>
-            <div className="flex min-w-0 flex-1 animate-arrive flex-col *:flex-1">
+            <div className="flex min-w-0 flex-1 animate-arrive flex-col grow-children">
               <MemoView {...view} />
             </div>
           </Activity>

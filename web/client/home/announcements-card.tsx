@@ -19,7 +19,7 @@ export function Announcements() {
         </span>
       }
     >
-      <ul className="divide-y divide-line">
+      <ul className="lines">
         {earlier.map(({ id, texto, imagen, enlace }) => (
           <li key={id} className="grid gap-1.5 px-4 py-3 text-sm [overflow-wrap:anywhere]">
             {imagen ? (

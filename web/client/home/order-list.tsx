@@ -9,7 +9,7 @@ import { countText, formatMoney } from '../../ui/money.ts'
 /** The client's orders, each with a link to its screen. */
 export function OrderList({ orders }: { orders: readonly BriefOrder[] }) {
   return (
-    <ul className="divide-y divide-line">
+    <ul className="lines">
       {orders.map((order) => (
         <li key={order.id}>
           <Link

@@ -46,7 +46,7 @@ export function ProfileForm({
 function Foot({ children }: { children: ReactNode }) {
   const dirty = useFormDirty()
   return (
-    <div className="flex justify-end max-sm:*:grow">
+    <div className="flex justify-end max-sm:grow-children">
       <SubmitButton>{children}</SubmitButton>
       <LeaveGuard dirty={dirty} />
     </div>

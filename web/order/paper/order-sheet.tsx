@@ -23,7 +23,7 @@ function OrderSheet({ order, shop }: { order: Order; shop: Shop }) {
   const delivery = deliveryOf(order)
   return (
     // Blocks, because browsers break grids badly across pages.
-    <article className="space-y-[6mm] text-[9.5pt] text-ink leading-snug">
+    <article className="blocks-[6mm] text-[9.5pt] text-ink leading-snug">
       <PaperHeader
         aside={
           <>

@@ -28,7 +28,7 @@ export function AgeingCard({
   const hasDueDates = credit.days !== null
   return (
     <Card flush title="Por pagar" subtitle={`hoy, por antigüedad desde su ${hasDueDates ? 'vencimiento' : 'venta'}`}>
-      <dl className="grid grid-cols-2 gap-px border-line border-b bg-line sm:grid-cols-5 max-sm:[&>:first-child]:col-span-2">
+      <dl className="grid grid-cols-2 gap-px border-line border-b bg-line sm:grid-cols-5 max-sm:[&>div:first-child]:col-span-2">
         {ageingGroups.map(({ key, label }) => (
           <div key={key} className="bg-surface px-4 py-3">
             <dt className="text-ink-2 text-sm">{label}</dt>
@@ -40,7 +40,7 @@ export function AgeingCard({
           </div>
         ))}
       </dl>
-      <ul className="max-h-80 divide-y divide-line overflow-y-auto text-sm">
+      <ul className="max-h-80 lines overflow-y-auto text-sm">
         {open.map(({ id, order_number, dueOn, total, balance, late }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
             <span className="min-w-20">

@@ -33,7 +33,7 @@ export function AddressesCard({ customerId, isReadOnly = false }: { customerId: 
     >
       {list ? (
         list.length > 0 ? (
-          <ul className="divide-y divide-line text-sm">
+          <ul className="lines text-sm">
             {list.map((address, index) => (
               <li key={address.id} className="flex items-start gap-1 py-3 pr-2 pl-4">
                 <Address address={address} isDefault={index === 0 && list.length > 1} />

@@ -71,7 +71,7 @@ export function AnnouncementDialog({
           <ToggleField name="closable" label="Se puede cerrar" />
           <ToggleField name="active" label="Activo" isSwitch />
         </div>
-        <div className="flex flex-wrap justify-end gap-2 max-sm:*:grow">
+        <div className="flex flex-wrap justify-end gap-2 max-sm:grow-children">
           <Button onClick={close}>Cancelar</Button>
           <SubmitButton>Guardar</SubmitButton>
         </div>

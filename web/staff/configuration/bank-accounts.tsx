@@ -65,7 +65,7 @@ export function BankAccounts({
             Sin una cuenta, tus clientes no saben a dónde transferir.
           </Empty>
         ) : (
-          <ul className="divide-y divide-line text-sm">
+          <ul className="lines text-sm">
             {accounts.map((account, index) => (
               <AccountRow
                 key={account.clabe}

@@ -49,7 +49,7 @@ export function PersonalizationForm({
             className="size-16"
           />
           <Background />
-          <div className="flex flex-wrap justify-end gap-2 max-sm:*:grow">
+          <div className="flex flex-wrap justify-end gap-2 max-sm:grow-children">
             <ResetButton />
             <SubmitButton>Guardar</SubmitButton>
           </div>

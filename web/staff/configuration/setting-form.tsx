@@ -63,7 +63,7 @@ function VersionForm<Schema extends v.GenericSchema<unknown, unknown>>({
         >
           <ConflictNotice conflict={conflict} onReload={onReload} />
           {children}
-          <div className="flex justify-end max-sm:*:grow">
+          <div className="flex justify-end max-sm:grow-children">
             <SubmitButton>Guardar</SubmitButton>
           </div>
           <WatchDirty initial={initial} onDirty={onDirty} />

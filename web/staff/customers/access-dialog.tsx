@@ -40,7 +40,7 @@ export function AccessDialog({ customer, onClose }: { customer: StaffCustomer; o
           label="Invitar por correo"
           hint="Recibe un enlace para crear su contraseña. Si no, te mostramos una temporal."
         />
-        <div className="flex justify-end gap-2 max-sm:*:grow">
+        <div className="flex justify-end gap-2 max-sm:grow-children">
           <Button onClick={onClose}>Cancelar</Button>
           <SubmitButton>Crear usuario</SubmitButton>
         </div>

@@ -68,7 +68,7 @@ function LastOrders({ customer }: { customer: StaffCustomer }) {
       }
     >
       {orders ? (
-        <ul className="divide-y divide-line text-sm">
+        <ul className="lines text-sm">
           {orders.map(({ id, order_number, orderDate, status, total }) => (
             <li key={id} className="flex items-center gap-3 px-4 py-2.5">
               <span className="grid min-w-0 flex-1">
@@ -113,7 +113,7 @@ function Users({ customer, open }: { customer: StaffCustomer; open: OpenDialog }
       {customer.users.length === 0 ? (
         <p className="p-4 text-ink-2 text-sm">Nadie entra todavía a pedir por este cliente.</p>
       ) : (
-        <ul className="divide-y divide-line text-sm">
+        <ul className="lines text-sm">
           {customer.users.map((user) => (
             <li key={user.id} className="flex items-center gap-1 py-2 pr-2 pl-4">
               <span className="grid min-w-0 flex-1 leading-snug [overflow-wrap:anywhere]">

@@ -50,7 +50,7 @@ export function RequestList() {
         }
       >
         {() => (
-          <ul className="divide-y divide-line">
+          <ul className="lines">
             {data?.requests.map((request) => (
               <RequestRow key={request.id} request={request} onAccess={setAccess} />
             ))}
@@ -96,7 +96,7 @@ function RequestRow({ request, onAccess: onGiven }: { request: AccountRequest; o
         <PhoneLinks phone={phone} name={business} />
         <EmailLink email={email} />
       </div>
-      <div className="flex gap-2 max-sm:w-full max-sm:*:grow">
+      <div className="flex gap-2 max-sm:w-full max-sm:grow-children">
         <Button size="sm" onClick={() => setDialog('refuse')}>
           Rechazar
         </Button>

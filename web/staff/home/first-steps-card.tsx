@@ -30,7 +30,7 @@ export function FirstStepsCard({ steps }: { steps: FirstSteps }) {
       }
     >
       <Progress steps={steps} done={done} />
-      <ol className="divide-y divide-line">
+      <ol className="lines">
         {lines.map((line) => (
           <StepRow key={line.name} line={line} />
         ))}
@@ -113,7 +113,7 @@ function StepRow({ line: { name, title, mark, text, minutes, links } }: { line: 
         <p className="mt-0.5 text-ink-2 text-sm [overflow-wrap:anywhere]">{text}</p>
       </div>
       {mark === 'done' ? null : <span className="text-ink-2 text-sm max-sm:hidden">{minutes} min</span>}
-      <span className="flex flex-wrap justify-end gap-2 max-sm:w-full max-sm:*:flex-1">
+      <span className="flex flex-wrap justify-end gap-2 max-sm:w-full max-sm:[&>a]:flex-1 max-sm:[&>button]:flex-1">
         {shown.length > 0 ? (
           shown.map((link, index) => (
             <LinkButton

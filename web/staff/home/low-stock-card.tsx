@@ -62,7 +62,7 @@ const Products = ({ products }: { products: readonly UrgentProduct[] }) => (
         <th className="py-2.5 pr-4 pl-2 text-right font-semibold">Sugerido</th>
       </tr>
     </thead>
-    <tbody className="divide-y divide-line">
+    <tbody className="lines">
       {products.map(({ id, code, name, quantity, min_stock, days, suggested }) => (
         <tr key={id}>
           <td className="py-2.5 pl-4 leading-snug [overflow-wrap:anywhere]">

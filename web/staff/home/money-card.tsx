@@ -24,7 +24,7 @@ export function MoneyCard({ dashboard: { sold, unpaid, overdue, days } }: { dash
       }
     >
       <div className="@container grid min-w-0 gap-5">
-        <div className="grid @2xl:grid-cols-4 grid-cols-2 gap-x-4 gap-y-4 @2xl:divide-x @2xl:divide-line">
+        <div className="grid @2xl:grid-cols-4 grid-cols-2 gap-x-4 gap-y-4">
           {sold ? (
             <>
               <Figure label="Vendido este mes" value={sold.month} to="/reports/sales?period=month">
@@ -82,7 +82,10 @@ const Figure = ({
   isBad?: boolean
   children: ReactNode
 }) => (
-  <Link to={to} className="group grid min-w-0 content-start gap-0.5 rounded-sm @2xl:not-first:pl-5">
+  <Link
+    to={to}
+    className="group grid min-w-0 content-start gap-0.5 rounded-sm @2xl:not-last:border-line @2xl:not-last:border-r @2xl:rounded-none @2xl:not-first:pl-5"
+  >
     <span className="text-ink-2 text-sm group-hover:underline">{label}</span>
     <span
       title={formatMoney(value)}

@@ -59,7 +59,7 @@ export function WorkCard({
         </p>
       ) : (
         <>
-          <ul className="flex-1 divide-y divide-line border-line border-t">{children}</ul>
+          <ul className="flex-1 lines border-line border-t">{children}</ul>
           <Link
             to={to}
             className="flex min-h-control items-center justify-between rounded-b-xl border-line border-t px-4 py-2 font-medium text-sm text-theme-text transition hover:bg-mute-soft"

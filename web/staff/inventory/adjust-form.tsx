@@ -57,7 +57,7 @@ export function AdjustForm() {
     >
       <HeaderFields />
       <Rows entry={entry} />
-      <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 max-sm:*:grow">
+      <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 max-sm:grow-children">
         <p className="text-ink-3 text-xs">El borrador se guarda en este equipo.</p>
         <SubmitButton>Registrar ajuste</SubmitButton>
       </div>

@@ -37,7 +37,7 @@ export function EntryList({
     <div className="grid gap-2">
       <div
         aria-hidden
-        className={`hidden gap-x-2 px-1 font-medium text-ink-3 text-xs sm:grid ${gridClassOf(columns)} [&>*:nth-child(n+3)]:text-right`}
+        className={`hidden gap-x-2 px-1 font-medium text-ink-3 text-xs sm:grid ${gridClassOf(columns)} [&>span:nth-child(n+3)]:text-right`}
       >
         <span>Código</span>
         <span>Producto</span>

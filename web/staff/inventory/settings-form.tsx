@@ -38,7 +38,7 @@ export function SettingsForm({ product, Inventory, onClose }: Props) {
         <NumberField name="min_stock" label="Existencia mínima" required inputMode="numeric" />
         <Field name="location" label="Ubicación" maxLength={40} placeholder="A-01" />
       </div>
-      <div className="flex justify-end gap-2 max-sm:*:grow">
+      <div className="flex justify-end gap-2 max-sm:grow-children">
         <Button onClick={onClose}>Cancelar</Button>
         <SubmitButton>Guardar</SubmitButton>
       </div>

@@ -34,7 +34,7 @@ export function HistoryCard({ order: { events } }: { order: Order }) {
   if (labelledEvents.length === 0) return null
   return (
     <Card flush title="Historial">
-      <ol className="max-h-96 divide-y divide-line overflow-y-auto">
+      <ol className="max-h-96 lines overflow-y-auto">
         {labelledEvents.toReversed().map((entry, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: events have no id and are only added.
           <li key={labelledEvents.length - index} className="grid gap-0.5 px-4 py-2.5 text-sm">

@@ -50,7 +50,7 @@ const PickedBox = ({ line: { picked } }: { line: PickLine }) => (
 function PickingSheet({ order }: { order: PickList }) {
   const { lines, notes } = order
   return (
-    <article className="break-after-page space-y-[5mm] text-[10pt] text-ink leading-snug last:break-after-auto">
+    <article className="break-after-page blocks-[5mm] text-[10pt] text-ink leading-snug last:break-after-auto">
       <PaperHeader aside={[formatDateTime(order.orderDate), <br key="break" />, linesSummary(lines)]}>
         <h1 className="font-semibold text-[17pt]">Surtido {folioOf(order)}</h1>
         <p>{order.customer}</p>

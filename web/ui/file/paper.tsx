@@ -38,7 +38,7 @@ export function PaperTable<Row>({ columns, rows, keyOf }: TableProps<Row>) {
   return (
     <table className="w-full border-collapse text-[length:inherit] tabular-nums">
       <thead>
-        <tr className="border-ink border-b text-left text-[8pt] text-ink-2 *:pb-[1.5mm] *:font-semibold">
+        <tr className="border-ink border-b text-left text-[8pt] text-ink-2 [&>th]:pb-[1.5mm] [&>th]:font-semibold">
           {columns.map(({ title, align }) => (
             <th key={title} scope="col" className={align}>
               {title}
@@ -48,7 +48,7 @@ export function PaperTable<Row>({ columns, rows, keyOf }: TableProps<Row>) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={keyOf(row)} className="break-inside-avoid border-line-strong border-b align-top *:py-[1.6mm]">
+          <tr key={keyOf(row)} className="break-inside-avoid border-line-strong border-b align-top [&>td]:py-[1.6mm]">
             {columns.map(({ title, value, align = '', className = '' }) => (
               <td key={title} className={`${align} ${className}`}>
                 {value(row)}
@@ -60,7 +60,7 @@ export function PaperTable<Row>({ columns, rows, keyOf }: TableProps<Row>) {
       {columns.some(({ foot }) => foot !== undefined) ? (
         // A group of its own, because browsers repeat a `tfoot` on every page.
         <tbody>
-          <tr className="font-semibold *:pt-[2mm]">
+          <tr className="font-semibold [&>td]:pt-[2mm]">
             {columns.map(({ title, align, foot }) => (
               <td key={title} className={align}>
                 {foot}

@@ -17,7 +17,7 @@ export function FormBar({ className = '', children }: { className?: string; chil
 
   return (
     <div
-      className={`sticky z-20 flex flex-wrap items-center justify-end gap-2 border-line bg-surface py-2.5 max-lg:bottom-0 max-lg:-mx-3.5 max-lg:-mb-6 max-lg:border-t max-lg:px-3.5 max-lg:pb-[max(0.625rem,env(safe-area-inset-bottom))] max-sm:*:grow sm:max-lg:-mx-6 sm:max-lg:-mb-8 sm:max-lg:px-6 lg:bottom-3 lg:rounded-xl lg:border lg:px-4 lg:shadow-md ${className}`}
+      className={`sticky z-20 flex flex-wrap items-center justify-end gap-2 border-line bg-surface py-2.5 max-lg:bottom-0 max-lg:-mx-3.5 max-lg:-mb-6 max-lg:border-t max-lg:px-3.5 max-lg:pb-[max(0.625rem,env(safe-area-inset-bottom))] max-sm:grow-children sm:max-lg:-mx-6 sm:max-lg:-mb-8 sm:max-lg:px-6 lg:bottom-3 lg:rounded-xl lg:border lg:px-4 lg:shadow-md ${className}`}
     >
       {children}
     </div>

@@ -24,7 +24,7 @@ const columnsOf = ({ pieces, total }: Purchase): PaperColumn<Item>[] => [
 export function PurchaseSheet({ purchase }: { purchase: Purchase }) {
   const { id, supplier, reference, date, createdAt, user, note, items, undoneAt } = purchase
   return (
-    <article className="space-y-[5mm] text-[10pt] text-ink leading-snug">
+    <article className="blocks-[5mm] text-[10pt] text-ink leading-snug">
       <PaperHeader
         aside={
           <>

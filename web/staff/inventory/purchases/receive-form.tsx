@@ -72,7 +72,7 @@ export function ReceiveForm() {
             result: { title: 'Importe', valueOf: amountOf, format: formatMoney },
           }}
         />
-        <div className="flex flex-wrap items-center justify-end gap-x-5 gap-y-2 max-sm:*:grow">
+        <div className="flex flex-wrap items-center justify-end gap-x-5 gap-y-2 max-sm:grow-children">
           <p className="text-ink-3 text-xs">El borrador se guarda en este equipo.</p>
           <Total rows={entry.rows} />
           <SubmitButton>Registrar compra</SubmitButton>

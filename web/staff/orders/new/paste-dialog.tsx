@@ -84,7 +84,7 @@ export default function PasteDialog({ customerId, onAdd, onClose }: Props) {
       }
     >
       {rows ? (
-        <ul className="-mx-5 -my-4 divide-y divide-line" aria-label="Líneas del mensaje">
+        <ul className="-mx-5 -my-4 lines" aria-label="Líneas del mensaje">
           {rows.map((row) => (
             <ReviewLine
               key={row.index}

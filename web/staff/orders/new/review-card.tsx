@@ -20,7 +20,7 @@ export function ReviewCard({ order, onChange }: { order: NewOrderState; onChange
   return (
     <>
       <Card flush>
-        <dl className="divide-y divide-line">
+        <dl className="lines">
           <Fact label="Cliente" onChange={() => onChange('customer')}>
             {data ? data.company || data.name : '…'}
           </Fact>
@@ -54,7 +54,7 @@ export function ReviewCard({ order, onChange }: { order: NewOrderState; onChange
         }
         footer={<OrderTotals order={{ totals, isLoading: false }} />}
       >
-        <ul aria-label="Artículos del pedido" className="divide-y divide-line">
+        <ul aria-label="Artículos del pedido" className="lines">
           {lines.map((line) => (
             <ReviewLine key={line.productId} line={line} />
           ))}

@@ -71,7 +71,7 @@ export default function ScanView({ picking, onClose }: { picking: Picking; onClo
       <div className="relative -mt-4 flex-none rounded-t-[20px] bg-surface px-4 pt-3.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] shadow-lg">
         <ReadingStrip reading={reading} />
         {stop ? <ScannedStop stop={stop} onMark={picking.mark} /> : null}
-        <div className="mt-3 border-line border-t pt-3 *:mb-0">
+        <div className="mt-3 border-line border-t pt-3 [&>form]:mb-0">
           <CodeForm onCode={picking.scan} />
         </div>
       </div>

@@ -62,7 +62,7 @@ export default function DeliverDialog({
         autoComplete="off"
         placeholder="Nombre de quien recibe"
       />
-      <div className="grid justify-items-start gap-3 *:last:w-full">
+      <div className="grid justify-items-start gap-3 [&>div:last-child]:w-full">
         <Segments
           label="Comprobante de entrega"
           options={kinds}

@@ -37,7 +37,7 @@ export function CustomersCard({ list }: { list: PriceList }) {
         customers.length === 0 ? (
           <p className="p-4 text-ink-2 text-sm">Ningún cliente la tiene todavía.</p>
         ) : (
-          <ul className="max-h-96 divide-y divide-line overflow-y-auto text-sm">
+          <ul className="max-h-96 lines overflow-y-auto text-sm">
             {customers.map((customer) => (
               <li key={customer.id} className="flex items-center gap-2 py-1.5 pr-2 pl-4">
                 <Link

@@ -114,7 +114,7 @@ export function ListDialog({
           isSwitch
           hint="Inactiva o vencida, sus clientes pagan el precio de lista."
         />
-        <div className="flex flex-wrap justify-end gap-2 max-sm:*:grow">
+        <div className="flex flex-wrap justify-end gap-2 max-sm:grow-children">
           <Button onClick={() => (dirty ? setLeaving(true) : onClose())}>Cancelar</Button>
           <SubmitButton>Guardar</SubmitButton>
         </div>
