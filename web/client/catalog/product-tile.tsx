@@ -42,7 +42,7 @@ export const ProductTile = memo(function ProductTile({
         </div>
         <QuantityRule row={row} />
       </div>
-      <div className={`mt-auto flex gap-2 ${isStacked ? 'flex-col fill-children' : '[&>span]:min-w-0 grow-children'}`}>
+      <div className={`mt-auto flex gap-2 ${isStacked ? 'flex-col fill-children!' : '[&>span]:min-w-0 grow-children'}`}>
         <ProductQuantity row={row} {...actions} />
         <AddButton row={row} isShort={!isStacked} {...actions} aria-describedby={nameId(row)} />
       </div>

@@ -43,7 +43,7 @@ export function FilterSheet({
           {rows
             .filter(({ label }) => label)
             .map((row) => (
-              <div key={namesOf(row).join()} className="grid min-w-0 gap-1.5 fill-children">
+              <div key={namesOf(row).join()} className="grid min-w-0 gap-1.5 fill-children!">
                 <p className="font-medium text-ink-2 text-sm" aria-hidden>
                   {row.label}
                 </p>
