@@ -34,10 +34,14 @@ test('a credit note has the type, relation, use and IVA that SAT requires', asyn
   const [note, invoice] = facturapi.invoices()
   expect(note).toMatchObject({ type: 'E', use: 'G02', payment_form: '03', payment_method: 'PUE', total: 215.76 })
   expect(note?.related_documents).toEqual([{ relationship: '01', documents: [invoice?.uuid] }])
-  const { cfdis } = await (await client.get(`/orders/${id}`)).json<Order>()
+  const { cfdis, events } = await (await client.get(`/orders/${id}`)).json<Order>()
   expect(cfdis.map(({ type, status }) => [type, status])).toEqual([
     ['I', 'valid'],
     ['E', 'valid'],
+  ])
+  expect(events.filter(({ event }) => event === 'invoiced').map(({ note }) => note)).toEqual([
+    `Factura F-${cfdis[0]?.folio_number}`,
+    `Nota de crédito F-${cfdis[1]?.folio_number}`,
   ])
 })
 

@@ -21,11 +21,15 @@ const labels: Record<string, string> = {
   payment: 'Pago registrado',
   payment_void: 'Pago anulado',
   refund_due: 'Por reembolsar',
+  Refunded: 'Dinero devuelto',
   voucher: 'El cliente subió un comprobante',
   voucher_rejected: 'Comprobante rechazado',
   credit_approved: 'Crédito aprobado',
-  invoiced: 'Factura emitida',
+  invoiced: 'Comprobante fiscal emitido',
   invoice_cancel: 'Factura en cancelación',
+  invoice_canceled: 'Factura cancelada',
+  invoice_cancel_rejected: 'El cliente rechazó la cancelación',
+  invoice_cancel_expired: 'La cancelación venció sin respuesta',
 }
 
 /** Everything that happened to an order, latest first. */

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { invoices, orderEvents, outbox } from '../../../db/schema/index.ts'
@@ -142,6 +142,12 @@ async function storeFile(store: FileStore, key: string, bytes: ArrayBuffer, kind
 
 export const contentTypes: Record<Kind, string> = { pdf: 'application/pdf', xml: 'application/xml' }
 
+/** For example "Nota de crédito F-2". */
+const titleOf = (
+  rowid: number,
+) => sql`(SELECT CASE type WHEN 'E' THEN 'Nota de crédito' WHEN 'P' THEN 'Complemento de pago'
+    ELSE 'Factura' END || ' ' || concat_ws('-', nullif(series, ''), folio_number) FROM invoices WHERE rowid = ${rowid})`
+
 async function save(db: Database, { rowid, orderId }: ReservedRow, change: Partial<Row>) {
   const { stored } = await db.write({
     stored: db
@@ -151,7 +157,7 @@ async function save(db: Database, { rowid, orderId }: ReservedRow, change: Parti
       .returning(),
     history:
       change.status === 'valid' && orderId !== null
-        ? db.insert(orderEvents).values({ orderId, event: 'invoiced', note: change.uuid })
+        ? db.insert(orderEvents).values({ orderId, event: 'invoiced', note: titleOf(rowid) })
         : undefined,
     event: orderId === null ? undefined : db.insert(outbox).values({ event: 'order_changed', orderId, payload: {} }),
   })
