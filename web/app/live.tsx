@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { can } from '#contract/access'
 import { useUser } from '../api/session-store.ts'
 import { loadable } from '../loadable.tsx'
+import { preloadToasts } from '../ui/toast.ts'
 import { OfflineStrip } from './offline/offline-strip.tsx'
 import { registerServiceWorkerLater } from './offline/register-service-worker.ts'
 import { watchSlowRequests } from './slow-requests.ts'
@@ -17,6 +18,7 @@ export default function Live() {
   // One service worker serves all tabs of the browser. A delegated session is in a browser of the staff.
   useEffect(() => (user.onBehalfOf ? undefined : registerServiceWorkerLater(audience)), [audience, user.onBehalfOf])
   useEffect(watchSlowRequests, [])
+  useEffect(preloadToasts, [])
 
   return (
     <>

@@ -14,6 +14,9 @@ function load() {
   return loaded
 }
 
+/** Loads the code of the messages, so that the first one can be shown without a connection. */
+export const preloadToasts = () => void load().catch(() => undefined)
+
 const show = (kind: 'success' | 'error' | 'info') => (message: string, options?: ToastOptions) =>
   void load().then((toaster) => toaster.show(kind, message, options))
 
