@@ -27,8 +27,9 @@ const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Helper threads of V8 cost a third of the CPU time of a page: every core is busy with another test.
-  '--js-flags=--single-threaded',
+  // Every core is busy with another test: helper threads of V8 cost a third of the CPU time of a page, and its optimizing
+  // compilers more than they save in a page that lives for seconds.
+  '--js-flags=--single-threaded --no-maglev --no-turbofan',
 ]
 
 /** One browser serves the test files of a process, and ends with it; each page has a context of its own. */
