@@ -24,8 +24,9 @@ declare module 'vitest' {
 /** Bundles the Worker as a deploy would, once, and prepares the database that each test copies. */
 export default async function setup(project: TestProject) {
   const build = mkdtempSync(join(tmpdir(), 'mayoreo-'))
+  await bundleWorker(build)
+  // Afterwards: sqld ends a transaction after 5 seconds, and the demo shop is one transaction.
   await Promise.all([
-    bundleWorker(build),
     prepareDatabase(join(build, 'small'), fillSmallShop, password),
     prepareDatabase(join(build, 'demo'), seedDemo, demoPassword),
   ])
