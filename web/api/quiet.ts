@@ -23,8 +23,12 @@ export const whenQuiet = () =>
 function resolveWhenQuiet() {
   clearTimeout(quietTimer)
   if (pending > 0 || resolvers.length === 0) return
-  quietTimer = setTimeout(() => {
-    for (const resolve of resolvers) resolve()
-    resolvers = []
-  }, 150)
+  // After the next paint: on a slow device, rendering the last answer takes longer than the timer.
+  quietTimer = setTimeout(() => requestAnimationFrame(() => setTimeout(resolveAll)), 150)
+}
+
+function resolveAll() {
+  if (pending > 0) return
+  for (const resolve of resolvers) resolve()
+  resolvers = []
 }
