@@ -13,7 +13,7 @@ export async function runScript(script: () => Promise<void>) {
     const refusal = refusalOf(error)
     if (refusal === undefined) throw error
     console.error(refusal)
-    // `process.exitCode` would wait for open connections.
+    // Ends at once: with `process.exitCode`, the process would wait until its connections close.
     process.exit(1)
   }
 }

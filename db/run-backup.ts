@@ -22,7 +22,7 @@ await runScript(async () => {
     )
     console.info(`Se restauraron ${rows} filas.`)
   } else {
-    // The file has another name until it is complete, so that an incomplete backup is not mistaken for one.
+    // The file gets its name when it is complete. An interrupted backup must not look like a complete one.
     await pipeline(Readable.from(backup(client)), createGzip(), createWriteStream(`${file}.part`))
     renameSync(`${file}.part`, file)
     console.info(`Respaldo guardado en ${file}.`)

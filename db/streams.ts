@@ -14,8 +14,8 @@ export type DatabaseEnv = { LIBSQL_URL: string; LIBSQL_AUTH_TOKEN?: string }
 
 /**
  * A stream of Hrana, the HTTP protocol of libSQL. To open one, the server reads the whole schema: 15 times the CPU of a small
- * query. libSQL's own client opens one for each call; here, a few stay open between requests. A stream is only a token, new
- * with each answer: no connection of one request is used by another. `fetch`: of the call that uses the stream.
+ * query. libSQL's own client opens one for each call; here, a few stay open between requests. Requests share only the token of a
+ * stream, which each answer replaces, because a request cannot use the connection of another one. `fetch`: of the current call.
  */
 type Stream = { hrana: HttpStream; fetch: Fetch; answeredAt: number }
 type Fetch = (request: Request) => Promise<Response>

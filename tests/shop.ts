@@ -67,7 +67,7 @@ export async function openShop({
     url,
     db,
     database,
-    /** The address of the database without the proxy `database`. */
+    /** Address of sqld itself. Requests to `database` pass through a proxy. */
     sqldUrl: sqld.url,
     netpay,
     facturapi,

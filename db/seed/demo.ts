@@ -24,7 +24,7 @@ type Options = {
   products?: number
   /** Number of customers. Those above the number of the demo are generated, each with a user. */
   customers?: number
-  /** Number of orders. A number above the demo's own spreads them over two years and all products. */
+  /** Number of orders. If it is larger than the demo's, the orders are of two years and of all products. */
   orders?: number
 }
 

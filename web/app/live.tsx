@@ -15,7 +15,7 @@ export default function Live() {
   const user = useUser()
   const audience = can(user, 'client') ? 'client' : 'staff'
   useLiveEvents()
-  // One service worker serves all tabs of the browser. A delegated session is in a browser of the staff.
+  // A delegated session registers none: one service worker serves all tabs, and the others belong to a member of the staff.
   useEffect(() => (user.onBehalfOf ? undefined : registerServiceWorkerLater(audience)), [audience, user.onBehalfOf])
   useEffect(watchSlowRequests, [])
   useEffect(preloadToasts, [])

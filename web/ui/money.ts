@@ -8,6 +8,6 @@ export const formatMoney = (pesos: number) => (Number.isNaN(pesos) ? '—' : for
 /** Pieces, rows, people: 1,840. */
 export const formatCount = (value: number) => count.format(value)
 
-/** A count with its noun: "1 pedido", "1,840 pedidos". `many`: a plural that is not `one` and an s. */
+/** A count with its noun: "1 pedido", "1,840 pedidos". `many`: the plural, if it is not `one` with an s. */
 export const countText = (count: number, one: string, many = `${one}s`) =>
   `${formatCount(count)} ${count === 1 ? one : many}`

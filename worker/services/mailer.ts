@@ -6,8 +6,8 @@ import type { Env } from '../env.ts'
 import { resend } from './resend.ts'
 
 /**
- * Mails need a key, a sender and the configured address of the shop. Their links do not use the host of a request, which the
- * caller chooses.
+ * Sends mails if the key, the sender and the address of the shop are configured. Links contain that address and not the host of
+ * the request, because a caller can send any host.
  */
 export function mailerOf(env: Env): Mailer {
   const isOn = Boolean(env.RESEND_KEY && env.MAIL_FROM && env.SHOP_URL)

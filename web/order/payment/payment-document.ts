@@ -5,7 +5,7 @@ export const isPaymentPath = (pathname: string) => paymentPaths.test(pathname)
 
 let documentPath = ''
 
-/** To be called when the app starts, before the router changes the address. */
+/** Records the path of the document. Called when the app starts, before the router changes the address. */
 export const recordDocumentPath = () => {
   documentPath = location.pathname
 }

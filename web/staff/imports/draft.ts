@@ -20,9 +20,9 @@ const storage: UseStore = async (mode, use) => {
 type Stored<Value> = { loadedAt: number; value: Value }
 
 /**
- * Stores the work on a file in the browser, so that a reload returns to it. `file` is large and rarely changes; `work` changes
- * with each step. `loadedAt` (ms) identifies the file; undefined: there is nothing to store. `restore` gets what an earlier page
- * stored, unless the user has chosen another file. Returns whether the last write succeeded.
+ * Stores an import in the browser, so that a reload returns to it. `file` and `work` are stored apart: the file is large, and
+ * the work changes with each step. `loadedAt` (ms) identifies the file; if undefined, nothing is stored. `restore` is called with the
+ * stored import, unless the user has chosen another file. Returns whether the last write succeeded.
  */
 export function useDraft<File, Work>(
   key: string,

@@ -91,7 +91,7 @@ export const filtersOf = (
       ? undefined
       : sql`${name(sql`orders.customerId`)} IN (SELECT id FROM customers
           WHERE salespersonId IS ${seller === 'none' ? null : seller})`,
-    // Orders of one customer are few: any index may find them.
+    // Without `name`: SQLite may use any index, because a customer has few orders.
     customer === undefined ? undefined : eq(orders.customerId, customer),
     hasLineOf(query, name(sql`orders.id`)),
     minTotal === undefined ? undefined : gte(total, toCentavos(minTotal)),
