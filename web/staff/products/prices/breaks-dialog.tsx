@@ -6,6 +6,7 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { NumberInput } from '../../../ui/form/inputs.tsx'
 import { formatMoney } from '../../../ui/money.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { LeaveDialog } from '../../../ui/overlay/leave-guard.tsx'
 import { PriceCell } from './price-cell.tsx'
 import { RuleField } from './rule-field.tsx'
 import { pricesOf, quantityRules, type Rule, toRule } from './rules.ts'
@@ -28,7 +29,8 @@ export function BreaksDialog({
   onClose: () => void
   onChange: (rules: Rule[]) => void
 }) {
-  const { lines, add, change, remove } = useBreakLines(row, rules)
+  const { lines, isChanged, add, change, remove } = useBreakLines(row, rules)
+  const [isLeaving, setLeaving] = useState(false)
   const [problem, setProblem] = useState<string>()
 
   function handleDone() {
@@ -46,7 +48,7 @@ export function BreaksDialog({
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={() => (isChanged ? setLeaving(true) : onClose())}
       title="Precios por cantidad"
       footer={
         <>
@@ -94,18 +96,21 @@ export function BreaksDialog({
           Agregar otra cantidad
         </Button>
       </div>
+      <LeaveDialog open={isLeaving} onStay={() => setLeaving(false)} onLeave={onClose} />
     </Dialog>
   )
 }
 
 /** The stored prices of larger quantities as lines to edit, or one empty line. */
 function useBreakLines(row: PriceListRow, rules: readonly Rule[]) {
-  const [lines, setLines] = useState<readonly Line[]>(() => {
+  const [initial] = useState<readonly Line[]>(() => {
     const stored = quantityRules(row, rules).map((rule, key) => ({ key, from: rule.min_qty, rule }))
     return stored.length > 0 ? stored : [emptyLine(0)]
   })
+  const [lines, setLines] = useState(initial)
   return {
     lines,
+    isChanged: lines !== initial,
     add: () => setLines([...lines, emptyLine(Math.max(...lines.map(({ key }) => key), 0) + 1)]),
     change: (key: number, changes: Partial<Line>) =>
       setLines((before) => before.map((line) => (line.key === key ? { ...line, ...changes } : line))),

@@ -55,6 +55,8 @@ export function RuleField({
         onKeyDown={(event) => {
           if (event.key === 'Escape' && typed !== undefined) {
             event.stopPropagation()
+            // Otherwise the dialog closes too.
+            event.preventDefault()
             setTyped(undefined)
             setWrong(false)
           }
