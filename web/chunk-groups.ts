@@ -56,10 +56,12 @@ export const chunkGroups = [
     priority: 1,
     test: matching({
       icons: `arrow-down arrow-up banknote boxes chart-column chevrons-up-down clipboard-list house id-card-lanyard log-out
-        megaphone package receipt-text search-x settings user-round users-round`,
+        megaphone menu package receipt-text search-x settings user-round user-round-pen users-round`,
       modules: {
-        'web/app/settings': 'settings',
-        'web/app/tabs': 'tabs',
+        'web/app': 'announcements app frame optional server-data use-location-change view',
+        'web/app/search': 'route-search search-input use-page-search',
+        'web/app/settings': 'mode-entries settings size',
+        'web/app/tabs': 'mounted-views tab-link tab-strip tabs tabs-store use-tabs views',
         'web/shop': 'closed-announcements',
         'web/ui': `use-query avatar card date link-button money page page-icons segments sidebar-entry use-failure-toast
           use-mobile use-was-opened`,
@@ -69,6 +71,7 @@ export const chunkGroups = [
         'web/ui/table': 'equal-range long-items range rows table table-items table-layout table-parts table-sort',
         'worker/contract': 'iva money',
       },
+      foldersWithout: { 'web/app/sidebar': 'staff-', 'web/app/top-bar': 'display-buttons full-screen-button staff-' },
       others: [
         /\/node_modules\/(react-router|react-router-dom|swr|use-sync-external-store|dequal)\/(?!.*with-selector)/,
       ],

@@ -10,26 +10,23 @@ import { Root } from './app/session/root.tsx'
 import { resumeSession } from './app/session/session.ts'
 import { recordDocumentPath } from './order/payment/payment-document.ts'
 import { loadPersonalization } from './shop/personalization.ts'
-import { Splash } from './ui/splash.tsx'
 import './ui/theme.css'
 
-/** Starts loading the app, the screen and its data at once, instead of one after another. Resolves with the code. */
+/** Longest wait for the first answers once the code is loaded, in milliseconds. Then placeholders are shown. */
+const waitMs = 300
+
+/** Loads the app, the screen and its data at once, instead of one after another. */
 async function loadFirstScreen() {
   const { token, user } = getSession()
   const page = findPage(token ? location.pathname : '/login')?.page
-  const code = [token ? App.preload() : undefined, page?.screen ? screenOf(page.screen).preload() : undefined]
-  if (token) {
-    prefetch('/comunicados')
-    if (page?.prefetch && user && mayEnter(page, user) && !location.search) {
-      for (const path of page.prefetch) prefetch(path)
-    }
-  }
-  await Promise.all(code)
+  const answers = token && user && page && mayEnter(page, user) && !location.search ? prefetch(page.path) : undefined
+  await Promise.all([token ? App.preload() : undefined, page?.screen ? screenOf(page.screen).preload() : undefined])
+  await Promise.race([answers, new Promise((resolve) => setTimeout(resolve, waitMs))])
 }
 
 if (import.meta.env.PROD) collectErrors()
 recordDocumentPath()
-const code = loadFirstScreen()
+const loaded = loadFirstScreen()
 void loadPersonalization()
 resumeSession()
 
@@ -41,10 +38,9 @@ function onCaughtError(error: unknown, { componentStack }: { componentStack?: st
 
 const element = document.getElementById('root')
 if (element) {
-  const root = createRoot(element, { onCaughtError })
-  root.render(<Splash />)
-  void code.then(() =>
-    root.render(
+  // Until then index.html shows its own placeholder.
+  void loaded.then(() =>
+    createRoot(element, { onCaughtError }).render(
       <StrictMode>
         <Root />
       </StrictMode>,

@@ -1,6 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 import { chunksFor } from './audience-chunks.ts'
+import { chunksOf } from './chunks-of.ts'
 
 type Chunk = Rolldown.OutputChunk
 
@@ -29,7 +30,7 @@ export const sizeReport: Plugin = {
   apply: 'build',
   writeBundle(_options, bundle) {
     const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
-    const loads = budgets.map((budget) => ({ ...budget, size: sizeOf(loadedBy(chunks, budget.modules)) }))
+    const loads = budgets.map((budget) => ({ ...budget, size: sizeOf(chunksOf(budget.modules, bundle)) }))
     for (const { name, limit, size } of loads) {
       this.info(`${name}: ${size.toFixed(1)} kB of JavaScript, brotli (budget ${limit} kB)`)
     }
@@ -63,23 +64,6 @@ function circleOf(chunks: Chunk[]) {
     const circle = follow(name, [])
     if (circle) return circle
   }
-}
-
-/** Chunks of the modules and their static imports. */
-function loadedBy(chunks: Chunk[], modules: string[]) {
-  const loaded = new Set<Chunk>()
-  const add = (chunk: Chunk | undefined) => {
-    if (!chunk || loaded.has(chunk)) return
-    loaded.add(chunk)
-    for (const name of chunk.imports) add(chunks.find(({ fileName }) => fileName === name))
-  }
-  for (const module of modules) {
-    const path = `${import.meta.dirname}/${module}`
-    const holder = chunks.find(({ moduleIds }) => moduleIds.includes(path))
-    if (!holder) throw new Error(`No chunk holds ${module}`)
-    add(holder)
-  }
-  return [...loaded]
 }
 
 const sizeOf = (chunks: Chunk[]) => chunks.reduce((sum, { code }) => sum + brotliCompressSync(code).length, 0) / 1000

@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './chunk-groups.ts'
+import { clientDocument } from './client-document.ts'
 import { serviceWorker } from './service-worker-plugin.ts'
 import { sizeReport } from './size-report.ts'
 
@@ -107,6 +108,7 @@ export default defineConfig({
     routerWithoutWarnings,
     routerWithoutFramework,
     leanIcons,
+    clientDocument,
     sizeReport,
     serviceWorker,
   ],

@@ -24,6 +24,7 @@ import { accountRequests, newAccountRequest } from './routes/customers/account-r
 import { customers, staffCustomers, users } from './routes/customers/customers.ts'
 import { dashboard } from './routes/dashboard.ts'
 import { files } from './routes/files.ts'
+import { firstAnswers } from './routes/first-answers.ts'
 import { health } from './routes/health.ts'
 import { imports } from './routes/imports.ts'
 import { inventory } from './routes/inventory/inventory.ts'
@@ -135,5 +136,10 @@ export const app = new Hono<AppEnv>()
   .route('/upload-general-asset', assets)
   .route('/rooms', rooms)
   .route('/chat', chat)
+
+app.route(
+  '/first-answers',
+  firstAnswers((request, c) => app.fetch(request, c.env, c.executionCtx)),
+)
 
 app.onError(onError(async (c) => app.fetch(await sameRequest(c), c.env, c.executionCtx)))

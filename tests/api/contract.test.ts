@@ -21,6 +21,7 @@ import { AccountStatement } from '#contract/customers/statement'
 import { Dashboard } from '#contract/dashboard'
 import { ErrorBody } from '#contract/errors'
 import { UploadedFile } from '#contract/files'
+import { FirstAnswers } from '#contract/first-answers'
 import { Health } from '#contract/health'
 import { Import, ImportList, ImportPlan, ImportRows } from '#contract/imports/imports'
 import { ProductsByCode, StockEntry } from '#contract/inventory/entries'
@@ -1149,6 +1150,13 @@ const calls: Call[] = [
     answer: v.array(Setting),
   },
   { route: 'GET /comunicados', area: 'account', by: 'cliente', answer: Announcements },
+  {
+    route: 'GET /first-answers',
+    area: 'account',
+    by: 'cliente',
+    path: () => '/first-answers?page=/client/products',
+    answer: FirstAnswers,
+  },
   { route: 'POST /resend/webhook', area: 'public', by: 'cliente', body: () => ({}), answer: ErrorBody },
   { route: 'GET /admin/mails', area: 'configuration', by: 'gerente', answer: MailPage },
   {

@@ -52,6 +52,15 @@ test.for(['/products', '/orders', '/cart', '/comunicados'])('a script that fetch
   expect(answer.headers.vary).toContain('Sec-Fetch-Mode')
 })
 
+test('the document of the products preloads their code for a visitor with a session', async () => {
+  const { url } = shop
+  const preloads = async (path: string, Cookie: string) =>
+    (await ask(url, path, { ...navigation, Cookie })).text.match(/modulepreload/g)?.length
+  const ordinary = await preloads('/client/products', '')
+  expect(await preloads('/client/products', 'Admin-Token=any')).toBeGreaterThan(Number(ordinary))
+  expect(await preloads('/orders', 'Admin-Token=any')).toBe(ordinary)
+})
+
 test('a missing built file is answered without the app and is not cached', async () => {
   const { url } = shop
   for (const headers of [{ 'Sec-Fetch-Mode': 'no-cors', Accept: '*/*' }, navigation]) {

@@ -1,4 +1,6 @@
 import type { ErrorBody } from '#contract/errors'
+import type { FirstAnswers } from '#contract/first-answers'
+import { firstReads } from '#contract/first-reads'
 import { createStore } from './create-store.ts'
 import { trackWork } from './quiet.ts'
 import { getSession, sessionExpired } from './session-store.ts'
@@ -44,12 +46,32 @@ export const del = <T>(path: string, options?: Options) => request<T>('DELETE', 
 
 const prefetched = new Map<string, Promise<unknown>>()
 
-/** Starts a request before it is needed. The first `get` of the path uses its answer. */
-export function prefetch(path: string) {
-  const answer = request('GET', path)
-  prefetched.set(path, answer)
-  answer.catch(() => undefined)
-  setTimeout(() => prefetched.delete(path), 5000)
+let firstAnswers: FirstAnswers = {}
+
+/**
+ * Sends the first reads of the page in one request, if it has a list of them. The first `get` of each path uses its answer.
+ * Resolves when all are answered, also after a failure.
+ */
+export async function prefetch(page: string) {
+  const reads = Object.entries(firstReads).find(([path]) => path === page)?.[1] ?? []
+  if (reads.length === 0) return
+  const answers = request<FirstAnswers>('GET', `/first-answers?page=${page}`)
+  for (const path of reads) {
+    const alone = () => request('GET', path)
+    const answer = answers.then((all) => all[path] ?? alone(), alone)
+    prefetched.set(path, answer)
+    answer.catch(() => undefined)
+    setTimeout(() => prefetched.delete(path), 5000)
+  }
+  firstAnswers = await answers.catch(() => ({}))
+}
+
+/** The answers to `prefetch`, once. Later reads of their paths are sent again. */
+export function takeFirstAnswers() {
+  const answers = firstAnswers
+  firstAnswers = {}
+  for (const path of Object.keys(answers)) prefetched.delete(path)
+  return answers
 }
 
 export async function getBlob(path: string) {

@@ -23,9 +23,13 @@ export const whenQuiet = () =>
 function resolveWhenQuiet() {
   clearTimeout(quietTimer)
   if (pending > 0 || resolvers.length === 0) return
-  // After the next paint: on a slow device, rendering the last answer takes longer than the timer.
-  quietTimer = setTimeout(() => requestAnimationFrame(() => setTimeout(resolveAll)), 150)
+  // On a slow device, rendering the last answer takes longer than the timer: after the next paint, when nothing waits.
+  quietTimer = setTimeout(() => requestAnimationFrame(() => whenIdle(resolveAll)), 150)
 }
+
+/** Safari has no idle callbacks. */
+const whenIdle = (callback: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(callback) : setTimeout(callback)
 
 function resolveAll() {
   if (pending > 0) return

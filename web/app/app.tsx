@@ -4,6 +4,7 @@ import { useSession, useUser } from '../api/session-store.ts'
 import { Splash } from '../ui/splash.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { Frame } from './frame.tsx'
+import { forgetFirstAnswers, storeFirstAnswers } from './server-data.ts'
 import { followRedirects } from './session/guard.ts'
 import { loadUser } from './session/session.ts'
 import type { LocatedPage } from './tabs/mounted-views.ts'
@@ -11,6 +12,8 @@ import { useDocumentTitle } from './use-document-title.ts'
 import { View } from './view.tsx'
 
 export default function App() {
+  useState(storeFirstAnswers)
+  useEffect(forgetFirstAnswers, [])
   return (
     <BrowserRouter>
       <GuardedPage />

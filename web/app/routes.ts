@@ -42,8 +42,6 @@ export type Route = {
   activeMenu?: string
   redirect?: string
   screen?: ScreenName
-  /** API path to prefetch when the address has no query. */
-  prefetch?: string[]
   children?: Route[]
 }
 
@@ -344,7 +342,6 @@ export const routes: Route[] = [
         area: 'client',
         icon: 'shop',
         screen: 'catalog',
-        prefetch: ['/products?limit=50', '/cart', '/categories', '/get-configuracion?key=iva', '/last-order-id'],
       },
       {
         path: 'checkout',

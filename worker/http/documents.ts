@@ -1,5 +1,7 @@
 import type { Context, HonoRequest } from 'hono'
+import { getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
+import { firstReads } from '../contract/first-reads.ts'
 import type { AppEnv } from '../env.ts'
 import { notFound } from '../errors.ts'
 import { documentPolicy, filePolicy, paymentPolicy } from './security.ts'
@@ -23,11 +25,14 @@ export const documents = createMiddleware<AppEnv>(async (c, next) => {
   if (isNavigation(c.req) || documentPaths.includes(path)) {
     const { origin } = new URL(c.req.url)
     const policy = paymentPath.test(path) ? paymentPolicy(c.env, origin) : documentPolicy(origin)
-    return serveBuilt(c, '/', policy)
+    return serveBuilt(c, isFirstScreen(c) ? '/index-client' : '/', policy)
   }
   if (builtFile.test(path)) return serveBuilt(c, path, filePolicy)
   return next()
 })
+
+/** Whether a client probably opens the products. The cookie only chooses what is preloaded: it gives no right. */
+const isFirstScreen = (c: Context<AppEnv>) => c.req.path in firstReads && getCookie(c, 'Admin-Token') !== undefined
 
 function isNavigation(request: HonoRequest) {
   const mode = request.header('Sec-Fetch-Mode')

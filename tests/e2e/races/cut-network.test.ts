@@ -313,7 +313,7 @@ type Reading = {
 const readings: Reading[] = [
   {
     name: 'the cart',
-    call: 'GET /cart',
+    call: 'GET /(cart|first-answers)',
     address: '/client/products',
     message: (page) => lines(page).getByText('No hay conexión con el servidor.'),
     place: lines,

@@ -19,13 +19,17 @@ export function Views(shown: LocatedPage) {
   const next = mountedViews(views, shown, keepsPages ? mounted : nothing)
   if (next !== views) setViews(next)
   const current = pathOf(shown.location.pathname)
+  const [firstPath] = useState(current)
+  const [hasMoved, setMoved] = useState(false)
+  if (!hasMoved && current !== firstPath) setMoved(true)
   return (
     <Suspense fallback={<ScreenSkeleton />}>
       {next.map((view) => {
         const path = pathOf(view.location.pathname)
         return (
           <Activity key={path} mode={path === current ? 'visible' : 'hidden'}>
-            <div className="flex min-w-0 flex-1 animate-arrive flex-col grow-children">
+            {/* The first page is shown at once: an animation from transparent delays what the user waits for. */}
+            <div className={`flex min-w-0 flex-1 flex-col grow-children ${hasMoved ? 'animate-arrive' : ''}`}>
               <MemoView {...view} />
             </div>
           </Activity>

@@ -1,4 +1,5 @@
 import { type MouseEvent, Suspense, useId } from 'react'
+import { whenQuiet } from '../../api/quiet.ts'
 import { useUser } from '../../api/session-store.ts'
 import { loadable } from '../../loadable.tsx'
 import { OrderTotals } from '../../order/lines/order-totals.tsx'
@@ -9,7 +10,11 @@ import type { OrderPanelState } from './use-order-panel.ts'
 
 const checkout = '/client/checkout'
 
-const OrderExtras = loadable(() => import('./order-extras.tsx'), 'when quiet')
+/** After the first rows: it brings much code, and the panel reserves its height. */
+const OrderExtras = loadable(async () => {
+  await whenQuiet()
+  return import('./order-extras.tsx')
+})
 
 export function OrderFoot({ order }: { order: OrderPanelState }) {
   const note = useId()

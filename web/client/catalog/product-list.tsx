@@ -46,8 +46,12 @@ export function ProductList({
     loadMoreNearEnd()
   }
 
-  // On every render: the first rows may not fill the list, and then there is no scroll event.
-  useEffect(loadMoreNearEnd)
+  // On every render: the first rows may not fill the list, and then there is no scroll event. After the frame, because
+  // reading the sizes before makes the browser lay out the page at once.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setTimeout(loadMoreNearEnd))
+    return () => cancelAnimationFrame(frame)
+  })
 
   const [box, top] = useTop()
   return (

@@ -37,9 +37,10 @@ export function EqualRange({
       update()
     }
 
-    // Reading the position here makes the browser lay out the new rows at once. At the top it cannot have changed.
-    if (view.current.size === 0 || view.current.top > 0) measure()
-    else update()
+    // Reading the position here makes the browser lay out the new rows at once. At the top it cannot have changed. The
+    // observer reports the first height.
+    if (view.current.top > 0) measure()
+    else if (view.current.size > 0) update()
     const observer = new ResizeObserver(measure)
     observer.observe(box)
     box.addEventListener('scroll', measure, { passive: true })

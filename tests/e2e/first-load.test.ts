@@ -1,0 +1,41 @@
+import { beforeAll, expect, test } from 'vitest'
+import { firstReads } from '#contract/first-reads'
+import { untilFileEnd } from '../file-end.ts'
+import { openShop, type Shop } from '../shop.ts'
+import { openAs } from './session.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop({ until: untilFileEnd })
+})
+
+const page = '/client/products'
+const reads: readonly string[] = firstReads[page]
+
+/** A client's page, and the addresses of its requests until a product is shown. */
+async function openProducts(fails = false) {
+  const tab = await openAs(shop, 'cliente', page)
+  if (fails) await tab.route(/first-answers/, (route) => route.fulfill({ status: 500, body: '{}' }))
+  const sent: string[] = []
+  tab.on('request', (request) => sent.push(request.url().slice(shop.url.href.length - 1)))
+  await tab.goto(page)
+  await tab.getByRole('row', { name: /Martillo/ }).waitFor()
+  return { tab, sent }
+}
+
+test('the products are shown after one request for their data, with the code that the document names', async () => {
+  const { sent } = await openProducts()
+  expect(sent.filter((path) => path.startsWith('/first-answers'))).toHaveLength(1)
+  expect(sent.filter((path) => reads.includes(path))).toEqual([])
+  const beforeData = sent.slice(
+    0,
+    sent.findIndex((path) => path.startsWith('/first-answers')),
+  )
+  expect(beforeData.filter((path) => /\/(frame|catalog|order)-/.test(path))).toHaveLength(3)
+})
+
+test('if the request for the first data fails, the page sends its reads', async () => {
+  const { sent } = await openProducts(true)
+  expect(reads.filter((path) => !sent.includes(path))).toEqual([])
+})

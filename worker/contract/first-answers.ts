@@ -1,0 +1,10 @@
+import * as v from 'valibot'
+import { firstReads } from './first-reads.ts'
+
+export type PageWithFirstReads = keyof typeof firstReads
+
+export const FirstAnswersQuery = v.object({ page: v.picklist(Object.keys(firstReads) as PageWithFirstReads[]) })
+
+/** Bodies of the answers by address. A read that failed is missing: the page then sends it itself. */
+export const FirstAnswers = v.record(v.string(), v.unknown())
+export type FirstAnswers = v.InferOutput<typeof FirstAnswers>
