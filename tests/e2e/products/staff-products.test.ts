@@ -231,11 +231,11 @@ test('a product has a location, the code of its supplier, and the preview of a c
   const page = await openAs(shop, 'ventas', '/products/edit/1')
   await page.getByLabel('Ubicación').fill('A-02-3')
   await page.getByText('$61.50', { exact: true }).first().waitFor()
-  await page.getByRole('button', { name: 'Agregar la clave de Birlos SA' }).click()
+  await page.getByRole('button', { name: 'Agregar su clave, Birlos SA' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Clave del proveedor').fill('BIR-77')
   await dialog.getByRole('button', { name: 'Guardar' }).click()
-  await page.getByRole('button', { name: 'Cambiar la clave de Birlos SA' }).getByText('BIR-77').waitFor()
+  await page.getByRole('button', { name: 'Clave BIR-77 de Birlos SA, cambiar' }).waitFor()
   // The supplier's code is saved apart from the form, so the location typed before is still there.
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   await page.getByText('Producto guardado.').first().waitFor()

@@ -80,7 +80,7 @@ function SupplierLine({ supplier, onEdit }: { supplier: ProductSupplier; onEdit:
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-ink-2">
         <button
           type="button"
-          aria-label={`${code ? 'Cambiar' : 'Agregar'} la clave de ${name}`}
+          aria-label={code ? `Clave ${code} de ${name}, cambiar` : `Agregar su clave, ${name}`}
           onClick={onEdit}
           className="text-theme-text hover:underline"
         >
