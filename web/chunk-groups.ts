@@ -171,7 +171,7 @@ export const chunkGroups = [
       modules: {
         'web/ui': 'raise-toasts',
         'web/ui/form': 'conflict dirty',
-        'web/ui/overlay': 'dialog-panels form-dialog leave-guard menu-panel modal place-beside',
+        'web/ui/overlay': 'confirm-dialog dialog-panels form-dialog leave-guard menu-panel modal place-beside',
       },
     }),
   },

@@ -1,7 +1,6 @@
 import type { OpenSession } from '#contract/accounts/account'
-import { Button } from '../ui/button.tsx'
 import { formatDay } from '../ui/date.ts'
-import { Dialog } from '../ui/overlay/dialog.tsx'
+import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { closeOtherSessions, closeSession, refreshSessions } from './api.ts'
 
@@ -19,25 +18,19 @@ export function CloseDialog({ session, onClose }: { session: OpenSession | 'othe
   }
 
   return (
-    <Dialog
-      open
-      size="sm"
+    <ConfirmDialog
       onClose={onClose}
       title={isAll ? '¿Cerrar las demás sesiones?' : '¿Cerrar esta sesión?'}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="danger" className="bg-bad-soft" busy={busy} onClick={handleClose}>
-            {isAll ? 'Cerrar las demás' : 'Cerrar sesión'}
-          </Button>
-        </>
-      }
+      confirmLabel={isAll ? 'Cerrar las demás' : 'Cerrar sesión'}
+      danger
+      busy={busy}
+      onConfirm={handleClose}
     >
       <p className="text-ink-2">
         {isAll
           ? 'Solo seguirá abierta la sesión de este dispositivo.'
           : `${session.userAgent}, abierta ${formatDay(session.createdAt)}. Para volver a entrar ahí hará falta la contraseña.`}
       </p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -5,7 +5,7 @@ import { loadable } from '../../loadable.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/date.ts'
 import { countText } from '../../ui/money.ts'
-import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { Menu } from '../../ui/overlay/menu.tsx'
 import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useAction } from '../../ui/use-action.ts'
@@ -120,21 +120,16 @@ function DeleteDialog({ list, onClose }: { list: OrderListRow; onClose: () => vo
     if (await remove(list.id)) onClose()
   }
   return (
-    <Dialog
-      open
-      size="sm"
+    <ConfirmDialog
       onClose={onClose}
       title={`Eliminar «${list.name}»`}
-      footer={
-        <>
-          <Button onClick={onClose}>Conservar lista</Button>
-          <Button variant="danger" className="bg-bad-soft" busy={isRemoving} onClick={handleDelete}>
-            Eliminar
-          </Button>
-        </>
-      }
+      confirmLabel="Eliminar"
+      cancelLabel="Conservar lista"
+      danger
+      busy={isRemoving}
+      onConfirm={handleDelete}
     >
       <p className="text-ink-2">Tus pedidos no cambian; sólo se borra la lista.</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -5,7 +5,7 @@ import { loadable } from '../../loadable.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { removeAddress, useAddresses } from './api.ts'
@@ -109,23 +109,17 @@ function RemoveDialog({
     failure: 'No se pudo eliminar la dirección.',
   })
   return (
-    <Dialog
-      open
-      size="sm"
+    <ConfirmDialog
       onClose={onClose}
       title="Eliminar dirección"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="danger" className="bg-bad-soft" busy={isRemoving} onClick={remove}>
-            Eliminar
-          </Button>
-        </>
-      }
+      confirmLabel="Eliminar"
+      danger
+      busy={isRemoving}
+      onConfirm={remove}
     >
       <p className="text-sm">
         ¿Eliminar <b className="font-semibold">{nameOf(address)}</b>? Los pedidos que ya van ahí conservan su dirección.
       </p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

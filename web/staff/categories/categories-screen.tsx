@@ -87,7 +87,7 @@ function Categories({ rows, onReload }: { rows: CategoryRow[]; onReload: () => P
           onDeleted={() => show(undefined)}
         />
       ) : null}
-      <LeaveDialog open={leave !== undefined} onStay={() => setLeave(undefined)} onLeave={leave} />
+      <LeaveDialog open={leave !== undefined} onStay={() => setLeave(undefined)} onLeave={() => leave?.()} />
       <LeaveGuard dirty={dirty} />
     </>
   ) : null

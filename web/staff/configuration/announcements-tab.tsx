@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { type AnnouncementRow, maxShown } from '#contract/shop/announcements'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { toastFailure, useAction } from '../../ui/use-action.ts'
 import { AnnouncementDialog } from './announcement-dialog.tsx'
@@ -135,23 +135,17 @@ function DeleteDialog({ row: { id, texto }, onClose }: { row: AnnouncementRow; o
     { success: 'Comunicado eliminado', failure: 'Error al eliminar el comunicado.' },
   )
   return (
-    <Dialog
-      open
-      size="sm"
+    <ConfirmDialog
       onClose={onClose}
       title="Eliminar comunicado"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="danger" className="bg-bad-soft" busy={busy} onClick={remove}>
-            Eliminar
-          </Button>
-        </>
-      }
+      confirmLabel="Eliminar"
+      danger
+      busy={busy}
+      onConfirm={remove}
     >
       <p className="text-ink-2 [overflow-wrap:anywhere]">
         {texto ? `«${texto}» deja de mostrarse a todos.` : 'La imagen deja de mostrarse a todos.'}
       </p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -1,5 +1,4 @@
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { useAction } from '../../ui/use-action.ts'
 
 /** Confirms a repeated RFC: branches of one company share it. */
@@ -20,21 +19,14 @@ export function DuplicateRfcDialog({
   }
 
   return (
-    <Dialog
-      open
-      size="sm"
+    <ConfirmDialog
       onClose={onClose}
       title="RFC repetido"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="primary" busy={busy} onClick={handleSave}>
-            Guardar de todos modos
-          </Button>
-        </>
-      }
+      confirmLabel="Guardar de todos modos"
+      busy={busy}
+      onConfirm={handleSave}
     >
       <p className="text-ink-2">{message} Guárdalo solo si es otra sucursal o cuenta del mismo contribuyente.</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

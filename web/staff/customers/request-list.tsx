@@ -11,7 +11,7 @@ import { EmailLink, PhoneLinks } from '../../ui/contact-links.tsx'
 import { formatDay } from '../../ui/date.ts'
 import { TextAreaField } from '../../ui/form/field-kinds.tsx'
 import { ListState } from '../../ui/list/list-state.tsx'
-import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { useAction } from '../../ui/use-action.ts'
@@ -106,22 +106,14 @@ function RequestRow({ request, onAccess: onGiven }: { request: AccountRequest; o
       </div>
       {dialog === 'refuse' ? <RefuseDialog request={request} onClose={() => setDialog(undefined)} /> : null}
       {dialog === 'duplicate' ? (
-        <Dialog
-          open
-          size="sm"
+        <ConfirmDialog
           title="RFC repetido"
           onClose={() => setDialog(undefined)}
-          footer={
-            <>
-              <Button onClick={() => setDialog(undefined)}>Cancelar</Button>
-              <Button variant="primary" onClick={() => run(true)}>
-                Aprobar de todos modos
-              </Button>
-            </>
-          }
+          confirmLabel="Aprobar de todos modos"
+          onConfirm={() => run(true)}
         >
           <p className="text-ink-2">{duplicateMessage} Si es el mismo negocio, da acceso desde ese cliente.</p>
-        </Dialog>
+        </ConfirmDialog>
       ) : null}
     </li>
   )

@@ -1,7 +1,6 @@
 import type { Import, ImportKind } from '#contract/imports/imports'
-import { Button } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/money.ts'
-import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { kindTexts } from './labels.ts'
 
 export function UndoDialog({
@@ -20,19 +19,12 @@ export function UndoDialog({
     void onUndo(id, created + changed)
   }
   return (
-    <Dialog
-      open
-      size="sm"
+    <ConfirmDialog
       onClose={onClose}
       title="Deshacer importación"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="danger" className="bg-bad-soft" onClick={handleUndo}>
-            Deshacer importación
-          </Button>
-        </>
-      }
+      confirmLabel="Deshacer importación"
+      danger
+      onConfirm={handleUndo}
     >
       <div className="grid gap-2 text-sm">
         <p>
@@ -43,6 +35,6 @@ export function UndoDialog({
           Lo que se modificó, se pidió o se vendió después no se toca: al terminar verás qué se conservó y por qué.
         </p>
       </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Mail } from '#contract/mails'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { sendAgain } from './api.ts'
 import { mailKindLabels } from './mail-labels.ts'
@@ -30,19 +30,13 @@ export function SendAgain({ mail, isOfOrder = false }: { mail: Mail; isOfOrder?:
       >
         Reenviar
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={isConfirming}
-        size="sm"
         title="¿Reenviar este correo?"
         onClose={() => setConfirming(false)}
-        footer={
-          <>
-            <Button onClick={() => setConfirming(false)}>Cancelar</Button>
-            <Button variant="primary" busy={busy} onClick={handleSend}>
-              Reenviar
-            </Button>
-          </>
-        }
+        confirmLabel="Reenviar"
+        busy={busy}
+        onConfirm={handleSend}
       >
         <div className="grid gap-3 text-ink-2 [overflow-wrap:anywhere]">
           <p>
@@ -53,7 +47,7 @@ export function SendAgain({ mail, isOfOrder = false }: { mail: Mail; isOfOrder?:
             Después de reenviar, la dirección vuelve a recibir los avisos de sus pedidos.
           </p>
         </div>
-      </Dialog>
+      </ConfirmDialog>
     </>
   )
 }

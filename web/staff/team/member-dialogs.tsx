@@ -2,8 +2,7 @@ import { useState } from 'react'
 import type { Invitation } from '#contract/accounts/invitation'
 import type { Member } from '#contract/accounts/team'
 import { LinkToCopy, linkToShow } from '../../account/staff-invitation.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { activateMember, closeSessions, deactivateMember, resetPassword, resetSecondFactor, sendLink } from './api.ts'
@@ -77,27 +76,16 @@ function Confirmation({ member, onClose, ...text }: Confirmation & { member: Mem
     { success: text.success, failure: text.failure },
   )
   return (
-    <Dialog
-      open
-      size="sm"
+    <ConfirmDialog
       onClose={onClose}
       title={text.title(member.nombre)}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button
-            variant={text.danger ? 'danger' : 'primary'}
-            className={text.danger ? 'bg-bad-soft' : ''}
-            busy={busy}
-            onClick={act}
-          >
-            {text.button}
-          </Button>
-        </>
-      }
+      confirmLabel={text.button}
+      danger={text.danger}
+      busy={busy}
+      onConfirm={act}
     >
       <p className="text-ink-2">{text.consequence}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 
@@ -113,25 +101,18 @@ function LinkDialog({ member, onClose }: { member: Member; onClose: () => void }
   )
   if (toCopy) return <LinkToCopy invitation={toCopy} nombre={member.nombre} onClose={onClose} />
   return (
-    <Dialog
-      open
-      size="sm"
+    <ConfirmDialog
       onClose={onClose}
       title={member.invited ? `¿Reenviar la invitación a ${member.nombre}?` : `¿Enviar un enlace a ${member.nombre}?`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="primary" busy={busy} onClick={() => send()}>
-            Enviar enlace
-          </Button>
-        </>
-      }
+      confirmLabel="Enviar enlace"
+      busy={busy}
+      onConfirm={() => send()}
     >
       <p className="text-ink-2 [overflow-wrap:anywhere]">
         Le llega a {member.email} un enlace para crear su contraseña. Sirve una vez, durante{' '}
         {member.invited ? '7 días' : '60 minutos. Mientras no lo use, su contraseña sigue igual'}.
       </p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { Button } from '../button.tsx'
-import { Dialog } from './dialog.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /** The user has agreed to leave. Shared, because a page and its dialog may both have unsaved changes. */
 let isLeaving = false
@@ -39,34 +38,21 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
     }
   }, [dirty])
 
-  return <LeaveDialog open={leave !== undefined} onStay={() => setLeave(undefined)} onLeave={leave} />
+  return <LeaveDialog open={leave !== undefined} onStay={() => setLeave(undefined)} onLeave={() => leave?.()} />
 }
 
-export function LeaveDialog({
-  open,
-  onStay,
-  onLeave,
-}: {
-  open: boolean
-  onStay: () => void
-  onLeave: (() => void) | undefined
-}) {
+export function LeaveDialog({ open, onStay, onLeave }: { open: boolean; onStay: () => void; onLeave: () => void }) {
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      size="sm"
       onClose={onStay}
       title="Tienes cambios sin guardar. ¿Salir?"
-      footer={
-        <>
-          <Button onClick={onStay}>Seguir editando</Button>
-          <Button variant="danger" className="bg-bad-soft" onClick={onLeave}>
-            Salir sin guardar
-          </Button>
-        </>
-      }
+      confirmLabel="Salir sin guardar"
+      cancelLabel="Seguir editando"
+      danger
+      onConfirm={onLeave}
     >
       <p className="text-ink-2">Si sales ahora, se pierde lo que escribiste.</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
 import { formatMoney } from '../../../ui/money.ts'
-import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 
 type Question = { price: number; cost: number; answer: (isConfirmed: boolean) => void }
 
@@ -18,26 +17,20 @@ export function useLossConfirmation() {
   }
 
   const dialog = (
-    <Dialog
+    <ConfirmDialog
       open={question !== undefined}
-      size="sm"
       onClose={() => answer(false)}
       title="El precio es menor que el costo."
-      footer={
-        <>
-          <Button onClick={() => answer(false)}>Corregir</Button>
-          <Button variant="primary" onClick={() => answer(true)}>
-            Guardar así
-          </Button>
-        </>
-      }
+      confirmLabel="Guardar así"
+      cancelLabel="Corregir"
+      onConfirm={() => answer(true)}
     >
       {question ? (
         <p className="text-ink-2">
           Se vendería a {formatMoney(question.price)} lo que cuesta {formatMoney(question.cost)}.
         </p>
       ) : null}
-    </Dialog>
+    </ConfirmDialog>
   )
   return [confirm, dialog] as const
 }

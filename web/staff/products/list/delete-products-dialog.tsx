@@ -3,6 +3,7 @@ import type { StaffProductRow } from '#contract/products/products'
 import { ApiError } from '../../../api/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatCount } from '../../../ui/money.ts'
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useAction } from '../../../ui/use-action.ts'
@@ -38,19 +39,13 @@ export function DeleteDialog({
   )
   if (only && refusal) return <DeactivateDialog product={only} refusal={refusal} onClose={onClose} />
   return (
-    <Dialog
-      open
-      size="sm"
+    <ConfirmDialog
       onClose={onClose}
       title={isOne ? `Eliminar ${only?.code}` : `Eliminar ${formatCount(products.length)} productos`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="danger" className="bg-bad-soft" busy={busy} onClick={remove}>
-            {isOne ? 'Eliminar producto' : 'Eliminar productos'}
-          </Button>
-        </>
-      }
+      confirmLabel={isOne ? 'Eliminar producto' : 'Eliminar productos'}
+      danger
+      busy={busy}
+      onConfirm={remove}
     >
       <p className="text-ink-2">
         {isOne ? (
@@ -63,7 +58,7 @@ export function DeleteDialog({
         )}{' '}
         No se puede deshacer.
       </p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

@@ -3,8 +3,7 @@ import { type ComponentProps, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import type { PriceList } from '#contract/prices/price-lists'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { Menu } from '../../../ui/overlay/menu.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import { changePriceList, deletePriceList } from './api.ts'
@@ -83,23 +82,17 @@ function DeleteListDialog({
     { success: 'Lista de precios eliminada', failure: 'Error al eliminar la lista de precios.' },
   )
   return (
-    <Dialog
-      open
-      size="sm"
+    <ConfirmDialog
       onClose={onClose}
       title={`Eliminar ${list.name}`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="danger" className="bg-bad-soft" busy={busy} onClick={remove}>
-            Eliminar lista
-          </Button>
-        </>
-      }
+      confirmLabel="Eliminar lista"
+      danger
+      busy={busy}
+      onConfirm={remove}
     >
       <p className="text-ink-2">
         Se borran la lista y sus precios. Los pedidos hechos con ella conservan los suyos. No se puede deshacer.
       </p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
