@@ -9,11 +9,12 @@ import { audited } from '../audit.ts'
 import type { Actor, Author } from '../people.ts'
 import { catalogEvent } from '../products/catalog-changes.ts'
 import { applyCustomers, undoCustomers } from './apply-customers.ts'
-import { applyProducts, undoProducts } from './apply-products.ts'
+import { applyProducts } from './apply-products.ts'
 import { fieldsWithoutAccess } from './planned-row.ts'
 import { categoryPaths } from './product-world.ts'
 import { canUndo, importsQuery, isVisible, noImport, oneImport, undoDays } from './read.ts'
 import { stepRows } from './step-rows.ts'
+import { undoProducts } from './undo-products.ts'
 
 const stateIs = (id: number, state: Import['state']) =>
   sql`EXISTS (SELECT 1 FROM imports WHERE id = ${id} AND state = ${state})`

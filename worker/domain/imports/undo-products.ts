@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import type { Database, Plan } from '../../../db/client.ts'
+import type { Author } from '../people.ts'
+import { entity, snapshot } from '../products/read.ts'
+import { categoryPaths } from './product-world.ts'
+import { has, reject, stepRows } from './step-rows.ts'
+import { changeProducts, moveStock, ofProduct, product, setListPrices, targetsWhere } from './write-products.ts'
+
+const hasOrders = product(sql`EXISTS (SELECT 1 FROM order_items WHERE productId = products.id)`)
+const hasMovements = product(
+  sql`EXISTS (SELECT 1 FROM stock_movements WHERE productId = products.id AND type <> 'initial')`,
+)
+
+/** Takes the rows back: deletes new products, restores old values, and posts the opposite pieces. */
+export const undoProducts = (db: Database, user: Author, id: number): Plan => ({
+  gone: reject(db, id, 'kept', sql`NOT ${product(sql`TRUE`)}`, 'El producto ya se había eliminado.'),
+  ordered: reject(db, id, 'kept', sql`state = 'new' AND ${hasOrders}`, 'El producto ya tiene pedidos.'),
+  moved: reject(
+    db,
+    id,
+    'kept',
+    sql`state = 'new' AND ${hasMovements}`,
+    'El producto ya tiene movimientos de inventario.',
+  ),
+  edited: reject(
+    db,
+    id,
+    'kept',
+    sql`${product(sql`products.version <> base`)}`,
+    'El producto se modificó después de la importación.',
+  ),
+  settings: reject(
+    db,
+    id,
+    'kept',
+    sql`state = 'change' AND (${settingEdited('location')} OR ${settingEdited('min_stock')})`,
+    'El inventario del producto se modificó después de la importación.',
+  ),
+  prices: reject(db, id, 'kept', listEdited, 'El precio en la lista se modificó después de la importación.'),
+  category: reject(
+    db,
+    id,
+    'kept',
+    sql`state = 'change' AND before ->> 'category' IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM ${categoryPaths} WHERE path = before ->> 'category')`,
+    'La categoría que tenía ya no existe.',
+  ),
+  sold: reject(
+    db,
+    id,
+    'kept',
+    sql`delta > 0 AND targetId IN ${targetsWhere(id, sql`pieces > 0 AND on_hand - pieces < reserved`)}`,
+    'Sus piezas ya se vendieron o están apartadas.',
+  ),
+  ...changeProducts(db, user, id, sql`row.before`, sql`state = 'change' AND ${ofProduct(sql`before`)}`),
+  ...setListPrices(db, id, sql`row.before`),
+  noLists: db.run(sql`DELETE FROM price_list_items WHERE min_qty = 1 AND (listId, productId) IN (
+    SELECT CAST(substr(list.key, 6) AS INTEGER), targetId FROM ${stepRows(id)} AS row, json_each(row.before) AS list
+    WHERE list.key LIKE 'list:%' AND list.value IS NULL)`),
+  setting: db.run(sql`UPDATE inventory SET
+      min_stock = iif(${has(sql`row.before`, 'min_stock')}, coalesce(row.before ->> 'min_stock', 0), inventory.min_stock),
+      location = iif(${has(sql`row.before`, 'location')}, row.before ->> 'location', inventory.location),
+      version = version + 1
+    FROM ${stepRows(id, sql`state = 'change' AND (${has(sql`before`, 'min_stock')} OR ${has(sql`before`, 'location')})`)} AS row
+    WHERE inventory.productId = row.targetId`),
+  ...undoStock(db, user, id),
+  ...deleteCreated(db, user, id),
+})
+
+const settingEdited = (field: 'location' | 'min_stock') =>
+  sql`(${has(sql`after`, field)} AND (SELECT ${sql.raw(field)} FROM inventory WHERE productId = targetId) IS NOT after ->> ${field})`
+
+const listEdited = sql`EXISTS (SELECT 1 FROM json_each(after) AS list WHERE list.key LIKE 'list:%' AND NOT EXISTS (
+  SELECT 1 FROM price_list_items WHERE listId = CAST(substr(list.key, 6) AS INTEGER) AND productId = targetId
+    AND min_qty = 1 AND price = CAST(round(list.value * 100) AS INTEGER)))`
+
+/** Deletes the stock of new products with them. */
+function undoStock(db: Database, user: Author, id: number): Plan {
+  const hide = db.run(
+    sql`UPDATE import_rows SET delta = 0 WHERE importId = ${id} AND outcome = 'taken' AND state = 'new'`,
+  )
+  return { hide, ...moveStock(db, user, id, 'undo') }
+}
+
+function deleteCreated(db: Database, user: Author, id: number): Plan {
+  const created = sql`(SELECT targetId FROM ${stepRows(id, sql`state = 'new'`)})`
+  return {
+    auditDeleted: db.run(sql`INSERT INTO audit_log (userId, action, entity, entityId, before)
+      SELECT ${user.id}, 'delete', ${entity}, CAST(id AS TEXT), ${snapshot} FROM products WHERE id IN ${created}`),
+    opening: db.run(sql`DELETE FROM stock_movements WHERE productId IN ${created}`),
+    deleted: db.run(sql`DELETE FROM products WHERE id IN ${created}`),
+  }
+}

@@ -1,0 +1,103 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database, Plan } from '../../../db/client.ts'
+import { now } from '../../../db/schema/columns.ts'
+import { importedColumns } from '../../contract/products/columns.ts'
+import { applyMovements, applyUndo, stockEvent } from '../inventory/stock.ts'
+import type { Author } from '../people.ts'
+import { catalogEvent } from '../products/catalog-changes.ts'
+import { entity, snapshot } from '../products/read.ts'
+import { categoryPaths } from './product-world.ts'
+import { has, stepRows } from './step-rows.ts'
+
+/** A field of a row, in the unit of its column. */
+export const columnValue = (values: SQL, field: string) =>
+  field === 'salePrice1' || field === 'cost'
+    ? sql`CAST(round((${values} ->> ${field}) * 100) AS INTEGER)`
+    : field === 'categoryId'
+      ? sql`(SELECT id FROM ${categoryPaths} WHERE path = (${values} ->> 'category') COLLATE NOCASE)`
+      : sql`${values} ->> ${field}`
+
+/** Without the code, which identifies the product. */
+export const columns = importedColumns.filter((column) => column !== 'code')
+const fieldOf = (column: string) => (column === 'categoryId' ? 'category' : column)
+
+/** Sets the fields that `values` has, and keeps the others. A null cost stays null: CAST of NULL is NULL. */
+const assignments = (values: SQL) =>
+  sql.join(
+    columns.map(
+      (column) =>
+        sql`${sql.raw(column)} = iif(${has(values, fieldOf(column))}, ${columnValue(values, column)}, products.${sql.raw(column)})`,
+    ),
+    sql`, `,
+  )
+
+/** Whether the row has a field of the product itself: the others are in the inventory and in price lists. */
+export const ofProduct = (values: SQL) => sql`EXISTS (SELECT 1 FROM json_each(${values}) AS field
+  WHERE field.key NOT IN ('stock', 'min_stock', 'location') AND field.key NOT LIKE 'list:%')`
+export const product = (condition: SQL) =>
+  sql`EXISTS (SELECT 1 FROM products WHERE products.id = targetId AND ${condition})`
+
+/** The products whose stock, with the pieces of all their taken rows, meets a condition. */
+export const targetsWhere = (id: number, condition: SQL) => sql`(
+  SELECT productId FROM (SELECT targetId, sum(delta) AS pieces FROM ${stepRows(id, sql`delta <> 0 AND state = 'change'`)} GROUP BY targetId)
+  JOIN inventory ON inventory.productId = targetId WHERE ${condition})`
+
+/** Writes `values` to the products of the taken rows that meet `condition`. */
+export const changeProducts = (db: Database, user: Author, id: number, values: SQL, condition: SQL): Plan => ({
+  auditChanged: db.run(sql`INSERT INTO audit_log (userId, action, entity, entityId, before, after)
+    SELECT ${user.id}, 'update', ${entity}, CAST(products.id AS TEXT), ${snapshot}, json_set(
+      json_patch(${snapshot}, json_remove(${values}, '$.stock', '$.location', '$.category')), '$.categoryId',
+      iif(${has(values, 'category')}, ${columnValue(values, 'categoryId')}, products.categoryId))
+    FROM ${stepRows(id, condition)} AS row JOIN products ON products.id = row.targetId`),
+  updated: db.run(sql`UPDATE products SET ${assignments(values)}, version = products.version + 1, updatedAt = ${now}
+    FROM ${stepRows(id, condition)} AS row WHERE products.id = row.targetId`),
+  event: catalogEvent(db),
+})
+
+/** Writes the prices of lists in `values`, a JSON column of the taken rows. */
+export const setListPrices = (db: Database, id: number, values: SQL): Plan => ({
+  lists: db.run(sql`INSERT INTO price_list_items (listId, productId, min_qty, price)
+    SELECT CAST(substr(list.key, 6) AS INTEGER), targetId, 1, CAST(round(list.value * 100) AS INTEGER)
+    FROM ${stepRows(id)} AS row, json_each(${values}) AS list WHERE list.key LIKE 'list:%' AND list.value IS NOT NULL
+      AND CAST(substr(list.key, 6) AS INTEGER) IN (SELECT id FROM price_lists)
+    ON CONFLICT (listId, productId, min_qty) DO UPDATE SET price = excluded.price, base = NULL, percent = NULL`),
+  listVersions: raiseLists(db, id),
+})
+
+const raiseLists = (db: Database, id: number) =>
+  db.run(sql`UPDATE price_lists SET version = version + 1, updatedAt = ${now} WHERE id IN (
+    SELECT CAST(substr(list.key, 6) AS INTEGER) FROM ${stepRows(id)} AS row, json_each(row.after) AS list
+    WHERE list.key LIKE 'list:%')`)
+
+/** Posts the pieces of the taken rows to the ledger. A row adds its difference from the preview, so that sales since then are kept. */
+export function moveStock(db: Database, user: Author, id: number, verb: 'apply' | 'undo'): Plan {
+  const isUndo = verb === 'undo'
+  const key = sql`${`import-${id}-${verb}-`} || (SELECT min(line) FROM ${stepRows(id)})`
+  const entry = sql`(SELECT max(id) FROM stock_entries WHERE userId = ${user.id} AND ${isKeyOf(id, verb)})`
+  const moved = stepRows(id, sql`delta <> 0`)
+  // New products already have their pieces.
+  const changed = stepRows(id, sql`delta <> 0 AND state = 'change'`)
+  const movements = sql`(SELECT * FROM stock_movements WHERE entryId = ${entry} AND productId IN (SELECT targetId FROM ${changed}))`
+  return {
+    entry: db.run(sql`INSERT INTO stock_entries (userId, idempotencyKey, kind, request)
+      SELECT ${user.id}, ${key}, 'adjust', json_object('import', ${id}) WHERE EXISTS (SELECT 1 FROM ${moved})`),
+    movements:
+      db.run(sql`INSERT INTO stock_movements (productId, type, on_hand, cost, avg_before, reason, reference, userId, entryId)
+      SELECT targetId, ${isUndo ? 'correction' : sql`CASE WHEN state = 'new' THEN 'initial' WHEN adds AND paid IS NOT NULL THEN 'purchase' ELSE 'count' END`},
+        ${isUndo ? sql`-delta` : sql`delta`}, paid, iif(state = 'new', NULL, avg_cost),
+        (SELECT 'Importación de ' || name FROM imports WHERE id = ${id}), NULL, ${user.id}, ${entry}
+      FROM ${moved} AS row JOIN inventory ON inventory.productId = targetId ORDER BY line`),
+    stock: db.run(
+      sql`${isUndo ? applyUndo(movements, (productId) => firstEntry(id, productId)) : applyMovements(movements)} AND EXISTS (SELECT 1 FROM ${changed})`,
+    ),
+    stockEvent: stockEvent(db, sql`(SELECT targetId AS productId FROM ${moved})`),
+  }
+}
+
+/** The idempotency keys of the stock entries that an import has made. */
+const isKeyOf = (id: number, verb: 'apply' | 'undo') =>
+  sql`idempotencyKey >= ${`import-${id}-${verb}-`} AND idempotencyKey < ${`import-${id}-${verb}.`}`
+
+/** The first entry by which an import moved a product. */
+const firstEntry = (id: number, productId: SQL) => sql`(SELECT min(entryId) FROM stock_movements AS imported
+  JOIN stock_entries ON stock_entries.id = imported.entryId WHERE imported.productId = ${productId} AND ${isKeyOf(id, 'apply')})`
