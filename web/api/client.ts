@@ -82,7 +82,7 @@ export async function getBlob(path: string) {
 /** Null if the server has no other version than `ifNoneMatch`. */
 export async function getChanged(path: string, ifNoneMatch: string) {
   const response = await send('GET', path, undefined, { ifNoneMatch })
-  return response.status === 304 ? null : response.blob()
+  return response.status === 304 ? null : response.body
 }
 
 async function request<T>(method: string, path: string, body?: unknown, options?: Options): Promise<T> {

@@ -1,8 +1,11 @@
 import type { CatalogChanges, CatalogParts } from '#contract/products/catalog'
+import { unpackChanges } from '#contract/products/packed-catalog'
 import type { Caller } from '../../shop.ts'
 
-export const catalogParts = async (client: Caller, since = 0) =>
-  (await client.get(`/catalog?since=${since}`)).json<CatalogParts>()
+export async function catalogParts(client: Caller, since = 0): Promise<CatalogChanges[]> {
+  const answer = await client.get(`/catalog?since=${since}`)
+  return (await answer.json<CatalogParts>()).map(unpackChanges)
+}
 
 /** The changes of a small catalogue, which come in one part. */
 export async function catalogChanges(client: Caller, since = 0): Promise<CatalogChanges> {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { CatalogParts } from '#contract/products/catalog'
+import { unpackChanges } from '#contract/products/packed-catalog'
 import type { SynonymsSetting } from '#contract/shop/settings'
 import { untilFileEnd } from '../../file-end.ts'
 import { openShop, type Shop } from '../../shop.ts'
@@ -67,7 +68,7 @@ test('the next visit fetches only the changes', async () => {
     await route.fulfill({ response: answer })
   })
   await page.goto('/client/products?search=TOR-014')
-  const [part] = await changes.promise
+  const [part] = (await changes.promise).map(unpackChanges)
   expect(part?.products.code).toEqual(['TOR-0146'])
   expect(part?.gone).toEqual([await product('TOR-0147')])
   await row(page, 'TOR-0146').getByText('$1,234.56').waitFor()
@@ -101,6 +102,29 @@ test('a product that sells out keeps its row until the next search', async () =>
   await search(page).fill('TOR-014')
   await row(page, 'TOR-0142').waitFor()
   expect(await row(page, 'TOR-0143').count()).toBe(0)
+})
+
+test('a download that breaks off continues after its last complete part', async () => {
+  const page = await openPage(shop.url)
+  await signIn(page, 'cliente@demo.mx', 'demo1234')
+  const requested: string[] = []
+  let lastVersion = 0
+  await page.route(/\/catalog\?/, async (route) => {
+    requested.push(new URL(route.request().url()).search)
+    if (requested.length > 1) return route.fallback()
+    const answer = await route.fetch()
+    const [part] = (await answer.json()) as CatalogParts
+    lastVersion = (part?.version ?? 0) - 1
+    await route.fulfill({ response: answer, body: `[\n${JSON.stringify({ ...part, version: lastVersion })}\n,{"form` })
+  })
+  await page.goto('/client/products')
+  await expect.poll(() => requested.length).toBe(1)
+  await search(page).fill('TOR-0142')
+  await row(page, 'TOR-0142').waitFor()
+  await search(page).fill('')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await isWhole(page)
+  expect(requested).toEqual(['?since=0', `?since=${lastVersion}`])
 })
 
 test('a quantity being typed survives the arrival of the catalogue', async () => {

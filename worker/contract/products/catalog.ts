@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { Id, IdText, paging, SearchText, Timestamp } from '#contract/fields'
 import { ivaCodes } from '#contract/iva'
 import type { CatalogColumn, ClientColumn } from './columns.ts'
+import { packedFormat } from './packed-catalog.ts'
 
 export const Category = v.object({
   id: Id,
@@ -121,22 +122,53 @@ export const OwnPrices = v.object({
 })
 export type OwnPrices = v.InferOutput<typeof OwnPrices>
 
+type CatalogProducts = { [Column in CatalogColumn]: v.InferOutput<(typeof catalogColumns)[Column]>[] }
+
 /** A part of the changes of the catalogue. Products and stock come by columns: index n of every array is the same product. */
-export const CatalogChanges = v.object({
+export type CatalogChanges = {
   /** The version after these changes. Lower than `since`: the database was restored, so request everything again. */
-  version: v.number(),
-  products: arraysOf(catalogColumns),
+  version: number
+  products: CatalogProducts
   /** Available pieces, also of products not listed above. */
-  stock: v.object({ productId: v.array(Id), quantity: v.array(v.number()) }),
+  stock: { productId: number[]; quantity: number[] }
   /** Products that are no longer for sale. */
-  gone: v.array(Id),
+  gone: number[]
   /** All categories if any of them changed, else null. */
-  categories: v.nullable(v.array(Category)),
+  categories: Category[] | null
   /** All synonyms, if one has changed since the caller's version; else null. */
+  synonyms: string[][] | null
+}
+
+/** Differences to the number of the row before; the first to 0. */
+const Steps = v.array(v.number())
+
+/** `rows` has one character for each word, U+0021 for the first of `words`, without surrogates; a space separates the rows. */
+const PackedTexts = v.object({ words: v.array(v.string()), rows: v.string() })
+export type PackedTexts = v.InferOutput<typeof PackedTexts>
+
+/** A code is its start and its number, written with that many digits; 0 digits: no number. */
+const PackedCodes = v.object({ starts: PackedTexts, digits: v.array(v.number()), numbers: Steps })
+export type PackedCodes = v.InferOutput<typeof PackedCodes>
+
+/** `CatalogChanges` as `packed-catalog.ts` packs them. */
+export const PackedChanges = v.object({
+  format: v.literal(packedFormat),
+  version: v.number(),
+  products: v.object({
+    ...arraysOf(catalogColumns).entries,
+    id: Steps,
+    position: Steps,
+    code: PackedCodes,
+    name: PackedTexts,
+    description: PackedTexts,
+  }),
+  stock: v.object({ productId: Steps, quantity: v.array(v.number()) }),
+  gone: v.array(Id),
+  categories: v.nullable(v.array(Category)),
   synonyms: v.nullable(v.array(v.array(v.string()))),
 })
-export type CatalogChanges = v.InferOutput<typeof CatalogChanges>
+export type PackedChanges = v.InferOutput<typeof PackedChanges>
 
 /** Answer of `GET /catalog`: the parts in order, each on a line of its own, so that it can be read while it arrives. */
-export const CatalogParts = v.array(CatalogChanges)
+export const CatalogParts = v.array(PackedChanges)
 export type CatalogParts = v.InferOutput<typeof CatalogParts>

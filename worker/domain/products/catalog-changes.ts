@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { outbox, products } from '../../../db/schema/index.ts'
 import { toPesos } from '../../contract/money.ts'
-import type { CatalogChanges, Category } from '../../contract/products/catalog.ts'
+import type { CatalogChanges, Category, PackedChanges } from '../../contract/products/catalog.ts'
 import { type CatalogColumn, catalogColumns } from '../../contract/products/columns.ts'
+import { packChanges } from '../../contract/products/packed-catalog.ts'
 import { shownBackorder, shownQuantity } from '../inventory/backorders.ts'
 import { forSale } from './for-sale.ts'
 
@@ -34,9 +35,9 @@ export async function catalogChanges(db: Database, since: number) {
   return { version: first.latest, first: first.part, rest: partsAfter(db, first) }
 }
 
-type Part = { part: CatalogChanges; latest: number; isLast: boolean }
+type Part = { part: PackedChanges; latest: number; isLast: boolean }
 
-async function* partsAfter(db: Database, { part, isLast }: Part): AsyncGenerator<CatalogChanges, undefined> {
+async function* partsAfter(db: Database, { part, isLast }: Part): AsyncGenerator<PackedChanges, undefined> {
   for (let from = part.version, isOver = isLast; !isOver; ) {
     const next = await readPart(db, from)
     yield next.part
@@ -77,7 +78,7 @@ async function readPart(db: Database, since: number): Promise<Part> {
   const version = isLast ? state.version : state.last
   const isNew = (changed: number) => changed > since && changed <= version
   const read = (column: CatalogColumn) => JSON.parse(changed[column])
-  const part = {
+  const part = packChanges({
     version,
     products: {
       ...(Object.fromEntries(catalogColumns.map((column) => [column, read(column)])) as Columns),
@@ -87,6 +88,6 @@ async function readPart(db: Database, since: number): Promise<Part> {
     gone: gone.map(({ id }) => id),
     categories: isNew(state.categories) ? categories : null,
     synonyms: isNew(state.synonyms) ? JSON.parse(synonyms[0]?.value ?? '[]') : null,
-  }
+  })
   return { part, latest: state.version, isLast }
 }

@@ -1,4 +1,4 @@
-import { type Remote, wrap } from 'comlink'
+import { type Remote, transfer, wrap } from 'comlink'
 import { mutate } from 'swr'
 import type { Category, OwnPrices } from '#contract/products/catalog'
 import { get, getChanged } from '../../../api/client.ts'
@@ -107,14 +107,19 @@ function createSyncer(owner: number, worker: Remote<CatalogWorker>) {
     return running
   }
 
+  /** After a failure, `since` is that of the last complete part, so that the next request continues there. */
   async function download() {
     const requestedSince = since
-    const changes = await getChanged(`/catalog?since=${since}`, `W/"${since}"`)
-    if (!changes) return
-    const step = await worker.apply(changes)
-    since = step.since
+    const answer = await getChanged(`/catalog?since=${since}`, `W/"${since}"`)
+    if (!answer) return
+    await worker.startAnswer()
+    const reader = answer.getReader()
+    for (let { value } = await reader.read(); value; { value } = await reader.read()) {
+      since = await worker.readAnswer(transfer(value, [value.buffer]))
+    }
+    const hasProducts = await worker.endAnswer()
     // The prices that are requested beside the first download are as new as its products.
-    arePricesDue ||= requestedSince > 0 && step.hasProducts
+    arePricesDue ||= requestedSince > 0 && hasProducts
     // The database was restored from a backup: its versions are lower.
     if (since < requestedSince) await download()
   }

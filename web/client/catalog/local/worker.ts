@@ -10,6 +10,7 @@ import {
   restoreCatalog,
   type StoredCatalog,
 } from './catalog.ts'
+import { answerReader } from './read-answer.ts'
 import { buildIndex, type Found, findRows, type Query, type SearchIndex } from './search-index.ts'
 import { type Prices, packProducts, packQuantities, type Quantities, type Snapshot } from './snapshot.ts'
 import { suggestSearches } from './suggest.ts'
@@ -89,16 +90,15 @@ async function save() {
   await setMany(stored, storage).catch((error) => console.warn('The catalogue was not stored', error))
 }
 
-function applyPart(part: CatalogChanges): ChangedParts {
-  if (part.version < catalog.version) {
-    resetForDownload(catalog)
-    return { products: true, stock: true }
-  }
-  const { products, stock } = applyChanges(catalog, part)
+function applyPart(part: CatalogChanges) {
+  const isRestored = part.version < catalog.version
+  const { products, stock } = isRestored ? { products: true, stock: true } : applyChanges(catalog, part)
+  if (isRestored) resetForDownload(catalog)
   pendingChanges = { products: pendingChanges.products || products, stock: pendingChanges.stock || stock }
   hasUnsavedProducts ||= products
-  return { products, stock }
 }
+
+let answer = answerReader(applyPart)
 
 const worker = {
   /** The catalogue stored for this owner, or null. */
@@ -115,15 +115,21 @@ const worker = {
     return publish()
   },
 
-  /**
-   * Applies an answer of `GET /catalog`, and returns the parameter of the next request. Throws if the closing bracket is missing,
-   * because a connection may end without an error.
-   */
-  async apply(answer: Blob): Promise<{ since: number; hasProducts: boolean }> {
-    const lines = (await answer.text()).split('\n')
-    if (lines.at(-1) !== ']') throw new Error('The catalogue was cut off')
-    const changes = lines.slice(1, -1).map((line) => applyPart(JSON.parse(line.replace(/^,/, ''))))
-    return { since: catalog.version, hasProducts: changes.some(({ products }) => products) }
+  /** Begins to read an answer of `GET /catalog`. */
+  startAnswer() {
+    answer = answerReader(applyPart)
+  },
+
+  /** Applies the parts that are complete with these bytes, and returns the parameter of the next request. */
+  readAnswer(bytes: Uint8Array): number {
+    answer.read(bytes)
+    return catalog.version
+  },
+
+  /** Throws if the answer was cut off. The parts before stay applied. Returns whether products changed. */
+  endAnswer(): boolean {
+    answer.end()
+    return pendingChanges.products
   },
 
   /** Takes an answer of `GET /catalog/prices`. */
