@@ -10,8 +10,9 @@ import type { Actor } from '../people.ts'
 import { earlierOrder, mergeLines } from './create.ts'
 import { choiceOf } from './delivery.ts'
 import { firstNote } from './notes.ts'
+import { orderQuery } from './order-query.ts'
 import { placeOrder, ShortStock } from './place.ts'
-import { orderQuery, toOrder } from './read.ts'
+import { toOrder } from './read.ts'
 import { notOrderable } from './refusals.ts'
 
 /**

@@ -15,8 +15,9 @@ import type { Provider } from '../payments/provider.ts'
 import type { Actor } from '../people.ts'
 import { configuredCentavos } from '../shop/configured.ts'
 import { choiceOf } from './delivery.ts'
+import { orderQuery } from './order-query.ts'
 import { PaymentOpen, type Placement, placeOrder, ShortStock } from './place.ts'
-import { orderQuery, toNewOrder, toOrder } from './read.ts'
+import { toNewOrder, toOrder } from './read.ts'
 import { belowMinimum, type Line, notOrderable } from './refusals.ts'
 
 /**

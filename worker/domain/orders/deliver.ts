@@ -9,7 +9,8 @@ import type { StoredFile } from '../files.ts'
 import { shownFolio } from '../folio.ts'
 import type { Actor } from '../people.ts'
 import { ofUser } from './move-refusals.ts'
-import { orderQuery, toOrder } from './read.ts'
+import { orderQuery } from './order-query.ts'
+import { toOrder } from './read.ts'
 
 type ShipmentKey = { orderId: number; shipmentId: number }
 

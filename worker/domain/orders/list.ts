@@ -21,7 +21,8 @@ import {
   stateOf,
 } from './list-filters.ts'
 import { byNotice, isOnNoticedPage, notices } from './notices.ts'
-import { hidden, invoice, mayReadOrdersOf } from './read.ts'
+import { hidden, invoice } from './order-query.ts'
+import { mayReadOrdersOf } from './read.ts'
 import { hasBalanceDue, hasLiveInvoice, isOpen, isPayable, isToFulfil, isUnpaid } from './states.ts'
 import { pendingVouchers } from './voucher.ts'
 

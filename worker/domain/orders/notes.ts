@@ -6,8 +6,9 @@ import type { Order } from '../../contract/orders/orders.ts'
 import { notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import type { Actor } from '../people.ts'
+import { orderQuery } from './order-query.ts'
 import { idOf } from './place.ts'
-import { orderQuery, toOrder } from './read.ts'
+import { toOrder } from './read.ts'
 
 /** Adds a note to an order. Notes are never changed. */
 export async function addNote(

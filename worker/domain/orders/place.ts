@@ -13,7 +13,7 @@ import { priceFor, termsOf } from '../prices/prices.ts'
 import { deliveryText, isPickup, takeAddress } from './delivery.ts'
 import { linesAreOrderable, linesOf, recordHold, reserve } from './hold.ts'
 import { ivaOfLines, ivaOfProduct, ivaRate } from './iva.ts'
-import { newOrderQuery } from './read.ts'
+import { newOrderQuery } from './order-query.ts'
 import { type Line, notOrderable, pricesChanged, tooLarge } from './refusals.ts'
 
 export type Placement = {

@@ -12,7 +12,8 @@ import { stockEvent } from '../inventory/stock.ts'
 import { queueOrderMail } from '../mails/queue.ts'
 import type { Actor } from '../people.ts'
 import { changedRefusal, ensureMoneyKept, isVersion, mayMove, ofUser } from './move-refusals.ts'
-import { orderQuery, toOrder } from './read.ts'
+import { orderQuery } from './order-query.ts'
+import { toOrder } from './read.ts'
 
 type Items = NonNullable<Shipping['items']>
 

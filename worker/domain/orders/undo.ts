@@ -9,7 +9,8 @@ import { conflict, forbidden, invalid, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import type { Actor } from '../people.ts'
 import { changedRefusal, isVersion } from './move-refusals.ts'
-import { orderQuery, toOrder } from './read.ts'
+import { orderQuery } from './order-query.ts'
+import { toOrder } from './read.ts'
 import { linesOfShipment, moveStock } from './ship.ts'
 
 /**

@@ -10,7 +10,8 @@ import { audited } from '../audit.ts'
 import type { StoredFile } from '../files.ts'
 import { shownFolio } from '../folio.ts'
 import { type Actor, author } from '../people.ts'
-import { orderQuery, toOrder, visibleTo } from './read.ts'
+import { orderQuery } from './order-query.ts'
+import { toOrder, visibleTo } from './read.ts'
 import { isPayable, isUnpaid } from './states.ts'
 
 /** @throws the refusal of a voucher that `addVoucher` would not add: before the file is stored */
