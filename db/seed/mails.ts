@@ -1,5 +1,5 @@
 import type { InStatement } from '@libsql/client/web'
-import { settingDefaults } from '../../worker/contract/shop/settings.ts'
+import { settingDefaults } from '../../worker/contract/shop/setting-values.ts'
 import { unmatchable } from '../passwords.ts'
 
 /** A customer whose address no longer exists, and one whose address was mistyped. */

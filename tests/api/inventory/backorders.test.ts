@@ -3,7 +3,7 @@ import type { AddedItems, Cart } from '#contract/cart/cart'
 import type { ResolvedLines } from '#contract/cart/quick-order'
 import type { Order } from '#contract/orders/orders'
 import type { ProductDetail, ProductPage } from '#contract/products/catalog'
-import { settingDefaults } from '#contract/shop/settings'
+import { settingDefaults } from '#contract/shop/setting-values'
 import { type Caller, openShop } from '../../shop.ts'
 import { catalogChanges } from '../products/catalog-changes.ts'
 

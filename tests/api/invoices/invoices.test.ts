@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { InvoiceResult } from '#contract/invoices/invoice'
-import { settingDefaults } from '#contract/shop/settings'
+import { settingDefaults } from '#contract/shop/setting-values'
 import { finish, invoiceForm, paidOrder as paidOrderOf } from './invoicing.ts'
 
 /** 7 and 3 pieces. Rounding each price would give another total. */

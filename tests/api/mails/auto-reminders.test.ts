@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Notices, settingDefaults } from '#contract/shop/settings'
+import { type Notices, settingDefaults } from '#contract/shop/setting-values'
 import { nextOpening } from '../../../worker/domain/mails/auto-reminder.ts'
 import type { Shop } from '../../shop.ts'
 import { openWithCredit, sendDue } from './inbox.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders'
-import { settingDefaults } from '#contract/shop/settings'
+import { settingDefaults } from '#contract/shop/setting-values'
 import { shopUrl } from '../../places.ts'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
 import { sendDue } from './inbox.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { OrderPage } from '#contract/orders/lists'
 import type { Order } from '#contract/orders/orders'
 import type { ReceivablePage } from '#contract/payments/collection'
-import { settingDefaults } from '#contract/shop/settings'
+import { settingDefaults } from '#contract/shop/setting-values'
 import { openShop } from '../../shop.ts'
 import { create } from '../products/new-product.ts'
 

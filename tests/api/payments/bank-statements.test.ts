@@ -8,7 +8,7 @@ import {
 } from '#contract/payments/bank-statements'
 import type { PaymentPage } from '#contract/payments/collection'
 import { transferReference } from '#contract/payments/transfer-reference'
-import { settingDefaults } from '#contract/shop/settings'
+import { settingDefaults } from '#contract/shop/setting-values'
 import { openShop } from '../../shop.ts'
 import { auditMoney } from './paying.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders'
-import { settingDefaults } from '#contract/shop/settings'
+import { settingDefaults } from '#contract/shop/setting-values'
 import { openShop, type Shop } from '../../shop.ts'
 import { violations } from '../axe.ts'
 import { phone } from '../browser.ts'

@@ -1,4 +1,5 @@
-import { AccountRules, Notices, type Setting, settingDefaults } from '#contract/shop/settings'
+import { AccountRules, Notices, settingDefaults } from '#contract/shop/setting-values'
+import type { Setting } from '#contract/shop/settings'
 import { NumberField, ToggleField } from '../../ui/form/field-kinds.tsx'
 import { useFormValues } from '../../ui/form/form.tsx'
 import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx'

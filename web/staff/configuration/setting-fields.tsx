@@ -1,7 +1,7 @@
 import { rfcWarning } from '#contract/customers/rfc'
 import { borderIvaWarning, ivaNames } from '#contract/iva'
 import { regimesFor } from '#contract/products/sat'
-import { shopIvas } from '#contract/shop/settings'
+import { shopIvas } from '#contract/shop/setting-values'
 import { Notice } from '../../ui/chip.tsx'
 import { CustomField, Field } from '../../ui/form/field.tsx'
 import { NumberField, SelectField, ToggleField } from '../../ui/form/field-kinds.tsx'

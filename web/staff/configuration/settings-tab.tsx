@@ -6,10 +6,10 @@ import {
   defaultCardHold,
   SalesRules,
   Security,
-  type Setting,
   StockRules,
   settingDefaults,
-} from '#contract/shop/settings'
+} from '#contract/shop/setting-values'
+import type { Setting } from '#contract/shop/settings'
 import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx'
 import { BankAccounts } from './bank-accounts.tsx'
 import { CreditRuleFields, SalesRuleFields, StockRuleFields } from './rule-fields.tsx'

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { LinkKind } from '../../contract/accounts/password-links.ts'
 import type { MailKind } from '../../contract/mails.ts'
-import type { Notices } from '../../contract/shop/settings.ts'
+import type { Notices } from '../../contract/shop/setting-values.ts'
 import { configured } from '../shop/configured.ts'
 import { fromNow } from '../spans.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { settingDefaults } from '../../contract/shop/settings.ts'
+import { settingDefaults } from '../../contract/shop/setting-values.ts'
 
 type Groups = typeof settingDefaults
 

@@ -2,13 +2,8 @@ import { inArray, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import { configuration } from '../../../db/schema/index.ts'
 import { can, forbiddenMessage } from '../../contract/access.ts'
-import {
-  type Setting,
-  type SettingChange,
-  type SettingKey,
-  settingDefaults,
-  settingKeys,
-} from '../../contract/shop/settings.ts'
+import { settingDefaults } from '../../contract/shop/setting-values.ts'
+import { type Setting, type SettingChange, type SettingKey, settingKeys } from '../../contract/shop/settings.ts'
 import { forbidden, notFound } from '../../errors.ts'
 import { applyRequirement, ownSecondFactor } from '../accounts/second-factor.ts'
 import { audited, changedMeanwhile } from '../audit.ts'
