@@ -34,24 +34,27 @@ export const settingKeys = Object.keys(settingValues) as SettingKey[]
 
 const version = Whole()
 
+/** A setting as it is read. */
+const setting = <Key extends SettingKey, Value extends v.GenericSchema>(key: Key, value: Value) =>
+  v.object({ key: v.literal(key), value, version })
+
 /** Version 0 if the IVA was not saved yet: orders have 0 %, and no invoice is issued. */
-export const IvaSetting = v.object({ key: v.literal('iva'), value: v.number(), version })
+export const IvaSetting = setting('iva', v.number())
 export type IvaSetting = v.InferOutput<typeof IvaSetting>
 
 /** Version 0: the shop has not added an account yet. */
-export const BanksSetting = v.object({
-  key: v.literal('banks'),
-  value: v.array(v.object({ bank: v.string(), holder: v.string(), clabe: v.string(), instructions: v.string() })),
-  version,
-})
+export const BanksSetting = setting(
+  'banks',
+  v.array(v.object({ bank: v.string(), holder: v.string(), clabe: v.string(), instructions: v.string() })),
+)
 export type BanksSetting = v.InferOutput<typeof BanksSetting>
 
 const optionalText = v.optional(v.string())
 
 /** Value before the form was saved for the first time. */
-export const BusinessSetting = v.object({
-  key: v.literal('business'),
-  value: v.object({
+export const BusinessSetting = setting(
+  'business',
+  v.object({
     name: optionalText,
     tax_id: optionalText,
     tax_system: optionalText,
@@ -61,33 +64,32 @@ export const BusinessSetting = v.object({
     whatsapp: optionalText,
     email: optionalText,
   }),
-  version,
-})
+)
 export type BusinessSetting = v.InferOutput<typeof BusinessSetting>
 
 /** Groups of words that mean the same to the search of products. */
-export const SynonymsSetting = v.object({ key: v.literal('synonyms'), value: v.array(v.array(v.string())), version })
+export const SynonymsSetting = setting('synonyms', v.array(v.array(v.string())))
 export type SynonymsSetting = v.InferOutput<typeof SynonymsSetting>
 
-export const SecuritySetting = v.object({ key: v.literal('security'), value: Security, version })
+export const SecuritySetting = setting('security', Security)
 export type SecuritySetting = v.InferOutput<typeof SecuritySetting>
 
-export const CardHoldSetting = v.object({ key: v.literal('cardHold'), value: CardHold, version })
+export const CardHoldSetting = setting('cardHold', CardHold)
 export type CardHoldSetting = v.InferOutput<typeof CardHoldSetting>
 
-export const SalesSetting = v.object({ key: v.literal('sales'), value: SalesRules, version })
+export const SalesSetting = setting('sales', SalesRules)
 export type SalesSetting = v.InferOutput<typeof SalesSetting>
 
-const CreditSetting = v.object({ key: v.literal('credit'), value: CreditRules, version })
+const CreditSetting = setting('credit', CreditRules)
 
-export const StockSetting = v.object({ key: v.literal('stock'), value: StockRules, version })
+export const StockSetting = setting('stock', StockRules)
 export type StockSetting = v.InferOutput<typeof StockSetting>
 
-const FirstStepsSetting = v.object({ key: v.literal('firstSteps'), value: FirstStepsVisibility, version })
+const FirstStepsSetting = setting('firstSteps', FirstStepsVisibility)
 
-const NoticesSetting = v.object({ key: v.literal('notices'), value: Notices, version })
+const NoticesSetting = setting('notices', Notices)
 
-const AccountsSetting = v.object({ key: v.literal('accounts'), value: AccountRules, version })
+const AccountsSetting = setting('accounts', AccountRules)
 
 /** Answer of `GET /get-configuracion?key=` by key, for every signed-in user. */
 export const Setting = v.variant('key', [
