@@ -46,11 +46,11 @@ import { CategoryRow } from '#contract/products/categories'
 import {
   ProductEvent,
   ProductPreview,
-  SatProduct,
   StaffProduct,
   StaffProductDetail,
   StaffProductPage,
 } from '#contract/products/products'
+import { SatProduct } from '#contract/products/sat-keys'
 import {
   ProductSuppliers,
   Purchase,

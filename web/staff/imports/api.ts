@@ -12,7 +12,7 @@ import type {
 } from '#contract/imports/imports'
 import { rowsPerRequest } from '#contract/imports/imports'
 import type { PriceListOption } from '#contract/prices/price-lists'
-import type { SatProduct } from '#contract/products/products'
+import type { SatProduct } from '#contract/products/sat-keys'
 import { get, post, put } from '../../api/client.ts'
 
 const listPath = (kind: ImportKind) => `/imports?kind=${kind}`

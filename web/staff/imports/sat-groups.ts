@@ -1,6 +1,6 @@
 import { kindWord } from '#contract/imports/cells'
 import type { ImportRow } from '#contract/imports/imports'
-import { noProductKey } from '#contract/products/products'
+import { noProductKey } from '#contract/products/sat-keys'
 
 /** New products that lack a SAT key and may share one. */
 export type SatGroup = {

@@ -2,15 +2,15 @@ import useSWR, { mutate } from 'swr'
 import type { UploadedFile } from '#contract/files'
 import type { ProductsChange, ProductsChangeAnswer, ProductsDeletionAnswer } from '#contract/products/bulk'
 import type { Category } from '#contract/products/catalog'
+import type { ProductInput } from '#contract/products/product-form'
 import type {
   ProductEvent,
-  ProductInput,
   ProductPreview,
   ProductStatus,
-  SatProduct,
   StaffProduct,
   StaffProductPage,
 } from '#contract/products/products'
+import type { SatProduct } from '#contract/products/sat-keys'
 import type { ProductSuppliers, SupplierCode } from '#contract/purchases'
 import type { StockSetting } from '#contract/shop/settings'
 import { ApiError, del, post, put } from '../../api/client.ts'

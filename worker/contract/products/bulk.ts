@@ -3,7 +3,8 @@ import { Id, Whole } from '#contract/fields'
 import { ivaCodes } from '#contract/iva'
 import { toCentavos, toPesos } from '#contract/money'
 import { Price } from '#contract/pesos'
-import { ProductKey, ProductStatus } from './products.ts'
+import { ProductStatus } from './products.ts'
+import { ProductKey } from './sat-keys.ts'
 
 /** Maximum number of products in one change, so that all ids fit into a request. */
 export const maxChosen = 20_000

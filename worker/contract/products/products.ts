@@ -1,23 +1,8 @@
 import * as v from 'valibot'
-import {
-  Day,
-  Id,
-  IdText,
-  Lines,
-  paging,
-  RequiredText,
-  SearchText,
-  Text,
-  Timestamp,
-  Version,
-  Whole,
-} from '#contract/fields'
-import { ProductImage } from '#contract/files'
-import { StockLocation } from '#contract/inventory/inventory'
+import { Id, IdText, paging, SearchText, Timestamp } from '#contract/fields'
 import { ivaCodes } from '#contract/iva'
-import { Pesos, Price } from '#contract/pesos'
 import { isSimilar, ProductDetail } from './catalog.ts'
-import type { ListColumn, ProductColumn, ProductField } from './columns.ts'
+import type { ListColumn, ProductColumn } from './columns.ts'
 
 export const productStatuses = ['active', 'inactive', 'draft'] as const
 export const ProductStatus = v.picklist(productStatuses, 'Estado desconocido.')
@@ -28,113 +13,6 @@ export const productStatusLabels: Record<ProductStatus, string> = {
   inactive: 'Inactivo',
   draft: 'Borrador',
 }
-
-/** SAT's key for a product without a key in its catalogue. */
-export const noProductKey = '01010101'
-
-const required = 'Este campo es obligatorio.'
-const positive = 'Ingresa un número mayor que 0.'
-const notNegative = 'Ingresa un número entero, 0 o mayor.'
-
-const Cost = v.pipe(Pesos('Ingresa un número.'), v.minValue(0, 'El costo no puede ser negativo.'))
-
-const AtLeastOne = v.pipe(
-  v.number(positive),
-  v.integer('Ingresa un número entero.'),
-  v.minValue(1, positive),
-  v.maxValue(1_000_000, 'El número es demasiado grande.'),
-)
-const Count = v.pipe(
-  v.number(notNegative),
-  v.integer(notNegative),
-  v.minValue(0, notNegative),
-  v.maxValue(1_000_000_000, 'El número es demasiado grande.'),
-)
-
-const pdf = /^\/files\/product-pdf\/[\w-]{22}\.pdf$/
-
-/** Null clears it. */
-const optionalText = (text: ReturnType<typeof Text>) =>
-  v.optional(
-    v.pipe(
-      v.nullable(text),
-      v.transform((value) => value ?? ''),
-    ),
-    '',
-  )
-
-/** A key of SAT's catalogue of products. */
-export const ProductKey = v.pipe(v.string(required), v.trim(), v.regex(/^\d{8}$/, 'La clave tiene 8 dígitos.'))
-
-const formFields = {
-  code: RequiredText(required, 40),
-  name: RequiredText(required, 160),
-  description: optionalText(Lines(2000)),
-  brand: optionalText(Text(80)),
-  barcode: optionalText(Text(40)),
-  categoryId: v.pipe(Whole(required), v.minValue(1, required)),
-  status: v.optional(ProductStatus, 'active'),
-  /** Pesos, without IVA. */
-  salePrice1: Price,
-  /** Pesos. */
-  cost: v.optional(v.nullable(Cost), null),
-  /** At most 20 characters, as in a CFDI. */
-  unit: RequiredText(required, 20),
-  min_qty: v.optional(AtLeastOne, 1),
-  multiple: v.optional(AtLeastOne, 1),
-  /** If left out, a new product gets the shop's minimum. */
-  min_stock: v.optional(Count),
-  /** If left out, the location does not change. */
-  location: v.optional(StockLocation),
-  product_key: ProductKey,
-  unit_key: v.pipe(
-    v.string(required),
-    v.trim(),
-    v.toUpperCase(),
-    v.regex(/^[A-Z0-9]{2,3}$/, 'La clave tiene 2 o 3 letras o dígitos.'),
-  ),
-  /** Null or '': the shop's. */
-  iva: v.optional(
-    v.pipe(
-      v.nullable(v.picklist(['', ...ivaCodes], 'Elige el IVA.')),
-      v.transform((iva) => iva || null),
-    ),
-    null,
-  ),
-  /** Pieces in a box of the supplier; null: any number can be bought. */
-  box_qty: v.optional(v.nullable(AtLeastOne), null),
-  backorder: v.optional(v.nullable(v.union([v.literal(''), Day])), null),
-  /** In display order; the first is the cover. */
-  images: v.optional(v.pipe(v.array(ProductImage), v.maxLength(12, 'Máximo 12 imágenes.')), []),
-  pdf: v.optional(v.nullable(v.pipe(v.string(), v.regex(pdf))), null),
-} satisfies Record<ProductField, v.GenericSchema>
-
-const ProductForm = v.object({
-  ...formFields,
-  /** Initial stock of a new product; null: no inventory. Ignored in an update. */
-  stock: v.optional(v.nullable(Count)),
-  version: Version,
-})
-
-export const notMultipleMessage = (multiple: number) => `El mínimo debe ser múltiplo de ${multiple}.`
-
-/** The body of a product's form. */
-export const ProductInput = v.pipe(
-  ProductForm,
-  v.forward(
-    v.partialCheck(
-      [['min_qty'], ['multiple']],
-      ({ min_qty, multiple }) => min_qty % multiple === 0,
-      ({ input }) => notMultipleMessage(input.multiple),
-    ),
-    ['min_qty'],
-  ),
-)
-export type ProductInput = v.InferOutput<typeof ProductInput>
-
-/** Keys that are left out keep their value. */
-export const ProductChange = v.partial(ProductForm)
-export type ProductChange = v.InferOutput<typeof ProductChange>
 
 const Stock = v.object({
   on_hand: v.number(),
@@ -268,11 +146,3 @@ export const ProductEvent = v.object({
   changes: v.array(v.object({ field: v.string(), from: v.nullable(Value), to: v.nullable(Value) })),
 })
 export type ProductEvent = v.InferOutput<typeof ProductEvent>
-
-export const SatQuery = v.object({
-  q: v.pipe(SearchText(80), v.minLength(3, 'Escribe al menos 3 letras.')),
-})
-
-/** An entry of SAT's catalogue of products. */
-export const SatProduct = v.object({ key: v.string(), description: v.string() })
-export type SatProduct = v.InferOutput<typeof SatProduct>

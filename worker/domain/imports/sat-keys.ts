@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { kindWord } from '../../contract/imports/cells.ts'
-import { noProductKey } from '../../contract/products/products.ts'
+import { noProductKey } from '../../contract/products/sat-keys.ts'
 
 /** Products that are compared for one word or one category. */
 const sampleSize = 300

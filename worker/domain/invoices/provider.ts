@@ -1,6 +1,6 @@
 import type { Cancellation, Motive } from '../../contract/invoices/cancellation.ts'
 import type { InvoiceInput } from '../../contract/invoices/invoice.ts'
-import type { SatProduct } from '../../contract/products/products.ts'
+import type { SatProduct } from '../../contract/products/sat-keys.ts'
 
 type Receiver = {
   legal_name: string

@@ -1,4 +1,4 @@
-import type { SatProduct } from '../../contract/products/products.ts'
+import type { SatProduct } from '../../contract/products/sat-keys.ts'
 import { AppError } from '../../errors.ts'
 import type { SatCatalog } from '../invoices/provider.ts'
 

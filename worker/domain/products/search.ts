@@ -4,13 +4,13 @@ import { products } from '../../../db/schema/index.ts'
 import { columnList } from '../../../db/sql-lists.ts'
 import { toCentavos, toPesos } from '../../contract/money.ts'
 import { listColumns } from '../../contract/products/columns.ts'
-import {
-  noProductKey,
-  type ProductSort,
-  type StaffProductPage,
-  type StaffProductQuery,
-  type StaffProductRow,
+import type {
+  ProductSort,
+  StaffProductPage,
+  StaffProductQuery,
+  StaffProductRow,
 } from '../../contract/products/products.ts'
+import { noProductKey } from '../../contract/products/sat-keys.ts'
 import { isLowGroup, lowStock } from '../inventory/low-stock.ts'
 import { productCounts } from './counts.ts'
 import { descendants } from './descendants.ts'

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useParams } from 'react-router-dom'
-import type { ProductInput, StaffProduct } from '#contract/products/products'
+import type { ProductInput } from '#contract/products/product-form'
+import type { StaffProduct } from '#contract/products/products'
 import { Page } from '../../../ui/page.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { updateProduct, useProductHistory, useStaffProduct } from '../api.ts'

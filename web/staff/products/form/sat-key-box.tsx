@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { noProductKey, type SatProduct } from '#contract/products/products'
+import { noProductKey, type SatProduct } from '#contract/products/sat-keys'
 import { CustomField } from '../../../ui/form/field.tsx'
 import { useField } from '../../../ui/form/form.tsx'
 import { SatKeyInput } from './sat-key-input.tsx'

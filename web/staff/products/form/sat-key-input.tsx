@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import type { SatProduct } from '#contract/products/products'
+import type { SatProduct } from '#contract/products/sat-keys'
 import { SuggestField } from '../../../ui/form/suggest-field.tsx'
 import { failureMessage } from '../../../ui/use-action.ts'
 import { useSatProducts } from '../api.ts'

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { ProductKey, type StaffProductRow } from '#contract/products/products'
+import type { StaffProductRow } from '#contract/products/products'
+import { ProductKey } from '#contract/products/sat-keys'
 import { countText } from '../../../ui/money.ts'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { changeProducts } from '../api.ts'
