@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { isGenericRfc, rfcWarning } from '#contract/customers/rfc'
-import { genericRegime, genericRegimeMessage, regimeFits, regimesFor } from '#contract/products/sat'
+import { genericRegime, genericRegimeMessage, regimeFits, regimesFor } from '#contract/invoices/sat-catalogs'
 import { Card } from '../ui/card.tsx'
 import { CustomField, Field } from '../ui/form/field.tsx'
 import { SelectField } from '../ui/form/field-kinds.tsx'

@@ -1,8 +1,6 @@
 import type { Customer } from '#contract/customers/customers'
 import { rfcWarning } from '#contract/customers/rfc'
 import { InvoiceInput, prefill } from '#contract/invoices/invoice'
-import type { InvoiceTerms } from '#contract/invoices/terms'
-import type { Order } from '#contract/orders/orders'
 import {
   defaultUse,
   hasCode,
@@ -11,7 +9,9 @@ import {
   paymentMethods,
   regimesFor,
   usesFor,
-} from '#contract/products/sat'
+} from '#contract/invoices/sat-catalogs'
+import type { InvoiceTerms } from '#contract/invoices/terms'
+import type { Order } from '#contract/orders/orders'
 import { CustomField, Field } from '../../ui/form/field.tsx'
 import { SelectField } from '../../ui/form/field-kinds.tsx'
 import { Form, useField, useFormValues } from '../../ui/form/form.tsx'

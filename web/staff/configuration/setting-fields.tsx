@@ -1,6 +1,6 @@
 import { rfcWarning } from '#contract/customers/rfc'
+import { regimesFor } from '#contract/invoices/sat-catalogs'
 import { borderIvaWarning, ivaNames } from '#contract/iva'
-import { regimesFor } from '#contract/products/sat'
 import { shopIvas } from '#contract/shop/setting-values'
 import { Notice } from '../../ui/chip.tsx'
 import { CustomField, Field } from '../../ui/form/field.tsx'

@@ -11,7 +11,7 @@ import {
   regimeFits,
   taxRegimes,
   usesFor,
-} from '#contract/products/sat'
+} from '#contract/invoices/sat-catalogs'
 import { cancellations } from './cancellation.ts'
 import type { InvoiceTerms } from './terms.ts'
 

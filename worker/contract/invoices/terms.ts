@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { paymentForms } from '#contract/invoices/sat-catalogs'
 import { type OrderPayment, receivedForms } from '#contract/payments/ledger'
-import { paymentForms } from '#contract/products/sat'
 
 /** Payment form and method of the invoice of an order. The ledger decides them, not the user. */
 export const InvoiceTerms = v.object({

@@ -12,7 +12,7 @@ import type {
 } from '../../contract/customers/account-requests.ts'
 import { PUBLIC_RFC } from '../../contract/customers/rfc.ts'
 import type { CustomerWithUser } from '../../contract/customers/staff-customers.ts'
-import { genericRegime } from '../../contract/products/sat.ts'
+import { genericRegime } from '../../contract/invoices/sat-catalogs.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { countAttempt } from '../accounts/attempts.ts'
 import { linkForAddress } from '../accounts/password-links.ts'

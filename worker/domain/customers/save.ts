@@ -10,7 +10,7 @@ import type {
   StaffCustomerChange,
   StaffCustomerInput,
 } from '../../contract/customers/staff-customers.ts'
-import { genericRegime, genericRegimeMessage, regimeFits, taxRegimes } from '../../contract/products/sat.ts'
+import { genericRegime, genericRegimeMessage, regimeFits, taxRegimes } from '../../contract/invoices/sat-catalogs.ts'
 import { conflict, forbidden, invalid } from '../../errors.ts'
 import { toCustomer } from '../accounts/sessions.ts'
 import { audited, hasVersion } from '../audit.ts'

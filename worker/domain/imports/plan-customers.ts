@@ -15,7 +15,7 @@ import {
 } from '../../contract/imports/cells.ts'
 import type { ImportLine } from '../../contract/imports/imports.ts'
 import { sheetError } from '../../contract/imports/sheet-errors.ts'
-import { genericRegime, regimeFits } from '../../contract/products/sat.ts'
+import { genericRegime, regimeFits } from '../../contract/invoices/sat-catalogs.ts'
 import type { Actor } from '../people.ts'
 import { fieldsWithoutAccess, type PlannedRow, type Values, valuesOf } from './planned-row.ts'
 
