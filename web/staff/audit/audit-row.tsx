@@ -5,7 +5,8 @@ import { useUser } from '../../api/session-store.ts'
 import { formatDateTime } from '../../ui/date.ts'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import type { Column } from '../../ui/table/table.tsx'
-import { actionLabel, describeChange, entityLabel, fieldLabel, recordLabel } from './audit-labels.ts'
+import { actionLabel, entityLabel, fieldLabel, recordLabel } from './audit-labels.ts'
+import { describeChange } from './audit-values.ts'
 
 const authorOf = ({ user, onBehalfOf }: AuditRow) => {
   const name = user?.nombre ?? 'La tienda'

@@ -35,7 +35,7 @@ export function PreviewStep({ kind, importer }: { kind: ImportKind; importer: Im
   const rows = plan?.rows ?? []
   const [view, setView] = useState<View>('all')
   const [search, setSearch] = useState('')
-  const { isChosen, turn: toggle } = choiceOf(importer)
+  const { isChosen, toggle } = choiceOf(importer)
   const counts: Record<View, number> = { all: rows.length, new: 0, change: 0, same: 0, error: 0, below: 0 }
   for (const row of rows) counts[verdictOf(row)]++
   const word = plainWord(search)
@@ -99,7 +99,7 @@ export function PreviewStep({ kind, importer }: { kind: ImportKind; importer: Im
             card={(row) => (
               <RowCard
                 {...{ row, kind, fields, fix: importer, isChosen: isChosen(row) }}
-                onTurn={(wanted) => toggle([row], wanted)}
+                onToggle={(wanted) => toggle([row], wanted)}
               />
             )}
             rowClass={({ state }) => (state === 'error' ? 'bg-bad-soft/40' : undefined)}
@@ -115,7 +115,7 @@ export function PreviewStep({ kind, importer }: { kind: ImportKind; importer: Im
 function choiceOf({ toggled, setToggled }: Importer) {
   const isChosen = (row: ImportRow) =>
     row.state !== 'error' && row.state !== 'same' && isDefault(row) !== toggled.has(row.line)
-  function turn(some: readonly ImportRow[], wanted: boolean) {
+  function toggle(some: readonly ImportRow[], wanted: boolean) {
     const next = new Set(toggled)
     for (const row of some) {
       if (isDefault(row) === wanted) next.delete(row.line)
@@ -123,7 +123,7 @@ function choiceOf({ toggled, setToggled }: Importer) {
     }
     setToggled(next)
   }
-  return { isChosen, turn }
+  return { isChosen, toggle }
 }
 
 type ApplyProps = { kind: ImportKind; importer: Importer; counts: Record<View, number>; chosen: readonly ImportRow[] }
