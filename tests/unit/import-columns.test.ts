@@ -25,8 +25,14 @@ test('the titles of a messy sheet are found below its letterhead, and its column
   expect(linesOf(sheet, sheet.fields)[0]).toEqual({
     line: 5,
     cells: {
-      ...{ code: 'TOR-1', name: 'Tornillo 1/4', unit: 'PZA', salePrice1: '$ 45.50', cost: 30, stock: '1,250' },
-      ...{ brand: 'Fiero', category: 'Tornillos' },
+      code: 'TOR-1',
+      name: 'Tornillo 1/4',
+      unit: 'PZA',
+      salePrice1: '$ 45.50',
+      cost: 30,
+      stock: '1,250',
+      brand: 'Fiero',
+      category: 'Tornillos',
     },
   })
   expect(layoutOf(sheet)).toBe('clave|descr|um|p lista|costo|exist|marca|linea|obs')

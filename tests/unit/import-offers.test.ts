@@ -4,8 +4,17 @@ import { keepValueCorrections, offersOf, priceFor, rowsByCode } from '../../web/
 import { satGroups } from '../../web/staff/imports/sat-groups.ts'
 
 const row = (more: Partial<ImportRow>): ImportRow => ({
-  ...{ line: 2, state: 'error', code: 'A-1', name: 'Pala', before: {}, after: {}, problems: {} },
-  ...{ isBelowCost: false, adds: false, outcome: null, reason: null },
+  line: 2,
+  state: 'error',
+  code: 'A-1',
+  name: 'Pala',
+  before: {},
+  after: {},
+  problems: {},
+  isBelowCost: false,
+  adds: false,
+  outcome: null,
+  reason: null,
   ...more,
 })
 const labels = (one: ImportRow, others: ImportRow[] = [], cells: Record<string, string | number> = {}) =>

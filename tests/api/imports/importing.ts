@@ -7,7 +7,10 @@ export type Cells = Record<string, string | number | boolean | null>
 /** An import whose rows have these cells; the first is line 2, below the titles. */
 export async function plan(staff: Caller, rows: Cells[], more: object = {}) {
   const begun = await staff.post('/imports', {
-    ...{ uid: crypto.randomUUID(), kind: 'products', name: 'lista.xlsx', rows: rows.length },
+    uid: crypto.randomUUID(),
+    kind: 'products',
+    name: 'lista.xlsx',
+    rows: rows.length,
     defaults: { category: 'Por clasificar' },
     ...more,
   })

@@ -77,7 +77,11 @@ test('applying creates products with their categories and stock, changes others,
   })
   const [shovel, rake] = await products(staff, 'NUE')
   expect(shovel).toMatchObject({
-    ...{ name: 'Pala nueva', salePrice1: 45.5, category: { name: 'Palas' }, unit: 'Pieza', product_key: '01010101' },
+    name: 'Pala nueva',
+    salePrice1: 45.5,
+    category: { name: 'Palas' },
+    unit: 'Pieza',
+    product_key: '01010101',
     Inventory: { on_hand: 7, location: 'A-1' },
   })
   expect(rake).toMatchObject({ category: { name: 'Jardín' }, Inventory: null, product_key: '01010101' })

@@ -19,21 +19,24 @@ const moneyFields = new Set([
 ])
 const percentFields = new Set(['percent', 'discount', 'iva'])
 
-const knownValueLabel = (field: string, value: string): string | undefined => {
-  const known: Record<string, Record<string, string>> = {
-    status: { ...productStatusLabels, ...statusLabels },
-    paymentStatus: paymentStatusLabels,
-    paymentMethod: paymentMethodLabels,
-    form: receivedForms,
-    kind: {
-      ...{ internal: 'interna', client: 'al cliente' },
-      ...{ products: 'productos', prices: 'precios', stock: 'existencias', customers: 'clientes' },
-    },
-    by: { reset: 'de contraseña nueva', invite: 'de invitación' },
-    sidebar_background_type: { color: 'color', image: 'imagen' },
-    base: { list: 'precio de lista', cost: 'costo' },
-  }
-  return known[field]?.[value]
+/** Labels of the values of a field, by value. */
+const valueLabels: Record<string, Record<string, string>> = {
+  status: { ...productStatusLabels, ...statusLabels },
+  paymentStatus: paymentStatusLabels,
+  paymentMethod: paymentMethodLabels,
+  form: receivedForms,
+  // Kinds of notes, then of imports.
+  kind: {
+    internal: 'interna',
+    client: 'al cliente',
+    products: 'productos',
+    prices: 'precios',
+    stock: 'existencias',
+    customers: 'clientes',
+  },
+  by: { reset: 'de contraseña nueva', invite: 'de invitación' },
+  sidebar_background_type: { color: 'color', image: 'imagen' },
+  base: { list: 'precio de lista', cost: 'costo' },
 }
 
 /** A value as the screens show it: money, dates, roles and states in Spanish. */
@@ -53,7 +56,7 @@ export function formatValue(name: string, value: AuditValue): string {
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return formatDateTime(value)
   // The address of an uploaded file means nothing to a user.
   if (/^(\/files\/|proof\/|voucher\/)/.test(value)) return 'archivo nuevo'
-  return knownValueLabel(field, value) ?? value
+  return valueLabels[field]?.[value] ?? value
 }
 
 const isFile = (value: AuditValue) => typeof value === 'string' && value.startsWith('/files/')

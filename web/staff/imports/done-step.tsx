@@ -69,7 +69,11 @@ export function DoneStep({ kind, importer }: { kind: ImportKind; importer: Impor
             <Table
               rows={rows}
               columns={previewColumns({
-                ...{ kind, fields: [], changed: new Set<string>(), isChosen: () => false, onToggle: () => undefined },
+                kind,
+                fields: [],
+                changed: new Set<string>(),
+                isChosen: () => false,
+                onToggle: () => undefined,
                 all: { isChecked: false, onChange: () => undefined },
                 fix: { ...importer, cellOf: () => undefined },
               }).slice(1)}

@@ -24,7 +24,10 @@ const states = {
 export function ImportHistory({ kind, importer }: { kind: ImportKind; importer: Importer }) {
   const [undoing, setUndoing] = useState<Import>()
   const count = (key: string, title: string, value: (row: Import) => number): Column<Import> => ({
-    ...{ key, title, align: 'right', width: '7.5rem' },
+    key,
+    title,
+    align: 'right',
+    width: '7.5rem',
     render: (row) => formatCount(value(row)),
   })
   const allColumns: Column<Import>[] = [

@@ -52,7 +52,9 @@ export function PreviewStep({ kind, importer }: { kind: ImportKind; importer: Im
   const fields = known.filter(({ field }) => !['code', 'name', 'mode'].includes(field) && isShown(field))
   const changed = new Set(rows.flatMap(({ before }) => Object.keys(before)))
   const columns = previewColumns({
-    ...{ kind, fields, changed },
+    kind,
+    fields,
+    changed,
     isChosen,
     onToggle: (row, wanted) => toggle([row], wanted),
     all: {

@@ -9,9 +9,22 @@ type Example = Record<string, string | number>
 const examples: Record<ImportKind, Example[]> = {
   products: [
     {
-      ...{ code: 'TOR-0142', name: 'Tornillo hexagonal 1/4 x 2', category: 'Ferretería > Tornillos', brand: 'Fiero' },
-      ...{ unit: 'Caja', salePrice1: 186, cost: 120.5, iva: '16', min_qty: 1, multiple: 1, stock: 100 },
-      ...{ min_stock: 20, location: 'A-01', product_key: '31161500', unit_key: 'XBX', status: 'Activo' },
+      code: 'TOR-0142',
+      name: 'Tornillo hexagonal 1/4 x 2',
+      category: 'Ferretería > Tornillos',
+      brand: 'Fiero',
+      unit: 'Caja',
+      salePrice1: 186,
+      cost: 120.5,
+      iva: '16',
+      min_qty: 1,
+      multiple: 1,
+      stock: 100,
+      min_stock: 20,
+      location: 'A-01',
+      product_key: '31161500',
+      unit_key: 'XBX',
+      status: 'Activo',
     },
   ],
   prices: [{ code: 'TOR-0142', salePrice1: 186, cost: 120.5 }],
@@ -21,8 +34,15 @@ const examples: Record<ImportKind, Example[]> = {
   ],
   customers: [
     {
-      ...{ name: 'María López', company: 'Ferretería López', legal_name: 'MARIA LOPEZ RUIZ', tax_id: 'LORM800101AB1' },
-      ...{ tax_system: '612', zip: '36000', email: 'maria@ejemplo.mx', phone: '4771234567', city: 'Guanajuato' },
+      name: 'María López',
+      company: 'Ferretería López',
+      legal_name: 'MARIA LOPEZ RUIZ',
+      tax_id: 'LORM800101AB1',
+      tax_system: '612',
+      zip: '36000',
+      email: 'maria@ejemplo.mx',
+      phone: '4771234567',
+      city: 'Guanajuato',
     },
   ],
 }

@@ -61,7 +61,10 @@ export function useCorrections(
   }
 
   return {
-    ...{ corrections, setCorrections, correctedLines, groups },
+    corrections,
+    setCorrections,
+    correctedLines,
+    groups,
     cellOf: ({ line }: ImportRow, field: string) => cells.get(line)?.[field],
     correct: ({ line }: ImportRow, field: string, text: string) => correctRow(new Map([[line, { [field]: text }]])),
     /** Applies this row of a repeated code instead of the others. */

@@ -52,7 +52,11 @@ export function useImporter(kind: ImportKind) {
     const lines = correctedLines(sheet, fields)
     await run('Comparando los renglones…', lines.length, async (report) => {
       const { id } = await beginImport({
-        ...{ uid: crypto.randomUUID(), kind, name: name.slice(0, 200), rows: lines.length, ...chosen },
+        uid: crypto.randomUUID(),
+        kind,
+        name: name.slice(0, 200),
+        rows: lines.length,
+        ...chosen,
         headers: layoutOf(sheet),
         fields: fields.slice(0, 200),
       })
@@ -87,10 +91,25 @@ export function useImporter(kind: ImportKind) {
 
   const step: Step = result ? 'done' : plan ? 'preview' : file ? 'columns' : 'file'
   return {
-    ...{ step, file, terms, plan, result, problem, progress, known, imports: data?.imports },
-    ...{ toggled, setToggled, isKept, isRestored: isRestored && !result },
+    step,
+    file,
+    terms,
+    plan,
+    result,
+    problem,
+    progress,
+    known,
+    imports: data?.imports,
+    toggled,
+    setToggled,
+    isKept,
+    isRestored: isRestored && !result,
     ...repairs,
-    ...{ read, setTerms, apply, undo, reset },
+    read,
+    setTerms,
+    apply,
+    undo,
+    reset,
     setFields: (fields: LoadedFile['fields']) => file && setFile({ ...file, fields }),
     isComplete: file ? isComplete(file.fields, known) : false,
     preview: () => file && preview(file, terms),

@@ -120,7 +120,10 @@ export function planCustomer(user: Actor, { line, cells }: ImportLine, people: P
     code,
     name: String(values.name ?? customer?.name ?? '').slice(0, 200),
     targetId: customer?.id ?? null,
-    ...{ delta: 0, adds: false, paid: null, isBelowCost: false },
+    delta: 0,
+    adds: false,
+    paid: null,
+    isBelowCost: false,
   }
   if (found.length > 1) problems.tax_id ??= `Hay ${found.length} clientes con estos datos: escribe el correo de uno.`
   Object.assign(problems, withoutForbidden(user, values, customer))

@@ -61,7 +61,12 @@ export function planProduct(
   const row = { line, code: code.slice(0, 60), name: name.slice(0, 200), targetId: product?.id ?? null }
   const refused = (more: Record<string, string>): PlannedRow => ({
     ...row,
-    ...{ state: 'error', base: null, delta: 0, adds: false, paid: null, isBelowCost: false },
+    state: 'error',
+    base: null,
+    delta: 0,
+    adds: false,
+    paid: null,
+    isBelowCost: false,
     before: valuesOf(product, { ...problems, ...more }),
     after: shortened({ ...values }),
     problems: { ...problems, ...more },
@@ -112,7 +117,8 @@ export function planProduct(
     state: fields.length > 0 ? 'change' : 'same',
     base: product.version,
     delta: changed.stock === undefined ? 0 : delta,
-    ...{ adds, paid },
+    adds,
+    paid,
     before: Object.fromEntries(fields.map((field) => [field, product[field] ?? null])),
     after: changed,
     problems: {},

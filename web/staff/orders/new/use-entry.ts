@@ -71,9 +71,17 @@ export function useEntry({ customerId, onAdd }: EntryProps) {
   }
 
   return {
-    ...{ bar, text, product, quantity, problem: fields.problem },
-    ...{ setQuantity: fields.handleQuantity, handleText: fields.handleText },
-    ...{ handlePick, handleCodeEnter, handleAdd, handleKey },
+    bar,
+    text,
+    product,
+    quantity,
+    problem: fields.problem,
+    setQuantity: fields.handleQuantity,
+    handleText: fields.handleText,
+    handlePick,
+    handleCodeEnter,
+    handleAdd,
+    handleKey,
   }
 }
 
