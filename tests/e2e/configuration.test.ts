@@ -63,7 +63,7 @@ test('each group of the configuration is saved on its own', async () => {
   expect(await whatsapp.getAttribute('href')).toBe('https://wa.me/524771234567')
 })
 
-test('saving over a newer version offers to load it', async () => {
+test('saving over a newer version offers to load it, and keeps what was written', async () => {
   const page = await openAs(shop, 'gerente', '/configuration/general')
   const sales = group(page, 'Ventas')
   await sales.getByLabel('IVA general').selectOption('0')
@@ -71,7 +71,10 @@ test('saving over a newer version offers to load it', async () => {
   await sales.getByRole('button', { name: 'Guardar' }).click()
   await sales.getByText(/^Otra persona modificó este registro \(Ana Administra, \d\d:\d\d\)\.$/).waitFor()
   await sales.getByRole('button', { name: 'Recargar' }).click()
-  await expect.poll(() => sales.getByLabel('IVA general').inputValue()).toBe('8')
+  await sales.getByText('tú lo cambiaste y la otra persona guardó «8 % (región fronteriza)».').waitFor()
+  expect(await sales.getByLabel('IVA general', { exact: true }).inputValue()).toBe('0')
+  await sales.getByRole('button', { name: 'Guardar' }).click()
+  await expect.poll(() => setting('iva')).toBe(0)
 })
 
 test('synonyms begin with the suggested list, are edited in groups and saved together', async () => {
@@ -120,8 +123,14 @@ test('unsaved synonyms survive another tab of the screen and are not saved over 
   await card.getByRole('button', { name: 'Guardar' }).click()
   await card.getByText(/^Otra persona modificó este registro \(Ana Administra, \d\d:\d\d\)\.$/).waitFor()
   await card.getByRole('button', { name: 'Recargar' }).click()
-  await expect.poll(() => card.getByLabel('Grupo 1', { exact: true }).inputValue()).toBe('broca, barrena')
-  expect(await setting('synonyms')).toEqual([['broca', 'barrena']])
+  await expect.poll(() => card.getByLabel('Grupo 2', { exact: true }).inputValue()).toBe('broca, barrena')
+  expect(await card.getByLabel('Grupo 1', { exact: true }).inputValue()).toBe('foco, lámpara')
+  await card.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByText('Sinónimos guardados').waitFor()
+  expect(await setting('synonyms')).toEqual([
+    ['foco', 'lámpara'],
+    ['broca', 'barrena'],
+  ])
 })
 
 test('the theme of the shop changes when the administrator saves it, not before', async () => {

@@ -94,7 +94,8 @@ test('of two edits of the same user the second is refused without losing its val
   await page.getByText('Otra persona modificó este registro').first().waitFor()
   expect(await page.getByLabel('Nombre').inputValue()).toBe('Verónica')
   await page.getByRole('button', { name: 'Recargar' }).click()
-  await expect.poll(() => page.getByLabel('Nombre').inputValue()).toBe('Vera')
+  await page.getByRole('button', { name: 'Usarlo: Nombre' }).click()
+  expect(await page.getByLabel('Nombre', { exact: true }).inputValue()).toBe('Vera')
 })
 
 test('the list can be searched without accents, and its filters stay in the address', async () => {

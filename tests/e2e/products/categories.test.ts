@@ -116,7 +116,7 @@ test('a category can be added, renamed and deleted with its products moved', asy
   await expect.poll(shown).toEqual(['1 Ferretería 3 productos', '1 Iluminación 5 productos'])
 })
 
-test('saving over a newer version offers to load it', async () => {
+test('saving over a newer version offers to load it, and keeps what was written', async () => {
   await enter()
   await line('Iluminación').click()
   const name = page.getByRole('textbox', { name: 'Nombre' })
@@ -131,7 +131,10 @@ test('saving over a newer version offers to load it', async () => {
     .first()
     .waitFor()
   await page.getByRole('button', { name: 'Recargar' }).click()
-  await expect.poll(() => name.inputValue()).toBe('Luz')
+  await page.getByText('Nombre: tú lo cambiaste y la otra persona guardó «Luz».').waitFor()
+  expect(await name.inputValue()).toBe('Lámparas')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await line('Lámparas').waitFor()
 })
 
 test('on a phone the tree can be searched and the form is a sheet', async () => {

@@ -159,20 +159,20 @@ test('a new price updates the open screen of a client, and the history shows the
   expect(await violations(staff)).toEqual([])
 })
 
-test('saving a product that another user changed shows their name and a reload', async () => {
+test('saving a product that another user changed shows who; a reload keeps what was written', async () => {
   const staff = await openAs(shop, 'ventas', '/products/edit/2')
   const name = staff.getByLabel('Nombre', { exact: true })
   await name.fill('El mío')
   const manager = await shop.as('gerente')
   const product = await (await manager.get('/admin/products/2')).json<StaffProduct>()
-  await manager.put('/products/2', { ...inputOf(product), name: 'El del gerente' })
+  await manager.put('/products/2', { ...inputOf(product), name: 'El del gerente', brand: 'Urrea' })
   await staff.getByText('Historial', { exact: true }).first().scrollIntoViewIfNeeded()
   await staff.getByRole('button', { name: 'Guardar', exact: true }).click()
   const notice = staff.getByRole('button', { name: 'Recargar' })
   await notice.waitFor()
   const isOnScreen = () => notice.evaluate((button) => button.getBoundingClientRect().top > 0)
   await expect.poll(isOnScreen).toBe(true)
-  await staff.getByText('Al recargar se pierde lo que escribiste aquí.').waitFor()
+  await staff.getByText('Al recargar se conserva lo que escribiste.').waitFor()
   await staff
     .getByText(/^Otra persona modificó este registro \(Gil Gerente, \d\d:\d\d\)\.$/)
     .first()
@@ -180,7 +180,23 @@ test('saving a product that another user changed shows their name and a reload',
   await staff.getByRole('button', { name: 'Ver cambios' }).click()
   await staff.getByText(/^Nombre: .* → El del gerente$/).waitFor()
   await notice.click()
-  await expect.poll(() => name.inputValue()).toBe('El del gerente')
+  const merged = staff.getByRole('status').filter({ hasText: 'se conservó lo que escribiste' })
+  await merged.getByText('La otra persona cambió: Marca.').waitFor()
+  await merged.getByText('Nombre: tú lo cambiaste y la otra persona guardó «El del gerente».').waitFor()
+  expect(await name.inputValue()).toBe('El mío')
+  expect(await staff.getByLabel('Marca', { exact: true }).inputValue()).toBe('Urrea')
+  expect(await violations(staff)).toEqual([])
+  const theirs = staff.getByRole('button', { name: 'Usarlo: Nombre' })
+  await theirs.click()
+  expect(await name.inputValue()).toBe('El del gerente')
+  await theirs.waitFor({ state: 'detached' })
+  await name.fill('El de los dos')
+  await staff.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await staff.getByText('Producto guardado.').waitFor()
+  await merged.waitFor({ state: 'detached' })
+  expect(await shop.rows('SELECT name, brand FROM products WHERE id = 2')).toEqual([
+    { name: 'El de los dos', brand: 'Urrea' },
+  ])
 })
 
 test('the form has a control for every field of a product', async () => {

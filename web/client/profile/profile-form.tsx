@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { CustomerInput } from '#contract/customers/customers'
 import { RequiredText } from '#contract/fields'
 import type { customerValues } from '../../shop/customer-values.ts'
-import { ConflictNotice, useConflict } from '../../ui/form/conflict.tsx'
+import { FormConflict } from '../../ui/form/conflict.tsx'
 import { Form, SubmitButton, useFormDirty } from '../../ui/form/form.tsx'
 import { withoutBlanks } from '../../ui/form/without-blanks.ts'
 import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx'
@@ -17,26 +17,26 @@ const ProfileInput = v.object({
 
 export function ProfileForm({
   initial,
+  version,
   messages,
   onSave,
   onReload,
 }: {
   initial: ReturnType<typeof customerValues>
+  version?: number
   messages: { success: string; failure: string }
   onSave: (input: CustomerInput) => Promise<unknown>
   onReload: () => void
 }) {
-  const [conflict, catchConflict] = useConflict()
-
   return (
     <Form
       schema={ProfileInput}
       initial={initial}
-      onSubmit={(input) => catchConflict(onSave(withoutBlanks(input)))}
+      onSubmit={(input) => onSave(withoutBlanks(input))}
       {...messages}
       className="grid max-w-4xl gap-4"
     >
-      <ConflictNotice conflict={conflict} onReload={onReload} />
+      <FormConflict version={version} onReload={onReload} />
       <ProfileFields />
       <Foot>Actualizar Perfil</Foot>
     </Form>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { CustomerInput } from '#contract/customers/customers'
 import { useUser } from '../../api/session-store.ts'
 import { AddressesCard } from '../../shop/addresses/addresses-card.tsx'
@@ -18,13 +17,8 @@ export default function ProfileScreen() {
 
 function ExistingProfile({ id }: { id: number }) {
   const { data: customer, error, mutate } = useCustomer(id)
-  const [reloads, setReloads] = useState(0)
   const { onBehalfOf } = useUser()
 
-  async function reload() {
-    await mutate()
-    setReloads((count) => count + 1)
-  }
   async function save(input: CustomerInput) {
     const saved = await updateCustomer(id, { ...input, version: customer?.version })
     await mutate(saved, { revalidate: false })
@@ -38,11 +32,11 @@ function ExistingProfile({ id }: { id: number }) {
         {onBehalfOf ? <Notice>Aquí solo lees: los datos del cliente se cambian en Clientes.</Notice> : null}
         <fieldset disabled={onBehalfOf !== null}>
           <ProfileForm
-            key={`${customer.version} ${reloads}`}
             initial={customerValues(customer)}
+            version={customer.version}
             messages={{ success: 'Perfil actualizado exitosamente', failure: 'Error al actualizar el perfil' }}
             onSave={save}
-            onReload={reload}
+            onReload={() => void mutate()}
           />
         </fieldset>
         {onBehalfOf ? null : <AddressesCard customerId={id} />}

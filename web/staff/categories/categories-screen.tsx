@@ -35,7 +35,7 @@ export default function CategoriesScreen() {
 }
 
 /** The tree, and beside it the form of the chosen category; on a phone, the form is a dialog. */
-function Categories({ rows, onReload }: { rows: CategoryRow[]; onReload: () => Promise<unknown> }) {
+function Categories({ rows, onReload }: { rows: CategoryRow[]; onReload: () => Promise<CategoryRow[] | undefined> }) {
   const mobile = useMobile()
   const [choice, setChoice] = useState<Choice>()
   const [isDeleting, setDeleting] = useState(false)
@@ -60,15 +60,16 @@ function Categories({ rows, onReload }: { rows: CategoryRow[]; onReload: () => P
   }
 
   async function reload() {
-    await onReload()
-    setDirty(false)
+    const latest = await onReload()
+    // The form keeps what was written, so it stays dirty.
+    if (latest) setSubject(subjectOf(latest, choice))
   }
 
   const title = subject?.row ? subject.row.name : 'Nueva categoría'
   const form = subject ? (
     <>
       <CategoryForm
-        key={keyOf(subject)}
+        key={subject.row ? `form ${subject.row.id}` : `new ${subject.parentId}`}
         rows={rows}
         subject={subject}
         onSaved={({ id }) => show(mobile ? undefined : { id })}

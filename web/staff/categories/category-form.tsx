@@ -4,7 +4,7 @@ import { pathName, pathTo, withDescendants } from '../../shop/category-tree.ts'
 import { Button } from '../../ui/button.tsx'
 import { ImageField } from '../../ui/file/image-field.tsx'
 import { Combobox } from '../../ui/form/combobox.tsx'
-import { ConflictNotice, useConflict } from '../../ui/form/conflict.tsx'
+import { FormConflict } from '../../ui/form/conflict.tsx'
 import { WatchDirty } from '../../ui/form/dirty.tsx'
 import { CustomField, Field } from '../../ui/form/field.tsx'
 import { Form, SubmitButton, useFormValues } from '../../ui/form/form.tsx'
@@ -34,7 +34,6 @@ export function CategoryForm({
   onAddChild: () => void
 }) {
   const { row } = subject
-  const [conflict, catchConflict] = useConflict()
   const parentId = row ? row.parentId : subject.parentId
   const initial = { name: row?.name ?? '', parentId, active: row?.active ?? true, image: row?.image ?? null }
 
@@ -42,13 +41,11 @@ export function CategoryForm({
     <Form
       schema={CategoryInput}
       initial={initial}
-      onSubmit={async (input) =>
-        onSaved(await catchConflict(saveCategory(row?.id ?? null, { ...input, version: row?.version })))
-      }
+      onSubmit={async (input) => onSaved(await saveCategory(row?.id ?? null, { ...input, version: row?.version }))}
       success="Categoría guardada"
       failure="Error al guardar la categoría."
     >
-      <ConflictNotice conflict={conflict} onReload={onReload} />
+      <FormConflict version={row?.version} onReload={onReload} />
       <Field name="name" label="Nombre" required maxLength={80} autoFocus={!row} />
       <ParentField rows={rows} row={row} />
       <ImageField

@@ -3,7 +3,7 @@ import { AnnouncementInput, type AnnouncementRow, audiences } from '#contract/sh
 import { Button } from '../../ui/button.tsx'
 import { formatDate } from '../../ui/date.ts'
 import { ImageField } from '../../ui/file/image-field.tsx'
-import { ConflictNotice, useConflict } from '../../ui/form/conflict.tsx'
+import { FormConflict } from '../../ui/form/conflict.tsx'
 import { DayField } from '../../ui/form/day-field.tsx'
 import { WatchDirty } from '../../ui/form/dirty.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -25,13 +25,13 @@ export function AnnouncementDialog({
 }: {
   row: AnnouncementRow | null
   onClose: () => void
-  onReload: () => void
+  /** Returns the announcement as it is saved now. */
+  onReload: () => Promise<AnnouncementRow | undefined>
 }) {
   // Other users' changes do not replace the values being edited: saving then returns a conflict.
-  const [row] = useState(stored)
+  const [row, setRow] = useState(stored)
   const [dirty, setDirty] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
-  const [conflict, catchConflict] = useConflict()
   const close = () => (dirty ? setLeaving(true) : onClose())
   const initial = {
     texto: row?.texto ?? '',
@@ -45,8 +45,13 @@ export function AnnouncementDialog({
   }
 
   async function handleSubmit(input: AnnouncementInput) {
-    await catchConflict(saveAnnouncement(row?.id ?? null, { ...input, version: row?.version }))
+    await saveAnnouncement(row?.id ?? null, { ...input, version: row?.version })
     onClose()
+  }
+
+  async function reload() {
+    const latest = await onReload()
+    if (latest) setRow(latest)
   }
 
   return (
@@ -58,7 +63,7 @@ export function AnnouncementDialog({
         success="Comunicado guardado"
         failure="Error al guardar el comunicado."
       >
-        <ConflictNotice conflict={conflict} onReload={onReload} />
+        <FormConflict version={row?.version} onReload={reload} />
         <TextAreaField name="texto" label="Texto" maxLength={300} hint="Un texto, una imagen o ambos." />
         <ImageField name="imagen" label="Imagen" send={uploadAsset} className="max-h-24 max-w-full" />
         <Field name="enlace" label="Enlace" type="url" placeholder="https://" hint="Se abre en otra pestaña." />

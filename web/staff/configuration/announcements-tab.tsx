@@ -27,12 +27,11 @@ export function AnnouncementsTab() {
   const { data: rows, error, mutate } = useAnnouncementRows()
   const [editedId, setEditedId] = useState<number | 'new'>()
   const [toDelete, setToDelete] = useState<AnnouncementRow>()
-  const [reloads, setReloads] = useState(0)
   const row = rows?.find(({ id }) => id === editedId) ?? null
 
   async function reload() {
-    await mutate()
-    setReloads((count) => count + 1)
+    const latest = await mutate()
+    return latest?.find(({ id }) => id === editedId)
   }
 
   return (
@@ -58,12 +57,7 @@ export function AnnouncementsTab() {
         </div>
       )}
       {editedId === 'new' || row ? (
-        <AnnouncementDialog
-          key={`${row?.id} ${reloads}`}
-          row={row}
-          onClose={() => setEditedId(undefined)}
-          onReload={reload}
-        />
+        <AnnouncementDialog key={row?.id} row={row} onClose={() => setEditedId(undefined)} onReload={reload} />
       ) : null}
       {toDelete ? <DeleteDialog row={toDelete} onClose={() => setToDelete(undefined)} /> : null}
     </Card>

@@ -8,7 +8,7 @@ import { SettingForm } from './setting-form.tsx'
 import { useSettingForms } from './use-setting-forms.ts'
 
 /** Settings of mails to clients and of account requests, and the sent mails with their state. `isShown`: the tab is open. */
-type Props = { isShown: boolean; settings: Setting[]; onReload: () => Promise<unknown> }
+type Props = { isShown: boolean; settings: Setting[]; onReload: () => Promise<Setting[] | undefined> }
 
 export function NoticesTab({ isShown, settings, onReload }: Props) {
   const { isDirty, withDefaults } = useSettingForms(settings, onReload)

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/chip.tsx'
 import { ImageField } from '../../ui/file/image-field.tsx'
-import { ConflictNotice, useConflict } from '../../ui/form/conflict.tsx'
+import { FormConflict } from '../../ui/form/conflict.tsx'
 import { WatchDirty } from '../../ui/form/dirty.tsx'
 import { Form, SubmitButton, useField, useFormValues } from '../../ui/form/form.tsx'
 import { Segments } from '../../ui/segments.tsx'
@@ -23,19 +23,18 @@ export function PersonalizationForm({
   onDirty: (dirty: boolean) => void
   onReload: () => void
 }) {
-  const [conflict, catchConflict] = useConflict()
   return (
     <Form
       schema={PersonalizationInput}
       initial={initial}
-      onSubmit={(input) => catchConflict(savePersonalization({ ...input, version }))}
+      onSubmit={(input) => savePersonalization({ ...input, version })}
       success="Personalización guardada"
       failure="Error al guardar la personalización."
       className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_auto]"
     >
       <Card title="Menú lateral">
         <div className="grid gap-5">
-          <ConflictNotice conflict={conflict} onReload={onReload} />
+          <FormConflict version={version} onReload={onReload} />
           <div className="grid gap-4 sm:grid-cols-2">
             <ColourField name="admin_sidebar_color" label="Color del menú" />
             <ColourField name="admin_sidebar_hover_color" label="Color bajo el puntero" />

@@ -13,7 +13,7 @@ export default function PersonalizationScreen() {
   return (
     <Page title="Personalización">
       {data ? (
-        <PersonalizationForm key={data.version} personalization={data} onDirty={setDirty} onReload={() => mutate()} />
+        <PersonalizationForm personalization={data} onDirty={setDirty} onReload={() => mutate()} />
       ) : (
         <Card>
           {error ? (

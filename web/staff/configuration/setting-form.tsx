@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type * as v from 'valibot'
 import type { SettingChange } from '#contract/shop/settings'
 import { Card } from '../../ui/card.tsx'
-import { ConflictNotice, useConflict } from '../../ui/form/conflict.tsx'
+import { FormConflict } from '../../ui/form/conflict.tsx'
 import { WatchDirty } from '../../ui/form/dirty.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { saveSetting } from './api.ts'
@@ -29,12 +29,8 @@ type Props<Schema extends v.GenericSchema<unknown, unknown>> = {
   children: ReactNode
 }
 
-/** One group of settings, saved on its own. A new version on the server replaces the values of the form. */
-export function SettingForm<Schema extends v.GenericSchema<unknown, unknown>>(props: Props<Schema>) {
-  return <VersionForm key={props.form.version} {...props} />
-}
-
-function VersionForm<Schema extends v.GenericSchema<unknown, unknown>>({
+/** One group of settings, saved on its own. */
+export function SettingForm<Schema extends v.GenericSchema<unknown, unknown>>({
   id,
   title,
   subtitle,
@@ -44,10 +40,8 @@ function VersionForm<Schema extends v.GenericSchema<unknown, unknown>>({
   form: { initial, version, onDirty, onReload },
   children,
 }: Props<Schema>) {
-  const [conflict, catchConflict] = useConflict()
-
   async function handleSubmit(output: v.InferOutput<Schema>) {
-    await catchConflict(saveSetting(change(output, version)))
+    await saveSetting(change(output, version))
     onDirty(false)
   }
 
@@ -61,7 +55,7 @@ function VersionForm<Schema extends v.GenericSchema<unknown, unknown>>({
           success="Configuración guardada"
           failure="Error al guardar la configuración."
         >
-          <ConflictNotice conflict={conflict} onReload={onReload} />
+          <FormConflict version={version} onReload={onReload} />
           {children}
           <div className="flex justify-end max-sm:grow-children">
             <SubmitButton>Guardar</SubmitButton>

@@ -30,7 +30,13 @@ const Sales = v.object({
 
 const banksOf = (setting: Setting | undefined) => (setting?.key === 'banks' ? setting : { value: [], version: 0 })
 
-export function SettingsTab({ settings, onReload }: { settings: Setting[]; onReload: () => Promise<unknown> }) {
+export function SettingsTab({
+  settings,
+  onReload,
+}: {
+  settings: Setting[]
+  onReload: () => Promise<Setting[] | undefined>
+}) {
   const { shown, isDirty, formOf, withDefaults } = useSettingForms(settings, onReload)
   const grid = useScrollToHash()
 

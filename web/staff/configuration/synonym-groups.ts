@@ -47,5 +47,21 @@ export function matchingRows(rows: readonly GroupRow[], search: string) {
   )
 }
 
+/**
+ * The groups of another user with the changes of this form: the groups that it added or changed first, without those that it
+ * removed. `base` has the groups with which the form began.
+ */
+export function mergeGroups(base: readonly (readonly string[])[], rows: readonly GroupRow[], saved: typeof base) {
+  const keyOf = (terms: readonly string[]) => JSON.stringify(terms)
+  const begun = new Set(base.map(keyOf))
+  const kept = new Set(rows.map(({ text }) => keyOf(termsOf(text))))
+  const stored = new Set(saved.map(keyOf))
+  const own = rows.filter(({ text }) => {
+    const key = keyOf(termsOf(text))
+    return !begun.has(key) && !stored.has(key)
+  })
+  return [...own, ...rowsOf(saved.filter((group) => kept.has(keyOf(group)) || !begun.has(keyOf(group))))]
+}
+
 export const isSame = (rows: readonly GroupRow[], groups: readonly (readonly string[])[]) =>
   JSON.stringify(nonEmptyRows(rows).map(({ text }) => termsOf(text))) === JSON.stringify(groups)

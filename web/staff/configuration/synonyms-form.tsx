@@ -4,13 +4,13 @@ import { flushSync } from 'react-dom'
 import { starterSynonyms } from '#contract/products/starter-synonyms'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ConflictNotice, useConflict } from '../../ui/form/conflict.tsx'
+import { ConflictNotice, ReloadedNotice, useConflict } from '../../ui/form/conflict.tsx'
 import { SearchField } from '../../ui/list/search-field.tsx'
 import { countText } from '../../ui/money.ts'
 import { Empty } from '../../ui/states.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { saveSetting } from './api.ts'
-import { type GroupRow, isSame, matchingRows, readRows, rowOf, rowsOf } from './synonym-groups.ts'
+import { type GroupRow, isSame, matchingRows, mergeGroups, readRows, rowOf, rowsOf } from './synonym-groups.ts'
 import { SynonymRow } from './synonym-row.tsx'
 
 /** Groups above which the list has a search field. */
@@ -25,18 +25,27 @@ type Props = {
 /** The rows of the form, their search, and functions that change them. */
 function useSynonymRows({ groups, version, onDirty }: Props) {
   const [rows, setRows] = useState(() => rowsOf(groups))
+  const [base, setBase] = useState({ groups, version })
   const [errors, setErrors] = useState<ReadonlyMap<number, string>>(new Map())
   const [search, setSearch] = useState('')
-  const [conflict, catchConflict] = useConflict()
+  const [conflict, catchConflict, clearConflict] = useConflict()
+  const [isMerged, setMerged] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const [save, saving] = useAction(
     async (value: string[][]) => {
       await catchConflict(saveSetting({ key: 'synonyms', value, version }))
+      setMerged(false)
       onDirty(false)
     },
     { success: 'Sinónimos guardados', failure: 'Error al guardar los sinónimos.' },
   )
   const shown = matchingRows(rows, search)
+  if (version !== base.version && !saving) {
+    setBase({ groups, version })
+    setRows(mergeGroups(base.groups, rows, groups))
+    setMerged(conflict !== undefined)
+    clearConflict()
+  }
 
   function change(next: GroupRow[]) {
     setRows(next)
@@ -82,6 +91,7 @@ function useSynonymRows({ groups, version, onDirty }: Props) {
     search,
     setSearch,
     conflict,
+    isMerged,
     list,
     saving,
     change,
@@ -92,7 +102,8 @@ function useSynonymRows({ groups, version, onDirty }: Props) {
 }
 
 export function SynonymsForm({ onReload, ...props }: Props & { onReload: () => void }) {
-  const { rows, shown, errors, search, setSearch, conflict, list, saving, change, ...handlers } = useSynonymRows(props)
+  const { rows, shown, errors, search, setSearch, conflict, isMerged, list, saving, change, ...handlers } =
+    useSynonymRows(props)
   const { handleAdd, handleRemove, handleSubmit } = handlers
   return (
     <form onSubmit={handleSubmit} noValidate className="max-w-5xl">
@@ -115,6 +126,7 @@ export function SynonymsForm({ onReload, ...props }: Props & { onReload: () => v
       >
         <div className="grid gap-4">
           <ConflictNotice conflict={conflict} onReload={onReload} />
+          {isMerged ? <ReloadedNotice>La lista tiene los grupos de la otra persona y los tuyos.</ReloadedNotice> : null}
           <p className="text-ink-2 text-sm">
             Separa las palabras con comas. Quien busca una de ellas encuentra también los productos que tienen las
             otras.

@@ -7,31 +7,34 @@ type Stored = { groups: readonly (readonly string[])[]; version: number }
 
 const none: Stored = { groups: [], version: 0 }
 
-/** The synonyms of the product search, saved as one list. */
-export function SynonymsTab({ settings, onReload }: { settings: Setting[]; onReload: () => Promise<unknown> }) {
-  const [isDirty, setDirty] = useState(false)
-  const [reloads, setReloads] = useState(0)
+function storedIn(settings: Setting[]): Stored {
   const setting = settings.find(({ key }) => key === 'synonyms')
-  const current = setting?.key === 'synonyms' ? { groups: setting.value, version: setting.version } : none
+  return setting?.key === 'synonyms' ? { groups: setting.value, version: setting.version } : none
+}
+
+/** The synonyms of the product search, saved as one list. */
+export function SynonymsTab({
+  settings,
+  onReload,
+}: {
+  settings: Setting[]
+  onReload: () => Promise<Setting[] | undefined>
+}) {
+  const [isDirty, setDirty] = useState(false)
+  const current = storedIn(settings)
   const [shown, setShown] = useState(current)
   // Another user's change does not replace unsaved input: saving then returns a conflict.
   if (!isDirty && shown.version !== current.version) setShown(current)
 
   async function reload() {
-    await onReload()
-    setDirty(false)
-    setReloads((count) => count + 1)
+    const latest = await onReload()
+    // The form keeps what was written, so it stays dirty.
+    if (latest) setShown(storedIn(latest))
   }
 
   return (
     <>
-      <SynonymsForm
-        key={`${shown.version} ${reloads}`}
-        groups={shown.groups}
-        version={shown.version}
-        onDirty={setDirty}
-        onReload={() => void reload()}
-      />
+      <SynonymsForm groups={shown.groups} version={shown.version} onDirty={setDirty} onReload={() => void reload()} />
       <LeaveGuard dirty={isDirty} />
     </>
   )

@@ -7,7 +7,7 @@ type Stored = Partial<Record<SettingKey, Setting>>
 const blank = (entries: object) => Object.fromEntries(Object.keys(entries).map((name) => [name, '']))
 
 /** The state of several groups of settings, each with a form of its own. */
-export function useSettingForms(settings: Setting[], onReload: () => Promise<unknown>) {
+export function useSettingForms(settings: Setting[], onReload: () => Promise<Setting[] | undefined>) {
   const [dirty, setDirty] = useState<Partial<Record<SettingKey, boolean>>>({})
   const [shown, setShown] = useState<Stored>({})
   // Other users' changes do not replace unsaved input: saving then returns a conflict.
@@ -16,8 +16,10 @@ export function useSettingForms(settings: Setting[], onReload: () => Promise<unk
     setShown({ ...shown, ...Object.fromEntries(updated.map((setting) => [setting.key, setting])) })
 
   async function reload(key: SettingKey) {
-    await onReload()
-    setDirty((before) => ({ ...before, [key]: false }))
+    const latest = await onReload()
+    const setting = latest?.find((other) => other.key === key)
+    // The form keeps what was written, so it stays dirty.
+    if (setting) setShown((before) => ({ ...before, [key]: setting }))
   }
 
   function formOf(key: SettingKey, entries: object = {}): FormState {

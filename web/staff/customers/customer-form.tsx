@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { AddressFields, ContactFields, Section, TaxFields } from '../../shop/customer-fields.tsx'
-import { ConflictNotice, useConflict } from '../../ui/form/conflict.tsx'
+import { FormConflict } from '../../ui/form/conflict.tsx'
 import { Form, useFormValues } from '../../ui/form/form.tsx'
 import { FormBar } from '../../ui/form/form-bar.tsx'
 import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx'
@@ -11,6 +11,7 @@ import { DuplicateRfcDialog } from './duplicate-rfc-dialog.tsx'
 
 type Props = {
   initial: Values
+  version?: number
   autoFocus?: boolean
   onSave: (form: Schema) => Promise<unknown>
   /** Loads the customer again after a conflict. */
@@ -22,17 +23,26 @@ type Props = {
   buttons: ReactNode
 }
 
-export function CustomerForm({ initial, autoFocus, onSave, onReload, children, isWide = false, buttons }: Props) {
-  const [conflict, catchConflict] = useConflict()
+export function CustomerForm({
+  initial,
+  version,
+  autoFocus,
+  onSave,
+  onReload,
+  children,
+  isWide = false,
+  buttons,
+}: Props) {
   const [duplicate, setDuplicate] = useState<{ message: string; form: Schema }>()
 
   async function handleSubmit(form: Schema) {
     try {
-      await catchConflict(onSave(form))
+      await onSave(form)
+      return true
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'DUPLICATE_RFC')
-        return setDuplicate({ message: error.message, form })
-      throw error
+      if (!(error instanceof ApiError) || error.code !== 'DUPLICATE_RFC') throw error
+      setDuplicate({ message: error.message, form })
+      return false
     }
   }
 
@@ -46,7 +56,7 @@ export function CustomerForm({ initial, autoFocus, onSave, onReload, children, i
         autoComplete="off"
         className={`grid min-w-0 items-start gap-4 ${isWide ? 'xl:grid-cols-2' : ''}`}
       >
-        <ConflictNotice conflict={conflict} onReload={onReload} />
+        {onReload ? <FormConflict version={version} onReload={onReload} /> : null}
         <Section title="Contacto">
           <ContactFields possessive="su" autoFocus={autoFocus} />
           <SalespersonField />

@@ -48,16 +48,11 @@ export default function EditCustomerScreen() {
   )
 }
 
-type Props = { customer: StaffCustomer; onReload: () => Promise<unknown>; onDeleted: () => void }
+type Props = { customer: StaffCustomer; onReload: () => Promise<StaffCustomer | undefined>; onDeleted: () => void }
 
 function LoadedCustomer({ customer, onReload, onDeleted }: Props) {
   const { open, dialogs } = useCustomerDialogs({ onDeleted })
   const [formKey, setFormKey] = useState(0)
-
-  async function reload() {
-    await onReload()
-    setFormKey((count) => count + 1)
-  }
 
   return (
     <Page
@@ -71,7 +66,7 @@ function LoadedCustomer({ customer, onReload, onDeleted }: Props) {
           key={formKey}
           customer={customer}
           onSaved={() => setFormKey((count) => count + 1)}
-          onReload={reload}
+          onReload={onReload}
         />
         <CustomerSide customer={customer} open={open} />
       </div>
@@ -80,24 +75,30 @@ function LoadedCustomer({ customer, onReload, onDeleted }: Props) {
   )
 }
 
-type EditFormProps = { customer: StaffCustomer; onSaved: () => void; onReload: () => void }
+type EditFormProps = Omit<Props, 'onDeleted'> & { onSaved: () => void }
 
-/** Form with the values from when it was opened: a refetch does not replace unsaved input. */
+/** Form with the customer from when it was opened, or reloaded: a refetch alone changes nothing that the user reads. */
 function EditForm({ customer, onSaved, onReload }: EditFormProps) {
   const user = useUser()
-  const [{ id, version, initial }] = useState({ ...customer, initial: valuesOf(customer) })
+  const [opened, setOpened] = useState(customer)
 
   async function save(form: Filled) {
-    await updateCustomer(id, { ...inputOf(user, form), version })
+    await updateCustomer(opened.id, { ...inputOf(user, form), version: opened.version })
     toast.success('Cliente guardado')
     onSaved()
   }
 
+  async function reload() {
+    const latest = await onReload()
+    if (latest) setOpened(latest)
+  }
+
   return (
     <CustomerForm
-      initial={initial}
+      initial={valuesOf(opened)}
+      version={opened.version}
       onSave={save}
-      onReload={onReload}
+      onReload={reload}
       buttons={
         <>
           <LinkButton to={list}>Cancelar</LinkButton>

@@ -1,39 +1,48 @@
 import { useState } from 'react'
+import * as v from 'valibot'
 import { type InventoryRow, InventorySettings } from '#contract/inventory/inventory'
 import { Button } from '../../ui/button.tsx'
-import { ConflictNotice, useConflict } from '../../ui/form/conflict.tsx'
+import { FormConflict } from '../../ui/form/conflict.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { NumberField } from '../../ui/form/field-kinds.tsx'
 import { Form, SubmitButton, useFormValues } from '../../ui/form/form.tsx'
 import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx'
 import { refreshInventory, saveSettings } from './api.ts'
 
+/** The version is the one of the record that was opened. */
+const Schema = v.omit(InventorySettings, ['version'])
+
 type Props = { product: InventoryRow; Inventory: NonNullable<InventoryRow['Inventory']>; onClose: () => void }
 
 export function SettingsForm({ product, Inventory, onClose }: Props) {
-  // Values from when the form was opened: rows are refetched while the user types.
-  const [initial] = useState(() => ({ ...Inventory, location: Inventory.location ?? '' }))
-  const [conflict, catchConflict] = useConflict()
+  // Values from when the form was opened, or reloaded: rows are refetched while the user types.
+  const [opened, setOpened] = useState(Inventory)
+  const [isReloading, setReloading] = useState(false)
+  const initial = { min_stock: opened.min_stock, location: opened.location ?? '' }
+  if (isReloading && Inventory.version !== opened.version) {
+    setReloading(false)
+    setOpened(Inventory)
+  }
 
-  async function handleSubmit(settings: InventorySettings) {
-    await catchConflict(saveSettings(product.id, settings))
+  async function handleSubmit(settings: v.InferOutput<typeof Schema>) {
+    await saveSettings(product.id, { ...settings, version: opened.version })
     onClose()
   }
-  async function handleReload() {
-    await refreshInventory()
-    onClose()
+  function handleReload() {
+    setReloading(true)
+    void refreshInventory()
   }
 
   return (
     <Form
-      schema={InventorySettings}
-      initial={{ min_stock: initial.min_stock, location: initial.location, version: initial.version }}
+      schema={Schema}
+      initial={initial}
       onSubmit={handleSubmit}
       success="Mínimo y ubicación guardados"
       failure="Error al guardar el mínimo y la ubicación."
       className="grid gap-3"
     >
-      <ConflictNotice conflict={conflict} onReload={handleReload} />
+      <FormConflict version={opened.version} onReload={handleReload} />
       <div className="grid gap-3 sm:grid-cols-2">
         <NumberField name="min_stock" label="Existencia mínima" required inputMode="numeric" />
         <Field name="location" label="Ubicación" maxLength={40} placeholder="A-01" />

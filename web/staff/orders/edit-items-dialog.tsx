@@ -13,7 +13,7 @@ import { useUser } from '../../api/session-store.ts'
 import { type EditableLine, EditLines, useLineEdits } from '../../order/lines/edit-lines.tsx'
 import { EditLinesDialog } from '../../order/lines/edit-lines-dialog.tsx'
 import { folio } from '../../shop/display.ts'
-import { ConflictNotice, useConflict } from '../../ui/form/conflict.tsx'
+import { ConflictNotice, ReloadedNotice, useConflict } from '../../ui/form/conflict.tsx'
 import { TextInput } from '../../ui/form/inputs.tsx'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import { Empty } from '../../ui/states.tsx'
@@ -22,6 +22,7 @@ import { toast } from '../../ui/toast.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { editItems } from './api.ts'
 import { type PricedLine, type PriceOverride, percentOff, priceOf } from './line-price.ts'
+import { changesText, mergeLines } from './merge-lines.ts'
 import { PriceField } from './price-field.tsx'
 
 /** `max` is the stock plus what the order itself reserves. */
@@ -71,15 +72,10 @@ function withCurrentPrices(line: Line, sold: Line | undefined, today: ProductPri
 
 type Props = { order: Order; onClose: () => void }
 
-/** Starts again from the latest order when the user reloads after a conflict. */
-export default function EditItemsDialog(props: Props) {
-  const [reloads, setReloads] = useState(0)
-  return <Editor key={reloads} {...props} onReload={() => setReloads(reloads + 1)} />
-}
-
-function Editor({ order, onClose, onReload }: Props & { onReload: () => void }) {
-  // The order when the editing began: its version lets the server refuse a save over someone else's change.
-  const [original] = useState(order)
+export default function EditItemsDialog({ order, onClose }: Props) {
+  // The order when the editing began, or was reloaded: its version lets the server refuse a save over someone else's change.
+  const [original, setOriginal] = useState(order)
+  const [otherChanges, setOtherChanges] = useState<string>()
   const before = linesOf(original)
   const [editedLines, setLines] = useState(before)
   const today = useCurrentPrices(original)
@@ -97,7 +93,7 @@ function Editor({ order, onClose, onReload }: Props & { onReload: () => void }) 
     insert: (product) => [...lines, before.find(({ productId }) => productId === product.id) ?? newLine(product)],
     onChange: setLines,
   })
-  const [conflict, catchConflict] = useConflict()
+  const [conflict, catchConflict, clearConflict] = useConflict()
   const items = lines.map(({ productId, quantity, given }) => ({ productId, quantity, ...given }))
   const hasPrices = lines.some(({ given }) => given !== undefined)
   const { mayPrice, most } = usePriceLimit()
@@ -113,6 +109,14 @@ function Editor({ order, onClose, onReload }: Props & { onReload: () => void }) 
     hasPrices ||
     lines.length !== before.length ||
     lines.some((line) => before.find(({ productId }) => productId === line.productId)?.quantity !== line.quantity)
+
+  function handleReload() {
+    const latest = linesOf(order)
+    setLines(mergeLines(before, editedLines, latest))
+    setOtherChanges(changesText(before, latest))
+    setOriginal(order)
+    clearConflict()
+  }
 
   async function handleSave() {
     if (lines.length === 0) return toast.error('Agrega al menos un artículo o cancela el pedido.')
@@ -131,7 +135,8 @@ function Editor({ order, onClose, onReload }: Props & { onReload: () => void }) 
       customerId={order.customerId}
       onClose={onClose}
     >
-      <ConflictNotice conflict={conflict} onReload={onReload} />
+      <ConflictNotice conflict={conflict} onReload={handleReload} />
+      {otherChanges && !conflict ? <ReloadedNotice>{otherChanges}</ReloadedNotice> : null}
       <EditLines
         lines={lines}
         edits={edits}

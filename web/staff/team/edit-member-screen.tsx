@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { can } from '#contract/access'
 import { noPermissionMessage } from '#contract/accounts/team'
@@ -16,12 +15,6 @@ export default function EditMemberScreen() {
   const { id } = useParams()
   const user = useUser()
   const { data: member, error, mutate } = useMember(id)
-  const [reloads, setReloads] = useState(0)
-
-  async function reload() {
-    await mutate()
-    setReloads((count) => count + 1)
-  }
 
   if (member) {
     const mayChange = can(user, 'team.administrators') || !can(member, 'team.administrators')
@@ -29,10 +22,10 @@ export default function EditMemberScreen() {
       <Page title={member.nombre} subtitle={member.Acceso.nombre}>
         {mayChange ? (
           <MemberForm
-            key={`${member.version} ${reloads}`}
+            key={member.id}
             member={member}
             onSaved={(saved) => mutate(saved, { revalidate: false })}
-            onReload={reload}
+            onReload={() => void mutate()}
             onPhoto={() => void mutate()}
           />
         ) : (

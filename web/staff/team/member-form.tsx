@@ -9,7 +9,7 @@ import { mismatchMessage, passwordsMatch } from '../../account/new-password.tsx'
 import { LinkToCopy, linkToShow } from '../../account/staff-invitation.tsx'
 import { useUser } from '../../api/session-store.ts'
 import { Card } from '../../ui/card.tsx'
-import { ConflictNotice, useConflict } from '../../ui/form/conflict.tsx'
+import { FormConflict } from '../../ui/form/conflict.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { SelectField, ToggleField } from '../../ui/form/field-kinds.tsx'
 import { Form, SubmitButton, useFormDirty, useFormValues } from '../../ui/form/form.tsx'
@@ -108,14 +108,13 @@ export function MemberForm({
   /** The photo was changed; the form keeps its values. */
   onPhoto: () => void
 }) {
-  const [conflict, catchConflict] = useConflict()
   const user = useUser()
   const isSelf = member.id === user.id
   const { nombre, usuario, email, phone, AccesoId, active } = member
   const initial = { nombre, usuario, email, phone: phone ?? '', AccesoId: String(AccesoId), active }
 
   async function handleSubmit(input: MemberInput) {
-    onSaved(await catchConflict(changeMember(member.id, { ...input, version: member.version })))
+    onSaved(await changeMember(member.id, { ...input, version: member.version }))
   }
 
   return (
@@ -127,7 +126,7 @@ export function MemberForm({
       failure="Error al guardar la persona."
       className="grid min-w-0 items-start gap-4 xl:grid-cols-2"
     >
-      <ConflictNotice conflict={conflict} onReload={onReload} />
+      <FormConflict version={member.version} onReload={onReload} />
       <PersonCard
         photo={
           <AvatarPicker

@@ -1,13 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useFormValues } from './form.tsx'
+import { isSame } from './merge-values.ts'
 
 type Values = Record<string, unknown>
 
-const same = (left: unknown, right: unknown) => (left ?? '') === (right ?? '')
-
 /** Whether a value differs. Null, undefined and an empty text are the same. */
 export const isDirty = (values: Values, initial: Values) =>
-  Object.keys({ ...initial, ...values }).some((name) => !same(values[name], initial[name]))
+  Object.keys({ ...initial, ...values }).some((name) => !isSame(values[name], initial[name]))
 
 /** Reports whether the Form has unsaved changes; false on unmount. */
 export function WatchDirty({ initial, onDirty }: { initial: Values; onDirty: (dirty: boolean) => void }) {

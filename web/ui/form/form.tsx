@@ -29,13 +29,21 @@ type FormState = {
   held: number
   hold: (change: (held: number) => number) => void
   set: (name: string, value: unknown) => void
+  initial: Values
+  /** The initial or last saved values. */
+  saved: Values
+  /** Why the last save failed. */
+  failed: unknown
+  /** Replaces the values, and those that count as saved. */
+  rebase: (values: Values, saved: Values) => void
   /** Value of each mounted field before it is changed. */
   blanks: Values
 }
 
 const FormContext = createContext<FormState | null>(null)
 
-function useForm() {
+/** The whole state, for parts of the form kit. */
+export function useForm() {
   const form = use(FormContext)
   if (!form) throw new Error('useField must be used inside a Form')
   return form
@@ -81,6 +89,7 @@ export function useFormHold(isHeld: boolean) {
 type FormProps<Schema extends FormSchema> = {
   schema: Schema
   initial?: Values
+  /** Returns false if nothing was saved, for example because a question was answered with no. */
   onSubmit: (output: v.InferOutput<Schema>) => unknown
   onSaved?: () => void
   /** Called with the new values on each change. */
@@ -137,6 +146,7 @@ function useFormState<Schema extends FormSchema>({
   const blanks = useRef<Values>({})
   const [values, setValues] = useState<Values>(initial ?? {})
   const [saved, setSaved] = useState(values)
+  const [failed, setFailed] = useState<unknown>()
   const [errors, setErrors] = useState<Errors>({})
   const [busy, setBusy] = useState(false)
   const [held, hold] = useState(0)
@@ -166,15 +176,17 @@ function useFormState<Schema extends FormSchema>({
 
   async function save(output: v.InferOutput<Schema>) {
     setErrors({})
+    setFailed(undefined)
     sending.current = true
     setBusy(true)
     try {
-      await onSubmit(output)
+      if ((await onSubmit(output)) === false) return
       if (success) toast.success(success)
       // The leave guard must see the saved values before `onSaved` navigates.
       flushSync(() => setSaved(values))
       onSaved?.()
     } catch (error) {
+      setFailed(error)
       const isShown = error instanceof ApiError && error.fields ? showErrors(error.fields) : false
       if (!isShown) toastFailure(error, failure)
     } finally {
@@ -194,7 +206,25 @@ function useFormState<Schema extends FormSchema>({
   }
 
   const dirty = Object.keys({ ...saved, ...values }).some((name) => values[name] !== saved[name])
-  const state: FormState = { schema, values, errors, busy, dirty, held, hold, set, blanks: blanks.current }
+  const state: FormState = {
+    schema,
+    values,
+    errors,
+    busy,
+    dirty,
+    held,
+    hold,
+    set,
+    initial: initial ?? {},
+    saved,
+    failed,
+    rebase: (next, base) => {
+      setValues(next)
+      setSaved(base)
+      setFailed(undefined)
+    },
+    blanks: blanks.current,
+  }
   return { ref, state, handleSubmit, handleBlur }
 }
 

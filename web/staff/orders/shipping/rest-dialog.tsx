@@ -12,14 +12,14 @@ import { refundedInvoiceOf } from '../../../order/invoice/refunded-invoice.tsx'
 import { folio } from '../../../shop/display.ts'
 import { Details } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/chip.tsx'
-import { ConflictNotice, useConflict } from '../../../ui/form/conflict.tsx'
+import { ConflictNotice, ReloadedNotice, useConflict } from '../../../ui/form/conflict.tsx'
 import { SelectField } from '../../../ui/form/field-kinds.tsx'
 import { formatCount, formatMoney } from '../../../ui/money.ts'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { RefundedInvoiceDialog } from '../../payments/refunded-invoice-dialog.tsx'
 import { cancelItems } from './api.ts'
-import { isValidLine, type ShipLine, ShipLines } from './ship-lines.tsx'
+import { isValidLine, mergeShipLines, type ShipLine, ShipLines } from './ship-lines.tsx'
 
 const Reason = v.object({ reason: RequiredText('Indica el motivo.', 300) })
 
@@ -29,13 +29,12 @@ type Props = { order: Order; onClose: () => void }
 
 /** Cancels pieces that were not shipped, and leads to the credit note of an invoiced order. */
 export default function RestDialog(props: Props) {
-  const [reloads, setReloads] = useState(0)
   const [cancelledOrder, setCancelledOrder] = useState<Order>()
   const cfdi = cancelledOrder && refundedInvoiceOf(cancelledOrder)
   return cancelledOrder && cfdi ? (
     <RefundedInvoiceDialog order={cancelledOrder} cfdi={cfdi} onClose={props.onClose} />
   ) : (
-    <Rest key={reloads} {...props} onReload={() => setReloads(reloads + 1)} onCancelled={setCancelledOrder} />
+    <Rest {...props} onCancelled={setCancelledOrder} />
   )
 }
 
@@ -52,18 +51,21 @@ function linesToCancel(order: Order): ShipLine[] {
   })
 }
 
-function Rest({
-  order,
-  onClose,
-  onReload,
-  onCancelled,
-}: Props & { onReload: () => void; onCancelled: (order: Order) => void }) {
-  // The order when the dialog opened: its version lets the server refuse it after a shipment or a payment.
-  const [original] = useState(order)
+function Rest({ order, onClose, onCancelled }: Props & { onCancelled: (order: Order) => void }) {
+  // The order when the dialog opened, or was reloaded: its version lets the server refuse it after a shipment or a payment.
+  const [original, setOriginal] = useState(order)
+  const [isReloaded, setReloaded] = useState(false)
   const [lines, setLines] = useState(() => linesToCancel(original))
   const [problem, setProblem] = useState<string>()
-  const [conflict, catchConflict] = useConflict()
+  const [conflict, catchConflict, clearConflict] = useConflict()
   const title = restTitle(original)
+
+  function handleReload() {
+    setLines(mergeShipLines(linesToCancel(original), lines, linesToCancel(order)))
+    setOriginal(order)
+    setReloaded(true)
+    clearConflict()
+  }
 
   async function cancel({ reason }: v.InferOutput<typeof Reason>) {
     const found = problemOf(original, lines)
@@ -93,7 +95,8 @@ function Rest({
       onClose={onClose}
       failure="No se pudieron cancelar los artículos."
     >
-      <ConflictNotice conflict={conflict} onReload={onReload} />
+      <ConflictNotice conflict={conflict} onReload={handleReload} />
+      {isReloaded && !conflict ? <ReloadedNotice>Las cantidades son las que faltan ahora.</ReloadedNotice> : null}
       <ShipLines
         lines={lines}
         legend="Artículos que se cancelan"

@@ -3,32 +3,34 @@ import type * as v from 'valibot'
 import type { Order } from '#contract/orders/orders'
 import { linesSummary } from '../../../order/lines/sale-unit.ts'
 import { folio } from '../../../shop/display.ts'
-import { ConflictNotice, useConflict } from '../../../ui/form/conflict.tsx'
+import { ConflictNotice, ReloadedNotice, useConflict } from '../../../ui/form/conflict.tsx'
 import { formatCount } from '../../../ui/money.ts'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { shipOrder } from './api.ts'
-import { isValidLine, linesToShip, ShipLines } from './ship-lines.tsx'
+import { isValidLine, linesToShip, mergeShipLines, type ShipLine, ShipLines } from './ship-lines.tsx'
 import { newTracking, TrackingFields, TrackingInput, trackingOf } from './tracking-fields.tsx'
 import { toastWithUndo } from './undo-toast.ts'
 
 type Props = { order: Order; onClose: () => void }
 
-/** Starts again from the latest order when the user reloads after a conflict. */
-export default function ShipDialog(props: Props) {
-  const [reloads, setReloads] = useState(0)
-  return <ShipForm key={reloads} {...props} onReload={() => setReloads(reloads + 1)} />
-}
-
-function ShipForm({ order, onClose, onReload }: Props & { onReload: () => void }) {
-  // The order when the dialog opened: its version lets the server refuse a second shipment of the same goods.
-  const [original] = useState(order)
-  const [lines, setLines] = useState<ReturnType<typeof linesToShip>>(() => linesToShip(original))
+export default function ShipDialog({ order, onClose }: Props) {
+  // The order when the dialog opened, or was reloaded: its version lets the server refuse a second shipment of the same goods.
+  const [original, setOriginal] = useState(order)
+  const [lines, setLines] = useState(() => linesToShip(original))
   const [problem, setProblem] = useState<string>()
-  const [conflict, catchConflict] = useConflict()
+  const [conflict, catchConflict, clearConflict] = useConflict()
+  const [isReloaded, setReloaded] = useState(false)
   const filledLines = lines.filter(({ quantity }) => quantity > 0)
   const remainingLines = lines
     .filter(({ pending, quantity }) => pending > quantity)
     .map(({ pending, quantity, unit }) => ({ quantity: pending - quantity, unit }))
+
+  function handleReload() {
+    setLines(mergeShipLines(linesToShip(original), lines, linesToShip(order)))
+    setOriginal(order)
+    setReloaded(true)
+    clearConflict()
+  }
 
   async function ship(input: v.InferOutput<typeof TrackingInput>) {
     const found = problemOf(lines)
@@ -61,7 +63,8 @@ function ShipForm({ order, onClose, onReload }: Props & { onReload: () => void }
       onClose={onClose}
       failure="No se pudo registrar el envío."
     >
-      <ConflictNotice conflict={conflict} onReload={onReload} />
+      <ConflictNotice conflict={conflict} onReload={handleReload} />
+      {isReloaded && !conflict ? <ReloadedNotice>Las cantidades son las que faltan ahora.</ReloadedNotice> : null}
       <TrackingFields />
       <ShipLines
         lines={lines}
@@ -80,7 +83,8 @@ function ShipForm({ order, onClose, onReload }: Props & { onReload: () => void }
   )
 }
 
-function problemOf(lines: ReturnType<typeof linesToShip>) {
+function problemOf(lines: readonly ShipLine[]) {
+  if (lines.length === 0) return 'Ya no falta nada por enviar de este pedido.'
   if (lines.every(({ quantity }) => quantity === 0)) return 'Elige al menos un artículo para enviar.'
   const invalidLine = lines.find((line) => !isValidLine(line))
   return invalidLine

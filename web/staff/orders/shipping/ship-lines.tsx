@@ -29,6 +29,15 @@ export function linesToShip({ OrderItems }: Pick<Order, 'OrderItems'>): ShipLine
   }).filter(({ pending }) => pending > 0)
 }
 
+/** The lines of the newer order, `latest`, with the quantities that the user had changed in the lines of `before`. */
+export const mergeShipLines = (before: readonly ShipLine[], edited: readonly ShipLine[], latest: readonly ShipLine[]) =>
+  latest.map((line) => {
+    const find = (lines: readonly ShipLine[]) => lines.find(({ orderItemId }) => orderItemId === line.orderItemId)
+    const own = find(edited)
+    if (!own || own.quantity === find(before)?.quantity) return line
+    return { ...line, quantity: Math.min(own.quantity, line.pending) }
+  })
+
 const isWaiting = ({ pending, ready }: ShipLine) => ready < pending
 
 export const isValidLine = ({ quantity, pending }: ShipLine) => quantity <= pending

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useParams } from 'react-router-dom'
 import type { ProductInput } from '#contract/products/product-form'
 import type { StaffProduct } from '#contract/products/products'
@@ -29,12 +29,6 @@ export default function EditProductScreen() {
   const { data: product, error, mutate } = useStaffProduct(id)
   const { mutate: refreshHistory } = useProductHistory(product?.id ?? null)
   const history = useRef<HTMLDivElement>(null)
-  const [reloads, setReloads] = useState(0)
-
-  async function reload() {
-    await mutate()
-    setReloads((count) => count + 1)
-  }
   function showChanges() {
     void refreshHistory()
     history.current?.scrollIntoView({ behavior: 'smooth', block: 'center' })
@@ -50,7 +44,7 @@ export default function EditProductScreen() {
   }
   return (
     <ProductForm
-      key={`${product.version} ${reloads}`}
+      key={product.id}
       title={title}
       initial={valuesOf(product)}
       edited={{
@@ -60,7 +54,7 @@ export default function EditProductScreen() {
             <HistoryCard id={product.id} />
           </div>
         ),
-        onReload: reload,
+        onReload: () => void mutate(),
         onShowChanges: showChanges,
       }}
       onSave={(input) => updateProduct(product.id, withoutUnchanged(input, product))}

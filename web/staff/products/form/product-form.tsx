@@ -1,12 +1,11 @@
 import { Eye } from 'lucide-react'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { ProductInput } from '#contract/products/product-form'
 import type { StaffProduct } from '#contract/products/products'
 import { loadable } from '../../../loadable.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ConflictNotice, useConflict } from '../../../ui/form/conflict.tsx'
-import { Form, SubmitButton, useFormValues } from '../../../ui/form/form.tsx'
+import { FormConflict } from '../../../ui/form/conflict.tsx'
+import { Form, SubmitButton, useFormDirty, useFormValues } from '../../../ui/form/form.tsx'
 import { FormBar } from '../../../ui/form/form-bar.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { LeaveGuard } from '../../../ui/overlay/leave-guard.tsx'
@@ -40,18 +39,14 @@ export function ProductForm({
   onSaved: (saved: StaffProduct, after: After) => void
 }) {
   const after = useRef<After>('stay')
-  const [conflict, catchConflict] = useConflict()
-  const [isSaved, setSaved] = useState(false)
+  const saved = useRef<StaffProduct>(undefined)
   const [confirmLoss, lossDialog] = useLossConfirmation()
   const product = edited?.product
 
   async function handleSubmit(input: ProductInput) {
     const { cost, salePrice1 } = input
-    if (cost !== null && cost > salePrice1 && !(await confirmLoss(salePrice1, cost))) return
-    const saved = await catchConflict(onSave({ ...input, version: product?.version }))
-    // Before onSaved navigates: otherwise LeaveGuard would ask about unsaved changes.
-    flushSync(() => setSaved(true))
-    onSaved(saved, after.current)
+    if (cost !== null && cost > salePrice1 && !(await confirmLoss(salePrice1, cost))) return false
+    saved.current = await onSave({ ...input, version: product?.version })
   }
 
   return (
@@ -59,6 +54,7 @@ export function ProductForm({
       schema={ProductInput}
       initial={initial}
       onSubmit={handleSubmit}
+      onSaved={() => saved.current && onSaved(saved.current, after.current)}
       failure="Error al guardar el producto."
       className="grid min-w-0"
     >
@@ -69,11 +65,11 @@ export function ProductForm({
         actions={product && <PreviewButton id={product.id} />}
       >
         {edited ? (
-          <ConflictNotice conflict={conflict} onReload={edited.onReload}>
+          <FormConflict version={product?.version} onReload={edited.onReload}>
             <Button size="sm" onClick={edited.onShowChanges}>
               Ver cambios
             </Button>
-          </ConflictNotice>
+          </FormConflict>
         ) : null}
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
           <div className="grid min-w-0 gap-4">
@@ -89,7 +85,7 @@ export function ProductForm({
             {edited?.history}
           </div>
         </div>
-        <Foot initial={initial} isSaved={isSaved} isNew={!product} onAfter={(next) => (after.current = next)} />
+        <Foot initial={initial} isNew={!product} onAfter={(next) => (after.current = next)} />
       </Page>
       {lossDialog}
     </Form>
@@ -116,21 +112,13 @@ type EditedProduct = {
   onShowChanges: () => void
 }
 
-function Foot({
-  initial,
-  isSaved,
-  isNew,
-  onAfter,
-}: {
-  initial: FormValues
-  isSaved: boolean
-  isNew: boolean
-  onAfter: (after: After) => void
-}) {
+function Foot({ initial, isNew, onAfter }: { initial: FormValues; isNew: boolean; onAfter: (after: After) => void }) {
   const values = useFormValues()
   const isUploading = Object.values(uploading).some((name) => Number(values[name] ?? 0) > 0)
   const fields = Object.keys(initial) as (keyof FormValues)[]
-  const dirty = fields.some((field) => JSON.stringify(values[field]) !== JSON.stringify(initial[field]))
+  // A finished upload is not a change by itself.
+  const hasChanges = fields.some((field) => JSON.stringify(values[field]) !== JSON.stringify(initial[field]))
+  const dirty = useFormDirty() && hasChanges
   return (
     <FormBar>
       <LinkButton to="/products/manage">Cancelar</LinkButton>
@@ -148,7 +136,7 @@ function Foot({
       <SubmitButton disabled={isUploading} onClick={() => onAfter('stay')}>
         Guardar
       </SubmitButton>
-      <LeaveGuard dirty={dirty && !isSaved} />
+      <LeaveGuard dirty={dirty} />
     </FormBar>
   )
 }

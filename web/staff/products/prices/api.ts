@@ -9,7 +9,7 @@ import type {
   PriceListItems,
   PriceListPage,
 } from '#contract/prices/price-lists'
-import { del, post, put } from '../../../api/client.ts'
+import { del, get, post, put } from '../../../api/client.ts'
 
 const key = '/price-lists'
 
@@ -17,6 +17,9 @@ export const usePriceLists = () => useSWR<PriceList[]>(key)
 
 /** Not revalidated on focus: the list is being edited with this data. */
 export const usePriceList = (id: number) => useSWR<PriceList>(`${key}/${id}`, { revalidateOnFocus: false })
+
+/** The list as it is saved now. */
+export const loadPriceList = (id: number) => get<PriceList>(`${key}/${id}`)
 
 export const usePriceListPage = (id: number, query: Record<string, string>) =>
   useSWR<PriceListPage>(`${key}/${id}/items?${new URLSearchParams(query)}`, {

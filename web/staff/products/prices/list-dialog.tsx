@@ -5,7 +5,7 @@ import { Percent } from '#contract/pesos'
 import { dateOrderMessage, type PriceList, priceBaseLabels } from '#contract/prices/price-lists'
 import { priceBases } from '#contract/prices/prices'
 import { Button } from '../../../ui/button.tsx'
-import { ConflictNotice, useConflict } from '../../../ui/form/conflict.tsx'
+import { FormConflict } from '../../../ui/form/conflict.tsx'
 import { DayField } from '../../../ui/form/day-field.tsx'
 import { WatchDirty } from '../../../ui/form/dirty.tsx'
 import { Field } from '../../../ui/form/field.tsx'
@@ -13,7 +13,8 @@ import { NumberField, SelectField, ToggleField } from '../../../ui/form/field-ki
 import { Form, SubmitButton } from '../../../ui/form/form.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { LeaveDialog, LeaveGuard } from '../../../ui/overlay/leave-guard.tsx'
-import { changePriceList, createPriceList } from './api.ts'
+import { useAction } from '../../../ui/use-action.ts'
+import { changePriceList, createPriceList, loadPriceList } from './api.ts'
 
 const blankDay = v.union([
   v.pipe(
@@ -59,13 +60,11 @@ export function ListDialog({
   list: stored,
   onClose,
   onSaved,
-  onReload,
-}: ListRequest & { onClose: () => void; onSaved: (list: PriceList) => void; onReload?: () => void }) {
+}: ListRequest & { onClose: () => void; onSaved: (list: PriceList) => void }) {
   // Other users' changes do not replace the values being edited: saving then returns a conflict.
-  const [list] = useState(stored)
+  const [list, setList] = useState(stored)
   const [dirty, setDirty] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
-  const [conflict, catchConflict] = useConflict()
   const initial = {
     name: mode === 'copy' ? `${list?.name} (copia)` : (list?.name ?? ''),
     base: list?.base ?? 'list',
@@ -77,10 +76,14 @@ export function ListDialog({
 
   async function handleSubmit(input: v.InferOutput<typeof ListForm>) {
     const saved = await (mode === 'edit' && list
-      ? catchConflict(changePriceList(list.id, { ...input, version: list.version }))
+      ? changePriceList(list.id, { ...input, version: list.version })
       : createPriceList({ ...input, ...(list && { copyOf: list.id }) }))
     onSaved(saved)
   }
+
+  const [reload] = useAction(async (id: number) => setList(await loadPriceList(id)), {
+    failure: 'No se pudo cargar la lista de precios.',
+  })
 
   return (
     <Dialog open onClose={() => (dirty ? setLeaving(true) : onClose())} title={titles[mode]}>
@@ -91,7 +94,7 @@ export function ListDialog({
         success="Lista de precios guardada"
         failure="Error al guardar la lista de precios."
       >
-        <ConflictNotice conflict={conflict} onReload={onReload} />
+        {mode === 'edit' && list ? <FormConflict version={list.version} onReload={() => void reload(list.id)} /> : null}
         <Field name="name" label="Nombre" required autoFocus maxLength={60} placeholder="Ej. Mayoreo" />
         <div className="grid gap-4 sm:grid-cols-2">
           <NumberField

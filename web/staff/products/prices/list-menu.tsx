@@ -13,7 +13,7 @@ import { pathOfList } from './list-row.tsx'
 type Request = ListRequest | { mode: 'delete'; list: PriceList }
 
 /** The dialogs of price lists, for the table and for a list's own screen. */
-export function useListDialogs({ onDeleted, onReload }: { onDeleted?: () => void; onReload?: () => void } = {}) {
+export function useListDialogs({ onDeleted }: { onDeleted?: () => void } = {}) {
   const [request, open] = useState<Request>()
   const navigate = useNavigate()
   const close = () => open(undefined)
@@ -28,7 +28,7 @@ export function useListDialogs({ onDeleted, onReload }: { onDeleted?: () => void
     request?.mode === 'delete' ? (
       <DeleteListDialog list={request.list} onClose={close} onDeleted={onDeleted} />
     ) : request ? (
-      <ListDialog {...request} onClose={close} onSaved={handleSaved} onReload={onReload} />
+      <ListDialog {...request} onClose={close} onSaved={handleSaved} />
     ) : null
   return { open, dialogs }
 }

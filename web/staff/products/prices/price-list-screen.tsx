@@ -55,7 +55,6 @@ function LoadedList({ list, onReload }: { list: PriceList; onReload: () => Promi
   const drafts = useDrafts()
   const { open, dialogs } = useListDialogs({
     onDeleted: () => navigate('/products/prices', { replace: true }),
-    onReload: () => void onReload(),
   })
   const [isFilling, setFilling] = useState(false)
   const { values } = useFilters(filterRows)
@@ -181,7 +180,7 @@ function SaveBar({ list, drafts, onReload }: { list: PriceList; drafts: Drafts; 
   const isFull = drafts.count > maxProducts
   return (
     <>
-      <ConflictNotice keepsValues conflict={conflict} onReload={() => void onReload()} />
+      <ConflictNotice conflict={conflict} onReload={() => void onReload()} />
       <FormBar>
         <p role="status" className="mr-auto text-ink-2 text-sm">
           {countText(drafts.count, 'producto cambiado', 'productos cambiados')}

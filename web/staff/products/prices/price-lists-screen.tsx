@@ -13,7 +13,7 @@ import { ListCard, listColumns, pathOfList } from './list-row.tsx'
 
 export default function PriceListsScreen() {
   const { data, error, isLoading, mutate } = usePriceLists()
-  const { open, dialogs } = useListDialogs({ onReload: () => void mutate() })
+  const { open, dialogs } = useListDialogs()
   const navigate = useNavigate()
   const { columns, chooser } = useColumnChoice('price-lists', listColumns, { fixed: ['name'] })
   const add = (
