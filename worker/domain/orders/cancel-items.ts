@@ -19,7 +19,7 @@ import { changedRefusal, isVersion } from './move-refusals.ts'
 import { orderQuery } from './order-query.ts'
 import { totalsOfLines } from './place.ts'
 import { toOrder } from './read.ts'
-import { completeShipping, excessLines, mergeItems, notPending, pendingLines, requestedLines } from './ship.ts'
+import { completeShipping, excessLines, mergeItems, notPendingRefusal, pendingLines, requestedLines } from './ship.ts'
 import { hasLiveInvoice } from './states.ts'
 
 /**
@@ -44,7 +44,7 @@ export async function cancelItems(
     attempt: ensure(sql`NOT ${isBeingPaid(id)}`, beingPaidRefusal),
     invoice: ensure(sql`NOT ${hasUnstampedInvoice(id)}`, invoiceRefusal),
     global: ensure(sql`NOT ${isInGlobalInvoice(id)}`, globalInvoiceRefusal),
-    pending: ensure(sql`NOT EXISTS (${excessLines(id, json)})`, () => notPending(db, id, json)),
+    pending: ensure(sql`NOT EXISTS (${excessLines(id, json)})`, () => notPendingRefusal(db, id, json)),
     cancellation: db.run(sql`INSERT INTO partial_cancellations (orderId, amount, invoice, reason, userId)
       SELECT ${id}, ${total}, (SELECT max(rowid) FROM invoices WHERE orderId = ${id} AND type = 'I' AND status = 'valid'
         AND NOT isReplaced), ${reason}, ${user.id}`),

@@ -28,20 +28,20 @@ export async function shipOrder(
   id: number,
   { items, tracking, shippedOn, note, version }: Shipping & { note?: string; version?: number },
 ): Promise<Order> {
-  const asked = items && mergeItems(items)
-  const json = JSON.stringify(asked ?? [])
-  const lines = asked ? requestedLines(id, json) : pendingLines(id)
+  const requested = items && mergeItems(items)
+  const json = JSON.stringify(requested ?? [])
+  const lines = requested ? requestedLines(id, json) : pendingLines(id)
   const shipment = { carrier: tracking?.carrier ?? null, trackingNumber: tracking?.number ?? null }
   const { order } = await db.write({
     allowed: mayMove(db, user, { id, status: 'Shipped', from: transitions.Shipped, version }),
     money: ensureMoneyKept(id),
-    pending: ensure(sql`NOT EXISTS (${excessLines(id, json)})`, () => notPending(db, id, json)),
+    pending: ensure(sql`NOT EXISTS (${excessLines(id, json)})`, () => notPendingRefusal(db, id, json)),
     shipment: db
       .insert(shipments)
       .values({ orderId: id, shippedOn: shippedOn ?? dayAt(Date.now()), ...shipment, userId: user.id }),
     lines: db.run(sql`INSERT INTO shipment_lines (shipmentId, productId, quantity)
       SELECT ${latest}, productId, quantity FROM ${lines}`),
-    stock: moveStock(db, user, id, linesOfShipment(latest), { sign: -1, reason: null, asked: lines }),
+    stock: moveStock(db, user, id, linesOfShipment(latest), { sign: -1, reason: null, requested: lines }),
     mail: shippedMail(db, id),
     history: db.insert(orderEvents).values({ orderId: id, event: 'shipment', note: describe(note), userId: user.id }),
     version: db.update(orders).set({ version: sql`version + 1`, updatedAt: now }).where(eq(orders.id, id)),
@@ -51,7 +51,7 @@ export async function shipOrder(
       action: 'ship',
       entity: 'order',
       entityId: id,
-      after: { ...shipment, shippedOn, note, items: asked ?? 'pending' },
+      after: { ...shipment, shippedOn, note, items: requested ?? 'pending' },
     }),
     order: orderQuery(db, ofUser(user, id), user),
   })
@@ -79,8 +79,8 @@ const itemsOf = (json: string) => sql`(SELECT value ->> 'orderItemId' AS orderIt
 export const requestedLines = (
   id: number,
   json: string,
-) => sql`(SELECT productId, asked.quantity FROM ${itemsOf(json)} asked
-  JOIN order_items line ON line.id = asked.orderItemId AND line.orderId = ${id})`
+) => sql`(SELECT productId, requested.quantity FROM ${itemsOf(json)} requested
+  JOIN order_items line ON line.id = requested.orderItemId AND line.orderId = ${id})`
 
 export const pendingLines = (id: number) => sql`(SELECT productId, quantity - shipped AS quantity FROM order_items
   WHERE orderId = ${id} AND quantity > shipped)`
@@ -92,11 +92,11 @@ export const linesOfShipment = (shipmentId: SQL | number) =>
 export const excessLines = (
   id: number,
   json: string,
-) => sql`SELECT asked.orderItemId, line.code, line.quantity - line.shipped AS pending
-  FROM ${itemsOf(json)} asked LEFT JOIN order_items line ON line.id = asked.orderItemId AND line.orderId = ${id}
-  WHERE line.id IS NULL OR asked.quantity > line.quantity - line.shipped`
+) => sql`SELECT requested.orderItemId, line.code, line.quantity - line.shipped AS pending
+  FROM ${itemsOf(json)} requested LEFT JOIN order_items line ON line.id = requested.orderItemId AND line.orderId = ${id}
+  WHERE line.id IS NULL OR requested.quantity > line.quantity - line.shipped`
 
-export async function notPending(db: Database, id: number, json: string) {
+export async function notPendingRefusal(db: Database, id: number, json: string) {
   const rows = await db.all<{ orderItemId: number; code: string | null; pending: number | null }>(excessLines(id, json))
   const [first] = rows
   if (!first || first.code === null) {
@@ -117,7 +117,7 @@ const describe = (note: string | undefined) => sql`(SELECT concat_ws(' · ', car
   FROM shipments WHERE id = ${latest})`
 
 /** 409 with the goods that are not in the warehouse yet. `lines`: SQL rows of productId and quantity. */
-async function notArrived(db: Database, lines: SQL) {
+async function notArrivedRefusal(db: Database, lines: SQL) {
   const missing = await db.all<{ productId: number; code: string; missing: number }>(sql`
     SELECT products.id AS productId, code, line.quantity - on_hand AS missing FROM ${lines} AS line
     JOIN products ON products.id = line.productId JOIN inventory ON inventory.productId = products.id
@@ -132,7 +132,7 @@ async function notArrived(db: Database, lines: SQL) {
 }
 
 /**
- * The pieces of a shipment leave the stock (`sign` −1), or come back reserved as before (1). `asked`: the lines as rows that
+ * The pieces of a shipment leave the stock (`sign` −1), or come back reserved as before (1). `requested`: the lines as rows that
  * remain when the transaction is undone.
  */
 export const moveStock = (
@@ -140,7 +140,7 @@ export const moveStock = (
   user: Actor,
   id: number,
   lines: SQL,
-  { sign, reason, asked = lines }: { sign: 1 | -1; reason: string | null; asked?: SQL },
+  { sign, reason, requested = lines }: { sign: 1 | -1; reason: string | null; requested?: SQL },
 ) => ({
   shipped: db.run(sql`UPDATE order_items SET shipped = shipped - ${sign} * line.quantity
     FROM ${lines} line WHERE order_items.orderId = ${id} AND order_items.productId = line.productId`),
@@ -148,7 +148,7 @@ export const moveStock = (
     db.run(sql`UPDATE inventory SET reserved = reserved + ${sign} * line.quantity,
         on_hand = on_hand + ${sign} * line.quantity, updatedAt = ${now}
       FROM ${lines} line WHERE inventory.productId = line.productId`),
-    { on_hand_not_negative: () => notArrived(db, asked) },
+    { on_hand_not_negative: () => notArrivedRefusal(db, requested) },
   ),
   movements: db.run(sql`INSERT INTO stock_movements (productId, type, on_hand, reserved, reference, reason, userId)
     SELECT productId, 'ship', ${sign} * quantity, ${sign} * quantity, ${`order-${id}`}, ${reason}, ${user.id} FROM ${lines}`),
