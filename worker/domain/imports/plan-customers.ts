@@ -20,8 +20,22 @@ import type { Actor } from '../people.ts'
 import { fieldsWithoutAccess, type PlannedRow, type Values, valuesOf } from './planned-row.ts'
 
 const fields = [
-  ...['name', 'company', 'legal_name', 'tax_id', 'tax_system', 'zip', 'email', 'phone', 'address', 'city', 'state'],
-  ...['credit_days', 'credit_limit', 'price_list', 'discount', 'notes'],
+  'name',
+  'company',
+  'legal_name',
+  'tax_id',
+  'tax_system',
+  'zip',
+  'email',
+  'phone',
+  'address',
+  'city',
+  'state',
+  'credit_days',
+  'credit_limit',
+  'price_list',
+  'discount',
+  'notes',
 ]
 
 const textOf = (cell: Cell | undefined) => readText(cell ?? null)
@@ -99,21 +113,27 @@ const readers: Record<string, (cell: Cell) => CellResult<Values[string]>> = {
   discount: (cell) => readNumber(cell, 'el descuento'),
 }
 
-/** Plans the change that one row makes to its customer. */
-export function planCustomer(user: Actor, { line, cells }: ImportLine, people: People): PlannedRow {
+/** The values of the cells that are not empty. A cell that cannot be read keeps its text, with a problem. */
+function readCells(cells: ImportLine['cells']) {
   const values: Values = {}
   const problems: Record<string, string> = {}
   for (const field of fields) {
     const cell = cells[field]
     if (cell === undefined || cellText(cell) === '') continue
     const error = sheetError(cell)
-    const read: CellResult<Values[string]> =
+    const result: CellResult<Values[string]> =
       error === undefined ? (readers[field]?.(cell) ?? { value: readText(cell) }) : { problem: error }
-    if ('problem' in read) problems[field] = read.problem
-    values[field] = 'problem' in read ? cellText(cell) : read.value
+    if ('problem' in result) problems[field] = result.problem
+    values[field] = 'problem' in result ? cellText(cell) : result.value
   }
-  const found = customersOf(cells, people)
-  const [customer] = found
+  return { values, problems }
+}
+
+/** Plans the change that one row makes to its customer. */
+export function planCustomer(user: Actor, { line, cells }: ImportLine, people: People): PlannedRow {
+  const { values, problems } = readCells(cells)
+  const matches = customersOf(cells, people)
+  const [customer] = matches
   const code = customerCode(cells).slice(0, 60)
   const row = {
     line,
@@ -125,16 +145,16 @@ export function planCustomer(user: Actor, { line, cells }: ImportLine, people: P
     paid: null,
     isBelowCost: false,
   }
-  if (found.length > 1) problems.tax_id ??= `Hay ${found.length} clientes con estos datos: escribe el correo de uno.`
-  Object.assign(problems, withoutForbidden(user, values, customer))
-  const whole = customer ? values : newCustomer(values, people)
-  const { after, wrong } = validated(whole, customer, people)
-  Object.assign(problems, { ...wrong, ...problems })
+  if (matches.length > 1)
+    problems.tax_id ??= `Hay ${matches.length} clientes con estos datos: escribe el correo de uno.`
+  Object.assign(problems, dropForbidden(user, values, customer))
+  const { after, problems: formProblems } = validate(customer ? values : newCustomer(values, people), customer, people)
+  Object.assign(problems, { ...formProblems, ...problems })
   if (Object.keys(problems).length > 0) {
-    const shown = Object.fromEntries(
+    const shortened = Object.fromEntries(
       Object.entries(values).map(([field, value]) => [field, typeof value === 'string' ? value.slice(0, 200) : value]),
     )
-    return { ...row, state: 'error', base: null, before: valuesOf(customer, problems), after: shown, problems }
+    return { ...row, state: 'error', base: null, before: valuesOf(customer, problems), after: shortened, problems }
   }
   if (!customer) return { ...row, state: 'new', base: null, before: {}, after, problems: {} }
   const changed = Object.fromEntries(
@@ -151,11 +171,11 @@ export function planCustomer(user: Actor, { line, cells }: ImportLine, people: P
   }
 }
 
-/** Drops fields that the user may not change and that stay the same, as in an export; the others are problems. */
-function withoutForbidden(user: Actor, values: Values, customer: Existing | undefined) {
-  const refused = fieldsWithoutAccess(user).filter((field) => field in values)
+/** Deletes the values that the user may not change and that are the customer's, as in an export. The others are problems. */
+function dropForbidden(user: Actor, values: Values, customer: Existing | undefined) {
   const problems: Record<string, string> = {}
-  for (const field of refused) {
+  for (const field of fieldsWithoutAccess(user)) {
+    if (!(field in values)) continue
     if ((values[field] || null) !== (customer?.[field] || null)) problems[field] = 'Tu rol no puede cambiar este dato.'
     else delete values[field]
   }
@@ -174,28 +194,33 @@ function newCustomer(values: Values, { business }: People): Values {
 }
 
 /** The values as the staff's form would save them, or the messages of the form. */
-function validated(values: Values, customer: Existing | undefined, { lists }: People) {
+function validate(values: Values, customer: Existing | undefined, { lists }: People) {
   const { price_list, ...form } = values
   const isCounter = !customer && isGenericRfc(String(form.tax_id))
-  const left = Object.fromEntries(
+  const fieldsToCheck = Object.fromEntries(
     Object.entries(form).filter(
       ([field, value]) => !(isCounter && value === '' && (field === 'email' || field === 'zip')),
     ),
   )
-  const result = customer || isCounter ? v.safeParse(StaffCustomerChange, left) : v.safeParse(StaffCustomerInput, left)
-  const wrong: Record<string, string> = {}
-  for (const issue of result.issues ?? []) wrong[v.getDotPath(issue) ?? ''] ??= issue.message
-  if (isCounter && form.name === undefined) wrong.name ??= 'El nombre es requerido'
-  if (isCounter && form.phone === undefined) wrong.phone ??= 'El teléfono es requerido'
+  const result =
+    customer || isCounter
+      ? v.safeParse(StaffCustomerChange, fieldsToCheck)
+      : v.safeParse(StaffCustomerInput, fieldsToCheck)
+  const problems: Record<string, string> = {}
+  for (const issue of result.issues ?? []) problems[v.getDotPath(issue) ?? ''] ??= issue.message
+  if (isCounter && form.name === undefined) problems.name ??= 'El nombre es requerido'
+  if (isCounter && form.phone === undefined) problems.phone ??= 'El teléfono es requerido'
   const [rfc, regime] = [String(form.tax_id ?? customer?.tax_id), String(form.tax_system ?? customer?.tax_system)]
-  const touches = form.tax_id !== undefined || form.tax_system !== undefined
-  if (touches && isRfc(rfc) && !regimeFits(regime, rfc)) wrong.tax_system ??= 'El régimen no corresponde al RFC.'
+  const changesTaxpayer = form.tax_id !== undefined || form.tax_system !== undefined
+  if (changesTaxpayer && isRfc(rfc) && !regimeFits(regime, rfc))
+    problems.tax_system ??= 'El régimen no corresponde al RFC.'
   const list =
     price_list === undefined ? undefined : lists.find(({ name }) => plainWord(name) === plainWord(price_list))
-  if (price_list !== undefined && !list) wrong.price_list = `No existe la lista «${String(price_list).slice(0, 40)}».`
+  if (price_list !== undefined && !list)
+    problems.price_list = `No existe la lista «${String(price_list).slice(0, 40)}».`
   const output = (result.success ? result.output : {}) as Values
   const after: Values = Object.fromEntries(
     Object.keys(form).map((field) => [field, output[field] ?? (isCounter ? (form[field] ?? null) : null)]),
   )
-  return { after: list ? { ...after, price_list: list.name } : after, wrong }
+  return { after: list ? { ...after, price_list: list.name } : after, problems }
 }

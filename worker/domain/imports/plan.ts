@@ -17,7 +17,8 @@ import type { Actor } from '../people.ts'
 import { customerCode, customerEmail, isNamedIn, isOfCustomers, peopleQuery, planCustomer } from './plan-customers.ts'
 import { planProduct } from './plan-products.ts'
 import type { PlannedRow, Terms } from './planned-row.ts'
-import { type ProductWorld, toWorld, withKeys, withRow, worldQuery } from './product-world.ts'
+import { PlannedRows } from './planned-rows.ts'
+import { toWorld, withKeys, worldQuery } from './product-world.ts'
 import { assertMayImport, importsQuery, isVisible, noImport, oneImport } from './read.ts'
 
 /** Begins an import, once for each uid. Its rows follow in parts; nothing changes before it is applied. */
@@ -25,7 +26,7 @@ export async function createImport(db: Database, user: Actor, input: NewImport):
   assertMayImport(user, input.kind)
   const { uid, kind, name, mode, defaults, headers, fields } = input
   const { rows } = await db.write({
-    created: db.insert(imports).values({ uid, userId: user.id, kind, name, mode, defaults }).onConflictDoNothing(),
+    insert: db.insert(imports).values({ uid, userId: user.id, kind, name, mode, defaults }).onConflictDoNothing(),
     layout:
       headers === '' || fields.length === 0
         ? undefined
@@ -38,7 +39,7 @@ export async function createImport(db: Database, user: Actor, input: NewImport):
 
 /** A row of an earlier part, or of the same part when it is sent again. */
 type Earlier = { line: number; code: string; targetId: number | null; adds: number; delta: number; after: string }
-type Begun = { kind: Terms['kind']; mode: Terms['mode']; defaults: string; state: string }
+type Draft = { kind: Terms['kind']; mode: Terms['mode']; defaults: string; state: string }
 
 /** Compares rows of the file with the stored records, and stores the planned change of each. A line that is sent again replaces the earlier one. */
 export async function planRows(
@@ -51,28 +52,28 @@ export async function planRows(
   const lists = [...new Set(lines.flatMap(({ cells }) => Object.keys(cells)))].flatMap((field) =>
     field.startsWith('list:') ? [Number(field.slice('list:'.length))] : [],
   )
-  const { begun, earlier, world, people } = await db.read({
-    begun: db.all<Begun>(
+  const { drafts, earlier, world, people } = await db.read({
+    drafts: db.all<Draft>(
       sql`SELECT kind, mode, defaults, state FROM imports WHERE id = ${id} AND ${isVisible(user, id)}`,
     ),
     earlier: earlierRows(db, id, codes, lines),
     world: worldQuery(db, codes, lists),
     people: peopleQuery(db, id, lines),
   })
-  const [begunImport] = begun
-  if (!begunImport) throw noImport()
-  const { kind, mode } = begunImport
-  const defaults = JSON.parse(begunImport.defaults)
-  const terms = { kind, mode, defaults }
-  const stored = await withKeys(db, toWorld(world), lines, terms)
-  const rows = withoutRepeated(
-    lines,
-    (line) =>
-      kind === 'customers' ? planCustomer(user, line, people) : planProduct(user, line, { ...terms, kind }, stored),
-    stored,
-    earlier,
-    kind === 'customers',
-  )
+  const [draft] = drafts
+  if (!draft) throw noImport()
+  const { kind, mode } = draft
+  const terms = { kind, mode, defaults: JSON.parse(draft.defaults) }
+  const shop = await withKeys(db, toWorld(world), lines, terms)
+  const planned = new PlannedRows(shop, kind === 'customers')
+  for (const { adds, after, ...row } of earlier) planned.add({ ...row, adds: adds === 1, after: JSON.parse(after) })
+  const rows = lines.map((line) => {
+    const row =
+      kind === 'customers' ? planCustomer(user, line, people) : planProduct(user, line, { ...terms, kind }, shop)
+    const checked = row.state === 'error' ? row : planned.refuseRepeated(row)
+    if (checked.state !== 'error') planned.add(checked)
+    return checked
+  })
   await storeRows(db, id, rows)
   return { rows: rows.map(toWire) }
 }
@@ -91,79 +92,25 @@ function earlierRows(db: Database, id: number, codes: readonly string[], lines: 
     ORDER BY line`)
 }
 
-/**
- * Plans the lines one after the other. A row whose code is in an earlier row becomes an error, unless both add pieces to the
- * stock: then the later one adds to the result of the earlier one. Rows of customers may name one by different keys, so with
- * `ofCustomers` the record is compared too, and the e-mail where one of the rows has no RFC.
- */
-function withoutRepeated(
-  lines: readonly ImportLine[],
-  planLine: (line: ImportLine) => PlannedRow,
-  { products }: ProductWorld,
-  earlier: readonly Earlier[],
-  ofCustomers: boolean,
-): PlannedRow[] {
-  const seen = new Map<string, { line: number; adds: boolean }>()
-  const seenTargets = new Map<number | null, { line: number; adds: boolean }>()
-  const seenEmails = new Map<string, { line: number; adds: boolean }>()
-  const emailOf = ({ after }: Pick<PlannedRow, 'after'>) => (ofCustomers ? String(after.email ?? '').toLowerCase() : '')
-  function add({
-    line,
-    code,
-    adds,
-    targetId,
-    ...row
-  }: Pick<PlannedRow, 'line' | 'code' | 'targetId' | 'adds' | 'delta' | 'after'>) {
-    const key = code.toLowerCase()
-    if (!seen.has(key)) seen.set(key, { line, adds })
-    if (ofCustomers && targetId !== null && !seenTargets.has(targetId)) seenTargets.set(targetId, { line, adds })
-    const email = emailOf(row)
-    if (email !== '' && !seenEmails.has(email)) seenEmails.set(email, { line, adds })
-    const product = products.get(key)
-    if (adds && product) products.set(key, withRow(product, row))
-  }
-  for (const { adds, after, ...row } of earlier) add({ ...row, adds: adds === 1, after: JSON.parse(after) })
-  return lines.map((line) => {
-    const row = planLine(line)
-    if (row.state === 'error') return row
-    const code = row.code.toLowerCase()
-    const first = seen.get(code) ?? seenTargets.get(row.targetId)
-    // A row without RFC has its e-mail as its code.
-    const sameEmail = first ? undefined : (seenEmails.get(code) ?? seen.get(emailOf(row)))
-    if (sameEmail) {
-      const email = `Repetido: el mismo correo está en la fila ${sameEmail.line}, y uno de los dos no tiene RFC.`
-      return { ...row, state: 'error', problems: { email } }
-    }
-    if (first && !(first.adds && row.adds && Object.keys(row.after).every((field) => field === 'stock'))) {
-      const problems = { code: `Repetido: también en la fila ${first.line}.` }
-      return { ...row, state: 'error', delta: 0, adds: false, paid: null, problems }
-    }
-    add(row)
-    return row
-  })
-}
-
 /** The columns of `import_rows` that a plan fills. The rows are sent as arrays in this order, because names would double their size. */
-const storedColumns = [
-  ...([
-    'line',
-    'state',
-    'code',
-    'name',
-    'targetId',
-    'base',
-    'delta',
-    'adds',
-    'paid',
-    'before',
-    'after',
-    'problems',
-  ] as const),
+const rowColumns = [
+  'line',
+  'state',
+  'code',
+  'name',
+  'targetId',
+  'base',
+  'delta',
+  'adds',
+  'paid',
+  'before',
+  'after',
+  'problems',
   'isBelowCost',
 ] as const satisfies (keyof PlannedRow)[]
 
-const storedValues = sql.raw(
-  storedColumns
+const rowValues = sql.raw(
+  rowColumns
     .map((column, index) => {
       const isObject = column === 'before' || column === 'after' || column === 'problems'
       if (column === 'paid') return `CAST(round((value ->> ${index}) * 100) AS INTEGER)`
@@ -173,21 +120,21 @@ const storedValues = sql.raw(
 )
 
 async function storeRows(db: Database, id: number, rows: readonly PlannedRow[]) {
-  const values = JSON.stringify(rows.map((row) => storedColumns.map((column) => row[column])))
+  const values = JSON.stringify(rows.map((row) => rowColumns.map((column) => row[column])))
   await db.write({
-    open: ensure(sql`EXISTS (SELECT 1 FROM imports WHERE id = ${id} AND state = 'draft')`, alreadyApplied),
-    replaced: db.run(sql`DELETE FROM import_rows WHERE importId = ${id}
+    draft: ensure(sql`EXISTS (SELECT 1 FROM imports WHERE id = ${id} AND state = 'draft')`, alreadyApplied),
+    oldRows: db.run(sql`DELETE FROM import_rows WHERE importId = ${id}
       AND line IN (SELECT value FROM json_each(${JSON.stringify(rows.map(({ line }) => line))}))`),
-    counted: db.run(sql`UPDATE imports SET rows = rows - changes() WHERE id = ${id}`),
-    stored: onConstraint(
-      db.run(sql`INSERT INTO import_rows (importId, ${sql.raw(storedColumns.join(', '))})
-        SELECT ${id}, ${storedValues} FROM json_each(${values})`),
+    countWithoutOld: db.run(sql`UPDATE imports SET rows = rows - changes() WHERE id = ${id}`),
+    newRows: onConstraint(
+      db.run(sql`INSERT INTO import_rows (importId, ${sql.raw(rowColumns.join(', '))})
+        SELECT ${id}, ${rowValues} FROM json_each(${values})`),
       {
         "index 'import_rows_by_code'": () =>
           conflict('CHANGED', 'El archivo se está leyendo en otra pestaña. Cárgalo de nuevo.'),
       },
     ),
-    touched: db.run(sql`UPDATE imports SET rows = rows + ${rows.length}, touchedAt = ${now} WHERE id = ${id}`),
+    countWithNew: db.run(sql`UPDATE imports SET rows = rows + ${rows.length}, touchedAt = ${now} WHERE id = ${id}`),
     limit: ensure(sql`(SELECT rows FROM imports WHERE id = ${id}) <= ${maxImportRows}`, () =>
       invalid(tooManyRows(maxImportRows + 1)),
     ),
