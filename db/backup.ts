@@ -74,7 +74,11 @@ function parse(line: string): Header | Page {
 async function prepare(client: Client, header: Header, migrations: readonly Migration[]) {
   const known = migrations.map(({ name }) => name)
   const unknown = header.migrations.find((name) => !known.includes(name))
-  if (unknown) throw new Refusal(`El respaldo es de una versión más nueva: falta la migración ${unknown}.`)
+  if (unknown) {
+    throw new Refusal(
+      `El respaldo es de otra versión de la tienda, que tiene la migración ${unknown}. Restáuralo con esa versión.`,
+    )
+  }
   await migrate(
     client,
     migrations.filter(({ name }) => header.migrations.includes(name)),

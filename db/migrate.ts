@@ -1,10 +1,12 @@
 import type { Client } from '@libsql/client/web'
+import { Refusal } from './refusal.ts'
 
 export type Migration = { name: string; sql: string }
 
 /**
  * Applies the pending migrations. Each runs in its own write transaction, which begins with the insert of its name: of two
  * Workers that start together, the second waits, violates the primary key and skips the migration.
+ * @throws Refusal if the database was made by other migrations. It is not changed.
  */
 export async function migrate(client: Client, migrations: readonly Migration[]) {
   for (const migration of await pending(client, migrations)) {
@@ -22,16 +24,27 @@ export async function migrate(client: Client, migrations: readonly Migration[]) 
   }
 }
 
+/** The applied migrations are the first ones of the list. A newer version of the shop may have applied more than the list has. */
 async function pending(client: Client, migrations: readonly Migration[]) {
-  const names = new Set(await applied(client))
-  return migrations.filter((migration) => !names.has(migration.name))
+  const names = await applied(client)
+  for (const [index, { name }] of migrations.entries()) {
+    const other = names[index]
+    if (other !== undefined && other !== name) throw madeByOthers(other, name)
+  }
+  return migrations.slice(names.length)
 }
 
-/** Creates the table only if the read fails: every isolate calls this at start and must not wait for the write lock. */
+const madeByOthers = (other: string, name: string) =>
+  new Refusal(
+    `La base de datos es de otra versión de la tienda: tiene la migración ${other} en lugar de ${name}. ` +
+      'Usa una base de datos nueva. En la tienda de demostración, borra la carpeta de datos (.data).',
+  )
+
+/** Names, in order of application. Creates the table only if the read fails: every isolate calls this at start and must not wait for the write lock. */
 async function applied(client: Client) {
   try {
-    const { rows } = await client.execute('SELECT name FROM migrations')
-    return rows.map((row) => row.name)
+    const { rows } = await client.execute('SELECT name FROM migrations ORDER BY rowid')
+    return rows.map(({ name }) => String(name))
   } catch (error) {
     if (!(error instanceof Error && error.message.includes('no such table'))) throw error
     await client.execute(`CREATE TABLE IF NOT EXISTS migrations (

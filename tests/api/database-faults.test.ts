@@ -80,3 +80,17 @@ describe.each(writes)('%s', (_name, call) => {
     expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '2'])
   })
 })
+
+test('a database of other migrations is answered 500 with the reason in the log, and is not changed', async () => {
+  const lines: string[] = []
+  const other = await openShop({ isAlone: true, onLog: (line) => lines.push(line) })
+  await other.db.execute("UPDATE migrations SET name = '0001_add_other_tables' WHERE rowid = 1")
+  const stored = () => other.rows('SELECT sql FROM sqlite_master UNION ALL SELECT name FROM migrations')
+  const before = await stored()
+
+  const response = await other.anonymous.get('/personalization')
+
+  expect([response.status, await response.json()]).toMatchObject([500, { code: 'INTERNAL' }])
+  await expect.poll(() => lines.join()).toContain('La base de datos es de otra versión de la tienda')
+  expect(await stored()).toEqual(before)
+})

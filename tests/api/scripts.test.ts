@@ -48,6 +48,16 @@ test.for([
   expect([code, text.trim().split('\n').length]).toEqual([1, 1])
 })
 
+test('first-admin prints why it refuses a database of other migrations', async () => {
+  const { db, sqldUrl } = await openShop()
+  await db.execute("UPDATE migrations SET name = '0001_add_other_tables' WHERE rowid = 1")
+  const { code, text } = await run(['first-admin.ts'], { LIBSQL_URL: sqldUrl })
+  expect(text.trim()).toMatch(
+    /^La base de datos es de otra versión de la tienda: tiene la migración 0001_add_other_tables en /,
+  )
+  expect([code, text.trim().split('\n').length]).toEqual([1, 1])
+})
+
 test.for([
   ['a text', 'hola', notBackup],
   ['another archive', gzipSync('hola'), notBackup],

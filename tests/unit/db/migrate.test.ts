@@ -56,6 +56,36 @@ test('a migration that fails halfway leaves nothing behind, and runs whole the n
   expect(await query("SELECT name FROM sqlite_master WHERE name IN ('a', 'b')")).toEqual(['a', 'b'])
 })
 
+const table = (name: string) => ({ name, sql: `CREATE TABLE ${name} (id INTEGER) STRICT;` })
+
+test('a database of other migrations is refused and not changed', async () => {
+  const { client, query } = await emptyDatabase()
+  const stored = 'SELECT sql FROM sqlite_master UNION ALL SELECT name FROM migrations'
+  await migrate(client, [table('other'), table('more')])
+  const before = await query(stored)
+  await expect(migrate(client, readMigrations())).rejects.toThrow(
+    `La base de datos es de otra versión de la tienda: tiene la migración other en lugar de ${bundled[0]?.name}.`,
+  )
+  expect(await query(stored)).toEqual(before)
+})
+
+test('a database that lacks a migration in the middle is refused', async () => {
+  const { client, query } = await emptyDatabase()
+  await migrate(client, [table('first'), table('third')])
+  await expect(migrate(client, [table('first'), table('second'), table('third')])).rejects.toThrow(
+    'tiene la migración third en lugar de second',
+  )
+  expect(await query('SELECT name FROM migrations ORDER BY rowid')).toEqual(['first', 'third'])
+})
+
+test('a database of a newer version is not changed', async () => {
+  const { client, query } = await emptyDatabase()
+  const newer = [...readMigrations(), table('later')]
+  await migrate(client, newer)
+  await migrate(client, readMigrations())
+  expect(await query('SELECT name FROM migrations ORDER BY rowid')).toEqual(names(newer))
+})
+
 test('the recipe for a new CHECK in README keeps the rows, the rows that refer to them, the indexes and the triggers', async () => {
   const { client, query } = await emptyDatabase()
   await migrate(client, readMigrations())
