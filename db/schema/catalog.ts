@@ -2,7 +2,7 @@ import { relations, sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { flag, json, money, timestamp } from './columns.ts'
 
-/** The `catalog_version` of the latest change. Set by the triggers of 0004_add_catalog.sql and 0005_add_stock.sql. */
+/** The `catalog_version` of the latest change. Set by triggers such as `products_updated` and `inventory_updated`. */
 const catalogChange = () => integer().notNull().default(0)
 
 export const categories = sqliteTable('categories', {
@@ -63,10 +63,10 @@ export const inventory = sqliteTable('inventory', {
   version: integer().notNull().default(1),
   changed: catalogChange(),
   updatedAt: timestamp(),
-  /** The time of the last movement, and of the last change of `on_hand`. Triggers of 0030_add_kept_counts.sql set both. */
+  /** Time of the last movement, and of the last change of `on_hand`. The trigger `movement_recorded` sets both. */
   lastMovement: text(),
   lastChange: text(),
-  /** Time at which the stock fell to its minimum; null: it has more. A trigger of 0050_add_low_stock_notices.sql sets it. */
+  /** Time at which the stock fell to its minimum; null: it has more. The trigger `inventory_low_changed` sets it. */
   lowSince: text(),
 })
 

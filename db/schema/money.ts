@@ -47,7 +47,7 @@ export const payments = sqliteTable('payments', {
   merchantReferenceCode: text(),
   response: json<NetpayResponse>(),
   createdAt: timestamp(),
-  /** The sum of the finished refunds. Triggers on `refunds` compute it. */
+  /** The sum of the finished refunds. The trigger `refund_changed` computes it. */
   refunded: money().notNull().default(0),
   /** The part above the total of its order, after that total became lower. Refunds cover it first. */
   excess: money().notNull().default(0),

@@ -39,16 +39,17 @@ export const orders = sqliteTable('orders', {
   iva: money().notNull().default(0),
   total: money().notNull().generatedAlwaysAs(sql`subtotal + iva`),
   pieces: integer().notNull().default(0),
-  /** The sum of `shipped` of the lines, kept by a trigger. */
+  /** The sum of `shipped` of the lines, kept by the trigger `order_item_shipped`. */
   shippedPieces: integer().notNull().default(0),
-  /** Money received for the order and not returned. Triggers on `payments` keep it and `paymentStatus`. */
+  /** Money received for the order and not returned. The trigger `payment_changed` keeps it, and `order_money_changed` keeps
+   * `paymentStatus`. */
   paid: money().notNull().default(0),
-  /** The part of the total that credit notes cover. Triggers on `invoices` keep it. */
+  /** The part of the total that credit notes cover. The trigger `credit_note_changed` keeps it. */
   credited: money().notNull().default(0),
   balance: money().notNull().generatedAlwaysAs(sql`max(subtotal + iva - paid - credited, 0)`),
-  /** 0: no live invoice. 1: the invoice is in process. 2: it is valid. Kept by triggers, as the next one. */
+  /** 0: no live invoice. 1: the invoice is in process. 2: it is valid. The trigger `invoice_changed` keeps it. */
   invoiced: integer().notNull().default(0),
-  /** Name of the salesperson of the customer. */
+  /** Name of the salesperson of the customer. The trigger `customer_changes_seller` and others keep it. */
   sellerName: text(),
   netpayResponse: json<NetpayResponse>(),
   modifications: json<Modification[]>().notNull().default([]),
@@ -57,14 +58,14 @@ export const orders = sqliteTable('orders', {
   requestHash: text().notNull(),
   version: integer().notNull().default(1),
   updatedAt: timestamp(),
-  /** The triggers of 0029_add_sales.sql write these four columns. Time of the first event Accepted or Paid. */
+  /** The triggers of 0012_add_sales.sql write these four columns. Time of the first event Accepted or Paid. */
   soldAt: text(),
   /** The day in Mexico City. Null: the order is not sold. */
   soldOn: text(),
   /** Centavos, at the present cost of the products. */
   costed: integer().notNull().default(0),
   margin: real().notNull().default(0),
-  /** The last day to pay, with the credit days that the customer has now. Kept by the triggers of 0058_keep_due_dates.sql. */
+  /** The last day to pay, with the credit days that the customer has now. The trigger `order_due_moved` and others keep it. */
   dueOn: text(),
 })
 

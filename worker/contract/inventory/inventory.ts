@@ -19,7 +19,8 @@ type StockedProduct = { status: string; Inventory: { quantity: number; min_stock
  * Low stock: the available pieces are at the minimum or below it, or none are left. Without a minimum (0), only a product with
  * nothing left is low. A product that is not for sale is never low: it is not restocked.
  *
- * In SQL: `lowStock` of domain/inventory/low-stock.ts, and the trigger `inventory_ran_low` that notifies the staff.
+ * In SQL: `lowStock` of domain/inventory/low-stock.ts, and the triggers `inventory_ran_low`, which notifies the staff,
+ * and `inventory_low_changed`.
  */
 export const isLowStock = ({ status, Inventory }: StockedProduct) =>
   status === 'active' && Inventory !== null && Inventory.quantity <= Inventory.min_stock

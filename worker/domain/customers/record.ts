@@ -10,8 +10,8 @@ import { linkMailProblem } from '../mails/link-problem.ts'
 export const customerExists = (id: number) => sql`EXISTS (SELECT 1 FROM customers WHERE id = ${id})`
 
 /**
- * Totals of a customer's orders, kept by triggers (0030_add_kept_counts.sql): subqueries for a SELECT FROM customers. Money
- * in centavos.
+ * Totals of a customer's orders: subqueries for a SELECT FROM customers. Money in centavos. The triggers `order_of_customer`,
+ * `order_owed`, `order_redated` and `order_left_customer` keep them.
  */
 export const figures = {
   orders: storedFigure(sql`orders`, sql`0`),

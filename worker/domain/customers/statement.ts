@@ -63,7 +63,7 @@ export async function statementOf(db: Database, customerId: number, query: State
 type Row = Omit<AccountMovement, 'charge' | 'credit' | 'balance'> & { amount: number; at: string }
 type OpenRow = Omit<OpenOrder, 'late'>
 
-/** SQL for when an order counts as sold: see 0029_add_sales.sql. */
+/** SQL for when an order counts as sold. The triggers `order_first_sold` and `order_sale_moved` keep `orders.soldAt`. */
 const soldAt = sql`coalesce(orders.soldAt, orders.orderDate)`
 
 /** The Cancelled event of an order. */

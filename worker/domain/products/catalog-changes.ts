@@ -27,8 +27,9 @@ export const catalogEvent = (db: Database) => db.insert(outbox).values({ event: 
 
 /**
  * Changes of the catalogue after the change numbered `since`, the oldest first, in parts of at most `maxChanges`; `version` is the
- * present one. The triggers of 0004_add_catalog.sql, 0005_add_stock.sql, 0010_add_synonyms.sql and
- * 0049_add_category_state.sql number the changes.
+ * present one. Triggers number the changes: those of 0005_add_catalog.sql on products, categories and settings (`products_updated`,
+ * `category_shown_or_hidden`, `synonyms_updated`, `backorders_switched` and others), and `inventory_inserted` and
+ * `inventory_updated` of 0006_add_stock.sql.
  */
 export async function catalogChanges(db: Database, since: number) {
   const first = await readPart(db, since)

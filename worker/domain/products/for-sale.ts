@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** SQL: without a category, or in one that clients see. `hidden_categories` is in 0049_add_category_state.sql. */
+/** SQL: without a category, or in one that clients see. `hidden_categories` is a view of 0005_add_catalog.sql. */
 const isShown = (categoryId: SQL) =>
   sql`(${categoryId} IS NULL OR ${categoryId} NOT IN (SELECT id FROM hidden_categories))`
 

@@ -1,11 +1,10 @@
--- `version` counts edits, so that a save over a newer edit is refused.
+-- Settings of the shop, one row each. A setting without a row was not chosen yet: without `iva`, no invoice is issued.
 CREATE TABLE configuration (
   key TEXT PRIMARY KEY,
   value TEXT NOT NULL CHECK (json_valid(value)),
   updatedAt TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
   version INTEGER NOT NULL DEFAULT 1
 ) STRICT;
-INSERT INTO configuration (key, value) VALUES ('iva', '0');
 
 CREATE TABLE personalization (
   id INTEGER PRIMARY KEY CHECK (id = 1),

@@ -1,7 +1,4 @@
 -- Every CFDI of the shop: invoices of orders and global invoices, credit notes, and complements of payments.
-PRAGMA defer_foreign_keys = ON;
-CREATE TABLE invoices_copy AS SELECT * FROM invoices;
-DROP TABLE invoices;
 CREATE TABLE invoices (
   rowid INTEGER PRIMARY KEY AUTOINCREMENT,
   id TEXT UNIQUE, -- assigned by the provider; NULL until its first answer
@@ -11,12 +8,15 @@ CREATE TABLE invoices (
   relatedTo INTEGER REFERENCES invoices (rowid), -- the CFDI that this one substitutes, credits or complements
   attempt INTEGER NOT NULL DEFAULT 1,
   external_id TEXT NOT NULL,
+  draftId TEXT, -- the provider's draft of an attempt, which is compared with the order before it is stamped
   status TEXT NOT NULL CHECK (status IN ('issuing', 'pending', 'verifying', 'valid', 'failed', 'canceled')),
   uuid TEXT,
   series TEXT,
   folio_number INTEGER,
   total INTEGER,
   amount INTEGER CHECK (amount > 0), -- centavos of a credit note or of the payment of a complement
+  -- The part of a credit note that lowers the balance of its order; the rest is for money that was returned to the client.
+  credited INTEGER NOT NULL DEFAULT 0 CHECK (credited BETWEEN 0 AND coalesce(amount, 0)),
   input TEXT NOT NULL CHECK (json_valid(input)),
   details TEXT CHECK (json_valid(details)), -- further data of a complement, a credit note or a global invoice
   error TEXT,
@@ -37,12 +37,6 @@ CREATE TABLE invoices (
   CHECK ((type = 'P') = (paymentId IS NOT NULL)),
   CHECK (type = 'I' OR relatedTo IS NOT NULL)
 ) STRICT;
-INSERT INTO invoices (rowid, id, orderId, attempt, external_id, status, uuid, series, folio_number, total, input, error,
-    emailedAt, created_at, updatedAt)
-  SELECT rowid, id, orderId, attempt, external_id, status, uuid, series, folio_number, total, input, error,
-    updatedAt, created_at, updatedAt
-  FROM invoices_copy;
-DROP TABLE invoices_copy;
 CREATE UNIQUE INDEX one_live_invoice_an_order ON invoices (orderId)
   WHERE type = 'I' AND status NOT IN ('failed', 'canceled') AND isReplaced = 0;
 CREATE UNIQUE INDEX one_live_complement_a_payment ON invoices (paymentId)
@@ -52,6 +46,18 @@ CREATE INDEX invoices_in_cancellation ON invoices (readAt) WHERE cancellation IN
 CREATE INDEX invoices_to_read ON invoices (readAt) WHERE status = 'valid';
 CREATE INDEX invoices_unsent ON invoices (updatedAt) WHERE status = 'valid' AND emailedAt IS NULL;
 CREATE INDEX invoices_related ON invoices (relatedTo) WHERE relatedTo IS NOT NULL;
+CREATE INDEX invoices_failed ON invoices (orderId) WHERE type = 'I' AND status = 'failed';
+-- The staff's list of CFDIs: the newest first, by each filter.
+CREATE INDEX invoices_by_date ON invoices (created_at);
+CREATE INDEX invoices_by_status ON invoices (status, created_at);
+CREATE INDEX invoices_by_type ON invoices (type, created_at, rowid, orderId);
+CREATE INDEX invoices_stamped ON invoices (created_at, rowid, uuid) WHERE uuid IS NOT NULL;
+-- Invoices that may need an action of the staff.
+CREATE INDEX invoices_cancel_refused ON invoices (cancellation) WHERE cancellation IN ('rejected', 'expired');
+CREATE INDEX invoices_mail_failed ON invoices (mailTries) WHERE emailedAt IS NULL AND mailTries > 0;
+-- The search of the top bar finds invoices by folio and by the beginning of the UUID.
+CREATE INDEX invoices_by_folio ON invoices (folio_number) WHERE folio_number IS NOT NULL;
+CREATE INDEX invoices_by_uuid ON invoices (uuid COLLATE NOCASE) WHERE uuid IS NOT NULL;
 
 -- The orders of a global invoice.
 CREATE TABLE invoice_orders (
@@ -66,4 +72,29 @@ CREATE TRIGGER substitute_failed AFTER UPDATE OF status ON invoices
 WHEN NEW.type = 'I' AND NEW.status = 'failed' AND NEW.relatedTo IS NOT NULL BEGIN
   UPDATE invoices SET isReplaced = 0, motive = NULL, cancelReason = NULL, canceledBy = NULL, cancellation = 'none'
     WHERE rowid = NEW.relatedTo AND isReplaced = 1 AND cancellation = 'requested';
+END;
+
+-- Nothing but these triggers changes `credited` of an order; `order_money_changed` then sets its `paymentStatus`.
+CREATE TRIGGER credit_note_added AFTER INSERT ON invoices WHEN NEW.type = 'E' BEGIN
+  UPDATE orders SET credited = (SELECT coalesce(sum(invoices.credited), 0) FROM invoices
+      WHERE orderId = NEW.orderId AND type = 'E' AND invoices.status NOT IN ('failed', 'canceled'))
+    WHERE id = NEW.orderId;
+END;
+CREATE TRIGGER credit_note_changed AFTER UPDATE OF status ON invoices WHEN NEW.type = 'E' BEGIN
+  UPDATE orders SET credited = (SELECT coalesce(sum(invoices.credited), 0) FROM invoices
+      WHERE orderId = NEW.orderId AND type = 'E' AND invoices.status NOT IN ('failed', 'canceled'))
+    WHERE id = NEW.orderId;
+END;
+
+-- Nothing but these triggers changes `invoiced` of an order, by which the staff's list of orders sorts.
+CREATE TRIGGER invoice_added AFTER INSERT ON invoices WHEN NEW.type = 'I' AND NEW.orderId IS NOT NULL BEGIN
+  UPDATE orders SET invoiced = (SELECT coalesce(max(iif(invoices.status = 'valid', 2, 1)), 0) FROM invoices
+      WHERE orderId = NEW.orderId AND type = 'I' AND NOT isReplaced AND invoices.status NOT IN ('failed', 'canceled'))
+    WHERE id = NEW.orderId;
+END;
+CREATE TRIGGER invoice_changed AFTER UPDATE OF status, isReplaced ON invoices
+  WHEN NEW.type = 'I' AND NEW.orderId IS NOT NULL BEGIN
+  UPDATE orders SET invoiced = (SELECT coalesce(max(iif(invoices.status = 'valid', 2, 1)), 0) FROM invoices
+      WHERE orderId = NEW.orderId AND type = 'I' AND NOT isReplaced AND invoices.status NOT IN ('failed', 'canceled'))
+    WHERE id = NEW.orderId;
 END;

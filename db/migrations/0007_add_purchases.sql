@@ -4,6 +4,16 @@ CREATE TABLE suppliers (
   createdAt TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))
 ) STRICT;
 
+-- The code of a product at its supplier. Its cost is in the purchases.
+CREATE TABLE supplier_codes (
+  productId INTEGER NOT NULL REFERENCES products (id) ON DELETE CASCADE,
+  supplierId INTEGER NOT NULL REFERENCES suppliers (id),
+  code TEXT NOT NULL COLLATE NOCASE CHECK (length(code) BETWEEN 1 AND 40),
+  PRIMARY KEY (productId, supplierId)
+) STRICT;
+-- Goods are received by the code of their supplier.
+CREATE INDEX supplier_codes_by_code ON supplier_codes (code);
+
 -- Goods received from a supplier. The lines are the movements of the stock entry, each with its cost.
 CREATE TABLE purchases (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -27,6 +37,3 @@ CREATE INDEX purchases_by_reference ON purchases (reference) WHERE reference IS 
 CREATE TRIGGER purchase_undone AFTER INSERT ON stock_entries WHEN NEW.undoes IS NOT NULL BEGIN
   UPDATE purchases SET undoneAt = NEW.createdAt, undoneBy = NEW.userId WHERE entryId = NEW.undoes;
 END;
-
--- The latest purchases of a product.
-CREATE INDEX stock_movements_of_purchases ON stock_movements (productId, id) WHERE type = 'purchase' AND on_hand > 0;

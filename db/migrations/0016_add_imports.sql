@@ -10,10 +10,20 @@ CREATE TABLE imports (
   state TEXT NOT NULL DEFAULT 'draft' CHECK (state IN ('draft', 'applying', 'applied', 'undoing', 'undone')),
   categories TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(categories)), -- ids of the categories that the import created
   createdAt TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
-  touchedAt TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')), -- time of the last step; the cron continues an import whose last step is old
+  -- Time of the last step. The cron continues an import whose last step is old.
+  touchedAt TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
   appliedAt TEXT,
   undoneAt TEXT,
-  undoneBy INTEGER REFERENCES users (id)
+  undoneBy INTEGER REFERENCES users (id),
+  -- The counts of the import, so that its rows can be deleted when it can no longer be undone.
+  rows INTEGER NOT NULL DEFAULT 0,
+  chosen INTEGER NOT NULL DEFAULT 0, -- rows to apply
+  pending INTEGER NOT NULL DEFAULT 0, -- chosen rows that are not applied yet
+  created INTEGER NOT NULL DEFAULT 0, -- applied and not undone
+  changed INTEGER NOT NULL DEFAULT 0, -- applied and not undone
+  refused INTEGER NOT NULL DEFAULT 0,
+  undone INTEGER NOT NULL DEFAULT 0,
+  kept INTEGER NOT NULL DEFAULT 0 -- not undone, because of a later change
 ) STRICT;
 CREATE INDEX imports_by_kind ON imports (kind, id);
 CREATE INDEX imports_unfinished ON imports (touchedAt) WHERE state IN ('applying', 'undoing');
@@ -27,6 +37,8 @@ CREATE TABLE import_rows (
   targetId INTEGER, -- the product or customer
   base INTEGER, -- version of the target at the preview; after applying, the version that this import wrote
   delta INTEGER NOT NULL DEFAULT 0, -- pieces that the row adds to the stock or takes from it
+  adds INTEGER NOT NULL DEFAULT 0, -- 1: adds pieces to the stock, so its code may be repeated
+  paid INTEGER CHECK (paid >= 0), -- cost of the added pieces, centavos per piece
   before TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(before)), -- old values of the fields that change
   after TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(after)), -- new values of the fields that change; all fields of a new row
   problems TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(problems)), -- message by field
@@ -36,8 +48,8 @@ CREATE TABLE import_rows (
   reason TEXT, -- why it was refused, or kept by an undo
   PRIMARY KEY (importId, line)
 ) STRICT;
-CREATE UNIQUE INDEX import_rows_by_code ON import_rows (importId, code) WHERE state <> 'error';
 CREATE INDEX import_rows_by_outcome ON import_rows (importId, outcome, line) WHERE outcome IS NOT NULL;
+CREATE UNIQUE INDEX import_rows_by_code ON import_rows (importId, code, adds * line) WHERE state <> 'error';
 
 -- The fields of the columns of a file, confirmed by staff. `headers`: the titles of the file.
 CREATE TABLE import_layouts (

@@ -1,7 +1,4 @@
--- A new kind of mail: `order_cancelled`, about pieces of an order that were cancelled, or the whole order.
-PRAGMA defer_foreign_keys = ON;
-CREATE TABLE mails_copy AS SELECT * FROM mails;
-DROP TABLE mails;
+-- Mails, inserted in the transaction of their cause and sent after it (worker/domain/mails/send.ts).
 CREATE TABLE mails (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   -- The idempotency key at the provider: one row is one mail, however often it is tried. Sending it again by hand makes a new one.
@@ -30,13 +27,24 @@ CREATE TABLE mails (
   problem TEXT,
   createdAt TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))
 ) STRICT;
-INSERT INTO mails (id, uid, kind, email, userId, customerId, orderId, facts, secret, state, tries, nextAt, claimedAt,
-    expiresAt, sentAt, problem, createdAt)
-  SELECT id, uid, kind, email, userId, customerId, orderId, facts, secret, state, tries, nextAt, claimedAt,
-    expiresAt, sentAt, problem, createdAt FROM mails_copy;
-DROP TABLE mails_copy;
 CREATE INDEX mails_waiting ON mails (nextAt) WHERE state = 'waiting';
 CREATE INDEX mails_by_user ON mails (userId) WHERE userId IS NOT NULL;
 CREATE INDEX mails_by_customer ON mails (customerId) WHERE customerId IS NOT NULL;
 CREATE INDEX mails_by_order ON mails (orderId) WHERE orderId IS NOT NULL;
 CREATE INDEX mails_by_state ON mails (state, id);
+
+-- Addresses that get no mails about orders, because a mail to them bounced or was reported as unwanted. When staff send a mail
+-- to such an address again, its row is deleted.
+CREATE TABLE held_addresses (
+  email TEXT PRIMARY KEY COLLATE NOCASE,
+  reason TEXT NOT NULL CHECK (reason IN ('bounced', 'complained')),
+  createdAt TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))
+) STRICT;
+
+-- Automatic reminders to pay: one for each order and stage. `before`: before the due date; `after` and `again`: after it.
+CREATE TABLE payment_reminders (
+  orderId INTEGER NOT NULL REFERENCES orders (id) ON DELETE CASCADE,
+  stage TEXT NOT NULL CHECK (stage IN ('before', 'after', 'again')),
+  createdAt TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
+  PRIMARY KEY (orderId, stage)
+) STRICT;
