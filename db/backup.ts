@@ -89,8 +89,9 @@ async function prepare(client: Client, header: Header, migrations: readonly Migr
   await client.migrate((await tablesOf(client)).map((table) => `DELETE FROM ${table}`))
 }
 
+/** The statements that create the triggers again, in the order of their creation: SQLite fires the newest first. */
 async function dropTriggers(client: Client) {
-  const { rows } = await client.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name")
+  const { rows } = await client.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY rowid")
   await client.batch(
     rows.map(({ name }) => `DROP TRIGGER ${name}`),
     'write',

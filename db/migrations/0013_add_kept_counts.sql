@@ -1,4 +1,6 @@
 -- Counts of the lists, so that no list counts its rows. Nothing but the triggers of this file changes these tables.
+-- SQLite fires the triggers of one event in the reverse order of their creation, and no trigger of these files depends on it:
+-- tests/api/kept-counts.test.ts recounts with both orders.
 
 -- Number of orders and their balance by state. `day`: of the order date in Mexico City; '' has all days.
 CREATE TABLE order_counts (
@@ -16,11 +18,15 @@ CREATE TRIGGER order_counted AFTER INSERT ON orders BEGIN
       (date(NEW.orderDate, '-6 hours'), NEW.status, NEW.paymentStatus, 1, max(NEW.subtotal + NEW.iva - NEW.paid - NEW.credited, 0))
     ON CONFLICT DO UPDATE SET orders = orders + 1, balance = balance + excluded.balance;
 END;
+-- Takes the order out of its old group with an insert too: another trigger of the same statement may have moved the order before,
+-- and then the group of OLD need not have a row yet.
 CREATE TRIGGER order_recounted AFTER UPDATE OF status, paymentStatus, subtotal, iva, paid, credited, orderDate ON orders
 WHEN (OLD.status, OLD.paymentStatus, OLD.orderDate, OLD.subtotal + OLD.iva, OLD.paid + OLD.credited)
   <> (NEW.status, NEW.paymentStatus, NEW.orderDate, NEW.subtotal + NEW.iva, NEW.paid + NEW.credited) BEGIN
-  UPDATE order_counts SET orders = orders - 1, balance = balance - max(OLD.subtotal + OLD.iva - OLD.paid - OLD.credited, 0)
-    WHERE day IN ('', date(OLD.orderDate, '-6 hours')) AND status = OLD.status AND paymentStatus = OLD.paymentStatus;
+  INSERT INTO order_counts (day, status, paymentStatus, orders, balance)
+    VALUES ('', OLD.status, OLD.paymentStatus, -1, -max(OLD.subtotal + OLD.iva - OLD.paid - OLD.credited, 0)),
+      (date(OLD.orderDate, '-6 hours'), OLD.status, OLD.paymentStatus, -1, -max(OLD.subtotal + OLD.iva - OLD.paid - OLD.credited, 0))
+    ON CONFLICT DO UPDATE SET orders = orders - 1, balance = balance + excluded.balance;
   INSERT INTO order_counts (day, status, paymentStatus, orders, balance)
     VALUES ('', NEW.status, NEW.paymentStatus, 1, max(NEW.subtotal + NEW.iva - NEW.paid - NEW.credited, 0)),
       (date(NEW.orderDate, '-6 hours'), NEW.status, NEW.paymentStatus, 1, max(NEW.subtotal + NEW.iva - NEW.paid - NEW.credited, 0))

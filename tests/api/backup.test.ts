@@ -37,6 +37,12 @@ const comparable = (backupLines: string[]) =>
     return rows.map((row) => [table, ...row.filter((_, index) => kept[index])])
   })
 
+/** In the order of their creation. */
+async function triggersOf(client: Client) {
+  const { rows } = await client.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY rowid")
+  return rows.map(({ name, sql }) => [name, sql])
+}
+
 test('a shop continues from its restored backup', async () => {
   const shop = await openShop({ data: 'demo' })
   const client = await shop.as('cliente')
@@ -48,6 +54,7 @@ test('a shop continues from its restored backup', async () => {
 
   expect(count).toBe(comparable(saved).length)
   expect(comparable(await lines(restored.client))).toEqual(comparable(saved))
+  expect(await triggersOf(restored.client)).toEqual(await triggersOf(shop.db))
   shop.database.connect(restored.url)
   const cart = await (await client.get('/cart')).json<{ productId: number; quantity: number; price: number }[]>()
   expect(cart).toMatchObject([{ productId: 1, quantity: 12 }])
