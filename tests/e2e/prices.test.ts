@@ -30,6 +30,7 @@ test('a client sees the prices of their list by quantity, and a notice when one 
   await drawer.getByRole('spinbutton').fill('12')
   await drawer.getByRole('button', { name: 'Agregar' }).click()
   await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'hidden' })
 
   const line = lines(page).getByRole('listitem').filter({ hasText: 'TOR-0142' })
   await line.getByText('$170.00 c/u').waitFor()
