@@ -85,6 +85,21 @@ test('without a network and without a stored user the session is kept', async ()
   await page.getByRole('link', { name: 'Productos', exact: true }).waitFor()
 })
 
+test('without a network or stored files, a missing part shows a message and loads when the network is back', async () => {
+  const page = await openPage(shop.url)
+  await signIn(page, 'cliente@demo.mx', 'demo1234')
+  await page.goto('/client/products')
+  await page.getByText('TOR-0140').first().waitFor()
+  // The messages are loaded before they are needed.
+  await page.locator('#toasts').waitFor({ state: 'attached' })
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: /^Soporte/ }).click()
+  await page.getByText('Sin conexión. Lo que falta se mostrará cuando vuelva.').waitFor()
+  await page.getByText('TOR-0140').first().waitFor()
+  await page.context().setOffline(false)
+  await page.getByPlaceholder('Escribe un mensaje...').waitFor()
+})
+
 test('no answer of the API is cached', async () => {
   const page = await visit(shop.url)
   await page.goto('/client/products')

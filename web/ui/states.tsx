@@ -50,7 +50,7 @@ export function ErrorState({
   retryLabel?: string
 }) {
   return (
-    <div role="alert" className="grid justify-items-center gap-2 px-6 py-10 text-center">
+    <div role="alert" className="grid content-start justify-items-center gap-2 px-6 py-10 text-center">
       <span className="grid size-11 place-items-center rounded-xl bg-bad-soft text-bad">
         <CircleAlert size={22} aria-hidden />
       </span>

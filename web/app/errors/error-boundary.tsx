@@ -21,7 +21,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
     if (isSilent) return null
     return (
       <ErrorState
-        message="Algo falló al mostrar esta pantalla. Puede que haya una versión nueva de la tienda."
+        message="Algo falló al mostrar esta pantalla. Revisa tu conexión y recarga: puede que haya una versión nueva de la tienda."
         onRetry={() => location.reload()}
         retryLabel="Recargar"
       />
