@@ -20,7 +20,12 @@ test('a client orders a product without stock, and the warehouse receives it by 
   const field = shopPage.getByRole('spinbutton', { name: 'Cantidad de Martillo agotado', exact: true })
   await field.fill('4')
   await field.press('Enter')
-  await shopPage.getByText('4 sobre pedido · llega ~24 dic 2199').waitFor()
+  const waiting = '4 sobre pedido · llega ~24 dic 2199'
+  await shopPage.getByText(waiting).waitFor()
+  await shopPage.getByRole('button', { name: 'Vista Previa' }).click()
+  await shopPage.getByRole('dialog', { name: 'Vista Previa' }).getByText(waiting).waitFor()
+  await shopPage.goto('/client/checkout')
+  await shopPage.getByText(waiting).waitFor()
   expect(
     (await (await shop.as('cliente')).post('/orders', { orderItems: [{ productId: 5, quantity: 4 }] })).status,
   ).toBe(201)

@@ -9,6 +9,14 @@ type Product = { backorder: string | null; Inventory: { quantity: number } | nul
 export const backorderText = (backorder: string) =>
   backorder < formatDate(new Date().toISOString()) ? 'sobre pedido' : `sobre pedido · llega ~${formatDay(backorder)}`
 
+/** The pieces of a line that the shop does not have yet. */
+export const BackorderNote = ({ waiting }: { waiting: { pieces: number; backorder: string } | null | undefined }) =>
+  waiting ? (
+    <span className="block font-normal text-sm text-warn">
+      {formatCount(waiting.pieces)} {backorderText(waiting.backorder)}
+    </span>
+  ) : null
+
 /** Stock of `product`, or a `quantity`; `null` for a product without inventory. */
 export function Stock({
   product,

@@ -222,6 +222,13 @@ describe('the lines under review', () => {
     expect(third).toMatchObject({ index: 2, problem: 'No encontrado.' })
   })
 
+  test('a line shows its own pieces that the shop does not have yet', () => {
+    const onOrder = { ...product(1, 10), backorder: '' }
+    const resolved = ['P-1 x 6', 'P-1 x 6', 'P-1 x 6'].map(() => ({ ...found(1, 10), product: onOrder }))
+    const rows = reviewRows(read('P-1 x 6\nP-1 x 6\nP-1 x 6'), resolved, new Map(), [])
+    expect(rows.map(({ waiting }) => waiting?.pieces ?? 0)).toEqual([0, 2, 6])
+  })
+
   test('the chosen product replaces the line that was not understood', () => {
     const rows = reviewRows(read('-----'), [undefined], new Map([[0, { product: product(2, 5), quantity: 3 }]]), [])
     expect(itemsOf(rows.filter(isReady))).toEqual([{ productId: 2, quantity: 3 }])

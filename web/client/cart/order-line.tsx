@@ -1,14 +1,14 @@
 import { TriangleAlert } from 'lucide-react'
 import { memo, useEffect, useId, useRef } from 'react'
 import type { CartItem } from '#contract/cart/cart'
-import { maxOrderable, minOrderable, orderingProblem } from '#contract/cart/ordering'
+import { backordered, maxOrderable, minOrderable, orderingProblem } from '#contract/cart/ordering'
 import { PriceBreaks } from '../../order/lines/price-breaks.tsx'
 import { unitText } from '../../order/lines/sale-unit.ts'
 import { displayLine, withDisplayPrices } from '../../shop/display.ts'
 import { Button } from '../../ui/button.tsx'
 import { Quantity } from '../../ui/form/quantity.tsx'
 import { formatCount, formatMoney } from '../../ui/money.ts'
-import { backorderText } from '../../ui/stock.tsx'
+import { BackorderNote } from '../../ui/stock.tsx'
 import { focusOtherRemove } from '../../ui/table/focus-beside.ts'
 import { toast } from '../../ui/toast.ts'
 import { removeItem, setQuantity, toastCartFailure } from './api.ts'
@@ -53,7 +53,7 @@ export const OrderLine = memo(function OrderLine({ line, refusal, isFirstRefused
             <span className="code">{line.code}</span> · {formatMoney(price)} c/u
           </p>
           <PriceBreaks product={withDisplayPrices(line)} quantity={line.quantity} />
-          <BackorderNote line={line} />
+          <BackorderNote waiting={backordered(line, line.quantity)} />
         </div>
         <b className="font-semibold tabular-nums">{formatMoney(amount)}</b>
       </div>
@@ -98,16 +98,6 @@ export const OrderLine = memo(function OrderLine({ line, refusal, isFirstRefused
     </li>
   )
 })
-
-/** The pieces that the shop does not have yet. */
-function BackorderNote({ line: { quantity, backorder, Inventory } }: { line: CartItem }) {
-  const pieces = quantity - (Inventory?.quantity ?? 0)
-  return backorder === null || !Inventory || pieces <= 0 ? null : (
-    <p className="text-sm text-warn">
-      {formatCount(pieces)} {backorderText(backorder)}
-    </p>
-  )
-}
 
 function FixButton({ quantity, onClick }: { quantity: number; onClick: (quantity: number) => void }) {
   return (

@@ -2,11 +2,11 @@ import { ListPlus } from 'lucide-react'
 import { useState } from 'react'
 import { LinesTable } from '../../order/lines/lines-table.tsx'
 import { OrderTotals } from '../../order/lines/order-totals.tsx'
-import { displayLine } from '../../shop/display.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { SaveListDialog } from '../lists/save-list-dialog.tsx'
 import OrderNotes from './order-notes.tsx'
+import { shownLine } from './shown-line.ts'
 import type { OrderPanelState } from './use-order-panel.ts'
 
 /** The whole order, before it is generated. */
@@ -16,7 +16,7 @@ export function PreviewDialog({ order }: { order: OrderPanelState }) {
   const isLong = order.lines.length > 60
   const lines = (
     <LinesTable
-      lines={order.lines.map(displayLine)}
+      lines={order.lines.map(shownLine)}
       maxHeight={isLong ? '50vh' : undefined}
       empty="Tu orden está vacía."
       caption="Líneas de la orden"

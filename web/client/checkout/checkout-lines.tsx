@@ -1,13 +1,13 @@
 import type { Cart } from '#contract/cart/cart'
 import { LinesTable } from '../../order/lines/lines-table.tsx'
 import { linesSummary } from '../../order/lines/sale-unit.ts'
-import { displayLine } from '../../shop/display.ts'
 import { Card } from '../../ui/card.tsx'
+import { shownLine } from '../cart/shown-line.ts'
 
 export function CheckoutLines({ cart }: { cart: Cart }) {
   return (
     <Card flush title="Artículos" subtitle={linesSummary(cart)}>
-      <LinesTable lines={cart.map(displayLine)} empty="Tu orden está vacía." caption="Artículos de tu orden" />
+      <LinesTable lines={cart.map(shownLine)} empty="Tu orden está vacía." caption="Artículos de tu orden" />
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import type { Cart } from '#contract/cart/cart'
-import { addingProblem } from '#contract/cart/ordering'
+import { addingProblem, backordered } from '#contract/cart/ordering'
 import type { QuickProduct, ResolvedLine } from '#contract/cart/quick-order'
 import type { ParsedLine } from '#contract/cart/quick-order-text'
 import { namesAmount, type UnitQuestion, unitQuestion } from '#contract/cart/units'
@@ -35,6 +35,8 @@ export type ReviewRow = {
   hasUnitQuestion: boolean
   /** A quantity that can be added; 0 if none. */
   nearest: number
+  /** The pieces of this line that the shop does not have yet. */
+  waiting: ReturnType<typeof backordered>
 }
 
 export const isReady = (row: ReviewRow) => row.product !== undefined && row.problem === null
@@ -57,7 +59,16 @@ export function reviewRows(
     const quantity = decision.quantity ?? line.quantity
     const row = { index, line, quantity, product, candidates: answer?.result === 'ambiguous' ? answer.candidates : [] }
     if (!product) {
-      return [{ ...row, cartQuantity: 0, problem: missingProblem(line, answer), hasUnitQuestion: false, nearest: 0 }]
+      return [
+        {
+          ...row,
+          cartQuantity: 0,
+          problem: missingProblem(line, answer),
+          hasUnitQuestion: false,
+          nearest: 0,
+          waiting: null,
+        },
+      ]
     }
     const already = usedPieces.get(product.id) ?? 0
     const question = decision.quantity === undefined ? unitQuestion(line, product) : null
@@ -70,6 +81,7 @@ export function reviewRows(
         problem: question?.message ?? problem?.message ?? null,
         hasUnitQuestion: question !== null,
         nearest: question ? suggestedOf(product, question, already) : (problem?.nearest ?? quantity),
+        waiting: question || problem ? null : waitingOf(product, quantity, already),
       },
     ]
   })
@@ -79,6 +91,12 @@ export function reviewRows(
 function suggestedOf(product: QuickProduct, { suggested }: UnitQuestion, already: number) {
   if (suggested === 0) return 0
   return addingProblem(product, suggested, already)?.nearest ?? suggested
+}
+
+/** Earlier lines and the cart take the stock first. */
+function waitingOf(product: QuickProduct, quantity: number, already: number) {
+  const waiting = backordered(product, already + quantity)
+  return waiting && { ...waiting, pieces: Math.min(waiting.pieces, quantity) }
 }
 
 const missingProblem = (line: RequestedLine, answer: Answer | undefined) =>

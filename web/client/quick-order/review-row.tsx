@@ -4,6 +4,7 @@ import { withDisplayPrices } from '../../shop/display.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Quantity } from '../../ui/form/quantity.tsx'
 import { formatCount, formatMoney } from '../../ui/money.ts'
+import { BackorderNote } from '../../ui/stock.tsx'
 import { ProductChoice } from './product-choice.tsx'
 import { amountOf, type RequestedLine, type ReviewRow } from './review-lines.ts'
 import type { Review } from './use-review.ts'
@@ -33,6 +34,7 @@ export function RowProduct({ row, review }: Props) {
         {product.unit}
         {cartQuantity > 0 ? ` · ya hay ${formatCount(cartQuantity)} en tu orden` : ''}
       </p>
+      <BackorderNote waiting={row.waiting} />
       {problem ? (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Warning>{problem}</Warning>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { lineTotal } from '#contract/money'
 import { ListState } from '../../ui/list/list-state.tsx'
 import { formatCount, formatMoney } from '../../ui/money.ts'
-import { backorderText } from '../../ui/stock.tsx'
+import { BackorderNote } from '../../ui/stock.tsx'
 import { type Column, Table } from '../../ui/table/table.tsx'
 import { discountText } from './line-discount.ts'
 import { unitText, withUnit } from './sale-unit.ts'
@@ -45,7 +45,7 @@ const columns: Column<Line>[] = [
     render: (line) => (
       <span className="block min-w-36 font-medium">
         {line.name}
-        <BackorderNote line={line} />
+        <BackorderNote waiting={line.backordered} />
       </span>
     ),
   },
@@ -116,14 +116,6 @@ function DiscountNote({ line: { price, discount = 0 } }: { line: Pick<Line, 'pri
   return words ? <span className="block text-ok text-sm">{words}</span> : null
 }
 
-function BackorderNote({ line: { backordered } }: { line: Pick<Line, 'backordered'> }) {
-  return backordered ? (
-    <span className="block font-normal text-sm text-warn">
-      {formatCount(backordered.pieces)} {backorderText(backordered.backorder)}
-    </span>
-  ) : null
-}
-
 /** Only a code that is longer than its column wraps. */
 function Code({ code }: Pick<Line, 'code'>) {
   return <span className={`code ${code.length <= 12 ? 'whitespace-nowrap' : ''}`}>{code}</span>
@@ -175,7 +167,7 @@ function LineCard({ line, isShipped }: { line: Line; isShipped: boolean }) {
       </p>
       <DiscountNote line={line} />
       {isShipped ? <p className="text-ink-2 text-sm tabular-nums">{shippedText(line)}</p> : null}
-      <BackorderNote line={line} />
+      <BackorderNote waiting={line.backordered} />
       {line.stock === undefined ? null : (
         <p className="text-ink-3 text-sm tabular-nums">
           {line.stock

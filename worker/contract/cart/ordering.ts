@@ -11,6 +11,12 @@ type StockedProduct = Pick<Product, 'Inventory' | 'backorder'>
 export const maxOrderable = ({ Inventory, backorder }: StockedProduct) =>
   Inventory && backorder !== null ? 1_000_000 : (Inventory?.quantity ?? 0)
 
+/** The last pieces of a line, which the shop does not have yet; null if it has all, or sells the product from stock alone. */
+export function backordered({ Inventory, backorder }: StockedProduct, quantity: number) {
+  const pieces = quantity - (Inventory?.quantity ?? 0)
+  return backorder === null || !Inventory || pieces <= 0 ? null : { pieces, backorder }
+}
+
 /** Message for the client if the product cannot be ordered, else null. */
 export function orderingProblem(product: OrderableProduct, quantity: number) {
   const available = maxOrderable(product)
