@@ -193,6 +193,24 @@ test('a payment without an answer cannot be repeated', async () => {
   await payer.getByRole('heading', { name: /^Pedido \d/ }).waitFor()
 })
 
+test('a payment that an earlier one prevents shows why, and a way back', async () => {
+  await fillCart(shop, 7, [2, 1])
+  const payer = await enter(shop, 'otro', onTestFinished)
+  await checkout(card, payer)
+  const start = () => payer.getByRole('button', { name: 'Pagar', exact: true }).filter({ visible: true }).click()
+  await start()
+  await payer.getByRole('button', { name: 'Reto 3DS' }).click()
+  await payer.getByRole('button', { name: /^Pagar \$/ }).click()
+  await payer.getByLabel('Código de verificación').waitFor()
+
+  await checkout(card, payer)
+  await start()
+  await payer.getByText('Tu pago anterior sigue en proceso. Inténtalo de nuevo en unos minutos.').waitFor()
+  expect(await payer.getByText('no pagues de nuevo').count()).toBe(0)
+  await payer.getByRole('link', { name: 'Volver al Carrito' }).click()
+  await payer.waitForURL('**/client/products')
+})
+
 test('a closed payment window can be opened again', async () => {
   await checkout(card)
   await pay()

@@ -1,5 +1,5 @@
 import { ShoppingCart } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { isPaymentDocument } from '../../order/payment/payment-document.ts'
 import { useStoredPayment } from '../../order/payment/stored-payment.ts'
@@ -26,7 +26,7 @@ function Checkout() {
   useStoredPayment()
   const { data: cart, error, mutate } = useCart()
   // Kept here: the form goes away when another window or the confirmed payment empties the cart.
-  const [pending, setPending] = useState<{ response?: unknown }>()
+  const [pending, setPending] = useState<ComponentProps<typeof PendingPayment>>()
   const goBack = (
     <LinkButton to="/client/products" variant={cart?.length ? 'default' : 'primary'}>
       Volver al Carrito
@@ -38,7 +38,7 @@ function Checkout() {
       <CheckoutForm
         cart={cart}
         onOrdered={(orderId) => navigate(orderId === null ? '/client/orders' : `/client/orders/${orderId}`)}
-        onPending={(response) => setPending({ response })}
+        onPending={setPending}
       />
     )
   }

@@ -11,9 +11,10 @@ const intervalMs = 10_000
 
 /**
  * Shown instead of the checkout while a payment is verified, so that it is not paid twice. `response`: the answer of the
- * provider's window; without it only the history can show the result.
+ * provider's window; without it only the history can show the result. `refusal`: an earlier payment prevents this one, which
+ * did not begin.
  */
-export function PendingPayment({ response }: { response?: unknown }) {
+export function PendingPayment({ response, refusal }: { response: unknown; refusal: string | undefined }) {
   const { data } = useSWR<PaymentConfirmation>(
     response === undefined ? null : ['/netpay/confirm', response],
     () => requestConfirmation(response),
@@ -23,14 +24,20 @@ export function PendingPayment({ response }: { response?: unknown }) {
     <Page title="Resumen de Compra">
       <Card title="Pago">
         <div className="grid gap-3" role="status">
-          <Result confirmation={data} />
+          <Result confirmation={data} refusal={refusal} />
         </div>
       </Card>
     </Page>
   )
 }
 
-function Result({ confirmation }: { confirmation: PaymentConfirmation | undefined }) {
+function Result({
+  confirmation,
+  refusal,
+}: {
+  confirmation: PaymentConfirmation | undefined
+  refusal: string | undefined
+}) {
   const { state, orderId, message } = confirmation ?? {}
   if (state === 'paid') {
     return (
@@ -56,10 +63,17 @@ function Result({ confirmation }: { confirmation: PaymentConfirmation | undefine
   }
   return (
     <>
-      <Notice icon={<Hourglass />}>Estamos verificando tu pago. Te avisaremos; no pagues de nuevo.</Notice>
+      <Notice icon={<Hourglass />}>
+        {refusal ?? 'Estamos verificando tu pago. Te avisaremos; no pagues de nuevo.'}
+      </Notice>
       <LinkButton to="/client/orders" variant="primary" block>
         Ver mis pedidos
       </LinkButton>
+      {refusal === undefined ? null : (
+        <LinkButton to="/client/products" block>
+          Volver al Carrito
+        </LinkButton>
+      )}
     </>
   )
 }

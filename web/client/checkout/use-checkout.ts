@@ -17,8 +17,11 @@ export type Checkout = ReturnType<typeof useCheckout>
 export type Handlers = {
   /** `orderId`: an order that waits for a transfer. */
   onOrdered: (orderId: number | null) => void
-  /** The card may have been charged. `response`: the answer of the provider's window, if there was one. */
-  onPending: (response: unknown) => void
+  /**
+   * The card may have been charged. `response`: the answer of the provider's window, if there was one; otherwise `refusal`
+   * is why the window did not open.
+   */
+  onPending: (pending: { response: unknown; refusal: string | undefined }) => void
 }
 
 export function useCheckout(cart: Cart, { onOrdered, onPending }: Handlers) {
@@ -64,7 +67,7 @@ export function useCheckout(cart: Cart, { onOrdered, onPending }: Handlers) {
       resetDelivery(customerId)
       onOrdered(null)
     }
-    if (outcome === 'pending') onPending(response)
+    if (outcome === 'pending') onPending({ response, refusal: reason })
     setWasClosed(outcome === 'closed')
     refresh()
   }

@@ -20,7 +20,7 @@ async function payNow(order: Payable) {
       description: outcome === 'pending' ? confirmingMessage : reason,
       duration: outcome === 'refund' ? readingMs : undefined,
     })
-  } else if (outcome === 'pending') toast.info(confirmingMessage)
+  } else if (outcome === 'pending') toast.info(reason ?? confirmingMessage)
   if (outcome !== 'closed') await refreshOrders()
 }
 

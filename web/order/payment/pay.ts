@@ -16,7 +16,7 @@ export type Payment = {
   orderId?: number | null
   /** The error, in Spanish. */
   message?: string
-  /** The reason or a detail, in Spanish. */
+  /** The reason or a detail, in Spanish. Of a pending payment: why this attempt did not begin. */
   reason?: string
 }
 
@@ -66,7 +66,7 @@ async function openWindow(request: Tokenize, pieces: number) {
 function openFailure(error: unknown): Payment {
   if (!(error instanceof ApiError)) return rejected(initFailed)
   if (error.code === 'ALREADY_PAID') return { outcome: 'paid', reason: error.message }
-  if (error.code === 'PAYMENT_PENDING') return { outcome: 'pending' }
+  if (error.code === 'PAYMENT_PENDING') return { outcome: 'pending', reason: error.message }
   return rejected(initFailed, error.message)
 }
 
