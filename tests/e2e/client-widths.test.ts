@@ -35,6 +35,8 @@ async function openCheckout() {
   await page.getByRole('radio', { name: /Transferencia/ }).check()
 }
 
+const actionOf = (name: string) => page.getByRole('row').getByRole('button', { name: new RegExp(`^${name}`) })
+
 const clabe = () => page.getByText('012 180 00123456789 9', { exact: true })
 
 test.for([
@@ -89,6 +91,39 @@ test.for([phone, smallPhone])('the order bar stays at the foot below a short lis
     })
     .toBeLessThan(20)
   expect(await overflow()).toBeLessThanOrEqual(0)
+})
+
+test('on a phone in landscape the order shows lines, and its last button can be reached', async () => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  await page.goto('/client/products')
+  await page.getByRole('button', { name: 'Ver orden' }).click()
+  const drawer = page.getByRole('dialog')
+  const lines = drawer.getByRole('region', { name: 'Líneas de la orden' })
+  await lines.waitFor()
+  expect(await lines.evaluate(({ parentElement }) => parentElement?.clientHeight)).toBeGreaterThan(150)
+  const last = drawer.getByRole('button', { name: 'Guardar como lista' })
+  const bottom = async () => {
+    await page.mouse.wheel(0, 1000)
+    const box = await last.boundingBox()
+    return box && box.y + box.height
+  }
+  await drawer.getByText('Subtotal').hover()
+  await expect.poll(bottom).toBeLessThanOrEqual(390)
+})
+
+test('all actions of an order stand in one line', async () => {
+  const manager = await shop.as('gerente')
+  await shop.db.execute('UPDATE customers SET credit_days = 30, credit_limit = 100000000 WHERE id = 1')
+  await manager.put(`/orders/${order.id}/accept`, {})
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/client/orders')
+  const actions = [page.getByRole('link', { name: /^Ver pedido/ }), ...['Factura del', 'Pagar', 'Más'].map(actionOf)]
+  await actionOf('Pagar').first().waitFor()
+  const centers = actions.map(async (action) => {
+    const box = await action.first().boundingBox()
+    return box && Math.round(box.y + box.height / 2)
+  })
+  expect(new Set(await Promise.all(centers)).size).toBe(1)
 })
 
 test('the list of products reaches the foot of the window', async () => {

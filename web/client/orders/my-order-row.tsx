@@ -54,7 +54,8 @@ export const historyColumns = (actions: Actions): Column<OrderRow>[] => [
     title: 'Modificaciones',
     render: ({ modifications }) => <LatestChanges modifications={modifications} />,
   },
-  { key: 'actions', width: '15rem', render: (order) => <RowActions order={order} {...actions} /> },
+  // Wide enough for all actions in one line.
+  { key: 'actions', width: '21rem', render: (order) => <RowActions order={order} {...actions} /> },
 ]
 
 /** An order of the history on a phone. */

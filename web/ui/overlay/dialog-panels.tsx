@@ -57,15 +57,23 @@ export function DrawerPanel({ size = 'sm', side = 'right', ...panel }: DrawerPro
     <Modal open={panel.open} onClose={panel.onClose} labelledBy={titleId} className="overflow-hidden">
       <div
         data-closed={panel.open ? undefined : ''}
-        className={`pointer-events-auto relative flex h-full w-full flex-col border-line bg-raised shadow-lg transition duration-300 ${edge} ${widths[size]}`}
+        className={`pointer-events-auto relative flex h-full w-full flex-col overflow-y-auto border-line bg-raised shadow-lg transition duration-300 ${edge} ${widths[size]}`}
       >
-        <Inside {...panel} titleId={titleId} />
+        <Inside {...panel} titleId={titleId} minHeight="min-h-48" />
       </div>
     </Modal>
   )
 }
 
-function Inside({ title, titleId, onClose, footer, children }: Panel & { titleId: string }) {
+/** `minHeight` of the content. A drawer whose buttons leave less scrolls as a whole, as on a phone in landscape. */
+function Inside({
+  title,
+  titleId,
+  onClose,
+  footer,
+  children,
+  minHeight = 'min-h-0',
+}: Panel & { titleId: string; minHeight?: string }) {
   return (
     <>
       <div className="flex min-h-14 items-center gap-3 border-line border-b py-2.5 pr-2.5 pl-5">
@@ -74,7 +82,7 @@ function Inside({ title, titleId, onClose, footer, children }: Panel & { titleId
         </h2>
         {onClose ? <IconButton label="Cerrar" icon={<X />} onClick={onClose} /> : null}
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
+      <div className={`flex-1 overflow-y-auto overscroll-contain px-5 py-4 ${minHeight}`}>{children}</div>
       {footer ? (
         <div className="flex flex-wrap justify-end gap-2 border-line border-t px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:grow-children">
           {footer}
