@@ -8,15 +8,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roles } from '#contract/access'
 import { linkKinds } from '#contract/accounts/password-links'
 import { requestStates } from '#contract/customers/account-requests'
-import { importKinds, importStates, rowStates } from '#contract/imports/imports'
-import { movementTypes, stockStates } from '#contract/inventory/inventory'
+import { importKinds, importStates, rowStates, unfinishedImportStates } from '#contract/imports/imports'
+import { lossTypes, movementTypes, stockStates } from '#contract/inventory/inventory'
+import { inCancellation, refusedCancellations } from '#contract/invoices/cancellation'
 import { cancellations, cfdiTypes, motives } from '#contract/invoices/cfdi'
-import { invoiceStatuses } from '#contract/invoices/invoice'
+import { deadInvoiceStatuses, invoiceStatuses, unfinishedInvoiceStatuses } from '#contract/invoices/invoice'
 import { ivaCodes } from '#contract/iva'
 import { holdReasons, mailKinds, mailStates, reminderStages } from '#contract/mails'
 import { noteKinds } from '#contract/orders/notes'
 import { orderStatuses, PaymentMethod, PaymentStatus, voucherStates } from '#contract/orders/orders'
-import { ledgerStates, receivedForms, refundStates, refundWays } from '#contract/payments/ledger'
+import { saleEvents, statusesWith, unpaidStatuses } from '#contract/orders/states'
+import {
+  ledgerStates,
+  lostWays,
+  receivedForms,
+  refundStates,
+  refundWays,
+  waitingLedgerStates,
+} from '#contract/payments/ledger'
 import { priceBases } from '#contract/prices/prices'
 import { productStatuses } from '#contract/products/products'
 import { createRemote } from '../../../db/client.ts'
@@ -85,13 +94,65 @@ test('every CHECK of a list of words allows exactly the words of the contract', 
   const checked = rows.flatMap(({ name, sql }) =>
     [...String(sql).matchAll(/\bCHECK \((\w+) IN \(([^)]*'[^)]*)\)/g)].map(([, column, list = '']) => [
       `${name}.${column}`,
-      [...list.matchAll(/'([^']*)'/g)].map(([, word]) => word).sort(),
+      wordsOf(list).sort(),
     ]),
   )
   expect(Object.fromEntries(checked)).toEqual(
     Object.fromEntries(Object.entries(known).map(([column, words]) => [column, [...words].sort()])),
   )
 })
+
+type Condition = readonly [condition: string, words: readonly string[]]
+
+const payable: Condition[] = [
+  ['status IN', statusesWith('payable')],
+  ['paymentStatus IN', unpaidStatuses],
+]
+const live: Condition[] = [['status NOT IN', deadInvoiceStatuses]]
+
+/** The lists of words in the conditions of tables, indexes and triggers, and the rule of the contract that each repeats. */
+const rules: Record<string, Condition[]> = {
+  credit_note_added: live,
+  credit_note_changed: live,
+  imports_unfinished: [['state IN', unfinishedImportStates]],
+  invoice_added: live,
+  invoice_changed: live,
+  invoices_cancel_refused: [['cancellation IN', refusedCancellations]],
+  invoices_in_cancellation: [['cancellation IN', inCancellation]],
+  invoices_unfinished: [['status IN', unfinishedInvoiceStatuses]],
+  one_live_complement_a_payment: live,
+  one_live_invoice_an_order: live,
+  order_events_of_sales: [['event IN', saleEvents]],
+  order_first_sold: [['event IN', saleEvents]],
+  order_left_customer: payable,
+  order_of_customer: payable,
+  order_owed: payable,
+  order_sale_moved: [['event IN', saleEvents]],
+  orders: [['status IN', statusesWith('toFulfil')], ...payable],
+  orders_unpaid_by_customer: [['paymentStatus IN', unpaidStatuses]],
+  payment_added: [['way IN', lostWays]],
+  payment_changed: [['way IN', lostWays]],
+  payments_waiting: [['state IN', waitingLedgerStates]],
+  stock_movements_of_waste: [['type IN', lossTypes]],
+}
+
+test('every list of words in an index, a trigger or a generated column is a rule of the contract', async () => {
+  const { rows } = await client.execute('SELECT name, sql FROM sqlite_master WHERE sql NOT NULL')
+  const found = rows.flatMap(({ name, sql }) => {
+    // A CHECK of a whole column is compared above.
+    const conditions = String(sql).matchAll(/(?<!CHECK \()\b(\w+) ((?:NOT )?IN) \(\s*('[^']+'(?:,\s*'[^']+')*)\)/g)
+    const lists = [...conditions].map(([, column, operator, list = '']) =>
+      textOf([`${column} ${operator}`, wordsOf(list)]),
+    )
+    return lists.length > 0 ? [[name, [...new Set(lists)]]] : []
+  })
+  expect(Object.fromEntries(found)).toEqual(
+    Object.fromEntries(Object.entries(rules).map(([name, conditions]) => [name, conditions.map(textOf)])),
+  )
+})
+
+const wordsOf = (list: string) => [...list.matchAll(/'([^']*)'/g)].map(([, word = '']) => word)
+const textOf = ([condition, words]: Condition) => `${condition} ${[...words].sort().join(', ')}`
 
 test('the table of roles has the roles of the contract', async () => {
   const { rows } = await client.execute('SELECT id, nombre FROM acceso')

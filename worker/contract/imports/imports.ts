@@ -84,6 +84,11 @@ export const ImportPlan = v.object({ rows: v.array(ImportRow) })
 export type ImportPlan = v.InferOutput<typeof ImportPlan>
 
 export const importStates = ['draft', 'applying', 'applied', 'undoing', 'undone'] as const
+/** A job is in progress, which the cron continues. */
+export const unfinishedImportStates = [
+  'applying',
+  'undoing',
+] as const satisfies readonly (typeof importStates)[number][]
 
 export const Import = v.object({
   id: Id,

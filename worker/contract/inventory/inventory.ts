@@ -66,6 +66,8 @@ export const movementLabels: Record<MovementType, string> = {
 export const adjustments = { purchase: 1, return: 1, waste: -1, damage: -1, internal: -1, correction: 0 } as const
 export type AdjustmentType = keyof typeof adjustments
 export const adjustmentTypes = Object.keys(adjustments) as AdjustmentType[]
+/** Adjustments that only take stock. */
+export const lossTypes = adjustmentTypes.filter((type) => adjustments[type] === -1)
 
 /** The signed quantity of an adjustment: negative for a type that takes stock, whatever the sign entered. */
 export const signedQuantity = (type: AdjustmentType, quantity: number) =>

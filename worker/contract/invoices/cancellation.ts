@@ -11,6 +11,9 @@ export type Cancellation = (typeof cancellations)[number]
 
 export const inCancellation = ['requested', 'verifying', 'pending'] as const satisfies readonly Cancellation[]
 
+/** The cancellation was refused. The CFDI is still valid. */
+export const refusedCancellations = ['rejected', 'expired'] as const satisfies readonly Cancellation[]
+
 export const isInCancellation = (cancellation: Cancellation) =>
   (inCancellation as readonly Cancellation[]).includes(cancellation)
 

@@ -125,6 +125,11 @@ export type InvoiceStatus = (typeof invoiceStatuses)[number]
 /** An invoice in any other state is live, unless it is replaced: an order has at most one, and cannot get another. */
 export const deadInvoiceStatuses = ['failed', 'canceled'] as const satisfies readonly InvoiceStatus[]
 
+const finalInvoiceStatuses: readonly InvoiceStatus[] = ['valid', ...deadInvoiceStatuses]
+
+/** Without a final status: it may still be stamped. */
+export const unfinishedInvoiceStatuses = invoiceStatuses.filter((status) => !finalInvoiceStatuses.includes(status))
+
 type CfdiStatus = { type: 'I' | 'E' | 'P'; status: InvoiceStatus; isReplaced: boolean }
 
 /** Whether a CFDI is the live invoice of its order. Credit notes and complements are not. */

@@ -75,6 +75,9 @@ const statusRules: Record<OrderStatus, readonly StatusRule[]> = {
 export const statusesWith = (rule: StatusRule): OrderStatus[] =>
   orderStatuses.filter((status) => statusRules[status].includes(rule))
 
+/** An order is sold at its first event with one of these states: the trigger `order_first_sold`. */
+export const saleEvents = ['Accepted', 'Paid'] as const satisfies readonly OrderStatus[]
+
 /** Payment states with a balance. */
 export const unpaidStatuses = ['Pending', 'Partial'] as const satisfies readonly PaymentStatus[]
 

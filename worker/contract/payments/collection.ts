@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Day, Id, IdText, paging, SearchText, Timestamp } from '#contract/fields'
 import { OrderStatus, PaymentMethod, PaymentStatus } from '#contract/orders/orders'
 import { CountAndTotal } from '#contract/pesos'
-import { OrderPayment } from './ledger.ts'
+import { OrderPayment, waitingLedgerStates } from './ledger.ts'
 
 /** Numbers of rows in the lists of *Cobranza*, and their sums. */
 export const CollectionSummary = v.object({
@@ -97,7 +97,7 @@ export type DebtorPage = v.InferOutput<typeof DebtorPage>
 
 export const PaymentQuery = v.object({
   search,
-  state: v.optional(v.picklist(['refund_due', 'review'])),
+  state: v.optional(v.picklist(waitingLedgerStates)),
   ...paging(20, 200),
 })
 export type PaymentQuery = v.InferOutput<typeof PaymentQuery>

@@ -34,6 +34,9 @@ export const MoneyForm = (message: string) =>
 export const ledgerStates = ['applied', 'refund_due', 'refunded', 'review', 'void'] as const
 export type LedgerState = (typeof ledgerStates)[number]
 
+/** Payments that wait for the staff. */
+export const waitingLedgerStates = ['refund_due', 'review'] as const satisfies readonly LedgerState[]
+
 /**
  * - `provider`: requested from the card provider
  * - `hand`: returned by the staff in another form
@@ -42,6 +45,9 @@ export type LedgerState = (typeof ledgerStates)[number]
  */
 export const refundWays = ['provider', 'hand', 'outside', 'chargeback'] as const
 export type RefundWay = (typeof refundWays)[number]
+
+/** The shop lost this money without a decision of its own: the order has to be paid again. */
+export const lostWays = ['outside', 'chargeback'] as const satisfies readonly RefundWay[]
 
 /** `requested`: the provider has not confirmed it yet. */
 export const refundStates = ['requested', 'done', 'failed'] as const

@@ -1,8 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure, type Plan } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
+import { inList } from '../../../db/sql-lists.ts'
 import { categoryPath, plainWord } from '../../contract/imports/cells.ts'
-import { type Import, type ImportChoice, type ImportKind, rowsPerRequest } from '../../contract/imports/imports.ts'
+import {
+  type Import,
+  type ImportChoice,
+  type ImportKind,
+  rowsPerRequest,
+  unfinishedImportStates,
+} from '../../contract/imports/imports.ts'
 import { maxLevels } from '../../contract/products/categories.ts'
 import { conflict, forbidden } from '../../errors.ts'
 import { audited } from '../audit.ts'
@@ -231,7 +238,7 @@ const deleteCategories = (db: Database, id: number): Plan =>
 export async function resumeImports(db: Database) {
   const stale = await db.all<{ id: number; kind: ImportKind; state: 'applying' | 'undoing'; userId: number }>(sql`
     SELECT id, kind, state, iif(state = 'undoing', undoneBy, userId) AS userId FROM imports
-    WHERE state IN ('applying', 'undoing') AND touchedAt < strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-20 seconds') LIMIT 5`)
+    WHERE state IN ${inList(unfinishedImportStates)} AND touchedAt < strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-20 seconds') LIMIT 5`)
   for (const { id, kind, state, userId } of stale) {
     const next = state === 'applying' ? applyNext : undoNext
     for (let steps = 0; steps < 40; steps++) {

@@ -2,6 +2,7 @@ import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { invoices, orderEvents, outbox } from '../../../db/schema/index.ts'
+import { inList } from '../../../db/sql-lists.ts'
 import { inCancellation, isInCancellation } from '../../contract/invoices/cancellation.ts'
 import type { Cfdi } from '../../contract/invoices/cfdi.ts'
 import type { CancelInvoice, CancelResult } from '../../contract/invoices/staff-cfdi.ts'
@@ -108,7 +109,7 @@ const request = (db: Database, user: Actor, row: CfdiRow, { motive, reason }: Ca
   db.write({
     open: ensure(
       sql`EXISTS (SELECT 1 FROM invoices WHERE rowid = ${row.rowid} AND status = 'valid'
-        AND cancellation NOT IN ('requested', 'verifying', 'pending', 'accepted'))`,
+        AND cancellation NOT IN ${inList([...inCancellation, 'accepted'])})`,
       () => conflict('IN_CANCELLATION', inProcess),
     ),
     requested: db

@@ -2,8 +2,12 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Database, onConstraint } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { invoices, orderItems, orders, payments } from '../../../db/schema/index.ts'
+import { inList } from '../../../db/sql-lists.ts'
+import { inCancellation } from '../../contract/invoices/cancellation.ts'
+import { unfinishedInvoiceStatuses } from '../../contract/invoices/invoice.ts'
 import { percentOf } from '../../contract/iva.ts'
 import { toCentavos, totals } from '../../contract/money.ts'
+import { lostWays } from '../../contract/payments/ledger.ts'
 import { audited } from '../audit.ts'
 import { cancelledSince } from './cancelled-lines.ts'
 import { isLive } from './live.ts'
@@ -17,11 +21,9 @@ type DuePayment = { payment: typeof payments.$inferSelect; amount: number; invoi
 /** Failed tries after which a complement waits for the staff. */
 const maxTries = 5
 
-const cancellationStates = sql`('requested', 'verifying', 'pending')`
-
 /** Centavos of a payment without the part that NetPay or a bank took back. */
 const keptAmount = sql`(payments.amount - (SELECT coalesce(sum(refunds.amount), 0) FROM refunds
-  WHERE refunds.paymentId = payments.id AND refunds.state = 'done' AND way IN ('outside', 'chargeback')))`
+  WHERE refunds.paymentId = payments.id AND refunds.state = 'done' AND way IN ${inList(lostWays)}))`
 
 /**
  * Issues the complement (REP) of each payment of an order whose invoice is PPD, the oldest payment first, also of payments before
@@ -48,14 +50,14 @@ const duePayments = (db: Database): Promise<DuePayment[]> =>
         eq(invoices.type, 'I'),
         eq(invoices.status, 'valid'),
         eq(invoices.isReplaced, false),
-        sql`${invoices.cancellation} NOT IN ${cancellationStates}`,
+        sql`${invoices.cancellation} NOT IN ${inList(inCancellation)}`,
         sql`${invoices.input} ->> '$.payment_method' = 'PPD'`,
         sql`NOT EXISTS (SELECT 1 FROM invoices own WHERE own.paymentId = ${payments.id}
           AND own.relatedTo = ${invoices.rowid} AND ${isLive('own')})`,
         sql`(SELECT count(*) FROM invoices own WHERE own.paymentId = ${payments.id} AND own.status = 'failed') < ${maxTries}`,
         // The balance in the complement depends on the credit notes, so it waits for those in process.
         sql`NOT EXISTS (SELECT 1 FROM invoices note WHERE note.relatedTo = ${invoices.rowid} AND note.type = 'E'
-          AND note.status IN ('issuing', 'pending', 'verifying'))`,
+          AND note.status IN ${inList(unfinishedInvoiceStatuses)})`,
         sql`NOT EXISTS (SELECT 1 FROM invoices own WHERE own.paymentId = ${payments.id}
           AND own.updatedAt > strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-10 minutes'))`,
       ),

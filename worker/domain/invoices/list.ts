@@ -1,5 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
+import { inList } from '../../../db/sql-lists.ts'
+import { inCancellation, refusedCancellations } from '../../contract/invoices/cancellation.ts'
+import { unfinishedInvoiceStatuses } from '../../contract/invoices/invoice.ts'
 import type { CfdiPage, CfdiQuery, CfdiRow, CfdiState } from '../../contract/invoices/staff-cfdi.ts'
 import { toPesos } from '../../contract/money.ts'
 import { containing } from '../containing.ts'
@@ -22,7 +25,7 @@ const problem = sql`CASE
     AND (invoices.type <> 'I' OR NOT EXISTS (SELECT 1 FROM invoices live WHERE live.orderId = invoices.orderId
       AND +live.type = 'I' AND ${isLive('live')})) THEN 'failed'
   WHEN invoices.status <> 'valid' THEN NULL
-  WHEN invoices.cancellation IN ('rejected', 'expired') THEN invoices.cancellation
+  WHEN invoices.cancellation IN ${inList(refusedCancellations)} THEN invoices.cancellation
   WHEN invoices.type = 'I' AND orders.status = 'Cancelled' AND invoices.cancellation = 'none' THEN 'orderCancelled'
   WHEN invoices.type = 'I' AND invoices.cancellation = 'none' AND NOT invoices.isReplaced
     AND invoices.orderId IN ${refundedOrders} AND ${uncredited(sql`orders`)} > 0
@@ -39,8 +42,8 @@ END`
 const states: Record<CfdiState, SQL> = {
   problem: sql`TRUE`,
   valid: sql`invoices.status = 'valid'`,
-  process: sql`invoices.status IN ('issuing', 'pending', 'verifying')`,
-  canceling: sql`invoices.cancellation IN ('requested', 'verifying', 'pending')`,
+  process: sql`invoices.status IN ${inList(unfinishedInvoiceStatuses)}`,
+  canceling: sql`invoices.cancellation IN ${inList(inCancellation)}`,
   canceled: sql`invoices.status = 'canceled'`,
   failed: sql`invoices.status = 'failed'`,
   stamped: sql`invoices.uuid IS NOT NULL`,
@@ -55,7 +58,7 @@ type CfdiRecord = Omit<CfdiRow, 'details' | 'livemode' | 'isReplaced'> & {
 /** The CFDIs that may have a problem: each condition of `problem` in a form that an index finds. */
 const candidates = sql`(
   SELECT rowid FROM invoices WHERE status = 'failed'
-  UNION ALL SELECT rowid FROM invoices WHERE cancellation IN ('rejected', 'expired')
+  UNION ALL SELECT rowid FROM invoices WHERE cancellation IN ${inList(refusedCancellations)}
   UNION ALL SELECT rowid FROM invoices WHERE emailedAt IS NULL AND mailTries > 0
   UNION ALL SELECT own.rowid FROM orders CROSS JOIN invoices own ON own.orderId = orders.id WHERE orders.status = 'Cancelled'
   UNION ALL SELECT own.rowid FROM refunds CROSS JOIN payments ON payments.id = refunds.paymentId

@@ -3,6 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { invoices, outbox } from '../../../db/schema/index.ts'
 import { type Cancellation, inCancellation } from '../../contract/invoices/cancellation.ts'
+import { unfinishedInvoiceStatuses } from '../../contract/invoices/invoice.ts'
 import { audited } from '../audit.ts'
 import { ago } from '../spans.ts'
 import { finishInvoice } from './finish.ts'
@@ -133,7 +134,7 @@ export async function followNotice(context: Context, { id, external_id }: { id: 
     .orderBy(sql`${invoices.id} IS NULL`)
     .limit(1)
   if (!row) return
-  if (unfinished.includes(row.status)) {
+  if (unfinishedInvoiceStatuses.includes(row.status)) {
     await finishInvoice(context, row)
     return
   }
@@ -141,5 +142,3 @@ export async function followNotice(context: Context, { id, external_id }: { id: 
   const answer = await provider.read(row.id)
   if ('invoice' in answer) await recordReading(context, row, answer)
 }
-
-const unfinished: readonly CfdiRow['status'][] = ['issuing', 'pending', 'verifying']

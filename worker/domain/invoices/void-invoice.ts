@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
+import { inList } from '../../../db/sql-lists.ts'
+import { inCancellation } from '../../contract/invoices/cancellation.ts'
 import type { Author } from '../people.ts'
 import { isLive } from './live.ts'
 
@@ -11,7 +13,7 @@ import { isLive } from './live.ts'
  */
 export function voidInvoice(db: Database, user: Author, orderId: number, reason: string | undefined) {
   const cancelable = sql`invoices.orderId = ${orderId} AND invoices.type = 'I' AND invoices.status = 'valid'
-    AND invoices.cancellation NOT IN ('requested', 'verifying', 'pending')
+    AND invoices.cancellation NOT IN ${inList(inCancellation)}
     AND NOT EXISTS (SELECT 1 FROM invoices dependent WHERE dependent.relatedTo = invoices.rowid
       AND dependent.type = 'E' AND ${isLive('dependent')})`
   return {

@@ -4,6 +4,7 @@ import { now } from '../../../db/schema/columns.ts'
 import { orderEvents, orders, outbox } from '../../../db/schema/index.ts'
 import { inList } from '../../../db/sql-lists.ts'
 import { can } from '../../contract/access.ts'
+import { unfinishedInvoiceStatuses } from '../../contract/invoices/invoice.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import type { CancelItems } from '../../contract/orders/shipments.ts'
 import { statusesWith, statusLabels } from '../../contract/orders/states.ts'
@@ -125,7 +126,7 @@ const beingPaidRefusal = () =>
   conflict('BEING_PAID', 'El cliente está pagando este pedido. Inténtalo de nuevo en unos minutos.')
 
 const hasUnstampedInvoice = (id: number) => sql`EXISTS (SELECT 1 FROM invoices WHERE orderId = ${id} AND type = 'I'
-  AND status IN ('issuing', 'pending', 'verifying'))`
+  AND status IN ${inList(unfinishedInvoiceStatuses)})`
 
 const invoiceRefusal = () =>
   conflict('INVOICE_IN_PROCESS', 'La factura de este pedido se está timbrando. Inténtalo de nuevo en unos minutos.')

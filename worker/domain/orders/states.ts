@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { inList } from '../../../db/sql-lists.ts'
 import { statusesWith, unpaidStatuses } from '../../contract/orders/states.ts'
+import { lostWays } from '../../contract/payments/ledger.ts'
 import { isLive } from '../invoices/live.ts'
 import { configured } from '../shop/configured.ts'
 
@@ -39,7 +40,7 @@ export const clientMayCancel = sql`CASE ${configured('sales', 'clientCancels')}
 export const hasLostMoney = (orderId: number) => sql`EXISTS (SELECT 1 FROM orders WHERE id = ${orderId}
   AND (paymentStatus = 'Refunded' OR balance > 0 AND EXISTS (
     SELECT 1 FROM refunds JOIN payments ON payments.id = paymentId
-    WHERE payments.orderId = orders.id AND refunds.state = 'done' AND way IN ('outside', 'chargeback'))))`
+    WHERE payments.orderId = orders.id AND refunds.state = 'done' AND way IN ${inList(lostWays)})))`
 
 /** True if the live invoice of the order is stamped, and is to be paid later (PPD). */
 export const hasPpdInvoice = (orderId: SQL | number) => sql`EXISTS (

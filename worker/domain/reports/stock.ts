@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
+import { inList } from '../../../db/sql-lists.ts'
+import { lossTypes } from '../../contract/inventory/inventory.ts'
 import { toPesos } from '../../contract/money.ts'
 import type { StockReport, StockReportQuery, StockView } from '../../contract/reports.ts'
 import { lowStock } from '../inventory/low-stock.ts'
@@ -106,7 +108,7 @@ const views: Record<StockView, (query: StockReportQuery) => SQL> = {
     SELECT ${product}, type, -sum(movement.on_hand) AS pieces, -1.0 * sum(movement.on_hand) * avg_cost AS value
     FROM stock_movements movement JOIN products ON products.id = movement.productId
     LEFT JOIN inventory ON inventory.productId = products.id
-    WHERE type IN ('waste', 'damage', 'internal') AND movement.createdAt >= ${since(query)}
+    WHERE type IN ${inList(lossTypes)} AND movement.createdAt >= ${since(query)}
       AND movement.createdAt < ${until(query)}
     GROUP BY products.id, type HAVING pieces <> 0 ORDER BY value DESC, code`,
 }
