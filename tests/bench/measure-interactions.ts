@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { median } from './samples.ts'
 import type { Site } from './sites.ts'
+import { threadClock } from './thread-time.ts'
 import { type Bench, list, search, visit } from './visit.ts'
 
 const repetitions = 5
@@ -103,32 +104,39 @@ export const interactions: Interaction[] = [
 export async function measureInteractions(bench: Bench, site: Site) {
   await site.reset()
   const { page } = await visit(bench, site, site.paths.order)
+  const readThread = await threadClock(page)
   const add = (what: string, value: number | undefined) => bench.samples.add(site.side, what, value)
   for (const interaction of interactions) {
     const times: number[] = []
     const durations: number[] = []
+    const threadTimes: number[] = []
     for (let time = 0; time < repetitions; time++) {
-      const { drawn, slowest } = await perform(page, interaction, time)
+      const { drawn, slowest, thread } = await perform(page, readThread, interaction, time)
       if (drawn === undefined) throw new Error(`Nothing was drawn: ${interaction.name}`)
       times.push(drawn)
       durations.push(slowest)
+      threadTimes.push(thread)
     }
     add(`${interaction.name}: event`, Math.max(...durations))
     add(`${interaction.name}: first`, times[0])
     add(`${interaction.name}: again`, median(times.slice(1)))
+    add(`${interaction.name}: thread first`, threadTimes[0])
+    add(`${interaction.name}: thread again`, median(threadTimes.slice(1)))
   }
 }
 
-async function perform(page: Page, { aim, watch, undo }: Interaction, time: number) {
+async function perform(page: Page, readThread: () => Promise<number>, { aim, watch, undo }: Interaction, time: number) {
   const target = aim(page, time)
   if (typeof target === 'string') await search(page).focus()
   else await target.hover()
   await sleep(aiming)
   await page.evaluate(watch)
+  const before = await readThread()
   if (typeof target === 'string') await page.keyboard.press(target)
   else await Promise.all([page.mouse.down(), page.mouse.up()])
   const result = await page.evaluate((timeoutMs) => window.probe.result(timeoutMs), timeoutMs)
+  const thread = (await readThread()) - before
   await undo(page)
   await sleep(400)
-  return result
+  return { ...result, thread }
 }

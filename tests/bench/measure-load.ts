@@ -41,6 +41,8 @@ async function measureOrder(bench: Bench, site: Site, network: Network) {
   add('requests in all', all.length)
   add('JS to rows', scriptKilobytes(first))
   add('JS in all', scriptKilobytes(all))
+  const catalog = all.find(({ path }) => path === '/catalog')
+  if (catalog) add('catalogue', catalog.bytes / 1000)
 }
 
 async function measureSignIn({ browser, samples }: Bench, site: Site, path: string) {

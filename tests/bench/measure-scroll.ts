@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { percentile } from './samples.ts'
 import type { Site } from './sites.ts'
+import { threadClock } from './thread-time.ts'
 import { type Bench, list, search, visit } from './visit.ts'
 
 const frames = 300
@@ -12,15 +13,21 @@ export async function measureScroll(bench: Bench, site: Site) {
   for (const size of ['few', 'all'] as const) {
     const { page } = await visit(bench, site, site.paths.table(size === 'few' ? bench.few.count : bench.all))
     if (size === 'few' && site.side === 'product') await leaveFew(page, bench.few.word)
+    const readThread = await threadClock(page)
     for (const step of steps) {
+      const before = await readThread()
       const { times, blank } = await scroll(page, step)
+      const thread = (await readThread()) - before
       const add = (what: string, value: number | undefined) =>
         bench.samples.add(site.side, `${size} ${step}: ${what}`, value)
       add('median frame', percentile(times, 50))
       add('p95 frame', percentile(times, 95))
       add('blank', (100 * blank) / times.length)
+      add('thread', thread / times.length)
     }
-    bench.samples.add(site.side, `${size}: mount`, await mount(page))
+    const { drawn, thread } = await mount(page, readThread)
+    bench.samples.add(site.side, `${size}: mount`, drawn)
+    bench.samples.add(site.side, `${size}: mount, thread`, thread)
     await page.close()
   }
 }
@@ -74,14 +81,15 @@ const scroll = (page: Page, step: number) =>
   )
 
 /** Time from the press on «Lista», with the pictures shown, until the rows are painted. */
-async function mount(page: Page) {
+async function mount(page: Page, readThread: () => Promise<number>) {
   await page.getByTitle('Cuadrícula').click()
   await list(page).waitFor({ state: 'detached' })
   await sleep(500)
   await page.getByTitle('Lista').hover()
   await sleep(150)
   await page.evaluate(() => window.probe.watch('pointerup', window.probe.isFull))
+  const before = await readThread()
   await Promise.all([page.mouse.down(), page.mouse.up()])
   const { drawn } = await page.evaluate(() => window.probe.result(5000))
-  return drawn
+  return { drawn, thread: (await readThread()) - before }
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { percentile } from './samples.ts'
 import type { Site } from './sites.ts'
+import { threadClock } from './thread-time.ts'
 import { type Bench, search, visit } from './visit.ts'
 
 /** One word, two words, brands and prefixes of codes, typed without accents. */
@@ -28,8 +29,9 @@ export async function measureSearch(bench: Bench, site: Site) {
   add('build', (await workerMeasures(page, 'catalog-build')).at(-1))
 
   const began = await page.evaluate(() => performance.now())
-  const drawn = await typeAll(page)
+  const { drawn, thread } = await typeAll(page)
   const times = drawn.filter((time) => time !== undefined)
+  add('thread', percentile(thread, 50))
   for (const percent of [50, 95, 99]) add(`p${percent}`, percentile(times, percent))
   add('keystrokes', drawn.length)
   add('unchanged', drawn.length - times.length)
@@ -40,21 +42,25 @@ export async function measureSearch(bench: Bench, site: Site) {
 }
 
 async function typeAll(page: Page) {
-  const times: (number | undefined)[] = []
+  const drawnTimes: (number | undefined)[] = []
+  const thread: number[] = []
+  const readThread = await threadClock(page)
   for (const query of queries) {
     await search(page).focus()
     for (const letter of query) {
       await page.evaluate(() =>
         window.probe.watch('keydown', () => window.probe.list() !== window.probe.before, window.probe.list),
       )
+      const before = await readThread()
       await page.keyboard.press(letter === ' ' ? 'Space' : letter)
       const { drawn } = await page.evaluate((timeoutMs) => window.probe.result(timeoutMs), timeoutMs)
-      times.push(drawn)
+      if (drawn !== undefined) thread.push((await readThread()) - before)
+      drawnTimes.push(drawn)
     }
     await search(page).fill('')
     await sleep(500)
   }
-  return times
+  return { drawn: drawnTimes, thread }
 }
 
 /** The performance measures of the page's workers; empty if they have none. */
