@@ -21,7 +21,7 @@ const sizes = { md: 'h-control px-3.5 rounded-md', sm: 'h-control-sm px-2.5 roun
 
 /** Classes of a button, also used by LinkButton. That one is in its own file because sign-in does not load the router. */
 export function buttonClasses({ variant = 'default', size = 'md', block }: ButtonStyle) {
-  return `inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap border font-medium text-sm hover:transition
+  return `inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap border font-medium text-sm
     select-none active:translate-y-px disabled:opacity-55 disabled:shadow-none
     [&_svg]:size-4 [&_svg]:shrink-0 ${variants[variant]} ${sizes[size]} ${block ? 'w-full' : ''}`
 }
@@ -65,7 +65,7 @@ export function IconButton({
       title={label}
       {...props}
       aria-label={badge ? `${label}: ${cappedCount(badge)}` : label}
-      className={`relative inline-grid size-control shrink-0 place-items-center rounded-md text-ink-2 hover:transition
+      className={`relative inline-grid size-control shrink-0 place-items-center rounded-md text-ink-2
         not-disabled:hover:bg-mute-soft not-disabled:hover:text-ink disabled:opacity-50 [&_svg]:size-[18px] ${className}`}
     >
       {icon}

@@ -144,7 +144,7 @@ function StepButton({
       disabled={disabled}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
-      className="w-7 text-ink-2 text-lg hover:transition enabled:hover:bg-mute-soft enabled:hover:text-ink disabled:opacity-40 pointer-coarse:w-9"
+      className="w-7 text-ink-2 text-lg enabled:hover:bg-mute-soft enabled:hover:text-ink disabled:opacity-40 pointer-coarse:w-9"
     >
       {sign}
     </button>
