@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Skeleton } from '../../ui/states.tsx'
 import { LongItems } from '../../ui/table/long-items.tsx'
 import { sizeOf } from '../../ui/table/table-layout.ts'
@@ -59,18 +60,24 @@ export default function ProductGrid({ rows, actions }: ProductsProps) {
   )
 }
 
+/** In pixels, as they were when a grid was last shown: the first render of the next one then has its tiles. */
+let lastSizes = { width: 4 * tileWidth, controlHeight: 30 }
+
 function useColumns(element: HTMLElement | null) {
-  const [width, setWidth] = useState(4 * tileWidth)
-  const [controlHeight, setControlHeight] = useState(30)
+  const [{ width, controlHeight }, setSizes] = useState(lastSizes)
 
   useLayoutEffect(() => {
     if (!element) return
+    const box = element
     function measure() {
-      if (!element) return
-      setWidth(element.clientWidth)
-      setControlHeight(Number.parseFloat(getComputedStyle(element).getPropertyValue('--control-sm')) || 30)
+      const width = box.clientWidth
+      const controlHeight = Number.parseFloat(getComputedStyle(box).getPropertyValue('--control-sm')) || 30
+      if (width === lastSizes.width && controlHeight === lastSizes.controlHeight) return
+      lastSizes = { width, controlHeight }
+      // Before the browser paints the tiles of another size.
+      flushSync(() => setSizes(lastSizes))
     }
-    measure()
+    // The first call comes after the layout of the frame. A call here would make the browser lay out the page once more.
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()

@@ -14,15 +14,23 @@ const MeasuredRange = loadable(async () => {
 
 type Draw = (index: number, measure: Range['measure']) => ReactNode
 
-/** Items rendered before the visible range is known. */
-const atFirst: Range = { start: 0, end: 16, first: 0, beyond: 9, above: 0, below: 0, measure: undefined }
+/** Items rendered before the visible range is known: those in the first pixels of the list, and a few more. */
+const atFirst = (height = 56): Range => ({
+  start: 0,
+  end: Math.ceil(900 / height),
+  first: 0,
+  beyond: Math.ceil(500 / height),
+  above: 0,
+  below: 0,
+  measure: undefined,
+})
 
 /**
  * Renders the visible items of a list of any length, and a few more. A spacer reserves the height of those before them: if
  * each item had its own position as a style, the browser would compute the styles of all its elements several times slower.
  */
 export function LongItems({ draw, spacer: Spacer, height, ...list }: LongList & { draw: Draw; spacer: 'tr' | 'li' }) {
-  const [range, setRange] = useState(atFirst)
+  const [range, setRange] = useState(() => atFirst(height))
   const { start, first, beyond, above, below, measure } = range
   const deferredDraw = useDeferredValue(draw, () =>
     height === undefined ? null : <Spacer aria-hidden className="col-span-full block" style={{ height }} />,
