@@ -38,6 +38,11 @@ const viewChoices = [
   { value: 'grid', label: 'Cuadrícula', icon: <LayoutGrid /> },
 ] as const
 
+/** Pause in typing before the server is asked. */
+const serverDelayMs = 150
+/** The local catalogue has been searched at each key. The address, whose change renders the whole screen, waits for the last one. */
+const addressDelayMs = 400
+
 export default function ProductsScreen() {
   const [filters, changeFilters] = useFilters()
   const results = useProducts(filters)
@@ -52,7 +57,7 @@ export default function ProductsScreen() {
 
   const empty = (
     <Suspense>
-      <NoResults filters={filters} onChange={changeFilters} />
+      <NoResults filters={results.filters ?? filters} onChange={changeFilters} />
     </Suspense>
   )
 
@@ -64,7 +69,12 @@ export default function ProductsScreen() {
       foot={<OrderBar order={order} onOpen={() => setDrawerOpen(true)} />}
     >
       <div className="flex flex-wrap items-center gap-2.5">
-        <SearchBox search={filters.search} onType={results.preview} onSearch={(search) => changeFilters({ search })} />
+        <SearchBox
+          search={filters.search}
+          delayMs={results.isLocal ? addressDelayMs : serverDelayMs}
+          onType={results.preview}
+          onSearch={(search) => changeFilters({ search })}
+        />
         <CategoryFilter value={filters.category} onChange={(category) => changeFilters({ category })} />
         <Segments
           label="Existencia"

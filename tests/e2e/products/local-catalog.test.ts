@@ -198,6 +198,21 @@ test('a search without results offers near searches and a question to the seller
   expect(await message.inputValue()).toBe('¿Tienen «zzzzqq»?')
 })
 
+test('a search without results names the typed words at once, before the address has them', async () => {
+  const page = await enter()
+  await page.evaluate(() => {
+    const watch = () => {
+      if (document.body.textContent?.includes('Aún no hay productos.'))
+        document.documentElement.dataset.wasEmpty = 'true'
+    }
+    new MutationObserver(watch).observe(document.body, { childList: true, subtree: true, characterData: true })
+  })
+  await search(page).fill('zzzzqq')
+  await page.getByText('No encontramos «zzzzqq».').waitFor()
+  await page.waitForURL(/search=zzzzqq/)
+  expect(await page.locator('html').getAttribute('data-was-empty')).toBeNull()
+})
+
 test('new synonyms reach an open page', async () => {
   const page = await enter()
   await search(page).fill('fluxómetro')

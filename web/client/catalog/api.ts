@@ -29,6 +29,7 @@ export function useProducts(filters: Filters) {
     ...(results ?? server),
     isLoading: !results && (server.isLoading || (canStillLoad && Boolean(server.error))),
     error,
+    isLocal: results !== null,
     /** Searches the local catalogue on every keystroke, before `filters.search` changes. */
     preview,
     staleSince: local?.isStale ? local.asOf : undefined,
@@ -60,6 +61,7 @@ function useServerProducts(filters: Filters | null) {
     isLoading,
     isSearching: isLoading && products !== undefined && !isPartial,
     searchKey: JSON.stringify(filters),
+    filters,
     error: error && !isPartial,
     moreError: error && isPartial,
     isCut: products?.length === limits.more && (total > limits.more || data?.hasMore === true),
@@ -70,19 +72,22 @@ function useServerProducts(filters: Filters | null) {
   }
 }
 
+type Answer = { searchKey: string; filters: Filters; rows: Uint32Array; isSimilar: boolean }
+
 /** `results` is null until the local catalogue has answered once. */
 function useLocalProducts(local: LocalCatalog | null, filters: Filters) {
-  const [answer, setAnswer] = useState<{ searchKey: string; rows: Uint32Array; isSimilar: boolean } | null>(null)
+  const [answer, setAnswer] = useState<Answer | null>(null)
   const requested = useRef('')
 
   // A change of stock alone keeps `revision`: rows do not move under the pointer.
   const search = useHandler((text: string) => {
-    const searchKey = JSON.stringify({ ...filters, search: text })
+    const wanted = { ...filters, search: text }
+    const searchKey = JSON.stringify(wanted)
     const request = `${local?.revision} ${searchKey}`
     if (!local || request === requested.current) return
     requested.current = request
-    local.find(JSON.parse(searchKey)).then(
-      (found) => requested.current === request && setAnswer({ searchKey, ...found }),
+    local.find(wanted).then(
+      (found) => requested.current === request && setAnswer({ searchKey, filters: wanted, ...found }),
       () => undefined,
     )
   })
@@ -103,6 +108,7 @@ function useLocalProducts(local: LocalCatalog | null, filters: Filters) {
       isLoading: false,
       isSearching: false,
       searchKey: answer.searchKey,
+      filters: answer.filters,
       moreError: undefined,
       isCut: false,
       loadMore: undefined,

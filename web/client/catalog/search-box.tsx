@@ -1,17 +1,19 @@
 import { SearchField } from '../../ui/list/search-field.tsx'
 import { useLiveSearch } from '../../ui/list/use-live-search.ts'
 
-/** The product search. `onType` is called on every keystroke, `onSearch` as by `useLiveSearch`. */
+/** The product search. `onType` is called on every keystroke, `onSearch` as by `useLiveSearch`, after a pause of `delayMs`. */
 export function SearchBox({
   search,
+  delayMs,
   onType,
   onSearch,
 }: {
   search: string
+  delayMs: number
   onType: (search: string) => void
   onSearch: (search: string) => void
 }) {
-  const { text, type, searchNow } = useLiveSearch(search, onSearch, 150)
+  const { text, type, searchNow } = useLiveSearch(search, onSearch, delayMs)
   return (
     <SearchField
       label="Buscar productos"

@@ -16,6 +16,7 @@ export function useLiveSearch(search: string, onSearch: (search: string) => void
 
   useEffect(() => {
     if (search === lastSearch.current) return
+    clearTimeout(timer.current)
     lastSearch.current = search
     setText(search)
   }, [search])
