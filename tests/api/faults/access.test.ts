@@ -70,9 +70,9 @@ const faults: Fault[] = [
     'POST /imports',
     { uid: crypto.randomUUID(), kind: 'products', name: 'a.xlsx', rows: 1 },
     'INSERT ON imports',
-    'created',
+    'insert',
   ],
-  ['admin', 'PUT /imports/1/rows', lines, 'INSERT ON import_rows', 'stored'],
+  ['admin', 'PUT /imports/1/rows', lines, 'INSERT ON import_rows', 'newRows'],
   ['admin', 'POST /imports/2/apply', {}, audit, 'audit'],
   ['admin', 'POST /imports/3/undo', {}, audit, 'audit'],
 ]
