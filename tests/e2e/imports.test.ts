@@ -72,6 +72,7 @@ test('a messy Excel file of 300 products is imported, survives a lost connection
   await page.getByText('Se perdió la conexión. Pulsa Aplicar otra vez: la importación sigue donde se quedó.').waitFor()
   await page.getByRole('button', { name: 'Aplicar 300 cambios' }).click()
   await page.getByText('300 nuevos y 0 cambiados.').waitFor()
+  await page.getByText('1 renglón con error quedó fuera. Corrígelos en tu archivo').waitFor()
   expect(
     await shop.rows(
       "SELECT count(*) AS n, sum(on_hand) AS pieces FROM products JOIN inventory ON productId = id WHERE code LIKE 'FER-%'",

@@ -78,6 +78,26 @@ test('after a session ends, signing in again in place continues the work', async
   expect(path(page.url())).toBe('/client/products')
 })
 
+test('a user whose role was changed reads it after signing in again', async () => {
+  const page = await openPage(shop.url)
+  await signIn(page, 'pedidos@demo.mx', 'demo1234')
+  await page.goto('/orders/manage')
+  await page.getByRole('table').waitFor()
+  const admin = await openPage(shop.url)
+  await signIn(admin, 'admin@demo.mx', 'demo1234')
+  const [user] = await shop.rows("SELECT id FROM users WHERE email = 'pedidos@demo.mx'")
+  await admin.goto(`/team/edit/${user?.id}`)
+  await admin.getByLabel('Rol', { exact: true }).selectOption('Almacén')
+  await admin.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await admin.getByText('Persona guardada').waitFor()
+  await page.getByLabel('Folio, cliente, RFC o código').fill('1')
+  const dialog = page.getByRole('dialog', { name: 'Tu sesión expiró' })
+  await dialog.getByText('Pasó un día, o cambió tu contraseña o tu rol.').waitFor()
+  await dialog.getByLabel('Contraseña', { exact: true }).fill('demo1234')
+  await dialog.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await page.getByText('Un administrador cambió tu rol: ahora es Almacén.').waitFor()
+})
+
 test('signing out deletes all stored data, and Back does not show it', async () => {
   const page = await openPage(shop.url)
   await signInByForm(page, 'cliente@demo.mx', 'demo1234')

@@ -21,12 +21,13 @@ test('a list that does not load shows an error and can be retried', async () => 
   await retry(page, page.getByRole('row', { name: /Ferretería La Prueba/ }))
 })
 
-test('an empty list links to the form of a new customer', async () => {
+test('an empty list links to the form of a new customer and to the import', async () => {
   const empty = JSON.stringify({ customers: [], total: 0, page: 1 })
   await page.route(/\/customers\?/, (route) => route.fulfill({ contentType: 'application/json', body: empty }))
   await page.goto('/customers/manage')
   await page.getByText('Aún no hay clientes.').waitFor()
   expect(await page.getByRole('main').getByRole('link', { name: 'Agregar cliente' }).count()).toBe(2)
+  await page.getByRole('link', { name: 'Importar de Excel' }).waitFor()
 })
 
 test('a customer that does not load shows an error, and a missing one links back', async () => {

@@ -163,9 +163,8 @@ function NewPasswordPage({
     setProblem(undefined)
     try {
       const { email } = await post<PasswordLinkAnswer>('/password', { token, password }, { renew: false })
-      setIsSaved(true)
       // The browser may have the session of another user, who leaves it with the button.
-      if (getSession().token) return
+      if (getSession().token) return setIsSaved(true)
       history.replaceState(null, '', '/login')
       // A user with a second factor signs in on the usual page.
       await signIn({ email, password }).catch(() => location.replace('/login'))

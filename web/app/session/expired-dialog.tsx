@@ -1,7 +1,9 @@
-import { useUser } from '../../api/session-store.ts'
+import { useEffect } from 'react'
+import { getSession, useUser } from '../../api/session-store.ts'
 import { loadable } from '../../loadable.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { toast } from '../../ui/toast.ts'
 import { signOut } from './session.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -9,12 +11,24 @@ const DelegationEnded = loadable(() => import('./staff-delegation-ended.tsx'))
 
 /** Sign-in over the current page. The page keeps its state and continues afterwards. */
 export default function ExpiredDialog() {
-  const { email, onBehalfOf } = useUser()
+  const { email, onBehalfOf, AccesoId } = useUser()
+  // A new role ends the sessions of its user, who may have no access to this page any more.
+  useEffect(
+    () => () => {
+      const { user } = getSession()
+      if (user?.email === email && user.AccesoId !== AccesoId) {
+        toast.info(`Un administrador cambió tu rol: ahora es ${user.Acceso.nombre}.`)
+      }
+    },
+    [email, AccesoId],
+  )
   if (onBehalfOf) return <DelegationEnded />
   return (
     <Dialog open title="Tu sesión expiró" size="sm">
       <div className="grid gap-4">
-        <p className="text-ink-2">Escribe tu contraseña para seguir donde estabas.</p>
+        <p className="text-ink-2">
+          Pasó un día, o cambió tu contraseña o tu rol. Escribe tu contraseña para seguir donde estabas.
+        </p>
         <SignInForm email={email}>
           <Button variant="ghost" block onClick={signOut}>
             Entrar con otra cuenta

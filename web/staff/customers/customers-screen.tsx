@@ -75,7 +75,17 @@ export default function CustomersScreen() {
               filters.isFiltered ? (
                 <NoMatch onClear={() => filters.clear()} />
               ) : (
-                <Empty title="Aún no hay clientes." action={add} />
+                <Empty
+                  title="Aún no hay clientes."
+                  action={
+                    <div className="flex flex-wrap justify-center gap-2">
+                      <LinkButton to="/customers/import">Importar de Excel</LinkButton>
+                      {add}
+                    </div>
+                  }
+                >
+                  Agrega el primero y dale acceso para que haga sus pedidos, o trae tu lista de Excel.
+                </Empty>
               )
             }
           >

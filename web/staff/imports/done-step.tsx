@@ -20,6 +20,7 @@ export function DoneStep({ kind, importer }: { kind: ImportKind; importer: Impor
   const [isUndoing, setUndoing] = useState(false)
   if (!result) return null
   const unapplied = (plan?.rows ?? []).filter(({ outcome }) => outcome === 'refused' || outcome === 'kept')
+  const wrong = (plan?.rows ?? []).filter(({ state }) => state === 'error').length
   const isUndone = result.state === 'undone'
   return (
     <Card
@@ -60,6 +61,12 @@ export function DoneStep({ kind, importer }: { kind: ImportKind; importer: Impor
             : ` ${formatCount(unapplied.length)} no se ${unapplied.length === 1 ? 'aplicó' : 'aplicaron'}:`
           : ''}
       </p>
+      {wrong > 0 && !isUndone ? (
+        <p className="text-sm text-warn">
+          {countText(wrong, 'renglón con error quedó fuera', 'renglones con error quedaron fuera')}. Corrígelos en tu
+          archivo e impórtalo otra vez: «Descargar resultado» dice qué falta en cada uno.
+        </p>
+      ) : null}
       {result.undoUntil && !isUndone ? (
         <p className="text-ink-2 text-sm">Puedes deshacerla hasta el {formatDate(result.undoUntil)}.</p>
       ) : null}

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/chip.tsx'
 import { allPages, ExportMenu } from '../../ui/file/export-menu.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { FilterBar } from '../../ui/list/filter-bar.tsx'
 import { ListFoot, NoMatch } from '../../ui/list/list-foot.tsx'
 import { ListState } from '../../ui/list/list-state.tsx'
@@ -82,7 +83,12 @@ export default function InvoicesScreen() {
             filters.isFiltered ? (
               <NoMatch onClear={() => filters.clear()} />
             ) : (
-              <Empty title="Aún no hay facturas.">Se generan desde cada pedido pagado.</Empty>
+              <Empty
+                title="Aún no hay facturas."
+                action={<LinkButton to="/orders/manage?tab=all">Ver los pedidos</LinkButton>}
+              >
+                Abre un pedido pagado y presiona «Generar factura».
+              </Empty>
             )
           }
         >

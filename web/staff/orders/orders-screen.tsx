@@ -100,7 +100,7 @@ export default function StaffOrdersScreen() {
           loading={isLoading}
           error={error && !data ? 'No se pudieron cargar los pedidos.' : null}
           onRetry={() => mutate()}
-          empty={<EmptyList filters={filters} found={data?.totalInAll ?? 0} />}
+          empty={<EmptyList filters={filters} found={data?.totalInAll ?? 0} isNewShop={data?.counts.all === 0} />}
         >
           {(rows) => (
             <Table
@@ -188,7 +188,8 @@ function MoreInAll({ data, filters }: { data: OrderPage | undefined; filters: Or
   )
 }
 
-function EmptyList({ filters, found }: { filters: OrderFilters; found: number }) {
+/** `isNewShop`: there are no orders in any tab. */
+function EmptyList({ filters, found, isNewShop }: { filters: OrderFilters; found: number; isNewShop: boolean }) {
   const user = useUser()
   const { tab, isFiltered } = filters
   if (isFiltered && tab !== 'all' && found > 0) {
@@ -209,15 +210,16 @@ function EmptyList({ filters, found }: { filters: OrderFilters; found: number })
     )
   }
   if (isFiltered) return <NoMatch onClear={() => filters.clear()} />
+  const shown = isNewShop ? 'all' : tab
   const next =
-    tab !== 'all' ? (
+    shown !== 'all' ? (
       <Button onClick={() => filters.set({ tab: 'all' })}>Ver todos los pedidos</Button>
     ) : can(user, 'customers') ? (
       <LinkButton to="/customers/manage">Dar acceso a un cliente</LinkButton>
     ) : null
   return (
-    <Empty title={empty[tab].title} action={next}>
-      {empty[tab].hint}
+    <Empty title={empty[shown].title} action={next}>
+      {empty[shown].hint}
     </Empty>
   )
 }
