@@ -307,6 +307,19 @@ test.for([
   expect(walks[0]?.filter((detail) => detail.startsWith('USE TEMP B-TREE'))).toEqual([])
 })
 
+test.for(['category', 'root'])(
+  'the sales report by %s reads the lines of each group in the order of the index',
+  async (group) => {
+    const statements = await shop.database.statementsDuring(() =>
+      admin.get(`/reports/sales?from=2026-01-01&to=2026-12-31&groupBy=${group}`),
+    )
+    const plans = await Promise.all(statements.map(stepsOf))
+    const steps = plans.flat().map(({ detail }) => detail)
+    expect(steps.filter((detail) => detail.includes('INDEX sales_by_category')).length).toBeGreaterThan(0)
+    expect(steps).not.toContain('USE TEMP B-TREE FOR GROUP BY')
+  },
+)
+
 test('/invoices finds a later CFDI of the same order with the index by order', async () => {
   const statements = await shop.database.statementsDuring(() => admin.get('/invoices'))
   const plans = (await Promise.all(statements.map(stepsOf))).flat().map(({ detail }) => detail)

@@ -105,12 +105,14 @@ const byCategory = (period: Period) => sql`
     GROUP BY categoryId
   ORDER BY net DESC, label ${limit}`
 
-/** The same for the categories of the first level. An order with lines in several of its descendants counts once. */
+/**
+ * The same for the categories of the first level, in the order of their ids: without a known order, SQLite sorts all lines. An order
+ * with lines in several of its descendants counts once.
+ */
 const byRoot = (period: Period) => sql`
-  SELECT root || '' AS key, categories.name AS label, NULL AS detail, ${categorySums}
-  FROM (SELECT root, branch.id FROM categories JOIN category_branches AS branch ON root = categories.id
-    WHERE parentId IS NULL ORDER BY root) AS branch
-  JOIN categories ON categories.id = root CROSS JOIN ${linesOf(period)} AND sales.categoryId = branch.id GROUP BY root
+  SELECT first.id || '' AS key, first.name AS label, NULL AS detail, ${categorySums}
+  FROM categories AS first NOT INDEXED CROSS JOIN category_branches AS branch ON branch.root = first.id
+  CROSS JOIN ${linesOf(period)} AND sales.categoryId = branch.id AND first.parentId IS NULL GROUP BY first.id
   UNION ALL SELECT '', 'Sin categoría', NULL, ${categorySums} FROM ${linesOf(period)} AND sales.categoryId IS NULL
     GROUP BY categoryId
   ORDER BY net DESC, label ${limit}`
