@@ -1,14 +1,15 @@
 import { percentOf } from './iva.ts'
+import { lazy } from './lazy.ts'
 
 /** Screens and the API use pesos; arithmetic and storage use centavos. */
 export const toCentavos = (pesos: number) => Math.round(pesos * 100)
 
 export const toPesos = (centavos: number) => centavos / 100
 
-const pesosFormat = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' })
+const pesosFormat = lazy(() => new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' }))
 
 /** For example $1,294.56. */
-export const formatPesos = (pesos: number) => pesosFormat.format(pesos)
+export const formatPesos = (pesos: number) => pesosFormat().format(pesos)
 
 export type PricedLine = { price: number; quantity: number }
 

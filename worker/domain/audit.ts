@@ -3,6 +3,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Database } from '../../db/client.ts'
 import { auditLog, users } from '../../db/schema/index.ts'
 import type { AuditAction, AuditEntity } from '../contract/audit.ts'
+import { lazy } from '../contract/lazy.ts'
 import { conflict } from '../errors.ts'
 import type { Author } from './people.ts'
 
@@ -23,12 +24,15 @@ export const audited = (db: Database, user: Author | null, { entityId, ...entry 
     onBehalfOf: user?.onBehalfOf,
   })
 
-const clock = new Intl.DateTimeFormat('es-MX', {
-  timeZone: 'America/Mexico_City',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
+const clock = lazy(
+  () =>
+    new Intl.DateTimeFormat('es-MX', {
+      timeZone: 'America/Mexico_City',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }),
+)
 
 /** The condition that a row has the version that the caller read. True without a version. */
 export const hasVersion = (table: SQLiteTable, id: number, version: number | undefined) =>
@@ -43,6 +47,6 @@ export async function changedMeanwhile(db: Database, entity: string, ...entityId
     .where(and(eq(auditLog.entity, entity), inArray(auditLog.entityId, entityIds.map(String))))
     .orderBy(desc(auditLog.id))
     .limit(1)
-  const who = last ? ` (${last.nombre}, ${clock.format(new Date(last.at))})` : ''
+  const who = last ? ` (${last.nombre}, ${clock().format(new Date(last.at))})` : ''
   return conflict('CHANGED', `Otra persona modificó este registro${who}.`)
 }

@@ -1,3 +1,4 @@
+import { lazy } from '#contract/lazy'
 import { maxLines } from './quick-order.ts'
 import { isCourtesy, standardSpelling } from './spelling.ts'
 import { measurePattern as measures, unitPattern as units } from './units.ts'
@@ -38,12 +39,13 @@ export function readCells(cells: readonly (readonly unknown[])[]): ParsedOrder {
   )
 }
 
-const thousands = new Intl.NumberFormat('es-MX')
+const thousands = lazy(() => new Intl.NumberFormat('es-MX'))
 
 function readRows(rows: readonly string[][], source: string): ParsedOrder {
   const count = rows.length - (rows[0] && readHeader(rows[0]) ? 1 : 0)
   if (count > maxLines) {
-    return { error: `${source} tiene ${thousands.format(count)} líneas; el máximo es ${thousands.format(maxLines)}.` }
+    const { format } = thousands()
+    return { error: `${source} tiene ${format(count)} líneas; el máximo es ${format(maxLines)}.` }
   }
   const lines: ParsedLine[] = []
   let columns: Columns | undefined

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Id, RequiredText, Timestamp, Whole } from '#contract/fields'
+import { lazy } from '#contract/lazy'
 import { codeKey } from '#contract/search'
 import { OrderStatus } from './orders.ts'
 
@@ -81,12 +82,13 @@ export type ScannedProduct = v.InferOutput<typeof ScannedProduct>
 
 type ShelfPlace = Pick<PickLine, 'location' | 'code'>
 
-const natural = new Intl.Collator('es-MX', { numeric: true })
+const natural = lazy(() => new Intl.Collator('es-MX', { numeric: true }))
 
 /** Compares by location, A-2 before A-10, lines without one last; then by code. */
 export function byAisle(a: ShelfPlace, b: ShelfPlace) {
   if ((a.location === null) !== (b.location === null)) return a.location === null ? 1 : -1
-  return natural.compare(a.location ?? '', b.location ?? '') || natural.compare(a.code, b.code)
+  const { compare } = natural()
+  return compare(a.location ?? '', b.location ?? '') || compare(a.code, b.code)
 }
 
 type Progress = Pick<PickLine, 'quantity' | 'picked' | 'isShort'>

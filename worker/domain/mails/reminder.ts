@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import { folioText } from '../../contract/folio.ts'
+import { lazy } from '../../contract/lazy.ts'
 import { formatPesos } from '../../contract/money.ts'
 import type { BankAccount } from '../../contract/shop/business.ts'
 import { conflict, notFound } from '../../errors.ts'
@@ -87,7 +88,7 @@ export async function reminderMail(
       {
         lines: orders.slice(0, maxOrders).map(({ order_number, balance, dueOn, late }) => ({
           name: `Pedido ${folioText(shop.folioPrefix, order_number)}`,
-          detail: `${late > 0 ? 'Venció' : 'Vence'} el ${dayFormat.format(new Date(`${dueOn}T12:00:00Z`))}`,
+          detail: `${late > 0 ? 'Venció' : 'Vence'} el ${dayFormat().format(new Date(`${dueOn}T12:00:00Z`))}`,
           amount: formatPesos(balance),
         })),
       },
@@ -106,4 +107,6 @@ export async function reminderMail(
   }
 }
 
-const dayFormat = new Intl.DateTimeFormat('es-MX', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
+const dayFormat = lazy(
+  () => new Intl.DateTimeFormat('es-MX', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }),
+)
