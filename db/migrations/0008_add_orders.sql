@@ -96,7 +96,6 @@ CREATE INDEX orders_by_customer ON orders (customerId, id);
 CREATE INDEX orders_by_date ON orders (orderDate);
 -- Number of orders and date of the last one per customer, from the index alone.
 CREATE INDEX orders_by_customer_and_date ON orders (customerId, orderDate);
-CREATE INDEX orders_unpaid_by_customer ON orders (customerId) WHERE paymentStatus IN ('Pending', 'Partial');
 -- The list of orders, the newest first, in its tabs.
 CREATE INDEX orders_by_status ON orders (status, orderDate);
 CREATE INDEX orders_by_payment ON orders (paymentStatus, orderDate);
@@ -114,6 +113,8 @@ CREATE INDEX orders_by_seller ON orders (sellerName, orderDate);
 CREATE INDEX orders_payable ON orders (payable, orderDate) WHERE payable = 1;
 -- Sums of what is due and overdue read this index alone.
 CREATE INDEX orders_due ON orders (payable, dueOn, id, customerId, balance) WHERE payable = 1;
+-- What a customer owes.
+CREATE INDEX orders_payable_by_customer ON orders (customerId, dueOn, balance) WHERE payable = 1;
 
 -- What an order has of its customer. `dueOn`, the last day to pay, is the day in Mexico City when the order was sold, or else
 -- placed, plus the credit days that its customer has now.

@@ -3,7 +3,7 @@ import { type Database, ensure } from '../../../db/client.ts'
 import { inList } from '../../../db/sql-lists.ts'
 import { type CreditHold, type CustomerCredit, holdText } from '../../contract/customers/credit.ts'
 import { toPesos } from '../../contract/money.ts'
-import { statusesWith, unpaidStatuses } from '../../contract/orders/states.ts'
+import { statusesWith } from '../../contract/orders/states.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { configured } from '../shop/configured.ts'
 
@@ -12,8 +12,7 @@ const today = sql`date('now', '-6 hours')`
 
 /** Orders of a customer with a balance due, as rows of `balance` and `dueOn`. */
 const dueOrders = (customerId: SQL) => sql`(SELECT due.balance, due.dueOn
-  FROM orders due WHERE due.customerId = ${customerId} AND due.status IN ${inList(statusesWith('payable'))}
-    AND due.paymentStatus IN ${inList(unpaidStatuses)})`
+  FROM orders due WHERE due.customerId = ${customerId} AND due.payable = 1)`
 
 /** The balance of accepted orders of a customer, in centavos. */
 const owed = (customerId: SQL) => sql`(SELECT coalesce(sum(balance), 0) FROM ${dueOrders(customerId)})`
@@ -31,6 +30,17 @@ const countsPending = configured('credit', 'countsPending')
 const hold = (reason: string, amount: SQL) =>
   sql`json_object('reason', ${reason}, 'amount', ${amount}, 'blocks', ${configured('credit', 'blocks')})`
 
+/** `creditHold` of a Pending order with a balance, such as every new one. */
+export const pendingHold = sql<string | null>`(
+  SELECT CASE WHEN NOT active THEN ${hold('blocked', sql`orders.balance`)}
+    WHEN credit_limit > 0 AND used + orders.balance > credit_limit
+      THEN ${hold('limit', sql`used + orders.balance - credit_limit`)}
+    WHEN coalesce(credit_limit, 1) > 0 AND late > 0 THEN ${hold('overdue', sql`late`)} END
+  FROM (SELECT active, credit_limit, ${overdue} AS late, ${owed(sql`customers.id`)}
+        + iif(${countsPending}, ${pending(sql`customers.id`, sql`waiting.id < orders.id`)}, 0) AS used
+    FROM customers
+    WHERE customers.id = orders.customerId AND (NOT active OR credit_limit > 0 OR credit_days IS NOT NULL)))`
+
 /**
  * SQL for the hold of a row of `orders` as JSON, in centavos; NULL: none. The only place that compares orders with the
  * credit of their customer. An order that is paid is never held. Of Pending orders, the earlier ones use the credit first.
@@ -38,15 +48,7 @@ const hold = (reason: string, amount: SQL) =>
 export const creditHold = sql<string | null>`CASE
   WHEN orders.balance > 0 AND orders.status = 'Accepted' THEN (
     SELECT ${hold('cash', sql`orders.balance`)} FROM customers WHERE customers.id = orders.customerId AND credit_limit = 0)
-  WHEN orders.balance > 0 AND orders.status = 'Pending' THEN (
-    SELECT CASE WHEN NOT active THEN ${hold('blocked', sql`orders.balance`)}
-      WHEN credit_limit > 0 AND used + orders.balance > credit_limit
-        THEN ${hold('limit', sql`used + orders.balance - credit_limit`)}
-      WHEN coalesce(credit_limit, 1) > 0 AND late > 0 THEN ${hold('overdue', sql`late`)} END
-    FROM (SELECT active, credit_limit, ${overdue} AS late, ${owed(sql`customers.id`)}
-          + iif(${countsPending}, ${pending(sql`customers.id`, sql`waiting.id < orders.id`)}, 0) AS used
-      FROM customers
-      WHERE customers.id = orders.customerId AND (NOT active OR credit_limit > 0 OR credit_days IS NOT NULL)))
+  WHEN orders.balance > 0 AND orders.status = 'Pending' THEN ${pendingHold}
   END`
 
 /** Reads `creditHold`. The amount becomes pesos. */

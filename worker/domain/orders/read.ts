@@ -13,9 +13,21 @@ import { urlOfProof, urlOfVoucher } from '../files.ts'
 import type { Actor } from '../people.ts'
 import { type NewOrderRecord, type OrderRecord, orderQuery } from './order-query.ts'
 
-const nothingYet = { invoices: [], payments: [], notes: [], shipments: [], cancellations: [], vouchers: [] }
+const nothingYet = {
+  onCredit: 0,
+  credit: null,
+  invoices: [],
+  payments: [],
+  notes: [],
+  shipments: [],
+  cancellations: [],
+  vouchers: [],
+}
 
-export const toNewOrder = (order: NewOrderRecord) => toOrder({ ...order, ...nothingYet })
+export function toNewOrder({ OrderItems, ...order }: NewOrderRecord) {
+  const lines = OrderItems.map((item) => ({ ...item, Product: { id: item.productId } }))
+  return toOrder({ ...order, ...nothingYet, OrderItems: lines } as unknown as OrderRecord)
+}
 
 export function toOrder({
   invoices,

@@ -36,6 +36,9 @@ export const clientMayCancel = sql`CASE ${configured('sales', 'clientCancels')}
     AND NOT ${hasLiveInvoice(sql`orders.id`)}
   ELSE orders.status = 'Pending' END`
 
+/** `clientMayCancel` of a Pending order. */
+export const clientMayCancelPending = sql<number>`${configured('sales', 'clientCancels')} <> 'never'`
+
 /** The condition that money of the order was returned, by the shop or by a bank, and not paid again. `orderId`: a value. */
 export const hasLostMoney = (orderId: number) => sql`EXISTS (SELECT 1 FROM orders WHERE id = ${orderId}
   AND (paymentStatus = 'Refunded' OR balance > 0 AND EXISTS (
