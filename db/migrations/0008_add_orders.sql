@@ -33,7 +33,7 @@ CREATE INDEX order_list_items_by_product ON order_list_items (productId);
 CREATE TABLE orders (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   uid TEXT NOT NULL UNIQUE,
-  order_number INTEGER UNIQUE,
+  order_number INTEGER UNIQUE, -- the id, by `order_added`
   customerId INTEGER NOT NULL REFERENCES customers (id),
   userId INTEGER NOT NULL REFERENCES users (id),
   customer_name TEXT NOT NULL,
@@ -68,9 +68,9 @@ CREATE TABLE orders (
   invoiced INTEGER NOT NULL DEFAULT 0 CHECK (invoiced BETWEEN 0 AND 2),
   -- The sum of `shipped` of the lines. `order_item_shipped`.
   shippedPieces INTEGER NOT NULL DEFAULT 0,
-  -- Name of the salesperson of the customer. `order_copies_customer`, `customer_changes_seller` and `seller_renamed`.
+  -- Name of the salesperson of the customer. `order_added`, `customer_changes_seller` and `seller_renamed`.
   sellerName TEXT,
-  -- The last day to pay. `order_copies_customer`, `order_due_moved` and `customer_changes_credit`.
+  -- The last day to pay. `order_added`, `order_due_moved` and `customer_changes_credit`.
   dueOn TEXT,
   -- The figures of reports, by the triggers of 0012_add_sales.sql. `soldAt`: time of the first event Accepted or Paid, also of a
   -- cancelled order. `soldOn`: its day in Mexico City; NULL: the order is not sold.
@@ -118,8 +118,8 @@ CREATE INDEX orders_payable_by_customer ON orders (customerId, dueOn, balance) W
 
 -- What an order has of its customer. `dueOn`, the last day to pay, is the day in Mexico City when the order was sold, or else
 -- placed, plus the credit days that its customer has now.
-CREATE TRIGGER order_copies_customer AFTER INSERT ON orders BEGIN
-  UPDATE orders SET (sellerName, dueOn) = (
+CREATE TRIGGER order_added AFTER INSERT ON orders BEGIN
+  UPDATE orders SET order_number = coalesce(order_number, id), (sellerName, dueOn) = (
     SELECT (SELECT nombre FROM users WHERE users.id = salespersonId),
       date(coalesce(NEW.soldAt, NEW.orderDate), '-6 hours', '+' || coalesce(credit_days, 0) || ' days')
     FROM customers WHERE customers.id = NEW.customerId)

@@ -8,5 +8,11 @@ export const ivaOfProduct = (rate: SQL) => sql`coalesce(products.iva, printf('%g
 
 /** SQL for the IVA of rows with `amount` and `iva`, in centavos. It is rounded once for each rate; 'exento' casts to 0. */
 export const ivaOfLines = (rows: SQL) => sql`(
-  SELECT coalesce(sum((base * cast(round(cast(iva AS REAL) * 100) AS INTEGER) + 5000) / 10000), 0)
-  FROM (SELECT sum(amount) AS base, iva FROM ${rows} GROUP BY iva))`
+  SELECT coalesce(sum(${ivaOfBase}), 0) FROM (SELECT sum(amount) AS base, iva FROM ${rows} GROUP BY iva))`
+
+/** SQL for one row with `subtotal`, `iva` and `pieces` of rows with `amount`, `iva` and `quantity`, in centavos. */
+export const totalsOf = (rows: SQL) => sql`(
+  SELECT coalesce(sum(base), 0) AS subtotal, coalesce(sum(${ivaOfBase}), 0) AS iva, coalesce(sum(pieces), 0) AS pieces
+  FROM (SELECT sum(amount) AS base, iva, sum(quantity) AS pieces FROM ${rows} GROUP BY iva))`
+
+const ivaOfBase = sql`(base * cast(round(cast(iva AS REAL) * 100) AS INTEGER) + 5000) / 10000`

@@ -12,7 +12,7 @@ import { type Author, author } from '../people.ts'
 import { priceFor, termsOf } from '../prices/prices.ts'
 import { deliveryText, isPickup, takeAddress } from './delivery.ts'
 import { linesAreOrderable, linesOf, recordHold, reserve } from './hold.ts'
-import { ivaOfLines, ivaOfProduct, ivaRate } from './iva.ts'
+import { ivaOfProduct, ivaRate, totalsOf } from './iva.ts'
 import { newOrderQuery } from './order-query.ts'
 import { type Line, notOrderable, pricesChanged, tooLarge } from './refusals.ts'
 
@@ -51,6 +51,7 @@ export function placeOrder(db: Database, order: Placement) {
     FROM ${lines} line JOIN products ON products.id = line.productId CROSS JOIN ${terms} AS terms)`
   const cartHasLines = sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(order.cartItemIds)})
     WHERE value NOT IN (SELECT id FROM cart_items WHERE ${isOwnLine(order.user)}))`
+  const namesPrices = order.lines.some(({ price }) => price !== undefined)
   const pricesMatch = sql`NOT EXISTS (SELECT 1 FROM ${lines} line JOIN products ON products.id = line.productId CROSS JOIN ${terms} AS terms
     WHERE line.price IS NOT NULL AND line.price <> ${price})`
   return {
@@ -59,19 +60,23 @@ export function placeOrder(db: Database, order: Placement) {
     ),
     order: onConstraint(
       db.run(sql`INSERT INTO orders
-          (uid, customerId, userId, customer_name, paymentMethod, shippingAddress, pickup, ivaRate, idempotencyKey, requestHash)
+          (uid, customerId, userId, customer_name, paymentMethod, shippingAddress, pickup, ivaRate, idempotencyKey, requestHash,
+          ${totalColumns})
         SELECT ${order.uid}, id, ${order.user.id}, ${customerName}, ${order.paymentMethod}, ${deliveryText(order.delivery, order.customerId)},
-          ${isPickup(order.delivery)}, ${ivaRate}, ${order.idempotencyKey}, ${order.requestHash}
-        FROM customers WHERE id = ${order.customerId}`),
+          ${isPickup(order.delivery)}, ${ivaRate}, ${order.idempotencyKey}, ${order.requestHash}, ${totalColumns}
+        FROM customers CROSS JOIN ${totalsOfNew(priced, ivaRate)} WHERE id = ${order.customerId}`),
       { 'orders.idempotencyKey': () => new KeyUsed() },
     ),
     address: takeAddress(db, order.delivery, order.customerId),
     payment: ensure(sql`NOT ${hasOpenPayment(order.user.id)}`, () => new PaymentOpen()),
-    cart: ensure(cartHasLines, () =>
-      conflict('CART_CHANGED', 'Tu orden se generó o cambió en otra ventana. Revísala antes de generarla.'),
-    ),
+    cart:
+      order.cartItemIds.length === 0
+        ? undefined
+        : ensure(cartHasLines, () =>
+            conflict('CART_CHANGED', 'Tu orden se generó o cambió en otra ventana. Revísala antes de generarla.'),
+          ),
     rules: ensure(linesAreOrderable(lines), () => notOrderable(db, order.lines)),
-    prices: ensure(pricesMatch, () => pricesChanged(db, order.customerId, order.lines)),
+    prices: namesPrices ? ensure(pricesMatch, () => pricesChanged(db, order.customerId, order.lines)) : undefined,
     stock: onConstraint(reserve(db, lines), { stock_available: () => new ShortStock() }),
     hold: recordHold(db, lines, {
       type: 'reserve',
@@ -89,8 +94,8 @@ export function placeOrder(db: Database, order: Placement) {
 }
 
 /**
- * Gives a new order its lines, number and totals, and records its creation. `priced`: lines with price in centavos, and with their
- * IVA if it is already fixed.
+ * Gives a new order its lines, and records its creation. `priced`: lines with price in centavos, and with their IVA if it is
+ * already fixed.
  */
 export function fillOrder(
   db: Database,
@@ -104,8 +109,6 @@ export function fillOrder(
         coalesce(line.iva, ${ivaOfProduct(sql`(SELECT ivaRate FROM orders WHERE uid = ${uid})`)}), ${soldColumns}
       FROM ${priced} line JOIN products ON products.id = line.productId`),
     limit: ensure(isWithinLimit(orderId), tooLarge),
-    totals: db.run(sql`UPDATE orders SET order_number = id, ${totalsOfLines}
-      WHERE uid = ${uid}`),
     created: db.insert(orderEvents).values({ orderId, event: 'created', ...author(user) }),
     mail: queueOrderMail(db, 'order_received', orderId),
     event: db.insert(outbox).values({ event: 'order_created', orderId, payload: {} }),
@@ -126,9 +129,20 @@ export const isWithinLimit = (orderId: SQL | number) =>
 export const soldColumns = sql`code, name, unit, product_key, unit_key`
 
 /** The columns of an order that its lines determine. */
-export const totalsOfLines = sql`subtotal = (SELECT sum(amount) FROM order_items WHERE orderId = orders.id),
-  iva = ${ivaOfLines(sql`(SELECT amount, iva FROM order_items WHERE orderId = orders.id)`)},
-  pieces = (SELECT sum(quantity) FROM order_items WHERE orderId = orders.id)`
+export const totalColumns = sql`subtotal, iva, pieces`
+
+/** Sets `totalColumns` of an order that has its lines. */
+export const totalsOfLines = sql`(${totalColumns}) = ${totalsOf(sql`order_items WHERE orderId = orders.id`)}`
+
+/**
+ * `totalColumns` of a new order, whose lines are inserted after it: an update would move it in each index by its total. `priced`: as
+ * for `fillOrder`. `rate`: the shop's IVA in hundredths of a percent. An amount above the maximum counts as the maximum plus a
+ * centavo, which `fillOrder` refuses, so that no sum is too large for an integer. As a parameter it would be a REAL.
+ */
+export const totalsOfNew = (priced: SQL, rate: SQL) =>
+  totalsOf(sql`(SELECT min(line.price * line.quantity, ${sql.raw(String(maxSubtotal + 1))}) AS amount, line.quantity,
+    coalesce(line.iva, ${ivaOfProduct(rate)}) AS iva
+    FROM ${priced} line JOIN products ON products.id = line.productId)`)
 
 const hasOpenPayment = (userId: number) => sql`EXISTS (SELECT 1 FROM payment_intents
   WHERE userId = ${userId} AND target = 'cart' AND state = 'created')`

@@ -8,7 +8,7 @@ import { audited } from '../audit.ts'
 import { isOwnLine } from '../cart/cart.ts'
 import { deliveryText } from '../orders/delivery.ts'
 import { linesOf, recordHold, release, reserve } from '../orders/hold.ts'
-import { customerName, fillOrder, idOf } from '../orders/place.ts'
+import { customerName, fillOrder, idOf, totalColumns, totalsOfNew } from '../orders/place.ts'
 import { isUnpaid } from '../orders/states.ts'
 
 export type Intent = typeof paymentIntents.$inferSelect
@@ -89,10 +89,11 @@ function createPaidOrder(db: Database, intent: Intent, charge: NetpayResponse) {
     stock: isReserved ? undefined : onConstraint(reserve(db, lines), { stock_available: soldRefusal }),
     hold: isReserved ? undefined : recordHold(db, lines, { type: 'reserve', reference, userId }),
     order: db.run(sql`INSERT INTO orders (uid, customerId, userId, customer_name, status, paymentMethod,
-        shippingAddress, pickup, ivaRate, netpayResponse, idempotencyKey, requestHash)
+        shippingAddress, pickup, ivaRate, netpayResponse, idempotencyKey, requestHash, ${totalColumns})
       SELECT ${uid}, id, ${userId}, ${customerName}, 'Paid', 'Credit Card',
-        ${deliveryOf(intent)}, ${Number(intent.pickup)}, ${intent.ivaRate}, ${JSON.stringify(charge)}, ${`payment:${reference}`}, ${reference}
-      FROM customers WHERE id = ${intent.customerId}`),
+        ${deliveryOf(intent)}, ${Number(intent.pickup)}, ${intent.ivaRate}, ${JSON.stringify(charge)}, ${`payment:${reference}`}, ${reference},
+        ${totalColumns}
+      FROM customers CROSS JOIN ${totalsOfNew(lines, sql`${intent.ivaRate}`)} WHERE id = ${intent.customerId}`),
     content: fillOrder(db, { uid, user: { id: userId }, lines: intent.lines }, lines),
     settled: settleAttempt(db, intent, charge, idOf(uid)),
     history: db.insert(orderEvents).values({ orderId: idOf(uid), event: 'Paid', userId }),
