@@ -69,6 +69,9 @@ const soldAt = sql`coalesce(orders.soldAt, orders.orderDate)`
 /** The Cancelled event of an order. */
 const cancelledAt = sql`(SELECT max(createdAt) FROM order_events INDEXED BY order_events_by_order WHERE orderId = orders.id AND event = 'Cancelled')`
 
+/** A payment of the day of the sale follows its order: a card payment creates the order, or makes it count as sold. */
+const notBeforeSale = sql`iif(paidOn = date(${soldAt}, '-6 hours'), max(payments.createdAt, ${soldAt}), payments.createdAt)`
+
 const wasSold = sql`orders.soldAt IS NOT NULL`
 
 /**
@@ -83,7 +86,7 @@ const movementsOf = (customerId: number) => sql`(
       AND (status IN ${inList(statusesWith('payable'))} OR status = 'Cancelled' AND ${wasSold})
     UNION ALL SELECT ${cancelledAt}, 1, 'cancelled', id, order_number, NULL, NULL, -total
     FROM orders WHERE customerId = ${customerId} AND status = 'Cancelled' AND ${wasSold})
-  UNION ALL SELECT paidOn, payments.createdAt, 2, 'payment', orderId, order_number, form, reference, -amount
+  UNION ALL SELECT paidOn, ${notBeforeSale}, 2, 'payment', orderId, order_number, form, reference, -amount
   FROM payments JOIN orders ON orders.id = orderId
   WHERE customerId = ${customerId} AND NOT surplus AND state IN ('applied', 'refund_due', 'refunded')
   UNION ALL SELECT coalesce(returnedOn, date(refunds.closedAt, '-6 hours')), refunds.closedAt, 3, 'refund', orderId,
