@@ -50,12 +50,15 @@ test('a client sees their open orders, their debt and their last order', async (
 
 test("a client's open orders start with those nearest to their delivery", async () => {
   const { client, db } = await openBusyShop()
-  await db.execute("UPDATE orders SET status = 'Shipped' WHERE id = 1")
+  await db.batch([
+    "UPDATE orders SET status = 'Shipped' WHERE id = 1",
+    "UPDATE orders SET status = 'Preparing', shippedPieces = 1 WHERE id = 2",
+  ])
   const { open } = await (await client.get('/dashboard')).json<ClientDashboard>()
-  expect(open.orders.map(({ id, status }) => [id, status])).toEqual([
-    [3, 'Shipped'],
-    [1, 'Shipped'],
-    [2, 'Accepted'],
+  expect(open.orders.map(({ id, status, shippedPieces }) => [id, status, shippedPieces])).toEqual([
+    [3, 'Shipped', 0],
+    [1, 'Shipped', 0],
+    [2, 'Preparing', 1],
   ])
 })
 

@@ -15,6 +15,7 @@ export const BriefOrder = v.object({
   /** Pesos. */
   total: v.number(),
   pieces: v.number(),
+  shippedPieces: v.number(),
   /** Number of products. */
   lines: v.number(),
 })

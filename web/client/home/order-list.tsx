@@ -19,7 +19,7 @@ export function OrderList({ orders }: { orders: readonly BriefOrder[] }) {
             <span className="grid min-w-0 flex-1 gap-1">
               <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
                 <span className="mr-1 font-semibold text-base">Pedido {folio(order.order_number)}</span>
-                <StatusChip status={order.status} />
+                <StatusChip {...order} />
                 <PaymentText status={order.paymentStatus} />
               </span>
               <span className="text-ink-3 text-sm tabular-nums">

@@ -13,6 +13,7 @@ const columns = {
   paymentStatus: orders.paymentStatus,
   total: orders.total,
   pieces: orders.pieces,
+  shippedPieces: orders.shippedPieces,
   lines: sql<number>`(SELECT count(*) FROM order_items WHERE orderId = ${sql.raw('orders.id')})`,
 } satisfies Record<keyof BriefOrder, unknown>
 
