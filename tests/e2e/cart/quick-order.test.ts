@@ -70,6 +70,17 @@ test('a pasted order is reviewed, corrected and added; lines left out are listed
     .waitFor()
 })
 
+test('a line that only the forgiving search of the catalogue finds offers its results', async () => {
+  const page = await openPage(shop.url)
+  await signIn(page, 'cliente@demo.mx', 'demo1234')
+  await enterWhole(page)
+  await page.getByRole('button', { name: 'Pedido rápido' }).click()
+  await paste(page, '3 focos led')
+  await page.getByRole('button', { name: 'Revisar' }).click()
+  await page.getByLabel('Producto para 3 focos led').selectOption({ index: 1 })
+  await page.getByText('1 línea por revisar').or(page.getByText('1 línea lista')).waitFor()
+})
+
 test('an order can be typed with the keyboard alone', async () => {
   const page = await openQuickOrder()
   await expect
@@ -206,6 +217,19 @@ test('a file that is not a sheet is refused, and a template is offered', async (
   await page.getByRole('button', { name: 'Descargar plantilla' }).click()
   const template = readFileSync(await (await downloading).path(), 'utf8')
   expect(template).toMatch(/^\uFEFFCódigo,Cantidad/)
+})
+
+test('a sheet chosen without a network is read once it is back', async () => {
+  const page = await openQuickOrder()
+  await page.getByText('Archivo', { exact: true }).click()
+  const input = page.locator('input[type=file]')
+  const sheet = join(import.meta.dirname, 'pedido.xlsx')
+  await page.context().setOffline(true)
+  await input.setInputFiles(sheet)
+  await page.getByText('pedido.xlsx: Sin conexión. Elige el archivo de nuevo cuando vuelva.').waitFor()
+  await page.context().setOffline(false)
+  await input.setInputFiles(sheet)
+  await page.getByText('2 líneas listas').waitFor()
 })
 
 test('a text of ten thousand lines is refused before it fills the field', async () => {

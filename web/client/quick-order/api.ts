@@ -1,13 +1,15 @@
 import useSWR from 'swr'
 import type { ResolvedLines, UnresolvedLine } from '#contract/cart/quick-order'
 import { post } from '../../api/client.ts'
+import { useFindProducts } from '../catalog/find-products.ts'
 import { type Answer, answerOf, type RequestedLine } from './review-lines.ts'
 
 const path = '/quick-order/resolve'
 
 /** The shop's products for each line, in the same order; undefined for a line that was not understood. */
 export function useResolved(rows: readonly RequestedLine[] | undefined) {
-  return useSWR(rows && [path, rows], async ([, lines]) => resolve(lines), {
+  const find = useFindProducts()
+  return useSWR(rows && [path, rows], async ([, lines]) => addSimilar(lines, await resolve(lines), find), {
     revalidateOnFocus: false,
     revalidateOnReconnect: false,
   })
@@ -22,6 +24,22 @@ async function resolve(rows: readonly RequestedLine[]): Promise<(Answer | undefi
     const answer = row.what === '' ? undefined : answers.next().value
     return answerOf(row, answer, row.wholeName ? nameAnswers.next().value : undefined)
   })
+}
+
+/** The search of the catalogue knows synonyms and forgives typos: what it finds can be chosen for a line without a product. */
+function addSimilar(
+  rows: readonly RequestedLine[],
+  answers: readonly (Answer | undefined)[],
+  search: ReturnType<typeof useFindProducts>,
+): Promise<(Answer | undefined)[]> {
+  return Promise.all(
+    rows.map(async ({ what }, index) => {
+      const answer = answers[index]
+      if (!search || answer?.result !== 'not_found') return answer
+      const { products } = await search(what)
+      return products.length > 0 ? { result: 'ambiguous', candidates: products } : answer
+    }),
+  )
 }
 
 async function find(lines: UnresolvedLine[]) {

@@ -2,11 +2,16 @@ import { type ParsedOrder, readCells, readText } from '#contract/cart/quick-orde
 import { decode, saveTemplate } from '../../ui/file/sheet-file.ts'
 
 const maxSize = 2 * 1024 * 1024
+const offline = { error: 'Sin conexión. Elige el archivo de nuevo cuando vuelva.' }
 const unreadable = { error: 'No se pudo leer el archivo. Guárdalo de nuevo como .xlsx o .csv.' }
 
-/** Reads an order from a sheet or text file. The parser of each format is loaded on demand. */
+/**
+ * Reads an order from a sheet or text file. The parser of each format is loaded on demand, and not without a connection:
+ * Chromium does not repeat a failed import.
+ */
 export async function readFile(file: File): Promise<ParsedOrder> {
   if (file.size > maxSize) return { error: 'El archivo pesa más de 2 MB.' }
+  if (!navigator.onLine) return offline
   try {
     if (/\.xlsx$/i.test(file.name)) {
       const { readSheet } = await import('read-excel-file/universal')
