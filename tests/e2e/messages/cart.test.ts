@@ -95,7 +95,7 @@ test('an order that cannot be emptied stays', async () => {
   const order = await open()
   await fail(page, 'DELETE', /^\/cart$/)
   await order.getByRole('button', { name: 'Vaciar' }).click()
-  expect(await failure('Error al actualizar cantidad.')).toContain('Failed to clear cart')
+  expect(await failure('No se pudo vaciar tu orden.')).toContain('Failed to clear cart')
   await order.getByRole('spinbutton', { name: /en la orden$/ }).waitFor()
 })
 

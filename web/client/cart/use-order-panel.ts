@@ -37,7 +37,7 @@ export function useOrderPanel({ onStale }: { onStale: () => void }) {
         action: { label: 'Deshacer', onClick: () => restoreLines(lines) },
       })
     } catch (error) {
-      toastCartFailure(error, 'Error al actualizar cantidad.')
+      toastCartFailure(error, 'No se pudo vaciar tu orden.')
     }
   }
 
