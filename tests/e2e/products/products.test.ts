@@ -140,6 +140,9 @@ test.each([
   }
   await expect.poll(beside).toBe(columns)
   await expect.poll(() => list(page).getByRole('listitem').count()).toBeLessThan(50)
+  const name = tiles.first().getByRole('button', { name: 'Tornillo hexagonal grado 5 1/4" × 1" Ñandú', exact: true })
+  const hidden = await name.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
+  expect(hidden).toBeLessThanOrEqual(1)
 
   await tiles.first().getByRole('spinbutton').fill('2')
   await tiles.first().getByRole('spinbutton').press('Enter')

@@ -12,6 +12,7 @@ const gap = 12
 const minSideBySideWidth = 190
 /** Height of a tile in pixels without its picture, which is 4:3, and without its controls. */
 const tileTextHeight = 143
+const nameLineHeight = 18
 /** Height of the icon in place of a picture: h-14. */
 const placeholderHeight = 49
 
@@ -23,7 +24,8 @@ export default function ProductGrid({ rows, actions }: ProductsProps) {
     !rows || Array.from({ length: Math.min(rows.length, 60) }).some((_, index) => rows.at(index)?.image)
   const { columns, tile, picture, controlHeight } = useColumns(scroller)
   const isStacked = tile < minSideBySideWidth
-  const controls = isStacked ? 2 * controlHeight + 7 : controlHeight
+  // A narrow tile has a third line of the name.
+  const controls = isStacked ? 2 * controlHeight + 7 + nameLineHeight : controlHeight
   const height = tileTextHeight + (hasPictures ? picture : placeholderHeight) + controls
 
   const count = Math.ceil((rows?.length ?? 0) / columns)

@@ -27,8 +27,9 @@ export const ProductTile = memo(function ProductTile({
       <div className="relative grid grid-cols-1 gap-2">
         <ProductThumb product={row} className={`w-full rounded-md ${hasPictures ? 'aspect-4/3' : 'h-14'}`} />
         <div className="px-1">
-          <div className="min-h-[2lh] leading-snug">
-            <ProductName row={row} onShow={actions.onShow} className="line-clamp-2" />
+          {/* The sizes of products stand at the end of their names. */}
+          <div className={`leading-snug ${isStacked ? 'min-h-[3lh]' : 'min-h-[2lh]'}`}>
+            <ProductName row={row} onShow={actions.onShow} className={isStacked ? 'line-clamp-3' : 'line-clamp-2'} />
           </div>
           <p className="mt-0.5 truncate text-ink-3 text-sm" title={row.unit}>
             <span className="code">{row.code}</span> · {row.unit}
