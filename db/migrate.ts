@@ -37,7 +37,7 @@ async function pending(client: Client, migrations: readonly Migration[]) {
 const madeByOthers = (other: string, name: string) =>
   new Refusal(
     `La base de datos es de otra versión de la tienda: tiene la migración ${other} en lugar de ${name}. ` +
-      'Usa una base de datos nueva. En la tienda de demostración, borra la carpeta de datos (.data).',
+      'Usa una base de datos nueva. En la tienda de demostración, borra su carpeta de datos: la de DATA_DIR, o .data si no la elegiste.',
   )
 
 /** Names, in order of application. Creates the table only if the read fails: every isolate calls this at start and must not wait for the write lock. */

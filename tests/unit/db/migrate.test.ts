@@ -64,7 +64,8 @@ test('a database of other migrations is refused and not changed', async () => {
   await migrate(client, [table('other'), table('more')])
   const before = await query(stored)
   await expect(migrate(client, readMigrations())).rejects.toThrow(
-    `La base de datos es de otra versión de la tienda: tiene la migración other en lugar de ${bundled[0]?.name}.`,
+    `La base de datos es de otra versión de la tienda: tiene la migración other en lugar de ${bundled[0]?.name}. ` +
+      'Usa una base de datos nueva. En la tienda de demostración, borra su carpeta de datos: la de DATA_DIR, o .data si no la elegiste.',
   )
   expect(await query(stored)).toEqual(before)
 })
