@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare, type V4MiniflareOptions } from 'miniflare'
 import { inject } from 'vitest'
-import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 
 /** Addresses and keys of what one shop reaches over HTTP, by their names in the Worker's environment. */
 type Surroundings = Record<string, string>
@@ -93,8 +92,7 @@ const entryOf = (count: number) => `
   ${Array.from({ length: count }, (_, shop) => `export const shop${shop} = open(${shop})`).join('\n')}`
 
 function start(options: object) {
-  const { workerOptions } = unstable_getMiniflareWorkerOptions('wrangler.toml')
-  const all = { ...workerOptions, modulesRoot: bundleFolder(), modulesRules: undefined, ...options }
+  const all = { ...inject('workerOptions'), modulesRoot: bundleFolder(), modulesRules: undefined, ...options }
   return new Miniflare(convertV4MiniflareOptions(all as V4MiniflareOptions))
 }
 
