@@ -37,6 +37,17 @@ test('an order is shipped in two parts, delivered with a photo, and followed by 
   await dialog.getByRole('spinbutton', { name: 'Piezas de TOR-0142' }).fill('6')
   await dialog.getByRole('checkbox', { name: 'LAM-0001' }).uncheck()
   await dialog.getByText(/^Queda por enviar: /).waitFor()
+  // A date that cannot be read is refused, instead of the day that was there before.
+  const date = dialog.getByLabel('Fecha', { exact: true })
+  const today = await date.inputValue()
+  await date.fill('31/02/2026')
+  await dialog.getByRole('button', { name: 'Enviar esta parte' }).click()
+  await dialog.getByText('Fecha inválida.').waitFor()
+  await date.fill('01/01/2999')
+  await dialog.getByRole('button', { name: 'Enviar esta parte' }).click()
+  await dialog.getByText('No puede ser posterior a hoy.').waitFor()
+  expect(await shop.rows('SELECT id FROM shipments')).toEqual([])
+  await date.fill(today)
   await dialog.getByRole('button', { name: 'Enviar esta parte' }).click()
   await staff.getByText('Enviada en parte').first().waitFor()
 

@@ -7,12 +7,14 @@ type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'min'
   /** YYYY-MM-DD, or '' without a date. */
   value: string
   onChange: (value: string) => void
+  /** Called on blur with a text that is no date, or with a day out of range. */
+  onWrong?: (text: string) => void
   min?: string
   max?: string
 }
 
 /** A date written as dd/mm/aaaa in every browser language, with the browser's calendar behind a button. */
-export function DateInput({ value, onChange, min, max, className = '', ...props }: Props) {
+export function DateInput({ value, onChange, onWrong, min, max, className = '', ...props }: Props) {
   const picker = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(dayText(value))
   const [lastValue, setLastValue] = useState(value)
@@ -43,7 +45,11 @@ export function DateInput({ value, onChange, min, max, className = '', ...props 
     if (day && isAllowed(day)) {
       setText(dayText(day))
       apply(day)
-    } else setWrong(text.trim() !== '')
+    } else if (text.trim() !== '') {
+      setWrong(true)
+      setLastValue(onWrong ? (day ?? text) : value)
+      onWrong?.(day ?? text)
+    } else setWrong(false)
   }
 
   return (

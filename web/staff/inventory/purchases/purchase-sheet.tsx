@@ -6,7 +6,7 @@ import { formatCount, formatMoney } from '../../../ui/money.ts'
 type Item = Purchase['items'][number]
 
 const columnsOf = ({ pieces, total }: Purchase): PaperColumn<Item>[] => [
-  { title: 'Ubicación', value: ({ location }) => location ?? '—', className: 'pr-4' },
+  { title: 'Ubicación', value: ({ location }) => location ?? '—', className: 'min-w-[20mm] pr-4' },
   { title: 'Código', value: ({ code }) => code, className: codeCell },
   { title: 'Descripción', value: ({ name }) => name, className: nameCell, foot: 'Total sin IVA' },
   {
