@@ -39,6 +39,7 @@ const entrances = [
   'web/client/cart/api.ts',
   'web/client/cart/create-order.ts',
   'web/client/cart/delivery.ts',
+  'web/client/cart/shown-line.ts',
   'web/client/catalog/find-products.ts',
   'web/client/lists/lists-tab.tsx',
   'web/client/lists/save-list-dialog.tsx',

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { Id, IdText, paging, SearchText, Timestamp } from '#contract/fields'
 import { ivaCodes } from '#contract/iva'
 import type { CatalogColumn, ClientColumn } from './columns.ts'
-import { packedFormat } from './packed-catalog.ts'
 
 export const Category = v.object({
   id: Id,
@@ -152,7 +151,8 @@ export type PackedCodes = v.InferOutput<typeof PackedCodes>
 
 /** `CatalogChanges` as `packed-catalog.ts` packs them. */
 export const PackedChanges = v.object({
-  format: v.literal(packedFormat),
+  /** `packedFormat` of packed-catalog.ts. */
+  format: v.number(),
   version: v.number(),
   products: v.object({
     ...arraysOf(catalogColumns).entries,
