@@ -37,7 +37,7 @@ export async function settled(page: Page) {
     // Content behind a modal dialog may still be loading.
     const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
     const isInert = (each: Element) => each.closest('[inert]') || (modal && !modal.contains(each))
-    const isLoading = seen('.shimmer, .animate-spin').some((each) => !isInert(each))
+    const isLoading = seen('.animate-pulse, .animate-spin').some((each) => !isInert(each))
     const isStill = document.getAnimations().every(({ playState }) => playState === 'finished')
     return seen('h1').length > 0 && !isLoading && isStill
   })

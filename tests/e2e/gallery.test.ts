@@ -32,3 +32,21 @@ test.for([
   await page.screenshot({ path: `${shots}/${device}-${mode}.png`, fullPage: true })
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
 })
+
+/** Any other property makes the page style and paint each frame, also while the code of a screen starts. */
+test('endless animations change only the opacity and the transform', async () => {
+  const page = await openPage(url, desktop, { reducedMotion: 'no-preference' })
+  await signIn(page, 'admin@demo.mx', 'demo1234')
+  await page.goto('/ui')
+  await page.getByRole('heading', { name: 'Botones' }).waitFor()
+  const endless = () =>
+    page.evaluate(() => {
+      const effects = document.getAnimations().map(({ effect }) => effect as KeyframeEffect)
+      const frames = effects
+        .filter((effect) => effect.getTiming().iterations === Number.POSITIVE_INFINITY)
+        .flatMap((effect) => effect.getKeyframes())
+      const settings = ['offset', 'computedOffset', 'easing', 'composite']
+      return [...new Set(frames.flatMap(Object.keys))].filter((key) => !settings.includes(key)).sort()
+    })
+  await expect.poll(endless).toEqual(['opacity', 'transform'])
+})

@@ -10,7 +10,7 @@ export function Skeleton({ lines = 1, className = 'h-3.5' }: { lines?: number; c
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines are identical
           key={line}
-          className={`shimmer rounded-sm ${className} ${lines > 1 && line === lines - 1 ? 'w-3/5' : ''}`}
+          className={`animate-pulse rounded-sm bg-mute-soft ${className} ${lines > 1 && line === lines - 1 ? 'w-3/5' : ''}`}
         />
       ))}
     </div>
