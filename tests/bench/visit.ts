@@ -33,12 +33,12 @@ export async function visit({ browser, all }: Bench, site: Site, path: string, n
   return { page, wholeAt }
 }
 
-/** Before that the list shows pages of the server. */
+/** Before that the list shows pages of the server. Asked between frames, because a question in each frame takes time of the page. */
 const wholeCatalog = (page: Page, products: number) =>
   page.waitForFunction(
     (enough) => [...document.querySelectorAll('table')].some((table) => Number(table.ariaRowCount) >= enough),
     products * 0.9,
-    { timeout: timeoutMs },
+    { timeout: timeoutMs, polling: 250 },
   )
 
 export async function settle(page: Page, server: Server) {
