@@ -200,7 +200,7 @@ export const chunkGroups = [
         'web/ui/file': 'export-cells export-menu file-button save-file sheet-file',
         'web/ui/form': 'field-kinds field-popover suggest-field days date-input without-blanks',
         'web/ui/list': 'filter-element filter-select filters filter-sheet filter-bar date-range',
-        'worker/contract': 'files pesos',
+        'worker/contract': 'files keys pesos sorts',
         'worker/contract/accounts': 'account',
         'worker/contract/cart': 'lists',
         'worker/contract/customers': 'addresses credit customers rfc',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { Cancellation, CfdiDetails, CfdiType, Motive } from '#contract/invoices/cfdi'
+import type { Cancellation, Motive } from '#contract/invoices/cancellation'
+import type { CfdiDetails, CfdiType } from '#contract/invoices/cfdi'
 import type { Invoice, InvoiceInput } from '#contract/invoices/invoice'
 import type { StatementColumns } from '#contract/payments/bank-statements'
 import type { LedgerState, ReceivedForm, RefundState, RefundWay } from '#contract/payments/ledger'

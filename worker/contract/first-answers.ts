@@ -1,9 +1,8 @@
 import * as v from 'valibot'
+import { keysOf } from '#contract/keys'
 import { firstReads } from './first-reads.ts'
 
-export type PageWithFirstReads = keyof typeof firstReads
-
-export const FirstAnswersQuery = v.object({ page: v.picklist(Object.keys(firstReads) as PageWithFirstReads[]) })
+export const FirstAnswersQuery = v.object({ page: v.picklist(keysOf(firstReads)) })
 
 /** Bodies of the answers by address. A read that failed is missing: the page then sends it itself. */
 export const FirstAnswers = v.record(v.string(), v.unknown())

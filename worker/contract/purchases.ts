@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { maxEntryLines } from '#contract/inventory/entries'
+import { Sort } from '#contract/sorts'
 import { Day, dayAt, Id, IdText, Lines, paging, RequiredText, SearchText, Text, Timestamp } from './fields.ts'
 import { toCentavos } from './money.ts'
 import { Pesos } from './pesos.ts'
@@ -111,7 +112,7 @@ export const PurchaseQuery = v.object({
   from: v.optional(Day),
   to: v.optional(Day),
   state: v.optional(v.picklist(['standing', 'undone'])),
-  sort: v.optional(v.picklist(purchaseSorts.flatMap((sort) => [sort, `-${sort}`] as const)), '-date'),
+  sort: v.optional(Sort(purchaseSorts), '-date'),
   ...paging(20, 200),
 })
 export type PurchaseQuery = v.InferOutput<typeof PurchaseQuery>

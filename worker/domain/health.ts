@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Database, Unanswered } from '../../db/client.ts'
 import type { Health } from '../contract/health.ts'
+import { keysOf } from '../contract/keys.ts'
 import { alarmAfter } from './payments/lookups.ts'
 
 /** Seconds after which a check fails. The cron runs each minute. */
@@ -10,7 +11,7 @@ const unknown = { cron: null, events: null, payments: null, lookups: null, refun
 
 type Ages = Pick<Health, keyof typeof limits>
 
-const names = Object.keys(limits) as (keyof typeof limits)[]
+const names = keysOf(limits)
 
 export async function healthOf(db: Database): Promise<Health> {
   const ages = await agesOf(db)

@@ -1,3 +1,4 @@
+import { keysOf } from '#contract/keys'
 import type { Transaction } from './transactions.ts'
 
 /** 'hang': no answer. 'cut': the connection ends without one. */
@@ -125,7 +126,7 @@ const outcomes = {
 
 export type Outcome = keyof typeof outcomes
 
-export const outcomeNames = Object.keys(outcomes) as Outcome[]
+export const outcomeNames = keysOf(outcomes)
 
 export const effectOf = (outcome: Outcome): Effect => outcomes[outcome]
 

@@ -1,6 +1,7 @@
 import { Suspense, useId, useState } from 'react'
 import * as v from 'valibot'
-import { type Cfdi, type Motive, motives } from '#contract/invoices/cfdi'
+import { type Motive, motives } from '#contract/invoices/cancellation'
+import type { Cfdi } from '#contract/invoices/cfdi'
 import type { InvoiceInput } from '#contract/invoices/invoice'
 import { CancelInvoice } from '#contract/invoices/staff-cfdi'
 import { loadable } from '../../loadable.tsx'

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import { can } from '#contract/access'
-import type { Cfdi, Motive } from '#contract/invoices/cfdi'
+import type { Motive } from '#contract/invoices/cancellation'
+import type { Cfdi } from '#contract/invoices/cfdi'
 import type { Order } from '#contract/orders/orders'
 import { useUser } from '../../api/session-store.ts'
 import { loadable } from '../../loadable.tsx'

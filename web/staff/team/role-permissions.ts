@@ -1,4 +1,5 @@
 import { type Area, can } from '#contract/access'
+import { keysOf } from '#contract/keys'
 
 /**
  * The label of each area in the list of permissions of a role. Null: not listed, because every member has it or another
@@ -52,4 +53,4 @@ const permissions: Record<Area, string | null> = {
 }
 
 export const permissionsOf = (AccesoId: number) =>
-  (Object.keys(permissions) as Area[]).flatMap((area) => (can({ AccesoId }, area) ? (permissions[area] ?? []) : []))
+  keysOf(permissions).flatMap((area) => (can({ AccesoId }, area) ? (permissions[area] ?? []) : []))

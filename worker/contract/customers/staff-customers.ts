@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { Invitation } from '#contract/accounts/invitation'
 import { Amount, Id, IdText, Lines, paging, RequiredText, SearchText, Timestamp } from '#contract/fields'
 import { Discount } from '#contract/pesos'
+import { Sort } from '#contract/sorts'
 import { Customer, CustomerInput, Email } from './customers.ts'
 
 /** A user of a customer. */
@@ -54,8 +55,6 @@ export type CustomerPage = v.InferOutput<typeof CustomerPage>
 export const customerSorts = ['name', 'city', 'orders', 'lastOrder', 'owed'] as const
 export type CustomerSort = (typeof customerSorts)[number]
 
-const descending = customerSorts.map((sort) => `-${sort}` as const)
-
 export const CustomerQuery = v.object({
   search: v.optional(SearchText(100), ''),
   status: v.optional(v.picklist(['active', 'blocked'])),
@@ -67,7 +66,7 @@ export const CustomerQuery = v.object({
   /** `none`: customers who pay list prices. */
   priceList: v.optional(v.union([v.literal('none'), IdText])),
   /** A leading minus sorts in descending order. */
-  sort: v.optional(v.picklist([...customerSorts, ...descending]), 'name'),
+  sort: v.optional(Sort(customerSorts), 'name'),
   ...paging(20, 200),
 })
 export type CustomerQuery = v.InferOutput<typeof CustomerQuery>

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Day, Id } from '#contract/fields'
-import { type ReceivedForm, receivedForms } from '#contract/payments/ledger'
+import { keysOf } from '#contract/keys'
+import { receivedForms } from '#contract/payments/ledger'
 import { CustomerCredit } from './credit.ts'
 
 /**
@@ -21,7 +22,7 @@ export const AccountMovement = v.object({
   kind: v.picklist(movementKinds),
   orderId: Id,
   order_number: Id,
-  form: v.nullable(v.picklist(Object.keys(receivedForms) as ReceivedForm[])),
+  form: v.nullable(v.picklist(keysOf(receivedForms))),
   /** Reference of a payment or refund, or the folio of a credit note. */
   reference: v.nullable(v.string()),
   charge: v.number(),

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { Day, Id, IdText, paging, SearchText, Text, Timestamp } from '#contract/fields'
+import { keysOf } from '#contract/keys'
 import { isSimilar } from '#contract/products/catalog'
+import { Sort } from '#contract/sorts'
 
 /** `none`: without inventory. The label of a product with nothing left is `out`; the filter `low` includes it. */
 export const stockStates = ['ok', 'low', 'out', 'none'] as const
@@ -65,7 +67,7 @@ export const movementLabels: Record<MovementType, string> = {
 /** Adjustments that the staff enter, with their sign: 1 adds stock, -1 takes it, 0 allows both. */
 export const adjustments = { purchase: 1, return: 1, waste: -1, damage: -1, internal: -1, correction: 0 } as const
 export type AdjustmentType = keyof typeof adjustments
-export const adjustmentTypes = Object.keys(adjustments) as AdjustmentType[]
+export const adjustmentTypes = keysOf(adjustments)
 /** Adjustments that only take stock. */
 export const lossTypes = adjustmentTypes.filter((type) => adjustments[type] === -1)
 
@@ -132,7 +134,7 @@ export const InventoryQuery = v.object({
   location: v.optional(SearchText(40)),
   /** Days without a movement. */
   idle: v.optional(v.picklist(['30', '90', '180'])),
-  sort: v.optional(v.picklist(inventorySorts.flatMap((sort) => [sort, `-${sort}`] as const)), 'code'),
+  sort: v.optional(Sort(inventorySorts), 'code'),
   ...paging(20, 200),
 })
 export type InventoryQuery = v.InferOutput<typeof InventoryQuery>

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { Id, Timestamp } from '#contract/fields'
-import { cancellations, type Motive, motives } from './cancellation.ts'
+import { keysOf } from '#contract/keys'
+import { cancellations, motives } from './cancellation.ts'
 import { invoiceStatuses } from './invoice.ts'
-
-export { type Cancellation, cancellations, type Motive, motives } from './cancellation.ts'
 
 /** SAT's types of CFDI that the shop issues. */
 export const cfdiTypes = { I: 'Factura', E: 'Nota de crédito', P: 'Complemento de pago' } as const
@@ -27,7 +26,7 @@ export const Cfdi = v.object({
   rowid: Id,
   /** Facturapi's id; null until the provider has answered. */
   id: v.nullable(v.string()),
-  type: v.picklist(Object.keys(cfdiTypes) as CfdiType[]),
+  type: v.picklist(keysOf(cfdiTypes)),
   status: v.picklist(invoiceStatuses),
   uuid: v.nullable(v.string()),
   series: v.nullable(v.string()),
@@ -42,7 +41,7 @@ export const Cfdi = v.object({
   details: v.nullable(CfdiDetails),
   livemode: v.boolean(),
   cancellation: v.picklist(cancellations),
-  motive: v.nullable(v.picklist(Object.keys(motives) as Motive[])),
+  motive: v.nullable(v.picklist(keysOf(motives))),
   isReplaced: v.boolean(),
   created_at: Timestamp,
 })

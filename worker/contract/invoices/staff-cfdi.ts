@@ -1,14 +1,15 @@
 import * as v from 'valibot'
 import { Email } from '#contract/customers/customers'
 import { Day, Id, paging, RequiredText, SearchText, Timestamp } from '#contract/fields'
+import { keysOf } from '#contract/keys'
 import { PositiveAmount } from '#contract/pesos'
-import { type Motive, motives } from './cancellation.ts'
+import { motives } from './cancellation.ts'
 import { Cfdi } from './cfdi.ts'
 
 /** `substitute`: the form of the new invoice, with motive 01. `issueInvoice` validates it. */
 export const CancelInvoice = v.pipe(
   v.object({
-    motive: v.picklist(Object.keys(motives) as Motive[], 'Elige un motivo.'),
+    motive: v.picklist(keysOf(motives), 'Elige un motivo.'),
     reason: RequiredText('Indica el motivo.', 300),
     substitute: v.optional(v.record(v.string(), v.unknown())),
   }),

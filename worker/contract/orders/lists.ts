@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Day, IdText, paging, SearchText } from '#contract/fields'
+import { Sort } from '#contract/sorts'
 import { OrderRow, OrderStatus, PaymentMethod, PaymentStatus } from './orders.ts'
 
 export const OrderPage = v.object({
@@ -86,7 +87,7 @@ export const OrderQuery = v.object({
   /** `1`: shipped in part, the rest is pending. */
   pending: v.optional(v.literal('1')),
   /** A leading minus sorts in descending order. Without it: the latest first. */
-  sort: v.optional(v.picklist([...orderSorts, ...orderSorts.map((sort) => `-${sort}` as const)])),
+  sort: v.optional(Sort(orderSorts)),
   customer: v.optional(IdText),
   /** With a line of this product, or of this category as its products have it now. */
   product: v.optional(IdText),

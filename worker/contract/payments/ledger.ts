@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Day, dayAt, Id, RequiredText, Text, Timestamp, Version } from '#contract/fields'
+import { keysOf } from '#contract/keys'
 import { PositiveAmount } from '#contract/pesos'
 
 /** Payment forms, with the codes of SAT's catalogue c_FormaPago. 04 and 28 are cards at the shop's own terminal. */
@@ -14,7 +15,7 @@ export const receivedForms = {
 export type ReceivedForm = keyof typeof receivedForms
 
 /** Forms in which money arrives or goes back. SAT takes 99, "por definir", only for an invoice that is not paid yet. */
-export const moneyForms = (Object.keys(receivedForms) as ReceivedForm[])
+export const moneyForms = keysOf(receivedForms)
   .filter((form) => form !== '99')
   .map((value) => ({ value, label: receivedForms[value] }))
 
@@ -64,7 +65,7 @@ export const Refund = v.object({
   /** Time at which it was done or failed. */
   closedAt: v.nullable(Timestamp),
   /** Only for a refund by hand. */
-  form: v.nullable(v.picklist(Object.keys(receivedForms) as ReceivedForm[])),
+  form: v.nullable(v.picklist(keysOf(receivedForms))),
   returnedOn: v.nullable(Day),
   reference: v.nullable(v.string()),
   /** Null for a client. */
@@ -81,7 +82,7 @@ export const OrderPayment = v.object({
   id: Id,
   /** Pesos. */
   amount: v.number(),
-  form: v.picklist(Object.keys(receivedForms) as ReceivedForm[]),
+  form: v.picklist(keysOf(receivedForms)),
   paidOn: Day,
   reference: v.nullable(v.string()),
   state: v.picklist(ledgerStates),

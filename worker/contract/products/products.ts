@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Id, IdText, paging, SearchText, Timestamp } from '#contract/fields'
 import { ivaCodes } from '#contract/iva'
+import { Sort } from '#contract/sorts'
 import { isSimilar, ProductDetail } from './catalog.ts'
 import type { ListColumn, ProductColumn } from './columns.ts'
 
@@ -129,7 +130,7 @@ export const StaffProductQuery = v.object({
   /** Pesos, both inclusive. */
   from: v.optional(PesosText),
   to: v.optional(PesosText),
-  sort: v.optional(v.picklist([...productSorts, ...productSorts.map((sort) => `-${sort}` as const)])),
+  sort: v.optional(Sort(productSorts)),
   ...paging(20, 200),
 })
 export type StaffProductQuery = v.InferOutput<typeof StaffProductQuery>

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Id, isDay, Lines, Text, Version } from '#contract/fields'
+import { keysOf } from '#contract/keys'
 import { AssetUrl } from './personalization.ts'
 
 export const Announcement = v.object({
@@ -19,7 +20,7 @@ export const maxShown = 3
 
 export const audiences = { all: 'Todos', clients: 'Clientes', staff: 'Equipo' } as const
 export type Audience = keyof typeof audiences
-const Audience = v.picklist(Object.keys(audiences) as Audience[])
+const Audience = v.picklist(keysOf(audiences))
 
 /** An announcement in the staff's editor. */
 export const AnnouncementRow = v.object({

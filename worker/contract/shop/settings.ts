@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Whole } from '#contract/fields'
+import { keysOf } from '#contract/keys'
 import { Synonyms } from '#contract/products/synonyms'
 import { BankAccounts, Business } from './business.ts'
 import {
@@ -30,7 +31,7 @@ export const settingValues = {
   accounts: AccountRules,
 } as const
 export type SettingKey = keyof typeof settingValues
-export const settingKeys = Object.keys(settingValues) as SettingKey[]
+export const settingKeys = keysOf(settingValues)
 
 const version = Whole()
 

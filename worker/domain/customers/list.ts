@@ -3,6 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { areas } from '../../contract/access.ts'
 import type { CustomerPage, CustomerQuery, CustomerSort, UserOption } from '../../contract/customers/staff-customers.ts'
 import { plain } from '../../contract/search.ts'
+import { readSort } from '../../contract/sorts.ts'
 import { containing } from '../containing.ts'
 import { ago, dayMs } from '../spans.ts'
 import { figures, hasFiscalData, staffCustomers, toStaffCustomer } from './record.ts'
@@ -18,10 +19,10 @@ const sortKeys: Record<CustomerSort, SQL> = {
 export async function listCustomers(db: Database, query: CustomerQuery): Promise<CustomerPage> {
   const { page, limit, sort } = query
   const where = sql.join(conditionsOf(query), sql` AND `)
-  const key = sortKeys[sort.replace('-', '') as CustomerSort]
-  const direction = sort.startsWith('-') ? sql`DESC` : sql`ASC`
+  const { key, isDescending } = readSort<CustomerSort>(sort)
+  const direction = isDescending ? sql`DESC` : sql`ASC`
   // The page is chosen first, so that the subqueries of `staffCustomers` run for its customers only.
-  const found = sql`(SELECT id AS found, row_number() OVER (ORDER BY ${key} ${direction}, id) AS place
+  const found = sql`(SELECT id AS found, row_number() OVER (ORDER BY ${sortKeys[key]} ${direction}, id) AS place
     FROM customers WHERE ${where} ORDER BY place LIMIT ${limit} OFFSET ${(page - 1) * limit})`
   const { rows, counts } = await db.read({
     rows: staffCustomers(db, sql`${found} JOIN customers ON customers.id = found ORDER BY place`),

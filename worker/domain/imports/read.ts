@@ -4,6 +4,7 @@ import { now } from '../../../db/schema/columns.ts'
 import { importLayouts } from '../../../db/schema/index.ts'
 import { type Area, can } from '../../contract/access.ts'
 import type { Import, ImportKind, ImportList, ImportRow, ImportRows } from '../../contract/imports/imports.ts'
+import { keysOf } from '../../contract/keys.ts'
 import { forbidden, notFound } from '../../errors.ts'
 import type { Actor } from '../people.ts'
 
@@ -23,8 +24,7 @@ export function assertMayImport(user: Actor, kind: ImportKind) {
 }
 
 /** Kinds that the user may import, as JSON: imports of other kinds do not exist for them. */
-const kindsOf = (user: Actor) =>
-  JSON.stringify((Object.keys(areaOf) as ImportKind[]).filter((kind) => can(user, areaOf[kind])))
+const kindsOf = (user: Actor) => JSON.stringify(keysOf(areaOf).filter((kind) => can(user, areaOf[kind])))
 
 /** An import that the user may see. */
 export const isVisible = (user: Actor, id: number) =>

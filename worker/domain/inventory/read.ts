@@ -11,6 +11,7 @@ import type {
 } from '../../contract/inventory/inventory.ts'
 import { toPesos } from '../../contract/money.ts'
 import { codeKey } from '../../contract/search.ts'
+import { readSort } from '../../contract/sorts.ts'
 import { notFound } from '../../errors.ts'
 import type { Actor } from '../people.ts'
 import { productCounts } from '../products/counts.ts'
@@ -164,12 +165,12 @@ const beginsWith = (location: string) =>
   )})`
 
 /** A sort by cost would reveal the costs, so users who may not see them get a sort by code. */
-function sortOf(sort: string, seesCost: boolean) {
-  const key = sort.replace(/^-/, '') as InventorySort
-  return { key, isDescending: sort.startsWith('-'), isHidden: !seesCost && (key === 'avg_cost' || key === 'value') }
+function sortOf(sort: InventoryQuery['sort'], seesCost: boolean) {
+  const { key, isDescending } = readSort<InventorySort>(sort)
+  return { key, isDescending, isHidden: !seesCost && (key === 'avg_cost' || key === 'value') }
 }
 
-function orderOf(sort: string, seesCost: boolean) {
+function orderOf(sort: InventoryQuery['sort'], seesCost: boolean) {
   const { key, isDescending, isHidden } = sortOf(sort, seesCost)
   const direction = isDescending ? sql`DESC` : sql`ASC`
   // Their indexes serve only a sort of this form.

@@ -133,7 +133,7 @@ function parseForm(form: Record<string, unknown>) {
 }
 
 /** The invoice that the new one substitutes, with motive 01. */
-export type ReplacedInvoice = { rowid: number; uuid: string | null; cancelReason: string }
+type ReplacedInvoice = { rowid: number; uuid: string | null; cancelReason: string }
 
 type Reservation = {
   orderId: number

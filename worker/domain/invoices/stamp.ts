@@ -20,7 +20,7 @@ type Attempt = Pick<typeof invoices.$inferSelect, 'rowid' | 'draftId' | 'externa
 type TotalDifference = { kind: 'differs'; invoice: number }
 
 /** The draft of this attempt was deleted at the provider. */
-export type MissingDraft = { kind: 'gone' }
+type MissingDraft = { kind: 'gone' }
 
 export type StampAnswer = InvoiceState | Rejection | UnclearAnswer | TotalDifference | MissingDraft
 

@@ -3,6 +3,7 @@ import { orders } from '../../../db/schema/index.ts'
 import { toCentavos } from '../../contract/money.ts'
 import type { OrderQuery, OrderSort } from '../../contract/orders/lists.ts'
 import { statusesWith } from '../../contract/orders/states.ts'
+import { readSort } from '../../contract/sorts.ts'
 import { descendants } from '../products/descendants.ts'
 import { startOfDay } from '../spans.ts'
 
@@ -28,21 +29,19 @@ const sortColumns: Record<ColumnSort, SQL> = {
 /** Sorts whose index has the date as its second column. */
 const datedSorts: readonly OrderSort[] = ['status', 'payment', 'method', 'invoice', 'seller']
 
-const keyOf = (sort: OrderQuery['sort']) => sort?.replace('-', '') as OrderSort | undefined
-
 /** The sort that the user chose. Without one, orders of a report are read along `orders_by_sale`, the index of their day. */
 export function chosenOrder({ sort, ...query }: OrderQuery): SQL[] | undefined {
-  const key = keyOf(sort)
-  if (!key) return isOfReport(query) ? [desc(orders.soldAt)] : undefined
+  if (!sort) return isOfReport(query) ? [desc(orders.soldAt)] : undefined
+  const { key, isDescending } = readSort<OrderSort>(sort)
   if (key === 'warnings') return [desc(orders.orderDate), desc(orders.id)]
-  const isDescending = Boolean(sort?.startsWith('-')) !== (key === 'age')
-  const direction = isDescending ? desc : asc
+  const direction = isDescending !== (key === 'age') ? desc : asc
   const ties = datedSorts.includes(key) ? [direction(orders.orderDate)] : []
   return [direction(sortColumns[key]), ...ties, direction(orders.id)]
 }
 
 /** For the sort by notices: true if orders with a notice come first. */
-export const noticesFirst = ({ sort }: OrderQuery) => (keyOf(sort) === 'warnings' ? !sort?.startsWith('-') : undefined)
+export const noticesFirst = ({ sort }: OrderQuery) =>
+  sort === 'warnings' ? true : sort === '-warnings' ? false : undefined
 
 /** Only orders that reports count. */
 const isOfReport = ({ soldFrom, soldTo }: Pick<OrderQuery, 'soldFrom' | 'soldTo'>) =>
@@ -63,7 +62,7 @@ export const byAnyIndex: ColumnWriter = (column) => column
  * - an open status: such orders wait for the staff, are few, and are sorted at once
  */
 export function alongSort({ sort, status, ...query }: OrderQuery): ColumnWriter {
-  const chosen = keyOf(sort) ?? 'date'
+  const chosen = sort ? readSort<OrderSort>(sort).key : 'date'
   const key = chosen === 'age' || chosen === 'warnings' ? 'date' : chosen
   const alongSales = !sort && isOfReport(query)
   const indexed: (OrderSort | 'sold')[] = alongSales ? ['sold'] : key === 'date' ? [key, ...datedSorts] : [key]

@@ -11,6 +11,7 @@ import type {
   StaffProductRow,
 } from '../../contract/products/products.ts'
 import { noProductKey } from '../../contract/products/sat-keys.ts'
+import { readSort } from '../../contract/sorts.ts'
 import { isLowGroup, lowStock } from '../inventory/low-stock.ts'
 import { productCounts } from './counts.ts'
 import { descendants } from './descendants.ts'
@@ -64,16 +65,16 @@ export const searchStaffProducts = (db: Database, query: StaffProductQuery): Pro
     const from = sql`FROM ${found ? sql`(${found}) AS found CROSS JOIN products ON products.id = found.id` : sql`products`}
       ${joinInventory}`
     const where = sql`WHERE ${sql.join(conditionsOf(query), sql` AND `)}`
-    const key = query.sort?.replace('-', '') as ProductSort | undefined
-    const order = key
-      ? orderBy(key, query.sort?.startsWith('-') ? sql`DESC` : sql`ASC`)
+    const sort = query.sort && readSort<ProductSort>(query.sort)
+    const order = sort
+      ? orderBy(sort.key, sort.isDescending ? sql`DESC` : sql`ASC`)
       : found
         ? sql`found.rank, products.position, products.id`
         : sql`products.position, products.id`
     const { rows, counts, ...rest } = await db.read({
       // Only ids are sorted. The other columns are read for the rows of the page.
       rows: db.all<Row>(sql`SELECT ${columns}
-        FROM (SELECT products.id AS id${found ? sql`, found.rank` : sql``} ${from} ${key === 'category' ? joinCategory : sql``} ${where}
+        FROM (SELECT products.id AS id${found ? sql`, found.rank` : sql``} ${from} ${sort?.key === 'category' ? joinCategory : sql``} ${where}
           ORDER BY ${order} LIMIT ${limit} OFFSET ${(page - 1) * limit}) AS found
         CROSS JOIN products ON products.id = found.id ${joinInventory} ${joinCategory} ORDER BY ${order}`),
       counts: db.all<{ total: number }>(

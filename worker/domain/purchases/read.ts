@@ -10,6 +10,7 @@ import type {
   Supplier,
   WaitingLine,
 } from '../../contract/purchases.ts'
+import { readSort } from '../../contract/sorts.ts'
 import { notFound } from '../../errors.ts'
 import { arrivedQuery } from './waiting.ts'
 
@@ -33,8 +34,9 @@ const sorts: Record<PurchaseSort, SQL> = {
 export async function listPurchases(db: Database, query: PurchaseQuery): Promise<PurchasePage> {
   const { sort, page, limit } = query
   const where = sql.join(conditions(query), sql` AND `)
-  const direction = sort.startsWith('-') ? sql`DESC` : sql`ASC`
-  const order = sorts[sort.replace('-', '') as PurchaseSort]
+  const { key, isDescending } = readSort<PurchaseSort>(sort)
+  const order = sorts[key]
+  const direction = isDescending ? sql`DESC` : sql`ASC`
   const { rows, totals } = await db.read({
     rows: db.all<PurchaseRow>(sql`SELECT ${columns} FROM purchases ${joins} WHERE ${where}
       ORDER BY ${order} ${direction} NULLS LAST, purchases.id ${direction} LIMIT ${limit} OFFSET ${(page - 1) * limit}`),

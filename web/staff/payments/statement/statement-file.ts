@@ -1,4 +1,5 @@
 import { isDay } from '#contract/fields'
+import { keysOf } from '#contract/keys'
 import type { NewBankMovement, StatementColumns } from '#contract/payments/bank-statements'
 import { headRow } from '../../../ui/file/sheet-file.ts'
 
@@ -23,7 +24,7 @@ const titles: Record<keyof StatementColumns, RegExp[]> = {
   reference: [/referencia numerica/, /referencia|rastreo|^ref\b/, /folio|numero/],
 }
 
-const names = Object.keys(titles) as (keyof StatementColumns)[]
+const names = keysOf(titles)
 
 function columnsOf(head: readonly unknown[]): StatementColumns {
   const headings = head.map(comparable)

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react'
+import { keysOf } from '#contract/keys'
 import type { BankMovement } from '#contract/payments/bank-statements'
 import type { Receivable } from '#contract/payments/collection'
 import { loadable } from '../../../loadable.tsx'
@@ -110,7 +111,7 @@ const inView = (movements: readonly BankMovement[], view: View) =>
   view === 'all' ? movements : movements.filter((movement) => viewOf(movement) === view)
 
 const viewOptions = (movements: readonly BankMovement[] | undefined) =>
-  (Object.keys(labels) as View[]).map((value) => ({
+  keysOf(labels).map((value) => ({
     value,
     label: labels[value],
     count: movements && inView(movements, value).length,

@@ -1,5 +1,6 @@
 import { Eye } from 'lucide-react'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { keysOf } from '#contract/keys'
 import { ProductInput } from '#contract/products/product-form'
 import type { StaffProduct } from '#contract/products/products'
 import { loadable } from '../../../loadable.tsx'
@@ -115,7 +116,7 @@ type EditedProduct = {
 function Foot({ initial, isNew, onAfter }: { initial: FormValues; isNew: boolean; onAfter: (after: After) => void }) {
   const values = useFormValues()
   const isUploading = Object.values(uploading).some((name) => Number(values[name] ?? 0) > 0)
-  const fields = Object.keys(initial) as (keyof FormValues)[]
+  const fields = keysOf(initial)
   // A finished upload is not a change by itself.
   const hasChanges = fields.some((field) => JSON.stringify(values[field]) !== JSON.stringify(initial[field]))
   const dirty = useFormDirty() && hasChanges
