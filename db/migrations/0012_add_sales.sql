@@ -19,9 +19,9 @@ CREATE TABLE sales (
 CREATE INDEX sales_by_category ON sales (categoryId, soldOn, orderId, customerId, amount, quantity, iva, isPaid);
 CREATE INDEX sales_by_product ON sales (productId, soldOn, orderId, amount, quantity, iva, customerId, isPaid);
 
--- The reports by period, customer and payment method read this index alone.
+-- The reports by period and payment method read this index alone.
 CREATE INDEX orders_sold ON orders
-  (soldOn, paymentStatus, customerId, paymentMethod, subtotal, iva, pieces, costed, margin, customer_name)
+  (soldOn, paymentStatus, customerId, paymentMethod, subtotal, iva, pieces, costed, margin)
   WHERE soldOn IS NOT NULL;
 -- The sales of the dashboard, up to a moment.
 CREATE INDEX orders_by_sale ON orders (soldAt, soldOn, subtotal, iva) WHERE soldAt IS NOT NULL;
