@@ -15,6 +15,7 @@ const noticeLimitMs = 3000
 export class StaffRoom extends Room implements StaffRoomCalls {
   /** Clients who are typing, with the time after which a lost notice no longer counts. */
   readonly #typing = new Map<number, number>()
+  #subscriptions: Map<string, string> | undefined
 
   override publish(event: ServerEvent) {
     if (event.event === 'chat:typing') {
@@ -53,19 +54,30 @@ export class StaffRoom extends Room implements StaffRoomCalls {
 
   /** Subscribes the room of a client, which has a socket, to `publishToAll`. */
   subscribe(userId: number) {
-    this.ctx.storage.kv.put(subscription + userId, crypto.randomUUID())
+    const key = subscription + userId
+    const id = crypto.randomUUID()
+    this.ctx.storage.kv.put(key, id)
+    this.#subscribed().set(key, id)
   }
 
   /** Sends an event to the staff and to every connected client. */
   async publishToAll(event: ServerEvent) {
     this.publish(event)
-    const rooms = [...this.ctx.storage.kv.list<string>({ prefix: subscription })]
+    const rooms = [...this.#subscribed()]
     await Promise.all(rooms.map(([key, id]) => this.bestEffort(this.#publishTo(key, id, event))))
   }
 
   /** Sends the event to a room. Unsubscribes the room if it has no sockets, unless a new subscription has changed the `id`. */
   async #publishTo(key: string, id: string, event: ServerEvent) {
     const sent = await clientRoom(this.env, key.slice(subscription.length)).publish(event)
-    if (sent === 0 && this.ctx.storage.kv.get(key) === id) this.ctx.storage.kv.delete(key)
+    if (sent > 0 || this.#subscribed().get(key) !== id) return
+    this.ctx.storage.kv.delete(key)
+    this.#subscribed().delete(key)
+  }
+
+  /** The ids of the stored subscriptions by key. They are read once: a query of the storage delays each order by a millisecond. */
+  #subscribed() {
+    this.#subscriptions ??= new Map(this.ctx.storage.kv.list<string>({ prefix: subscription }))
+    return this.#subscriptions
   }
 }
