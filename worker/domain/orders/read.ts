@@ -24,9 +24,19 @@ const nothingYet = {
   vouchers: [],
 }
 
+type LineRecord = OrderRecord['OrderItems'][number]
+
+type ForStaff = 'clientUserId' | 'uncredited'
+
+/** What was read for a client has neither these columns nor an inventory. */
+type ReadOrder = Omit<OrderRecord, 'OrderItems' | ForStaff> &
+  Partial<Pick<OrderRecord, ForStaff>> & {
+    OrderItems: (Omit<LineRecord, 'Product'> & { Product: Partial<LineRecord['Product']> })[]
+  }
+
 export function toNewOrder({ OrderItems, ...order }: NewOrderRecord) {
-  const lines = OrderItems.map((item) => ({ ...item, Product: { id: item.productId } }))
-  return toOrder({ ...order, ...nothingYet, OrderItems: lines } as unknown as OrderRecord)
+  const lines = OrderItems.map((item) => ({ ...item, Product: {} }))
+  return toOrder({ ...order, ...nothingYet, OrderItems: lines })
 }
 
 export function toOrder({
@@ -41,7 +51,7 @@ export function toOrder({
   OrderItems,
   credit: customerCredit,
   ...order
-}: OrderRecord): Order {
+}: ReadOrder): Order {
   const isHeld = holdsStock(order)
   const onCredit = order.onCredit === 1
   return {
