@@ -197,7 +197,7 @@ export const chunkGroups = [
         'web/account': 'new-password',
         'web/shop': 'customer-fields customer-values mexican-states product-finder',
         'web/ui': 'chip copy-line tile',
-        'web/ui/file': 'export-cells export-menu file-button save-file sheet-file',
+        'web/ui/file': 'export-cells export-menu file-button on-demand save-file sheet-file',
         'web/ui/form': 'field-kinds field-popover suggest-field days date-input without-blanks',
         'web/ui/list': 'filter-element filter-select filters filter-sheet filter-bar date-range',
         'worker/contract': 'files keys pesos sorts',

@@ -100,6 +100,21 @@ test('without a network or stored files, a missing part shows a message and load
   await page.getByPlaceholder('Escribe un mensaje...').waitFor()
 })
 
+test('a PDF that cannot be made without a network is made once it is back', async () => {
+  const page = await visit(shop.url)
+  await page.goto('/client/statement')
+  const button = page.getByRole('button', { name: 'PDF' })
+  await button.waitFor()
+  await page.context().setOffline(true)
+  await button.click()
+  await page.getByText('No se pudo hacer el PDF.').waitFor()
+  await page.getByText('No hay conexión con el servidor.').waitFor()
+  await page.context().setOffline(false)
+  const download = page.waitForEvent('download')
+  await button.click()
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
+})
+
 test('no answer of the API is cached', async () => {
   const page = await visit(shop.url)
   await page.goto('/client/products')

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatDay } from '../../ui/date.ts'
 import { ExportMenu } from '../../ui/file/export-menu.tsx'
+import { onDemand } from '../../ui/file/on-demand.ts'
 import { saveFile } from '../../ui/file/save-file.ts'
 import { DateRange } from '../../ui/list/date-range.tsx'
 import { countText, formatMoney } from '../../ui/money.ts'
@@ -149,12 +150,14 @@ function Movements({ statement, ordersPath }: { statement: AccountStatement; ord
   )
 }
 
+const loadStatementPdf = onDemand(() => import('./statement-pdf.ts'))
+
 function PdfButton({ statement }: { statement: AccountStatement }) {
   const shop = usePersonalization()
   const [save, isSaving] = useAction(
     async () => {
       const [{ statementPdf }, { logoOnPaper }, lines] = await Promise.all([
-        import('./statement-pdf.ts'),
+        loadStatementPdf(),
         import('../paper/order-logo.ts'),
         shopLines(),
       ])
