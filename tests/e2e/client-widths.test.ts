@@ -126,6 +126,15 @@ test('all actions of an order stand in one line', async () => {
   expect(new Set(await Promise.all(centers)).size).toBe(1)
 })
 
+test('on a phone the orders of the account statement are large enough for a finger', async () => {
+  await page.setViewportSize(phone)
+  await page.goto('/client/statement')
+  const links = page.getByRole('listitem').getByRole('link', { name: /^\d+$/ })
+  await links.first().waitFor()
+  const heights = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().height))
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(24)
+})
+
 test('the list of products reaches the foot of the window', async () => {
   await page.setViewportSize({ width: 1440, height: 700 })
   await page.goto('/client/products')

@@ -10,7 +10,11 @@ import type { Column } from '../../ui/table/table.tsx'
 import { ageingGroups, movementText } from './movement-text.ts'
 
 const OrderLink = ({ id, number, ordersPath }: { id: number; number: number; ordersPath: string }) => (
-  <Link to={`${ordersPath}/${id}`} className="font-mono font-semibold text-sm text-theme-text hover:underline">
+  <Link
+    to={`${ordersPath}/${id}`}
+    // The padding makes it large enough for a finger.
+    className="-m-2 inline-block p-2 font-mono font-semibold text-sm text-theme-text hover:underline"
+  >
     {folio(number)}
   </Link>
 )
