@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
-import type { Import, ImportPlan, ImportRow } from '#contract/imports/imports'
-import type { Caller } from '../../shop.ts'
+import type { Import, ImportPlan, ImportRow, ImportRows } from '#contract/imports/imports'
+import type { StaffProduct, StaffProductPage } from '#contract/products/products'
+import type { Caller, openShop } from '../../shop.ts'
 
 export type Cells = Record<string, string | number | boolean | null>
 
@@ -34,4 +35,27 @@ export async function finish(staff: Caller, id: number, verb: 'apply' | 'undo', 
     const reached = await answer.json<Import>()
     if (reached.state === 'applied' || reached.state === 'undone') return reached
   }
+}
+
+export const rowsOf = async (staff: Caller, id: number) =>
+  (await (await staff.get(`/imports/${id}`)).json<ImportRows>()).rows
+
+export const products = async (staff: Caller, search = '') =>
+  (await (await staff.get(`/admin/products/search?limit=200&search=${search}`)).json<StaffProductPage>()).products
+
+export const stockOf = async (staff: Caller, id: number) =>
+  (await (await staff.get(`/admin/products/${id}`)).json<StaffProduct>()).Inventory?.on_hand
+
+type Db = Awaited<ReturnType<typeof openShop>>['db']
+
+export const stock = async (db: Db, id: number) =>
+  (await db.execute({ sql: 'SELECT on_hand FROM inventory WHERE productId = ?', args: [id] })).rows[0]?.on_hand
+
+/** Movements since the small shop, whose stock has no movements, add up to the stock. */
+export async function auditStock(db: Db) {
+  const { rows } =
+    await db.execute(`SELECT products.code, on_hand, moved FROM inventory JOIN products ON products.id = productId
+    JOIN (SELECT productId AS id, sum(on_hand) AS moved FROM stock_movements GROUP BY productId) AS ledger ON ledger.id = productId
+    WHERE on_hand - moved <> CASE productId WHEN 1 THEN 100 WHEN 2 THEN 50 WHEN 3 THEN 10 WHEN 4 THEN 5 WHEN 7 THEN 1000 WHEN 8 THEN 100 ELSE 0 END`)
+  expect(rows).toEqual([])
 }

@@ -1,0 +1,214 @@
+import { expect, test } from 'vitest'
+import type { ImportRows } from '#contract/imports/imports'
+import { openShop } from '../../shop.ts'
+import { auditStock, finish, plan, products, rowsOf, stockOf } from './importing.ts'
+
+test('applying creates products with their categories and stock, changes others, and leaves out rows under cost', async () => {
+  const shop = await openShop()
+  const staff = await shop.as('ventas')
+  const { id } = await plan(staff, [
+    {
+      code: 'NUE-1',
+      name: 'Pala nueva',
+      salePrice1: 45.5,
+      category: 'FERRETERÍA > Jardín > Palas',
+      stock: 7,
+      location: 'A-1',
+    },
+    { code: 'NUE-2', name: 'Rastrillo', salePrice1: 90, category: 'Ferretería > jardin' },
+    { code: 'NUE-3', name: 'Regalado', salePrice1: 1, cost: 2 },
+    { code: 'TOR-0142', salePrice1: 190, stock: 120 },
+  ])
+  expect(await finish(staff, id, 'apply')).toMatchObject({
+    state: 'applied',
+    created: 2,
+    changed: 1,
+    refused: 0,
+    by: 'Vero Ventas',
+  })
+  const [shovel, rake] = await products(staff, 'NUE')
+  expect(shovel).toMatchObject({
+    name: 'Pala nueva',
+    salePrice1: 45.5,
+    category: { name: 'Palas' },
+    unit: 'Pieza',
+    product_key: '01010101',
+    Inventory: { on_hand: 7, location: 'A-1' },
+  })
+  expect(rake).toMatchObject({ category: { name: 'Jardín' }, Inventory: null, product_key: '01010101' })
+  expect(await stockOf(staff, 1)).toBe(120)
+  expect(await products(staff, 'NUE-3')).toEqual([])
+  await auditStock(shop.db)
+})
+
+test('a row whose product changed after the preview is refused with the reason, and the others are applied', async () => {
+  const shop = await openShop()
+  const staff = await shop.as('ventas')
+  const { id } = await plan(staff, [
+    { code: 'TOR-0142', salePrice1: 200 },
+    { code: 'TOR-0143', salePrice1: 300 },
+  ])
+  await staff.put('/products/1', { name: 'Otro nombre' })
+  expect(await finish(staff, id, 'apply')).toMatchObject({ changed: 1, refused: 1 })
+  expect((await rowsOf(staff, id)).map(({ outcome, reason }) => [outcome, reason])).toEqual([
+    ['refused', 'El producto cambió después de la vista previa.'],
+    ['done', null],
+  ])
+  expect(await products(staff, 'TOR')).toMatchObject([{ salePrice1: 186 }, { salePrice1: 300 }, { code: 'INA-0001' }])
+})
+
+test('each kind of import is allowed to the roles of its forms', async () => {
+  const shop = await openShop()
+  const statuses = []
+  for (const name of ['admin', 'ventas', 'almacen', 'gerente', 'pedidos', 'cliente']) {
+    const caller = await shop.as(name)
+    const row = [name]
+    for (const kind of ['products', 'prices', 'stock', 'customers']) {
+      const input = { uid: crypto.randomUUID(), kind, name: 'a.csv', rows: 1 }
+      row.push(String((await caller.post('/imports', input)).status))
+    }
+    statuses.push(row.join(' '))
+  }
+  expect(statuses).toEqual([
+    'admin 201 201 201 201',
+    'ventas 201 201 201 201',
+    'almacen 403 403 201 403',
+    'gerente 201 201 403 201',
+    'pedidos 403 403 403 403',
+    'cliente 403 403 403 403',
+  ])
+  const { id } = await plan(await shop.as('admin'), [{ code: 'TOR-0142', salePrice1: 5 }])
+  expect((await (await shop.as('almacen')).get(`/imports/${id}`)).status).toBe(404)
+  expect((await (await shop.as('almacen')).post(`/imports/${id}/apply`, {})).status).toBe(404)
+  const { rows } = await plan(await shop.as('gerente'), [{ code: 'TOR-0142', stock: 5 }])
+  expect(rows[0]?.problems).toEqual({ stock: 'Tu rol no puede cambiar existencias.' })
+})
+
+test('an import is applied and undone only by a role that may change each of its fields', async () => {
+  const shop = await openShop()
+  const [manager, sales] = [await shop.as('gerente'), await shop.as('ventas')]
+  const credit = { tax_id: 'EKU9003173C9', credit_limit: 5000 }
+  const { id, rows } = await plan(manager, [credit], { kind: 'customers' })
+  expect(rows[0]?.state).toBe('change')
+  expect((await sales.post(`/imports/${id}/apply`, {})).status).toBe(403)
+  await finish(manager, id, 'apply')
+  expect((await sales.post(`/imports/${id}/undo`)).status).toBe(403)
+  expect(await shop.rows('SELECT credit_limit FROM customers WHERE id = 1')).toEqual([{ credit_limit: 500_000 }])
+  const stock = await plan(sales, [{ code: 'TOR-0142', stock: 5 }])
+  expect((await manager.post(`/imports/${stock.id}/apply`, {})).status).toBe(403)
+  const own = await plan(manager, [{ code: 'NUE-1', name: 'Pala', salePrice1: 45, unit: 'Pieza' }])
+  expect(await finish(manager, own.id, 'apply')).toMatchObject({ created: 1 })
+})
+
+test('two requests that apply at once apply each row once', async () => {
+  const shop = await openShop()
+  const staff = await shop.as('ventas')
+  const cells = Array.from({ length: 700 }, (_, index) => ({
+    code: `N-${index}`,
+    name: `Nuevo ${index}`,
+    salePrice1: 5,
+    stock: 2,
+  }))
+  const { id } = await plan(staff, cells)
+  await staff.post(`/imports/${id}/apply`, {})
+  await Promise.all([1, 2, 3].map(() => staff.post(`/imports/${id}/apply`, {})))
+  const { created, state } = (await (await staff.get(`/imports/${id}`)).json<ImportRows>()).import
+  expect([created, state]).toEqual([700, 'applied'])
+  await auditStock(shop.db)
+})
+
+test('two imports of the same new code create it once', async () => {
+  const shop = await openShop()
+  const staff = await shop.as('ventas')
+  const row = [{ code: 'NUE-1', name: 'Pala', salePrice1: 5 }]
+  const [one, two] = [await plan(staff, row), await plan(staff, row)]
+  const [first, second] = await Promise.all([finish(staff, one.id, 'apply'), finish(staff, two.id, 'apply')])
+  expect(first.created + second.created).toBe(1)
+  expect(first.refused + second.refused).toBe(1)
+})
+
+test('prices of lists are imported by columns, and an undo gives the products the price of the rule again', async () => {
+  const shop = await openShop()
+  const staff = await shop.as('ventas')
+  const { id: list } = await (await staff.post('/price-lists', { name: 'Mayoreo', percent: -8 })).json<{ id: number }>()
+  const field = `list:${list}`
+  const rows = [
+    { code: 'TOR-0142', [field]: '150.5' },
+    { code: 'TOR-0143', salePrice1: 200, name: 'No cambia' },
+  ]
+  const { id, rows: planned } = await plan(staff, rows, { kind: 'prices' })
+  expect(planned).toMatchObject([
+    { before: { [field]: null }, after: { [field]: 150.5 } },
+    { before: { salePrice1: 214.5 }, after: { salePrice1: 200 } },
+  ])
+  await finish(staff, id, 'apply')
+  const items = 'SELECT productId, price FROM price_list_items'
+  expect(await shop.rows(items)).toEqual([{ productId: 1, price: 15050 }])
+  expect(await finish(staff, id, 'undo')).toMatchObject({ undone: 2, kept: 0 })
+  expect(await shop.rows(items)).toEqual([])
+})
+
+test('no sale is lost and the ledger stays whole while imports, orders and undos interleave', async () => {
+  const shop = await openShop()
+  const [warehouse, client, admin] = [await shop.as('almacen'), await shop.as('cliente'), await shop.as('admin')]
+  let seed = 7
+  const random = (max: number) => {
+    seed = (seed * 1103515245 + 12345) % 2147483648
+    return seed % max
+  }
+  let sold = 0
+  const applied: number[] = []
+  const steps = [
+    async () => {
+      const quantity = 1 + random(3)
+      const answer = await client.post(
+        '/orders',
+        { orderItems: [{ productId: 1, quantity }] },
+        { 'Idempotency-Key': crypto.randomUUID() },
+      )
+      if (answer.status === 201) sold += quantity
+    },
+    async () => {
+      const { id, rows } = await plan(warehouse, [{ code: 'TOR-0142', stock: 60 + random(80) }], { kind: 'stock' })
+      if (rows[0]?.state !== 'change') return
+      await steps[random(2) ? 0 : 2]?.()
+      await finish(warehouse, id, 'apply')
+      applied.push(id)
+    },
+    async () => {
+      const items = [{ productId: 1, type: 'correction', delta: random(2) ? 3 : -2 }]
+      await warehouse.post(
+        '/inventory/movements',
+        { items, reason: 'Ajuste de prueba' },
+        { 'Idempotency-Key': crypto.randomUUID() },
+      )
+    },
+    async () => {
+      const id = applied.pop()
+      if (id !== undefined) await finish(admin, id, 'undo')
+    },
+  ]
+  for (let round = 0; round < 12; round++) {
+    await Promise.all([steps[random(4)]?.(), steps[random(4)]?.(), steps[0]?.()])
+  }
+  expect(await shop.rows('SELECT reserved FROM inventory WHERE productId = 1')).toEqual([{ reserved: sold }])
+  await auditStock(shop.db)
+})
+
+test('the cron finishes an import whose browser was closed', async () => {
+  const shop = await openShop()
+  const staff = await shop.as('ventas')
+  const cells = Array.from({ length: 700 }, (_, index) => ({
+    code: `N-${index}`,
+    name: `Nuevo ${index}`,
+    salePrice1: 5,
+  }))
+  const { id } = await plan(staff, cells)
+  expect(await (await staff.post(`/imports/${id}/apply`, {})).json()).toMatchObject({ state: 'applying', pending: 200 })
+  await shop.db.execute("UPDATE imports SET touchedAt = '2026-01-01T00:00:00.000Z'")
+  await shop.runCron()
+  expect(((await (await staff.get(`/imports/${id}`)).json()) as ImportRows).import).toMatchObject({
+    state: 'applied',
+    created: 700,
+  })
+})

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import type { ImportPlan, ImportRows } from '#contract/imports/imports'
+import { openShop } from '../../shop.ts'
+import { finish, plan, rowsOf } from './importing.ts'
+
+test('rows that name one customer by the RFC and by the e-mail are repeated, also in two parts', async () => {
+  const shop = await openShop()
+  const manager = await shop.as('gerente')
+  await shop.db.execute("UPDATE customers SET email = 'unico@example.mx' WHERE id = 1")
+  const byRfc = { tax_id: 'EKU9003173C9', phone: '4771112233' }
+  const byEmail = { email: 'UNICO@example.mx', phone: '4779998877' }
+  const { id, rows } = await plan(manager, [byRfc, byEmail], { kind: 'customers' })
+  const repeated = { code: 'Repetido: también en la fila 2.' }
+  expect(rows.map(({ state, problems }) => [state, problems])).toEqual([
+    ['change', {}],
+    ['error', repeated],
+  ])
+  const answer = await manager.put(`/imports/${id}/rows`, { rows: [{ line: 3, cells: byEmail }] })
+  expect((await answer.json<ImportRows>()).rows).toMatchObject([{ state: 'error', problems: repeated }])
+})
+
+test('customers are found by RFC or e-mail; others are created, and an undo keeps those with orders', async () => {
+  const shop = await openShop()
+  const staff = await shop.as('gerente')
+  const { id, rows } = await plan(
+    staff,
+    [
+      { name: 'Carla Nueva', tax_id: 'eku-900317 3C9', phone: '477 999 0000', credit_days: '30' },
+      { name: 'Público García', phone: '4770001111' },
+      {
+        name: 'Empresa Nueva',
+        tax_id: 'URE180429TM6',
+        tax_system: '601 General',
+        zip: 6500,
+        email: 'nueva@example.mx',
+        phone: 5512345678,
+      },
+      { name: 'Mal', tax_id: 'URE1804', phone: '1' },
+      { name: 'Repetida', tax_id: 'URE180429TM6', email: 'otra@example.mx' },
+      { name: 'Sin lista', phone: '4770002222', price_list: 'No existe' },
+    ],
+    { kind: 'customers' },
+  )
+  expect(rows.map(({ state, problems }) => [state, Object.values(problems)])).toEqual([
+    ['change', []],
+    ['new', []],
+    ['new', []],
+    ['error', expect.arrayContaining(['RFC inválido.', 'El teléfono debe tener 10 dígitos.'])],
+    ['error', expect.anything()],
+    ['error', ['No existe la lista «No existe».']],
+  ])
+  expect(rows[0]).toMatchObject({
+    before: { name: 'Carla Cliente', phone: '4771234567', credit_days: null },
+    after: { name: 'Carla Nueva', phone: '4779990000', credit_days: 30 },
+  })
+  expect(await finish(staff, id, 'apply')).toMatchObject({ created: 2, changed: 1, refused: 0 })
+  const stored = `SELECT name, tax_id, tax_system, zip, phone, credit_days FROM customers WHERE id = 1 OR id > 2 ORDER BY id`
+  expect(await shop.rows(stored)).toEqual([
+    {
+      name: 'Carla Nueva',
+      tax_id: 'EKU9003173C9',
+      tax_system: '601',
+      zip: '42501',
+      phone: '4779990000',
+      credit_days: 30,
+    },
+    {
+      name: 'Público García',
+      tax_id: 'XAXX010101000',
+      tax_system: '616',
+      zip: '',
+      phone: '4770001111',
+      credit_days: null,
+    },
+    {
+      name: 'Empresa Nueva',
+      tax_id: 'URE180429TM6',
+      tax_system: '601',
+      zip: '06500',
+      phone: '5512345678',
+      credit_days: null,
+    },
+  ])
+  await staff.post('/admin/orders', { customerId: 4, orderItems: [{ productId: 1, quantity: 1 }] })
+  expect(await finish(staff, id, 'undo')).toMatchObject({ undone: 2, kept: 1 })
+  expect((await rowsOf(staff, id))[2]?.reason).toBe('El cliente ya tiene pedidos o pagos.')
+  expect(await shop.rows('SELECT name, credit_days FROM customers WHERE id IN (1, 3)')).toEqual([
+    { name: 'Carla Cliente', credit_days: null },
+  ])
+})
+
+test('new customers with one e-mail are repeated where one has no RFC, also in later parts', async () => {
+  const shop = await openShop()
+  const staff = await shop.as('gerente')
+  const email = 'mayoreo@example.mx'
+  const company = { tax_id: 'URE180429TM6', tax_system: '601', zip: '06500', email, phone: '5512345678' }
+  const person = { tax_id: 'XIA190128J61', tax_system: '601', zip: '06500', email, phone: '5512345679' }
+  const { id, rows } = await plan(
+    staff,
+    [
+      { name: 'Con RFC', ...company },
+      { name: 'Sin RFC', email: 'MAYOREO@example.mx', phone: '5512345670' },
+      { name: 'Otro RFC', ...person },
+      { name: 'Mostrador', email: 'mostrador@example.mx', phone: '5512345671' },
+      { name: 'Mostrador, S.A.', ...company, tax_id: 'IIA040805DZ4', email: 'Mostrador@example.mx' },
+    ],
+    { kind: 'customers' },
+  )
+  const stateOf = ({ state, problems }: (typeof rows)[number]) => [state, problems]
+  const like = (line: number) => ({
+    email: `Repetido: el mismo correo está en la fila ${line}, y uno de los dos no tiene RFC.`,
+  })
+  expect(rows.map(stateOf)).toEqual([
+    ['new', {}],
+    ['error', like(2)],
+    ['new', {}],
+    ['new', {}],
+    ['error', like(5)],
+  ])
+  const later = { line: 7, cells: { name: 'Otra vez', email, phone: '5512345672' } }
+  const second = await (await staff.put(`/imports/${id}/rows`, { rows: [later] })).json<ImportPlan>()
+  expect(second.rows.map(stateOf)).toEqual([['error', like(2)]])
+})

@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+import type { Import, ImportList, ImportRows } from '#contract/imports/imports'
+import { openShop } from '../../shop.ts'
+import { finish, plan, products } from './importing.ts'
+
+test('a preview has the new, changed, equal and wrong rows of the file, and the reason of each error', async () => {
+  const shop = await openShop()
+  const staff = await shop.as('ventas')
+  const { rows } = await plan(staff, [
+    { code: ' TOR-0142 ', salePrice1: '$ 1,250.50', stock: '120' },
+    { code: 'lam-0001', salePrice1: 49.99 },
+    { code: 'NUE-1', name: 'Pala nueva', salePrice1: '45.5', category: 'ferreteria > Jardín', unit: 'Pieza', cost: 50 },
+    { code: 'AB-1234', salePrice1: 'N/D' },
+    { code: 'LAM-0001', salePrice1: 60 },
+    { code: '', name: 'Sin código' },
+    { code: 'NUE-2', salePrice1: 10 },
+  ])
+  expect(
+    rows.map(({ line, state, before, after, problems, isBelowCost }) => [
+      line,
+      state,
+      before,
+      after,
+      problems,
+      isBelowCost,
+    ]),
+  ).toEqual([
+    [2, 'change', { salePrice1: 186, stock: 100 }, { salePrice1: 1250.5, stock: 120 }, {}, false],
+    [3, 'same', {}, {}, {}, false],
+    [4, 'new', {}, expect.objectContaining({ category: 'ferreteria > Jardín', cost: 50, salePrice1: 45.5 }), {}, true],
+    [
+      5,
+      'error',
+      { salePrice1: 131.75 },
+      { salePrice1: 'N/D' },
+      { salePrice1: '«N/D» no es un número: escribe el precio.' },
+      false,
+    ],
+    [6, 'error', { salePrice1: 49.99 }, { salePrice1: 60 }, { code: 'Repetido: también en la fila 3.' }, false],
+    [7, 'error', {}, { name: 'Sin código' }, { code: 'Falta el código.' }, false],
+    [8, 'error', {}, { salePrice1: 10 }, { name: 'Este campo es obligatorio.' }, false],
+  ])
+  expect(await products(staff, 'NUE')).toEqual([])
+})
+
+test('of rows with the same code the one sent first is applied, and the others become errors', async () => {
+  const shop = await openShop()
+  const staff = await shop.as('ventas')
+  const { id } = await plan(staff, [
+    { code: 'TOR-0142', salePrice1: 200 },
+    { code: 'tor-0142', salePrice1: 210 },
+    { code: 'TOR-0142', salePrice1: 220 },
+  ])
+  const line = (number: number, salePrice1: number) => ({ line: number, cells: { code: 'TOR-0142', salePrice1 } })
+  const answer = await staff.put(`/imports/${id}/rows`, { rows: [line(4, 220), line(2, 200), line(3, 210)] })
+  const { rows } = await answer.json<ImportRows>()
+  expect(rows.map(({ line: number, state, problems }) => [number, state, problems])).toEqual([
+    [4, 'change', {}],
+    [2, 'error', { code: 'Repetido: también en la fila 4.' }],
+    [3, 'error', { code: 'Repetido: también en la fila 4.' }],
+  ])
+  expect(await finish(staff, id, 'apply')).toMatchObject({ rows: 3, changed: 1, refused: 0 })
+  expect((await products(staff, 'TOR-0142'))[0]).toMatchObject({ salePrice1: 220 })
+})
+
+test('a cell with an error of Excel is an error of the row, in any column', async () => {
+  const shop = await openShop()
+  const staff = await shop.as('ventas')
+  const { rows } = await plan(staff, [
+    { code: 'TOR-0142', salePrice1: '#N/A', name: '#¡REF!' },
+    { code: '#N/D', salePrice1: 5 },
+    { code: 'TOR-0143', salePrice1: '#CALC!' },
+  ])
+  expect(rows.map(({ state, before, problems }) => [state, before, problems])).toEqual([
+    [
+      'error',
+      { salePrice1: 186, name: 'Tornillo hexagonal 1/4 × 2"' },
+      {
+        salePrice1: 'La fórmula da el error «#N/A»: escribe el valor.',
+        name: 'La fórmula da el error «#¡REF!»: escribe el valor.',
+      },
+    ],
+    ['error', {}, { code: 'La fórmula da el error «#N/D»: escribe el valor.' }],
+    ['error', { salePrice1: 214.5 }, { salePrice1: 'La fórmula no tiene resultado guardado: escribe el valor.' }],
+  ])
+  const customers = await plan(await shop.as('gerente'), [{ name: 'Ana', phone: '#VALUE!' }], { kind: 'customers' })
+  expect(customers.rows[0]?.problems).toMatchObject({ phone: 'La fórmula da el error «#VALUE!»: escribe el valor.' })
+})
+
+test('an import of 20,001 rows is refused, and a repeated uid begins one import', async () => {
+  const shop = await openShop()
+  const staff = await shop.as('admin')
+  const uid = crypto.randomUUID()
+  const input = { uid, kind: 'products', name: 'a.csv', rows: 20_001 }
+  const refused = await staff.post('/imports', input)
+  expect([refused.status, (await refused.json<{ message: string }>()).message]).toEqual([
+    400,
+    'El archivo tiene 20,001 filas; el máximo es 20,000.',
+  ])
+  const [one, two] = [
+    await staff.post('/imports', { ...input, rows: 1 }),
+    await staff.post('/imports', { ...input, rows: 1 }),
+  ]
+  expect((await one.json<Import>()).id).toBe((await two.json<Import>()).id)
+})
+
+test('a new product gets the most frequent SAT key of its category', async () => {
+  const shop = await openShop()
+  const staff = await shop.as('ventas')
+  const { rows } = await plan(staff, [{ code: 'NUE-1', name: 'Foco', salePrice1: 5, category: 'ILUMINACION' }])
+  expect(rows[0]?.after).toMatchObject({ category: 'Iluminación', product_key: '31161500' })
+})
+
+test('a new product gets the SAT key of similar products rather than that of its category', async () => {
+  const shop = await openShop()
+  const staff = await shop.as('ventas')
+  await shop.db.execute("UPDATE products SET product_key = '27111700' WHERE code = 'AB-1234'")
+  await shop.db.execute("UPDATE products SET product_key = '39101600' WHERE code = 'LAM-0001'")
+  const keyOf = async (name: string, category: string) => {
+    const { rows } = await plan(staff, [{ code: 'NUE-1', name, salePrice1: 5, category }])
+    return rows[0]?.after.product_key
+  }
+  expect(await keyOf('Cinceles planos', 'Ferretería')).toBe('27111700')
+  expect(await keyOf('TORNILLOS 1/2', 'Categoría nueva')).toBe('31161500')
+  expect(await keyOf('Pinza', 'Iluminación')).toBe('39101600')
+  expect(await keyOf('5" & "', 'Categoría nueva')).toBe('01010101')
+})
+
+test('the fields of a file are remembered by its titles', async () => {
+  const shop = await openShop()
+  const staff = await shop.as('ventas')
+  await plan(staff, [{ code: 'TOR-0142' }], { headers: 'clave|desc', fields: ['code', 'name'] })
+  await plan(staff, [{ code: 'TOR-0142' }], { headers: 'clave|desc', fields: ['code', null] })
+  const { layouts, imports } = await (await staff.get('/imports?kind=products')).json<ImportList>()
+  expect([layouts, imports]).toEqual([[{ headers: 'clave|desc', fields: ['code', null] }], []])
+})
+
+test('a preview that was not applied is deleted after a day', async () => {
+  const shop = await openShop()
+  const staff = await shop.as('ventas')
+  await plan(staff, [{ code: 'TOR-0142', salePrice1: 5 }])
+  await shop.db.execute("UPDATE imports SET touchedAt = '2026-01-01T00:00:00.000Z'")
+  await shop.db.execute("UPDATE jobs SET ranAt = '2026-01-01T00:00:00.000Z' WHERE name = 'prune'")
+  await shop.runCron()
+  expect(await shop.rows('SELECT count(*) AS n FROM import_rows')).toEqual([{ n: 0 }])
+})

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import type { ImportList } from '#contract/imports/imports'
+import type { StaffProductPage } from '#contract/products/products'
+import { openShop } from '../../shop.ts'
+import { auditStock, finish, plan, products, rowsOf, stockOf } from './importing.ts'
+
+test('undoing an import restores what it changed, deletes what it created, and does so once', async () => {
+  const shop = await openShop()
+  const staff = await shop.as('ventas')
+  const before = await products(staff)
+  const { id } = await plan(staff, [
+    { code: 'NUE-1', name: 'Pala nueva', salePrice1: 45.5, category: 'Jardín > Palas', stock: 7 },
+    { code: 'TOR-0142', salePrice1: 190, stock: 120, name: 'Tornillo', cost: 3, category: 'Iluminación', iva: '0' },
+  ])
+  await finish(staff, id, 'apply')
+  expect(await finish(staff, id, 'undo')).toMatchObject({
+    state: 'undone',
+    undone: 2,
+    kept: 0,
+  })
+  const plain = (rows: StaffProductPage['products']) => rows.map(({ version: _, updatedAt: _at, ...row }) => row)
+  expect(plain(await products(staff))).toEqual(plain(before))
+  expect((await shop.db.execute("SELECT name FROM categories WHERE name IN ('Jardín', 'Palas')")).rows).toEqual([])
+  expect((await staff.post(`/imports/${id}/undo`)).status).toBe(409)
+  await auditStock(shop.db)
+})
+
+test('an undo skips records that were changed or sold since, with the reason', async () => {
+  const shop = await openShop()
+  const [staff, client] = [await shop.as('ventas'), await shop.as('cliente')]
+  const { id } = await plan(staff, [
+    { code: 'NUE-1', name: 'Pala nueva', salePrice1: 45.5, stock: 7 },
+    { code: 'TOR-0142', salePrice1: 190 },
+    { code: 'AGO-0001', stock: 5 },
+    { code: 'LAM-0001', stock: 12 },
+  ])
+  await finish(staff, id, 'apply')
+  const [shovel] = await products(staff, 'NUE-1')
+  await staff.put('/products/1', { salePrice1: 191 })
+  const orderItems = [
+    { productId: shovel?.id, quantity: 1 },
+    { productId: 5, quantity: 1 },
+  ]
+  expect((await client.post('/orders', { orderItems })).status).toBe(201)
+  expect(await finish(staff, id, 'undo')).toMatchObject({ state: 'undone', undone: 1, kept: 3 })
+  expect((await rowsOf(staff, id)).map(({ reason }) => reason)).toEqual([
+    'El producto ya tiene pedidos.',
+    'El producto se modificó después de la importación.',
+    'Sus piezas ya se vendieron o están apartadas.',
+    null,
+  ])
+  expect(await stockOf(staff, 3)).toBe(10)
+  await auditStock(shop.db)
+})
+
+test('an import can be undone for 30 days; then its rows are deleted and its counts stay', async () => {
+  const shop = await openShop()
+  const staff = await shop.as('ventas')
+  const { id } = await plan(staff, [
+    { code: 'TOR-0142', salePrice1: 5 },
+    { code: 'TOR-0143', salePrice1: 'mal' },
+  ])
+  const { undoUntil, appliedAt } = await finish(staff, id, 'apply')
+  expect(Date.parse(undoUntil ?? '') - Date.parse(appliedAt ?? '')).toBe(30 * 86_400_000)
+  const age = async (days: number) => {
+    const at = new Date(Date.now() - days * 86_400_000).toISOString()
+    await shop.db.execute({ sql: 'UPDATE imports SET appliedAt = ?', args: [at] })
+    await shop.db.execute("UPDATE jobs SET ranAt = '2026-01-01T00:00:00.000Z' WHERE name = 'prune'")
+    await shop.runCron()
+    return shop.rows('SELECT count(*) AS n FROM import_rows')
+  }
+  expect(await age(29)).toEqual([{ n: 2 }])
+  expect(await age(30.1)).toEqual([{ n: 2 }])
+  const refused = await staff.post(`/imports/${id}/undo`)
+  expect([refused.status, (await refused.json<{ message: string }>()).message]).toEqual([
+    409,
+    'Ya no se puede deshacer: una importación se deshace en los 30 días siguientes.',
+  ])
+  expect(await age(32)).toEqual([{ n: 0 }])
+  const { imports } = await (await staff.get('/imports?kind=products')).json<ImportList>()
+  expect(imports).toMatchObject([{ state: 'applied', rows: 2, changed: 1, refused: 0, undoUntil: null }])
+})
