@@ -46,7 +46,7 @@ function routesOfApp(): Route[] {
     if (known && known.target !== 'json') route.schemas[known.target] = known.schema
     routes.set(name, route)
   }
-  // Reads last: they must also survive what the writes have stored.
+  // Reads run last: they must also handle the values that the writes have stored.
   return [...routes.values()].sort((a, b) => Number(a.method === 'GET') - Number(b.method === 'GET'))
 }
 

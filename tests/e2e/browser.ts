@@ -28,7 +28,7 @@ const quiet = [
   '--disable-component-update',
   '--disable-sync',
   // Every core is busy with another test: helper threads of V8 cost a third of the CPU time of a page, and its optimizing
-  // compilers more than they save in a page that lives for seconds.
+  // compilers more than they save in a page that is open for seconds.
   '--js-flags=--single-threaded --no-maglev --no-turbofan',
 ]
 

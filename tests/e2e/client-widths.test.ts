@@ -111,7 +111,7 @@ test('on a phone in landscape the order shows lines, and its last button can be 
   await expect.poll(bottom).toBeLessThanOrEqual(390)
 })
 
-test('all actions of an order stand in one line', async () => {
+test('all actions of an order are in one line', async () => {
   const manager = await shop.as('gerente')
   await shop.db.execute('UPDATE customers SET credit_days = 30, credit_limit = 100000000 WHERE id = 1')
   await manager.put(`/orders/${order.id}/accept`, {})

@@ -30,7 +30,7 @@ async function save(page: Page, group: string) {
   await page.locator(`#${group} [aria-busy]`).waitFor({ state: 'detached' })
 }
 
-test('the first steps lead the owner of an empty shop to its first order', async () => {
+test('the owner of an empty shop follows the first steps to its first order', async () => {
   const shop = await openShop()
   await emptyShop(shop.db)
   const page = await openAs(shop, 'admin', '/dashboard')
@@ -44,7 +44,7 @@ test('the first steps lead the owner of an empty shop to its first order', async
   }
 
   await go(page, 'business', 'Llenar datos')
-  // The link leads to the first field.
+  // The link opens the screen at the first field.
   const name = page.locator('#business').getByLabel('Nombre')
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('#business') !== null)).toBe(true)
   await name.fill('Mayoreo Aldama')

@@ -261,7 +261,7 @@ test('a role that may only read stock has no buttons to change it', async () => 
   await other.waitForURL(/\/(401|404|dashboard)/)
 })
 
-test('the bell counts products that fall to their minimum, and leads to their stock and to the purchase', async () => {
+test('the bell counts products that fall to their minimum, and links to their stock and to the purchase', async () => {
   // Notices of the other tests.
   await shop.db.execute('UPDATE inventory SET lowSince = NULL')
   await enter('/inventory/view')

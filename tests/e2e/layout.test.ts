@@ -431,7 +431,7 @@ test('other roles do not see the errors', async () => {
   expect(await page.getByRole('button', { name: /^Registro de errores/ }).count()).toBe(0)
 })
 
-test('the bar opens full screen, and breadcrumbs lead back', async () => {
+test('the bar opens full screen, and breadcrumbs link to the pages above', async () => {
   const page = await enter('pedidos')
   await page.getByRole('button', { name: 'Pantalla completa' }).click()
   await page.getByRole('button', { name: 'Salir de pantalla completa' }).click()

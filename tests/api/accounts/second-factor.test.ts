@@ -13,7 +13,7 @@ const codeOf = (secret: string, ahead = 0) =>
 const signIn = ({ anonymous }: Shop, usuario: string, code?: string, secret = password) =>
   anonymous.post('/login', { email: `${usuario}@example.mx`, password: secret, code })
 
-/** Turns the second factor on, and lets the present code be used again. */
+/** Turns the second factor on, and allows the current code a second time. */
 async function activate({ db }: Shop, user: Caller) {
   const { secret, uri } = await (await user.post('/account/second-factor')).json<SecondFactorSecret>()
   const answer = await user.post('/account/second-factor/confirm', { code: codeOf(secret) })

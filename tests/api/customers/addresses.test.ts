@@ -56,7 +56,7 @@ test('the addresses of a customer are closed to other clients and to staff witho
     await other.post('/customers/1/addresses', warehouse),
     await other.put(`/customers/1/addresses/${id}`, warehouse),
     await other.del(`/customers/1/addresses/${id}`),
-    // Of another customer than the path says.
+    // The address belongs to another customer than the one in the path.
     await other.put(`/customers/2/addresses/${id}`, warehouse),
     await other.del(`/customers/2/addresses/${id}`),
   ]

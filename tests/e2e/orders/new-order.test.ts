@@ -69,7 +69,7 @@ test('a counter sale is paid in cash and typed on a phone', async () => {
   await page.getByRole('combobox', { name: 'Pago' }).selectOption('Pagado: efectivo')
   await page.getByRole('button', { name: 'Continuar' }).click()
   await page.getByText('Recoge en tienda').waitFor()
-  // Back leads to the step before, and nothing is lost.
+  // Back shows the previous step, and nothing is lost.
   await page.goBack()
   expect(await page.getByRole('combobox', { name: 'Pago' }).inputValue()).toBe('01')
   await page.goBack()

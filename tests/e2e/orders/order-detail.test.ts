@@ -291,7 +291,7 @@ test('staff cancel an invoice with motive 02, and the order gets a new one', asy
   expect(await card.getByRole('listitem').count()).toBe(2)
 })
 
-test('a refund of an invoiced order leads to its invoice, and stays a problem until that is done', async () => {
+test('a refund of an invoiced order links to its invoice, and stays a problem until that is done', async () => {
   const paying = { ...shop, client: await shop.as('cliente') }
   const id = await acceptedOrder(paying)
   await confirm(

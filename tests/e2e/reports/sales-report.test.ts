@@ -56,7 +56,7 @@ test('a period without sales shows a message, and «Solo pagado» counts paid or
   await page.getByText('No hubo ventas en este periodo.').waitFor()
 })
 
-test('the chart is read by keyboard, has its table below and leads to the orders behind a day', async () => {
+test('the chart is read by keyboard, has its table below and links to the orders of a day', async () => {
   const page = await report('/reports/sales?period=7')
   const chart = page.getByRole('slider', { name: 'Ventas por día' })
   await chart.press('ArrowLeft')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { orderOfReference, transferReference } from '#contract/payments/transfer-reference'
 
-test('the reference of an order has seven digits and leads back to the order', () => {
+test('the reference of an order has seven digits and identifies the order', () => {
   expect(transferReference(871)).toBe('0008714')
   for (const id of [1, 9, 871, 999_999]) expect(orderOfReference(transferReference(id))).toBe(id)
   expect(orderOfReference('8714')).toBe(871)

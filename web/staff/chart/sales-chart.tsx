@@ -67,7 +67,7 @@ export function SalesChart({ label, points, ...frame }: Props) {
         onPointerMove={(event) => setActive(indexAt(event))}
         onPointerDown={(event) => setActive(indexAt(event))}
         onPointerLeave={(event) => event.pointerType === 'mouse' && setActive(null)}
-        // A touch shows the values; the table leads to the orders.
+        // A touch shows the values; the table has links to the orders.
         onPointerUp={(event) => event.pointerType === 'mouse' && open(indexAt(event))}
         className={`absolute inset-0 touch-pan-y outline-offset-4 ${points.some(({ to }) => to) ? 'cursor-pointer' : ''}`}
       />

@@ -74,7 +74,7 @@ export function StepButton({ order }: { order: Order }) {
   )
 }
 
-/** Leads to the screen on which the order is picked. */
+/** Opens the screen on which the order is picked. */
 export function PickLink({ order }: { order: Order }) {
   if (!isToPick(useUser(), order)) return null
   return (

@@ -19,7 +19,7 @@ import { Customer, EmptyReceivables, type ListProps, Search } from './receivable
 
 const RegisterPaymentDialog = loadable(() => import('./register-payment-dialog.tsx'))
 
-/** `onAll`: the list shows one customer; leads back to all of them. */
+/** `onAll`: given while the list shows one customer; shows all of them again. */
 export function ReceivableOrders({ query, filters, onAll }: ListProps & { onAll: (() => void) | undefined }) {
   const { data, error, isLoading, mutate } = useReceivables(query)
   const [paying, setPaying] = useState<Receivable>()

@@ -91,7 +91,7 @@ function useTyping({
   const input = useRef<HTMLInputElement>(null)
   /** The text being typed; null while the field shows `value`. */
   const [draft, setDraft] = useState<string | null>(null)
-  const [lastInvalid, setLastRefused] = useState('')
+  const [lastInvalid, setLastInvalid] = useState('')
   const shown = draft ?? (Number.isNaN(value) ? lastInvalid : String(value))
 
   // A value that changes in a focused field loses the selection: digits typed next would be appended to the old ones.
@@ -106,7 +106,7 @@ function useTyping({
   }
   function finishTyping() {
     if (draft === null) return
-    setLastRefused(draft)
+    setLastInvalid(draft)
     change(readQuantity(draft))
   }
   function move(by: number) {

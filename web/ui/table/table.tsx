@@ -29,7 +29,7 @@ export function Table<T>({
   /** Row on a phone; by default each column's title and value. */
   card?: (row: T) => ReactNode
   rowClass?: (row: T) => string | undefined
-  /** Called by a click on a row outside its links and buttons; one of those must lead to the same place. */
+  /** Called by a click on a row outside its links and buttons; one of those must open the same page. */
   onOpen?: (row: T) => void
   /** Order of the rows when the caller sorts them. */
   sort?: SortControl

@@ -1,6 +1,6 @@
 import { type OrderRow, type OrderStatus, orderStatuses, type PaymentMethod, type PaymentStatus } from './orders.ts'
 
-/** The states from which each state can be reached. Only money received leads to `Paid`. */
+/** The states from which each state can be reached. Only received money makes an order `Paid`. */
 export const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
   Pending: [],
   Accepted: ['Pending'],

@@ -104,7 +104,7 @@ export function nearWords({ words, sounds }: Vocabulary, typed: string): string[
 /** Minimum letters of a word that is compared with two typos. */
 const minTwoTypoLetters = 6
 
-/** Words that `typed` may stand for: near words, or words with two typos. */
+/** Words that `typed` may mean: near words, or words with two typos. */
 export function nearestWords(vocabulary: Vocabulary, typed: string): string[] {
   const near = nearWords(vocabulary, typed)
   if (near.length > 0 || typed.length < minTwoTypoLetters || hasDigit(typed)) return near

@@ -16,7 +16,7 @@ type Customer = SQL | number
 const defaultAddress = (customer: Customer) => sql`(SELECT id FROM delivery_addresses WHERE customerId = ${customer}
   ORDER BY lastUsedAt DESC, id LIMIT 1)`
 
-/** SQL for the id of the address that the choice leads to. NULL: none. */
+/** SQL for the id of the chosen address. NULL: none. */
 function addressOf(choice: DeliveryChoice | undefined, customer: Customer) {
   if (!choice) return defaultAddress(customer)
   return choice.addressId == null ? sql`NULL` : sql`${choice.addressId}`

@@ -33,7 +33,7 @@ export async function belowMinimum(db: Database) {
   return conflict('BELOW_MINIMUM', message, { minimum })
 }
 
-/** 409 with the products whose price is no longer the one the caller claims. */
+/** 409 with the products whose price differs from the price in the request. */
 export async function pricesChanged(db: Database, customerId: number, lines: readonly Line[]) {
   const prices = await db.all<{ id: number; code: string; name: string; price: number }>(sql`
     SELECT products.id, code, name, ${priceFor(sql`line.quantity`)} AS price

@@ -22,7 +22,7 @@ type Header = v.InferOutput<typeof Header>
 
 type RepeatedNote = { input: NewPurchase; message: string; earlier: v.InferOutput<typeof RepeatedPurchase> }
 
-/** Receives the goods of a supplier's note, by keyboard: Enter leads from each field to the next one. */
+/** Receives the goods of a supplier's note, by keyboard: Enter moves from each field to the next one. */
 export function ReceiveForm() {
   const navigate = useNavigate()
   const entry = useStockEntry('purchase', { fillsCost: true })
@@ -89,7 +89,7 @@ export function ReceiveForm() {
   )
 }
 
-/** Facts of the note. Enter in a field leads to the next one, then to the first code. */
+/** Facts of the note. Enter moves to the next field, and from the last one to the first code. */
 function HeaderFields() {
   const header = useRef<HTMLFieldSetElement>(null)
 

@@ -66,7 +66,7 @@ function StepList({ steps: { step, index, last, go } }: { steps: Steps }) {
   )
 }
 
-/** Total and the button that leads on, with the warning of the customer's credit above. */
+/** Total and the button to the next step, with the warning of the customer's credit above. */
 export function PhoneBar({ order, steps }: Props) {
   const { lines, totals, hold } = order
   return (

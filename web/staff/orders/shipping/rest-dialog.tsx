@@ -27,7 +27,7 @@ const reasons = ['Sin existencia', 'Cliente desistió', 'Descontinuado', 'Otro']
 
 type Props = { order: Order; onClose: () => void }
 
-/** Cancels pieces that were not shipped, and leads to the credit note of an invoiced order. */
+/** Cancels pieces that were not shipped, then opens the credit note of an invoiced order. */
 export default function RestDialog(props: Props) {
   const [cancelledOrder, setCancelledOrder] = useState<Order>()
   const cfdi = cancelledOrder && refundedInvoiceOf(cancelledOrder)
