@@ -1,7 +1,7 @@
 import { and, count, eq, isNotNull, notLike, sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { type Database, ensure } from '../../../db/client.ts'
-import { configuration, recoveryCodes, secondFactors, sessions, users } from '../../../db/schema/index.ts'
+import { recoveryCodes, secondFactors, sessions, users } from '../../../db/schema/index.ts'
 import type { PasswordConfirmation } from '../../contract/accounts/account.ts'
 import {
   administratorRoles,
@@ -13,6 +13,7 @@ import {
 import { AppError, conflict, invalid } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import type { Identity } from '../people.ts'
+import { storedGroup } from '../shop/configured.ts'
 import { countAttempt, forgetAttempts, type Subject } from './attempts.ts'
 import { withHashing } from './hashing.ts'
 import { newRecoveryCodes, spendRecoveryCode, wrongCode } from './recovery-codes.ts'
@@ -66,10 +67,9 @@ export async function beginSecondFactor(db: Database, vault: Vault, user: Identi
       .values({ userId: user.id, secret: sealed })
       .onConflictDoUpdate({ target: secondFactors.userId, set: { secret: sealed, lastPeriod: 0 } }),
     owner: db.select({ email: users.email }).from(users).where(eq(users.id, user.id)),
-    business: db.select({ value: configuration.value }).from(configuration).where(eq(configuration.key, 'business')),
+    business: storedGroup(db, 'business'),
   })
-  const { name } = (business[0]?.value ?? {}) as { name?: string }
-  const totp = new TOTP({ issuer: name || 'Mayoreo', label: owner[0]?.email ?? '', secret })
+  const totp = new TOTP({ issuer: business[0]?.values.name || 'Mayoreo', label: owner[0]?.email ?? '', secret })
   return { secret: secret.base32, uri: totp.toString() }
 }
 

@@ -1,10 +1,10 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { configuration } from '../../../db/schema/index.ts'
 import { dayAt } from '../../contract/fields.ts'
 import { type Notices, settingDefaults } from '../../contract/shop/setting-values.ts'
 import { waitingVoucher } from '../orders/voucher.ts'
 import { receivables } from '../payments/collection.ts'
+import { storedGroup } from '../shop/configured.ts'
 import { ago } from '../spans.ts'
 import type { Mailer } from './port.ts'
 import { retryForMs } from './queue.ts'
@@ -48,8 +48,8 @@ export async function queueReminders(db: Database, { port }: Mailer) {
 export const isReminderOn = async (db: Database) => (await readNotices(db)).paymentReminder
 
 async function readNotices(db: Database): Promise<Notices> {
-  const [setting] = await db.select().from(configuration).where(eq(configuration.key, 'notices'))
-  return { ...settingDefaults.notices, ...(setting?.value as Partial<Notices> | undefined) }
+  const [stored] = await storedGroup(db, 'notices')
+  return { ...settingDefaults.notices, ...stored?.values }
 }
 
 /** `days` after the due date. */

@@ -1,7 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
-import { configuration, mails, personalization } from '../../../db/schema/index.ts'
+import { mails, personalization } from '../../../db/schema/index.ts'
+import { storedGroup } from '../shop/configured.ts'
 import { fromNow } from '../spans.ts'
 import { contentOf } from './content.ts'
 import { isWaitingForHeldAddress } from './hold.ts'
@@ -61,15 +62,11 @@ async function claim(db: Database, origin: string) {
       RETURNING id, uid, kind, email, orderId, customerId, facts, secret, tries,
         (SELECT nombre FROM users WHERE users.id = mails.userId) AS nombre`),
     looks: db.query.personalization.findFirst({ where: eq(personalization.id, 1) }),
-    sales: db.query.configuration.findFirst({ where: eq(configuration.key, 'sales') }),
-    business: db.query.configuration.findFirst({ where: eq(configuration.key, 'business') }),
+    sales: storedGroup(db, 'sales'),
+    business: storedGroup(db, 'business'),
   })
-  const { folioPrefix = '' } = (sales?.value ?? {}) as { folioPrefix?: string }
-  const {
-    name = 'Mayoreo',
-    email = '',
-    phone = '',
-  } = (business?.value ?? {}) as Partial<Record<keyof MailShop, string>>
+  const { folioPrefix = '' } = sales[0]?.values ?? {}
+  const { name = 'Mayoreo', email = '', phone = '' } = business[0]?.values ?? {}
   const shop = {
     name,
     email,

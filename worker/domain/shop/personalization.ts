@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
-import { configuration, files, personalization } from '../../../db/schema/index.ts'
+import { files, personalization } from '../../../db/schema/index.ts'
 import {
   type AdminPersonalization,
   noBackgroundMessage,
@@ -12,7 +12,7 @@ import { audited, changedMeanwhile, hasVersion } from '../audit.ts'
 import type { StoredFile } from '../files.ts'
 import { ivaRate } from '../orders/iva.ts'
 import type { Author } from '../people.ts'
-import { configured } from './configured.ts'
+import { configured, storedGroup } from './configured.ts'
 
 /** The public part: everything except the version. */
 export async function getPersonalization(db: Database): Promise<Personalization> {
@@ -73,7 +73,7 @@ const deleteUnusedAssets = (db: Database) =>
 
 const personalizationQueries = (db: Database) => ({
   stored: db.query.personalization.findFirst({ where: eq(personalization.id, 1), columns: { id: false } }),
-  business: db.query.configuration.findFirst({ where: eq(configuration.key, 'business'), columns: { value: true } }),
+  business: storedGroup(db, 'business'),
   shown: db.all<{
     folioPrefix: string
     priceIva: number | null
@@ -87,7 +87,6 @@ type PersonalizationRows = { [Name in keyof Queries]: Awaited<Queries[Name]> }
 
 function toPersonalization({ stored, business, shown: publicPart }: PersonalizationRows): AdminPersonalization {
   if (!stored) throw notFound('Personalización no encontrada')
-  const { name } = (business?.value ?? {}) as { name?: string }
   const { folioPrefix = '', priceIva = null, opens } = publicPart[0] ?? {}
-  return { ...stored, name: name ?? 'Mayoreo', folioPrefix, priceIva, opens: opens === 1 }
+  return { ...stored, name: business[0]?.values.name ?? 'Mayoreo', folioPrefix, priceIva, opens: opens === 1 }
 }
