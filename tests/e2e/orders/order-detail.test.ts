@@ -350,6 +350,12 @@ test('a paid order that is cancelled is refunded from its card Pago, and the cli
   await card.getByRole('list', { name: 'Devoluciones' }).getByText('Devuelto a la tarjeta').waitFor()
   expect(await card.getByRole('button', { name: /^Devolver/ }).count()).toBe(0)
   await client.getByText('Reembolsado').first().waitFor()
+
+  // While the provider decides a refund, the error of its request is not shown: it says to try again.
+  await shop.db.execute("UPDATE refunds SET state = 'requested' WHERE state = 'failed'")
+  await staff.reload()
+  await card.getByText('NetPay todavía no la confirma. El pago se actualiza solo; no la repitas.').waitFor()
+  expect(await card.getByText('NetPay rechazó la devolución').count()).toBe(0)
   // Other tests of this file set the state of orders by SQL, without payments: only this order is audited.
   const problems = await auditMoney(shop)
   expect(problems.filter((problem) => String(problem).startsWith(`order ${id}:`))).toEqual([])

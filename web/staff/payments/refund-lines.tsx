@@ -39,7 +39,11 @@ export function RefundLines({ refunds }: { refunds: readonly Refund[] }) {
             ]
               .filter(Boolean)
               .join(' · ')}
-            {refund.error ? <span className="block text-bad">{refund.error}</span> : null}
+            {refund.state === 'failed' && refund.error ? <span className="block text-bad">{refund.error}</span> : null}
+            {refund.state === 'requested' ? (
+              // Its error may be of the request alone: the provider decides whether the money was returned.
+              <span className="block">NetPay todavía no la confirma. El pago se actualiza solo; no la repitas.</span>
+            ) : null}
           </p>
         </li>
       ))}
