@@ -154,6 +154,24 @@ test('selected orders are accepted together, and their picking lists are printed
   expect(text).not.toContain('$')
 })
 
+test.for(['/customers/manage', '/inventory/view'])(
+  'the columns of %s fit in the windows of notebooks',
+  async (path) => {
+    const page = await enter(path)
+    await page.getByRole('table').waitFor()
+    const hidden = () =>
+      page.getByRole('table').evaluate((table) => {
+        let box = table.parentElement
+        while (box && getComputedStyle(box).overflowX === 'visible') box = box.parentElement
+        return table.scrollWidth - (box?.clientWidth ?? 0)
+      })
+    for (const width of [1440, 1366, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect.poll(hidden).toBeLessThanOrEqual(0)
+    }
+  },
+)
+
 test('a column that the user hides stays hidden', async () => {
   await newOrder()
   const page = await enter('/orders/manage?tab=all')

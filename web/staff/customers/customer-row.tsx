@@ -38,7 +38,7 @@ export const customerColumns: Column<StaffCustomer>[] = [
     title: 'Ciudad',
     sort: true,
     render: ({ city, state }) => (
-      <div className="min-w-24 leading-snug">
+      <div className="min-w-28 leading-snug">
         <p>{city || '—'}</p>
         {state ? <p className="text-ink-3 text-xs">{state}</p> : null}
       </div>

@@ -11,6 +11,7 @@ import { ListState } from '../../ui/list/list-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
+import { useColumnsForWidth } from '../../ui/table/columns-for-width.ts'
 import { Table } from '../../ui/table/table.tsx'
 import { useCustomerPage, usePriceListOptions, useSalespeople } from './api.ts'
 import { pathOf, titleOf } from './customer-facts.ts'
@@ -20,13 +21,17 @@ import { CustomerCard, customerColumns, exportColumns } from './customer-row.tsx
 import { RequestList, RequestsNotice } from './request-list.tsx'
 import { useCustomerDialogs } from './use-customer-dialogs.tsx'
 
+const minWidths = { access: 1500, priceList: 1400, orders: 1340, lastOrder: 1240 }
+
 export default function CustomersScreen() {
   const navigate = useNavigate()
   const filters = useCustomerFilters()
   const arePending = filters.values.status === 'pending'
   const { data, error, isLoading, mutate } = useCustomerPage(arePending ? null : filters.query)
   const { open, dialogs } = useCustomerDialogs()
-  const { columns, chooser } = useColumnChoice('customers', customerColumns, { fixed: ['name'] })
+  const { columns, chooser } = useColumnChoice('customers', useColumnsForWidth(customerColumns, minWidths), {
+    fixed: ['name'],
+  })
   const menuOf = (customer: StaffCustomer) => (
     <CustomerMenu
       customer={customer}

@@ -12,6 +12,7 @@ import { formatCount, formatMoney } from '../../ui/money.ts'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
+import { useColumnsForWidth } from '../../ui/table/columns-for-width.ts'
 import { Table } from '../../ui/table/table.tsx'
 import { useCategories, useInventoryPage } from './api.ts'
 import { InventoryFilterBar } from './inventory-filter-bar.tsx'
@@ -19,6 +20,8 @@ import { useInventoryFilters, useOpenProduct } from './inventory-filters.tsx'
 import { exportColumns, InventoryCard, inventoryColumns } from './inventory-row.tsx'
 import { LedgerDrawer } from './ledger-drawer.tsx'
 import { UpdatedAgo } from './updated-ago.tsx'
+
+const minWidths = { value: 1440, lastMovement: 1330 }
 
 export default function InventoryScreen() {
   const user = useUser()
@@ -31,7 +34,13 @@ export default function InventoryScreen() {
   const { data, error, isLoading, mutate } = useInventoryPage(filters.query, () => setUpdatedAt(Date.now()))
   const { page: _page, limit: _limit, ...exportQuery } = filters.query
   const rowOptions = { categories, canSeeCost, onOpen: ({ id }: { id: number }) => open(id) }
-  const { columns, chooser } = useColumnChoice('inventory', inventoryColumns(rowOptions), { fixed: ['code', 'name'] })
+  const { columns, chooser } = useColumnChoice(
+    'inventory',
+    useColumnsForWidth(inventoryColumns(rowOptions), minWidths),
+    {
+      fixed: ['code', 'name'],
+    },
+  )
 
   return (
     <Page

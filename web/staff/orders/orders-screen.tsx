@@ -19,6 +19,7 @@ import { Page } from '../../ui/page.tsx'
 import { ViewTabs } from '../../ui/segments.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
+import { useColumnsForWidth } from '../../ui/table/columns-for-width.ts'
 import { Table } from '../../ui/table/table.tsx'
 import { useOrderPage } from './api.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -39,6 +40,8 @@ type ListedOrder = OrderPage['orders'][number]
 
 const sellerOption = ({ id, nombre }: UserOption) => ({ value: String(id), label: nombre })
 
+const minWidths = { seller: 1380, method: 1280 }
+
 export default function StaffOrdersScreen() {
   const navigate = useNavigate()
   const user = useUser()
@@ -46,7 +49,7 @@ export default function StaffOrdersScreen() {
   const { data, error, isLoading, mutate } = useOrderPage(filters.query)
   useEffect(resetNewOrders, [])
   const selection = useSelection(data?.orders)
-  const { columns, chooser } = useColumnChoice('orders', orderColumns, {
+  const { columns, chooser } = useColumnChoice('orders', useColumnsForWidth(orderColumns, minWidths), {
     fixed: ['number'],
     hidden: ['shipped', 'pending'],
   })

@@ -14,12 +14,12 @@ import { ListState } from '../../../ui/list/list-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Empty, Skeleton } from '../../../ui/states.tsx'
 import { useColumnChoice } from '../../../ui/table/column-chooser.tsx'
+import { useColumnsForWidth } from '../../../ui/table/columns-for-width.ts'
 import { type Column, Table } from '../../../ui/table/table.tsx'
 import { useCategories, useProductPage } from '../api.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { useChangeStatus } from './change-status.ts'
 import { DeleteDialog } from './delete-products-dialog.tsx'
-import { useColumnsForWidth } from './fitting-columns.ts'
 import { editPath, exportColumns, ProductFacts, productColumns } from './product-columns.tsx'
 import { useProductFilters } from './product-filters.tsx'
 import { RowMenu } from './row-menu.tsx'
@@ -28,10 +28,12 @@ import { type Selection, useSelection } from './selection.ts'
 const PreviewDrawer = loadable(() => import('../preview-drawer.tsx'))
 const ReorderList = loadable(() => import('./reorder-list.tsx'))
 
+const minWidths = { category: 1100, sat: 1280, updated: 1280 }
+
 export default function ProductsScreen() {
   const filters = useProductFilters()
   const { data: categories = [] } = useCategories()
-  const { columns, chooser } = useColumnChoice('products', useColumnsForWidth(productColumns(categories)), {
+  const { columns, chooser } = useColumnChoice('products', useColumnsForWidth(productColumns(categories), minWidths), {
     fixed: ['code', 'name'],
   })
   const [isReordering, setReordering] = useState(false)
