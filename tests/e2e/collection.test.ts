@@ -32,6 +32,9 @@ test('a transfer is paid with its reference, its voucher confirmed in part and t
   const { id, order_number } = await acceptedOrder()
   const [client, staff] = [await enter('cliente', `/client/orders/${id}`), await enter('ventas', '/payments')]
   await staff.getByText('No hay comprobantes por confirmar.').waitFor()
+  await staff.getByRole('link', { name: 'Ver lo que falta por cobrar' }).click()
+  await staff.getByRole('row', { name: new RegExp(String(order_number)) }).waitFor()
+  await staff.getByRole('button', { name: /^Por confirmar/ }).click()
 
   await client.getByRole('button', { name: 'Pagar', exact: true }).click()
   const ways = client.getByRole('dialog', { name: `Pagar pedido ${order_number}` })

@@ -4,6 +4,7 @@ import { queryOf } from '../../api/client.ts'
 import { VoucherThumb } from '../../order/voucher/voucher-thumb.tsx'
 import { folio } from '../../shop/display.ts'
 import { formatDay } from '../../ui/date.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { FilterBar } from '../../ui/list/filter-bar.tsx'
 import { useFilters } from '../../ui/list/list-filters.ts'
 import { ListFoot, NoMatch } from '../../ui/list/list-foot.tsx'
@@ -52,7 +53,10 @@ export function VoucherQueue() {
             filters.isFiltered ? (
               <NoMatch onClear={() => filters.clear()} />
             ) : (
-              <Empty title="No hay comprobantes por confirmar.">
+              <Empty
+                title="No hay comprobantes por confirmar."
+                action={<LinkButton to="/payments?tab=toCollect">Ver lo que falta por cobrar</LinkButton>}
+              >
                 Cuando un cliente suba el comprobante de una transferencia, aparecerá aquí con un aviso.
               </Empty>
             )
