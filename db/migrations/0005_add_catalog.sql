@@ -63,6 +63,8 @@ CREATE INDEX products_by_category ON products (categoryId, position, id) WHERE s
 CREATE INDEX products_by_position ON products (position, id) WHERE status = 'active';
 -- For the staff's list, which also contains inactive products and drafts.
 CREATE INDEX products_by_place ON products (position, id);
+-- Counts of a search read this index instead of the rows.
+CREATE INDEX products_active ON products (id, categoryId) WHERE status = 'active';
 CREATE INDEX products_by_code_key ON products (codeKey);
 CREATE INDEX products_by_barcode ON products (barcode) WHERE barcode <> '';
 CREATE INDEX products_by_change ON products (changed);

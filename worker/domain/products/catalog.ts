@@ -82,6 +82,7 @@ const limitedTotal = (filters: Filters, branches: readonly Branch[]) => sql`
   SELECT count(*) AS total FROM (SELECT DISTINCT id FROM (${sql.join(
     branches
       .filter(({ isWithin }) => !isWithin)
+      .map((branch) => ({ ...branch, from: branch.counted ?? branch.from }))
       .map((branch) => sql`SELECT id FROM (${idsMatching(filters, branch)} LIMIT ${maxCounted + 1})`),
     sql` UNION ALL `,
   )}) LIMIT ${maxCounted + 1})`

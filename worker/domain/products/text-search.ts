@@ -13,8 +13,11 @@ import {
 } from '../../contract/products/forgiving-search.ts'
 import { codeKey, enoughMatches, isPartOfCode, minCodeLength, plain, searchWords } from '../../contract/search.ts'
 
-/** One way in which a product matches. The best rank is 0. `isWithin`: all its matches are also in another branch, with a worse rank. */
-export type Branch = { rank: SQL | number; from: SQL; where: SQL; isWithin?: true }
+/**
+ * One way in which a product matches. The best rank is 0. `counted`: the same as `from`, for products for sale, without their rows.
+ * `isWithin`: all its matches are also in another branch, with a worse rank.
+ */
+export type Branch = { rank: SQL | number; from: SQL; counted?: SQL; where: SQL; isWithin?: true }
 
 const noWords: Vocabulary = { words: [], sounds: [] }
 
@@ -125,6 +128,7 @@ function partBranches(rank: number, search: string, partsOf: (text: string) => P
 const text = (rank: number, query: string): Branch => ({
   rank,
   from: sql`products_text CROSS JOIN products ON products.id = products_text.rowid`,
+  counted: sql`products_text CROSS JOIN products INDEXED BY products_active ON products.id = products_text.rowid`,
   where: sql`products_text MATCH ${query}`,
 })
 
