@@ -1,5 +1,4 @@
 import { useLayoutEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { Skeleton } from '../../ui/states.tsx'
 import { LongItems } from '../../ui/table/long-items.tsx'
 import { sizeOf } from '../../ui/table/table-layout.ts'
@@ -62,11 +61,13 @@ export default function ProductGrid({ rows, actions }: ProductsProps) {
   )
 }
 
-/** In pixels, as they were when a grid was last shown: the first render of the next one then has its tiles. */
-let lastSizes = { width: 4 * tileWidth, controlHeight: 30 }
+type Sizes = { width: number; controlHeight: number }
+
+/** In pixels, as they were when a grid was last shown. The first render of the next one then has its tiles. */
+let lastSizes: Sizes | undefined
 
 function useColumns(element: HTMLElement | null) {
-  const [{ width, controlHeight }, setSizes] = useState(lastSizes)
+  const [{ width, controlHeight }, setSizes] = useState<Sizes>(lastSizes ?? { width: 4 * tileWidth, controlHeight: 30 })
 
   useLayoutEffect(() => {
     if (!element) return
@@ -74,12 +75,12 @@ function useColumns(element: HTMLElement | null) {
     function measure() {
       const width = box.clientWidth
       const controlHeight = Number.parseFloat(getComputedStyle(box).getPropertyValue('--control-sm')) || 30
-      if (width === lastSizes.width && controlHeight === lastSizes.controlHeight) return
+      if (width === lastSizes?.width && controlHeight === lastSizes.controlHeight) return
       lastSizes = { width, controlHeight }
-      // Before the browser paints the tiles of another size.
-      flushSync(() => setSizes(lastSizes))
+      setSizes(lastSizes)
     }
-    // The first call comes after the layout of the frame. A call here would make the browser lay out the page once more.
+    // Makes the browser lay out the page at once. Later grids wait for the observer, which measures after the layout of the frame.
+    if (!lastSizes) measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
