@@ -90,6 +90,7 @@ export function toOrder({
     cancellations: cancellations.map(({ user, ...cancellation }) => ({ ...cancellation, by: user.nombre })),
     notes: notes.map(({ user, ...note }) => ({ ...note, by: user?.nombre ?? null })),
     vouchers: vouchers.map(({ key, ...voucher }) => ({ ...voucher, url: urlOfVoucher(order.id, key) })),
+    // Drizzle types the optional columns as unknown, and the number as nullable although every order has one.
   } as Order
 }
 
