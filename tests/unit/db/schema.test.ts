@@ -131,7 +131,6 @@ const rules: Record<string, Condition[]> = {
   order_owed: payable,
   order_sale_moved: [['event IN', saleEvents]],
   orders: [['status IN', statusesWith('toFulfil')], ...payable],
-  orders_unpaid_by_customer: [['paymentStatus IN', unpaidStatuses]],
   payment_added: [['way IN', lostWays]],
   payment_changed: [['way IN', lostWays]],
   payments_waiting: [['state IN', waitingLedgerStates]],
