@@ -16,15 +16,18 @@ const sonnerWithoutStyleTag: Plugin = {
   },
 }
 
-/** read-excel-file unzips larger sheets in a worker built from a string, which the content policy forbids. */
+/**
+ * read-excel-file unzips larger sheets, and write-excel-file zips them, in a worker built from a string, which the content
+ * policy forbids.
+ */
 const sheetsWithoutWorker: Plugin = {
   name: 'sheets-without-worker',
   transform: {
-    filter: { id: /read-excel-file\/modules\/zip\/unzipFromArrayBuffer\.js/ },
+    filter: { id: /(read|write)-excel-file\/modules\/zip\/(unzipFrom|zipTo)ArrayBuffer\.js/ },
     handler: (code) => ({
       code: code.replace(
-        "import { unzip } from 'fflate'",
-        "import { unzipSync } from 'fflate'\nconst unzip = (archive, done) => done(null, unzipSync(archive))",
+        /import \{ (zip|unzip) \} from 'fflate'/,
+        "import { $1Sync } from 'fflate'\nconst $1 = (content, done) => done(null, $1Sync(content))",
       ),
       map: null,
     }),
