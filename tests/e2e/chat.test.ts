@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { untilFileEnd } from '../file-end.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { openPage, signIn } from './browser.ts'
+import { setOffline } from './network.ts'
 
 let shop: Shop
 
@@ -109,12 +110,12 @@ test('a dropped connection neither loses nor repeats a message', async () => {
   const admin = await open('admin@demo.mx')
   await openChat(client)
   await choose(admin, 'Laura Mendoza')
-  await client.context().setOffline(true)
+  await setOffline(client, true)
   await client.getByText('Sin conexión: reconectando…').waitFor()
   await write(client, 'Escrito sin conexión')
   await write(admin, 'Dicho mientras no estabas')
   await expect.poll(() => stored('Dicho mientras no estabas')).toBe(1)
-  await client.context().setOffline(false)
+  await setOffline(client, false)
   await client.getByRole('log').getByText('Dicho mientras no estabas').waitFor()
   await admin.getByRole('log').getByText('Escrito sin conexión').waitFor()
   expect(await stored('Escrito sin conexión')).toBe(1)

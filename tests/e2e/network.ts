@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import type { CDPSession, Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 
 /**
@@ -45,6 +46,31 @@ export async function startNetwork(shop: URL) {
       isDeployed = true
     },
   }
+}
+
+/** Whether a page is without a network. */
+const offline = new WeakMap<Page, boolean>()
+
+/**
+ * Turns the network of a page off or on. Chromium 150 has `navigator.onLine` true in each new document of a page without a
+ * network, so it is set again after a navigation.
+ */
+export async function setOffline(page: Page, isOffline: boolean) {
+  await page.context().setOffline(isOffline)
+  const isNew = !offline.has(page)
+  offline.set(page, isOffline)
+  if (!isNew) return
+  const session = await page.context().newCDPSession(page)
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame() && offline.get(page)) void reportOffline(session)
+  })
+}
+
+async function reportOffline(session: CDPSession) {
+  await session
+    .send('Network.overrideNetworkState', { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 })
+    // The test ended, and its page with it.
+    .catch(() => undefined)
 }
 
 const isText = (headers: IncomingHttpHeaders) => /html|javascript/.test(headers['content-type'] ?? '')

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { untilFileEnd } from '../file-end.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { desktop, openPage, phone, signIn } from './browser.ts'
-import { startNetwork } from './network.ts'
+import { setOffline, startNetwork } from './network.ts'
 import { enterWhole } from './products/whole-catalog.ts'
 
 let shop: Shop
@@ -31,7 +31,7 @@ const newVersion = 'Hay una versión nueva de la tienda.'
 
 test('after one visit the sign-in page opens without a network', async () => {
   const page = await visit(shop.url)
-  await page.context().setOffline(true)
+  await setOffline(page, true)
   await page.goto('/')
   await page.waitForURL('**/dashboard')
   await page.getByRole('link', { name: 'Productos', exact: true }).waitFor()
@@ -40,7 +40,7 @@ test('after one visit the sign-in page opens without a network', async () => {
 
 test('without a network a deep address opens its screen, on a phone as well', async () => {
   const page = await visit(shop.url, phone)
-  await page.context().setOffline(true)
+  await setOffline(page, true)
   await page.goto('/client/profile')
   await page.getByText('Mi perfil').first().waitFor()
   await page.getByText(strip).waitFor()
@@ -54,10 +54,10 @@ test('without a network a deep address opens its screen, on a phone as well', as
 
 test('a screen that could not load shows an error and loads by itself when the network is back', async () => {
   const page = await visit(shop.url)
-  await page.context().setOffline(true)
+  await setOffline(page, true)
   await page.goto('/client/orders')
   await page.getByRole('button', { name: 'Reintentar' }).first().waitFor()
-  await page.context().setOffline(false)
+  await setOffline(page, false)
   await page.getByText(strip).waitFor({ state: 'hidden' })
   await page.getByRole('row').nth(1).waitFor()
 })
@@ -65,7 +65,7 @@ test('a screen that could not load shows an error and loads by itself when the n
 test('without a network the catalogue can be searched, and ordering shows a network error', async () => {
   const page = await visit(shop.url)
   await enterWhole(page)
-  await page.context().setOffline(true)
+  await setOffline(page, true)
   await page.reload()
   await page.getByText(/^Sin conexión con la tienda\. Catálogo de hoy/).waitFor()
   await page.getByLabel('Buscar productos').fill('tablaroca')
@@ -78,10 +78,10 @@ test('without a network the catalogue can be searched, and ordering shows a netw
 test('without a network and without a stored user the session is kept', async () => {
   const page = await visit(shop.url)
   await page.evaluate(() => localStorage.removeItem('user'))
-  await page.context().setOffline(true)
+  await setOffline(page, true)
   await page.reload()
   await page.getByText('No hay conexión con el servidor.').waitFor()
-  await page.context().setOffline(false)
+  await setOffline(page, false)
   await page.getByRole('link', { name: 'Productos', exact: true }).waitFor()
 })
 
@@ -92,11 +92,11 @@ test('without a network or stored files, a missing part shows a message and load
   await page.getByText('TOR-0140').first().waitFor()
   // The messages are loaded before they are needed.
   await page.locator('#toasts').waitFor({ state: 'attached' })
-  await page.context().setOffline(true)
+  await setOffline(page, true)
   await page.getByRole('button', { name: /^Soporte/ }).click()
   await page.getByText('Sin conexión. Lo que falta se mostrará cuando vuelva.').waitFor()
   await page.getByText('TOR-0140').first().waitFor()
-  await page.context().setOffline(false)
+  await setOffline(page, false)
   await page.getByPlaceholder('Escribe un mensaje...').waitFor()
 })
 
@@ -105,11 +105,11 @@ test('a PDF that cannot be made without a network is made once it is back', asyn
   await page.goto('/client/statement')
   const button = page.getByRole('button', { name: 'PDF' })
   await button.waitFor()
-  await page.context().setOffline(true)
+  await setOffline(page, true)
   await button.click()
   await page.getByText('No se pudo hacer el PDF.').waitFor()
   await page.getByText('No hay conexión con el servidor.').waitFor()
-  await page.context().setOffline(false)
+  await setOffline(page, false)
   const download = page.waitForEvent('download')
   await button.click()
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
@@ -154,7 +154,7 @@ test('the browser of a client stores no staff screens, and stores them once staf
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
   await expect.poll(() => keptScripts(page)).toContain('team-screen')
   await expect.poll(() => keptScripts(page)).not.toContain('buying')
-  await page.context().setOffline(true)
+  await setOffline(page, true)
   await page.goto('/team/manage')
   await page.getByText(strip).waitFor()
 })
@@ -167,7 +167,7 @@ test('the payment documents come from the network and keep their policy, also wi
   expect(await online?.headerValue('Content-Security-Policy')).toContain(shop.netpay.url)
   const ordinary = await page.goto('/client/products')
   expect(await ordinary?.headerValue('Content-Security-Policy')).toContain('trusted-types own-script')
-  await page.context().setOffline(true)
+  await setOffline(page, true)
   const offline = await page.goto('/client/orders?view=due')
   expect(await offline?.headerValue('Content-Security-Policy')).toContain(shop.netpay.url)
 })
@@ -177,7 +177,7 @@ test('paying without a network shows a network error', async () => {
   await page.goto('/client/orders')
   const pay = page.getByRole('button', { name: /^Pagar/ }).first()
   await pay.waitFor()
-  await page.context().setOffline(true)
+  await setOffline(page, true)
   await pay.click()
   await page.getByRole('button', { name: /con tarjeta$/ }).click()
   await page.getByText('No hay conexión con el servidor.').waitFor()

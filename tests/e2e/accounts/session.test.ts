@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { untilFileEnd } from '../../file-end.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { openPage, signIn, signInByForm } from '../browser.ts'
+import { setOffline } from '../network.ts'
 
 let shop: Shop
 
@@ -21,7 +22,7 @@ test('the sign-in page shows errors of the fields and of the server', async () =
   await page.getByLabel('Contraseña', { exact: true }).fill('incorrecta')
   await page.keyboard.press('Enter')
   await page.getByText('Correo o contraseña incorrectos.').waitFor()
-  await page.context().setOffline(true)
+  await setOffline(page, true)
   await page.keyboard.press('Enter')
   await page.getByText('No hay conexión con el servidor.').waitFor()
 })

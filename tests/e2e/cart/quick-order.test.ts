@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { untilFileEnd } from '../../file-end.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { desktop, openPage, phone, signIn } from '../browser.ts'
+import { setOffline } from '../network.ts'
 import { enterWhole, isWhole } from '../products/whole-catalog.ts'
 
 let shop: Shop
@@ -224,10 +225,10 @@ test('a sheet chosen without a network is read once it is back', async () => {
   await page.getByText('Archivo', { exact: true }).click()
   const input = page.locator('input[type=file]')
   const sheet = join(import.meta.dirname, 'pedido.xlsx')
-  await page.context().setOffline(true)
+  await setOffline(page, true)
   await input.setInputFiles(sheet)
   await page.getByText('pedido.xlsx: Sin conexión. Elige el archivo de nuevo cuando vuelva.').waitFor()
-  await page.context().setOffline(false)
+  await setOffline(page, false)
   await input.setInputFiles(sheet)
   await page.getByText('2 líneas listas').waitFor()
 })

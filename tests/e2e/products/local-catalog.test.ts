@@ -6,6 +6,7 @@ import type { SynonymsSetting } from '#contract/shop/settings'
 import { untilFileEnd } from '../../file-end.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { contextOf, openPage, signIn } from '../browser.ts'
+import { setOffline } from '../network.ts'
 import { countStored, enterWhole, isWhole } from './whole-catalog.ts'
 
 let shop: Shop
@@ -167,7 +168,7 @@ test('a new session in the same browser fetches its own catalogue', async () => 
 
 test('a search with a typo shows the nearest products with a notice, also without a connection', async () => {
   const page = await enter()
-  await contextOf(page).setOffline(true)
+  await setOffline(page, true)
   const notice = page.getByText('Sin coincidencias exactas. Estos son los productos más parecidos.')
   await search(page).fill('torniyo 0142')
   await row(page, 'TOR-0142').waitFor()
