@@ -220,6 +220,9 @@ test('an announcement can be added, ordered and deleted, and open pages show it 
   await expect.poll(() => lines.first().innerText()).toContain('Cerramos el lunes')
   await expect.poll(() => shop.rows('SELECT id FROM announcements ORDER BY position LIMIT 1')).toEqual([{ id: 4 }])
 
+  // A click soon after the drag would count as its end.
+  await page.reload()
+  await lines.first().getByText('Cerramos el lunes').waitFor()
   await choose('Desactivar')
   await line.getByText('Inactivo').waitFor()
   await banners.getByText('Cerramos el lunes').waitFor({ state: 'hidden' })
