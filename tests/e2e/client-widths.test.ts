@@ -179,3 +179,18 @@ test('choosing Pegar with the mouse moves the focus to its field', async () => {
   const field = page.getByLabel('Tu pedido, un producto por línea')
   await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
 })
+
+test('below announcements, every button of a long order is in the window of a notebook', async () => {
+  await fillCart(shop, 3, [1, 2], [2, 3], [3, 1], [4, 1])
+  const notebook = await enter(shop, 'cliente')
+  await notebook.setViewportSize({ width: 1440, height: 900 })
+  await notebook.goto('/client/products')
+  await notebook.getByRole('region', { name: 'Líneas de la orden' }).getByRole('listitem').nth(3).waitFor()
+  await notebook.getByRole('button', { name: 'Cerrar comunicado' }).nth(1).waitFor()
+  const lastButton = notebook.getByRole('button', { name: 'Guardar como lista' })
+  const foot = async () => {
+    const box = await lastButton.boundingBox()
+    return box && box.y + box.height
+  }
+  await expect.poll(foot).toBeLessThanOrEqual(900)
+})

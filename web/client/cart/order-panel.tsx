@@ -1,30 +1,34 @@
 import { useEffect, useRef } from 'react'
 import { folio } from '../../shop/display.ts'
 import { Card } from '../../ui/card.tsx'
+import { usePageTop } from '../../ui/use-page-top.ts'
 import { ClearButton } from './clear-button.tsx'
 import { OrderFoot } from './order-foot.tsx'
 import { OrderLines } from './order-lines.tsx'
 import type { OrderPanelState } from './use-order-panel.ts'
 
-/** Beside the products. The lines scroll; totals and buttons stay in view. */
+/** Beside the products. The lines scroll; totals and buttons, about 26rem high, stay in view. */
 export function OrderPanel({ order }: { order: OrderPanelState }) {
   const section = useScrollToNewLine(order)
+  const [box, top] = usePageTop<HTMLDivElement>()
   return (
-    <Card
-      title={orderTitle(order)}
-      subtitle="provisional"
-      actions={<ClearButton order={order} />}
-      footer={<OrderFoot order={order} />}
-      flush
-    >
-      <section
-        ref={section}
-        aria-label="Líneas de la orden"
-        className="max-h-[300px] overflow-y-auto overscroll-contain"
+    <div ref={box} style={top}>
+      <Card
+        title={orderTitle(order)}
+        subtitle="provisional"
+        actions={<ClearButton order={order} />}
+        footer={<OrderFoot order={order} />}
+        flush
       >
-        <OrderLines order={order} />
-      </section>
-    </Card>
+        <section
+          ref={section}
+          aria-label="Líneas de la orden"
+          className="max-h-[clamp(9rem,calc(100dvh-var(--top)-30rem),300px)] overflow-y-auto overscroll-contain"
+        >
+          <OrderLines order={order} />
+        </section>
+      </Card>
+    </div>
   )
 }
 

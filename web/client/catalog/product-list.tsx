@@ -1,6 +1,7 @@
-import { type CSSProperties, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { loadable } from '../../loadable.tsx'
 import { ListState, type ListStateProps } from '../../ui/list/list-state.tsx'
+import { usePageTop } from '../../ui/use-page-top.ts'
 import type { ListView } from './list-view.ts'
 import type { ProductRow, RowActions } from './product-row.ts'
 import { ProductTable } from './product-table.tsx'
@@ -53,9 +54,9 @@ export function ProductList({
     return () => cancelAnimationFrame(frame)
   })
 
-  const [box, top] = useTop()
+  const [box, top] = usePageTop<HTMLDivElement>()
   return (
-    <div ref={box} style={{ '--top': `${top}px` } as CSSProperties}>
+    <div ref={box} style={top}>
       <ListState {...state}>
         {(rows) => (
           <div
@@ -75,22 +76,4 @@ export function ProductList({
       </ListState>
     </div>
   )
-}
-
-/** Distance in pixels from the top of the page: the list grows to the foot of the window. */
-function useTop() {
-  const element = useRef<HTMLDivElement>(null)
-  const [top, setTop] = useState(0)
-  useLayoutEffect(() => {
-    const main = element.current?.closest('main')
-    const measure = () => element.current && setTop(Math.round(element.current.getBoundingClientRect().top + scrollY))
-    measure()
-    if (!main) return
-    // One of the heights changes with what is above the list, e.g. when an announcement is closed.
-    const observer = new ResizeObserver(measure)
-    observer.observe(main)
-    observer.observe(document.body)
-    return () => observer.disconnect()
-  }, [])
-  return [element, top] as const
 }
