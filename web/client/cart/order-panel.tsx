@@ -7,7 +7,7 @@ import { OrderFoot } from './order-foot.tsx'
 import { OrderLines } from './order-lines.tsx'
 import type { OrderPanelState } from './use-order-panel.ts'
 
-/** Beside the products. The lines scroll; totals and buttons, about 26rem high, stay in view. */
+/** Beside the products. The lines scroll; the title, totals and buttons, 28rem high, stay in view. */
 export function OrderPanel({ order }: { order: OrderPanelState }) {
   const section = useScrollToNewLine(order)
   const [box, top] = usePageTop<HTMLDivElement>()
@@ -23,7 +23,7 @@ export function OrderPanel({ order }: { order: OrderPanelState }) {
         <section
           ref={section}
           aria-label="Líneas de la orden"
-          className="max-h-[clamp(9rem,calc(100dvh-var(--top)-30rem),300px)] overflow-y-auto overscroll-contain"
+          className="max-h-[clamp(9rem,calc(100dvh-var(--top)-28rem),300px)] overflow-y-auto overscroll-contain"
         >
           <OrderLines order={order} />
         </section>
