@@ -1,5 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
+import type { Import } from '../../contract/imports/imports.ts'
+
+/** The condition that the import is in this state. */
+export const stateIs = (id: number, state: Import['state']) =>
+  sql`EXISTS (SELECT 1 FROM imports WHERE id = ${id} AND state = ${state})`
 
 /** The rows that this transaction processes: its first statement marks them as taken. */
 export const stepRows = (id: number, condition: SQL = sql`TRUE`) =>
