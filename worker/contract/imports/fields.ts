@@ -182,7 +182,7 @@ const stockFields: Record<string, Titles> = {
   location,
 }
 
-const customerFields: Record<string, Titles> = {
+const customers = {
   name: {
     label: 'Nombre',
     titles: ['nombre', 'contacto', 'nombre de contacto', 'cliente', 'nombre del cliente', 'name', 'nombre completo'],
@@ -209,7 +209,10 @@ const customerFields: Record<string, Titles> = {
   price_list: { label: 'Lista de precios', titles: ['lista de precios', 'lista', 'tipo de precio', 'lista precios'] },
   discount: { label: 'Descuento %', titles: ['descuento %', 'descuento', '% descuento', 'desc %'] },
   notes: { label: 'Notas', titles: ['notas', 'observaciones', 'comentarios'] },
-}
+} as const satisfies Record<string, Titles>
+
+/** Fields of a customer in a sheet. */
+export const customerFields = Object.keys(customers) as (keyof typeof customers)[]
 
 const withNames = (fields: Record<string, Titles>): ImportField[] =>
   Object.entries(fields).map(([field, titles]) => ({ field, ...titles }))
@@ -219,7 +222,7 @@ export const importFields: Record<ImportKind, readonly ImportField[]> = {
   products: withNames(productFields),
   prices: withNames(priceFields),
   stock: withNames(stockFields),
-  customers: withNames(customerFields),
+  customers: withNames(customers),
 }
 
 export const fieldLabel = (kind: ImportKind, field: string) =>

@@ -2,35 +2,21 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Plan } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { GENERIC_RFCS } from '../../contract/customers/rfc.ts'
+import { customerFields } from '../../contract/imports/fields.ts'
 import type { Author } from '../people.ts'
 import { catalogEvent } from '../products/catalog-changes.ts'
 import { has, reject, stepRows } from './step-rows.ts'
 
-const texts = [
-  'name',
-  'company',
-  'legal_name',
-  'tax_id',
-  'tax_system',
-  'zip',
-  'email',
-  'phone',
-  'address',
-  'city',
-  'state',
-  'notes',
-  'credit_days',
-]
-const columns = [...texts, 'credit_limit', 'discount', 'price_list_id']
-const fieldOf = (column: string) => (column === 'price_list_id' ? 'price_list' : column)
+const columnOf = (field: string) => sql.identifier(field === 'price_list' ? 'price_list_id' : field)
+const columns = sql.join(customerFields.map(columnOf), sql`, `)
 
 /** A field of a row, in the unit of its column. */
-function columnValue(values: SQL, column: string) {
-  if (column === 'price_list_id') return sql`(SELECT id FROM price_lists WHERE name = ${values} ->> 'price_list')`
-  if (column === 'discount') return sql`CAST(round(coalesce(${values} ->> 'discount', 0) * 100) AS INTEGER)`
-  return column === 'credit_limit'
+function columnValue(values: SQL, field: string) {
+  if (field === 'price_list') return sql`(SELECT id FROM price_lists WHERE name = ${values} ->> 'price_list')`
+  if (field === 'discount') return sql`CAST(round(coalesce(${values} ->> 'discount', 0) * 100) AS INTEGER)`
+  return field === 'credit_limit'
     ? sql`CAST(round((${values} ->> 'credit_limit') * 100) AS INTEGER)`
-    : sql`${values} ->> ${column}`
+    : sql`${values} ->> ${field}`
 }
 
 const customer = (condition: SQL) =>
@@ -58,9 +44,9 @@ export const applyCustomers = (db: Database, user: Author, id: number): Plan => 
       SELECT line, coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'customers'), 0) + row_number() OVER (ORDER BY line) AS id
       FROM ${stepRows(id, sql`state = 'new'`)}) AS numbered
     WHERE importId = ${id} AND import_rows.line = numbered.line`),
-  created: db.run(sql`INSERT INTO customers (id, ${sql.raw(columns.join(', '))})
+  created: db.run(sql`INSERT INTO customers (id, ${columns})
     SELECT targetId, ${sql.join(
-      columns.map((column) => columnValue(sql`after`, column)),
+      customerFields.map((field) => columnValue(sql`after`, field)),
       sql`, `,
     )} FROM ${stepRows(id, sql`state = 'new'`)} ORDER BY line`),
   auditCreated: db.run(sql`INSERT INTO audit_log (userId, action, entity, entityId, after)
@@ -79,10 +65,10 @@ function write(db: Database, user: Author, id: number, from: 'before' | 'after',
       SELECT ${user.id}, 'update', 'customer', CAST(targetId AS TEXT), ${sql.raw(from)}, ${sql.raw(to)} FROM ${changed}`),
     written: db.run(
       sql`UPDATE customers SET ${sql.join(
-        columns.map(
-          (column) =>
-            sql`${sql.raw(column)} = iif(${has(values, fieldOf(column))}, ${columnValue(values, column)}, customers.${sql.raw(column)})`,
-        ),
+        customerFields.map((field) => {
+          const column = columnOf(field)
+          return sql`${column} = iif(${has(values, field)}, ${columnValue(values, field)}, customers.${column})`
+        }),
         sql`, `,
       )}, version = customers.version + 1, updatedAt = ${now} FROM ${changed} AS row WHERE customers.id = row.targetId`,
     ),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '../../../db/client.ts'
+import { customers } from '../../../db/schema/index.ts'
 import { isGenericRfc, isRfc, normalizeRfc, PUBLIC_RFC } from '../../contract/customers/rfc.ts'
 import { StaffCustomerChange, StaffCustomerInput } from '../../contract/customers/staff-customers.ts'
 import {
@@ -13,30 +14,12 @@ import {
   readPesos,
   readText,
 } from '../../contract/imports/cells.ts'
+import { customerFields } from '../../contract/imports/fields.ts'
 import type { ImportLine } from '../../contract/imports/imports.ts'
 import { sheetError } from '../../contract/imports/sheet-errors.ts'
 import { genericRegime, regimeFits } from '../../contract/invoices/sat-catalogs.ts'
 import type { Actor } from '../people.ts'
 import { fieldsWithoutAccess, type PlannedRow, type Values, valuesOf } from './planned-row.ts'
-
-const fields = [
-  'name',
-  'company',
-  'legal_name',
-  'tax_id',
-  'tax_system',
-  'zip',
-  'email',
-  'phone',
-  'address',
-  'city',
-  'state',
-  'credit_days',
-  'credit_limit',
-  'price_list',
-  'discount',
-  'notes',
-]
 
 const textOf = (cell: Cell | undefined) => readText(cell ?? null)
 const rfcOf = (cells: ImportLine['cells']) => normalizeRfc(textOf(cells.tax_id))
@@ -75,12 +58,20 @@ export function isNamedIn(lines: readonly ImportLine[]) {
 /** The condition that the import has customers. */
 export const isOfCustomers = (id: number) => sql`(SELECT kind FROM imports WHERE id = ${id}) = 'customers'`
 
+/** The columns of customers in the form of a sheet: the limit in pesos, the discount in percent, the name of the price list. */
+const storedFields = sql.join(
+  customerFields.map((field) => {
+    if (field === 'price_list') return sql`price_lists.name AS price_list`
+    if (field === 'credit_limit' || field === 'discount')
+      return sql`${customers[field]} / 100.0 AS ${sql.identifier(field)}`
+    return sql`${customers[field]}`
+  }),
+  sql`, `,
+)
+
 /** The customers that may match the rows of an import of customers, and data for new ones. */
 export const peopleQuery = (db: Database, id: number, lines: readonly ImportLine[]) => ({
-  customers:
-    db.all<Existing>(sql`SELECT customers.id, customers.name, company, legal_name, tax_id, tax_system, zip, email, phone,
-        address, city, state, credit_days, credit_limit / 100.0 AS credit_limit, price_lists.name AS price_list,
-        discount / 100.0 AS discount, notes, customers.version
+  customers: db.all<Existing>(sql`SELECT customers.id, customers.version, ${storedFields}
       FROM customers LEFT JOIN price_lists ON price_lists.id = price_list_id
       WHERE ${isOfCustomers(id)} AND ${isNamedIn(lines)} LIMIT 5000`),
   lists: db.all<{ id: number; name: string }>(sql`SELECT id, name FROM price_lists`),
@@ -117,7 +108,7 @@ const readers: Record<string, (cell: Cell) => CellResult<Values[string]>> = {
 function readCells(cells: ImportLine['cells']) {
   const values: Values = {}
   const problems: Record<string, string> = {}
-  for (const field of fields) {
+  for (const field of customerFields) {
     const cell = cells[field]
     if (cell === undefined || cellText(cell) === '') continue
     const error = sheetError(cell)
