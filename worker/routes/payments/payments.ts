@@ -4,13 +4,8 @@ import { IdText } from '../../contract/fields.ts'
 import { PaymentQuery, ReceivableQuery, VoucherQuery } from '../../contract/payments/collection.ts'
 import { ReconciliationQuery } from '../../contract/payments/reconciliation.ts'
 import { NewRefund } from '../../contract/payments/refunds.ts'
-import {
-  collectionSummary,
-  listDebtors,
-  listPayments,
-  listReceivables,
-  listVouchers,
-} from '../../domain/payments/collection.ts'
+import { collectionSummary, listDebtors, listReceivables, listVouchers } from '../../domain/payments/collection.ts'
+import { listPayments } from '../../domain/payments/list.ts'
 import { paymentAlarms, reconcileDay } from '../../domain/payments/reconciliation.ts'
 import { refundPayment } from '../../domain/payments/refund.ts'
 import type { AppEnv } from '../../env.ts'

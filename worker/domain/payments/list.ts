@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { inList } from '../../../db/sql-lists.ts'
+import { toPesos } from '../../contract/money.ts'
+import type { PaymentPage, PaymentQuery, PaymentRow } from '../../contract/payments/collection.ts'
+import type { Refund } from '../../contract/payments/ledger.ts'
+import { containing } from '../containing.ts'
+import { amountIn, matchesOrder, type OrderPart, toOrderPart } from './order-part.ts'
+
+type PaymentPart = Omit<PaymentRow, 'order' | 'amount' | 'refunded' | 'due' | 'refunds'> &
+  Omit<OrderPart, 'id' | 'customer_name'> & {
+    amount: number
+    refunded: number
+    due: number
+    refunds: string
+    orderId: number | null
+  }
+
+/** Payments and charges: the latest first; those to return or to review, oldest first. */
+export async function listPayments(db: Database, { search, state, page, limit }: PaymentQuery): Promise<PaymentPage> {
+  const isReturn = state === 'refund_due'
+  // A literal instead of a parameter, so that SQLite can use the partial index of waiting payments.
+  const ofState = isReturn ? isDue : state ? sql`payments.state IN ${inList([state])}` : sql`TRUE`
+  const found = sql`payments ${isReturn ? byDue : sql``} LEFT JOIN orders ON orders.id = payments.orderId
+    LEFT JOIN payment_intents intent ON intent.id = payments.intentId
+    LEFT JOIN customers ON customers.id = coalesce(orders.customerId, intent.customerId)
+    WHERE ${ofState} AND ${matchesPayment(search)}`
+  const { rows, counts } = await db.read({
+    rows: db.all<PaymentPart>(sql`SELECT payments.id, payments.amount, payments.refunded, payments.due, ${refundsOfRow} AS refunds, form, paidOn, reference,
+        payments.state, payments.createdAt, orders.id AS orderId, order_number, coalesce(orders.customerId, 0) AS customerId,
+        status, paymentStatus, paymentMethod, total, balance, orders.version,
+        (SELECT nombre FROM users WHERE users.id = payments.userId) AS "by",
+        (SELECT reason FROM payment_voids WHERE paymentId = payments.id) AS voidReason,
+        coalesce(orders.customer_name, nullif(customers.company, ''), customers.name) AS customer_name,
+        CASE WHEN payments.state = 'review' THEN 'mismatch' WHEN payments.due = 0 THEN NULL
+          WHEN payments.state = 'applied' THEN 'reduced'
+          WHEN orders.id IS NULL THEN 'noOrder' WHEN orders.status = 'Cancelled' THEN 'cancelled'
+          WHEN surplus AND payments.userId IS NOT NULL THEN 'overpaid' ELSE 'alreadyPaid' END AS reason
+      FROM ${found} ORDER BY payments.id ${state ? sql`ASC` : sql`DESC`} LIMIT ${limit} OFFSET ${(page - 1) * limit}`),
+    counts: db.all<{ total: number }>(
+      search || isReturn
+        ? sql`SELECT count(*) AS total FROM ${search ? found : sql`payments ${byDue} WHERE ${isDue}`}`
+        : sql`SELECT coalesce(sum(payments), 0) AS total FROM payment_counts WHERE ${state ? sql`state = ${state}` : sql`TRUE`}`,
+    ),
+  })
+  return { payments: rows.map(toPaymentRow), total: counts[0]?.total ?? 0, page }
+}
+
+/** The condition that a part of the payment is still to be returned. An index has only these few payments. */
+export const isDue = sql`payments.due > 0`
+export const byDue = sql`INDEXED BY payments_due`
+
+const refundsOfRow = sql`(SELECT json_group_array(json_object('id', id, 'amount', amount, 'way', way, 'state', state,
+    'createdAt', createdAt, 'closedAt', closedAt, 'form', form, 'returnedOn', returnedOn, 'reference', reference,
+    'reason', reason, 'error', error, 'by', (SELECT nombre FROM users WHERE users.id = refunds.userId)))
+  FROM refunds WHERE paymentId = payments.id)`
+
+const toRefunds = (json: string): Refund[] =>
+  (JSON.parse(json) as Refund[]).map((refund) => ({ ...refund, amount: toPesos(refund.amount) }))
+
+const toPaymentRow = ({
+  id,
+  amount,
+  refunded,
+  due,
+  refunds,
+  form,
+  paidOn,
+  reference,
+  state,
+  by,
+  voidReason,
+  createdAt,
+  reason,
+  customer_name,
+  orderId,
+  ...order
+}: PaymentPart): PaymentRow => ({
+  id,
+  amount: toPesos(amount),
+  refunded: toPesos(refunded),
+  due: toPesos(due),
+  refunds: toRefunds(refunds),
+  form,
+  paidOn,
+  reference,
+  state,
+  by,
+  voidReason,
+  createdAt,
+  reason,
+  customer_name,
+  order: orderId === null ? null : toOrderPart({ ...order, id: orderId, customer_name: customer_name ?? '' }),
+})
+
+function matchesPayment(search: string) {
+  if (!search) return sql`TRUE`
+  const centavos = amountIn(search)
+  return sql`(${matchesOrder(search)} OR payments.reference LIKE ${containing(search)} ESCAPE '\\'
+    OR coalesce(customers.company, customers.name) LIKE ${containing(search)} ESCAPE '\\'
+    ${centavos === null ? sql`` : sql`OR payments.amount = ${centavos}`})`
+}
