@@ -1,17 +1,12 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { can } from '#contract/access'
-import type { PaymentPage, PaymentReason, PaymentRow } from '#contract/payments/collection'
-import { receivedForms } from '#contract/payments/ledger'
+import type { PaymentPage, PaymentRow } from '#contract/payments/collection'
 import { refundWaysOf } from '#contract/payments/refunds'
 import { queryOf } from '../../api/client.ts'
 import { useUser } from '../../api/session-store.ts'
 import { loadable } from '../../loadable.tsx'
 import { refreshOrders } from '../../order/api.ts'
-import { folio } from '../../shop/display.ts'
 import { Button } from '../../ui/button.tsx'
-import { Chip } from '../../ui/chip.tsx'
-import { formatDate } from '../../ui/date.ts'
-import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import { allPages, ExportMenu } from '../../ui/file/export-menu.tsx'
 import { FilterBar } from '../../ui/list/filter-bar.tsx'
 import { useFilters } from '../../ui/list/list-filters.ts'
@@ -20,14 +15,18 @@ import { ListState } from '../../ui/list/list-state.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import { Empty } from '../../ui/states.tsx'
 import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
-import { type Column, Table } from '../../ui/table/table.tsx'
+import { Table } from '../../ui/table/table.tsx'
 import { usePayments } from './api.ts'
-import { OrderLink } from './order-link.tsx'
-import { chipOf } from './payment-state.ts'
+import {
+  columnsOf,
+  exportColumnsOf,
+  type List,
+  PaymentCard,
+  paymentColumns,
+  type RowActions,
+} from './payment-columns.tsx'
 
 const RefundDialog = loadable(() => import('./refund-dialog.tsx'))
-
-type List = 'toRefund' | 'review' | 'all'
 
 const states: Record<List, string> = { toRefund: 'refund_due', review: 'review', all: '' }
 
@@ -52,7 +51,7 @@ export function PaymentList({ list }: { list: List }) {
   const { data, error, isLoading, mutate } = usePayments(queryOf({ ...values, state: states[list], page, limit }))
   const user = useUser()
   const [refunding, setRefunding] = useState<PaymentRow>()
-  const { columns: chosen, chooser } = useColumnChoice('payments', columns, { fixed: ['paidOn', 'amount'] })
+  const { columns: chosen, chooser } = useColumnChoice('payments', paymentColumns, { fixed: ['paidOn', 'amount'] })
   const mayRefund = can(user, 'payments.refund')
   const actions: RowActions = (payment) =>
     mayRefund && refundWaysOf(payment).length > 0 ? (
@@ -92,11 +91,7 @@ export function PaymentList({ list }: { list: List }) {
         {(payments) => (
           <Table
             rows={payments}
-            columns={
-              list === 'all'
-                ? chosen
-                : [...chosen, ...(list === 'toRefund' ? [dueColumn] : []), reasonColumn, actionColumn(actions)]
-            }
+            columns={columnsOf(list, chosen, actions)}
             rowKey={({ id }) => id}
             caption="Pagos"
             card={(payment) => <PaymentCard payment={payment} actions={list === 'all' ? undefined : actions} />}
@@ -119,149 +114,5 @@ export function PaymentList({ list }: { list: List }) {
         ) : null}
       </Suspense>
     </>
-  )
-}
-
-type RowActions = (payment: PaymentRow) => ReactNode
-
-/** The reason why the charge is listed, and the next step. */
-const reasons: Record<PaymentReason, { why: string; next: string }> = {
-  cancelled: { why: 'El pedido se canceló después de pagarse.', next: 'Devuelve el dinero al cliente.' },
-  reduced: {
-    why: 'Se cancelaron artículos del pedido y su total es menor que lo pagado.',
-    next: 'Devuelve lo que sobra.',
-  },
-  alreadyPaid: { why: 'El pedido ya estaba pagado: el cobro se hizo dos veces.', next: 'Devuelve este cobro.' },
-  overpaid: { why: 'El cliente transfirió más que el saldo del pedido.', next: 'Devuelve lo que sobró.' },
-  noOrder: {
-    why: 'Se cobró cuando el tiempo para pagar había terminado o ya no había existencia; no se hizo el pedido.',
-    next: 'Devuelve el dinero al cliente.',
-  },
-  mismatch: {
-    why: 'El monto, la moneda o la referencia del cargo no son los que la tienda pidió.',
-    next: 'Búscalo en el panel de NetPay y decide si se devuelve.',
-  },
-}
-
-const Reason = ({ reason }: { reason: PaymentReason }) => (
-  <p className="max-w-md text-ink-2 [overflow-wrap:anywhere]">
-    {reasons[reason].why} <b className="font-medium text-ink">{reasons[reason].next}</b>
-  </p>
-)
-
-function stateOf({ state, due, refunds }: PaymentRow) {
-  if (refunds.some((refund) => refund.state === 'requested'))
-    return { tone: 'blue', label: 'Devolución en proceso' } as const
-  return chipOf({ state, due }) ?? ({ tone: 'green', label: 'Recibido' } as const)
-}
-
-function State({ payment }: { payment: PaymentRow }) {
-  const { tone, label } = stateOf(payment)
-  return <Chip tone={tone}>{label}</Chip>
-}
-
-/** The amount of the payment that was not returned, in pesos. */
-const netAmount = ({ state, amount, refunded }: PaymentRow) =>
-  state === 'void' ? 0 : Math.round((amount - refunded) * 100) / 100
-
-const exportColumnsOf = (list: List): ExportColumn<PaymentRow>[] => [
-  { title: 'Fecha de pago', value: ({ paidOn }) => paidOn, format: 'date' },
-  { title: 'Pedido', value: ({ order }) => order && folio(order.order_number) },
-  { title: 'Cliente', value: ({ customer_name }) => customer_name },
-  { title: 'Forma', value: ({ form }) => receivedForms[form] },
-  { title: 'Referencia', value: ({ reference }) => reference },
-  { title: 'Estado', value: (payment) => stateOf(payment).label },
-  ...(list === 'all'
-    ? []
-    : [{ title: 'Motivo', value: ({ reason }: PaymentRow) => (reason ? reasons[reason].why : null) }]),
-  { title: 'Registró', value: ({ by }) => by ?? 'Tarjeta' },
-  { title: 'Registrado', value: ({ createdAt }) => createdAt, format: 'dateTime' },
-  { title: 'Monto', value: ({ amount }) => amount, format: 'money' },
-  { title: 'Devuelto', value: ({ refunded }) => refunded, format: 'money', isSummed: true },
-  list === 'toRefund'
-    ? { title: 'Por devolver', value: ({ due }) => due, format: 'money', isSummed: true }
-    : { title: 'Neto', value: netAmount, format: 'money', isSummed: true },
-]
-
-const Amount = ({ payment: { amount, state } }: { payment: PaymentRow }) => (
-  <span className={`num font-semibold ${state === 'void' ? 'text-ink-3 line-through' : ''}`}>
-    {formatMoney(amount)}
-  </span>
-)
-
-const columns: Column<PaymentRow>[] = [
-  {
-    key: 'paidOn',
-    title: 'Fecha',
-    render: ({ paidOn }) => <span className="whitespace-nowrap text-ink-2 tabular-nums">{formatDate(paidOn)}</span>,
-  },
-  {
-    key: 'order',
-    title: 'Pedido',
-    render: ({ order }) => (order ? <OrderLink order={order} /> : <span className="text-ink-3">—</span>),
-  },
-  {
-    key: 'customer',
-    title: 'Cliente',
-    render: ({ customer_name }) => <span className="font-medium [overflow-wrap:anywhere]">{customer_name ?? '—'}</span>,
-  },
-  {
-    key: 'form',
-    title: 'Forma',
-    render: ({ form }) => <span className="whitespace-nowrap">{receivedForms[form]}</span>,
-  },
-  {
-    key: 'reference',
-    title: 'Referencia',
-    render: ({ reference }) => <span className="font-mono text-ink-2 text-sm">{reference ?? '—'}</span>,
-  },
-  { key: 'amount', title: 'Monto', align: 'right', render: (payment) => <Amount payment={payment} /> },
-  { key: 'state', title: 'Estado', render: (payment) => <State payment={payment} /> },
-]
-
-const dueColumn: Column<PaymentRow> = {
-  key: 'due',
-  title: 'Por devolver',
-  align: 'right',
-  render: ({ due }) => <span className="num font-semibold">{formatMoney(due)}</span>,
-}
-
-const reasonColumn: Column<PaymentRow> = {
-  key: 'reason',
-  title: 'Motivo',
-  render: ({ reason }) => (reason ? <Reason reason={reason} /> : null),
-}
-
-const actionColumn = (actions: RowActions): Column<PaymentRow> => ({
-  key: 'actions',
-  title: '',
-  align: 'right',
-  render: actions,
-})
-
-function PaymentCard({ payment, actions }: { payment: PaymentRow; actions: RowActions | undefined }) {
-  const { order, customer_name, form, paidOn, reason, due } = payment
-  return (
-    <div className="grid gap-1.5 text-sm">
-      <div className="flex flex-wrap items-center gap-2">
-        {order ? <OrderLink order={order} /> : null}
-        <State payment={payment} />
-        <span className="ml-auto text-ink-2 tabular-nums">{formatDate(paidOn)}</span>
-      </div>
-      <div className="flex items-end justify-between gap-3">
-        <p className="min-w-0 [overflow-wrap:anywhere]">
-          <span className="block font-medium">{customer_name ?? 'Sin cliente'}</span>
-          <span className="text-ink-2">{receivedForms[form]}</span>
-        </p>
-        <Amount payment={payment} />
-      </div>
-      {due > 0 && due < payment.amount ? (
-        <p className="flex justify-between gap-3">
-          Por devolver <b className="num font-semibold">{formatMoney(due)}</b>
-        </p>
-      ) : null}
-      {reason ? <Reason reason={reason} /> : null}
-      {actions ? <div className="flex justify-end">{actions(payment)}</div> : null}
-    </div>
   )
 }
