@@ -6,7 +6,8 @@ import {
   emptyCatalog,
   resetForDownload,
 } from '../../../web/client/catalog/local/catalog.ts'
-import { buildIndex, findRows, type SearchIndex } from '../../../web/client/catalog/local/search-index.ts'
+import { findRows } from '../../../web/client/catalog/local/find-rows.ts'
+import { buildIndex, type SearchIndex } from '../../../web/client/catalog/local/search-index.ts'
 import { packProducts, packQuantities, unpacker } from '../../../web/client/catalog/local/snapshot.ts'
 import { suggestSearches } from '../../../web/client/catalog/local/suggest.ts'
 import { withDescendants } from '../../../web/shop/category-tree.ts'

@@ -1,6 +1,7 @@
 import { nearestWords, significantWords } from '#contract/products/forgiving-search'
 import type { Catalog } from './catalog.ts'
-import { findRows, type Query, type SearchIndex, vocabularyFor } from './search-index.ts'
+import { findRows, type Query, vocabularyFor } from './find-rows.ts'
+import type { SearchIndex } from './search-index.ts'
 
 const maxSuggestions = 3
 /** Minimum letters of a word that is suggested alone. */

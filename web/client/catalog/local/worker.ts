@@ -10,8 +10,9 @@ import {
   restoreCatalog,
   type StoredCatalog,
 } from './catalog.ts'
+import { type Found, findRows, type Query } from './find-rows.ts'
 import { answerReader } from './read-answer.ts'
-import { buildIndex, type Found, findRows, type Query, type SearchIndex } from './search-index.ts'
+import { buildIndex, type SearchIndex } from './search-index.ts'
 import { type Prices, packProducts, packQuantities, type Quantities, type Snapshot } from './snapshot.ts'
 import { suggestSearches } from './suggest.ts'
 
