@@ -35,7 +35,11 @@ export const discountOfLine = (line: PricedLine) =>
   Math.max(toPesos(toCentavos(baseOf(line)) - toCentavos(priceOf(line))), 0)
 
 /** Percent of the price before the discount. */
-export const percentOff = (line: PricedLine) => (discountOfLine(line) / baseOf(line)) * 100
+const percentOff = (line: PricedLine) => (discountOfLine(line) / baseOf(line)) * 100
+
+/** Whether the user gives more than `most`, their largest discount in percent. */
+export const isOverLimit = (line: PricedLine, most: number | undefined) =>
+  line.given !== undefined && most !== undefined && percentOff(line) > most + 0.001
 
 /** Reads "167.40", "-10%" or "10 %". Undefined when the text is none of them. */
 export function readOverride(text: string): PriceOverride | undefined {

@@ -1,7 +1,14 @@
 import { useId, useState } from 'react'
 import { discountText } from '../../order/lines/line-discount.ts'
 import { TextInput } from '../../ui/form/inputs.tsx'
-import { discountOfLine, type PricedLine, type PriceOverride, percentOff, priceOf, readOverride } from './line-price.ts'
+import {
+  discountOfLine,
+  isOverLimit,
+  type PricedLine,
+  type PriceOverride,
+  priceOf,
+  readOverride,
+} from './line-price.ts'
 
 /** The price of a line of an order: an amount, or a discount such as "-10%". */
 export function PriceField({
@@ -19,7 +26,7 @@ export function PriceField({
   const [typed, setTyped] = useState<string>()
   const [isWrong, setWrong] = useState(false)
   const noteId = useId()
-  const isOver = line.given !== undefined && most !== undefined && percentOff(line) > most + 0.001
+  const isOver = isOverLimit(line, most)
   const note = isWrong
     ? 'Escribe 167.40 o −10 %.'
     : isOver
