@@ -183,7 +183,7 @@ export const chunkGroups = [
       packages: 'valibot',
       icons: 'eye eye-off',
       modules: {
-        'web/ui/form': 'field form inputs password-field problem',
+        'web/ui/form': 'field form form-state inputs password-field problem',
         'worker/contract': 'accounts/credentials accounts/second-factor fields',
       },
     }),
