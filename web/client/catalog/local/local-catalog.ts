@@ -46,12 +46,8 @@ export async function openCatalog(owner: number) {
 }
 
 function createSyncer(owner: number, worker: Remote<CatalogWorker>) {
-  let since = 0
-  let snapshot: Snapshot | undefined
-  let prices: Prices | undefined
-  let pricesVersion = ''
-  /** Prices are requested less often than the stock, which changes with every order. */
-  let arePricesDue = true
+  const downloads = createDownloads(worker)
+  const toLocal = createReader(owner, worker, sync)
   /** The latest state. A stored catalogue is not shown before its first sync. */
   let latest: LocalCatalog | null = null
   let running: Promise<void> | undefined
@@ -63,34 +59,14 @@ function createSyncer(owner: number, worker: Remote<CatalogWorker>) {
     changeLocal({ local, isOpening: false })
   }
 
-  function toLocal({ version, asOf, quantities, ...update }: Update): LocalCatalog | null {
-    since = version
-    snapshot = update.snapshot ?? snapshot
-    prices = update.prices ?? prices
-    pricesVersion = update.pricesVersion
-    if (!snapshot || !prices) return null
-    // The categories must also be available offline.
-    if (update.snapshot) void mutate('/categories', snapshot.categories, { revalidate: false })
-    const current = snapshot
-    const { categories } = current
-    const product = unpacker(current, quantities, prices)
-    const revision = (latest?.revision ?? 0) + (update.snapshot ? 1 : 0)
-    return {
-      owner,
-      find: (filters) => worker.find(toQuery(filters, categories)),
-      suggest: (filters) => worker.suggest(toQuery(filters, categories)),
-      read: (found) => ({ length: found.length, at: (index) => product(found[index]) }),
-      byId: (id) => product(current.ids.indexOf(id)),
-      revision,
-      asOf,
-      isStale: false,
-      sync,
-    }
+  function adopt(update: Update) {
+    downloads.continueFrom(update)
+    return toLocal(update)
   }
 
   async function open() {
     const stored = await worker.open(String(owner)).catch(() => null)
-    latest = stored && toLocal(stored)
+    latest = stored && adopt(stored)
     const firstSyncTimer = setTimeout(() => latest && show(latest), firstSyncMs)
     await sync()
     clearTimeout(firstSyncTimer)
@@ -98,7 +74,7 @@ function createSyncer(owner: number, worker: Remote<CatalogWorker>) {
 
   /** Runs one sync at a time. A call during a sync repeats it once afterwards. */
   function sync(scope: 'all' | 'stock' = 'all'): Promise<void> {
-    arePricesDue ||= scope === 'all'
+    if (scope === 'all') downloads.requestPrices()
     shouldRepeat = running !== undefined
     running ??= runSync().finally(() => {
       running = undefined
@@ -106,6 +82,36 @@ function createSyncer(owner: number, worker: Remote<CatalogWorker>) {
     })
     return running
   }
+
+  async function runSync() {
+    clearTimeout(timer)
+    try {
+      await downloads.run()
+      const asOf = new Date().toISOString()
+      const update = await worker.finish(asOf)
+      if (update) show(adopt(update) ?? latest)
+      else if (latest) show({ ...latest, asOf, isStale: false })
+    } catch {
+      downloads.requestPrices()
+      show(latest && { ...latest, isStale: true })
+      timer = setTimeout(sync, retryDelayMs)
+    }
+  }
+
+  function stop() {
+    clearTimeout(timer)
+    show(null)
+  }
+
+  return { open, sync, stop }
+}
+
+/** Downloads the changes of the catalogue and the owner's prices into the worker. */
+function createDownloads(worker: Remote<CatalogWorker>) {
+  let since = 0
+  let pricesVersion = ''
+  /** Prices are requested less often than the stock, which changes with every order. */
+  let arePricesDue = true
 
   /** After a failure, `since` is that of the last complete part, so that the next request continues there. */
   async function download() {
@@ -129,28 +135,51 @@ function createSyncer(owner: number, worker: Remote<CatalogWorker>) {
     await worker.setPrices(await get<OwnPrices>(`/catalog/prices?version=${pricesVersion}`))
   }
 
-  async function runSync() {
-    clearTimeout(timer)
-    try {
+  return {
+    /** The next download continues from these versions. */
+    continueFrom(update: Update) {
+      since = update.version
+      pricesVersion = update.pricesVersion
+    },
+    requestPrices() {
+      arePricesDue = true
+    },
+    async run() {
       await Promise.all([download(), arePricesDue && fetchPrices()])
       if (arePricesDue) await fetchPrices()
-      const asOf = new Date().toISOString()
-      const update = await worker.finish(asOf)
-      if (update) show(toLocal(update) ?? latest)
-      else if (latest) show({ ...latest, asOf, isStale: false })
-    } catch {
-      arePricesDue = true
-      show(latest && { ...latest, isStale: true })
-      timer = setTimeout(sync, retryDelayMs)
+    },
+  }
+}
+
+/** Returns the catalogue as the screens read it after an update; null until it has products and prices. */
+function createReader(owner: number, worker: Remote<CatalogWorker>, sync: LocalCatalog['sync']) {
+  let snapshot: Snapshot | undefined
+  let prices: Prices | undefined
+  let revision = 0
+
+  return ({ asOf, quantities, ...update }: Update): LocalCatalog | null => {
+    snapshot = update.snapshot ?? snapshot
+    prices = update.prices ?? prices
+    if (!snapshot || !prices) return null
+    if (update.snapshot) {
+      revision += 1
+      // The categories must also be available offline.
+      void mutate('/categories', snapshot.categories, { revalidate: false })
+    }
+    const { categories, ids } = snapshot
+    const product = unpacker(snapshot, quantities, prices)
+    return {
+      owner,
+      find: (filters) => worker.find(toQuery(filters, categories)),
+      suggest: (filters) => worker.suggest(toQuery(filters, categories)),
+      read: (found) => ({ length: found.length, at: (index) => product(found[index]) }),
+      byId: (id) => product(ids.indexOf(id)),
+      revision,
+      asOf,
+      isStale: false,
+      sync,
     }
   }
-
-  function stop() {
-    clearTimeout(timer)
-    show(null)
-  }
-
-  return { open, sync, stop }
 }
 
 const toQuery = ({ search, category, inStock }: Filters, categories: readonly Category[]) => ({
