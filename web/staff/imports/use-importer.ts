@@ -11,68 +11,67 @@ import { useProgress } from './use-progress.ts'
 
 /** How the rows of the file are read, besides its columns. */
 export type Terms = { mode: 'set' | 'add'; defaults: Record<string, string> }
-/** `toggled`: lines that the user has ticked or unticked. */
 type Work = { terms: Terms; corrections: Corrections; toggled: ReadonlySet<number>; importId: number | undefined }
+
+type State = {
+  file: LoadedFile | undefined
+  terms: Terms
+  plan: ImportPreview | undefined
+  /** Lines that the user has ticked or unticked. */
+  toggled: ReadonlySet<number>
+  /** The file is that of an earlier page. */
+  isRestored: boolean
+}
 
 export type Step = 'file' | 'columns' | 'preview' | 'done'
 
-const initialTerms: Terms = { mode: 'set', defaults: { category: 'Por clasificar', unit: 'Pieza' } }
+const initialState: State = {
+  file: undefined,
+  terms: { mode: 'set', defaults: { category: 'Por clasificar', unit: 'Pieza' } },
+  plan: undefined,
+  toggled: new Set(),
+  isRestored: false,
+}
 
 /** The import of one file: read, map the columns, preview, apply. Nothing is changed before `apply`. */
 export function useImporter(kind: ImportKind) {
   const user = useUser()
-  const [file, setFile] = useState<LoadedFile>()
-  const [terms, setTerms] = useState(initialTerms)
-  const [plan, setPlan] = useState<ImportPreview>()
-  const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set())
-  const [isRestored, setRestored] = useState(false)
+  const [{ file, terms, plan, toggled, isRestored }, setState] = useState(initialState)
+  const change = (changes: Partial<State>) => setState((old) => ({ ...old, ...changes }))
   const { data, mutate } = useImports(kind)
   const { data: lists = [] } = usePriceListOptions(kind === 'prices')
   const known = fieldsOf(kind, lists)
   const steps = useProgress()
   const { run, setProblem, problem, progress } = steps
-  const edit = (change: (plan: ImportPreview) => ImportPreview) => setPlan((old) => old && change(old))
+  const edit = (next: (plan: ImportPreview) => ImportPreview) =>
+    setState((old) => ({ ...old, plan: old.plan && next(old.plan) }))
   const { corrections, setCorrections, correctedLines, ...repairs } = useCorrections({ file, plan, edit }, steps)
-  const { result, setResult, apply, undo, reopen } = useApplication(plan, setPlan, run)
+  const { result, setResult, apply, undo, reopen } = useApplication(plan, (plan) => change({ plan }), run)
 
   const read = (chosen: File) =>
     run('Leyendo el archivo…', 0, async () => {
       const loaded = await loadFile(chosen, known, (data ?? (await mutate()))?.layouts)
-      const mode = kind === 'stock' && addsStock(loaded.sheet, loaded.fields) ? 'add' : 'set'
-      setFile(loaded)
-      setRestored(false)
-      setTerms({ ...terms, mode })
-      setPlan(undefined)
+      const mode: Terms['mode'] = kind === 'stock' && addsStock(loaded.sheet, loaded.fields) ? 'add' : 'set'
+      const newTerms = { ...terms, mode }
+      change({ file: loaded, terms: newTerms, plan: undefined, isRestored: false })
       setResult(undefined)
       // Columns that staff have confirmed before are not confirmed again.
-      if (loaded.isKnown && isComplete(loaded.fields, known)) await preview(loaded, { ...terms, mode })
+      if (loaded.isKnown && isComplete(loaded.fields, known)) await preview(loaded, newTerms)
     })
 
-  async function preview({ name, sheet, fields }: LoadedFile, chosen: Terms) {
-    const lines = correctedLines(sheet, fields)
+  async function preview(loaded: LoadedFile, chosen: Terms) {
+    const lines = correctedLines(loaded.sheet, loaded.fields)
     await run('Comparando los renglones…', lines.length, async (report) => {
-      const { id } = await beginImport({
-        uid: crypto.randomUUID(),
-        kind,
-        name: name.slice(0, 200),
-        rows: lines.length,
-        ...chosen,
-        headers: layoutOf(sheet),
-        fields: fields.slice(0, 200),
-      })
-      setPlan({ id, rows: await planLines(id, lines, report) })
-      setToggled(new Set())
+      const { id } = await beginImport(toImport(kind, loaded, chosen, lines.length))
+      change({ plan: { id, rows: await planLines(id, lines, report) }, toggled: new Set() })
     })
   }
 
   /** Returns to the file that an earlier page was working on. */
   async function restore(storedFile: LoadedFile | undefined, { importId, ...work }: Work) {
     if (!storedFile) return
-    setFile(storedFile)
-    setTerms(work.terms)
+    change({ file: storedFile, terms: work.terms, toggled: work.toggled, isRestored: true })
     setCorrections(work.corrections)
-    setToggled(work.toggled)
-    setRestored(true)
     if (importId !== undefined) await reopen(importId)
   }
   const importId = plan?.id
@@ -80,13 +79,10 @@ export function useImporter(kind: ImportKind) {
   const isKept = useDraft(`${user.id}:${kind}`, { loadedAt: result ? undefined : file?.loadedAt, file, work }, restore)
 
   function reset() {
-    setFile(undefined)
-    setPlan(undefined)
+    change({ ...initialState, terms })
     setResult(undefined)
     setProblem(undefined)
     setCorrections(new Map())
-    setToggled(new Set())
-    setRestored(false)
   }
 
   const step: Step = result ? 'done' : plan ? 'preview' : file ? 'columns' : 'file'
@@ -101,21 +97,31 @@ export function useImporter(kind: ImportKind) {
     known,
     imports: data?.imports,
     toggled,
-    setToggled,
+    setToggled: (toggled: ReadonlySet<number>) => change({ toggled }),
     isKept,
     isRestored: isRestored && !result,
     ...repairs,
     read,
-    setTerms,
+    setTerms: (terms: Terms) => change({ terms }),
     apply,
     undo,
     reset,
-    setFields: (fields: LoadedFile['fields']) => file && setFile({ ...file, fields }),
+    setFields: (fields: LoadedFile['fields']) => file && change({ file: { ...file, fields } }),
     isComplete: file ? isComplete(file.fields, known) : false,
     preview: () => file && preview(file, terms),
-    changeColumns: () => setPlan(undefined),
+    changeColumns: () => change({ plan: undefined }),
   }
 }
+
+const toImport = (kind: ImportKind, { name, sheet, fields }: LoadedFile, terms: Terms, rows: number) => ({
+  uid: crypto.randomUUID(),
+  kind,
+  name: name.slice(0, 200),
+  rows,
+  ...terms,
+  headers: layoutOf(sheet),
+  fields: fields.slice(0, 200),
+})
 
 /** Whether the columns have all required fields, and something to change. */
 const isComplete = (fields: LoadedFile['fields'], known: ReturnType<typeof fieldsOf>) =>
