@@ -76,12 +76,7 @@ export default function ProductsScreen() {
           onSearch={(search) => changeFilters({ search })}
         />
         <CategoryFilter value={filters.category} onChange={(category) => changeFilters({ category })} />
-        <Segments
-          label="Existencia"
-          options={stockChoices}
-          value={filters.inStock ? 'inStock' : 'all'}
-          onChange={(choice) => changeFilters({ inStock: choice === 'inStock' })}
-        />
+        <StockFilter inStock={filters.inStock} onChange={changeFilters} />
         <Segments label="Vista" options={viewChoices} value={view} onChange={chooseView} />
       </div>
       <div className="@container min-w-0">
@@ -123,6 +118,17 @@ export default function ProductsScreen() {
       </Suspense>
       {isDrawerOpen ? null : <OrderDialogs order={order} />}
     </Page>
+  )
+}
+
+function StockFilter({ inStock, onChange }: { inStock: boolean; onChange: (change: { inStock: boolean }) => void }) {
+  return (
+    <Segments
+      label="Existencia"
+      options={stockChoices}
+      value={inStock ? 'inStock' : 'all'}
+      onChange={(choice) => onChange({ inStock: choice === 'inStock' })}
+    />
   )
 }
 

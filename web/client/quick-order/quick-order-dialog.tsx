@@ -26,25 +26,13 @@ type Tab = (typeof tabs)[number]['value']
 
 /** Quick order: typed, pasted or from a file or list, then reviewed, then added. Closing and a reload keep the typed text. */
 export default function QuickOrderDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const draft = useStoredDraft()
-  const [typedRows, setTypedRows] = useState(() => rowsOf(draft.read()?.typed ?? []))
-  const [pastedText, setPastedText] = useState(() => draft.read()?.pasted ?? '')
-  const [tab, setTab] = useState<Tab>(pastedText === '' ? 'type' : 'paste')
-  /** Whether the tab was chosen by mouse or touch. By keyboard, the focus stays on the tabs. */
-  const byPointer = useRef(false)
   const [lines, setLines] = useState<readonly RequestedLine[]>()
   const review = useReview(lines)
   const { added } = review
-  const store = useEffectEvent(draft.store)
-  // What was added is not offered again.
-  const isAdded = added !== undefined
-  useEffect(
-    () => store(isAdded ? { typed: [], pasted: '' } : { typed: typedRows, pasted: pastedText }),
-    [typedRows, pastedText, isAdded],
-  )
+  const entry = useEntry(added !== undefined)
 
   function handleReview() {
-    const order = tab === 'type' ? { lines: typedLines(typedRows) } : readText(pastedText)
+    const order = entry.read()
     if ('error' in order) return toast.error(order.error)
     if (order.lines.length === 0) return toast.error('Escribe al menos un producto.')
     if (order.lines.some(({ quantity }) => Number.isNaN(quantity))) return toast.error(quantityMessage)
@@ -56,12 +44,11 @@ export default function QuickOrderDialog({ open, onClose }: { open: boolean; onC
   }
   function handleDone() {
     handleBack()
-    setTypedRows(blankRows())
-    setPastedText('')
+    entry.clear()
     onClose()
   }
 
-  const isTextTab = tab === 'type' || tab === 'paste'
+  const isTextTab = entry.tab === 'type' || entry.tab === 'paste'
   const footer = added ? (
     <Button variant="primary" onClick={handleDone}>
       Listo
@@ -87,27 +74,63 @@ export default function QuickOrderDialog({ open, onClose }: { open: boolean; onC
       ) : lines ? (
         <ReviewSheet review={review} />
       ) : (
-        <div className="grid min-h-[55dvh] content-start gap-4 sm:min-h-96">
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: notes how the tab below was chosen */}
-          <div
-            className="flex"
-            onPointerDown={() => {
-              byPointer.current = true
-            }}
-            onKeyDown={() => {
-              byPointer.current = false
-            }}
-          >
-            <Segments label="Cómo pedir" options={tabs} value={tab} onChange={setTab} />
-          </div>
-          {tab === 'type' ? <TypeTab rows={typedRows} onChange={setTypedRows} /> : null}
-          {tab === 'paste' ? (
-            <PasteTab text={pastedText} takesFocus={byPointer.current} onChange={setPastedText} />
-          ) : null}
-          {tab === 'file' ? <FileTab onRead={setLines} /> : null}
-          {tab === 'lists' ? <ListsTab onChoose={(items) => setLines(toRequestedLines(items))} /> : null}
-        </div>
+        <EntryTabs entry={entry} onRead={setLines} />
       )}
     </Dialog>
+  )
+}
+
+/** What the user types and pastes. It is stored until it is added to the order, and not offered again then. */
+function useEntry(isAdded: boolean) {
+  const draft = useStoredDraft()
+  const [typedRows, setTypedRows] = useState(() => rowsOf(draft.read()?.typed ?? []))
+  const [pastedText, setPastedText] = useState(() => draft.read()?.pasted ?? '')
+  const [tab, setTab] = useState<Tab>(pastedText === '' ? 'type' : 'paste')
+  /** Whether the tab was chosen by mouse or touch. By keyboard, the focus stays on the tabs. */
+  const byPointer = useRef(false)
+  const store = useEffectEvent(draft.store)
+  useEffect(
+    () => store(isAdded ? { typed: [], pasted: '' } : { typed: typedRows, pasted: pastedText }),
+    [typedRows, pastedText, isAdded],
+  )
+  return {
+    tab,
+    setTab,
+    byPointer,
+    typedRows,
+    setTypedRows,
+    pastedText,
+    setPastedText,
+    read: () => (tab === 'type' ? { lines: typedLines(typedRows) } : readText(pastedText)),
+    clear() {
+      setTypedRows(blankRows())
+      setPastedText('')
+    },
+  }
+}
+
+type EntryTabsProps = { entry: ReturnType<typeof useEntry>; onRead: (lines: readonly RequestedLine[]) => void }
+
+function EntryTabs({ entry, onRead }: EntryTabsProps) {
+  const { tab, setTab, byPointer, typedRows, setTypedRows, pastedText, setPastedText } = entry
+  return (
+    <div className="grid min-h-[55dvh] content-start gap-4 sm:min-h-96">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: notes how the tab below was chosen */}
+      <div
+        className="flex"
+        onPointerDown={() => {
+          byPointer.current = true
+        }}
+        onKeyDown={() => {
+          byPointer.current = false
+        }}
+      >
+        <Segments label="Cómo pedir" options={tabs} value={tab} onChange={setTab} />
+      </div>
+      {tab === 'type' ? <TypeTab rows={typedRows} onChange={setTypedRows} /> : null}
+      {tab === 'paste' ? <PasteTab text={pastedText} takesFocus={byPointer.current} onChange={setPastedText} /> : null}
+      {tab === 'file' ? <FileTab onRead={onRead} /> : null}
+      {tab === 'lists' ? <ListsTab onChoose={(items) => onRead(toRequestedLines(items))} /> : null}
+    </div>
   )
 }

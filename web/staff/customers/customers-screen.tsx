@@ -76,23 +76,7 @@ export default function CustomersScreen() {
             loading={isLoading}
             error={error && !data ? 'No se pudieron cargar los clientes.' : null}
             onRetry={() => mutate()}
-            empty={
-              filters.isFiltered ? (
-                <NoMatch onClear={() => filters.clear()} />
-              ) : (
-                <Empty
-                  title="Aún no hay clientes."
-                  action={
-                    <div className="flex flex-wrap justify-center gap-2">
-                      <LinkButton to="/customers/import">Importar de Excel</LinkButton>
-                      {add}
-                    </div>
-                  }
-                >
-                  Agrega el primero y dale acceso para que haga sus pedidos, o trae tu lista de Excel.
-                </Empty>
-              )
-            }
+            empty={filters.isFiltered ? <NoMatch onClear={() => filters.clear()} /> : noCustomers}
           >
             {(rows) => (
               <Table
@@ -117,6 +101,20 @@ const add = (
   <LinkButton variant="primary" to="/customers/add" icon={<UserPlus />}>
     Agregar cliente
   </LinkButton>
+)
+
+const noCustomers = (
+  <Empty
+    title="Aún no hay clientes."
+    action={
+      <div className="flex flex-wrap justify-center gap-2">
+        <LinkButton to="/customers/import">Importar de Excel</LinkButton>
+        {add}
+      </div>
+    }
+  >
+    Agrega el primero y dale acceso para que haga sus pedidos, o trae tu lista de Excel.
+  </Empty>
 )
 
 function Filters({ filters }: { filters: ReturnType<typeof useCustomerFilters> }) {

@@ -33,17 +33,8 @@ const isDefault = ({ state, isBelowCost }: ImportRow) => (state === 'new' || sta
 export function PreviewStep({ kind, importer }: { kind: ImportKind; importer: Importer }) {
   const { plan, known, progress, changeColumns, reset, file } = importer
   const rows = plan?.rows ?? []
-  const [view, setView] = useState<View>('all')
-  const [search, setSearch] = useState('')
+  const { view, setView, search, setSearch, counts, shown } = useShownRows(rows)
   const { isChosen, toggle } = choiceOf(importer)
-  const counts: Record<View, number> = { all: rows.length, new: 0, change: 0, same: 0, error: 0, below: 0 }
-  for (const row of rows) counts[verdictOf(row)]++
-  const word = plainWord(search)
-  const shown = rows.filter(
-    (row) =>
-      (view === 'all' || verdictOf(row) === view) &&
-      (word === '' || plainWord(`${row.code} ${row.name}`).includes(word)),
-  )
   const choosable = shown.filter(({ state }) => state === 'new' || state === 'change')
 
   // New products get a SAT key even if the file has none: it is shown.
@@ -111,6 +102,21 @@ export function PreviewStep({ kind, importer }: { kind: ImportKind; importer: Im
       </ListState>
     </Card>
   )
+}
+
+/** The rows of the chosen view that match the search, and the number of rows of each view. */
+function useShownRows(rows: readonly ImportRow[]) {
+  const [view, setView] = useState<View>('all')
+  const [search, setSearch] = useState('')
+  const counts: Record<View, number> = { all: rows.length, new: 0, change: 0, same: 0, error: 0, below: 0 }
+  for (const row of rows) counts[verdictOf(row)]++
+  const word = plainWord(search)
+  const shown = rows.filter(
+    (row) =>
+      (view === 'all' || verdictOf(row) === view) &&
+      (word === '' || plainWord(`${row.code} ${row.name}`).includes(word)),
+  )
+  return { view, setView, search, setSearch, counts, shown }
 }
 
 /** The rows that are applied: those of `isDefault`, and the opposite for the lines that the user has toggled. */

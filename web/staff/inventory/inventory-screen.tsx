@@ -1,5 +1,5 @@
 import { PackagePlus } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { can } from '#contract/access'
 import type { InventoryPage } from '#contract/inventory/inventory'
 import { useUser } from '../../api/session-store.ts'
@@ -64,14 +64,7 @@ export default function InventoryScreen() {
     >
       <Card
         flush
-        footer={
-          data && data.total > 0 ? (
-            <div className="grid gap-3">
-              <Totals page={data} />
-              <ListFoot {...data} limit={filters.limit} things="Artículos" onChange={filters.set} />
-            </div>
-          ) : null
-        }
+        footer={data && data.total > 0 ? <Foot page={data} limit={filters.limit} onChange={filters.set} /> : null}
       >
         <InventoryFilterBar filters={filters} categories={categories} />
         <ListState
@@ -119,6 +112,18 @@ const NoProducts = ({ canAdd }: { canAdd: boolean }) => (
     Cada producto nuevo aparece aquí; su existencia se registra en «Actualizar».
   </Empty>
 )
+
+function Foot({
+  page,
+  ...foot
+}: { page: InventoryPage } & Pick<ComponentProps<typeof ListFoot>, 'limit' | 'onChange'>) {
+  return (
+    <div className="grid gap-3">
+      <Totals page={page} />
+      <ListFoot {...page} {...foot} things="Artículos" />
+    </div>
+  )
+}
 
 function Totals({ page: { total, pieces, value } }: { page: InventoryPage }) {
   const figures = [

@@ -12,7 +12,7 @@ export function useEntryRows(draft: readonly DraftRow[], fillsCost = false) {
   const [rows, setRows] = useState(() => withBlankEnd(draft.map((row, index) => ({ ...row, key: index + 1 }))))
   const latest = useRef(rows)
   latest.current = rows
-  const lookups = useRef(new Set<Promise<unknown>>())
+  const { findProducts, settled } = useLookups(setProduct)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for the rows of the draft
   useEffect(() => {
@@ -22,24 +22,6 @@ export function useEntryRows(draft: readonly DraftRow[], fillsCost = false) {
 
   const changeRow = (key: number, changes: Partial<EntryRow>) =>
     setRows((before) => withBlankEnd(before.map((row) => (row.key === key ? { ...row, ...changes } : row))))
-
-  /** Looks up the products of the rows by their codes. */
-  async function findProducts(wanted: readonly Pick<EntryRow, 'key' | 'text'>[]) {
-    const lookup = lookUp(wanted)
-    lookups.current.add(lookup)
-    await lookup
-    lookups.current.delete(lookup)
-  }
-
-  async function lookUp(wanted: readonly Pick<EntryRow, 'key' | 'text'>[]) {
-    const codes = wanted.map(({ text }) => text.trim())
-    const products = await findByCode(codes).catch((error: unknown) => {
-      toastFailure(error, 'No se pudo buscar el producto.')
-      return null
-    })
-    if (!products) return
-    for (const [index, { key }] of wanted.entries()) setProduct(key, codes[index] ?? '', products[index] ?? null)
-  }
 
   /** Sets the product of a row. A product that is in another row already clears this row. */
   function setProduct(key: number, code: string, product: StockLine | null) {
@@ -77,7 +59,7 @@ export function useEntryRows(draft: readonly DraftRow[], fillsCost = false) {
     findProducts,
     /** The rows when no look-up is running. */
     readRows: async () => {
-      await Promise.all(lookups.current)
+      await settled()
       return latest.current
     },
     removeRow: (key: number) => setRows((before) => withBlankEnd(before.filter((row) => row.key !== key))),
@@ -90,4 +72,30 @@ export function useEntryRows(draft: readonly DraftRow[], fillsCost = false) {
     },
     clear: () => setRows([blankRow(Date.now())]),
   }
+}
+
+type SetProduct = (key: number, code: string, product: StockLine | null) => void
+
+/** Looks up the products of rows by their codes. `settled` waits until no look-up is running. */
+function useLookups(setProduct: SetProduct) {
+  const lookups = useRef(new Set<Promise<unknown>>())
+
+  async function findProducts(wanted: readonly Pick<EntryRow, 'key' | 'text'>[]) {
+    const lookup = lookUp(wanted, setProduct)
+    lookups.current.add(lookup)
+    await lookup
+    lookups.current.delete(lookup)
+  }
+
+  return { findProducts, settled: () => Promise.all(lookups.current) }
+}
+
+async function lookUp(wanted: readonly Pick<EntryRow, 'key' | 'text'>[], setProduct: SetProduct) {
+  const codes = wanted.map(({ text }) => text.trim())
+  const products = await findByCode(codes).catch((error: unknown) => {
+    toastFailure(error, 'No se pudo buscar el producto.')
+    return null
+  })
+  if (!products) return
+  for (const [index, { key }] of wanted.entries()) setProduct(key, codes[index] ?? '', products[index] ?? null)
 }

@@ -17,7 +17,7 @@ type Quantities = {
 const oneDecimal = (value: number) => value.toLocaleString('es-MX', { maximumFractionDigits: 1 })
 const coverOf = ({ days }: SuggestedRow) => (days === null ? '—' : `${oneDecimal(Math.floor(days))} d`)
 
-export const suggestedColumns = ({ textOf, piecesOf, onText }: Quantities): Column<SuggestedRow>[] => [
+export const suggestedColumns = (quantities: Quantities): Column<SuggestedRow>[] => [
   {
     key: 'code',
     title: 'Código',
@@ -74,32 +74,37 @@ export const suggestedColumns = ({ textOf, piecesOf, onText }: Quantities): Colu
     key: 'suggested',
     title: 'A pedir',
     align: 'right',
-    render: (row) => (
-      <span className="inline-grid justify-items-end gap-0.5">
-        <TextInput
-          aria-label={`Piezas a pedir de ${row.code}`}
-          inputMode="numeric"
-          autoComplete="off"
-          className="w-24 text-right tabular-nums"
-          value={textOf(row)}
-          onFocus={(event) => event.target.select()}
-          onChange={(event) => onText(row.id, event.target.value)}
-        />
-        {row.box_qty ? (
-          <span className="text-ink-3 text-xs">
-            {oneDecimal(piecesOf(row) / row.box_qty)} × caja de {row.box_qty}
-          </span>
-        ) : null}
-      </span>
-    ),
+    render: (row) => <QuantityField row={row} {...quantities} />,
   },
   {
     key: 'amount',
     title: 'Importe',
     align: 'right',
-    render: (row) => (row.cost === null ? '—' : formatMoney(lineTotal({ price: row.cost, quantity: piecesOf(row) }))),
+    render: (row) =>
+      row.cost === null ? '—' : formatMoney(lineTotal({ price: row.cost, quantity: quantities.piecesOf(row) })),
   },
 ]
+
+function QuantityField({ row, textOf, piecesOf, onText }: Quantities & { row: SuggestedRow }) {
+  return (
+    <span className="inline-grid justify-items-end gap-0.5">
+      <TextInput
+        aria-label={`Piezas a pedir de ${row.code}`}
+        inputMode="numeric"
+        autoComplete="off"
+        className="w-24 text-right tabular-nums"
+        value={textOf(row)}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => onText(row.id, event.target.value)}
+      />
+      {row.box_qty ? (
+        <span className="text-ink-3 text-xs">
+          {oneDecimal(piecesOf(row) / row.box_qty)} × caja de {row.box_qty}
+        </span>
+      ) : null}
+    </span>
+  )
+}
 
 export const exportColumns = (piecesOf: Quantities['piecesOf']): ExportColumn<SuggestedRow>[] => [
   { title: 'Proveedor', value: ({ supplier }) => supplier ?? noSupplier },

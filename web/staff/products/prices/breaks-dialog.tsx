@@ -37,11 +37,7 @@ export function BreaksDialog({
     const filledLines = lines.filter(({ from, rule }) => from !== undefined || rule !== undefined)
     const message = problemOf(filledLines, row)
     if (message) return setProblem(message)
-    const newRules = filledLines.flatMap(({ from, rule }) => (rule ? [{ ...rule, min_qty: Number(from) }] : []))
-    onChange([
-      ...rules.filter(({ min_qty }) => min_qty <= row.min_qty),
-      ...newRules.sort((a, b) => a.min_qty - b.min_qty),
-    ])
+    onChange([...rules.filter(({ min_qty }) => min_qty <= row.min_qty), ...rulesOf(filledLines)])
     onClose()
   }
 
@@ -157,6 +153,11 @@ function BreakLine({
     </li>
   )
 }
+
+const rulesOf = (lines: readonly Line[]): Rule[] =>
+  lines
+    .flatMap(({ from, rule }) => (rule ? [{ ...rule, min_qty: Number(from) }] : []))
+    .sort((a, b) => a.min_qty - b.min_qty)
 
 const priceOf = (row: PriceListRow, list: PriceList, { rule }: Line) =>
   rule && pricesOf(row, list, [{ ...rule, min_qty: 1 }]).salePrice1
