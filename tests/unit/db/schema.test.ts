@@ -6,34 +6,18 @@ import { is } from 'drizzle-orm'
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roles } from '#contract/access'
-import { linkKinds } from '#contract/accounts/password-links'
-import { requestStates } from '#contract/customers/account-requests'
-
-import { importKinds, importStates, rowStates, unfinishedImportStates } from '#contract/imports/imports'
-import { lossTypes, movementTypes, stockStates } from '#contract/inventory/inventory'
-import { cancellations, inCancellation, motives, refusedCancellations } from '#contract/invoices/cancellation'
-import { cfdiTypes } from '#contract/invoices/cfdi'
-import { deadInvoiceStatuses, invoiceStatuses, unfinishedInvoiceStatuses } from '#contract/invoices/invoice'
-
-import { ivaCodes } from '#contract/iva'
-import { holdReasons, mailKinds, mailStates, reminderStages } from '#contract/mails'
-import { noteKinds } from '#contract/orders/notes'
-import { orderStatuses, PaymentMethod, PaymentStatus, voucherStates } from '#contract/orders/orders'
+import { unfinishedImportStates } from '#contract/imports/imports'
+import { lossTypes } from '#contract/inventory/inventory'
+import { inCancellation, refusedCancellations } from '#contract/invoices/cancellation'
+import { deadInvoiceStatuses, unfinishedInvoiceStatuses } from '#contract/invoices/invoice'
 import { saleEvents, statusesWith, unpaidStatuses } from '#contract/orders/states'
-import {
-  ledgerStates,
-  lostWays,
-  receivedForms,
-  refundStates,
-  refundWays,
-  waitingLedgerStates,
-} from '#contract/payments/ledger'
-import { priceBases } from '#contract/prices/prices'
-import { productStatuses } from '#contract/products/products'
+import { lostWays, waitingLedgerStates } from '#contract/payments/ledger'
 import { createRemote } from '../../../db/client.ts'
 import { readMigrations, startSqld } from '../../../db/local.ts'
 import { migrate } from '../../../db/migrate.ts'
 import * as schema from '../../../db/schema/index.ts'
+import { checkedWords } from './checked-words.ts'
+import { comparisonsIn, isKnown } from './sql-words.ts'
 
 let client: Client
 
@@ -48,49 +32,6 @@ beforeAll(async () => {
   await migrate(client, readMigrations())
 })
 
-/** The values of the TypeScript types, by table and column. */
-const known: Record<string, readonly string[]> = {
-  'account_requests.state': requestStates,
-  'announcements.audience': schema.announcements.audience.enumValues,
-  'chat_messages.fromRole': schema.chatMessages.fromRole.enumValues,
-  'chat_reads.reader': schema.chatReads.reader.enumValues,
-  'files.kind': schema.files.kind.enumValues,
-  'held_addresses.reason': holdReasons,
-  'import_rows.outcome': schema.importRows.outcome.enumValues,
-  'import_rows.state': rowStates,
-  'imports.kind': importKinds,
-  'imports.mode': schema.imports.mode.enumValues,
-  'imports.state': importStates,
-  'invoices.cancellation': cancellations,
-  'invoices.motive': Object.keys(motives),
-  'invoices.status': invoiceStatuses,
-  'invoices.type': Object.keys(cfdiTypes),
-  'mails.kind': mailKinds,
-  'mails.state': mailStates,
-  'order_notes.kind': noteKinds,
-  'orders.paymentMethod': PaymentMethod.options,
-  'orders.paymentStatus': PaymentStatus.options,
-  'orders.status': orderStatuses,
-  'password_links.kind': linkKinds,
-  'payment_intents.state': schema.paymentIntents.state.enumValues,
-  'payment_intents.target': schema.paymentIntents.target.enumValues,
-  'payment_reminders.stage': reminderStages,
-  'payments.form': Object.keys(receivedForms),
-  'payments.state': ledgerStates,
-  'personalization.sidebar_background_type': schema.personalization.sidebar_background_type.enumValues,
-  'price_list_items.base': priceBases,
-  'price_lists.base': priceBases,
-  'product_counts.stock': stockStates,
-  'products.iva': ivaCodes,
-  'products.status': productStatuses,
-  'refunds.form': Object.keys(receivedForms),
-  'refunds.state': refundStates,
-  'refunds.way': refundWays,
-  'stock_entries.kind': schema.stockEntries.kind.enumValues,
-  'stock_movements.type': movementTypes,
-  'vouchers.state': voucherStates,
-}
-
 test('every CHECK of a list of words allows exactly the words of the contract', async () => {
   const { rows } = await client.execute("SELECT name, sql FROM sqlite_master WHERE type = 'table'")
   const checked = rows.flatMap(({ name, sql }) =>
@@ -100,7 +41,7 @@ test('every CHECK of a list of words allows exactly the words of the contract', 
     ]),
   )
   expect(Object.fromEntries(checked)).toEqual(
-    Object.fromEntries(Object.entries(known).map(([column, words]) => [column, [...words].sort()])),
+    Object.fromEntries(Object.entries(checkedWords).map(([column, words]) => [column, [...words].sort()])),
   )
 })
 
@@ -152,6 +93,15 @@ test('every list of words in an index, a trigger or a generated column is a rule
   )
 })
 
+test('every word that an index, a trigger or a table compares with a checked column is a word of the contract', async () => {
+  const { rows } = await client.execute('SELECT name, tbl_name, sql FROM sqlite_master WHERE sql NOT NULL')
+  const compared = rows.flatMap(({ name, tbl_name, sql }) =>
+    comparisonsIn(String(sql), String(tbl_name)).map((comparison) => ({ name, ...comparison })),
+  )
+  expect(compared.length).toBeGreaterThan(100)
+  expect(compared.filter((comparison) => !isKnown(comparison))).toEqual([])
+})
+
 const wordsOf = (list: string) => [...list.matchAll(/'([^']*)'/g)].map(([, word = '']) => word)
 const textOf = ([condition, words]: Condition) => `${condition} ${[...words].sort().join(', ')}`
 
@@ -161,15 +111,18 @@ test('the table of roles has the roles of the contract', async () => {
 })
 
 test.for(Object.values(schema).filter((value) => is(value, SQLiteTable)))(
-  'the schema of a table has its columns',
+  'the schema of a table has its columns, with their types',
   async (table) => {
     const { name, columns } = getTableConfig(table)
-    const { rows } = await client.execute({ sql: 'SELECT name, hidden FROM pragma_table_xinfo(?)', args: [name] })
-    const inSchema = columns.map((column) => column.name)
-    // A generated column that only SQL reads may be left out of the schema.
-    const stored = rows.filter((row) => row.hidden === 0 || inSchema.includes(String(row.name))).map((row) => row.name)
-    expect(stored.map((column) => `${name}.${column}`).sort()).toEqual(
-      inSchema.map((column) => `${name}.${column}`).sort(),
+    const { rows } = await client.execute({ sql: 'SELECT * FROM pragma_table_xinfo(?)', args: [name] })
+    const names = columns.map((column) => column.name)
+    // A generated column that only SQL reads may be left out of the schema. Those in it are never null, undeclared.
+    const stored = rows.filter(({ hidden, name }) => hidden === 0 || names.includes(String(name)))
+    expect(stored.map((row) => columnText(row.name, row.type, row.notnull || row.pk || row.hidden)).sort()).toEqual(
+      columns.map((column) => columnText(column.name, column.getSQLType(), column.notNull)).sort(),
     )
   },
 )
+
+const columnText = (name: unknown, type: unknown, isNotNull: unknown) =>
+  `${name} ${String(type).toUpperCase()}${isNotNull ? ' NOT NULL' : ''}`
