@@ -64,7 +64,7 @@ export const chunkGroups = [
         'web/app/tabs': 'mounted-views tab-link tab-strip tabs tabs-store use-tabs views',
         'web/shop': 'closed-announcements',
         'web/ui': `use-query avatar card date link-button money page page-icons segments sidebar-entry use-failure-toast
-          use-mobile use-page-top use-was-opened`,
+          use-handler use-mobile use-page-top use-was-opened`,
         'web/ui/form': 'quantity read-quantity use-combobox',
         'web/ui/list': 'list-filters list-state search-field use-live-search',
         'web/ui/overlay': 'dialog menu',
@@ -90,7 +90,7 @@ export const chunkGroups = [
         'web/client/catalog/local': 'state use-local-catalog',
         'web/order/lines': 'iva-rows order-totals price-breaks sale-unit',
         'web/shop': 'category-tree product-thumb',
-        'web/ui': 'stock use-handler',
+        'web/ui': 'stock',
         'web/ui/table': 'focus-beside',
         'worker/contract': 'cart/ordering prices/prices search',
       },

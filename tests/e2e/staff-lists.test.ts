@@ -195,3 +195,26 @@ test('a column that the user hides stays hidden', async () => {
   await page.getByRole('columnheader', { name: 'Avisos' }).waitFor()
   expect(await page.getByRole('columnheader', { name: 'Vendedor' }).count()).toBe(0)
 })
+
+test.for([
+  ['/orders/manage?tab=all&sort=flavour&seller=nobody&minTotal=much', 'tab=all'],
+  ['/customers/manage?status=asleep', ''],
+  ['/inventory/view?stock=some&category=x&sort=-y', ''],
+] as const)('%s ignores the values that the list does not have', async ([path, remaining]) => {
+  await newOrder()
+  const page = await enter(path)
+  await page.getByRole('row').nth(1).waitFor()
+  expect(new URL(page.url()).search.slice(1)).toBe(remaining)
+})
+
+test('a report ignores a day that does not exist', async () => {
+  const page = await enter('/reports/sales?period=range&from=2026-02-31&to=never')
+  await page.getByText('No hubo ventas en este periodo.').or(page.getByRole('table')).first().waitFor()
+})
+
+test('a page that the list no longer has shows the last one', async () => {
+  await newOrder()
+  const page = await enter('/orders/manage?tab=all&page=40')
+  await page.getByRole('row').nth(1).waitFor()
+  expect(new URL(page.url()).searchParams.get('page')).toBe('1')
+})

@@ -6,7 +6,7 @@ import { useMobile } from '../ui/use-mobile.ts'
 import { Announcements, useAnnouncementsReady } from './announcements.tsx'
 import { ErrorBoundary } from './errors/error-boundary.tsx'
 import { Optional } from './optional.tsx'
-import { serverData } from './server-data.ts'
+import { useServerData } from './server-data.ts'
 import { useSettings } from './settings/settings.ts'
 import { Sidebar } from './sidebar/sidebar.tsx'
 import { useSidebar } from './sidebar/sidebar-store.ts'
@@ -27,7 +27,7 @@ export function Frame({ page, params, location }: LocatedPage) {
   const main = useLocationChange(location)
 
   return (
-    <SWRConfig value={serverData}>
+    <SWRConfig value={useServerData()}>
       <button
         type="button"
         onClick={() => main.current?.focus()}

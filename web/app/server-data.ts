@@ -1,5 +1,8 @@
+import { useState } from 'react'
 import { type Middleware, mutate, type SWRConfiguration } from 'swr'
 import { ApiError, get, takeFirstAnswers } from '../api/client.ts'
+import { useHandler } from '../ui/use-handler.ts'
+import { useQuery } from '../ui/use-query.ts'
 
 /** Keys whose answers arrived with the page. The first render does not load them again. */
 const fresh = new Set<string>()
@@ -8,10 +11,32 @@ const withoutFreshLoads: Middleware = (useNext) => (key, fetcher, config) =>
   useNext(key, fetcher, typeof key === 'string' && fresh.has(key) ? { ...config, revalidateOnMount: false } : config)
 
 /** SWR keys are API paths. Refusals (4xx) are not retried; other failures are. */
-export const serverData: SWRConfiguration = {
+const serverData: SWRConfiguration = {
   fetcher: get,
   use: [withoutFreshLoads],
   shouldRetryOnError: (error) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500,
+}
+
+/** The configuration of SWR for all pages of the frame. */
+export function useServerData() {
+  const [, changeQuery] = useQuery()
+  const onError = useHandler((error: unknown, path: string) => {
+    const refused = refusedParameters(error, path)
+    if (refused.length > 0) changeQuery(Object.fromEntries(refused.map((name) => [name, ''])), { replace: true })
+  })
+  const [config] = useState<SWRConfiguration>(() => ({ ...serverData, onError }))
+  return config
+}
+
+/**
+ * Parameters of the page's address that the server refused, for example a sort that no longer exists. They are removed,
+ * and the list is loaded with its defaults: to try the same again would not help.
+ */
+function refusedParameters(error: unknown, path: string) {
+  if (!(error instanceof ApiError) || error.status !== 400) return []
+  const sent = new URL(path, window.location.href).searchParams
+  const shown = new URLSearchParams(window.location.search)
+  return Object.keys(error.fields ?? {}).filter((name) => shown.has(name) && shown.get(name) === sent.get(name))
 }
 
 /** Stores the answers that arrived before the first render, so that it has no placeholders. */

@@ -1,4 +1,5 @@
 import { formatDate } from '../../ui/date.ts'
+import { parseDay } from '../../ui/form/days.ts'
 
 export const periods = [
   { value: 'today', label: 'Hoy' },
@@ -28,7 +29,7 @@ export function rangeOf({ period, from, to }: Range & { period: string }, now = 
     month: { from: month, to: today },
     lastMonth: { from: `${last.slice(0, 8)}01`, to: last },
     year: { from: `${today.slice(0, 5)}01-01`, to: today },
-    range: inOrder({ from: from || daysAgo(29), to: to || today }),
+    range: inOrder({ from: parseDay(from) ?? daysAgo(29), to: parseDay(to) ?? today }),
   }
   return ranges[period] ?? { from: daysAgo(29), to: today }
 }

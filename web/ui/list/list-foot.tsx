@@ -1,10 +1,14 @@
+import { useEffect, useEffectEvent } from 'react'
 import { Button } from '../button.tsx'
 import { Select } from '../form/inputs.tsx'
 import { Empty } from '../states.tsx'
 import { sizeOptions } from './list-filters.ts'
 import { Pager } from './pager.tsx'
 
-/** Range and pages below a list. `things`: plural noun for the rows. */
+/**
+ * Range and pages below a list. `things`: plural noun for the rows. A page that the list no longer has, because its rows
+ * were accepted or deleted, is replaced by the last one.
+ */
 export function ListFoot({
   page,
   limit,
@@ -18,6 +22,12 @@ export function ListFoot({
   things: string
   onChange: (change: { page?: string; limit?: string }) => void
 }) {
+  const lastPage = Math.ceil(total / limit)
+  const isBeyond = total > 0 && page > lastPage
+  const showLast = useEffectEvent(() => onChange({ page: String(lastPage) }))
+  useEffect(() => {
+    if (isBeyond) showLast()
+  }, [isBeyond])
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
       <div className="min-w-0 flex-1 basis-60">
