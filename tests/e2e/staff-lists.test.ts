@@ -218,3 +218,27 @@ test('a page that the list no longer has shows the last one', async () => {
   await page.getByRole('row').nth(1).waitFor()
   expect(new URL(page.url()).searchParams.get('page')).toBe('1')
 })
+
+test('a filter chosen right after typing searches with the typed text, once', async () => {
+  const page = await enter('/customers/manage')
+  await page.getByText('Ferretería La Prueba').first().waitFor()
+  const lists: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname === '/customers') lists.push(search)
+  })
+  // Typed and chosen in one task, before the pause after which the field searches by itself.
+  await page.evaluate(() => {
+    const input = document.querySelector<HTMLInputElement>('main search input')
+    const select = document.querySelector<HTMLSelectElement>('select[aria-label="Estado"]')
+    if (!input || !select) throw new Error('No search or filter')
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'otra tienda')
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+    select.value = 'active'
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await page.getByText('Ferretería La Prueba').first().waitFor({ state: 'hidden' })
+  await page.waitForTimeout(600)
+  expect(lists).toHaveLength(1)
+  expect(Object.fromEntries(new URLSearchParams(lists[0]))).toMatchObject({ search: 'otra tienda', status: 'active' })
+})

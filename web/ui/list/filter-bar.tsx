@@ -25,9 +25,13 @@ export function FilterBar({
   children?: ReactNode
 }) {
   const isPhone = useMobile()
-  const { values, set, isFiltered } = filters
-  const { text, type, searchNow, reset } = useLiveSearch(values.search ?? '', (search) => set({ search }))
+  const { values, isFiltered } = filters
+  const { text, type, searchNow, takePending, reset } = useLiveSearch(values.search ?? '', (search) =>
+    filters.set({ search }),
+  )
   const rows = filters.rows.filter((row) => isOffered(row, loaded))
+
+  const set = (changes: Record<string, string>) => filters.set({ ...takePending(), ...changes })
 
   function clear() {
     reset()
@@ -38,7 +42,7 @@ export function FilterBar({
     <div className="flex items-center gap-2 border-line border-b px-4 py-3 max-lg:px-3.5 lg:flex-wrap">
       <SearchField label={label} className="flex-1 lg:basis-72" value={text} onChange={type} onSearch={searchNow} />
       {isPhone ? (
-        rows.length > 0 && <FilterSheet rows={rows} loaded={loaded} filters={{ ...filters, clear }} />
+        rows.length > 0 && <FilterSheet rows={rows} loaded={loaded} filters={{ ...filters, set, clear }} />
       ) : (
         <>
           <WideFilters rows={rows} loaded={loaded} values={values} set={set} />
