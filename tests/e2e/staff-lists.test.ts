@@ -242,3 +242,14 @@ test('a filter chosen right after typing searches with the typed text, once', as
   expect(lists).toHaveLength(1)
   expect(Object.fromEntries(new URLSearchParams(lists[0]))).toMatchObject({ search: 'otra tienda', status: 'active' })
 })
+
+test('a long name takes two lines of a row, and its title has all of it', async () => {
+  const company = 'Comercializadora y Distribuidora de Materiales para la Construcción y Tlapalería Hermanos Villalobos'
+  await shop.db.execute({ sql: 'UPDATE customers SET company = ? WHERE id = 1', args: [company] })
+  const { order_number } = await newOrder()
+  const page = await enter('/orders/manage?tab=all')
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: String(order_number), exact: true }) })
+  await row.getByTitle(company).waitFor()
+  expect((await row.boundingBox())?.height).toBeLessThan(70)
+  await shop.db.execute('UPDATE customers SET company = NULL WHERE id = 1')
+})

@@ -44,7 +44,9 @@ const columns: Column<Line>[] = [
     title: 'Descripción',
     render: (line) => (
       <span className="block min-w-36 font-medium">
-        {line.name}
+        <span className="line-clamp-2" title={line.name}>
+          {line.name}
+        </span>
         <BackorderNote waiting={line.backordered} />
       </span>
     ),

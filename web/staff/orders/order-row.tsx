@@ -150,13 +150,14 @@ function Folio({ order }: { order: Row }) {
   )
 }
 
+/** A long name is cut, so that the rows stay low; its title has all of it. */
 function Buyer({ order: { Customer, customer_name } }: { order: Row }) {
   const company = Customer?.company
   const name = Customer?.name ?? customer_name
   return (
-    <div className="min-w-0 leading-snug [overflow-wrap:anywhere]">
-      <p className="font-medium">{company || name}</p>
-      {company ? <p className="text-ink-3 text-xs">{name}</p> : null}
+    <div className="min-w-0 leading-snug [overflow-wrap:anywhere]" title={[company, name].filter(Boolean).join(' · ')}>
+      <p className="line-clamp-2 font-medium">{company || name}</p>
+      {company ? <p className="line-clamp-1 text-ink-3 text-xs">{name}</p> : null}
     </div>
   )
 }
