@@ -253,3 +253,13 @@ test('a long name takes two lines of a row, and its title has all of it', async 
   expect((await row.boundingBox())?.height).toBeLessThan(70)
   await shop.db.execute('UPDATE customers SET company = NULL WHERE id = 1')
 })
+
+test('an empty view of the orders leads to the next one with work', async () => {
+  const { id, order_number } = await newOrder()
+  await (await shop.as('admin')).put(`/orders/${id}/accept`)
+  const page = await enter('/orders/manage?tab=shipped')
+  await page.getByText('No hay pedidos en camino.').waitFor()
+  await page.getByRole('button', { name: /^Ver \d+ por (aceptar|surtir)$/ }).click()
+  await page.getByRole('button', { name: /^Por surtir/ }).click()
+  await page.getByRole('link', { name: String(order_number), exact: true }).waitFor()
+})

@@ -43,8 +43,13 @@ export function Segments<Value extends string>({ label, options, value, onChange
   )
 }
 
-/** Views of a list, each with its count. */
-export function ViewTabs<Value extends string>({ label, options, value, onChange }: Props<Value>) {
+/** Views of a list, each with its count. `value` is undefined until the first one is known. */
+export function ViewTabs<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: Omit<Props<Value>, 'value'> & { value: Value | undefined }) {
   const strip = useRef<HTMLElement>(null)
   const isCounted = options.some(({ count }) => count !== undefined)
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import useSWR from 'swr'
-import { can } from '#contract/access'
+import { type Area, can } from '#contract/access'
 import type { UserOption } from '#contract/customers/staff-customers'
 import type { OrderPage, OrderTab } from '#contract/orders/lists'
 import { useUser } from '../../api/session-store.ts'
@@ -28,11 +28,12 @@ import { type OrderFilters, useOrderFilters } from './order-filters.tsx'
 import { exportColumns, OrderCard, orderColumns, pathOf, Warnings } from './order-row.tsx'
 import { ReportFilters } from './report-filters.tsx'
 
-const tabs: { value: OrderTab; label: string }[] = [
-  { value: 'toAccept', label: 'Por aceptar' },
-  { value: 'toFulfil', label: 'Por surtir' },
-  { value: 'shipped', label: 'Enviadas' },
-  { value: 'unpaid', label: 'Por cobrar' },
+/** `area`: users of this area work on the orders of the tab. */
+const tabs: { value: OrderTab; label: string; area?: Area }[] = [
+  { value: 'toAccept', label: 'Por aceptar', area: 'orders.accept' },
+  { value: 'toFulfil', label: 'Por surtir', area: 'orders.fulfil' },
+  { value: 'shipped', label: 'Enviadas', area: 'orders.fulfil' },
+  { value: 'unpaid', label: 'Por cobrar', area: 'payments' },
   { value: 'all', label: 'Todas' },
 ]
 
@@ -103,7 +104,7 @@ export default function StaffOrdersScreen() {
           loading={isLoading}
           error={error && !data ? 'No se pudieron cargar los pedidos.' : null}
           onRetry={() => mutate()}
-          empty={<EmptyList filters={filters} found={data?.totalInAll ?? 0} isNewShop={data?.counts.all === 0} />}
+          empty={<EmptyList filters={filters} found={data?.totalInAll ?? 0} counts={data?.counts} />}
         >
           {(rows) => (
             <Table
@@ -191,8 +192,15 @@ function MoreInAll({ data, filters }: { data: OrderPage | undefined; filters: Or
   )
 }
 
-/** `isNewShop`: there are no orders in any tab. */
-function EmptyList({ filters, found, isNewShop }: { filters: OrderFilters; found: number; isNewShop: boolean }) {
+function EmptyList({
+  filters,
+  found,
+  counts,
+}: {
+  filters: OrderFilters
+  found: number
+  counts: OrderPage['counts'] | undefined
+}) {
   const user = useUser()
   const { tab, isFiltered } = filters
   if (isFiltered && tab !== 'all' && found > 0) {
@@ -213,10 +221,18 @@ function EmptyList({ filters, found, isNewShop }: { filters: OrderFilters; found
     )
   }
   if (isFiltered) return <NoMatch onClear={() => filters.clear()} />
-  const shown = isNewShop ? 'all' : tab
+  const shown = counts?.all === 0 ? 'all' : tab
+  const other = tabs.find(({ value, area }) => value !== tab && area && can(user, area) && counts?.[value])
   const next =
     shown !== 'all' ? (
-      <Button onClick={() => filters.set({ tab: 'all' })}>Ver todos los pedidos</Button>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button onClick={() => filters.set({ tab: 'all' })}>Ver todos los pedidos</Button>
+        {other ? (
+          <Button variant="primary" onClick={() => filters.set({ tab: other.value })}>
+            Ver {formatCount(counts?.[other.value] ?? 0)} {other.label.toLowerCase()}
+          </Button>
+        ) : null}
+      </div>
     ) : can(user, 'customers') ? (
       <LinkButton to="/customers/manage">Dar acceso a un cliente</LinkButton>
     ) : null

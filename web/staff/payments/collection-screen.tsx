@@ -1,9 +1,12 @@
 import { ClockAlert, Landmark, ReceiptText, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import type { CollectionSummary } from '#contract/payments/collection'
 import { Card } from '../../ui/card.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { countText, formatMoney } from '../../ui/money.ts'
 import { Page } from '../../ui/page.tsx'
 import { ViewTabs } from '../../ui/segments.tsx'
+import { Skeleton } from '../../ui/states.tsx'
 import { Tile, Tiles } from '../../ui/tile.tsx'
 import { useQuery } from '../../ui/use-query.ts'
 import { useCollectionSummary } from './api.ts'
@@ -15,6 +18,8 @@ import { VoucherQueue } from './voucher-queue.tsx'
 
 const tabs = ['toConfirm', 'toCollect', 'toRefund', 'review', 'all', 'netpay'] as const
 type Tab = (typeof tabs)[number]
+
+const worklists = ['toConfirm', 'toCollect', 'toRefund', 'review'] as const satisfies Tab[]
 
 const labels: Record<Tab, string> = {
   toConfirm: 'Por confirmar',
@@ -28,11 +33,10 @@ const labels: Record<Tab, string> = {
 /** Payments to confirm and to receive, payments received, and money to return. */
 export default function CollectionScreen() {
   const [query, changeQuery] = useQuery()
-  const tab = tabs.find((known) => known === query.get('tab')) ?? 'toConfirm'
-  const { data } = useCollectionSummary()
-  const counts: Partial<Record<Tab, number>> = data
-    ? { ...countsOf(data, ['toConfirm', 'toCollect', 'toRefund', 'review']), all: data.all }
-    : {}
+  const { data, error } = useCollectionSummary()
+  const firstTab = useFirstTab(data, error)
+  const tab = tabs.find((known) => known === query.get('tab')) ?? firstTab
+  const counts: Partial<Record<Tab, number>> = data ? { ...countsOf(data, worklists), all: data.all } : {}
 
   return (
     <Page
@@ -61,12 +65,28 @@ export default function CollectionScreen() {
           <Receivables />
         ) : tab === 'netpay' ? (
           <CardReconciliation />
-        ) : (
+        ) : tab ? (
           <PaymentList key={tab} list={tab} />
+        ) : (
+          <div className="p-4">
+            <Skeleton lines={6} />
+          </div>
         )}
       </Card>
     </Page>
   )
+}
+
+/**
+ * The first tab with work, as it was when the screen was opened: work that is done later must not move the user to
+ * another tab. Undefined until the summary has loaded.
+ */
+function useFirstTab(data: CollectionSummary | undefined, error: unknown) {
+  const [tab, setTab] = useState<Tab>()
+  if (tab) return tab
+  if (data) setTab(worklists.find((name) => data[name].count > 0) ?? 'toConfirm')
+  else if (error) setTab('toConfirm')
+  return undefined
 }
 
 const countsOf = <Name extends string>(sums: Record<Name, { count: number }>, names: readonly Name[]) =>

@@ -28,6 +28,7 @@ export function VoucherQueue() {
   const [chosenId, choose] = useState<number | null>(null)
   const { columns, chooser } = useColumnChoice('vouchers', columnsOf(choose), { fixed: ['customer'] })
   const vouchers = data?.vouchers ?? []
+  const isEmpty = data?.vouchers.length === 0
   const chosen = vouchers.find(({ id }) => id === chosenId) ?? (isPhone ? undefined : vouchers[0])
   const decision = chosen && (
     <VoucherDecision
@@ -39,7 +40,7 @@ export function VoucherQueue() {
   )
 
   return (
-    <div className="grid min-w-0 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
+    <div className={isEmpty ? '' : 'grid min-w-0 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]'}>
       <div className="min-w-0">
         <FilterBar label="Folio, cliente, referencia o monto" filters={filters}>
           {chooser}
@@ -74,7 +75,7 @@ export function VoucherQueue() {
             />
           )}
         </ListState>
-        {data && data.total > limit ? (
+        {data && data.total > 0 && (page > 1 || data.total > limit) ? (
           <div className="border-line border-t px-4 py-3">
             <ListFoot {...data} limit={limit} things="Comprobantes" onChange={filters.set} />
           </div>
@@ -90,7 +91,7 @@ export function VoucherQueue() {
             {decision}
           </Dialog>
         ) : null
-      ) : (
+      ) : isEmpty ? null : (
         <aside aria-label="Comprobante elegido" className="min-w-0 border-line border-l">
           {decision ? <div className="sticky top-0">{decision}</div> : null}
         </aside>

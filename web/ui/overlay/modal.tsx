@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { raiseToasts } from '../raise-toasts.ts'
+import { closesDialog, raiseToasts, topDialog } from '../top-dialog.ts'
 
 /** A modal dialog that covers the window. `children` are placed over the backdrop by `className`, and mounted until the closing animation has ended. */
 export function Modal({
@@ -21,7 +21,7 @@ export function Modal({
   children,
 }: {
   open: boolean
-  /** Called by Escape, by a press of the backdrop and by the back gesture of a phone. */
+  /** Called by Escape, by a press of the backdrop, and by Back or the back gesture of a phone. */
   onClose: (() => void) | undefined
   labelledBy: string
   className: string
@@ -30,6 +30,7 @@ export function Modal({
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => onClose?.()
   const isMounted = useMounted(dialog, open, close)
+  useBack(dialog, open, close)
 
   function handleKey(event: KeyboardEvent) {
     if (event.key !== 'Escape' || event.defaultPrevented) return
@@ -114,4 +115,21 @@ function useMounted(dialog: RefObject<HTMLDialogElement | null>, open: boolean, 
   }, [dialog, open, isShown])
 
   return isShown
+}
+
+/** Back closes the topmost dialog. The browser allows this once for each interaction of the user; then Back leaves the page. */
+function useBack(dialog: RefObject<HTMLDialogElement | null>, open: boolean, onBack: () => void) {
+  const handleNavigate = useEffectEvent((event: NavigateEvent) => {
+    if (event.defaultPrevented || !closesDialog(event) || dialog.current !== topDialog()) return
+    event.preventDefault()
+    onBack()
+  })
+
+  useEffect(() => {
+    if (!open) return
+    const handle = (event: NavigateEvent) => handleNavigate(event)
+    const { navigation } = window as { navigation?: Navigation }
+    navigation?.addEventListener('navigate', handle)
+    return () => navigation?.removeEventListener('navigate', handle)
+  }, [open])
 }
