@@ -71,6 +71,30 @@ test('a pasted order is reviewed, corrected and added; lines left out are listed
     .waitFor()
 })
 
+test('lines that were left out can be corrected without typing them again', async () => {
+  const page = await openQuickOrder(phone)
+  await paste(page, 'TOR-0142 x 5\nADH0715 x 14\nsubmarino amarillo x 2')
+  await page.getByRole('button', { name: 'Revisar' }).click()
+  await page.getByRole('button', { name: 'Agregar 1 producto' }).click()
+  await page.getByText('Quedaron fuera 2 líneas').waitFor()
+  await page.getByRole('button', { name: 'Corregir' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Revisa tu pedido' })
+  await sheet.getByText('0 líneas listas · 2 por revisar').waitFor()
+  expect(await sheet.getByText('TOR-0142').count()).toBe(0)
+  await sheet.getByRole('button', { name: 'Tomar 12' }).click()
+  await sheet.getByRole('button', { name: 'Volver' }).click()
+  const text = page.getByLabel('Tu pedido, un producto por línea')
+  expect(await text.inputValue()).toBe('ADH0715 x 14\nsubmarino amarillo x 2')
+  await page.getByRole('button', { name: 'Revisar' }).click()
+  await sheet.getByRole('button', { name: 'Tomar 12' }).click()
+  await sheet.getByRole('button', { name: 'Agregar 1 producto' }).click()
+  await page.getByText('Quedó fuera 1 línea').waitFor()
+  expect(await inCart()).toEqual([
+    { code: 'TOR-0142', quantity: 5 },
+    { code: 'ADH-0715', quantity: 12 },
+  ])
+})
+
 test('a line that only the forgiving search of the catalogue finds offers its results', async () => {
   const page = await openPage(shop.url)
   await signIn(page, 'cliente@demo.mx', 'demo1234')

@@ -1,10 +1,18 @@
 import { CircleCheck, CircleSlash } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { countText, formatCount } from '../../ui/money.ts'
 import type { AddResult } from './use-review.ts'
 
 /** The number of added products, and every line that was not added, with its reason. */
-export function AddedSummary({ added: { products, skipped: leftOut } }: { added: AddResult }) {
+export function AddedSummary({
+  added: { products, skipped: leftOut },
+  onCorrect,
+}: {
+  added: AddResult
+  /** Opens the review of the lines that were not added. */
+  onCorrect: () => void
+}) {
   const title = useRef<HTMLParagraphElement>(null)
   useEffect(() => title.current?.focus(), [])
 
@@ -23,9 +31,14 @@ export function AddedSummary({ added: { products, skipped: leftOut } }: { added:
       </div>
       {leftOut.length > 0 ? (
         <section aria-label="Lo que quedó fuera">
-          <h3 className="mb-1.5 font-semibold text-sm">
-            {leftOut.length === 1 ? 'Quedó' : 'Quedaron'} fuera {countText(leftOut.length, 'línea')}
-          </h3>
+          <div className="mb-1.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <h3 className="font-semibold text-sm">
+              {leftOut.length === 1 ? 'Quedó' : 'Quedaron'} fuera {countText(leftOut.length, 'línea')}
+            </h3>
+            <Button size="sm" onClick={onCorrect}>
+              Corregir
+            </Button>
+          </div>
           <ul className="rounded-lg border border-line">
             {leftOut.map(({ index, raw, reason }) => (
               <li

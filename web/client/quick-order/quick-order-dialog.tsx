@@ -13,8 +13,8 @@ import { PasteTab } from './paste-tab.tsx'
 import { ReviewFooter } from './review-footer.tsx'
 import { type RequestedLine, toRequestedLines } from './review-lines.ts'
 import { ReviewSheet } from './review-sheet.tsx'
-import { blankRows, rowsOf, TypeTab, typedLines } from './type-tab.tsx'
-import { useReview } from './use-review.ts'
+import { blankRows, keepRows, rowsOf, TypeTab, typedLines } from './type-tab.tsx'
+import { type AddResult, useReview } from './use-review.ts'
 
 const tabs = [
   { value: 'type', label: 'Teclear' },
@@ -41,6 +41,10 @@ export default function QuickOrderDialog({ open, onClose }: { open: boolean; onC
   function handleBack() {
     setLines(undefined)
     review.reset()
+  }
+  function handleCorrect() {
+    entry.keep(added?.skipped ?? [])
+    review.correctSkipped()
   }
   function handleDone() {
     handleBack()
@@ -70,7 +74,7 @@ export default function QuickOrderDialog({ open, onClose }: { open: boolean; onC
       footer={footer}
     >
       {added ? (
-        <AddedSummary added={added} />
+        <AddedSummary added={added} onCorrect={handleCorrect} />
       ) : lines ? (
         <ReviewSheet review={review} />
       ) : (
@@ -102,6 +106,13 @@ function useEntry(isAdded: boolean) {
     pastedText,
     setPastedText,
     read: () => (tab === 'type' ? { lines: typedLines(typedRows) } : readText(pastedText)),
+    /** Keeps only the lines that were not added, so that going back does not offer the others again. */
+    keep(skipped: AddResult['skipped']) {
+      const indexes = new Set(skipped.map(({ index }) => index))
+      setTypedRows(tab === 'type' ? keepRows(typedRows, indexes) : blankRows())
+      // Two spaces stand for the border of two cells.
+      setPastedText(tab === 'paste' ? skipped.map(({ raw }) => raw.replaceAll('  ', '\t')).join('\n') : '')
+    },
     clear() {
       setTypedRows(blankRows())
       setPastedText('')

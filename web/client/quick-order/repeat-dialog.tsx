@@ -44,7 +44,7 @@ export default function RepeatDialog({
       }
     >
       {added ? (
-        <AddedSummary added={added} />
+        <AddedSummary added={added} onCorrect={review.correctSkipped} />
       ) : order ? (
         <ReviewSheet review={review} />
       ) : error ? (

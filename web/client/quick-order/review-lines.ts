@@ -18,7 +18,7 @@ export const answerOf = (line: ParsedLine, answer: ResolvedLine | undefined, who
   whole?.result === 'found' && namesAmount(whole.product.name, line) ? { ...whole, isWholeName: true } : answer
 
 /** The user's changes of a line. */
-export type Decision = { product?: QuickProduct; quantity?: number; isDropped?: boolean }
+export type Decision = { product?: QuickProduct; quantity?: number; isDropped?: boolean; isAdded?: boolean }
 export type Decisions = ReadonlyMap<number, Decision>
 
 export type ReviewRow = {
@@ -52,7 +52,7 @@ export function reviewRows(
   const usedPieces = new Map(cartQuantities)
   return lines.flatMap((written, index) => {
     const decision = decisions.get(index) ?? {}
-    if (decision.isDropped) return []
+    if (decision.isDropped || decision.isAdded) return []
     const answer = resolved[index]
     const line = answer?.isWholeName ? { ...written, quantity: 1, unit: null } : written
     const product = decision.product ?? (answer?.result === 'found' ? answer.product : undefined)

@@ -91,14 +91,23 @@ export function TypeTab({ rows, onChange }: { rows: readonly TypedRow[]; onChang
   )
 }
 
+const filledRows = (rows: readonly TypedRow[]) => rows.filter(({ text }) => text.trim() !== '')
+
+/** The rows of these lines, and an empty one. */
+export const keepRows = (rows: readonly TypedRow[], lines: ReadonlySet<number>) =>
+  rowsOf([
+    ...filledRows(rows)
+      .filter((_, line) => lines.has(line))
+      .map(({ key: _, ...row }) => row),
+    { text: '', quantity: 1 },
+  ])
+
 export const typedLines = (rows: readonly TypedRow[]): RequestedLine[] =>
-  rows
-    .filter(({ text }) => text.trim() !== '')
-    .map(({ text, quantity, product }) => ({
-      raw: text.trim(),
-      what: text.trim().slice(0, 100),
-      quantity,
-      unit: null,
-      problem: null,
-      productId: product?.id,
-    }))
+  filledRows(rows).map(({ text, quantity, product }) => ({
+    raw: text.trim(),
+    what: text.trim().slice(0, 100),
+    quantity,
+    unit: null,
+    problem: null,
+    productId: product?.id,
+  }))

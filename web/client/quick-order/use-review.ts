@@ -56,6 +56,12 @@ export function useReview(lines: readonly RequestedLine[] | undefined) {
       for (const { index, nearest } of short) decide(index, { quantity: nearest })
     },
     dropped: [...decisions.values()].filter(({ isDropped }) => isDropped).length,
+    /** Shows the lines that were not added again, with the decisions about them. */
+    correctSkipped: () => {
+      const skipped = new Set(added?.skipped.map(({ index }) => index))
+      for (const { index } of rows) if (!skipped.has(index)) decide(index, { isAdded: true })
+      setAdded(undefined)
+    },
     restore: () => {
       setDecisions(
         (before) => new Map([...before].map(([index, decision]) => [index, { ...decision, isDropped: false }])),
