@@ -149,9 +149,12 @@ test('an order goes through the checkout by card', async () => {
   await payWithCard(client)
   await client.getByText('Orden creada exitosamente!').waitFor()
   await client.waitForURL('**/client/orders')
-  expect(await shop.rows('SELECT status, paymentStatus, paymentMethod FROM orders ORDER BY id DESC LIMIT 1')).toEqual([
-    { status: 'Paid', paymentStatus: 'Paid', paymentMethod: 'Credit Card' },
-  ])
+  const [order] = await shop.rows(
+    'SELECT order_number, status, paymentStatus, paymentMethod FROM orders ORDER BY id DESC LIMIT 1',
+  )
+  expect(order).toMatchObject({ status: 'Paid', paymentStatus: 'Paid', paymentMethod: 'Credit Card' })
+  await client.getByText(`Recibimos tu pedido ${order?.order_number}.`).waitFor()
+  await client.getByText('Ya está pagado.').waitFor()
 })
 
 test('an order goes through the checkout by bank transfer', async () => {

@@ -159,6 +159,13 @@ test.for([desktop, phone])('a declined card shows a message with the reason: %o'
   const failure = toast(page, 'Hubo un error con el pago. Por favor, inténtelo de nuevo.')
   await failure.waitFor()
   expect(await failure.innerText()).toContain('Tu tarjeta no tiene fondos suficientes.')
+
+  // The reason stays beside the choice when the toast is gone, until another way to pay is chosen.
+  await failure.getByRole('button', { name: 'Cerrar aviso' }).click()
+  const reason = page.getByRole('main').getByText('Tu tarjeta no tiene fondos suficientes.')
+  expect(await reason.evaluate(isUncovered)).toBe(true)
+  await page.getByRole('radio', { name: transfer }).check()
+  expect(await reason.count()).toBe(0)
 })
 
 test('a payment that the provider contradicts is not confirmed', async () => {

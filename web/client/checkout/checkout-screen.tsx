@@ -37,7 +37,9 @@ function Checkout() {
     return (
       <CheckoutForm
         cart={cart}
-        onOrdered={(orderId) => navigate(orderId === null ? '/client/orders' : `/client/orders/${orderId}`)}
+        onOrdered={({ id, isPaid }) =>
+          isPaid ? navigate('/client/orders', { state: { newId: id } }) : navigate(`/client/orders/${id}`)
+        }
         onPending={setPending}
       />
     )

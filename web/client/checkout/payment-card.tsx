@@ -5,6 +5,7 @@ import { useUser } from '../../api/session-store.ts'
 import { OrderTotals } from '../../order/lines/order-totals.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/chip.tsx'
 import { TransferDetails } from '../transfer-details.tsx'
 import type { Checkout } from './use-checkout.ts'
 
@@ -14,7 +15,7 @@ const methods: { value: PaymentMethod; label: string; icon: ReactNode }[] = [
 ]
 
 export function PaymentCard({ checkout }: { checkout: Checkout }) {
-  const { wasClosed, method, totals } = checkout
+  const { wasClosed, refusal, method, totals } = checkout
   const problem = useId()
   const { onBehalfOf } = useUser()
   return (
@@ -62,10 +63,11 @@ export function PaymentCard({ checkout }: { checkout: Checkout }) {
             Pagas en la ventana segura de NetPay. Los datos de tu tarjeta no pasan por esta tienda.
           </p>
         ) : null}
-        <OrderTotals order={{ totals, isLoading: false }} />
         <div role="status" className="empty:hidden">
           {wasClosed ? <p className="text-ink-2 text-sm">¿Cerraste la ventana? Puedes intentar de nuevo.</p> : null}
+          {refusal && method === 'Credit Card' ? <Notice tone="amber">{refusal}</Notice> : null}
         </div>
+        <OrderTotals order={{ totals, isLoading: false }} />
         <ConfirmButton checkout={checkout} className="h-11 text-base max-lg:hidden" />
       </div>
     </Card>

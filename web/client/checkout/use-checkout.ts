@@ -15,8 +15,8 @@ import { deliveryOnScreen, resetDelivery } from '../cart/delivery.ts'
 export type Checkout = ReturnType<typeof useCheckout>
 
 export type Handlers = {
-  /** `orderId`: an order that waits for a transfer. */
-  onOrdered: (orderId: number | null) => void
+  /** `isPaid`: paid by card; otherwise the order waits for a transfer. */
+  onOrdered: (order: { id: number | null | undefined; isPaid: boolean }) => void
   /**
    * The card may have been charged. `response`: the answer of the provider's window, if there was one; otherwise `refusal`
    * is why the window did not open.
@@ -32,6 +32,8 @@ export function useCheckout(cart: Cart, { onOrdered, onPending }: Handlers) {
   const { method } = methodChoice
   /** Whether the last payment window was closed without an answer. */
   const [wasClosed, setWasClosed] = useState(false)
+  /** Why the last card was refused. It stays on the screen, longer than its toast. */
+  const [refusal, setRefusal] = useState<string>()
 
   const [order, isOrdering] = useAction(orderByTransfer, { failure: 'Error al crear la orden.' })
   const [pay, isPaying] = useAction(payByCard, { failure: 'Error al inicializar el pago con Netpay' })
@@ -42,9 +44,8 @@ export function useCheckout(cart: Cart, { onOrdered, onPending }: Handlers) {
       const created = await createOrder(cart, customerId, () => undefined, choices)
       toast.success('Orden creada exitosamente!', {
         description: `Tu folio es ${folio(created.order_number)}. Haz tu transferencia y sube aquí el comprobante.`,
-        duration: 20_000,
       })
-      onOrdered(created.id)
+      onOrdered({ id: created.id, isPaid: false })
     } catch (error) {
       if (!(error instanceof OrderUnconfirmed)) throw error
       toast.error('Error al crear la orden.', {
@@ -59,16 +60,18 @@ export function useCheckout(cart: Cart, { onOrdered, onPending }: Handlers) {
 
   async function payByCard(customerId: number) {
     setWasClosed(false)
+    setRefusal(undefined)
     const delivery = await deliveryOnScreen(customerId)
-    const { outcome, message, reason, response } = await payCart(totals.total, cart.length, delivery)
+    const { outcome, message, reason, response, orderId } = await payCart(totals.total, cart.length, delivery)
     if (message) toast.error(message, { description: reason, duration: outcome === 'refund' ? 20_000 : undefined })
     if (outcome === 'paid') {
       toast.success('Orden creada exitosamente!', { description: reason })
       resetDelivery(customerId)
-      onOrdered(null)
+      onOrdered({ id: orderId, isPaid: true })
     }
     if (outcome === 'pending') onPending({ response, refusal: reason })
     setWasClosed(outcome === 'closed')
+    if (outcome === 'rejected') setRefusal(reason)
     refresh()
   }
 
@@ -93,6 +96,7 @@ export function useCheckout(cart: Cart, { onOrdered, onPending }: Handlers) {
     totals,
     ...methodChoice,
     wasClosed,
+    refusal,
     isBusy: isOrdering || isPaying,
     canConfirm: !totals.isLoading && !totals.error,
     handleConfirm,

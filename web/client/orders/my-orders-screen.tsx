@@ -143,7 +143,7 @@ function History({
   const newOrder = orders?.find(({ id }) => id === newId)
   return (
     <>
-      {newOrder?.status === 'Pending' ? <NextStepsNotice order={newOrder} /> : null}
+      {newOrder?.status === 'Pending' || newOrder?.status === 'Paid' ? <NextStepsNotice order={newOrder} /> : null}
       <ListState
         rows={orders}
         loading={isLoading}
@@ -200,6 +200,13 @@ const NoOrders = ({ view }: { view: HistoryView }) => (
   </Empty>
 )
 
+function nextStepOf({ status, paymentMethod }: OrderRow) {
+  if (status === 'Paid') return 'Ya está pagado. Qué sigue: la tienda lo surte; aquí puedes pedir tu factura.'
+  return paymentMethod === 'Bank Transfer'
+    ? 'Qué sigue: transfiere, sube tu comprobante en el pedido y la tienda lo acepta.'
+    : 'Qué sigue: la tienda revisa la existencia y lo acepta; entonces podrás pagarlo aquí.'
+}
+
 /** Shown after an order was created. */
 const NextStepsNotice = ({ order }: { order: OrderRow }) => (
   <div className="border-line border-b p-3">
@@ -207,9 +214,7 @@ const NextStepsNotice = ({ order }: { order: OrderRow }) => (
       Recibimos tu pedido {folio(order.order_number)}.
       <p className="font-normal">
         {creditHoldText(order.creditHold) ? `${creditHoldText(order.creditHold)} ` : ''}
-        {order.paymentMethod === 'Bank Transfer'
-          ? 'Qué sigue: transfiere, sube tu comprobante en el pedido y la tienda lo acepta.'
-          : 'Qué sigue: la tienda revisa la existencia y lo acepta; entonces podrás pagarlo aquí.'}
+        {nextStepOf(order)}
       </p>
     </Notice>
   </div>
