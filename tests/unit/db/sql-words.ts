@@ -34,7 +34,8 @@ const isSqlTemplate = (node: object): node is { quasi: Template } =>
   'name' in node.tag &&
   node.tag.name === 'sql'
 
-const tableNames = new Map(
+/** Names of the tables in SQL, by their names in the schema. */
+export const tableNames = new Map<string, string>(
   Object.entries(schema).flatMap(([key, table]) => (is(table, SQLiteTable) ? [[key, getTableName(table)]] : [])),
 )
 
@@ -117,7 +118,7 @@ function tablesOf(qualifier: string | undefined, column: string, scopes: readonl
   return inner ?? having(allTables)
 }
 
-const allTables = new Set<string>(tableNames.values())
+const allTables = new Set(tableNames.values())
 
 /** Whether one of the tables has a CHECK of the column that allows the word. */
 export const isKnown = ({ column, word, tables }: Comparison) =>

@@ -36,7 +36,7 @@ export const categoryPaths = sql`(WITH RECURSIVE paths (id, path) AS (
     FROM categories JOIN paths ON categories.parentId = paths.id)
   SELECT id, path FROM paths)`
 
-type ProductRow = { id: number; code: string; lists: string }
+type ProductRow = Existing & { min_stock: number | null; location: string | null; lists: string }
 
 /** The columns of products in the form of a sheet: money in pesos, and the path of the category. */
 const importedFields = sql.join(
@@ -66,7 +66,7 @@ export const toWorld = (rows: {
   categories: { id: number; path: string }[]
 }): ProductWorld => ({
   products: new Map(
-    rows.products.map(({ lists, ...row }) => [row.code.toLowerCase(), { ...(row as Existing), ...JSON.parse(lists) }]),
+    rows.products.map(({ lists, ...row }) => [row.code.toLowerCase(), { ...row, ...JSON.parse(lists) }]),
   ),
   categories: new Map(rows.categories.map((category) => [plainWord(categoryPath(category.path)), category])),
   keys: noKeys,

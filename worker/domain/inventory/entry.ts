@@ -1,18 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
+import type { LeftJoined } from '../../../db/left-joined.ts'
 import type { EntryProblems, StockEntry } from '../../contract/inventory/entries.ts'
 import { conflict, notFound } from '../../errors.ts'
 
 type Row = {
   id: number
-  productId: number
-  code: string
   /** For a count: the counted quantity, and the stock the user saw before. */
   counted: number | null
   seen: number | null
   delta: number
   made: number
-}
+} & LeftJoined<{ productId: number; code: string }>
 
 /** The effect of an entry on each of its products. */
 export const entryQuery = (db: Database, entry: SQL) =>
@@ -38,6 +37,7 @@ export function toEntry(rows: readonly Row[]): StockEntry {
 
 /** Pieces sold between the moment the user saw the stock and the count. */
 function soldDuringCount({ productId, code, counted, seen, delta }: Row): StockEntry['moved'] {
+  if (productId === null) return []
   const sold = counted === null || seen === null ? 0 : seen - (counted - delta)
   return sold === 0 ? [] : [{ productId, code, sold, delta }]
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
+import type { LeftJoined } from '../../../db/left-joined.ts'
 import { can } from '../../contract/access.ts'
 import type { MovementPage, MovementQuery, StockMovement } from '../../contract/inventory/inventory.ts'
 import { toPesos } from '../../contract/money.ts'
@@ -7,7 +8,7 @@ import type { Actor } from '../people.ts'
 import { startOfDay } from '../spans.ts'
 import { requireRow, rowQuery } from './read.ts'
 
-type MovementRow = Omit<StockMovement, 'order'> & { orderId: number | null; order_number: number }
+type MovementRow = Omit<StockMovement, 'order'> & LeftJoined<{ orderId: number; order_number: number }>
 
 /** The stock ledger of a product, the newest first. Each movement has the stock on hand after it. */
 export async function listMovements(db: Database, user: Actor, query: MovementQuery): Promise<MovementPage> {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
+import type { LeftJoined } from '../../../db/left-joined.ts'
 import { can } from '../../contract/access.ts'
 import type { StockLine } from '../../contract/inventory/entries.ts'
 import type {
@@ -20,15 +21,9 @@ import { type Branch, forgivingSearch } from '../products/text-search.ts'
 import { ago, dayMs } from '../spans.ts'
 import { isLowGroup, lowStock } from './low-stock.ts'
 
-type StockRow = Omit<InventoryRow, 'Inventory'> & {
-  on_hand: number | null
-  reserved: number
-  quantity: number
-  min_stock: number
-  location: string | null
-  avg_cost: number | null
-  version: number
-}
+type Inventory = NonNullable<InventoryRow['Inventory']>
+/** Without inventory, its columns are NULL. */
+type StockRow = Omit<InventoryRow, 'Inventory'> & LeftJoined<Inventory>
 
 const columns = sql`products.id, code, products.name, status, categoryId, categories.name AS category,
   inventory.on_hand, reserved, inventory.quantity, min_stock, location, avg_cost, inventory.version, lastMovement`
@@ -181,11 +176,9 @@ function orderOf(sort: InventoryQuery['sort'], seesCost: boolean) {
 
 const toRow = (found: StockRow, seesCost: boolean): InventoryRow => {
   const { on_hand, reserved, quantity, min_stock, location, avg_cost, version, ...product } = found
+  if (on_hand === null) return { ...product, Inventory: null }
   const cost = seesCost && avg_cost !== null ? toPesos(avg_cost) : null
-  return {
-    ...product,
-    Inventory: on_hand === null ? null : { on_hand, reserved, quantity, min_stock, location, avg_cost: cost, version },
-  }
+  return { ...product, Inventory: { on_hand, reserved, quantity, min_stock, location, avg_cost: cost, version } }
 }
 
 /** One row of the list, to run alone or in a plan. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
+import type { LeftJoined } from '../../../db/left-joined.ts'
 import { inList } from '../../../db/sql-lists.ts'
 import { toPesos } from '../../contract/money.ts'
 import type { PaymentPage, PaymentQuery, PaymentRow } from '../../contract/payments/collection.ts'
@@ -7,14 +8,13 @@ import type { Refund } from '../../contract/payments/ledger.ts'
 import { containing } from '../containing.ts'
 import { amountIn, matchesOrder, type OrderPart, toOrderPart } from './order-part.ts'
 
-type PaymentPart = Omit<PaymentRow, 'order' | 'amount' | 'refunded' | 'due' | 'refunds'> &
-  Omit<OrderPart, 'id' | 'customer_name'> & {
-    amount: number
-    refunded: number
-    due: number
-    refunds: string
-    orderId: number | null
-  }
+type PaymentPart = Omit<PaymentRow, 'order' | 'amount' | 'refunded' | 'due' | 'refunds'> & {
+  amount: number
+  refunded: number
+  due: number
+  refunds: string
+  customerId: number
+} & LeftJoined<Omit<OrderPart, 'id' | 'customerId' | 'customer_name'> & { orderId: number }>
 
 /** Payments and charges: the latest first; those to return or to review, oldest first. */
 export async function listPayments(db: Database, { search, state, page, limit }: PaymentQuery): Promise<PaymentPage> {
@@ -73,7 +73,6 @@ const toPaymentRow = ({
   createdAt,
   reason,
   customer_name,
-  orderId,
   ...order
 }: PaymentPart): PaymentRow => ({
   id,
@@ -90,7 +89,8 @@ const toPaymentRow = ({
   createdAt,
   reason,
   customer_name,
-  order: orderId === null ? null : toOrderPart({ ...order, id: orderId, customer_name: customer_name ?? '' }),
+  order:
+    order.orderId === null ? null : toOrderPart({ ...order, id: order.orderId, customer_name: customer_name ?? '' }),
 })
 
 function matchesPayment(search: string) {

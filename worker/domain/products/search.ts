@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
+import type { LeftJoined } from '../../../db/left-joined.ts'
 import { products } from '../../../db/schema/index.ts'
 import { columnList } from '../../../db/sql-lists.ts'
 import { toCentavos, toPesos } from '../../contract/money.ts'
@@ -20,11 +21,7 @@ import { type Branch, forgivingSearch } from './text-search.ts'
 type Row = Omit<StaffProductRow, 'category' | 'Inventory'> & {
   categoryId: number | null
   category: string | null
-  on_hand: number | null
-  quantity: number
-  min_stock: number
-  location: string | null
-}
+} & LeftJoined<NonNullable<StaffProductRow['Inventory']>>
 
 const columns = sql`${columnList(products, listColumns)},
   categoryId, categories.name AS category, on_hand, quantity, min_stock, location`
