@@ -18,7 +18,8 @@ export function migrateOnce(env: Env) {
 
 export const database = createMiddleware<AppEnv>(async (c, next) => {
   await migrateOnce(c.env)
-  c.set('events', requestEvents(c.env))
-  c.set('db', connect(c.env, undefined, c.var.events))
+  const events = requestEvents(c.env)
+  c.set('events', events)
+  c.set('db', connect(c.env, undefined, events))
   await next()
 })

@@ -9,9 +9,11 @@ import type { RoomAddress, SocketUser } from '../domain/tickets.ts'
 import type { Env, RequestEvents } from '../env.ts'
 
 /** Connects a socket to its room. */
-export function connectSocket(env: Env, { party, room }: RoomAddress, user: SocketUser) {
+export async function connectSocket(env: Env, { party, room }: RoomAddress, user: SocketUser) {
   const stub = party === 'staff' ? lobby(env) : clientRoom(env, room)
-  return stub.fetch(connectRequest(user, room))
+  const answer = await stub.fetch(connectRequest(user, room))
+  // The headers of a refusal by the room could not be changed.
+  return answer.status === 101 ? answer : new Response(answer.body, answer)
 }
 
 /** Closes the sockets of one session of a user, or of all their sessions. */
