@@ -78,17 +78,19 @@ const idsMatching = ({ category, inStock }: Filters, branch?: Branch) => sql`
     ${category ? sql`AND categoryId IN (${descendants(category)})` : sql``}`
 
 /** Stops counting at `maxCounted`: a common word has tens of thousands of matches, and counting them takes longer than the page. */
-const limitedTotal = (filters: Filters, branches: readonly Branch[]) => sql`
-  SELECT count(*) AS total FROM (SELECT DISTINCT id FROM (${sql.join(
-    branches
-      .filter(({ isWithin }) => !isWithin)
-      .map((branch) => ({ ...branch, from: branch.counted ?? branch.from }))
-      .map((branch) => sql`SELECT id FROM (${idsMatching(filters, branch)} LIMIT ${maxCounted + 1})`),
-    sql` UNION ALL `,
-  )}) LIMIT ${maxCounted + 1})`
+function limitedTotal(filters: Filters, branches: readonly Branch[]) {
+  const most = maxCounted + 1
+  const counts = branches.flatMap((branch) => {
+    if (branch.isWithin) return []
+    const counted = { ...branch, from: branch.counted ?? branch.from }
+    return sql`SELECT id FROM (${idsMatching(filters, counted)} LIMIT ${most})`
+  })
+  return sql`SELECT count(*) AS total FROM (SELECT DISTINCT id FROM (${sql.join(counts, sql` UNION ALL `)}) LIMIT ${most})`
+}
 
 const keptTotal = ({ category, inStock }: Filters) => sql`SELECT coalesce(sum(products), 0) AS total
   FROM ${productCounts({ category, where: [countedForSale, ...(inStock ? [sql`stock IN ('low', 'ok')`] : [])] })}`
+
 /** Products for sale by their ids, at the prices of a customer. */
 export async function productsOf(db: Database, customerId: number, ids: readonly number[]): Promise<Product[]> {
   const rows = await db.all<Row>(sql`SELECT ${columns} FROM products ${joins(customerId)}
