@@ -114,10 +114,17 @@ test('the same key issues one credit note', async () => {
 })
 
 test('an invoice with a credit note is cancelled only after the note', async () => {
-  const { credit, admin, rows } = await invoiced()
+  const { credit, admin, id, rows } = await invoiced()
   await credit(100)
   expect((await admin.put('/invoices/1/cancel', { motive: '02', reason: 'x' })).status).toBe(409)
-  expect((await admin.put('/invoices/2/cancel', { motive: '02', reason: 'x' })).status).toBe(200)
+  const answer = await admin.put('/invoices/2/cancel', { motive: '02', reason: 'x' })
+  expect([answer.status, (await answer.json<CancelResult>()).message]).toEqual([200, 'Nota de crédito cancelada.'])
+  const { cfdis, events } = await (await admin.get(`/orders/${id}`)).json<Order>()
+  const note = `Nota de crédito F-${cfdis[1]?.folio_number}`
+  expect(events.slice(-2).map(({ event, note }) => [event, note])).toEqual([
+    ['invoice_cancel', `${note} · 02: x`],
+    ['invoice_canceled', note],
+  ])
   expect((await admin.put('/invoices/1/cancel', { motive: '02', reason: 'x' })).status).toBe(200)
   expect(await rows('SELECT type, cancellation FROM invoices ORDER BY rowid')).toEqual([
     { type: 'I', cancellation: 'pending' },

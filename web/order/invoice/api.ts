@@ -3,6 +3,7 @@ import type { Invoice, InvoiceInput, InvoiceResult } from '#contract/invoices/in
 import type { Order } from '#contract/orders/orders'
 import { ApiError, get, getBlob, post } from '../../api/client.ts'
 import { saveFile } from '../../ui/file/save-file.ts'
+import { folioOf } from './cfdi-facts.ts'
 
 type Format = 'pdf' | 'xml'
 
@@ -42,5 +43,5 @@ export async function downloadInvoice(invoice: Invoice, format: Format) {
   saveFile(new File([blob], `${nameOf(invoice)}.${format}`, { type: types[format] }))
 }
 
-export const nameOf = ({ series, folio_number, uuid }: Invoice) =>
-  `Factura ${folio_number ? `${series ?? ''}${folio_number}` : (uuid ?? '')}`.trim()
+export const nameOf = (invoice: Invoice) =>
+  `Factura ${invoice.folio_number ? folioOf(invoice) : (invoice.uuid ?? '')}`.trim()

@@ -26,8 +26,8 @@ const labels: Record<string, string> = {
   voucher_rejected: 'Comprobante rechazado',
   credit_approved: 'Crédito aprobado',
   invoiced: 'Comprobante fiscal emitido',
-  invoice_cancel: 'Factura en cancelación',
-  invoice_canceled: 'Factura cancelada',
+  invoice_cancel: 'Cancelación solicitada al SAT',
+  invoice_canceled: 'Comprobante fiscal cancelado',
   invoice_cancel_rejected: 'El cliente rechazó la cancelación',
   invoice_cancel_expired: 'La cancelación venció sin respuesta',
 }

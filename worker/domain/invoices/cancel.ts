@@ -4,7 +4,7 @@ import { now } from '../../../db/schema/columns.ts'
 import { invoices, orderEvents, outbox } from '../../../db/schema/index.ts'
 import { inList } from '../../../db/sql-lists.ts'
 import { inCancellation, isInCancellation } from '../../contract/invoices/cancellation.ts'
-import type { Cfdi } from '../../contract/invoices/cfdi.ts'
+import type { Cfdi, CfdiType } from '../../contract/invoices/cfdi.ts'
 import type { CancelInvoice, CancelResult } from '../../contract/invoices/staff-cfdi.ts'
 import { AppError, conflict, invalid, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
@@ -14,7 +14,7 @@ import { cancelOrphans } from './complement.ts'
 import { issueInvoice } from './issue.ts'
 import { isLive } from './live.ts'
 import { readAgain, recordReading } from './reading.ts'
-import type { CfdiRow, Context } from './record.ts'
+import { type CfdiRow, type Context, titleOf } from './record.ts'
 
 export const toCfdi = ({
   external_id,
@@ -33,6 +33,12 @@ export const toCfdi = ({
   emailedAt,
   ...cfdi
 }: CfdiRow): Cfdi => cfdi
+
+const canceledText: Record<CfdiType, string> = {
+  I: 'Factura cancelada.',
+  E: 'Nota de crédito cancelada.',
+  P: 'Complemento de pago cancelado.',
+}
 
 const inProcess = 'La cancelación está en proceso. Aquí verás la respuesta del SAT.'
 
@@ -65,7 +71,7 @@ export async function cancelInvoice(
   const canceled = await send(context, await find(db, rowid))
   return {
     cfdi: toCfdi(canceled),
-    message: canceled.status === 'canceled' ? 'Factura cancelada.' : inProcess,
+    message: canceled.status === 'canceled' ? canceledText[row.type] : inProcess,
   }
 }
 
@@ -129,7 +135,7 @@ const request = (db: Database, user: Actor, row: CfdiRow, { motive, reason }: Ca
         : db.insert(orderEvents).values({
             orderId: row.orderId,
             event: 'invoice_cancel',
-            note: `${motive}: ${reason}`,
+            note: sql`${titleOf(row.rowid)} || ${` · ${motive}: ${reason}`}`,
             userId: user.id,
           }),
     event:

@@ -8,7 +8,7 @@ import { audited } from '../audit.ts'
 import { ago } from '../spans.ts'
 import { finishInvoice } from './finish.ts'
 import type { InvoiceState } from './provider.ts'
-import { type CfdiRow, type Context, storeReceipt } from './record.ts'
+import { type CfdiRow, type Context, storeReceipt, titleOf } from './record.ts'
 
 /**
  * Records the provider's state of a stamped CFDI, which changes by a request of the shop, in the provider's own screens, or by an
@@ -32,14 +32,13 @@ export async function recordReading(
     return row
   }
   const event = events[cancellation]
-  const folio = `${row.series ?? ''}${row.folio_number ?? ''}` || null
   const isCanceled = status === 'canceled'
   const { stored } = await db.write({
     // Before the update, because its condition is the old state.
     history:
       event && row.orderId !== null
         ? db.run(sql`INSERT INTO order_events (orderId, event, note, userId)
-            SELECT orderId, ${event}, ${folio}, ${isCanceled ? row.canceledBy : null} FROM invoices WHERE ${unchanged}`)
+            SELECT orderId, ${event}, ${titleOf(row.rowid)}, ${isCanceled ? row.canceledBy : null} FROM invoices WHERE ${unchanged}`)
         : undefined,
     event:
       row.orderId === null

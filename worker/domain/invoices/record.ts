@@ -143,7 +143,7 @@ async function storeFile(store: FileStore, key: string, bytes: ArrayBuffer, kind
 export const contentTypes: Record<Kind, string> = { pdf: 'application/pdf', xml: 'application/xml' }
 
 /** For example "Nota de crédito F-2". */
-const titleOf = (
+export const titleOf = (
   rowid: number,
 ) => sql`(SELECT CASE type WHEN 'E' THEN 'Nota de crédito' WHEN 'P' THEN 'Complemento de pago'
     ELSE 'Factura' END || ' ' || concat_ws('-', nullif(series, ''), folio_number) FROM invoices WHERE rowid = ${rowid})`
