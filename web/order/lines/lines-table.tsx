@@ -44,7 +44,8 @@ const columns: Column<Line>[] = [
     title: 'Descripción',
     render: (line) => (
       <span className="block min-w-36 font-medium">
-        <span className="line-clamp-2" title={line.name}>
+        {/* Three lines, because the size of a product is at the end of its name. */}
+        <span className="line-clamp-3" title={line.name}>
           {line.name}
         </span>
         <BackorderNote waiting={line.backordered} />
