@@ -169,7 +169,7 @@ export const chunkGroups = [
     name: 'overlays',
     test: matching({
       modules: {
-        'web/ui': 'top-dialog',
+        'web/ui': 'top-dialog use-back',
         'web/ui/form': 'conflict dirty',
         'web/ui/overlay': 'confirm-dialog dialog-panels form-dialog leave-guard menu-panel modal place-beside',
       },

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders'
 import { untilFileEnd } from '../file-end.ts'
 import { openShop, type Shop } from '../shop.ts'
+import { desktop, phone } from './browser.ts'
 import { openAs } from './session.ts'
 
 let shop: Shop
@@ -11,21 +12,27 @@ beforeAll(async () => {
 })
 
 /** The page of a new order, which was opened from the list of orders. */
-async function atOrder() {
+async function atOrder(viewport = desktop) {
   const client = await shop.as('cliente')
   const { id } = await (await client.post('/orders', { orderItems: [{ productId: 1, quantity: 1 }] })).json<Order>()
-  const page = await openAs(shop, 'admin', '/orders/manage?tab=all')
+  const page = await openAs(shop, 'admin', '/orders/manage?tab=all', viewport)
   await page.locator(`a[href="/orders/view/${id}"]`).click()
+  // Back is cancelled, so it never ends for Playwright.
+  const goBack = () => void page.goBack().catch(() => undefined)
+  return { page, goBack, path: `/orders/view/${id}` }
+}
+
+/** The dialog of a payment over the page of a new order. */
+async function atDialog() {
+  const { page, ...order } = await atOrder()
   await page.getByRole('button', { name: 'Registrar pago' }).click()
   const dialog = page.getByRole('dialog', { name: /^Registrar pago/ })
   await dialog.waitFor()
-  // Back is cancelled, so it never ends for Playwright.
-  const goBack = () => void page.goBack().catch(() => undefined)
-  return { page, dialog, goBack, path: `/orders/view/${id}` }
+  return { page, dialog, ...order }
 }
 
 test('Back closes a dialog and keeps its page', async () => {
-  const { page, dialog, goBack, path } = await atOrder()
+  const { page, dialog, goBack, path } = await atDialog()
   goBack()
   await dialog.waitFor({ state: 'hidden' })
   expect(new URL(page.url()).pathname).toBe(path)
@@ -35,7 +42,7 @@ test('Back closes a dialog and keeps its page', async () => {
 })
 
 test('Back asks before it closes a dialog with unsaved changes, and closes the question first', async () => {
-  const { page, dialog, goBack, path } = await atOrder()
+  const { page, dialog, goBack, path } = await atDialog()
   await dialog.getByLabel('Referencia').fill('SPEI 123')
   goBack()
   const question = page.getByRole('dialog', { name: 'Tienes cambios sin guardar. ¿Salir?' })
@@ -47,5 +54,31 @@ test('Back asks before it closes a dialog with unsaved changes, and closes the q
   goBack()
   await question.getByRole('button', { name: 'Salir sin guardar' }).click()
   await dialog.waitFor({ state: 'hidden' })
+  expect(new URL(page.url()).pathname).toBe(path)
+})
+
+test('a message covers no button of a wide dialog', async () => {
+  const client = await shop.as('cliente')
+  const { id } = await (await client.post('/orders', { orderItems: [{ productId: 1, quantity: 2 }] })).json<Order>()
+  await shop.db.execute(`UPDATE orders SET status = 'Accepted', paymentStatus = 'Paid' WHERE id = ${id}`)
+  const page = await openAs(shop, 'admin', `/orders/view/${id}`, { width: 1366, height: 700 })
+  await page.getByRole('button', { name: 'Generar factura' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Generar/ })
+    .click()
+  const button = await page.getByRole('button', { name: 'Descargar PDF' }).boundingBox()
+  const message = await page.locator('[data-sonner-toast]').boundingBox()
+  if (!button || !message) throw new Error('Nothing to compare')
+  expect(message.x + message.width).toBeLessThan(button.x)
+})
+
+test('on a phone Back closes the chat, which covers the page', async () => {
+  const { page, goBack, path } = await atOrder(phone)
+  await page.getByRole('button', { name: /^Soporte/ }).click()
+  const chat = page.getByRole('dialog', { name: 'Soporte' })
+  await chat.waitFor()
+  goBack()
+  await chat.waitFor({ state: 'hidden' })
   expect(new URL(page.url()).pathname).toBe(path)
 })

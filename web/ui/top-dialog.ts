@@ -14,4 +14,7 @@ export function raiseToasts() {
  * page. Steps by script are decided already: the user agreed to leave, or the dialog itself is a step in the history.
  */
 export const closesDialog = ({ navigationType, userInitiated, cancelable }: NavigateEvent) =>
-  navigationType === 'traverse' && userInitiated && cancelable && topDialog() !== undefined
+  navigationType === 'traverse' &&
+  userInitiated &&
+  cancelable &&
+  document.querySelector('dialog:modal, [aria-modal=true]') !== null

@@ -29,6 +29,7 @@ export function DialogPanel({ size = 'md', ...panel }: Panel) {
       open={panel.open}
       onClose={panel.onClose}
       labelledBy={titleId}
+      isWide={size === 'lg' || size === 'xl'}
       className="items-end justify-center sm:items-center sm:p-6"
     >
       <div
@@ -54,7 +55,13 @@ export function DrawerPanel({ size = 'sm', side = 'right', ...panel }: DrawerPro
       ? 'ml-auto border-l data-closed:translate-x-full starting:translate-x-full'
       : 'mr-auto border-r data-closed:-translate-x-full starting:-translate-x-full'
   return (
-    <Modal open={panel.open} onClose={panel.onClose} labelledBy={titleId} className="overflow-hidden">
+    <Modal
+      open={panel.open}
+      onClose={panel.onClose}
+      labelledBy={titleId}
+      isWide={side === 'right'}
+      className="overflow-hidden"
+    >
       <div
         data-closed={panel.open ? undefined : ''}
         className={`pointer-events-auto relative flex h-full w-full flex-col overflow-y-auto border-line bg-raised shadow-lg transition duration-300 ${edge} ${widths[size]}`}

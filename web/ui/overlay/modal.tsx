@@ -10,7 +10,8 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { closesDialog, raiseToasts, topDialog } from '../top-dialog.ts'
+import { raiseToasts, topDialog } from '../top-dialog.ts'
+import { useBack } from '../use-back.ts'
 
 /** A modal dialog that covers the window. `children` are placed over the backdrop by `className`, and mounted until the closing animation has ended. */
 export function Modal({
@@ -18,6 +19,7 @@ export function Modal({
   onClose,
   labelledBy,
   className,
+  isWide = false,
   children,
 }: {
   open: boolean
@@ -25,12 +27,14 @@ export function Modal({
   onClose: (() => void) | undefined
   labelledBy: string
   className: string
+  /** Its content reaches the toasts at the right; they are shown at the left, so that they cover none of its buttons. */
+  isWide?: boolean
   children: ReactNode
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => onClose?.()
   const isMounted = useMounted(dialog, open, close)
-  useBack(dialog, open, close)
+  useBack(open, () => dialog.current === topDialog(), close)
 
   function handleKey(event: KeyboardEvent) {
     if (event.key !== 'Escape' || event.defaultPrevented) return
@@ -52,8 +56,8 @@ export function Modal({
         event.preventDefault()
         close()
       }}
-      className="fixed inset-0 z-50 block size-full max-h-none max-w-none overflow-y-auto overscroll-contain bg-transparent text-ink outline-none
-        [scrollbar-width:none] backdrop:bg-transparent inert:pointer-events-none"
+      className={`fixed inset-0 z-50 block size-full max-h-none max-w-none overflow-y-auto overscroll-contain bg-transparent text-ink outline-none
+        [scrollbar-width:none] backdrop:bg-transparent inert:pointer-events-none ${isWide ? 'lg:[--toast-right:calc(100vw-380px)]' : ''}`}
     >
       {isMounted ? (
         <Suspense>
@@ -115,21 +119,4 @@ function useMounted(dialog: RefObject<HTMLDialogElement | null>, open: boolean, 
   }, [dialog, open, isShown])
 
   return isShown
-}
-
-/** Back closes the topmost dialog. The browser allows this once for each interaction of the user; then Back leaves the page. */
-function useBack(dialog: RefObject<HTMLDialogElement | null>, open: boolean, onBack: () => void) {
-  const handleNavigate = useEffectEvent((event: NavigateEvent) => {
-    if (event.defaultPrevented || !closesDialog(event) || dialog.current !== topDialog()) return
-    event.preventDefault()
-    onBack()
-  })
-
-  useEffect(() => {
-    if (!open) return
-    const handle = (event: NavigateEvent) => handleNavigate(event)
-    const { navigation } = window as { navigation?: Navigation }
-    navigation?.addEventListener('navigate', handle)
-    return () => navigation?.removeEventListener('navigate', handle)
-  }, [open])
 }
