@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Day, Id, IdText, SearchText, Text, Timestamp } from './fields.ts'
 
 /** Kinds of records in the log. */
-const auditEntities = [
+export const auditEntities = [
   'order',
   'customer',
   'delivery_address',
@@ -31,7 +31,7 @@ const auditEntities = [
 export type AuditEntity = (typeof auditEntities)[number]
 
 /** Actions on the records. */
-const auditActions = [
+export const auditActions = [
   'create',
   'update',
   'delete',

@@ -1,4 +1,5 @@
 import { linkKinds } from '#contract/accounts/password-links'
+import { auditActions, auditEntities } from '#contract/audit'
 import { requestStates } from '#contract/customers/account-requests'
 import { importKinds, importStates, rowStates } from '#contract/imports/imports'
 import { movementTypes, stockStates } from '#contract/inventory/inventory'
@@ -12,6 +13,7 @@ import { orderStatuses, PaymentMethod, PaymentStatus, voucherStates } from '#con
 import { ledgerStates, receivedForms, refundStates, refundWays } from '#contract/payments/ledger'
 import { priceBases } from '#contract/prices/prices'
 import { productStatuses } from '#contract/products/products'
+import { settingKeys } from '#contract/shop/settings'
 import * as schema from '../../../db/schema/index.ts'
 
 /** The words that the CHECK of a column allows, as the contract lists them, by table and column. */
@@ -55,4 +57,12 @@ export const checkedWords: Record<string, readonly string[]> = {
   'stock_entries.kind': schema.stockEntries.kind.enumValues,
   'stock_movements.type': movementTypes,
   'vouchers.state': voucherStates,
+}
+
+/** The words of columns without a CHECK that statements compare. */
+export const uncheckedWords: Record<string, readonly string[]> = {
+  'audit_log.action': auditActions,
+  'audit_log.entity': auditEntities,
+  'configuration.key': settingKeys,
+  'jobs.name': schema.jobs.name.enumValues,
 }

@@ -3,7 +3,7 @@ import { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import * as ast from 'typescript/unstable/ast'
 import { API, type Checker, SymbolFlags, type Type, TypeFlags } from 'typescript/unstable/sync'
 import * as schema from '../../../db/schema/index.ts'
-import { tableNames } from './sql-words.ts'
+import { outer, tableNames } from './sql-words.ts'
 
 /** A field of a row's type. `kinds`: without null. */
 type Field = { kinds: string[]; isNullable: boolean; isOptional?: boolean }
@@ -109,7 +109,7 @@ type Selected = { name: string | undefined; expression: string }
 /** The columns that a statement selects or returns. */
 export function selectedBy(sql: string): Selected[] {
   const { list } = listOf(sql)
-  return splitAtTop(list, ',').map((item) => {
+  return splitAtTop(list).map((item) => {
     const [, expression = item, name] = item.match(/^(.*?)\s+AS\s+"?(\w+)"?$/s) ?? []
     const plain = expression.match(/^(?:"?\w+"?\.)?"?(\w+)"?$/)?.[1]
     return { name: name ?? plain, expression }
@@ -128,22 +128,8 @@ function listOf(sql: string) {
   return { list: sql.slice(start + 'SELECT'.length, end).replace(/^\s*DISTINCT\b/, ''), rest: text.slice(end) }
 }
 
-/** The text with blanks in place of what is between parentheses or quotes. */
-function outer(sql: string) {
-  let depth = 0
-  return sql
-    .replace(/'[^']*'/g, (word) => ' '.repeat(word.length))
-    .replace(/[\s\S]/g, (sign) => {
-      if (sign === ')') depth -= 1
-      const shown = depth === 0 ? sign : ' '
-      if (sign === '(') depth += 1
-      return shown
-    })
-}
-
-function splitAtTop(text: string, sign: string) {
-  const shown = outer(text)
-  const ends = [...shown.matchAll(new RegExp(sign, 'g'))].map(({ index }) => index)
+function splitAtTop(text: string) {
+  const ends = [...outer(text).matchAll(/,/g)].map(({ index }) => index)
   return [...ends, text.length].map((end, at) => text.slice(at === 0 ? 0 : (ends[at - 1] ?? 0) + 1, end).trim())
 }
 

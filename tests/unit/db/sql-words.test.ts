@@ -23,5 +23,6 @@ test('a word is unknown if the table of its column does not allow it', () => {
   expect(unknown("SELECT 1 FROM imports AS run WHERE run.state = 'created'")).toEqual(['created'])
   expect(unknown("CASE state WHEN 'draft' THEN 'red' WHEN 'gone' THEN 'x' END")).toEqual(['gone'])
   expect(unknown("state = 'new' AND EXISTS (SELECT 1 FROM mails WHERE state = 'new')")).toEqual(['new'])
+  expect(unknown("SELECT value FROM configuration WHERE key = 'busines'")).toEqual(['busines'])
   expect(unknown("CREATE TRIGGER t WHEN NEW.state <> 'draft'", 'refunds')).toEqual(['draft'])
 })

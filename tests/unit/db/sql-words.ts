@@ -3,7 +3,9 @@ import { getTableName, is } from 'drizzle-orm'
 import { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { parseSync } from 'vite'
 import * as schema from '../../../db/schema/index.ts'
-import { checkedWords } from './checked-words.ts'
+import { checkedWords, uncheckedWords } from './checked-words.ts'
+
+const wordsOfColumn: Record<string, readonly string[]> = { ...checkedWords, ...uncheckedWords }
 
 /** A word that SQL compares with a column. `tables`: those that the column may be of, as far as the statement shows it. */
 type Comparison = { column: string; word: string; tables: readonly string[] }
@@ -84,7 +86,7 @@ const namedTables = (text: string) =>
 
 const wordsPattern =
   /(?:\b(\w+)\.)?\b(\w+)\s*(?:(?:=|<>|!=|\bIS NOT\b|\bIS\b)\s*('[^']*')|\b(?:NOT )?IN\s*\((\s*'[^']*'(?:,\s*'[^']*')*))/g
-const casePattern = /\bCASE\s+(?:(\w+)\.)?(\w+)\s+(WHEN\s+'.*?)\bEND\b/gs
+const casePattern = /\bCASE\s+(?:(\w+)\.)?(\w+)\s+(?=WHEN\s+')/g
 
 const wordsIn = (text: string) => [
   ...[...text.matchAll(wordsPattern)].map(
@@ -92,34 +94,52 @@ const wordsIn = (text: string) => [
       at,
       qualifier,
       column,
-      words: quoted(word + list, /'([^']*)'/g),
+      words: [...(word + list).matchAll(/'([^']*)'/g)].map(([, quoted = '']) => quoted),
     }),
   ),
-  ...[...text.matchAll(casePattern)].map(({ index: at, 1: qualifier, 2: column = '', 3: cases = '' }) => ({
+  ...[...text.matchAll(casePattern)].map(({ 0: start, index: at, 1: qualifier, 2: column = '' }) => ({
     at,
     qualifier,
     column,
-    words: quoted(cases, /\bWHEN\s+'([^']*)'/g),
+    words: casesOf(text.slice(at + start.length)),
   })),
 ]
 
-const quoted = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, word = '']) => word)
+/** The words after each WHEN of a CASE, without those of a CASE in it. */
+function casesOf(text: string) {
+  const [own = ''] = outer(text).split(/\bEND\b/)
+  return [...own.matchAll(/\bWHEN\b/g)].flatMap(({ index }) => text.slice(index).match(/^WHEN\s+'([^']*)'/)?.[1] ?? [])
+}
+
+/** The text with blanks in place of what is between parentheses or quotes. */
+export function outer(sql: string) {
+  let depth = 0
+  return sql
+    .replace(/'[^']*'/g, (word) => ' '.repeat(word.length))
+    .replace(/[\s\S]/g, (sign) => {
+      if (sign === ')') depth -= 1
+      const shown = depth === 0 ? sign : ' '
+      if (sign === '(') depth += 1
+      return shown
+    })
+}
 
 /** Those of the innermost statement that have the column; if none does, as in a fragment, every table that has it. */
 function tablesOf(qualifier: string | undefined, column: string, scopes: readonly Scope[]) {
-  const having = (tables: Iterable<string>) =>
-    [...new Set(tables)].filter((table) => `${table}.${column}` in checkedWords)
+  const having = (tables: Iterable<string>, lists = wordsOfColumn) =>
+    [...new Set(tables)].filter((table) => `${table}.${column}` in lists)
   const named = scopes.map(({ tables }) => (qualifier ? tables.get(qualifier) : undefined)).find(Boolean)
   const table = named ?? qualifier
   if (table && allTables.has(table)) return having([table])
   const inner = qualifier
     ? undefined
     : scopes.map(({ tables }) => having(tables.values())).find(({ length }) => length > 0)
-  return inner ?? having(allTables)
+  // Columns such as `name` are of other sources too.
+  return inner ?? having(allTables, checkedWords)
 }
 
 const allTables = new Set(tableNames.values())
 
-/** Whether one of the tables has a CHECK of the column that allows the word. */
+/** Whether the list of one of the tables has the word. */
 export const isKnown = ({ column, word, tables }: Comparison) =>
-  tables.some((table) => checkedWords[`${table}.${column}`]?.includes(word))
+  tables.some((table) => wordsOfColumn[`${table}.${column}`]?.includes(word))
