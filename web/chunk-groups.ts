@@ -37,8 +37,7 @@ export const chunkGroups = [
     priority: 2,
     test: matching({
       packages: 'react react-dom scheduler',
-      icons:
-        'check chevron-down circle-alert circle-exclamation-point search shopping-bag triangle-exclamation-point x',
+      icons: 'check chevron-down circle-alert circle-exclamation-point shopping-bag triangle-exclamation-point x',
       modules: {
         web: 'loadable',
         'web/api': 'browser-storage client create-store quiet session-store shapes',
@@ -56,7 +55,7 @@ export const chunkGroups = [
     priority: 1,
     test: matching({
       icons: `arrow-down arrow-up banknote boxes chart-column chevrons-up-down clipboard-list house id-card-lanyard log-out
-        megaphone menu package receipt-text search-x settings user-round user-round-pen users-round`,
+        megaphone menu package receipt-text search search-x settings user-round user-round-pen users-round`,
       modules: {
         'web/app': 'announcements app frame optional server-data use-location-change view',
         'web/app/search': 'route-search search-input use-page-search',
