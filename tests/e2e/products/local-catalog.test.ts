@@ -147,6 +147,22 @@ test('a quantity being typed survives the arrival of the catalogue', async () =>
   expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
+test('a quantity being typed is dropped when its row moves, and no other product gets it', async () => {
+  const page = await enter()
+  await row(page, 'TOR-0142').getByRole('spinbutton').click()
+  await page.keyboard.type('37')
+  const setStatus = (status: string) =>
+    shop.db.execute(`UPDATE products SET status = '${status}' WHERE code = 'TOR-0140'`)
+  await setStatus('inactive')
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await row(page, 'TOR-0140').waitFor({ state: 'detached' })
+  await page.keyboard.type('37')
+  const typed = page.getByRole('spinbutton').and(page.locator('[value*="37"]'))
+  expect(await typed.count()).toBe(0)
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
+  await setStatus('active')
+})
+
 test('signing out deletes the stored catalogue', async () => {
   const page = await enter()
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click()

@@ -27,7 +27,7 @@ export function ProductCard({ row, ...actions }: { row: ProductRow } & RowAction
         </div>
         <div className="flex items-center justify-end gap-2">
           <QuantityRule row={row} className="min-w-0 flex-1" />
-          <ProductQuantity key={row.id} row={row} {...actions} />
+          <ProductQuantity row={row} {...actions} />
           <AddButton row={row} {...actions} aria-describedby={nameId(row)} />
         </div>
       </div>

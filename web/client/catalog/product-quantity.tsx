@@ -33,6 +33,7 @@ export function ProductQuantity({
     <Quantity
       size={size}
       label={`Cantidad de ${row.name}`}
+      of={row.id}
       value={row.inputQuantity}
       min={minOrderable(row)}
       max={maxOrderable(row)}

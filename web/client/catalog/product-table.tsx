@@ -58,7 +58,7 @@ const columnsFor = (actions: RowActions): Column<ProductRow>[] => [
     width: '8.75rem',
     render: (row) => (
       <>
-        <ProductQuantity key={row.id} row={row} {...actions} />
+        <ProductQuantity row={row} {...actions} />
         <QuantityRule row={row} className="truncate" />
       </>
     ),

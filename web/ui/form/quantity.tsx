@@ -5,6 +5,8 @@ const sizes = { md: 'h-control', sm: 'h-control-sm' }
 
 type Props = {
   label: string
+  /** Id of what is counted. When the field is reused for something else, its text and the focus are dropped. */
+  of?: number
   /** NaN while the last text was not a quantity: that text stays in the field. */
   value: number
   min?: number
@@ -26,6 +28,7 @@ type Props = {
 /** A field for a number of pieces, with a button for a step down and one for a step up. */
 export function Quantity({
   label,
+  of,
   value,
   min = 1,
   max = 1_000_000,
@@ -38,6 +41,7 @@ export function Quantity({
   ...keyHandlers
 }: Props) {
   const { input, draft, shown, setDraft, move, finishTyping, handleKey } = useTyping({
+    of,
     value,
     min,
     max,
@@ -72,26 +76,30 @@ export function Quantity({
         onChange={(event) => setDraft(event.target.value)}
         onBlur={finishTyping}
         onKeyDown={handleKey}
-        style={{ width: `${shown.length + 1}ch` }}
-        className="min-w-12 grow bg-transparent text-center font-medium text-sm tabular-nums outline-none aria-invalid:text-bad"
+        // Shorter texts fit in `w-12`. The browser computes the style of elements without their own faster.
+        style={shown.length > 3 ? { width: `${shown.length + 1}ch` } : undefined}
+        className="w-12 min-w-12 grow bg-transparent text-center font-medium text-sm tabular-nums outline-none aria-invalid:text-bad"
       />
       <StepButton label="Aumentar" disabled={disabled || value >= max} onClick={() => move(step)} sign="+" />
     </span>
   )
 }
 
+/** `draft`: the text being typed; null while the field shows its value. */
+const untouched: { draft: string | null; lastInvalid: string } = { draft: null, lastInvalid: '' }
+
 /** The text in the field, and what changes it. */
 function useTyping({
+  of,
   value,
   min,
   max,
   step,
   onChange,
-}: Required<Pick<Props, 'value' | 'min' | 'max' | 'step' | 'onChange'>>) {
+}: Pick<Props, 'of'> & Required<Pick<Props, 'value' | 'min' | 'max' | 'step' | 'onChange'>>) {
   const input = useRef<HTMLInputElement>(null)
-  /** The text being typed; null while the field shows `value`. */
-  const [draft, setDraft] = useState<string | null>(null)
-  const [lastInvalid, setLastInvalid] = useState('')
+  const [typed, setTyped] = useState({ ...untouched, of })
+  const { draft, lastInvalid } = typed.of === of ? typed : untouched
   const shown = draft ?? (Number.isNaN(value) ? lastInvalid : String(value))
 
   // A value that changes in a focused field loses the selection: digits typed next would be appended to the old ones.
@@ -100,14 +108,23 @@ function useTyping({
       input.current.select()
   }, [shown, draft])
 
-  function change(quantity: number) {
-    setDraft(null)
+  // The handlers of the field belong to the next product already: nothing is sent.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect ends when the field is reused
+  useLayoutEffect(
+    () => () => {
+      if (document.activeElement === input.current) input.current?.blur()
+    },
+    [of],
+  )
+
+  const setDraft = (draft: string | null) => setTyped({ of, draft, lastInvalid })
+
+  function change(quantity: number, lastTyped = lastInvalid) {
+    setTyped({ of, draft: null, lastInvalid: lastTyped })
     if (!Object.is(quantity, value)) onChange(quantity)
   }
   function finishTyping() {
-    if (draft === null) return
-    setLastInvalid(draft)
-    change(readQuantity(draft))
+    if (draft !== null) change(readQuantity(draft), draft)
   }
   function move(by: number) {
     const from = readQuantity(shown) || value || 0

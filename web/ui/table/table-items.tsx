@@ -25,7 +25,7 @@ export function Items<T>({ rows, columns, rowKey, card, rowClass, onOpen, layout
     if (row === undefined) return null
     return (
       <Row
-        // Rows of equal height are reused while scrolling: fields inside a row need their own keys.
+        // Rows of equal height are reused when the list changes: fields inside a row need the id of what they show.
         key={isGrid ? index : rowKey(row)}
         row={row}
         index={index}
