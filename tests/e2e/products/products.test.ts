@@ -242,6 +242,17 @@ test('an added product shows in the order at once and can be changed before the 
   expect(await line.inputValue()).toBe('7')
 })
 
+test('adding a product sends one request, whose answer is the order', async () => {
+  const page = await enter()
+  await page.waitForLoadState('networkidle')
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  await row(page, 'TOR-0142').getByRole('button', { name: 'Agregar' }).click()
+  await expect.poll(() => shop.rows('SELECT quantity FROM cart_items')).toEqual([{ quantity: 1 }])
+  await page.waitForLoadState('networkidle')
+  expect(sent.filter((call) => call.includes('/cart'))).toEqual(['POST /cart/item'])
+})
+
 test('the keyboard removes one line of the order after another', async () => {
   const page = await enter()
   for (const code of ['TOR-0142', 'TOR-0143', 'TOR-0144']) {

@@ -161,7 +161,7 @@ function enqueue(send: Send) {
 /** Returns undefined when nothing is left to send. */
 type Send = () => Promise<Cart> | undefined
 
-/** Shows the expected cart at once, then the server's. A refusal restores the previous cart and is thrown. */
+/** Shows the expected cart at once, then that of the answer. After a refusal, which is thrown, the cart is loaded. */
 async function changeCart(failure: string, send: Send, expect?: (cart: Cart) => Cart) {
   if (!getSession().token) throw new Error('User not authenticated')
   clearErrors()
@@ -169,10 +169,12 @@ async function changeCart(failure: string, send: Send, expect?: (cart: Cart) => 
     await mutate<Cart | undefined>(key, enqueue(send), {
       optimisticData: expect && ((saved, shown) => expect(shown ?? saved ?? [])),
       rollbackOnError: true,
+      // Each answer is the whole cart.
+      revalidate: (cart) => cart === undefined,
     })
     otherTabs.postMessage(null)
   } catch (error) {
-    if (isUnclear(error)) void refetchCart()
+    void refetchCart()
     throw hasNoMessage(error) ? new Error(failure, { cause: error }) : error
   }
 }
