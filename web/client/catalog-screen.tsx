@@ -1,5 +1,6 @@
 import { LayoutGrid, List } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import type { Cart } from '#contract/cart/cart'
 import { loadable } from '../loadable.tsx'
 import { showsIva } from '../shop/display.ts'
 import { Button } from '../ui/button.tsx'
@@ -13,7 +14,7 @@ import { OrderBar } from './cart/order-bar.tsx'
 import { OrderPanel } from './cart/order-panel.tsx'
 import { OrderDialogs } from './cart/panel-dialogs.tsx'
 import { useOrderPanel } from './cart/use-order-panel.ts'
-import { useProducts } from './catalog/api.ts'
+import { refetchProducts, useProducts } from './catalog/api.ts'
 import { useFilters } from './catalog/catalog-filters.ts'
 import { CategoryFilter } from './catalog/category-filter.tsx'
 import { useListView } from './catalog/list-view.ts'
@@ -44,16 +45,46 @@ const serverDelayMs = 150
 const addressDelayMs = 400
 
 export default function ProductsScreen() {
+  const order = useOrderPanel({ onStale: refetchProducts })
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const wasOrderOpened = useWasOpened(isDrawerOpen)
+
+  return (
+    <Catalog
+      lines={order.lines}
+      isOrdering={order.isGenerating}
+      panel={<OrderPanel order={order} />}
+      bar={<OrderBar order={order} onOpen={() => setDrawerOpen(true)} />}
+    >
+      <Suspense>
+        {wasOrderOpened ? <OrderDrawer order={order} open={isDrawerOpen} onClose={() => setDrawerOpen(false)} /> : null}
+      </Suspense>
+      {isDrawerOpen ? null : <OrderDialogs order={order} />}
+    </Catalog>
+  )
+}
+
+/** The parts of the order are its props, so that a search does not render them. */
+function Catalog({
+  lines,
+  isOrdering,
+  panel,
+  bar,
+  children,
+}: {
+  lines: Cart
+  isOrdering: boolean
+  panel: ReactNode
+  bar: ReactNode
+  children: ReactNode
+}) {
   const [filters, changeFilters] = useFilters()
   const results = useProducts(filters)
-  const order = useOrderPanel({ onStale: results.retry })
-  const { add, addedMessage } = useAdding(order.lines)
+  const { add, addedMessage } = useAdding(lines)
   const { shownId, show, close } = useShownProduct()
-  const { rows, toRow, actions } = useProductRows(results.products, order.lines, add, show)
+  const { rows, toRow, actions } = useProductRows(results.products, lines, add, show)
   const [view, chooseView] = useListView()
-  const [isDrawerOpen, setDrawerOpen] = useState(false)
   const wasProductOpened = useWasOpened(shownId !== null)
-  const wasOrderOpened = useWasOpened(isDrawerOpen)
 
   const empty = (
     <Suspense>
@@ -66,7 +97,7 @@ export default function ProductsScreen() {
       title="Productos"
       subtitle={subtitle(results.total, results.hasMore)}
       actions={<QuickOrderButton />}
-      foot={<OrderBar order={order} onOpen={() => setDrawerOpen(true)} />}
+      foot={bar}
     >
       <div className="flex flex-wrap items-center gap-2.5">
         <SearchBox
@@ -84,7 +115,7 @@ export default function ProductsScreen() {
           <Card flush className={results.isSearching ? 'opacity-70 transition-opacity delay-150' : ''}>
             {results.staleSince ? <Stale since={results.staleSince} /> : null}
             {results.isSimilar ? <Similar /> : null}
-            <div inert={order.isGenerating}>
+            <div inert={isOrdering}>
               <ProductList
                 view={view}
                 searchKey={results.searchKey}
@@ -100,9 +131,7 @@ export default function ProductsScreen() {
             {results.moreError ? <MoreFailed onRetry={results.retry} /> : null}
             {results.isCut ? <Cut shown={results.products?.length ?? 0} /> : null}
           </Card>
-          <div className="@max-[999px]:hidden">
-            <OrderPanel order={order} />
-          </div>
+          <div className="@max-[999px]:hidden">{panel}</div>
         </div>
       </div>
       <p role="status" className="sr-only">
@@ -113,10 +142,7 @@ export default function ProductsScreen() {
           <ProductDrawer id={shownId} find={results.byId} toRow={toRow} actions={actions} onClose={close} />
         ) : null}
       </Suspense>
-      <Suspense>
-        {wasOrderOpened ? <OrderDrawer order={order} open={isDrawerOpen} onClose={() => setDrawerOpen(false)} /> : null}
-      </Suspense>
-      {isDrawerOpen ? null : <OrderDialogs order={order} />}
+      {children}
     </Page>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import useSWR from 'swr'
+import useSWR, { mutate } from 'swr'
 import type { Category, Product, ProductDetail, ProductPage } from '#contract/products/catalog'
 import { queryOf } from '../../api/client.ts'
 import { useUser } from '../../api/session-store.ts'
@@ -7,12 +7,18 @@ import type { Rows } from '../../ui/table/rows.ts'
 import { useFailureToast } from '../../ui/use-failure-toast.ts'
 import { useHandler } from '../../ui/use-handler.ts'
 import { type Filters, filterParams } from './catalog-filters.ts'
-import { type LocalCatalog, ownerOf } from './local/state.ts'
+import { getLocal, type LocalCatalog, ownerOf } from './local/state.ts'
 import { useLocalCatalog } from './local/use-local-catalog.ts'
 
 export const useCategories = () => useSWR<Category[]>('/categories')
 
 export const useProduct = (id: number | null) => useSWR<ProductDetail>(id === null ? null : `/products/${id}`)
+
+/** Loads the products of the screen again, when their prices or stock may differ. */
+export function refetchProducts() {
+  void getLocal()?.sync()
+  void mutate((path) => typeof path === 'string' && path.startsWith('/products')).catch(() => undefined)
+}
 
 /** Rows per request to the server, used until the local catalogue is loaded. */
 const limits = { first: 50, more: 500 }

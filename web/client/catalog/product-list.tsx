@@ -1,15 +1,26 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { memo, Suspense, useEffect, useRef } from 'react'
 import { loadable } from '../../loadable.tsx'
 import { ListState, type ListStateProps } from '../../ui/list/list-state.tsx'
 import { usePageTop } from '../../ui/use-page-top.ts'
 import type { ListView } from './list-view.ts'
 import type { ProductRow, RowActions } from './product-row.ts'
-import { ProductTable } from './product-table.tsx'
+import { type ProductsProps, ProductTable } from './product-table.tsx'
 
 const ProductGrid = loadable(() => import('./product-grid.tsx'), 'when quiet')
 
 /** More rows are requested when the end of the list is nearer than this, in pixels. */
 const nearEnd = 1500
+
+/** Renders only when the rows change, and not with each message or address of the screen. */
+const Products = memo(function Products({ view, ...products }: { view: ListView } & ProductsProps) {
+  return view === 'list' ? (
+    <ProductTable {...products} />
+  ) : (
+    <Suspense fallback={<div className="h-(--list)" />}>
+      <ProductGrid {...products} />
+    </Suspense>
+  )
+})
 
 /** The results as a table or a grid. The list has its own scroll and requests more rows before its end. */
 export function ProductList({
@@ -50,6 +61,7 @@ export function ProductList({
   // On every render: the first rows may not fill the list, and then there is no scroll event. After the frame, because
   // reading the sizes before makes the browser lay out the page at once.
   useEffect(() => {
+    if (!onNearEnd) return
     const frame = requestAnimationFrame(() => setTimeout(loadMoreNearEnd))
     return () => cancelAnimationFrame(frame)
   })
@@ -64,13 +76,7 @@ export function ProductList({
             onScrollCapture={handleScroll}
             className="[--list:max(50vh,calc(100dvh-21rem))] @min-[1000px]:[--list:max(50vh,calc(100dvh-var(--top)-2rem))] @max-[999px]:*:overscroll-auto!"
           >
-            {view === 'list' ? (
-              <ProductTable rows={rows} actions={actions} />
-            ) : (
-              <Suspense fallback={<div className="h-(--list)" />}>
-                <ProductGrid rows={rows} actions={actions} />
-              </Suspense>
-            )}
+            <Products view={view} rows={rows} actions={actions} />
           </div>
         )}
       </ListState>

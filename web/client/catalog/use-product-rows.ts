@@ -36,6 +36,7 @@ export function useProductRows(
 
   const onQuantity = useHandler(({ id }: Product, quantity: number | undefined) => {
     setTypedQuantities((old) => {
+      if (old.get(id) === quantity) return old
       const next = new Map(old)
       if (quantity === undefined) next.delete(id)
       else next.set(id, quantity)
