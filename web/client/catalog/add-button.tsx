@@ -41,7 +41,7 @@ export function AddButton({
       icon={isInOrder && isSame ? <Check /> : undefined}
       onClick={() => onAdd(row, row.inputQuantity)}
     >
-      <span className={isInOrder && isSame ? (isShort ? 'sr-only' : 'max-[359px]:sr-only') : ''}>{label}</span>
+      {isInOrder && isSame ? <span className={isShort ? 'sr-only' : 'max-[359px]:sr-only'}>{label}</span> : label}
     </Button>
   )
 }

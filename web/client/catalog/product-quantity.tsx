@@ -39,7 +39,7 @@ export function ProductQuantity({
       max={maxOrderable(row)}
       step={row.multiple}
       isInvalid={brokenRule(row) !== null}
-      describedBy={ruleId(row)}
+      describedBy={ruleOf(row) ? ruleId(row) : undefined}
       onChange={(quantity) => onQuantity(row, quantity)}
       onKeyDown={handleEnter}
       onKeyDownCapture={handleArrows}
@@ -48,6 +48,9 @@ export function ProductQuantity({
 }
 
 const ruleId = ({ id }: ProductRow) => `rule-${id}`
+
+/** The rule that the quantity breaks, or all of them; empty when every quantity may be ordered. */
+const ruleOf = (row: ProductRow) => brokenRule(row) ?? (isOrderable(row) ? orderRules(row) : '')
 
 /** The rules of the quantity; in red, the one that it breaks. */
 export function QuantityRule({
@@ -59,15 +62,15 @@ export function QuantityRule({
   id?: string
   className?: string
 }) {
-  const broken = brokenRule(row)
-  const rules = broken ?? (isOrderable(row) ? orderRules(row) : '')
-  return (
+  const rule = ruleOf(row)
+  const isBroken = brokenRule(row) !== null
+  return rule ? (
     <p
       id={id}
-      role={broken ? 'alert' : undefined}
-      className={`text-sm leading-tight ${broken ? 'font-medium text-bad' : 'text-ink-3'} ${className}`}
+      role={isBroken ? 'alert' : undefined}
+      className={`text-sm leading-tight ${isBroken ? 'font-medium text-bad' : 'text-ink-3'} ${className}`}
     >
-      {rules}
+      {rule}
     </p>
-  )
+  ) : null
 }
