@@ -128,6 +128,23 @@ test('a download that breaks off continues after its last complete part', async 
   expect(requested).toEqual(['?since=0', `?since=${lastVersion}`])
 })
 
+test('after the shop restores a backup, the whole catalogue is downloaded again', async () => {
+  const page = await enter()
+  await shop.db.execute("UPDATE products SET salePrice1 = 65432 WHERE code = 'TOR-0142'")
+  const requested: string[] = []
+  await page.route(/\/catalog\?/, async (route) => {
+    requested.push(new URL(route.request().url()).search)
+    if (requested.length > 1) return route.fallback()
+    const answer = await route.fetch()
+    const [part] = (await answer.json()) as CatalogParts
+    await route.fulfill({ response: answer, body: `[\n${JSON.stringify({ ...part, version: 1 })}\n]` })
+  })
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect.poll(() => requested.slice(1)).toEqual(['?since=0'])
+  await search(page).fill('TOR-0142')
+  await row(page, 'TOR-0142').getByText('$654.32').waitFor()
+})
+
 test('a quantity being typed survives the arrival of the catalogue', async () => {
   const page = await openPage(shop.url)
   await signIn(page, 'cliente@demo.mx', 'demo1234')
