@@ -23,11 +23,12 @@ export function readRowQueries(): RowQuery[] {
       return callsIn(source).flatMap(({ typeArguments: [row] = [], arguments: [statement] }) => {
         if (!row || !statement) return []
         const type = checker.getTypeFromTypeNode(row)
-        const sql = sqlOf(statement, checker)
-        if (!type || sql === '?') return []
         const { line } = source.getLineAndCharacterOfPosition(statement.getStart(source))
         const place = `${file.slice(process.cwd().length + 1)}:${line + 1}`
-        return [{ place, sql, fields: fieldsOf(type, checker) }]
+        return branchesOf(statement).flatMap((branch) => {
+          const sql = sqlOf(branch, checker)
+          return type && sql !== '?' ? [{ place, sql, fields: fieldsOf(type, checker) }] : []
+        })
       })
     })
   } finally {
@@ -48,6 +49,10 @@ function callsIn(source: ast.SourceFile) {
   visit(source)
   return calls
 }
+
+/** Both statements of `condition ? one : other`. */
+const branchesOf = (node: ast.Node): ast.Node[] =>
+  ast.isConditionalExpression(node) ? [node.whenTrue, node.whenFalse].flatMap(branchesOf) : [node]
 
 const fieldsOf = (row: Type, checker: Checker): Record<string, Field> =>
   Object.fromEntries(
