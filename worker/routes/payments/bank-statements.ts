@@ -2,14 +2,8 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { IdText } from '../../contract/fields.ts'
 import { ConfirmMatches, IgnoreMovement, NewStatement } from '../../contract/payments/bank-statements.ts'
-import {
-  addStatement,
-  confirmMatches,
-  ignoreMovement,
-  listStatements,
-  readStatement,
-  undoStatement,
-} from '../../domain/payments/bank-statements.ts'
+import { confirmMatches, ignoreMovement, undoStatement } from '../../domain/payments/bank-movements.ts'
+import { addStatement, listStatements, readStatement } from '../../domain/payments/bank-statements.ts'
 import type { AppEnv } from '../../env.ts'
 import { access } from '../../http/access.ts'
 import { body, param } from '../../http/validate.ts'

@@ -1,0 +1,118 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type Database, ensure } from '../../../db/client.ts'
+import { bankMovements, bankStatements, orders } from '../../../db/schema/index.ts'
+import { toCentavos, toPesos } from '../../contract/money.ts'
+import type { ConfirmMatches, IgnoreMovement, MatchResult } from '../../contract/payments/bank-statements.ts'
+import { AppError, conflict, notFound } from '../../errors.ts'
+import { audited } from '../audit.ts'
+import type { Actor } from '../people.ts'
+import { statementRows } from './bank-statements.ts'
+import { alreadyConfirmed, registerPayment, voidPayment } from './ledger.ts'
+
+/**
+ * Registers the payments of movements, one by one; a refusal of one does not stop the others. Money above the balance is
+ * listed to be returned.
+ */
+export const confirmMatches = (db: Database, user: Actor, statementId: number, { matches }: ConfirmMatches) =>
+  eachMovement(
+    matches,
+    ({ movementId }) => movementId,
+    async ({ movementId, orderId }) => {
+      const { movement, order } = await movementAndOrder(db, statementId, movementId, orderId)
+      const amount = Math.min(movement.amount, order.balance)
+      await registerPayment(
+        db,
+        user,
+        orderId,
+        {
+          amount,
+          rest: toPesos(toCentavos(movement.amount) - toCentavos(amount)),
+          form: '03',
+          paidOn: movement.movedOn,
+          reference: (movement.reference || movement.concept).slice(0, 60),
+          movementId,
+        },
+        crypto.randomUUID(),
+      )
+    },
+  )
+
+async function movementAndOrder(db: Database, statementId: number, movementId: number, orderId: number) {
+  const { movement, order } = await db.read({
+    movement: db.query.bankMovements.findFirst({
+      where: and(eq(bankMovements.id, movementId), eq(bankMovements.statementId, statementId)),
+    }),
+    order: db.query.orders.findFirst({ where: eq(orders.id, orderId), columns: { balance: true } }),
+  })
+  if (!movement) throw notFound('Movimiento no encontrado')
+  if (movement.paymentId !== null) throw alreadyConfirmed()
+  if (!order) throw notFound('Pedido no encontrado')
+  if (order.balance === 0) throw conflict('PAID', 'Este pedido ya está pagado.')
+  return { movement, order }
+}
+
+/** Marks a movement that does not belong to an order, or removes the mark. */
+export async function ignoreMovement(
+  db: Database,
+  statementId: number,
+  movementId: number,
+  { isIgnored }: IgnoreMovement,
+) {
+  const isOpen = sql`EXISTS (SELECT 1 FROM bank_movements
+    WHERE id = ${movementId} AND statementId = ${statementId} AND paymentId IS NULL)`
+  await db.write({
+    open: ensure(isOpen, () => conflict('CONFIRMED', 'Este abono ya se registró como pago de un pedido.')),
+    movement: db.update(bankMovements).set({ isIgnored }).where(eq(bankMovements.id, movementId)),
+  })
+}
+
+/**
+ * Voids every payment of a statement and deletes its movements, so that the file can be read again. A payment that
+ * cannot be voided stays, with its movement.
+ */
+export async function undoStatement(db: Database, user: Actor, id: number): Promise<MatchResult> {
+  const { movements, statements } = await db.read({
+    movements: db.query.bankMovements.findMany({
+      where: and(eq(bankMovements.statementId, id), sql`${bankMovements.paymentId} IS NOT NULL`),
+      columns: { id: true },
+      with: { payment: { columns: { id: true, orderId: true } } },
+    }),
+    statements: statementRows(db, eq(bankStatements.id, id)),
+  })
+  const [statement] = statements
+  if (!statement) throw notFound('Estado de cuenta no encontrado')
+  const reason = `Se deshizo el estado de cuenta ${statement.name}`.slice(0, 300)
+  const result = await eachMovement(
+    movements,
+    (movement) => movement.id,
+    async ({ payment }) => {
+      if (!payment?.orderId) return
+      await voidPayment(db, user, { orderId: payment.orderId, paymentId: payment.id }, { reason })
+    },
+  )
+  await db.write({
+    movements: db.run(sql`DELETE FROM bank_movements WHERE statementId = ${id} AND paymentId IS NULL`),
+    statement: db.run(sql`UPDATE bank_statements SET undoneAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now') WHERE id = ${id}
+      AND NOT EXISTS (SELECT 1 FROM bank_movements WHERE statementId = ${id})`),
+    audit: audited(db, user, { action: 'undo_statement', entity: 'bank_statement', entityId: id, after: result }),
+  })
+  return result
+}
+
+/** Runs `act` for each row. Collects refusals by movement; a fault stops. */
+async function eachMovement<Row>(
+  rows: readonly Row[],
+  idOf: (row: Row) => number,
+  act: (row: Row) => Promise<void>,
+): Promise<MatchResult> {
+  const refused: MatchResult['refused'] = []
+  for (const row of rows) {
+    try {
+      await act(row)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      refused.push({ movementId: idOf(row), message: error.message })
+    }
+  }
+  return { done: rows.length - refused.length, refused }
+}
