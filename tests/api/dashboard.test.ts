@@ -3,7 +3,7 @@ import type { ClientDashboard, StaffDashboard } from '#contract/dashboard'
 import { dayAt } from '#contract/fields'
 import type { OrderPage } from '#contract/orders/lists'
 import type { Order, OrderRow } from '#contract/orders/orders'
-import { spans } from '../../worker/domain/spans.ts'
+import { spans, startOfDay } from '../../worker/domain/spans.ts'
 import { openShop } from '../shop.ts'
 import { png } from './products/images.ts'
 
@@ -122,21 +122,35 @@ test.for([
 
 test('an order counts as sold once, on the day it was first accepted, unless it was cancelled', async () => {
   const { admin, db } = await openBusyShop()
-  const { month, lastMonth } = spans(Date.now())
+  const { month, lastMonth, monthAgo } = spans(Date.now())
   const justBefore = (time: string) => new Date(Date.parse(time) - 1).toISOString()
   await db.batch([
-    { sql: "UPDATE order_events SET createdAt = ? WHERE event = 'Accepted' AND orderId = 2", args: [lastMonth] },
+    {
+      sql: "UPDATE order_events SET createdAt = ? WHERE event = 'Accepted' AND orderId = 2",
+      args: [startOfDay(lastMonth)],
+    },
     {
       sql: "UPDATE order_events SET createdAt = ? WHERE event = 'Accepted' AND orderId = 3",
-      args: [justBefore(lastMonth)],
+      args: [justBefore(startOfDay(lastMonth))],
     },
-    { sql: "UPDATE order_events SET createdAt = ? WHERE event = 'Accepted' AND orderId = 4", args: [month] },
+    {
+      sql: "UPDATE order_events SET createdAt = ? WHERE event = 'Accepted' AND orderId = 4",
+      args: [startOfDay(month)],
+    },
     "INSERT INTO order_events (orderId, event) VALUES (3, 'Paid')",
   ])
   const sold = async () => (await (await admin.get('/dashboard')).json<StaffDashboard>()).sold
   expect(await sold()).toMatchObject({ month: 863.04, before: 431.52 })
   await db.execute("UPDATE orders SET status = 'Cancelled' WHERE id = 4")
   expect(await sold()).toMatchObject({ month: 0, before: 431.52 })
+
+  // Of the same day last month, only the sales until the present time of day count.
+  const moveTo = (time: string) =>
+    db.execute({ sql: "UPDATE order_events SET createdAt = ? WHERE event = 'Accepted' AND orderId = 2", args: [time] })
+  await moveTo(justBefore(monthAgo))
+  expect(await sold()).toMatchObject({ before: 431.52 })
+  await moveTo(new Date(Date.parse(monthAgo) + 60_000).toISOString())
+  expect(await sold()).toMatchObject({ before: 0 })
 })
 
 test('each list of work begins with its oldest orders, with the data for their next step', async () => {
@@ -201,13 +215,13 @@ test('the chart has the sales of the last thirty days and of the thirty before',
 
 test('days and months follow Mexico City', () => {
   expect(spans(Date.parse('2026-12-01T05:59:59.000Z'))).toMatchObject({
-    today: '2026-11-30T06:00:00.000Z',
-    month: '2026-11-01T06:00:00.000Z',
-    lastMonth: '2026-10-01T06:00:00.000Z',
+    today: '2026-11-30',
+    month: '2026-11-01',
+    lastMonth: '2026-10-01',
   })
   // A shorter month has no 31st, so the whole month counts.
   expect(spans(Date.parse('2026-03-31T18:00:00.000Z'))).toMatchObject({
-    month: '2026-03-01T06:00:00.000Z',
+    month: '2026-03-01',
     monthAgo: '2026-03-01T06:00:00.000Z',
   })
 })

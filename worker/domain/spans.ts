@@ -1,3 +1,5 @@
+import { dayAt } from '../contract/fields.ts'
+
 /** Mexico City has kept UTC−6 all year since 2022. */
 const utcOffsetMs = 6 * 3_600_000
 
@@ -17,18 +19,13 @@ export const startOfDay = (day: string, later = 0) =>
 export const addDays = (day: string, days: number) =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
-/** The start of today, this month and last month in Mexico City, and the same moment one month ago, in UTC. */
+/** Today, the first days of this month and of last month in Mexico City, and the same moment one month ago, in UTC. */
 export function spans(now: number) {
-  const local = new Date(now - utcOffsetMs)
-  const start = (months: number, day: number) =>
-    Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + months, day) + utcOffsetMs
-  const month = start(0, 1)
-  const monthAgo = Math.min(start(-1, 1) + (now - month), month)
-  const text = (at: number) => new Date(at).toISOString()
-  return {
-    today: text(start(0, local.getUTCDate())),
-    month: text(month),
-    lastMonth: text(start(-1, 1)),
-    monthAgo: text(monthAgo),
-  }
+  const today = dayAt(now)
+  const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`
+  const month = firstOfMonth(today)
+  const lastMonth = firstOfMonth(addDays(month, -1))
+  const startOf = (day: string) => Date.parse(startOfDay(day))
+  const monthAgo = Math.min(startOf(lastMonth) + now - startOf(month), startOf(month))
+  return { today, month, lastMonth, monthAgo: new Date(monthAgo).toISOString() }
 }

@@ -30,7 +30,7 @@ test('the type of each row has only texts and numbers, as SQLite returns them', 
 /** Columns that may be null in the table and are not in these rows, because of a condition or a trigger. */
 const neverNull = [
   'worker/domain/customers/statement.ts dueOn',
-  'worker/domain/dashboard/staff.ts day',
+  'worker/domain/dashboard/sales.ts day',
   'worker/domain/payments/bank-statements.ts id',
   'worker/domain/purchases/read.ts cost',
   'worker/domain/purchases/receive.ts reference',
