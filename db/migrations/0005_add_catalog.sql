@@ -76,7 +76,7 @@ CREATE INDEX products_by_update ON products (updatedAt);
 -- The text indexes of the search. The triggers of products keep them.
 CREATE VIRTUAL TABLE products_text USING fts5 (
   name, description, content = 'products', content_rowid = 'id',
-  tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3 4'
+  tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3 4'
 );
 CREATE VIRTUAL TABLE products_code USING fts5 (
   codeKey, content = 'products', content_rowid = 'id', tokenize = 'trigram'
