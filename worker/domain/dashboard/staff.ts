@@ -7,7 +7,6 @@ import { isLowGroup } from '../inventory/low-stock.ts'
 import { invoiceFailed, keptCounts, tabs } from '../orders/list.ts'
 import { pendingVouchers } from '../orders/voucher.ts'
 import type { Actor } from '../people.ts'
-import { toWorkOrder, workOrders } from './brief-orders.ts'
 import { firstStepsQuery, toFirstSteps } from './first-steps.ts'
 import { salesQueries, toChart, toSold } from './sales.ts'
 import { toWork, workQueries } from './work.ts'
@@ -42,13 +41,11 @@ export async function staffDashboard(db: Database, user: Actor): Promise<Omit<St
     ([name, [area, query]]) => sql`${can(user, area) ? sql`(${query})` : sql`NULL`} AS ${sql.identifier(name)}`,
   )
   const seesSales = can(user, 'reports.sales')
-  const seesOrders = can(user, 'orders')
   const seesSteps = can(user, 'configuration')
   const now = Date.now()
   const { work, sales, ...rows } = await db.read({
     figures: db.all<Figures>(sql`SELECT ${sql.join(columns, sql`, `)}`),
     sales: seesSales ? salesQueries(db, now) : undefined,
-    latest: workOrders(db, seesOrders ? undefined : sql`FALSE`, 10),
     firstSteps: seesSteps ? firstStepsQuery(db) : undefined,
     work: workQueries(db, user),
   })
@@ -67,7 +64,6 @@ export async function staffDashboard(db: Database, user: Actor): Promise<Omit<St
     unread: row?.unread ?? null,
     failedInvoices: row?.failedInvoices ?? null,
     vouchers: row?.vouchers ?? null,
-    latest: seesOrders ? rows.latest.map(toWorkOrder) : null,
     firstSteps: steps ? toFirstSteps(steps) : null,
   }
 }

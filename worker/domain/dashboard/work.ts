@@ -2,15 +2,16 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/index.ts'
 import { type Area, can } from '../../contract/access.ts'
-import type { StaffDashboard } from '../../contract/dashboard.ts'
+import type { StaffDashboard, WorkOrder } from '../../contract/dashboard.ts'
 import { dayAt } from '../../contract/fields.ts'
 import { toPesos } from '../../contract/money.ts'
 import { hasBalanceDue } from '../orders/states.ts'
 import { pendingVouchers } from '../orders/voucher.ts'
 import type { Actor } from '../people.ts'
-import { oldestFirst, toWorkOrder, workOrders } from './brief-orders.ts'
+import { latestFirst, oldestFirst, toWorkOrder, workOrders } from './brief-orders.ts'
 
 const maxRows = 3
+const maxLatest = 10
 
 const noRows = sql`FALSE`
 
@@ -25,14 +26,25 @@ type Voucher = {
 /** An overdue order, with the sums of all overdue orders. */
 type OverdueRow = Omit<Voucher, 'createdAt'> & { late: number; count: number; sum: number; customers: number }
 
-/** The oldest rows of each list of work, and the sums of all overdue orders. A role without the area gets no row. */
+/** The latest orders, the oldest rows of each list of work, and the sums of all overdue orders. A role without the area gets no row. */
 export function workQueries(db: Database, user: Actor) {
   const today = dayAt(Date.now())
   const ifVisible = (area: Area) => (can(user, area) ? sql`TRUE` : noRows)
   const late = sql`orders WHERE ${hasBalanceDue} AND dueOn < ${today} AND ${ifVisible('payments')}`
   return {
-    toAccept: workOrders(db, can(user, 'orders.accept') ? eq(orders.status, 'Pending') : noRows, maxRows, oldestFirst),
-    toFulfil: workOrders(db, can(user, 'orders') ? sql`orders.toFulfil = 1` : noRows, maxRows, oldestFirst),
+    orders: workOrders(db, {
+      latest: { where: ifVisible('orders'), orderBy: latestFirst, limit: maxLatest },
+      toAccept: {
+        where: can(user, 'orders.accept') ? eq(orders.status, 'Pending') : noRows,
+        orderBy: oldestFirst,
+        limit: maxRows,
+      },
+      toFulfil: {
+        where: can(user, 'orders') ? sql`orders.toFulfil = 1` : noRows,
+        orderBy: oldestFirst,
+        limit: maxRows,
+      },
+    }),
     vouchers: db.all<Voucher>(sql`SELECT orders.id, order_number, customerId, customer_name, balance, vouchers.createdAt
       FROM ${pendingVouchers} AND ${ifVisible('payments')} ORDER BY vouchers.id LIMIT ${maxRows}`),
     overdue: db.all<OverdueRow>(sql`SELECT orders.id, order_number, orders.customerId, customer_name, orders.balance,
@@ -46,21 +58,26 @@ export function workQueries(db: Database, user: Actor) {
 type Queries = ReturnType<typeof workQueries>
 type WorkRows = { [Name in keyof Queries]: Awaited<Queries[Name]> }
 
-export function toWork(user: Actor, found: WorkRows): Pick<StaffDashboard, 'work' | 'overdue'> {
+export function toWork(user: Actor, found: WorkRows): Pick<StaffDashboard, 'work' | 'overdue' | 'latest'> {
   const orNull = <Value>(area: Area, value: Value) => (can(user, area) ? value : null)
+  const ordersOf = (name: (typeof found.orders)[number]['list']) =>
+    found.orders.filter(({ list }) => list === name).map(toWorkOrder)
   const { count = 0, sum = 0, customers = 0 } = found.overdue[0] ?? {}
   return {
     work: {
-      toAccept: orNull('orders.accept', found.toAccept.map(toWorkOrder)),
-      toFulfil: orNull('orders', found.toFulfil.map(toWorkOrder)),
+      toAccept: orNull('orders.accept', ordersOf('toAccept')),
+      toFulfil: orNull('orders', ordersOf('toFulfil')),
       vouchers: orNull('payments', found.vouchers.map(inPesos)),
       overdue: orNull(
         'payments',
         found.overdue.map(({ count, sum, customers, ...order }) => inPesos(order)),
       ),
     },
+    latest: orNull('orders', ordersOf('latest').sort(byIdDescending)),
     overdue: orNull('payments', { count, total: toPesos(sum), customers }),
   }
 }
+
+const byIdDescending = (a: WorkOrder, b: WorkOrder) => b.id - a.id
 
 const inPesos = <Row extends { balance: number }>(row: Row) => ({ ...row, balance: toPesos(row.balance) })
