@@ -206,6 +206,10 @@ test('a bank statement is matched with the orders, confirmed, read again without
   await staff.getByRole('button', { name: 'Registrados 2' }).waitFor()
   await staff.getByRole('button', { name: /^Elegir pedido para el abono de \$1,000.00/ }).click()
   await staff.getByRole('button', { name: `Elegir el pedido ${second.order_number}` }).click()
+  // Back and Forward keep what was chosen by hand.
+  await staff.goBack()
+  await staff.getByRole('button', { name: 'Deshacer bajio.csv' }).waitFor()
+  await staff.goForward()
   await staff.getByRole('button', { name: /^Confirmar 1 pago · \$1,000.00/ }).click()
   await staff.getByRole('button', { name: 'Registrados 3' }).waitFor()
   const paid = `SELECT paid FROM orders WHERE id IN (${first.id}, ${second.id})`
@@ -223,6 +227,25 @@ test('a bank statement is matched with the orders, confirmed, read again without
   await staff.getByText('Se deshizo el estado de cuenta.').waitFor()
   expect(await shop.rows(paid)).toEqual([{ paid: 0 }, { paid: 0 }])
   expect(await auditMoney(shop)).toEqual([])
+})
+
+test('a movement that is refused is told beside those that were registered', async () => {
+  const [first, second] = [await acceptedOrder(), await acceptedOrder()]
+  const lines = [first, second].map(({ id }) => `07/11/2026,SPEI RECIBIDO,${transferReference(id)},431.52`)
+  const text = ['Fecha,Concepto,Referencia,Abono', ...lines].join('\n')
+  const staff = await enter('admin', '/payments/reconcile')
+  const file = { name: 'dos.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+  await staff.getByLabel('Estado de cuenta', { exact: true }).setInputFiles(file)
+  await staff.getByRole('button', { name: 'Buscar pedidos' }).click()
+  const confirm = staff.getByRole('button', { name: 'Confirmar 2 pagos · $863.04' })
+  await confirm.waitFor()
+  await shop.db.execute(`UPDATE orders SET status = 'Cancelled' WHERE id = ${second.id}`)
+  await confirm.click()
+  await staff.getByText('Un pago no se pudo registrar.').waitFor()
+  await staff.getByText('Se registró 1 pago.').waitFor()
+  await staff.waitForTimeout(600)
+  expect(await staff.getByText('Un pago no se pudo registrar.').isVisible()).toBe(true)
+  await shop.db.execute(`UPDATE orders SET status = 'Accepted' WHERE id = ${second.id}`)
 })
 
 test('a statement of 60 movements is confirmed, read again without effect, and undone', async () => {

@@ -4,12 +4,12 @@ import { countText, formatCount, formatMoney } from '../../../ui/money.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useAction } from '../../../ui/use-action.ts'
 import { confirmMatches } from './api.ts'
-import type { useMatches } from './use-matches.ts'
+import type { matchesOf } from './use-matches.ts'
 
 type ConfirmProps = {
   statementId: number
   movements: readonly BankMovement[]
-  matches: Pick<ReturnType<typeof useMatches>, 'ticked' | 'orderOf'>
+  matches: Pick<ReturnType<typeof matchesOf>, 'ticked' | 'orderOf'>
 }
 
 /** Registers the ticked movements as payments of their orders. */
@@ -21,12 +21,16 @@ export function ConfirmBar({ statementId, movements, matches: { ticked, orderOf 
     const matches = ticked.map((movement) => ({ movementId: movement.id, orderId: orderOf(movement)?.id ?? 0 }))
     const result = await confirm(statementId, matches)
     if (!result) return
-    const [first] = result.refused
-    if (first) {
-      toast.error(`${formatCount(result.refused.length)} no se pudieron registrar.`, { description: first.message })
-    }
     if (result.done > 0) {
       toast.success(result.done === 1 ? 'Se registró 1 pago.' : `Se registraron ${formatCount(result.done)} pagos.`)
+    }
+    // After the success, which removes earlier errors.
+    const [first] = result.refused
+    if (first) {
+      const count = result.refused.length
+      const title =
+        count === 1 ? 'Un pago no se pudo registrar.' : `${formatCount(count)} pagos no se pudieron registrar.`
+      toast.error(title, { description: first.message })
     }
   }
 

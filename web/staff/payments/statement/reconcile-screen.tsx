@@ -5,13 +5,15 @@ import { useQuery } from '../../../ui/use-query.ts'
 import { StatementDrop } from './statement-drop.tsx'
 import { StatementList } from './statement-list.tsx'
 import { StatementTable } from './statement-table.tsx'
+import { useMatchChoices } from './use-matches.ts'
 
 /** Finds the orders that the movements of a bank statement pay. */
 export default function ReconcileScreen() {
   const [query, changeQuery] = useQuery()
   const id = Number(query.get('statement')) || undefined
   const open = (next: number | undefined) => changeQuery({ statement: next ? String(next) : '' })
-  // A new key empties the table's choices when another statement is opened.
+  // Here instead of in the table, so that Back and then Forward do not lose an hour of work.
+  const choices = useMatchChoices()
   const [added, setAdded] = useState<{ id: number; count: number }>()
   return (
     <Page title="Conciliar estado de cuenta" actions={<LinkButton to="/payments">Ver cobranza</LinkButton>}>
@@ -20,6 +22,7 @@ export default function ReconcileScreen() {
           key={id}
           id={id}
           added={added?.id === id ? added.count : undefined}
+          choices={choices}
           onClose={() => open(undefined)}
         />
       ) : (

@@ -16,19 +16,29 @@ import { useAction } from '../../../ui/use-action.ts'
 import { ignoreMovement, useStatement } from './api.ts'
 import { ConfirmBar } from './confirm-bar.tsx'
 import { columnsOf, exportColumnsOf, labels, MovementCard, type RowProps, type View, viewOf } from './statement-row.tsx'
-import { useMatches } from './use-matches.ts'
+import { type MatchChoices, matchesOf } from './use-matches.ts'
 
 const ChooseOrderDialog = loadable(() => import('./choose-order-dialog.tsx'))
 
 /** The movements of a statement, with the order that each may pay. `added`: of a file that was just sent. */
-export function StatementTable({ id, added, onClose }: { id: number; added: number | undefined; onClose: () => void }) {
+export function StatementTable({
+  id,
+  added,
+  choices,
+  onClose,
+}: {
+  id: number
+  added: number | undefined
+  choices: MatchChoices
+  onClose: () => void
+}) {
   const { data, error, isLoading, mutate } = useStatement(id)
   const [view, setView] = useState<View>('all')
   const [choosing, setChoosing] = useState<BankMovement>()
   const [ignore] = useAction(ignoreMovement, { failure: 'No se pudo guardar.' })
 
   const movements = data?.movements ?? []
-  const matches = useMatches(movements)
+  const matches = matchesOf(movements, choices)
   const { orderOf, isTicked } = matches
   const visibleMovements = inView(movements, view)
 
