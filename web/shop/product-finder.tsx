@@ -28,7 +28,10 @@ export function ProductFinder({
   /** Staff see the prices of this customer. */
   customerId?: number
   'data-autofocus'?: boolean
-} & Pick<ComponentProps<typeof SuggestField<Product>>, 'onText' | 'onPick' | 'onEnter'>) {
+} & Pick<
+  ComponentProps<typeof SuggestField<Product>>,
+  'onText' | 'onPick' | 'onEnter' | 'aria-invalid' | 'aria-describedby'
+>) {
   const [search, setSearch] = useState('')
   const { data, error, isLoading } = useSuggestions(search, find, customerId)
   return (

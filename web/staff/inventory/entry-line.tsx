@@ -1,5 +1,8 @@
 import { X } from 'lucide-react'
-import { type ComponentProps, type FocusEvent, type RefObject, useEffect, useId, useRef } from 'react'
+import { type ComponentProps, type FocusEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { can } from '#contract/access'
+import { useUser } from '../../api/session-store.ts'
 import { ProductFinder } from '../../shop/product-finder.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/form/inputs.tsx'
@@ -32,6 +35,14 @@ export function EntryLine({
   const { product, problem } = row
   const { system, result, isImpossible } = factsOf(row, columns)
   const message = problem ?? (isImpossible ? 'No hay tantas piezas en existencia.' : undefined)
+  const code = row.text.trim()
+  const isUnknown = problem !== undefined && !product && code !== ''
+  /** Stays while another field of the row is written. */
+  const codeProblem = isUnknown ? problem : undefined
+  const wrong = {
+    'aria-invalid': message ? true : undefined,
+    'aria-describedby': message ? problemId : undefined,
+  } as const
   const { finder, handleBlur } = useCodeField({
     text: row.text,
     onText: (text) => onChange({ text, product: undefined, stockAtLookup: undefined, problem: undefined }),
@@ -46,19 +57,23 @@ export function EntryLine({
       onBlur={handleBlur}
       className={`grid grid-cols-[minmax(0,1fr)_6rem_2.25rem] items-center gap-x-2 gap-y-1 ${gridClassOf(columns)}`}
     >
-      <ProductFinder label={`Código ${number}`} showsStock={columns.system !== undefined} {...finder} />
+      <ProductFinder
+        label={`Código ${number}`}
+        showsStock={columns.system !== undefined}
+        {...finder}
+        {...(isUnknown ? wrong : {})}
+      />
       <span className="min-w-0 text-sm leading-snug max-sm:hidden">{product?.name}</span>
       {columns.system ? <span className="num text-ink-2 text-sm max-sm:hidden">{system}</span> : null}
       <NumberCell
         data-quantity
         aria-label={`${columns.quantity} ${number}`}
-        aria-invalid={message ? true : undefined}
-        aria-describedby={message ? problemId : undefined}
+        {...(isUnknown ? {} : wrong)}
         inputMode="numeric"
         placeholder="Cant."
         value={row.quantity}
         onFocus={(event) => event.target.select()}
-        onValue={(quantity) => onChange({ quantity, problem: undefined })}
+        onValue={(quantity) => onChange({ quantity, problem: codeProblem })}
         onEnter={() => onEnter('quantity')}
       />
       {columns.hasCost ? (
@@ -70,7 +85,7 @@ export function EntryLine({
           className="max-sm:order-last max-sm:col-span-2"
           value={row.cost}
           onFocus={(event) => event.target.select()}
-          onValue={(cost) => onChange({ cost, problem: undefined })}
+          onValue={(cost) => onChange({ cost, problem: codeProblem })}
           onEnter={() => onEnter('cost')}
         />
       ) : null}
@@ -84,7 +99,11 @@ export function EntryLine({
         onClick={() => onRemove?.()}
       />
       {product ? <PhoneFacts name={product.name} columns={columns} system={system} result={result} /> : null}
-      {message ? <Problem id={problemId} message={message} /> : null}
+      {message ? (
+        <Problem id={problemId} message={message}>
+          {isUnknown ? <NewProductHint code={code} /> : null}
+        </Problem>
+      ) : null}
     </li>
   )
 }
@@ -100,11 +119,25 @@ function factsOf(row: EntryRow, { result }: EntryColumns) {
   }
 }
 
-const Problem = ({ id, message }: { id: string; message: string }) => (
+const Problem = ({ id, message, children }: { id: string; message: string; children: ReactNode }) => (
   <p id={id} role="alert" className="order-last col-span-full font-medium text-bad text-xs">
-    {message}
+    {message} {children}
   </p>
 )
+
+/** The next step for a product that the shop does not have yet. The entry stays as it is, and finds the product afterwards. */
+function NewProductHint({ code }: { code: string }) {
+  if (!can(useUser(), 'products')) return 'Si es un producto nuevo, pide a ventas que lo dé de alta.'
+  return (
+    <Link
+      to={`/products/add?code=${encodeURIComponent(code)}`}
+      state={{ fromEntry: true }}
+      className="text-theme-text underline"
+    >
+      Dar de alta el producto
+    </Link>
+  )
+}
 
 /** Props of the finder of a row. Calls `onCode` once for each code: on Enter, on a choice, or on leaving the field. */
 function useCodeField({

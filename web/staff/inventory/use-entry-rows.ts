@@ -14,7 +14,8 @@ export function useEntryRows(draft: readonly DraftRow[], fillsCost = false) {
   latest.current = rows
   const { findProducts, settled } = useLookups(setProduct)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for the rows of the draft
+  // Also when the user returns to this tab: an unknown product may have been added meanwhile.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each visit
   useEffect(() => {
     const unknown = latest.current.filter(({ text, product }) => text.trim() !== '' && !product)
     if (unknown.length > 0) void findProducts(unknown)
@@ -66,9 +67,7 @@ export function useEntryRows(draft: readonly DraftRow[], fillsCost = false) {
     /** Shows a problem at each row, by row key, and focuses the first. */
     showProblems: (problems: ReadonlyMap<number, string>) => {
       setRows((before) => before.map((row) => ({ ...row, problem: problems.get(row.key) })))
-      requestAnimationFrame(() =>
-        document.querySelector<HTMLElement>('main [data-quantity][aria-invalid=true]')?.focus(),
-      )
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('main li [aria-invalid=true]')?.focus())
     },
     clear: () => setRows([blankRow(Date.now())]),
   }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { StaffProduct } from '#contract/products/products'
 import { Page } from '../../../ui/page.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -10,12 +10,13 @@ import { ProductPlaceholder } from './product-placeholder.tsx'
 
 const title = 'Agregar producto'
 
-/** `?from=`: id of the product to copy. */
+/** `?from=`: id of the product to copy. `?code=`: code of the new product. */
 export default function AddProductScreen() {
   const [params] = useSearchParams()
   const from = params.get('from')
   const { data, error, mutate } = useStaffProduct(from)
-  if (!from) return <NewProduct key="blank" initial={blankValues} />
+  const code = params.get('code') ?? ''
+  if (!from) return <NewProduct key={`code ${code}`} initial={{ ...blankValues, code }} />
   if (data) return <NewProduct key={from} initial={copyOf(data)} />
   return (
     <Page title={title}>
@@ -26,6 +27,7 @@ export default function AddProductScreen() {
 
 function NewProduct({ initial }: { initial: typeof blankValues }) {
   const navigate = useNavigate()
+  const { state } = useLocation()
   const [form, setForm] = useState({ number: 0, initial })
 
   function handleSaved(saved: StaffProduct, after: After) {
@@ -33,6 +35,7 @@ function NewProduct({ initial }: { initial: typeof blankValues }) {
     const next = after === 'another' ? nextAfter(valuesOf(saved)) : blankValues
     setForm(({ number }) => ({ number: number + 1, initial: next }))
     if (after === 'another') scrollTo({ top: 0 })
+    else if (state?.fromEntry) navigate(-1)
     else navigate('/products/manage')
   }
 
