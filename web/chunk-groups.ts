@@ -68,7 +68,7 @@ export const chunkGroups = [
         'web/ui/list': 'list-filters list-state search-field use-live-search',
         'web/ui/overlay': 'dialog menu',
         'web/ui/table': 'equal-range long-items range rows table table-items table-layout table-parts table-sort',
-        'worker/contract': 'iva money',
+        'worker/contract': 'iva lazy money',
       },
       foldersWithout: { 'web/app/sidebar': 'staff-', 'web/app/top-bar': 'display-buttons full-screen-button staff-' },
       others: [

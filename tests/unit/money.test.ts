@@ -1,6 +1,6 @@
 import { array as arrayOf, assert, constantFrom, integer, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
-import { ivaOf, lineTotal, toCentavos, toPesos, totals } from '#contract/money'
+import { formatNumber, formatPesos, ivaOf, lineTotal, toCentavos, toPesos, totals } from '#contract/money'
 
 test('IVA is rounded once, on the subtotal, half up', () => {
   expect(totals([{ price: 0.03, quantity: 1 }], 16)).toMatchObject({ subtotal: 0.03, iva: 0, total: 0.03 })
@@ -19,6 +19,26 @@ test('IVA is rounded once, on the subtotal, half up', () => {
 
 test('with 0 % the IVA is 0', () => {
   expect(totals([{ price: 186, quantity: 6 }], 0)).toMatchObject({ subtotal: 1116, iva: 0, total: 1116 })
+})
+
+test('amounts and counts are written as `Intl` writes them in Mexico', () => {
+  const pesos = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' })
+  const count = new Intl.NumberFormat('es-MX')
+  const most = 10 ** 13
+  assert(
+    property(integer({ min: -most, max: most }), (number) => {
+      expect(formatPesos(toPesos(number))).toBe(pesos.format(toPesos(number)))
+      expect(formatNumber(number)).toBe(count.format(number))
+      expect(formatNumber(number / 1000)).toBe(count.format(number / 1000))
+    }),
+  )
+  expect([0, 5, 999, 1000, 123_456].map((number) => formatPesos(toPesos(number)))).toEqual([
+    '$0.00',
+    '$0.05',
+    '$9.99',
+    '$10.00',
+    '$1,234.56',
+  ])
 })
 
 const line = record({ centavos: integer({ min: 1, max: 9_999_999 }), quantity: integer({ min: 1, max: 9_999 }) })

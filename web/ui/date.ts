@@ -1,11 +1,15 @@
+import { lazy } from '#contract/lazy'
+
 const timeZone = 'America/Mexico_City'
-const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
-const clock = new Intl.DateTimeFormat('es-MX', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const shortDay = new Intl.DateTimeFormat('es-MX', { timeZone, day: 'numeric', month: 'short' })
+const isoDay = lazy(() => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }))
+const clock = lazy(
+  () => new Intl.DateTimeFormat('es-MX', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+)
+const shortDay = lazy(() => new Intl.DateTimeFormat('es-MX', { timeZone, day: 'numeric', month: 'short' }))
 
 /** A date without a time ('2026-11-21') has no time zone: it must not become the day before. */
-const dayOf = (iso: string) => (iso.length === 10 ? iso : isoDay.format(new Date(iso)))
-export const formatTime = (iso: string) => clock.format(new Date(iso))
+const dayOf = (iso: string) => (iso.length === 10 ? iso : isoDay().format(new Date(iso)))
+export const formatTime = (iso: string) => clock().format(new Date(iso))
 
 /** Date in Mexico City: 2026-11-21 */
 export const formatDate = (iso: string | null) => (iso ? dayOf(iso) : '—')
@@ -17,11 +21,11 @@ export const formatDateTime = (iso: string | null) => (iso ? `${dayOf(iso)} ${fo
 export function formatDay(iso: string | null, now = new Date()) {
   if (!iso) return '—'
   const day = dayOf(iso)
-  const today = isoDay.format(now)
-  const yesterday = isoDay.format(now.getTime() - 86_400_000)
+  const today = isoDay().format(now)
+  const yesterday = isoDay().format(now.getTime() - 86_400_000)
   const time = iso.length === 10 ? '' : ` ${formatTime(iso)}`
   if (day === today) return `hoy${time}`
   if (day === yesterday) return `ayer${time}`
-  const short = shortDay.format(new Date(iso.length === 10 ? `${iso}T12:00:00-06:00` : iso))
+  const short = shortDay().format(new Date(iso.length === 10 ? `${iso}T12:00:00-06:00` : iso))
   return day.slice(0, 4) === today.slice(0, 4) ? short : `${short} ${day.slice(0, 4)}`
 }

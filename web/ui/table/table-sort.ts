@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { lazy } from '#contract/lazy'
 import { allRows, type Rows } from './rows.ts'
 import type { Column } from './table-column.ts'
 
@@ -6,7 +7,7 @@ export type Sorting = { key: string; descending: boolean } | null
 
 export type SortControl = { sorting: Sorting; onSort: (sorting: Sorting) => void }
 
-const collator = new Intl.Collator('es-MX', { numeric: true, sensitivity: 'base' })
+const collator = lazy(() => new Intl.Collator('es-MX', { numeric: true, sensitivity: 'base' }))
 
 /** Next order of a column: ascending, descending, unsorted. */
 export function nextSorting(sorting: Sorting, key: string): Sorting {
@@ -23,7 +24,7 @@ function sortRows<T>(rows: readonly T[], columns: readonly Column<T>[], sorting:
     const a = sortBy(left)
     const b = sortBy(right)
     if (a === null || b === null) return Number(a === null) - Number(b === null)
-    return direction * (typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(`${a}`, `${b}`))
+    return direction * (typeof a === 'number' && typeof b === 'number' ? a - b : collator().compare(`${a}`, `${b}`))
   })
 }
 

@@ -1,4 +1,4 @@
-import { lazy } from '#contract/lazy'
+import { formatNumber } from '#contract/money'
 import { maxLines } from './quick-order.ts'
 import { isCourtesy, standardSpelling } from './spelling.ts'
 import { measurePattern as measures, unitPattern as units } from './units.ts'
@@ -39,13 +39,10 @@ export function readCells(cells: readonly (readonly unknown[])[]): ParsedOrder {
   )
 }
 
-const thousands = lazy(() => new Intl.NumberFormat('es-MX'))
-
 function readRows(rows: readonly string[][], source: string): ParsedOrder {
   const count = rows.length - (rows[0] && readHeader(rows[0]) ? 1 : 0)
   if (count > maxLines) {
-    const { format } = thousands()
-    return { error: `${source} tiene ${format(count)} líneas; el máximo es ${format(maxLines)}.` }
+    return { error: `${source} tiene ${formatNumber(count)} líneas; el máximo es ${formatNumber(maxLines)}.` }
   }
   const lines: ParsedLine[] = []
   let columns: Columns | undefined
