@@ -64,20 +64,10 @@ export default function ProductsScreen() {
   )
 }
 
+type CatalogProps = { lines: Cart; isOrdering: boolean; panel: ReactNode; bar: ReactNode; children: ReactNode }
+
 /** The parts of the order are its props, so that a search does not render them. */
-function Catalog({
-  lines,
-  isOrdering,
-  panel,
-  bar,
-  children,
-}: {
-  lines: Cart
-  isOrdering: boolean
-  panel: ReactNode
-  bar: ReactNode
-  children: ReactNode
-}) {
+function Catalog({ lines, isOrdering, panel, bar, children }: CatalogProps) {
   const [filters, changeFilters] = useFilters()
   const results = useProducts(filters)
   const { add, addedMessage } = useAdding(lines)

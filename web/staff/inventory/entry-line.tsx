@@ -12,15 +12,7 @@ import type { EntryRow } from './entry-rows.ts'
 
 export type EntryField = 'code' | 'quantity' | 'cost'
 
-export function EntryLine({
-  row,
-  number,
-  columns,
-  onChange,
-  onCode,
-  onEnter,
-  onRemove,
-}: {
+type EntryLineProps = {
   row: EntryRow
   number: number
   columns: EntryColumns
@@ -29,16 +21,14 @@ export function EntryLine({
   onEnter: (field: EntryField) => void
   /** Undefined for the only row. */
   onRemove: (() => void) | undefined
-}) {
+}
+
+export function EntryLine({ row, number, columns, onChange, onCode, onEnter, onRemove }: EntryLineProps) {
   const problemId = useId()
   const item = useRef<HTMLLIElement>(null)
   const { product, problem } = row
   const { system, result, isImpossible } = factsOf(row, columns)
-  const message = problem ?? (isImpossible ? 'No hay tantas piezas en existencia.' : undefined)
-  const code = row.text.trim()
-  const isUnknown = problem !== undefined && !product && code !== ''
-  /** Stays while another field of the row is written. */
-  const codeProblem = isUnknown ? problem : undefined
+  const { message, isUnknown, codeProblem } = problemsOf(row, isImpossible)
   const wrong = {
     'aria-invalid': message ? true : undefined,
     'aria-describedby': message ? problemId : undefined,
@@ -101,7 +91,7 @@ export function EntryLine({
       {product ? <PhoneFacts name={product.name} columns={columns} system={system} result={result} /> : null}
       {message ? (
         <Problem id={problemId} message={message}>
-          {isUnknown ? <NewProductHint code={code} /> : null}
+          {isUnknown ? <NewProductHint code={row.text.trim()} /> : null}
         </Problem>
       ) : null}
     </li>
@@ -116,6 +106,16 @@ function factsOf(row: EntryRow, { result }: EntryColumns) {
     system: product ? (product.on_hand === null ? 'N/A' : formatCount(product.on_hand)) : '',
     result: value === undefined ? '' : (result?.format(value) ?? ''),
     isImpossible: value !== undefined && result?.isImpossible?.(value),
+  }
+}
+
+/** `codeProblem` stays while another field of the row is written. */
+function problemsOf({ product, problem, text }: EntryRow, isImpossible: boolean | undefined) {
+  const isUnknown = problem !== undefined && !product && text.trim() !== ''
+  return {
+    message: problem ?? (isImpossible ? 'No hay tantas piezas en existencia.' : undefined),
+    isUnknown,
+    codeProblem: isUnknown ? problem : undefined,
   }
 }
 

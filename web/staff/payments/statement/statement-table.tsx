@@ -20,18 +20,10 @@ import { type MatchChoices, matchesOf } from './use-matches.ts'
 
 const ChooseOrderDialog = loadable(() => import('./choose-order-dialog.tsx'))
 
+type Props = { id: number; added: number | undefined; choices: MatchChoices; onClose: () => void }
+
 /** The movements of a statement, with the order that each may pay. `added`: of a file that was just sent. */
-export function StatementTable({
-  id,
-  added,
-  choices,
-  onClose,
-}: {
-  id: number
-  added: number | undefined
-  choices: MatchChoices
-  onClose: () => void
-}) {
+export function StatementTable({ id, added, choices, onClose }: Props) {
   const { data, error, isLoading, mutate } = useStatement(id)
   const [view, setView] = useState<View>('all')
   const [choosing, setChoosing] = useState<BankMovement>()
