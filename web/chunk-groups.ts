@@ -39,7 +39,7 @@ export const chunkGroups = [
       packages: 'react react-dom scheduler',
       icons: 'check chevron-down circle-alert circle-exclamation-point shopping-bag triangle-exclamation-point x',
       modules: {
-        web: 'loadable',
+        web: 'fetch-first loadable',
         'web/api': 'browser-storage client create-store quiet session-store shapes',
         'web/app/errors': 'error-boundary',
         'web/shop': 'contrast display logo-mark personalization',
@@ -196,7 +196,7 @@ export const chunkGroups = [
         'web/account': 'new-password',
         'web/shop': 'customer-fields customer-values mexican-states product-finder',
         'web/ui': 'chip copy-line tile',
-        'web/ui/file': 'export-cells export-menu file-button on-demand save-file sheet-file',
+        'web/ui/file': 'export-cells export-menu file-button save-file sheet-file',
         'web/ui/form': 'field-kinds field-popover suggest-field days date-input without-blanks',
         'web/ui/list': 'filter-element filter-select filters filter-sheet filter-bar date-range',
         'worker/contract': 'files keys pesos sorts',

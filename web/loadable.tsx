@@ -1,16 +1,17 @@
 import { type ReactNode, use } from 'react'
+import { ApiError } from './api/client.ts'
 import { whenQuiet } from './api/quiet.ts'
 import { toast } from './ui/toast.ts'
 
-const retryDelayMs = 1000
+/** Delay before a file that could not be requested is requested again. */
+const retryDelayMs = 3000
+/** Delay before an error of a file is forgotten. The current render gets it first. */
+const forgetDelayMs = 1000
 
 type Component<Props> = (props: Props) => ReactNode
 
 /** Module of a component. */
 export type Load<Props = object> = () => Promise<{ default: Component<Props> }>
-
-/** Whether files can load: from the network, or from the service worker's cache. */
-const canLoad = () => navigator.onLine || Boolean(navigator.serviceWorker?.controller)
 
 /** Duration of a message. */
 const messageMs = 5000
@@ -23,51 +24,64 @@ function explainWait() {
   toast.info('Sin conexión. Lo que falta se mostrará cuando vuelva.')
 }
 
-const online = () => new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
+const connection = () =>
+  new Promise((resolve) => {
+    window.addEventListener('online', resolve, { once: true })
+    setTimeout(resolve, retryDelayMs)
+  })
 
 /**
  * A component whose code loads on first render, on `preload`, or when the page is quiet. Unlike React's `lazy`, it
  * renders code that is already loaded at once; `lazy` would show the fallback, which React keeps for at least 300 ms.
- * Without a connection it waits: the failure would replace the screen with an error, and Chromium does not repeat a
- * failed import.
+ * Without a connection it waits and tries again: an error would replace the screen.
  */
 export function loadable<Props extends object>(load: Load<Props>, preload?: 'when quiet') {
   let code: Promise<Component<Props>> | undefined
-  let isLoaded = false
+  let attempt: ReturnType<Load<Props>> | undefined
+  let isRendered = false
+  let isWaiting = false
 
-  async function loadOnline() {
-    if (!canLoad()) await online()
-    return load()
+  async function loadPatiently(): Promise<Component<Props>> {
+    try {
+      attempt = load()
+      return (await attempt).default
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+    }
+    isWaiting = true
+    if (isRendered) explainWait()
+    await connection()
+    return loadPatiently()
   }
 
-  function start(loading: ReturnType<Load<Props>>) {
-    const started = loading.then((module) => module.default)
+  function start(loading: Promise<Component<Props>>) {
+    const started = loading
     started.then(
       // React reads these fields to use a settled promise without waiting.
       (value) => {
-        isLoaded = true
+        isWaiting = false
         Object.assign(started, { status: 'fulfilled', value })
       },
-      // The current render gets the failure first; the next call retries.
       () =>
         setTimeout(() => {
           code = undefined
-        }, retryDelayMs),
+        }, forgetDelayMs),
     )
     return started
   }
 
   function Loadable(props: Props) {
-    if (!isLoaded && !canLoad()) explainWait()
+    isRendered = true
+    if (isWaiting) explainWait()
     // Not during render: a load may notify stores.
-    code ??= start(Promise.resolve().then(loadOnline))
+    code ??= start(Promise.resolve().then(loadPatiently))
     const Loaded = use(code)
     return <Loaded {...props} />
   }
-  /** Never rejects: a failure is thrown on render. */
+  /** Resolves after the first attempt. Never rejects: a failure is thrown on render. */
   Loadable.preload = async () => {
-    code ??= start(loadOnline())
-    await code.catch(() => undefined)
+    code ??= start(loadPatiently())
+    await attempt?.then(() => code).catch(() => undefined)
   }
 
   if (preload) void whenQuiet().then(Loadable.preload)

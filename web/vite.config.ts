@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './chunk-groups.ts'
 import { clientDocument } from './client-document.ts'
+import { fetchFirst } from './fetch-first-plugin.ts'
 import { serviceWorker } from './service-worker-plugin.ts'
 import { sizeReport } from './size-report.ts'
 
@@ -94,9 +95,13 @@ const leanIcons: Plugin = {
   },
 }
 
+/** Imports of the entry. */
+const ofDocument = /\/(rolldown-runtime|base|lazy)-/
+
 /**
- * The first screens are preloaded with all their imports, and the document preloads those of the entry. Doing so for every
- * screen would cost these more than the others gain: names of files do not compress.
+ * The files of the first screens are requested at once, and the document preloads those of the entry. For other screens,
+ * fetch-first.ts finds the imports of each file: to list them would cost the first screens more, as names of files do not
+ * compress.
  */
 const first = /\/(app|login-screen|catalog|products-screen)-/
 
@@ -104,6 +109,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
+    fetchFirst,
     tailwindcss(),
     sonnerWithoutStyleTag,
     sheetsWithoutWorker,
@@ -123,7 +129,8 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox128', 'safari18'],
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (file, files, { hostType }) => (hostType === 'html' || first.test(file) ? files : []),
+      resolveDependencies: (file, files, { hostType }) =>
+        hostType === 'html' ? files : first.test(file) ? files.filter((path) => !ofDocument.test(path)) : [],
     },
     sourcemap: false,
     reportCompressedSize: false,

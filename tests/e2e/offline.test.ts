@@ -115,6 +115,53 @@ test('a PDF that cannot be made without a network is made once it is back', asyn
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
 })
 
+test('a PDF is made without a network if the browser has its code', async () => {
+  const page = await visit(shop.url)
+  await page.goto('/client/statement')
+  const button = page.getByRole('button', { name: 'PDF' })
+  const makePdf = async () => {
+    const download = page.waitForEvent('download')
+    await button.click()
+    return (await download).suggestedFilename()
+  }
+  const name = await makePdf()
+  await page.reload()
+  await button.waitFor()
+  await page.waitForLoadState('networkidle')
+  await setOffline(page, true)
+  expect(await makePdf()).toBe(name)
+})
+
+test('a screen part that does not load shows a message and loads by itself', async () => {
+  const page = await openPage(shop.url, phone)
+  await signIn(page, 'cliente@demo.mx', 'demo1234')
+  const code = /\/assets\/buying-/
+  await page.route(code, (route) => route.abort('connectionreset'))
+  await page.goto('/client/products')
+  await page.getByText('TOR-0140').first().waitFor()
+  await page.getByRole('button', { name: 'Ver orden' }).click()
+  await page.getByText('Sin conexión. Lo que falta se mostrará cuando vuelva.').waitFor()
+  await page.getByText('TOR-0140').first().waitFor()
+  await page.unroute(code)
+  await page.getByRole('button', { name: 'Generar' }).waitFor()
+})
+
+test('an action whose code does not load works the next time', async () => {
+  const page = await openPage(shop.url)
+  await signIn(page, 'cliente@demo.mx', 'demo1234')
+  const code = /\/assets\/statement-pdf-/
+  await page.route(code, (route) => route.abort('connectionreset'))
+  await page.goto('/client/statement')
+  const button = page.getByRole('button', { name: 'PDF' })
+  await button.click()
+  await page.getByText('No se pudo hacer el PDF.').waitFor()
+  await page.getByText('No hay conexión con el servidor.').waitFor()
+  await page.unroute(code)
+  const download = page.waitForEvent('download')
+  await button.click()
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
+})
+
 test('no answer of the API is cached', async () => {
   const page = await visit(shop.url)
   await page.goto('/client/products')

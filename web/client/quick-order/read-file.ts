@@ -1,4 +1,5 @@
 import { type ParsedOrder, readCells, readText } from '#contract/cart/quick-order-text'
+import { ApiError } from '../../api/client.ts'
 import { decode, saveTemplate } from '../../ui/file/sheet-file.ts'
 
 const maxSize = 2 * 1024 * 1024
@@ -6,12 +7,10 @@ const offline = { error: 'Sin conexión. Elige el archivo de nuevo cuando vuelva
 const unreadable = { error: 'No se pudo leer el archivo. Guárdalo de nuevo como .xlsx o .csv.' }
 
 /**
- * Reads an order from a sheet or text file. The parser of each format is loaded on demand, and not without a connection:
- * Chromium does not repeat a failed import.
+ * Reads an order from a sheet or text file. The parser of each format is loaded on demand.
  */
 export async function readFile(file: File): Promise<ParsedOrder> {
   if (file.size > maxSize) return { error: 'El archivo pesa más de 2 MB.' }
-  if (!navigator.onLine) return offline
   try {
     if (/\.xlsx$/i.test(file.name)) {
       const { readSheet } = await import('read-excel-file/universal')
@@ -22,8 +21,8 @@ export async function readFile(file: File): Promise<ParsedOrder> {
     if (!/\.csv$/i.test(file.name)) return readText(text)
     const { default: csv } = await import('papaparse')
     return readCells(csv.parse<string[]>(text, { skipEmptyLines: 'greedy' }).data)
-  } catch {
-    return unreadable
+  } catch (error) {
+    return error instanceof ApiError ? offline : unreadable
   }
 }
 

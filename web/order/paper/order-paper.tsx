@@ -4,7 +4,6 @@ import { paymentStatusLabels, statusText } from '#contract/orders/states'
 import { folio } from '../../shop/display.ts'
 import { usePersonalization } from '../../shop/personalization.ts'
 import { Button } from '../../ui/button.tsx'
-import { onDemand } from '../../ui/file/on-demand.ts'
 import { saveFile } from '../../ui/file/save-file.ts'
 import { formatMoney } from '../../ui/money.ts'
 import { toast } from '../../ui/toast.ts'
@@ -51,11 +50,9 @@ export function usePaper(order: Order) {
   return { print, save, share, isBusy: isPrinting || isSaving || isSending }
 }
 
-const loadOrderPdf = onDemand(() => import('./order-pdf.ts'))
-
 async function makePdf(order: Order, shop: Shop) {
   const [{ orderPdf }, { logoOnPaper }, lines] = await Promise.all([
-    loadOrderPdf(),
+    import('./order-pdf.ts'),
     import('./order-logo.ts'),
     shopLines(),
   ])

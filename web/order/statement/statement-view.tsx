@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatDay } from '../../ui/date.ts'
 import { ExportMenu } from '../../ui/file/export-menu.tsx'
-import { onDemand } from '../../ui/file/on-demand.ts'
 import { saveFile } from '../../ui/file/save-file.ts'
 import { DateRange } from '../../ui/list/date-range.tsx'
 import { countText, formatMoney } from '../../ui/money.ts'
@@ -150,14 +149,12 @@ function Movements({ statement, ordersPath }: { statement: AccountStatement; ord
   )
 }
 
-const loadStatementPdf = onDemand(() => import('./statement-pdf.ts'))
-
 function PdfButton({ statement }: { statement: AccountStatement }) {
   const shop = usePersonalization()
   const [save, isSaving] = useAction(
     async () => {
       const [{ statementPdf }, { logoOnPaper }, lines] = await Promise.all([
-        loadStatementPdf(),
+        import('./statement-pdf.ts'),
         import('../paper/order-logo.ts'),
         shopLines(),
       ])

@@ -1,5 +1,4 @@
 import { formatDate, formatDateTime, formatTime } from '../date.ts'
-import { onDemand } from './on-demand.ts'
 
 type Value = string | number | null
 
@@ -31,11 +30,9 @@ export const csvRow = <Row>(columns: readonly ExportColumn<Row>[], row: Row) =>
  */
 const formulaStart = /^[=+\-@\t\r\n\uFF0B\uFF0D\uFF1D\uFF20]/
 
-const loadCsv = onDemand(() => import('papaparse'))
-
 /** The text of a CSV file, with a byte order mark, so that Excel reads the accents. */
 export async function csvText<Row>(columns: readonly ExportColumn<Row>[], rows: readonly Row[]) {
-  const { default: csv } = await loadCsv()
+  const { default: csv } = await import('papaparse')
   const fields = columns.map(({ title }) => title)
   const data = rows.map((row) => csvRow(columns, row))
   return `\uFEFF${csv.unparse({ fields, data }, { escapeFormulae: formulaStart })}\r\n`

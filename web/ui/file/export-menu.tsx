@@ -4,7 +4,6 @@ import { Button } from '../button.tsx'
 import { Menu } from '../overlay/menu.tsx'
 import { useAction } from '../use-action.ts'
 import { csvText, type ExportColumn, sheetOf } from './export-cells.ts'
-import { onDemand } from './on-demand.ts'
 import { saveFile } from './save-file.ts'
 
 type Sheet<T> = {
@@ -65,10 +64,8 @@ async function csvOf<T>(sheet: Sheet<T>, rows: readonly T[]) {
   return new File([await csvText(sheet.columns, rows)], `${sheet.name}.csv`, { type: 'text/csv' })
 }
 
-const loadWriter = onDemand(() => import('write-excel-file/universal'))
-
 async function xlsxOf<T>(sheet: Sheet<T>, rows: readonly T[]) {
-  const { default: write } = await loadWriter()
+  const { default: write } = await import('write-excel-file/universal')
   const { cells, widths } = sheetOf(sheet.columns, rows)
   const blob = await write(cells, {
     sheet: sheet.name.slice(0, 31),
