@@ -6,9 +6,11 @@ import type { InvoiceInput } from '#contract/invoices/invoice'
 import { CancelInvoice } from '#contract/invoices/staff-cfdi'
 import { loadable } from '../../loadable.tsx'
 import { Button } from '../../ui/button.tsx'
+import { WatchDirty } from '../../ui/form/dirty.tsx'
 import { SelectField, TextAreaField } from '../../ui/form/field-kinds.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { LeaveDialog, LeaveGuard } from '../../ui/overlay/leave-guard.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { cancelCfdi } from './cfdi-api.ts'
@@ -36,7 +38,10 @@ export default function CancelInvoiceDialog({ cfdi, orderId, motive, onClose }: 
   const [busy, setBusy] = useState(false)
   const [request, setRequest] = useState<Request>()
   const [hasSubstitute, setSubstitute] = useState(false)
-  const isSubstituting = request !== undefined
+  const [isDirty, setDirty] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  const [isSubstituting, setSubstituting] = useState(false)
+  const isUnsaved = !busy && (isDirty || request !== undefined)
 
   async function cancel(input: Request & { substitute?: InvoiceInput }) {
     setBusy(true)
@@ -49,16 +54,22 @@ export default function CancelInvoiceDialog({ cfdi, orderId, motive, onClose }: 
     }
   }
 
+  async function handleMotive(input: Request) {
+    if (input.motive !== '01') return cancel(input)
+    setRequest(input)
+    setSubstituting(true)
+  }
+
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={() => (isUnsaved ? setLeaving(true) : onClose())}
       size={isSubstituting ? 'lg' : 'sm'}
       title={isSubstituting ? `Factura que sustituye a ${titleOf(cfdi)}` : `Cancelar ${titleOf(cfdi)}`}
       footer={
         <>
           {isSubstituting ? (
-            <Button onClick={() => setRequest(undefined)}>Atrás</Button>
+            <Button onClick={() => setSubstituting(false)}>Atrás</Button>
           ) : (
             <Button onClick={onClose}>Conservar</Button>
           )}
@@ -75,7 +86,7 @@ export default function CancelInvoiceDialog({ cfdi, orderId, motive, onClose }: 
         </>
       }
     >
-      {request && orderId !== null ? (
+      {request && isSubstituting && orderId !== null ? (
         <Suspense fallback={<Skeleton lines={6} />}>
           <TermsForm
             id={form}
@@ -87,11 +98,14 @@ export default function CancelInvoiceDialog({ cfdi, orderId, motive, onClose }: 
       ) : (
         <MotiveForm
           id={form}
-          initial={{ motive: motive ?? '', reason: '' }}
+          initial={request ?? { motive: motive ?? '', reason: '' }}
           withSubstitute={cfdi.type === 'I' && orderId !== null}
-          onSubmit={async (input) => (input.motive === '01' ? setRequest(input) : cancel(input))}
+          onDirty={setDirty}
+          onSubmit={handleMotive}
         />
       )}
+      <LeaveGuard dirty={isUnsaved} />
+      <LeaveDialog open={isLeaving} onStay={() => setLeaving(false)} onLeave={onClose} />
     </Dialog>
   )
 }
@@ -100,11 +114,13 @@ function MotiveForm({
   id,
   initial,
   withSubstitute,
+  onDirty,
   onSubmit,
 }: {
   id: string
   initial: Record<string, string>
   withSubstitute: boolean
+  onDirty: (isDirty: boolean) => void
   onSubmit: (request: Request) => Promise<void>
 }) {
   const offered = Object.entries(motives).filter(([code]) => code !== '01' || withSubstitute)
@@ -121,6 +137,7 @@ function MotiveForm({
         options={offered.map(([value, label]) => ({ value, label: `${value} · ${label}` }))}
       />
       <TextAreaField name="reason" label="Comentario" required maxLength={300} hint="Solo lo ve tu equipo." />
+      <WatchDirty initial={initial} onDirty={onDirty} />
     </Form>
   )
 }
