@@ -86,6 +86,14 @@ test('a product that the shop does not have yet is added while its purchase is r
   await page.getByText('Pieza nueva').first().waitFor()
   expect(await page.getByLabel('Recibido 1').inputValue()).toBe('3')
 
+  // A wrong cost is marked at the cost.
+  await page.getByRole('combobox', { name: 'Proveedor' }).fill('Truper')
+  await page.getByLabel('Costo 1').fill('1.234')
+  await page.getByRole('button', { name: 'Registrar compra' }).click()
+  await page.getByText('El costo lleva máximo 2 decimales.').waitFor()
+  await page.getByLabel('Costo 1').and(page.locator('[aria-invalid=true]:focus')).waitFor()
+  expect(await page.getByLabel('Recibido 1').getAttribute('aria-invalid')).toBeNull()
+
   const warehouse = await openAs(shop, 'almacen', '/inventory/receive')
   await warehouse.getByRole('combobox', { name: 'Código 1' }).fill('NVO-2')
   await warehouse.keyboard.press('Enter')

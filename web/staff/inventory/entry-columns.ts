@@ -13,6 +13,8 @@ export type EntryColumns = {
     isImpossible?: (value: number) => boolean
   }
   hasCost: boolean
+  /** What is wrong with the cost of a row: the problem is then shown at the cost instead of the quantity. */
+  costProblemOf?: (row: EntryRow) => string | undefined
 }
 
 export const gridClassOf = ({ hasCost, system }: EntryColumns) =>

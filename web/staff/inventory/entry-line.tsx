@@ -28,7 +28,7 @@ export function EntryLine({ row, number, columns, onChange, onCode, onEnter, onR
   const item = useRef<HTMLLIElement>(null)
   const { product, problem } = row
   const { system, result, isImpossible } = factsOf(row, columns)
-  const { message, isUnknown, codeProblem } = problemsOf(row, isImpossible)
+  const { message, isUnknown, isCost, codeProblem } = problemsOf(row, columns, isImpossible)
   const wrong = {
     'aria-invalid': message ? true : undefined,
     'aria-describedby': message ? problemId : undefined,
@@ -58,7 +58,7 @@ export function EntryLine({ row, number, columns, onChange, onCode, onEnter, onR
       <NumberCell
         data-quantity
         aria-label={`${columns.quantity} ${number}`}
-        {...(isUnknown ? {} : wrong)}
+        {...(isUnknown || isCost ? {} : wrong)}
         inputMode="numeric"
         placeholder="Cant."
         value={row.quantity}
@@ -70,6 +70,7 @@ export function EntryLine({ row, number, columns, onChange, onCode, onEnter, onR
         <NumberCell
           data-cost
           aria-label={`Costo ${number}`}
+          {...(isCost ? wrong : {})}
           inputMode="decimal"
           placeholder="Costo"
           className="max-sm:order-last max-sm:col-span-2"
@@ -110,11 +111,13 @@ function factsOf(row: EntryRow, { result }: EntryColumns) {
 }
 
 /** `codeProblem` stays while another field of the row is written. */
-function problemsOf({ product, problem, text }: EntryRow, isImpossible: boolean | undefined) {
+function problemsOf(row: EntryRow, columns: EntryColumns, isImpossible: boolean | undefined) {
+  const { product, problem, text } = row
   const isUnknown = problem !== undefined && !product && text.trim() !== ''
   return {
     message: problem ?? (isImpossible ? 'No hay tantas piezas en existencia.' : undefined),
     isUnknown,
+    isCost: problem !== undefined && problem === columns.costProblemOf?.(row),
     codeProblem: isUnknown ? problem : undefined,
   }
 }

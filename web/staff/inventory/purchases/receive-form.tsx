@@ -69,6 +69,7 @@ export function ReceiveForm() {
             quantity: 'Recibido',
             system: 'Existencia',
             hasCost: true,
+            costProblemOf,
             result: { title: 'Importe', valueOf: amountOf, format: formatMoney },
           }}
         />
@@ -133,12 +134,16 @@ function amountOf({ product, quantity, cost }: EntryRow) {
   return product && pieces && price != null ? lineTotal({ price, quantity: pieces }) : undefined
 }
 
-function problemOf({ product, text, quantity, cost }: EntryRow) {
+function problemOf(row: EntryRow) {
+  const { product, text, quantity } = row
   if (!product) return notFoundMessage(text.trim())
   const pieces = parseInteger(quantity)
   if (pieces === undefined)
     return quantity.trim() === '' ? 'Escribe cuántas piezas llegaron.' : 'Ingresa una cantidad entera.'
-  if (pieces < 1) return 'La cantidad debe ser 1 o más.'
+  return pieces < 1 ? 'La cantidad debe ser 1 o más.' : costProblemOf(row)
+}
+
+function costProblemOf({ cost }: EntryRow) {
   if (cost.trim() === '') return purchaseCosts.missing
   if (/^\s*[-−]/.test(cost)) return purchaseCosts.negative
   if (parsePesos(cost) === undefined) return 'El costo no es un importe válido.'
