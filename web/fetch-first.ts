@@ -42,4 +42,4 @@ const prepare = (path: string) =>
  * @throws ApiError without a connection
  */
 export const importFetched = <Module>(load: () => Promise<Module>, paths: string[] = []) =>
-  Promise.all([...(/[\w-]+\.js/.exec(String(load)) ?? []), ...paths].map(prepare)).then(load)
+  Promise.all([...(/[\w.-]+\.js/.exec(String(load)) ?? []), ...paths].map(prepare)).then(load)

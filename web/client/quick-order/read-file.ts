@@ -6,9 +6,7 @@ const maxSize = 2 * 1024 * 1024
 const offline = { error: 'Sin conexión. Elige el archivo de nuevo cuando vuelva.' }
 const unreadable = { error: 'No se pudo leer el archivo. Guárdalo de nuevo como .xlsx o .csv.' }
 
-/**
- * Reads an order from a sheet or text file. The parser of each format is loaded on demand.
- */
+/** Reads an order from a sheet or text file. The parser of each format is loaded on demand. */
 export async function readFile(file: File): Promise<ParsedOrder> {
   if (file.size > maxSize) return { error: 'El archivo pesa más de 2 MB.' }
   try {
