@@ -262,6 +262,18 @@ test('a sheet chosen without a network is read once it is back', async () => {
   await page.getByText('2 líneas listas').waitFor()
 })
 
+test('a text file is read without a network, and its lines are looked up once it is back', async () => {
+  const page = await openQuickOrder()
+  await page.getByText('Archivo', { exact: true }).click()
+  const input = page.locator('input[type=file]')
+  await setOffline(page, true)
+  await input.setInputFiles({ name: 'pedido.txt', mimeType: 'text/plain', buffer: Buffer.from('2 TOR-0142') })
+  await page.getByText('No se pudieron buscar los productos.').waitFor()
+  await setOffline(page, false)
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await page.getByText('1 línea lista').waitFor()
+})
+
 test('a text of ten thousand lines is refused before it fills the field', async () => {
   const page = await openQuickOrder()
   await page.getByText('Pegar', { exact: true }).click()
