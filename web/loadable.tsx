@@ -13,11 +13,10 @@ type Component<Props> = (props: Props) => ReactNode
 /** Module of a component. */
 export type Load<Props = object> = () => Promise<{ default: Component<Props> }>
 
-/** Duration of a message. */
+/** Duration of the message, in which other parts of the screen do not repeat it. */
 const messageMs = 5000
 let explainedAt = 0
 
-/** One message for all parts of a screen. */
 function explainWait() {
   if (Date.now() - explainedAt < messageMs) return
   explainedAt = Date.now()
@@ -41,7 +40,7 @@ export function loadable<Props extends object>(load: Load<Props>, preload?: 'whe
   let isRendered = false
   let isWaiting = false
 
-  async function loadPatiently(): Promise<Component<Props>> {
+  async function loadRepeatedly(): Promise<Component<Props>> {
     try {
       attempt = load()
       return (await attempt).default
@@ -51,36 +50,36 @@ export function loadable<Props extends object>(load: Load<Props>, preload?: 'whe
     isWaiting = true
     if (isRendered) explainWait()
     await connection()
-    return loadPatiently()
+    return loadRepeatedly()
   }
 
   function start(loading: Promise<Component<Props>>) {
-    const started = loading
-    started.then(
+    loading.then(
       // React reads these fields to use a settled promise without waiting.
       (value) => {
         isWaiting = false
-        Object.assign(started, { status: 'fulfilled', value })
+        Object.assign(loading, { status: 'fulfilled', value })
       },
       () =>
         setTimeout(() => {
           code = undefined
         }, forgetDelayMs),
     )
-    return started
+    return loading
   }
 
   function Loadable(props: Props) {
     isRendered = true
-    if (isWaiting) explainWait()
+    // After the render: the message updates another component.
+    if (isWaiting) queueMicrotask(explainWait)
     // Not during render: a load may notify stores.
-    code ??= start(Promise.resolve().then(loadPatiently))
+    code ??= start(Promise.resolve().then(loadRepeatedly))
     const Loaded = use(code)
     return <Loaded {...props} />
   }
   /** Resolves after the first attempt. Never rejects: a failure is thrown on render. */
   Loadable.preload = async () => {
-    code ??= start(loadPatiently())
+    code ??= start(loadRepeatedly())
     await attempt?.then(() => code).catch(() => undefined)
   }
 
