@@ -12,14 +12,14 @@ import { refundedInvoiceOf } from '../../../order/invoice/refunded-invoice.tsx'
 import { folio } from '../../../shop/display.ts'
 import { Details } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/chip.tsx'
-import { ConflictNotice, ReloadedNotice, useConflict } from '../../../ui/form/conflict.tsx'
 import { SelectField } from '../../../ui/form/field-kinds.tsx'
 import { formatCount, formatMoney } from '../../../ui/money.ts'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { RefundedInvoiceDialog } from '../../payments/refunded-invoice-dialog.tsx'
 import { cancelItems } from './api.ts'
-import { isValidLine, mergeShipLines, type ShipLine, ShipLines } from './ship-lines.tsx'
+import { isValidLine, type ShipLine, ShipLines } from './ship-lines.tsx'
+import { useOrderLines } from './use-order-lines.tsx'
 
 const Reason = v.object({ reason: RequiredText('Indica el motivo.', 300) })
 
@@ -52,20 +52,11 @@ function linesToCancel(order: Order): ShipLine[] {
 }
 
 function Rest({ order, onClose, onCancelled }: Props & { onCancelled: (order: Order) => void }) {
-  // The order when the dialog opened, or was reloaded: its version lets the server refuse it after a shipment or a payment.
-  const [original, setOriginal] = useState(order)
-  const [isReloaded, setReloaded] = useState(false)
-  const [lines, setLines] = useState(() => linesToCancel(original))
-  const [problem, setProblem] = useState<string>()
-  const [conflict, catchConflict, clearConflict] = useConflict()
+  const { original, lines, handleChange, problem, setProblem, catchConflict, notice } = useOrderLines(
+    order,
+    linesToCancel,
+  )
   const title = restTitle(original)
-
-  function handleReload() {
-    setLines(mergeShipLines(linesToCancel(original), lines, linesToCancel(order)))
-    setOriginal(order)
-    setReloaded(true)
-    clearConflict()
-  }
 
   async function cancel({ reason }: v.InferOutput<typeof Reason>) {
     const found = problemOf(original, lines)
@@ -95,16 +86,12 @@ function Rest({ order, onClose, onCancelled }: Props & { onCancelled: (order: Or
       onClose={onClose}
       failure="No se pudieron cancelar los artículos."
     >
-      <ConflictNotice conflict={conflict} onReload={handleReload} />
-      {isReloaded && !conflict ? <ReloadedNotice>Las cantidades son las que faltan ahora.</ReloadedNotice> : null}
+      {notice}
       <ShipLines
         lines={lines}
         legend="Artículos que se cancelan"
         all="Todo lo que falta por enviar"
-        onChange={(next) => {
-          setProblem(undefined)
-          setLines([...next])
-        }}
+        onChange={handleChange}
       />
       <Outcome order={original} lines={lines} />
       <SelectField

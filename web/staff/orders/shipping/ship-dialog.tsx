@@ -1,36 +1,26 @@
-import { useState } from 'react'
 import type * as v from 'valibot'
 import type { Order } from '#contract/orders/orders'
 import { linesSummary } from '../../../order/lines/sale-unit.ts'
 import { folio } from '../../../shop/display.ts'
-import { ConflictNotice, ReloadedNotice, useConflict } from '../../../ui/form/conflict.tsx'
 import { formatCount } from '../../../ui/money.ts'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { shipOrder } from './api.ts'
-import { isValidLine, linesToShip, mergeShipLines, type ShipLine, ShipLines } from './ship-lines.tsx'
+import { isValidLine, linesToShip, type ShipLine, ShipLines } from './ship-lines.tsx'
 import { newTracking, TrackingFields, TrackingInput, trackingOf } from './tracking-fields.tsx'
 import { toastWithUndo } from './undo-toast.ts'
+import { useOrderLines } from './use-order-lines.tsx'
 
 type Props = { order: Order; onClose: () => void }
 
 export default function ShipDialog({ order, onClose }: Props) {
-  // The order when the dialog opened, or was reloaded: its version lets the server refuse a second shipment of the same goods.
-  const [original, setOriginal] = useState(order)
-  const [lines, setLines] = useState(() => linesToShip(original))
-  const [problem, setProblem] = useState<string>()
-  const [conflict, catchConflict, clearConflict] = useConflict()
-  const [isReloaded, setReloaded] = useState(false)
+  const { original, lines, handleChange, problem, setProblem, catchConflict, notice } = useOrderLines(
+    order,
+    linesToShip,
+  )
   const filledLines = lines.filter(({ quantity }) => quantity > 0)
   const remainingLines = lines
     .filter(({ pending, quantity }) => pending > quantity)
     .map(({ pending, quantity, unit }) => ({ quantity: pending - quantity, unit }))
-
-  function handleReload() {
-    setLines(mergeShipLines(linesToShip(original), lines, linesToShip(order)))
-    setOriginal(order)
-    setReloaded(true)
-    clearConflict()
-  }
 
   async function ship(input: v.InferOutput<typeof TrackingInput>) {
     const found = problemOf(lines)
@@ -63,16 +53,9 @@ export default function ShipDialog({ order, onClose }: Props) {
       onClose={onClose}
       failure="No se pudo registrar el envío."
     >
-      <ConflictNotice conflict={conflict} onReload={handleReload} />
-      {isReloaded && !conflict ? <ReloadedNotice>Las cantidades son las que faltan ahora.</ReloadedNotice> : null}
+      {notice}
       <TrackingFields />
-      <ShipLines
-        lines={lines}
-        onChange={(next) => {
-          setProblem(undefined)
-          setLines([...next])
-        }}
-      />
+      <ShipLines lines={lines} onChange={handleChange} />
       <p role={problem ? 'alert' : 'status'} className={`text-sm ${problem ? 'font-medium text-bad' : 'text-ink-3'}`}>
         {problem ??
           (remainingLines.length > 0
