@@ -33,7 +33,7 @@ export function Card({
           {actions ? <div className="ml-auto flex items-center gap-2">{actions}</div> : null}
         </header>
       ) : null}
-      <div className={flush ? '' : 'p-4'}>{children}</div>
+      {flush ? children : <div className="p-4">{children}</div>}
       {footer ? <footer className="border-line border-t px-4 py-3">{footer}</footer> : null}
     </section>
   )

@@ -7,7 +7,10 @@ import { OrderFoot } from './order-foot.tsx'
 import { OrderLines } from './order-lines.tsx'
 import type { OrderPanelState } from './use-order-panel.ts'
 
-/** Beside the products. The lines scroll; the title, totals and buttons, 28rem high, stay in view. */
+/**
+ * Beside the products. The lines take the height of the window that the title, the totals and the buttons leave, up to
+ * 300 px, and scroll. In a low window the whole panel scrolls.
+ */
 export function OrderPanel({ order }: { order: OrderPanelState }) {
   const section = useScrollToNewLine(order)
   const [box, top] = usePageTop<HTMLDivElement>()
@@ -19,11 +22,12 @@ export function OrderPanel({ order }: { order: OrderPanelState }) {
         actions={<ClearButton order={order} />}
         footer={<OrderFoot order={order} />}
         flush
+        className="flex max-h-[max(50vh,calc(100dvh-var(--top)-2rem))] flex-col overflow-y-auto!"
       >
         <section
           ref={section}
           aria-label="Líneas de la orden"
-          className="max-h-[clamp(9rem,calc(100dvh-var(--top)-28rem),300px)] overflow-y-auto overscroll-contain"
+          className="max-h-[300px] min-h-36 overflow-y-auto overscroll-contain"
         >
           <OrderLines order={order} />
         </section>
