@@ -24,7 +24,10 @@ export async function migrate(client: Client, migrations: readonly Migration[]) 
   }
 }
 
-/** The applied migrations are the first ones of the list. A newer version of the shop may have applied more than the list has. */
+/**
+ * Migrations that are not applied yet. Those in the database must be the first ones of the list; it may have more, if a newer
+ * version of the shop has used it.
+ */
 async function pending(client: Client, migrations: readonly Migration[]) {
   const names = await applied(client)
   for (const [index, { name }] of migrations.entries()) {
@@ -40,7 +43,10 @@ const madeByOthers = (other: string, name: string) =>
       'Usa una base de datos nueva. En la tienda de demostración, borra su carpeta de datos: la de DATA_DIR, o .data si no la elegiste.',
   )
 
-/** Names, in order of application. Creates the table only if the read fails: every isolate calls this at start and must not wait for the write lock. */
+/**
+ * Names of the applied migrations, in that order. Reads first and creates the table only if it is missing, because a write would
+ * wait for the lock of the database at the start of every isolate.
+ */
 async function applied(client: Client) {
   try {
     const { rows } = await client.execute('SELECT name FROM migrations ORDER BY rowid')

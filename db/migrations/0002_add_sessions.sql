@@ -47,7 +47,7 @@ CREATE TABLE second_factors (
   lastPeriod INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
--- Each replaces one code of the app, once.
+-- Codes for a user without the app at hand. Each can be used once in place of a code of the app.
 CREATE TABLE recovery_codes (
   userId INTEGER NOT NULL REFERENCES second_factors (userId) ON DELETE CASCADE,
   codeHash TEXT NOT NULL,

@@ -116,7 +116,7 @@ CREATE INDEX orders_due ON orders (payable, dueOn, id, customerId, balance) WHER
 -- What a customer owes.
 CREATE INDEX orders_payable_by_customer ON orders (customerId, dueOn, balance) WHERE payable = 1;
 
--- What an order has of its customer. `dueOn`, the last day to pay, is the day in Mexico City when the order was sold, or else
+-- Columns that an order copies from its customer. `dueOn`, the last day to pay, is the day in Mexico City when the order was sold, or else
 -- placed, plus the credit days that its customer has now.
 CREATE TRIGGER order_added AFTER INSERT ON orders BEGIN
   UPDATE orders SET order_number = coalesce(order_number, id), (sellerName, dueOn) = (

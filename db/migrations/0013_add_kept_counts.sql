@@ -37,7 +37,7 @@ CREATE TRIGGER order_uncounted AFTER DELETE ON orders BEGIN
     WHERE day IN ('', date(OLD.orderDate, '-6 hours')) AND status = OLD.status AND paymentStatus = OLD.paymentStatus;
 END;
 
--- What the list of customers shows and sorts by. `figures` of domain/customers/record.ts reads it.
+-- Totals of the orders of each customer, for the list of customers. `figures` of domain/customers/record.ts reads it.
 CREATE TABLE customer_orders (
   customerId INTEGER PRIMARY KEY,
   orders INTEGER NOT NULL,

@@ -15,7 +15,7 @@ import addChat from './0014_add_chat.sql'
 import addMails from './0015_add_mails.sql'
 import addImports from './0016_add_imports.sql'
 
-/** In order of application. Append only: a deployed migration is never edited, renamed or removed. */
+/** All migrations, in order of application. Only append: a deployed migration must not be edited, renamed or removed. */
 export const migrations = [
   { name: '0001_add_customers_and_users', sql: addCustomersAndUsers },
   { name: '0002_add_sessions', sql: addSessions },

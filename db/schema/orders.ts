@@ -58,7 +58,7 @@ export const orders = sqliteTable('orders', {
   requestHash: text().notNull(),
   version: integer().notNull().default(1),
   updatedAt: timestamp(),
-  /** The triggers of 0012_add_sales.sql write these four columns. Time of the first event Accepted or Paid. */
+  /** Time of the first event Accepted or Paid. The triggers of 0012_add_sales.sql write this column and the next three. */
   soldAt: text(),
   /** The day in Mexico City. Null: the order is not sold. */
   soldOn: text(),

@@ -33,7 +33,7 @@ test.for([
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
 })
 
-/** Any other property makes the page style and paint each frame, also while the code of a screen starts. */
+/** Properties that Chromium animates without the page's thread. Any other makes the page style and paint each frame. */
 test('endless animations change only the opacity and the transform', async () => {
   const page = await openPage(url, desktop, { reducedMotion: 'no-preference' })
   await signIn(page, 'admin@demo.mx', 'demo1234')

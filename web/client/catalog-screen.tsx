@@ -41,7 +41,7 @@ const viewChoices = [
 
 /** Pause in typing before the server is asked. */
 const serverDelayMs = 150
-/** The local catalogue has been searched at each key. The address, whose change renders the whole screen, waits for the last one. */
+/** Pause in typing before the address changes, which renders the whole screen. The local catalogue is searched at each key. */
 const addressDelayMs = 400
 
 export default function ProductsScreen() {

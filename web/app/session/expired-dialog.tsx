@@ -12,7 +12,7 @@ const DelegationEnded = loadable(() => import('./staff-delegation-ended.tsx'))
 /** Sign-in over the current page. The page keeps its state and continues afterwards. */
 export default function ExpiredDialog() {
   const { email, onBehalfOf, AccesoId } = useUser()
-  // A new role ends the sessions of its user, who may have no access to this page any more.
+  // A change of role ends the user's sessions, and the new role may have no access to this page.
   useEffect(
     () => () => {
       const { user } = getSession()

@@ -63,7 +63,7 @@ export default function ProductGrid({ rows, actions }: ProductsProps) {
 
 type Sizes = { width: number; controlHeight: number }
 
-/** In pixels, as they were when a grid was last shown. The first render of the next one then has its tiles. */
+/** Sizes of the last grid, in pixels: the first render of the next grid uses them and already has its tiles. */
 let lastSizes: Sizes | undefined
 
 function useColumns(element: HTMLElement | null) {

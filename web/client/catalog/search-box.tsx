@@ -1,7 +1,7 @@
 import { SearchField } from '../../ui/list/search-field.tsx'
 import { useLiveSearch } from '../../ui/list/use-live-search.ts'
 
-/** The product search. `onType` is called on every keystroke, `onSearch` as by `useLiveSearch`, after a pause of `delayMs`. */
+/** The product search. `onType` is called at each key; `onSearch` after a pause of `delayMs` (`useLiveSearch`). */
 export function SearchBox({
   search,
   delayMs,

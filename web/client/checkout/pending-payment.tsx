@@ -11,8 +11,8 @@ const intervalMs = 10_000
 
 /**
  * Shown instead of the checkout while a payment is verified, so that it is not paid twice. `response`: the answer of the
- * provider's window; without it only the history can show the result. `refusal`: an earlier payment prevents this one, which
- * did not begin.
+ * provider's window; without it only the history can show the result. `refusal`: the message of the server when this payment did
+ * not begin because of an earlier one.
  */
 export function PendingPayment({ response, refusal }: { response: unknown; refusal: string | undefined }) {
   const { data } = useSWR<PaymentConfirmation>(

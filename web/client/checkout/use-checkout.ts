@@ -18,8 +18,8 @@ export type Handlers = {
   /** `isPaid`: paid by card; otherwise the order waits for a transfer. */
   onOrdered: (order: { id: number | null | undefined; isPaid: boolean }) => void
   /**
-   * The card may have been charged. `response`: the answer of the provider's window, if there was one; otherwise `refusal`
-   * is why the window did not open.
+   * The card may have been charged. `response`: the answer of the provider's window. Without one, `refusal` is the reason why the
+   * window did not open.
    */
   onPending: (pending: { response: unknown; refusal: string | undefined }) => void
 }

@@ -26,7 +26,7 @@ async function resolve(rows: readonly RequestedLine[]): Promise<(Answer | undefi
   })
 }
 
-/** The search of the catalogue knows synonyms and forgives typos: what it finds can be chosen for a line without a product. */
+/** Searches the catalogue, which has synonyms and accepts typos, for the products offered for a line that no product matches. */
 function addSimilar(
   rows: readonly RequestedLine[],
   answers: readonly (Answer | undefined)[],

@@ -93,7 +93,7 @@ function suggestedOf(product: QuickProduct, { suggested }: UnitQuestion, already
   return addingProblem(product, suggested, already)?.nearest ?? suggested
 }
 
-/** Earlier lines and the cart take the stock first. */
+/** Stock is given to the cart first, then to the lines in their order. */
 function waitingOf(product: QuickProduct, quantity: number, already: number) {
   const waiting = backordered(product, already + quantity)
   return waiting && { ...waiting, pieces: Math.min(waiting.pieces, quantity) }

@@ -16,7 +16,7 @@ export type Payment = {
   orderId?: number | null
   /** The error, in Spanish. */
   message?: string
-  /** The reason or a detail, in Spanish. Of a pending payment: why this attempt did not begin. */
+  /** The reason or a detail, in Spanish. For a pending payment: the reason why this attempt did not begin. */
   reason?: string
 }
 

@@ -48,8 +48,8 @@ export function matchingRows(rows: readonly GroupRow[], search: string) {
 }
 
 /**
- * The groups of another user with the changes of this form: the groups that it added or changed first, without those that it
- * removed. `base` has the groups with which the form began.
+ * Merges the groups of this form with those that another user has saved. The groups that the form added or changed come first;
+ * those that it removed are left out. `base`: the groups when the form was opened.
  */
 export function mergeGroups(base: readonly (readonly string[])[], rows: readonly GroupRow[], saved: typeof base) {
   const keyOf = (terms: readonly string[]) => JSON.stringify(terms)

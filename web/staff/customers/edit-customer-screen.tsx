@@ -77,7 +77,7 @@ function LoadedCustomer({ customer, onReload, onDeleted }: Props) {
 
 type EditFormProps = Omit<Props, 'onDeleted'> & { onSaved: () => void }
 
-/** Form with the customer from when it was opened, or reloaded: a refetch alone changes nothing that the user reads. */
+/** The form keeps the customer as it was when it was opened or reloaded, so a refetch does not change what the user reads. */
 function EditForm({ customer, onSaved, onReload }: EditFormProps) {
   const user = useUser()
   const [opened, setOpened] = useState(customer)

@@ -17,7 +17,7 @@ export type Fix = Pick<Importer, 'correct' | 'choose' | 'groups'> & {
   cellOf: (row: ImportRow, field: string) => Cell | undefined
 }
 
-/** A wrong code is corrected here. A row of customers has no code: its e-mail or RFC names it. */
+/** The code of a row, with a field if it is wrong. A row of customers has no code: its e-mail or RFC names it. */
 export function CodeCell({ row, kind, fix }: { row: ImportRow; kind: ImportKind; fix: Fix }) {
   if (row.problems.code && kind !== 'customers' && !row.outcome) {
     return <WrongCell key={row.code} row={row} field="code" label="Código" original={row.code} fix={fix} />
@@ -101,7 +101,7 @@ function Offers({ row, fix }: { row: ImportRow; fix: Fix }) {
 
 type CellProps = { row: ImportRow; field: string; label: string; fix: Fix; original?: string }
 
-/** A new product under cost has no stored price to keep, so its price is typed here. */
+/** Field for the price of a new product that would be sold under its cost: there is no stored price to keep. */
 const isPriceToWrite = ({ state, isBelowCost }: ImportRow, field: string) =>
   isBelowCost && state === 'new' && field === 'salePrice1'
 
@@ -112,7 +112,7 @@ export function ValueCell({ row, field, label, fix }: CellProps) {
   return <Change row={row} field={field} cell={fix.cellOf(row, field)} />
 }
 
-/** A cell of the file as its value is shown. */
+/** Formats the text of a cell like a stored value. */
 const cellValueText = (field: string, cell: Cell | undefined) =>
   valueText(field, (isNumeric(field) ? numberIn(cell ?? null) : undefined) ?? cellText(cell))
 
@@ -133,7 +133,7 @@ function Change({ row, field, cell }: { row: ImportRow; field: string; cell?: Ce
   )
 }
 
-/** The text of the file, to correct here. Enter or leaving the field checks it again. */
+/** Field with the text of the cell, to correct it. Enter, or leaving the field, checks it again. */
 function WrongCell({ row, field, label, fix, original: written = String(row.after[field] ?? '') }: CellProps) {
   const [text, setText] = useState(written)
   const [isSending, setSending] = useState(false)

@@ -9,13 +9,13 @@ import { Form, SubmitButton, useFormValues } from '../../ui/form/form.tsx'
 import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx'
 import { refreshInventory, saveSettings } from './api.ts'
 
-/** The version is the one of the record that was opened. */
+/** `version`: that of the record when the form was opened. */
 const Schema = v.omit(InventorySettings, ['version'])
 
 type Props = { product: InventoryRow; Inventory: NonNullable<InventoryRow['Inventory']>; onClose: () => void }
 
 export function SettingsForm({ product, Inventory, onClose }: Props) {
-  // Values from when the form was opened, or reloaded: rows are refetched while the user types.
+  // The values when the form was opened or reloaded: the rows are refetched while the user types.
   const [opened, setOpened] = useState(Inventory)
   const [isReloading, setReloading] = useState(false)
   const initial = { min_stock: opened.min_stock, location: opened.location ?? '' }

@@ -22,7 +22,7 @@ export function mergeLines<L extends Line>(before: readonly L[], edited: readonl
   return [...kept, ...added]
 }
 
-/** What another user changed in the lines of the order, in words. */
+/** A text in Spanish with the changes of another user to the lines of the order. */
 export function changesText(before: readonly Line[], latest: readonly Line[]) {
   const changes = [
     ...latest.flatMap((line) => {

@@ -10,7 +10,7 @@ import { changesText, mergeLines } from './merge-lines.ts'
 
 /** The lines of an order while staff edit them, and the changes they may make. */
 export function useEditedLines(order: Order) {
-  // The order when the editing began, or was reloaded: its version lets the server refuse a save over someone else's change.
+  // The order when the dialog opened, or was reloaded: with its version, the server refuses a save over another user's change.
   const [original, setOriginal] = useState(order)
   const [otherChanges, setOtherChanges] = useState<string>()
   const before = linesOf(original)

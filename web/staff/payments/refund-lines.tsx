@@ -41,7 +41,7 @@ export function RefundLines({ refunds }: { refunds: readonly Refund[] }) {
               .join(' · ')}
             {refund.state === 'failed' && refund.error ? <span className="block text-bad">{refund.error}</span> : null}
             {refund.state === 'requested' ? (
-              // Its error may be of the request alone: the provider decides whether the money was returned.
+              // The error may come from the request only: the money may have been returned, which the provider will report.
               <span className="block">NetPay todavía no la confirma. El pago se actualiza solo; no la repitas.</span>
             ) : null}
           </p>

@@ -7,8 +7,8 @@ import { useForm } from './form.tsx'
 import { isSame, type Merge, mergeValues } from './merge-values.ts'
 
 /**
- * Keeps the message of a save that another user's change made impossible, for what is saved without a Form. `catchConflict`
- * throws the error again.
+ * The message of a save that was refused because another user changed the record. For saves without a Form, which has
+ * `FormConflict`. `catchConflict` keeps the message and throws the error again.
  */
 export function useConflict() {
   const [conflict, setConflict] = useState<string>()
@@ -92,7 +92,7 @@ export function FormConflict({
   const { values, set, failed } = useForm()
   const merge = useMerge(version)
   const isRefused = failed instanceof ApiError && failed.code === 'CHANGED'
-  // A value that has no field of its own counts as other data.
+  // Values without a field of their own, such as a list of images.
   const fieldOf = (name: string) => controlOf(place.current, name)?.labels?.[0]?.textContent ?? 'otros datos'
   const both = Object.entries(merge?.theirs ?? {}).filter(([name, theirs]) => !isSame(values[name], theirs))
   return (
@@ -136,7 +136,7 @@ function useMerge(version: number | undefined) {
     if (busy || version === seen.current.version) return
     const merged = mergeValues(saved, values, initial)
     const hasEdits = Object.keys(values).some((name) => !isSame(values[name], saved[name]))
-    // The own save made the newer version; the server may have normalized its values.
+    // This form made the newer version by its save: differences to it are values that the server normalized.
     const isOwn = saved !== seen.current.saved
     const hasNews = merged.merge.taken.length > 0 || Object.keys(merged.merge.theirs).length > 0
     seen.current = { version, saved: initial }
@@ -172,7 +172,7 @@ function savedText(place: HTMLElement | null, name: string, value: unknown) {
   return isTyped && typeof value !== 'object' ? `«${value}»` : 'otro valor'
 }
 
-/** Scrolls to its notice: the button that saves may be a screen below. */
+/** Scrolls its children into view: they may be far above the button that saves. */
 function InView({ about, children }: { about?: string; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is shown even if the notice already is

@@ -11,7 +11,7 @@ type StockedProduct = Pick<Product, 'Inventory' | 'backorder'>
 export const maxOrderable = ({ Inventory, backorder }: StockedProduct) =>
   Inventory && backorder !== null ? 1_000_000 : (Inventory?.quantity ?? 0)
 
-/** The last pieces of a line, which the shop does not have yet; null if it has all, or sells the product from stock alone. */
+/** The pieces of a line that the shop does not have yet. Null: it has all of them, or it sells the product only from stock. */
 export function backordered({ Inventory, backorder }: StockedProduct, quantity: number) {
   const pieces = quantity - (Inventory?.quantity ?? 0)
   return backorder === null || !Inventory || pieces <= 0 ? null : { pieces, backorder }

@@ -15,7 +15,7 @@ const maxStayMs = 20_000
 const maxTurnMs = 2000
 /** Pause after a hash of the usual cost. */
 const pauseMs = 300
-/** Pause after a slow hash, in times its duration. Only some runtimes measure it: others stop the clock during the hash. */
+/** Pause after a slow hash, as a multiple of its duration. Some runtimes stop the clock during the hash, so that it measures 0. */
 const pausePerTime = 2.5
 
 const places = new Map<symbol, number>()

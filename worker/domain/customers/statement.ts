@@ -69,7 +69,7 @@ const soldAt = sql`coalesce(orders.soldAt, orders.orderDate)`
 /** The Cancelled event of an order. */
 const cancelledAt = sql`(SELECT max(createdAt) FROM order_events INDEXED BY order_events_by_order WHERE orderId = orders.id AND event = 'Cancelled')`
 
-/** A payment of the day of the sale follows its order: a card payment creates the order, or makes it count as sold. */
+/** Sorts a payment after the sale of the same day: a card payment creates its order, or makes it count as sold. */
 const notBeforeSale = sql`iif(paidOn = date(${soldAt}, '-6 hours'), max(payments.createdAt, ${soldAt}), payments.createdAt)`
 
 const wasSold = sql`orders.soldAt IS NOT NULL`

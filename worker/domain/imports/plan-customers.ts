@@ -162,7 +162,10 @@ export function planCustomer(user: Actor, { line, cells }: ImportLine, people: P
   }
 }
 
-/** Deletes the values that the user may not change and that are the customer's, as in an export. The others are problems. */
+/**
+ * Checks the fields that the user may not change. Values equal to the customer's, as in a file that was exported, are removed;
+ * others become problems of the row.
+ */
 function dropForbidden(user: Actor, values: Values, customer: Existing | undefined) {
   const problems: Record<string, string> = {}
   for (const field of fieldsWithoutAccess(user)) {

@@ -11,7 +11,7 @@ const hasMovements = product(
   sql`EXISTS (SELECT 1 FROM stock_movements WHERE productId = products.id AND type <> 'initial')`,
 )
 
-/** Takes the rows back: deletes new products, restores old values, and posts the opposite pieces. */
+/** Undoes the rows: deletes new products, restores old values, and posts the opposite pieces. */
 export const undoProducts = (db: Database, user: Author, id: number): Plan => ({
   gone: reject(db, id, 'kept', sql`NOT ${product(sql`TRUE`)}`, 'El producto ya se había eliminado.'),
   ordered: reject(db, id, 'kept', sql`state = 'new' AND ${hasOrders}`, 'El producto ya tiene pedidos.'),

@@ -14,8 +14,8 @@ import {
 import { codeKey, enoughMatches, isPartOfCode, minCodeLength, plain, searchWords } from '../../contract/search.ts'
 
 /**
- * One way in which a product matches. The best rank is 0. `counted`: the same as `from`, for products for sale, without their rows.
- * `isWithin`: all its matches are also in another branch, with a worse rank.
+ * One way in which a product matches a search. The best rank is 0. `from`: SQL for the matches. `counted`: SQL for those that are for
+ * sale, which reads an index instead of their rows. `isWithin`: another branch with a worse rank has all these matches too.
  */
 export type Branch = { rank: SQL | number; from: SQL; counted?: SQL; where: SQL; isWithin?: true }
 

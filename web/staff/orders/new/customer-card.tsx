@@ -16,7 +16,7 @@ type Props = {
   order: NewOrderState
   /** Called when a customer is chosen. */
   onChosen?: () => void
-  /** Replaces *Cambiar*: the card is a summary with a link to the step of the customer. */
+  /** Opens the step of the customer. If given, the card is a summary with a link instead of *Cambiar*. */
   onOpen?: () => void
   /** Below the facts of the customer. */
   children?: ReactNode

@@ -117,7 +117,7 @@ function Foot({ initial, isNew, onAfter }: { initial: FormValues; isNew: boolean
   const values = useFormValues()
   const isUploading = Object.values(uploading).some((name) => Number(values[name] ?? 0) > 0)
   const fields = keysOf(initial)
-  // A finished upload is not a change by itself.
+  // The end of an upload is not a change of the user.
   const hasChanges = fields.some((field) => JSON.stringify(values[field]) !== JSON.stringify(initial[field]))
   const dirty = useFormDirty() && hasChanges
   return (

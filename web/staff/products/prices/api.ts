@@ -18,7 +18,7 @@ export const usePriceLists = () => useSWR<PriceList[]>(key)
 /** Not revalidated on focus: the list is being edited with this data. */
 export const usePriceList = (id: number) => useSWR<PriceList>(`${key}/${id}`, { revalidateOnFocus: false })
 
-/** The list as it is saved now. */
+/** Loads the current list from the server, for example after a conflict. */
 export const loadPriceList = (id: number) => get<PriceList>(`${key}/${id}`)
 
 export const usePriceListPage = (id: number, query: Record<string, string>) =>
