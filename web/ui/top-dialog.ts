@@ -11,10 +11,12 @@ export function raiseToasts() {
 
 /**
  * Whether the user presses Back or Forward while a dialog is open: this closes the topmost dialog instead of leaving its
- * page. Steps by script are decided already: the user agreed to leave, or the dialog itself is a step in the history.
+ * page. Not within one page, whose dialog may itself be a step in the history, and not steps by script, which the user
+ * agreed to.
  */
-export const closesDialog = ({ navigationType, userInitiated, cancelable }: NavigateEvent) =>
+export const closesDialog = ({ navigationType, userInitiated, cancelable, destination }: NavigateEvent) =>
   navigationType === 'traverse' &&
   userInitiated &&
   cancelable &&
+  new URL(destination.url).pathname !== location.pathname &&
   document.querySelector('dialog:modal, [aria-modal=true]') !== null
