@@ -75,6 +75,19 @@ test('a limit of 100000000 is accepted and returns pages', async () => {
   expect(page.total).toBe(607)
 })
 
+test('the pages of a search by the beginning of a code follow the codes, whatever the ids', async () => {
+  const { as, db } = await openShop()
+  await db.execute("UPDATE products SET code = 'ZZ-' || (90 - id)")
+  const client = await as('cliente')
+  const codesOf = async (page: number) => {
+    const found = await client.get(`/products?search=zz&limit=2&page=${page}`)
+    return (await found.json<ProductPage>()).products.map(({ code }) => code)
+  }
+  const codes = [...(await codesOf(1)), ...(await codesOf(2)), ...(await codesOf(3))]
+  expect(codes).toHaveLength(6)
+  expect(codes).toEqual([...new Set(codes)].sort())
+})
+
 test('inactive products are not for sale', async () => {
   const client = await (await openShop()).as('cliente')
   expect((await client.get('/products/8')).status).toBe(404)

@@ -49,12 +49,12 @@ export const searchProducts = (
     const filters = { category: category || undefined, inStock: inStock === '1' || inStock === 'true' }
     // Only ids are searched and sorted. The other columns are read for the rows of the page.
     const found = branches
-      ? sql`SELECT id, min(rank) AS rank FROM (${sql.join(
+      ? sql`SELECT id, min(rank) AS rank, place FROM (${sql.join(
           branches.map((branch) => sql`SELECT * FROM (${idsMatching(filters, branch)} LIMIT ${offset + limit})`),
           sql` UNION ALL `,
-        )}) GROUP BY id ORDER BY min(rank), id`
+        )}) GROUP BY id ORDER BY min(rank), place, id`
       : sql`${idsMatching(filters)} ORDER BY position, products.id`
-    const order = branches ? sql`rank, products.id` : sql`products.position, products.id`
+    const order = branches ? sql`rank, place, products.id` : sql`products.position, products.id`
     const { rows, counts, ...rest } = await db.read({
       rows: db.all<Row>(sql`SELECT ${columns} FROM (${found} LIMIT ${limit} OFFSET ${offset}) AS page
         JOIN products ON products.id = page.id ${joins(customerId)} ORDER BY ${order}`),
@@ -70,12 +70,13 @@ type Filters = { category: number | undefined; inStock: boolean }
 
 /** SQL for the ids of the products for sale that match the filters and, with `branch`, that part of the search. */
 const idsMatching = ({ category, inStock }: Filters, branch?: Branch) => sql`
-  SELECT products.id${branch ? sql`, ${branch.rank} AS rank` : sql``}
+  SELECT products.id${branch ? sql`, ${branch.rank} AS rank, ${branch.order ?? sql`products.id`} AS place` : sql``}
   FROM ${branch ? branch.from : sql`products`}
   ${inStock ? sql`CROSS JOIN inventory ON inventory.productId = products.id AND inventory.quantity > 0` : sql``}
   WHERE ${forSale}
     ${branch ? sql`AND ${branch.where}` : sql``}
-    ${category ? sql`AND categoryId IN (${descendants(category)})` : sql``}`
+    ${category ? sql`AND categoryId IN (${descendants(category)})` : sql``}
+  ${branch?.order ? sql`ORDER BY ${branch.order}` : sql``}`
 
 /** Stops counting at `maxCounted`: a common word has tens of thousands of matches, and counting them takes longer than the page. */
 function limitedTotal(filters: Filters, branches: readonly Branch[]) {

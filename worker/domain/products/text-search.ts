@@ -15,9 +15,10 @@ import { codeKey, enoughMatches, isPartOfCode, minCodeLength, plain, searchWords
 
 /**
  * One way in which a product matches a search. The best rank is 0. `from`: SQL for the matches. `counted`: SQL for those that are for
- * sale, which reads an index instead of their rows. `isWithin`: another branch with a worse rank has all these matches too.
+ * sale, which reads an index instead of their rows. `order`: the order of the matches, if not by id. `isWithin`: another branch with a
+ * worse rank has all these matches too.
  */
-export type Branch = { rank: SQL | number; from: SQL; counted?: SQL; where: SQL; isWithin?: true }
+export type Branch = { rank: SQL | number; order?: SQL; from: SQL; counted?: SQL; where: SQL; isWithin?: true }
 
 const noWords: Vocabulary = { words: [], sounds: [] }
 
@@ -95,14 +96,19 @@ const isExact = (parts: readonly Part[], words: readonly string[]) =>
 
 /**
  * The parts of a search by rank, the best first. Ranks: 0 the exact code, 1 the beginning of a code, 2 the beginning of a
- * name, 3 the words anywhere, 4 part of a code. Accents and separators are ignored. Each part is sorted by id, so that one
- * page of it is read without reading all its matches.
+ * name, 3 the words anywhere, 4 part of a code. Accents and separators are ignored. The part by the
+ * beginning of the code is sorted by code, the others by id: the orders of their indexes, so that a page is read without all matches.
  */
 export function exactBranches(words: readonly string[]): Branch[] {
   const key = codeKey(words.join(''))
   const begins = sql`codeKey >= ${key} AND codeKey < ${`${key}\u{10FFFF}`}`
   const branches: Branch[] = [
-    { rank: sql`CASE codeKey WHEN ${key} THEN 0 ELSE 1 END`, from: sql`products`, where: begins },
+    {
+      rank: sql`CASE codeKey WHEN ${key} THEN 0 ELSE 1 END`,
+      order: sql`codeKey`,
+      from: sql`products`,
+      where: begins,
+    },
     { ...text(2, `name : ^ ${words.map(prefix).join(' + ')}`), isWithin: true },
     text(3, words.map(prefix).join(' ')),
   ]

@@ -22,6 +22,8 @@ export type Found = { rows: Uint32Array<ArrayBuffer>; isSimilar: boolean }
 
 const notFound = 255
 const maxRank = 6
+/** Rows up to this rank are found by the beginning of their code, and sorted by it. */
+const maxCodeRank = 1
 
 /** Searches with the same rules and order as the server (worker/domain/products/text-search.ts). */
 export function findRows(index: SearchIndex, catalog: Catalog, { search, categories, inStock }: Query): Found {
@@ -53,8 +55,8 @@ export function vocabularyFor(index: SearchIndex) {
   return index.vocabulary
 }
 
-/** The shown rows that have a rank, by rank and then by product id: a counting sort. */
-function rankedRows({ byId }: SearchIndex, ranks: Uint8Array, isShown: (row: number) => boolean) {
+/** The shown rows that have a rank, by rank, and then by code or by product id: a counting sort. */
+function rankedRows({ byId, byCode }: SearchIndex, ranks: Uint8Array, isShown: (row: number) => boolean) {
   const counts = new Uint32Array(maxRank + 1)
   for (const row of byId) {
     const rank = ranks[row] ?? notFound
@@ -68,13 +70,17 @@ function rankedRows({ byId }: SearchIndex, ranks: Uint8Array, isShown: (row: num
     return length - count
   })
   const sorted = new Uint32Array(length)
-  for (const row of byId) {
-    const rank = ranks[row] ?? notFound
-    const place = nextPlace[rank]
-    if (place === undefined) continue
-    sorted[place] = row
-    nextPlace[rank] = place + 1
+  function sortRanks(from: number, to: number, rows: Uint32Array) {
+    for (const row of rows) {
+      const rank = ranks[row] ?? notFound
+      if (rank < from || rank > to) continue
+      const place = nextPlace[rank] ?? 0
+      sorted[place] = row
+      nextPlace[rank] = place + 1
+    }
   }
+  sortRanks(0, maxCodeRank, byCode)
+  sortRanks(maxCodeRank + 1, maxRank, byId)
   return sorted
 }
 

@@ -12,9 +12,10 @@ export type SearchIndex = {
   /** All codes, each after a line break. `codeStarts` is the position of that line break, by row. */
   codes: string
   codeStarts: Uint32Array
-  /** All rows, in the order of the list and by product id. */
+  /** All rows, in the order of the list, by product id and by code. */
   inListOrder: Uint32Array<ArrayBuffer>
   byId: Uint32Array<ArrayBuffer>
+  byCode: Uint32Array<ArrayBuffer>
   thesaurus: Thesaurus
   /** Set by the first search that finds nothing. */
   vocabulary?: Vocabulary
@@ -22,6 +23,9 @@ export type SearchIndex = {
 
 /** Products indexed between two pauses. */
 const batchSize = 4000
+
+/** The order of SQLite, for codes: without a locale. */
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 const wordsOf = (text: string) => plain(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
@@ -54,6 +58,7 @@ export async function buildIndex({ products, synonyms }: Catalog, pause: () => P
     codeStarts,
     inListOrder: Uint32Array.from(rows.toSorted((a, b) => position(a) - position(b) || id(a) - id(b))),
     byId: Uint32Array.from(rows.toSorted((a, b) => id(a) - id(b))),
+    byCode: Uint32Array.from(rows.toSorted((a, b) => compare(keys[a] ?? '', keys[b] ?? '') || id(a) - id(b))),
     thesaurus: thesaurusOf(synonyms),
   }
 }
