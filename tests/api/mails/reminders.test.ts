@@ -52,6 +52,10 @@ test('a reminder of a balance that was paid meanwhile is not sent', async () => 
   const { shop } = await openWithDebt()
   shop.resend.setWeather('down')
   await remind(shop)
+  // The mail is tried after the answer.
+  await expect
+    .poll(() => shop.rows('SELECT problem FROM mails'))
+    .toEqual([{ problem: 'El servicio de correo tuvo una falla.' }])
   await shop.db.execute("UPDATE orders SET status = 'Cancelled'")
   shop.resend.setWeather('fine')
   await sendDue(shop)
