@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import useSWR, { mutate } from 'swr'
+import useSWR, { mutate, useSWRConfig } from 'swr'
 import type { Category, Product, ProductDetail, ProductPage } from '#contract/products/catalog'
 import { queryOf } from '../../api/client.ts'
 import { useUser } from '../../api/session-store.ts'
@@ -50,10 +50,10 @@ function useServerProducts(filters: Filters | null) {
     filters && new URLSearchParams(queryOf(filterParams({ ...filters, search: filters.search.trim() }))).toString()
   const [wantsMore, setWantsMore] = useState<string | null>(null)
   const limit = wantsMore === search ? limits.more : limits.first
-  const { data, error, isLoading, mutate } = useSWR<ProductPage>(
-    search === null ? null : [`/products?limit=${limit}`, search].filter(Boolean).join('&'),
-    { keepPreviousData: true },
-  )
+  const key = search === null ? null : [`/products?limit=${limit}`, search].filter(Boolean).join('&')
+  const { data, error, isLoading, mutate } = useSWR<ProductPage>(key, { keepPreviousData: true })
+  // A failed refetch leaves the rows of this search on screen.
+  const wasLoaded = useSWRConfig().cache.get(key ?? '')?.data !== undefined
   const { products, total = 0 } = data ?? {}
   /** The first rows are loaded and more were requested. A failure then leaves the first rows on screen. */
   const isPartial = limit > limits.first && products !== undefined
@@ -68,7 +68,7 @@ function useServerProducts(filters: Filters | null) {
     isSearching: isLoading && products !== undefined && !isPartial,
     searchKey: JSON.stringify(filters),
     filters,
-    error: error && !isPartial,
+    error: error && !isPartial && !wasLoaded,
     moreError: error && isPartial,
     isCut: products?.length === limits.more && (total > limits.more || data?.hasMore === true),
     loadMore: () => {
