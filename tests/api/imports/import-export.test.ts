@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { CustomerPage } from '#contract/customers/staff-customers'
 import type { ImportKind } from '#contract/imports/imports'
 import type { Category } from '#contract/products/catalog'
+import { type ImportedColumn, importedColumns, listColumns } from '#contract/products/columns'
 import type { StaffProductPage } from '#contract/products/products'
 import { exportColumns as customerColumns } from '../../../web/staff/customers/customer-row.tsx'
 import { fieldsOf, linesOf, sheetOf as readSheet } from '../../../web/staff/imports/columns.ts'
@@ -62,6 +63,13 @@ test('the importer reads the export of the products, and no row changes anything
 test('the export of the products of one shop fills an empty shop with the same products', async () => {
   const shop = await openShop()
   const staff = await shop.as('admin')
+  await shop.db.execute(`UPDATE products SET brand = 'Truper', barcode = '0750120660000', cost = 1234,
+    unit = 'CAJA', unit_key = 'XBX', iva = '8' WHERE id = 1`)
+  const columns = listColumns.filter((column) => importedColumns.includes(column as ImportedColumn))
+  const stored = () => shop.rows(`SELECT ${columns.join()} FROM products ORDER BY code`)
+  const products = await stored()
+  // Each column has a value that an import could lose.
+  expect(columns.filter((column) => products.every((product) => !product[column]))).toEqual([])
   const { cells } = await exportedProducts(staff)
   for (const { id } of (await (await staff.get('/admin/products/search?limit=200')).json<StaffProductPage>())
     .products) {
@@ -71,6 +79,7 @@ test('the export of the products of one shop fills an empty shop with the same p
   const { id } = await plan(staff, cells)
   await finish(staff, id, 'apply')
   expect((await exportedProducts(staff)).cells).toEqual(cells)
+  expect(await stored()).toEqual(products)
 })
 
 test('the importer reads the export of the customers', async () => {

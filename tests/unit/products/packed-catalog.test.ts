@@ -82,6 +82,7 @@ const packed = packChanges(empty())
 const nameless = { ...packed.products, id: [1], name: { words: [], rows: '!' } }
 test.each([
   ['of another format', { format: 0 }, /Format 0/],
+  ['without a column', { products: { ...packed.products, unit: undefined } }, /differ in length/],
   ['with a column that is too short', { stock: { productId: [1], quantity: [] } }, /differ in length/],
   ['without a word of a name', { products: nameless }, /is missing/],
 ])('refuses a part %s', (_, fault, message) => {

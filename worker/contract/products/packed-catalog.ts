@@ -1,4 +1,5 @@
 import type { CatalogChanges, PackedChanges, PackedCodes, PackedTexts } from './catalog.ts'
+import { catalogColumns } from './columns.ts'
 
 /**
  * Parts of the catalogue as they are sent: fewer bytes than plain columns, also after the compression of the connection. No valibot
@@ -22,7 +23,7 @@ export const packChanges = ({ products, stock, ...rest }: CatalogChanges): Packe
   stock: { ...stock, productId: toSteps(stock.productId) },
 })
 
-/** @throws if the format is another one, or if a column has more or fewer rows than the others */
+/** @throws if the format is another one, or if a column is missing or has more or fewer rows than the others */
 export function unpackChanges({ format, products, stock, ...rest }: PackedChanges): CatalogChanges {
   if (format !== packedFormat) throw new Error(`Format ${format} of the catalogue is not known`)
   const columns = {
@@ -35,7 +36,8 @@ export function unpackChanges({ format, products, stock, ...rest }: PackedChange
   }
   const { quantity } = stock
   const productId = fromSteps(stock.productId)
-  const isWhole = Object.values(columns).every(({ length }) => length === columns.id.length)
+  // The Worker of another version may not have all columns.
+  const isWhole = catalogColumns.every((column) => columns[column]?.length === columns.id.length)
   if (!isWhole || productId.length !== quantity.length) throw new Error('Columns of the catalogue differ in length')
   return { ...rest, products: columns, stock: { productId, quantity } }
 }
