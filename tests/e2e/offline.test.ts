@@ -107,9 +107,17 @@ test('without the stored catalogue, products that cannot be refetched stay on sc
   await page.goto('/client/products')
   await page.getByText('TOR-0140').first().waitFor()
   await setOffline(page, true)
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/products?'))
-  await page.evaluate(() => dispatchEvent(new Event('online')))
-  await failed
+  let hasFailed = false
+  page.on('requestfailed', (request) => {
+    if (request.url().includes('/products?')) hasFailed = true
+  })
+  // Repeated, because SWR sends no request within two seconds of the last one.
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => dispatchEvent(new Event('online')))
+      return hasFailed
+    })
+    .toBe(true)
   await page.getByText(strip).waitFor()
   await page.getByText('TOR-0140').first().waitFor()
   expect(await page.getByText('Error al cargar los productos').count()).toBe(0)
