@@ -150,10 +150,16 @@ test('a reload returns to the preview with its corrections and choices, until it
   await page.getByLabel('Archivo por importar').setInputFiles(file)
   await page.getByRole('button', { name: /^Aplicar/ }).waitFor()
   await page.getByRole('button', { name: 'Cambiar archivo' }).click()
-  await page.getByLabel('Archivo por importar').waitFor({ state: 'attached' })
-  await page.reload()
-  await page.getByLabel('Archivo por importar').waitFor({ state: 'attached' })
-  expect(await page.getByText('Seguimos con este archivo').count()).toBe(0)
+  const chooser = page.getByLabel('Archivo por importar')
+  await chooser.waitFor({ state: 'attached' })
+  // The file is deleted after the screen has changed, so a reload at once may still find it.
+  await expect
+    .poll(async () => {
+      await page.reload()
+      await chooser.or(page.getByText('Seguimos con este archivo')).first().waitFor({ state: 'attached' })
+      return chooser.count()
+    })
+    .toBe(1)
 })
 
 test.each([

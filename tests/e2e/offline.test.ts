@@ -100,29 +100,6 @@ test('without a network or stored files, a missing part shows a message and load
   await page.getByPlaceholder('Escribe un mensaje...').waitFor()
 })
 
-test('without the stored catalogue, products that cannot be refetched stay on screen', async () => {
-  const page = await openPage(shop.url)
-  await page.route(/\/catalog\?/, (route) => route.abort())
-  await signIn(page, 'cliente@demo.mx', 'demo1234')
-  await page.goto('/client/products')
-  await page.getByText('TOR-0140').first().waitFor()
-  await setOffline(page, true)
-  let hasFailed = false
-  page.on('requestfailed', (request) => {
-    if (request.url().includes('/products?')) hasFailed = true
-  })
-  // Repeated, because SWR sends no request within two seconds of the last one.
-  await expect
-    .poll(async () => {
-      await page.evaluate(() => dispatchEvent(new Event('online')))
-      return hasFailed
-    })
-    .toBe(true)
-  await page.getByText(strip).waitFor()
-  await page.getByText('TOR-0140').first().waitFor()
-  expect(await page.getByText('Error al cargar los productos').count()).toBe(0)
-})
-
 test('a PDF that cannot be made without a network is made once it is back', async () => {
   const page = await visit(shop.url)
   await page.goto('/client/statement')

@@ -364,6 +364,20 @@ test.each([
   await toast(page, message).waitFor()
 })
 
+test('products that cannot be refetched stay on screen', async () => {
+  const page = await enter('/client/products', desktop, { wholeCatalog: false })
+  await quantity(page, 'TOR-0140').waitFor()
+  await fail(page, 'GET', /^\/products\?/)
+  // The second refusal comes after the page has rendered the first one.
+  for (const code of ['TOR-0145', 'TOR-0146']) {
+    const refused = page.waitForResponse((answer) => answer.url().includes('/products?') && answer.status() === 500)
+    await someoneBuys((await product(code)).id, 1)
+    await refused
+  }
+  await quantity(page, 'TOR-0140').waitFor()
+  expect(await page.getByText('Error al cargar los productos').count()).toBe(0)
+})
+
 test('a failed addition or change shows a message and is undone', async () => {
   const page = await enter()
   await row(page, 'TOR-0143').getByRole('button', { name: 'Agregar' }).click()
