@@ -44,8 +44,8 @@ const madeByOthers = (other: string, name: string) =>
   )
 
 /**
- * Names of the applied migrations, in that order. Reads first and creates the table only if it is missing, because a write would
- * wait for the lock of the database at the start of every isolate.
+ * Names of the applied migrations, in that order. The table is created only if reading it fails: every isolate calls this when it
+ * starts, and a write would make it wait for the lock of the database.
  */
 async function applied(client: Client) {
   try {

@@ -1,6 +1,6 @@
 import { ApiError } from './api/client.ts'
 
-/** Requests of scripts, by name. A failed one is forgotten. */
+/** Running and finished requests by the name of their script. Failed ones are removed, so that the next call repeats them. */
 const requests = new Map<string, Promise<unknown>>()
 
 /** Puts a script and all its imports into the browser's cache, unless the document has loaded them. */
@@ -14,7 +14,7 @@ function fetchScript(name: string): Promise<unknown> | undefined {
 
 async function fetchImports(name: string) {
   const answer = await fetch(`/assets/${name}`).catch(unreachable)
-  // A deploy may have removed the file.
+  // The message of the browser for a missing module: a deploy may have removed the file, and the error screen offers a reload.
   if (!answer.ok) throw new TypeError(`Failed to fetch dynamically imported module: ${name}`)
   const imports = (await answer.text().catch(unreachable)).matchAll(/(?:from|import)"\.\/(.+?)"/g)
   await Promise.all(Array.from(imports, ([, file = '']) => fetchScript(file)))

@@ -13,7 +13,7 @@ type Component<Props> = (props: Props) => ReactNode
 /** Module of a component. */
 export type Load<Props = object> = () => Promise<{ default: Component<Props> }>
 
-/** Duration of the message, in which other parts of the screen do not repeat it. */
+/** Duration of the message. Until it ends, other parts of the screen that wait do not show it again. */
 const messageMs = 5000
 let explainedAt = 0
 
@@ -32,7 +32,7 @@ const connection = () =>
 /**
  * A component whose code loads on first render, on `preload`, or when the page is quiet. Unlike React's `lazy`, it
  * renders code that is already loaded at once; `lazy` would show the fallback, which React keeps for at least 300 ms.
- * Without a connection it waits and tries again: an error would replace the screen.
+ * Without a connection the component waits and repeats the request. Throwing an error would replace the screen.
  */
 export function loadable<Props extends object>(load: Load<Props>, preload?: 'when quiet') {
   let code: Promise<Component<Props>> | undefined

@@ -144,7 +144,7 @@ test('an order counts as sold once, on the day it was first accepted, unless it 
   await db.execute("UPDATE orders SET status = 'Cancelled' WHERE id = 4")
   expect(await sold()).toMatchObject({ month: 0, before: 431.52 })
 
-  // Of the same day last month, only the sales until the present time of day count.
+  // Last month is summed up to the same day and time of day as this month.
   const moveTo = (time: string) =>
     db.execute({ sql: "UPDATE order_events SET createdAt = ? WHERE event = 'Accepted' AND orderId = 2", args: [time] })
   await moveTo(justBefore(monthAgo))

@@ -17,7 +17,7 @@ const serverData: SWRConfiguration = {
   shouldRetryOnError: (error) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500,
 }
 
-/** The configuration of SWR for all pages of the frame. */
+/** Returns the configuration of SWR for all pages. It also removes parameters that the server refuses from the address. */
 export function useServerData() {
   const [, changeQuery] = useQuery()
   const onError = useHandler((error: unknown, path: string) => {

@@ -66,7 +66,10 @@ export default function ProductsScreen() {
 
 type CatalogProps = { lines: Cart; isOrdering: boolean; panel: ReactNode; bar: ReactNode; children: ReactNode }
 
-/** The parts of the order are its props, so that a search does not render them. */
+/**
+ * The products. Its state is that of the search; the order arrives as rendered elements (`panel`, `bar`, `children`), because a new
+ * search must not render the order again.
+ */
 function Catalog({ lines, isOrdering, panel, bar, children }: CatalogProps) {
   const [filters, changeFilters] = useFilters()
   const results = useProducts(filters)

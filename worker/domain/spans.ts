@@ -19,7 +19,7 @@ export const startOfDay = (day: string, later = 0) =>
 export const addDays = (day: string, days: number) =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
-/** Today, the first days of this month and of last month in Mexico City, and the same moment one month ago, in UTC. */
+/** Days in Mexico City: today, and the first of this month and of last month. `monthAgo`: this moment of last month, in UTC. */
 export function spans(now: number) {
   const today = dayAt(now)
   const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`

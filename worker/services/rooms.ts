@@ -12,7 +12,7 @@ import type { Env, RequestEvents } from '../env.ts'
 export async function connectSocket(env: Env, { party, room }: RoomAddress, user: SocketUser) {
   const stub = party === 'staff' ? lobby(env) : clientRoom(env, room)
   const answer = await stub.fetch(connectRequest(user, room))
-  // The headers of a refusal by the room could not be changed.
+  // A refusal is copied: the headers of an answer of `fetch` cannot be changed, and the Worker adds its own to each answer.
   return answer.status === 101 ? answer : new Response(answer.body, answer)
 }
 

@@ -137,7 +137,7 @@ test('an order can be typed with the keyboard alone', async () => {
   await page.getByText('Agregamos 3 productos a tu orden.').waitFor()
   expect(await inCart()).toMatchObject([{ code: 'TOR-0142', quantity: 4 }, { quantity: 3 }, { code: 'CLA 2101' }])
 
-  // What was added is not offered again.
+  // The lines that were added are not offered again.
   await page.reload()
   await page.getByRole('button', { name: 'Pedido rápido' }).click()
   expect(await page.getByLabel('Producto 1').inputValue()).toBe('')

@@ -59,7 +59,7 @@ export const checkedWords: Record<string, readonly string[]> = {
   'vouchers.state': voucherStates,
 }
 
-/** The words of columns without a CHECK that statements compare. */
+/** The words of columns that have no CHECK but are compared in statements, as the contract lists them, by table and column. */
 export const uncheckedWords: Record<string, readonly string[]> = {
   'audit_log.action': auditActions,
   'audit_log.entity': auditEntities,

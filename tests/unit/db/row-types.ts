@@ -158,7 +158,7 @@ export function columnOf(sql: string, expression: string): Field | undefined {
   return { kinds: [type.getSQLType() === 'text' ? 'string' : 'number'], isNullable: isNullable || source.isOptional }
 }
 
-/** Columns that may be null in the table because a trigger sets them, with the insert. */
+/** Columns that the table declares nullable, but that no stored row has as null: a trigger sets them right after the insert. */
 const setOnInsert = new Set(['orders.order_number'])
 
 /** The tables of the outer statement. `isOptional`: on the right of a LEFT JOIN. */

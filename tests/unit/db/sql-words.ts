@@ -58,10 +58,10 @@ export function comparisonsIn(text: string, own?: string): Comparison[] {
   })
 }
 
-/** The text between two parentheses, or the whole. `tables`: of its own FROM and the like, by alias and by name. */
+/** A part of a statement between two parentheses, or all of it. `tables`: those that it reads or writes itself, by alias and by name. */
 type Scope = { from: number; to: number; tables: Map<string, string> }
 
-/** Inner scopes come before those around them. */
+/** Returns the scopes of a statement, inner ones before those around them. `own`: the table of a trigger. */
 function scopesIn(text: string, own: string | undefined) {
   const whole: Scope = { from: 0, to: text.length, tables: new Map() }
   if (own) for (const name of [own, 'NEW', 'OLD']) whole.tables.set(name, own)
@@ -124,7 +124,7 @@ export function outer(sql: string) {
     })
 }
 
-/** Those of the innermost statement that have the column; if none does, as in a fragment, every table that has it. */
+/** The tables that a column may belong to: those of the innermost scope that has it; without one, as in a fragment, all tables. */
 function tablesOf(qualifier: string | undefined, column: string, scopes: readonly Scope[]) {
   const having = (tables: Iterable<string>, lists = wordsOfColumn) =>
     [...new Set(tables)].filter((table) => `${table}.${column}` in lists)
@@ -134,7 +134,7 @@ function tablesOf(qualifier: string | undefined, column: string, scopes: readonl
   const inner = qualifier
     ? undefined
     : scopes.map(({ tables }) => having(tables.values())).find(({ length }) => length > 0)
-  // Columns such as `name` are of other sources too.
+  // Only columns with a CHECK: a name such as `name` may also be a column of a subquery or of a function such as json_each.
   return inner ?? having(allTables, checkedWords)
 }
 

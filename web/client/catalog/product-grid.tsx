@@ -63,7 +63,7 @@ export default function ProductGrid({ rows, actions }: ProductsProps) {
 
 type Sizes = { width: number; controlHeight: number }
 
-/** Sizes of the last grid, in pixels: the first render of the next grid uses them and already has its tiles. */
+/** Sizes of the last grid, in pixels. The next grid starts with them, so that its first render already shows tiles. */
 let lastSizes: Sizes | undefined
 
 function useColumns(element: HTMLElement | null) {

@@ -49,10 +49,10 @@ export function ProductQuantity({
 
 const ruleId = ({ id }: ProductRow) => `rule-${id}`
 
-/** The rule that the quantity breaks, or all of them; empty when every quantity may be ordered. */
+/** Text with the rule that the quantity breaks; without one, with all rules. Empty if every quantity may be ordered. */
 const ruleOf = (row: ProductRow) => brokenRule(row) ?? (isOrderable(row) ? orderRules(row) : '')
 
-/** The rules of the quantity; in red, the one that it breaks. */
+/** Shows the rules of the quantity. A broken rule is shown alone and in red. */
 export function QuantityRule({
   row,
   id = ruleId(row),

@@ -84,7 +84,7 @@ export default function QuickOrderDialog({ open, onClose }: { open: boolean; onC
   )
 }
 
-/** What the user types and pastes. It is stored until it is added to the order, and not offered again then. */
+/** The typed rows and the pasted text. They are stored in the browser until they are added to the order. */
 function useEntry(isAdded: boolean) {
   const draft = useStoredDraft()
   const [typedRows, setTypedRows] = useState(() => rowsOf(draft.read()?.typed ?? []))
@@ -110,7 +110,7 @@ function useEntry(isAdded: boolean) {
     keep(skipped: AddResult['skipped']) {
       const indexes = new Set(skipped.map(({ index }) => index))
       setTypedRows(tab === 'type' ? keepRows(typedRows, indexes) : blankRows())
-      // Two spaces stand for the border of two cells.
+      // `raw` has two spaces where the pasted text had a tab between two cells.
       setPastedText(tab === 'paste' ? skipped.map(({ raw }) => raw.replaceAll('  ', '\t')).join('\n') : '')
     },
     clear() {

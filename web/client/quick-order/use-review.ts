@@ -56,7 +56,7 @@ export function useReview(lines: readonly RequestedLine[] | undefined) {
       for (const { index, nearest } of short) decide(index, { quantity: nearest })
     },
     dropped: [...decisions.values()].filter(({ isDropped }) => isDropped).length,
-    /** Shows the lines that were not added again, with the decisions about them. */
+    /** Returns to the review, with only the lines that were not added. What the user chose for them is kept. */
     correctSkipped: () => {
       const skipped = new Set(added?.skipped.map(({ index }) => index))
       for (const { index } of rows) if (!skipped.has(index)) decide(index, { isAdded: true })

@@ -110,7 +110,7 @@ function factsOf(row: EntryRow, { result }: EntryColumns) {
   }
 }
 
-/** `codeProblem` stays while another field of the row is written. */
+/** The message of a row and the field it belongs to. `codeProblem`: of the code, also while the user writes in another field. */
 function problemsOf(row: EntryRow, columns: EntryColumns, isImpossible: boolean | undefined) {
   const { product, problem, text } = row
   const isUnknown = problem !== undefined && !product && text.trim() !== ''
@@ -128,7 +128,7 @@ const Problem = ({ id, message, children }: { id: string; message: string; child
   </p>
 )
 
-/** The next step for a product that the shop does not have yet. The entry stays as it is, and finds the product afterwards. */
+/** Tells how to add a product that the shop does not have. The entry keeps its rows, and finds the product when it exists. */
 function NewProductHint({ code }: { code: string }) {
   if (!can(useUser(), 'products')) return 'Si es un producto nuevo, pide a ventas que lo dé de alta.'
   return (

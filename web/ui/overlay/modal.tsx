@@ -27,7 +27,7 @@ export function Modal({
   onClose: (() => void) | undefined
   labelledBy: string
   className: string
-  /** Its content reaches the toasts at the right; they are shown at the left, so that they cover none of its buttons. */
+  /** The content reaches the right edge, where toasts are shown: they move to the left, to cover none of its buttons. */
   isWide?: boolean
   children: ReactNode
 }) {
