@@ -187,6 +187,18 @@ test('tabs close by cross, middle button, key and menu, and survive a reload', a
   await page.waitForURL('**/dashboard')
   await expect.poll(() => tabNames(page)).toEqual(['Inicio'])
 
+  // A tab that is closed before its screen renders.
+  await visit(page, 'Pedidos')
+  await visit(page, 'Agregar', 'Clientes')
+  await tab(page, 'Pedidos').evaluate((link: HTMLElement) => {
+    const cross = link.querySelector<HTMLElement>('[title="Cerrar Pedidos"]')
+    navigation.addEventListener('currententrychange', () => queueMicrotask(() => cross?.click()), { once: true })
+    link.click()
+  })
+  await page.waitForURL('**/customers/add')
+  await expect.poll(() => tabNames(page)).toEqual(['Inicio', 'Agregar cliente'])
+  await chooseInTabMenu(page, 'Inicio', 'Cerrar todas')
+
   // The next user starts without these tabs.
   await visit(page, 'Pedidos')
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click()

@@ -8,11 +8,11 @@ import { applyLocation, getTabs } from './tabs/tabs-store.ts'
  * Reports each location to the tabs, then scrolls: a new page to its top, a kept page to where it was left. Moves the
  * focus into the page. After "back" to a page that was not kept, the browser restores the scroll position.
  */
-export function useLocationChange({ pathname, search, hash }: Location) {
+export function useLocationChange(location: Location) {
   const main = useRef<HTMLElement>(null)
   const type = useNavigationType()
   const { tabs: keepsPages } = useSettings()
-  const path = pathOf(pathname)
+  const path = pathOf(location.pathname)
   const lastPath = useRef(path)
   const scrollTops = useRef(new Map<string, number>())
 
@@ -22,15 +22,16 @@ export function useLocationChange({ pathname, search, hash }: Location) {
     return () => removeEventListener('scroll', storeScrollTop)
   }, [])
 
+  // For each navigation, also one back to the same address: a tab that closes then waits for it.
   useLayoutEffect(() => {
     const storedTop = keepsPages && getTabs().mounted.includes(path) ? (scrollTops.current.get(path) ?? 0) : undefined
-    applyLocation(pathname + search + hash)
+    applyLocation(location.pathname + location.search + location.hash)
     if (lastPath.current === path) return
     lastPath.current = path
     if (storedTop === undefined && type === 'POP') return
     window.scrollTo(0, storedTop ?? 0)
     main.current?.focus({ preventScroll: true })
-  }, [path, pathname, search, hash, type, keepsPages])
+  }, [path, location, type, keepsPages])
 
   return main
 }

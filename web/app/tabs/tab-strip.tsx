@@ -16,7 +16,7 @@ type MenuAt = { tab: Tab; x: number; y: number }
 export function TabStrip({ pathname }: { pathname: string }) {
   const { open } = useTabs()
   const current = pathOf(pathname)
-  const actions = useTabActions(current)
+  const actions = useTabActions()
   const [menuAt, setMenuAt] = useState<MenuAt>()
   const closeMenu = () => setMenuAt(undefined)
   const strip = useRef<HTMLDivElement>(null)

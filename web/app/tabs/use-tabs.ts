@@ -1,16 +1,19 @@
 import { type NavigateOptions, useNavigate } from 'react-router-dom'
 import { mutate } from 'swr'
-import { close, closeAll, closeOthers, dropView, lastAddress, type Tab, type Tabs } from './tabs.ts'
+import { close, closeAll, closeOthers, dropView, lastAddress, pathOf, type Tab, type Tabs } from './tabs.ts'
 import { changeAtLocation, changeTabs, getTabs } from './tabs-store.ts'
 
 const everything = () => true
 
-/** Actions on the tabs. `current` is the path of the current page. */
-export function useTabActions(current: string) {
+/** The path of the address: while a page loads, the screen still shows the one before. */
+const currentPath = () => pathOf(location.pathname)
+
+export function useTabActions() {
   const navigate = useNavigate()
 
   /** Applies a change; navigates when it removed the tab of the current page. */
   function apply(change: (tabs: Tabs) => Tabs, target?: Tab) {
+    const current = currentPath()
     const next = change(getTabs())
     const to = target?.fullPath ?? lastAddress(next)
     const stays = target ? target.path === current : next.open.some(({ path }) => path === current)
@@ -27,7 +30,7 @@ export function useTabActions(current: string) {
     refresh(tab: Tab) {
       changeTabs((tabs) => dropView(tabs, tab.path))
       void mutate(everything)
-      const options: NavigateOptions = { replace: tab.path === current }
+      const options: NavigateOptions = { replace: tab.path === currentPath() }
       navigate(`/redirect${tab.fullPath}`, options)
     },
   }
