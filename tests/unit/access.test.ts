@@ -13,7 +13,7 @@ test.for([
   ['products', [1, 2, 6]],
   ['inventory', [1, 2, 5, 6]],
   ['inventory.update', [1, 2, 5]],
-  ['inventory.cost', [1, 2, 5]],
+  ['inventory.cost', [1, 2, 5, 6]],
   ['customers', [1, 2, 6]],
   ['customers.credit', [1, 6]],
   ['orders.credit', [1, 6]],

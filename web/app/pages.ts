@@ -45,6 +45,10 @@ export function mayEnter(page: Page, user: { AccesoId: number }): boolean {
   return !page.area || can(user, page.area)
 }
 
+/** The first page of the menu that the role may open: Inicio, unless it has no access to it. */
+export const homeOf = (user: { AccesoId: number }) =>
+  pages.find((page) => page.area && !page.children && !page.hidden && mayEnter(page, user))
+
 /** Whether the role may open any page. */
 export function hasPages(user: { AccesoId: number }) {
   return pages.some((page) => page.area && can(user, page.area))

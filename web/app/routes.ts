@@ -40,14 +40,12 @@ export type Route = {
   open?: boolean
   /** Menu entry to highlight on a hidden page; also its parent crumb when the parent has no title. */
   activeMenu?: string
-  redirect?: string
   screen?: ScreenName
   children?: Route[]
 }
 
 /** All screens, without their code. Sidebar, breadcrumb, tabs, page search and guard read only this table, through pages.ts. */
 export const routes: Route[] = [
-  { path: '/', redirect: '/dashboard' },
   {
     path: '/dashboard',
     title: 'Inicio',

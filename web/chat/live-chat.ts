@@ -1,3 +1,4 @@
+import { can } from '#contract/access'
 import type { ServerEvent, ServerEventOf } from '#contract/rooms'
 import { getSession } from '../api/session-store.ts'
 import { toast } from '../ui/toast.ts'
@@ -14,7 +15,7 @@ const notificationMs = 6000
 
 export function startChat(user: User) {
   restoreOutbox(user.id)
-  if (sideOf(user) === 'admin') return
+  if (!can(user, 'client')) return
   changeChat({ clientId: user.id })
   void catchUp(user.id)
 }

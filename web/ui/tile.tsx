@@ -16,7 +16,7 @@ type Props = {
   tone?: Tone
   value: ReactNode
   caption: ReactNode
-} & ({ to: string } | { onClick: () => void } | object)
+} & ({ to?: string } | { onClick: () => void } | object)
 
 /** A figure, with a link to the list that it counts when there is one. */
 export function Tile({ label, icon, tone = 'grey', value, caption, ...target }: Props) {
@@ -39,7 +39,7 @@ export function Tile({ label, icon, tone = 'grey', value, caption, ...target }: 
       <span className="min-h-4.5 text-ink-3 text-sm">{caption}</span>
     </>
   )
-  if ('to' in target) {
+  if ('to' in target && target.to) {
     return (
       <Link to={target.to} className={classes}>
         {content}

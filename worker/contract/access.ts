@@ -12,6 +12,7 @@ const areaNames = [
   'products',
   'inventory',
   'inventory.update',
+  /** Costs, the value of the stock and the margin of sales. */
   'inventory.cost',
   'customers',
   /** The credit limit and days of a customer. */
@@ -202,6 +203,7 @@ const roleTable = {
       'staff',
       'products',
       'inventory',
+      'inventory.cost',
       'customers',
       'customers.credit',
       'customers.prices',

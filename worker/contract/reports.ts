@@ -52,8 +52,11 @@ export const SalesTotals = v.object({
   orders: v.number(),
   pieces: v.number(),
   customers: v.number(),
-  /** Profit on `costed`, the sales without IVA of products with a known cost, at their current cost. */
-  margin: v.number(),
+  /**
+   * Profit on `costed`, the sales without IVA of products with a known cost, at their current cost. null for a user without
+   * access to costs.
+   */
+  margin: v.nullable(v.number()),
   costed: v.number(),
 })
 export type SalesTotals = v.InferOutput<typeof SalesTotals>

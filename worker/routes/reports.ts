@@ -9,7 +9,7 @@ import { query } from '../http/validate.ts'
 export const reports = new Hono<AppEnv>()
 
 reports.get('/sales', access('reports.sales'), query(SalesQuery), async (c) =>
-  c.json(await salesReport(c.var.db, c.req.valid('query'))),
+  c.json(await salesReport(c.var.db, c.var.user, c.req.valid('query'))),
 )
 
 reports.get('/inventory', access('reports.inventory'), query(StockReportQuery), async (c) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { can } from '#contract/access'
-import { optionsFor, searchOptionsOf, searchPagesOf } from '../../../web/app/search/search-pages.ts'
+import { catalog, optionsFor, searchOptionsOf, searchPagesOf } from '../../../web/app/search/search-pages.ts'
 import { searchOptionsOf as staffOptionsOf } from '../../../web/app/search/staff-search.ts'
 
 const labels = (role: number) => optionsFor({ AccesoId: role }).map(({ title }) => title.join(' > '))
@@ -64,9 +64,9 @@ test('does not find what the role may not see', () => {
 })
 
 const all = (role: number, query: string) =>
-  (can({ AccesoId: role }, 'staff') ? staffOptionsOf({ id: 1, AccesoId: role }) : searchOptionsOf({ AccesoId: role }))(
-    query,
-  ).map(({ title, path }) => [title.join(' > '), path])
+  (can({ AccesoId: role }, 'staff')
+    ? staffOptionsOf({ id: 1, AccesoId: role })
+    : searchOptionsOf({ AccesoId: role }, catalog))(query).map(({ title, path }) => [title.join(' > '), path])
 
 test.for([
   [1, 'Buscar «tornillo» en Productos', '/products/manage?search=tornillo'],

@@ -18,7 +18,7 @@ export default function ForbiddenScreen() {
       ) : null}
       <div className="flex flex-wrap justify-center gap-2">
         {canGoBack && <Button onClick={() => navigate(-1)}>Volver</Button>}
-        <LinkButton to="/dashboard" variant="primary">
+        <LinkButton to="/" variant="primary">
           Ir al inicio
         </LinkButton>
       </div>

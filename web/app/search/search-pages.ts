@@ -35,13 +35,13 @@ export const searchPagesOf = (user: { AccesoId: number }): SearchPages =>
 /** A list with a text search. */
 export type SearchedList = { name: string; path: string }
 
+/** The list that a client searches. */
+export const catalog: SearchedList = { name: 'Productos', path: '/client/products' }
+
 const maxLength = 100
 
 /** The pages, and last the search of the text in a list. */
-export function searchOptionsOf(
-  user: { AccesoId: number },
-  list: SearchedList | undefined = { name: 'Productos', path: '/client/products' },
-): SearchPages {
+export function searchOptionsOf(user: { AccesoId: number }, list: SearchedList | undefined): SearchPages {
   const pages = searchPagesOf(user)
   return (query) => {
     const text = query.trim().slice(0, maxLength)

@@ -43,8 +43,8 @@ export function usePageSearch(onDone: () => void) {
       const { searchOptionsOf, rememberOption } = await import('./staff-search.ts')
       setSearch({ role, pages: searchOptionsOf(user), remember: (option) => rememberOption(user, option) })
     } else {
-      const { searchOptionsOf } = await import('./search-pages.ts')
-      setSearch({ role, pages: searchOptionsOf(user) })
+      const { catalog, searchOptionsOf } = await import('./search-pages.ts')
+      setSearch({ role, pages: searchOptionsOf(user, catalog) })
     }
   }
 

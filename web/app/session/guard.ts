@@ -1,4 +1,4 @@
-import { findPage, mayEnter, type Page, type Params, visibleChildren } from '../pages.ts'
+import { findPage, homeOf, mayEnter, type Page, type Params, visibleChildren } from '../pages.ts'
 
 type Visit = { pathname: string; search: string; hash: string }
 
@@ -23,12 +23,12 @@ export function decide(visit: Visit, { token, user, endedByUser: left }: Visitor
     return { kind: 'redirect', to: left ? '/login' : `/login?redirect=${redirect}` }
   }
   if (!user) return { kind: 'load' }
+  if (visit.pathname === '/') return { kind: 'redirect', to: homeOf(user)?.path ?? account }
   if (!found) return { kind: 'redirect', to: '/404' }
   const { page } = found
   if (page.path === '/login') return { kind: 'redirect', to: afterSignIn(visit.search, user) }
   if (!mayEnter(page, user)) return { kind: 'redirect', to: '/401' }
   if (user.needsSecondFactor && !page.bare && page.path !== account) return { kind: 'redirect', to: account }
-  if (page.redirect) return { kind: 'redirect', to: page.redirect }
   if (page.children) return { kind: 'redirect', to: visibleChildren(page, user)[0]?.path ?? '/404' }
   return { kind: 'show', ...found }
 }

@@ -1,13 +1,13 @@
-import { fillTitle, findPage, type Page, type Params, visibleChildren } from '../pages.ts'
+import { fillTitle, findPage, homeOf, type Page, type Params, visibleChildren } from '../pages.ts'
 
 /** `alone`: the title where the parents are not shown. */
 type Crumb = { title: string; to?: string; alone?: string }
 
-/** Crumbs from Inicio to the current page, which is the last. */
+/** Crumbs from the role's home to the current page, which is the last. */
 export function crumbsFor(page: Page, params: Params, user: { AccesoId: number }): Crumb[] {
   const trail = [groupCrumb(page, user), ownCrumb(page, params)].filter((crumb) => crumb !== undefined)
-  const home = findPage('/dashboard')?.page
-  return home && page !== home ? [{ title: home.title ?? '', to: home.path }, ...trail] : trail
+  const home = homeOf(user)
+  return home && page !== home ? [{ title: home.alone ?? home.title ?? '', to: home.path }, ...trail] : trail
 }
 
 function ownCrumb({ title, alone, noCrumb }: Page, params: Params): Crumb | undefined {

@@ -1,7 +1,13 @@
+import { can } from '#contract/access'
 import type { SalesGroup } from '#contract/reports'
 import { addDays, nextOf } from './periods.ts'
 
-type Report = { group: SalesGroup; range: { from: string; to: string }; isPaidOnly: boolean }
+type Report = {
+  user: { AccesoId: number }
+  group: SalesGroup
+  range: { from: string; to: string }
+  isPaidOnly: boolean
+}
 
 const filterNames: Partial<Record<SalesGroup, string>> = {
   product: 'product',
@@ -12,8 +18,9 @@ const filterNames: Partial<Record<SalesGroup, string>> = {
   method: 'paymentMethod',
 }
 
-/** The list of the orders that a row of the report counts; without a key, of all its rows. */
-export function ordersPath({ group, range, isPaidOnly }: Report, key?: string) {
+/** The list of the orders that a row of the report counts; without a key, of all its rows. For a user who may open it. */
+export function ordersPath({ user, group, range, isPaidOnly }: Report, key?: string) {
+  if (!can(user, 'orders')) return
   const query = new URLSearchParams({ tab: 'all', ...daysOf({ group, range }, key) })
   const name = filterNames[group]
   if (key !== undefined && name) query.set(name, key || 'none')

@@ -1,17 +1,19 @@
+import { type Area, can } from '#contract/access'
 import { daysIn, type SalesGroup } from '#contract/reports'
+import { useUser } from '../../api/session-store.ts'
 import { useListFilters } from '../../ui/list/list-filters.ts'
 import { periods, rangeOf } from './periods.ts'
 import type { Amount } from './sales-columns.tsx'
 
-export const tabs = [
+const allTabs = [
   { value: 'period', label: 'Periodo' },
   { value: 'product', label: 'Producto' },
   { value: 'customer', label: 'Cliente' },
   { value: 'category', label: 'Categoría' },
   { value: 'seller', label: 'Vendedor' },
   { value: 'method', label: 'Método de pago' },
-  { value: 'invoices', label: 'Facturación' },
-] as const
+  { value: 'invoices', label: 'Facturación', area: 'invoices' },
+] as const satisfies { value: string; label: string; area?: Area }[]
 
 export const steps = [
   { value: 'day', label: 'Día' },
@@ -29,9 +31,11 @@ export type SalesFilters = ReturnType<typeof useSalesFilters>
 
 /** Filters of the report, stored in the URL, so that a report can be shared. */
 export function useSalesFilters() {
+  const user = useUser()
   const { values, set, page, limit } = useListFilters(['period', 'from', 'to', 'tab', 'step', 'iva', 'paid', 'by'])
   const period = periods.find(({ value }) => value === values.period)?.value ?? '30'
   const range = rangeOf({ ...values, period })
+  const tabs = allTabs.filter((tab) => !('area' in tab) || can(user, tab.area))
   const tab = tabs.find(({ value }) => value === values.tab)?.value ?? 'period'
   const step = steps.find(({ value }) => value === values.step)?.value ?? stepFor(daysIn(range))
   const categories = categoryGroups.find(({ value }) => value === values.by)?.value ?? 'category'
@@ -39,8 +43,10 @@ export function useSalesFilters() {
   const amount: Amount = values.iva === '0' ? 'net' : 'gross'
   const isPaidOnly = values.paid === '1'
   return {
+    user,
     period,
     range,
+    tabs,
     tab,
     step,
     categories,

@@ -21,7 +21,7 @@ import { formatDayLong } from './periods.ts'
 import { ordersPath } from './report-links.ts'
 import { exportColumnsOf, SalesCard, salesColumns } from './sales-columns.tsx'
 import { SalesFilterBar } from './sales-filter-bar.tsx'
-import { type SalesFilters, tabs, useSalesFilters } from './sales-filters.ts'
+import { type SalesFilters, useSalesFilters } from './sales-filters.ts'
 import { isStep, pointsOf, withEmptySteps } from './sales-points.ts'
 import { SalesTiles } from './sales-tiles.tsx'
 
@@ -55,7 +55,7 @@ export default function SalesScreen() {
           <Card flush>
             <ViewTabs
               label="Vistas del reporte"
-              options={tabs}
+              options={filters.tabs}
               value={filters.tab}
               onChange={(tab) => filters.set({ tab, page: '' })}
             />

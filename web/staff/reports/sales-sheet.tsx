@@ -26,7 +26,7 @@ export function SalesSheet({
     ['Pedidos', formatCount(totals.orders)],
     ['Piezas', formatCount(totals.pieces)],
     ['Clientes activos', formatCount(totals.customers)],
-    ['Margen', totals.costed > 0 ? formatMoney(totals.margin) : '—'],
+    ...(totals.margin === null ? [] : [['Margen', totals.costed > 0 ? formatMoney(totals.margin) : '—']]),
     ['Por cobrar hoy', formatMoney(receivable.total)],
   ]
   return (

@@ -1,5 +1,7 @@
 import { Banknote, Boxes, PiggyBank, ReceiptText, ShoppingCart, UsersRound, Wallet } from 'lucide-react'
+import { can } from '#contract/access'
 import type { SalesReport } from '#contract/reports'
+import { useUser } from '../../api/session-store.ts'
 import { Growth } from '../../ui/growth.tsx'
 import { countText, formatCount, formatMoney } from '../../ui/money.ts'
 import { Tile, Tiles } from '../../ui/tile.tsx'
@@ -13,8 +15,8 @@ export function SalesTiles({
 }: {
   report: SalesReport
   amount: Amount
-  /** The list of the orders behind the figures. */
-  orders: string
+  /** The list of the orders behind the figures, for a user who may open it. */
+  orders: string | undefined
 }) {
   const { totals, before } = report
   const average = totals.orders > 0 ? totals[amount] / totals.orders : 0
@@ -45,17 +47,19 @@ export function SalesTiles({
           value={formatMoney(average)}
           caption={<Change now={average} before={averageBefore} />}
         />
-        <Tile
-          label="Margen"
-          icon={<PiggyBank />}
-          tone={totals.margin < 0 ? 'red' : 'amber'}
-          value={totals.costed > 0 ? formatMoney(totals.margin) : '—'}
-          caption={
-            totals.costed > 0
-              ? `${Math.round((100 * totals.margin) / totals.costed)} % de ${formatMoney(totals.costed)} con costo`
-              : 'ningún producto vendido tiene costo'
-          }
-        />
+        {totals.margin === null ? null : (
+          <Tile
+            label="Margen"
+            icon={<PiggyBank />}
+            tone={totals.margin < 0 ? 'red' : 'amber'}
+            value={totals.costed > 0 ? formatMoney(totals.margin) : '—'}
+            caption={
+              totals.costed > 0
+                ? `${Math.round((100 * totals.margin) / totals.costed)} % de ${formatMoney(totals.costed)} con costo`
+                : 'ningún producto vendido tiene costo'
+            }
+          />
+        )}
       </Tiles>
       <CountTiles report={report} />
     </>
@@ -63,6 +67,7 @@ export function SalesTiles({
 }
 
 function CountTiles({ report: { totals, before, receivable } }: { report: SalesReport }) {
+  const user = useUser()
   return (
     <Tiles>
       <Tile
@@ -83,7 +88,7 @@ function CountTiles({ report: { totals, before, receivable } }: { report: SalesR
         tone={receivable.count > 0 ? 'amber' : 'grey'}
         value={formatMoney(receivable.total)}
         caption={`en ${countText(receivable.count, 'pedido')} de cualquier fecha`}
-        to="/payments?tab=toCollect"
+        to={can(user, 'payments') ? '/payments?tab=toCollect' : undefined}
       />
     </Tiles>
   )

@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
+import { can } from '../../contract/access.ts'
 import { toPesos } from '../../contract/money.ts'
 import { PaymentMethod } from '../../contract/orders/orders.ts'
 import type { SalesGroup, SalesQuery, SalesReport, SalesTotals } from '../../contract/reports.ts'
 import { keptCounts, tabs } from '../orders/list.ts'
+import type { Actor } from '../people.ts'
 import { earlierThan } from './earlier-period.ts'
 
 const maxRows = 1000
@@ -12,22 +14,23 @@ const maxRows = 1000
 type Period = { from: string; to: string; paid: boolean }
 
 /** The sales of a period, those of the period before it, and one row per group. */
-export async function salesReport(db: Database, query: SalesQuery): Promise<SalesReport> {
+export async function salesReport(db: Database, user: Actor, query: SalesQuery): Promise<SalesReport> {
   const { groupBy, paid } = query
   const period = { from: query.from, to: query.to, paid: paid === '1' }
   const earlier = { ...period, ...earlierThan(query) }
   const { totals, before, rows, steps, receivable } = await db.read({
-    totals: db.all<SalesTotals>(totalsOf(period)),
-    before: db.all<SalesTotals>(totalsOf(earlier)),
+    totals: db.all<Totals>(totalsOf(period)),
+    before: db.all<Totals>(totalsOf(earlier)),
     rows: db.all<SalesReport['rows'][number]>(groups[groupBy](period)),
     steps: isStep(groupBy) ? db.all<EarlierStep>(stepsOf(groupBy, earlier)) : undefined,
     receivable: db.all<{ count: number; total: number }>(sql`SELECT coalesce(sum(orders.orders), 0) AS count,
       coalesce(sum(orders.balance), 0) AS total FROM ${keptCounts({})} WHERE ${tabs.unpaid}`),
   })
   const { count = 0, total = 0 } = receivable[0] ?? {}
+  const seesCost = can(user, 'inventory.cost')
   return {
-    totals: inPesos(totals[0] ?? none),
-    before: inPesos(before[0] ?? none),
+    totals: inPesos(totals[0] ?? none, seesCost),
+    before: inPesos(before[0] ?? none, seesCost),
     rows: rows.slice(0, maxRows).map((row) => ({ ...row, net: toPesos(row.net), gross: toPesos(row.gross) })),
     more: rows.length > maxRows,
     earlier: {
@@ -41,13 +44,15 @@ export async function salesReport(db: Database, query: SalesQuery): Promise<Sale
 
 type EarlierStep = SalesReport['earlier']['rows'][number]
 
-const none: SalesTotals = { net: 0, gross: 0, orders: 0, pieces: 0, customers: 0, margin: 0, costed: 0 }
+type Totals = SalesTotals & { margin: number }
 
-const inPesos = ({ net, gross, margin, costed, ...counts }: SalesTotals): SalesTotals => ({
+const none: Totals = { net: 0, gross: 0, orders: 0, pieces: 0, customers: 0, margin: 0, costed: 0 }
+
+const inPesos = ({ net, gross, margin, costed, ...counts }: Totals, seesCost: boolean): SalesTotals => ({
   ...counts,
   net: toPesos(net),
   gross: toPesos(gross),
-  margin: toPesos(margin),
+  margin: seesCost ? toPesos(margin) : null,
   costed: toPesos(costed),
 })
 
