@@ -181,7 +181,12 @@ test('actions on orders and users beside the form keep the typed values', async 
   await access.getByLabel('Nombre').fill('Berta Bodega')
   await access.getByRole('button', { name: 'Crear usuario' }).click()
   await access.getByText('El correo ya está registrado.').waitFor()
+  const question = page.getByRole('dialog', { name: 'Tienes cambios sin guardar. ¿Salir?' })
   await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Seguir editando' }).click()
+  expect(await access.getByLabel('Nombre').inputValue()).toBe('Berta Bodega')
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Salir sin guardar' }).click()
   await access.waitFor({ state: 'hidden' })
 
   await page.getByRole('button', { name: 'Más', exact: true }).click()

@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import { type Access, NewCustomerUser, type StaffCustomer } from '#contract/customers/staff-customers'
 import { linkToShow } from '../../account/staff-invitation.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { ToggleField } from '../../ui/form/field-kinds.tsx'
-import { Form, SubmitButton } from '../../ui/form/form.tsx'
-import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { giveAccess } from './api.ts'
 import { titleOf } from './customer-facts.ts'
 import { mustBePassedOn, NewAccessDialog } from './new-access-dialog.tsx'
@@ -24,27 +22,25 @@ export function AccessDialog({ customer, onClose }: { customer: StaffCustomer; o
 
   const isFirst = customer.users.length === 0
   return (
-    <Dialog open size="sm" onClose={onClose} title={`Dar acceso a ${titleOf(customer)}`}>
-      <Form
-        schema={NewCustomerUser}
-        initial={{ invite: true, ...(isFirst && { nombre: customer.name, email: customer.email }) }}
-        onSubmit={save}
-        failure="Error al guardar el usuario."
-      >
-        <p className="text-ink-2 text-sm">Podrá ver el catálogo y hacer pedidos.</p>
-        <Field name="nombre" label="Nombre" required autoComplete="off" />
-        <Field name="email" label="Correo para entrar" type="email" required autoComplete="off" />
-        <ToggleField
-          name="invite"
-          isSwitch
-          label="Invitar por correo"
-          hint="Recibe un enlace para crear su contraseña. Si no, te mostramos una temporal."
-        />
-        <div className="flex justify-end gap-2 max-sm:grow-children">
-          <Button onClick={onClose}>Cancelar</Button>
-          <SubmitButton>Crear usuario</SubmitButton>
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={`Dar acceso a ${titleOf(customer)}`}
+      submitLabel="Crear usuario"
+      staysOpen
+      schema={NewCustomerUser}
+      initial={{ invite: true, ...(isFirst && { nombre: customer.name, email: customer.email }) }}
+      onSubmit={save}
+      onClose={onClose}
+      failure="Error al guardar el usuario."
+    >
+      <p className="text-ink-2 text-sm">Podrá ver el catálogo y hacer pedidos.</p>
+      <Field name="nombre" label="Nombre" required autoComplete="off" />
+      <Field name="email" label="Correo para entrar" type="email" required autoComplete="off" />
+      <ToggleField
+        name="invite"
+        isSwitch
+        label="Invitar por correo"
+        hint="Recibe un enlace para crear su contraseña. Si no, te mostramos una temporal."
+      />
+    </FormDialog>
   )
 }
