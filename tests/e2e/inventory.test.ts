@@ -89,6 +89,12 @@ test('the ledger lists every movement, links to its order, and edits the minimum
   await drawer.getByLabel('Ubicación').fill('C-07')
   await drawer.getByRole('button', { name: 'Guardar' }).click()
   await drawer.getByText('El mínimo no puede ser negativo.').waitFor()
+  await drawer.getByRole('button', { name: 'Cerrar', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: /^Tienes cambios/ })
+    .getByRole('button', { name: 'Seguir editando' })
+    .click()
+  expect(await drawer.getByLabel('Ubicación').inputValue()).toBe('C-07')
   await drawer.getByLabel('Existencia mínima').fill('35')
   await shop.db.execute('UPDATE inventory SET version = version + 1 WHERE productId = 1')
   await drawer.getByRole('button', { name: 'Guardar' }).click()
@@ -237,6 +243,11 @@ test('on a phone the stock is a list of cards that open the ledger', async () =>
   await drawer.getByText('Cincel Ñandú').waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
   expect(await violations(page)).toEqual([])
+  await drawer.getByRole('button', { name: 'Editar mínimo y ubicación' }).click()
+  await drawer.getByLabel('Ubicación').fill('Z-01')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Salir sin guardar' }).click()
+  await drawer.waitFor({ state: 'hidden' })
 })
 
 test('after the first order, Inicio lists the products that run out first', async () => {

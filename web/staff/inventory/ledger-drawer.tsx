@@ -11,6 +11,7 @@ import { ListState } from '../../ui/list/list-state.tsx'
 import { Pager } from '../../ui/list/pager.tsx'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import { Drawer } from '../../ui/overlay/dialog.tsx'
+import { LeaveDialog, LeaveGuard } from '../../ui/overlay/leave-guard.tsx'
 import { Empty, Skeleton } from '../../ui/states.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { movementsPath, useMovements } from './api.ts'
@@ -18,25 +19,38 @@ import { ledgerColumns, ledgerExport, MovementCard } from './ledger-columns.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { StockChip } from './stock-chip.tsx'
 
-type Props = { id: number | null; canUpdate: boolean; canSeeCost: boolean; onClose: () => void }
+type Rights = { canUpdate: boolean; canSeeCost: boolean }
+type Props = Rights & { id: number | null; onClose: () => void }
+type OnDirty = (dirty: boolean) => void
 
 const limit = 30
 const types = movementTypes.map((value) => ({ value, label: movementLabels[value] }))
 const noFilters = { type: '', from: '', to: '', page: '' }
 
 /** Stock movements of a product, in a drawer. */
-export function LedgerDrawer({ id, ...props }: Props) {
+export function LedgerDrawer({ id, onClose, ...props }: Props) {
+  const [isUnsaved, setUnsaved] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
   // Keeps the last product while the drawer closes.
   const [shownId, setShown] = useState(id)
   if (id !== null && id !== shownId) setShown(id)
+
+  function handleLeave() {
+    setLeaving(false)
+    onClose()
+  }
+
   return (
-    <Drawer open={id !== null} onClose={props.onClose} size="lg" title="Kardex">
-      {shownId === null ? null : <Ledger key={shownId} {...props} id={shownId} />}
+    <Drawer open={id !== null} onClose={() => (isUnsaved ? setLeaving(true) : onClose())} size="lg" title="Kardex">
+      {shownId === null ? null : <Ledger key={shownId} {...props} id={shownId} onDirty={setUnsaved} />}
+      <LeaveGuard dirty={isUnsaved} />
+      <LeaveDialog open={isLeaving} onStay={() => setLeaving(false)} onLeave={handleLeave} />
     </Drawer>
   )
 }
 
-function Ledger({ id, canUpdate, canSeeCost }: Props & { id: number }) {
+function Ledger({ id, onDirty, ...rights }: Rights & { id: number; onDirty: OnDirty }) {
+  const { canSeeCost } = rights
   const [filters, setFilters] = useState(noFilters)
   const listQuery = queryOf({ type: filters.type, from: filters.from, to: filters.to })
   const { data, error, isLoading, mutate } = useMovements(id, queryOf({ ...listQuery, page: filters.page, limit }))
@@ -46,11 +60,7 @@ function Ledger({ id, canUpdate, canSeeCost }: Props & { id: number }) {
 
   return (
     <div className="grid gap-4">
-      {product ? (
-        <Summary product={product} canUpdate={canUpdate} canSeeCost={canSeeCost} />
-      ) : error ? null : (
-        <Skeleton lines={3} />
-      )}
+      {product ? <Summary product={product} {...rights} onDirty={onDirty} /> : error ? null : <Skeleton lines={3} />}
       <div className="flex flex-wrap items-center gap-2">
         <FilterSelect
           label="Tipo"
@@ -101,15 +111,7 @@ function Ledger({ id, canUpdate, canSeeCost }: Props & { id: number }) {
   )
 }
 
-function Summary({
-  product,
-  canUpdate,
-  canSeeCost,
-}: {
-  product: InventoryRow
-  canUpdate: boolean
-  canSeeCost: boolean
-}) {
+function Summary({ product, canUpdate, canSeeCost, onDirty }: Rights & { product: InventoryRow; onDirty: OnDirty }) {
   const [isEditing, setEditing] = useState(false)
   const { Inventory } = product
   return (
@@ -127,7 +129,7 @@ function Summary({
         ) : null}
       </div>
       {Inventory && isEditing ? (
-        <SettingsForm product={product} Inventory={Inventory} onClose={() => setEditing(false)} />
+        <SettingsForm product={product} Inventory={Inventory} onDirty={onDirty} onClose={() => setEditing(false)} />
       ) : Inventory ? (
         <div className="grid gap-x-8 gap-y-2 sm:grid-cols-2">
           <Details

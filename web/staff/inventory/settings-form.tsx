@@ -3,18 +3,23 @@ import * as v from 'valibot'
 import { type InventoryRow, InventorySettings } from '#contract/inventory/inventory'
 import { Button } from '../../ui/button.tsx'
 import { FormConflict } from '../../ui/form/conflict.tsx'
+import { WatchDirty } from '../../ui/form/dirty.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { NumberField } from '../../ui/form/field-kinds.tsx'
-import { Form, SubmitButton, useFormValues } from '../../ui/form/form.tsx'
-import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx'
+import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { refreshInventory, saveSettings } from './api.ts'
 
 /** `version`: that of the record when the form was opened. */
 const Schema = v.omit(InventorySettings, ['version'])
 
-type Props = { product: InventoryRow; Inventory: NonNullable<InventoryRow['Inventory']>; onClose: () => void }
+type Props = {
+  product: InventoryRow
+  Inventory: NonNullable<InventoryRow['Inventory']>
+  onDirty: (dirty: boolean) => void
+  onClose: () => void
+}
 
-export function SettingsForm({ product, Inventory, onClose }: Props) {
+export function SettingsForm({ product, Inventory, onDirty, onClose }: Props) {
   // The values when the form was opened or reloaded: the rows are refetched while the user types.
   const [opened, setOpened] = useState(Inventory)
   const [isReloading, setReloading] = useState(false)
@@ -51,12 +56,7 @@ export function SettingsForm({ product, Inventory, onClose }: Props) {
         <Button onClick={onClose}>Cancelar</Button>
         <SubmitButton>Guardar</SubmitButton>
       </div>
-      <Guard initial={initial} />
+      <WatchDirty initial={initial} onDirty={onDirty} />
     </Form>
   )
-}
-
-function Guard({ initial }: { initial: { min_stock: number; location: string } }) {
-  const { min_stock, location } = useFormValues()
-  return <LeaveGuard dirty={min_stock !== initial.min_stock || location !== initial.location} />
 }
