@@ -206,10 +206,12 @@ test('a bank statement is matched with the orders, confirmed, read again without
   await staff.getByRole('button', { name: 'Registrados 2' }).waitFor()
   await staff.getByRole('button', { name: /^Elegir pedido para el abono de \$1,000.00/ }).click()
   await staff.getByRole('button', { name: `Elegir el pedido ${second.order_number}` }).click()
-  // Back and Forward keep what was chosen by hand.
+  // Back, Forward and a reload keep what was chosen by hand.
   await staff.goBack()
   await staff.getByRole('button', { name: 'Deshacer bajio.csv' }).waitFor()
   await staff.goForward()
+  await tick(second).waitFor()
+  await staff.reload()
   await staff.getByRole('button', { name: /^Confirmar 1 pago · \$1,000.00/ }).click()
   await staff.getByRole('button', { name: 'Registrados 3' }).waitFor()
   const paid = `SELECT paid FROM orders WHERE id IN (${first.id}, ${second.id})`

@@ -12,7 +12,6 @@ export default function ReconcileScreen() {
   const [query, changeQuery] = useQuery()
   const id = Number(query.get('statement')) || undefined
   const open = (next: number | undefined) => changeQuery({ statement: next ? String(next) : '' })
-  // Here instead of in the table, so that Back and then Forward do not lose an hour of work.
   const choices = useMatchChoices()
   const [added, setAdded] = useState<{ id: number; count: number }>()
   return (

@@ -62,6 +62,7 @@ function State({ movement, orderOf }: { movement: BankMovement } & Pick<RowProps
 
 /** The balance after the movement, in words. */
 function Difference({ amount, balance }: { amount: number; balance: number }) {
+  if (balance === 0) return <span className="font-medium text-warn">Otro abono ya lo paga</span>
   const difference = Math.round((balance - amount) * 100) / 100
   if (difference > 0)
     return <span className="font-medium text-warn">Faltan {formatMoney(difference)}, queda parcial</span>

@@ -1,27 +1,72 @@
 import { useState } from 'react'
+import * as v from 'valibot'
+import { toCentavos, toPesos } from '#contract/money'
 import type { BankMovement } from '#contract/payments/bank-statements'
+import { CollectedOrder } from '#contract/payments/collection'
+import { readStored, writeStored } from '../../../api/browser-storage.ts'
+import { useUser } from '../../../api/session-store.ts'
 import { isDone, isSure, type Order } from './statement-row.tsx'
 
-/** What the user changed, by id of the movement: movements ticked or unticked, and chosen orders. */
+/** What the user changed, by id of the movement: movements ticked or unticked, and the orders chosen or ticked. */
+const Choices = v.object({ ticks: v.record(v.string(), v.boolean()), orders: v.record(v.string(), CollectedOrder) })
+type Choices = v.InferOutput<typeof Choices>
+
+const isChoices = (value: unknown): value is Choices => v.is(Choices, value)
+const noChoices: Choices = { ticks: {}, orders: {} }
+
+/** The choices of this browser tab: a reload or another page does not lose them. */
 export function useMatchChoices() {
-  const [ticks, setTicks] = useState<ReadonlyMap<number, boolean>>(new Map())
-  const [orders, setOrders] = useState<ReadonlyMap<number, Order>>(new Map())
-  return { ticks, setTicks, orders, setOrders }
+  const storageKey = `bank-matches:${useUser().id}`
+  const [choices, setChoices] = useState(() => readStored(storageKey, isChoices, 'session') ?? noChoices)
+
+  function change(next: Choices) {
+    setChoices(next)
+    writeStored(storageKey, next, 'session')
+  }
+
+  return { ...choices, change }
 }
 
 export type MatchChoices = ReturnType<typeof useMatchChoices>
 
-/** The movements that the user confirms, each with its order. The sure ones are ticked until the user unticks them. */
-export function matchesOf(movements: readonly BankMovement[], { ticks, setTicks, orders, setOrders }: MatchChoices) {
-  const orderOf = (movement: BankMovement) => orders.get(movement.id) ?? movement.match?.order
-  const isTicked = (movement: BankMovement) =>
-    !isDone(movement) && orderOf(movement) !== undefined && (ticks.get(movement.id) ?? isSure(movement))
-  const tick = (movement: BankMovement, isOn: boolean) => setTicks(new Map(ticks).set(movement.id, isOn))
+/**
+ * The movements that the user confirms, each with its order. The sure ones are ticked until the user unticks them. An order's
+ * balance is what the ticked movements above leave of it.
+ */
+export function matchesOf(movements: readonly BankMovement[], { ticks, orders, change }: MatchChoices) {
+  const pairs = pairsOf(movements, { ticks, orders })
+  const orderOf = ({ id }: BankMovement) => pairs.get(id)?.order
+  const isTicked = ({ id }: BankMovement) => pairs.get(id)?.isTicked === true
 
-  function choose(movement: BankMovement, order: Order) {
-    setOrders(new Map(orders).set(movement.id, order))
-    tick(movement, true)
+  // With its order: the server may suggest another one later.
+  const set = ({ id }: BankMovement, isOn: boolean, order: Order | undefined) =>
+    change({ ticks: { ...ticks, [id]: isOn }, orders: order ? { ...orders, [id]: order } : orders })
+
+  return {
+    orderOf,
+    isTicked,
+    tick: (movement: BankMovement, isOn: boolean) => set(movement, isOn, orderOf(movement)),
+    choose: (movement: BankMovement, order: Order) => set(movement, true, order),
+    ticked: movements.filter(isTicked),
   }
+}
 
-  return { orderOf, isTicked, tick, choose, ticked: movements.filter(isTicked) }
+function pairsOf(movements: readonly BankMovement[], { ticks, orders }: Choices) {
+  // A chosen order may have been loaded before a payment of it.
+  const loaded = new Map(
+    movements.flatMap(({ paid, match }) => [paid, match?.order].flatMap((order) => (order ? [[order.id, order]] : []))),
+  )
+  const centavosLeft = new Map<number, number>()
+  const pairs = new Map<number, { order: Order; isTicked: boolean }>()
+  for (const movement of movements) {
+    const chosen = orders[movement.id] ?? movement.match?.order
+    if (!chosen || isDone(movement)) continue
+    const order = loaded.get(chosen.id) ?? chosen
+    const balance = centavosLeft.get(order.id) ?? toCentavos(order.balance)
+    const amount = toCentavos(movement.amount)
+    const isTicked = ticks[movement.id] ?? (isSure(movement) && amount <= balance)
+    pairs.set(movement.id, { order: { ...order, balance: toPesos(balance) }, isTicked })
+    if (isTicked) centavosLeft.set(order.id, Math.max(balance - amount, 0))
+  }
+  return pairs
 }
