@@ -1,20 +1,18 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { configured } from './shop/configured.ts'
 
-const prefix = configured('sales', 'folioPrefix')
+/** SQL for the configured prefix. */
+export const folioPrefix = configured('sales', 'folioPrefix')
 
 /** SQL for the number of an order as it is shown: see `folioText`. */
-export const shownFolio = (order_number: SQL) => sql<string>`(${prefix} || ${order_number})`
-
-/** SQL for the configured prefix. */
-export const folioPrefix = sql<string>`${prefix}`
+export const shownFolio = (order_number: SQLWrapper) => sql<string>`(${folioPrefix} || ${order_number})`
 
 /** The number in a search for an order, with or without a prefix, and whether the prefix is the shop's. */
 export function folioIn(search: string): { number: number; hasPrefix: SQL } | undefined {
   const [, before = '', digits] = /^(#|[a-z][a-z0-9]{0,4}-|[a-z]+)?(\d{1,12})$/i.exec(search.trim()) ?? []
   if (!digits) return undefined
   const typed = before.replace(/[#-]/g, '').toUpperCase()
-  return { number: Number(digits), hasPrefix: typed ? sql`replace(${prefix}, '-', '') = ${typed}` : sql`TRUE` }
+  return { number: Number(digits), hasPrefix: typed ? sql`replace(${folioPrefix}, '-', '') = ${typed}` : sql`TRUE` }
 }
 
 /** The condition that the search is the number of the order. Undefined if the search is not a number. */

@@ -47,7 +47,7 @@ export const notBlocked = sql`NOT EXISTS (SELECT 1 FROM customers WHERE customer
 
 /** The role and customer of a session. In a delegated session, the client's role and the customer of `onBehalfOf`. */
 export const roleColumns = {
-  AccesoId: sql<number>`iif(${sessions.onBehalfOf} IS NULL, ${users.AccesoId}, ${areas.client[0]})`.mapWith(Number),
+  AccesoId: sql`iif(${sessions.onBehalfOf} IS NULL, ${users.AccesoId}, ${areas.client[0]})`.mapWith(Number),
   customerId: sql<number | null>`coalesce(${sessions.onBehalfOf}, ${users.customerId})`,
   onBehalfOf: sessions.onBehalfOf,
 }

@@ -168,7 +168,7 @@ function insertUser(
           usuario: email,
           email,
           AccesoId: areas.client[0],
-          customerId: sql`${customerId}`,
+          customerId,
           passwordHash,
           invitedAt: invite ? new Date().toISOString() : null,
         })
@@ -178,7 +178,7 @@ function insertUser(
     audit: audited(db, user, {
       action: 'create',
       entity: 'user',
-      entityId: sql<string>`(SELECT max(id) FROM users)`,
+      entityId: sql`(SELECT max(id) FROM users)`,
       after: { email },
     }),
   }

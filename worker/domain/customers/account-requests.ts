@@ -35,7 +35,7 @@ export async function requestAccount(db: Database, mailer: Mailer, input: NewAcc
   const isNew = sql`NOT ${isKnown} AND NOT EXISTS (SELECT 1 FROM account_requests
     WHERE email = ${email} AND state = 'waiting')`
   await db.write({
-    open: ensure(sql`${configured('accounts', 'requests')}`, () =>
+    open: ensure(configured('accounts', 'requests'), () =>
       conflict('NO_REQUESTS', 'Esta tienda no recibe solicitudes en línea. Escríbele para abrir tu cuenta.'),
     ),
     ...countAttempt(db, [
@@ -92,7 +92,7 @@ export async function approveRequest(
       waits: ensure(isWaiting(id), () => decidedRefusal(db, id)),
       approved: db
         .update(accountRequests)
-        .set({ state: 'approved', userId: user.id, decidedAt: now, customerId: sql`${newCustomerId}` })
+        .set({ state: 'approved', userId: user.id, decidedAt: now, customerId: newCustomerId })
         .where(eq(accountRequests.id, id)),
       audit: audited(db, user, { action: 'approve', entity: 'account_request', entityId: id }),
     },

@@ -47,7 +47,7 @@ export async function addAddress(
     audit: audited(db, user, {
       action: 'create',
       entity: 'delivery_address',
-      entityId: sql<string>`(SELECT max(id) FROM delivery_addresses)`,
+      entityId: sql`(SELECT max(id) FROM delivery_addresses)`,
       after: { customerId, ...values },
     }),
   })

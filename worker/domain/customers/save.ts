@@ -95,7 +95,7 @@ export async function createCustomer(db: Database, user: Actor, input: StaffCust
 }
 
 /** SQL for the id of the customer that this transaction has created. */
-export const newCustomerId = sql<string>`(SELECT max(id) FROM customers)`
+export const newCustomerId = sql`(SELECT max(id) FROM customers)`
 
 /** The plan by which staff create a customer. */
 export function insertCustomer(db: Database, user: Actor, input: StaffCustomerInput) {
@@ -117,7 +117,7 @@ async function createOwnCustomer(db: Database, user: Actor, input: StaffCustomer
     created: db.insert(customers).values(values).returning(),
     link: db
       .update(users)
-      .set({ customerId: sql`${newCustomerId}` })
+      .set({ customerId: newCustomerId })
       .where(and(eq(users.id, user.id), isNull(users.customerId))),
     audit: audited(db, user, { action: 'create', entity: 'customer', entityId: newCustomerId, after: values }),
   })

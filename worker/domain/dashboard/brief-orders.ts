@@ -14,7 +14,7 @@ const columns = {
   total: orders.total,
   pieces: orders.pieces,
   shippedPieces: orders.shippedPieces,
-  lines: sql<number>`(SELECT count(*) FROM order_items WHERE orderId = ${sql.raw('orders.id')})`,
+  lines: sql<number>`(SELECT count(*) FROM order_items WHERE orderId = orders.id)`,
 } satisfies Record<keyof BriefOrder, unknown>
 
 export const latestFirst = [desc(orders.id)]

@@ -26,7 +26,7 @@ export const undoProducts = (db: Database, user: Author, id: number): Plan => ({
     db,
     id,
     'kept',
-    sql`${product(sql`products.version <> base`)}`,
+    product(sql`products.version <> base`),
     'El producto se modificó después de la importación.',
   ),
   settings: reject(

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { inList } from '../../../db/sql-lists.ts'
 import { statusesWith } from '../../contract/orders/states.ts'
 import { configured } from '../shop/configured.ts'
@@ -15,7 +15,7 @@ export const isBackordered = sql`(products.backorder IS NOT NULL AND ${isOn})`
 export const shownQuantity = sql`max(inventory.quantity, 0)`
 
 /** `pending`: pieces of the line that were not shipped. */
-type Line = { orderId: SQL; productId: SQL; pending: SQL }
+type Line = { orderId: SQLWrapper; productId: SQLWrapper; pending: SQL }
 
 /** Pieces of an order line that are not in stock for it: the pieces on hand go to the oldest orders first. */
 export const waitingPieces = ({ orderId, productId, pending }: Line) => sql`CASE

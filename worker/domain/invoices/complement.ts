@@ -38,7 +38,7 @@ const duePayments = (db: Database): Promise<DuePayment[]> =>
   db
     .select({
       payment: payments,
-      amount: sql<number>`${keptAmount}`.mapWith(payments.amount),
+      amount: keptAmount.mapWith(payments.amount),
       invoice: invoices,
       uid: orders.uid,
     })

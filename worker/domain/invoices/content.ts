@@ -96,7 +96,7 @@ async function globalContent(db: Database, row: Row): Promise<Content> {
   const sold = await db.query.orders.findMany({
     where: sql`${orders.id} IN (SELECT orderId FROM invoice_orders WHERE invoice = ${row.rowid})`,
     columns: { total: true },
-    extras: ({ order_number }) => ({ folio: shownFolio(sql`${order_number}`).as('folio') }),
+    extras: ({ order_number }) => ({ folio: shownFolio(order_number).as('folio') }),
     with: { OrderItems: { columns: { price: true, quantity: true, iva: true } } },
     orderBy: (order, { asc }) => asc(order.id),
   })

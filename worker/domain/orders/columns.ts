@@ -1,4 +1,4 @@
-import { asc, ne, type SQL, sql } from 'drizzle-orm'
+import { asc, ne, type SQLWrapper, sql } from 'drizzle-orm'
 import { type orderItems, type payments, refunds } from '../../../db/schema/index.ts'
 import { areas } from '../../contract/access.ts'
 import { undoableSteps, undoEvent } from '../../contract/orders/shipments.ts'
@@ -57,15 +57,15 @@ export const refundsOf = (forStaff: boolean) =>
       reference: true,
     },
     extras: (refund: typeof refunds._.columns) => ({
-      reason: forStaffOnly(forStaff, sql`${refund.reason}`).as('reason'),
-      error: forStaffOnly(forStaff, sql`${refund.error}`).as('error'),
+      reason: forStaffOnly(forStaff, refund.reason).as('reason'),
+      error: forStaffOnly(forStaff, refund.error).as('error'),
       by: forStaffOnly(forStaff, sql`(SELECT nombre FROM users WHERE users.id = ${refund.userId})`).as('by'),
     }),
     where: forStaff ? undefined : ne(refunds.state, 'failed'),
     orderBy: asc(refunds.id),
   }) as const
 
-const forStaffOnly = (forStaff: boolean, value: SQL) => sql<string | null>`${forStaff ? value : sql`NULL`}`
+const forStaffOnly = (forStaff: boolean, value: SQLWrapper) => sql<string | null>`${forStaff ? value : sql`NULL`}`
 
 /** Only for an order of a customer with credit days. A limit of 0 means no credit. */
 export const credit = {
@@ -98,8 +98,8 @@ export const internalEvents = ['credit_approved', ...undoableSteps.map(undoEvent
 
 export const waitingColumns = (item: typeof orderItems._.columns) => ({
   waiting: sql<number>`${waitingPieces({
-    orderId: sql`${item.orderId}`,
-    productId: sql`${item.productId}`,
+    orderId: item.orderId,
+    productId: item.productId,
     pending: sql`(${item.quantity} - ${item.shipped})`,
   })}`.as('waiting'),
   backorder: sql<string | null>`(SELECT ${shownBackorder} FROM products WHERE products.id = ${item.productId})`.as(

@@ -96,7 +96,7 @@ export const deliverAll = (db: Database, user: Actor, orderId: number) =>
  */
 export async function findProof(db: Database, user: Actor, id: number, key: string) {
   const [found] = await db
-    .select({ folio: shownFolio(sql`${orders.order_number}`) })
+    .select({ folio: shownFolio(orders.order_number) })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
     .where(and(ofUser(user, id), eq(shipments.proof, key), isNull(shipments.undoneAt)))

@@ -102,7 +102,7 @@ async function refusal(db: Database, isVisible: SQL | undefined) {
 /** The folio that names a voucher's download, if the user may see its order. */
 export async function findVoucher(db: Database, user: Actor, id: number, key: string) {
   const [found] = await db
-    .select({ folio: shownFolio(sql`${orders.order_number}`) })
+    .select({ folio: shownFolio(orders.order_number) })
     .from(vouchers)
     .innerJoin(orders, eq(orders.id, vouchers.orderId))
     .where(and(eq(orders.id, id), visibleTo(user), eq(vouchers.key, key)))

@@ -68,9 +68,9 @@ export const statementRows = (db: Database, where: SQL) =>
       by: sql<string>`(SELECT nombre FROM users WHERE users.id = ${bankStatements.userId})`,
       createdAt: bankStatements.createdAt,
       undoneAt: bankStatements.undoneAt,
-      movements: sql<number>`(SELECT count(*) FROM bank_movements WHERE statementId = ${sql.raw('bank_statements.id')})`,
+      movements: sql<number>`(SELECT count(*) FROM bank_movements WHERE statementId = bank_statements.id)`,
       confirmed: sql<number>`(SELECT count(paymentId) FROM bank_movements
-        WHERE statementId = ${sql.raw('bank_statements.id')})`,
+        WHERE statementId = bank_statements.id)`,
     })
     .from(bankStatements)
     .where(where)

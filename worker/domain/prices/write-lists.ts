@@ -36,7 +36,7 @@ export async function createPriceList(db: Database, user: Author, { copyOf, ...i
         ? undefined
         : db.run(sql`INSERT INTO price_list_items (listId, productId, min_qty, price, base, percent)
             SELECT ${newId}, productId, min_qty, price, base, percent FROM price_list_items WHERE listId = ${copyOf}`),
-    audit: audited(db, user, { action: 'create', entity, entityId: sql`${newId}`, after: { ...input, copyOf } }),
+    audit: audited(db, user, { action: 'create', entity, entityId: newId, after: { ...input, copyOf } }),
     list: priceListsQuery(db, sql`id = ${newId}`),
   })
   return onePriceList(list)
@@ -51,7 +51,7 @@ export async function updatePriceList(db: Database, user: Author, id: number, in
     updated: onConstraint(
       db
         .update(priceLists)
-        .set({ ...changes, version: sql`version + 1`, updatedAt: sql`${now}` })
+        .set({ ...changes, version: sql`version + 1`, updatedAt: now })
         .where(eq(priceLists.id, id)),
       {
         'price_lists.name': nameTaken,

@@ -43,7 +43,7 @@ export async function createCategory(db: Database, user: Author, { name, parentI
     audit: audited(db, user, {
       action: 'create',
       entity: 'category',
-      entityId: sql<string>`(SELECT max(id) FROM categories)`,
+      entityId: sql`(SELECT max(id) FROM categories)`,
       after: { name, parentId, active, image },
     }),
     event: catalogEvent(db),

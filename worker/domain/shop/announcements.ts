@@ -42,7 +42,7 @@ export async function createAnnouncement(db: Database, user: Author, { version: 
     audit: audited(db, user, {
       action: 'create',
       entity: 'announcement',
-      entityId: sql<string>`(SELECT max(id) FROM announcements)`,
+      entityId: sql`(SELECT max(id) FROM announcements)`,
       after: input,
     }),
     event: announcementEvent(db),

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { Database } from '../../../db/client.ts'
@@ -66,7 +66,7 @@ async function nameOf(db: Database, user: Actor, id: string) {
     with: {
       order: {
         columns: { customerId: true },
-        extras: ({ order_number }) => ({ folio: shownFolio(sql`${order_number}`).as('folio') }),
+        extras: ({ order_number }) => ({ folio: shownFolio(order_number).as('folio') }),
       },
     },
   })
