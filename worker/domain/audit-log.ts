@@ -3,6 +3,7 @@ import type { Database } from '../../db/client.ts'
 import { areas } from '../contract/access.ts'
 import type { AuditPage, AuditQuery, AuditRow, AuditValue } from '../contract/audit.ts'
 import { containing } from './containing.ts'
+import { customerName } from './customers/name.ts'
 import { customersByText, ordersByFolio, productsByText } from './record-search.ts'
 import { startOfDay } from './spans.ts'
 
@@ -33,7 +34,7 @@ export async function readAuditLog(db: Database, query: AuditQuery): Promise<Aud
         ON log.entity = found.entity AND log.entityId = found.entityId`
     : sql`audit_log AS log`
   const rows = await db.all<Row>(sql`
-    SELECT log.id, log.createdAt, log.userId, users.nombre, coalesce(nullif(customers.company, ''), customers.name) AS onBehalfOf,
+    SELECT log.id, log.createdAt, log.userId, users.nombre, ${customerName} AS onBehalfOf,
       log.action, log.entity, log.entityId, log."before", log."after", ${thing} AS thing,
       ${namesIn(sql`log."before"`)} AS namesBefore, ${namesIn(sql`log."after"`)} AS namesAfter
     FROM (SELECT log.id AS id FROM ${found} WHERE ${sql.join(conditionsOf(query), sql` AND `)}
@@ -89,7 +90,7 @@ const orderThing = (id: SQL) =>
   sql`(SELECT json_object('order', order_number, 'path', '/orders/view/' || id) FROM orders WHERE id = ${id})`
 
 const customerThing = (id: SQL) =>
-  sql`(SELECT json_object('label', coalesce(nullif(company, ''), name), 'path', '/customers/edit/' || id)
+  sql`(SELECT json_object('label', ${customerName}, 'path', '/customers/edit/' || id)
     FROM customers WHERE id = ${id})`
 
 const productThing = (path: string) =>
@@ -135,7 +136,7 @@ const references = {
   categoryId: sql`SELECT name FROM categories WHERE id =`,
   parentId: sql`SELECT name FROM categories WHERE id =`,
   moveTo: sql`SELECT name FROM categories WHERE id =`,
-  customerId: sql`SELECT coalesce(nullif(company, ''), name) FROM customers WHERE id =`,
+  customerId: sql`SELECT ${customerName} FROM customers WHERE id =`,
   salespersonId: sql`SELECT nombre FROM users WHERE id =`,
   userId: sql`SELECT nombre FROM users WHERE id =`,
   AccesoId: sql`SELECT nombre FROM acceso WHERE id =`,

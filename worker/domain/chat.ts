@@ -5,6 +5,7 @@ import { areas, can } from '../contract/access.ts'
 import type { ChatClient, ChatClients, ChatClientsQuery, ChatHistory, ChatMessage, ChatRole } from '../contract/chat.ts'
 import { AppError, conflict, notFound } from '../errors.ts'
 import { patternsOf } from './customers/list.ts'
+import { customerName } from './customers/name.ts'
 import type { Identity } from './people.ts'
 
 /** The user of a socket: its session is checked again at each write. */
@@ -97,7 +98,7 @@ export async function chatClients(
   const clients = (condition: SQL, most: number) =>
     db.all<Row>(sql`SELECT id, name, company, unread, lastAt,
       (SELECT max(orders.id) FROM orders WHERE orders.customerId = found.customerId) AS orderId
-    FROM (SELECT users.id, nombre AS name, users.customerId, coalesce(nullif(company, ''), customers.name) AS company,
+    FROM (SELECT users.id, nombre AS name, users.customerId, ${customerName} AS company,
         ${unread} AS unread,
         (SELECT createdAt FROM chat_messages WHERE clientId = users.id ORDER BY seq DESC LIMIT 1) AS lastAt
       FROM users LEFT JOIN customers ON customers.id = users.customerId WHERE ${isActive} AND ${condition}

@@ -3,6 +3,7 @@ import type { Database } from '../../db/client.ts'
 import { can } from '../contract/access.ts'
 import { toPesos } from '../contract/money.ts'
 import type { StaffSearchResults } from '../contract/staff-search.ts'
+import { customerName } from './customers/name.ts'
 import type { Actor } from './people.ts'
 import { customersByText, ordersByCustomer, ordersByFolio, productsByText } from './record-search.ts'
 
@@ -20,9 +21,7 @@ export async function searchRecords(db: Database, user: Actor, q: string): Promi
   const found = await db.read({
     orders: db.all<StaffSearchResults['orders'][number]>(sql`SELECT id, order_number, customer_name, status, total
       FROM ${among(orders)} CROSS JOIN orders ON orders.id = found ORDER BY place`),
-    customers: db.all<
-      StaffSearchResults['customers'][number]
-    >(sql`SELECT id, coalesce(nullif(company, ''), name) AS name, tax_id
+    customers: db.all<StaffSearchResults['customers'][number]>(sql`SELECT id, ${customerName} AS name, tax_id
       FROM ${among(customers)} CROSS JOIN customers ON customers.id = found ORDER BY place`),
     products: db.all<StaffSearchResults['products'][number]>(sql`SELECT id, code, name
       FROM ${among(products)} CROSS JOIN products ON products.id = found ORDER BY place`),

@@ -6,6 +6,7 @@ import { can } from '../../contract/access.ts'
 import type { SignInAnswer } from '../../contract/accounts/session.ts'
 import { AppError, conflict, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
+import { customerName } from '../customers/name.ts'
 import { sha256 } from '../digest.ts'
 import type { Identity } from '../people.ts'
 import { profileOf } from './profile.ts'
@@ -44,7 +45,7 @@ export async function endedDelegation(db: Database, tokenHash: string) {
   const [row] = await db
     .select({
       AccesoId: users.AccesoId,
-      name: sql<string>`coalesce(nullif(company, ''), name)`,
+      name: customerName,
       active: customers.active,
     })
     .from(sessions)

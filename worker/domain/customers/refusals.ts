@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { customers } from '../../../db/schema/index.ts'
 import { can } from '../../contract/access.ts'
 import { AppError, conflict, invalid, notFound } from '../../errors.ts'
 import { changedMeanwhile } from '../audit.ts'
 import type { Actor } from '../people.ts'
+import { customerName } from './name.ts'
 
 export const noCustomer = () => notFound('Cliente no encontrado')
 
@@ -13,7 +14,7 @@ export const noUser = () => notFound('Usuario no encontrado')
 /** 409 with the customer that has this RFC: their name, and `{id, name}` in `details`. */
 export async function duplicateRfc(db: Database, tax_id: string) {
   const [other] = await db
-    .select({ id: customers.id, name: sql<string>`coalesce(nullif(company, ''), name)` })
+    .select({ id: customers.id, name: customerName })
     .from(customers)
     .where(eq(customers.tax_id, tax_id))
     .limit(1)

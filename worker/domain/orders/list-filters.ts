@@ -4,6 +4,7 @@ import { toCentavos } from '../../contract/money.ts'
 import type { OrderQuery, OrderSort } from '../../contract/orders/lists.ts'
 import { statusesWith } from '../../contract/orders/states.ts'
 import { readSort } from '../../contract/sorts.ts'
+import { customerName } from '../customers/name.ts'
 import { descendants } from '../products/descendants.ts'
 import { startOfDay } from '../spans.ts'
 
@@ -131,6 +132,6 @@ function hasLineOf({ product, category, branch, soldFrom = '0', soldTo = '9' }: 
 
 /** Names of the customer, product and category of the filters, in one row. */
 export const filteredNames = ({ customer, product, category }: OrderQuery) => sql`SELECT
-  (SELECT coalesce(nullif(company, ''), name) FROM customers WHERE id = ${customer ?? null}) AS customer,
+  (SELECT ${customerName} FROM customers WHERE id = ${customer ?? null}) AS customer,
   (SELECT name FROM products WHERE id = ${product ?? null}) AS product,
   iif(${category === 'none'}, 'Sin categoría', (SELECT name FROM categories WHERE id = ${category ?? null})) AS category`

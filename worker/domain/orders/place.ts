@@ -6,6 +6,7 @@ import { maxSubtotal } from '../../contract/orders/requests.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { isOwnLine } from '../cart/cart.ts'
+import { customerName } from '../customers/name.ts'
 import { KeyUsed } from '../key-used.ts'
 import { queueOrderMail } from '../mails/queue.ts'
 import { type Author, author } from '../people.ts'
@@ -149,6 +150,3 @@ const hasOpenPayment = (userId: number) => sql`EXISTS (SELECT 1 FROM payment_int
 
 /** SQL for the id of the order that this transaction has created. */
 export const idOf = (uid: string) => sql`(SELECT id FROM orders WHERE uid = ${uid})`
-
-/** SQL for the name an order keeps, read from `customers`. */
-export const customerName = sql`coalesce(nullif(company, ''), name)`

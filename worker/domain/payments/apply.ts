@@ -6,9 +6,10 @@ import { dayAt } from '../../contract/fields.ts'
 import type { NetpayResponse } from '../../contract/payments/payments.ts'
 import { audited } from '../audit.ts'
 import { isOwnLine } from '../cart/cart.ts'
+import { customerName } from '../customers/name.ts'
 import { deliveryText } from '../orders/delivery.ts'
 import { linesOf, recordHold, release, reserve } from '../orders/hold.ts'
-import { customerName, fillOrder, idOf, totalColumns, totalsOfNew } from '../orders/place.ts'
+import { fillOrder, idOf, totalColumns, totalsOfNew } from '../orders/place.ts'
 import { isUnpaid } from '../orders/states.ts'
 
 export type Intent = typeof paymentIntents.$inferSelect

@@ -6,6 +6,7 @@ import { toPesos } from '../../contract/money.ts'
 import type { PaymentPage, PaymentQuery, PaymentRow } from '../../contract/payments/collection.ts'
 import type { Refund } from '../../contract/payments/ledger.ts'
 import { containing } from '../containing.ts'
+import { customerName } from '../customers/name.ts'
 import { amountIn, matchesOrder, type OrderPart, toOrderPart } from './order-part.ts'
 
 type PaymentPart = Omit<PaymentRow, 'order' | 'amount' | 'refunded' | 'due' | 'refunds'> & {
@@ -31,7 +32,7 @@ export async function listPayments(db: Database, { search, state, page, limit }:
         status, paymentStatus, paymentMethod, total, balance, orders.version,
         (SELECT nombre FROM users WHERE users.id = payments.userId) AS "by",
         (SELECT reason FROM payment_voids WHERE paymentId = payments.id) AS voidReason,
-        coalesce(orders.customer_name, nullif(customers.company, ''), customers.name) AS customer_name,
+        coalesce(orders.customer_name, ${customerName}) AS customer_name,
         CASE WHEN payments.state = 'review' THEN 'mismatch' WHEN payments.due = 0 THEN NULL
           WHEN payments.state = 'applied' THEN 'reduced'
           WHEN orders.id IS NULL THEN 'noOrder' WHEN orders.status = 'Cancelled' THEN 'cancelled'

@@ -10,6 +10,7 @@ import type {
   PriceListRow,
 } from '../../contract/prices/price-lists.ts'
 import { notFound } from '../../errors.ts'
+import { customerName } from '../customers/name.ts'
 import { descendants } from '../products/descendants.ts'
 import { idsOf } from '../products/search.ts'
 import { forgivingSearch } from '../products/text-search.ts'
@@ -99,7 +100,7 @@ export async function customersOfList(db: Database, id: number): Promise<PriceLi
   const { exists, rows } = await db.read({
     exists: db.all(sql`SELECT 1 FROM price_lists WHERE id = ${id}`),
     rows: db.all<PriceListCustomer>(sql`SELECT id, name, company FROM customers WHERE price_list_id = ${id}
-      ORDER BY coalesce(nullif(company, ''), name) COLLATE NOCASE, id LIMIT 1000`),
+      ORDER BY ${customerName} COLLATE NOCASE, id LIMIT 1000`),
   })
   if (exists.length === 0) throw noPriceList()
   return rows
