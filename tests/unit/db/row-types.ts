@@ -6,49 +6,72 @@ import * as schema from '../../../db/schema/index.ts'
 import { outer, tableNames } from './sql-words.ts'
 
 /** A field of a row's type. `kinds`: without null. */
-type Field = { kinds: string[]; isNullable: boolean; isOptional?: boolean }
+export type Field = { kinds: string[]; isNullable: boolean; isOptional?: boolean }
 /** A call `db.all<Row>(sql…)`. */
 export type RowQuery = { place: string; sql: string; fields: Record<string, Field> }
 
-/** Every statement of the server whose rows have a type by assertion. */
-export function readRowQueries(): RowQuery[] {
+/** A fragment sql<Type>`…`. `place`: the file and the name of its column or constant. */
+export type Fragment = { place: string; sql: string; field: Field }
+
+/** The server's SQL with a type by assertion: statements with rows of that type, and fragments. */
+export function readTypedSql(): { queries: RowQuery[]; fragments: Fragment[] } {
   const api = new API({ cwd: process.cwd() })
   try {
     const [project] = api.updateSnapshot({ openProjects: [`${process.cwd()}/worker/tsconfig.json`] }).getProjects()
     if (!project) throw new Error('The project of the Worker was not opened')
     const { program, checker } = project
-    return project.rootFiles.flatMap((file) => {
+    const sources = project.rootFiles.flatMap((file) => {
       const source = program.getSourceFile(file)
-      if (!source) return []
-      return callsIn(source).flatMap(({ typeArguments: [row] = [], arguments: [statement] }) => {
-        if (!row || !statement) return []
-        const type = checker.getTypeFromTypeNode(row)
-        const { line } = source.getLineAndCharacterOfPosition(statement.getStart(source))
-        const place = `${file.slice(process.cwd().length + 1)}:${line + 1}`
-        return branchesOf(statement).flatMap((branch) => {
-          const sql = sqlOf(branch, checker)
-          return type && sql !== '?' ? [{ place, sql, fields: fieldsOf(type, checker) }] : []
-        })
-      })
+      return source ? [{ file: file.slice(process.cwd().length + 1), source }] : []
     })
+    return {
+      queries: sources.flatMap(({ file, source }) => queriesIn(source, file, checker)),
+      fragments: sources.flatMap(({ file, source }) => fragmentsIn(source, file, checker)),
+    }
   } finally {
     api.close()
   }
 }
 
-function callsIn(source: ast.SourceFile) {
-  const calls: ast.CallExpression[] = []
-  const visit = (node: ast.Node) => {
-    const isAll =
-      ast.isCallExpression(node) &&
-      ast.isPropertyAccessExpression(node.expression) &&
-      node.expression.name.text === 'all'
-    if (isAll && node.typeArguments) calls.push(node)
-    node.forEachChild(visit)
-  }
-  visit(source)
-  return calls
+const queriesIn = (source: ast.SourceFile, file: string, checker: Checker) =>
+  nodesIn(source, isTypedQuery).flatMap(({ typeArguments: [row] = [], arguments: [statement] }) => {
+    const type = row && checker.getTypeFromTypeNode(row)
+    if (!type || !statement) return []
+    const { line } = source.getLineAndCharacterOfPosition(statement.getStart(source))
+    return branchesOf(statement).flatMap((branch) => {
+      const sql = sqlOf(branch, checker)
+      return sql === '?' ? [] : [{ place: `${file}:${line + 1}`, sql, fields: fieldsOf(type, checker) }]
+    })
+  })
+
+const fragmentsIn = (source: ast.SourceFile, file: string, checker: Checker) =>
+  nodesIn(source, isTypedFragment).flatMap((fragment) => {
+    const type = fragment.typeArguments?.[0] && checker.getTypeFromTypeNode(fragment.typeArguments[0])
+    return type
+      ? [{ place: `${file} ${nameAround(fragment)}`, sql: sqlOf(fragment, checker), field: fieldOf(type) }]
+      : []
+  })
+
+function nodesIn<Kind extends ast.Node>(node: ast.Node, isKind: (node: ast.Node) => node is Kind): Kind[] {
+  const found: Kind[] = isKind(node) ? [node] : []
+  node.forEachChild((child) => {
+    found.push(...nodesIn(child, isKind))
+  })
+  return found
 }
+
+const isTypedQuery = (node: ast.Node): node is ast.CallExpression =>
+  ast.isCallExpression(node) &&
+  ast.isPropertyAccessExpression(node.expression) &&
+  node.expression.name.text === 'all' &&
+  node.typeArguments !== undefined
+
+const isTypedFragment = (node: ast.Node): node is ast.TaggedTemplateExpression =>
+  ast.isTaggedTemplateExpression(node) && node.tag.getText() === 'sql' && node.typeArguments !== undefined
+
+/** The name of the property or constant around a node. */
+const nameAround = (node: ast.Node): string =>
+  ast.isPropertyAssignment(node) || ast.isVariableDeclaration(node) ? node.name.getText() : nameAround(node.parent)
 
 /** Both statements of `condition ? one : other`. */
 const branchesOf = (node: ast.Node): ast.Node[] =>
@@ -57,12 +80,15 @@ const branchesOf = (node: ast.Node): ast.Node[] =>
 const fieldsOf = (row: Type, checker: Checker): Record<string, Field> =>
   Object.fromEntries(
     checker.getPropertiesOfType(row).map((property) => {
-      const type = checker.getTypeOfSymbol(property)
-      const parts = type?.isUnionType() ? type.getTypes() : type ? [type] : []
       const isOptional = (property.flags & SymbolFlags.Optional) !== 0
-      return [property.name, { kinds: [...new Set(parts.flatMap(kindOf))], isNullable: parts.some(isNull), isOptional }]
+      return [property.name, { ...fieldOf(checker.getTypeOfSymbol(property)), isOptional }]
     }),
   )
+
+function fieldOf(type: Type | undefined): Field {
+  const parts = type?.isUnionType() ? type.getTypes() : type ? [type] : []
+  return { kinds: [...new Set(parts.flatMap(kindOf))], isNullable: parts.some(isNull) }
+}
 
 const isNull = ({ flags }: Type) => (flags & TypeFlags.Null) !== 0
 
@@ -72,7 +98,7 @@ function kindOf({ flags }: Type) {
   return flags & TypeFlags.NumberLike ? ['number'] : ['other']
 }
 
-/** The text of sql`…`. Constants in it are replaced by their own text, tables and columns by their names, the rest by `?`. */
+/** The text of sql`…`. Constants in it are replaced by their own text, tables and columns by their names, the rest by a sample. */
 function sqlOf(node: ast.Node, checker: Checker, depth = 0): string {
   if (depth > 5) return '?'
   if (ast.isTaggedTemplateExpression(node) && node.tag.getText() === 'sql') {
@@ -87,7 +113,14 @@ function sqlOf(node: ast.Node, checker: Checker, depth = 0): string {
   if (name && ast.isPropertyAccessExpression(node)) return `${name}.${node.name.text}`
   if (name && ast.isIdentifier(node)) return name
   const value = constantOf(node, checker)
-  return value ? sqlOf(value, checker, depth + 1) : '?'
+  return value ? sqlOf(value, checker, depth + 1) : sampleOf(checker.getTypeAtLocation(node))
+}
+
+/** A value of the type of a parameter; `?` if the type does not show if it is a number or a text. */
+function sampleOf(type: Type | undefined) {
+  const flags = type?.flags ?? 0
+  if (flags & (TypeFlags.NumberLike | TypeFlags.BooleanLike)) return '1'
+  return flags & TypeFlags.StringLike ? "'?'" : '?'
 }
 
 /** The value of a `const`, or what a function without statements returns; both may be of another file. */
@@ -133,18 +166,17 @@ function listOf(sql: string) {
   return { list: sql.slice(start + 'SELECT'.length, end).replace(/^\s*DISTINCT\b/, ''), rest: text.slice(end) }
 }
 
-function splitAtTop(text: string) {
-  const ends = [...outer(text).matchAll(/,/g)].map(({ index }) => index)
-  return [...ends, text.length].map((end, at) => text.slice(at === 0 ? 0 : (ends[at - 1] ?? 0) + 1, end).trim())
+/** The parts of a text between separators that are in no parentheses or quotes. */
+export function splitAtTop(text: string, separator = /,/g) {
+  const found = [...outer(text).matchAll(separator)].map(({ 0: { length }, index }) => ({
+    start: index,
+    end: index + length,
+  }))
+  return [...found, { start: text.length }].map(({ start }, at) => text.slice(found[at - 1]?.end ?? 0, start).trim())
 }
 
-/** The type in the schema of a column that is selected as it is, or by a subquery; undefined for another expression. */
+/** The type in the schema of a column of the statement; undefined for another expression. */
 export function columnOf(sql: string, expression: string): Field | undefined {
-  const [, subquery] = expression.match(/^\((SELECT\s.*)\)$/s) ?? []
-  if (subquery) {
-    const inner = columnOf(subquery, selectedBy(subquery)[0]?.expression ?? '')
-    return inner && { ...inner, isNullable: true }
-  }
   const [, qualifier, column] = expression.match(/^(?:"?(\w+)"?\.)?"?(\w+)"?$/) ?? []
   if (!column) return undefined
   const sources = sourcesOf(sql).filter(
