@@ -36,7 +36,7 @@ test('the importer reads the export of the products, and no row changes anything
   await shop.db.batch(
     [
       `UPDATE products SET iva = '8', min_qty = 10, multiple = 5, unit_key = 'XBX', barcode = '0750120660000', product_key = '01010101',
-        status = 'draft', name = '=1+1' WHERE id = 1`,
+        status = 'draft', name = '=1+1', description = 'Dos renglones' || char(10) || '- "con comillas", y comas' WHERE id = 1`,
       `UPDATE products SET iva = 'exento', cost = NULL, brand = '', name = '-5 °C +especial', code = '00012' WHERE id = 2`,
     ],
     'write',
@@ -44,6 +44,7 @@ test('the importer reads the export of the products, and no row changes anything
   const { fields, cells } = await exportedProducts(staff)
   expect(fields).toEqual(
     expect.arrayContaining([
+      'description',
       'min_qty',
       'multiple',
       'unit_key',
@@ -63,7 +64,7 @@ test('the importer reads the export of the products, and no row changes anything
 test('the export of the products of one shop fills an empty shop with the same products', async () => {
   const shop = await openShop()
   const staff = await shop.as('admin')
-  await shop.db.execute(`UPDATE products SET brand = 'Truper', barcode = '0750120660000', cost = 1234,
+  await shop.db.execute(`UPDATE products SET brand = 'Truper', description = 'De acero', barcode = '0750120660000', cost = 1234,
     unit = 'CAJA', unit_key = 'XBX', iva = '8' WHERE id = 1`)
   const columns = listColumns.filter((column) => importedColumns.includes(column as ImportedColumn))
   const stored = () => shop.rows(`SELECT ${columns.join()} FROM products ORDER BY code`)

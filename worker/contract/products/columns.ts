@@ -12,7 +12,7 @@ const productColumns = {
   id: ['list', 'client'],
   code: ['form', 'list', 'client'],
   name: ['form', 'list', 'client'],
-  description: ['form', 'client'],
+  description: ['form', 'list', 'client'],
   brand: ['form', 'list'],
   barcode: ['form', 'list'],
   categoryId: ['form'],

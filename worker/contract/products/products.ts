@@ -26,6 +26,7 @@ const listColumns = {
   id: Id,
   code: v.string(),
   name: v.string(),
+  description: v.string(),
   brand: v.string(),
   barcode: v.string(),
   /** Pesos, without IVA. */
@@ -66,7 +67,6 @@ export type StaffProductPage = v.InferOutput<typeof StaffProductPage>
 const { image: _, ...shared } = listColumns
 const allColumns = {
   ...shared,
-  description: v.string(),
   categoryId: v.nullable(Id),
   min_qty: v.number(),
   multiple: v.number(),

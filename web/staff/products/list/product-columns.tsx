@@ -85,6 +85,7 @@ export function exportColumns(categories: readonly Category[]): ExportColumn<Sta
   const columns: Record<ExportedField, ExportColumn<StaffProductRow>[]> = {
     code: [{ title: productLabels.code, value: ({ code }) => code }],
     name: [{ title: productLabels.name, value: ({ name }) => name }],
+    description: [{ title: productLabels.description, value: ({ description }) => description }],
     brand: [{ title: productLabels.brand, value: ({ brand }) => brand }],
     barcode: [{ title: productLabels.barcode, value: ({ barcode }) => barcode }],
     category: [{ title: productLabels.categoryId, value: (product) => pathOf(categories, product) }],
