@@ -41,7 +41,7 @@ export function ImportHistory({ kind, importer }: { kind: ImportKind; importer: 
     { key: 'by', title: 'Quién', width: '11rem', render: ({ by }) => by },
     count('created', 'Nuevos', ({ created }) => created),
     count('changed', 'Cambiados', ({ changed }) => changed),
-    count('refused', 'No aplicados', ({ refused }) => refused),
+    count('refused', 'Rechazados', ({ refused }) => refused),
     {
       key: 'state',
       title: 'Estado',

@@ -1,18 +1,61 @@
-import type { ImportKind, ImportRow } from '#contract/imports/imports'
+import type { Import, ImportKind, ImportRow } from '#contract/imports/imports'
 import { productStatusLabels } from '#contract/products/products'
-import { formatCount, formatMoney } from '../../ui/money.ts'
+import { countText, formatCount, formatMoney } from '../../ui/money.ts'
 
-export const kindTexts: Record<ImportKind, { title: string; things: string; where: string; path: string }> = {
-  products: { title: 'Importar productos', things: 'productos', where: 'Ver productos', path: '/products/manage' },
-  prices: { title: 'Importar precios', things: 'precios', where: 'Ver productos', path: '/products/manage' },
-  stock: { title: 'Importar existencias', things: 'existencias', where: 'Ver inventario', path: '/inventory/view' },
-  customers: { title: 'Importar clientes', things: 'clientes', where: 'Ver clientes', path: '/customers/manage' },
+type KindTexts = {
+  title: string
+  things: string
+  created: readonly [one: string, many: string]
+  where: string
+  path: string
+}
+
+export const kindTexts: Record<ImportKind, KindTexts> = {
+  products: {
+    title: 'Importar productos',
+    things: 'productos',
+    created: ['producto nuevo', 'productos nuevos'],
+    where: 'Ver productos',
+    path: '/products/manage',
+  },
+  prices: {
+    title: 'Importar precios',
+    things: 'precios',
+    created: ['precio nuevo', 'precios nuevos'],
+    where: 'Ver productos',
+    path: '/products/manage',
+  },
+  stock: {
+    title: 'Importar existencias',
+    things: 'existencias',
+    created: ['existencia nueva', 'existencias nuevas'],
+    where: 'Ver inventario',
+    path: '/inventory/view',
+  },
+  customers: {
+    title: 'Importar clientes',
+    things: 'clientes',
+    created: ['cliente nuevo', 'clientes nuevos'],
+    where: 'Ver clientes',
+    path: '/customers/manage',
+  },
+}
+
+/** What the undo of an import does. */
+export function undoText(kind: ImportKind, { name, created, changed }: Pick<Import, 'name' | 'created' | 'changed'>) {
+  const effects = [
+    created > 0 && `${created === 1 ? 'se borra' : 'se borran'} ${countText(created, ...kindTexts[kind].created)}`,
+    changed > 0 &&
+      countText(changed, 'renglón vuelve a sus valores anteriores', 'renglones vuelven a sus valores anteriores'),
+  ]
+  return `Se deshace «${name}»: ${effects.filter(Boolean).join(' y ')}.`
 }
 
 export type Verdict = 'new' | 'change' | 'same' | 'error' | 'below'
 
-/** Rows under cost have a group of their own: they are applied only if the user chooses them. */
-export const verdictOf = ({ state, isBelowCost }: ImportRow): Verdict => (isBelowCost ? 'below' : state)
+/** Rows under cost have a group of their own: they are applied only if the user chooses them. Rows with an error are never applied. */
+export const verdictOf = ({ state, isBelowCost }: Pick<ImportRow, 'state' | 'isBelowCost'>): Verdict =>
+  isBelowCost && state !== 'error' ? 'below' : state
 
 export const verdictLabels = {
   new: { label: 'Nuevo', many: 'Nuevos', tone: 'green' },

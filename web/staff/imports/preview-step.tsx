@@ -150,11 +150,12 @@ function ApplyBar({ kind, importer: { plan, file, progress, apply }, counts, cho
         Descargar errores
       </Button>
       <p className="text-ink-2 text-sm">{footNote(counts, chosen.filter(({ isBelowCost }) => isBelowCost).length)}</p>
-      <span className="ml-auto flex items-center gap-1.5 font-medium text-sm [&_svg]:size-4 [&_svg]:text-ok">
+      <span className="flex items-center gap-1.5 font-medium text-sm sm:ml-auto [&_svg]:size-4 [&_svg]:text-ok">
         <RotateCcw aria-hidden /> Podrás deshacer la importación
       </span>
       <Button
         variant="primary"
+        className="max-sm:w-full"
         disabled={chosen.length === 0}
         busy={progress !== undefined}
         onClick={() => apply(new Set(chosen.map(({ line }) => line)))}

@@ -1,11 +1,10 @@
 import type { Import, ImportKind } from '#contract/imports/imports'
-import { formatCount } from '../../ui/money.ts'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
-import { kindTexts } from './labels.ts'
+import { undoText } from './labels.ts'
 
 export function UndoDialog({
   kind,
-  import: { id, name, created, changed },
+  import: undone,
   onClose,
   onUndo,
 }: {
@@ -16,7 +15,7 @@ export function UndoDialog({
 }) {
   function handleUndo() {
     onClose()
-    void onUndo(id, created + changed)
+    void onUndo(undone.id, undone.created + undone.changed)
   }
   return (
     <ConfirmDialog
@@ -27,10 +26,7 @@ export function UndoDialog({
       onConfirm={handleUndo}
     >
       <div className="grid gap-2 text-sm">
-        <p>
-          Se deshace «{name}»: se borran {formatCount(created)} {kindTexts[kind].things} nuevos y {formatCount(changed)}{' '}
-          renglones vuelven a sus valores anteriores.
-        </p>
+        <p>{undoText(kind, undone)}</p>
         <p className="text-ink-2">
           Lo que se modificó, se pidió o se vendió después no se toca: al terminar verás qué se conservó y por qué.
         </p>
