@@ -37,6 +37,8 @@ test('the orders of a month without an invoice get one global invoice', async ()
   await (await as('gerente')).post('/update-configuracion', { key: 'sales', value })
   const { orders, count, total, zip } = await preview()
   expect([orders.map(({ id }) => id), count, zip]).toEqual([ids, 3, '37000'])
+  // The day of the payment, and not that of the order: it decides the month.
+  expect(orders.map(({ paidAt }) => paidAt.slice(0, 10))).toEqual(ids.map(() => '2026-01-31'))
   expect((await preview('2026-02')).count).toBe(0)
   const answer = await issue(ids)
   expect([answer.status, await answer.json()]).toMatchObject([

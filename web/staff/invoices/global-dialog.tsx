@@ -99,7 +99,7 @@ function Preview({ preview: { month, orders, count, total, zip } }: { preview: G
           >
             <span className="font-mono font-semibold">{folio(order.order_number)}</span>
             <span className="min-w-0 [overflow-wrap:anywhere]">
-              {order.customer_name} <span className="text-ink-3 text-xs">{formatDay(order.orderDate)}</span>
+              {order.customer_name} <span className="text-ink-3 text-xs">{formatDay(order.paidAt)}</span>
             </span>
             <span className="num">{formatMoney(order.total)}</span>
           </li>

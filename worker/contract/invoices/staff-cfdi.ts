@@ -47,7 +47,8 @@ export const GlobalPreview = v.object({
       id: Id,
       order_number: Id,
       customer_name: v.string(),
-      orderDate: Timestamp,
+      /** When it was paid, which decides its month. */
+      paidAt: Timestamp,
       total: v.number(),
     }),
   ),

@@ -21,12 +21,12 @@ const inGlobal = sql`orders.id IN (SELECT invoice_orders.orderId FROM invoice_or
   JOIN invoices ON invoices.rowid = invoice_orders.invoice WHERE ${isLive()})`
 
 /** Noon of the day of the last payment; for an order without one, the time it was made. */
-const soldAt = sql`coalesce((SELECT max(paidOn) || 'T18:00:00.000Z' FROM payments
+const paidAt = sql`coalesce((SELECT max(paidOn) || 'T18:00:00.000Z' FROM payments
   WHERE payments.orderId = orders.id AND state = 'applied'), orders.orderDate)`
 
 /** Paid orders of a month without an invoice. */
 const isOpenIn = (month: string) => sql`orders.paymentStatus = 'Paid' AND orders.status <> 'Cancelled'
-  AND ${soldAt} >= ${startOfDay(`${month}-01`)} AND ${soldAt} < ${startOfDay(`${nextMonth(month)}-01`)}
+  AND ${paidAt} >= ${startOfDay(`${month}-01`)} AND ${paidAt} < ${startOfDay(`${nextMonth(month)}-01`)}
   AND NOT EXISTS (SELECT 1 FROM invoices WHERE invoices.orderId = orders.id AND type = 'I' AND ${isLive()})
   AND NOT ${inGlobal}`
 
@@ -35,12 +35,12 @@ function nextMonth(month: string) {
   return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7)
 }
 
-type OpenOrder = { id: number; order_number: number; customer_name: string; orderDate: string; total: number }
+type OpenOrder = { id: number; order_number: number; customer_name: string; paidAt: string; total: number }
 
 /** The paid orders of a month without an invoice of their own. */
 export async function previewGlobal(db: Database, month: string): Promise<GlobalPreview> {
   const { rows, sums, shop } = await db.read({
-    rows: db.all<OpenOrder>(sql`SELECT id, order_number, customer_name, orderDate, total FROM orders
+    rows: db.all<OpenOrder>(sql`SELECT id, order_number, customer_name, ${paidAt} AS paidAt, total FROM orders
       WHERE ${isOpenIn(month)} ORDER BY id LIMIT ${maxOrders}`),
     sums: db.all<{ count: number; total: number }>(sql`SELECT count(*) AS count, coalesce(sum(total), 0) AS total
       FROM (SELECT total FROM orders WHERE ${isOpenIn(month)} ORDER BY id LIMIT ${maxOrders})`),
