@@ -64,7 +64,7 @@ export default function CancelInvoiceDialog({ cfdi, orderId, motive, onClose }: 
     <Dialog
       open
       onClose={() => (isUnsaved ? setLeaving(true) : onClose())}
-      size={isSubstituting ? 'lg' : 'sm'}
+      size={isSubstituting ? 'lg' : 'md'}
       title={isSubstituting ? `Factura que sustituye a ${titleOf(cfdi)}` : `Cancelar ${titleOf(cfdi)}`}
       footer={
         <>

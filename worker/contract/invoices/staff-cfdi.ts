@@ -10,7 +10,7 @@ import { Cfdi } from './cfdi.ts'
 export const CancelInvoice = v.pipe(
   v.object({
     motive: v.picklist(keysOf(motives), 'Elige un motivo.'),
-    reason: RequiredText('Indica el motivo.', 300),
+    reason: RequiredText('Escribe un comentario.', 300),
     substitute: v.optional(v.record(v.string(), v.unknown())),
   }),
   v.forward(
