@@ -73,6 +73,26 @@ test.for([
   ])
 })
 
+test('the form is shown when the order arrives, not with an order from before a payment', async () => {
+  const id = await paidOrder(company)
+  await page.goto(`/client/orders/${id}`)
+  const button = page.getByRole('button', { name: 'Factura', exact: true })
+  await button.waitFor()
+  const held = Promise.withResolvers<void>()
+  await page.route(`**/orders/${id}`, async (route) => {
+    await held.promise
+    await route.fallback()
+  })
+  const requested = page.waitForRequest(`**/orders/${id}`)
+  await button.click()
+  await requested
+  const dialog = page.getByRole('dialog', { name: /^Factura/ })
+  expect(await dialog.getByRole('button', { name: 'Generar factura' }).isDisabled()).toBe(true)
+  expect(await dialog.getByLabel('RFC').count()).toBe(0)
+  held.resolve()
+  await dialog.getByLabel('RFC').waitFor()
+})
+
 test('regime 616 offers S01 alone, and another regime restores G03', async () => {
   await withRegime('616')
   const dialog = await open(person)

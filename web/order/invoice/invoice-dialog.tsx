@@ -1,8 +1,9 @@
 import { Clock } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
+import type { SWRResponse } from 'swr'
 import type { Customer } from '#contract/customers/customers'
 import type { Invoice, InvoiceInput } from '#contract/invoices/invoice'
-import type { OrderRow } from '#contract/orders/orders'
+import type { Order, OrderRow } from '#contract/orders/orders'
 import { folio } from '../../shop/display.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/chip.tsx'
@@ -103,10 +104,9 @@ export function TermsForm({
   onReady: (isReady: boolean) => void
   onSubmit: (input: InvoiceInput) => Promise<void>
 }) {
-  const { data: order, error, isValidating, mutate } = useOrder(String(orderId))
-  // A cached order may be older than its payment, and would fill the form with other terms.
-  const [isFresh, setFresh] = useState(false)
-  if (order && !isValidating && !isFresh) setFresh(true)
+  const answer = useOrder(String(orderId))
+  const { data: order, error, mutate } = answer
+  const isFresh = useIsFresh(answer)
   const receiver = customer ?? order?.Customer
   const isReady = isFresh && Boolean(order?.invoiceTerms && receiver)
   useEffect(() => {
@@ -128,4 +128,20 @@ export function TermsForm({
   }
   if (error) return <ErrorState message="No se pudieron cargar los datos del pedido." onRetry={() => mutate()} />
   return <Skeleton lines={6} />
+}
+
+/**
+ * Whether the order was requested after the dialog opened: one in the cache may be older than its payment, which changes
+ * the terms. `isValidating` does not tell: it is false in the first render, before that request starts.
+ */
+function useIsFresh({ data, error, mutate }: SWRResponse<Order>) {
+  const [isRequested, setRequested] = useState(data === undefined)
+  const [isFresh, setFresh] = useState(false)
+
+  useEffect(() => {
+    if (!isRequested) void mutate().then(() => setRequested(true))
+  }, [isRequested, mutate])
+
+  if (isRequested && !isFresh && data !== undefined && error === undefined) setFresh(true)
+  return isFresh
 }

@@ -25,10 +25,7 @@ const list = '/customers/manage'
 
 export default function EditCustomerScreen() {
   const { id } = useParams()
-  const { data: customer, error, isValidating, mutate } = useCustomer(id)
-  // Wait for fresh data: a form with cached data of an earlier visit would be refused as changed.
-  const [isFresh, setFresh] = useState(false)
-  if (customer && !isValidating && !isFresh) setFresh(true)
+  const { data: customer, error, mutate } = useCustomer(id)
   const navigate = useNavigate()
   const [isDeleted, setDeleted] = useState(false)
 
@@ -38,7 +35,7 @@ export default function EditCustomerScreen() {
     navigate(list, { replace: true })
   }
 
-  if (customer && isFresh && !isDeleted) {
+  if (customer && !isDeleted) {
     return <LoadedCustomer customer={customer} onReload={() => mutate()} onDeleted={leave} />
   }
   return (
