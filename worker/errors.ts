@@ -25,6 +25,11 @@ export const tooMany = (retryAfter: number) =>
   new AppError(429, 'RATE_LIMITED', 'Demasiadas solicitudes seguidas. Espera un momento e inténtalo de nuevo.', {
     retryAfter,
   })
+/** 409 for a value that another record has, with the message at its field of the form. */
+export const taken = (code: string, field: string, message: string) =>
+  new AppError(409, code, message, { fields: { [field]: message } })
 /** 400. `fields`: message by field of the form. */
 export const invalid = (message: string, fields?: Record<string, string>) =>
   new AppError(400, 'INVALID', message, { fields })
+/** 400 with the message at one field of the form. */
+export const invalidField = (field: string, message: string) => invalid(message, { [field]: message })

@@ -13,7 +13,7 @@ import {
   voucherMessage,
   voucherProblem,
 } from '../contract/files.ts'
-import { AppError, invalid } from '../errors.ts'
+import { AppError, invalidField } from '../errors.ts'
 import type { FileBytes } from '../services/files.ts'
 import { stripMetadata } from './strip-metadata.ts'
 
@@ -82,12 +82,12 @@ export const voucher = validator('form', async ({ file }): Promise<FileBytes> =>
 /** A delivery: `file`, an image, and `receivedBy`. Both may be missing. */
 export const delivery = validator('form', async ({ file, receivedBy }) => {
   const name = v.safeParse(Text(100), receivedBy ?? '')
-  if (!name.success) throw invalid(name.issues[0].message, { receivedBy: name.issues[0].message })
+  if (!name.success) throw invalidField('receivedBy', name.issues[0].message)
   if (file === undefined) return { receivedBy: name.output || null, proof: null }
   return { receivedBy: name.output || null, proof: await imageOf(file) }
 })
 
-const refusal = (message: string) => invalid(message, { file: message })
+const refusal = (message: string) => invalidField('file', message)
 
 const text = (bytes: Uint8Array, start: number, end: number) => String.fromCharCode(...bytes.subarray(start, end))
 

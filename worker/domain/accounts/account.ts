@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import { type Database, ensure, type Plan } from '../../../db/client.ts'
 import { files, sessions, users } from '../../../db/schema/index.ts'
 import type { AccountInput, OpenSession, PasswordChange } from '../../contract/accounts/account.ts'
-import { invalid, notFound } from '../../errors.ts'
+import { invalidField, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { type StoredFile, urlOf } from '../files.ts'
 import type { Author, Identity } from '../people.ts'
@@ -71,10 +71,7 @@ export async function changePassword(db: Database, user: Identity, { current, pa
   return closed
 }
 
-function wrongPassword() {
-  const message = 'La contraseña actual no es correcta.'
-  return invalid(message, { current: message })
-}
+const wrongPassword = () => invalidField('current', 'La contraseña actual no es correcta.')
 
 /** The latest 100 sessions, newest first, without the delegated ones, which end with the session that opened them. */
 export async function openSessions(db: Database, user: Identity): Promise<OpenSession[]> {

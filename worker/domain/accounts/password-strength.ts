@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { ensure } from '../../../db/client.ts'
 import { isOwnEmail, ownEmailMessage, passwordFor, weakPasswordMessage } from '../../contract/accounts/account.ts'
-import { invalid } from '../../errors.ts'
+import { invalidField } from '../../errors.ts'
 
 /** @throws 400 for the field `password` */
 export async function assertStrong(password: string, user?: { email: string; nombre: string }) {
@@ -20,7 +20,7 @@ export const isNotEmailOf = (userId: number, password: string) =>
     () => refused(ownEmailMessage),
   )
 
-const refused = (message: string) => invalid(message, { password: message })
+const refused = (message: string) => invalidField('password', message)
 
 /** @throws 400 for the field `password` */
 export function assertLongEnough(user: { AccesoId: number }, password: string) {

@@ -10,7 +10,7 @@ import {
   type SecondFactorConfirmation,
   wrongCodeMessage,
 } from '../../contract/accounts/second-factor.ts'
-import { AppError, conflict, invalid } from '../../errors.ts'
+import { AppError, conflict, invalidField } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import type { Identity } from '../people.ts'
 import { storedGroup } from '../shop/configured.ts'
@@ -93,7 +93,7 @@ export async function confirmSecondFactor(
   if (!factor) throw conflict('NO_SECRET', 'Vuelve a empezar: pide un código QR nuevo.')
   if (factor.confirmedAt) throw alreadyActive()
   const period = periodOf(await vault.open(factor.secret, user.id), code)
-  if (period === undefined) throw wrongField('code', wrongCodeMessage)
+  if (period === undefined) throw invalidField('code', wrongCodeMessage)
   const { codes, stored } = await newRecoveryCodes(db, user.id)
   await db.write({
     same: ensure(
@@ -164,7 +164,7 @@ async function checkPassword(
       stored: db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, user.id)),
     })
     if (!(await verify(current, stored[0]?.passwordHash))) {
-      throw wrongField('current', 'La contraseña actual no es correcta.')
+      throw invalidField('current', 'La contraseña actual no es correcta.')
     }
   })
   return subjects
@@ -229,4 +229,3 @@ function periodOf(secret: string, code: string) {
 }
 
 const alreadyActive = () => conflict('ACTIVE', 'La verificación en dos pasos ya está activa.')
-const wrongField = (field: string, message: string) => invalid(message, { [field]: message })

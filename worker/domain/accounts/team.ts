@@ -12,7 +12,7 @@ import {
   type PasswordReset,
   type RoleName,
 } from '../../contract/accounts/team.ts'
-import { AppError, conflict, forbidden, notFound } from '../../errors.ts'
+import { conflict, forbidden, notFound, taken } from '../../errors.ts'
 import { audited, changedMeanwhile, hasVersion } from '../audit.ts'
 import type { StoredFile } from '../files.ts'
 import { linkMailProblem } from '../mails/link-problem.ts'
@@ -137,7 +137,7 @@ export async function renameRole(db: Database, user: Actor, id: number, { nombre
   const { renamed } = await db.write({
     exists: ensure(sql`EXISTS (SELECT 1 FROM acceso WHERE id = ${id})`, () => notFound('Rol no encontrado')),
     free: ensure(sql`NOT EXISTS (SELECT 1 FROM acceso WHERE id <> ${id} AND lower(nombre) = lower(${nombre}))`, () =>
-      fieldTaken('nombre', 'Otro rol ya se llama así.'),
+      taken('TAKEN', 'nombre', 'Otro rol ya se llama así.'),
     ),
     audit: audited(db, user, {
       action: 'rename',
@@ -218,12 +218,9 @@ const ownAccount = () => conflict('OWN_ACCOUNT', 'No puedes desactivar tu propia
 
 /** The refusals of the unique keys of `users`. */
 const uniqueKeyRefusals = {
-  'users.usuario': () => fieldTaken('usuario', 'El usuario ya existe.'),
-  'users.email': () => fieldTaken('email', 'El correo ya está registrado.'),
+  'users.usuario': () => taken('TAKEN', 'usuario', 'El usuario ya existe.'),
+  'users.email': () => taken('TAKEN', 'email', 'El correo ya está registrado.'),
 }
-
-const fieldTaken = (field: string, message: string) =>
-  new AppError(409, 'TAKEN', message, { fields: { [field]: message } })
 
 type Row = Omit<Member, 'Acceso' | 'active' | 'secondFactor' | 'invited'> & {
   role: string

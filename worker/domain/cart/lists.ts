@@ -3,7 +3,7 @@ import { type Database, ensure, onConstraint } from '../../../db/client.ts'
 import { type inventory, orderListItems, orderLists, type products } from '../../../db/schema/index.ts'
 import type { NewOrderList, OrderList, OrderListChange, OrderListRow } from '../../contract/cart/lists.ts'
 import type { ProductPrices } from '../../contract/prices/prices.ts'
-import { AppError, conflict, invalid, notFound } from '../../errors.ts'
+import { conflict, invalid, notFound, taken } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { ownCustomer } from '../orders/create.ts'
 import type { Actor } from '../people.ts'
@@ -132,7 +132,4 @@ const noList = () => notFound('Lista no encontrada')
 
 const unknownProducts = () => invalid('La lista tiene productos que ya no existen.')
 
-function nameTaken() {
-  const message = 'Ya tienes una lista con ese nombre.'
-  return new AppError(409, 'LIST_EXISTS', message, { fields: { name: message } })
-}
+const nameTaken = () => taken('LIST_EXISTS', 'name', 'Ya tienes una lista con ese nombre.')

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { customers } from '../../../db/schema/index.ts'
 import { can } from '../../contract/access.ts'
-import { AppError, conflict, invalid, notFound } from '../../errors.ts'
+import { conflict, invalidField, notFound, taken } from '../../errors.ts'
 import { changedMeanwhile } from '../audit.ts'
 import type { Actor } from '../people.ts'
 import { customerName } from './name.ts'
@@ -21,15 +21,9 @@ export async function duplicateRfc(db: Database, tax_id: string) {
   return conflict('DUPLICATE_RFC', `Ya existe un cliente con este RFC: ${other?.name ?? tax_id}.`, other)
 }
 
-export function unknownSalesperson() {
-  const message = 'Elige un vendedor de la lista.'
-  return invalid(message, { salespersonId: message })
-}
+export const unknownSalesperson = () => invalidField('salespersonId', 'Elige un vendedor de la lista.')
 
-export function unknownPriceList() {
-  const message = 'Elige una lista de precios que exista.'
-  return invalid(message, { price_list_id: message })
-}
+export const unknownPriceList = () => invalidField('price_list_id', 'Elige una lista de precios que exista.')
 
 /** 409 for an edit of an older version. Only staff learn the name of the other user. */
 export function customerChanged(db: Database, user: Actor, id: number) {
@@ -38,7 +32,4 @@ export function customerChanged(db: Database, user: Actor, id: number) {
 }
 
 /** 409 with the message at this field of the form. */
-export function emailTaken(field: string) {
-  const message = 'El correo ya está registrado.'
-  return new AppError(409, 'EMAIL_TAKEN', message, { fields: { [field]: message } })
-}
+export const emailTaken = (field: string) => taken('EMAIL_TAKEN', field, 'El correo ya está registrado.')

@@ -11,7 +11,7 @@ import type {
   StaffCustomerInput,
 } from '../../contract/customers/staff-customers.ts'
 import { genericRegime, genericRegimeMessage, regimeFits, taxRegimes } from '../../contract/invoices/sat-catalogs.ts'
-import { conflict, forbidden, invalid } from '../../errors.ts'
+import { conflict, forbidden, invalidField } from '../../errors.ts'
 import { toCustomer } from '../accounts/sessions.ts'
 import { audited, hasVersion } from '../audit.ts'
 import type { Actor } from '../people.ts'
@@ -160,10 +160,9 @@ function assertMayGivePrices(user: Actor, { price_list_id, discount }: StaffCust
   if (hasPrices && !can(user, 'customers.prices')) throw forbidden('No tienes permiso para esta acción.')
 }
 
-const wrongRegime = () =>
-  invalid('El régimen no corresponde al RFC.', { tax_system: 'El régimen no corresponde al RFC.' })
+const wrongRegime = () => invalidField('tax_system', 'El régimen no corresponde al RFC.')
 
-const wrongGenericRegime = () => invalid(genericRegimeMessage, { tax_system: genericRegimeMessage })
+const wrongGenericRegime = () => invalidField('tax_system', genericRegimeMessage)
 
 /** `regimeFits` for a stored customer, of which a change may have named only the RFC or only the regime. */
 function regimeFitsRfc(user: Actor, id: number) {

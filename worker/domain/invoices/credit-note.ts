@@ -4,7 +4,7 @@ import { invoices } from '../../../db/schema/index.ts'
 import { isInCancellation } from '../../contract/invoices/cancellation.ts'
 import type { CancelResult, NewCreditNote } from '../../contract/invoices/staff-cfdi.ts'
 import { formatPesos, toCentavos, toPesos } from '../../contract/money.ts'
-import { conflict, invalid, notFound } from '../../errors.ts'
+import { conflict, invalidField, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { KeyUsed } from '../key-used.ts'
 import type { Actor } from '../people.ts'
@@ -109,7 +109,5 @@ async function restOf(db: Database, rowid: number) {
   return toPesos(row?.rest ?? 0)
 }
 
-function aboveRest(rest: number) {
-  const message = `El monto excede lo que queda de la factura: ${formatPesos(rest)}.`
-  return invalid(message, { amount: message })
-}
+const aboveRest = (rest: number) =>
+  invalidField('amount', `El monto excede lo que queda de la factura: ${formatPesos(rest)}.`)

@@ -4,7 +4,7 @@ import { can } from '../../contract/access.ts'
 import { toCentavos } from '../../contract/money.ts'
 import type { EditItems } from '../../contract/orders/requests.ts'
 import { toHundredths } from '../../contract/prices/prices.ts'
-import { AppError, forbidden, invalid } from '../../errors.ts'
+import { AppError, forbidden, invalidField } from '../../errors.ts'
 import type { Actor } from '../people.ts'
 import { priceFor, termsOf } from '../prices/prices.ts'
 import { configured } from '../shop/configured.ts'
@@ -57,10 +57,7 @@ export const pricedLines = (orderId: number, items: readonly Item[]) => sql`(
 export function priceLimit(db: Database, user: Actor, items: readonly Item[], reason: string | null, priced: SQL) {
   if (!items.some(isPriced)) return undefined
   if (!can(user, 'orders.prices')) throw forbidden('No tienes permiso para cambiar precios en un pedido.')
-  if (reason === null) {
-    const message = 'Indica el motivo del precio o descuento.'
-    throw invalid(message, { reason: message })
-  }
+  if (reason === null) throw invalidField('reason', 'Indica el motivo del precio o descuento.')
   if (can(user, 'orders.anyPrice')) return undefined
   const limit = configured('sales', 'maxSellerDiscount')
   const isOver = sql`isNamed AND 100 * discount > base * ${limit}`

@@ -5,7 +5,7 @@ import { orderEvents, orders, outbox } from '../../../db/schema/index.ts'
 import { can } from '../../contract/access.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import { type UndoableStep, type UndoStep, undoEvent, undoWindowMs } from '../../contract/orders/shipments.ts'
-import { conflict, forbidden, invalid, notFound } from '../../errors.ts'
+import { conflict, forbidden, invalidField, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import type { Actor } from '../people.ts'
 import { changedRefusal, isVersion } from './move-refusals.ts'
@@ -124,8 +124,7 @@ const isOwn: Record<UndoableStep, (user: Actor, id: number, shipmentId: number |
 }
 
 function tooLate(user: Actor) {
-  const message = 'Indica por qué se deshace este paso.'
-  if (can(user, 'orders.undo')) return invalid(message, { reason: message })
+  if (can(user, 'orders.undo')) return invalidField('reason', 'Indica por qué se deshace este paso.')
   return forbidden('Ya pasó el tiempo para deshacerlo. Un administrador o gerente puede, con un motivo.')
 }
 

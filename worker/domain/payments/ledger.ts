@@ -5,7 +5,7 @@ import { bankMovements, orderEvents, orders, outbox, payments, vouchers } from '
 import { formatPesos, toCentavos } from '../../contract/money.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import { balanceMessage, type NewPayment, receivedForms, type VoidPayment } from '../../contract/payments/ledger.ts'
-import { AppError, conflict, invalid, notFound } from '../../errors.ts'
+import { AppError, conflict, invalidField, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { KeyUsed } from '../key-used.ts'
 import { orderQuery } from '../orders/order-query.ts'
@@ -189,8 +189,7 @@ async function aboveBalance(db: Database, orderId: number) {
   const order = await db.query.orders.findFirst({ where: eq(orders.id, orderId), columns: { balance: true } })
   if (!order) return notFound('Pedido no encontrado')
   if (order.balance === 0) return conflict('PAID', 'Este pedido ya está pagado.')
-  const message = balanceMessage(formatPesos(order.balance))
-  return invalid(message, { amount: message })
+  return invalidField('amount', balanceMessage(formatPesos(order.balance)))
 }
 
 async function notVoidable(db: Database, orderId: number, paymentId: number) {

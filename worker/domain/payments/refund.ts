@@ -5,7 +5,7 @@ import { dayAt } from '../../contract/fields.ts'
 import { formatPesos, toCentavos } from '../../contract/money.ts'
 import type { Refund } from '../../contract/payments/ledger.ts'
 import { type NewRefund, refundableOf, refundLimitMessage } from '../../contract/payments/refunds.ts'
-import { conflict, invalid, notFound } from '../../errors.ts'
+import { conflict, invalidField, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { KeyUsed } from '../key-used.ts'
 import type { Actor } from '../people.ts'
@@ -136,8 +136,7 @@ async function refusal(db: Database, paymentId: number, isByHand: boolean) {
 async function aboveLimit(db: Database, paymentId: number) {
   const payment = await paymentQuery(db, paymentId)
   if (!payment) return notFound('Pago no encontrado')
-  const message = refundLimitMessage(formatPesos(refundableOf(payment)))
-  return invalid(message, { amount: message })
+  return invalidField('amount', refundLimitMessage(formatPesos(refundableOf(payment))))
 }
 
 async function findRefund(db: Database, paymentId: number, key: string): Promise<Refund> {

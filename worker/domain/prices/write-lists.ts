@@ -13,7 +13,7 @@ import {
   type PriceListItems,
 } from '../../contract/prices/price-lists.ts'
 import { toHundredths } from '../../contract/prices/prices.ts'
-import { AppError, conflict, invalid } from '../../errors.ts'
+import { conflict, invalid, invalidField, taken } from '../../errors.ts'
 import { audited, changedMeanwhile, hasVersion } from '../audit.ts'
 import type { Author } from '../people.ts'
 import { catalogEvent } from '../products/catalog-changes.ts'
@@ -55,7 +55,7 @@ export async function updatePriceList(db: Database, user: Author, id: number, in
         .where(eq(priceLists.id, id)),
       {
         'price_lists.name': nameTaken,
-        days_in_order: () => invalid(dateOrderMessage, { validTo: dateOrderMessage }),
+        days_in_order: () => invalidField('validTo', dateOrderMessage),
       },
     ),
     event: catalogEvent(db),
@@ -179,10 +179,7 @@ const auditBefore = (db: Database, user: Author, id: number, after: unknown, act
     after,
   })
 
-function nameTaken() {
-  const message = 'Ya existe una lista de precios con ese nombre.'
-  return new AppError(409, 'LIST_EXISTS', message, { fields: { name: message } })
-}
+const nameTaken = () => taken('LIST_EXISTS', 'name', 'Ya existe una lista de precios con ese nombre.')
 
 async function listInUse(db: Database, id: number) {
   const [row] = await db.all<{ n: number }>(sql`SELECT count(*) AS n FROM customers WHERE price_list_id = ${id}`)

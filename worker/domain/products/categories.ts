@@ -13,7 +13,7 @@ import {
   tooDeepMessage,
   withTotals,
 } from '../../contract/products/categories.ts'
-import { AppError, conflict, invalid, notFound } from '../../errors.ts'
+import { conflict, invalidField, notFound, taken } from '../../errors.ts'
 import { audited, changedMeanwhile, hasVersion } from '../audit.ts'
 import type { Author } from '../people.ts'
 import { catalogEvent } from './catalog-changes.ts'
@@ -183,7 +183,7 @@ const imageExists = (image: string | null | undefined, own: SQL) =>
     ? ensure(
         sql`EXISTS (SELECT 1 FROM files WHERE kind = 'product-image' AND key = substr(${image}, 8))
           OR EXISTS (SELECT 1 FROM categories WHERE ${own} AND image = ${image})`,
-        () => invalid('Vuelve a subir la imagen.', { image: 'Vuelve a subir la imagen.' }),
+        () => invalidField('image', 'Vuelve a subir la imagen.'),
       )
     : undefined
 
@@ -200,15 +200,12 @@ const nameIsFree = (
 const nextPosition = (parentId: number | SQL | null): SQL<number> =>
   sql`(SELECT coalesce(max(position), -1) + 1 FROM categories WHERE parentId IS ${parentId})`
 
-const nameTaken = 'Ya existe una categoría con ese nombre en este nivel.'
-
 const refusals = {
   missing: () => notFound('Categoría no encontrada'),
-  parent: () => invalid('La categoría padre ya no existe.', { parentId: 'La categoría padre ya no existe.' }),
-  cycle: () => invalid(ownChildMessage, { parentId: ownChildMessage }),
-  depth: () => invalid(tooDeepMessage, { parentId: tooDeepMessage }),
-  name: () => new AppError(409, 'CATEGORY_EXISTS', nameTaken, { fields: { name: nameTaken } }),
-  target: () =>
-    invalid('Elige otra categoría para los productos.', { moveTo: 'Elige otra categoría para los productos.' }),
+  parent: () => invalidField('parentId', 'La categoría padre ya no existe.'),
+  cycle: () => invalidField('parentId', ownChildMessage),
+  depth: () => invalidField('parentId', tooDeepMessage),
+  name: () => taken('CATEGORY_EXISTS', 'name', 'Ya existe una categoría con ese nombre en este nivel.'),
+  target: () => invalidField('moveTo', 'Elige otra categoría para los productos.'),
   products: () => conflict('HAS_PRODUCTS', 'Esta categoría tiene productos. Elige a qué categoría se mueven.'),
 }

@@ -4,7 +4,7 @@ import { now } from '../../../db/schema/columns.ts'
 import { products } from '../../../db/schema/index.ts'
 import { can } from '../../contract/access.ts'
 import { notMultipleMessage, type ProductChange, type ProductInput } from '../../contract/products/product-form.ts'
-import { AppError, forbidden, invalid } from '../../errors.ts'
+import { forbidden, invalidField, taken } from '../../errors.ts'
 import { audited, changedMeanwhile, hasVersion } from '../audit.ts'
 import type { Actor } from '../people.ts'
 import { configured } from '../shop/configured.ts'
@@ -91,7 +91,7 @@ const nextPosition = sql`(SELECT coalesce(max(position), 0) + 1 FROM products)`
 
 export const categoryExists = (id: number) =>
   ensure(sql`EXISTS (SELECT 1 FROM categories WHERE id = ${id})`, () =>
-    invalid('La categoría ya no existe.', { categoryId: 'La categoría ya no existe.' }),
+    invalidField('categoryId', 'La categoría ya no existe.'),
   )
 
 /** The files were uploaded for products. A file the product already has is accepted too. `own`: selects that product. */
@@ -101,15 +101,13 @@ const filesExist = ({ images = [], pdf }: Partial<Pick<ProductInput, 'images' | 
       WHERE substr(file.value, 8) NOT IN (SELECT key FROM files WHERE kind IN ('product-image', 'product-pdf'))
         AND NOT EXISTS (SELECT 1 FROM products
           WHERE ${own} AND (pdf = file.value OR file.value IN (SELECT value FROM json_each(images)))))`,
-    () => invalid('Vuelve a subir los archivos.', { images: 'Vuelve a subir los archivos.' }),
+    () => invalidField('images', 'Vuelve a subir los archivos.'),
   )
 
 /** 400: the new minimum or multiple does not fit the other one, which may be the stored one. */
 async function notMultiple(db: Database, id: number, { multiple }: ProductChange) {
   const stored = await db.query.products.findFirst({ where: eq(products.id, id), columns: { multiple: true } })
-  const message = notMultipleMessage(multiple ?? stored?.multiple ?? 1)
-  return invalid(message, { min_qty: message })
+  return invalidField('min_qty', notMultipleMessage(multiple ?? stored?.multiple ?? 1))
 }
 
-const codeTaken = () =>
-  new AppError(409, 'CODE_EXISTS', 'El código ya existe.', { fields: { code: 'El código ya existe.' } })
+const codeTaken = () => taken('CODE_EXISTS', 'code', 'El código ya existe.')

@@ -11,7 +11,7 @@ import {
   maxShown,
   noContentMessage,
 } from '../../contract/shop/announcements.ts'
-import { invalid, notFound } from '../../errors.ts'
+import { invalidField, notFound } from '../../errors.ts'
 import { audited, changedMeanwhile, hasVersion } from '../audit.ts'
 import type { Author } from '../people.ts'
 
@@ -69,10 +69,10 @@ export async function updateAnnouncement(
       after: input,
     }),
     content: ensure(isTrueOf(id, sql`coalesce(${texto}, ${imagen}) IS NOT NULL`), () =>
-      invalid(noContentMessage, { texto: noContentMessage }),
+      invalidField('texto', noContentMessage),
     ),
     span: ensure(isTrueOf(id, sql`coalesce(${startsAt} <= ${endsAt}, TRUE)`), () =>
-      invalid(endBeforeStartMessage, { endsAt: endBeforeStartMessage }),
+      invalidField('endsAt', endBeforeStartMessage),
     ),
     updated: db
       .update(announcements)

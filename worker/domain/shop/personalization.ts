@@ -7,7 +7,7 @@ import {
   type Personalization,
   type PersonalizationChange,
 } from '../../contract/shop/personalization.ts'
-import { invalid, notFound } from '../../errors.ts'
+import { invalidField, notFound } from '../../errors.ts'
 import { audited, changedMeanwhile, hasVersion } from '../audit.ts'
 import type { StoredFile } from '../files.ts'
 import { ivaRate } from '../orders/iva.ts'
@@ -45,7 +45,7 @@ export async function updatePersonalization(db: Database, user: Author, { versio
     background: ensure(
       sql`EXISTS (SELECT 1 FROM personalization
         WHERE sidebar_background_type = 'color' OR sidebar_background_image_url IS NOT NULL)`,
-      () => invalid(noBackgroundMessage, { sidebar_background_image_url: noBackgroundMessage }),
+      () => invalidField('sidebar_background_image_url', noBackgroundMessage),
     ),
     unused: deleteUnusedAssets(db),
     result: personalizationQueries(db),
