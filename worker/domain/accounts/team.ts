@@ -1,7 +1,7 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure, onConstraint } from '../../../db/client.ts'
 import { unmatchable } from '../../../db/passwords.ts'
-import { acceso, secondFactors, users } from '../../../db/schema/index.ts'
+import { secondFactors, users } from '../../../db/schema/index.ts'
 import { areas, can } from '../../contract/access.ts'
 import {
   type CreatedMember,
@@ -10,7 +10,6 @@ import {
   type NewMember,
   noPermissionMessage,
   type PasswordReset,
-  type RoleName,
 } from '../../contract/accounts/team.ts'
 import { conflict, forbidden, notFound, taken } from '../../errors.ts'
 import { audited, changedMeanwhile, hasVersion } from '../audit.ts'
@@ -128,28 +127,6 @@ export async function resetPassword(db: Database, user: Actor, id: number, { pas
 /** Sets or removes (`null`) the avatar of a member. Returns the keys of the files it replaces. */
 export const setMemberAvatar = (db: Database, user: Actor, id: number, file: StoredFile | null) =>
   setAvatar(db, user, id, file, mayManage(user, id))
-
-/** The roles with their names, which the shop can change. */
-export const getRoles = (db: Database) => db.select().from(acceso).orderBy(acceso.id)
-
-/** Renames a role. Its permissions do not change. @throws 409 for the name of another role */
-export async function renameRole(db: Database, user: Actor, id: number, { nombre }: RoleName) {
-  const { renamed } = await db.write({
-    exists: ensure(sql`EXISTS (SELECT 1 FROM acceso WHERE id = ${id})`, () => notFound('Rol no encontrado')),
-    free: ensure(sql`NOT EXISTS (SELECT 1 FROM acceso WHERE id <> ${id} AND lower(nombre) = lower(${nombre}))`, () =>
-      taken('TAKEN', 'nombre', 'Otro rol ya se llama así.'),
-    ),
-    audit: audited(db, user, {
-      action: 'rename',
-      entity: 'role',
-      entityId: id,
-      before: sql`(SELECT json_object('nombre', nombre) FROM acceso WHERE id = ${id})`,
-      after: { nombre },
-    }),
-    renamed: db.update(acceso).set({ nombre }).where(eq(acceso.id, id)).returning(),
-  })
-  return renamed[0]
-}
 
 /** Turns off the lost second factor of another member and ends their sessions, which it returns. */
 export async function resetSecondFactor(db: Database, user: Actor, id: number) {

@@ -2,16 +2,15 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { MemberChange, NewMember, PasswordReset, RoleName } from '../../contract/accounts/team.ts'
 import { IdText } from '../../contract/fields.ts'
+import { getRoles, renameRole } from '../../domain/accounts/roles.ts'
 import {
   changeMember,
   closeSessionsOf,
   createMember,
   dismissMember,
   getMember,
-  getRoles,
   getTeam,
   linkForMember,
-  renameRole,
   resetPassword,
   resetSecondFactor,
   setMemberAvatar,
