@@ -4,22 +4,13 @@ import type { Database } from '../../../db/client.ts'
 import { customers } from '../../../db/schema/index.ts'
 import { isGenericRfc, isRfc, normalizeRfc, PUBLIC_RFC } from '../../contract/customers/rfc.ts'
 import { StaffCustomerChange, StaffCustomerInput } from '../../contract/customers/staff-customers.ts'
-import {
-  type Cell,
-  type CellResult,
-  cellText,
-  plainWord,
-  readCode,
-  readNumber,
-  readPesos,
-  readText,
-} from '../../contract/imports/cells.ts'
+import { type Cell, plainWord, readCode, readNumber, readPesos, readText } from '../../contract/imports/cells.ts'
 import { customerFields } from '../../contract/imports/fields.ts'
 import type { ImportLine } from '../../contract/imports/imports.ts'
-import { sheetError } from '../../contract/imports/sheet-errors.ts'
 import { genericRegime, regimeFits } from '../../contract/invoices/sat-catalogs.ts'
 import type { Actor } from '../people.ts'
 import { fieldsWithoutAccess, type PlannedRow, type Values, valuesOf } from './planned-row.ts'
+import { type Reader, readCells } from './read-cells.ts'
 
 const textOf = (cell: Cell | undefined) => readText(cell ?? null)
 const rfcOf = (cells: ImportLine['cells']) => normalizeRfc(textOf(cells.tax_id))
@@ -94,7 +85,7 @@ function customersOf(cells: ImportLine['cells'], { customers }: People) {
   )
 }
 
-const readers: Record<string, (cell: Cell) => CellResult<Values[string]>> = {
+const readers: Record<string, Reader> = {
   tax_id: (cell) => ({ value: normalizeRfc(readCode(cell)) }),
   tax_system: (cell) => ({ value: /\d{3}/.exec(readCode(cell))?.[0] ?? readCode(cell) }),
   zip: (cell) => ({ value: readCode(cell, 5) }),
@@ -104,25 +95,9 @@ const readers: Record<string, (cell: Cell) => CellResult<Values[string]>> = {
   discount: (cell) => readNumber(cell, 'el descuento'),
 }
 
-/** The values of the cells that are not empty. A cell that cannot be read keeps its text, with a problem. */
-function readCells(cells: ImportLine['cells']) {
-  const values: Values = {}
-  const problems: Record<string, string> = {}
-  for (const field of customerFields) {
-    const cell = cells[field]
-    if (cell === undefined || cellText(cell) === '') continue
-    const error = sheetError(cell)
-    const result: CellResult<Values[string]> =
-      error === undefined ? (readers[field]?.(cell) ?? { value: readText(cell) }) : { problem: error }
-    if ('problem' in result) problems[field] = result.problem
-    values[field] = 'problem' in result ? cellText(cell) : result.value
-  }
-  return { values, problems }
-}
-
 /** Plans the change that one row makes to its customer. */
 export function planCustomer(user: Actor, { line, cells }: ImportLine, people: People): PlannedRow {
-  const { values, problems } = readCells(cells)
+  const { values, problems } = readCells(cells, customerFields, (field) => readers[field])
   const matches = customersOf(cells, people)
   const [customer] = matches
   const code = customerCode(cells).slice(0, 60)

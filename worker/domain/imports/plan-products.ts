@@ -1,19 +1,6 @@
 import * as v from 'valibot'
-import {
-  type Cell,
-  type CellResult,
-  categoryPath,
-  cellText,
-  plainWord,
-  readCode,
-  readIva,
-  readNumber,
-  readPesos,
-  readStatus,
-  readText,
-} from '../../contract/imports/cells.ts'
-import { importFields } from '../../contract/imports/fields.ts'
-import type { ImportKind, ImportLine } from '../../contract/imports/imports.ts'
+import { categoryPath, plainWord, readCode } from '../../contract/imports/cells.ts'
+import type { ImportLine } from '../../contract/imports/imports.ts'
 import { sheetError } from '../../contract/imports/sheet-errors.ts'
 import { maxStock } from '../../contract/inventory/entries.ts'
 import { importedColumns } from '../../contract/products/columns.ts'
@@ -21,31 +8,11 @@ import { notMultipleMessage, ProductChange, ProductInput } from '../../contract/
 import { noProductKey } from '../../contract/products/sat-keys.ts'
 import type { Actor } from '../people.ts'
 import { fieldsWithoutAccess, type PlannedRow, type Terms, type Values, valuesOf } from './planned-row.ts'
+import { isPriceOfList, type ProductSheet, readProductCells } from './product-cells.ts'
 import type { Existing, ProductWorld } from './product-world.ts'
 import { suggestedKey } from './sat-keys.ts'
 
-/** Reader of the cell of each field. Fields that are not here are text. */
-const readers: Record<string, (cell: Cell) => CellResult<Values[string]>> = {
-  product_key: (cell) => ({ value: readCode(cell, 8) }),
-  unit_key: (cell) => ({ value: readCode(cell).toUpperCase() }),
-  barcode: (cell) => ({ value: readCode(cell) }),
-  category: (cell) => ({ value: categoryPath(readText(cell)) }),
-  location: (cell) => ({ value: readText(cell).replace(/\s+/g, ' ') }),
-  status: readStatus,
-  iva: readIva,
-  salePrice1: (cell) => readPesos(cell, 'el precio'),
-  cost: (cell) => readPesos(cell, 'el costo'),
-  min_qty: (cell) => readNumber(cell, 'el mínimo'),
-  multiple: (cell) => readNumber(cell, 'el múltiplo'),
-  min_stock: (cell) => readNumber(cell, 'la existencia mínima'),
-  stock: (cell) => readNumber(cell, 'la existencia'),
-}
-
-/** Whether a sheet of the kind may have the field. Prices also have one field for each price list. */
-const isAllowed = (kind: ProductTerms['kind'], field: string) =>
-  importFields[kind].some((known) => known.field === field) || (kind === 'prices' && field.startsWith('list:'))
-
-type ProductTerms = Terms & { kind: Exclude<ImportKind, 'customers'> }
+type ProductTerms = Terms & { kind: ProductSheet }
 
 /** Plans the change that one row makes to its product. */
 export function planProduct(
@@ -54,7 +21,7 @@ export function planProduct(
   terms: ProductTerms,
   world: ProductWorld,
 ): PlannedRow {
-  const { values, problems } = readCells(cells, terms.kind)
+  const { values, problems } = readProductCells(cells, terms.kind)
   const code = readCode(cells.code ?? null)
   const product = world.products.get(code.toLowerCase())
   const name = String(values.name ?? product?.name ?? '')
@@ -110,7 +77,7 @@ export function planProduct(
   )
   delete changed.code
   const fields = Object.keys(changed)
-  const touchesPrice = fields.some((field) => field === 'salePrice1' || field === 'cost' || field.startsWith('list:'))
+  const touchesPrice = fields.some((field) => field === 'salePrice1' || field === 'cost' || isPriceOfList(field))
   return {
     ...row,
     code: product.code,
@@ -141,32 +108,8 @@ const pick = (product: Existing, changed: Values): Values => ({
 const below = ({ cost, ...values }: Values) =>
   typeof cost === 'number' &&
   Object.entries(values).some(
-    ([field, value]) =>
-      (field === 'salePrice1' || field.startsWith('list:')) && typeof value === 'number' && value < cost,
+    ([field, value]) => (field === 'salePrice1' || isPriceOfList(field)) && typeof value === 'number' && value < cost,
   )
-
-/** Values of the cells that are not empty. An empty cell changes nothing. */
-function readCells(cells: ImportLine['cells'], kind: ProductTerms['kind']) {
-  const values: Values = {}
-  const problems: Record<string, string> = {}
-  for (const [field, cell] of Object.entries(cells)) {
-    if (cellText(cell) === '' || !isAllowed(kind, field) || field === 'code' || field === 'mode') continue
-    const error = sheetError(cell)
-    if (error !== undefined) {
-      problems[field] = error
-      values[field] = cellText(cell)
-      continue
-    }
-    const read = field.startsWith('list:') ? readPesos(cell, 'el precio') : (readers[field] ?? text)(cell)
-    if ('problem' in read) {
-      problems[field] = read.problem
-      values[field] = cellText(cell)
-    } else values[field] = read.value
-  }
-  return { values, problems }
-}
-
-const text = (cell: Cell): CellResult<string> => ({ value: readText(cell) })
 
 const shortened = (values: Values): Values =>
   Object.fromEntries(
@@ -191,8 +134,8 @@ function newProduct(values: Values, { defaults }: Terms, { categories, keys }: P
 /** The values as the form would save them, or the messages of the form. */
 function validated(values: Values, product: Existing | undefined) {
   const { category, stock: _stock, location, ...form } = values
-  const lists = Object.fromEntries(Object.entries(form).filter(([field]) => field.startsWith('list:')))
-  const fields = Object.fromEntries(Object.entries(form).filter(([field]) => !field.startsWith('list:')))
+  const lists = Object.fromEntries(Object.entries(form).filter(([field]) => isPriceOfList(field)))
+  const fields = Object.fromEntries(Object.entries(form).filter(([field]) => !isPriceOfList(field)))
   const result = product
     ? v.safeParse(ProductChange, fields)
     : v.safeParse(ProductInput, { ...fields, categoryId: category ? 1 : undefined })
