@@ -1,23 +1,21 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import useSWR from 'swr'
-import { type Area, can } from '#contract/access'
+import { can } from '#contract/access'
 import type { UserOption } from '#contract/customers/staff-customers'
-import type { OrderPage, OrderTab } from '#contract/orders/lists'
+import type { OrderPage } from '#contract/orders/lists'
 import { useUser } from '../../api/session-store.ts'
 import { folio } from '../../shop/display.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { allPages, ExportMenu } from '../../ui/file/export-menu.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { FilterBar } from '../../ui/list/filter-bar.tsx'
-import { ListFoot, NoMatch } from '../../ui/list/list-foot.tsx'
+import { ListFoot } from '../../ui/list/list-foot.tsx'
 import { ListState } from '../../ui/list/list-state.tsx'
 import { Pick, pickColumn, type Selection, useSelection } from '../../ui/list/selection.tsx'
-import { countText, formatCount } from '../../ui/money.ts'
+import { countText } from '../../ui/money.ts'
 import { Page } from '../../ui/page.tsx'
 import { ViewTabs } from '../../ui/segments.tsx'
-import { Empty } from '../../ui/states.tsx'
 import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
 import { useColumnsForWidth } from '../../ui/table/columns-for-width.ts'
 import { Table } from '../../ui/table/table.tsx'
@@ -26,16 +24,9 @@ import { BulkBar } from './bulk-bar.tsx'
 import { resetNewOrders, useNewOrders } from './new-orders.ts'
 import { type OrderFilters, useOrderFilters } from './order-filters.tsx'
 import { exportColumns, OrderCard, orderColumns, pathOf, Warnings } from './order-row.tsx'
+import { tabs } from './order-tabs.ts'
+import { EmptyList, SearchNote } from './other-tabs.tsx'
 import { ReportFilters } from './report-filters.tsx'
-
-/** `area`: users of this area work on the orders of the tab. */
-const tabs: { value: OrderTab; label: string; area?: Area }[] = [
-  { value: 'toAccept', label: 'Por aceptar', area: 'orders.accept' },
-  { value: 'toFulfil', label: 'Por surtir', area: 'orders.fulfil' },
-  { value: 'shipped', label: 'Enviadas', area: 'orders.fulfil' },
-  { value: 'unpaid', label: 'Por cobrar', area: 'payments' },
-  { value: 'all', label: 'Todas' },
-]
 
 type ListedOrder = OrderPage['orders'][number]
 
@@ -169,96 +160,3 @@ function NewOrders({ onShow }: { onShow: () => void }) {
 }
 
 const labelOf = ({ order_number }: { order_number: number }) => `el pedido ${folio(order_number)}`
-
-const countOf = (orders: number) => countText(orders, 'resultado')
-
-/** Where the search looks: a folio in all tabs, other words in this tab. */
-function SearchNote(props: { data: OrderPage | undefined; filters: OrderFilters }) {
-  const { isFolio, tab } = props.filters
-  if (!isFolio || tab === 'all') return <MoreInAll {...props} />
-  return <p className="border-line border-b px-4 py-1.5 text-ink-2 text-sm">El folio se busca en todas las vistas.</p>
-}
-
-/** The filters leave rows in this tab and more in others. */
-function MoreInAll({ data, filters }: { data: OrderPage | undefined; filters: OrderFilters }) {
-  if (!data || !filters.values.search || data.total === 0 || data.totalInAll === data.total) return null
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 border-line border-b px-4 py-1.5 text-ink-2 text-sm">
-      {countOf(data.total)} en esta vista, {formatCount(data.totalInAll)} en Todas.
-      <Button size="sm" variant="ghost" onClick={() => filters.set({ tab: 'all' })}>
-        Ver en Todas
-      </Button>
-    </div>
-  )
-}
-
-function EmptyList({
-  filters,
-  found,
-  counts,
-}: {
-  filters: OrderFilters
-  found: number
-  counts: OrderPage['counts'] | undefined
-}) {
-  const user = useUser()
-  const { tab, isFiltered } = filters
-  if (isFiltered && tab !== 'all' && found > 0) {
-    return (
-      <Empty
-        title={`${countOf(found)} en Todas`}
-        action={
-          <div className="flex flex-wrap justify-center gap-2">
-            <Button onClick={() => filters.clear()}>Limpiar filtros</Button>
-            <Button variant="primary" onClick={() => filters.set({ tab: 'all' })}>
-              Ver en Todas
-            </Button>
-          </div>
-        }
-      >
-        Ninguno de esta vista coincide con lo que buscas.
-      </Empty>
-    )
-  }
-  if (isFiltered) return <NoMatch onClear={() => filters.clear()} />
-  const shown = counts?.all === 0 ? 'all' : tab
-  const other = tabs.find(({ value, area }) => value !== tab && area && can(user, area) && counts?.[value])
-  const next =
-    shown !== 'all' ? (
-      <div className="flex flex-wrap justify-center gap-2">
-        <Button onClick={() => filters.set({ tab: 'all' })}>Ver todos los pedidos</Button>
-        {other ? (
-          <Button variant="primary" onClick={() => filters.set({ tab: other.value })}>
-            Ver {formatCount(counts?.[other.value] ?? 0)} {other.label.toLowerCase()}
-          </Button>
-        ) : null}
-      </div>
-    ) : can(user, 'customers') ? (
-      <LinkButton to="/customers/manage">Dar acceso a un cliente</LinkButton>
-    ) : null
-  return (
-    <Empty title={empty[shown].title} action={next}>
-      {empty[shown].hint}
-    </Empty>
-  )
-}
-
-const empty: Record<OrderTab, { title: string; hint: string }> = {
-  toAccept: {
-    title: 'No hay pedidos por aceptar.',
-    hint: 'Cuando un cliente envíe un pedido, aparecerá aquí con un aviso.',
-  },
-  toFulfil: {
-    title: 'No hay pedidos por surtir.',
-    hint: 'Los pedidos llegan aquí al aceptarlos, en «Por aceptar».',
-  },
-  shipped: {
-    title: 'No hay pedidos en camino.',
-    hint: 'Los pedidos llegan aquí cuando los marcas como enviados.',
-  },
-  unpaid: { title: 'No hay pedidos por cobrar.', hint: 'Todos los pedidos están pagados o cancelados.' },
-  all: {
-    title: 'Aún no hay pedidos.',
-    hint: 'Tus clientes piden desde su catálogo, con su propio usuario. Sus pedidos aparecerán aquí.',
-  },
-}
