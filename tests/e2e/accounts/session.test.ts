@@ -27,6 +27,16 @@ test('the sign-in page shows errors of the fields and of the server', async () =
   await page.getByText('No hay conexión con el servidor.').waitFor()
 })
 
+test('the page of a forgotten password has the address that was typed to sign in', async () => {
+  const page = await openPage(shop.url)
+  await page.goto('/login')
+  await page.getByLabel('Correo electrónico').fill('cliente@demo.mx')
+  await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
+  await page.getByRole('heading', { name: '¿Olvidaste tu contraseña?' }).waitFor()
+  expect(await page.getByLabel('Correo electrónico').inputValue()).toBe('cliente@demo.mx')
+  expect(page.url()).not.toContain('cliente')
+})
+
 test('a visitor without a session signs in and reaches the requested page', async () => {
   const page = await openPage(shop.url)
   await page.goto('/client/orders?estado=todos')

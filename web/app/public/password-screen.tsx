@@ -15,7 +15,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { messageOf, Problem, useProblem } from '../../ui/form/problem.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
-import { signIn } from '../session/session.ts'
+import { signIn, typedEmail } from '../session/session.ts'
 import { DocumentLink, PublicShell } from './public-shell.tsx'
 
 /** Sets a password with the link of a mail, whose token is after the #. Without a token, requests such a mail. */
@@ -52,7 +52,7 @@ function RequestPage() {
   return (
     <PublicShell title="¿Olvidaste tu contraseña?">
       <p className="text-ink-2">Escribe el correo de tu cuenta y te enviamos un enlace para crear otra.</p>
-      <Form schema={ResetRequest} initial={{ email: '' }} onSubmit={handleSubmit}>
+      <Form schema={ResetRequest} initial={{ email: typedEmail() }} onSubmit={handleSubmit}>
         <Field
           name="email"
           label="Correo electrónico"

@@ -1,7 +1,14 @@
+import type { MouseEvent } from 'react'
 import { LogoMark } from '../../shop/logo-mark.tsx'
 import { usePersonalization } from '../../shop/personalization.ts'
 import { BrandPanel } from './brand-panel.tsx'
+import { keepTypedEmail } from './session.ts'
 import { SignInForm } from './sign-in-form.tsx'
+
+function handleForgotten({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
+  const form = currentTarget.closest('form')
+  if (form) keepTypedEmail(new FormData(form).get('email'))
+}
 
 export default function LoginScreen() {
   const { name, opens } = usePersonalization()
@@ -22,7 +29,9 @@ export default function LoginScreen() {
           </header>
           <SignInForm>
             <p className="text-balance text-center text-ink-2 text-sm leading-7 [&_a]:underline">
-              <a href="/password">¿Olvidaste tu contraseña?</a>
+              <a href="/password" onClick={handleForgotten}>
+                ¿Olvidaste tu contraseña?
+              </a>
               <br />
               ¿No tienes cuenta? {opens ? <a href="/account-request">Solicítala</a> : 'Pídela a tu vendedor.'}
             </p>

@@ -1,13 +1,19 @@
 import type { Credentials } from '#contract/accounts/credentials'
 import type { Profile, SignInAnswer, User } from '#contract/accounts/session'
+import { readStored, writeStored } from '../../api/browser-storage.ts'
 import { ApiError, get, post } from '../../api/client.ts'
 import { whenQuiet } from '../../api/quiet.ts'
 import { endSession, getSession, startSession, updateUser } from '../../api/session-store.ts'
+import { isText } from '../../api/shapes.ts'
 import { toast } from '../../ui/toast.ts'
 import { hasPages } from '../pages.ts'
 
 /** Loaded on demand: the sign-in screen does not load SWR. */
 const cache = () => import('./cache.ts')
+
+/** The address typed on the sign-in page, for the page of a forgotten password. Kept for the tab. */
+export const keepTypedEmail = (email: unknown) => writeStored('typed-email', email, 'session')
+export const typedEmail = () => readStored('typed-email', isText, 'session') ?? ''
 
 class SetupError extends Error {}
 
