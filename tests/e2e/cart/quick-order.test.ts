@@ -241,8 +241,19 @@ test('a file that is not a sheet is refused, and a template is offered', async (
   const page = await openQuickOrder()
   await page.getByText('Archivo', { exact: true }).click()
   const input = page.locator('input[type=file]')
-  await input.setInputFiles({ name: 'foto.xlsx', mimeType: 'image/png', buffer: Buffer.from('no soy un libro') })
+  await input.setInputFiles({ name: 'foto.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from('no soy') })
   await page.getByText('foto.xlsx: No se pudo leer el archivo. Guárdalo de nuevo como .xlsx o .csv.').waitFor()
+  // The start of a JPEG. A photo of a phone is larger than a sheet may be, and its format matters more.
+  const photo = Buffer.alloc(3_000_000)
+  photo.set([0xff, 0xd8, 0xff, 0xe0])
+  await input.setInputFiles({ name: 'lista.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await page
+    .getByText(
+      'lista.jpg: Es una imagen y no se puede leer. Elige un archivo .xlsx, .csv o .txt, o usa Teclear o Pegar.',
+    )
+    .waitFor()
+  await input.setInputFiles({ name: 'lista', mimeType: '', buffer: photo.subarray(0, 1000) })
+  await page.getByText('lista: No se pudo leer el archivo. Guárdalo de nuevo como .xlsx o .csv.').waitFor()
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Descargar plantilla' }).click()
   const template = readFileSync(await (await downloading).path(), 'utf8')

@@ -4,10 +4,12 @@ import { decode, saveTemplate } from '../../ui/file/sheet-file.ts'
 
 const maxSize = 2 * 1024 * 1024
 const offline = { error: 'Sin conexión. Elige el archivo de nuevo cuando vuelva.' }
+const photo = { error: 'Es una imagen y no se puede leer. Elige un archivo .xlsx, .csv o .txt, o usa Teclear o Pegar.' }
 const unreadable = { error: 'No se pudo leer el archivo. Guárdalo de nuevo como .xlsx o .csv.' }
 
 /** Reads an order from a sheet or text file. The parser of each format is loaded on demand. */
 export async function readFile(file: File): Promise<ParsedOrder> {
+  if (file.type.startsWith('image/') || /\.hei[cf]$/i.test(file.name)) return photo
   if (file.size > maxSize) return { error: 'El archivo pesa más de 2 MB.' }
   try {
     if (/\.xlsx$/i.test(file.name)) {
@@ -16,6 +18,7 @@ export async function readFile(file: File): Promise<ParsedOrder> {
     }
     if (/\.(xls|ods|numbers|pdf|docx?)$/i.test(file.name)) return unreadable
     const text = decode(await file.arrayBuffer())
+    if (text.includes('\0')) return unreadable
     if (!/\.csv$/i.test(file.name)) return readText(text)
     const { default: csv } = await import('papaparse')
     return readCells(csv.parse<string[]>(text, { skipEmptyLines: 'greedy' }).data)
