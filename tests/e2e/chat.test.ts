@@ -62,6 +62,20 @@ test('client and staff exchange messages with typing hints, and the messages sur
   expect(await log.getByText('Sí, llegan mañana.').count()).toBe(1)
 })
 
+test('addresses in a message are links that open in a new tab', async () => {
+  const client = await open('cliente@demo.mx')
+  await openChat(client)
+  await write(client, 'Vi (https://ejemplo.mx/ficha?id=7). Y javascript:alert(1), ¿lo tienen? http://ejemplo.mx/b')
+  const log = client.getByRole('log')
+  const link = log.getByRole('link', { name: 'https://ejemplo.mx/ficha?id=7', exact: true })
+  await link.waitFor()
+  expect(await link.getAttribute('href')).toBe('https://ejemplo.mx/ficha?id=7')
+  expect(await link.getAttribute('target')).toBe('_blank')
+  expect(await link.getAttribute('rel')).toBe('noopener noreferrer')
+  expect(await log.getByRole('link').allInnerTexts()).toEqual(['https://ejemplo.mx/ficha?id=7', 'http://ejemplo.mx/b'])
+  await log.getByText('Vi (https://ejemplo.mx/ficha?id=7). Y javascript:alert(1), ¿lo tienen?').waitFor()
+})
+
 test.for([1440, 1100])('an open chat covers neither the totals nor the button of the order: %i px', async (width) => {
   const client = await open('cliente@demo.mx')
   await client.setViewportSize({ width, height: 800 })

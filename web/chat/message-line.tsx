@@ -36,7 +36,7 @@ export function MessageLine({ line, before, after, isLast }: Props) {
         } ${isLastOfGroup ? (isMine ? 'rounded-br-sm' : 'rounded-bl-sm') : ''}`}
       >
         <span className="sr-only">{author ? `${author}: ` : 'Tú: '}</span>
-        {text}
+        <LinkedText text={text} />
       </p>
       {state === 'failed' ? <Failure line={line} /> : null}
       {state !== 'failed' && (isLastOfGroup || state === 'sending') ? (
@@ -48,6 +48,21 @@ export function MessageLine({ line, before, after, isLast }: Props) {
     </div>
   )
 }
+
+/** An address in a text, without the punctuation after it. In the result of `split` every second part is an address. */
+const address = /(https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?()[\]{}»”…])/i
+
+const LinkedText = ({ text }: { text: string }) =>
+  text.split(address).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the text of a message does not change
+      <a key={index} href={part} target="_blank" rel="noopener noreferrer" className="underline underline-offset-2">
+        {part}
+      </a>
+    ),
+  )
 
 function Failure({ line: { clientMsgId, failure } }: { line: Line }) {
   const link = 'rounded-sm font-semibold underline underline-offset-2 hover:no-underline'
