@@ -100,6 +100,25 @@ test('without a network or stored files, a missing part shows a message and load
   await page.getByPlaceholder('Escribe un mensaje...').waitFor()
 })
 
+test('a missing part loads when the network is back, also when messages cannot be shown', async () => {
+  const page = await openPage(shop.url)
+  await signIn(page, 'cliente@demo.mx', 'demo1234')
+  let refusedMessages = 0
+  await page.route(/\/assets\/toaster-.*\.js/, (route) => {
+    refusedMessages += 1
+    return route.abort()
+  })
+  await page.route(/\/assets\/chat-panel-/, (route) => route.abort())
+  await page.goto('/client/products')
+  await page.getByText('TOR-0140').first().waitFor()
+  await expect.poll(() => refusedMessages).toBeGreaterThan(0)
+  const refusedBefore = refusedMessages
+  await page.getByRole('button', { name: /^Soporte/ }).click()
+  await expect.poll(() => refusedMessages).toBeGreaterThan(refusedBefore)
+  await page.unroute(/\/assets\/chat-panel-/)
+  await page.getByPlaceholder('Escribe un mensaje...').waitFor()
+})
+
 test('a PDF that cannot be made without a network is made once it is back', async () => {
   const page = await visit(shop.url)
   await page.goto('/client/statement')
