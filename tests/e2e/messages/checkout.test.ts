@@ -264,6 +264,18 @@ test('the payment page lets the bank of a card authenticate the client, and send
   expect(blocked).toEqual(['form-action https://elsewhere.example/'])
 })
 
+test('the payment method stays chosen while another tab empties and fills the order', async () => {
+  await checkout(transfer)
+  const other = await contextOf(page).newPage()
+  await other.goto('/client/products')
+  await other.getByRole('button', { name: 'Vaciar' }).click()
+  await page.getByText('Tu orden está vacía.').waitFor()
+  await other.getByRole('button', { name: 'Deshacer' }).click()
+  await page.getByText('TOR-0142').waitFor()
+  expect(await page.getByRole('radio', { name: transfer }).isChecked()).toBe(true)
+  await other.close()
+})
+
 test('an order by transfer shows its number', async () => {
   await checkout(transfer)
   await confirm()

@@ -24,11 +24,17 @@ export type Handlers = {
   onPending: (pending: { response: unknown; refusal: string | undefined }) => void
 }
 
-export function useCheckout(cart: Cart, { onOrdered, onPending }: Handlers) {
+/** The payment method. The screen keeps it while another tab empties the cart, which removes the form. */
+export type MethodChoice = ReturnType<typeof usePaymentMethod>
+
+export function useCheckout(
+  cart: Cart,
+  { requestMethod, ...methodChoice }: MethodChoice,
+  { onOrdered, onPending }: Handlers,
+) {
   const { Customer } = useUser()
   const navigate = useNavigate()
   const totals = useTotals(cart)
-  const { requestMethod, ...methodChoice } = usePaymentMethod()
   const { method } = methodChoice
   /** Whether the last payment window was closed without an answer. */
   const [wasClosed, setWasClosed] = useState(false)
@@ -103,7 +109,7 @@ export function useCheckout(cart: Cart, { onOrdered, onPending }: Handlers) {
   }
 }
 
-function usePaymentMethod() {
+export function usePaymentMethod() {
   const [method, setMethod] = useState<PaymentMethod>()
   const [isMethodMissing, setMethodMissing] = useState(false)
   /** The element with the choice. */
@@ -115,7 +121,7 @@ function usePaymentMethod() {
     choice.current?.querySelector('input')?.focus({ preventScroll: true })
   }
 
-  function chooseMethod(chosen: PaymentMethod) {
+  function chooseMethod(chosen: PaymentMethod | undefined) {
     setMethod(chosen)
     setMethodMissing(false)
   }
