@@ -276,6 +276,25 @@ test('the payment method stays chosen while another tab empties and fills the or
   await other.close()
 })
 
+test('a charge that is returned is shown until it is read, also after the next order', async () => {
+  await page.setViewportSize(phone)
+  await page.route('**/netpay/confirm', (route) =>
+    route.fulfill({ json: { success: false, state: 'refund', message: 'Te reembolsaremos el cargo.', orderId: null } }),
+  )
+  await checkout()
+  await page.evaluate(() => {
+    const earlier = { transactionTokenId: '7f5b0a52-4c6d-4a53-9d0e-0a1b2c3d4e5f' }
+    localStorage.setItem('undecided_response', JSON.stringify(earlier))
+  })
+  await checkout(transfer)
+  const refund = toast(page, 'Tu pago anterior se va a reembolsar.')
+  await refund.waitFor()
+  await confirm()
+  await toast(page, 'Orden creada exitosamente!').waitFor()
+  await refund.getByRole('button', { name: 'Ver mis pedidos' }).click()
+  await page.waitForURL('**/client/orders')
+})
+
 test('an order by transfer shows its number', async () => {
   await checkout(transfer)
   await confirm()

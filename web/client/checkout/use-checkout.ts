@@ -5,6 +5,7 @@ import type { PaymentMethod } from '#contract/orders/orders'
 import { useUser } from '../../api/session-store.ts'
 import { refreshOrders } from '../../order/api.ts'
 import { payCart } from '../../order/payment/pay.ts'
+import { toastRefund } from '../../order/payment/stored-payment.ts'
 import { folio } from '../../shop/display.ts'
 import { toast } from '../../ui/toast.ts'
 import { useAction } from '../../ui/use-action.ts'
@@ -69,7 +70,8 @@ export function useCheckout(
     setRefusal(undefined)
     const delivery = await deliveryOnScreen(customerId)
     const { outcome, message, reason, response, orderId } = await payCart(totals.total, cart.length, delivery)
-    if (message) toast.error(message, { description: reason, duration: outcome === 'refund' ? 20_000 : undefined })
+    if (outcome === 'refund' && message) toastRefund(message)
+    else if (message) toast.error(message, { description: reason })
     if (outcome === 'paid') {
       toast.success('Orden creada exitosamente!', { description: reason })
       resetDelivery(customerId)

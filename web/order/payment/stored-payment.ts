@@ -17,13 +17,20 @@ export async function confirmStoredPayment() {
     const { state, message } = await post<PaymentConfirmation>('/netpay/confirm', { transactionTokenId: id })
     if (state === 'pending') storeTransaction(id)
     if (state === 'paid') toast.success('Tu pago anterior se confirmó.', { description: message })
-    if (state === 'refund')
-      toast.error('Tu pago anterior se va a reembolsar.', { description: message, duration: 20_000 })
+    if (state === 'refund') toastRefund('Tu pago anterior se va a reembolsar.', message)
     if (state !== 'rejected') await Promise.all([refreshOrders(), mutate('/cart')])
   } catch {
     storeTransaction(id)
   }
 }
+
+/** A charge that the shop returns. With an action, so that the success of a later order does not remove the message. */
+export const toastRefund = (title: string, description?: string) =>
+  toast.error(title, {
+    description,
+    duration: 20_000,
+    action: { label: 'Ver mis pedidos', onClick: () => location.assign('/client/orders') },
+  })
 
 /** Confirms it once, on a screen where payments are made. */
 export function useStoredPayment() {
