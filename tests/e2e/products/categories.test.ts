@@ -91,7 +91,7 @@ test('a category can be added, renamed and deleted with its products moved', asy
   await page.getByRole('option', { name: /^Tornillería/ }).click()
   await page.getByRole('button', { name: 'Guardar' }).click()
   await page.getByText('Categoría guardada').waitFor()
-  expect(await shown()).toContain('3 Jardín 0 productos')
+  await expect.poll(shown).toContain('3 Jardín 0 productos')
 
   await line('Tornillería').click()
   await page.getByText('3 productos en esta categoría · 4 productos con sus subcategorías').waitFor()

@@ -76,6 +76,32 @@ test('the next visit fetches only the changes', async () => {
   await expect.poll(() => row(page, 'TOR-0147').count()).toBe(0)
 })
 
+test('a sync whose prices fail waits for its download before the next one begins', async () => {
+  const page = await enter()
+  const held = Promise.withResolvers<void>()
+  let running = 0
+  let most = 0
+  await page.route(/\/catalog\?/, async (route) => {
+    running += 1
+    most = Math.max(most, running)
+    await held.promise
+    running -= 1
+    await route.fallback()
+  })
+  await page.route(/\/catalog\/prices/, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed')
+  const sync = () => page.evaluate(() => dispatchEvent(new Event('online')))
+  await sync()
+  await failed
+  await sync()
+  held.resolve()
+  await page.getByText(/^Sin conexión con la tienda/).waitFor()
+  await page.unrouteAll()
+  await sync()
+  await page.getByText(/^Sin conexión con la tienda/).waitFor({ state: 'hidden' })
+  expect(most).toBe(1)
+})
+
 test('the stored catalogue does not replace newer rows of the server', async () => {
   const page = await enter()
   await shop.db.execute(`UPDATE inventory SET on_hand = reserved WHERE productId = ${await product('TOR-0146')}`)

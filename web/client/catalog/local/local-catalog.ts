@@ -144,8 +144,10 @@ function createDownloads(worker: Remote<CatalogWorker>) {
     requestPrices() {
       arePricesDue = true
     },
+    /** Ends when both requests ended: the worker would mix a download that goes on with that of the next sync. */
     async run() {
-      await Promise.all([download(), arePricesDue && fetchPrices()])
+      const answers = await Promise.allSettled([download(), arePricesDue && fetchPrices()])
+      for (const answer of answers) if (answer.status === 'rejected') throw answer.reason
       if (arePricesDue) await fetchPrices()
     },
   }
