@@ -65,6 +65,8 @@ test('a messy Excel file of 300 products is imported, survives a lost connection
   await page.getByRole('button', { name: 'Poner claves SAT' }).click()
   const keys = page.getByRole('dialog')
   await keys.getByRole('combobox', { name: 'Clave SAT de Rondana' }).fill('31161500')
+  await keys.getByRole('button', { name: 'Cerrar', exact: true }).click()
+  await page.getByRole('button', { name: 'Seguir editando' }).click()
   await keys.getByRole('button', { name: 'Poner la clave a 300 productos' }).click()
   await page.getByRole('button', { name: 'Poner claves SAT' }).waitFor({ state: 'hidden' })
   await page.route('**/imports/*/apply', (route) => route.abort(), { times: 1 })

@@ -60,6 +60,8 @@ test('a counter sale is paid in cash and typed on a phone', async () => {
   await page.getByRole('button', { name: 'Pegar mensaje' }).click()
   const paste = page.getByRole('dialog')
   await paste.getByRole('textbox').fill('3 LAM-0001\nalgo que no existe')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Seguir editando' }).click()
   await paste.getByRole('button', { name: 'Revisar' }).click()
   await paste.getByText('No encontrado.').waitFor()
   await paste.getByRole('button', { name: 'Agregar 1 línea' }).click()

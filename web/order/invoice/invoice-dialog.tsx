@@ -8,6 +8,7 @@ import { folio } from '../../shop/display.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/chip.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { LeaveDialog, LeaveGuard } from '../../ui/overlay/leave-guard.tsx'
 import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useOrder } from '../api.ts'
@@ -30,6 +31,9 @@ export default function InvoiceDialog({ order, customer, onClose }: Props) {
   const form = useId()
   const [busy, setBusy] = useState(false)
   const [isReady, setReady] = useState(false)
+  const [isDirty, setDirty] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  const isUnsaved = !busy && isDirty
   const [invoice, setInvoice] = useState<Invoice | null>(order.invoice)
   const inProcess = invoice !== null && invoice.status !== 'valid'
   useInvoiceProgress(order.id, inProcess, setInvoice)
@@ -52,6 +56,7 @@ export default function InvoiceDialog({ order, customer, onClose }: Props) {
     return (
       <Dialog
         {...shared}
+        onClose={() => (isUnsaved ? setLeaving(true) : onClose())}
         size="lg"
         footer={
           <>
@@ -62,7 +67,16 @@ export default function InvoiceDialog({ order, customer, onClose }: Props) {
           </>
         }
       >
-        <TermsForm id={form} orderId={order.id} customer={customer} onReady={setReady} onSubmit={handleSubmit} />
+        <TermsForm
+          id={form}
+          orderId={order.id}
+          customer={customer}
+          onReady={setReady}
+          onDirty={setDirty}
+          onSubmit={handleSubmit}
+        />
+        <LeaveGuard dirty={isUnsaved} />
+        <LeaveDialog open={isLeaving} onStay={() => setLeaving(false)} onLeave={onClose} />
       </Dialog>
     )
   }
@@ -102,6 +116,7 @@ export function TermsForm({
   customer?: Customer
   /** Called with true when the form is shown, and with false while there is no form to submit. */
   onReady: (isReady: boolean) => void
+  onDirty?: ((isDirty: boolean) => void) | undefined
   onSubmit: (input: InvoiceInput) => Promise<void>
 }) {
   const answer = useOrder(String(orderId))

@@ -12,6 +12,7 @@ import {
 } from '#contract/invoices/sat-catalogs'
 import type { InvoiceTerms } from '#contract/invoices/terms'
 import type { Order } from '#contract/orders/orders'
+import { WatchDirty } from '../../ui/form/dirty.tsx'
 import { CustomField, Field } from '../../ui/form/field.tsx'
 import { SelectField } from '../../ui/form/field-kinds.tsx'
 import { Form, useField, useFormValues } from '../../ui/form/form.tsx'
@@ -28,12 +29,14 @@ export function InvoiceForm({
   order,
   terms,
   customer,
+  onDirty,
   onSubmit,
 }: {
   id: string
   order: Pick<Order, 'total'>
   terms: InvoiceTerms
   customer: Customer
+  onDirty?: ((isDirty: boolean) => void) | undefined
   onSubmit: (input: InvoiceInput) => Promise<void>
 }) {
   const initial = prefill(customer, terms)
@@ -51,6 +54,7 @@ export function InvoiceForm({
         incluido. Copia los datos tal cual de la Constancia de Situación Fiscal.
       </p>
       <Fields hasRegime={Boolean(customer.tax_system)} terms={terms} />
+      {onDirty ? <WatchDirty initial={initial} onDirty={onDirty} /> : null}
     </Form>
   )
 }

@@ -4,6 +4,7 @@ import type { ImportRow } from '#contract/imports/imports'
 import { Button } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/money.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { LeaveDialog, LeaveGuard } from '../../ui/overlay/leave-guard.tsx'
 import { SatKeyInput } from '../products/form/sat-key-input.tsx'
 import { useSatSuggestions } from './api.ts'
 import { type SatGroup, satGroups } from './sat-groups.ts'
@@ -24,6 +25,8 @@ export function SatKeysDialog({
   // The groups stay as they were when the dialog opened.
   const [groups] = useState(() => satGroups(rows))
   const [keys, setKeys] = useState<Record<string, string>>({})
+  const [isLeaving, setLeaving] = useState(false)
+  const isUnsaved = Object.values(keys).some((key) => key !== '')
   const { data: suggestions = {} } = useSatSuggestions(groups.map(({ word }) => word))
   const chosen = groups.filter(({ name }) => isKey(keys[name] ?? ''))
   const count = chosen.reduce((sum, group) => sum + group.rows.length, 0)
@@ -46,7 +49,7 @@ export function SatKeysDialog({
     <Dialog
       open
       size="lg"
-      onClose={onClose}
+      onClose={() => (isUnsaved ? setLeaving(true) : onClose())}
       title="Claves SAT de los productos nuevos"
       footer={
         <>
@@ -89,6 +92,8 @@ export function SatKeysDialog({
           />
         ))}
       </ul>
+      <LeaveGuard dirty={isUnsaved} />
+      <LeaveDialog open={isLeaving} onStay={() => setLeaving(false)} onLeave={onClose} />
     </Dialog>
   )
 }

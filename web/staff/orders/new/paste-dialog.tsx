@@ -10,6 +10,7 @@ import { Select, TextArea } from '../../../ui/form/inputs.tsx'
 import { Quantity } from '../../../ui/form/quantity.tsx'
 import { countText } from '../../../ui/money.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { LeaveDialog, LeaveGuard } from '../../../ui/overlay/leave-guard.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useAction } from '../../../ui/use-action.ts'
 import { resolveLines } from './api.ts'
@@ -32,6 +33,8 @@ type Props = {
 export default function PasteDialog({ customerId, onAdd, onClose }: Props) {
   const [text, setText] = useState('')
   const [rows, setRows] = useState<readonly Row[]>()
+  const [isLeaving, setLeaving] = useState(false)
+  const isUnsaved = text.trim() !== ''
   const [review, isReading] = useAction(async () => setRows(await read(customerId, text)), {
     failure: 'No se pudo leer el mensaje.',
   })
@@ -58,7 +61,7 @@ export default function PasteDialog({ customerId, onAdd, onClose }: Props) {
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={() => (isUnsaved ? setLeaving(true) : onClose())}
       size="lg"
       title={rows ? 'Revisa las líneas' : 'Pegar mensaje'}
       footer={
@@ -105,6 +108,8 @@ export default function PasteDialog({ customerId, onAdd, onClose }: Props) {
           onChange={(event) => setText(event.target.value)}
         />
       )}
+      <LeaveGuard dirty={isUnsaved} />
+      <LeaveDialog open={isLeaving} onStay={() => setLeaving(false)} onLeave={onClose} />
     </Dialog>
   )
 }
