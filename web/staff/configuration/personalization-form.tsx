@@ -65,7 +65,11 @@ export function PersonalizationForm({
 function ContrastCheck() {
   const { admin_sidebar_color, admin_sidebar_hover_color } = useFormValues()
   if (isReadable([String(admin_sidebar_color), String(admin_sidebar_hover_color)])) return null
-  return <Notice tone="amber">El texto no se leerá bien sobre este color.</Notice>
+  return (
+    <Notice tone="amber">
+      El texto no se leerá bien sobre este color. Elige los dos colores claros, o los dos oscuros.
+    </Notice>
+  )
 }
 
 function Background() {

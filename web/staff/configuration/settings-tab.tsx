@@ -41,7 +41,8 @@ export function SettingsTab({
   const grid = useScrollToHash()
 
   return (
-    <div ref={grid} className="grid items-start gap-4 lg:grid-cols-2">
+    // The last row takes what «Pedidos» is higher than «Crédito» and «Inventario» beside it.
+    <div ref={grid} className="grid items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_auto_auto_1fr]">
       <SettingForm
         id="business"
         form={formOf('business', Business.entries)}
