@@ -1,13 +1,14 @@
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
-import { invoices, orderEvents, outbox } from '../../../db/schema/index.ts'
+import { invoices, orderEvents } from '../../../db/schema/index.ts'
 import { inList } from '../../../db/sql-lists.ts'
 import { inCancellation, isInCancellation } from '../../contract/invoices/cancellation.ts'
 import type { Cfdi, CfdiType } from '../../contract/invoices/cfdi.ts'
 import type { CancelInvoice, CancelResult } from '../../contract/invoices/staff-cfdi.ts'
 import { AppError, conflict, invalid, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
+import { changedEvent } from '../orders/changed-event.ts'
 import type { Actor } from '../people.ts'
 import { ago } from '../spans.ts'
 import { cancelOrphans } from './complement.ts'
@@ -138,10 +139,7 @@ const request = (db: Database, user: Actor, row: CfdiRow, { motive, reason }: Ca
             note: sql`${titleOf(row.rowid)} || ${` · ${motive}: ${reason}`}`,
             userId: user.id,
           }),
-    event:
-      row.orderId === null
-        ? undefined
-        : db.insert(outbox).values({ event: 'order_changed', orderId: row.orderId, payload: {} }),
+    event: changedEvent(db, row.orderId),
     audit: audited(db, user, {
       action: 'cancel',
       entity: 'invoice',

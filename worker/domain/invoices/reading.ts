@@ -1,10 +1,11 @@
 import { and, eq, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
-import { invoices, outbox } from '../../../db/schema/index.ts'
+import { invoices } from '../../../db/schema/index.ts'
 import { type Cancellation, inCancellation } from '../../contract/invoices/cancellation.ts'
 import { unfinishedInvoiceStatuses } from '../../contract/invoices/invoice.ts'
 import { audited } from '../audit.ts'
+import { changedEvent } from '../orders/changed-event.ts'
 import { ago } from '../spans.ts'
 import { finishInvoice } from './finish.ts'
 import type { InvoiceState } from './provider.ts'
@@ -40,10 +41,7 @@ export async function recordReading(
         ? db.run(sql`INSERT INTO order_events (orderId, event, note, userId)
             SELECT orderId, ${event}, ${titleOf(row.rowid)}, ${isCanceled ? row.canceledBy : null} FROM invoices WHERE ${unchanged}`)
         : undefined,
-    event:
-      row.orderId === null
-        ? undefined
-        : db.insert(outbox).values({ event: 'order_changed', orderId: row.orderId, payload: {} }),
+    event: changedEvent(db, row.orderId),
     audit: audited(db, null, {
       action: 'cfdi_state',
       entity: 'invoice',

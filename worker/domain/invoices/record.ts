@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
-import { invoices, orderEvents, outbox } from '../../../db/schema/index.ts'
+import { invoices, orderEvents } from '../../../db/schema/index.ts'
 import type { Invoice, InvoiceResult } from '../../contract/invoices/invoice.ts'
 import { formatPesos } from '../../contract/money.ts'
 import { audited } from '../audit.ts'
+import { changedEvent } from '../orders/changed-event.ts'
 import { mailStamped } from './mail.ts'
 import type { InvoiceDraft, InvoiceProvider, InvoiceState, Rejection, UnclearAnswer } from './provider.ts'
 
@@ -97,7 +98,7 @@ export const recordDifference = (
       .set({ status: 'failed', error: differenceMessage(totals), updatedAt: now })
       .where(eq(invoices.rowid, rowid)),
     audit: audited(db, null, { action: 'total_differs', entity: 'invoice', entityId: external_id, after: totals }),
-    event: db.insert(outbox).values({ event: 'order_changed', orderId, payload: {} }),
+    event: changedEvent(db, orderId),
   })
 
 export const differenceMessage = ({ order, invoice }: { order: number; invoice: number }) =>
@@ -159,7 +160,7 @@ async function save(db: Database, { rowid, orderId }: ReservedRow, change: Parti
       change.status === 'valid' && orderId !== null
         ? db.insert(orderEvents).values({ orderId, event: 'invoiced', note: titleOf(rowid) })
         : undefined,
-    event: orderId === null ? undefined : db.insert(outbox).values({ event: 'order_changed', orderId, payload: {} }),
+    event: changedEvent(db, orderId),
   })
   if (!stored[0]) throw new Error('The invoice row is gone')
   return stored[0]

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
-import { orderEvents, orders, outbox } from '../../../db/schema/index.ts'
+import { orderEvents, orders } from '../../../db/schema/index.ts'
 import { inList } from '../../../db/sql-lists.ts'
 import { can } from '../../contract/access.ts'
 import { unfinishedInvoiceStatuses } from '../../contract/invoices/invoice.ts'
@@ -14,6 +14,7 @@ import { isLive } from '../invoices/live.ts'
 import { queueOrderMail } from '../mails/queue.ts'
 import { oweExcess } from '../payments/excess.ts'
 import type { Actor } from '../people.ts'
+import { changedEvent } from './changed-event.ts'
 import { recordModifications } from './edit.ts'
 import { recordHold, release } from './hold.ts'
 import { changedRefusal, isVersion } from './move-refusals.ts'
@@ -74,7 +75,7 @@ export async function cancelItems(
     paid: markPaid(db, user, id),
     complete: completeShipping(db, user, id),
     mail: queueOrderMail(db, 'order_cancelled', id, sql`json_object('cancellationId', ${latest})`),
-    event: db.insert(outbox).values({ event: 'order_changed', orderId: id, payload: {} }),
+    event: changedEvent(db, id),
     order: orderQuery(db, eq(orders.id, id), user),
   })
   if (!order) throw notFound('Pedido no encontrado')

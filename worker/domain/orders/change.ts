@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Database, ensure, type Plan } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
-import { orderEvents, orders, outbox } from '../../../db/schema/index.ts'
+import { orderEvents, orders } from '../../../db/schema/index.ts'
 import { can } from '../../contract/access.ts'
 import type { Order, OrderStatus } from '../../contract/orders/orders.ts'
 import type { Shipping } from '../../contract/orders/shipments.ts'
@@ -14,6 +14,7 @@ import { voidInvoice } from '../invoices/void-invoice.ts'
 import { queueOrderMail } from '../mails/queue.ts'
 import { type Actor, author } from '../people.ts'
 import { configured } from '../shop/configured.ts'
+import { changedEvent } from './changed-event.ts'
 import { deliverAll } from './deliver.ts'
 import { recordHold, release } from './hold.ts'
 import { ensureMoneyKept, mayMove, ofUser } from './move-refusals.ts'
@@ -108,7 +109,7 @@ async function move(
     history: db.insert(orderEvents).values({ orderId: id, event: status, note: step.note, ...author(user) }),
     refund: status === 'Cancelled' ? oweRefund(db, user, id) : undefined,
     invoice: status === 'Cancelled' && can(user, 'invoices.cancel') ? voidInvoice(db, user, id, step.note) : undefined,
-    event: db.insert(outbox).values({ event: 'order_changed', orderId: id, payload: {} }),
+    event: changedEvent(db, id),
     order: orderQuery(db, ofUser(user, id), user),
   })
   if (!order) throw notFound('Pedido no encontrado')

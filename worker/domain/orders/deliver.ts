@@ -1,13 +1,14 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
-import { files, orderEvents, orders, outbox, shipments } from '../../../db/schema/index.ts'
+import { files, orderEvents, orders, shipments } from '../../../db/schema/index.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import type { StoredFile } from '../files.ts'
 import { shownFolio } from '../folio.ts'
 import type { Actor } from '../people.ts'
+import { changedEvent } from './changed-event.ts'
 import { ofUser } from './move-refusals.ts'
 import { orderQuery } from './order-query.ts'
 import { toOrder } from './read.ts'
@@ -40,7 +41,7 @@ export async function deliverShipment(
     history: db.insert(orderEvents).values({ orderId, event: 'delivery', note: describe(shipmentId), userId: user.id }),
     version: db.update(orders).set({ version: sql`version + 1`, updatedAt: now }).where(eq(orders.id, orderId)),
     complete: completeDelivery(db, user, orderId),
-    event: db.insert(outbox).values({ event: 'order_changed', orderId, payload: {} }),
+    event: changedEvent(db, orderId),
     audit: audited(db, user, {
       action: 'deliver',
       entity: 'order',

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure, onConstraint } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
-import { orderEvents, orders, outbox } from '../../../db/schema/index.ts'
+import { orderEvents, orders } from '../../../db/schema/index.ts'
 import { can } from '../../contract/access.ts'
 import { isLiveInvoice } from '../../contract/invoices/invoice.ts'
 import type { Order } from '../../contract/orders/orders.ts'
@@ -13,6 +13,7 @@ import { editKeepsCredit } from '../customers/credit.ts'
 import { stockEvent } from '../inventory/stock.ts'
 import type { Actor, Author } from '../people.ts'
 import { forSale } from '../products/for-sale.ts'
+import { changedEvent } from './changed-event.ts'
 import { mergeLines } from './create.ts'
 import { linesOf } from './hold.ts'
 import { ivaOfProduct } from './iva.ts'
@@ -69,7 +70,7 @@ export async function editItems(
     credit: can(user, 'orders.credit') ? undefined : editKeepsCredit(id),
     history: db.insert(orderEvents).values({ orderId: id, event: 'edited', note: reasonOrNull, userId: user.id }),
     complete: completeShipping(db, user, id),
-    event: db.insert(outbox).values({ event: 'order_changed', orderId: id, payload: {} }),
+    event: changedEvent(db, id),
     order: orderQuery(db, eq(orders.id, id), user),
   })
   if (!order) throw notFound('Pedido no encontrado')

@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure, onConstraint } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
-import { orderEvents, orders, outbox, shipments } from '../../../db/schema/index.ts'
+import { orderEvents, orders, shipments } from '../../../db/schema/index.ts'
 import { dayAt } from '../../contract/fields.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import { type ShipmentChange, type Shipping, undoWindowMs } from '../../contract/orders/shipments.ts'
@@ -11,6 +11,7 @@ import { audited } from '../audit.ts'
 import { stockEvent } from '../inventory/stock.ts'
 import { queueOrderMail } from '../mails/queue.ts'
 import type { Actor } from '../people.ts'
+import { changedEvent } from './changed-event.ts'
 import { changedRefusal, ensureMoneyKept, isVersion, mayMove, ofUser } from './move-refusals.ts'
 import { orderQuery } from './order-query.ts'
 import { toOrder } from './read.ts'
@@ -46,7 +47,7 @@ export async function shipOrder(
     history: db.insert(orderEvents).values({ orderId: id, event: 'shipment', note: describe(note), userId: user.id }),
     version: db.update(orders).set({ version: sql`version + 1`, updatedAt: now }).where(eq(orders.id, id)),
     complete: completeShipping(db, user, id),
-    event: db.insert(outbox).values({ event: 'order_changed', orderId: id, payload: {} }),
+    event: changedEvent(db, id),
     audit: audited(db, user, {
       action: 'ship',
       entity: 'order',
@@ -192,7 +193,7 @@ export async function changeShipment(
     }),
     shipment: db.update(shipments).set(after).where(isShipment),
     version: db.update(orders).set({ version: sql`version + 1`, updatedAt: now }).where(eq(orders.id, orderId)),
-    event: db.insert(outbox).values({ event: 'order_changed', orderId, payload: {} }),
+    event: changedEvent(db, orderId),
     order: orderQuery(db, eq(orders.id, orderId), user),
   })
   if (!order) throw notFound('Pedido no encontrado')

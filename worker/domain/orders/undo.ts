@@ -1,13 +1,14 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
-import { orderEvents, orders, outbox } from '../../../db/schema/index.ts'
+import { orderEvents, orders } from '../../../db/schema/index.ts'
 import { can } from '../../contract/access.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import { type UndoableStep, type UndoStep, undoEvent, undoWindowMs } from '../../contract/orders/shipments.ts'
 import { conflict, forbidden, invalidField, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import type { Actor } from '../people.ts'
+import { changedEvent } from './changed-event.ts'
 import { changedRefusal, isVersion } from './move-refusals.ts'
 import { orderQuery } from './order-query.ts'
 import { toOrder } from './read.ts'
@@ -40,7 +41,7 @@ export async function undoStep(
     history: db
       .insert(orderEvents)
       .values({ orderId: id, event: undoEvent(step), note: reasonOrNull, userId: user.id }),
-    event: db.insert(outbox).values({ event: 'order_changed', orderId: id, payload: {} }),
+    event: changedEvent(db, id),
     audit: audited(db, user, {
       action: 'undo_step',
       entity: 'order',

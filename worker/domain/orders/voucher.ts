@@ -10,6 +10,7 @@ import { audited } from '../audit.ts'
 import type { StoredFile } from '../files.ts'
 import { shownFolio } from '../folio.ts'
 import { type Actor, author } from '../people.ts'
+import { changedEvent } from './changed-event.ts'
 import { orderQuery } from './order-query.ts'
 import { toOrder, visibleTo } from './read.ts'
 import { isPayable, isUnpaid } from './states.ts'
@@ -51,7 +52,7 @@ export async function rejectVoucher(
       .set({ state: 'rejected', reason, decidedBy: user.id, decidedAt: now })
       .where(eq(vouchers.id, voucherId)),
     history: db.insert(orderEvents).values({ orderId, event: 'voucher_rejected', note: reason, userId: user.id }),
-    event: db.insert(outbox).values({ event: 'order_changed', orderId, payload: {} }),
+    event: changedEvent(db, orderId),
     audit: audited(db, user, { action: 'reject_voucher', entity: 'voucher', entityId: voucherId, after: { reason } }),
     order: orderQuery(db, eq(orders.id, orderId), user),
   })

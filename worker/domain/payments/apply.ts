@@ -1,12 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Database, ensure, onConstraint } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
-import { orderEvents, orders, outbox, paymentIntents, payments } from '../../../db/schema/index.ts'
+import { orderEvents, orders, paymentIntents, payments } from '../../../db/schema/index.ts'
 import { dayAt } from '../../contract/fields.ts'
 import type { NetpayResponse } from '../../contract/payments/payments.ts'
 import { audited } from '../audit.ts'
 import { isOwnLine } from '../cart/cart.ts'
 import { customerName } from '../customers/name.ts'
+import { changedEvent } from '../orders/changed-event.ts'
 import { deliveryText } from '../orders/delivery.ts'
 import { linesOf, recordHold, release, reserve } from '../orders/hold.ts'
 import { fillOrder, idOf, totalColumns, totalsOfNew } from '../orders/place.ts'
@@ -187,5 +188,5 @@ const rowOf = (
 
 const recordEvent = (db: Database, orderId: number, event: string, note: string | null, userId: number | null) => ({
   history: db.insert(orderEvents).values({ orderId, event, note, userId }),
-  event: db.insert(outbox).values({ event: 'order_changed', orderId, payload: {} }),
+  event: changedEvent(db, orderId),
 })

@@ -1,13 +1,14 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure, onConstraint } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
-import { bankMovements, orderEvents, orders, outbox, payments, vouchers } from '../../../db/schema/index.ts'
+import { bankMovements, orderEvents, orders, payments, vouchers } from '../../../db/schema/index.ts'
 import { formatPesos, toCentavos } from '../../contract/money.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import { balanceMessage, type NewPayment, receivedForms, type VoidPayment } from '../../contract/payments/ledger.ts'
 import { AppError, conflict, invalidField, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { KeyUsed } from '../key-used.ts'
+import { changedEvent } from '../orders/changed-event.ts'
 import { orderQuery } from '../orders/order-query.ts'
 import { getOrder, toOrder } from '../orders/read.ts'
 import { hasLiveInvoice, hasPpdInvoice } from '../orders/states.ts'
@@ -88,7 +89,7 @@ export async function registerPayment(
         note: `${receivedForms[form]} ${formatPesos(amount)}`,
         userId: user.id,
       }),
-      event: db.insert(outbox).values({ event: 'order_changed', orderId, payload: {} }),
+      event: changedEvent(db, orderId),
       audit: audited(db, user, { action: 'register_payment', entity: 'order', entityId: orderId, after: row }),
       order: orderQuery(db, isOrder, user),
     })
@@ -159,7 +160,7 @@ export async function voidPayment(
       })
       .where(isOrder),
     history: db.insert(orderEvents).values({ orderId, event: 'payment_void', note: reason, userId: user.id }),
-    event: db.insert(outbox).values({ event: 'order_changed', orderId, payload: {} }),
+    event: changedEvent(db, orderId),
     audit: audited(db, user, { action: 'void_payment', entity: 'payment', entityId: paymentId, after: { reason } }),
     order: orderQuery(db, isOrder, user),
   })

@@ -1,0 +1,9 @@
+import type { Database } from '../../../db/client.ts'
+import { outbox } from '../../../db/schema/index.ts'
+
+/**
+ * The event by which open screens load the order again. It has no data: each side reads what it may see. `orderId` null: a CFDI of
+ * no single order, which has no event.
+ */
+export const changedEvent = (db: Database, orderId: number | null) =>
+  orderId === null ? undefined : db.insert(outbox).values({ event: 'order_changed', orderId, payload: {} })
