@@ -12,9 +12,10 @@ import {
 } from '../../contract/invoices/invoice.ts'
 import { invoiceTermsOf, termsProblems } from '../../contract/invoices/terms.ts'
 import { toCentavos } from '../../contract/money.ts'
-import { AppError, conflict, notFound } from '../../errors.ts'
+import { AppError, conflict } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { cardFacts, credit } from '../orders/columns.ts'
+import { noOrder } from '../orders/no-order.ts'
 import { visibleTo } from '../orders/read.ts'
 import type { Actor } from '../people.ts'
 import { orderContent } from './content.ts'
@@ -59,7 +60,7 @@ export async function issueInvoice(
     },
     extras: { ...credit, isIvaSet: sql<number>`EXISTS (SELECT 1 FROM configuration WHERE key = 'iva')`.as('isIvaSet') },
   })
-  if (!order) throw notFound('Pedido no encontrado')
+  if (!order) throw noOrder()
   const live = order.invoices.find(isLiveInvoice)
   if (live && live.rowid !== replaced?.rowid) return existingInvoice(live)
   if (order.status === 'Cancelled') {

@@ -8,7 +8,7 @@ import { unfinishedInvoiceStatuses } from '../../contract/invoices/invoice.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import type { CancelItems } from '../../contract/orders/shipments.ts'
 import { statusesWith, statusLabels } from '../../contract/orders/states.ts'
-import { conflict, forbidden, notFound } from '../../errors.ts'
+import { conflict, forbidden } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { isLive } from '../invoices/live.ts'
 import { queueOrderMail } from '../mails/queue.ts'
@@ -17,7 +17,8 @@ import type { Actor } from '../people.ts'
 import { changedEvent } from './changed-event.ts'
 import { recordModifications } from './edit.ts'
 import { recordHold, release } from './hold.ts'
-import { changedRefusal, isVersion } from './move-refusals.ts'
+import { ensureOrder, ensureVersion } from './move-refusals.ts'
+import { noOrder } from './no-order.ts'
 import { orderQuery } from './order-query.ts'
 import { totalsOfLines } from './place.ts'
 import { toOrder } from './read.ts'
@@ -39,8 +40,8 @@ export async function cancelItems(
   const json = JSON.stringify(requested ?? [])
   const total = sql`(SELECT total FROM orders WHERE id = ${id})`
   const { order } = await db.write({
-    found: ensure(sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id})`, () => notFound('Pedido no encontrado')),
-    current: ensure(sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND ${isVersion(version)})`, changedRefusal),
+    found: ensureOrder(id),
+    current: ensureVersion(id, version),
     status: ensure(sql`(SELECT status FROM orders WHERE id = ${id}) IN ${inWarehouse}`, () => notInWarehouse(db, id)),
     power: can(user, 'orders.cancel') ? undefined : ensure(sql`NOT ${hasMoneyOrInvoice(id)}`, boundRefusal),
     attempt: ensure(sql`NOT ${isBeingPaid(id)}`, beingPaidRefusal),
@@ -78,7 +79,6 @@ export async function cancelItems(
     event: changedEvent(db, id),
     order: orderQuery(db, eq(orders.id, id), user),
   })
-  if (!order) throw notFound('Pedido no encontrado')
   return toOrder(order)
 }
 
@@ -149,7 +149,7 @@ const wholeOrderRefusal = () => conflict('WHOLE_ORDER', 'No quedaría ningún ar
 
 async function notInWarehouse(db: Database, id: number) {
   const order = await db.query.orders.findFirst({ where: eq(orders.id, id), columns: { status: true } })
-  if (!order) return notFound('Pedido no encontrado')
+  if (!order) return noOrder()
   return conflict(
     'NOT_EDITABLE',
     `Un pedido en estado ${statusLabels[order.status]} ya no tiene artículos por cancelar.`,

@@ -7,7 +7,7 @@ import type { Order, OrderStatus } from '../../contract/orders/orders.ts'
 import type { Shipping } from '../../contract/orders/shipments.ts'
 import { transitions } from '../../contract/orders/states.ts'
 import type { ClientCancels } from '../../contract/shop/setting-values.ts'
-import { conflict, forbidden, notFound } from '../../errors.ts'
+import { conflict, forbidden } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { approveHold, notHeld } from '../customers/credit.ts'
 import { voidInvoice } from '../invoices/void-invoice.ts'
@@ -112,7 +112,6 @@ async function move(
     event: changedEvent(db, id),
     order: orderQuery(db, ofUser(user, id), user),
   })
-  if (!order) throw notFound('Pedido no encontrado')
   return toOrder(order)
 }
 

@@ -3,7 +3,7 @@ import { type Database, ensure, Unanswered } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/index.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import type { NewStaffOrder } from '../../contract/orders/staff-orders.ts'
-import { conflict, notFound } from '../../errors.ts'
+import { conflict } from '../../errors.ts'
 import { sha256 } from '../digest.ts'
 import { KeyUsed } from '../key-used.ts'
 import type { Actor } from '../people.ts'
@@ -57,7 +57,6 @@ export async function createOrderFor(
       if (error instanceof Unanswered) return place()
       throw error
     })
-    if (!made) throw notFound('Pedido no encontrado')
     return { order: toOrder(made), created: true }
   } catch (error) {
     if (error instanceof KeyUsed) return { order: await earlierOrder(db, placement, user), created: false }

@@ -15,6 +15,7 @@ import type { Provider } from '../payments/provider.ts'
 import type { Actor } from '../people.ts'
 import { configuredCentavos } from '../shop/configured.ts'
 import { choiceOf } from './delivery.ts'
+import { noOrder } from './no-order.ts'
 import { orderQuery } from './order-query.ts'
 import { PaymentOpen, type Placement, placeOrder, ShortStock } from './place.ts'
 import { toNewOrder, toOrder } from './read.ts'
@@ -72,7 +73,7 @@ export async function createOrder(
       if (error instanceof Unanswered) return place()
       throw error
     })
-    if (!result) throw notFound('Pedido no encontrado')
+    if (!result) throw noOrder()
     return { order: toNewOrder(result), created: true }
   } catch (error) {
     if (error instanceof RepeatedOrder) return { order: await latestOrder(db, repeatedOrder), created: false }
@@ -109,7 +110,6 @@ const isRepeatOf = ({ user, lines, requestHash }: Placement) => sql`userId = ${u
 
 async function latestOrder(db: Database, where: SQL | undefined) {
   const order = await orderQuery(db, sql`${orders.id} = (SELECT max(id) FROM orders WHERE ${where})`)
-  if (!order) throw notFound('Pedido no encontrado')
   return toOrder(order)
 }
 
@@ -144,7 +144,7 @@ export async function earlierOrder(
     hashes: db.select({ requestHash: orders.requestHash }).from(orders).where(mine),
     order: orderQuery(db, mine, reader),
   })
-  if (!order) throw notFound('Pedido no encontrado')
+  if (!order) throw noOrder()
   if (hashes[0]?.requestHash !== requestHash) {
     throw new AppError(422, 'KEY_REUSED', 'Esta clave ya se usó con otro pedido.')
   }

@@ -50,7 +50,6 @@ export async function deliverShipment(
     }),
     order: orderQuery(db, eq(orders.id, orderId), user),
   })
-  if (!order) throw notFound('Pedido no encontrado')
   return toOrder(order)
 }
 

@@ -7,9 +7,10 @@ import { isLiveInvoice } from '../../contract/invoices/invoice.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import type { EditItems } from '../../contract/orders/requests.ts'
 import { isEditable, statusLabels } from '../../contract/orders/states.ts'
-import { conflict, notFound } from '../../errors.ts'
+import { conflict } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { editKeepsCredit } from '../customers/credit.ts'
+import { shownQuantity } from '../inventory/backorders.ts'
 import { stockEvent } from '../inventory/stock.ts'
 import type { Actor, Author } from '../people.ts'
 import { forSale } from '../products/for-sale.ts'
@@ -17,6 +18,8 @@ import { changedEvent } from './changed-event.ts'
 import { mergeLines } from './create.ts'
 import { linesOf } from './hold.ts'
 import { ivaOfProduct } from './iva.ts'
+import { changedRefusal, isVersion } from './move-refusals.ts'
+import { noOrder } from './no-order.ts'
 import { orderQuery } from './order-query.ts'
 import { isWithinLimit, soldColumns, totalsOfLines } from './place.ts'
 import { pricedLines, priceLimit } from './prices.ts'
@@ -73,7 +76,6 @@ export async function editItems(
     event: changedEvent(db, id),
     order: orderQuery(db, eq(orders.id, id), user),
   })
-  if (!order) throw notFound('Pedido no encontrado')
   return toOrder(order)
 }
 
@@ -98,8 +100,7 @@ const changesOf = (id: number, lines: SQL) => sql`(
   ) GROUP BY productId HAVING sum(after) <> sum(before))`
 
 const editable = (id: number, version: number | undefined) => sql`EXISTS (
-    SELECT 1 FROM orders WHERE id = ${id} AND ${isEditableNow}
-    ${version === undefined ? sql`` : sql`AND version = ${version}`})
+    SELECT 1 FROM orders WHERE id = ${id} AND ${isEditableNow} AND ${isVersion(version)})
   AND NOT ${hasLiveInvoice(id)}
   AND NOT EXISTS (SELECT 1 FROM payment_intents WHERE orderId = ${id} AND state = 'created' AND expiresAt > ${now})`
 
@@ -156,7 +157,7 @@ async function notEditable(db: Database, id: number, version: number | undefined
     columns: { status: true, paymentStatus: true, version: true },
     with: { invoices: { columns: { type: true, status: true, isReplaced: true } } },
   })
-  if (!order) return notFound('Pedido no encontrado')
+  if (!order) return noOrder()
   if (order.paymentStatus !== 'Pending') {
     return conflict('PAID', 'El pedido ya está pagado: sus artículos no se pueden cambiar.')
   }
@@ -166,9 +167,7 @@ async function notEditable(db: Database, id: number, version: number | undefined
   if (order.invoices.some(isLiveInvoice)) {
     return conflict('INVOICED', 'El pedido ya tiene factura; cancélala primero.')
   }
-  if (version !== undefined && version !== order.version) {
-    return conflict('CHANGED', 'Otra persona modificó este pedido. Recarga para ver los cambios.')
-  }
+  if (version !== undefined && version !== order.version) return changedRefusal()
   return conflict('BEING_PAID', 'El cliente está pagando este pedido. Inténtalo de nuevo en unos minutos.')
 }
 
@@ -184,7 +183,7 @@ type ProductState = {
 /** 409 naming the first line that cannot be supplied. */
 async function shortLine(db: Database, id: number, items: EditItems['items']) {
   const rows = await db.all<ProductState>(sql`
-    SELECT value AS productId, products.code, max(inventory.quantity, 0) AS available, coalesce(${forSale}, 0) AS forSale,
+    SELECT value AS productId, products.code, ${shownQuantity} AS available, coalesce(${forSale}, 0) AS forSale,
       coalesce(order_items.quantity, 0) AS held
     FROM json_each(${JSON.stringify(items.map(({ productId }) => productId))})
     LEFT JOIN products ON products.id = value LEFT JOIN inventory ON inventory.productId = value

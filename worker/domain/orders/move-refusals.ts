@@ -3,8 +3,9 @@ import { type Database, ensure } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/index.ts'
 import type { OrderStatus } from '../../contract/orders/orders.ts'
 import { statusLabels, transitions } from '../../contract/orders/states.ts'
-import { conflict, forbidden, notFound } from '../../errors.ts'
+import { conflict, forbidden } from '../../errors.ts'
 import type { Actor } from '../people.ts'
+import { noOrder } from './no-order.ts'
 import { visibleTo } from './read.ts'
 import { hasLostMoney } from './states.ts'
 
@@ -24,6 +25,13 @@ export const mayMove = (db: Database, user: Actor, move: Move) =>
 export const isVersion = (version: number | undefined): SQL =>
   version === undefined ? sql`TRUE` : sql`version = ${version}`
 
+/** Undoes the write without the order. */
+export const ensureOrder = (id: number) => ensure(sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id})`, noOrder)
+
+/** Undoes the write unless the order has the version, if one is given. */
+export const ensureVersion = (id: number, version: number | undefined) =>
+  ensure(sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND ${isVersion(version)})`, changedRefusal)
+
 export const changedRefusal = () =>
   conflict('CHANGED', 'Otra persona modificó este pedido. Recarga para ver los cambios.')
 
@@ -41,7 +49,7 @@ async function refusal(db: Database, user: Actor, { id, status, from, version }:
     where: ofUser(user, id),
     columns: { status: true, version: true },
   })
-  if (!order) return notFound('Pedido no encontrado')
+  if (!order) return noOrder()
   if (from.includes(order.status) && version !== undefined && version !== order.version) return changedRefusal()
   if (status === 'Cancelled' && transitions.Cancelled.includes(order.status)) {
     return forbidden('Solo puedes cancelar un pedido mientras está Pendiente.')

@@ -1,12 +1,12 @@
-import { eq, sql } from 'drizzle-orm'
-import { type Database, ensure } from '../../../db/client.ts'
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
 import { orderNotes, orders } from '../../../db/schema/index.ts'
 import type { NewOrderNote, NoteKind } from '../../contract/orders/notes.ts'
 import type { Order } from '../../contract/orders/orders.ts'
-import { notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import type { Actor } from '../people.ts'
 import { changedEvent } from './changed-event.ts'
+import { ensureOrder } from './move-refusals.ts'
 import { orderQuery } from './order-query.ts'
 import { idOf } from './place.ts'
 import { toOrder } from './read.ts'
@@ -19,14 +19,13 @@ export async function addNote(
   { kind, text }: NewOrderNote,
 ): Promise<Order> {
   const { order } = await db.write({
-    exists: ensure(sql`EXISTS (SELECT 1 FROM orders WHERE id = ${orderId})`, () => notFound('Pedido no encontrado')),
+    exists: ensureOrder(orderId),
     note: db.insert(orderNotes).values({ orderId, kind, text, userId: user.id }),
     // The event has no text: each side reads the notes that it may see.
     event: changedEvent(db, orderId),
     audit: audited(db, user, { action: 'add_note', entity: 'order', entityId: orderId, after: { kind, text } }),
     order: orderQuery(db, eq(orders.id, orderId), user),
   })
-  if (!order) throw notFound('Pedido no encontrado')
   return toOrder(order)
 }
 

@@ -14,6 +14,7 @@ import { statusLabels } from '../../contract/orders/states.ts'
 import { codeKey } from '../../contract/search.ts'
 import { conflict, notFound } from '../../errors.ts'
 import type { Author } from '../people.ts'
+import { noOrder } from './no-order.ts'
 import { hasLiveInvoice, isEditable } from './states.ts'
 
 type OrderRow = Omit<PickList, 'lines' | 'notes' | 'pickup' | 'isEditable'> & {
@@ -32,7 +33,7 @@ export async function pickLists(db: Database, ids: readonly number[]): Promise<P
   const lists = toLists(orders, lines)
   return ids.map((id) => {
     const list = lists.find((one) => one.id === id)
-    if (!list) throw notFound('Pedido no encontrado')
+    if (!list) throw noOrder()
     return list
   })
 }
@@ -62,7 +63,7 @@ export async function markPicked(
     after: listsQuery(db, [id]),
   })
   const [list] = toLists(after.orders, after.lines)
-  if (!list) throw notFound('Pedido no encontrado')
+  if (!list) throw noOrder()
   return list
 }
 
@@ -120,7 +121,7 @@ function toLists(orders: readonly OrderRow[], lines: readonly LineRow[]): PickLi
 
 async function notPickingRefusal(db: Database, id: number) {
   const order = await db.query.orders.findFirst({ where: (row, { eq }) => eq(row.id, id), columns: { status: true } })
-  if (!order) return notFound('Pedido no encontrado')
+  if (!order) return noOrder()
   if (order.status === 'Preparing') {
     return conflict('LINE_GONE', 'Quitaron este artículo del pedido: regrésalo a su lugar.')
   }

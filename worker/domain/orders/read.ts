@@ -7,10 +7,10 @@ import { invoiceTermsOf } from '../../contract/invoices/terms.ts'
 import { toPesos, totals } from '../../contract/money.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import { holdsStock } from '../../contract/orders/states.ts'
-import { notFound } from '../../errors.ts'
 import { toCredit, toHold } from '../customers/credit.ts'
 import { urlOfProof, urlOfVoucher } from '../files.ts'
 import type { Actor } from '../people.ts'
+import { noOrder } from './no-order.ts'
 import { type NewOrderRecord, type OrderRecord, orderQuery } from './order-query.ts'
 
 const nothingYet = {
@@ -39,19 +39,22 @@ export function toNewOrder({ OrderItems, ...order }: NewOrderRecord) {
   return toOrder({ ...order, ...nothingYet, OrderItems: lines })
 }
 
-export function toOrder({
-  invoices,
-  vouchers,
-  notes,
-  payments,
-  shipments,
-  cancellations,
-  ivaRate,
-  updatedAt,
-  OrderItems,
-  credit: customerCredit,
-  ...order
-}: ReadOrder): Order {
+/** @throws 404 without an order */
+export function toOrder(record: ReadOrder | undefined): Order {
+  if (!record) throw noOrder()
+  const {
+    invoices,
+    vouchers,
+    notes,
+    payments,
+    shipments,
+    cancellations,
+    ivaRate,
+    updatedAt,
+    OrderItems,
+    credit: customerCredit,
+    ...order
+  } = record
   const isHeld = holdsStock(order)
   const onCredit = order.onCredit === 1
   return {
@@ -104,7 +107,6 @@ function invoiceOf(cfdis: OrderRecord['invoices']): Invoice | null {
 /** @throws 404 also for a client who asks for the order of another customer */
 export async function getOrder(db: Database, user: Actor, id: number): Promise<Order> {
   const order = await orderQuery(db, and(eq(orders.id, id), visibleTo(user)), user)
-  if (!order) throw notFound('Pedido no encontrado')
   return toOrder(order)
 }
 

@@ -12,7 +12,7 @@ import { stockEvent } from '../inventory/stock.ts'
 import { queueOrderMail } from '../mails/queue.ts'
 import type { Actor } from '../people.ts'
 import { changedEvent } from './changed-event.ts'
-import { changedRefusal, ensureMoneyKept, isVersion, mayMove, ofUser } from './move-refusals.ts'
+import { ensureMoneyKept, ensureVersion, mayMove, ofUser } from './move-refusals.ts'
 import { orderQuery } from './order-query.ts'
 import { toOrder } from './read.ts'
 
@@ -56,7 +56,6 @@ export async function shipOrder(
     }),
     order: orderQuery(db, ofUser(user, id), user),
   })
-  if (!order) throw notFound('Pedido no encontrado')
   return toOrder(order)
 }
 
@@ -182,7 +181,7 @@ export async function changeShipment(
   }
   const { order } = await db.write({
     exists: ensure(sql`EXISTS (SELECT 1 FROM shipments WHERE ${isShipment})`, () => notFound('Envío no encontrado')),
-    current: ensure(sql`EXISTS (SELECT 1 FROM orders WHERE id = ${orderId} AND ${isVersion(version)})`, changedRefusal),
+    current: ensureVersion(orderId, version),
     audit: audited(db, user, {
       action: 'change_shipment',
       entity: 'order',
@@ -196,6 +195,5 @@ export async function changeShipment(
     event: changedEvent(db, orderId),
     order: orderQuery(db, eq(orders.id, orderId), user),
   })
-  if (!order) throw notFound('Pedido no encontrado')
   return toOrder(order)
 }

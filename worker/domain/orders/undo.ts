@@ -5,11 +5,11 @@ import { orderEvents, orders } from '../../../db/schema/index.ts'
 import { can } from '../../contract/access.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import { type UndoableStep, type UndoStep, undoEvent, undoWindowMs } from '../../contract/orders/shipments.ts'
-import { conflict, forbidden, invalidField, notFound } from '../../errors.ts'
+import { conflict, forbidden, invalidField } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import type { Actor } from '../people.ts'
 import { changedEvent } from './changed-event.ts'
-import { changedRefusal, isVersion } from './move-refusals.ts'
+import { ensureOrder, ensureVersion } from './move-refusals.ts'
 import { orderQuery } from './order-query.ts'
 import { toOrder } from './read.ts'
 import { linesOfShipment, moveStock } from './ship.ts'
@@ -28,15 +28,15 @@ export async function undoStep(
 ): Promise<{ order: Order; proofs: string[] }> {
   const reasonOrNull = reason ?? null
   const { order, proofs } = await db.write({
-    exists: ensure(sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id})`, () => notFound('Pedido no encontrado')),
+    exists: ensureOrder(id),
     done: ensure(isDone[step](id, shipmentId), () => notDone(db, id, step, shipmentId)),
-    version: ensure(sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND ${isVersion(version)})`, changedRefusal),
+    version: ensureVersion(id, version),
     ...(!(reasonOrNull && can(user, 'orders.undo')) && {
       recent: ensure(sql`${isRecent(user, id, step)} AND ${isOwn[step](user, id, shipmentId)}`, () => tooLate(user)),
     }),
     proofs: db.all<{ key: string }>(sql`SELECT proof AS key FROM shipments
       WHERE ${step === 'Delivered'} AND proof IS NOT NULL AND ${deliveriesToUndo(id, shipmentId)}`),
-    effect: effects[step](db, user, id, { shipmentId, why: reasonOrNull }),
+    effect: effects[step](db, user, id, { shipmentId, reason: reasonOrNull }),
     bump: db.update(orders).set({ version: sql`version + 1`, updatedAt: now }).where(eq(orders.id, id)),
     history: db
       .insert(orderEvents)
@@ -50,7 +50,6 @@ export async function undoStep(
     }),
     order: orderQuery(db, eq(orders.id, id), user),
   })
-  if (!order) throw notFound('Pedido no encontrado')
   return { order: toOrder(order), proofs: proofs.map(({ key }) => key) }
 }
 
@@ -80,19 +79,19 @@ const isDone: Record<UndoableStep, (id: number, shipmentId: number | undefined) 
   Delivered: (id, shipmentId) => sql`EXISTS (SELECT 1 FROM shipments WHERE ${deliveriesToUndo(id, shipmentId)})`,
 }
 
-type UndoInput = { shipmentId: number | undefined; why: string | null }
+type UndoInput = { shipmentId: number | undefined; reason: string | null }
 
 const effects = {
   Preparing: (db: Database, _user: Actor, id: number) => ({
     status: db.run(sql`UPDATE orders SET status = iif(paymentStatus = 'Paid', 'Paid', 'Accepted') WHERE id = ${id}`),
   }),
-  Shipped: (db: Database, user: Actor, id: number, { shipmentId, why: reasonOrNull }: UndoInput) => ({
+  Shipped: (db: Database, user: Actor, id: number, { shipmentId, reason }: UndoInput) => ({
     stock: moveStock(db, user, id, linesOfShipment(shipmentToUndo(id, shipmentId)), {
       sign: 1,
-      reason: reasonOrNull ? `Envío deshecho: ${reasonOrNull}` : 'Envío deshecho',
+      reason: reason ? `Envío deshecho: ${reason}` : 'Envío deshecho',
     }),
     status: db.run(sql`UPDATE orders SET status = 'Preparing' WHERE id = ${id}`),
-    shipment: db.run(sql`UPDATE shipments SET undoneAt = ${now}, undoneBy = ${user.id}, undoReason = ${reasonOrNull}
+    shipment: db.run(sql`UPDATE shipments SET undoneAt = ${now}, undoneBy = ${user.id}, undoReason = ${reason}
       WHERE id = ${shipmentToUndo(id, shipmentId)}`),
   }),
   Delivered: (db: Database, _user: Actor, id: number, { shipmentId }: UndoInput) => ({

@@ -11,6 +11,7 @@ import type { StoredFile } from '../files.ts'
 import { shownFolio } from '../folio.ts'
 import { type Actor, author } from '../people.ts'
 import { changedEvent } from './changed-event.ts'
+import { noOrder } from './no-order.ts'
 import { orderQuery } from './order-query.ts'
 import { toOrder, visibleTo } from './read.ts'
 import { isPayable, isUnpaid } from './states.ts'
@@ -34,7 +35,6 @@ export async function addVoucher(db: Database, user: Actor, id: number, file: St
     audit: audited(db, user, { action: 'voucher', entity: 'order', entityId: id, after: { key: file.key } }),
     order: orderQuery(db, isVisible),
   })
-  if (!order) throw notFound('Pedido no encontrado')
   return toOrder(order)
 }
 
@@ -56,7 +56,6 @@ export async function rejectVoucher(
     audit: audited(db, user, { action: 'reject_voucher', entity: 'voucher', entityId: voucherId, after: { reason } }),
     order: orderQuery(db, eq(orders.id, orderId), user),
   })
-  if (!order) throw notFound('Pedido no encontrado')
   return toOrder(order)
 }
 
@@ -91,7 +90,7 @@ async function refusal(db: Database, isVisible: SQL | undefined) {
     where: isVisible,
     columns: { status: true, paymentStatus: true, paymentMethod: true },
   })
-  if (!order) return notFound('Pedido no encontrado')
+  if (!order) return noOrder()
   if (takesTransfer(order))
     return conflict('TOO_MANY', `Un pedido puede tener ${maxVouchers} comprobantes como máximo.`)
   if (order.paymentMethod !== 'Bank Transfer') {

@@ -5,6 +5,7 @@ import { toCentavos, toPesos } from '../../contract/money.ts'
 import type { ConfirmMatches, IgnoreMovement, MatchResult } from '../../contract/payments/bank-statements.ts'
 import { AppError, conflict, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
+import { noOrder } from '../orders/no-order.ts'
 import type { Actor } from '../people.ts'
 import { statementRows } from './bank-statements.ts'
 import { alreadyConfirmed, registerPayment, voidPayment } from './ledger.ts'
@@ -46,7 +47,7 @@ async function movementAndOrder(db: Database, statementId: number, movementId: n
   })
   if (!movement) throw notFound('Movimiento no encontrado')
   if (movement.paymentId !== null) throw alreadyConfirmed()
-  if (!order) throw notFound('Pedido no encontrado')
+  if (!order) throw noOrder()
   if (order.balance === 0) throw conflict('PAID', 'Este pedido ya está pagado.')
   return { movement, order }
 }

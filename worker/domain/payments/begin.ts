@@ -5,12 +5,13 @@ import { toCentavos, totals } from '../../contract/money.ts'
 import { maxSubtotal } from '../../contract/orders/requests.ts'
 import type { Tokenize } from '../../contract/payments/payments.ts'
 import { defaultCardHold } from '../../contract/shop/setting-values.ts'
-import { AppError, conflict, notFound } from '../../errors.ts'
+import { AppError, conflict } from '../../errors.ts'
 import { getCart, isOwnLine } from '../cart/cart.ts'
 import { ownCustomer } from '../orders/create.ts'
 import { choiceOf, deliveryText, isPickup, takeAddress } from '../orders/delivery.ts'
 import { linesAreOrderable, linesOf, recordHold, reserve } from '../orders/hold.ts'
 import { ivaOfLines, ivaOfProduct, ivaRate } from '../orders/iva.ts'
+import { noOrder } from '../orders/no-order.ts'
 import { belowMinimum, notOrderable, tooLarge } from '../orders/refusals.ts'
 import { isPayable } from '../orders/states.ts'
 import type { Actor } from '../people.ts'
@@ -169,7 +170,7 @@ const payableOrder = (id: number, customerId: number) => sql`(
 
 async function notPayable(db: Database, { orderId, customerId }: Attempt) {
   const order = await findOrder(db, orderId)
-  if (order?.customerId !== customerId) return notFound('Pedido no encontrado')
+  if (order?.customerId !== customerId) return noOrder()
   return conflict('NOT_PAYABLE', 'Este pedido no se puede pagar en este momento.')
 }
 

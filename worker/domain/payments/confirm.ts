@@ -3,7 +3,7 @@ import { type Database, Unanswered } from '../../../db/client.ts'
 import { orders, paymentIntents, payments } from '../../../db/schema/index.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import { type PaymentConfirmation, referenceOf, transactionOf } from '../../contract/payments/payments.ts'
-import { conflict, notFound } from '../../errors.ts'
+import { conflict } from '../../errors.ts'
 import { orderQuery } from '../orders/order-query.ts'
 import { getOrder, toOrder } from '../orders/read.ts'
 import type { Actor } from '../people.ts'
@@ -104,7 +104,6 @@ export async function orderPaidBy(
       : undefined,
     order: orderQuery(db, eq(orders.id, orderId)),
   })
-  if (!order) throw notFound('Pedido no encontrado')
   return toOrder(order)
 }
 

@@ -5,10 +5,11 @@ import { bankMovements, orderEvents, orders, payments, vouchers } from '../../..
 import { formatPesos, toCentavos } from '../../contract/money.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import { balanceMessage, type NewPayment, receivedForms, type VoidPayment } from '../../contract/payments/ledger.ts'
-import { AppError, conflict, invalidField, notFound } from '../../errors.ts'
+import { AppError, conflict, invalidField } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { KeyUsed } from '../key-used.ts'
 import { changedEvent } from '../orders/changed-event.ts'
+import { noOrder } from '../orders/no-order.ts'
 import { orderQuery } from '../orders/order-query.ts'
 import { getOrder, toOrder } from '../orders/read.ts'
 import { hasLiveInvoice, hasPpdInvoice } from '../orders/states.ts'
@@ -93,7 +94,6 @@ export async function registerPayment(
       audit: audited(db, user, { action: 'register_payment', entity: 'order', entityId: orderId, after: row }),
       order: orderQuery(db, isOrder, user),
     })
-    if (!order) throw notFound('Pedido no encontrado')
     return { order: toOrder(order), created: true }
   } catch (error) {
     if (!(error instanceof KeyUsed)) throw error
@@ -164,7 +164,6 @@ export async function voidPayment(
     audit: audited(db, user, { action: 'void_payment', entity: 'payment', entityId: paymentId, after: { reason } }),
     order: orderQuery(db, isOrder, user),
   })
-  if (!order) throw notFound('Pedido no encontrado')
   return toOrder(order)
 }
 
@@ -179,7 +178,7 @@ async function refusal(db: Database, orderId: number, version: number | undefine
     where: eq(orders.id, orderId),
     columns: { status: true, version: true },
   })
-  if (!order) return notFound('Pedido no encontrado')
+  if (!order) return noOrder()
   if (version !== undefined && version !== order.version) {
     return conflict('CHANGED', 'Otra persona modificó este pedido. Recarga para ver los cambios.')
   }
@@ -188,7 +187,7 @@ async function refusal(db: Database, orderId: number, version: number | undefine
 
 async function aboveBalance(db: Database, orderId: number) {
   const order = await db.query.orders.findFirst({ where: eq(orders.id, orderId), columns: { balance: true } })
-  if (!order) return notFound('Pedido no encontrado')
+  if (!order) return noOrder()
   if (order.balance === 0) return conflict('PAID', 'Este pedido ya está pagado.')
   return invalidField('amount', balanceMessage(formatPesos(order.balance)))
 }

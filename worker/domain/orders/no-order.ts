@@ -1,0 +1,3 @@
+import { notFound } from '../../errors.ts'
+
+export const noOrder = () => notFound('Pedido no encontrado')
