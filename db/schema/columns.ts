@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { customType, integer, text } from 'drizzle-orm/sqlite-core'
 import { toCentavos, toPesos } from '#contract/money'
 import { toHundredths } from '#contract/prices/prices'
@@ -26,6 +26,9 @@ export const json = <T>() =>
   })()
 
 export const now = sql`(strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))`
+
+/** SQL for the time at a distance from now: `-2 minutes`. */
+export const timeFromNow = (distance: string | SQL) => sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${distance})`
 
 /** UTC, ISO 8601 with milliseconds. */
 export const timestamp = () => text().notNull().default(now)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Database, Unanswered } from '../../db/client.ts'
+import { now } from '../../db/schema/columns.ts'
 import type { Health } from '../contract/health.ts'
 import { keysOf } from '../contract/keys.ts'
 import { alarmAfter } from './payments/lookups.ts'
@@ -25,7 +26,7 @@ async function agesOf(db: Database): Promise<Ages | undefined> {
   try {
     const [ages] = await db.all<Ages>(sql`SELECT ${ageOf(sql`(SELECT ranAt FROM jobs WHERE name = 'cron')`)} AS cron,
       ${ageOf(sql`(SELECT createdAt FROM outbox WHERE sentAt IS NULL ORDER BY id LIMIT 1)`)} AS events,
-      ${ageOf(sql`(SELECT min(checkAt) FROM payment_intents WHERE checkAt <= strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))`)} AS payments,
+      ${ageOf(sql`(SELECT min(checkAt) FROM payment_intents WHERE checkAt <= ${now})`)} AS payments,
       ${ageOf(sql`(SELECT failingSince FROM jobs WHERE name = 'lookups' AND failures >= ${alarmAfter})`)} AS lookups,
       ${ageOf(sql`(SELECT min(createdAt) FROM refunds WHERE state = 'requested')`)} AS refunds,
       ${ageOf(sql`(SELECT min(createdAt) FROM mails WHERE state = 'waiting')`)} AS mails`)

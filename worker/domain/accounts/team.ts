@@ -1,6 +1,7 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure, onConstraint } from '../../../db/client.ts'
 import { unmatchable } from '../../../db/passwords.ts'
+import { now } from '../../../db/schema/columns.ts'
 import { secondFactors, users } from '../../../db/schema/index.ts'
 import { areas, can } from '../../contract/access.ts'
 import {
@@ -211,7 +212,7 @@ const membersWhere = (db: Database, condition: SQL) =>
       EXISTS (SELECT 1 FROM second_factors WHERE userId = users.id AND confirmedAt IS NOT NULL) AS secondFactor,
       lastAccessAt, version, invitedAt IS NOT NULL AS invited, ${linkMailProblem} AS mailProblem,
       (SELECT count(*) FROM sessions WHERE userId = users.id AND openedBy IS NULL
-        AND expiresAt > strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) AS sessions
+        AND expiresAt > ${now}) AS sessions
     FROM users JOIN acceso ON acceso.id = AccesoId WHERE ${isStaff} AND ${condition}
     ORDER BY active DESC, users.nombre COLLATE NOCASE, users.id LIMIT 1000`)
 

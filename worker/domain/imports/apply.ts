@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure, type Plan } from '../../../db/client.ts'
-import { now } from '../../../db/schema/columns.ts'
+import { now, timeFromNow } from '../../../db/schema/columns.ts'
 import { inList } from '../../../db/sql-lists.ts'
 import {
   type Import,
@@ -156,7 +156,7 @@ const deleteCategories = (db: Database, id: number): Plan =>
 export async function resumeImports(db: Database) {
   const stale = await db.all<{ id: number; kind: ImportKind; state: 'applying' | 'undoing'; userId: number }>(sql`
     SELECT id, kind, state, iif(state = 'undoing', undoneBy, userId) AS userId FROM imports
-    WHERE state IN ${inList(unfinishedImportStates)} AND touchedAt < strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-20 seconds') LIMIT 5`)
+    WHERE state IN ${inList(unfinishedImportStates)} AND touchedAt < ${timeFromNow('-20 seconds')} LIMIT 5`)
   for (const { id, kind, state, userId } of stale) {
     const next = state === 'applying' ? applyNext : undoNext
     for (let steps = 0; steps < 40; steps++) {
@@ -170,10 +170,8 @@ export async function resumeImports(db: Database) {
 /** Deletes previews of an earlier day that were not applied, and the rows of imports that can be undone no longer. */
 export const pruneImports = (db: Database) =>
   db.write({
-    drafts: db.run(
-      sql`DELETE FROM imports WHERE state = 'draft' AND touchedAt < strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 day')`,
-    ),
+    drafts: db.run(sql`DELETE FROM imports WHERE state = 'draft' AND touchedAt < ${timeFromNow('-1 day')}`),
     // One day longer than the undo is possible, so that an open page can show the rows until then.
     rows: db.run(sql`DELETE FROM import_rows WHERE importId IN (SELECT id FROM imports
-      WHERE state IN ('applied', 'undone') AND appliedAt < strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${`-${undoDays + 1} days`}))`),
+      WHERE state IN ('applied', 'undone') AND appliedAt < ${timeFromNow(`-${undoDays + 1} days`)})`),
   })

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Database, onConstraint } from '../../../db/client.ts'
-import { now } from '../../../db/schema/columns.ts'
+import { now, timeFromNow } from '../../../db/schema/columns.ts'
 import { invoices, orderItems, orders, payments } from '../../../db/schema/index.ts'
 import { inList } from '../../../db/sql-lists.ts'
 import { inCancellation } from '../../contract/invoices/cancellation.ts'
@@ -59,7 +59,7 @@ const duePayments = (db: Database): Promise<DuePayment[]> =>
         sql`NOT EXISTS (SELECT 1 FROM invoices note WHERE note.relatedTo = ${invoices.rowid} AND note.type = 'E'
           AND note.status IN ${inList(unfinishedInvoiceStatuses)})`,
         sql`NOT EXISTS (SELECT 1 FROM invoices own WHERE own.paymentId = ${payments.id}
-          AND own.updatedAt > strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-10 minutes'))`,
+          AND own.updatedAt > ${timeFromNow('-10 minutes')})`,
       ),
     )
     .orderBy(payments.id)

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
+import { timeFromNow } from '../../../db/schema/columns.ts'
 import { invoices } from '../../../db/schema/index.ts'
 import type { InvoiceInput } from '../../contract/invoices/invoice.ts'
 import type { CancelResult, GlobalPreview, NewGlobalInvoice } from '../../contract/invoices/staff-cfdi.ts'
@@ -171,7 +172,7 @@ export async function renewGlobals(context: Context) {
     .from(invoices)
     .where(
       sql`type = 'I' AND orderId IS NULL AND status = 'canceled' AND motive = '04'
-        AND canceledAt < strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-2 minutes')
+        AND canceledAt < ${timeFromNow('-2 minutes')}
         AND NOT EXISTS (SELECT 1 FROM invoices later WHERE later.relatedTo = invoices.rowid)`,
     )
     .limit(2)

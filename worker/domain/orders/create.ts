@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import { type Database, ensure, Unanswered } from '../../../db/client.ts'
+import { timeFromNow } from '../../../db/schema/columns.ts'
 import { orders } from '../../../db/schema/index.ts'
 import { toCentavos } from '../../contract/money.ts'
 import type { Order } from '../../contract/orders/orders.ts'
@@ -104,7 +105,7 @@ class RepeatedOrder extends Error {}
  */
 const isRepeatOf = ({ user, lines, requestHash }: Placement) => sql`userId = ${user.id}
   AND requestHash = ${requestHash} AND status <> 'Cancelled'
-  AND idempotencyKey LIKE ${`${withoutKey}%`} AND orderDate > strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-2 minutes')
+  AND idempotencyKey LIKE ${`${withoutKey}%`} AND orderDate > ${timeFromNow('-2 minutes')}
   AND EXISTS (SELECT 1 FROM json_each(${JSON.stringify(lines)}) line WHERE NOT EXISTS (
     SELECT 1 FROM cart_items WHERE ${isOwnLine(user)} AND productId = line.value ->> 'productId'))`
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
+import { now } from '../../../db/schema/columns.ts'
 import type { DeliveryChoice } from '../../contract/customers/addresses.ts'
 import { conflict } from '../../errors.ts'
 
@@ -40,7 +41,7 @@ export const takeAddress = (db: Database, choice: DeliveryChoice | undefined, cu
           sql`EXISTS (SELECT 1 FROM delivery_addresses WHERE id = ${choice.addressId} AND customerId = ${customer})`,
           addressGone,
         ),
-  used: db.run(sql`UPDATE delivery_addresses SET lastUsedAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now')
+  used: db.run(sql`UPDATE delivery_addresses SET lastUsedAt = ${now}
     WHERE id = ${addressOf(choice, customer)}`),
 })
 

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Database, ensure, onConstraint } from '../../../db/client.ts'
-import { now } from '../../../db/schema/columns.ts'
+import { now, timeFromNow } from '../../../db/schema/columns.ts'
 import { orderEvents, orders, paymentIntents, payments } from '../../../db/schema/index.ts'
 import { dayAt } from '../../contract/fields.ts'
 import type { NetpayResponse } from '../../contract/payments/payments.ts'
@@ -183,7 +183,7 @@ const rowOf = (
   state,
   surplus: state === 'refund_due',
   // The charge may have been refunded at the provider: see `rereadCharges`.
-  checkAt: sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '+1 day')`,
+  checkAt: timeFromNow('+1 day'),
 })
 
 const recordEvent = (db: Database, orderId: number, event: string, note: string | null, userId: number | null) => ({

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
+import { now } from '../../../db/schema/columns.ts'
 import { bankMovements, bankStatements, orders } from '../../../db/schema/index.ts'
 import { toCentavos, toPesos } from '../../contract/money.ts'
 import type { ConfirmMatches, IgnoreMovement, MatchResult } from '../../contract/payments/bank-statements.ts'
@@ -93,7 +94,7 @@ export async function undoStatement(db: Database, user: Actor, id: number): Prom
   )
   await db.write({
     movements: db.run(sql`DELETE FROM bank_movements WHERE statementId = ${id} AND paymentId IS NULL`),
-    statement: db.run(sql`UPDATE bank_statements SET undoneAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now') WHERE id = ${id}
+    statement: db.run(sql`UPDATE bank_statements SET undoneAt = ${now} WHERE id = ${id}
       AND NOT EXISTS (SELECT 1 FROM bank_movements WHERE statementId = ${id})`),
     audit: audited(db, user, { action: 'undo_statement', entity: 'bank_statement', entityId: id, after: result }),
   })

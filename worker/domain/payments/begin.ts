@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Database, ensure, onConstraint } from '../../../db/client.ts'
+import { timeFromNow } from '../../../db/schema/columns.ts'
 import { orders, paymentIntents } from '../../../db/schema/index.ts'
 import { toCentavos, totals } from '../../contract/money.ts'
 import { maxSubtotal } from '../../contract/orders/requests.ts'
@@ -71,7 +72,7 @@ function attemptPlan(db: Database, attempt: Attempt, reference: string) {
       shippingAddress, pickup, merchantReferenceCode, expiresAt, checkAt)
     SELECT ${user.id}, ${customerId}, ${ofCart ? 'cart' : 'order'}, ${orderId ?? null}, lines, ivaRate,
       amount, ${delivery ? deliveryText(delivery, customerId) : null}, ${isPickup(delivery)}, ${reference},
-      strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '+' || ${holdMinutes} || ' minutes'), ${timeIn('+2 minutes')}
+      ${timeFromNow(sql`'+' || ${holdMinutes} || ' minutes'`)}, ${timeFromNow('+2 minutes')}
     FROM ${ofCart ? cartOf(user) : payableOrder(orderId, customerId)}`)
   const amountHolds = sql`EXISTS (SELECT 1 FROM payment_intents
     WHERE merchantReferenceCode = ${reference} AND amount = ${toCentavos(amount)})`
@@ -79,7 +80,7 @@ function attemptPlan(db: Database, attempt: Attempt, reference: string) {
   return {
     attempts: ensure(
       sql`(SELECT count(*) FROM payment_intents
-        WHERE customerId = ${customerId} AND state <> 'settled' AND createdAt > ${timeIn('-1 hour')}) < ${maxAttemptsPerHour}`,
+        WHERE customerId = ${customerId} AND state <> 'settled' AND createdAt > ${timeFromNow('-1 hour')}) < ${maxAttemptsPerHour}`,
       tooManyAttempts,
     ),
     // Any open attempt of the user, because a client has one payment window.
@@ -144,8 +145,6 @@ async function tooManyPieces(db: Database) {
     `Con tarjeta se pagan hasta ${pieces} piezas por pedido. Haz tu pedido por transferencia o divídelo.`,
   )
 }
-
-const timeIn = (time: string) => sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${time})`
 
 const cartOf = (user: Actor) => sql`(
   SELECT json_group_array(json_object('productId', productId, 'quantity', quantity, 'price', price,

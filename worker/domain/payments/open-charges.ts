@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { now } from '../../../db/schema/columns.ts'
+import { now, timeFromNow } from '../../../db/schema/columns.ts'
 import { paymentIntents } from '../../../db/schema/index.ts'
 import { toPesos } from '../../contract/money.ts'
 import type { OpenCharge } from '../../contract/payments/payments.ts'
@@ -18,7 +18,7 @@ export async function listOpenCharges(db: Database, user: Actor): Promise<OpenCh
     LEFT JOIN orders ON orders.id = payments.orderId
     WHERE intent.userId = ${user.id} AND (payments.orderId IS NULL OR surplus OR payments.state = 'review')
       AND (payments.state IN ('review', 'refund_due') OR payments.state = 'refunded'
-        AND ${lastRefund} > strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-7 days'))
+        AND ${lastRefund} > ${timeFromNow('-7 days')})
     UNION ALL
     SELECT 'attempt-' || intent.id, 'verifying', intent.amount, reportedAt, NULL, orders.id, order_number
     FROM payment_intents intent LEFT JOIN orders ON orders.id = intent.orderId

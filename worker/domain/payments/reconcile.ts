@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { now } from '../../../db/schema/columns.ts'
+import { now, timeFromNow } from '../../../db/schema/columns.ts'
 import { paymentIntents, payments } from '../../../db/schema/index.ts'
 import type { Intent } from './apply.ts'
 import { isTimeOver, settleCharges } from './earlier-attempt.ts'
@@ -44,7 +44,7 @@ async function takeDue(db: Database) {
       .update(paymentIntents)
       .set({
         checkAt: sql`CASE
-          WHEN state = 'created' THEN strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '+2 minutes')
+          WHEN state = 'created' THEN ${timeFromNow('+2 minutes')}
           WHEN julianday(${now}) - julianday(createdAt) < 2
             THEN strftime('%Y-%m-%dT%H:%M:%fZ', 2 * julianday(${now}) - julianday(createdAt)) END`,
       })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
+import { timeFromNow } from '../../../db/schema/columns.ts'
 import { toCentavos, toPesos } from '../../contract/money.ts'
 import type { Difference, PaymentAlarms, Reconciliation } from '../../contract/payments/reconciliation.ts'
 import { AppError } from '../../errors.ts'
@@ -101,7 +102,7 @@ export async function paymentAlarms(db: Database): Promise<PaymentAlarms> {
     lookups: db.all<{ failures: number; since: string }>(sql`SELECT failures, failingSince AS since FROM jobs
       WHERE name = 'lookups' AND failures >= ${alarmAfter} AND failingSince IS NOT NULL`),
     refunds: db.all<{ count: number; since: string }>(sql`SELECT count(*) AS count, min(createdAt) AS since FROM refunds
-      WHERE state = 'requested' AND createdAt < strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 day') GROUP BY state`),
+      WHERE state = 'requested' AND createdAt < ${timeFromNow('-1 day')} GROUP BY state`),
   })
   return { lookups: lookups[0] ?? null, refunds: refunds[0] ?? null }
 }

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Database, ensure, onConstraint } from '../../../db/client.ts'
+import { timeFromNow } from '../../../db/schema/columns.ts'
 import { payments, refunds } from '../../../db/schema/index.ts'
 import { dayAt } from '../../contract/fields.ts'
 import { formatPesos, toCentavos } from '../../contract/money.ts'
@@ -62,7 +63,7 @@ function refundPlan(db: Database, user: Actor, paymentId: number, input: NewRefu
       : {
           way: 'provider' as const,
           state: 'requested' as const,
-          checkAt: sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '+1 minute')`,
+          checkAt: timeFromNow('+1 minute'),
         }),
   }
   const refuse = () => refusal(db, paymentId, isByHand)

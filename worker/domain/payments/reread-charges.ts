@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { now } from '../../../db/schema/columns.ts'
+import { now, timeFromNow } from '../../../db/schema/columns.ts'
 import { payments } from '../../../db/schema/index.ts'
 import { type Provider, ProviderFailed } from './provider.ts'
 import { recordReturned } from './record-returned.ts'
@@ -32,7 +32,7 @@ export async function rereadCharges(db: Database, provider: Provider) {
       if (returned.amount > 0) await recordReturned(db, id, returned)
     } catch (error) {
       if (!(error instanceof ProviderFailed)) throw error
-      const inAnHour = sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '+1 hour')`
+      const inAnHour = timeFromNow('+1 hour')
       await db.write({ again: db.update(payments).set({ checkAt: inAnHour }).where(eq(payments.id, id)) })
     }
   }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { now } from '../../../db/schema/columns.ts'
+import { now, timeFromNow } from '../../../db/schema/columns.ts'
 import { jobs } from '../../../db/schema/index.ts'
 import { dayAt } from '../../contract/fields.ts'
 import { type Provider, ProviderFailed } from './provider.ts'
@@ -17,7 +17,7 @@ export async function findUnknownCharges(db: Database, provider: Provider) {
     claimed: db
       .update(jobs)
       .set({ ranAt: now })
-      .where(sql`name = 'charges' AND ranAt < strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 hour')`)
+      .where(sql`name = 'charges' AND ranAt < ${timeFromNow('-1 hour')}`)
       .returning({ name: jobs.name }),
   })
   if (claimed.length === 0) return

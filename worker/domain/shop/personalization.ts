@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
+import { timeFromNow } from '../../../db/schema/columns.ts'
 import { files, personalization } from '../../../db/schema/index.ts'
 import {
   type AdminPersonalization,
@@ -64,7 +65,7 @@ export const addAsset = (db: Database, user: Author, file: StoredFile) =>
 const deleteUnusedAssets = (db: Database) =>
   db
     .delete(files)
-    .where(sql`kind = 'asset' AND createdAt < strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 day')
+    .where(sql`kind = 'asset' AND createdAt < ${timeFromNow('-1 day')}
       AND '/files/' || key NOT IN (
         SELECT coalesce(admin_sidebar_logo_url, '') FROM personalization
         UNION ALL SELECT coalesce(sidebar_background_image_url, '') FROM personalization
