@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+
 /** The network of the caller of a request. */
 export const networkOfCaller = (c: Context) => networkOf(c.req.header('CF-Connecting-IP') ?? 'local')
 

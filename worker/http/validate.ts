@@ -1,6 +1,6 @@
 import { validator } from 'hono/validator'
 import * as v from 'valibot'
-import { AppError } from '../errors.ts'
+import { invalid } from '../errors.ts'
 
 // For issues without a message in the schema: a missing key, or a value of the wrong type.
 v.setGlobalMessage(({ received }) => (received === 'undefined' ? 'Este campo es obligatorio.' : 'Valor inválido.'))
@@ -56,5 +56,5 @@ function parse<Schema extends v.GenericSchema>(schema: Schema, value: unknown): 
     ]),
   )
   const message = Object.values(fields)[0] ?? root?.[0] ?? 'Los datos no son válidos.'
-  throw new AppError(400, 'INVALID', message, { fields })
+  throw invalid(message, fields)
 }

@@ -7,8 +7,8 @@ import { inCancellation } from '../../contract/invoices/cancellation.ts'
 import { unfinishedInvoiceStatuses } from '../../contract/invoices/invoice.ts'
 import { percentOf } from '../../contract/iva.ts'
 import { toCentavos, totals } from '../../contract/money.ts'
-import { lostWays } from '../../contract/payments/ledger.ts'
 import { audited } from '../audit.ts'
+import { lostMoney } from '../payments/lost-money.ts'
 import { cancelledSince } from './cancelled-lines.ts'
 import { isLive } from './live.ts'
 import type { ComplementRequest } from './provider.ts'
@@ -22,8 +22,7 @@ type DuePayment = { payment: typeof payments.$inferSelect; amount: number; invoi
 const maxTries = 5
 
 /** Centavos of a payment without the part that NetPay or a bank took back. */
-const keptAmount = sql`(payments.amount - (SELECT coalesce(sum(refunds.amount), 0) FROM refunds
-  WHERE refunds.paymentId = payments.id AND refunds.state = 'done' AND way IN ${inList(lostWays)}))`
+const keptAmount = sql`(payments.amount - ${lostMoney})`
 
 /**
  * Issues the complement (REP) of each payment of an order whose invoice is PPD, the oldest payment first, also of payments before

@@ -12,7 +12,7 @@ import {
 } from '../../contract/invoices/invoice.ts'
 import { invoiceTermsOf, termsProblems } from '../../contract/invoices/terms.ts'
 import { toCentavos } from '../../contract/money.ts'
-import { AppError, conflict } from '../../errors.ts'
+import { AppError, conflict, invalid } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { cardFacts, credit } from '../orders/columns.ts'
 import { noOrder } from '../orders/no-order.ts'
@@ -130,7 +130,7 @@ function parseForm(form: Record<string, unknown>) {
   if (parsed.success) return parsed.output
   const { nested = {} } = v.flatten<typeof InvoiceInput>(parsed.issues)
   const fields = Object.fromEntries(Object.entries(nested).map(([field, messages]) => [field, messages?.[0] ?? '']))
-  throw new AppError(400, 'INVALID', Object.values(fields)[0] ?? 'Los datos no son válidos.', { fields })
+  throw invalid(Object.values(fields)[0] ?? 'Los datos no son válidos.', fields)
 }
 
 /** The invoice that the new one substitutes, with motive 01. */

@@ -33,7 +33,7 @@ const orderedRefusal = () => new CannotApply('Ya hay un pedido con estos product
  * @throws PaymentChanged, CannotApply
  */
 export const applyCharge = (db: Database, intent: Intent, charge: NetpayResponse) =>
-  intent.target === 'cart' ? createPaidOrder(db, intent, charge) : payOrder(db, intent, charge)
+  intent.target === 'cart' ? createPaidOrder(db, intent, charge) : payWithCharge(db, intent, charge)
 
 /** Records a charge that must be refunded. */
 export const recordRefund = (db: Database, intent: Intent, charge: NetpayResponse) => ({
@@ -57,7 +57,7 @@ export const recordReview = (db: Database, intent: Intent | undefined, charge: N
     .onConflictDoNothing(),
 })
 
-function payOrder(db: Database, intent: Intent, charge: NetpayResponse) {
+function payWithCharge(db: Database, intent: Intent, charge: NetpayResponse) {
   const id = intent.orderId ?? 0
   const acceptsCharge = sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND ${isUnpaid} AND balance = (SELECT amount FROM payment_intents WHERE id = ${intent.id}))`
   return {

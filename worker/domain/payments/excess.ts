@@ -1,14 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { inList } from '../../../db/sql-lists.ts'
-import { lostWays } from '../../contract/payments/ledger.ts'
 import type { Author } from '../people.ts'
+import { lostMoney } from './lost-money.ts'
 
-/** The payments that count for an order, with the part that NetPay or a bank took back of each. */
-const appliedPayments = (
-  orderId: number,
-) => sql`(SELECT id, amount, refunded, excess, (SELECT coalesce(sum(refunds.amount), 0) FROM refunds
-    WHERE paymentId = payments.id AND refunds.state = 'done' AND way IN ${inList(lostWays)}) AS lost
+/** The payments that count for an order, with the part of each that was lost. */
+const appliedPayments = (orderId: number) => sql`(SELECT id, amount, refunded, excess, ${lostMoney} AS lost
   FROM payments WHERE orderId = ${orderId} AND state = 'applied')`
 
 /**

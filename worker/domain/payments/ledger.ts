@@ -5,10 +5,11 @@ import { bankMovements, orderEvents, orders, payments, vouchers } from '../../..
 import { formatPesos, toCentavos } from '../../contract/money.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import { balanceMessage, type NewPayment, receivedForms, type VoidPayment } from '../../contract/payments/ledger.ts'
-import { AppError, conflict, invalidField } from '../../errors.ts'
+import { conflict, invalidField, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { KeyUsed } from '../key-used.ts'
 import { changedEvent } from '../orders/changed-event.ts'
+import { changedRefusal, isVersion } from '../orders/move-refusals.ts'
 import { noOrder } from '../orders/no-order.ts'
 import { orderQuery } from '../orders/order-query.ts'
 import { getOrder, toOrder } from '../orders/read.ts'
@@ -171,7 +172,7 @@ const isRestOf = (paymentId: number) => sql`(surplus
   AND (orderId, idempotencyKey) = (SELECT orderId, idempotencyKey || '-rest' FROM payments main WHERE main.id = ${paymentId}))`
 
 const isCurrent = (orderId: number, version: number | undefined): SQL => sql`EXISTS (SELECT 1 FROM orders
-  WHERE id = ${orderId} AND status <> 'Cancelled' ${version === undefined ? sql`` : sql`AND version = ${version}`})`
+  WHERE id = ${orderId} AND status <> 'Cancelled' AND ${isVersion(version)})`
 
 async function refusal(db: Database, orderId: number, version: number | undefined) {
   const order = await db.query.orders.findFirst({
@@ -179,9 +180,7 @@ async function refusal(db: Database, orderId: number, version: number | undefine
     columns: { status: true, version: true },
   })
   if (!order) return noOrder()
-  if (version !== undefined && version !== order.version) {
-    return conflict('CHANGED', 'Otra persona modificó este pedido. Recarga para ver los cambios.')
-  }
+  if (version !== undefined && version !== order.version) return changedRefusal()
   return conflict('ORDER_CANCELLED', 'El pedido está cancelado: no recibe pagos.')
 }
 
@@ -196,7 +195,7 @@ async function notVoidable(db: Database, orderId: number, paymentId: number) {
   const payment = await db.query.payments.findFirst({
     where: and(eq(payments.id, paymentId), eq(payments.orderId, orderId)),
   })
-  if (!payment) return new AppError(404, 'NOT_FOUND', 'Pago no encontrado')
+  if (!payment) return notFound('Pago no encontrado')
   if (payment.userId === null) return conflict('CARD_CHARGE', 'Un cargo con tarjeta no se anula: se reembolsa.')
   return conflict('NOT_APPLIED', 'Este pago ya se anuló.')
 }
