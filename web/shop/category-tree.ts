@@ -1,7 +1,7 @@
 import type { Category } from '#contract/products/catalog'
 import { plain } from '#contract/search'
 
-export const childrenOf = (categories: readonly Category[], parentId: number | null) =>
+export const childrenOf = <Row extends Category>(categories: readonly Row[], parentId: number | null) =>
   categories.filter((category) => category.parentId === parentId)
 
 /** From the root to the category itself; empty if it does not exist. */

@@ -10,7 +10,7 @@ export type Branch = {
   /** Position among its siblings, from 0, and the number of siblings. */
   index: number
   count: number
-  /** It or a parent is inactive. */
+  /** Whether the category or one of its parents is inactive. */
   isHidden: boolean
 }
 
@@ -20,7 +20,7 @@ export type Move = { id: number; parentId: number | null; index: number }
 /** Visible rows of the tree, from top to bottom. */
 export function flatten(rows: readonly CategoryRow[], isOpen: (id: number) => boolean): Branch[] {
   const branchesOf = (parentId: number | null, level: number, isParentHidden: boolean): Branch[] => {
-    const children = childrenOf(rows, parentId) as CategoryRow[]
+    const children = childrenOf(rows, parentId)
     return children.flatMap((row, index) => {
       const hasChildren = childrenOf(rows, row.id).length > 0
       const open = hasChildren && isOpen(row.id)
@@ -42,7 +42,7 @@ export function filterRows(rows: readonly CategoryRow[], search: string): Catego
 export function applyMove(rows: readonly CategoryRow[], { id, parentId, index }: Move): CategoryRow[] {
   const moved = rows.find((row) => row.id === id)
   if (!moved) return [...rows]
-  const siblings = (childrenOf(rows, parentId) as CategoryRow[]).filter((row) => row.id !== id)
+  const siblings = childrenOf(rows, parentId).filter((row) => row.id !== id)
   siblings.splice(index, 0, { ...moved, parentId })
   return withTotals([...rows.filter((row) => row.id !== id && row.parentId !== parentId), ...siblings])
 }

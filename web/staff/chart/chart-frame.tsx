@@ -9,7 +9,7 @@ type Props = {
   now: string
   before: string
   isOpen?: boolean
-  /** Over the plot. */
+  /** Drawn over the plot. */
   children?: ReactNode
 }
 

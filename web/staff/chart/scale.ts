@@ -31,6 +31,6 @@ export type Point = {
   value: number
   /** The same step of the period before; null: that period has no such step. */
   before: { name: string; value: number } | null
-  /** Path of the list of the orders in the value. */
+  /** Path of the list of the orders that the value sums. */
   to?: string
 }

@@ -21,7 +21,7 @@ export function BankAccounts({
   setting: { value: accounts, version },
   onReload,
 }: {
-  /** Its place in an address: `#banks`. */
+  /** Fragment of the address that leads to it: `#banks`. */
   id: string
   setting: Setting
   onReload: () => Promise<unknown>

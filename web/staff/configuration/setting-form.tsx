@@ -17,7 +17,7 @@ export type FormState = {
 }
 
 type Props<Schema extends v.GenericSchema<unknown, unknown>> = {
-  /** The place of the group in an address: `#iva`. */
+  /** Fragment of the address that leads to the group: `#iva`. */
   id?: string
   title: string
   subtitle?: string

@@ -41,7 +41,7 @@ export function SettingsTab({
   const grid = useScrollToHash()
 
   return (
-    // The last row takes what «Pedidos» is higher than «Crédito» and «Inventario» beside it.
+    // «Pedidos» is taller than «Crédito» and «Inventario» beside it: the last row takes the rest of its height.
     <div ref={grid} className="grid items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_auto_auto_1fr]">
       <SettingForm
         id="business"

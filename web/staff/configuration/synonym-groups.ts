@@ -39,7 +39,7 @@ export function readRows(rows: readonly GroupRow[]): { groups: Synonyms } | { er
   return { errors }
 }
 
-/** Rows that contain the text, as stored or as edited. New rows always do. */
+/** Rows that contain the text, as stored or as edited. New rows always match. */
 export function matchingRows(rows: readonly GroupRow[], search: string) {
   const wanted = plain(search.trim())
   return rows.filter(

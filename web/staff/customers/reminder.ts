@@ -5,7 +5,7 @@ import { countText, formatMoney } from '../../ui/money.ts'
 
 const maxOrders = 10
 
-/** A reminder to pay: of what is overdue, or else of all that is due. */
+/** A reminder to pay the overdue balance; without one, the whole balance. */
 export function reminderOf({ customer, open }: Pick<AccountStatement, 'customer' | 'open'>, shop: string) {
   const overdue = open.filter((order) => order.late > 0)
   const orders = overdue.length > 0 ? overdue : open

@@ -18,7 +18,7 @@ import { useAction } from '../../ui/use-action.ts'
 import { approveRequest, refuseRequest, useAccountRequests } from './api.ts'
 import { mustBePassedOn, NewAccessDialog } from './new-access-dialog.tsx'
 
-/** Above the list while requests wait. `isShown`: the list shows them already. */
+/** Notice above the list of customers while requests wait. `isShown`: the list shows the requests already. */
 export function RequestsNotice({ isShown }: { isShown: boolean }) {
   const { data } = useAccountRequests()
   if (isShown || !data || data.total === 0) return null

@@ -76,7 +76,7 @@ function MoneyAndStock({ dashboard }: { dashboard: StaffDashboard }) {
 }
 
 const columns: Column<WorkOrder>[] = [
-  ...(briefColumns as Column<WorkOrder>[]),
+  ...briefColumns,
   { key: 'next', align: 'right', render: (order) => <NextAction order={order} /> },
 ]
 

@@ -42,7 +42,7 @@ export function useApplication(plan: ImportPreview | undefined, setPlan: (plan: 
       'Se perdió la conexión. Pulsa Deshacer otra vez: sigue donde se quedó.',
     )
 
-  /** Returns to an import that an earlier page has begun. An interrupted application continues. */
+  /** Restores an import that began before the page was reloaded. An interrupted application continues. */
   const reopen = (id: number) =>
     run('Abriendo la vista previa…', 0, async () => {
       const stored = await readImport(id).catch((error) => {

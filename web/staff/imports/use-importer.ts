@@ -19,7 +19,7 @@ type State = {
   plan: ImportPreview | undefined
   /** Lines that the user has ticked or unticked. */
   toggled: ReadonlySet<number>
-  /** The file is that of an earlier page. */
+  /** The file was chosen before the page was reloaded. */
   isRestored: boolean
 }
 
@@ -67,7 +67,7 @@ export function useImporter(kind: ImportKind) {
     })
   }
 
-  /** Returns to the file that an earlier page was working on. */
+  /** Restores the file that was chosen before the page was reloaded. */
   async function restore(storedFile: LoadedFile | undefined, { importId, ...work }: Work) {
     if (!storedFile) return
     change({ file: storedFile, terms: work.terms, toggled: work.toggled, isRestored: true })

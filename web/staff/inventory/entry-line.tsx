@@ -128,7 +128,7 @@ const Problem = ({ id, message, children }: { id: string; message: string; child
   </p>
 )
 
-/** Tells how to add a product that the shop does not have. The entry keeps its rows, and finds the product when it exists. */
+/** Explains how to add a product that the shop does not have. The entry keeps its rows, and finds the product once it exists. */
 function NewProductHint({ code }: { code: string }) {
   if (!can(useUser(), 'products')) return 'Si es un producto nuevo, pide a ventas que lo dé de alta.'
   return (

@@ -9,7 +9,7 @@ import { PriceField } from './price-field.tsx'
 /** The `max` of a product that is sold without stock. */
 const unlimitedPieces = 1_000_000
 
-/** How many pieces of the line the order may have; follows the product's code. */
+/** The maximum quantity of the line, or what is wrong with its quantity; shown after the code of its product. */
 export const available = ({ quantity, max }: Line) =>
   Number.isNaN(quantity) ? (
     <b className="font-medium text-bad"> · {quantityMessage}</b>

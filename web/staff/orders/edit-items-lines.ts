@@ -44,5 +44,5 @@ export function withCurrentPrices(line: Line, sold: Line | undefined, today: Pro
 
 export const lineOf = (lines: readonly Line[], productId: number) => lines.find((line) => line.productId === productId)
 
-/** What the totals of an order are computed from. */
+/** The lines from which the totals of an order are computed. */
 export const amountOf = (line: Line) => ({ price: priceOf(line), quantity: line.quantity, iva: line.iva })

@@ -44,7 +44,7 @@ export const briefColumns: Column<Row>[] = [
 const sortKeys = new Set<string>(orderSorts)
 
 const allColumns: Column<OrderRow>[] = [
-  ...(briefColumns as Column<OrderRow>[]),
+  ...briefColumns,
   {
     key: 'method',
     title: 'Método',

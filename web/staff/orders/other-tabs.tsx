@@ -9,14 +9,14 @@ import { Empty } from '../../ui/states.tsx'
 import type { OrderFilters } from './order-filters.tsx'
 import { tabs } from './order-tabs.ts'
 
-/** Where the search looks: a folio in all tabs, other words in this tab. */
+/** Says where the search looks: for a folio in all tabs, for other words in this tab. */
 export function SearchNote(props: { data: OrderPage | undefined; filters: OrderFilters }) {
   const { isFolio, tab } = props.filters
   if (!isFolio || tab === 'all') return <MoreInAll {...props} />
   return <p className="border-line border-b px-4 py-1.5 text-ink-2 text-sm">El folio se busca en todas las vistas.</p>
 }
 
-/** The filters leave rows in this tab and more in others. */
+/** Shown when the search finds more orders in other tabs. */
 function MoreInAll({ data, filters }: { data: OrderPage | undefined; filters: OrderFilters }) {
   if (!data || !filters.values.search || data.total === 0 || data.totalInAll === data.total) return null
   return (
@@ -29,7 +29,7 @@ function MoreInAll({ data, filters }: { data: OrderPage | undefined; filters: Or
   )
 }
 
-/** The list without rows: where the orders are instead. */
+/** Shown for an empty list: says where the orders are. */
 export function EmptyList({
   filters,
   found,

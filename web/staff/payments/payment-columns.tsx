@@ -51,7 +51,7 @@ function State({ payment }: { payment: PaymentRow }) {
   return <Chip tone={tone}>{label}</Chip>
 }
 
-/** The amount of the payment that was not returned, in pesos. */
+/** The part of the payment that was not returned yet, in pesos. */
 const netAmount = ({ state, amount, refunded }: PaymentRow) =>
   state === 'void' ? 0 : Math.round((amount - refunded) * 100) / 100
 

@@ -17,7 +17,7 @@ export function withEmptySteps({ rows }: SalesReport, { group, range }: SalesFil
   return stepsOf(range, group).map((key) => rowByKey.get(key) ?? { ...noSales, key })
 }
 
-/** Each step beside the one at the same place of the period before. */
+/** Each step with the step at the same position in the period before. */
 export function pointsOf(
   rows: readonly SalesRow[],
   { earlier }: SalesReport,

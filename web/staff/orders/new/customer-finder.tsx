@@ -10,9 +10,9 @@ export function CustomerFinder({ onPick }: { onPick: (id: number) => void }) {
   const [search, setSearch] = useState('')
   const { data, error, isLoading } = useCustomerSearch(search)
   const found = data?.customers ?? []
-  /** `found` is of the text in the field, not of an earlier one. */
+  /** Whether `found` belongs to the text in the field, and not to an earlier one. */
   const isCurrent = search === text.trim() && !isLoading
-  /** Enter was pressed before the customers of the text had loaded. */
+  /** Whether Enter was pressed before the customers of the text had loaded. */
   const [isWaiting, setWaiting] = useState(false)
   // `autoFocus` comes too early: the screen is shown after its code has loaded.
   useEffect(() => box.current?.querySelector('input')?.focus(), [])

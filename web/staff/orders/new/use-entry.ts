@@ -87,7 +87,7 @@ export function useEntry({ customerId, onAdd }: EntryProps) {
 
 const piecesOf = (found: Product, typed: string) => (typed === '' ? minOrderable(found) : readQuantity(typed))
 
-/** What is typed, and the product of the code. */
+/** The typed text, and the product of its code. */
 function useEntryFields() {
   const [text, setText] = useState('')
   const [product, setProduct] = useState<Product>()

@@ -21,7 +21,7 @@ export async function beginPicking(orders: readonly PickList[]) {
   }
 }
 
-/** Takes what is missing off the order. */
+/** Removes the missing pieces from the order. */
 export async function removeMissing({ id, version, lines }: PickList) {
   const items = lines.flatMap(({ productId, picked }) => (picked > 0 ? [{ productId, quantity: picked }] : []))
   try {

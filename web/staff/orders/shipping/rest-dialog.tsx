@@ -40,7 +40,7 @@ export default function RestDialog(props: Props) {
 
 const restTitle = (order: Order) => (isPartlyShipped(order) ? 'Cancelar lo que falta' : 'Cancelar artículos')
 
-/** Everything that is pending of an order that was shipped in part; otherwise the pieces that wait for goods. */
+/** All pending pieces of an order that was shipped in part; of another order, the pieces that wait for goods. */
 function linesToCancel(order: Order): ShipLine[] {
   return order.OrderItems.flatMap(({ id, quantity, shipped, waiting, unit, Product: { code, name } }) => {
     const pending = quantity - shipped

@@ -8,7 +8,7 @@ const undoMs = 8000
 
 type Undone = Omit<UndoStep, 'version' | 'reason'>
 
-/** Reports a step, with *Deshacer* for 8 seconds. `orders`: as the step left them. */
+/** Reports a step, with *Deshacer* for 8 seconds. `orders`: with their state after the step. */
 export const toastWithUndo = (message: string, orders: readonly OrderVersion[], step: Undone) =>
   toast.success(message, {
     // Replaces the message of the step before, which can no longer be undone.

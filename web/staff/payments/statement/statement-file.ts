@@ -54,7 +54,7 @@ export const layoutOf = ({ titles }: StatementFile) => titles.map(comparable).jo
 
 type StatementLines = {
   movements: NewBankMovement[]
-  /** Rows with an amount or a date that could not be read, by their place below the titles. */
+  /** Indexes, below the titles, of the rows whose amount or date could not be read. */
   unread: number[]
   /** Rows of money that left the account, and rows without an amount. */
   skipped: number

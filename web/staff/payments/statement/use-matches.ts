@@ -30,8 +30,8 @@ export function useMatchChoices() {
 export type MatchChoices = ReturnType<typeof useMatchChoices>
 
 /**
- * The movements that the user confirms, each with its order. The sure ones are ticked until the user unticks them. An order's
- * balance is what the ticked movements above leave of it.
+ * The movements that the user confirms, each with its order. Those with a certain match are ticked at first. The balance of an
+ * order is what remains of it after the ticked movements above.
  */
 export function matchesOf(movements: readonly BankMovement[], { ticks, orders, change }: MatchChoices) {
   const pairs = pairsOf(movements, { ticks, orders })

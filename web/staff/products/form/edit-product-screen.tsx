@@ -13,8 +13,8 @@ import { ProductPlaceholder } from './product-placeholder.tsx'
 const title = 'Editar producto'
 
 /**
- * Leaves out the minimum and the location that were not edited: the ledger changes them too, and does not change the version
- * of the product.
+ * Sends the minimum and the location only if they were edited: the ledger changes them too, without a new version of the
+ * product.
  */
 function withoutUnchanged({ min_stock, location, ...input }: ProductInput, { Inventory }: StaffProduct): ProductInput {
   return {
