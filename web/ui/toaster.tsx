@@ -29,7 +29,10 @@ function Region({ onReady }: { onReady: () => void }) {
   return (
     <Toaster
       position={useMobile() ? 'top-center' : 'bottom-right'}
-      offset={{ right: 'var(--toast-right, 24px)', bottom: 'var(--toast-bottom, 24px)' }}
+      offset={{
+        right: 'calc(var(--toast-right, 24px) + var(--toast-aside, 0px))',
+        bottom: 'var(--toast-bottom, 24px)',
+      }}
       mobileOffset={{ top: 58, left: 12, right: 12 }}
       duration={5000}
       icons={icons}

@@ -276,8 +276,8 @@ test('the payment method stays chosen while another tab empties and fills the or
   await other.close()
 })
 
-test('a charge that is returned is shown until it is read, also after the next order', async () => {
-  await page.setViewportSize(phone)
+test.for([desktop, phone])('a returned charge is shown until it is read, also after an order: %o', async (viewport) => {
+  await page.setViewportSize(viewport)
   await page.route('**/netpay/confirm', (route) =>
     route.fulfill({ json: { success: false, state: 'refund', message: 'Te reembolsaremos el cargo.', orderId: null } }),
   )

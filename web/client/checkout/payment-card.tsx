@@ -1,5 +1,5 @@
 import { CreditCard, Landmark, Lock } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 import type { PaymentMethod } from '#contract/orders/orders'
 import { useUser } from '../../api/session-store.ts'
 import { OrderTotals } from '../../order/lines/order-totals.tsx'
@@ -18,6 +18,14 @@ export function PaymentCard({ checkout }: { checkout: Checkout }) {
   const { wasClosed, refusal, method, totals } = checkout
   const problem = useId()
   const { onBehalfOf } = useUser()
+  // Messages are shown beside the card: they would cover its button.
+  useEffect(() => {
+    const { style } = document.documentElement
+    style.setProperty('--toast-aside', '25rem')
+    return () => {
+      style.removeProperty('--toast-aside')
+    }
+  }, [])
   return (
     <Card className="@min-[960px]:sticky @min-[960px]:top-4" title="Pago">
       <div className="grid gap-4">
