@@ -33,7 +33,7 @@ export function CategoryColumns({
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
       tabIndex={0}
       aria-label={parent?.name}
-      className={`overflow-y-auto overscroll-contain border-line p-1 not-last:border-r ${isWide ? 'w-56 shrink-0' : 'flex-1'}`}
+      className={`overflow-y-auto overscroll-contain border-line p-1 not-last:border-r ${isWide ? 'w-56 shrink-0 last:grow' : 'flex-1'}`}
     >
       {parent && !isWide ? (
         <button
