@@ -37,7 +37,7 @@ export function Stock({
       : `S${backorderText(backorder).slice(1)}`.split(' · ')
   return (
     <span
-      className={`whitespace-nowrap font-medium tabular-nums before:mr-2 before:inline-block before:size-[7px] before:rounded-full before:align-[0.1em] ${isOut && backorder !== null ? 'text-xs' : ''} ${tone}`}
+      className={`whitespace-nowrap font-medium tabular-nums before:inline-block before:size-[7px] before:rounded-full before:align-[0.1em] ${isOut && backorder !== null ? 'text-xs before:mr-1' : 'before:mr-2'} ${tone}`}
     >
       {text}
       {arrival ? <span className="block font-normal text-ink-2">{arrival}</span> : null}
