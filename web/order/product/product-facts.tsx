@@ -91,7 +91,7 @@ function LastBought({ product, bought }: { product: Product; bought: ProductDeta
       {bought ? (
         <>
           Tu última compra: <b className="font-semibold text-ink">{withUnit(bought.quantity, bought.unit)}</b> el{' '}
-          {formatDate(bought.orderDate)} a{' '}
+          <span className="whitespace-nowrap">{formatDate(bought.orderDate)}</span> a{' '}
           <b className="font-semibold text-ink">{formatMoney(displayPrice(bought.price, product))}</b>
         </>
       ) : (
