@@ -62,6 +62,22 @@ test('client and staff exchange messages with typing hints, and the messages sur
   expect(await log.getByText('Sí, llegan mañana.').count()).toBe(1)
 })
 
+test('an unsent text survives a reload, until it is sent', async () => {
+  const client = await open('cliente@demo.mx')
+  await openChat(client)
+  const field = client.getByPlaceholder('Escribe un mensaje...')
+  await field.fill('Necesito cotizar')
+  await client.reload()
+  await openChat(client)
+  await expect.poll(() => field.inputValue()).toBe('Necesito cotizar')
+  await client.getByRole('button', { name: 'Enviar' }).click()
+  await client.getByRole('log').getByText('Necesito cotizar').waitFor()
+  await client.reload()
+  await openChat(client)
+  await client.getByRole('log').getByText('Necesito cotizar').waitFor()
+  expect(await field.inputValue()).toBe('')
+})
+
 test('addresses in a message are links that open in a new tab', async () => {
   const client = await open('cliente@demo.mx')
   await openChat(client)

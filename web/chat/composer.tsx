@@ -1,9 +1,11 @@
 import { SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useUser } from '../api/session-store.ts'
 import { Button } from '../ui/button.tsx'
 import { changeChat, getChat, useChat, withEntry } from './chat-store.ts'
 import { send } from './delivery.ts'
 import { fits } from './message-event.ts'
+import { saveDrafts } from './outbox.ts'
 import { reportTyping, stopTyping } from './typing.ts'
 
 export function Composer({ clientId }: { clientId: number | null }) {
@@ -13,7 +15,13 @@ export function Composer({ clientId }: { clientId: number | null }) {
   const isTooLong = !isBlank && !fits(draft)
   const canSend = clientId !== null && !isBlank && !isTooLong
   const field = useRef<HTMLTextAreaElement>(null)
-  const write = (text: string) => changeChat({ drafts: withEntry(getChat().drafts, draftKey, text || undefined) })
+  const { id: userId } = useUser()
+
+  function write(text: string) {
+    const drafts = withEntry(getChat().drafts, draftKey, text || undefined)
+    changeChat({ drafts })
+    saveDrafts(userId, drafts)
+  }
 
   useEffect(() => {
     // Not on a touch screen, where the keyboard would cover the messages.

@@ -6,7 +6,7 @@ import { changeClient, refreshClients } from './api.ts'
 import { changeChat, getChat, isVisible, openChat, resetChat, sideOf } from './chat-store.ts'
 import { confirm, deliver, interruptDelivery, refuse, restoreOutbox } from './delivery.ts'
 import { addNews, cancelRequests, catchUp, confirmRead, sendReads } from './history.ts'
-import { clearOutbox } from './outbox.ts'
+import { clearOutbox, readDrafts } from './outbox.ts'
 import { showTypist } from './typing.ts'
 
 type User = { id: number; AccesoId: number }
@@ -15,6 +15,7 @@ const notificationMs = 6000
 
 export function startChat(user: User) {
   restoreOutbox(user.id)
+  changeChat({ drafts: new Map([...readDrafts(user.id), ...getChat().drafts]) })
   if (!can(user, 'client')) return
   changeChat({ clientId: user.id })
   void catchUp(user.id)

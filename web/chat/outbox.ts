@@ -27,7 +27,19 @@ export const saveOutgoing = (userId: number, message: Outgoing) =>
 
 export const deleteOutgoing = (userId: number, clientMsgId: string) => writeStored(keyOf(userId, clientMsgId), null)
 
+const Drafts = v.array(v.tuple([v.number(), v.string()]))
+const isDrafts = (value: unknown): value is v.InferOutput<typeof Drafts> => v.is(Drafts, value)
+const draftsKeyOf = (userId: number) => `chat-drafts:${userId}`
+
+/** Unsent texts by conversation. Stored for the tab: a phone may reload it when its user returns from another app. */
+export const readDrafts = (userId: number): ReadonlyMap<number, string> =>
+  new Map(readStored(draftsKeyOf(userId), isDrafts, 'session'))
+
+export const saveDrafts = (userId: number, drafts: ReadonlyMap<number, string>) =>
+  writeStored(draftsKeyOf(userId), [...drafts], 'session')
+
 export function clearOutbox(userId: number) {
+  saveDrafts(userId, new Map())
   for (const key of keysOf(userId)) writeStored(key, null)
 }
 
