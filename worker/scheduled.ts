@@ -15,6 +15,7 @@ import { checkRefunds } from './domain/payments/refund-check.ts'
 import { rereadCharges } from './domain/payments/reread-charges.ts'
 import { findUnknownCharges } from './domain/payments/unknown-charges.ts'
 import { isDayOver, pruneFiles, pruneOutbox, pruneSignIns, recordRun } from './domain/prune.ts'
+import { runEach } from './domain/run-each.ts'
 import type { Env } from './env.ts'
 import { migrateOnce } from './http/database.ts'
 import { facturapi } from './services/facturapi.ts'
@@ -41,17 +42,21 @@ const jobs: Record<string, (env: Env) => Promise<unknown>> = {
     await rereadCharges(connect(env), netpay(env))
     await flushOutbox(env)
   },
-  followInvoices: async (env) => {
+  followInvoices: (env) => {
     const context = { db: connect(env), provider: facturapi(env), store: env.FILES }
-    await finishInvoices(context)
-    await flushOutbox(env)
-    await issueComplements(context)
-    await renewGlobals(context)
-    await cancelOrphans(context.db)
-    await followCancellations(context)
-    await retryMails(context)
-    await readValidCfdis(context)
-    await flushOutbox(env)
+    const sendEvents = () => flushOutbox(env)
+    const steps = [
+      finishInvoices,
+      sendEvents,
+      issueComplements,
+      renewGlobals,
+      () => cancelOrphans(context.db),
+      followCancellations,
+      retryMails,
+      readValidCfdis,
+      sendEvents,
+    ]
+    return runEach(steps, (step) => step(context))
   },
   resumeImports: async (env) => {
     if ((await resumeImports(connect(env))) > 0) await flushOutbox(env)

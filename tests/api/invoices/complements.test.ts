@@ -245,3 +245,28 @@ test('a refused complement is listed as a problem and tried again later', async 
   await shop.cron()
   expect((await shop.complements()).at(-1)).toMatchObject({ status: 'valid' })
 })
+
+test('a fault in the complement of one order does not delay those of other orders, nor the later steps of the cron', async () => {
+  const shop = await creditOrder()
+  const other = await (
+    await shop.client.post('/orders', { customerId: 1, orderItems: [{ productId: 1, quantity: 12 }] })
+  ).json<Order>()
+  await shop.admin.put(`/orders/${other.id}/accept`)
+  await shop.client.post(`/orders/${other.id}/invoice`, { ...invoiceForm, payment_method: 'PPD', payment_form: '99' })
+  await shop.pay(500)
+  await shop.admin.post(`/orders/${other.id}/payments`, { amount: 100, form: '03', paidOn: '2026-01-15' })
+  await shop.db.execute(`CREATE TRIGGER fault BEFORE INSERT ON invoices WHEN NEW.type = 'P' AND NEW.orderId = ${shop.id}
+    BEGIN SELECT raise(ABORT, 'boom'); END`)
+  await shop.cron()
+  const issued = () => shop.rows("SELECT orderId, status FROM invoices WHERE type = 'P' ORDER BY orderId")
+  expect(await issued()).toEqual([{ orderId: other.id, status: 'valid' }])
+  expect(await shop.rows("SELECT count(*) AS unread FROM invoices WHERE readAt = '2020-01-01T00:00:00.000Z'")).toEqual([
+    { unread: 0 },
+  ])
+  await shop.db.execute('DROP TRIGGER fault')
+  await shop.cron()
+  expect(await issued()).toEqual([
+    { orderId: shop.id, status: 'valid' },
+    { orderId: other.id, status: 'valid' },
+  ])
+})

@@ -406,6 +406,20 @@ test('charges are read again after 1, 3, 7 and 30 days, and an hour after a fail
   expect((await shop.rows(`SELECT ${day} FROM payments`))[0]?.hours).toBe(1)
 })
 
+test('a fault while a refund is recorded does not delay its charge by days', async () => {
+  const shop = await openPaid()
+  shop.netpay.returnMoney(shop.token, { amount: 200 })
+  await shop.db.execute("CREATE TRIGGER fault BEFORE INSERT ON refunds BEGIN SELECT raise(ABORT, 'boom'); END")
+  await reread(shop)
+  expect(await refundRows(shop)).toEqual([])
+  expect(
+    await shop.rows("SELECT checkAt < strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '+1 hour') AS soon FROM payments"),
+  ).toEqual([{ soon: 1 }])
+  await shop.db.execute('DROP TRIGGER fault')
+  await reread(shop)
+  expect(await refundRows(shop)).toEqual([{ state: 'done', way: 'outside', amount: 20000 }])
+})
+
 /** A paid order with its invoice, whose problem staff see in the list. */
 async function openInvoiced() {
   const shop = await openPaid()

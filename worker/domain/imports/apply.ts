@@ -13,6 +13,7 @@ import { maxLevels } from '../../contract/products/categories.ts'
 import { conflict } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import type { Actor, Author } from '../people.ts'
+import { runEach } from '../run-each.ts'
 import { applyCustomers, undoCustomers } from './apply-customers.ts'
 import { applyProducts } from './apply-products.ts'
 import { chooseRows, mayWrite } from './choose-rows.ts'
@@ -157,13 +158,13 @@ export async function resumeImports(db: Database) {
   const stale = await db.all<{ id: number; kind: ImportKind; state: 'applying' | 'undoing'; userId: number }>(sql`
     SELECT id, kind, state, iif(state = 'undoing', undoneBy, userId) AS userId FROM imports
     WHERE state IN ${inList(unfinishedImportStates)} AND touchedAt < ${timeFromNow('-20 seconds')} LIMIT 5`)
-  for (const { id, kind, state, userId } of stale) {
+  await runEach(stale, async ({ id, kind, state, userId }) => {
     const next = state === 'applying' ? applyNext : undoNext
     for (let steps = 0; steps < 40; steps++) {
       const { state: reached } = await next(db, { id: userId }, id, kind)
       if (reached !== state) break
     }
-  }
+  })
   return stale.length
 }
 

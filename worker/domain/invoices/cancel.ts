@@ -10,6 +10,7 @@ import { AppError, conflict, invalid, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { changedEvent } from '../orders/changed-event.ts'
 import type { Actor } from '../people.ts'
+import { runEach } from '../run-each.ts'
 import { ago } from '../spans.ts'
 import { cancelOrphans } from './complement.ts'
 import { issueInvoice } from './issue.ts'
@@ -203,9 +204,9 @@ export async function followCancellations(context: Context) {
     )
     .orderBy(invoices.readAt)
     .limit(20)
-  for (const row of waiting) {
+  await runEach(waiting, async (row) => {
     const state = await readAgain(context, row)
-    if (row.cancellation !== 'requested' || state?.kind !== 'valid' || state.invoice.cancellation !== 'none') continue
+    if (row.cancellation !== 'requested' || state?.kind !== 'valid' || state.invoice.cancellation !== 'none') return
     await send(context, row).catch(keepReason)
-  }
+  })
 }

@@ -9,6 +9,7 @@ import { percentOf } from '../../contract/iva.ts'
 import { toCentavos, totals } from '../../contract/money.ts'
 import { audited } from '../audit.ts'
 import { lostMoney } from '../payments/lost-money.ts'
+import { runEach } from '../run-each.ts'
 import { cancelledSince } from './cancelled-lines.ts'
 import { isLive } from './live.ts'
 import type { ComplementRequest } from './provider.ts'
@@ -30,7 +31,10 @@ const keptAmount = sql`(payments.amount - ${lostMoney})`
  * hand or outside is issued again after ten minutes, while its payment counts. The cron runs it.
  */
 export async function issueComplements(context: Context) {
-  for (const due of await duePayments(context.db)) await issueComplement(context, due)
+  const byInvoice = Map.groupBy(await duePayments(context.db), ({ invoice }) => invoice.rowid)
+  await runEach(byInvoice.values(), async (payments) => {
+    for (const due of payments) await issueComplement(context, due)
+  })
 }
 
 const duePayments = (db: Database): Promise<DuePayment[]> =>

@@ -4,6 +4,7 @@ import { now } from '../../../db/schema/columns.ts'
 import { invoices } from '../../../db/schema/index.ts'
 import type { InvoiceResult } from '../../contract/invoices/invoice.ts'
 import { AppError, conflict } from '../../errors.ts'
+import { runEach } from '../run-each.ts'
 import { ago } from '../spans.ts'
 import { type Content, contentOf } from './content.ts'
 import {
@@ -33,7 +34,7 @@ export async function finishInvoices(context: Context) {
     .where(and(isIdle(), lt(invoices.updatedAt, ago(minuteMs))))
     .orderBy(invoices.updatedAt)
     .limit(20)
-  for (const row of waiting) await finishInvoice(context, row)
+  await runEach(waiting, (row) => finishInvoice(context, row))
 }
 
 /** Continues one attempt where it was interrupted. */

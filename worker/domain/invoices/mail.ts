@@ -5,6 +5,7 @@ import { invoices } from '../../../db/schema/index.ts'
 import { AppError, conflict, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import type { Author } from '../people.ts'
+import { runEach } from '../run-each.ts'
 import { configured } from '../shop/configured.ts'
 import { ago } from '../spans.ts'
 import type { InvoiceProvider } from './provider.ts'
@@ -69,5 +70,7 @@ export async function retryMails(context: Context) {
       ),
     )
     .limit(10)
-  for (const { rowid, id, input } of unsent) if (id) await mailInvoice(context, { rowid, id, email: input.email })
+  await runEach(unsent, async ({ rowid, id, input }) => {
+    if (id) await mailInvoice(context, { rowid, id, email: input.email })
+  })
 }

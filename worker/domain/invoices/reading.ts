@@ -6,6 +6,7 @@ import { type Cancellation, inCancellation } from '../../contract/invoices/cance
 import { unfinishedInvoiceStatuses } from '../../contract/invoices/invoice.ts'
 import { audited } from '../audit.ts'
 import { changedEvent } from '../orders/changed-event.ts'
+import { runEach } from '../run-each.ts'
 import { ago } from '../spans.ts'
 import { finishInvoice } from './finish.ts'
 import type { InvoiceState } from './provider.ts'
@@ -103,7 +104,7 @@ export async function readValidCfdis(context: Context) {
     )
     .orderBy(invoices.readAt)
     .limit(20)
-  for (const row of due) await readAgain(context, row)
+  await runEach(due, (row) => readAgain(context, row))
 }
 
 /** Reads the state of one CFDI at SAT, through the provider. Undefined after an unclear answer. */

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { payments, refunds } from '../../../db/schema/index.ts'
+import { runEach } from '../run-each.ts'
 import { type Provider, ProviderFailed } from './provider.ts'
 import { recordReturned } from './record-returned.ts'
 
@@ -48,14 +49,11 @@ export async function checkRefunds(db: Database, provider: Provider) {
       .where(sql`id IN (SELECT id FROM refunds WHERE checkAt <= ${now} ORDER BY checkAt LIMIT ${batch})`)
       .returning(),
   })
-  const failures: unknown[] = []
-  for (const refund of due) {
-    await readBack(db, provider, refund).catch((error) => {
-      if (!(error instanceof ProviderFailed)) failures.push(error)
-    })
-  }
-  // One refund that fails does not stop the others.
-  if (failures.length > 0) throw failures[0]
+  await runEach(due, (refund) =>
+    readBack(db, provider, refund).catch((error) => {
+      if (!(error instanceof ProviderFailed)) throw error
+    }),
+  )
 }
 
 /** Records the provider's state of a refund. A refund that it refused, or does not show in time, has failed. */

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { now, timeFromNow } from '../../../db/schema/columns.ts'
 import { payments } from '../../../db/schema/index.ts'
+import { runEach } from '../run-each.ts'
 import { type Provider, ProviderFailed } from './provider.ts'
 import { recordReturned } from './record-returned.ts'
 
@@ -25,15 +26,16 @@ export async function rereadCharges(db: Database, provider: Provider) {
       .where(sql`id IN (SELECT id FROM payments WHERE checkAt <= ${now} ORDER BY checkAt LIMIT ${batch})`)
       .returning({ id: payments.id, token: payments.transactionTokenId, state: payments.state }),
   })
-  for (const { id, token, state } of due) {
-    if (token === null || state === 'refunded') continue
+  await runEach(due, async ({ id, token, state }) => {
+    if (token === null || state === 'refunded') return
     try {
       const returned = await provider.returnedOf(token)
       if (returned.amount > 0) await recordReturned(db, id, returned)
     } catch (error) {
-      if (!(error instanceof ProviderFailed)) throw error
+      // Otherwise it would be read again only after days.
       const inAnHour = timeFromNow('+1 hour')
       await db.write({ again: db.update(payments).set({ checkAt: inAnHour }).where(eq(payments.id, id)) })
+      if (!(error instanceof ProviderFailed)) throw error
     }
-  }
+  })
 }
