@@ -28,7 +28,7 @@ export type Network = keyof typeof networks
 
 const slowdown = 4
 
-/** A page of a new browser profile, with the CPU throttled four times. */
+/** A page of a new browser profile, whose cache is empty, with the CPU throttled four times. */
 export async function openPage(
   browser: Browser,
   { session, server }: Site,
@@ -47,7 +47,6 @@ export async function openPage(
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
-  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   const conditions = networks[network]
   if (conditions) {
