@@ -158,3 +158,16 @@ test('a global invoice of an order that is cancelled is a problem, and is issued
     ['canceled', 3],
   ])
 })
+
+test('cancelled global invoices of which no order is left do not delay another', async () => {
+  const { issue, ids, client, as, db, runCron, globals } = await paidInJanuary()
+  for (const id of ids) expect((await issue([id])).status).toBe(201)
+  for (const id of ids.slice(0, 2)) {
+    await client.post(`/orders/${id}/invoice`, { ...invoiceForm, payment_form: '01' })
+  }
+  await (await as('admin')).put('/invoices/3/cancel', { motive: '04', reason: 'Error en los datos' })
+  expect(globals().map(({ status }) => status)).toEqual(['canceled', 'canceled', 'canceled'])
+  await db.execute("UPDATE invoices SET canceledAt = '2026-02-01T00:00:00.000Z' WHERE status = 'canceled'")
+  await runCron()
+  expect(globals().map(({ status }) => status)).toEqual(['valid', 'canceled', 'canceled', 'canceled'])
+})

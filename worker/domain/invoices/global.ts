@@ -8,6 +8,7 @@ import { toPesos } from '../../contract/money.ts'
 import { AppError, conflict, invalid } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import type { Actor } from '../people.ts'
+import { runEach } from '../run-each.ts'
 import { startOfDay } from '../spans.ts'
 import { cancelInvoice, toCfdi } from './cancel.ts'
 import { stampWritten } from './finish.ts'
@@ -25,11 +26,14 @@ const inGlobal = sql`orders.id IN (SELECT invoice_orders.orderId FROM invoice_or
 const paidAt = sql`coalesce((SELECT max(paidOn) || 'T18:00:00.000Z' FROM payments
   WHERE payments.orderId = orders.id AND state = 'applied'), orders.orderDate)`
 
-/** Paid orders of a month without an invoice. */
-const isOpenIn = (month: string) => sql`orders.paymentStatus = 'Paid' AND orders.status <> 'Cancelled'
-  AND ${paidAt} >= ${startOfDay(`${month}-01`)} AND ${paidAt} < ${startOfDay(`${nextMonth(month)}-01`)}
+/** Paid orders without an invoice. */
+const isOpen = sql`orders.paymentStatus = 'Paid' AND orders.status <> 'Cancelled'
   AND NOT EXISTS (SELECT 1 FROM invoices WHERE invoices.orderId = orders.id AND type = 'I' AND ${isLive()})
   AND NOT ${inGlobal}`
+
+/** Those of a month. */
+const isOpenIn = (month: string) => sql`${paidAt} >= ${startOfDay(`${month}-01`)}
+  AND ${paidAt} < ${startOfDay(`${nextMonth(month)}-01`)} AND ${isOpen}`
 
 function nextMonth(month: string) {
   const [year = 0, number = 1] = month.split('-').map(Number)
@@ -173,22 +177,24 @@ export async function renewGlobals(context: Context) {
     .where(
       sql`type = 'I' AND orderId IS NULL AND status = 'canceled' AND motive = '04'
         AND canceledAt < ${timeFromNow('-2 minutes')}
-        AND NOT EXISTS (SELECT 1 FROM invoices later WHERE later.relatedTo = invoices.rowid)`,
+        AND NOT EXISTS (SELECT 1 FROM invoices later WHERE later.relatedTo = invoices.rowid)
+        AND EXISTS (SELECT 1 FROM invoice_orders JOIN orders ON orders.id = invoice_orders.orderId
+          WHERE invoice = invoices.rowid AND ${isOpen})`,
     )
     .limit(2)
-  for (const row of canceled) {
+  await runEach(canceled, async (row) => {
     const month = row.details?.month
-    if (!month) continue
+    if (!month) return
     const left = await db.all<{
       id: number
     }>(sql`SELECT orders.id FROM orders JOIN invoice_orders ON orderId = orders.id
       WHERE invoice = ${row.rowid} AND ${isOpenIn(month)}`)
-    if (left.length === 0) continue
+    if (left.length === 0) return
     const orderIds = left.map(({ id }) => id)
     const again = await reserve(db, null, { month, orderIds, zip: row.input.zip, relatedTo: row.rowid })
     await stampGlobal(context, again).catch((error) => {
       // Staff see the reason, which is stored in the row.
       if (!(error instanceof AppError)) throw error
     })
-  }
+  })
 }
