@@ -29,7 +29,7 @@ export default function ChooseOrderDialog({
     <Dialog open title="Elegir pedido" onClose={onClose}>
       <div className="grid gap-3">
         <p className="text-ink-2 text-sm [overflow-wrap:anywhere]">
-          Abono de <b className="font-semibold text-ink">{formatMoney(amount)}</b> del {formatDay(movedOn)}
+          Abono de <b className="font-semibold text-ink">{formatMoney(amount)}</b>, {formatDay(movedOn)}
           {concept ? `: ${concept}` : ''}
         </p>
         <SearchField label="Folio, cliente, referencia o monto" value={text} onChange={type} onSearch={searchNow} />

@@ -105,7 +105,7 @@ function Tick({ movement, orderOf, isTicked, onTick }: { movement: BankMovement 
 
 function Actions({ movement, onChoose, onIgnore }: { movement: BankMovement } & RowProps) {
   if (movement.paid) return null
-  const name = `el abono de ${formatMoney(movement.amount)} del ${formatDay(movement.movedOn)}`
+  const name = `el abono de ${formatMoney(movement.amount)}, ${formatDay(movement.movedOn)}`
   return (
     <div className="flex justify-end gap-1.5 max-lg:flex-wrap">
       {movement.isIgnored ? null : (
