@@ -94,6 +94,12 @@ test('staff type the prices of a list, with volume prices, and see those below t
       ],
     ],
   ])
+  // Another user saves the list: the notice keeps what was typed, and no message covers its button.
+  await shop.db.execute('UPDATE price_lists SET version = version + 1')
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await page.getByRole('button', { name: 'Recargar' }).click()
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await toast(page, '1 producto guardado.').waitFor()
 })
 
 test('on a phone a price list is created and chosen in the form of a customer', async () => {

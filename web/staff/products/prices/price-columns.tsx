@@ -83,20 +83,16 @@ function BasePrice({ row, list, drafts }: { row: PriceListRow } & Editing) {
 
 function Breaks({ row, list, drafts, onBreaks }: { row: PriceListRow } & Editing) {
   const { breaks } = pricesOf(row, list, drafts.rulesOf(row))
-  const isLoss = breaks.some(({ price }) => row.cost !== null && price < row.cost)
   return (
-    <Button
-      variant="ghost"
-      size="sm"
-      className={`-ml-2.5 h-auto! min-h-8 py-1 text-left ${isLoss ? 'text-bad!' : ''}`}
-      onClick={() => onBreaks(row)}
-    >
+    <Button variant="ghost" size="sm" className="-ml-2.5 h-auto! min-h-8 py-1 text-left" onClick={() => onBreaks(row)}>
       {breaks.length === 0 ? (
         'Por cantidad'
       ) : (
         <span className="grid tabular-nums">
-          {breaksText(breaks).map((text) => (
-            <span key={text}>{text}</span>
+          {breaks.map((one) => (
+            <span key={one.min_qty} className={row.cost !== null && one.price < row.cost ? 'text-bad' : ''}>
+              {breaksText([one])}
+            </span>
           ))}
         </span>
       )}

@@ -57,6 +57,7 @@ function LoadedList({ list, onReload }: { list: PriceList; onReload: () => Promi
     onDeleted: () => navigate('/products/prices', { replace: true }),
   })
   const [isFilling, setFilling] = useState(false)
+  const { conflict, save, isSaving } = useSave(list, drafts)
   const { values } = useFilters(filterRows)
 
   return (
@@ -79,11 +80,13 @@ function LoadedList({ list, onReload }: { list: PriceList; onReload: () => Promi
         </>
       }
     >
+      {/* Above the list: below it, the message of the failure would cover its button. */}
+      <ConflictNotice conflict={conflict} onReload={() => void onReload()} />
       <div className="grid min-w-0 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_19rem]">
         <Prices list={list} drafts={drafts} />
         <CustomersCard list={list} />
       </div>
-      <SaveBar list={list} drafts={drafts} onReload={onReload} />
+      <SaveBar drafts={drafts} save={save} isSaving={isSaving} />
       {isFilling ? <FillDialog list={list} onClose={() => setFilling(false)} /> : null}
       {dialogs}
     </Page>
@@ -161,9 +164,9 @@ function Prices({ list, drafts }: { list: PriceList; drafts: Drafts }) {
 /** The API takes this many products at a time. */
 const maxProducts = 1000
 
-function SaveBar({ list, drafts, onReload }: { list: PriceList; drafts: Drafts; onReload: () => Promise<unknown> }) {
+function useSave(list: PriceList, drafts: Drafts) {
   const [conflict, catchConflict] = useConflict()
-  const [save, busy] = useAction(
+  const [save, isSaving] = useAction(
     async () => {
       const saved = drafts.all()
       const items = saved.map(({ row, rules }) => ({ productId: row.productId, rules: rules.map(ruleInput) }))
@@ -176,22 +179,23 @@ function SaveBar({ list, drafts, onReload }: { list: PriceList; drafts: Drafts; 
       failure: 'Error al guardar la lista de precios.',
     },
   )
+  return { conflict: drafts.count > 0 ? conflict : undefined, save, isSaving }
+}
+
+function SaveBar({ drafts, save, isSaving }: { drafts: Drafts; save: () => void; isSaving: boolean }) {
   if (drafts.count === 0) return null
   const isFull = drafts.count > maxProducts
   return (
-    <>
-      <ConflictNotice conflict={conflict} onReload={() => void onReload()} />
-      <FormBar>
-        <p role="status" className="mr-auto text-ink-2 text-sm">
-          {countText(drafts.count, 'producto cambiado', 'productos cambiados')}
-          {isFull ? `: guarda ${formatCount(maxProducts)} como máximo a la vez` : ''}
-        </p>
-        <Button onClick={drafts.clear}>Descartar</Button>
-        <Button variant="primary" busy={busy} disabled={isFull} onClick={save}>
-          Guardar
-        </Button>
-        <LeaveGuard dirty />
-      </FormBar>
-    </>
+    <FormBar>
+      <p role="status" className="mr-auto text-ink-2 text-sm">
+        {countText(drafts.count, 'producto cambiado', 'productos cambiados')}
+        {isFull ? `: guarda ${formatCount(maxProducts)} como máximo a la vez` : ''}
+      </p>
+      <Button onClick={drafts.clear}>Descartar</Button>
+      <Button variant="primary" busy={isSaving} disabled={isFull} onClick={save}>
+        Guardar
+      </Button>
+      <LeaveGuard dirty />
+    </FormBar>
   )
 }
