@@ -12,6 +12,7 @@ import { repeatWhileBusy } from '../db/remote.ts'
 import { seedDemo } from '../db/seed/demo.ts'
 import { demoPassword } from '../db/seed/users.ts'
 import { bundleWorker } from './bundle-worker.ts'
+import { findChromium } from './chromium.ts'
 import { fillSmallShop, password } from './small-shop.ts'
 import { writeWorkerd } from './workerd.ts'
 
@@ -24,6 +25,9 @@ declare module 'vitest' {
   }
 }
 
+/** Without the window of the whole browser: a page costs two thirds of the time. */
+const shell = '/usr/bin/chromium-headless-shell'
+
 /** Bundles the Worker as a deploy would, once, and prepares the database that each test copies. */
 export default async function setup(project: TestProject) {
   const build = mkdtempSync(join(tmpdir(), 'mayoreo-'))
@@ -35,6 +39,8 @@ export default async function setup(project: TestProject) {
   ])
   writeWorkerd(join(build, 'workerd'))
   process.env.MINIFLARE_WORKERD_PATH = join(build, 'workerd')
+  // Once: two processes that unpack the browser from npm would overwrite each other's file.
+  process.env.CHROMIUM_PATH = await findChromium([shell])
   project.provide('build', build)
   project.provide('workerOptions', unstable_getMiniflareWorkerOptions('wrangler.toml').workerOptions)
   return () => rmSync(build, { recursive: true, force: true })

@@ -1,26 +1,15 @@
-import { existsSync } from 'node:fs'
 import { type Browser, chromium, type Page } from 'playwright-core'
+import { findChromium } from '../chromium.ts'
 import { installProbe } from './probe.ts'
 import type { Site } from './sites.ts'
 
-const installed = [
-  process.env.CHROMIUM_PATH,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-]
 const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
 
 /** A signal ends the run and closes its browser. */
 const untouched = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
 
-export async function launch(): Promise<Browser> {
-  const system = installed.find((path) => path && existsSync(path))
-  if (system) return chromium.launch({ executablePath: system, args: quiet, ...untouched })
-  const { default: carried } = await import('@sparticuz/chromium')
-  const args = [...carried.args, ...quiet]
-  return chromium.launch({ executablePath: await carried.executablePath(), args, ...untouched })
-}
+export const launch = async (): Promise<Browser> =>
+  chromium.launch({ executablePath: await findChromium(), args: quiet, ...untouched })
 
 /** Bytes per second and milliseconds; null: not throttled. */
 const networks = { none: null, fast4g: { throughput: 9_000_000 / 8, latency: 60 } } as const

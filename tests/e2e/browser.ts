@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import {
   type Browser,
   type BrowserContext,
@@ -8,16 +7,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { onTestFinished, type TestContext } from 'vitest'
-
-const installed = [
-  process.env.CHROMIUM_PATH,
-  // Without the window of the whole browser: a page costs two thirds of the time.
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-]
+import { findChromium } from '../chromium.ts'
 
 const quiet = [
   '--no-sandbox',
@@ -35,14 +25,8 @@ const quiet = [
 /** One browser serves the test files of a process, and ends with it; each page has a context of its own. */
 let browser: Promise<Browser> | undefined
 
-/** Starts the system's Chromium, or the one from npm. */
-async function launch(more: readonly string[] = []) {
-  const args = [...quiet, ...more]
-  const system = installed.find((path) => path && existsSync(path))
-  if (system) return chromium.launch({ executablePath: system, args })
-  const { default: carried } = await import('@sparticuz/chromium')
-  return chromium.launch({ executablePath: await carried.executablePath(), args: [...carried.args, ...args] })
-}
+const launch = async (more: readonly string[] = []) =>
+  chromium.launch({ executablePath: await findChromium(), args: [...quiet, ...more] })
 
 function sharedBrowser() {
   browser ??= launch()
