@@ -193,4 +193,12 @@ test('below announcements, every button of a long order is in the window of a no
     return box && box.y + box.height
   }
   await expect.poll(foot).toBeLessThanOrEqual(900)
+
+  // A warning above the buttons takes room from the lines. One whole line and the start of the next stay visible.
+  await shop.db.execute('UPDATE customers SET credit_days = 30, credit_limit = 1 WHERE id = 1')
+  await notebook.reload()
+  await notebook.getByText('la tienda lo revisa antes de aceptarlo.').waitFor()
+  await expect.poll(foot).toBeLessThanOrEqual(900)
+  const lines = notebook.getByRole('region', { name: 'Líneas de la orden' })
+  expect(await lines.evaluate(({ clientHeight }) => clientHeight)).toBeGreaterThan(150)
 })

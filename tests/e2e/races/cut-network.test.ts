@@ -199,7 +199,7 @@ const steps: Step[] = [
     call: 'POST /orders',
     start: withLine,
     act: generate,
-    message: (page) => panel(page).getByRole('button', { name: 'Verificando tu pedido…' }).waitFor(),
+    message: (page) => panel(page).getByRole('button', { name: 'Verificando…' }).waitFor(),
     done: (page) => page.waitForURL('**/client/orders'),
     kept: oneOrder({ ...pending, paymentMethod: null }),
   },

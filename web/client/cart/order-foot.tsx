@@ -29,17 +29,27 @@ export function OrderFoot({ order }: { order: OrderPanelState }) {
           </Suspense>
         </div>
       ) : null}
-      <Button
-        variant={order.lines.length === 0 ? 'default' : 'primary'}
-        block
-        className="mt-2 h-11! text-base!"
-        aria-describedby={note}
-        busy={order.isGenerating}
-        disabled={order.isLoading}
-        onClick={order.handleGenerate}
-      >
-        {order.isVerifying ? 'Verificando tu pedido…' : 'Generar'}
-      </Button>
+      <div className="mt-2 grid grid-cols-2 gap-2">
+        <Button
+          variant={order.lines.length === 0 ? 'default' : 'primary'}
+          className="h-11! min-h-control px-2 text-base!"
+          aria-describedby={note}
+          busy={order.isGenerating}
+          disabled={order.isLoading}
+          onClick={order.handleGenerate}
+        >
+          {order.isVerifying ? 'Verificando…' : 'Generar'}
+        </Button>
+        {order.lines.length === 0 || order.isGenerating ? (
+          <Button className="h-11! min-h-control px-2" disabled>
+            Proceder al Pago
+          </Button>
+        ) : (
+          <LinkButton to={checkout} reloadDocument onClick={handleCheckout} className="h-11! min-h-control px-2">
+            Proceder al Pago
+          </LinkButton>
+        )}
+      </div>
       <p id={note} className="text-ink-2 text-sm">
         Generar lo envía a la tienda y lo pagas cuando lo acepte. Para pagar ahora, Proceder al Pago.
       </p>
@@ -48,17 +58,10 @@ export function OrderFoot({ order }: { order: OrderPanelState }) {
       </p>
       <div className="grid grid-cols-2 gap-2">
         <Button onClick={order.openPreview}>Vista Previa</Button>
-        {order.lines.length === 0 || order.isGenerating ? (
-          <Button disabled>Proceder al Pago</Button>
-        ) : (
-          <LinkButton to={checkout} reloadDocument onClick={handleCheckout} className="px-2">
-            Proceder al Pago
-          </LinkButton>
-        )}
+        <Button variant="ghost" className="px-2" disabled={order.lines.length === 0} onClick={order.openSave}>
+          Guardar como lista
+        </Button>
       </div>
-      <Button variant="ghost" size="sm" disabled={order.lines.length === 0} onClick={order.openSave}>
-        Guardar como lista
-      </Button>
     </div>
   )
 }

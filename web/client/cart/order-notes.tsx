@@ -39,7 +39,7 @@ function CreditNote({ credit, total }: { credit: CustomerCredit; total: number }
   return (
     <Notice tone="amber" icon={<TriangleAlert />}>
       {hold.reason === 'limit'
-        ? `Tu pedido excede tu crédito por ${formatMoney(hold.amount)}. `
+        ? `Excede tu crédito por ${formatMoney(hold.amount)}. `
         : `Tienes un saldo vencido de ${formatMoney(hold.amount)}. `}
       Puedes generarlo: la tienda lo revisa antes de aceptarlo.{' '}
       <Link to="/client/statement" className="underline">
