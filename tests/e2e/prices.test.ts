@@ -98,6 +98,7 @@ test('staff type the prices of a list, with volume prices, and see those below t
   await shop.db.execute('UPDATE price_lists SET version = version + 1')
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   await page.getByRole('button', { name: 'Recargar' }).click()
+  await page.getByRole('button', { name: 'Recargar' }).waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   await toast(page, '1 producto guardado.').waitFor()
 })

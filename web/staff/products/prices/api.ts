@@ -47,12 +47,16 @@ export const assignCustomers = (id: number, input: PriceListCustomers) =>
     (path) => path.startsWith(key) || path.startsWith('/customers'),
   )
 
+const isOfLists = (path: string) => path.startsWith(key)
+
+const refresh = (isStale: (path: string) => boolean) => mutate((path) => typeof path === 'string' && isStale(path))
+
+/** Resolves when the lists and prices on screen are refetched. */
+export const refreshPriceLists = () => refresh(isOfLists)
+
 /** Resolves when the stale data on screen is refetched. */
-async function thenRefresh<Result>(
-  request: Promise<Result>,
-  isStale: (path: string) => boolean = (path) => path.startsWith(key),
-) {
+async function thenRefresh<Result>(request: Promise<Result>, isStale = isOfLists) {
   const result = await request
-  await mutate((path) => typeof path === 'string' && isStale(path))
+  await refresh(isStale)
   return result
 }

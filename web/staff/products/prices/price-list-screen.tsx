@@ -21,7 +21,7 @@ import { useColumnChoice } from '../../../ui/table/column-chooser.tsx'
 import { Table } from '../../../ui/table/table.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import { CategoryFilter } from '../category-box.tsx'
-import { saveItems, usePriceList, usePriceListPage } from './api.ts'
+import { refreshPriceLists, saveItems, usePriceList, usePriceListPage } from './api.ts'
 import { BreaksDialog } from './breaks-dialog.tsx'
 import { CustomersCard } from './customers-card.tsx'
 import { FillDialog } from './fill-dialog.tsx'
@@ -34,7 +34,7 @@ import { type Drafts, useDrafts } from './use-drafts.ts'
 export default function PriceListScreen() {
   const id = Number(useParams().id)
   const { data: list, error, mutate } = usePriceList(id)
-  if (list) return <LoadedList key={list.id} list={list} onReload={() => mutate()} />
+  if (list) return <LoadedList key={list.id} list={list} />
   return (
     <Page title="Lista de precios">
       <Card>
@@ -50,14 +50,14 @@ export default function PriceListScreen() {
   )
 }
 
-function LoadedList({ list, onReload }: { list: PriceList; onReload: () => Promise<unknown> }) {
+function LoadedList({ list }: { list: PriceList }) {
   const navigate = useNavigate()
   const drafts = useDrafts()
   const { open, dialogs } = useListDialogs({
     onDeleted: () => navigate('/products/prices', { replace: true }),
   })
   const [isFilling, setFilling] = useState(false)
-  const { conflict, save, isSaving } = useSave(list, drafts)
+  const { conflict, reload, save, isSaving } = useSave(list, drafts)
   const { values } = useFilters(filterRows)
 
   return (
@@ -81,7 +81,7 @@ function LoadedList({ list, onReload }: { list: PriceList; onReload: () => Promi
       }
     >
       {/* Above the list: below it, the message of the failure would cover its button. */}
-      <ConflictNotice conflict={conflict} onReload={() => void onReload()} />
+      <ConflictNotice conflict={conflict} onReload={reload} />
       <div className="grid min-w-0 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_19rem]">
         <Prices list={list} drafts={drafts} />
         <CustomersCard list={list} />
@@ -165,7 +165,7 @@ function Prices({ list, drafts }: { list: PriceList; drafts: Drafts }) {
 const maxProducts = 1000
 
 function useSave(list: PriceList, drafts: Drafts) {
-  const [conflict, catchConflict] = useConflict()
+  const [conflict, catchConflict, clearConflict] = useConflict()
   const [save, isSaving] = useAction(
     async () => {
       const saved = drafts.all()
@@ -179,7 +179,8 @@ function useSave(list: PriceList, drafts: Drafts) {
       failure: 'Error al guardar la lista de precios.',
     },
   )
-  return { conflict: drafts.count > 0 ? conflict : undefined, save, isSaving }
+  const reload = () => void refreshPriceLists().then(clearConflict)
+  return { conflict: drafts.count > 0 ? conflict : undefined, reload, save, isSaving }
 }
 
 function SaveBar({ drafts, save, isSaving }: { drafts: Drafts; save: () => void; isSaving: boolean }) {
