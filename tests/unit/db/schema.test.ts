@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Client } from '@libsql/client/web'
 import { is } from 'drizzle-orm'
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { roles } from '#contract/access'
 import { unfinishedImportStates } from '#contract/imports/imports'
 import { lossTypes } from '#contract/inventory/inventory'
@@ -16,6 +16,7 @@ import { createRemote } from '../../../db/client.ts'
 import { readMigrations, startSqld } from '../../../db/local.ts'
 import { migrate } from '../../../db/migrate.ts'
 import * as schema from '../../../db/schema/index.ts'
+import { untilFileEnd } from '../../file-end.ts'
 import { checkedWords } from './checked-words.ts'
 import { comparisonsIn, isKnown } from './sql-words.ts'
 
@@ -24,7 +25,7 @@ let client: Client
 beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'schema-'))
   const sqld = await startSqld(folder)
-  afterAll(async () => {
+  untilFileEnd(async () => {
     await sqld.stop()
     rmSync(folder, { recursive: true, force: true })
   })

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type ListRules, resolvePrices } from '#contract/prices/price-rules'
 import { priceAt } from '#contract/prices/prices'
 import { connect, createRemote, type Database } from '../../../db/client.ts'
@@ -10,6 +10,7 @@ import { readMigrations, startSqld } from '../../../db/local.ts'
 import { migrate } from '../../../db/migrate.ts'
 import { createRandom } from '../../../db/seed/random.ts'
 import { ownPrices, priceFor, termsOf, toPrices } from '../../../worker/domain/prices/prices.ts'
+import { untilFileEnd } from '../../file-end.ts'
 
 const nail = { salePrice1: 100, cost: 60, min_qty: 1 }
 const over = (percent: number, items: ListRules['items'] = []): ListRules => ({ base: 'list', percent, items })
@@ -79,7 +80,7 @@ let client: ReturnType<typeof createRemote>
 beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'prices-'))
   const sqld = await startSqld(folder)
-  afterAll(async () => {
+  untilFileEnd(async () => {
     await sqld.stop()
     rmSync(folder, { recursive: true, force: true })
   })
