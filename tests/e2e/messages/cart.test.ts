@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { untilFileEnd } from '../../file-end.ts'
 import { openShop, type Shop } from '../../shop.ts'
@@ -195,6 +195,16 @@ test('long lists scroll on their own: the order at 300 px at most, the products 
   // Never less than half of a low window.
   await page.setViewportSize({ ...desktop, height: 560 })
   await expect.poll(() => heights('Productos')).toEqual([280, true])
+  // There the whole order scrolls, under its total and its buttons.
+  const order = page.getByRole('region', { name: /^Orden/ }).filter({ hasText: 'Subtotal' })
+  const shown = (place: Locator) =>
+    place.evaluate((element) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect()
+      return element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
+    })
+  for (const place of [order.getByText('Total', { exact: true }), order.getByRole('button', { name: 'Generar' })]) {
+    expect(await shown(place)).toBe(true)
+  }
   await page.setViewportSize(desktop)
 })
 

@@ -9,7 +9,7 @@ import type { OrderPanelState } from './use-order-panel.ts'
 
 /**
  * Beside the products. The lines take the height of the window that the title, the totals and the buttons leave, up to
- * 300 px, and scroll. In a low window the whole panel scrolls.
+ * 300 px, and scroll. In a low window the whole panel scrolls, under the total and the main buttons.
  */
 export function OrderPanel({ order }: { order: OrderPanelState }) {
   const section = useScrollToNewLine(order)
