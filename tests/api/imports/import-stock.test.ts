@@ -23,16 +23,19 @@ test('a stock file adds its difference from the preview, so that later sales are
   await auditStock(shop.db)
 })
 
-test('a stock file refuses unknown codes and less than what is reserved', async () => {
+test('a stock file refuses unknown codes, less than what is reserved, and too many pieces', async () => {
   const shop = await openShop()
   const [staff, client] = [await shop.as('almacen'), await shop.as('cliente')]
   await client.post('/orders', { orderItems: [{ productId: 1, quantity: 10 }] })
+  await shop.db.execute('UPDATE inventory SET on_hand = 1000000000 WHERE productId = 3')
   const { rows } = await plan(
     staff,
     [
       { code: 'NO-HAY', stock: 1 },
       { code: 'TOR-0142', stock: 9 },
       { code: 'TOR-0143', stock: 1.5 },
+      { code: 'MUL-0005', stock: 1_000_001 },
+      { code: 'LAM-0001', stock: 1_000_000, mode: 'Sumar' },
     ],
     { kind: 'stock' },
   )
@@ -40,6 +43,8 @@ test('a stock file refuses unknown codes and less than what is reserved', async 
     ['Código no encontrado: NO-HAY.'],
     ['No puedes dejar la existencia en 9: hay 10 reservados.'],
     ['La existencia debe ser un número entero.'],
+    ['El máximo es 1,000,000.'],
+    ['La existencia de un producto no puede pasar de 1,000,000,000 de piezas.'],
   ])
 })
 

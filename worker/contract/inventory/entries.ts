@@ -4,6 +4,7 @@ import { adjustmentTypes, signedQuantity } from './inventory.ts'
 
 /** Maximum pieces of a product, so that quantity times cost stays exact. */
 export const maxStock = 1_000_000_000
+export const maxStockMessage = 'La existencia de un producto no puede pasar de 1,000,000,000 de piezas.'
 
 /** Maximum number of lines of an entry. */
 export const maxEntryLines = 1000

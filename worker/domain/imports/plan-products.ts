@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { categoryPath, plainWord, readCode } from '../../contract/imports/cells.ts'
 import type { ImportLine } from '../../contract/imports/imports.ts'
 import { sheetError } from '../../contract/imports/sheet-errors.ts'
-import { maxStock } from '../../contract/inventory/entries.ts'
+import { maxStock, maxStockMessage } from '../../contract/inventory/entries.ts'
 import { importedColumns } from '../../contract/products/columns.ts'
 import { notMultipleMessage, ProductChange, ProductInput } from '../../contract/products/product-form.ts'
 import { noProductKey } from '../../contract/products/sat-keys.ts'
@@ -186,7 +186,8 @@ function stockOf(
     return { ...answer, problem: `Modo desconocido: ${word.slice(0, 40)}. Escribe Sumar o Fijar.` }
   if (!Number.isInteger(stock)) return { ...answer, problem: 'La existencia debe ser un número entero.' }
   if (!adds && stock < 0) return { ...answer, problem: 'La existencia no puede ser negativa.' }
-  if (Math.abs(stock) > 1_000_000 || value > maxStock) return { ...answer, problem: 'El máximo es 1,000,000.' }
+  if (Math.abs(stock) > 1_000_000) return { ...answer, problem: 'El máximo es 1,000,000.' }
+  if (value > maxStock) return { ...answer, problem: maxStockMessage }
   const reserved = product?.reserved ?? 0
   // A product that is sold without stock may have less than is reserved.
   if (value < reserved && delta < 0) {

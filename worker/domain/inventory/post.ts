@@ -1,6 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure, onConstraint } from '../../../db/client.ts'
-import { maxStock, type NewCounts, type NewMovements, type StockEntry } from '../../contract/inventory/entries.ts'
+import {
+  maxStock,
+  maxStockMessage,
+  type NewCounts,
+  type NewMovements,
+  type StockEntry,
+} from '../../contract/inventory/entries.ts'
 import { signedQuantity } from '../../contract/inventory/inventory.ts'
 import { toCentavos } from '../../contract/money.ts'
 import { AppError, conflict, invalid, notFound } from '../../errors.ts'
@@ -135,7 +141,7 @@ export function postingPlan(db: Database, user: Author, posting: Posting, short 
     }),
     limit: ensure(
       sql`NOT EXISTS (SELECT 1 FROM inventory WHERE on_hand > ${maxStock} AND productId IN (SELECT productId FROM ${products}))`,
-      () => invalid('La existencia de un producto no puede pasar de 1,000,000,000 de piezas.'),
+      () => invalid(maxStockMessage),
     ),
     event: stockEvent(db, products),
     audit: audited(db, user, { action: kind, entity: 'stock_entry', entityId: key, after: posting.request }),
