@@ -244,8 +244,13 @@ test('on a phone the stock is a list of cards that open the ledger', async () =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
   expect(await violations(page)).toEqual([])
   await drawer.getByRole('button', { name: 'Editar mínimo y ubicación' }).click()
-  await drawer.getByLabel('Ubicación').fill('Z-01')
-  await page.keyboard.press('Escape')
+  // Escape as the next event after the text.
+  await drawer.getByLabel('Ubicación').evaluate(async (field: HTMLInputElement) => {
+    field.select()
+    document.execCommand('insertText', false, 'Z-01')
+    await Promise.resolve()
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
+  })
   await page.getByRole('button', { name: 'Salir sin guardar' }).click()
   await drawer.waitFor({ state: 'hidden' })
 })

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { useFormValues } from './form.tsx'
 import { isSame } from './merge-values.ts'
 
@@ -13,7 +13,8 @@ export function WatchDirty({ initial, onDirty }: { initial: Values; onDirty: (di
   const values = useFormValues()
   const dirty = isDirty(values, initial)
   const report = useEffectEvent(onDirty)
-  useEffect(() => {
+  // Before the next event: from a later effect, Escape right after a key would close the dialog without a question.
+  useLayoutEffect(() => {
     report(dirty)
     return () => report(false)
   }, [dirty])
