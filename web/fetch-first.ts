@@ -1,6 +1,6 @@
 import { ApiError } from './api/client.ts'
 
-/** Running and finished requests by the name of their script. Failed ones are removed, so that the next call repeats them. */
+/** Requests for scripts, by file name. A failed one is removed, so that the next call sends it again. */
 const requests = new Map<string, Promise<unknown>>()
 
 /** Puts a script and all its imports into the browser's cache, unless the document has loaded them. */

@@ -31,5 +31,5 @@ export const taken = (code: string, field: string, message: string) =>
 /** 400. `fields`: message by field of the form. */
 export const invalid = (message: string, fields?: Record<string, string>) =>
   new AppError(400, 'INVALID', message, { fields })
-/** 400 with the message at one field of the form. */
+/** 400 for one field of a form, which shows the message. */
 export const invalidField = (field: string, message: string) => invalid(message, { [field]: message })

@@ -144,7 +144,7 @@ test('an order counts as sold once, on the day it was first accepted, unless it 
   await db.execute("UPDATE orders SET status = 'Cancelled' WHERE id = 4")
   expect(await sold()).toMatchObject({ month: 0, before: 431.52 })
 
-  // Last month is summed up to the same day and time of day as this month.
+  // The sales of last month are counted up to the day and time that this month has reached.
   const moveTo = (time: string) =>
     db.execute({ sql: "UPDATE order_events SET createdAt = ? WHERE event = 'Accepted' AND orderId = 2", args: [time] })
   await moveTo(justBefore(monthAgo))

@@ -17,7 +17,7 @@ export type Network = keyof typeof networks
 
 const slowdown = 4
 
-/** A page of a new browser profile, whose cache is empty, with the CPU throttled four times. */
+/** Opens a page in a new browser profile, whose cache is empty. The CPU is slowed four times. */
 export async function openPage(
   browser: Browser,
   { session, server }: Site,

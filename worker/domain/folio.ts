@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { configured } from './shop/configured.ts'
 
-/** SQL for the configured prefix. */
+/** SQL for the prefix of order numbers, a setting of the shop. */
 export const folioPrefix = configured('sales', 'folioPrefix')
 
 /** SQL for the number of an order as it is shown: see `folioText`. */

@@ -69,7 +69,7 @@ test('the export of the products of one shop fills an empty shop with the same p
   const columns = listColumns.filter((column) => importedColumns.includes(column as ImportedColumn))
   const stored = () => shop.rows(`SELECT ${columns.join()} FROM products ORDER BY code`)
   const products = await stored()
-  // Each column has a value that an import could lose.
+  // Every column is filled in at least one product: otherwise an import could lose it unnoticed.
   expect(columns.filter((column) => products.every((product) => !product[column]))).toEqual([])
   const { cells } = await exportedProducts(staff)
   for (const { id } of (await (await staff.get('/admin/products/search?limit=200')).json<StaffProductPage>())

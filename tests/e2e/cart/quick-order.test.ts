@@ -243,7 +243,7 @@ test('a file that is not a sheet is refused, and a template is offered', async (
   const input = page.locator('input[type=file]')
   await input.setInputFiles({ name: 'foto.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from('no soy') })
   await page.getByText('foto.xlsx: No se pudo leer el archivo. Guárdalo de nuevo como .xlsx o .csv.').waitFor()
-  // The start of a JPEG. A photo of a phone is larger than a sheet may be, and its format matters more.
+  // A JPEG of 3 MB, more than a sheet may have: the message names the format, not the size.
   const photo = Buffer.alloc(3_000_000)
   photo.set([0xff, 0xd8, 0xff, 0xe0])
   await input.setInputFiles({ name: 'lista.jpg', mimeType: 'image/jpeg', buffer: photo })

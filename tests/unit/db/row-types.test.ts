@@ -67,7 +67,7 @@ test('a column of a row and a fragment have the type that their text shows', () 
 /** NULL, as in one part of a UNION, has no kind. */
 const isSameKind = (shown: Field, field: Field) => shown.kinds.length === 0 || shown.kinds.join() === field.kinds.join()
 
-/** Fragments whose text does not show their type, and why. Only the API tests check them. */
+/** Fragments whose SQL text does not show their type, with the reason. Only the API tests check them. */
 const computed = {
   'worker/domain/cart/lists.ts backorder': 'columns of an alias of Drizzle',
   'worker/domain/cart/lists.ts quantity': 'columns of an alias of Drizzle',

@@ -37,7 +37,7 @@ export function typeOfSql(sql: string, statement: string): Found {
   return expression === 'NULL' ? onlyNull : columnOf(statement, expression)
 }
 
-/** The type of a fragment without a FROM: its columns are written with their tables. */
+/** The type of an SQL fragment outside of a statement. Its tables are those named before its columns, as in `orders.total`. */
 export function typeOfFragment(fragment: string): Found {
   const tables = new Set(fragment.match(/\b\w+(?=\.\w)/g))
   return typeOfSql(fragment, `SELECT ${fragment} FROM ${[...tables].join(' JOIN ')}`)

@@ -23,7 +23,7 @@ const balancesOf = (movements: BankMovement[], choices = none) => {
 test('each deposit of an order has the balance that the ticked ones above leave', () => {
   const movements = [deposit(1, 400.1), deposit(2, 500), deposit(3, 200), deposit(4, 99.9)]
   expect(balancesOf(movements)).toEqual([1000, 599.9, 99.9, 99.9])
-  // The third is more than what is left, so it is not ticked; the fourth is the rest.
+  // The third deposit is more than the order still owes, so it is not ticked. The fourth pays the rest.
   expect(matchesOf(movements, none).ticked.map(({ id }) => id)).toEqual([1, 2, 4])
   expect(balancesOf(movements, { ...none, ticks: { 1: false } })).toEqual([1000, 1000, 500, 300])
   expect(balancesOf(movements, { ...none, ticks: { 3: true } })).toEqual([1000, 599.9, 99.9, 0])

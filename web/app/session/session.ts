@@ -11,7 +11,7 @@ import { hasPages } from '../pages.ts'
 /** Loaded on demand: the sign-in screen does not load SWR. */
 const cache = () => import('./cache.ts')
 
-/** The address typed on the sign-in page, for the page of a forgotten password. Kept for the tab. */
+/** Stores the e-mail address typed on the sign-in page in this tab, for the form of a forgotten password. */
 export const keepTypedEmail = (email: unknown) => writeStored('typed-email', email, 'session')
 export const typedEmail = () => readStored('typed-email', isText, 'session') ?? ''
 

@@ -3,7 +3,7 @@ import { fillTitle, findPage, homeOf, type Page, type Params, visibleChildren } 
 /** `alone`: the title where the parents are not shown. */
 type Crumb = { title: string; to?: string; alone?: string }
 
-/** Crumbs from the role's home to the current page, which is the last. */
+/** The breadcrumb: the home of the role, the parent of the page, and the page itself. */
 export function crumbsFor(page: Page, params: Params, user: { AccesoId: number }): Crumb[] {
   const trail = [groupCrumb(page, user), ownCrumb(page, params)].filter((crumb) => crumb !== undefined)
   const home = homeOf(user)

@@ -5,7 +5,7 @@ import { countText, formatMoney } from '../../ui/money.ts'
 
 const maxOrders = 10
 
-/** A reminder to pay the overdue balance; without one, the whole balance. */
+/** The text of a reminder to pay: the overdue balance, or the whole balance if nothing is overdue. */
 export function reminderOf({ customer, open }: Pick<AccountStatement, 'customer' | 'open'>, shop: string) {
   const overdue = open.filter((order) => order.late > 0)
   const orders = overdue.length > 0 ? overdue : open

@@ -41,7 +41,7 @@ export const kindTexts: Record<ImportKind, KindTexts> = {
   },
 }
 
-/** What the undo of an import does. */
+/** The text that says what the undo of an import changes. */
 export function undoText(kind: ImportKind, { name, created, changed }: Pick<Import, 'name' | 'created' | 'changed'>) {
   const effects = [
     created > 0 && `${created === 1 ? 'se borra' : 'se borran'} ${countText(created, ...kindTexts[kind].created)}`,

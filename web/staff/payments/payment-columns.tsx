@@ -51,7 +51,7 @@ function State({ payment }: { payment: PaymentRow }) {
   return <Chip tone={tone}>{label}</Chip>
 }
 
-/** The part of the payment that was not returned yet, in pesos. */
+/** What the shop kept of a payment, in pesos: 0 if it is void. */
 const netAmount = ({ state, amount, refunded }: PaymentRow) =>
   state === 'void' ? 0 : Math.round((amount - refunded) * 100) / 100
 

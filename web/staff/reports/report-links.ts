@@ -18,7 +18,10 @@ const filterNames: Partial<Record<SalesGroup, string>> = {
   method: 'paymentMethod',
 }
 
-/** The list of the orders that a row of the report counts; without a key, of all its rows. For a user who may open it. */
+/**
+ * Address of the list of the orders that a row of the report counts; without a key, of all its rows. Undefined for a user
+ * without access to the orders.
+ */
 export function ordersPath({ user, group, range, isPaidOnly }: Report, key?: string) {
   if (!can(user, 'orders')) return
   const query = new URLSearchParams({ tab: 'all', ...daysOf({ group, range }, key) })

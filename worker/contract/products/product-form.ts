@@ -74,7 +74,7 @@ const formFields = {
     ),
     null,
   ),
-  /** Pieces in a box of the supplier; null: any number can be bought. */
+  /** Pieces in a box of the supplier. null: sold to the shop in any number. */
   box_qty: v.optional(v.nullable(AtLeastOne), null),
   backorder: v.optional(v.nullable(v.union([v.literal(''), Day])), null),
   /** In display order; the first is the cover. */

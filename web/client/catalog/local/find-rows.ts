@@ -111,7 +111,7 @@ function rankExact(index: SearchIndex, words: readonly string[], ranks: Uint8Arr
 
 /**
  * Ranks the rows whose name matches all words, and those whose code contains the words with digits while the name matches the
- * other words. Returns false if `partsOf` has no patterns for the words, so that no row was ranked.
+ * other words. Returns false without ranking any row if `partsOf` has no patterns for the words.
  */
 function rankParts(
   index: SearchIndex,

@@ -21,7 +21,7 @@ export async function beginPicking(orders: readonly PickList[]) {
   }
 }
 
-/** Removes the missing pieces from the order. */
+/** Changes the quantities of the order to those that were picked. A line without a picked piece is removed. */
 export async function removeMissing({ id, version, lines }: PickList) {
   const items = lines.flatMap(({ productId, picked }) => (picked > 0 ? [{ productId, quantity: picked }] : []))
   try {

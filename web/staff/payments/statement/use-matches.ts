@@ -7,7 +7,7 @@ import { readStored, writeStored } from '../../../api/browser-storage.ts'
 import { useUser } from '../../../api/session-store.ts'
 import { isDone, isSure, type Order } from './statement-row.tsx'
 
-/** What the user changed, by id of the movement: movements ticked or unticked, and the orders chosen or ticked. */
+/** The user's choices, by id of the movement: whether it is ticked, and the order chosen or ticked for it. */
 const Choices = v.object({ ticks: v.record(v.string(), v.boolean()), orders: v.record(v.string(), CollectedOrder) })
 type Choices = v.InferOutput<typeof Choices>
 

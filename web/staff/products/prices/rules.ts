@@ -64,7 +64,7 @@ export const withBaseRule = (row: PriceListRow, rules: readonly Rule[], rule: Pr
 export const pricesOf = (row: PriceListRow, list: { base: PriceBase; percent: number }, rules: readonly Rule[]) =>
   resolvePrices(row, { ...list, items: rules.map(ruleInput) }, 0)
 
-/** The margin in percent of the price; null without a cost. */
+/** Margin as a percentage of the price; null if the product has no cost. */
 export const marginOf = (price: number, cost: number | null) => (cost === null ? null : ((price - cost) / price) * 100)
 
 export const breaksText = (breaks: readonly { min_qty: number; price: number }[]) =>
