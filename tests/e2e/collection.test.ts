@@ -229,6 +229,14 @@ test('a bank statement is matched with the orders, confirmed, read again without
   await staff.getByText('Se deshizo el estado de cuenta.').waitFor()
   expect(await shop.rows(paid)).toEqual([{ paid: 0 }, { paid: 0 }])
   expect(await auditMoney(shop)).toEqual([])
+
+  // They name customers and orders: signing out deletes them.
+  const choices = () =>
+    staff.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('bank-matches')))
+  expect(await choices()).toHaveLength(1)
+  await staff.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  await staff.waitForURL('**/login')
+  expect(await choices()).toEqual([])
 })
 
 test('a movement that is refused is told beside those that were registered', async () => {

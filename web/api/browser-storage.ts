@@ -35,6 +35,12 @@ export function readStored<T>(key: string, check: (value: unknown) => value is T
   return check(value) ? value : null
 }
 
+/** Removes the entries of the tab whose keys end with this text. */
+export const removeFromTab = (ending: string) =>
+  attempt(() => {
+    for (const key of Object.keys(sessionStorage)) if (key.endsWith(ending)) sessionStorage.removeItem(key)
+  })
+
 /** A null value removes the entry. */
 export function writeStored(key: string, value: unknown, kind: StorageKind = 'local') {
   attempt(() => {

@@ -1,5 +1,5 @@
 import type { Acceso, User } from '#contract/accounts/session'
-import { readCookie, readStored, writeCookie, writeStored } from './browser-storage.ts'
+import { readCookie, readStored, removeFromTab, writeCookie, writeStored } from './browser-storage.ts'
 import { createStore, useStore } from './create-store.ts'
 import { isNumber, isRecord, isText } from './shapes.ts'
 
@@ -78,6 +78,8 @@ export function endSession(byUser = false) {
     return location.assign(readStored('back', isText, 'session') ?? '/')
   }
   writeCookie('Admin-Token', '', 0)
+  // The choices and texts that the user left in this tab.
+  if (byUser) removeFromTab(`:${session.get().user?.id}`)
   storeUser(null)
   session.set({ ...signedOut, endedByUser: byUser })
   resolveExpired(false)
