@@ -5,16 +5,33 @@ import { draftDatabase } from '../../api/draft-database.ts'
 /** Lifetime of a draft: that of the preview on the server. */
 const lifetimeMs = 24 * 60 * 60_000
 
-/** The connection is closed after each use: an open one would block the deletion at sign-out. */
-const storage: UseStore = async (mode, use) => {
+let connection: Promise<IDBDatabase> | undefined
+
+const forgetConnection = () => {
+  connection = undefined
+}
+
+/** Opens the database once. The connection is closed when the database is deleted, which an open one would block. */
+async function openDatabase() {
   const request = indexedDB.open(draftDatabase)
+  request.addEventListener('error', forgetConnection)
   request.onupgradeneeded = () => request.result.createObjectStore('drafts')
   const database = await promisifyRequest(request)
-  try {
-    return await use(database.transaction('drafts', mode).objectStore('drafts'))
-  } finally {
+  database.onclose = forgetConnection
+  database.onversionchange = () => {
     database.close()
+    forgetConnection()
   }
+  return database
+}
+
+/** Commits in the same task as the requests: a page that is reloaded at once would otherwise lose the write. */
+const storage: UseStore = async (mode, use) => {
+  connection ??= openDatabase()
+  const transaction = (await connection).transaction('drafts', mode)
+  const result = use(transaction.objectStore('drafts'))
+  transaction.commit()
+  return result
 }
 
 type Stored<Value> = { loadedAt: number; value: Value }
