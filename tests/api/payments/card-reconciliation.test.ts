@@ -75,6 +75,23 @@ test('a charge missing in the search by reference is found in the list of the da
   expect(await auditMoney(shop)).toEqual([])
 })
 
+test('a charge of the list that cannot be recorded does not stop the others', async () => {
+  const shop = await openPayingShop()
+  const payment = await begin(shop)
+  const first = transactionIn(await charge(shop, payment, 'approvedNoCallback'))
+  await chargeAgain(shop, payment)
+  shop.netpay.queue({ outcome: 'reportsLag' })
+  await cron(shop)
+  await shop.db.execute(`CREATE TRIGGER fault BEFORE INSERT ON payments WHEN NEW.transactionTokenId = '${first}'
+    BEGIN SELECT RAISE(ABORT, 'fault'); END`)
+  await list(shop)
+  expect(await paymentsOf(shop)).toHaveLength(1)
+  await shop.db.execute('DROP TRIGGER fault')
+  await list(shop)
+  expect(await paymentsOf(shop)).toHaveLength(2)
+  expect(await auditMoney(shop)).toEqual([])
+})
+
 test('the list of the day is read once an hour, and a charge without an attempt of the shop is ignored', async () => {
   const shop = await openPayingShop()
   const payment = await begin(shop)

@@ -3,6 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { now, timeFromNow } from '../../../db/schema/columns.ts'
 import { jobs } from '../../../db/schema/index.ts'
 import { dayAt } from '../../contract/fields.ts'
+import { runEach } from '../run-each.ts'
 import { type Provider, ProviderFailed } from './provider.ts'
 import { settleCharge } from './settle.ts'
 
@@ -28,7 +29,7 @@ export async function findUnknownCharges(db: Database, provider: Provider) {
     const unknown = await db.all<{ id: string }>(sql`SELECT value ->> 'id' AS id FROM json_each(${charges})
       WHERE value ->> 'reference' IN (SELECT merchantReferenceCode FROM payment_intents)
         AND value ->> 'id' NOT IN (SELECT transactionTokenId FROM payments WHERE transactionTokenId IS NOT NULL)`)
-    for (const { id } of unknown) await settleCharge(db, provider, id)
+    await runEach(unknown, ({ id }) => settleCharge(db, provider, id))
   } catch (error) {
     if (!(error instanceof ProviderFailed)) throw error
   }
