@@ -285,6 +285,7 @@ test('Generar waits for a quantity that the shop then refuses, and orders nothin
   await generate(page).click()
   release()
   await toast(page, 'Error al actualizar cantidad.').getByText('Sólo hay 50 disponibles.').waitFor()
+  await generate(page).and(page.locator(':enabled')).waitFor()
   await shop.db.execute('UPDATE inventory SET on_hand = 100 WHERE productId = 1')
   await expect.poll(() => quantity.inputValue()).toBe('3')
   expect(await ordersOf(shop)).toEqual([])

@@ -1,14 +1,17 @@
 import type { Cart } from '#contract/cart/cart'
 import { ApiError } from '../../api/client.ts'
 import { toast } from '../../ui/toast.ts'
-import { savedCart } from './api.ts'
+import type { savedCart } from './api.ts'
 import { createOrder, OrderUnconfirmed } from './create-order.ts'
 import { deliveryOnScreen } from './delivery.ts'
 import type { Refusal } from './line-problem.ts'
 
-/** Creates an order from the saved cart. Returns undefined for an empty cart, which a second press of the button finds. */
-export async function generateOrder(customerId: number, onUnclear: () => void) {
-  const cart = await savedCart()
+/**
+ * Creates an order from the cart of `savedCart()`. Returns undefined without one, and for an empty cart, which a second press of the
+ * button finds.
+ */
+export async function generateOrder(saved: ReturnType<typeof savedCart>, customerId: number, onUnclear: () => void) {
+  const cart = await saved
   return cart?.length ? createOrder(cart, customerId, onUnclear, await deliveryOnScreen(customerId)) : undefined
 }
 

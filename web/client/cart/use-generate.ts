@@ -4,7 +4,7 @@ import type { Cart } from '#contract/cart/cart'
 import { folio } from '../../shop/display.ts'
 import { toast } from '../../ui/toast.ts'
 import { useAction } from '../../ui/use-action.ts'
-import { refetchCart } from './api.ts'
+import { refetchCart, savedCart } from './api.ts'
 import type { Refusal } from './line-problem.ts'
 
 /** `generate` makes an order of the cart and opens the history. `refusals` are those of the last attempt. */
@@ -16,9 +16,11 @@ export function useGenerate(lines: Cart, { onFailed, onStale }: { onFailed: () =
 
   async function send(customerId: number) {
     setRefusals([])
+    // Taken at the press: a change that is refused before the code has loaded must stop the order, too.
+    const saved = savedCart()
     const { generateOrder, refusalsOf } = await import('./generate-order.ts')
     try {
-      return await generateOrder(customerId, () => setVerifying(true))
+      return await generateOrder(saved, customerId, () => setVerifying(true))
     } catch (error) {
       onFailed()
       const refused = refusalsOf(error, lines, () => navigate('/client/orders'))
