@@ -1,6 +1,6 @@
-import type { Reporter, TestModule } from 'vitest/node'
+import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
-/** Prints the tests that passed on a second try, and a last line for people and machines: `N passed, N failed`. */
+/** Prints the tests that passed on a second try, with the error of the first, and a last line for people and machines: `N passed, N failed`. */
 export default class ClosingLine implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]) {
     const tests = modules.flatMap((module) => [...module.children.allTests()])
@@ -11,8 +11,14 @@ export default class ClosingLine implements Reporter {
     // On exit, so that it comes after the output of other reporters.
     process.on('exit', () => {
       for (const test of retried)
-        process.stdout.write(`Second try: ${test.module.relativeModuleId} > ${test.fullName}\n`)
+        process.stdout.write(`Second try: ${test.module.relativeModuleId} > ${test.fullName}\n${firstError(test)}`)
       process.stdout.write(`\n${passed} passed, ${failed + broken + errors.length} failed\n`)
     })
   }
+}
+
+function firstError(test: TestCase) {
+  const [error] = test.result().errors ?? []
+  if (!error) return ''
+  return [error.message, ...(error.stacks ?? []).map(({ file, line }) => `  ${file}:${line}`), ''].join('\n')
 }
