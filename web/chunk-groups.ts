@@ -37,7 +37,7 @@ export const chunkGroups = [
     priority: 2,
     test: matching({
       packages: 'react react-dom scheduler',
-      icons: 'check chevron-down circle-alert circle-exclamation-point shopping-bag triangle-exclamation-point x',
+      icons: 'chevron-down circle-alert circle-exclamation-point triangle-exclamation-point x',
       modules: {
         web: 'fetch-first loadable',
         'web/api': 'browser-storage client create-store quiet session-store shapes',
@@ -54,8 +54,8 @@ export const chunkGroups = [
     name: 'frame',
     priority: 1,
     test: matching({
-      icons: `arrow-down arrow-up banknote boxes chart-column chevrons-up-down clipboard-list house id-card-lanyard log-out
-        megaphone menu package receipt-text search search-x settings user-round user-round-pen users-round`,
+      icons: `arrow-down arrow-up banknote boxes chart-column check chevrons-up-down clipboard-list house id-card-lanyard log-out
+        megaphone menu package receipt-text search search-x settings shopping-bag user-round user-round-pen users-round`,
       modules: {
         'web/app': 'announcements app frame optional server-data use-location-change view',
         'web/app/search': 'route-search search-input use-page-search',
