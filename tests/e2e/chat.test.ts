@@ -40,6 +40,16 @@ async function choose(admin: Page, client: string) {
 
 const stored = async (text: string) => (await shop.rows('SELECT 1 FROM chat_messages WHERE text = ?', [text])).length
 
+test('what staff type after choosing a client with the mouse is the message', async () => {
+  const admin = await open('admin@demo.mx')
+  await choose(admin, 'Laura Mendoza')
+  const field = admin.getByPlaceholder('Escribe un mensaje...')
+  await field.and(admin.locator(':focus')).waitFor()
+  await admin.getByRole('option').first().waitFor({ state: 'detached' })
+  await admin.keyboard.type('Con gusto')
+  expect(await field.inputValue()).toBe('Con gusto')
+})
+
 test('client and staff exchange messages with typing hints, and the messages survive a reload', async () => {
   const client = await open('cliente@demo.mx')
   const admin = await open('admin@demo.mx')

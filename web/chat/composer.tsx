@@ -25,8 +25,13 @@ export function Composer({ clientId }: { clientId: number | null }) {
 
   useEffect(() => {
     // Not on a touch screen, where the keyboard would cover the messages.
-    if (clientId !== null && !matchMedia('(pointer: coarse)').matches) field.current?.focus()
-    return stopTyping
+    const takesFocus = clientId !== null && !matchMedia('(pointer: coarse)').matches
+    // After a choice with the mouse, the combobox of clients takes the focus back before the next frame, and would open again.
+    const frame = takesFocus ? requestAnimationFrame(() => field.current?.focus()) : 0
+    return () => {
+      cancelAnimationFrame(frame)
+      stopTyping()
+    }
   }, [clientId])
 
   function handleSend() {
