@@ -173,16 +173,14 @@ test('products can be ordered by keyboard and by dragging, and a failed save kee
   await expect.poll(order).toEqual([second, first, third, last])
   await page.unroute('**/products-reorder')
 
-  const [handle, place] = [
-    page.getByRole('button', { name: `Mover ${third}` }),
-    page.getByRole('button', { name: `Mover ${second}` }),
-  ]
-  const [from, to] = [await handle.boundingBox(), await place.boundingBox()]
-  if (!from || !to) throw new Error('No handles')
-  await page.mouse.move(from.x + 10, from.y + 10)
+  // Waits until the handle rests: after the failed save the rows move back.
+  await page.getByRole('button', { name: `Mover ${third}` }).hover()
   await page.mouse.down()
-  await page.mouse.move(from.x + 10, from.y)
-  await page.mouse.move(to.x + 10, to.y + 4, { steps: 8 })
+  const place = await page.getByRole('button', { name: `Mover ${second}` }).boundingBox()
+  if (!place) throw new Error('No handle')
+  const x = place.x + place.width / 2
+  await page.mouse.move(x, place.y + place.height * 1.5)
+  await page.mouse.move(x, place.y + 4, { steps: 8 })
   await page.getByText(`${third} está en el lugar de ${second}.`).waitFor({ state: 'attached' })
   await page.mouse.up()
   await expect.poll(order).toEqual([third, second, first, last])
