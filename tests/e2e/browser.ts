@@ -104,6 +104,19 @@ function listen(page: Page) {
   return problems
 }
 
+/**
+ * Runs `open`, which loads the app, and waits until its socket is open and the page has read `path` (and what follows it) once
+ * more, as it does then. From there on, a change of the database reaches the page only by an event.
+ */
+export async function untilLive<Result>(page: Page, path: string, open: () => Promise<Result>): Promise<Result> {
+  const isRead = page
+    .waitForEvent('websocket')
+    .then(() => page.waitForRequest((request) => new URL(request.url()).pathname.startsWith(path)))
+    .then((request) => request.response())
+  const [opened] = await Promise.all([open(), isRead])
+  return opened
+}
+
 export const contextOf = (page: Page): BrowserContext => page.context()
 
 /** Presses «Reintentar», unless the page has already retried by itself. */

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders'
 import { untilFileEnd } from '../file-end.ts'
 import { openShop, type Shop } from '../shop.ts'
-import { desktop, phone } from './browser.ts'
+import { desktop, phone, untilLive } from './browser.ts'
 import { openAs } from './session.ts'
 
 let shop: Shop
@@ -102,12 +102,8 @@ test('two filters changed before the list is drawn again are both kept', async (
 })
 
 test('a new order is announced beside the title, and covers no content', async () => {
-  const page = await enter('/orders/manage?tab=all')
-  await page.getByRole('heading', { name: 'Pedidos' }).waitFor()
-  await page
-    .getByRole('button', { name: /^Chat|^Soporte/ })
-    .first()
-    .waitFor()
+  const page = await openAs(shop, 'admin')
+  await untilLive(page, '/orders', () => page.goto('/orders/manage?tab=all'))
   const { order_number } = await newOrder()
   const pill = page.getByRole('main').getByRole('button', { name: /^1 pedido nuevo/ })
   await pill.waitFor()

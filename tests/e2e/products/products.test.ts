@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { untilFileEnd } from '../../file-end.ts'
 import { openShop, type Shop } from '../../shop.ts'
-import { contextOf, desktop, openPage, phone, signIn } from '../browser.ts'
+import { contextOf, desktop, openPage, phone, signIn, untilLive } from '../browser.ts'
 
 const password = 'demo1234'
 let shop: Shop
@@ -244,7 +244,7 @@ test('an added product shows in the order at once and can be changed before the 
 
 test('adding a product sends one request, whose answer is the order', async () => {
   const page = await enter()
-  await page.waitForLoadState('networkidle')
+  await untilLive(page, '/cart', () => page.reload())
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`))
   await row(page, 'TOR-0142').getByRole('button', { name: 'Agregar' }).click()

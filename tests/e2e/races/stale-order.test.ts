@@ -12,11 +12,10 @@ let page: Page
 beforeAll(async () => {
   shop = await openShop({ until: untilFileEnd })
   page = await openAs(shop, 'cliente', '/dashboard', desktop, { until: untilFileEnd })
-  // The page receives no events.
-  await page.routeWebSocket(/./, () => undefined)
 })
 
 beforeEach(async () => {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await startOver(shop)
   await shop.db.batch(
     [
@@ -27,14 +26,20 @@ beforeEach(async () => {
   )
 })
 
-/** Opens an order with five screws of each kind; the page misses every later change. */
+/** Changes the database when the client orders or pays: no page can show the change before. */
+const changeMeanwhile = (statement: string) =>
+  page.route(/\/(orders|netpay\/tokenize)$/, async (route) => {
+    if (route.request().method() === 'POST') await shop.db.execute(statement)
+    await route.fallback()
+  })
+
+/** Opens an order with five screws of each kind. */
 async function open(viewport: typeof desktop) {
   await shop.db.execute('INSERT INTO cart_items (userId, productId, quantity) VALUES (3, 1, 5), (3, 2, 5)')
   await page.setViewportSize(viewport)
   await page.goto('/client/products')
   if (viewport === phone) await page.getByRole('button', { name: 'Ver orden' }).click()
   await lines(page).getByText('TOR-0143').waitFor()
-  await page.waitForLoadState('networkidle')
 }
 
 const first = (page: Page) => lines(page).getByRole('listitem').filter({ hasText: 'TOR-0142' })
@@ -50,7 +55,7 @@ async function goesThrough(expected: object) {
 
 test.for([desktop, phone])('lost stock shows at its line, and the rest can be ordered: %o', async (viewport) => {
   await open(viewport)
-  await shop.db.execute('UPDATE inventory SET on_hand = 3 WHERE productId = 1')
+  await changeMeanwhile('UPDATE inventory SET on_hand = 3 WHERE productId = 1')
   await generate()
   await toast(page, 'Sólo hay 3 disponibles. (TOR-0142)').waitFor()
   await first(page).getByText('Quedan 3: ajusta la cantidad antes de generar').waitFor()
@@ -62,7 +67,7 @@ test.for([desktop, phone])('lost stock shows at its line, and the rest can be or
 
 test('missing stock shows at every line it affects', async () => {
   await open(desktop)
-  await shop.db.execute('UPDATE inventory SET on_hand = 0 WHERE productId IN (1, 2)')
+  await changeMeanwhile('UPDATE inventory SET on_hand = 0 WHERE productId IN (1, 2)')
   await generate()
   const gone = lines(page).getByText('Este producto no está disponible actualmente.')
   await expect.poll(() => gone.count()).toBe(2)
@@ -71,7 +76,7 @@ test('missing stock shows at every line it affects', async () => {
 
 test('a product that is no longer sold is removed, and the rest is ordered', async () => {
   await open(desktop)
-  await shop.db.execute("UPDATE products SET status = 'inactive' WHERE id = 1")
+  await changeMeanwhile("UPDATE products SET status = 'inactive' WHERE id = 1")
   await generate()
   await toast(page, 'Este producto no está disponible actualmente.').waitFor()
   await first(page).getByRole('button', { name: 'Quitar' }).click()
@@ -83,7 +88,7 @@ test.for([desktop, phone])(
   'a changed price shows the old and the new one, and the order uses the new one: %o',
   async (viewport) => {
     await open(viewport)
-    await shop.db.execute('UPDATE products SET salePrice1 = 20000 WHERE id = 1')
+    await changeMeanwhile('UPDATE products SET salePrice1 = 20000 WHERE id = 1')
     await generate()
     await toast(page, 'El precio de algunos productos cambió. Revisa tu orden antes de generarla.').waitFor()
     await first(page).getByText('El precio cambió de $186.00 a $200.00').waitFor()
@@ -98,7 +103,7 @@ test.for([desktop, phone])(
 test('a refusal from Vista Previa shows in the order behind it', async () => {
   await open(desktop)
   await page.getByRole('button', { name: 'Vista Previa' }).click()
-  await shop.db.execute('UPDATE inventory SET on_hand = 3 WHERE productId = 1')
+  await changeMeanwhile('UPDATE inventory SET on_hand = 3 WHERE productId = 1')
   await page.getByRole('dialog').getByRole('button', { name: 'Generar' }).click()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await first(page).getByRole('button', { name: 'Dejar 3' }).waitFor()
@@ -107,9 +112,8 @@ test('a refusal from Vista Previa shows in the order behind it', async () => {
 test('at the checkout a changed total shows, and the next try uses it', async () => {
   await open(desktop)
   await page.goto('/client/checkout')
-  await page.waitForLoadState('networkidle')
   await page.getByRole('radio', { name: /Transferencia/ }).check()
-  await shop.db.execute('UPDATE products SET salePrice1 = 20000 WHERE id = 1')
+  await changeMeanwhile('UPDATE products SET salePrice1 = 20000 WHERE id = 1')
   const confirm = page.getByRole('button', { name: 'Confirmar Pedido' }).filter({ visible: true })
   await confirm.click()
   await toast(page, 'El precio de algunos productos cambió. Revisa tu orden antes de generarla.').waitFor()
@@ -122,9 +126,8 @@ test('at the checkout a changed total shows, and the next try uses it', async ()
 test('at the checkout a card is charged only the total on screen', async () => {
   await open(desktop)
   await page.goto('/client/checkout')
-  await page.waitForLoadState('networkidle')
   await page.getByRole('radio', { name: /Tarjeta/ }).check()
-  await shop.db.execute('UPDATE products SET salePrice1 = 20000 WHERE id = 1')
+  await changeMeanwhile('UPDATE products SET salePrice1 = 20000 WHERE id = 1')
   await page.getByRole('button', { name: 'Pagar', exact: true }).click()
   await toast(page, 'Error al inicializar el pago con Netpay').getByText('El total cambió.').waitFor()
   await page.getByText('$2,404.10').first().waitFor()

@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core'
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { untilFileEnd } from '../../file-end.ts'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
-import { desktop, phone } from '../browser.ts'
+import { desktop, phone, untilLive } from '../browser.ts'
 import { openAs } from '../session.ts'
 import { cartOf, lines, ordersOf, panel, payWithCard, row, startOver, toast } from './client.ts'
 
@@ -274,10 +274,8 @@ test('Generar right after Agregar orders the added product', async () => {
 })
 
 test('Generar waits for a quantity that the shop then refuses, and orders nothing', async () => {
-  await withLine()
+  await untilLive(page, '/cart', withLine)
   const quantity = lines(page).getByRole('spinbutton')
-  await quantity.waitFor()
-  await page.waitForLoadState('networkidle')
   const release = await hold('**/cart/item/*')
   await shop.db.execute('UPDATE inventory SET on_hand = 50 WHERE productId = 1')
   await quantity.fill('60')
