@@ -393,8 +393,12 @@ test('on a phone the user menu opens the appearance, and the title of the bar na
 test('on a phone the user menu of a client sets light or dark', async () => {
   const page = await enter('cliente', '/client/products', phone)
   await page.getByRole('button', { name: /^Cuenta de/ }).click()
-  await page.getByRole('menuitem', { name: 'Oscuro' }).click()
+  const choice = (name: string) => page.getByRole('menuitemradio', { name, checked: true })
+  await choice('Como el dispositivo').waitFor()
+  await page.getByRole('menuitemradio', { name: 'Oscuro' }).click()
   await expect.poll(() => page.locator('html').getAttribute('data-mode')).toBe('dark')
+  await page.getByRole('button', { name: /^Cuenta de/ }).click()
+  await choice('Oscuro').waitFor()
 })
 
 test('a client has no settings panel', async () => {
@@ -407,9 +411,10 @@ test('the bar sets the size of rows and controls', async () => {
   const size = () => page.locator('html').getAttribute('data-size')
   expect(await size()).toBe('medium')
   await page.getByRole('button', { name: 'Tamaño' }).click()
-  const choice = (name: string) => page.getByRole('menuitem', { name })
+  const choice = (name: string) => page.getByRole('menuitemradio', { name })
   await choice('Normal').waitFor()
   expect(await choice('Normal').getAttribute('aria-disabled')).toBe('true')
+  expect(await choice('Normal').isChecked()).toBe(true)
   await choice('Muy chico').click()
   await page.getByText('Tamaño cambiado: Muy chico').waitFor()
   expect(await size()).toBe('mini')

@@ -1,4 +1,4 @@
-import { ALargeSmall, Check } from 'lucide-react'
+import { ALargeSmall } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { can } from '#contract/access'
 import { useUser } from '../../api/session-store.ts'
@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { Menu } from '../../ui/overlay/menu.tsx'
 import { toast } from '../../ui/toast.ts'
 import { changeTabs } from '../tabs/tabs-store.ts'
-import { useModeEntries } from './mode-entries.tsx'
+import { useModeEntries } from './mode-entries.ts'
 import { changeSize, type Size, sizes, useSize } from './size.ts'
 
 /** Menu for the height of rows and controls. A change remounts every screen, because some measure themselves. */
@@ -30,7 +30,7 @@ export function SizeMenu() {
       items={[
         ...sizes.map(({ value, label }) => ({
           label,
-          icon: <Check className={value === current ? '' : 'invisible'} />,
+          checked: value === current,
           disabled: value === current,
           onSelect: () => choose(value, label),
         })),

@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Menu, type MenuEntry } from '../../ui/overlay/menu.tsx'
 import { useMobile } from '../../ui/use-mobile.ts'
 import { signOut } from '../session/session.ts'
-import { useModeEntries } from '../settings/mode-entries.tsx'
+import { useModeEntries } from '../settings/mode-entries.ts'
 import { openSettings } from '../settings/settings.ts'
 
 export function UserMenu() {

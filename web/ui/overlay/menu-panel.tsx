@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import {
   type ComponentProps,
   type KeyboardEvent,
@@ -22,6 +23,8 @@ export type MenuEntry =
       /** URL of another site, opened in a new tab. */
       href?: string
       disabled?: boolean
+      /** For entries of which one is chosen. Pressing the chosen one only closes the menu. */
+      checked?: boolean
       danger?: boolean
     }
 
@@ -36,7 +39,7 @@ type Props = {
   onClose: () => void
 }
 
-const entry = '[role=menuitem]:not([aria-disabled=true])'
+const entry = '[role^=menuitem]:not([aria-disabled=true])'
 
 /** The open menu, in the top layer beside its button: no ancestor cuts it off, and in a dialog it is not inert. */
 export default function MenuPanel({ labelledBy, trigger, items, align, start, onClose }: Props) {
@@ -152,25 +155,26 @@ function useMenuKeys(menu: RefObject<HTMLElement | null>) {
 }
 
 function Entry({ item, onPick }: { item: Exclude<MenuEntry, 'separator'>; onPick: () => void }) {
-  const { disabled, danger, to, href, icon, label, onSelect } = item
+  const { disabled, checked, danger, to, href, icon, label, onSelect } = item
   const shared = {
-    role: 'menuitem',
+    role: checked === undefined ? 'menuitem' : 'menuitemradio',
+    'aria-checked': checked,
     tabIndex: -1,
     'aria-disabled': disabled || undefined,
     className: `flex min-h-control pointer-coarse:min-h-11 w-full items-center gap-2.5 rounded-sm px-2.5 text-left text-sm outline-none
-      focus:bg-mute-soft aria-disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0 ${danger ? 'text-bad' : 'text-ink [&_svg]:text-ink-3'}`,
+      focus:bg-mute-soft ${disabled && !checked ? 'opacity-50' : ''} [&_svg]:size-4 [&_svg]:shrink-0 ${danger ? 'text-bad' : 'text-ink [&_svg]:text-ink-3'}`,
     onPointerMove: ({ currentTarget }) => {
       if (!disabled && document.activeElement !== currentTarget) currentTarget.focus({ preventScroll: true })
     },
     onClick: (event) => {
       if (disabled) return event.preventDefault()
       onPick()
-      onSelect?.()
+      if (!checked) onSelect?.()
     },
   } satisfies ComponentProps<'button'> & ComponentProps<'a'>
   const inside = (
     <>
-      {icon}
+      {checked === undefined ? icon : <Check className={checked ? '' : 'invisible'} aria-hidden />}
       {label}
     </>
   )

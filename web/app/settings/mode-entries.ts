@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react'
 import type { MenuEntry } from '../../ui/overlay/menu.tsx'
 import { changeSettings, useSettings } from './settings.ts'
 
@@ -13,8 +12,7 @@ export function useModeEntries(): MenuEntry[] {
   const { mode } = useSettings()
   return modes.map(({ value, label }) => ({
     label,
-    icon: <Check className={value === mode ? '' : 'invisible'} />,
-    disabled: value === mode,
+    checked: value === mode,
     onSelect: () => changeSettings({ mode: value }),
   }))
 }
