@@ -26,6 +26,11 @@ export function formatDay(iso: string | null, now = new Date()) {
   const time = iso.length === 10 ? '' : ` ${formatTime(iso)}`
   if (day === today) return `hoy${time}`
   if (day === yesterday) return `ayer${time}`
-  const short = shortDay().format(new Date(iso.length === 10 ? `${iso}T12:00:00-06:00` : iso))
+  const short = shortDayOf(iso)
   return day.slice(0, 4) === today.slice(0, 4) ? short : `${short} ${day.slice(0, 4)}`
 }
+
+const shortDayOf = (iso: string) => shortDay().format(new Date(iso.length === 10 ? `${iso}T12:00:00-06:00` : iso))
+
+/** 18 nov 2025, for texts that are read on a later day. */
+export const formatFullDay = (iso: string) => `${shortDayOf(iso)} ${dayOf(iso).slice(0, 4)}`

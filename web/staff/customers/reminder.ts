@@ -1,6 +1,6 @@
 import type { AccountStatement } from '#contract/customers/statement'
 import { folio } from '../../shop/display.ts'
-import { formatDay } from '../../ui/date.ts'
+import { formatFullDay } from '../../ui/date.ts'
 import { countText, formatMoney } from '../../ui/money.ts'
 
 const maxOrders = 10
@@ -20,7 +20,7 @@ export function reminderOf({ customer, open }: Pick<AccountStatement, 'customer'
       .slice(0, maxOrders)
       .map(
         ({ order_number, balance, dueOn, late }) =>
-          `• Pedido ${folio(order_number)}: ${formatMoney(balance)} (${late > 0 ? 'venció' : 'vence'} ${formatDay(dueOn)})`,
+          `• Pedido ${folio(order_number)}: ${formatMoney(balance)} (${late > 0 ? 'venció' : 'vence'} el ${formatFullDay(dueOn)})`,
       ),
     ...(unlisted > 0 ? [`• y ${countText(unlisted, 'pedido')} más`] : []),
     'Puedes pagarlo en la tienda en línea o por transferencia. Si ya pagaste, mándanos tu comprobante. ¡Gracias!',
