@@ -71,6 +71,8 @@ test('all products of the filter are chosen at once, get one SAT key and price l
   await enter()
   await choose('TOR-0143')
   const bar = page.getByRole('region', { name: 'Productos elegidos' })
+  const tops = await bar.getByRole('button').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+  expect(new Set(tops).size, 'rows of buttons').toBe(1)
   await bar.getByRole('button', { name: /^Elegir los \d+$/ }).click()
   const [{ n: total } = { n: 0 }] = await shop.rows('SELECT count(*) AS n FROM products')
   await bar.getByText(`${total} elegidos`).waitFor()

@@ -51,16 +51,19 @@ export function BulkBar({
       {products.length < maxSelectable ? (
         <ChooseAll count={maxSelectable} query={query} onLoaded={(all) => toggle(all, true)} />
       ) : null}
+      <span aria-hidden className="text-ink-2 text-sm">
+        Cambiar
+      </span>
       <StatusMenu products={products} onChanged={clear} />
-      <Button size="sm" onClick={() => setDialog('category')}>
-        Cambiar categoría
+      <Button size="sm" aria-label="Cambiar categoría" onClick={() => setDialog('category')}>
+        Categoría
       </Button>
-      <Button size="sm" onClick={() => setDialog('price')}>
-        Cambiar precio
+      <Button size="sm" aria-label="Cambiar precio" onClick={() => setDialog('price')}>
+        Precio
       </Button>
       <IvaMenu products={products} onChanged={clear} />
-      <Button size="sm" onClick={() => setDialog('key')}>
-        Cambiar clave SAT
+      <Button size="sm" aria-label="Cambiar clave SAT" onClick={() => setDialog('key')}>
+        Clave SAT
       </Button>
       <PrintLabels products={products} />
       <Button size="sm" variant="danger" onClick={() => setDialog('delete')}>
@@ -101,8 +104,8 @@ function StatusMenu({ products, onChanged }: ChangeProps) {
     <Menu
       align="start"
       button={
-        <Button size="sm" busy={isChanging} icon={<ChevronDown />}>
-          Cambiar estado
+        <Button size="sm" aria-label="Cambiar estado" busy={isChanging} icon={<ChevronDown />}>
+          Estado
         </Button>
       }
       items={productStatuses.map((status) => ({
@@ -121,8 +124,8 @@ function IvaMenu({ products, onChanged }: ChangeProps) {
     <Menu
       align="start"
       button={
-        <Button size="sm" busy={isChanging} icon={<ChevronDown />}>
-          Cambiar IVA
+        <Button size="sm" aria-label="Cambiar IVA" busy={isChanging} icon={<ChevronDown />}>
+          IVA
         </Button>
       }
       items={[null, ...ivaCodes].map((iva) => ({
