@@ -108,6 +108,8 @@ test('a known file opens its preview at once; on a phone a stock file adds and s
   await page.getByRole('button', { name: 'Ver vista previa' }).click()
   await page.getByText('Código no encontrado: NADA-1.').waitFor()
   await page.getByText('Modo desconocido: doblar. Escribe Sumar o Fijar.').waitFor()
+  const views = page.getByRole('navigation', { name: 'Renglones del archivo' }).getByRole('button')
+  expect(await views.allInnerTexts()).toEqual(['Todos\n4', 'Con error\n2', 'Cambian\n2', 'Iguales\n0'])
   expect(await violations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
   const code = page.getByRole('textbox', { name: 'Código de la fila 4' })

@@ -57,6 +57,14 @@ export type Verdict = 'new' | 'change' | 'same' | 'error' | 'below'
 export const verdictOf = ({ state, isBelowCost }: Pick<ImportRow, 'state' | 'isBelowCost'>): Verdict =>
   isBelowCost && state !== 'error' ? 'below' : state
 
+/** The groups that rows of such a file can have: a file of stock or prices creates nothing, and only products have a cost. */
+export function verdictsOf(kind: ImportKind) {
+  const creates = kind === 'products' || kind === 'customers'
+  const hasCosts = kind === 'products' || kind === 'prices'
+  const all: readonly Verdict[] = ['error', 'below', 'change', 'new', 'same']
+  return all.filter((verdict) => (verdict === 'new' ? creates : verdict === 'below' ? hasCosts : true))
+}
+
 export const verdictLabels = {
   new: { label: 'Nuevo', many: 'Nuevos', tone: 'green' },
   change: { label: 'Cambia', many: 'Cambian', tone: 'blue' },

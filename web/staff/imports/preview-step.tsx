@@ -9,7 +9,7 @@ import { SearchField } from '../../ui/list/search-field.tsx'
 import { countText, formatCount } from '../../ui/money.ts'
 import { ViewTabs } from '../../ui/segments.tsx'
 import { Table } from '../../ui/table/table.tsx'
-import { type Verdict, verdictLabels, verdictOf } from './labels.ts'
+import { type Verdict, verdictLabels, verdictOf, verdictsOf } from './labels.ts'
 import { keepValueCorrections } from './offers.ts'
 import { previewColumns, RowCard, widthOfAll } from './preview-columns.tsx'
 import { saveResult } from './result-sheet.ts'
@@ -19,12 +19,9 @@ import type { Importer } from './use-importer.ts'
 
 type View = Verdict | 'all'
 
-const views: { value: View; label: string }[] = [
+const viewsOf = (kind: ImportKind): { value: View; label: string }[] => [
   { value: 'all', label: 'Todos' },
-  ...(['error', 'below', 'change', 'new', 'same'] as const).map((value) => ({
-    value,
-    label: verdictLabels[value].many,
-  })),
+  ...verdictsOf(kind).map((value) => ({ value, label: verdictLabels[value].many })),
 ]
 
 const isDefault = ({ state, isBelowCost }: ImportRow) => (state === 'new' || state === 'change') && !isBelowCost
@@ -74,7 +71,7 @@ export function PreviewStep({ kind, importer }: { kind: ImportKind; importer: Im
     >
       <ViewTabs
         label="Renglones del archivo"
-        options={views.map((view) => ({ ...view, count: counts[view.value] }))}
+        options={viewsOf(kind).map((view) => ({ ...view, count: counts[view.value] }))}
         value={view}
         onChange={setView}
       />
