@@ -6,6 +6,7 @@ import { auditMoney, begin, charge, confirm } from '../api/payments/paying.ts'
 import { png } from '../api/products/images.ts'
 import { untilFileEnd } from '../file-end.ts'
 import { openShop, type Shop } from '../shop.ts'
+import { violations } from './axe.ts'
 import { desktop, phone } from './browser.ts'
 import { openAs } from './session.ts'
 
@@ -176,6 +177,14 @@ test('receivables are listed by customer and by order, and a payment is register
     .filter({ has: staff.getByRole('link', { name: String(order_number), exact: true }) })
     .getByText('Efectivo')
     .waitFor()
+})
+
+test('the link of a statement that does not exist leads to the files', async () => {
+  const staff = await enter('admin', '/payments/reconcile?statement=999')
+  await staff.getByText('Estado de cuenta no encontrado').waitFor()
+  expect(await violations(staff)).toEqual([])
+  await staff.getByRole('button', { name: 'Ver los archivos' }).click()
+  await staff.getByText('Aún no hay estados de cuenta.').waitFor()
 })
 
 test('a bank statement is matched with the orders, confirmed, read again without effect, and undone', async () => {

@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react'
 import { keysOf } from '#contract/keys'
 import type { BankMovement } from '#contract/payments/bank-statements'
 import type { Receivable } from '#contract/payments/collection'
+import { ApiError } from '../../../api/client.ts'
 import { loadable } from '../../../loadable.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -42,6 +43,7 @@ export function StatementTable({ id, added, choices, onClose }: Props) {
     onIgnore: (movement) => ignore(id, movement.id, !movement.isIgnored),
   }
   const { columns, chooser } = useColumnChoice('movements', columnsOf(row), { fixed: ['amount', 'order'] })
+  if (!data && error instanceof ApiError && error.status === 404) return <MissingStatement onClose={onClose} />
 
   return (
     <Card
@@ -102,6 +104,14 @@ export function StatementTable({ id, added, choices, onClose }: Props) {
     </Card>
   )
 }
+
+const MissingStatement = ({ onClose }: Pick<Props, 'onClose'>) => (
+  <Card>
+    <Empty title="Estado de cuenta no encontrado" action={<Button onClick={onClose}>Ver los archivos</Button>}>
+      Revisa el enlace o abre otro archivo.
+    </Empty>
+  </Card>
+)
 
 const alreadyReadNotice = (
   <div className="px-4 pt-4">
