@@ -136,6 +136,8 @@ export const messages: readonly (readonly [string, string])[] = [
   ['mi pedido de hoy', 'nada'],
   ['mi pedido:', 'nada'],
   ['pedir: 10 TOR-0142', 'TOR-0142 x 10'],
+  ['hola jefe 10 TOR-0142', 'TOR-0142 x 10'],
+  ['apunta para Juan 10 TOR-0142', 'aclara'],
   ['Pedido: 10 TOR-0142', 'TOR-0142 x 10'],
   ['mi pedido de 10 TOR-0142', 'TOR-0142 x 10'],
   ['favor de enviarme 3 TOR-0142', 'TOR-0142 x 3'],

@@ -104,6 +104,8 @@ describe('one line', () => {
     ['5 pzas', notUnderstood],
     ['AB-123 x 0', 'No se entendió la cantidad.'],
     ['AB-123 x 2.5', 'No se entendió la cantidad.'],
+    ['apunta 10 AB-123', 'No se entendió la cantidad.'],
+    ['obra norte: 2 cajas de AB-123', 'No se entendió la cantidad.'],
     ['AB-123, -3', 'No se entendió la cantidad.'],
     ['AB-123\t0', notUnderstood],
     ['AB-123\t-3', notUnderstood],

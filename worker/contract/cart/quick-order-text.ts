@@ -134,6 +134,12 @@ const packFirst = new RegExp(
 )
 const numberLast = new RegExp(`^(?<what>.*\\d.*)\\s(?<quantity>${number})$`)
 
+/** Words, a number and a code: the number of "apunta 10 TOR-0142" is the quantity, that of "llave 10 LLA-0012" is not. */
+const numberBeforeCode = new RegExp(
+  `^[\\p{L}\\s,.:;-]+\\s(?:${number})\\s+(?:(?:${units})\\.?\\s+(?:de\\s+)?)?(?=\\S{4})\\p{L}\\S*\\d\\S*$`,
+  'iu',
+)
+
 /** A quantity without a product. */
 const quantityOnly = new RegExp(`^x?\\s*(?:${anyNumber})\\s*(?:x|${units}|${measures})?\\.?$`, 'i')
 
@@ -153,7 +159,7 @@ function readPhrase(text: string): ParsedLine | undefined {
   if (!/[\p{L}\p{N}]/u.test(phrase)) return unreadableLine(raw)
   if (quantityOnly.test(phrase) && !/^\d{4,}$/.test(phrase)) return unreadableLine(raw)
   if (!/\s|[,;:|=→(]/.test(phrase)) return parsedLine(raw, phrase, 1, null)
-  if (mixedNumber.test(phrase)) return { ...unreadableLine(raw), problem: 'No se entendió la cantidad.' }
+  if (mixedNumber.test(phrase)) return unclearQuantity(raw)
   return readCounted(raw, phrase)
 }
 
@@ -183,6 +189,7 @@ function readCounted(raw: string, phrase: string): ParsedLine {
   // "AB123 5" is five of AB123; "CLA 2101" and "Broca 3" are a name to its end.
   const last = partsOf(phrase, numberLast)
   if (last && isPlausibleQuantity(last.quantity)) return withQuantity(raw, last.what, last.quantity)
+  if (numberBeforeCode.test(phrase)) return unclearQuantity(raw)
   return parsedLine(raw, phrase, 1, null)
 }
 
@@ -205,9 +212,7 @@ function amountOf(text: string) {
 
 function withQuantity(raw: string, what: string, quantity: string): ParsedLine {
   const amount = amountOf(quantity)
-  return amount === undefined
-    ? { ...unreadableLine(raw), problem: 'No se entendió la cantidad.' }
-    : parsedLine(raw, what, amount, null)
+  return amount === undefined ? unclearQuantity(raw) : parsedLine(raw, what, amount, null)
 }
 
 function parsedLine(raw: string, what: string, quantity: number, unit: string | null): ParsedLine {
@@ -222,3 +227,8 @@ function parsedLine(raw: string, what: string, quantity: number, unit: string | 
 }
 
 const unreadableLine = (raw: string): ParsedLine => ({ raw, what: '', quantity: 1, unit: null, problem: notUnderstood })
+
+const unclearQuantity = (raw: string): ParsedLine => ({
+  ...unreadableLine(raw),
+  problem: 'No se entendió la cantidad.',
+})

@@ -20,7 +20,7 @@ export function isCourtesy(text: string) {
 }
 
 const request =
-  /^(?:(?:hola|buen[oa]s?|d[ií]as?|tardes|noches|oye|(?:por )?favor(?: de)?|porfa(?:vor)?|(?:(?:mi|un) )?pedido(?: de)?|pido|(?:pedir|comprar|ordenar|cotizar|mandar|enviar|surtir|agregar|apartar|anotar)(?:me)?|quiero|quisiera|necesito|ocupo|m[aá]ndame|d[aá]me|p[oó]nme|env[ií]ame|ap[aá]rtame|ap[uú]ntame|agr[eé]game|an[oó]tame|s[uú]rt[ea]me|[tl]e encargo|me (?:das|da|mandas|manda|pones|pone|apartas|aparta|surtes|surte|env[ií]as|env[ií]a|agregas|apuntas)|tambi[eé]n|adem[aá]s|y|m[aá]s|otr[oa]s|unos|unas|van|ser[ií]an?|son)[\s,:.!]+)+(?=\S)/i
+  /^(?:(?:hola|buen[oa]s?|d[ií]as?|tardes|noches|oye|jef[ea]|inge|amig[oa]|qu[eé] tal|(?:por )?favor(?: de)?|porfa(?:vor)?|(?:(?:mi|un) )?pedido(?: de)?|pido|(?:pedir|comprar|ordenar|cotizar|mandar|enviar|surtir|agregar|apartar|anotar)(?:me)?|quiero|quisiera|necesito|ocupo|m[aá]ndame|d[aá]me|p[oó]nme|env[ií]ame|ap[aá]rtame|ap[uú]ntame|agr[eé]game|an[oó]tame|s[uú]rt[ea]me|[tl]e encargo|me (?:das|da|mandas|manda|pones|pone|apartas|aparta|surtes|surte|env[ií]as|env[ií]a|agregas|apuntas)|tambi[eé]n|adem[aá]s|y|m[aá]s|otr[oa]s|unos|unas|van|ser[ií]an?|son)[\s,:.!]+)+(?=\S)/i
 const thanks = /[\s,.]*(?:por favor|porfa(?:vor)?|pls|plis|muchas gracias|gracias|si tienes?|si hay)[\s.!]*$/i
 
 const numberWords = {
