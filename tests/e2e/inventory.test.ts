@@ -98,11 +98,7 @@ test('the ledger lists every movement, links to its order, and edits the minimum
   await drawer.getByLabel('Existencia mínima').fill('35')
   await shop.db.execute('UPDATE inventory SET version = version + 1 WHERE productId = 1')
   await drawer.getByRole('button', { name: 'Guardar' }).click()
-  // The notice of the form; a toast over the drawer has the same text.
-  await drawer
-    .getByText(/^Otra persona modificó este registro/)
-    .first()
-    .waitFor()
+  await page.getByText(/^Otra persona modificó este registro/).waitFor()
   await drawer.getByRole('button', { name: 'Recargar' }).click()
   await drawer.getByRole('button', { name: 'Recargar' }).waitFor({ state: 'detached' })
   await drawer.getByRole('button', { name: 'Guardar' }).click()

@@ -6,8 +6,12 @@ import { clearErrors, toast } from './toast.ts'
 export const failureMessage = (error: unknown, failure: string) =>
   error instanceof ApiError && !error.isVague ? error.message : failure
 
+/** A failure that the screen already shows. */
+export class ShownFailure extends Error {}
+
 /** Shows the failure as a toast, with its details as description. */
 export function toastFailure(error: unknown, failure: string) {
+  if (error instanceof ShownFailure) return
   const description = error instanceof ApiError && error.isVague ? error.message : undefined
   toast.error(failureMessage(error, failure), { description })
 }

@@ -91,7 +91,7 @@ test('of two edits of the same user the second is refused without losing its val
   await page.getByLabel('Nombre').fill('Verónica')
   await shop.db.execute("UPDATE users SET nombre = 'Vera', version = 2 WHERE id = 2")
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
-  await page.getByText('Otra persona modificó este registro').first().waitFor()
+  await page.getByText('Otra persona modificó este registro').waitFor()
   expect(await page.getByLabel('Nombre').inputValue()).toBe('Verónica')
   await page.getByRole('button', { name: 'Recargar' }).click()
   await page.getByRole('button', { name: 'Usarlo: Nombre' }).click()

@@ -108,7 +108,8 @@ test('the slower of two edits is refused, and a paid order cannot be edited', as
   await dialog(page).getByRole('button', { name: 'Quitar Lámpara LED 9 W' }).click()
   await dialog(page).getByLabel('Motivo').fill('Ya no la quiere')
   await save(page).click()
-  await toast(page, 'Otra persona modificó este pedido. Recarga para ver los cambios.').waitFor()
+  await dialog(page).getByText('Otra persona modificó este pedido. Recarga para ver los cambios.').waitFor()
+  expect(await toast(page, 'Otra persona').count()).toBe(0)
   await dialog(page).getByRole('button', { name: 'Recargar' }).click()
   // The edit stays, over the newer order.
   await dialog(page).getByText('Los artículos no cambiaron.').waitFor()

@@ -173,10 +173,7 @@ test('saving a product that another user changed shows who; a reload keeps what 
   const isOnScreen = () => notice.evaluate((button) => button.getBoundingClientRect().top > 0)
   await expect.poll(isOnScreen).toBe(true)
   await staff.getByText('Al recargar se conserva lo que escribiste.').waitFor()
-  await staff
-    .getByText(/^Otra persona modificó este registro \(Gil Gerente, \d\d:\d\d\)\.$/)
-    .first()
-    .waitFor()
+  await staff.getByText(/^Otra persona modificó este registro \(Gil Gerente, \d\d:\d\d\)\.$/).waitFor()
   await staff.getByRole('button', { name: 'Ver cambios' }).click()
   await staff.getByText(/^Nombre: .* → El del gerente$/).waitFor()
   await notice.click()

@@ -3,12 +3,13 @@ import { ApiError } from '../../api/client.ts'
 import { Button } from '../button.tsx'
 import { Notice } from '../chip.tsx'
 import { clearErrors } from '../toast.ts'
+import { ShownFailure } from '../use-action.ts'
 import { useForm } from './form.tsx'
 import { isSame, type Merge, mergeValues } from './merge-values.ts'
 
 /**
  * The message of a save that was refused because another user changed the record. For saves without a Form, which has
- * `FormConflict`. `catchConflict` keeps the message and throws the error again.
+ * `FormConflict`. `catchConflict` keeps the message and throws a ShownFailure; it throws other errors again.
  */
 export function useConflict() {
   const [conflict, setConflict] = useState<string>()
@@ -17,8 +18,9 @@ export function useConflict() {
     try {
       return await saving
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'CHANGED') setConflict(error.message)
-      throw error
+      if (!(error instanceof ApiError) || error.code !== 'CHANGED') throw error
+      setConflict(error.message)
+      throw new ShownFailure(error.message)
     }
   }
   return [conflict, catchConflict, () => setConflict(undefined)] as const
@@ -54,7 +56,7 @@ export function ConflictNotice({
           </span>
         }
       >
-        <p>{conflict}</p>
+        <p role="alert">{conflict}</p>
         <p className="font-normal">Al recargar se conserva lo que escribiste.</p>
       </Notice>
     </InView>
@@ -89,8 +91,14 @@ export function FormConflict({
   children?: ReactNode
 }) {
   const place = useRef<HTMLDivElement>(null)
-  const { values, set, failed } = useForm()
+  const { values, set, failed, showsConflict } = useForm()
   const merge = useMerge(version)
+  useEffect(() => {
+    showsConflict.current = true
+    return () => {
+      showsConflict.current = false
+    }
+  }, [showsConflict])
   const isRefused = failed instanceof ApiError && failed.code === 'CHANGED'
   // Values without a field of their own, such as a list of images.
   const fieldOf = (name: string) => controlOf(place.current, name)?.labels?.[0]?.textContent ?? 'otros datos'

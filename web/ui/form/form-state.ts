@@ -1,4 +1,4 @@
-import { type FocusEvent, type FormEvent, useRef, useState } from 'react'
+import { type FocusEvent, type FormEvent, type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as v from 'valibot'
 import { ApiError } from '../../api/client.ts'
@@ -24,6 +24,8 @@ export type FormState = {
   saved: Values
   /** Why the last save failed. */
   failed: unknown
+  /** Whether a FormConflict shows that another user changed the record; a toast would repeat it. */
+  showsConflict: RefObject<boolean>
   /** Replaces the values, and those that count as saved. */
   rebase: (values: Values, saved: Values) => void
   /** Value of each mounted field before it is changed. */
@@ -54,6 +56,7 @@ export function useFormState<Schema extends FormSchema>({
 }: FormOptions<Schema>) {
   const sending = useRef(false)
   const blanks = useRef<Values>({})
+  const showsConflict = useRef(false)
   const { values, setValues, saved, setSaved, dirty } = useSavedValues(initial)
   const { ref, errors, setErrors, showErrors } = useErrors()
   const [failed, setFailed] = useState<unknown>()
@@ -76,6 +79,13 @@ export function useFormState<Schema extends FormSchema>({
     if (message) setErrors((before) => ({ ...before, [name]: message }))
   }
 
+  /** Shows a failure in the form, if it has a place for it. */
+  function isShown(error: unknown) {
+    if (!(error instanceof ApiError)) return false
+    if (error.fields) return showErrors(error.fields)
+    return error.code === 'CHANGED' && showsConflict.current
+  }
+
   async function save(output: v.InferOutput<Schema>) {
     setErrors({})
     setFailed(undefined)
@@ -89,8 +99,7 @@ export function useFormState<Schema extends FormSchema>({
       onSaved?.()
     } catch (error) {
       setFailed(error)
-      const isShown = error instanceof ApiError && error.fields ? showErrors(error.fields) : false
-      if (!isShown) toastFailure(error, failure)
+      if (!isShown(error)) toastFailure(error, failure)
     } finally {
       sending.current = false
       setBusy(false)
@@ -114,7 +123,7 @@ export function useFormState<Schema extends FormSchema>({
   }
 
   const fields = { initial, values, saved, dirty, errors, set, rebase, blanks: blanks.current }
-  const state: FormState = { schema, ...fields, busy, failed, held, hold }
+  const state: FormState = { schema, ...fields, busy, failed, showsConflict, held, hold }
   return { ref, state, handleSubmit, handleBlur }
 }
 
