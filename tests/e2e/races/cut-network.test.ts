@@ -297,6 +297,8 @@ test.for(cuts)('a network that stays down %s the request is processed leaves at 
   await mend()
   await generate(own)
   await own.waitForURL('**/client/orders')
+  // It would stay for 20 s beside the notice of the new order.
+  await lost.waitFor({ state: 'detached', timeout: 10_000 })
   await oneOrder({ ...pending, paymentMethod: null })()
 })
 

@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders/orders'
 import type { NewOrder } from '#contract/orders/requests'
 import { ApiError, post } from '../../api/client.ts'
 import { isUnclear } from '../../api/unclear.ts'
+import { toast } from '../../ui/toast.ts'
 import { showOrderedCart } from './api.ts'
 import { resetDelivery } from './delivery.ts'
 import { lastOrder } from './next-order-number.ts'
@@ -12,6 +13,9 @@ import { lastOrder } from './next-order-number.ts'
 export class OrderUnconfirmed extends Error {
   override name = 'OrderUnconfirmed'
 }
+
+/** Id of the toast about an order that is unconfirmed. It goes when a later attempt has made the order. */
+export const unconfirmedToast = 'order-unconfirmed'
 
 const retryDelaysMs = [1000, 3000, 9000]
 
@@ -37,6 +41,7 @@ export async function createOrder(
   for (const delayMs of [...retryDelaysMs, null]) {
     try {
       const created = await post<Order>('/orders', order, { idempotencyKey })
+      toast.dismiss(unconfirmedToast)
       showOrderedCart()
       resetDelivery(customerId)
       void mutate(lastOrder)

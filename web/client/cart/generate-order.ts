@@ -2,7 +2,7 @@ import type { Cart } from '#contract/cart/cart'
 import { ApiError } from '../../api/client.ts'
 import { toast } from '../../ui/toast.ts'
 import type { savedCart } from './api.ts'
-import { createOrder, OrderUnconfirmed } from './create-order.ts'
+import { createOrder, OrderUnconfirmed, unconfirmedToast } from './create-order.ts'
 import { deliveryOnScreen } from './delivery.ts'
 import type { Refusal } from './line-problem.ts'
 
@@ -19,6 +19,7 @@ export async function generateOrder(saved: ReturnType<typeof savedCart>, custome
 export function refusalsOf(error: unknown, lines: Cart, openHistory: () => void): Refusal[] | undefined {
   if (error instanceof OrderUnconfirmed) {
     toast.error('Error al crear la orden', {
+      id: unconfirmedToast,
       description: 'No pudimos confirmar tu pedido. Revisa tu historial antes de generarlo otra vez.',
       duration: 20_000,
       action: { label: 'Ver historial', onClick: openHistory },

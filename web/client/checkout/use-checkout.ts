@@ -10,7 +10,7 @@ import { folio } from '../../shop/display.ts'
 import { toast } from '../../ui/toast.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { refetchCart, useTotals } from '../cart/api.ts'
-import { createOrder, OrderUnconfirmed } from '../cart/create-order.ts'
+import { createOrder, OrderUnconfirmed, unconfirmedToast } from '../cart/create-order.ts'
 import { deliveryOnScreen, resetDelivery } from '../cart/delivery.ts'
 
 export type Checkout = ReturnType<typeof useCheckout>
@@ -56,6 +56,7 @@ export function useCheckout(
     } catch (error) {
       if (!(error instanceof OrderUnconfirmed)) throw error
       toast.error('Error al crear la orden.', {
+        id: unconfirmedToast,
         description: 'No pudimos confirmar tu pedido. Revisa tu historial antes de intentarlo otra vez.',
         duration: 20_000,
         action: { label: 'Ver historial', onClick: () => navigate('/client/orders') },
