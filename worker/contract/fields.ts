@@ -59,6 +59,9 @@ export const Text = (max: number, message?: string) => textOf(max, onOneLine, co
 
 export const RequiredText = (message: string, max: number) => v.pipe(Text(max, message), v.nonEmpty(message))
 
+/** Text whose message is also that of a key that is left out. */
+export const FilledText = (message: string, max: number) => v.optional(RequiredText(message, max), '')
+
 export const OptionalText = (max: number) => v.optional(v.nullable(Text(max)))
 
 /** Text with line breaks. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CustomerCreated } from '#contract/customers/customers'
 import type { CustomerPage, StaffCustomer } from '#contract/customers/staff-customers'
+import type { ErrorBody } from '#contract/errors'
 import { openShop, type Shop } from '../../shop.ts'
 
 const robots = {
@@ -54,6 +55,21 @@ test('staff create a customer and read back every field', async () => {
   expect(await rows("SELECT userId, action, entityId FROM audit_log WHERE entity = 'customer'")).toEqual([
     { userId: 6, action: 'create', entityId: String(id) },
   ])
+})
+
+test('a customer without the required keys is refused with the messages of the profile form', async () => {
+  const { as, rows } = await openShop()
+  const answer = await (await as('gerente')).post('/customers', { company: 'Robótica Ñandú' })
+  expect(answer.status).toBe(400)
+  expect((await answer.json<ErrorBody>()).fields).toEqual({
+    name: 'El nombre es requerido',
+    email: 'El email es requerido',
+    phone: 'El teléfono es requerido',
+    tax_id: 'El RFC es requerido',
+    tax_system: 'El regimen fiscal es requerido',
+    zip: 'El código postal es requerido',
+  })
+  expect(await rows("SELECT 1 FROM customers WHERE company = 'Robótica Ñandú'")).toEqual([])
 })
 
 test('a client neither reads nor writes the fields of their record that are for staff', async () => {

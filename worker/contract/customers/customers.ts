@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Id, OptionalText, RequiredText, Text, Timestamp, Version } from '#contract/fields'
+import { FilledText, Id, OptionalText, Text, Timestamp, Version } from '#contract/fields'
 import { isRfc, normalizeRfc } from './rfc.ts'
 
 /** Details of the customer's billing that the caller defines. */
@@ -34,18 +34,18 @@ export const Customer = v.object({
 export type Customer = v.InferOutput<typeof Customer>
 
 export const Email = v.pipe(
-  RequiredText('El email es requerido', 120),
+  FilledText('El email es requerido', 120),
   v.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Ingrese un email válido'),
 )
 
 /** The profile form. The staff's form adds fields to it. */
 export const CustomerInput = v.object({
-  name: RequiredText('El nombre es requerido', 120),
+  name: FilledText('El nombre es requerido', 120),
   legal_name: OptionalText(300),
   company: OptionalText(120),
   email: Email,
   phone: v.pipe(
-    RequiredText('El teléfono es requerido', 20),
+    FilledText('El teléfono es requerido', 20),
     v.transform((phone) => phone.replace(/[\s().-]/g, '')),
     v.regex(/^(\+?52)?\d{10}$/, 'El teléfono debe tener 10 dígitos.'),
   ),
@@ -55,13 +55,13 @@ export const CustomerInput = v.object({
   /** ISO 3166 code of two letters. */
   country: v.optional(v.pipe(Text(2), v.toUpperCase(), v.regex(/^[A-Z]{2}$/, 'Usa la clave de dos letras: MX.'))),
   billingInfo: v.optional(v.nullable(BillingInfo)),
-  tax_id: v.pipe(RequiredText('El RFC es requerido', 20), v.transform(normalizeRfc), v.check(isRfc, 'RFC inválido.')),
+  tax_id: v.pipe(FilledText('El RFC es requerido', 20), v.transform(normalizeRfc), v.check(isRfc, 'RFC inválido.')),
   tax_system: v.pipe(
-    RequiredText('El regimen fiscal es requerido', 3),
+    FilledText('El regimen fiscal es requerido', 3),
     v.regex(/^6\d\d$/, 'El regimen fiscal es requerido'),
   ),
   zip: v.pipe(
-    RequiredText('El código postal es requerido', 5),
+    FilledText('El código postal es requerido', 5),
     v.regex(/^\d{5}$/, 'El código postal debe tener 5 dígitos.'),
   ),
   version: Version,

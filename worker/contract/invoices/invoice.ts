@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isGenericRfc, isRfc, normalizeRfc } from '#contract/customers/rfc'
-import { RequiredText } from '#contract/fields'
+import { FilledText } from '#contract/fields'
 import {
   cfdiUses,
   defaultUse,
@@ -19,7 +19,7 @@ import type { InvoiceTerms } from './terms.ts'
 const normalizeName = (name: string) => name.trim().replace(/\s+/g, ' ').toUpperCase()
 
 // `required` comes first in each pipe and aborts it, so that an empty field has no second message about its format.
-const required = (message: string, max = 120) => v.optional(RequiredText(message, max), '')
+const required = (message: string, max = 120) => FilledText(message, max)
 
 const code = (table: readonly { code: string }[], empty: string, unknown: string) =>
   v.pipe(
