@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Suspense, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { loadable } from '../../loadable.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { useMobile } from '../../ui/use-mobile.ts'
@@ -23,7 +23,8 @@ function useShortcut(open: () => void) {
     open()
   })
 
-  useEffect(() => {
+  // Before the paint: from then on a user may press the keys.
+  useLayoutEffect(() => {
     const handle = (event: KeyboardEvent) => handleKey(event)
     addEventListener('keydown', handle)
     return () => removeEventListener('keydown', handle)
