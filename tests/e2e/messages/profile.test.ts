@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { untilFileEnd } from '../../file-end.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { desktop, phone } from '../browser.ts'
-import { enter, fail, hurryUntil, mend, retry, toast } from './screen.ts'
+import { enter, fail, fillCart, hurryUntil, mend, retry, toast } from './screen.ts'
 
 let shop: Shop
 let page: Page
@@ -136,7 +136,8 @@ test('a save that the user stops waiting for does not show a failed connection',
   release()
 })
 
-test('creating a profile shows a message on failure and success, and links it to the user', async () => {
+test('creating a profile shows a message on failure and success, links it to the user and leads to the order', async () => {
+  await fillCart(shop, 8, [1, 2])
   await open(newcomer)
   await newcomer.getByLabel('Teléfono').fill('4777654321')
   await newcomer.getByLabel('RFC').fill('CACX7605101P8')
@@ -152,4 +153,7 @@ test('creating a profile shows a message on failure and success, and links it to
   expect(
     await shop.rows('SELECT customers.email FROM users JOIN customers ON customers.id = customerId WHERE users.id = 8'),
   ).toEqual([{ email: 'nueva@example.mx' }])
+  await toast(newcomer, 'Perfil de cliente creado').getByRole('button', { name: 'Ver mi orden' }).click()
+  await newcomer.waitForURL('**/client/products')
+  await newcomer.getByRole('button', { name: 'Generar', exact: true }).waitFor()
 })

@@ -24,7 +24,7 @@ export function ProfileForm({
 }: {
   initial: ReturnType<typeof customerValues>
   version?: number
-  messages: { success: string; failure: string }
+  messages: { success?: string; failure: string }
   onSave: (input: CustomerInput) => Promise<unknown>
   onReload: () => void
 }) {

@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router-dom'
 import type { CustomerInput } from '#contract/customers/customers'
 import { useUser } from '../../api/session-store.ts'
 import { AddressesCard } from '../../shop/addresses/addresses-card.tsx'
@@ -7,6 +8,8 @@ import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/chip.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useCart } from '../cart/api.ts'
 import { createCustomer, updateCustomer, updateSessionCustomer, useCustomer } from './api.ts'
 import { ProfileForm } from './profile-form.tsx'
 
@@ -56,16 +59,25 @@ function ExistingProfile({ id }: { id: number }) {
 
 function NewProfile() {
   const user = useUser()
+  const navigate = useNavigate()
+  const { data: cart } = useCart()
+
+  async function create(input: CustomerInput) {
+    const customer = await createCustomer(user.id, input)
+    // Clients with products in their order were sent here to finish it.
+    const openOrder = { label: 'Ver mi orden', onClick: () => navigate('/client/products') }
+    const options = cart?.length ? { duration: 20_000, action: openOrder } : undefined
+    toast.success('Perfil de cliente creado y vinculado exitosamente', options)
+    updateSessionCustomer(customer)
+  }
+
   return (
     <div className="grid max-w-4xl gap-4">
       <Notice>Completa tus datos para hacer pedidos y recibir tus facturas.</Notice>
       <ProfileForm
         initial={customerValues({ name: user.nombre, email: user.email })}
-        messages={{
-          success: 'Perfil de cliente creado y vinculado exitosamente',
-          failure: 'Error al crear el perfil de cliente',
-        }}
-        onSave={async (input) => updateSessionCustomer(await createCustomer(user.id, input))}
+        messages={{ failure: 'Error al crear el perfil de cliente' }}
+        onSave={create}
         onReload={() => location.reload()}
       />
     </div>
