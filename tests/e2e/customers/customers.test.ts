@@ -94,6 +94,8 @@ test('the list can be searched without accents, sorted and filtered, and links t
   const page = await openAs(shop, 'ventas', '/customers/manage')
   const names = () => page.locator('tr a[href^="/customers/edit/"]').allInnerTexts()
   await expect.poll(names).toEqual(['Ferretería La Prueba', 'Tlapalería Ñáñez'])
+  const [more, status] = [page.getByRole('button', { name: 'Más filtros' }), page.getByLabel('Estado', { exact: true })]
+  expect((await more.boundingBox())?.y, 'one line of filters').toBe((await status.boundingBox())?.y)
   await page.getByRole('button', { name: 'Pedidos', exact: true }).click()
   await expect.poll(names).toEqual(['Tlapalería Ñáñez', 'Ferretería La Prueba'])
   await page.getByLabel('Pedidos', { exact: true }).selectOption('30')

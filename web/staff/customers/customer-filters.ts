@@ -27,7 +27,7 @@ const rows = [
     options: [{ value: 'incomplete', label: 'Fiscales incompletos' }],
   },
   { name: 'priceList', label: 'Lista de precios', any: 'Cualquier lista', isExtra: true },
-  { name: 'salesperson', label: 'Vendedor', any: 'Cualquier vendedor' },
+  { name: 'salesperson', label: 'Vendedor', any: 'Cualquier vendedor', isExtra: true },
 ] as const satisfies Filter[]
 
 export function useCustomerFilters() {
