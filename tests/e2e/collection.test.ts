@@ -94,6 +94,8 @@ test('a transfer is paid with its reference, its voucher confirmed in part and t
 test('an order on credit is invoiced PPD, paid half in cash and half by card, and gets two complements', async () => {
   const { id } = await acceptedOrder()
   await shop.db.execute('UPDATE customers SET credit_days = 30')
+  const staff = await enter('admin', `/orders/view/${id}`)
+  await staff.getByText('Aún no se ha facturado.').waitFor()
   const client = await enter('cliente', `/client/orders/${id}`)
   await client.getByRole('button', { name: 'Más', exact: true }).click()
   await client.getByRole('menuitem', { name: 'Factura' }).click()
@@ -103,7 +105,6 @@ test('an order on credit is invoiced PPD, paid half in cash and half by card, an
   await client.getByText('Factura generada y enviada por correo').waitFor()
   await form.getByRole('button', { name: 'Cerrar', exact: true }).first().click()
 
-  const staff = await enter('admin', `/orders/view/${id}`)
   await staff.getByRole('button', { name: 'Registrar pago' }).click()
   const dialog = staff.getByRole('dialog', { name: /^Registrar pago/ })
   await dialog.getByLabel('Monto').fill('215.76')

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { can } from '#contract/access'
 import type { CustomerCredit } from '#contract/customers/credit'
 import type { Order } from '#contract/orders/orders'
+import { hasInvoiceAction } from '#contract/orders/states'
 import { useUser } from '../../api/session-store.ts'
 import { openChat } from '../../chat/open-chat.ts'
 import { CancelledCard } from '../../order/cancelled-card.tsx'
@@ -119,7 +120,8 @@ function InvoiceCard({ order, onInvoice }: { order: Order; onInvoice: () => void
       {order.invoice ? 'Ver factura' : 'Generar factura'}
     </Button>
   ) : null
-  const empty = order.paymentStatus === 'Paid' ? 'Aún no se ha facturado.' : 'Se factura cuando el pedido está pagado.'
+  const isInvoiceable = order.paymentStatus === 'Paid' || hasInvoiceAction(order)
+  const empty = isInvoiceable ? 'Aún no se ha facturado.' : 'Se factura cuando el pedido está pagado.'
   return <CfdiCard order={order} button={button} empty={empty} />
 }
 
