@@ -75,7 +75,7 @@ function Fields({ hasRegime, terms }: { hasRegime: boolean; terms: InvoiceTerms 
         label="Razón social"
         required
         autoComplete="organization"
-        hint={`Como en tu Constancia, sin "SA de CV".`}
+        hint={`Como en la Constancia, sin "SA de CV".`}
       />
       <Field name="email" label="Email" required type="email" autoComplete="email" />
       <RegimeField hint={hasRegime ? undefined : 'Revisa la Constancia de Situación Fiscal.'} />
