@@ -80,6 +80,8 @@ test('the ledger lists every movement, links to its order, and edits the minimum
   await expect
     .poll(() => rows.nth(1).innerText())
     .toMatch(/Daño\s+-2\s+—\s+98\s+—\s+—\s+Se cayó una caja\s+Alma Almacén/)
+  const hidden = (table: Element) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0)
+  expect(await drawer.getByRole('table').evaluate(hidden), 'pixels cut off').toBeLessThanOrEqual(0)
   expect(await violations(page)).toEqual([])
   await drawer.getByLabel('Tipo').selectOption('reserve')
   await expect.poll(() => rows.count()).toBe(2)

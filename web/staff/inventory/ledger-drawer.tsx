@@ -41,7 +41,7 @@ export function LedgerDrawer({ id, onClose, ...props }: Props) {
   }
 
   return (
-    <Drawer open={id !== null} onClose={() => (isUnsaved ? setLeaving(true) : onClose())} size="lg" title="Kardex">
+    <Drawer open={id !== null} onClose={() => (isUnsaved ? setLeaving(true) : onClose())} size="xl" title="Kardex">
       {shownId === null ? null : <Ledger key={shownId} {...props} id={shownId} onDirty={setUnsaved} />}
       <LeaveGuard dirty={isUnsaved} />
       <LeaveDialog open={isLeaving} onStay={() => setLeaving(false)} onLeave={handleLeave} />
