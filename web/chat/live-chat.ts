@@ -16,7 +16,8 @@ const notificationMs = 6000
 export function startChat(user: User) {
   restoreOutbox(user.id)
   changeChat({ drafts: new Map([...readDrafts(user.id), ...getChat().drafts]) })
-  if (!can(user, 'client')) return
+  // Staff who order as a client have no access to the client's chat.
+  if (!can(user, 'client') || getSession().user?.onBehalfOf) return
   changeChat({ clientId: user.id })
   void catchUp(user.id)
 }

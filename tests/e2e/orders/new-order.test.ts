@@ -103,6 +103,8 @@ test('a refused order keeps its draft and shows the reason', async () => {
 
 test('a staff member orders as a customer, with another tab in their own session, and returns', async () => {
   const page = await enter('/customers/manage?search=La+Prueba')
+  const refused: string[] = []
+  page.on('response', (answer) => void (answer.status() === 403 && refused.push(answer.url())))
   await page.getByRole('button', { name: 'Acciones de Ferretería La Prueba' }).click()
   await page.getByRole('menuitem', { name: 'Pedir como cliente' }).click()
   const bar = page.getByRole('region', { name: 'Sesión como cliente' })
@@ -130,6 +132,7 @@ test('a staff member orders as a customer, with another tab in their own session
   const byKey = page.context().waitForEvent('page')
   await page.getByRole('link', { name: 'Mi perfil' }).click({ modifiers: ['Control'] })
   await (await byKey).getByText('Pidiendo como Ferretería La Prueba').waitFor()
+  expect(refused).toEqual([])
   await bar.getByRole('button', { name: 'Salir' }).click()
   await page.waitForURL(/\/customers\/manage\?search=La\+Prueba$/)
   await page.getByRole('button', { name: 'Acciones de Ferretería La Prueba' }).waitFor()
