@@ -179,9 +179,10 @@ test('a mailed invoice shows a message, and a failed download shows an error', a
   await fail(page, 'GET', /^\/facturapi\/invoices\/\w+\/xml$/, 'no answer')
   const failures = toast(page, 'No se pudo descargar la factura')
   await preview.getByRole('button', { name: 'Descargar PDF' }).click()
-  await failures.waitFor()
+  await failures.getByRole('button', { name: 'Cerrar aviso' }).click()
+  await failures.waitFor({ state: 'detached' })
   await preview.getByRole('button', { name: 'Descargar XML' }).click()
-  await expect.poll(() => failures.count()).toBe(2)
+  await failures.waitFor()
 
   await retry(page, page.locator('iframe[src^="blob:"]'))
   const downloading = page.waitForEvent('download')
