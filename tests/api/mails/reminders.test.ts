@@ -29,6 +29,16 @@ test('a reminder lists what is overdue, with the account to pay to', async () =>
   }
 })
 
+test('a reminder to a customer without credit days says that nothing is overdue, as their statement does', async () => {
+  const { shop, id } = await openWithDebt()
+  await shop.db.execute('UPDATE customers SET credit_days = NULL WHERE id = 1')
+  await remind(shop)
+  const mail = await mailTo(shop, 'compras@example.mx')
+  expect(mail.subject).toBe('Recordatorio de pago de Tienda de prueba')
+  expect(mail.text).toContain('Tu saldo por pagar es de $431.52')
+  expect(mail.text).toContain(`Pedido ${id} (Del 15 de enero de 2026)`)
+})
+
 test('a customer gets one reminder a day, also from two users at once', async () => {
   const { shop } = await openWithDebt()
   const answers = await Promise.all([remind(shop), remind(shop, 'gerente')])

@@ -50,7 +50,7 @@ export function AgeingCard({
             <span className="min-w-20">
               <OrderLink id={id} number={order_number} ordersPath={ordersPath} />
             </span>
-            {!hasDueDates ? (
+            {dueOn === null ? (
               <span className="text-ink-2">{late > 0 ? `De hace ${countText(late, 'día')}` : 'De hoy'}</span>
             ) : late > 0 ? (
               <Chip tone="red">Venció hace {countText(late, 'día')}</Chip>

@@ -58,7 +58,7 @@ export function statementPdf(statement: AccountStatement, shop: Shop): File {
       body: open.map((order) => [
         folio(order.order_number),
         order.soldOn,
-        hasDueDates ? order.dueOn : '',
+        order.dueOn ?? '',
         order.late > 0 ? String(order.late) : '',
         formatMoney(order.total),
         formatMoney(order.balance),

@@ -1,4 +1,4 @@
-import type { AccountStatement } from '#contract/customers/statement'
+import { type AccountStatement, isOverdue, type OpenOrder } from '#contract/customers/statement'
 import { folio } from '../../shop/display.ts'
 import { formatFullDay } from '../../ui/date.ts'
 import { countText, formatMoney } from '../../ui/money.ts'
@@ -7,7 +7,7 @@ const maxOrders = 10
 
 /** The text of a reminder to pay: the overdue balance, or the whole balance if nothing is overdue. */
 export function reminderOf({ customer, open }: Pick<AccountStatement, 'customer' | 'open'>, shop: string) {
-  const overdue = open.filter((order) => order.late > 0)
+  const overdue = open.filter(isOverdue)
   const orders = overdue.length > 0 ? overdue : open
   const total = orders.reduce((sum, { balance }) => sum + balance, 0)
   const unlisted = orders.length - maxOrders
@@ -18,11 +18,13 @@ export function reminderOf({ customer, open }: Pick<AccountStatement, 'customer'
       : `Te recordamos que tienes un saldo de ${formatMoney(total)} por pagar:`,
     ...orders
       .slice(0, maxOrders)
-      .map(
-        ({ order_number, balance, dueOn, late }) =>
-          `• Pedido ${folio(order_number)}: ${formatMoney(balance)} (${late > 0 ? 'venció' : 'vence'} el ${formatFullDay(dueOn)})`,
-      ),
+      .map((order) => `• Pedido ${folio(order.order_number)}: ${formatMoney(order.balance)} (${dayOf(order)})`),
     ...(unlisted > 0 ? [`• y ${countText(unlisted, 'pedido')} más`] : []),
     'Puedes pagarlo en la tienda en línea o por transferencia. Si ya pagaste, mándanos tu comprobante. ¡Gracias!',
   ].join('\n')
+}
+
+function dayOf(order: OpenOrder) {
+  if (order.dueOn === null) return `del ${formatFullDay(order.soldOn)}`
+  return `${isOverdue(order) ? 'venció' : 'vence'} el ${formatFullDay(order.dueOn)}`
 }

@@ -37,15 +37,18 @@ export const OpenOrder = v.object({
   id: Id,
   order_number: Id,
   soldOn: Day,
-  dueOn: Day,
+  /** Last day to pay; null for a customer without credit days, of whom nothing is overdue. */
+  dueOn: v.nullable(Day),
   total: v.number(),
   balance: v.number(),
-  /** Days past its due date; 0 before it. */
+  /** Days past its due date, 0 before it; without one, days since its sale. */
   late: v.number(),
 })
 export type OpenOrder = v.InferOutput<typeof OpenOrder>
 
-/** Balances by days past their due date. */
+export const isOverdue = ({ dueOn, late }: Pick<OpenOrder, 'dueOn' | 'late'>) => dueOn !== null && late > 0
+
+/** Balances by `late` of their orders. */
 export const Ageing = v.object({
   current: v.number(),
   upTo30: v.number(),

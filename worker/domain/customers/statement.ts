@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { inList } from '../../../db/sql-lists.ts'
+import type { CustomerCredit } from '../../contract/customers/credit.ts'
 import {
   type AccountMovement,
   type AccountStatement,
@@ -43,7 +44,8 @@ export async function statementOf(db: Database, customerId: number, query: State
   const { credit, ...customer } = found
   const opening = before[0]?.opening ?? 0
   const movements = withBalances(rows, opening)
-  const openOrders = open.map((order) => toOpen(order, today))
+  const parsedCredit = toCredit(credit)
+  const openOrders = open.map((order) => toOpen(order, today, parsedCredit))
   const sum = (part: 'charge' | 'credit') => toPesos(rows.reduce((total, row) => total + partOf(row, part), 0))
   return {
     customer,
@@ -54,14 +56,14 @@ export async function statementOf(db: Database, customerId: number, query: State
     charges: sum('charge'),
     credits: sum('credit'),
     closing: movements.at(-1)?.balance ?? toPesos(opening),
-    credit: toCredit(credit),
+    credit: parsedCredit,
     open: openOrders,
     ageing: ageingOf(openOrders),
   }
 }
 
 type Row = Omit<AccountMovement, 'charge' | 'credit' | 'balance'> & { amount: number; at: string }
-type OpenRow = Omit<OpenOrder, 'late'>
+type OpenRow = Omit<OpenOrder, 'late' | 'dueOn'> & { dueOn: string }
 
 /** SQL for when an order counts as sold. The triggers `order_first_sold` and `order_sale_moved` keep `orders.soldAt`. */
 const soldAt = sql`coalesce(orders.soldAt, orders.orderDate)`
@@ -128,11 +130,15 @@ function withBalances(rows: readonly Row[], opening: number): AccountMovement[] 
   })
 }
 
-const toOpen = ({ id, order_number, soldOn, dueOn, total, balance }: OpenRow, today: string): OpenOrder => ({
+const toOpen = (
+  { id, order_number, soldOn, dueOn, total, balance }: OpenRow,
+  today: string,
+  { days }: CustomerCredit,
+): OpenOrder => ({
   id,
   order_number,
   soldOn,
-  dueOn,
+  dueOn: days === null ? null : dueOn,
   total: toPesos(total),
   balance: toPesos(balance),
   late: Math.max(Math.round((Date.parse(today) - Date.parse(dueOn)) / dayMs), 0),

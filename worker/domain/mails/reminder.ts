@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
+import { isOverdue, type OpenOrder } from '../../contract/customers/statement.ts'
 import { folioText } from '../../contract/folio.ts'
 import { lazy } from '../../contract/lazy.ts'
 import { formatPesos } from '../../contract/money.ts'
@@ -72,7 +73,7 @@ export async function reminderMail(
   const open = only
     ? statement.open.filter(({ id }) => only.includes(id) && !inReview.some((order) => order.id === id))
     : statement.open
-  const late = open.filter((order) => order.late > 0)
+  const late = open.filter(isOverdue)
   const orders = late.length > 0 && !only ? late : open
   if (orders.length === 0) return undefined
   const isLate = late.length === orders.length
@@ -86,10 +87,10 @@ export async function reminderMail(
       { text: `Hola, ${statement.customer.name}:` },
       { text: 'Te recordamos estos pedidos por pagar:' },
       {
-        lines: orders.slice(0, maxOrders).map(({ order_number, balance, dueOn, late }) => ({
-          name: `Pedido ${folioText(shop.folioPrefix, order_number)}`,
-          detail: `${late > 0 ? 'Venció' : 'Vence'} el ${dayFormat().format(new Date(`${dueOn}T12:00:00Z`))}`,
-          amount: formatPesos(balance),
+        lines: orders.slice(0, maxOrders).map((order) => ({
+          name: `Pedido ${folioText(shop.folioPrefix, order.order_number)}`,
+          detail: dayOf(order),
+          amount: formatPesos(order.balance),
         })),
       },
       ...(rest > 0 ? [{ text: `y ${rest} ${rest === 1 ? 'pedido' : 'pedidos'} más.` }] : []),
@@ -105,6 +106,12 @@ export async function reminderMail(
       { text: 'Si ya pagaste, sube tu comprobante en el pedido o responde este correo. ¡Gracias!' },
     ],
   }
+}
+
+function dayOf(order: OpenOrder) {
+  const day = dayFormat().format(new Date(`${order.dueOn ?? order.soldOn}T12:00:00Z`))
+  if (order.dueOn === null) return `Del ${day}`
+  return `${isOverdue(order) ? 'Venció' : 'Vence'} el ${day}`
 }
 
 const dayFormat = lazy(
