@@ -105,16 +105,19 @@ function listen(page: Page) {
 }
 
 /**
- * Runs `open`, which loads the app, and waits until its socket is open and the page has read `path` (and what follows it) once
- * more, as it does then. From there on, a change of the database reaches the page only by an event.
+ * Runs `show`, which opens a page and waits for its data, then opens its socket and waits until the page has read `path` again, as
+ * it does then. From there on, a change of the database reaches the page only by an event.
  */
-export async function untilLive<Result>(page: Page, path: string, open: () => Promise<Result>): Promise<Result> {
-  const isRead = page
-    .waitForEvent('websocket')
-    .then(() => page.waitForRequest((request) => new URL(request.url()).pathname.startsWith(path)))
-    .then((request) => request.response())
-  const [opened] = await Promise.all([open(), isRead])
-  return opened
+export async function untilLive(page: Page, path: string, show: () => Promise<unknown>) {
+  const { promise: isShown, resolve: connect } = Promise.withResolvers<void>()
+  await page.routeWebSocket(/./, async (socket) => {
+    await isShown
+    socket.connectToServer()
+  })
+  await show()
+  const isRead = page.waitForResponse((response) => new URL(response.url()).pathname === path)
+  connect()
+  await isRead
 }
 
 export const contextOf = (page: Page): BrowserContext => page.context()

@@ -65,7 +65,7 @@ test('an order outside the tab is found in Todas', async () => {
     .waitFor()
   await page.getByRole('button', { name: 'Ver en Todas' }).click()
   await page.getByRole('link', { name: String(order_number), exact: true }).waitFor()
-  expect(new URL(page.url()).searchParams.get('tab')).toBe('all')
+  await expect.poll(() => new URL(page.url()).searchParams.get('tab')).toBe('all')
 })
 
 test('on a phone the filters are a sheet behind one button', async () => {
@@ -80,7 +80,7 @@ test('on a phone the filters are a sheet behind one button', async () => {
   await sheet.getByRole('button', { name: 'Limpiar filtros' }).click()
   await sheet.getByRole('button', { name: 'Cerrar' }).click()
   await page.getByText('Ferretería La Prueba').waitFor()
-  expect(new URL(page.url()).search).toBe('')
+  await expect.poll(() => new URL(page.url()).search).toBe('')
 })
 
 test('two filters changed before the list is drawn again are both kept', async () => {
@@ -98,12 +98,17 @@ test('two filters changed before the list is drawn again are both kept', async (
     }
   })
   await page.getByText('Ningún resultado con estos filtros.').waitFor()
-  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ status: 'blocked', balance: 'owing' })
+  await expect
+    .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
+    .toEqual({ status: 'blocked', balance: 'owing' })
 })
 
 test('a new order is announced beside the title, and covers no content', async () => {
   const page = await openAs(shop, 'admin')
-  await untilLive(page, '/orders', () => page.goto('/orders/manage?tab=all'))
+  await untilLive(page, '/orders', async () => {
+    await page.goto('/orders/manage?tab=all')
+    await page.getByRole('row').nth(1).waitFor()
+  })
   const { order_number } = await newOrder()
   const pill = page.getByRole('main').getByRole('button', { name: /^1 pedido nuevo/ })
   await pill.waitFor()
@@ -200,7 +205,7 @@ test.for([
   await newOrder()
   const page = await enter(path)
   await page.getByRole('row').nth(1).waitFor()
-  expect(new URL(page.url()).search.slice(1)).toBe(remaining)
+  await expect.poll(() => new URL(page.url()).search.slice(1)).toBe(remaining)
 })
 
 test('a report ignores a day that does not exist', async () => {

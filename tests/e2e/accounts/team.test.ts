@@ -104,7 +104,7 @@ test('the list can be searched without accents, and its filters stay in the addr
   await page.getByPlaceholder('Nombre, usuario o correo').fill('ALMACEN')
   await page.keyboard.press('Enter')
   await expect.poll(() => names(page)).toEqual(['Alma Almacén'])
-  expect(page.url()).toContain('search=ALMACEN')
+  await expect.poll(() => page.url()).toContain('search=ALMACEN')
   await page.reload()
   await expect.poll(() => names(page)).toEqual(['Alma Almacén'])
   await page.getByRole('button', { name: 'Limpiar filtros' }).click()

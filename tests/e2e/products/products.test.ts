@@ -75,15 +75,15 @@ test('the name of a product opens its details over the list, and Back closes the
   await row(page, 'TOR-0142').getByRole('button', { name }).click()
   const drawer = page.getByRole('dialog', { name })
   await drawer.getByText('Ferretería › Tornillería › Tornillos').waitFor()
-  expect(page.url()).toContain(`producto=${id}`)
+  await expect.poll(() => page.url()).toContain(`producto=${id}`)
   await page.goBack()
   await drawer.waitFor({ state: 'hidden' })
-  expect(new URL(page.url()).search).toBe('')
+  await expect.poll(() => new URL(page.url()).search).toBe('')
 
   await page.goForward()
   await drawer.getByRole('button', { name: 'Cerrar' }).click()
   await drawer.waitFor({ state: 'hidden' })
-  expect(new URL(page.url()).search).toBe('')
+  await expect.poll(() => new URL(page.url()).search).toBe('')
 })
 
 test('a link opens a product with the date of the last purchase and a way to order it', async () => {
@@ -244,7 +244,10 @@ test('an added product shows in the order at once and can be changed before the 
 
 test('adding a product sends one request, whose answer is the order', async () => {
   const page = await enter()
-  await untilLive(page, '/cart', () => page.reload())
+  await untilLive(page, '/cart', async () => {
+    await page.reload()
+    await panel(page).getByText('Tu orden está vacía.').waitFor()
+  })
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`))
   await row(page, 'TOR-0142').getByRole('button', { name: 'Agregar' }).click()

@@ -274,8 +274,11 @@ test('Generar right after Agregar orders the added product', async () => {
 })
 
 test('Generar waits for a quantity that the shop then refuses, and orders nothing', async () => {
-  await untilLive(page, '/cart', withLine)
   const quantity = lines(page).getByRole('spinbutton')
+  await untilLive(page, '/cart', async () => {
+    await withLine()
+    await quantity.waitFor()
+  })
   const release = await hold('**/cart/item/*')
   await shop.db.execute('UPDATE inventory SET on_hand = 50 WHERE productId = 1')
   await quantity.fill('60')
