@@ -133,12 +133,13 @@ function Code({ row, onOpen }: Row & Pick<RowOptions, 'onOpen'>) {
 }
 
 function Name({ row, categories }: Row & Pick<RowOptions, 'categories'>) {
-  const path = pathName(pathTo(categories, row.categoryId)) || row.category
-  const words = [path, row.status === 'active' ? null : row.status === 'draft' ? 'Borrador' : 'Inactivo']
+  const words = [row.category, row.status === 'active' ? null : row.status === 'draft' ? 'Borrador' : 'Inactivo']
   return (
     <div className="min-w-0 leading-snug">
       <p className="font-medium">{row.name}</p>
-      <p className="text-ink-3 text-xs">{words.filter(Boolean).join(' · ')}</p>
+      <p className="text-ink-3 text-xs" title={pathName(pathTo(categories, row.categoryId))}>
+        {words.filter(Boolean).join(' · ')}
+      </p>
     </div>
   )
 }
