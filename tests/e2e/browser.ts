@@ -115,9 +115,9 @@ export async function untilLive(page: Page, path: string, show: () => Promise<un
     socket.connectToServer()
   })
   await show()
-  const isRead = page.waitForResponse((response) => new URL(response.url()).pathname === path)
+  const reading = page.waitForRequest((request) => new URL(request.url()).pathname === path)
   connect()
-  await isRead
+  await (await reading).response()
 }
 
 export const contextOf = (page: Page): BrowserContext => page.context()

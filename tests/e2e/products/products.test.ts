@@ -243,9 +243,9 @@ test('an added product shows in the order at once and can be changed before the 
 })
 
 test('adding a product sends one request, whose answer is the order', async () => {
-  const page = await enter()
+  const page = await enter('/dashboard')
   await untilLive(page, '/cart', async () => {
-    await page.reload()
+    await page.goto('/client/products')
     await panel(page).getByText('Tu orden está vacía.').waitFor()
   })
   const sent: string[] = []
