@@ -126,6 +126,35 @@ test('all actions of an order are in one line', async () => {
   expect(new Set(await Promise.all(centers)).size).toBe(1)
 })
 
+test('on a tablet the codes of the modifications of an order are not broken over lines', async () => {
+  const modifications = JSON.stringify([
+    {
+      at: '2026-01-02T10:00:00.000Z',
+      by: 'Ventas',
+      changes: [
+        { type: 'updated', productCode: 'TOR-0142', productName: 'Tornillo', productId: 1, fromQty: 3, toQty: 2 },
+        { type: 'removed', productCode: 'SEG-8103', productName: 'Guante', productId: 2, fromQty: 48, toQty: 0 },
+      ],
+    },
+  ])
+  await shop.db.execute({ sql: 'UPDATE orders SET modifications = ? WHERE id = ?', args: [modifications, order.id] })
+  await page.setViewportSize(tablet)
+  await page.goto('/client/orders')
+  const change = page.getByText('removed: SEG-8103 removed (48)').filter({ visible: true })
+  await change.waitFor()
+  const codeLines = await change.evaluate((element) => {
+    const text = element.firstChild
+    const start = element.textContent?.indexOf('SEG-8103') ?? -1
+    const range = document.createRange()
+    if (!text || start < 0) return 0
+    range.setStart(text, start)
+    range.setEnd(text, start + 'SEG-8103'.length)
+    return range.getClientRects().length
+  })
+  expect(codeLines).toBe(1)
+  expect(await overflow()).toBeLessThanOrEqual(0)
+})
+
 test('on a phone the orders of the account statement are large enough for a finger', async () => {
   await page.setViewportSize(phone)
   await page.goto('/client/statement')

@@ -19,6 +19,9 @@ type Actions = {
   payingId: number | undefined
 }
 
+/** For `useColumnsForWidth`: below its width, the modifications are under the actions. */
+export const historyMinWidths = { modifications: 1360 }
+
 export const historyColumns = (actions: Actions): Column<OrderRow>[] => [
   {
     key: 'id',
@@ -54,8 +57,21 @@ export const historyColumns = (actions: Actions): Column<OrderRow>[] => [
     title: 'Modificaciones',
     render: ({ modifications }) => <LatestChanges modifications={modifications} />,
   },
-  // Wide enough for all actions in one line.
-  { key: 'actions', width: '21rem', render: (order) => <RowActions order={order} {...actions} /> },
+  {
+    key: 'actions',
+    // Wide enough for all actions in one line.
+    width: '21rem',
+    render: (order) => (
+      <>
+        <RowActions order={order} {...actions} />
+        {order.modifications.length > 0 ? (
+          <div className="mt-1.5 min-[1360px]:hidden">
+            <LatestChanges modifications={order.modifications} />
+          </div>
+        ) : null}
+      </>
+    ),
+  },
 ]
 
 /** An order of the history on a phone. */
@@ -81,7 +97,7 @@ function RowActions({ order, onPay, onInvoice, payingId }: Actions & { order: Or
   const { onBehalfOf } = useUser()
   const name = `pedido ${folio(order.order_number)}`
   return (
-    <div className="flex flex-wrap gap-2 max-lg:justify-end lg:-ml-2.5">
+    <div className="flex flex-wrap gap-2 max-lg:justify-end lg:-ml-2.5 lg:max-xl:gap-x-1">
       <LinkButton
         to={`/client/orders/${order.id}`}
         target="_blank"

@@ -23,11 +23,12 @@ import { ListState } from '../../ui/list/list-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ViewTabs } from '../../ui/segments.tsx'
 import { Empty } from '../../ui/states.tsx'
+import { useColumnsForWidth } from '../../ui/table/columns-for-width.ts'
 import { Table } from '../../ui/table/table.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useQuery } from '../../ui/use-query.ts'
 import { creditHoldText } from './credit-notice.tsx'
-import { historyColumns, OrderCard } from './my-order-row.tsx'
+import { historyColumns, historyMinWidths, OrderCard } from './my-order-row.tsx'
 import { OpenCharges } from './open-charges.tsx'
 import { usePayment, usePaymentOnArrival } from './order-payment.tsx'
 
@@ -139,6 +140,7 @@ function History({
   }
 
   const actions = { onPay: pay, onInvoice: setOrderToInvoice, payingId }
+  const columns = useColumnsForWidth(historyColumns(actions), historyMinWidths)
   const newId: unknown = useLocation().state?.newId
   const newOrder = orders?.find(({ id }) => id === newId)
   return (
@@ -154,7 +156,7 @@ function History({
         {(rows) => (
           <Table
             rows={rows}
-            columns={historyColumns(actions)}
+            columns={columns}
             rowKey={({ id }) => id}
             rowClass={({ id }) => (id === newId ? 'bg-picked' : '')}
             caption="Historial de pedidos"
