@@ -46,7 +46,7 @@ export function Announcements() {
   // On a phone, two announcements would cover a fifth of the screen.
   const isMerged = isMobile && open.length > 1
   return (
-    <section aria-label="Comunicados" className="lines print:hidden">
+    <section aria-label="Comunicados" className="flex flex-wrap gap-px bg-line print:hidden">
       {isMerged ? (
         <button
           type="button"
@@ -83,7 +83,7 @@ function Banner({ announcement, onClose }: { announcement: Announcement; onClose
     <img src={imagen} alt={texto ? '' : 'Comunicado'} className="max-h-24 max-w-full rounded-sm object-contain" />
   ) : null
   return (
-    <div className="flex min-h-9 items-center gap-2.5 bg-info-soft py-1.5 pr-2 pl-4 font-medium text-info text-sm">
+    <div className="flex min-h-9 grow basis-96 items-center gap-2.5 bg-info-soft py-1.5 pr-2 pl-4 font-medium text-info text-sm">
       <Megaphone size={16} className="shrink-0" aria-hidden />
       <p className="min-w-0 flex-1">
         {enlace && !texto ? <OutLink to={enlace}>{picture}</OutLink> : picture}

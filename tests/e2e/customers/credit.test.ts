@@ -24,7 +24,7 @@ test('the panel warns of an order over the credit, which the client can still ge
   await client.post('/cart/item', { productId: 1, quantity: 2 })
   const page = await openAs(shop, 'cliente', '/client/products')
   const panel = page.getByRole('region', { name: 'Orden #1' })
-  await panel.getByText('Excede tu crédito por $131.52.').waitFor()
+  await panel.getByText('Excede tu crédito por $131.52: la tienda lo revisa.').waitFor()
   expect(await violations(page)).toEqual([])
   await panel.getByRole('button', { name: 'Generar' }).click()
   await page.getByText('Excede tu crédito por $131.52: la tienda lo revisa antes de aceptarlo.').waitFor()

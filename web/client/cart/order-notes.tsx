@@ -39,9 +39,9 @@ function CreditNote({ credit, total }: { credit: CustomerCredit; total: number }
   return (
     <Notice tone="amber" icon={<TriangleAlert />}>
       {hold.reason === 'limit'
-        ? `Excede tu crédito por ${formatMoney(hold.amount)}. `
-        : `Tienes un saldo vencido de ${formatMoney(hold.amount)}. `}
-      Puedes generarlo: la tienda lo revisa antes de aceptarlo.{' '}
+        ? `Excede tu crédito por ${formatMoney(hold.amount)}`
+        : `Tienes un saldo vencido de ${formatMoney(hold.amount)}`}
+      : la tienda lo revisa.{' '}
       <Link to="/client/statement" className="underline">
         Ver estado de cuenta
       </Link>
