@@ -33,7 +33,7 @@ function Region({ onReady }: { onReady: () => void }) {
         right: 'calc(var(--toast-right, 24px) + var(--toast-aside, 0px))',
         bottom: 'var(--toast-bottom, 24px)',
       }}
-      mobileOffset={{ top: 58, left: 12, right: 12 }}
+      mobileOffset={{ top: 'var(--toast-top, 58px)', left: 12, right: 12 }}
       duration={5000}
       icons={icons}
       closeButton
@@ -42,6 +42,13 @@ function Region({ onReady }: { onReady: () => void }) {
       toastOptions={{ unstyled: true, classNames, closeButtonAriaLabel: 'Cerrar aviso' }}
     />
   )
+}
+
+/** On a phone, below the top bar: a short message covers only the title of the page. */
+function placeBelowTopBar() {
+  const top = document.querySelector('main')?.getBoundingClientRect().top
+  if (top !== undefined)
+    document.documentElement.style.setProperty('--toast-top', `${Math.max(Math.round(top), 6) + 2}px`)
 }
 
 /** Sonner drops toasts shown before its region is mounted. */
@@ -81,5 +88,6 @@ export async function show(kind: 'success' | 'error' | 'info', message: string, 
   lastId += 1
   const id = (options?.action ? undefined : ids.get(key)) ?? `toast-${lastId}`
   if (!options?.action) ids.set(key, id)
+  placeBelowTopBar()
   region[kind](message, { id, ...options })
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { folio } from '../../shop/display.ts'
 import { Card } from '../../ui/card.tsx'
 import { usePageTop } from '../../ui/use-page-top.ts'
@@ -14,6 +14,7 @@ import type { OrderPanelState } from './use-order-panel.ts'
 export function OrderPanel({ order }: { order: OrderPanelState }) {
   const section = useScrollToNewLine(order)
   const [box, top] = usePageTop<HTMLDivElement>()
+  useToastsBeside(box)
   return (
     <div ref={box} style={top}>
       <Card
@@ -51,6 +52,28 @@ function useScrollToNewLine({ isLoading, lines: { length } }: OrderPanelState) {
   }, [isLoading, length])
 
   return section
+}
+
+/**
+ * Messages must cover no button. They are shown left of the panel and of the buttons of the list, or above the bar that replaces the
+ * panel.
+ */
+function useToastsBeside(panel: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const { style } = document.documentElement
+    const place = (width: number) => {
+      style.setProperty('--toast-aside', width > 0 ? `${width + 276}px` : '0px')
+      style.setProperty('--toast-bottom', width > 0 ? '24px' : '88px')
+    }
+    place(0)
+    const observer = new ResizeObserver(([entry]) => entry && place(entry.contentRect.width))
+    if (panel.current) observer.observe(panel.current)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--toast-aside')
+      style.removeProperty('--toast-bottom')
+    }
+  }, [panel])
 }
 
 /** The number is a forecast: the server assigns it when it creates the order. */

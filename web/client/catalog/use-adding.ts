@@ -5,7 +5,7 @@ import { orderingProblem } from '#contract/cart/ordering'
 import type { Product } from '#contract/products/catalog'
 import { useUser } from '../../api/session-store.ts'
 import { withUnit } from '../../order/lines/sale-unit.ts'
-import { toast } from '../../ui/toast.ts'
+import { clearErrors, toast } from '../../ui/toast.ts'
 import { addToCart, setQuantity, toastCartFailure } from '../cart/api.ts'
 
 /** `add` puts a product in the cart or changes its line's quantity. A refusal is a toast. `addedMessage` is for screen readers. */
@@ -31,8 +31,10 @@ export function useAdding(lines: Cart) {
     const problem = can(user, 'client')
       ? orderingProblem(product, quantity)
       : 'No tienes permiso para agregar productos a la orden.'
-    if (problem) toast.error(problem)
-    return problem ? false : write(product, quantity)
+    if (!problem) return write(product, quantity)
+    clearErrors()
+    toast.error(problem)
+    return false
   }
 
   return { add, addedMessage }
