@@ -62,7 +62,7 @@ export const chunkGroups = [
         'web/app/settings': 'mode-entries settings size',
         'web/app/tabs': 'mounted-views tab-link tab-strip tabs tabs-store use-tabs views',
         'web/shop': 'closed-announcements',
-        'web/ui': `use-query avatar card date link-button money page page-icons segments sidebar-entry use-failure-toast
+        'web/ui': `use-query avatar card date link-button money opening page page-icons segments sidebar-entry use-failure-toast
           use-handler use-mobile use-page-top use-was-opened`,
         'web/ui/form': 'quantity read-quantity use-combobox',
         'web/ui/list': 'list-filters list-state search-field use-live-search',

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { firstReads } from '#contract/first-reads'
 import { untilFileEnd } from '../file-end.ts'
 import { openShop, type Shop } from '../shop.ts'
+import { phone } from './browser.ts'
 import { openAs } from './session.ts'
 
 let shop: Shop
@@ -38,4 +39,19 @@ test('the products are shown after one request for their data, with the code tha
 test('if the request for the first data fails, the page sends its reads', async () => {
   const { sent } = await openProducts(true)
   expect(reads.filter((path) => !sent.includes(path))).toEqual([])
+})
+
+test('a press shows a spinner while the code of what it opens is loading', async () => {
+  const tab = await openAs(shop, 'cliente', undefined, phone)
+  const { promise: isSlow, resolve: finish } = Promise.withResolvers<void>()
+  await tab.route(/\/overlays-/, async (route) => {
+    await isSlow
+    await route.continue()
+  })
+  await tab.goto(page)
+  await tab.getByRole('button', { name: 'Ver orden' }).click()
+  await tab.locator('.animate-spin').waitFor()
+  finish()
+  await tab.getByRole('dialog').getByRole('button', { name: 'Vista Previa' }).waitFor()
+  expect(await tab.locator('.animate-spin').count()).toBe(0)
 })

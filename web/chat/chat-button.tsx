@@ -1,9 +1,9 @@
 import { MessageSquare } from 'lucide-react'
-import { Suspense } from 'react'
 import type { User } from '#contract/accounts/session'
 import { useUser } from '../api/session-store.ts'
 import { loadable } from '../loadable.tsx'
 import { IconButton } from '../ui/button.tsx'
+import { Opening } from '../ui/opening.tsx'
 import { useWasOpened } from '../ui/use-was-opened.ts'
 import { closeChat, openChat, useChat } from './chat-store.ts'
 import { useUnread } from './use-unread.ts'
@@ -32,9 +32,9 @@ function OwnChat({ user }: { user: User }) {
         onClick={() => (isOpen ? closeChat() : openChat())}
       />
       {wasOpened ? (
-        <Suspense>
+        <Opening>
           <ChatPanel />
-        </Suspense>
+        </Opening>
       ) : null}
     </>
   )

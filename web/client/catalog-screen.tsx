@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { formatDay } from '../ui/date.ts'
 import { countText, formatCount } from '../ui/money.ts'
+import { Opening } from '../ui/opening.tsx'
 import { Page } from '../ui/page.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { useWasOpened } from '../ui/use-was-opened.ts'
@@ -56,9 +57,9 @@ export default function ProductsScreen() {
       panel={<OrderPanel order={order} />}
       bar={<OrderBar order={order} onOpen={() => setDrawerOpen(true)} />}
     >
-      <Suspense>
+      <Opening>
         {wasOrderOpened ? <OrderDrawer order={order} open={isDrawerOpen} onClose={() => setDrawerOpen(false)} /> : null}
-      </Suspense>
+      </Opening>
       {isDrawerOpen ? null : <OrderDialogs order={order} />}
     </Catalog>
   )
@@ -130,11 +131,11 @@ function Catalog({ lines, isOrdering, panel, bar, children }: CatalogProps) {
       <p role="status" className="sr-only">
         {addedMessage}
       </p>
-      <Suspense>
+      <Opening>
         {wasProductOpened ? (
           <ProductDrawer id={shownId} find={results.byId} toRow={toRow} actions={actions} onClose={close} />
         ) : null}
-      </Suspense>
+      </Opening>
       {children}
     </Page>
   )

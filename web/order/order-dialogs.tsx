@@ -1,6 +1,7 @@
-import { type ComponentType, Suspense, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import type { Order } from '#contract/orders/orders'
 import { loadable } from '../loadable.tsx'
+import { Opening } from '../ui/opening.tsx'
 
 const InvoiceDialog = loadable(() => import('./invoice/invoice-dialog.tsx'))
 
@@ -9,12 +10,12 @@ export function useOrderDialogs(order: Order, CancelDialog: ComponentType<{ orde
   const [dialog, setDialog] = useState<'invoice' | 'cancel'>()
   const close = () => setDialog(undefined)
   const dialogs = (
-    <Suspense>
+    <Opening>
       {dialog === 'cancel' ? <CancelDialog order={order} onClose={close} /> : null}
       {dialog === 'invoice' && order.Customer ? (
         <InvoiceDialog order={order} customer={order.Customer} onClose={close} />
       ) : null}
-    </Suspense>
+    </Opening>
   )
   return { openInvoice: () => setDialog('invoice'), openCancel: () => setDialog('cancel'), dialogs }
 }

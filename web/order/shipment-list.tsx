@@ -1,5 +1,5 @@
 import { ExternalLink, Truck } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { trackingUrl } from '#contract/orders/carriers'
 import type { Order } from '#contract/orders/orders'
 import type { Shipment } from '#contract/orders/shipments'
@@ -9,6 +9,7 @@ import { Chip } from '../ui/chip.tsx'
 import { CopyLine } from '../ui/copy-line.tsx'
 import { formatDay } from '../ui/date.ts'
 import { countText, formatCount } from '../ui/money.ts'
+import { Opening } from '../ui/opening.tsx'
 import { VoucherThumb } from './voucher/voucher-thumb.tsx'
 
 const ProofDialog = loadable(() => import('./voucher/order-voucher-dialog.tsx'))
@@ -38,7 +39,7 @@ export function ShipmentList({ order, actions }: { order: Order; actions?: (ship
           </li>
         ))}
       </ol>
-      <Suspense>
+      <Opening>
         {proof ? (
           <ProofDialog
             voucher={{ url: proof }}
@@ -46,7 +47,7 @@ export function ShipmentList({ order, actions }: { order: Order; actions?: (ship
             onClose={() => setProof(undefined)}
           />
         ) : null}
-      </Suspense>
+      </Opening>
     </>
   )
 }

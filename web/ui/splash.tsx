@@ -4,11 +4,15 @@ import { Skeleton } from './states.tsx'
 export function Splash() {
   return (
     <div className="grid min-h-dvh place-items-center" role="status">
-      <span className="size-7 animate-spin rounded-full border-2 border-line border-t-theme" aria-hidden />
+      <Spinner />
       <span className="sr-only">Cargando…</span>
     </div>
   )
 }
+
+export const Spinner = () => (
+  <span className="size-7 animate-spin rounded-full border-2 border-line border-t-theme" aria-hidden />
+)
 
 /** Placeholder while the code of a screen is loading. */
 export function ScreenSkeleton() {

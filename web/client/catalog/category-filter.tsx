@@ -1,8 +1,9 @@
 import { ListFilter } from 'lucide-react'
-import { type FocusEvent, type KeyboardEvent, Suspense, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { loadable } from '../../loadable.tsx'
 import { pathName, pathTo } from '../../shop/category-tree.ts'
 import { Button } from '../../ui/button.tsx'
+import { Opening } from '../../ui/opening.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { useFailureToast } from '../../ui/use-failure-toast.ts'
 import { useMobile } from '../../ui/use-mobile.ts'
@@ -35,7 +36,7 @@ export function CategoryFilter({ value, onChange }: { value: number | null; onCh
   const name = shown || (value !== null && isLoading ? '…' : 'Todas')
 
   const panel = open ? (
-    <Suspense>
+    <Opening>
       <CategoryPanel
         categories={categories}
         value={value}
@@ -45,7 +46,7 @@ export function CategoryFilter({ value, onChange }: { value: number | null; onCh
         onClose={close}
         isWide={!mobile}
       />
-    </Suspense>
+    </Opening>
   ) : null
 
   return (

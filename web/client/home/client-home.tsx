@@ -1,5 +1,5 @@
 import { LayoutDashboard, RotateCcw, Scale, Truck, Wallet } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { CustomerCredit } from '#contract/customers/credit'
 import type { ClientDashboard } from '#contract/dashboard'
 import { loadable } from '../../loadable.tsx'
@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { formatDay } from '../../ui/date.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { countText, formatCount, formatMoney } from '../../ui/money.ts'
+import { Opening } from '../../ui/opening.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { Tile, Tiles } from '../../ui/tile.tsx'
 import { Announcements } from './announcements-card.tsx'
@@ -82,9 +83,7 @@ export function ClientHome({ dashboard: { lastOrder, open, due, credit } }: { da
           <ContactCard />
         </div>
       </div>
-      <Suspense>
-        {isRepeating ? <RepeatDialog order={lastOrder} onClose={() => setIsRepeating(false)} /> : null}
-      </Suspense>
+      <Opening>{isRepeating ? <RepeatDialog order={lastOrder} onClose={() => setIsRepeating(false)} /> : null}</Opening>
     </>
   )
 }

@@ -1,10 +1,11 @@
 import { Ellipsis, ListChecks, Pencil, SquarePen, Trash2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { OrderList, OrderListRow } from '#contract/cart/lists'
 import { loadable } from '../../loadable.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/date.ts'
 import { countText } from '../../ui/money.ts'
+import { Opening } from '../../ui/opening.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { Menu } from '../../ui/overlay/menu.tsx'
 import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
@@ -48,7 +49,7 @@ export function ListsTab({ onChoose }: { onChoose: (items: OrderList['items']) =
           />
         ))}
       </ul>
-      <Suspense>{editing ? <ListDialog list={editing} onClose={() => setEditing(undefined)} /> : null}</Suspense>
+      <Opening>{editing ? <ListDialog list={editing} onClose={() => setEditing(undefined)} /> : null}</Opening>
       {renaming ? (
         <ListNameDialog
           title="Cambiar nombre"

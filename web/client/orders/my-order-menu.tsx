@@ -1,9 +1,10 @@
 import { Ellipsis, ListPlus, RotateCcw } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { OrderRow } from '#contract/orders/orders'
 import { loadable } from '../../loadable.tsx'
 import { folio } from '../../shop/display.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { Opening } from '../../ui/opening.tsx'
 import { Menu } from '../../ui/overlay/menu.tsx'
 
 const RepeatDialog = loadable(() => import('../quick-order/repeat-dialog.tsx'))
@@ -16,10 +17,10 @@ export function useRepeat(order: Repeatable) {
   const [dialog, setDialog] = useState<'repeat' | 'save'>()
   const close = () => setDialog(undefined)
   const dialogs = (
-    <Suspense>
+    <Opening>
       {dialog === 'repeat' ? <RepeatDialog order={order} onClose={close} /> : null}
       {dialog === 'save' ? <SaveOrderDialog order={order} onClose={close} /> : null}
-    </Suspense>
+    </Opening>
   )
   return { repeat: () => setDialog('repeat'), save: () => setDialog('save'), dialogs }
 }

@@ -1,5 +1,5 @@
 import { CircleCheck, SearchX, ShoppingBag, TriangleAlert } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Customer } from '#contract/customers/customers'
 import { type HistoryView, historyViews } from '#contract/orders/lists'
@@ -20,6 +20,7 @@ import { FilterBar } from '../../ui/list/filter-bar.tsx'
 import { customFilter, type Filter } from '../../ui/list/filters.ts'
 import { useFilters } from '../../ui/list/list-filters.ts'
 import { ListState } from '../../ui/list/list-state.tsx'
+import { Opening } from '../../ui/opening.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ViewTabs } from '../../ui/segments.tsx'
 import { Empty } from '../../ui/states.tsx'
@@ -172,11 +173,11 @@ function History({
           </Button>
         </div>
       ) : null}
-      <Suspense>
+      <Opening>
         {orderToInvoice ? (
           <InvoiceDialog order={orderToInvoice} customer={customer} onClose={() => setOrderToInvoice(undefined)} />
         ) : null}
-      </Suspense>
+      </Opening>
     </>
   )
 }

@@ -1,8 +1,9 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isPayable } from '#contract/orders/states'
 import { loadable } from '../../loadable.tsx'
 import { refreshOrders, useOrder } from '../../order/api.ts'
 import { isPaymentDocument } from '../../order/payment/payment-document.ts'
+import { Opening } from '../../ui/opening.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { useQuery } from '../../ui/use-query.ts'
@@ -56,9 +57,9 @@ export function usePayment(current?: Payable) {
   const order = [current, loadedOrder].find((one) => one !== undefined && one.id === orderToPay?.id) ?? orderToPay
   const dialog =
     orderToPay && order ? (
-      <Suspense>
+      <Opening>
         <PayDialog order={order} onCard={() => payByCard(order)} onClose={() => setOrderToPay(undefined)} />
-      </Suspense>
+      </Opening>
     ) : null
   return { pay: setOrderToPay, dialog, payHere, payingId: busy ? payingId : undefined }
 }

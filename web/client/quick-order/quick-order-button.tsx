@@ -1,7 +1,8 @@
 import { ClipboardList } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { loadable } from '../../loadable.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Opening } from '../../ui/opening.tsx'
 
 const QuickOrderDialog = loadable(() => import('./quick-order-dialog.tsx'))
 
@@ -17,9 +18,9 @@ export function QuickOrderButton() {
       >
         Pedido rápido
       </Button>
-      <Suspense>
+      <Opening>
         {state === 'unopened' ? null : <QuickOrderDialog open={state === 'open'} onClose={() => setState('closed')} />}
-      </Suspense>
+      </Opening>
     </>
   )
 }

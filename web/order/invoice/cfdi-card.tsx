@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { can } from '#contract/access'
 import type { Motive } from '#contract/invoices/cancellation'
 import type { Cfdi } from '#contract/invoices/cfdi'
@@ -8,6 +8,7 @@ import { loadable } from '../../loadable.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/chip.tsx'
+import { Opening } from '../../ui/opening.tsx'
 import { CfdiEntry } from './cfdi-entry.tsx'
 import { isCancelable, isCreditable } from './cfdi-facts.ts'
 import { RefundedInvoiceActions, RefundedInvoiceText, refundedInvoiceOf } from './refunded-invoice.tsx'
@@ -66,12 +67,12 @@ export function CfdiCard({ order, button, empty }: { order: Order; button: React
       ) : (
         <p className="text-ink-2 text-sm">{empty}</p>
       )}
-      <Suspense>
+      <Opening>
         {canceling ? (
           <CancelInvoiceDialog {...canceling} orderId={order.id} onClose={() => setCanceling(undefined)} />
         ) : null}
         {crediting ? <CreditNoteDialog cfdi={crediting} onClose={() => setCrediting(undefined)} /> : null}
-      </Suspense>
+      </Opening>
     </Card>
   )
 }

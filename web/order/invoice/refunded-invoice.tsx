@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { can } from '#contract/access'
 import type { Cfdi } from '#contract/invoices/cfdi'
 import type { Order } from '#contract/orders/orders'
@@ -6,6 +6,7 @@ import { useUser } from '../../api/session-store.ts'
 import { loadable } from '../../loadable.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatMoney } from '../../ui/money.ts'
+import { Opening } from '../../ui/opening.tsx'
 import { isCancelable, titleOf } from './cfdi-facts.ts'
 
 const CreditNoteDialog = loadable(() => import('./credit-note-dialog.tsx'))
@@ -84,11 +85,11 @@ export function RefundedInvoiceActions({
           </Button>
         ) : null}
       </div>
-      <Suspense>
+      <Opening>
         {open === 'credit' ? <CreditNoteDialog cfdi={cfdi} amount={order.uncredited} onClose={close} /> : null}
         {open === 'replace' ? <CancelInvoiceDialog cfdi={cfdi} orderId={order.id} motive="01" onClose={close} /> : null}
         {open === 'cancel' ? <CancelInvoiceDialog cfdi={cfdi} orderId={order.id} motive="03" onClose={close} /> : null}
-      </Suspense>
+      </Opening>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react'
-import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { voucherMessage, voucherProblem, voucherTypes } from '#contract/files'
 import type { Order, Voucher, VoucherState } from '#contract/orders/orders'
 import { takesTransfer } from '#contract/orders/states'
@@ -10,6 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import { Chip, Notice, type Tone } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/date.ts'
 import { FileButton } from '../../ui/file/file-button.tsx'
+import { Opening } from '../../ui/opening.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { sendVoucher } from './send-voucher.ts'
@@ -115,7 +116,7 @@ export function VoucherList({
           </li>
         ))}
       </ul>
-      <Suspense>
+      <Opening>
         {shown ? (
           <VoucherDialog
             voucher={shown}
@@ -123,7 +124,7 @@ export function VoucherList({
             onClose={() => setShown(undefined)}
           />
         ) : null}
-      </Suspense>
+      </Opening>
     </>
   )
 }

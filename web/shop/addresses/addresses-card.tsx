@@ -1,10 +1,11 @@
 import { MapPin, Pencil, Trash } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { DeliveryAddress } from '#contract/customers/addresses'
 import { loadable } from '../../loadable.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { Opening } from '../../ui/opening.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useAction } from '../../ui/use-action.ts'
@@ -66,11 +67,11 @@ export function AddressesCard({ customerId, isReadOnly = false }: { customerId: 
           <Skeleton lines={3} />
         </div>
       )}
-      <Suspense>
+      <Opening>
         {open && !open.isRemoving ? (
           <AddressDialog customerId={customerId} address={open.address} onClose={close} />
         ) : null}
-      </Suspense>
+      </Opening>
       {open?.address && open.isRemoving ? (
         <RemoveDialog customerId={customerId} address={open.address} onClose={close} />
       ) : null}

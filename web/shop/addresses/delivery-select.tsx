@@ -1,7 +1,8 @@
-import { type ReactNode, Suspense, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { DeliveryChoice } from '#contract/customers/addresses'
 import { loadable } from '../../loadable.tsx'
 import { Select } from '../../ui/form/inputs.tsx'
+import { Opening } from '../../ui/opening.tsx'
 import { effectiveChoice, useAddresses } from './api.ts'
 
 const AddressDialog = loadable(() => import('./address-dialog.tsx'))
@@ -56,7 +57,7 @@ export function DeliverySelect({
           onChange={(event) => handleChange(event.target.value)}
         />,
       )}
-      <Suspense>
+      <Opening>
         {isAdding ? (
           <AddressDialog
             customerId={customerId}
@@ -64,7 +65,7 @@ export function DeliverySelect({
             onClose={() => setAdding(false)}
           />
         ) : null}
-      </Suspense>
+      </Opening>
     </>
   )
 }

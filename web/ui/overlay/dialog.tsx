@@ -1,5 +1,6 @@
-import { type ComponentProps, Suspense } from 'react'
+import type { ComponentProps } from 'react'
 import { loadable } from '../../loadable.tsx'
+import { Opening } from '../opening.tsx'
 import { useWasOpened } from '../use-was-opened.ts'
 import type * as panels from './dialog-panels.tsx'
 
@@ -10,17 +11,17 @@ const DrawerPanel = loadable(async () => ({ default: (await load()).DrawerPanel 
 /** Modal dialog. Its code loads when it first opens. */
 export function Dialog(props: ComponentProps<typeof panels.DialogPanel>) {
   return useWasOpened(props.open) ? (
-    <Suspense>
+    <Opening>
       <DialogPanel {...props} />
-    </Suspense>
+    </Opening>
   ) : null
 }
 
 /** Drawer that slides in from a side. */
 export function Drawer(props: ComponentProps<typeof panels.DrawerPanel>) {
   return useWasOpened(props.open) ? (
-    <Suspense>
+    <Opening>
       <DrawerPanel {...props} />
-    </Suspense>
+    </Opening>
   ) : null
 }
