@@ -1,3 +1,4 @@
+import { ShoppingBag } from 'lucide-react'
 import type { ClientDashboard } from '#contract/dashboard'
 import { HomePage } from '../../shop/home-page.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -5,7 +6,7 @@ import { ClientHome } from './client-home.tsx'
 
 export default function HomeScreen() {
   const start = (
-    <LinkButton to="/client/products" variant="primary">
+    <LinkButton to="/client/products" variant="primary" icon={<ShoppingBag />}>
       Hacer un pedido
     </LinkButton>
   )

@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import useSWR from 'swr'
@@ -65,7 +66,7 @@ export default function StaffOrdersScreen() {
             load={() => allPages('/orders', filters.query, (page: OrderPage) => page.orders)}
           />
           {can(user, 'orders.create') ? (
-            <LinkButton variant="primary" to="/orders/add">
+            <LinkButton variant="primary" to="/orders/add" icon={<Plus />}>
               Nuevo pedido
             </LinkButton>
           ) : null}
