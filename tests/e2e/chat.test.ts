@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { untilFileEnd } from '../file-end.ts'
 import { openShop, type Shop } from '../shop.ts'
-import { openPage, signIn } from './browser.ts'
+import { openPage, signIn, signInByForm } from './browser.ts'
 import { setOffline } from './network.ts'
 
 let shop: Shop
@@ -85,6 +85,21 @@ test('an unsent text survives a reload, until it is sent', async () => {
   await client.reload()
   await openChat(client)
   await client.getByRole('log').getByText('Necesito cotizar').waitFor()
+  expect(await field.inputValue()).toBe('')
+})
+
+test('signing out deletes an unsent text', async () => {
+  const client = await open('cliente@demo.mx')
+  await openChat(client)
+  const field = client.getByPlaceholder('Escribe un mensaje...')
+  await field.fill('Solo para mí')
+  const inTab = () => client.evaluate(() => JSON.stringify(sessionStorage))
+  await expect.poll(inTab).toContain('Solo para mí')
+  await client.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  await client.waitForURL('**/login')
+  await expect.poll(inTab).not.toContain('Solo para mí')
+  await signInByForm(client, 'cliente@demo.mx', 'demo1234')
+  await openChat(client)
   expect(await field.inputValue()).toBe('')
 })
 
