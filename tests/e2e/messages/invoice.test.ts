@@ -66,11 +66,9 @@ test.for([
   const dialog = await open(person, paymentMethod)
   const labels = ['Régimen fiscal', 'Uso de CFDI', 'Forma de pago', 'Método de pago']
   expect(await Promise.all(labels.map((label) => value(dialog, label)))).toEqual(expected)
-  expect(await Promise.all(['RFC', 'Código postal', 'Email'].map((label) => value(dialog, label)))).toEqual([
-    'CACX7605101P8',
-    '36257',
-    'compras@example.mx',
-  ])
+  expect(
+    await Promise.all(['RFC', 'Código postal', 'Correo electrónico'].map((label) => value(dialog, label))),
+  ).toEqual(['CACX7605101P8', '36257', 'compras@example.mx'])
 })
 
 test('the form is shown when the order arrives, not with an order from before a payment', async () => {
@@ -120,7 +118,8 @@ test('a company has no medical expenses', async () => {
 test.for([desktop, phone])('a missing value shows an error at its field: %o', async (viewport) => {
   await page.setViewportSize(viewport)
   const dialog = await open()
-  for (const label of ['RFC', 'Razón social', 'Código postal', 'Email']) await dialog.getByLabel(label).fill('')
+  for (const label of ['RFC', 'Razón social', 'Código postal', 'Correo electrónico'])
+    await dialog.getByLabel(label).fill('')
   for (const label of ['Régimen fiscal', 'Uso de CFDI', 'Método de pago', 'Forma de pago']) {
     await dialog.getByLabel(label).selectOption('')
   }

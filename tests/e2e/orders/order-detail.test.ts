@@ -292,7 +292,7 @@ test('staff cancel an invoice with motive 02, and the order gets a new one', asy
   await card.getByText('Cancelada').waitFor()
   await card.getByRole('button', { name: 'Generar factura' }).click()
   const invoice = page.getByRole('dialog', { name: /^Factura del pedido/ })
-  await invoice.getByLabel('Email').fill('contador@example.mx')
+  await invoice.getByLabel('Correo electrónico').fill('contador@example.mx')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Seguir editando' }).click()
   await invoice.getByRole('button', { name: 'Generar factura' }).click()

@@ -77,7 +77,7 @@ function Fields({ hasRegime, terms }: { hasRegime: boolean; terms: InvoiceTerms 
         autoComplete="organization"
         hint={`Como en la Constancia, sin "SA de CV".`}
       />
-      <Field name="email" label="Email" required type="email" autoComplete="email" />
+      <Field name="email" label="Correo electrónico" required type="email" autoComplete="email" />
       <RegimeField hint={hasRegime ? undefined : 'Revisa la Constancia de Situación Fiscal.'} />
       <SelectField
         name="cfdi_use"
