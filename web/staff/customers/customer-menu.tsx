@@ -1,11 +1,11 @@
 import {
-  ClipboardPlus,
   History,
   KeyRound,
   LockKeyhole,
   LockKeyholeOpen,
   MessageCircle,
   PencilLine,
+  Plus,
   ReceiptText,
   Scale,
   ShoppingBag,
@@ -34,7 +34,7 @@ type Props = {
 
 export function CustomerMenu({ customer, open, button, isOpen }: Props) {
   const [unblock] = useAction(() => setActive(customer.id, true), {
-    success: 'Cliente desbloqueado',
+    success: 'Cliente desbloqueado.',
     failure: 'No se pudo desbloquear al cliente.',
   })
   const [act] = useAction(() => actAs(customer.id), { failure: 'No se pudo abrir la sesión del cliente.' })
@@ -45,7 +45,7 @@ export function CustomerMenu({ customer, open, button, isOpen }: Props) {
   const items: MenuEntry[] = []
   if (!isOpen) items.push({ label: 'Editar', icon: <PencilLine />, to: pathOf(customer) })
   if (active && can(user, 'orders.create')) {
-    items.push({ label: 'Nuevo pedido', icon: <ClipboardPlus />, to: `/orders/add?customer=${customer.id}` })
+    items.push({ label: 'Nuevo pedido', icon: <Plus />, to: `/orders/add?customer=${customer.id}` })
     items.push({ label: 'Pedir como cliente', icon: <ShoppingBag />, onSelect: act })
   }
   items.push({ label: 'Ver pedidos', icon: <ReceiptText />, to: ordersPathOf(customer) })
