@@ -10,7 +10,7 @@ import { toast } from '../ui/toast.ts'
 /** The invitation, if its link must be shown to copy it. A mailed link is only reported in a toast. */
 export function linkToShow(invitation: Invitation) {
   if (invitation.token !== null) return invitation
-  toast.success(`Enlace enviado a ${invitation.email}`)
+  toast.success(`Enlace enviado a ${invitation.email}.`)
   return undefined
 }
 

@@ -8,7 +8,7 @@ import { useAction } from '../ui/use-action.ts'
 export function RecoveryCodes({ codes, intro = '', onDone }: { codes: string[]; intro?: string; onDone: () => void }) {
   const text = `${codes.join('\n')}\n`
   const [copy] = useAction(() => navigator.clipboard.writeText(text), {
-    success: 'Códigos copiados',
+    success: 'Códigos copiados.',
     failure: 'No se pudieron copiar. Descárgalos.',
   })
   const download = () =>

@@ -6,7 +6,7 @@ import { useAction } from './use-action.ts'
 /** A line of a `<dl>`. With `copy`, a button copies that text. */
 export function CopyLine({ label, value, copy }: { label: string; value: ReactNode; copy?: string }) {
   const [run] = useAction((text: string) => navigator.clipboard.writeText(text), {
-    success: `${label}: copiado`,
+    success: `${label}: copiado.`,
     failure: 'No se pudo copiar. Selecciona el texto y cópialo.',
   })
   return (

@@ -21,7 +21,7 @@ export function SizeMenu() {
     changeSize(size)
     changeTabs((tabs) => ({ ...tabs, mounted: [] }))
     navigate(`/redirect${pathname}${search}${hash}`, { replace: true })
-    toast.success(`Tamaño cambiado: ${label}`)
+    toast.success(`Tamaño cambiado: ${label}.`)
   }
 
   return (

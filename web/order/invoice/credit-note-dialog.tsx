@@ -27,7 +27,7 @@ export default function CreditNoteDialog({
       initial={{ amount, reason: '' }}
       onSubmit={(input) => creditCfdi(cfdi.rowid, input, key.current)}
       onClose={onClose}
-      success="Nota de crédito emitida"
+      success="Nota de crédito emitida."
       failure="No se pudo emitir la nota de crédito."
     >
       <p className="text-ink-2">

@@ -37,7 +37,7 @@ export default function AddressDialog({
       initial={Object.fromEntries(fields.map((name) => [name, address?.[name] ?? '']))}
       onSubmit={save}
       onClose={onClose}
-      success="Dirección guardada"
+      success="Dirección guardada."
       failure="No se pudo guardar la dirección."
     >
       <Field name="alias" label="Nombre" placeholder="Bodega, Sucursal Centro…" hint="Opcional." autoFocus />

@@ -42,7 +42,7 @@ export function CategoryForm({
       schema={CategoryInput}
       initial={initial}
       onSubmit={async (input) => onSaved(await saveCategory(row?.id ?? null, { ...input, version: row?.version }))}
-      success="Categoría guardada"
+      success="Categoría guardada."
       failure="Error al guardar la categoría."
     >
       <FormConflict version={row?.version} onReload={onReload} />

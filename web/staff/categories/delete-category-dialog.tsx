@@ -28,7 +28,7 @@ export function DeleteDialog({
       await deleteCategory(row.id, moveTo === null ? null : Number(moveTo))
       onDeleted()
     },
-    { success: 'Categoría eliminada', failure: 'Error al eliminar la categoría.' },
+    { success: 'Categoría eliminada.', failure: 'Error al eliminar la categoría.' },
   )
   const branch = withDescendants(rows, row.id)
   const descendants = branch.length - 1

@@ -60,7 +60,7 @@ export function AnnouncementDialog({
         schema={AnnouncementInput}
         initial={initial}
         onSubmit={handleSubmit}
-        success="Comunicado guardado"
+        success="Comunicado guardado."
         failure="Error al guardar el comunicado."
       >
         <FormConflict version={row?.version} onReload={reload} />

@@ -76,7 +76,7 @@ function AnnouncementList({
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))
   const [toggle] = useAction(
     ({ id, active, ...row }: AnnouncementRow) => saveAnnouncement(id, { ...row, active: !active }),
-    { success: 'Comunicado guardado', failure: 'Error al guardar el comunicado.' },
+    { success: 'Comunicado guardado.', failure: 'Error al guardar el comunicado.' },
   )
 
   async function move(from: number, to: number) {
@@ -126,7 +126,7 @@ function DeleteDialog({ row: { id, texto }, onClose }: { row: AnnouncementRow; o
       await deleteAnnouncement(id)
       onClose()
     },
-    { success: 'Comunicado eliminado', failure: 'Error al eliminar el comunicado.' },
+    { success: 'Comunicado eliminado.', failure: 'Error al eliminar el comunicado.' },
   )
   return (
     <ConfirmDialog

@@ -44,7 +44,7 @@ export function BankAccounts({
   const isEdited = ({ clabe }: BankAccount) => clabe === editedAccount?.clabe
 
   const [change, isSaving] = useAction(save, {
-    success: 'Configuración guardada',
+    success: 'Configuración guardada.',
     failure: 'Error al guardar la configuración.',
   })
   const isFull = accounts.length >= maxBankAccounts
@@ -147,7 +147,7 @@ function AccountDialog({
       initial={account}
       onSubmit={onSave}
       onClose={onClose}
-      success="Configuración guardada"
+      success="Configuración guardada."
       failure="Error al guardar la configuración."
     >
       <Field name="bank" label="Banco" required autoFocus maxLength={60} />

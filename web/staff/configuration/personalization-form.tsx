@@ -28,7 +28,7 @@ export function PersonalizationForm({
       schema={PersonalizationInput}
       initial={initial}
       onSubmit={(input) => savePersonalization({ ...input, version })}
-      success="Personalización guardada"
+      success="Personalización guardada."
       failure="Error al guardar la personalización."
       className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_auto]"
     >

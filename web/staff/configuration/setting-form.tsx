@@ -52,7 +52,7 @@ export function SettingForm<Schema extends v.GenericSchema<unknown, unknown>>({
           schema={schema}
           initial={initial}
           onSubmit={handleSubmit}
-          success="Configuración guardada"
+          success="Configuración guardada."
           failure="Error al guardar la configuración."
         >
           <FormConflict version={version} onReload={onReload} />

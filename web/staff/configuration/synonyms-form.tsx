@@ -37,7 +37,7 @@ function useSynonymRows({ groups, version, onDirty }: Props) {
       setMerged(false)
       onDirty(false)
     },
-    { success: 'Sinónimos guardados', failure: 'Error al guardar los sinónimos.' },
+    { success: 'Sinónimos guardados.', failure: 'Error al guardar los sinónimos.' },
   )
   const shown = matchingRows(rows, search)
   if (version !== base.version && !saving) {

@@ -40,7 +40,7 @@ export default function AddCustomerScreen() {
     } else {
       await createCustomer(input)
     }
-    toast.success('Cliente guardado')
+    toast.success('Cliente guardado.')
     // A blank form before leave(): LeaveGuard asks before leaving unsaved changes.
     flushSync(() => setSaved((count) => count + 1))
     if (temporary) setAccess(temporary)

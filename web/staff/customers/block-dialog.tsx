@@ -10,7 +10,7 @@ export function BlockDialog({ customer, onClose }: { customer: StaffCustomer; on
       await setActive(customer.id, false)
       onClose()
     },
-    { success: 'Cliente bloqueado', failure: 'No se pudo bloquear al cliente.' },
+    { success: 'Cliente bloqueado.', failure: 'No se pudo bloquear al cliente.' },
   )
   return (
     <ConfirmDialog

@@ -14,7 +14,7 @@ export function DeleteDialog({ customer, onClose, onBlock, onDeleted }: Props) {
       onClose()
       onDeleted?.()
     },
-    { success: 'Cliente eliminado', failure: 'No se pudo eliminar al cliente.' },
+    { success: 'Cliente eliminado.', failure: 'No se pudo eliminar al cliente.' },
   )
   const hasOrders = customer.orders > 0
   return (

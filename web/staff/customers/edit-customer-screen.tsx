@@ -81,7 +81,7 @@ function EditForm({ customer, onSaved, onReload }: EditFormProps) {
 
   async function save(form: Filled) {
     await updateCustomer(opened.id, { ...inputOf(user, form), version: opened.version })
-    toast.success('Cliente guardado')
+    toast.success('Cliente guardado.')
     onSaved()
   }
 

@@ -17,7 +17,7 @@ export function LinkDialog({ customer, onClose }: { customer: StaffCustomer; onC
       await linkUser(customer.id, Number(chosen))
       onClose()
     },
-    { success: 'Usuario vinculado', failure: 'No se pudo vincular al usuario.' },
+    { success: 'Usuario vinculado.', failure: 'No se pudo vincular al usuario.' },
   )
   return (
     <Dialog

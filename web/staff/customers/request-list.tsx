@@ -128,7 +128,7 @@ const RefuseDialog = ({ request, onClose }: { request: AccountRequest; onClose: 
     initial={{ reason: '' }}
     onSubmit={(refusal) => refuseRequest(request.id, refusal)}
     onClose={onClose}
-    success="Solicitud rechazada"
+    success="Solicitud rechazada."
     failure="No se pudo rechazar la solicitud."
   >
     <TextAreaField name="reason" label="Motivo" hint="Opcional. Va en el correo que recibe." />

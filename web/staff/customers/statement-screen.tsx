@@ -29,7 +29,7 @@ export default function CustomerStatementScreen() {
 
 function MailReminder({ statement: { open, customer } }: { statement: AccountStatement }) {
   const [send, busy] = useAction(() => sendReminder(customer.id), {
-    success: ({ email }) => `Recordatorio enviado a ${email}`,
+    success: ({ email }) => `Recordatorio enviado a ${email}.`,
     failure: 'No se pudo enviar el recordatorio.',
   })
   if (open.length === 0 || !customer.email) return null

@@ -12,7 +12,7 @@ export function UnlinkDialog({ customer, user, onClose }: Props) {
       await unlinkUser(user.id)
       onClose()
     },
-    { success: 'Usuario desvinculado', failure: 'No se pudo desvincular al usuario.' },
+    { success: 'Usuario desvinculado.', failure: 'No se pudo desvincular al usuario.' },
   )
   return (
     <ConfirmDialog

@@ -43,7 +43,7 @@ export function SettingsForm({ product, Inventory, onDirty, onClose }: Props) {
       schema={Schema}
       initial={initial}
       onSubmit={handleSubmit}
-      success="Mínimo y ubicación guardados"
+      success="Mínimo y ubicación guardados."
       failure="Error al guardar el mínimo y la ubicación."
       className="grid gap-3"
     >

@@ -14,7 +14,7 @@ export default function MailDialog({ row, onClose }: { row: CfdiRow; onClose: ()
       initial={{ email: row.email }}
       onSubmit={({ email }) => mailCfdi(row.rowid, email)}
       onClose={onClose}
-      success="Correo enviado"
+      success="Correo enviado."
       failure="No se pudo enviar el correo."
     >
       <p className="text-ink-2">Se envían el PDF y el XML.</p>

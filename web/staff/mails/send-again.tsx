@@ -12,7 +12,7 @@ const bouncedStates = ['bounced', 'complained', 'held']
 export function SendAgain({ mail, isOfOrder = false }: { mail: Mail; isOfOrder?: boolean }) {
   const [isConfirming, setConfirming] = useState(false)
   const [send, busy] = useAction(() => sendAgain(mail, isOfOrder), {
-    success: ({ email }) => `Correo reenviado a ${email}`,
+    success: ({ email }) => `Correo reenviado a ${email}.`,
     failure: 'No se pudo reenviar el correo.',
   })
   const handleSend = async () => {

@@ -20,7 +20,7 @@ export function NotesCard({ order }: { order: Order }) {
   const [kind, setKind] = useState<NoteKind>('internal')
   const [text, setText] = useState('')
   const [send, isSending] = useAction(() => addNote(order, { kind, text }), {
-    success: 'Nota agregada',
+    success: 'Nota agregada.',
     failure: 'No se pudo agregar la nota.',
   })
 

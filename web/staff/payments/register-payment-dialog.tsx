@@ -26,7 +26,7 @@ export default function RegisterPaymentDialog({
       initial={initialPayment(order, voucher)}
       onSubmit={(input) => registerPayment(order, input, key.current)}
       onClose={onClose}
-      success="Pago registrado"
+      success="Pago registrado."
       failure="No se pudo registrar el pago."
     >
       <p className="text-ink-2">

@@ -24,7 +24,7 @@ export default function RejectVoucherDialog({
       initial={{ reason: '' }}
       onSubmit={(input) => rejectVoucher(order, voucher.id, input)}
       onClose={onClose}
-      success="Comprobante rechazado"
+      success="Comprobante rechazado."
       failure="No se pudo rechazar el comprobante."
     >
       <p className="text-ink-2">El cliente leerá el motivo en su pedido y podrá subir otro comprobante.</p>

@@ -24,7 +24,7 @@ export default function VoidPaymentDialog({
       schema={VoidPayment}
       onSubmit={(input) => voidPayment(order, payment.id, input)}
       onClose={onClose}
-      success="Pago anulado"
+      success="Pago anulado."
       failure="No se pudo anular el pago."
     >
       <p className="text-ink-2">

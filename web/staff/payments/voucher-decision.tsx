@@ -57,7 +57,7 @@ export function VoucherDecision({
             await registerPayment(order, input, key.current)
             onDone()
           }}
-          success="Pago registrado"
+          success="Pago registrado."
           failure="No se pudo registrar el pago."
         >
           <div className="grid gap-3.5">

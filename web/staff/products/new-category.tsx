@@ -30,7 +30,7 @@ export function NewCategory({ onCreated }: { onCreated: (id: number) => void }) 
           initial={{ name: '' }}
           onSubmit={handleSubmit}
           onClose={() => setOpen(false)}
-          success="Categoría guardada"
+          success="Categoría guardada."
           failure="Error al guardar la categoría."
         >
           <Field name="name" label="Nombre de la categoría" required autoFocus maxLength={80} />

@@ -61,7 +61,7 @@ export function NewMemberForm() {
       onValues={(values) => setInvites(values.invites === true)}
       onSubmit={save}
       onSaved={() => (linkNotMailed.current ? setToCopy(linkNotMailed.current) : leave())}
-      success="Persona guardada"
+      success="Persona guardada."
       failure="Error al guardar la persona."
       className="grid min-w-0 items-start gap-4 xl:grid-cols-2"
     >
@@ -122,7 +122,7 @@ export function MemberForm({
       schema={MemberInput}
       initial={initial}
       onSubmit={handleSubmit}
-      success="Persona guardada"
+      success="Persona guardada."
       failure="Error al guardar la persona."
       className="grid min-w-0 items-start gap-4 xl:grid-cols-2"
     >

@@ -27,7 +27,7 @@ export default function RolesDialog({ names, onClose }: { names: RoleNames; onCl
       initial={names}
       onSubmit={save}
       onClose={onClose}
-      success="Nombres guardados"
+      success="Nombres guardados."
       failure="No se pudieron guardar los nombres."
     >
       <p className="text-ink-2 text-sm">Llámalos como en tu negocio. Lo que cada rol puede hacer no cambia.</p>

@@ -35,7 +35,7 @@ async function save(sample: v.InferOutput<typeof Sample>) {
 export function GalleryForm() {
   return (
     <Card title="Formulario" subtitle="«Repetido» es rechazado por el servidor">
-      <Form schema={Sample} initial={{ active: true, price: 186.5 }} onSubmit={save} success="Guardado">
+      <Form schema={Sample} initial={{ active: true, price: 186.5 }} onSubmit={save} success="Guardado.">
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field name="name" label="Nombre" required autoComplete="name" />
           <Field name="email" label="Correo" type="email" required hint="Ahí llegan las facturas." />

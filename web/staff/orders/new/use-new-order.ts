@@ -75,7 +75,7 @@ export function useNewOrder() {
       const order = await send(draft, lines, effectiveChoice(addresses.data, draft.delivery ?? undefined))
       const paid = await pay(draft, order)
       setDraft(blankDraft())
-      if (paid) toast.success(`Pedido ${folio(order.order_number)} generado`, { description: order.customer_name })
+      if (paid) toast.success(`Pedido ${folio(order.order_number)} generado.`, { description: order.customer_name })
       navigate(`/orders/view/${order.id}`)
     },
     { failure: 'No se pudo generar el pedido.' },

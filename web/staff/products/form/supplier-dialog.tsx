@@ -32,7 +32,7 @@ export default function SupplierDialog({
       initial={{ supplier: supplier?.name ?? '', code: supplier?.code ?? '' }}
       onSubmit={(input) => setSupplierCode(productId, input)}
       onClose={onClose}
-      success="Proveedor guardado"
+      success="Proveedor guardado."
       failure="Error al guardar el proveedor."
     >
       {supplier ? null : <NameField others={others} />}

@@ -30,7 +30,7 @@ export function FillDialog({ list, onClose }: { list: PriceList; onClose: () => 
       initial={{ base: list.base, percent: undefined, min_qty: 1 }}
       onSubmit={(input) => fillPriceList(list.id, { ...input, version: list.version })}
       onClose={onClose}
-      success="Precios aplicados"
+      success="Precios aplicados."
       failure="No se pudieron aplicar los precios."
     >
       <CustomField name="categoryId" label="Categoría">

@@ -91,7 +91,7 @@ export function ListDialog({
         schema={ListForm}
         initial={initial}
         onSubmit={handleSubmit}
-        success="Lista de precios guardada"
+        success="Lista de precios guardada."
         failure="Error al guardar la lista de precios."
       >
         {mode === 'edit' && list ? <FormConflict version={list.version} onReload={() => void reload(list.id)} /> : null}

@@ -79,7 +79,7 @@ function DeleteListDialog({
       onClose()
       onDeleted?.()
     },
-    { success: 'Lista de precios eliminada', failure: 'Error al eliminar la lista de precios.' },
+    { success: 'Lista de precios eliminada.', failure: 'Error al eliminar la lista de precios.' },
   )
   return (
     <ConfirmDialog
