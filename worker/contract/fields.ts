@@ -80,7 +80,7 @@ export const Quantity = v.pipe(
   v.number('Por favor, introduce una cantidad válida.'),
   v.integer('Por favor, introduce una cantidad válida.'),
   v.minValue(1, 'Por favor, introduce una cantidad válida.'),
-  v.maxValue(1_000_000, 'Por favor, introduce una cantidad válida.'),
+  v.maxValue(1_000_000, 'El máximo por producto es 1,000,000 de piezas.'),
 )
 
 const count = (fallback: number, max: number) =>

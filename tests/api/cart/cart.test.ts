@@ -49,7 +49,8 @@ test.for([
   [7, 12, 'Se vende por múltiplos de 5.'],
   [1, 0, 'Por favor, introduce una cantidad válida.'],
   [1, 1.5, 'Por favor, introduce una cantidad válida.'],
-  [1, 1_000_001, 'Por favor, introduce una cantidad válida.'],
+  [1, undefined, 'Por favor, introduce una cantidad válida.'],
+  [1, 1_000_000_000, 'Sólo hay 100 disponibles.'],
 ] as const)('product %i × %d is refused: %s', async ([productId, quantity, message]) => {
   const { as, rows } = await openShop()
   const answer = await (await as('cliente')).post('/cart/item', { productId, quantity })
@@ -85,13 +86,19 @@ test('a client changes and removes a line and clears the cart', async () => {
   expect(await (await client.del('/cart')).json()).toEqual([])
 })
 
-test('a line cannot be changed to more than a million', async () => {
+test('a line cannot be changed to more than the stock, or more than a million without stock', async () => {
   const { as, rows } = await openShop()
-  const client = await as('cliente')
+  const [client, staff] = [await as('cliente'), await as('ventas')]
   const [item] = await (await client.post('/cart/item', { productId: 1, quantity: 2 })).json<Cart>()
-  const answer = await client.put(`/cart/item/${item?.id}`, { quantity: 1_000_001 })
-  expect(answer.status).toBe(400)
-  expect(await answer.json()).toMatchObject({ message: 'Por favor, introduce una cantidad válida.' })
+  const change = async (quantity?: number) => {
+    const answer = await client.put(`/cart/item/${item?.id}`, { quantity })
+    return [answer.status, (await answer.json<{ message: string }>()).message]
+  }
+  expect(await change(1_000_000_000)).toEqual([409, 'Sólo hay 100 disponibles.'])
+  expect(await change(Number.MAX_SAFE_INTEGER)).toEqual([409, 'Sólo hay 100 disponibles.'])
+  expect(await change()).toEqual([400, 'Por favor, introduce una cantidad válida.'])
+  await staff.put('/products/1', { backorder: '' })
+  expect(await change(1_000_001)).toEqual([409, 'Sólo hay 1000000 disponibles.'])
   expect(await rows('SELECT quantity FROM cart_items')).toEqual([{ quantity: 2 }])
 })
 

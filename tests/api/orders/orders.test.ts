@@ -61,6 +61,9 @@ test.for([
   ['a negative quantity', order(line(1, -1)), 400, 'Por favor, introduce una cantidad válida.'],
   ['a fraction', order(line(1, 1.5)), 400, 'Por favor, introduce una cantidad válida.'],
   ['an empty order', order(), 400, 'La orden está vacío.'],
+  ['an order without lines', { customerId: 1 }, 400, 'La orden está vacío.'],
+  ['null for lines', { orderItems: null }, 400, 'La orden está vacío.'],
+  ['over a million pieces', order(line(1, 1_000_001)), 400, 'El máximo por producto es 1,000,000 de piezas.'],
   ['less than the minimum', order(line(7, 5)), 409, 'El mínimo es 10. (MUL-0005)'],
   ['not a multiple', order(line(7, 12)), 409, 'Se vende por múltiplos de 5. (MUL-0005)'],
   [
@@ -211,6 +214,8 @@ test('a client may cancel their own order only while it is Pending', async () =>
   const [client, admin] = [await as('cliente'), await as('admin')]
   const [first, second] = [await placed(client, line(1, 1)), await placed(client, line(1, 1))]
   await admin.put(`/orders/${second.id}/accept`)
+  const withoutReason = await client.put(`/orders/${first.id}/cancel`, {})
+  expect([withoutReason.status, await withoutReason.json()]).toMatchObject([400, { message: 'Indica el motivo.' }])
   expect((await client.put(`/orders/${first.id}/cancel`, { reason: 'Me equivoqué' })).status).toBe(200)
   expect((await client.put(`/orders/${second.id}/cancel`, { reason: 'Me equivoqué' })).status).toBe(403)
 })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { Id, Quantity } from '#contract/fields'
+import { quantityMessage } from '#contract/cart/ordering'
+import { Id, Whole } from '#contract/fields'
 import { ivaCodes } from '#contract/iva'
 import { Tier } from '#contract/products/catalog'
 
@@ -31,17 +32,15 @@ export type CartItem = v.InferOutput<typeof CartItem>
 export const Cart = v.array(CartItem)
 export type Cart = v.InferOutput<typeof Cart>
 
-export const NewCartItem = v.object({ productId: Id, quantity: Quantity })
+/** The maximum quantity is that of the product: see `orderingProblem`. */
+export const NewCartItem = v.object({
+  productId: Id,
+  quantity: v.optional(v.pipe(Whole(quantityMessage), v.minValue(1, quantityMessage)), 0),
+})
 export type NewCartItem = v.InferOutput<typeof NewCartItem>
 
 /** 0 or less removes the line. */
-export const CartQuantity = v.object({
-  quantity: v.pipe(
-    v.number('Por favor, introduce una cantidad válida.'),
-    v.integer('Por favor, introduce una cantidad válida.'),
-    v.maxValue(1_000_000, 'Por favor, introduce una cantidad válida.'),
-  ),
-})
+export const CartQuantity = v.object({ quantity: v.optional(Whole(quantityMessage), Number.NaN) })
 export type CartQuantity = v.InferOutput<typeof CartQuantity>
 
 export const NewCartItems = v.object({

@@ -7,9 +7,12 @@ export const quantityMessage = 'Por favor, introduce una cantidad válida.'
 type OrderableProduct = StockedProduct & Pick<Product, 'min_qty' | 'multiple'>
 type StockedProduct = Pick<Product, 'Inventory' | 'backorder'>
 
-/** Maximum pieces of an order line: the available ones, or 1,000,000 for a product that is sold without stock. */
+/** Maximum pieces of an order line. */
+export const maxPieces = 1_000_000
+
+/** Maximum pieces of an order line of this product: those available, or `maxPieces` if it is sold without stock. */
 export const maxOrderable = ({ Inventory, backorder }: StockedProduct) =>
-  Inventory && backorder !== null ? 1_000_000 : (Inventory?.quantity ?? 0)
+  Inventory && backorder !== null ? maxPieces : Math.min(Inventory?.quantity ?? 0, maxPieces)
 
 /** The pieces of a line that the shop does not have yet. Null: it has all of them, or it sells the product only from stock. */
 export function backordered({ Inventory, backorder }: StockedProduct, quantity: number) {

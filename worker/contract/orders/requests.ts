@@ -10,12 +10,17 @@ export const maxSubtotal = 100_000_000_000
 
 export const orderLine = { productId: Id, quantity: Quantity, price: v.optional(Amount()) }
 
-/** The lines of an order that a caller sends. */
+const emptyOrder = 'La orden está vacío.'
+
+/** The lines of an order that a caller sends. An order without the key is an empty one. */
 export const orderLines = <Line extends v.GenericSchema>(line: Line) =>
-  v.pipe(
-    v.array(line),
-    v.minLength(1, 'La orden está vacío.'),
-    v.maxLength(1000, 'Un pedido puede tener 1,000 líneas como máximo.'),
+  v.optional(
+    v.pipe(
+      v.array(line, emptyOrder),
+      v.minLength(1, emptyOrder),
+      v.maxLength(1000, 'Un pedido puede tener 1,000 líneas como máximo.'),
+    ),
+    [],
   )
 
 export const NewOrder = v.object({
@@ -34,7 +39,7 @@ export const NewOrder = v.object({
   paymentStatus: v.optional(PaymentStatus),
   netpayResponse: v.optional(v.unknown()),
 })
-export type NewOrder = v.InferInput<typeof NewOrder>
+export type NewOrder = v.InferOutput<typeof NewOrder>
 
 /** The reason for approving a held order. Only some roles may approve one. */
 const creditReason = v.optional(Lines(300))
@@ -49,7 +54,7 @@ export const ChangeStatus = v.object({
   ...shippingFields,
 })
 export const CancelOrder = v.object({
-  reason: v.pipe(Lines(300, 'Indica el motivo.'), v.nonEmpty('Indica el motivo.')),
+  reason: v.optional(v.pipe(Lines(300, 'Indica el motivo.'), v.nonEmpty('Indica el motivo.')), ''),
   note: v.optional(Lines(300)),
   version: Version,
 })

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import { cartItems } from '../../../db/schema/index.ts'
 import type { AddedItems, Cart, NewCartItem } from '../../contract/cart/cart.ts'
-import { orderingProblem } from '../../contract/cart/ordering.ts'
+import { maxPieces, orderingProblem } from '../../contract/cart/ordering.ts'
 import { toPesos } from '../../contract/money.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { isBackordered, shownBackorder, shownQuantity } from '../inventory/backorders.ts'
@@ -153,7 +153,7 @@ export async function clearCart(db: Database, user: Actor): Promise<Cart> {
 const isOrderable = (productId: number | ReturnType<typeof sql>, quantity: ReturnType<typeof sql>) => sql`EXISTS (
   SELECT 1 FROM products JOIN inventory ON inventory.productId = products.id
   WHERE products.id = ${productId} AND ${forSale} AND (inventory.quantity >= ${quantity} OR ${isBackordered})
-    AND ${quantity} >= min_qty AND (${quantity}) % multiple = 0)`
+    AND ${quantity} BETWEEN min_qty AND ${maxPieces} AND (${quantity}) % multiple = 0)`
 
 /** 409 with the rule that this quantity breaks. */
 async function notOrderable(db: Database, user: Actor, productId: number, quantity: number) {
