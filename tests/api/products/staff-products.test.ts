@@ -32,6 +32,20 @@ test('a new product comes last in the list, with its initial stock', async () =>
   expect(await (await client.get(`/products/${product.id}`)).json()).not.toHaveProperty('cost')
 })
 
+test('a product needs only a code, a name and a price, and PUT accepts what GET returns of it', async () => {
+  const { as } = await openShop()
+  const [staff, client] = [await as('gerente'), await as('cliente')]
+  const made = await staff.post('/products', { code: 'TAL-0001', name: 'Taladro', salePrice1: 899.9 })
+  expect(made.status).toBe(201)
+  const product = await made.json<StaffProduct>()
+  expect(product).toMatchObject({ categoryId: null, unit: 'Pieza', product_key: '01010101', unit_key: 'H87' })
+  const seen = await (await client.get(`/products/${product.id}`)).json()
+  expect(seen).toMatchObject({ code: 'TAL-0001', category: null, Inventory: null })
+  const read = await (await staff.get(`/products/${product.id}`)).json()
+  const saved = await staff.put(`/products/${product.id}`, read as object)
+  expect([saved.status, await saved.json()]).toMatchObject([200, { categoryId: null, version: 2 }])
+})
+
 test('a product without initial stock has no inventory, and one with 0 is sold out', async () => {
   const { as, rows } = await openShop()
   const staff = await as('ventas')
@@ -54,7 +68,7 @@ test.for([
   [{ code: '' }, 'code', 'Este campo es obligatorio.'],
   [{ code: 'X'.repeat(41) }, 'code', 'Máximo 40 caracteres.'],
   [{ name: '  ' }, 'name', 'Este campo es obligatorio.'],
-  [{ categoryId: undefined }, 'categoryId', 'Este campo es obligatorio.'],
+  [{ categoryId: 0 }, 'categoryId', 'Este campo es obligatorio.'],
   [{ categoryId: 999 }, 'categoryId', 'La categoría ya no existe.'],
   [{ salePrice1: 0 }, 'salePrice1', 'Ingresa un número mayor que 0.'],
   [{ salePrice1: 1.234 }, 'salePrice1', 'Máximo 2 decimales.'],

@@ -6,7 +6,7 @@ import { ivaCodes } from '#contract/iva'
 import { Pesos, Price } from '#contract/pesos'
 import type { ProductField } from './columns.ts'
 import { ProductStatus } from './products.ts'
-import { ProductKey } from './sat-keys.ts'
+import { noProductKey, ProductKey } from './sat-keys.ts'
 
 const required = 'Este campo es obligatorio.'
 const positive = 'Ingresa un número mayor que 0.'
@@ -91,6 +91,19 @@ const ProductForm = v.object({
 
 export const notMultipleMessage = (multiple: number) => `El mínimo debe ser múltiplo de ${multiple}.`
 
+/** Null: without a category. The form requires one. */
+const anyCategory = v.nullable(formFields.categoryId)
+
+/** A new product. What only the form requires has a default, for other callers of the API. */
+export const NewProduct = v.object({
+  ...ProductForm.entries,
+  categoryId: v.optional(anyCategory, null),
+  unit: v.optional(formFields.unit, 'Pieza'),
+  product_key: v.optional(formFields.product_key, noProductKey),
+  unit_key: v.optional(formFields.unit_key, 'H87'),
+})
+export type NewProduct = v.InferOutput<typeof NewProduct>
+
 /** The body of a product's form. */
 export const ProductInput = v.pipe(
   ProductForm,
@@ -106,5 +119,5 @@ export const ProductInput = v.pipe(
 export type ProductInput = v.InferOutput<typeof ProductInput>
 
 /** Keys that are left out keep their value. */
-export const ProductChange = v.partial(ProductForm)
+export const ProductChange = v.partial(v.object({ ...ProductForm.entries, categoryId: anyCategory }))
 export type ProductChange = v.InferOutput<typeof ProductChange>

@@ -3,7 +3,12 @@ import { type Database, ensure, onConstraint } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { products } from '../../../db/schema/index.ts'
 import { can } from '../../contract/access.ts'
-import { notMultipleMessage, type ProductChange, type ProductInput } from '../../contract/products/product-form.ts'
+import {
+  type NewProduct,
+  notMultipleMessage,
+  type ProductChange,
+  type ProductInput,
+} from '../../contract/products/product-form.ts'
 import { forbidden, invalidField, taken } from '../../errors.ts'
 import { audited, changedMeanwhile, hasVersion } from '../audit.ts'
 import type { Actor } from '../people.ts'
@@ -12,18 +17,18 @@ import { catalogEvent } from './catalog-changes.ts'
 import { entity, noProduct, productQuery, requireProduct, snapshot } from './read.ts'
 
 /** Creates a product at the end of the list. Its initial stock is its first movement. */
-export async function createProduct(db: Database, user: Actor, { version: _, ...input }: ProductInput) {
+export async function createProduct(db: Database, user: Actor, { version: _, ...input }: NewProduct) {
   const { stock = null, min_stock, location = null, ...product } = input
   if (stock !== null && !can(user, 'inventory.update')) throw forbidden('No tienes permiso para esta acción.')
   const id = sql`(SELECT id FROM products WHERE code = ${product.code})`
   const isStocked = stock !== null || (min_stock ?? 0) > 0 || location !== null || product.backorder !== null
   const minimum = min_stock === undefined ? configured('stock', 'minStock') : sql`${min_stock}`
   const result = await db.write({
-    category: categoryExists(product.categoryId),
+    category: product.categoryId == null ? undefined : categoryExists(product.categoryId),
     files: filesExist(product, sql`FALSE`),
     created: onConstraint(
       db.insert(products).values({ ...product, image: product.images[0] ?? null, position: nextPosition }),
-      { 'products.code': codeTaken },
+      { 'products.code': codeTaken, minimum_is_a_multiple: () => notMultiple(product.multiple) },
     ),
     inventory: db.run(sql`INSERT INTO inventory (productId, on_hand, min_stock, location)
       SELECT ${id}, ${stock ?? 0}, ${minimum}, ${location} WHERE ${isStocked ? 1 : 0}`),
@@ -47,7 +52,7 @@ export async function updateProduct(
   const result = await db.write({
     exists: ensure(sql`EXISTS (SELECT 1 FROM products WHERE id = ${id})`, noProduct),
     unchanged: ensure(hasVersion(products, id, version), () => changedMeanwhile(db, entity, id)),
-    category: product.categoryId === undefined ? undefined : categoryExists(product.categoryId),
+    category: product.categoryId == null ? undefined : categoryExists(product.categoryId),
     files: filesExist(product, sql`id = ${id}`),
     audit: audited(db, user, {
       action: 'update',
@@ -66,7 +71,7 @@ export async function updateProduct(
           updatedAt: now,
         })
         .where(eq(products.id, id)),
-      { 'products.code': codeTaken, minimum_is_a_multiple: () => notMultiple(db, id, input) },
+      { 'products.code': codeTaken, minimum_is_a_multiple: () => notMultipleOfStored(db, id, input) },
     ),
     // A product without inventory cannot be ordered.
     inventory:
@@ -105,9 +110,11 @@ const filesExist = ({ images = [], pdf }: Partial<Pick<ProductInput, 'images' | 
   )
 
 /** 400: the new minimum or multiple does not fit the other one, which may be the stored one. */
-async function notMultiple(db: Database, id: number, { multiple }: ProductChange) {
+async function notMultipleOfStored(db: Database, id: number, { multiple }: ProductChange) {
   const stored = await db.query.products.findFirst({ where: eq(products.id, id), columns: { multiple: true } })
-  return invalidField('min_qty', notMultipleMessage(multiple ?? stored?.multiple ?? 1))
+  return notMultiple(multiple ?? stored?.multiple ?? 1)
 }
+
+const notMultiple = (multiple: number) => invalidField('min_qty', notMultipleMessage(multiple))
 
 const codeTaken = () => taken('CODE_EXISTS', 'code', 'El código ya existe.')

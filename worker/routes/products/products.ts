@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { files } from '../../../db/schema/index.ts'
 import { IdText } from '../../contract/fields.ts'
 import { ProductsChange, ProductsDeletion, ProductsOrder } from '../../contract/products/bulk.ts'
-import { ProductChange, ProductInput } from '../../contract/products/product-form.ts'
+import { NewProduct, ProductChange } from '../../contract/products/product-form.ts'
 import { StaffProductQuery } from '../../contract/products/products.ts'
 import { SatQuery } from '../../contract/products/sat-keys.ts'
 import { SupplierCode } from '../../contract/purchases.ts'
@@ -28,7 +28,7 @@ const one = param(v.object({ id: IdText }))
 /** Writes of products. catalog.ts has what every user reads. */
 export const productWrites = new Hono<AppEnv>()
 
-productWrites.post('/', access('products'), body(ProductInput), async (c) => {
+productWrites.post('/', access('products'), body(NewProduct), async (c) => {
   const product = await createProduct(c.var.db, c.var.user, c.req.valid('json'))
   return c.json(product, 201)
 })
