@@ -140,7 +140,7 @@ test('on a tablet the codes of the modifications of an order are not broken over
   await shop.db.execute({ sql: 'UPDATE orders SET modifications = ? WHERE id = ?', args: [modifications, order.id] })
   await page.setViewportSize(tablet)
   await page.goto('/client/orders')
-  const change = page.getByText('removed: SEG-8103 removed (48)').filter({ visible: true })
+  const change = page.getByText('removed: SEG-8103 removed (48)')
   await change.waitFor()
   const codeLines = await change.evaluate((element) => {
     const text = element.firstChild

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { formatDate } from '../../ui/date.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { formatMoney } from '../../ui/money.ts'
+import { useColumnsForWidth } from '../../ui/table/columns-for-width.ts'
 import type { Column } from '../../ui/table/table.tsx'
 import { OrderMenu } from './my-order-menu.tsx'
 
@@ -19,10 +20,23 @@ type Actions = {
   payingId: number | undefined
 }
 
-/** For `useColumnsForWidth`: below its width, the modifications are under the actions. */
-export const historyMinWidths = { modifications: 1360 }
+/** In a narrow window the modifications are under the actions. */
+export function useHistoryColumns(actions: Actions) {
+  const columns = useColumnsForWidth(historyColumns(actions), { modifications: 1360 })
+  if (columns.some(({ key }) => key === 'modifications')) return columns
+  return columns.map((column) =>
+    column.key === 'actions' ? { ...column, render: withChanges(column.render) } : column,
+  )
+}
 
-export const historyColumns = (actions: Actions): Column<OrderRow>[] => [
+const withChanges = (render: Column<OrderRow>['render']) => (order: OrderRow) => (
+  <div className="grid gap-1.5">
+    {render(order)}
+    {order.modifications.length > 0 ? <LatestChanges modifications={order.modifications} /> : null}
+  </div>
+)
+
+const historyColumns = (actions: Actions): Column<OrderRow>[] => [
   {
     key: 'id',
     title: 'Folio',
@@ -57,21 +71,8 @@ export const historyColumns = (actions: Actions): Column<OrderRow>[] => [
     title: 'Modificaciones',
     render: ({ modifications }) => <LatestChanges modifications={modifications} />,
   },
-  {
-    key: 'actions',
-    // Wide enough for all actions in one line.
-    width: '21rem',
-    render: (order) => (
-      <>
-        <RowActions order={order} {...actions} />
-        {order.modifications.length > 0 ? (
-          <div className="mt-1.5 min-[1360px]:hidden">
-            <LatestChanges modifications={order.modifications} />
-          </div>
-        ) : null}
-      </>
-    ),
-  },
+  // Wide enough for all actions in one line.
+  { key: 'actions', width: '21rem', render: (order) => <RowActions order={order} {...actions} /> },
 ]
 
 /** An order of the history on a phone. */

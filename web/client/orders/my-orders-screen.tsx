@@ -24,12 +24,11 @@ import { Opening } from '../../ui/opening.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ViewTabs } from '../../ui/segments.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { useColumnsForWidth } from '../../ui/table/columns-for-width.ts'
 import { Table } from '../../ui/table/table.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useQuery } from '../../ui/use-query.ts'
 import { creditHoldText } from './credit-notice.tsx'
-import { historyColumns, historyMinWidths, OrderCard } from './my-order-row.tsx'
+import { OrderCard, useHistoryColumns } from './my-order-row.tsx'
 import { OpenCharges } from './open-charges.tsx'
 import { usePayment, usePaymentOnArrival } from './order-payment.tsx'
 
@@ -141,7 +140,7 @@ function History({
   }
 
   const actions = { onPay: pay, onInvoice: setOrderToInvoice, payingId }
-  const columns = useColumnsForWidth(historyColumns(actions), historyMinWidths)
+  const columns = useHistoryColumns(actions)
   const newId: unknown = useLocation().state?.newId
   const newOrder = orders?.find(({ id }) => id === newId)
   return (
