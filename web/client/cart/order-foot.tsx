@@ -21,7 +21,7 @@ export function OrderFoot({ order }: { order: OrderPanelState }) {
   const { Customer } = useUser()
   return (
     // In a low window, where the whole panel scrolls, the total and the main buttons stay at its bottom.
-    <div className="grid gap-2 [&>dl>:last-child]:sticky [&>dl>:last-child]:bottom-15 [&>dl>:last-child]:z-10 [&>dl>:last-child]:bg-surface">
+    <div className="grid gap-2 [&>dl>:last-child]:sticky [&>dl>:last-child]:bottom-15 [&>dl>:last-child]:z-10 [&>dl>:last-child]:bg-surface in-[dialog]:[&>dl>:last-child]:bg-raised">
       <OrderTotals order={order} />
       {Customer ? (
         <div className="mt-1 grid min-h-control gap-2">
@@ -30,7 +30,7 @@ export function OrderFoot({ order }: { order: OrderPanelState }) {
           </Suspense>
         </div>
       ) : null}
-      <div className="sticky bottom-0 z-10 -mb-2 grid grid-cols-2 gap-2 bg-surface py-2">
+      <div className="sticky bottom-0 z-10 -mb-2 grid grid-cols-2 gap-2 bg-surface py-2 in-[dialog]:bg-raised">
         <Button
           variant={order.lines.length === 0 ? 'default' : 'primary'}
           className="h-11! min-h-control px-2 text-base!"
