@@ -1,11 +1,12 @@
 import { CreditCard, Landmark, Lock } from 'lucide-react'
-import { type ReactNode, useEffect, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { PaymentMethod } from '#contract/orders/orders'
 import { useUser } from '../../api/session-store.ts'
 import { OrderTotals } from '../../order/lines/order-totals.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/chip.tsx'
+import { useToastAside } from '../../ui/use-toast-aside.ts'
 import { TransferDetails } from '../transfer-details.tsx'
 import type { Checkout } from './use-checkout.ts'
 
@@ -18,14 +19,7 @@ export function PaymentCard({ checkout }: { checkout: Checkout }) {
   const { wasClosed, refusal, method, totals } = checkout
   const problem = useId()
   const { onBehalfOf } = useUser()
-  // Messages are shown beside the card: they would cover its button.
-  useEffect(() => {
-    const { style } = document.documentElement
-    style.setProperty('--toast-aside', '25rem')
-    return () => {
-      style.removeProperty('--toast-aside')
-    }
-  }, [])
+  useToastAside()
   return (
     <Card className="@min-[960px]:sticky @min-[960px]:top-4" title="Pago">
       <div className="grid gap-4">

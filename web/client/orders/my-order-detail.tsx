@@ -13,6 +13,7 @@ import { VoucherCard } from '../../order/voucher/order-vouchers.tsx'
 import { Card, Details } from '../../ui/card.tsx'
 import { formatDate } from '../../ui/date.ts'
 import { formatMoney } from '../../ui/money.ts'
+import { useToastAside } from '../../ui/use-toast-aside.ts'
 import { BankTransfer } from './bank-transfer.tsx'
 import { CreditNotice } from './credit-notice.tsx'
 import { amountToReturn, ReturnNotice } from './return-notice.tsx'
@@ -22,6 +23,7 @@ const MyCfdis = loadable(() => import('./my-cfdis.tsx'))
 const returnedOf = ({ payments }: Order) => payments.reduce((sum, { refunded }) => sum + refunded, 0)
 
 export function OrderDetail({ order }: { order: Order }) {
+  useToastAside()
   return (
     <>
       <CreditNotice order={order} />

@@ -60,6 +60,7 @@ export function DrawerPanel({ size = 'sm', side = 'right', ...panel }: DrawerPro
       onClose={panel.onClose}
       labelledBy={titleId}
       isWide={side === 'right'}
+      isFullHeight
       className="overflow-hidden"
     >
       <div

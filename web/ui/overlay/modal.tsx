@@ -20,6 +20,7 @@ export function Modal({
   labelledBy,
   className,
   isWide = false,
+  isFullHeight = false,
   children,
 }: {
   open: boolean
@@ -29,6 +30,8 @@ export function Modal({
   className: string
   /** The content reaches the right edge, where toasts are shown: they move to the left, to cover none of its buttons. */
   isWide?: boolean
+  /** Its title is at the upper edge, where a phone shows toasts: they move below it. */
+  isFullHeight?: boolean
   children: ReactNode
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -57,7 +60,7 @@ export function Modal({
         close()
       }}
       className={`fixed inset-0 z-50 block size-full max-h-none max-w-none overflow-y-auto overscroll-contain bg-transparent text-ink outline-none
-        [--toast-aside:0px] [--toast-top:58px] [scrollbar-width:none] backdrop:bg-transparent inert:pointer-events-none ${isWide ? 'lg:[--toast-right:calc(100vw-380px)]' : ''}`}
+        [--toast-aside:0px] [scrollbar-width:none] backdrop:bg-transparent inert:pointer-events-none ${isFullHeight ? '[--toast-top:58px]' : '[--toast-top:8px]'} ${isWide ? 'lg:[--toast-right:calc(100vw-380px)]' : ''}`}
     >
       {isMounted ? (
         <Suspense>
