@@ -61,6 +61,18 @@ test.for([
   expect(await overflow()).toBeLessThanOrEqual(0)
 })
 
+test('Confirmar Pedido stays in a low window, under the bank account', async () => {
+  await page.setViewportSize({ width: 1440, height: 620 })
+  await openCheckout()
+  await clabe().waitFor()
+  const button = page.getByRole('button', { name: 'Confirmar Pedido' })
+  const bottom = async () => {
+    const box = await button.boundingBox()
+    return box && box.y + box.height
+  }
+  await expect.poll(bottom).toBeLessThanOrEqual(620)
+})
+
 test('the unit is beside each quantity of an order, and lines of one unit have a sum', async () => {
   await page.setViewportSize(tablet)
   await page.goto(`/client/orders/${order.id}`)
