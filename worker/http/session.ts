@@ -18,7 +18,7 @@ const cacheSize = 10_000
 
 /** Reads the token from `Authorization: Bearer` or `token`, and never from a cookie, as protection against CSRF. */
 export const session = createMiddleware<AppEnv>(async (c, next) => {
-  const token = c.req.header('Authorization')?.match(/^Bearer (\S+)$/)?.[1] ?? c.req.header('token')
+  const token = c.req.header('Authorization')?.match(/^Bearer (\S+)$/i)?.[1] ?? c.req.header('token')
   if (!token || token.length > 200) throw signInAgain()
   const tokenHash = await sha256(token)
   const user = cache.get(tokenHash) ?? (await readIdentity(c.env, tokenHash))

@@ -63,11 +63,15 @@ test('the token is accepted in the Authorization or token header and never in a 
   const { anonymous, as } = await openShop()
   const { token } = await as('cliente')
   const statuses = await Promise.all(
-    [{ Authorization: `Bearer ${token}` }, { token: `${token}` }, { Cookie: `Admin-Token=${token}` }, {}].map(
-      async (headers) => (await anonymous.get('/api/user/profile', headers as Record<string, string>)).status,
-    ),
+    [
+      { Authorization: `Bearer ${token}` },
+      { Authorization: `bearer ${token}` },
+      { token: `${token}` },
+      { Cookie: `Admin-Token=${token}` },
+      {},
+    ].map(async (headers) => (await anonymous.get('/api/user/profile', headers as Record<string, string>)).status),
   )
-  expect(statuses).toEqual([200, 200, 401, 401])
+  expect(statuses).toEqual([200, 200, 200, 401, 401])
 })
 
 test('signing out ends that session only', async () => {
