@@ -136,6 +136,15 @@ test.for([
   expect(await answer.json()).toMatchObject({ message, fields: { password: message } })
 })
 
+test('weak new passwords beside the right current one do not count as guesses', async () => {
+  const { as } = await openShop()
+  const client = await as('cliente')
+  const change = async (chosen: string) =>
+    (await client.put('/account/password', { current: password, password: chosen })).status
+  for (let choice = 0; choice < 6; choice++) expect(await change('password')).toBe(400)
+  expect(await change(another)).toBe(200)
+})
+
 test('five wrong current passwords block further attempts of that session only', async () => {
   const shop = await openShop()
   const [thief, owner] = [await shop.as('cliente'), await shop.as('cliente')]

@@ -54,7 +54,11 @@ export async function changePassword(db: Database, user: Identity, { current, pa
     })
     const currentHash = stored[0]?.passwordHash
     if (!(await verify(current, currentHash))) throw wrongPassword()
-    await assertStrong(password, { email: stored[0]?.email ?? '', nombre: user.nombre })
+    await assertStrong(password, { email: stored[0]?.email ?? '', nombre: user.nombre }).catch(async (refusal) => {
+      // The current password was right, so this was no guess.
+      await db.write({ attempts: forgetAttempts(db, subjects) })
+      throw refusal
+    })
     return { verified: currentHash, passwordHash: await hash(password) }
   })
   const { closed } = await db.write({
