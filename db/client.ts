@@ -145,6 +145,8 @@ export function connect(env: DatabaseEnv, guard?: InStatement, events?: EventQue
   return Object.assign(drizzled, {
     read: <P extends Plan>(plan: P) => perform(plan, 'read'),
     write: <P extends Plan>(plan: P) => perform(plan, 'write'),
+    /** True until a call has succeeded: no guard has held yet. */
+    isUnused: () => isFirst,
   })
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { GuardFailed, Unanswered } from '../../db/client.ts'
@@ -17,8 +18,8 @@ const unavailable = () =>
  */
 export const onError =
   (again: (c: Context<AppEnv>) => Promise<Response>): ErrorHandler<AppEnv> =>
-  (error, c) => {
-    if (!isOutdatedSession(error) || isRepeated(c)) return toAnswer(error, c)
+  async (error, c) => {
+    if (isRepeated(c) || !(isOutdatedSession(error) || (await isOutdatedRefusal(error, c)))) return toAnswer(error, c)
     forgetSession(c.var.user?.tokenHash)
     repeatedRequests.add(c.executionCtx)
     return again(c)
@@ -32,6 +33,17 @@ export const isRepeated = (c: Context<AppEnv>) => repeatedRequests.has(c.executi
 /** Drizzle wraps what the driver threw. */
 const isOutdatedSession = (error: unknown): boolean =>
   error instanceof GuardFailed ? error.isFirst : error instanceof Error && isOutdatedSession(error.cause)
+
+/** Whether a refusal came from the cached identity alone, and that identity is outdated: a handler may refuse before any statement. */
+async function isOutdatedRefusal(error: Error, { var: { db, user } }: Context<AppEnv>) {
+  if (!(error instanceof AppError) || ![403, 404, 409].includes(error.status) || !user || !db.isUnused()) return false
+  try {
+    await db.all(sql`SELECT 1`)
+    return false
+  } catch (fault) {
+    return isOutdatedSession(fault)
+  }
+}
 
 function toAnswer(error: Error, c: Context<AppEnv>) {
   const known = toAppError(error)

@@ -57,6 +57,18 @@ test('staff create a customer and read back every field', async () => {
   ])
 })
 
+test('another session of a client may order as soon as the profile is complete', async () => {
+  const { as } = await openShop()
+  const [phone, laptop] = [await as('nueva'), await as('nueva')]
+  const order = { orderItems: [{ productId: 1, quantity: 1 }] }
+  expect((await laptop.post('/orders', order)).status).toBe(409)
+  const made = await phone.post('/customers', robots)
+  expect(made.status).toBe(201)
+  const { id } = await made.json<{ id: number }>()
+  expect((await laptop.post('/orders', order)).status).toBe(201)
+  expect(await (await laptop.get(`/orders/customer/${id}`)).json()).toMatchObject([{ customerId: id }])
+})
+
 test('a customer without the required keys is refused with the messages of the profile form', async () => {
   const { as, rows } = await openShop()
   const answer = await (await as('gerente')).post('/customers', { company: 'Robótica Ñandú' })
