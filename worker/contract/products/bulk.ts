@@ -49,7 +49,12 @@ export const ProductsDeletionAnswer = v.object({
 export type ProductsDeletionAnswer = v.InferOutput<typeof ProductsDeletionAnswer>
 
 /** The listed products exchange their positions, in this order. */
-export const ProductsOrder = v.object({ orderedIds: ids })
+export const ProductsOrder = v.object({
+  orderedIds: v.pipe(
+    ids,
+    v.check((ids) => new Set(ids).size === ids.length, 'Hay un producto repetido.'),
+  ),
+})
 export type ProductsOrder = v.InferOutput<typeof ProductsOrder>
 
 /** Margin in percent of the price. */
