@@ -117,18 +117,18 @@ CREATE INDEX orders_due ON orders (payable, dueOn, id, customerId, balance) WHER
 CREATE INDEX orders_payable_by_customer ON orders (customerId, dueOn, balance) WHERE payable = 1;
 
 -- Columns that an order copies from its customer. `dueOn`, the last day to pay, is the day in Mexico City when the order was sold, or else
--- placed, plus the credit days that its customer has now.
+-- placed, plus the credit days that its customer has now. NULL without credit days.
 CREATE TRIGGER order_added AFTER INSERT ON orders BEGIN
   UPDATE orders SET order_number = coalesce(order_number, id), (sellerName, dueOn) = (
     SELECT (SELECT nombre FROM users WHERE users.id = salespersonId),
-      date(coalesce(NEW.soldAt, NEW.orderDate), '-6 hours', '+' || coalesce(credit_days, 0) || ' days')
+      date(coalesce(NEW.soldAt, NEW.orderDate), '-6 hours', '+' || credit_days || ' days')
     FROM customers WHERE customers.id = NEW.customerId)
     WHERE id = NEW.id;
 END;
 CREATE TRIGGER order_due_moved AFTER UPDATE OF soldAt, orderDate ON orders
   WHEN (OLD.soldAt, OLD.orderDate) IS NOT (NEW.soldAt, NEW.orderDate) BEGIN
   UPDATE orders SET dueOn = (
-    SELECT date(coalesce(NEW.soldAt, NEW.orderDate), '-6 hours', '+' || coalesce(credit_days, 0) || ' days')
+    SELECT date(coalesce(NEW.soldAt, NEW.orderDate), '-6 hours', '+' || credit_days || ' days')
     FROM customers WHERE customers.id = NEW.customerId)
     WHERE id = NEW.id;
 END;
@@ -142,8 +142,8 @@ CREATE TRIGGER seller_renamed AFTER UPDATE OF nombre ON users WHEN OLD.nombre <>
     WHERE customerId IN (SELECT id FROM customers WHERE salespersonId = NEW.id);
 END;
 CREATE TRIGGER customer_changes_credit AFTER UPDATE OF credit_days ON customers
-  WHEN coalesce(OLD.credit_days, 0) <> coalesce(NEW.credit_days, 0) BEGIN
-  UPDATE orders SET dueOn = date(coalesce(soldAt, orderDate), '-6 hours', '+' || coalesce(NEW.credit_days, 0) || ' days')
+  WHEN OLD.credit_days IS NOT NEW.credit_days BEGIN
+  UPDATE orders SET dueOn = date(coalesce(soldAt, orderDate), '-6 hours', '+' || NEW.credit_days || ' days')
     WHERE customerId = NEW.id;
 END;
 

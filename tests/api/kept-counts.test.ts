@@ -27,7 +27,7 @@ const kept = {
   ],
   'due dates of the orders': [
     'SELECT id, dueOn FROM orders',
-    `SELECT orders.id, date(coalesce(soldAt, orderDate), '-6 hours', '+' || coalesce(credit_days, 0) || ' days')
+    `SELECT orders.id, date(coalesce(soldAt, orderDate), '-6 hours', '+' || credit_days || ' days')
       FROM orders JOIN customers ON customers.id = customerId`,
   ],
   sales: [

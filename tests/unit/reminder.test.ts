@@ -5,11 +5,11 @@ const customer = { id: 1, name: 'Laura', company: null, tax_id: '', email: '', p
 const order = { id: 7, order_number: 7, soldOn: '2026-01-15', total: 100, balance: 100 }
 
 test('a reminder calls an order overdue only if it has a due date', () => {
-  const late = { ...order, dueOn: '2026-02-14', late: 3 }
+  const late = { ...order, dueOn: '2026-02-14', isOverdue: true, late: 3 }
   expect(reminderOf({ customer, open: [late] }, 'Bajío')).toContain(
     'Tienes un saldo vencido de $100.00:\n• Pedido 7: $100.00 (venció el 14 feb 2026)',
   )
-  const undated = { ...order, dueOn: null, late: 33 }
+  const undated = { ...order, dueOn: null, isOverdue: false, late: 33 }
   expect(reminderOf({ customer, open: [undated] }, 'Bajío')).toContain(
     'Te recordamos que tienes un saldo de $100.00 por pagar:\n• Pedido 7: $100.00 (del 15 ene 2026)',
   )

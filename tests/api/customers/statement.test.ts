@@ -59,7 +59,16 @@ test('the statement has each charge and each payment with the balance after it',
   expect(seen.closing).toBe(115.76)
   expect(seen.movements[1]).toMatchObject({ form: '03', reference: 'SPEI 123' })
   expect(seen.open).toEqual([
-    { id: 1, order_number: 1, soldOn: daysAgo(45), dueOn: daysAgo(15), total: box, balance: 115.76, late: 15 },
+    {
+      id: 1,
+      order_number: 1,
+      soldOn: daysAgo(45),
+      dueOn: daysAgo(15),
+      total: box,
+      balance: 115.76,
+      isOverdue: true,
+      late: 15,
+    },
   ])
   expect(seen.ageing).toEqual({ current: 0, upTo30: 115.76, upTo60: 0, upTo90: 0, over90: 0 })
   expect(seen.credit).toMatchObject({ owed: 115.76, overdue: 115.76, available: 9884.24 })

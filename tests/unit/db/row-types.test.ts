@@ -31,7 +31,6 @@ test('the type of each row has only texts and numbers, as SQLite returns them', 
 /** Columns and fragments that may be null by their text and are not, because of a condition, a constraint or a trigger. */
 const neverNull = [
   'worker/domain/customers/statement.ts credit',
-  'worker/domain/customers/statement.ts dueOn',
   'worker/domain/dashboard/first-steps.ts customers',
   'worker/domain/dashboard/sales.ts day',
   'worker/domain/imports/apply.ts userId',

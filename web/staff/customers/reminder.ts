@@ -1,4 +1,4 @@
-import { type AccountStatement, isOverdue, type OpenOrder } from '#contract/customers/statement'
+import type { AccountStatement, OpenOrder } from '#contract/customers/statement'
 import { folio } from '../../shop/display.ts'
 import { formatFullDay } from '../../ui/date.ts'
 import { countText, formatMoney } from '../../ui/money.ts'
@@ -7,7 +7,7 @@ const maxOrders = 10
 
 /** The text of a reminder to pay: the overdue balance, or the whole balance if nothing is overdue. */
 export function reminderOf({ customer, open }: Pick<AccountStatement, 'customer' | 'open'>, shop: string) {
-  const overdue = open.filter(isOverdue)
+  const overdue = open.filter(({ isOverdue }) => isOverdue)
   const orders = overdue.length > 0 ? overdue : open
   const total = orders.reduce((sum, { balance }) => sum + balance, 0)
   const unlisted = orders.length - maxOrders
@@ -26,5 +26,5 @@ export function reminderOf({ customer, open }: Pick<AccountStatement, 'customer'
 
 function dayOf(order: OpenOrder) {
   if (order.dueOn === null) return `del ${formatFullDay(order.soldOn)}`
-  return `${isOverdue(order) ? 'venció' : 'vence'} el ${formatFullDay(order.dueOn)}`
+  return `${order.isOverdue ? 'venció' : 'vence'} el ${formatFullDay(order.dueOn)}`
 }

@@ -49,7 +49,7 @@ export function MoneyCard({ dashboard: { sold, unpaid, overdue, days } }: { dash
             >
               {unpaid && unpaid.total > 0 && overdue.total > 0
                 ? `${Math.round((100 * overdue.total) / unpaid.total)} % de lo por cobrar`
-                : 'todo en plazo'}
+                : 'nada fuera de plazo'}
             </Figure>
           ) : null}
         </div>

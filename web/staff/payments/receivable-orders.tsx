@@ -74,12 +74,11 @@ export function ReceivableOrders({ query, filters, onAll }: ListProps & { onAll:
 
 type Pay = (order: Receivable) => void
 
-const Due = ({ order: { dueOn, isOverdue } }: { order: Receivable }) =>
-  isOverdue ? (
-    <Chip tone="red">Venció {formatDay(dueOn)}</Chip>
-  ) : (
-    <span className="whitespace-nowrap text-ink-2">{formatDay(dueOn)}</span>
-  )
+function Due({ order: { dueOn, isOverdue } }: { order: Receivable }) {
+  if (dueOn === null) return <span className="whitespace-nowrap text-ink-3">Sin plazo</span>
+  if (isOverdue) return <Chip tone="red">Venció {formatDay(dueOn)}</Chip>
+  return <span className="whitespace-nowrap text-ink-2">{formatDay(dueOn)}</span>
+}
 
 const PayButton = ({ order, onPay }: { order: Receivable; onPay: Pay }) => (
   <Button size="sm" aria-label={`Registrar pago del pedido ${folio(order.order_number)}`} onClick={() => onPay(order)}>

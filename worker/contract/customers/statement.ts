@@ -37,16 +37,15 @@ export const OpenOrder = v.object({
   id: Id,
   order_number: Id,
   soldOn: Day,
-  /** Last day to pay; null for a customer without credit days, of whom nothing is overdue. */
+  /** Last day to pay; null for a customer without credit days. */
   dueOn: v.nullable(Day),
   total: v.number(),
   balance: v.number(),
+  isOverdue: v.boolean(),
   /** Days past its due date, 0 before it; without one, days since its sale. */
   late: v.number(),
 })
 export type OpenOrder = v.InferOutput<typeof OpenOrder>
-
-export const isOverdue = ({ dueOn, late }: Pick<OpenOrder, 'dueOn' | 'late'>) => dueOn !== null && late > 0
 
 /** Balances by `late` of their orders. */
 export const Ageing = v.object({

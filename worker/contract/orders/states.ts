@@ -89,6 +89,12 @@ const hasBalance = ({ paymentStatus }: Pick<OrderRow, 'paymentStatus'>) =>
 /** The balance is due: the client may pay it, and the shop collects it. */
 export const isPayable = (order: OrderState) => statusRules[order.status].includes('payable') && hasBalance(order)
 
+/**
+ * The rule behind every order and amount that the shop calls overdue. The last day to pay is null for a customer without
+ * credit days, of whom nothing is overdue.
+ */
+export const isOverdue = (dueOn: string | null, today: string) => dueOn !== null && dueOn < today
+
 /** Whether the list of orders offers a payment. The page of an order offers it for every payable order. */
 export const isPayableInList = (order: OrderState) => order.status === 'Accepted' && isPayable(order)
 

@@ -60,8 +60,8 @@ export const Receivable = v.object({
   phone: v.nullable(v.string()),
   /** When the shop accepted it. */
   soldAt: Timestamp,
-  /** The day of acceptance plus the credit days of the customer. */
-  dueOn: Day,
+  /** The day of acceptance plus the credit days of the customer; null without credit days. */
+  dueOn: v.nullable(Day),
   /** Days since acceptance. */
   age: v.number(),
   isOverdue: v.boolean(),

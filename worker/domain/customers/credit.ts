@@ -5,10 +5,8 @@ import { type CreditHold, type CustomerCredit, holdText } from '../../contract/c
 import { toPesos } from '../../contract/money.ts'
 import { statusesWith } from '../../contract/orders/states.ts'
 import { conflict, notFound } from '../../errors.ts'
+import { isOverdue } from '../orders/states.ts'
 import { configured } from '../shop/configured.ts'
-
-/** SQL for today in Mexico City. */
-const today = sql`date('now', '-6 hours')`
 
 /** Orders of a customer with a balance due, as rows of `balance` and `dueOn`. */
 const dueOrders = (customerId: SQL) => sql`(SELECT due.balance, due.dueOn
@@ -17,9 +15,8 @@ const dueOrders = (customerId: SQL) => sql`(SELECT due.balance, due.dueOn
 /** The balance of accepted orders of a customer, in centavos. */
 const owed = (customerId: SQL) => sql`(SELECT coalesce(sum(balance), 0) FROM ${dueOrders(customerId)})`
 
-/** The part of `owed` past its due date, for a SELECT FROM customers. 0 for a customer without credit days. */
-const overdue = sql`(SELECT coalesce(sum(balance), 0) FROM ${dueOrders(sql`customers.id`)}
-  WHERE dueOn < ${today} AND customers.credit_days IS NOT NULL)`
+/** The part of `owed` past its due date, for a SELECT FROM customers. */
+const overdue = sql`(SELECT coalesce(sum(balance), 0) FROM ${dueOrders(sql`customers.id`)} WHERE ${isOverdue})`
 
 /** The balance of orders that are not accepted yet. */
 const pending = (customerId: SQL, condition: SQL = sql`TRUE`) => sql`(SELECT coalesce(sum(waiting.balance), 0)
@@ -66,8 +63,7 @@ export function toHold(json: string | null): CreditHold | null {
 export const creditOf = (customerId: SQL) => sql<string | null>`(SELECT json_object('limit', credit_limit,
     'days', credit_days, 'owed', ${owed(sql`customers.id`)}, 'pending', ${pending(sql`customers.id`)},
     'overdue', ${overdue}, 'countsPending', ${countsPending},
-    'nextDueOn', (SELECT min(dueOn) FROM ${dueOrders(sql`customers.id`)}
-      WHERE customers.credit_days IS NOT NULL))
+    'nextDueOn', (SELECT min(dueOn) FROM ${dueOrders(sql`customers.id`)}))
   FROM customers WHERE customers.id = ${customerId})`
 
 type StoredCredit = Omit<CustomerCredit, 'available'> & { countsPending: number }

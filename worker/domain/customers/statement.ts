@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { inList } from '../../../db/sql-lists.ts'
-import type { CustomerCredit } from '../../contract/customers/credit.ts'
 import {
   type AccountMovement,
   type AccountStatement,
@@ -12,7 +11,7 @@ import {
 } from '../../contract/customers/statement.ts'
 import { dayAt } from '../../contract/fields.ts'
 import { toPesos } from '../../contract/money.ts'
-import { statusesWith } from '../../contract/orders/states.ts'
+import { isOverdue, statusesWith } from '../../contract/orders/states.ts'
 import { invalid, notFound } from '../../errors.ts'
 import { isLive } from '../invoices/live.ts'
 import { isPayable } from '../orders/states.ts'
@@ -36,7 +35,7 @@ export async function statementOf(db: Database, customerId: number, query: State
       ORDER BY day, at, orderId, rank LIMIT ${maxMovements + 1}`),
     open: db.all<OpenRow>(sql`SELECT id, order_number, date(${soldAt}, '-6 hours') AS soldOn, total, balance, dueOn
       FROM orders WHERE customerId = ${customerId} AND ${isPayable}
-      ORDER BY dueOn, id LIMIT ${maxMovements}`),
+      ORDER BY dueOn, soldOn, id LIMIT ${maxMovements}`),
   })
   const found = customers[0]
   if (!found) throw notFound('Cliente no encontrado')
@@ -44,8 +43,7 @@ export async function statementOf(db: Database, customerId: number, query: State
   const { credit, ...customer } = found
   const opening = before[0]?.opening ?? 0
   const movements = withBalances(rows, opening)
-  const parsedCredit = toCredit(credit)
-  const openOrders = open.map((order) => toOpen(order, today, parsedCredit))
+  const openOrders = open.map((order) => toOpen(order, today))
   const sum = (part: 'charge' | 'credit') => toPesos(rows.reduce((total, row) => total + partOf(row, part), 0))
   return {
     customer,
@@ -56,14 +54,14 @@ export async function statementOf(db: Database, customerId: number, query: State
     charges: sum('charge'),
     credits: sum('credit'),
     closing: movements.at(-1)?.balance ?? toPesos(opening),
-    credit: parsedCredit,
+    credit: toCredit(credit),
     open: openOrders,
     ageing: ageingOf(openOrders),
   }
 }
 
 type Row = Omit<AccountMovement, 'charge' | 'credit' | 'balance'> & { amount: number; at: string }
-type OpenRow = Omit<OpenOrder, 'late' | 'dueOn'> & { dueOn: string }
+type OpenRow = Omit<OpenOrder, 'late' | 'isOverdue'>
 
 /** SQL for when an order counts as sold. The triggers `order_first_sold` and `order_sale_moved` keep `orders.soldAt`. */
 const soldAt = sql`coalesce(orders.soldAt, orders.orderDate)`
@@ -130,18 +128,15 @@ function withBalances(rows: readonly Row[], opening: number): AccountMovement[] 
   })
 }
 
-const toOpen = (
-  { id, order_number, soldOn, dueOn, total, balance }: OpenRow,
-  today: string,
-  { days }: CustomerCredit,
-): OpenOrder => ({
+const toOpen = ({ id, order_number, soldOn, dueOn, total, balance }: OpenRow, today: string): OpenOrder => ({
   id,
   order_number,
   soldOn,
-  dueOn: days === null ? null : dueOn,
+  dueOn,
   total: toPesos(total),
   balance: toPesos(balance),
-  late: Math.max(Math.round((Date.parse(today) - Date.parse(dueOn)) / dayMs), 0),
+  isOverdue: isOverdue(dueOn, today),
+  late: Math.max(Math.round((Date.parse(today) - Date.parse(dueOn ?? soldOn)) / dayMs), 0),
 })
 
 function ageingOf(open: readonly OpenOrder[]): Ageing {

@@ -5,7 +5,7 @@ import { type Area, can } from '../../contract/access.ts'
 import type { StaffDashboard, WorkOrder } from '../../contract/dashboard.ts'
 import { dayAt } from '../../contract/fields.ts'
 import { toPesos } from '../../contract/money.ts'
-import { hasBalanceDue } from '../orders/states.ts'
+import { hasBalanceDue, isOverdue } from '../orders/states.ts'
 import { pendingVouchers } from '../orders/voucher.ts'
 import type { Actor } from '../people.ts'
 import { latestFirst, oldestFirst, toWorkOrder, workOrders } from './brief-orders.ts'
@@ -30,7 +30,7 @@ type OverdueRow = Omit<Voucher, 'createdAt'> & { late: number; count: number; su
 export function workQueries(db: Database, user: Actor) {
   const today = dayAt(Date.now())
   const ifVisible = (area: Area) => (can(user, area) ? sql`TRUE` : noRows)
-  const late = sql`orders WHERE ${hasBalanceDue} AND dueOn < ${today} AND ${ifVisible('payments')}`
+  const late = sql`orders WHERE ${hasBalanceDue} AND ${isOverdue} AND ${ifVisible('payments')}`
   return {
     orders: workOrders(db, {
       latest: { where: ifVisible('orders'), orderBy: latestFirst, limit: maxLatest },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
-import { isOverdue, type OpenOrder } from '../../contract/customers/statement.ts'
+import type { OpenOrder } from '../../contract/customers/statement.ts'
 import { folioText } from '../../contract/folio.ts'
 import { lazy } from '../../contract/lazy.ts'
 import { formatPesos } from '../../contract/money.ts'
@@ -73,7 +73,7 @@ export async function reminderMail(
   const open = only
     ? statement.open.filter(({ id }) => only.includes(id) && !inReview.some((order) => order.id === id))
     : statement.open
-  const late = open.filter(isOverdue)
+  const late = open.filter(({ isOverdue }) => isOverdue)
   const orders = late.length > 0 && !only ? late : open
   if (orders.length === 0) return undefined
   const isLate = late.length === orders.length
@@ -111,7 +111,7 @@ export async function reminderMail(
 function dayOf(order: OpenOrder) {
   const day = dayFormat().format(new Date(`${order.dueOn ?? order.soldOn}T12:00:00Z`))
   if (order.dueOn === null) return `Del ${day}`
-  return `${isOverdue(order) ? 'Venció' : 'Vence'} el ${day}`
+  return `${order.isOverdue ? 'Venció' : 'Vence'} el ${day}`
 }
 
 const dayFormat = lazy(

@@ -17,6 +17,12 @@ export const isPayable = sql`(orders.status IN ${inList(statusesWith('payable'))
 /** `isPayable` by the generated column, which has an index of these orders only. */
 export const hasBalanceDue = sql`orders.payable = 1`
 
+/** SQL for today in Mexico City. */
+const today = sql`date('now', '-6 hours')`
+
+/** `isOverdue` of a row with `dueOn`. */
+export const isOverdue = sql`dueOn < ${today}`
+
 /** Lines may be changed. The caller also checks that there is no live invoice. */
 export const isEditable = sql`(orders.status IN ${inList(statusesWith('editable'))} AND orders.paymentStatus = 'Pending')`
 

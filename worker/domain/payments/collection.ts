@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { dayAt } from '../../contract/fields.ts'
 import { toPesos } from '../../contract/money.ts'
+import { isOverdue as isOverdueOn } from '../../contract/orders/states.ts'
 import type {
   CollectionSummary,
   DebtorPage,
@@ -12,7 +13,7 @@ import type {
   VoucherQuery,
 } from '../../contract/payments/collection.ts'
 import { urlOfVoucher } from '../files.ts'
-import { hasBalanceDue } from '../orders/states.ts'
+import { hasBalanceDue, isOverdue } from '../orders/states.ts'
 import { pendingVouchers } from '../orders/voucher.ts'
 import { byDue, isDue } from './list.ts'
 import { matchesOrder, type OrderPart, orderColumns, toOrderPart } from './order-part.ts'
@@ -25,12 +26,11 @@ export const receivables = (today: string, condition: SQL = sql`TRUE`) => sql`(
   WHERE ${hasBalanceDue} AND ${condition})`
 
 export async function collectionSummary(db: Database): Promise<CollectionSummary> {
-  const today = dayAt(Date.now())
   const { due, vouchers, charges, toRefund } = await db.read({
     due: db.all<Record<'count' | 'total' | 'late' | 'lateTotal' | 'lateCustomers', number>>(sql`SELECT
-        count(*) AS count, coalesce(sum(balance), 0) AS total, count(*) FILTER (WHERE dueOn < ${today}) AS late,
-        coalesce(sum(balance) FILTER (WHERE dueOn < ${today}), 0) AS lateTotal,
-        count(DISTINCT customerId) FILTER (WHERE dueOn < ${today}) AS lateCustomers
+        count(*) AS count, coalesce(sum(balance), 0) AS total, count(*) FILTER (WHERE ${isOverdue}) AS late,
+        coalesce(sum(balance) FILTER (WHERE ${isOverdue}), 0) AS lateTotal,
+        count(DISTINCT customerId) FILTER (WHERE ${isOverdue}) AS lateCustomers
       FROM orders WHERE ${hasBalanceDue}`),
     vouchers: db.all<{ count: number; total: number }>(sql`SELECT
         (SELECT count(*) FROM ${pendingVouchers}) AS count,
@@ -82,7 +82,7 @@ export async function listReceivables(
   const today = dayAt(Date.now())
   const ofCustomer = customer ? sql`orders.customerId = ${customer}` : sql`TRUE`
   const found = sql`${receivables(today, sql`${matchesOrder(search)} AND ${ofCustomer}`)}
-    WHERE ${overdue ? sql`dueOn < ${today}` : sql`TRUE`}`
+    WHERE ${overdue ? isOverdue : sql`TRUE`}`
   const { rows, sums } = await db.read({
     rows: db.all<OrderPart & Pick<Receivable, 'phone' | 'soldAt' | 'dueOn' | 'age'>>(sql`SELECT * FROM ${found}
       ORDER BY soldAt, id LIMIT ${limit} OFFSET ${(page - 1) * limit}`),
@@ -96,7 +96,7 @@ export async function listReceivables(
       soldAt,
       dueOn,
       age,
-      isOverdue: dueOn < today,
+      isOverdue: isOverdueOn(dueOn, today),
     })),
     total: sums[0]?.total ?? 0,
     balance: toPesos(sums[0]?.balance ?? 0),
@@ -110,10 +110,10 @@ export async function listDebtors(
   { search, overdue, page, limit }: ReceivableQuery,
 ): Promise<DebtorPage> {
   const today = dayAt(Date.now())
-  const found = sql`${receivables(today, matchesOrder(search))} WHERE ${overdue ? sql`dueOn < ${today}` : sql`TRUE`}`
+  const found = sql`${receivables(today, matchesOrder(search))} WHERE ${overdue ? isOverdue : sql`TRUE`}`
   const { rows, counts } = await db.read({
     rows: db.all<DebtorPage['customers'][number]>(sql`SELECT customerId, customer_name, phone, count(*) AS orders,
-        sum(balance) AS balance, coalesce(sum(balance) FILTER (WHERE dueOn < ${today}), 0) AS overdue, max(age) AS age
+        sum(balance) AS balance, coalesce(sum(balance) FILTER (WHERE ${isOverdue}), 0) AS overdue, max(age) AS age
       FROM ${found} GROUP BY customerId
       ORDER BY sum(balance) DESC, customerId LIMIT ${limit} OFFSET ${(page - 1) * limit}`),
     counts: db.all<{ total: number }>(sql`SELECT count(DISTINCT customerId) AS total FROM ${found}`),
