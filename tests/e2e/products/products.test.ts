@@ -86,6 +86,20 @@ test('the name of a product opens its details over the list, and Back closes the
   await expect.poll(() => new URL(page.url()).search).toBe('')
 })
 
+test('a double click on Cerrar closes a product and stays in the list', async () => {
+  const page = await enter('/dashboard')
+  await page.getByRole('link', { name: 'Productos' }).click()
+  const { name } = await product('TOR-0142')
+  await row(page, 'TOR-0142').getByRole('button', { name }).click()
+  const drawer = page.getByRole('dialog', { name })
+  await drawer.getByRole('button', { name: 'Cerrar' }).dblclick()
+  await drawer.waitFor({ state: 'hidden' })
+  // A second step back would be in progress now.
+  await row(page, 'TOR-0142').getByRole('button', { name }).click()
+  await drawer.waitFor()
+  expect(new URL(page.url()).pathname).toBe('/client/products')
+})
+
 test('a link opens a product with the date of the last purchase and a way to order it', async () => {
   const [bought] =
     await shop.rows(`SELECT products.id AS productId, products.name, order_items.quantity, order_items.price, multiple

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useQuery } from '../../ui/use-query.ts'
 
@@ -10,11 +11,20 @@ export function useShownProduct() {
   const { state } = useLocation()
   const shownId = Number(query.get(param)) || null
 
+  /** The browser goes back later: until then a second press of the button must not go back once more. */
+  const isGoingBack = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the product changes when the browser has gone back
+  useEffect(() => {
+    isGoingBack.current = false
+  }, [shownId])
+
   const show = (id: number) => changeQuery({ [param]: String(id) }, { state: { fromList: true } })
   /** Goes back in history only if the list opened the product: a link has no list behind it. */
   function close() {
-    if (state?.fromList) navigate(-1)
-    else changeQuery({ [param]: '' }, { replace: true })
+    if (!state?.fromList) return changeQuery({ [param]: '' }, { replace: true })
+    if (isGoingBack.current) return
+    isGoingBack.current = true
+    navigate(-1)
   }
 
   return { shownId, show, close }
