@@ -9,7 +9,7 @@ export function usePageTop<T extends HTMLElement>() {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
     const main = element.current?.closest('main')
-    const measure = () => element.current && setTop(Math.round(element.current.getBoundingClientRect().top + scrollY))
+    const measure = () => element.current && setTop(Math.ceil(element.current.getBoundingClientRect().top + scrollY))
     measure()
     if (!main) return
     // One of the heights changes with what is above the element, e.g. when an announcement is closed.

@@ -100,6 +100,12 @@ test('a double click on Cerrar closes a product and stays in the list', async ()
   expect(new URL(page.url()).pathname).toBe('/client/products')
 })
 
+test('the list of products ends at the foot of the window', async () => {
+  const page = await enter()
+  await table(page, (await countProducts()) + 1).waitFor()
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
+})
+
 test('a link opens a product with the date of the last purchase and a way to order it', async () => {
   const [bought] =
     await shop.rows(`SELECT products.id AS productId, products.name, order_items.quantity, order_items.price, multiple

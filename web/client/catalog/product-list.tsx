@@ -74,7 +74,7 @@ export function ProductList({
           <div
             ref={holder}
             onScrollCapture={handleScroll}
-            className="[--list:max(50vh,calc(100dvh-21rem))] @min-[1000px]:[--list:max(50vh,calc(100dvh-var(--top)-2rem))] @max-[999px]:*:overscroll-auto!"
+            className="[--list:max(50vh,calc(100dvh-21rem))] @min-[1000px]:[--list:max(50vh,calc(100dvh-var(--top)-2rem-1px))] @max-[999px]:*:overscroll-auto!"
           >
             <Products view={view} rows={rows} actions={actions} />
           </div>
