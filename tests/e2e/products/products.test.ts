@@ -106,6 +106,18 @@ test('the list of products ends at the foot of the window', async () => {
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
 })
 
+test('placeholders are in the list until the products load', async () => {
+  const page = await enter('/dashboard')
+  await page.route(
+    ({ pathname }) => /^\/(products|catalog|first-answers)$/.test(pathname),
+    () => undefined,
+  )
+  await page.getByRole('link', { name: 'Productos' }).click()
+  const products = page.getByRole('table', { name: 'Productos' })
+  await products.waitFor()
+  await expect.poll(async () => (await products.boundingBox())?.height).toBeGreaterThan(300)
+})
+
 test('a link opens a product with the date of the last purchase and a way to order it', async () => {
   const [bought] =
     await shop.rows(`SELECT products.id AS productId, products.name, order_items.quantity, order_items.price, multiple

@@ -60,7 +60,10 @@ export function Table<T>({
         >
           {caption ? <caption className="sr-only">{caption}</caption> : null}
           <Head columns={columns} isGrid={layout.isGrid} {...order} />
-          <tbody style={layout.content} className={layout.isGrid ? 'block [contain:size_layout_style]' : ''}>
+          <tbody
+            style={layout.content}
+            className={layout.isGrid ? `block ${rows ? '[contain:size_layout_style]' : ''}` : ''}
+          >
             {rows ? <Items {...items} /> : <SkeletonRows columns={columns} isGrid={layout.isGrid} />}
           </tbody>
         </table>
