@@ -136,6 +136,7 @@ export const chunkGroups = [
         'web/app/search': 'search-options search-sheet',
         'web/app/session': 'auth-redirect-screen expired-dialog',
         'web/app/tabs': 'strip-scroll tab-menu',
+        'web/ui': 'top-dialog use-back',
         'web/ui/form': 'option-list',
       },
     }),
@@ -168,7 +169,6 @@ export const chunkGroups = [
     name: 'overlays',
     test: matching({
       modules: {
-        'web/ui': 'top-dialog use-back',
         'web/ui/form': 'conflict dirty',
         'web/ui/overlay': 'confirm-dialog dialog-panels form-dialog leave-guard menu-panel modal place-beside',
       },

@@ -338,6 +338,13 @@ test('on a phone the search is a sheet over the page', async () => {
   await sheet.getByRole('option', { name: 'Mis pedidos' }).click()
   await page.waitForURL('**/client/orders')
   await sheet.waitFor({ state: 'hidden' })
+
+  await bar.getByRole('button', { name: 'Buscar', exact: true }).click()
+  await sheet.waitFor()
+  // Back is cancelled, so it never ends for Playwright.
+  void page.goBack().catch(() => undefined)
+  await sheet.waitFor({ state: 'hidden' })
+  expect(new URL(page.url()).pathname).toBe('/client/orders')
 })
 
 test('staff members change the appearance for themselves alone', async () => {

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { topDialog } from '../../ui/top-dialog.ts'
+import { useBack } from '../../ui/use-back.ts'
 import { SearchInput } from './search-input.tsx'
 import SearchOptions from './search-options.tsx'
 import { usePageSearch } from './use-page-search.ts'
@@ -9,6 +11,7 @@ export default function SearchSheet({ onClose }: { onClose: () => void }) {
   const sheet = useRef<HTMLDialogElement>(null)
   const close = () => sheet.current?.close()
   const search = usePageSearch(close)
+  useBack(true, () => sheet.current === topDialog(), close)
 
   useEffect(() => sheet.current?.showModal(), [])
 
