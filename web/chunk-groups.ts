@@ -43,7 +43,7 @@ export const chunkGroups = [
         'web/api': 'browser-storage client create-store quiet session-store shapes',
         'web/app/errors': 'error-boundary',
         'web/shop': 'contrast display logo-mark personalization',
-        'web/ui': 'button states use-action',
+        'web/ui': 'button states top-dialog use-action use-mobile',
         'worker/contract': 'access folio',
       },
       others: [/lucide-react\/dist\/esm\/(?!icons|dynamic)/, /preload-helper/],
@@ -63,7 +63,7 @@ export const chunkGroups = [
         'web/app/tabs': 'mounted-views tab-link tab-strip tabs tabs-store use-tabs views',
         'web/shop': 'closed-announcements',
         'web/ui': `use-query avatar card date link-button money opening page page-icons segments sidebar-entry use-failure-toast
-          use-handler use-mobile use-page-top use-was-opened`,
+          use-handler use-page-top use-was-opened`,
         'web/ui/form': 'quantity read-quantity use-combobox',
         'web/ui/list': 'list-filters list-state search-field use-live-search',
         'web/ui/overlay': 'dialog menu',
@@ -118,8 +118,10 @@ export const chunkGroups = [
       packages: 'partysocket',
       icons: 'message-square wifi-off',
       modules: {
+        'web/api': 'draft-database',
         'web/app': 'live slow-requests use-live-events',
         'web/app/offline': 'offline-strip register-service-worker',
+        'web/app/session': 'cache',
         'web/ui': 'own-script',
         'worker/contract': 'chat prices/price-rules rooms',
       },
@@ -130,13 +132,16 @@ export const chunkGroups = [
     ...withoutImports,
     name: 'frame-parts',
     test: matching({
+      icons: 'a-large-small maximize minimize',
       modules: {
         'web/app': 'redirect-screen',
         'web/app/errors': 'error-log-button error-log-dialog forbidden-screen message-screen not-found-screen',
         'web/app/search': 'search-options search-sheet',
         'web/app/session': 'auth-redirect-screen expired-dialog',
+        'web/app/settings': 'size-menu',
         'web/app/tabs': 'strip-scroll tab-menu',
-        'web/ui': 'top-dialog use-back',
+        'web/app/top-bar': 'display-buttons full-screen-button',
+        'web/ui': 'use-back',
         'web/ui/form': 'option-list',
       },
     }),
@@ -159,8 +164,8 @@ export const chunkGroups = [
     name: 'icons',
     test: matching({
       icons: `ban bug calendar-clock chevron-left chevron-right circle-check circle-slash clock copy credit-card download
-        ellipsis external-link file-spreadsheet file-x-corner file-text hourglass image image-up info landmark list-checks
-        list-plus lock mail message-circle monitor pencil phone printer rotate-ccw scale send-horizontal share-2
+        ellipsis external-link file-minus-corner file-spreadsheet file-x-corner file-text hourglass image image-up info landmark
+        layout-dashboard list-checks list-plus lock mail map-pin message-circle monitor pencil phone printer rotate-ccw scale send-horizontal share-2
         shopping-cart smartphone square-pen trash truck upload wallet`,
     }),
   },
@@ -169,7 +174,7 @@ export const chunkGroups = [
     name: 'overlays',
     test: matching({
       modules: {
-        'web/ui/form': 'conflict dirty',
+        'web/ui/form': 'conflict dirty merge-values',
         'web/ui/overlay': 'confirm-dialog dialog-panels form-dialog leave-guard menu-panel modal place-beside',
       },
     }),
@@ -182,6 +187,7 @@ export const chunkGroups = [
       packages: 'valibot',
       icons: 'eye eye-off',
       modules: {
+        'web/app/session': 'sign-in-form',
         'web/ui/form': 'field form form-state inputs password-field problem',
         'worker/contract': 'accounts/credentials accounts/second-factor fields',
       },
@@ -214,9 +220,13 @@ export const chunkGroups = [
     ...withoutImports,
     name: 'order-parts',
     test: matching({
-      modules: { 'web/ui/file': 'paper print', 'worker/contract/orders': 'carriers' },
+      modules: {
+        'web/shop': 'home-page',
+        'web/ui/file': 'paper print',
+        'worker/contract/orders': 'carriers',
+      },
       foldersWithout: {
-        'web/order': `lines/iva-rows lines/order-totals lines/price-breaks lines/sale-unit paper/order-pdf product/
+        'web/order': `lines/iva-rows lines/order-totals lines/price-breaks lines/sale-unit paper/order-pdf
           statement/statement-pdf invoice/ payment/payment-document`,
       },
       others: [/\/web\/shop\/addresses\//],
@@ -234,7 +244,7 @@ export const chunkGroups = [
     ...withoutImports,
     name: 'buying',
     test: matching({
-      modules: { 'web/client': 'transfer-details' },
+      modules: { 'web/client': 'transfer-details', 'web/ui': 'use-toast-aside' },
       others: [/\/web\/client\/(cart|catalog|checkout|home|lists|orders|profile|quick-order|statement)\/(?!local\/)/],
     }),
   },

@@ -7,7 +7,7 @@ import { chunksOf } from './chunks-of.ts'
 type Chunk = Rolldown.OutputChunk
 
 /** All JavaScript that a client's browser stores: kB (brotli), and number of files. */
-const client = { limit: 230, maxFiles: 38 }
+const client = { limit: 230, maxFiles: 30 }
 
 const entry = 'main.tsx'
 const products = [entry, 'app/app.tsx', 'client/catalog-screen.tsx']
@@ -20,7 +20,7 @@ const budgets = [
   { name: 'Client products', limit: 110.5, modules: products },
   {
     name: 'Client products, then live news, chat and the whole catalogue',
-    limit: 131,
+    limit: 131.5,
     modules: [...products, ...news, ...wholeCatalog],
   },
 ]

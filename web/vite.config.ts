@@ -95,15 +95,8 @@ const leanIcons: Plugin = {
   },
 }
 
-/** Imports of the entry. */
-const ofDocument = /\/(rolldown-runtime|base|lazy)-/
-
-/**
- * The files of the first screens are requested at once, and the document preloads those of the entry. For other screens,
- * fetch-first.ts finds the imports of each file: to list them would cost the first screens more, as names of files do not
- * compress.
- */
-const first = /\/(app|login-screen|catalog|products-screen)-/
+/** The entry, and what the document loads with it. */
+const ofDocument = /\/(index|rolldown-runtime|base)-/
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -129,8 +122,8 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox128', 'safari18'],
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (file, files, { hostType }) =>
-        hostType === 'html' ? files : first.test(file) ? files.filter((path) => !ofDocument.test(path)) : [],
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((path) => !ofDocument.test(path)),
     },
     sourcemap: false,
     reportCompressedSize: false,
