@@ -137,12 +137,15 @@ CREATE TRIGGER payment_changed AFTER UPDATE OF state, refunded, excess ON paymen
     WHERE id = NEW.orderId;
 END;
 
--- Nothing but this trigger changes `paymentStatus` of an order. 0011_add_invoices.sql changes `credited`.
+-- Nothing but this trigger changes `paymentStatus` of an order. 0011_add_invoices.sql changes `credited`. An order is Refunded if the
+-- shop returned all of its price; the balance of any other order without money is due.
 CREATE TRIGGER order_money_changed AFTER UPDATE OF paid, credited ON orders BEGIN
   UPDATE orders SET paymentStatus = CASE WHEN paid >= total OR paid > 0 AND paid + credited >= total THEN 'Paid'
       WHEN paid > 0 THEN 'Partial'
-      WHEN EXISTS (SELECT 1 FROM payments WHERE orderId = NEW.id AND state = 'refunded'
-        AND (NOT surplus OR orders.status = 'Cancelled')) THEN 'Refunded'
+      WHEN status = 'Cancelled' AND EXISTS (SELECT 1 FROM payments WHERE orderId = NEW.id AND state = 'refunded') THEN 'Refunded'
+      WHEN (SELECT sum(refunds.amount) FROM refunds JOIN payments ON payments.id = paymentId
+        WHERE orderId = NEW.id AND payments.state = 'refunded' AND NOT surplus AND refunds.state = 'done'
+          AND way NOT IN ('outside', 'chargeback')) >= total - credited THEN 'Refunded'
       WHEN credited >= total THEN 'Paid' ELSE 'Pending' END
     WHERE id = NEW.id;
 END;

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import type { AccountStatement } from '#contract/customers/statement'
 import type { OrderPage } from '#contract/orders/lists'
 import type { Order } from '#contract/orders/orders'
+import type { CollectionSummary } from '#contract/payments/collection'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
+import { invoiceForm } from '../invoices/invoicing.ts'
 
 /** A box costs 215.76 with IVA. */
 const box = 215.76
@@ -23,8 +25,8 @@ async function openAccount() {
   return { ...shop, client, manager, accepted }
 }
 
-const order = async (client: Caller) =>
-  (await client.post('/orders', { orderItems: [{ productId: 1, quantity: 1 }] })).json<Order>()
+const order = async (client: Caller, quantity = 1) =>
+  (await client.post('/orders', { orderItems: [{ productId: 1, quantity }] })).json<Order>()
 const pay = (staff: Caller, { id }: { id: number }, amount: number, paidOn = today) =>
   staff.post(`/orders/${id}/payments`, { amount, form: '03', paidOn, reference: 'SPEI 123' })
 const statement = async (caller: Caller, query = '') =>
@@ -133,6 +135,100 @@ test('a part that the shop returns does not have to be paid again; a part that t
   await refund('chargeback', 2000)
   const lost = await statement(client)
   expect([lost.closing, lost.credit.owed]).toEqual([20, 20])
+})
+
+type Account = Awaited<ReturnType<typeof openAccount>>
+
+const returnWhole = async ({ manager }: Account, payment: number) =>
+  manager.post(`/payments/${payment}/refunds`, { reason: 'Devolución', form: '03', returnedOn: today })
+const cancelBox = async ({ manager }: Account, { id, OrderItems }: Order) =>
+  manager.put(`/orders/${id}/cancel-items`, {
+    reason: 'Sin existencia',
+    items: [{ orderItemId: OrderItems[0]?.id, quantity: 1 }],
+  })
+const accept = ({ manager }: Account, { id }: Order) => manager.put(`/orders/${id}/accept`)
+
+type Step = (account: Account, order: Order) => Promise<Response>
+
+/** What happens to an order of two boxes ($431.52), and the balance that is due then. */
+const afterRefunds: [name: string, status: Order['paymentStatus'], due: number, steps: Step[]][] = [
+  [
+    'the only part that was paid is returned',
+    'Pending',
+    431.52,
+    [accept, ({ manager }, order) => pay(manager, order, 50), (account) => returnWhole(account, 1)],
+  ],
+  [
+    'one of two payments is returned',
+    'Partial',
+    100,
+    [
+      accept,
+      ({ manager }, order) => pay(manager, order, 100),
+      ({ manager }, order) => pay(manager, order, 331.52),
+      (account) => returnWhole(account, 1),
+    ],
+  ],
+  [
+    'both payments are returned',
+    'Refunded',
+    0,
+    [
+      accept,
+      ({ manager }, order) => pay(manager, order, 100),
+      ({ manager }, order) => pay(manager, order, 331.52),
+      (account) => returnWhole(account, 1),
+      (account) => returnWhole(account, 2),
+    ],
+  ],
+  [
+    'all is returned and then a box is cancelled',
+    'Refunded',
+    0,
+    [accept, ({ manager }, order) => pay(manager, order, 431.52), (account) => returnWhole(account, 1), cancelBox],
+  ],
+  [
+    'a box is cancelled after a credit note of more than the other one',
+    'Paid',
+    0,
+    [
+      accept,
+      ({ client }, { id }) =>
+        client.post(`/orders/${id}/invoice`, { ...invoiceForm, payment_form: '99', payment_method: 'PPD' }),
+      ({ manager }) => manager.post('/invoices/1/credit-note', { amount: 300, reason: 'Descuento' }),
+      cancelBox,
+    ],
+  ],
+]
+
+test.each(afterRefunds)('when %s, order, lists and statement have the same balance', async (_, status, due, steps) => {
+  const account = await openAccount()
+  const made = await order(account.client, 2)
+  for (const step of steps) {
+    const answer = await step(account, made)
+    if (!answer.ok) throw new Error(await answer.text())
+  }
+  const { manager } = account
+  const changed = await (await manager.get(`/orders/${made.id}`)).json<Order>()
+  const summary = await (await manager.get('/payments/summary')).json<CollectionSummary>()
+  const { credit, closing } = await statement(manager)
+  expect({
+    status: changed.paymentStatus,
+    order: status === 'Refunded' ? 0 : changed.balance,
+    summary: summary.toCollect.total,
+    owed: credit.owed,
+    closing,
+  }).toEqual({ status, order: due, summary: due, owed: due, closing: due })
+})
+
+test('an advance that was returned before the acceptance counts no more', async () => {
+  const account = await openAccount()
+  const made = await order(account.client)
+  await pay(account.manager, made, 50)
+  expect((await returnWhole(account, 1)).status).toBe(201)
+  const seen = await statement(account.client)
+  expect(seen.movements.map(({ kind }) => kind)).toEqual(['payment', 'refund'])
+  expect(seen.closing).toBe(0)
 })
 
 test('balances are grouped by days past their due date', async () => {

@@ -98,12 +98,16 @@ export async function auditMoney({ rows, netpay }: Shop) {
             (SELECT coalesce(sum(amount), 0) FROM refunds WHERE paymentId = payments.id AND refunds.state = 'done'
               AND way IN ('provider', 'hand')) AS byShop
           FROM payments WHERE orderId = orders.id)
-        WHERE state = 'applied' OR state = 'refund_due' AND orders.status = 'Cancelled') AS held FROM orders) AS orders
-    WHERE paid <> held OR paid > total - credited AND status <> 'Cancelled' AND EXISTS (SELECT 1 FROM partial_cancellations
+        WHERE state = 'applied' OR state = 'refund_due' AND orders.status = 'Cancelled') AS held,
+      (SELECT coalesce(sum(refunds.amount), 0) FROM refunds JOIN payments ON payments.id = paymentId
+        WHERE orderId = orders.id AND payments.state = 'refunded' AND NOT surplus AND refunds.state = 'done'
+          AND way IN ('provider', 'hand')) AS returned FROM orders) AS orders
+    WHERE paid <> held OR paid > max(0, total - credited) AND status <> 'Cancelled' AND EXISTS (SELECT 1 FROM partial_cancellations
         WHERE orderId = orders.id)
       OR paymentStatus <> CASE WHEN held >= total OR held > 0 AND held + credited >= total THEN 'Paid' WHEN held > 0 THEN 'Partial'
       WHEN EXISTS (SELECT 1 FROM payments WHERE orderId = orders.id AND state = 'refunded'
-        AND (NOT surplus OR orders.status = 'Cancelled')) THEN 'Refunded' ELSE 'Pending' END
+        AND iif(orders.status = 'Cancelled', paymentStatus = 'Refunded', NOT surplus AND returned >= total - credited)) THEN 'Refunded'
+      WHEN credited >= total THEN 'Paid' ELSE 'Pending' END
     UNION ALL
     SELECT 'payment ' || id || ': ' || state || ', refunded ' || refunded || ' of ' || amount FROM payments
     WHERE refunded <> (SELECT coalesce(sum(amount), 0) FROM refunds WHERE paymentId = payments.id AND state = 'done')
@@ -114,7 +118,7 @@ export async function auditMoney({ rows, netpay }: Shop) {
       AND NOT EXISTS (SELECT 1 FROM partial_cancellations WHERE orderId = orders.id)
       AND (SELECT coalesce(sum(refunds.amount), 0) FROM refunds JOIN payments ON payments.id = paymentId
           WHERE payments.orderId = orders.id AND refunds.state = 'done' AND way IN ('provider', 'hand') AND NOT surplus
-            AND (payments.state = 'applied' OR paymentStatus <> 'Paid'))
+            AND (payments.state = 'applied' OR paymentStatus = 'Refunded'))
         > (SELECT coalesce(sum(amount - note.credited), 0) FROM invoices note
           WHERE note.orderId = orders.id AND note.type = 'E' AND note.status NOT IN ('failed', 'canceled'))
     UNION ALL

@@ -429,7 +429,7 @@ test('a charge that was returned at the provider is not confirmed again', async 
     orderId: null,
     message: 'Este cargo ya se reembolsó.',
   })
-  expect(await ordersOf(shop)).toMatchObject([{ status: 'Accepted', paymentStatus: 'Refunded' }])
+  expect(await ordersOf(shop)).toMatchObject([{ status: 'Accepted', paymentStatus: 'Pending' }])
   expect(await paymentsOf(shop)).toEqual([{ state: 'refunded', orderId: 1 }])
   expect(await auditMoney(shop)).toEqual([])
 })

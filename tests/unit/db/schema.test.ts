@@ -69,6 +69,7 @@ const rules: Record<string, Condition[]> = {
   order_events_of_sales: [['event IN', saleEvents]],
   order_first_sold: [['event IN', saleEvents]],
   order_left_customer: payable,
+  order_money_changed: [['way NOT IN', lostWays]],
   order_of_customer: payable,
   order_owed: payable,
   order_sale_moved: [['event IN', saleEvents]],

@@ -92,16 +92,29 @@ const movementsOf = (customerId: number) => sql`(
   UNION ALL SELECT coalesce(returnedOn, date(refunds.closedAt, '-6 hours')), refunds.closedAt, 3, 'refund', orderId,
     order_number, coalesce(refunds.form, payments.form), refunds.reference, refunds.amount
   FROM ${refundsOf(customerId)}
-  UNION ALL SELECT * FROM (SELECT coalesce(returnedOn, date(closedAt, '-6 hours')), closedAt, 4, 'bonus', orderId, order_number,
-      NULL, NULL, -max(0, min(amount, sum(amount) OVER (PARTITION BY paymentId ORDER BY id) - excess)) AS bonus
-    FROM (SELECT refunds.*, excess, orderId, order_number
-      FROM ${refundsOf(customerId)} AND way IN ('hand', 'provider') AND orders.status <> 'Cancelled'))
-  WHERE bonus < 0
-  UNION ALL SELECT date(created_at, '-6 hours'), created_at, 5, 'note', orders.id, order_number, NULL,
-    trim(coalesce(series, '') || '-' || folio_number, '-'), -invoices.credited
+  UNION ALL SELECT day, closedAt, 4, 'bonus', orderId, order_number, NULL, NULL, -bonus
+  FROM ${bonusesOf(customerId)} WHERE bonus > 0
+  UNION ALL SELECT date(created_at, '-6 hours'), created_at, 5, 'note', orderId, order_number, NULL,
+    trim(coalesce(series, '') || '-' || folio_number, '-'), -lowered
+  FROM ${notesOf(customerId)} WHERE lowered > 0)`
+
+/** Credit notes with the part that lowers the balance of their order, whose total may have become lower since. */
+const notesOf = (customerId: number) => sql`(
+  SELECT created_at, orderId, order_number, series, folio_number, min(invoices.credited,
+    orders.total - sum(invoices.credited) OVER (PARTITION BY orderId ORDER BY invoices.rowid) + invoices.credited) AS lowered
   FROM invoices JOIN orders ON orders.id = orderId
   WHERE customerId = ${customerId} AND type = 'E' AND invoices.credited > 0 AND orders.status <> 'Cancelled'
     AND ${isLive()})`
+
+/** Refunds with the part that does not have to be paid again: that of a payment that still counts, or of a Refunded order. */
+const bonusesOf = (customerId: number) => sql`(
+  SELECT *, max(0, min(part, price - (sum(part) OVER (PARTITION BY orderId ORDER BY id) - part))) AS bonus
+  FROM (SELECT refunds.id, closedAt, coalesce(returnedOn, date(closedAt, '-6 hours')) AS day, orderId, order_number,
+      total - credited AS price,
+      max(0, min(refunds.amount, sum(refunds.amount) OVER (PARTITION BY paymentId ORDER BY refunds.id) - excess)) AS part
+    FROM ${refundsOf(customerId)} AND way IN ('hand', 'provider')
+      AND orders.status IN ${inList(statusesWith('payable'))}
+      AND (payments.state = 'applied' OR orders.paymentStatus = 'Refunded')))`
 
 const refundsOf = (customerId: number) => sql`refunds JOIN payments ON payments.id = refunds.paymentId
   JOIN orders ON orders.id = payments.orderId

@@ -6,11 +6,15 @@ const cancelledAfter = (orders: SQL) => sql`(SELECT coalesce(sum(cut.amount), 0)
     JOIN invoices billed ON billed.rowid = cut.invoice AND billed.status = 'valid' AND NOT billed.isReplaced
   WHERE cut.orderId = ${orders}.id)`
 
-/** Centavos that the shop decided to return, without `excess`. */
-const returned = (orders: SQL) => sql`(SELECT coalesce(sum(max(0, (SELECT coalesce(sum(refunds.amount), 0) FROM refunds
+/**
+ * Centavos that the shop decided to return, without `excess`: at most the price, also after it was paid and returned twice.
+ * Negative if articles were cancelled for which a credit note had been issued before.
+ */
+const returned = (orders: SQL) => sql`min(${orders}.total - ${orders}.credited, (
+  SELECT coalesce(sum(max(0, (SELECT coalesce(sum(refunds.amount), 0) FROM refunds
       WHERE paymentId = payments.id AND refunds.state = 'done' AND way IN ('provider', 'hand')) - excess)), 0)
   FROM payments WHERE payments.orderId = ${orders}.id AND NOT surplus
-    AND (payments.state = 'applied' OR ${orders}.paymentStatus = 'Refunded'))`
+    AND (payments.state = 'applied' OR ${orders}.paymentStatus = 'Refunded')))`
 
 /**
  * Centavos that the shop returned of an order, or cancelled of it after its invoice, and for which no credit note was issued.
