@@ -10,11 +10,12 @@ const fresh = new Set<string>()
 const withoutFreshLoads: Middleware = (useNext) => (key, fetcher, config) =>
   useNext(key, fetcher, typeof key === 'string' && fresh.has(key) ? { ...config, revalidateOnMount: false } : config)
 
-/** SWR keys are API paths. Refusals (4xx) are not retried; other failures are. */
+/** SWR keys are API paths. Refusals (4xx), and reads that the user stopped waiting for, are not retried; other failures are. */
 const serverData: SWRConfiguration = {
   fetcher: get,
   use: [withoutFreshLoads],
-  shouldRetryOnError: (error) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500,
+  shouldRetryOnError: (error) =>
+    !(error instanceof ApiError) || error.status >= 500 || (error.status === 0 && error.code !== 'CANCELED'),
 }
 
 /** Returns the configuration of SWR for all pages. It also removes parameters that the server refuses from the address. */

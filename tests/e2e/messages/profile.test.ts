@@ -136,6 +136,27 @@ test('a save that the user stops waiting for does not show a failed connection',
   release()
 })
 
+test('a read that the user stops waiting for is repeated only on request', async () => {
+  await page.clock.install()
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  let reads = 0
+  await page.route(/\/customers\/1$/, async (route) => {
+    reads += 1
+    await isReleased
+    await route.fallback().catch(() => undefined)
+  })
+  await page.goto('/client/profile')
+  await hurryUntil(page, () => toast(page, late).isVisible())
+  await toast(page, late).getByRole('button', { name: 'Cancelar' }).click()
+  const retryButton = page.getByRole('button', { name: 'Reintentar' })
+  await hurryUntil(page, () => retryButton.isVisible())
+  await page.clock.runFor(60_000)
+  expect(reads).toBe(1)
+  release()
+  await retryButton.click()
+  await page.getByLabel('RFC').waitFor()
+})
+
 test('creating a profile shows a message on failure and success, links it to the user and leads to the order', async () => {
   await fillCart(shop, 8, [1, 2])
   await open(newcomer)
