@@ -45,10 +45,10 @@ async function start() {
   running.push(() => sqld.stop())
   const netpay = await startNetpay({ webhookUrl: `${address}/netpay/webhook` })
   running.push(() => netpay.close())
-  const facturapi = await startFacturapi()
-  running.push(() => facturapi.close())
   const resend = await startResend({ webhookUrl: `${address}/resend/webhook` })
   running.push(() => resend.close())
+  const facturapi = await startFacturapi({ onMail: resend.receive })
+  running.push(() => facturapi.close())
 
   const workerPort = isDev ? await freePort() : port
   const vars = {

@@ -8,7 +8,7 @@ import { invoicePdf } from './facturapi/invoice-pdf.ts'
 import { listInvoices } from './facturapi/list.ts'
 import { Refusal } from './facturapi/refusal.ts'
 import { assertCredit, readComplement } from './facturapi/relations.ts'
-import { ISSUER, type LogEntry, Store, type StoredInvoice } from './facturapi/store.ts'
+import { type InvoiceMail, ISSUER, type LogEntry, Store, type StoredInvoice } from './facturapi/store.ts'
 import type { Arithmetic } from './facturapi/totals.ts'
 import { totals } from './facturapi/totals.ts'
 import { type Hook, notify } from './facturapi/webhooks.ts'
@@ -44,6 +44,7 @@ interface FacturapiOptions {
   key?: string
   /** Seed of ids, UUIDs and seals: the same at each run. */
   seed?: string
+  onMail?: (mail: InvoiceMail) => void
 }
 
 type Env = { Variables: { fault: Fault | undefined; body: unknown } }
@@ -188,6 +189,7 @@ function api(store: Store, key: string) {
     if (fault === 'email_error') throw new Refusal(500, 'invoice_email_delivery_failed', 'No se pudo enviar el correo')
     if (fault === 'email_false') return c.json({ ok: false })
     store.outbox.push({ invoice: invoice.id, email })
+    store.onMail(invoiceMail(wire(invoice), email))
     return c.json({ ok: true })
   })
   for (const [path, catalog] of [['/catalogs/products', products] as const, ['/catalogs/units', units] as const]) {
@@ -229,13 +231,22 @@ function application(store: Store, key: string) {
   return app
 }
 
+/** The mail of an invoice. Its files are only named: they are read from the shop. */
+const invoiceMail = ({ series, folio_number, uuid, customer, total }: ReturnType<typeof wire>, to: string) => ({
+  from: 'facturas@facturapi.example',
+  to,
+  subject: `CFDI ${series ?? ''} ${folio_number} de ${ISSUER.legal_name}`,
+  text: `Para ${customer.legal_name}\nTotal: $${total.toFixed(2)}\nArchivos: ${uuid}.pdf, ${uuid}.xml`,
+})
+
 /** Simulates the HTTP API of Facturapi v2: validation, totals, stamping and its failures. */
 export async function startFacturapi(options: FacturapiOptions = {}): Promise<FacturapiSimulator> {
-  const { port = 0, key = 'sk_test_sim', seed } = options
+  const { port = 0, key = 'sk_test_sim', seed, onMail } = options
   if (!/^sk_(test|live)_sim/.test(key))
     throw new Error('The Facturapi simulator takes keys that start with sk_test_sim or sk_live_sim')
   const store = new Store(seed)
   store.livemode = key.startsWith('sk_live_')
+  if (onMail) store.onMail = onMail
   const app = application(store, key)
   const { url, close } = await serve((request) => app.fetch(request), port)
   return {

@@ -1,4 +1,4 @@
-import { inboxPage, mailPage } from './resend/inbox.ts'
+import { inboxPage, mailPage, plainPage } from './resend/inbox.ts'
 import { type NoticeKind, noticeOf } from './resend/notices.ts'
 import { serve } from './serve.ts'
 
@@ -92,6 +92,11 @@ export async function startResend({ port = 0, webhookUrl }: { port?: number; web
     ...server,
     key,
     inbox,
+    /** Adds a mail of another sender, without HTML. */
+    receive(mail: Pick<SentMail, 'from' | 'to' | 'subject' | 'text'>) {
+      const id = crypto.randomUUID()
+      inbox.unshift({ ...mail, id, key: id, replyTo: undefined, html: plainPage(mail.text), tags: {}, at: now() })
+    },
     setWeather: (next: Weather) => {
       weather = next
     },

@@ -57,10 +57,14 @@ const mexico = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 })
 
+export type InvoiceMail = { from: string; to: string; subject: string; text: string }
+
 export class Store {
   readonly seed: string
   readonly log: LogEntry[] = []
   readonly outbox: { invoice: string; email: string }[] = []
+  /** Delivers a mail with the files of an invoice. */
+  onMail: (mail: InvoiceMail) => void = () => {}
   faults: Fault[] = []
   private invoices: StoredInvoice[] = []
   private ahead = 0

@@ -58,4 +58,8 @@ export function mailPage({ id, from, to, replyTo, subject, text }: SentMail, isR
   )
 }
 
+/** HTML of a mail that has only text. */
+export const plainPage = (text: string) =>
+  `<!doctype html><meta charset="utf-8"><p style="white-space: pre-line; font: 15px/1.5 system-ui">${safe(text)}</p>`
+
 const safe = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -5,9 +5,11 @@ import { facturapi } from '../../../worker/services/facturapi.ts'
 
 import { brokenRules } from '../../cfdi-rules.ts'
 import type { Fault } from '../../simulators/facturapi/faults.ts'
+import type { InvoiceMail } from '../../simulators/facturapi/store.ts'
 import { startFacturapi } from '../../simulators/facturapi.ts'
 
-const simulator = await startFacturapi({ seed: 'tests' })
+const delivered: InvoiceMail[] = []
+const simulator = await startFacturapi({ seed: 'tests', onMail: (mail) => delivered.push(mail) })
 const shop = facturapi({ FACTURAPI_URL: simulator.url, FACTURAPI_KEY: simulator.key, TEST_MAIL_TO: 'b.mx' })
 const sdk = new Facturapi(simulator.key)
 sdk.BASE_URL = simulator.url
@@ -75,6 +77,8 @@ describe("Facturapi's own client library", () => {
     expect(await text(await sdk.invoices.downloadXml(created.id))).toContain(`UUID="${created.uuid}"`)
     expect(await sdk.invoices.sendByEmail(created.id, { email: 'otro@ure.mx' })).toEqual({ ok: true })
     expect(simulator.outbox).toEqual([{ invoice: created.id, email: 'otro@ure.mx' }])
+    expect(delivered).toMatchObject([{ to: 'otro@ure.mx', subject: expect.stringMatching(/^CFDI F 1 de /) }])
+    expect(delivered[0]?.text).toContain(`${created.uuid}.pdf, ${created.uuid}.xml`)
   })
 
   test('creates, edits, stamps and deletes drafts', async () => {
