@@ -3,7 +3,7 @@ import { ApiError } from './api/client.ts'
 /** Requests for files, by path. A failed one is removed, so that the next call sends it again. */
 const requests = new Map<string, Promise<unknown>>()
 
-/** Requests a file once, unless the document loads it. */
+/** Requests a file, unless it was requested before or the document loads it. */
 function request(path: string) {
   const known = requests.get(path)
   if (known || document.head.innerHTML.includes(path)) return known

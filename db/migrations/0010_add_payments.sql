@@ -138,8 +138,9 @@ CREATE TRIGGER payment_changed AFTER UPDATE OF state, refunded, excess ON paymen
 END;
 
 -- Nothing but this trigger changes `paymentStatus` of an order. 0011_add_invoices.sql changes `credited`. An order is Refunded if the
--- shop returned all of its price; the balance of any other order without money is due.
-CREATE TRIGGER order_money_changed AFTER UPDATE OF paid, credited ON orders BEGIN
+-- shop returned all of its price, or if it was cancelled and a payment was returned. The balance of any other order without money is due.
+CREATE TRIGGER order_money_changed AFTER UPDATE OF paid, credited, status ON orders
+  WHEN OLD.status = NEW.status OR NEW.status = 'Cancelled' BEGIN
   UPDATE orders SET paymentStatus = CASE WHEN paid >= total OR paid > 0 AND paid + credited >= total THEN 'Paid'
       WHEN paid > 0 THEN 'Partial'
       WHEN status = 'Cancelled' AND EXISTS (SELECT 1 FROM payments WHERE orderId = NEW.id AND state = 'refunded') THEN 'Refunded'

@@ -231,7 +231,7 @@ function application(store: Store, key: string) {
   return app
 }
 
-/** The mail of an invoice. Its files are only named: they are read from the shop. */
+/** The mail of an invoice. It names the files and does not contain them: they can be downloaded in the shop. */
 const invoiceMail = ({ series, folio_number, uuid, customer, total }: ReturnType<typeof wire>, to: string) => ({
   from: 'facturas@facturapi.example',
   to,

@@ -229,6 +229,9 @@ test('an advance that was returned before the acceptance counts no more', async 
   const seen = await statement(account.client)
   expect(seen.movements.map(({ kind }) => kind)).toEqual(['payment', 'refund'])
   expect(seen.closing).toBe(0)
+  await account.manager.put(`/orders/${made.id}/cancel`, { reason: 'Ya no lo quiere' })
+  const cancelled = await (await account.manager.get(`/orders/${made.id}`)).json<Order>()
+  expect([cancelled.status, cancelled.paymentStatus]).toEqual(['Cancelled', 'Refunded'])
 })
 
 test('balances are grouped by days past their due date', async () => {

@@ -106,7 +106,7 @@ export async function auditMoney({ rows, netpay }: Shop) {
         WHERE orderId = orders.id)
       OR paymentStatus <> CASE WHEN held >= total OR held > 0 AND held + credited >= total THEN 'Paid' WHEN held > 0 THEN 'Partial'
       WHEN EXISTS (SELECT 1 FROM payments WHERE orderId = orders.id AND state = 'refunded'
-        AND iif(orders.status = 'Cancelled', paymentStatus = 'Refunded', NOT surplus AND returned >= total - credited)) THEN 'Refunded'
+        AND (orders.status = 'Cancelled' OR NOT surplus AND returned >= total - credited)) THEN 'Refunded'
       WHEN credited >= total THEN 'Paid' ELSE 'Pending' END
     UNION ALL
     SELECT 'payment ' || id || ': ' || state || ', refunded ' || refunded || ' of ' || amount FROM payments

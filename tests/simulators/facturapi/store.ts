@@ -63,7 +63,7 @@ export class Store {
   readonly seed: string
   readonly log: LogEntry[] = []
   readonly outbox: { invoice: string; email: string }[] = []
-  /** Delivers a mail with the files of an invoice. */
+  /** Called with each mail of an invoice. */
   onMail: (mail: InvoiceMail) => void = () => {}
   faults: Fault[] = []
   private invoices: StoredInvoice[] = []

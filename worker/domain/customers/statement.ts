@@ -98,7 +98,10 @@ const movementsOf = (customerId: number) => sql`(
     trim(coalesce(series, '') || '-' || folio_number, '-'), -lowered
   FROM ${notesOf(customerId)} WHERE lowered > 0)`
 
-/** Credit notes with the part that lowers the balance of their order, whose total may have become lower since. */
+/**
+ * Credit notes, and the part of each that lowers the balance of its order. Cancelled articles may have made the total lower than
+ * the notes.
+ */
 const notesOf = (customerId: number) => sql`(
   SELECT created_at, orderId, order_number, series, folio_number, min(invoices.credited,
     orders.total - sum(invoices.credited) OVER (PARTITION BY orderId ORDER BY invoices.rowid) + invoices.credited) AS lowered
@@ -106,7 +109,7 @@ const notesOf = (customerId: number) => sql`(
   WHERE customerId = ${customerId} AND type = 'E' AND invoices.credited > 0 AND orders.status <> 'Cancelled'
     AND ${isLive()})`
 
-/** Refunds with the part that does not have to be paid again: that of a payment that still counts, or of a Refunded order. */
+/** Refunds, and the part of each that does not have to be paid again. A payment that was returned whole has to be, unless the order is Refunded. */
 const bonusesOf = (customerId: number) => sql`(
   SELECT *, max(0, min(part, price - (sum(part) OVER (PARTITION BY orderId ORDER BY id) - part))) AS bonus
   FROM (SELECT refunds.id, closedAt, coalesce(returnedOn, date(closedAt, '-6 hours')) AS day, orderId, order_number,

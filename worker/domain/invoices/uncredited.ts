@@ -7,8 +7,8 @@ const cancelledAfter = (orders: SQL) => sql`(SELECT coalesce(sum(cut.amount), 0)
   WHERE cut.orderId = ${orders}.id)`
 
 /**
- * Centavos that the shop decided to return, without `excess`: at most the price, also after it was paid and returned twice.
- * Negative if articles were cancelled for which a credit note had been issued before.
+ * Centavos that the shop decided to return, without `excess`. At most the price: an order can be paid and returned twice. Negative
+ * if cancelled articles made the total lower than the credit notes, which already cover that part.
  */
 const returned = (orders: SQL) => sql`min(${orders}.total - ${orders}.credited, (
   SELECT coalesce(sum(max(0, (SELECT coalesce(sum(refunds.amount), 0) FROM refunds

@@ -20,7 +20,7 @@ export const hasBalanceDue = sql`orders.payable = 1`
 /** SQL for today in Mexico City. */
 const today = sql`date('now', '-6 hours')`
 
-/** `isOverdue` of a row with `dueOn`. */
+/** SQL of the contract's `isOverdue`, for a table with `dueOn`. NULL without a due date. */
 export const isOverdue = sql`dueOn < ${today}`
 
 /** Lines may be changed. The caller also checks that there is no live invoice. */
