@@ -5,7 +5,7 @@ import type { Outcome } from './outcome.ts'
 /** Methods that the Worker and other rooms call on a room. The bindings in worker/env.ts have these types. */
 interface RoomCalls extends Rpc.DurableObjectBranded {
   publish(event: ServerEvent): number
-  closeSessions(userId: number, tokenHash?: string): void
+  closeSession(tokenHash: string): void
 }
 
 export interface ClientRoomCalls extends RoomCalls {

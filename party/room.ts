@@ -44,7 +44,7 @@ export abstract class Room extends Server<Env> {
       const user = userOf(request)
       socket.setState({ ...user, openedAt: Date.now() })
       this.#closeExcess(user)
-      // The session may have ended since its ticket was used. From here on `closeSessions` finds the socket.
+      // The session may have ended since its ticket was used. From here on `closeSession` finds the socket.
       const [session] = await Promise.all([findSession(connect(this.env), user.tokenHash), this.prepare()])
       if (!session) endSession(socket)
     } catch (error) {
@@ -95,11 +95,10 @@ export abstract class Room extends Server<Env> {
     return sent
   }
 
-  /** Closes the sockets of one session of a user, or of all their sessions. */
-  closeSessions(userId: number, tokenHash?: string) {
+  /** Closes the sockets of a session. */
+  closeSession(tokenHash: string) {
     for (const socket of this.getConnections<SocketState>()) {
-      if (socket.state?.id !== userId) continue
-      if (tokenHash === undefined || socket.state.tokenHash === tokenHash) endSession(socket)
+      if (socket.state?.tokenHash === tokenHash) endSession(socket)
     }
   }
 

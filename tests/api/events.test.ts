@@ -37,6 +37,8 @@ const writes: [user: string, call: string, body: unknown, events: string[]][] = 
   ['admin', 'PUT /admin/comunicados/1', announcement, ['announcement']],
   ['admin', 'PUT /admin/comunicados-reorder', { orderedIds: [1] }, ['announcement']],
   ['admin', 'DELETE /admin/comunicados/1', undefined, ['announcement']],
+  ['admin', 'DELETE /admin/users/4/sessions', undefined, ['session_closed']],
+  ['admin', 'POST /logout', undefined, ['session_closed']],
 ]
 
 test('each kind of write sends its events without the cron', async () => {

@@ -111,6 +111,22 @@ test('signing out closes the sockets of that session alone', async () => {
   await other.ping()
 })
 
+test('the cron closes the sockets that are still open after the end of their session', async () => {
+  const shop = await openShop()
+  const socket = await enter(shop, await shop.as('cliente'), 'client', '3')
+  const other = await enter(shop, await shop.as('otro'), 'client', '7')
+  // What a logout leaves if its Worker stops before it calls the rooms.
+  await shop.db.batch([
+    `INSERT INTO outbox (event, payload, claimedAt)
+      SELECT 'session_closed', json_object('userId', userId, 'tokenHash', tokenHash), '2020-01-01T00:00:00.000Z'
+      FROM sessions WHERE userId = 3`,
+    'DELETE FROM sessions WHERE userId = 3',
+  ])
+  await shop.runCron()
+  expect(await socket.closed).toBe(4401)
+  await other.ping()
+})
+
 test.for([
   ['the customer is blocked', (admin: Caller) => admin.put('/customers/1/active', { active: false })],
   [

@@ -16,15 +16,6 @@ export async function connectSocket(env: Env, { party, room }: RoomAddress, user
   return answer.status === 101 ? answer : new Response(answer.body, answer)
 }
 
-/** Closes the sockets of one session of a user, or of all their sessions. */
-export async function closeSessions(env: Env, userId: number, tokenHash?: string) {
-  // In both rooms, because the role of the user may have changed.
-  await Promise.all([
-    clientRoom(env, userId).closeSessions(userId, tokenHash),
-    lobby(env).closeSessions(userId, tokenHash),
-  ])
-}
-
 /** Ids of the clients who are typing; none when the lobby does not answer. */
 export const typingClients = async (env: Env): Promise<number[]> => {
   try {
@@ -40,6 +31,7 @@ const batchSize = 100
 const markDelayMs = 250
 
 type OrderFacts = { order_number: number; customer_name: string; total: number; customerId: number; users: number[] }
+type SessionFacts = { userId: number; tokenHash: string }
 type OutboxRow = { id: number; event: string; orderId: number | null; payload: string; facts: string | null }
 
 /** Columns needed to send an event, for RETURNING. */
@@ -171,6 +163,7 @@ async function sendAll(env: Env, rows: readonly OutboxRow[]) {
 async function send(env: Env, { event, orderId, payload, facts }: OutboxRow) {
   if (event === 'stock') return lobby(env).publishToAll({ event, data: JSON.parse(payload) })
   if (event === 'announcement' || event === 'catalog') return lobby(env).publishToAll({ event, data: {} })
+  if (event === 'session_closed') return closeSession(env, JSON.parse(payload))
   if (event === 'stock_low') return lobby(env).publish({ event, data: JSON.parse(payload) })
   if (orderId === null || facts === null) return
   // Picking is not visible to the client.
@@ -181,3 +174,7 @@ async function send(env: Env, { event, orderId, payload, facts }: OutboxRow) {
   const toStaff: ServerEvent = event === 'order_created' || event === 'voucher_sent' ? { event, data: order } : changed
   await Promise.all([lobby(env).publish(toStaff), ...users.map((user) => clientRoom(env, user).publish(changed))])
 }
+
+/** Closes the sockets of a session in both rooms, because the role of its user may have changed. */
+const closeSession = (env: Env, { userId, tokenHash }: SessionFacts) =>
+  Promise.all([clientRoom(env, userId).closeSession(tokenHash), lobby(env).closeSession(tokenHash)])

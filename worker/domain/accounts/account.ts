@@ -39,7 +39,7 @@ export async function setAvatar(db: Database, user: Author, id: number, file: St
   return replaced.map(({ key }) => key)
 }
 
-/** Ends every other session of the user and returns those sessions. */
+/** Ends every other session of the user. */
 export async function changePassword(db: Database, user: Identity, { current, password }: PasswordChange) {
   // Failures count by session: a stolen one cannot block the owner, who can sign in again and change the password.
   assertLongEnough(user, password)
@@ -61,7 +61,7 @@ export async function changePassword(db: Database, user: Identity, { current, pa
     })
     return { verified: currentHash, passwordHash: await hash(password) }
   })
-  const { closed } = await db.write({
+  await db.write({
     unchanged: ensure(
       sql`EXISTS (SELECT 1 FROM users WHERE id = ${user.id} AND passwordHash = ${currentHash})`,
       wrongPassword,
@@ -72,7 +72,6 @@ export async function changePassword(db: Database, user: Identity, { current, pa
     attempts: forgetAttempts(db, subjects),
     audit: audited(db, user, { action: 'change_password', entity: 'user', entityId: user.id }),
   })
-  return closed
 }
 
 const wrongPassword = () => invalidField('current', 'La contraseña actual no es correcta.')
@@ -95,25 +94,23 @@ export async function openSessions(db: Database, user: Identity): Promise<OpenSe
   }))
 }
 
-/** Ends one session of the user and returns it. `id`: its public id. */
+/** Ends one session of the user. `id`: its public id. */
 export async function closeSession(db: Database, user: Identity, id: string) {
   const own = and(eq(sessions.id, id), eq(sessions.userId, user.id))
   const withOpened = sql`${own} OR openedBy = (SELECT tokenHash FROM sessions WHERE ${own})`
-  const { closed } = await db.write({
+  await db.write({
     exists: ensure(sql`EXISTS (SELECT 1 FROM sessions WHERE ${own})`, () => notFound('Esta sesión ya estaba cerrada.')),
     ...endSessions(db, withOpened),
     audit: audited(db, user, { action: 'close', entity: 'session', entityId: id }),
   })
-  return closed
 }
 
-/** Ends every other session of the user and returns those sessions. */
+/** Ends every other session of the user. */
 export async function closeOtherSessions(db: Database, user: Identity) {
-  const { closed } = await db.write({
+  await db.write({
     ...endOthers(db, user),
     audit: audited(db, user, { action: 'close_sessions', entity: 'user', entityId: user.id }),
   })
-  return closed
 }
 
 const endOthers = (db: Database, user: Identity) =>

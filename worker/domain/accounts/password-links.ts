@@ -110,7 +110,7 @@ export async function readLink(db: Database, token: string): Promise<LinkState> 
 }
 
 /**
- * Sets the password of the link's user, uses up their links and ends their sessions, which it returns.
+ * Sets the password of the link's user, uses up their links and ends their sessions.
  * @throws 404, 409 or 403 for a link that cannot be used, 400 for a weak password
  */
 export async function setPasswordByLink(db: Database, { token, password }: PasswordByLink, network: string) {
@@ -123,7 +123,7 @@ export async function setPasswordByLink(db: Database, { token, password }: Passw
   const account = link.email.toLowerCase()
   const isReady = sql`EXISTS (SELECT 1 FROM password_links JOIN users ON users.id = userId
     WHERE tokenHash = ${tokenHash} AND usedAt IS NULL AND users.active AND ${notBlocked})`
-  const { closed } = await db.write({
+  await db.write({
     ready: ensure(isReady, () => linkRefusal('used')),
     password: db
       .update(users)
@@ -137,7 +137,7 @@ export async function setPasswordByLink(db: Database, { token, password }: Passw
     ]),
     audit: audited(db, link, { action: 'set_password', entity: 'user', entityId: link.id, after: { by: link.kind } }),
   })
-  return { email: link.email, closed }
+  return { email: link.email }
 }
 
 function linkRefusal(state: LinkState['state']) {

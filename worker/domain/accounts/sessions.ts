@@ -5,18 +5,16 @@ import { areas } from '../../contract/access.ts'
 import type { User } from '../../contract/accounts/session.ts'
 import type { Identity } from '../people.ts'
 
-/** Columns of a session that ended, to find its sockets. */
-export const closedSession = { tokenHash: sessions.tokenHash, userId: sessions.userId }
-export type ClosedSession = { tokenHash: string; userId: number }
-
-/**
- * Statements that end sessions; `closed` has them. It is read before, because a delegated session that is deleted with the
- * session that opened it is not among the rows that DELETE returns.
- */
+/** Statements that end sessions and close their sockets. */
 export const endSessions = (db: Database, condition: SQL | undefined) => ({
-  closed: db.select(closedSession).from(sessions).where(condition),
+  sockets: socketsClosed(db, condition),
   ended: db.delete(sessions).where(condition),
 })
+
+/** Closes the sockets of sessions. Runs before a statement that deletes them. */
+export const socketsClosed = (db: Database, condition: SQL | undefined) =>
+  db.run(sql`INSERT INTO outbox (event, payload)
+    SELECT 'session_closed', json_object('userId', userId, 'tokenHash', tokenHash) FROM sessions WHERE ${condition}`)
 
 /** The user of an open session. Undefined when it has ended, or when the user or their customer is blocked. */
 export async function findSession(db: Database, tokenHash: string): Promise<Identity | undefined> {
@@ -62,11 +60,10 @@ export const mayStillDelegate = or(
   ),
 )
 
-/** Ends a session, with the delegated ones that it opened, and returns them. */
+/** Ends a session, with the delegated ones that it opened. */
 export async function signOut(db: Database, tokenHash: string) {
   const isSameOrOpened = or(eq(sessions.tokenHash, tokenHash), eq(sessions.openedBy, tokenHash))
-  const { closed } = await db.write(endSessions(db, isSameOrOpened))
-  return closed
+  await db.write(endSessions(db, isSameOrOpened))
 }
 
 type UserRow = typeof users.$inferSelect & Pick<User, 'Acceso'> & { Customer: CustomerRow | null }

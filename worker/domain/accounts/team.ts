@@ -69,14 +69,14 @@ export async function linkForMember(db: Database, mailer: Mailer, user: Actor, i
   return invitation(firstMember(members).email, link)
 }
 
-/** Updates a member. A new role or a deactivation ends their sessions; returns those too. */
+/** Updates a member. A new role or a deactivation ends their sessions. */
 export async function changeMember(db: Database, user: Actor, id: number, { version, ...input }: MemberChange) {
   assertMayGiveRole(user, input)
   if (id === user.id) assertKeepsOwnAccess(user, input)
   const { AccesoId, active, email } = input
   const losesAccess = sql`EXISTS (SELECT 1 FROM users
     WHERE id = ${id} AND (AccesoId <> ${AccesoId ?? null} OR active <> ${active ?? null}))`
-  const { members, closed } = await db.write({
+  const { members } = await db.write({
     allowed: mayManage(user, id),
     unchanged: ensure(hasVersion(users, id, version), () => changedMeanwhile(db, 'user', id)),
     audit: audited(db, user, { action: 'update', entity: 'user', entityId: id, before: snapshot(id), after: input }),
@@ -93,28 +93,28 @@ export async function changeMember(db: Database, user: Actor, id: number, { vers
     ),
     members: membersWhere(db, sql`users.id = ${id}`),
   })
-  return { member: firstMember(members), closed }
+  return firstMember(members)
 }
 
-/** Deactivates a member and ends their sessions, which it returns too. Their orders and changes keep their name. */
+/** Deactivates a member and ends their sessions. Their orders and changes keep their name. */
 export async function dismissMember(db: Database, user: Actor, id: number) {
   if (id === user.id) throw ownAccount()
-  const { members, closed } = await db.write({
+  const { members } = await db.write({
     allowed: mayManage(user, id),
     ...endSessionsOf(db, id),
     dismissed: db.update(users).set({ active: false, version: sql`version + 1` }).where(eq(users.id, id)),
     audit: audited(db, user, { action: 'dismiss', entity: 'user', entityId: id }),
     members: membersWhere(db, sql`users.id = ${id}`),
   })
-  return { member: firstMember(members), closed }
+  return firstMember(members)
 }
 
-/** Gives another member a new password and ends their sessions, which it returns. */
+/** Gives another member a new password and ends their sessions. */
 export async function resetPassword(db: Database, user: Actor, id: number, { password }: PasswordReset) {
   if (id === user.id) throw ownPassword()
   await assertStrong(password)
   const passwordHash = await hashPassword(password)
-  const { closed } = await db.write({
+  await db.write({
     allowed: mayManage(user, id),
     notEmail: isNotEmailOf(id, password),
     ...endSessionsOf(db, id),
@@ -122,33 +122,30 @@ export async function resetPassword(db: Database, user: Actor, id: number, { pas
     links: markLinksUsed(db, id),
     audit: audited(db, user, { action: 'reset_password', entity: 'user', entityId: id }),
   })
-  return closed
 }
 
 /** Sets or removes (`null`) the avatar of a member. Returns the keys of the files it replaces. */
 export const setMemberAvatar = (db: Database, user: Actor, id: number, file: StoredFile | null) =>
   setAvatar(db, user, id, file, mayManage(user, id))
 
-/** Turns off the lost second factor of another member and ends their sessions, which it returns. */
+/** Turns off the lost second factor of another member and ends their sessions. */
 export async function resetSecondFactor(db: Database, user: Actor, id: number) {
   if (id === user.id) throw conflict('OWN_SECOND_FACTOR', 'Tu propia verificación se cambia en Editar usuario.')
-  const { closed } = await db.write({
+  await db.write({
     allowed: mayManage(user, id),
     ...endSessionsOf(db, id),
     removed: db.delete(secondFactors).where(eq(secondFactors.userId, id)),
     audit: audited(db, user, { action: 'reset_second_factor', entity: 'user', entityId: id }),
   })
-  return closed
 }
 
-/** Ends the sessions of a member and returns them. */
+/** Ends the sessions of a member. */
 export async function closeSessionsOf(db: Database, user: Actor, id: number) {
-  const { closed } = await db.write({
+  await db.write({
     allowed: mayManage(user, id),
     ...endSessionsOf(db, id),
     audit: audited(db, user, { action: 'close_sessions', entity: 'user', entityId: id }),
   })
-  return closed
 }
 
 const isAdministrator = inArray(users.AccesoId, [...areas['team.administrators']])

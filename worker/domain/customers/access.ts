@@ -51,19 +51,19 @@ export async function giveAccess(
   return accessOf(result.login)
 }
 
-/** Gives a user of a customer a temporary password and ends their sessions, which it returns. */
+/** Gives a user of a customer a temporary password and ends their sessions. */
 export async function resetPassword(db: Database, user: Actor, customerId: number, userId: number) {
   const password = temporaryPassword()
   const passwordHash = await hashPassword(password)
   const target = and(eq(users.id, userId), eq(users.customerId, customerId))
-  const { updated, closed } = await db.write({
+  const { updated } = await db.write({
     exists: ensure(sql`EXISTS (SELECT 1 FROM users WHERE ${target})`, noUser),
     updated: db.update(users).set({ passwordHash, invitedAt: null }).where(target).returning(customerUser),
     ...endSessions(db, eq(sessions.userId, userId)),
     links: markLinksUsed(db, userId),
     audit: audited(db, user, { action: 'reset_password', entity: 'user', entityId: userId }),
   })
-  return { access: { user: savedUser(updated), password, invitation: null }, closed }
+  return { user: savedUser(updated), password, invitation: null }
 }
 
 /** Gives a user of a customer a link to set a password, by mail if the shop sends mails. */
@@ -101,16 +101,15 @@ export async function linkCustomer(db: Database, user: Actor, userId: number, cu
   })
 }
 
-/** Unlinks a user from their customer and ends their sessions, which it returns. */
+/** Unlinks a user from their customer and ends their sessions. */
 export async function unlinkCustomer(db: Database, user: Actor, userId: number) {
   const isLinked = sql`EXISTS (SELECT 1 FROM users WHERE id = ${userId} AND customerId IS NOT NULL)`
-  const { closed } = await db.write({
+  await db.write({
     linked: ensure(isLinked, noUser),
     unlinked: db.update(users).set({ customerId: null }).where(eq(users.id, userId)),
     ...endSessions(db, eq(sessions.userId, userId)),
     audit: audited(db, user, { action: 'unlink', entity: 'user', entityId: userId }),
   })
-  return closed
 }
 
 const customerUser = {

@@ -2,34 +2,30 @@ import { eq, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import { customers, sessions, users } from '../../../db/schema/index.ts'
 import { conflict } from '../../errors.ts'
-import { closedSession, endSessions } from '../accounts/sessions.ts'
+import { endSessions, socketsClosed } from '../accounts/sessions.ts'
 import { audited } from '../audit.ts'
 import type { Actor } from '../people.ts'
 import { customerExists } from './record.ts'
 import { noCustomer } from './refusals.ts'
 
-/** Blocks or unblocks a customer. Blocking ends the sessions of their users; returns those sessions. */
+/** Blocks or unblocks a customer. Blocking ends the sessions of their users. */
 export async function setActive(db: Database, user: Actor, id: number, active: boolean) {
-  const { closed, delegated } = await db.write({
+  await db.write({
     exists: ensure(customerExists(id), noCustomer),
     active: db.update(customers).set({ active, updatedAt: new Date().toISOString() }).where(eq(customers.id, id)),
     ...endSessions(db, active ? sql`FALSE` : sql`onBehalfOf IS NULL AND ${sessionsOf(id)}`),
     // Delegated sessions are not deleted, so that their next request can answer the reason.
-    delegated: db
-      .select(closedSession)
-      .from(sessions)
-      .where(active ? sql`FALSE` : eq(sessions.onBehalfOf, id)),
+    delegated: socketsClosed(db, active ? sql`FALSE` : eq(sessions.onBehalfOf, id)),
     audit: audited(db, user, { action: active ? 'unblock' : 'block', entity: 'customer', entityId: id }),
   })
-  return [...closed, ...delegated]
 }
 
 /**
- * Deletes a customer without orders or payments. Their users stay, without a customer; returns their sessions, which end.
+ * Deletes a customer without orders or payments. Their users stay, without a customer; their sessions end.
  * @throws 404, 409
  */
 export async function deleteCustomer(db: Database, user: Actor, id: number) {
-  const { closed } = await db.write({
+  await db.write({
     exists: ensure(customerExists(id), noCustomer),
     orders: ensure(sql`NOT EXISTS (SELECT 1 FROM orders WHERE customerId = ${id})`, () =>
       conflict('HAS_ORDERS', 'Tiene pedidos; puedes bloquearlo.'),
@@ -42,7 +38,6 @@ export async function deleteCustomer(db: Database, user: Actor, id: number) {
     users: db.update(users).set({ customerId: null }).where(eq(users.customerId, id)),
     deleted: db.delete(customers).where(eq(customers.id, id)),
   })
-  return closed
 }
 
 /** The sessions of the customer's users, and those of staff who order as the customer. */

@@ -20,7 +20,6 @@ import {
 import { createVault } from '../../domain/accounts/vault.ts'
 import type { AppEnv } from '../../env.ts'
 import { access } from '../../http/access.ts'
-import { closeSockets } from '../../http/close-sockets.ts'
 import { forgetSession, openSession } from '../../http/session.ts'
 import { image, imageSize } from '../../http/uploads.ts'
 import { body, param } from '../../http/validate.ts'
@@ -50,19 +49,19 @@ account.delete('/avatar', async (c) => {
 })
 
 account.put('/password', body(PasswordChange), async (c) => {
-  closeSockets(c, await changePassword(c.var.db, c.var.user, c.req.valid('json')))
+  await changePassword(c.var.db, c.var.user, c.req.valid('json'))
   return c.json({ success: true })
 })
 
 account.get('/sessions', async (c) => c.json(await openSessions(c.var.db, c.var.user)))
 
 account.delete('/sessions', async (c) => {
-  closeSockets(c, await closeOtherSessions(c.var.db, c.var.user))
+  await closeOtherSessions(c.var.db, c.var.user)
   return c.json({ success: true })
 })
 
 account.delete('/sessions/:id', param(v.object({ id: SessionId })), async (c) => {
-  closeSockets(c, await closeSession(c.var.db, c.var.user, c.req.valid('param').id))
+  await closeSession(c.var.db, c.var.user, c.req.valid('param').id)
   return c.json({ success: true })
 })
 

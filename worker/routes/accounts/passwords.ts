@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import { LinkQuery, PasswordByLink, ResetRequest } from '../../contract/accounts/password-links.ts'
 import { readLink, requestReset, setPasswordByLink } from '../../domain/accounts/password-links.ts'
 import type { AppEnv } from '../../env.ts'
-import { closeSockets } from '../../http/close-sockets.ts'
 import { sendSoon } from '../../http/mails.ts'
 import { networkOfCaller } from '../../http/network.ts'
 import { body } from '../../http/validate.ts'
@@ -19,8 +18,6 @@ passwords.post('/reset', body(ResetRequest), async (c) => {
 
 passwords.post('/link', body(LinkQuery), async (c) => c.json(await readLink(c.var.db, c.req.valid('json').token)))
 
-passwords.post('/', body(PasswordByLink), async (c) => {
-  const { email, closed } = await setPasswordByLink(c.var.db, c.req.valid('json'), networkOfCaller(c))
-  closeSockets(c, closed)
-  return c.json({ email })
-})
+passwords.post('/', body(PasswordByLink), async (c) =>
+  c.json(await setPasswordByLink(c.var.db, c.req.valid('json'), networkOfCaller(c))),
+)

@@ -7,7 +7,6 @@ import { signIn } from '../../domain/accounts/sign-in.ts'
 import { createVault } from '../../domain/accounts/vault.ts'
 import { deviceLifetime } from '../../domain/prune.ts'
 import type { AppEnv } from '../../env.ts'
-import { closeSockets } from '../../http/close-sockets.ts'
 import { networkOfCaller } from '../../http/network.ts'
 import { body } from '../../http/validate.ts'
 
@@ -33,7 +32,7 @@ export const login = new Hono<AppEnv>().post('/', body(Credentials), async (c) =
 })
 
 export const logout = new Hono<AppEnv>().post('/', async (c) => {
-  closeSockets(c, await signOut(c.var.db, c.var.user.tokenHash))
+  await signOut(c.var.db, c.var.user.tokenHash)
   return c.json({ success: true })
 })
 

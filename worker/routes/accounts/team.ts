@@ -17,7 +17,6 @@ import {
 } from '../../domain/accounts/team.ts'
 import type { AppEnv } from '../../env.ts'
 import { access } from '../../http/access.ts'
-import { closeSockets } from '../../http/close-sockets.ts'
 import { sendSoon } from '../../http/mails.ts'
 import { openSession } from '../../http/session.ts'
 import { image, imageSize } from '../../http/uploads.ts'
@@ -42,21 +41,14 @@ team.post('/', body(NewMember), async (c) => {
 
 team.put('/:id', one, body(MemberChange), async (c) => {
   const { id } = c.req.valid('param')
-  const { member, closed } = await changeMember(c.var.db, c.var.user, id, c.req.valid('json'))
-  closeSockets(c, closed)
-  return c.json(member)
+  return c.json(await changeMember(c.var.db, c.var.user, id, c.req.valid('json')))
 })
 
-team.delete('/:id', one, async (c) => {
-  const { id } = c.req.valid('param')
-  const { member, closed } = await dismissMember(c.var.db, c.var.user, id)
-  closeSockets(c, closed)
-  return c.json(member)
-})
+team.delete('/:id', one, async (c) => c.json(await dismissMember(c.var.db, c.var.user, c.req.valid('param').id)))
 
 team.post('/:id/password', one, body(PasswordReset), async (c) => {
   const { id } = c.req.valid('param')
-  closeSockets(c, await resetPassword(c.var.db, c.var.user, id, c.req.valid('json')))
+  await resetPassword(c.var.db, c.var.user, id, c.req.valid('json'))
   return c.json({ success: true })
 })
 
@@ -82,14 +74,12 @@ team.delete('/:id/avatar', one, async (c) => {
 })
 
 team.delete('/:id/second-factor', one, async (c) => {
-  const { id } = c.req.valid('param')
-  closeSockets(c, await resetSecondFactor(c.var.db, c.var.user, id))
+  await resetSecondFactor(c.var.db, c.var.user, c.req.valid('param').id)
   return c.json({ success: true })
 })
 
 team.delete('/:id/sessions', one, async (c) => {
-  const { id } = c.req.valid('param')
-  closeSockets(c, await closeSessionsOf(c.var.db, c.var.user, id))
+  await closeSessionsOf(c.var.db, c.var.user, c.req.valid('param').id)
   return c.json({ success: true })
 })
 

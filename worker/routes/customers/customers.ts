@@ -32,7 +32,6 @@ import { statementOf } from '../../domain/customers/statement.ts'
 import { remind } from '../../domain/mails/reminder.ts'
 import type { AppEnv } from '../../env.ts'
 import { access } from '../../http/access.ts'
-import { closeSockets } from '../../http/close-sockets.ts'
 import { sendSoon } from '../../http/mails.ts'
 import { forgetSession } from '../../http/session.ts'
 import { body, param, query } from '../../http/validate.ts'
@@ -84,12 +83,12 @@ customers.post('/', access('profile'), body(StaffCustomerInput), async (c) => {
 })
 
 customers.delete('/:id', access('customers'), one, async (c) => {
-  closeSockets(c, await deleteCustomer(c.var.db, c.var.user, c.req.valid('param').id))
+  await deleteCustomer(c.var.db, c.var.user, c.req.valid('param').id)
   return c.json({ success: true })
 })
 
 customers.put('/:id/active', access('customers'), one, body(CustomerActive), async (c) => {
-  closeSockets(c, await setActive(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json').active))
+  await setActive(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json').active)
   return c.json({ success: true })
 })
 
@@ -108,9 +107,7 @@ customers.post('/:id/users/:userId/link', access('customers'), oneUser, async (c
 
 customers.post('/:id/users/:userId/password', access('customers'), oneUser, async (c) => {
   const { id, userId } = c.req.valid('param')
-  const reset = await resetPassword(c.var.db, c.var.user, id, userId)
-  closeSockets(c, reset.closed)
-  return c.json(reset.access)
+  return c.json(await resetPassword(c.var.db, c.var.user, id, userId))
 })
 
 customers.get('/:id/addresses', access('profile'), one, async (c) =>
@@ -161,6 +158,6 @@ users.put('/:id/customer', access('profile'), one, body(CustomerLink), async (c)
 })
 
 users.delete('/:id/customer', access('customers'), one, async (c) => {
-  closeSockets(c, await unlinkCustomer(c.var.db, c.var.user, c.req.valid('param').id))
+  await unlinkCustomer(c.var.db, c.var.user, c.req.valid('param').id)
   return c.json({ success: true })
 })
