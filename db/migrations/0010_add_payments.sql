@@ -40,7 +40,8 @@ CREATE TABLE payments (
   surplus INTEGER NOT NULL DEFAULT 0,
   -- The sum of the finished refunds. `refund_added` and `refund_changed`.
   refunded INTEGER NOT NULL DEFAULT 0 CHECK (refunded BETWEEN 0 AND amount),
-  -- The part of the payment above the total of its order, after that total became lower. Refunds of the payment cover it first.
+  -- The part of the payment above the price of its order, after articles were cancelled or a credit note was issued. Refunds of the
+  -- payment cover it first.
   excess INTEGER NOT NULL DEFAULT 0 CHECK (excess BETWEEN 0 AND amount),
   -- The part of the payment that is still to be returned.
   due INTEGER GENERATED ALWAYS AS (CASE state
@@ -144,9 +145,10 @@ CREATE TRIGGER order_money_changed AFTER UPDATE OF paid, credited, status ON ord
   UPDATE orders SET paymentStatus = CASE WHEN paid >= total OR paid > 0 AND paid + credited >= total THEN 'Paid'
       WHEN paid > 0 THEN 'Partial'
       WHEN status = 'Cancelled' AND EXISTS (SELECT 1 FROM payments WHERE orderId = NEW.id AND state = 'refunded') THEN 'Refunded'
-      WHEN (SELECT sum(refunds.amount) FROM refunds JOIN payments ON payments.id = paymentId
-        WHERE orderId = NEW.id AND payments.state = 'refunded' AND NOT surplus AND refunds.state = 'done'
-          AND way NOT IN ('outside', 'chargeback')) >= total - credited THEN 'Refunded'
+      WHEN (SELECT sum(max(0, returned - excess)) FROM (SELECT sum(refunds.amount) AS returned, excess
+          FROM refunds JOIN payments ON payments.id = paymentId
+          WHERE orderId = NEW.id AND payments.state = 'refunded' AND NOT surplus AND refunds.state = 'done'
+            AND way NOT IN ('outside', 'chargeback') GROUP BY paymentId)) >= total - credited THEN 'Refunded'
       WHEN credited >= total THEN 'Paid' ELSE 'Pending' END
     WHERE id = NEW.id;
 END;

@@ -15,8 +15,10 @@ CREATE TABLE invoices (
   folio_number INTEGER,
   total INTEGER,
   amount INTEGER CHECK (amount > 0), -- centavos of a credit note or of the payment of a complement
-  -- The part of a credit note that lowers the balance of its order; the rest is for money that was returned to the client.
+  -- The part of a credit note that lowers the price of its order; the rest is for articles that were cancelled before.
   credited INTEGER NOT NULL DEFAULT 0 CHECK (credited BETWEEN 0 AND coalesce(amount, 0)),
+  -- The part of `credited` that was already paid. It became `excess` of the payments.
+  excess INTEGER NOT NULL DEFAULT 0 CHECK (excess BETWEEN 0 AND credited),
   input TEXT NOT NULL CHECK (json_valid(input)),
   details TEXT CHECK (json_valid(details)), -- further data of a complement, a credit note or a global invoice
   error TEXT,
@@ -84,6 +86,22 @@ CREATE TRIGGER credit_note_changed AFTER UPDATE OF status ON invoices WHEN NEW.t
   UPDATE orders SET credited = (SELECT coalesce(sum(invoices.credited), 0) FROM invoices
       WHERE orderId = NEW.orderId AND type = 'E' AND invoices.status NOT IN ('failed', 'canceled'))
     WHERE id = NEW.orderId;
+END;
+-- Without the note, its order has the former price. Money that was to be returned pays it again; what was returned already is then a
+-- refund without a credit note.
+CREATE TRIGGER credit_note_lost AFTER UPDATE OF status ON invoices
+  WHEN NEW.excess > 0 AND NEW.status IN ('failed', 'canceled') AND OLD.status NOT IN ('failed', 'canceled') BEGIN
+  UPDATE payments SET excess = excess - taken FROM (
+      SELECT id AS paymentId, sum(max(0, min(part, most - before))) AS taken FROM (
+        SELECT id, part, sum(part) OVER (ORDER BY rank, id DESC) - part AS before FROM (
+          SELECT id, 0 AS rank, due AS part FROM payments WHERE orderId = NEW.orderId AND state = 'applied'
+          UNION ALL SELECT id, 1, excess - iif(state = 'applied', due, 0) FROM payments
+            WHERE orderId = NEW.orderId AND state <> 'void'))
+      CROSS JOIN (SELECT min(NEW.excess, max(0, total - paid - (SELECT coalesce(sum(note.credited), 0) FROM invoices AS note
+          WHERE orderId = NEW.orderId AND type = 'E' AND note.status NOT IN ('failed', 'canceled')))) AS most
+        FROM orders WHERE id = NEW.orderId)
+      GROUP BY id)
+    WHERE id = paymentId AND taken > 0;
 END;
 
 -- Nothing but these triggers changes `invoiced` of an order, by which the staff's list of orders sorts.

@@ -50,7 +50,7 @@ export const payments = sqliteTable('payments', {
   createdAt: timestamp(),
   /** The sum of the finished refunds. The trigger `refund_changed` computes it. */
   refunded: money().notNull().default(0),
-  /** The part above the total of its order, after that total became lower. Refunds cover it first. */
+  /** The part above the price of its order, after cancelled articles or a credit note. Refunds cover it first. */
   excess: money().notNull().default(0),
   /** The part that is still to be returned. */
   due: money()
@@ -110,8 +110,10 @@ export const invoices = sqliteTable('invoices', {
   total: money(),
   /** Amount of a credit note, or of the payment of a complement. */
   amount: money(),
-  /** The part of a credit note that lowers the balance of its order. The rest is for money that was returned to the client. */
+  /** The part of a credit note that lowers the price of its order. The rest is for articles that were cancelled before. */
   credited: money().notNull().default(0),
+  /** The part of `credited` that was already paid. It became `excess` of the payments. */
+  excess: money().notNull().default(0),
   input: json<InvoiceInput>().notNull(),
   details: json<CfdiDetails>(),
   error: text(),

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import type { AccountStatement } from '#contract/customers/statement'
 import type { OrderPage } from '#contract/orders/lists'
 import type { Order } from '#contract/orders/orders'
-import type { CollectionSummary } from '#contract/payments/collection'
+import type { CollectionSummary, PaymentPage } from '#contract/payments/collection'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
 import { invoiceForm } from '../invoices/invoicing.ts'
+import { auditMoney } from '../payments/paying.ts'
 
 /** A box costs 215.76 with IVA. */
 const box = 215.76
@@ -219,6 +220,39 @@ test.each(afterRefunds)('when %s, order, lists and statement have the same balan
     owed: credit.owed,
     closing,
   }).toEqual({ status, order: due, summary: due, owed: due, closing: due })
+})
+
+test('money above a credit note is to be returned, in every list, until it is', async () => {
+  const account = await openAccount()
+  const { client, manager } = account
+  const made = await order(client, 2)
+  await accept(account, made)
+  await pay(manager, made, 431.52)
+  await client.post(`/orders/${made.id}/invoice`, invoiceForm)
+  await manager.post('/invoices/1/credit-note', { amount: 31.52, reason: 'Precio corregido' })
+  const seen = async () => {
+    const { paymentStatus, balance, payments, events } = await (await client.get(`/orders/${made.id}`)).json<Order>()
+    const { toRefund } = await (await manager.get('/payments/summary')).json<CollectionSummary>()
+    const rows = await (await manager.get('/payments?state=refund_due')).json<PaymentPage>()
+    return {
+      order: [paymentStatus, balance, payments[0]?.due],
+      history: events.filter(({ event }) => event === 'refund_due').map(({ note }) => note),
+      toRefund: toRefund.total,
+      reasons: rows.payments.map(({ due, reason }) => [due, reason]),
+      closing: (await statement(client)).closing,
+    }
+  }
+  const history = ['Por devolver $31.52']
+  expect(await seen()).toEqual({
+    order: ['Paid', 0, 31.52],
+    history,
+    toRefund: 31.52,
+    reasons: [[31.52, 'credited']],
+    closing: -31.52,
+  })
+  await returnWhole(account, 1)
+  expect(await seen()).toEqual({ order: ['Paid', 0, 0], history, toRefund: 0, reasons: [], closing: 0 })
+  expect(await auditMoney(account)).toEqual([])
 })
 
 test('an advance that was returned before the acceptance counts no more', async () => {

@@ -188,6 +188,21 @@ test('a credit note lowers the balance of the order and of later complements', a
   expect(await shop.getOrder()).toMatchObject({ paymentStatus: 'Partial', credited: 0, balance: 215.76 })
 })
 
+test('a credit note for money that was returned lowers no balance of later complements', async () => {
+  const shop = await creditOrder()
+  await shop.pay(500)
+  await shop.cron()
+  await shop.admin.post('/payments/1/refunds', { amount: 200, reason: 'Devolución', form: '03' })
+  await shop.admin.post('/invoices/1/credit-note', { amount: 300, reason: 'Devolución' })
+  expect(await shop.getOrder()).toMatchObject({ paymentStatus: 'Partial', paid: 300, credited: 300, balance: 694.56 })
+  await shop.pay(694.56)
+  await shop.later()
+  expect(documentsOf(shop)).toMatchObject([
+    { amount: 500, installment: 1, last_balance: 1294.56 },
+    { amount: 694.56, installment: 2, last_balance: 694.56 },
+  ])
+})
+
 test('a refused credit note lowers nothing', async () => {
   const shop = await creditOrder()
   shop.facturapi.fault({ fault: 'organization' })

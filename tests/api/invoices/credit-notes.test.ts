@@ -4,7 +4,8 @@ import type { Order } from '#contract/orders/orders'
 import { brokenRules } from '../../cfdi-rules.ts'
 import { openShop } from '../../shop.ts'
 import type { FaultName } from '../../simulators/facturapi/faults.ts'
-import { finish, invoiceForm } from './invoicing.ts'
+import { auditMoney } from '../payments/paying.ts'
+import { finish, invoiceForm, paidOrder } from './invoicing.ts'
 
 /** An invoice of $1,294.56. */
 async function invoiced() {
@@ -137,4 +138,70 @@ test('after a refused credit note the whole invoice can still be credited', asyn
   facturapi.fault({ fault: 'organization' })
   expect((await credit(1294.56)).status).toBe(502)
   expect((await credit(1294.56)).status).toBe(201)
+})
+
+/** A paid order of some boxes of $215.76, with its invoice. */
+async function paidAndInvoiced(quantity = 6) {
+  const shop = await paidOrder([{ productId: 1, quantity }])
+  await shop.issue()
+  const admin = await shop.as('admin')
+  const credit = (amount: number) => admin.post('/invoices/1/credit-note', { amount, reason: 'Precio corregido' })
+  const giveBack = (amount: number) => admin.post('/payments/1/refunds', { amount, reason: 'Devolución', form: '03' })
+  const cancelNote = () => admin.put('/invoices/2/cancel', { motive: '02', reason: 'Error' })
+  const seen = async () => {
+    const order = await (await admin.get(`/orders/${shop.order.id}`)).json<Order>()
+    const { paymentStatus, paid, credited, balance, payments, uncredited } = order
+    return { paymentStatus, paid, credited, balance, due: payments[0]?.due, uncredited }
+  }
+  return { ...shop, admin, credit, giveBack, cancelNote, seen }
+}
+
+test('a credit note covers what was returned before; the rest of a paid order is to be returned', async () => {
+  const shop = await paidAndInvoiced()
+  await shop.giveBack(300)
+  await shop.credit(494.56)
+  const paid = { paymentStatus: 'Paid', paid: 800, credited: 494.56, balance: 0 }
+  expect(await shop.seen()).toEqual({ ...paid, due: 194.56, uncredited: 0 })
+  expect(await auditMoney(shop)).toEqual([])
+  await shop.giveBack(194.56)
+  expect(await shop.seen()).toEqual({ ...paid, due: 0, uncredited: 0 })
+  await shop.giveBack(100)
+  expect(await shop.seen()).toEqual({ ...paid, due: 0, uncredited: 100 })
+  expect(await auditMoney(shop)).toEqual(['order 1 went back, and its invoice stands'])
+})
+
+test('without its credit note an order is paid as before, and what was returned for it needs another', async () => {
+  const shop = await paidAndInvoiced()
+  await shop.credit(200)
+  await shop.giveBack(50)
+  expect(await shop.seen()).toMatchObject({ paymentStatus: 'Paid', balance: 0, due: 150, uncredited: 0 })
+  await shop.cancelNote()
+  const { total } = shop.order
+  expect(await shop.seen()).toEqual({
+    paymentStatus: 'Paid',
+    paid: total,
+    credited: 0,
+    balance: 0,
+    due: 0,
+    uncredited: 50,
+  })
+  expect(await auditMoney(shop)).toEqual(['order 1 went back, and its invoice stands'])
+})
+
+test('a refused credit note leaves nothing to return', async () => {
+  const shop = await paidAndInvoiced()
+  shop.facturapi.fault({ fault: 'organization' })
+  expect((await shop.credit(200)).status).toBe(502)
+  expect(await shop.seen()).toMatchObject({ paymentStatus: 'Paid', credited: 0, balance: 0, due: 0 })
+})
+
+test('an order whose whole price is credited and returned is Refunded; without the note it needs another', async () => {
+  const shop = await paidAndInvoiced(1)
+  const { total } = shop.order
+  await shop.credit(total)
+  expect(await shop.seen()).toMatchObject({ paymentStatus: 'Paid', paid: 0, balance: 0, due: total })
+  await shop.giveBack(total)
+  expect(await shop.seen()).toMatchObject({ paymentStatus: 'Refunded', balance: 0, due: 0, uncredited: 0 })
+  await shop.cancelNote()
+  expect(await shop.seen()).toMatchObject({ paymentStatus: 'Refunded', due: 0, uncredited: total })
 })

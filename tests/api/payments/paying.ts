@@ -99,11 +99,11 @@ export async function auditMoney({ rows, netpay }: Shop) {
               AND way IN ('provider', 'hand')) AS byShop
           FROM payments WHERE orderId = orders.id)
         WHERE state = 'applied' OR state = 'refund_due' AND orders.status = 'Cancelled') AS held,
-      (SELECT coalesce(sum(refunds.amount), 0) FROM refunds JOIN payments ON payments.id = paymentId
-        WHERE orderId = orders.id AND payments.state = 'refunded' AND NOT surplus AND refunds.state = 'done'
-          AND way IN ('provider', 'hand')) AS returned FROM orders) AS orders
-    WHERE paid <> held OR paid > max(0, total - credited) AND status <> 'Cancelled' AND EXISTS (SELECT 1 FROM partial_cancellations
-        WHERE orderId = orders.id)
+      (SELECT coalesce(sum(max(0, byShop - excess)), 0) FROM (SELECT excess, sum(refunds.amount) AS byShop
+          FROM refunds JOIN payments ON payments.id = paymentId
+          WHERE orderId = orders.id AND payments.state = 'refunded' AND NOT surplus AND refunds.state = 'done'
+            AND way IN ('provider', 'hand') GROUP BY paymentId)) AS returned FROM orders) AS orders
+    WHERE paid <> held OR paid > max(0, total - credited) AND status <> 'Cancelled'
       OR paymentStatus <> CASE WHEN held >= total OR held > 0 AND held + credited >= total THEN 'Paid' WHEN held > 0 THEN 'Partial'
       WHEN EXISTS (SELECT 1 FROM payments WHERE orderId = orders.id AND state = 'refunded'
         AND (orders.status = 'Cancelled' OR NOT surplus AND returned >= total - credited)) THEN 'Refunded'
@@ -119,7 +119,7 @@ export async function auditMoney({ rows, netpay }: Shop) {
       AND (SELECT coalesce(sum(refunds.amount), 0) FROM refunds JOIN payments ON payments.id = paymentId
           WHERE payments.orderId = orders.id AND refunds.state = 'done' AND way IN ('provider', 'hand') AND NOT surplus
             AND (payments.state = 'applied' OR paymentStatus = 'Refunded'))
-        > (SELECT coalesce(sum(amount - note.credited), 0) FROM invoices note
+        > (SELECT coalesce(sum(iif(paymentStatus = 'Refunded', amount, amount - note.credited + note.excess)), 0) FROM invoices note
           WHERE note.orderId = orders.id AND note.type = 'E' AND note.status NOT IN ('failed', 'canceled'))
     UNION ALL
     SELECT 'order ' || orderId || ' has two standing invoices' FROM invoices

@@ -449,7 +449,7 @@ test('the invoice of a fully refunded order is a problem until it is cancelled',
   expect(await auditMoney(shop)).toEqual([])
 })
 
-test('a partial refund of an invoiced order needs a credit note, which does not lower the balance', async () => {
+test('a partial refund of an invoiced order needs a credit note, which leaves nothing to pay or to return', async () => {
   const shop = await openInvoiced()
   shop.netpay.age(shop.token, 2)
   await refunded(shop.admin, 1, { amount: 94.56 })
@@ -459,7 +459,12 @@ test('a partial refund of an invoiced order needs a credit note, which does not 
   expect(await shop.problems()).toEqual([{ rowid: 1, problem: 'refunded', uncredited: 44.56 }])
   await credit(44.56)
   expect(await shop.problems()).toEqual([])
-  expect(await shop.readOrder()).toMatchObject({ paymentStatus: 'Paid', credited: 0, uncredited: 0 })
+  expect(await shop.readOrder()).toMatchObject({
+    paymentStatus: 'Paid',
+    balance: 0,
+    uncredited: 0,
+    payments: [{ due: 0 }],
+  })
   expect(await auditMoney(shop)).toEqual([])
 })
 
@@ -468,7 +473,7 @@ test('a credit note of the whole amount solves the problem of the invoice, as a 
   await refunded(shop.admin)
   expect((await shop.admin.post('/invoices/1/credit-note', { amount: cartTotal, reason })).status).toBe(201)
   expect(await shop.problems()).toEqual([])
-  expect(await shop.readOrder()).toMatchObject({ paymentStatus: 'Refunded', credited: 0 })
+  expect(await shop.readOrder()).toMatchObject({ paymentStatus: 'Refunded', balance: 0, uncredited: 0 })
   expect(await auditMoney(shop)).toEqual([])
 })
 

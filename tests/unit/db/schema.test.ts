@@ -58,6 +58,7 @@ const live: Condition[] = [['status NOT IN', deadInvoiceStatuses]]
 const rules: Record<string, Condition[]> = {
   credit_note_added: live,
   credit_note_changed: live,
+  credit_note_lost: [['status IN', deadInvoiceStatuses], ...live],
   imports_unfinished: [['state IN', unfinishedImportStates]],
   invoice_added: live,
   invoice_changed: live,

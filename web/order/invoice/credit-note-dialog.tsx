@@ -32,8 +32,8 @@ export default function CreditNoteDialog({
     >
       <p className="text-ink-2">
         Para una devolución parcial o una corrección después de facturar{' '}
-        {cfdi.total === null ? null : formatMoney(cfdi.total)}. El reembolso del dinero se registra aparte, en el
-        pedido.
+        {cfdi.total === null ? null : formatMoney(cfdi.total)}. Primero cubre lo que ya devolviste, y después baja el
+        saldo del pedido. Lo que el cliente haya pagado de más queda en Cobranza, Por devolver.
       </p>
       <NumberField name="amount" label="Monto con IVA" required inputMode="decimal" />
       <Field name="reason" label="Concepto" required maxLength={300} hint="El cliente lo lee en la nota." />

@@ -22,6 +22,10 @@ const reasons: Record<PaymentReason, { why: string; next: string }> = {
     why: 'Se cancelaron artículos del pedido y su total es menor que lo pagado.',
     next: 'Devuelve lo que sobra.',
   },
+  credited: {
+    why: 'Una nota de crédito dejó el precio del pedido por debajo de lo pagado.',
+    next: 'Devuelve lo que sobra.',
+  },
   alreadyPaid: { why: 'El pedido ya estaba pagado: el cobro se hizo dos veces.', next: 'Devuelve este cobro.' },
   overpaid: { why: 'El cliente transfirió más que el saldo del pedido.', next: 'Devuelve lo que sobró.' },
   noOrder: {

@@ -12,7 +12,7 @@ import { CustomerCredit } from './credit.ts'
  * - `payment`: money received
  * - `refund`: money returned to the customer
  * - `bonus`: a refund by the shop, which does not have to be paid again
- * - `note`: a credit note that lowers the balance
+ * - `note`: a credit note that lowers the price of an order
  */
 const movementKinds = ['order', 'cancelled', 'payment', 'refund', 'bonus', 'note'] as const
 

@@ -35,7 +35,7 @@ export const Cfdi = v.object({
   total: v.nullable(v.number()),
   /** Pesos of a credit note, or of the payment of a complement. */
   amount: v.nullable(v.number()),
-  /** The part of a credit note that lowers the balance of its order, in pesos. */
+  /** The part of a credit note that lowers the price of its order, in pesos. The rest is for cancelled articles. */
   credited: v.number(),
   relatedTo: v.nullable(Id),
   details: v.nullable(CfdiDetails),

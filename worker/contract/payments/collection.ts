@@ -106,12 +106,13 @@ export type PaymentQuery = v.InferOutput<typeof PaymentQuery>
  * The reason why a charge is to be returned or reviewed.
  * - `cancelled`: its order was cancelled
  * - `reduced`: articles of its order were cancelled, and the total is lower than what was paid
+ * - `credited`: a credit note lowered the price of its order below what was paid
  * - `alreadyPaid`: its order did not need it
  * - `overpaid`: it came with a transfer above the balance
  * - `noOrder`: no order could be created, because the time to pay was over or the goods were sold
  * - `mismatch`: amount, currency or reference are not those of the attempt
  */
-const paymentReasons = ['cancelled', 'reduced', 'alreadyPaid', 'overpaid', 'noOrder', 'mismatch'] as const
+const paymentReasons = ['cancelled', 'reduced', 'credited', 'alreadyPaid', 'overpaid', 'noOrder', 'mismatch'] as const
 export type PaymentReason = (typeof paymentReasons)[number]
 
 export const PaymentRow = v.object({

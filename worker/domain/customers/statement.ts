@@ -99,15 +99,15 @@ const movementsOf = (customerId: number) => sql`(
   FROM ${notesOf(customerId)} WHERE lowered > 0)`
 
 /**
- * Credit notes, and the part of each that lowers the balance of its order. Cancelled articles may have made the total lower than
+ * Credit notes, and the part of each that lowers the price of its order. Cancelled articles may have made the total lower than
  * the notes.
  */
 const notesOf = (customerId: number) => sql`(
   SELECT created_at, orderId, order_number, series, folio_number, min(invoices.credited,
     orders.total - sum(invoices.credited) OVER (PARTITION BY orderId ORDER BY invoices.rowid) + invoices.credited) AS lowered
   FROM invoices JOIN orders ON orders.id = orderId
-  WHERE customerId = ${customerId} AND type = 'E' AND invoices.credited > 0 AND orders.status <> 'Cancelled'
-    AND ${isLive()})`
+  WHERE customerId = ${customerId} AND type = 'E' AND invoices.credited > 0
+    AND orders.status IN ${inList(statusesWith('payable'))} AND ${isLive()})`
 
 /** Refunds, and the part of each that does not have to be paid again. A payment that was returned whole has to be, unless the order is Refunded. */
 const bonusesOf = (customerId: number) => sql`(

@@ -32,6 +32,7 @@ export const toCfdi = ({
   readAt,
   updatedAt,
   paymentId,
+  excess,
   emailedAt,
   ...cfdi
 }: CfdiRow): Cfdi => cfdi

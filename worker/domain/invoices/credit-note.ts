@@ -7,12 +7,13 @@ import { formatPesos, toCentavos, toPesos } from '../../contract/money.ts'
 import { conflict, invalidField, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { KeyUsed } from '../key-used.ts'
+import { excessOfNote, oweCredited } from '../payments/excess.ts'
 import type { Actor } from '../people.ts'
 import { toCfdi } from './cancel.ts'
 import { stampWritten } from './finish.ts'
 import { isLive } from './live.ts'
 import type { CfdiRow, Context } from './record.ts'
-import { cancelledOf, uncredited } from './uncredited.ts'
+import { cancelledOf } from './uncredited.ts'
 
 /**
  * Issues a credit note for a part of a valid invoice: a partial refund, or a correction. The same key issues it once.
@@ -32,11 +33,18 @@ export async function issueCreditNote(
   })
   if (!found) throw notFound('Factura no encontrada')
   const { order, ...invoice } = found
-  if (!order || invoice.type !== 'I' || invoice.uuid === null || isInCancellation(invoice.cancellation)) {
+  const { orderId } = invoice
+  if (
+    !order ||
+    orderId === null ||
+    invoice.type !== 'I' ||
+    invoice.uuid === null ||
+    isInCancellation(invoice.cancellation)
+  ) {
     throw conflict('NOT_CREDITABLE', 'La nota de crédito es para una factura vigente de un pedido.')
   }
   const external_id = `${order.uid}-e-${key.slice(0, 50)}`
-  const row = await reserve(db, user, { invoice, amount, reason, external_id })
+  const row = await reserve(db, user, { invoice, orderId, amount, reason, external_id })
   if (row.isRepeated) return { cfdi: toCfdi(row.row), message: 'Esta nota de crédito ya se emitió.' }
   await stampWritten(context, row.row)
   const [stored] = await db.select().from(invoices).where(eq(invoices.rowid, row.row.rowid))
@@ -44,10 +52,13 @@ export async function issueCreditNote(
   return { cfdi, message: cfdi.status === 'valid' ? 'Nota de crédito emitida.' : 'La nota de crédito está en proceso.' }
 }
 
-type Note = { invoice: CfdiRow; amount: number; reason: string; external_id: string }
+type Note = { invoice: CfdiRow; orderId: number; amount: number; reason: string; external_id: string }
 
-async function reserve(db: Database, user: Actor, { invoice, amount, reason, external_id }: Note) {
-  const { rowid, orderId } = invoice
+async function reserve(db: Database, user: Actor, { invoice, orderId, amount, reason, external_id }: Note) {
+  const { rowid } = invoice
+  const cancelled = sql`min(${toCentavos(amount)}, ${cancelledLeft(rowid)})`
+  // The cancelled articles have lowered the total before.
+  const lowered = sql`(SELECT max(0, min(total - credited, ${toCentavos(amount)} - ${cancelled})) FROM orders WHERE id = ${orderId})`
   const credited = sql`(SELECT coalesce(sum(own.amount), 0) FROM invoices own WHERE own.relatedTo = ${rowid}
     AND own.type = 'E' AND ${isLive('own')})`
   try {
@@ -70,14 +81,14 @@ async function reserve(db: Database, user: Actor, { invoice, amount, reason, ext
           external_id,
           status: 'issuing',
           amount,
-          // The note lowers the balance, except for money that was returned to the client already.
-          credited: sql`(SELECT max(0, min(balance, ${toCentavos(amount)} - ${uncredited(sql`orders`)}))
-            FROM orders WHERE id = ${orderId})`,
+          credited: lowered,
+          excess: excessOfNote(orderId, lowered),
           input: invoice.input,
           details: sql`json_patch(json_object('reason', ${reason}), (SELECT iif(part > 0, json_object('cancelled', part / 100.0), '{}')
-            FROM (SELECT min(${toCentavos(amount)}, ${cancelledLeft(rowid)}) AS part)))`,
+            FROM (SELECT ${cancelled} AS part)))`,
         })
         .returning(),
+      owed: oweCredited(db, user, orderId, sql`(SELECT excess FROM invoices WHERE external_id = ${external_id})`),
       audit: audited(db, user, {
         action: 'credit_note',
         entity: 'invoice',

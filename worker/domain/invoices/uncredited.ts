@@ -7,7 +7,7 @@ const cancelledAfter = (orders: SQL) => sql`(SELECT coalesce(sum(cut.amount), 0)
   WHERE cut.orderId = ${orders}.id)`
 
 /**
- * Centavos that the shop decided to return, without `excess`. At most the price: an order can be paid and returned twice. Negative
+ * Centavos that the shop decided to return, without `excess`, which a lower price or a credit note explains. At most the price: an order can be paid and returned twice. Negative
  * if cancelled articles made the total lower than the credit notes, which already cover that part.
  */
 const returned = (orders: SQL) => sql`min(${orders}.total - ${orders}.credited, (

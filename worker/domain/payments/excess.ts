@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { Author } from '../people.ts'
 import { lostMoney } from './lost-money.ts'
@@ -7,28 +7,56 @@ import { lostMoney } from './lost-money.ts'
 const appliedPayments = (orderId: number) => sql`(SELECT id, amount, refunded, excess, ${lostMoney} AS lost
   FROM payments WHERE orderId = ${orderId} AND state = 'applied')`
 
+/** The part of a payment that the shop has returned without a lower price. It does not have to be paid again. */
+const bonus = sql`max(0, refunded - lost - excess)`
+
 /**
- * Rows of id and centavos: the parts of the payments above the total of the order. Parts that the shop has already returned
- * come first, then the latest payments.
+ * Rows of id and centavos: the parts of the payments that sum to `tooMuch`. Parts that the shop has already returned come
+ * first, then the latest payments.
  */
-const excessParts = (orderId: number) => sql`(SELECT id, sum(taken) AS taken FROM (
+const excessParts = (orderId: number, tooMuch: SQL) => sql`(SELECT id, sum(taken) AS taken FROM (
     SELECT id, max(0, min(part, tooMuch - (sum(part) OVER (ORDER BY rank, id DESC) - part))) AS taken
     FROM (
-      SELECT id, 0 AS rank, max(0, refunded - lost - excess) AS part FROM ${appliedPayments(orderId)}
+      SELECT id, 0 AS rank, ${bonus} AS part FROM ${appliedPayments(orderId)}
       UNION ALL SELECT id, 1, amount - max(refunded, excess) FROM ${appliedPayments(orderId)})
-    CROSS JOIN (SELECT max(0, paid - max(0, total - credited)) AS tooMuch FROM orders WHERE id = ${orderId}))
+    CROSS JOIN (SELECT ${tooMuch} AS tooMuch))
   GROUP BY id)`
+
+const markExcess = (db: Database, orderId: number, tooMuch: SQL) =>
+  db.run(sql`UPDATE payments SET excess = excess + taken FROM ${excessParts(orderId, tooMuch)} AS part
+    WHERE payments.id = part.id`)
+
+const recordDue = (db: Database, user: Author, orderId: number, condition: SQL) => ({
+  history: db.run(sql`INSERT INTO order_events (orderId, event, note, userId)
+    SELECT ${orderId}, 'refund_due', printf('Por devolver $%,d.%02d', back / 100, back % 100), ${user.id}
+    FROM (SELECT sum(due) AS back FROM payments WHERE orderId = ${orderId} AND state = 'applied') WHERE back > 0 AND ${condition}`),
+  audit: db.run(sql`INSERT INTO audit_log (userId, action, entity, entityId, after)
+    SELECT ${user.id}, 'refund_due', 'payment', coalesce(transactionTokenId, id), json_object('amount', due)
+    FROM payments WHERE orderId = ${orderId} AND state = 'applied' AND due > 0 AND ${condition}`),
+})
 
 /** Marks the money above the total of an order to be returned. Run it after the total became lower. */
 export const oweExcess = (db: Database, user: Author, orderId: number) => ({
-  payments: db.run(sql`UPDATE payments SET excess = excess + taken FROM ${excessParts(orderId)} AS part
-    WHERE payments.id = part.id`),
-  history: db.run(sql`INSERT INTO order_events (orderId, event, note, userId)
-    SELECT ${orderId}, 'refund_due', printf('Por devolver $%,d.%02d', back / 100, back % 100), ${user.id}
-    FROM (SELECT sum(due) AS back FROM payments WHERE orderId = ${orderId} AND state = 'applied') WHERE back > 0`),
-  audit: db.run(sql`INSERT INTO audit_log (userId, action, entity, entityId, after)
-    SELECT ${user.id}, 'refund_due', 'payment', coalesce(transactionTokenId, id), json_object('amount', due)
-    FROM payments WHERE orderId = ${orderId} AND state = 'applied' AND due > 0`),
+  payments: markExcess(
+    db,
+    orderId,
+    sql`(SELECT max(0, paid - max(0, total - credited)) FROM orders WHERE id = ${orderId})`,
+  ),
+  ...recordDue(db, user, orderId, sql`TRUE`),
+})
+
+/**
+ * Centavos that a credit note takes from the payments of a row of `orders`. What the shop has returned before without a lower
+ * price comes first, because the note is for that refund; then what is above the balance. `lowered`: by the note, in centavos.
+ */
+export const excessOfNote = (orderId: number, lowered: SQL) => sql`(SELECT covered + max(0, lowered - covered - balance)
+  FROM (SELECT lowered, balance, min(lowered, (SELECT coalesce(sum(${bonus}), 0) FROM ${appliedPayments(orderId)})) AS covered
+    FROM (SELECT balance, ${lowered} AS lowered FROM orders WHERE id = ${orderId})))`
+
+/** Marks the money that a credit note takes from the payments: returned before, or to be returned. `excess`: centavos. */
+export const oweCredited = (db: Database, user: Author, orderId: number, excess: SQL) => ({
+  payments: markExcess(db, orderId, excess),
+  ...recordDue(db, user, orderId, sql`${excess} > 0`),
 })
 
 /** Money that was to be returned pays the balance of its order instead, after another payment stopped counting. */

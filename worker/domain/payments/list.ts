@@ -7,6 +7,7 @@ import type { PaymentPage, PaymentQuery, PaymentRow } from '../../contract/payme
 import type { Refund } from '../../contract/payments/ledger.ts'
 import { containing } from '../containing.ts'
 import { customerName } from '../customers/name.ts'
+import { isLive } from '../invoices/live.ts'
 import { amountIn, matchesOrder, type OrderPart, toOrderPart } from './order-part.ts'
 
 type PaymentPart = Omit<PaymentRow, 'order' | 'amount' | 'refunded' | 'due' | 'refunds'> & {
@@ -34,7 +35,8 @@ export async function listPayments(db: Database, { search, state, page, limit }:
         (SELECT reason FROM payment_voids WHERE paymentId = payments.id) AS voidReason,
         coalesce(orders.customer_name, ${customerName}) AS customer_name,
         CASE WHEN payments.state = 'review' THEN 'mismatch' WHEN payments.due = 0 THEN NULL
-          WHEN payments.state = 'applied' THEN 'reduced'
+          WHEN payments.state = 'applied' THEN iif(EXISTS (SELECT 1 FROM invoices note WHERE note.orderId = orders.id
+            AND note.type = 'E' AND note.excess > 0 AND ${isLive('note')}), 'credited', 'reduced')
           WHEN orders.id IS NULL THEN 'noOrder' WHEN orders.status = 'Cancelled' THEN 'cancelled'
           WHEN surplus AND payments.userId IS NOT NULL THEN 'overpaid' ELSE 'alreadyPaid' END AS reason
       FROM ${found} ORDER BY payments.id ${state ? sql`ASC` : sql`DESC`} LIMIT ${limit} OFFSET ${(page - 1) * limit}`),
