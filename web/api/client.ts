@@ -111,32 +111,27 @@ const timeoutMs = 500_000
 /** After this time the frame shows that an answer is late, and offers to cancel the wait. */
 const slowMs = 8000
 
-/** A request whose answer is late. */
-type SlowRequest = { isWrite: boolean; cancel: () => void }
+/** A request whose answer is late. `cancel` ends it with this message. */
+type SlowRequest = { isWrite: boolean; cancel: (message: string) => void }
 
 export const slowRequests = createStore<readonly SlowRequest[]>([])
 
-/** Why a request has no answer: the reason of its abort, or a failed connection. */
-const noAnswer = {
-  TIMEOUT: 'El servidor no respondió a tiempo.',
-  CANCELED: 'Dejaste de esperar. Revisa si el cambio se guardó antes de repetirlo.',
-  NETWORK: 'No hay conexión con el servidor.',
-}
-
-const isReason = (value: unknown): value is keyof typeof noAnswer => value === 'TIMEOUT' || value === 'CANCELED'
+const noAnswer = (code: 'NETWORK' | 'TIMEOUT' | 'CANCELED', message: string) => new ApiError(0, { code, message })
 
 /** `fetch` that adds a late answer to `slowRequests` and continues to wait. */
 async function fetchAnswer(path: string, init: RequestInit) {
   const controller = new AbortController()
-  const entry = { isWrite: init.method !== 'GET', cancel: () => controller.abort('CANCELED') }
+  const entry: SlowRequest = {
+    isWrite: init.method !== 'GET',
+    cancel: (message) => controller.abort(noAnswer('CANCELED', message)),
+  }
   const slow = setTimeout(() => slowRequests.set([...slowRequests.get(), entry]), slowMs)
   // Also limits the time of the body.
-  setTimeout(() => controller.abort('TIMEOUT'), timeoutMs)
+  setTimeout(() => controller.abort(noAnswer('TIMEOUT', 'El servidor no respondió a tiempo.')), timeoutMs)
   try {
     return await trackWork(fetch(path, { ...init, signal: controller.signal }))
-  } catch (reason) {
-    const code = isReason(reason) ? reason : 'NETWORK'
-    throw new ApiError(0, { code, message: noAnswer[code] })
+  } catch (error) {
+    throw error instanceof ApiError ? error : noAnswer('NETWORK', 'No hay conexión con el servidor.')
   } finally {
     clearTimeout(slow)
     const others = slowRequests.get().filter((other) => other !== entry)

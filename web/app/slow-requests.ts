@@ -22,9 +22,11 @@ export const watchSlowRequests = () =>
     })
   })
 
+const writeMessage = 'Dejaste de esperar. Revisa si el cambio se guardó antes de repetirlo.'
+
 function cancel() {
   const canceled = slowRequests.get()
-  for (const request of canceled) request.cancel()
+  for (const request of canceled) request.cancel(request.isWrite ? writeMessage : 'Dejaste de esperar.')
   // The server may have applied the change: the screen shows what it has now.
   if (canceled.some(({ isWrite }) => isWrite)) void mutate(() => true).catch(() => undefined)
 }

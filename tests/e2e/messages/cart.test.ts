@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { untilFileEnd } from '../../file-end.ts'
 import { openShop, type Shop } from '../../shop.ts'
-import { desktop, phone } from '../browser.ts'
+import { desktop, phone, tryAgain } from '../browser.ts'
 import { hasKeyboard } from '../keyboard.ts'
 import { enter, fail, fillCart, hurryUntil, mend, retry, toast } from './screen.ts'
 
@@ -53,6 +53,21 @@ test.for([desktop, phone])('an order that does not load shows an error and can b
   const order = await open(viewport)
   await order.getByText('Failed to fetch cart').waitFor()
   await retry(page, order.getByRole('spinbutton', { name: /en la orden$/ }))
+})
+
+test('an order that the user stops waiting for shows no advice about a change', async () => {
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/cart$/, async (route) => {
+    await isReleased
+    await route.fallback().catch(() => undefined)
+  })
+  await page.goto('/client/checkout')
+  const late = toast(page, 'Esto está tardando…')
+  await hurryUntil(page, () => late.isVisible())
+  await late.getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByText('No se pudo cargar tu orden. Dejaste de esperar.', { exact: true }).waitFor()
+  release()
+  await tryAgain(page, page.getByText('TOR-0142'))
 })
 
 test('a failed addition without a message shows the default message', async () => {
