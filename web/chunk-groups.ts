@@ -134,7 +134,7 @@ export const chunkGroups = [
     test: matching({
       icons: 'a-large-small maximize minimize',
       modules: {
-        'web/app': 'redirect-screen',
+        'web/app': 'drawer-back redirect-screen',
         'web/app/errors': 'error-log-button error-log-dialog forbidden-screen message-screen not-found-screen',
         'web/app/search': 'search-options search-sheet',
         'web/app/session': 'auth-redirect-screen expired-dialog',

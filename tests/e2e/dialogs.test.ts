@@ -57,6 +57,16 @@ test('Back asks before it closes a dialog with unsaved changes, and closes the q
   expect(new URL(page.url()).pathname).toBe(path)
 })
 
+test('Back closes a menu and keeps its page', async () => {
+  const { page, goBack, path } = await atOrder(phone)
+  await page.getByRole('button', { name: 'Más', exact: true }).click()
+  const menu = page.getByRole('menu')
+  await menu.waitFor()
+  goBack()
+  await menu.waitFor({ state: 'hidden' })
+  expect(new URL(page.url()).pathname).toBe(path)
+})
+
 test('a message covers no button of a wide dialog', async () => {
   const client = await shop.as('cliente')
   const { id } = await (await client.post('/orders', { orderItems: [{ productId: 1, quantity: 2 }] })).json<Order>()

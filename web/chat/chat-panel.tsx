@@ -4,8 +4,7 @@ import { createPortal } from 'react-dom'
 import { useUser } from '../api/session-store.ts'
 import { loadable } from '../loadable.tsx'
 import { Badge, IconButton } from '../ui/button.tsx'
-import { topDialog } from '../ui/top-dialog.ts'
-import { useBack } from '../ui/use-back.ts'
+import { topOverlay, useBack } from '../ui/use-back.ts'
 import { useMobile } from '../ui/use-mobile.ts'
 import { closeChat, minimizeChat, openChat, sideOf, useChat } from './chat-store.ts'
 import { Composer } from './composer.tsx'
@@ -45,7 +44,7 @@ function Panel() {
   // Must come before useFocusInside: on close the page must not be inert when it gets the focus back.
   useDock(panel, layout)
   useFocusInside(panel)
-  useBack(isMobile, () => topDialog() === undefined, closeChat)
+  useBack(isMobile, () => topOverlay() === undefined, closeChat)
 
   return (
     <div

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { topDialog } from '../../ui/top-dialog.ts'
-import { useBack } from '../../ui/use-back.ts'
+import { topOverlay, useBack } from '../../ui/use-back.ts'
 import { SearchInput } from './search-input.tsx'
 import SearchOptions from './search-options.tsx'
 import { usePageSearch } from './use-page-search.ts'
@@ -11,7 +10,7 @@ export default function SearchSheet({ onClose }: { onClose: () => void }) {
   const sheet = useRef<HTMLDialogElement>(null)
   const close = () => sheet.current?.close()
   const search = usePageSearch(close)
-  useBack(true, () => sheet.current === topDialog(), close)
+  useBack(true, () => sheet.current === topOverlay(), close)
 
   useEffect(() => sheet.current?.showModal(), [])
 

@@ -1,8 +1,9 @@
 import { LogOut } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { RoleId } from '#contract/access'
 import { useUser } from '../../api/session-store.ts'
+import { loadable } from '../../loadable.tsx'
 import { entryClasses } from '../../ui/sidebar-entry.ts'
 import { useMobile } from '../../ui/use-mobile.ts'
 import type { Page } from '../pages.ts'
@@ -14,6 +15,8 @@ import { menuFor } from './menu.ts'
 import { MenuEntry } from './menu-entry.tsx'
 import { closeDrawer, useSidebar } from './sidebar-store.ts'
 
+const DrawerBack = loadable(() => import('../drawer-back.tsx'), 'when quiet')
+
 /** Main menu: a column beside the page, on phones a drawer over it. */
 export function Sidebar({ page }: { page: Page }) {
   const { AccesoId } = useUser()
@@ -21,6 +24,7 @@ export function Sidebar({ page }: { page: Page }) {
   const { logo } = useSettings()
   const isMobile = useMobile()
   const drawer = useDrawer(isMobile, open)
+  const isDrawerOpen = isMobile && open
   const isCollapsed = !isMobile && !open
   const current = page.activeMenu ?? page.path
   const Entry = isCollapsed ? CollapsedEntry : MenuEntry
@@ -28,18 +32,24 @@ export function Sidebar({ page }: { page: Page }) {
 
   return (
     <>
-      {isMobile && open && (
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-label="Cerrar el menú"
-          className="fixed inset-0 z-30 bg-backdrop"
-          onClick={() => closeDrawer()}
-        />
+      {isDrawerOpen && (
+        <>
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label="Cerrar el menú"
+            className="fixed inset-0 z-30 bg-backdrop"
+            onClick={() => closeDrawer()}
+          />
+          <Suspense>
+            <DrawerBack onBack={closeDrawer} />
+          </Suspense>
+        </>
       )}
       <aside
         id="sidebar"
         ref={drawer}
+        {...(isDrawerOpen ? { role: 'dialog', 'aria-modal': true, 'aria-label': 'Menú' } : {})}
         inert={isMobile && !open}
         className={`fixed inset-y-0 left-0 z-40 flex flex-col overflow-hidden bg-sidebar bg-cover bg-center bg-(image:--sidebar-image) text-sidebar-ink print:hidden ${motion} ${
           isCollapsed ? 'w-[54px]' : 'w-[210px]'

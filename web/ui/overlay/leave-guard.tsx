@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { closesDialog } from '../top-dialog.ts'
+import { closesOverlay } from '../use-back.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /** The user has agreed to leave. Shared, because a page and its dialog may both have unsaved changes. */
@@ -15,7 +15,7 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
     const { pathname, search, hash } = new URL(event.destination.url)
     const isOurs = event.navigationType === 'push' || event.navigationType === 'traverse'
     if (isLeaving || event.defaultPrevented || !isOurs || !event.cancelable || !event.destination.sameDocument) return
-    if (pathname === location.pathname || closesDialog(event)) return
+    if (pathname === location.pathname || closesOverlay(event)) return
     event.preventDefault()
     const { key } = event.destination
     setLeave(() => () => {

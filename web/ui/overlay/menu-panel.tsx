@@ -9,6 +9,7 @@ import {
   useRef,
 } from 'react'
 import { Link } from 'react-router-dom'
+import { topOverlay, useBack } from '../use-back.ts'
 import { useHandler } from '../use-handler.ts'
 import { placeBeside } from './place-beside.ts'
 
@@ -52,6 +53,7 @@ export default function MenuPanel({ labelledBy, trigger, items, align, start, on
     onClose()
   }
   useDismissal(menu, trigger, onClose)
+  useBack(true, () => menu.current === topOverlay(), close)
 
   useLayoutEffect(() => {
     const element = menu.current

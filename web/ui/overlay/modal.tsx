@@ -10,8 +10,8 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { raiseToasts, topDialog } from '../top-dialog.ts'
-import { useBack } from '../use-back.ts'
+import { raiseToasts } from '../top-dialog.ts'
+import { topOverlay, useBack } from '../use-back.ts'
 
 /** A modal dialog that covers the window. `children` are placed over the backdrop by `className`, and mounted until the closing animation has ended. */
 export function Modal({
@@ -37,7 +37,7 @@ export function Modal({
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => onClose?.()
   const isMounted = useMounted(dialog, open, close)
-  useBack(open, () => dialog.current === topDialog(), close)
+  useBack(open, () => dialog.current === topOverlay(), close)
 
   function handleKey(event: KeyboardEvent) {
     if (event.key !== 'Escape' || event.defaultPrevented) return
