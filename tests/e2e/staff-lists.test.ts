@@ -255,6 +255,17 @@ test('a long name takes two lines of a row, and its title has all of it', async 
   await shop.db.execute('UPDATE customers SET company = NULL WHERE id = 1')
 })
 
+test('the icons of the sorts leave their width to the names of the products', async () => {
+  const name = 'Abrazadera sin fin de acero inoxidable 1"'
+  await shop.db.execute({ sql: 'UPDATE products SET name = ? WHERE id = 1', args: [name] })
+  const page = await enter('/inventory/view')
+  const cell = page.getByRole('table').getByText(name, { exact: true })
+  await cell.waitFor()
+  const linesOf = (element: Element) =>
+    element.getBoundingClientRect().height / parseFloat(getComputedStyle(element).lineHeight)
+  expect(Math.round(await cell.evaluate(linesOf))).toBe(1)
+})
+
 test('an empty view of the orders leads to the next one with work', async () => {
   const { id, order_number } = await newOrder()
   await (await shop.as('admin')).put(`/orders/${id}/accept`)

@@ -39,7 +39,8 @@ export function Head<T>({
                 <button
                   type="button"
                   onClick={() => onSort(nextSorting(sorting, key))}
-                  className={`group -mx-1.5 inline-flex h-7 items-center gap-1 rounded-sm px-1.5 transition hover:text-ink ${sorted ? 'text-ink' : ''} ${align === 'right' ? 'flex-row-reverse' : ''}`}
+                  // The icon is in the padding of the cell: it takes no width from the columns of text.
+                  className={`group -mr-4 -ml-1.5 inline-flex h-7 items-center gap-0.5 rounded-sm pr-px pl-1.5 transition hover:text-ink ${sorted ? 'text-ink' : ''}`}
                 >
                   {title}
                   <SortIcon sorted={sorted} />
