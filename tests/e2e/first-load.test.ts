@@ -33,7 +33,7 @@ test('the products are shown after one request for their data, with the code tha
     0,
     sent.findIndex((path) => path.startsWith('/first-answers')),
   )
-  expect(beforeData.filter((path) => /\/(frame|catalog|order)-/.test(path))).toHaveLength(3)
+  expect(beforeData.filter((path) => /\/(frame|catalog)-/.test(path))).toHaveLength(2)
 })
 
 test('if the request for the first data fails, the page sends its reads', async () => {

@@ -7,7 +7,7 @@ import { useUser } from '../api/session-store.ts'
 import { connect } from '../chat/connection.ts'
 import { chatLost, chatOpened, handleChatEvent, startChat, stopChat } from '../chat/live-chat.ts'
 import { getLocal } from '../client/catalog/local/state.ts'
-import { countNewOrder } from '../staff/orders/new-orders.ts'
+import { countNewOrder } from '../order/new-orders.ts'
 
 const isOrders = (path: string) =>
   ['/orders', '/picking', '/payments', '/dashboard'].some((start) => path.startsWith(start))

@@ -1,4 +1,4 @@
-import { createStore, useStore } from '../../api/create-store.ts'
+import { createStore, useStore } from '../api/create-store.ts'
 
 const newOrderIds = createStore<ReadonlySet<number>>(new Set())
 
