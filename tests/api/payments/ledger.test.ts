@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders'
+import type { SalesReport } from '#contract/reports'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
 import { acceptedOrder, auditMoney, begin, cartTotal, charge, confirm } from './paying.ts'
 
@@ -45,6 +46,17 @@ test('a registered transfer makes an accepted order Paid, and it can be invoiced
     { note: 'Transferencia $1,294.56' },
   ])
   expect(await shop.rows("SELECT entityId FROM audit_log WHERE action = 'register_payment'")).toHaveLength(1)
+})
+
+test('an order that is paid in advance is sold when the shop accepts it', async () => {
+  const { admin, id, rows } = await openUnpaid({ isAccepted: false })
+  const sold = async () =>
+    (await (await admin.get(`/reports/sales?from=${today}&to=${today}`)).json<SalesReport>()).totals.gross
+  expect(await (await register(admin, id)).json()).toMatchObject({ status: 'Pending', paymentStatus: 'Paid' })
+  expect(await rows("SELECT event FROM order_events WHERE event <> 'created'")).toEqual([{ event: 'payment' }])
+  expect(await sold()).toBe(0)
+  await admin.put(`/orders/${id}/accept`)
+  expect(await sold()).toBe(cartTotal)
 })
 
 test('an order is paid in parts, never above its balance', async () => {

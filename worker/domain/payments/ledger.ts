@@ -87,7 +87,9 @@ export async function registerPayment(
         .where(isOrder),
       history: db.insert(orderEvents).values({
         orderId,
-        event: sql`CASE WHEN ${isPaid} THEN 'Paid' ELSE 'payment' END`,
+        // 'Paid' is a sale, and a Pending order is not sold before the shop accepts it.
+        event: sql`CASE WHEN ${isPaid} AND (SELECT status FROM orders WHERE id = ${orderId}) <> 'Pending' THEN 'Paid'
+          ELSE 'payment' END`,
         note: `${receivedForms[form]} ${formatPesos(amount)}`,
         userId: user.id,
       }),
