@@ -1,5 +1,5 @@
-import type { OrderStatus, PaymentStatus } from '#contract/orders/orders'
-import { isPartlyShipped, paymentStatusLabels, statusText } from '#contract/orders/states'
+import type { OrderRow, OrderStatus, PaymentStatus } from '#contract/orders/orders'
+import { isPartlyShipped, paymentText, statusText } from '#contract/orders/states'
 import { Chip, type Tone } from '../ui/chip.tsx'
 
 const statusTones: Record<OrderStatus, Tone> = {
@@ -26,8 +26,10 @@ export const StatusChip = (order: HasStatus) => (
   <Chip tone={isPartlyShipped(order) ? 'teal' : statusTones[order.status]}>{statusText(order)}</Chip>
 )
 
-export const PaymentChip = ({ status }: { status: PaymentStatus }) => (
-  <Payment tone={paymentTones[status]} label={paymentStatusLabels[status]} />
+type HasPayment = Pick<OrderRow, 'status' | 'paymentStatus'>
+
+export const PaymentChip = (order: HasPayment) => (
+  <Payment tone={paymentTones[order.paymentStatus]} label={paymentText(order)} />
 )
 
 const paymentPhrases: Record<PaymentStatus, string> = {
@@ -38,8 +40,8 @@ const paymentPhrases: Record<PaymentStatus, string> = {
 }
 
 /** The payment status as a sentence, for places without the title "Pago". */
-export const PaymentText = ({ status }: { status: PaymentStatus }) => (
-  <Payment tone={paymentTones[status]} label={paymentPhrases[status]} />
+export const PaymentText = (order: HasPayment) => (
+  <Payment tone={paymentTones[order.paymentStatus]} label={paymentText(order, paymentPhrases)} />
 )
 
 const Payment = ({ tone, label }: { tone: Tone | undefined; label: string }) =>

@@ -96,7 +96,7 @@ export function OrderPage({
       chips={
         <>
           <StatusChip {...order} />
-          <PaymentText status={order.paymentStatus} />
+          <PaymentText {...order} />
         </>
       }
       subtitle={`${formatDay(order.orderDate)} · ${from}`}

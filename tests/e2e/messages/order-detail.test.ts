@@ -54,6 +54,18 @@ test('a missing order shows a not-found message', async () => {
   await page.getByText('No existe o no pertenece a tu cuenta.').waitFor()
 })
 
+test('a cancelled order that was not paid shows no pending payment', async () => {
+  const id = await order(null)
+  await open(id)
+  await page.getByText('Pago pendiente').waitFor()
+  await client.put(`/orders/${id}/cancel`, { reason: 'Ya no lo necesito' })
+  await open(id)
+  expect(await page.getByText('Sin cobro', { exact: true }).count()).toBe(2)
+  expect(await page.getByText('Pago pendiente').count()).toBe(0)
+  await page.goto('/client/orders')
+  await page.getByRole('row').getByText('Sin cobro').waitFor()
+})
+
 test.for([desktop, phone])('an order that does not load can be retried: %o', async (viewport) => {
   await page.setViewportSize(viewport)
   await fail(page, 'GET', /^\/orders\/\d+$/)

@@ -20,7 +20,7 @@ export function OrderList({ orders }: { orders: readonly BriefOrder[] }) {
               <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
                 <span className="mr-1 font-semibold text-base">Pedido {folio(order.order_number)}</span>
                 <StatusChip {...order} />
-                <PaymentText status={order.paymentStatus} />
+                <PaymentText {...order} />
               </span>
               <span className="text-ink-3 text-sm tabular-nums">
                 {formatDay(order.orderDate)} · {countText(order.lines, 'línea')}

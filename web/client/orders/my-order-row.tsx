@@ -64,7 +64,7 @@ const historyColumns = (actions: Actions): Column<OrderRow>[] => [
     key: 'paymentStatus',
     title: 'Pago',
     width: '8rem',
-    render: ({ paymentStatus }) => <PaymentChip status={paymentStatus} />,
+    render: (order) => <PaymentChip {...order} />,
   },
   {
     key: 'modifications',
@@ -85,7 +85,7 @@ export function OrderCard({ order, ...actions }: Actions & { order: OrderRow }) 
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <StatusChip {...order} />
-        <PaymentText status={order.paymentStatus} />
+        <PaymentText {...order} />
         <time className="ml-auto text-ink-2 tabular-nums">{formatDate(order.orderDate)}</time>
       </div>
       {order.modifications.length > 0 ? <LatestChanges modifications={order.modifications} /> : null}

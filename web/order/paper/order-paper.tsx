@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react'
 import type { Order } from '#contract/orders/orders'
-import { paymentStatusLabels, statusText } from '#contract/orders/states'
+import { paymentText, statusText } from '#contract/orders/states'
 import { folio } from '../../shop/display.ts'
 import { usePersonalization } from '../../shop/personalization.ts'
 import { Button } from '../../ui/button.tsx'
@@ -83,5 +83,5 @@ const shareText = (order: Order, { name }: Shop) =>
   [
     `Pedido ${folio(order.order_number)} de ${name}`,
     `Total: ${formatMoney(order.total)}`,
-    `Estado: ${statusText(order)} · Pago: ${paymentStatusLabels[order.paymentStatus]}`,
+    `Estado: ${statusText(order)} · Pago: ${paymentText(order)}`,
   ].join('\n')

@@ -2,7 +2,7 @@ import { jsPDF } from 'jspdf'
 import { autoTable, type Styles, type UserOptions } from 'jspdf-autotable'
 import { lineTotal } from '#contract/money'
 import type { Order } from '#contract/orders/orders'
-import { paymentStatusLabels, statusText } from '#contract/orders/states'
+import { paymentText, statusText } from '#contract/orders/states'
 import { folio } from '../../shop/display.ts'
 import { formatDateTime } from '../../ui/date.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
@@ -108,7 +108,7 @@ function drawFacts(doc: jsPDF, order: Order, startY: number) {
     head: [['Pedido', '']],
     body: [
       ['Estado', statusText(order)],
-      ['Pago', paymentStatusLabels[order.paymentStatus]],
+      ['Pago', paymentText(order)],
       ['Método de pago', methodOf(order)],
       ['Referencia', referenceOf(order)],
       ...shipmentFacts(order),

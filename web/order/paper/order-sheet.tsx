@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { lineTotal } from '#contract/money'
 import type { Order } from '#contract/orders/orders'
-import { paymentStatusLabels, statusText } from '#contract/orders/states'
+import { paymentText, statusText } from '#contract/orders/states'
 import { folio } from '../../shop/display.ts'
 import { formatDateTime } from '../../ui/date.ts'
 import { codeCell, nameCell, type PaperColumn, PaperHeader, PaperTable, right } from '../../ui/file/paper.tsx'
@@ -51,7 +51,7 @@ function OrderSheet({ order, shop }: { order: Order; shop: Shop }) {
         </Block>
         <Block title="Pedido">
           <Fact label="Estado">{statusText(order)}</Fact>
-          <Fact label="Pago">{paymentStatusLabels[order.paymentStatus]}</Fact>
+          <Fact label="Pago">{paymentText(order)}</Fact>
           <Fact label="Método de pago">{methodOf(order)}</Fact>
           <Fact label="Referencia">{referenceOf(order)}</Fact>
           {shipmentFacts(order).map(([label, value]) => (

@@ -5,7 +5,7 @@ import type { BriefOrder } from '#contract/dashboard'
 import { dayAt } from '#contract/fields'
 import { orderSorts } from '#contract/orders/lists'
 import type { OrderRow } from '#contract/orders/orders'
-import { isUnpaid, paymentMethodLabels, paymentStatusLabels, pendingPieces, statusText } from '#contract/orders/states'
+import { isUnpaid, paymentMethodLabels, paymentText, pendingPieces, statusText } from '#contract/orders/states'
 import { PaymentChip, PaymentText, StatusChip } from '../../order/order-status.tsx'
 import { folio } from '../../shop/display.ts'
 import { formatDay } from '../../ui/date.ts'
@@ -37,7 +37,7 @@ export const briefColumns: Column<Row>[] = [
     render: ({ total }) => <span className="font-semibold">{formatMoney(total)}</span>,
   },
   { key: 'status', title: 'Estado', render: (order) => <StatusChip {...order} /> },
-  { key: 'payment', title: 'Pago', render: ({ paymentStatus }) => <PaymentChip status={paymentStatus} /> },
+  { key: 'payment', title: 'Pago', render: (order) => <PaymentChip {...order} /> },
 ]
 
 /** The columns that the server sorts by. */
@@ -131,7 +131,7 @@ export const exportColumns: ExportColumn<OrderRow>[] = [
   { title: 'Enviadas', value: ({ shippedPieces }) => shippedPieces, isSummed: true },
   { title: 'Pendientes', value: (order) => pendingPieces(order), isSummed: true },
   { title: 'Estado', value: statusText },
-  { title: 'Pago', value: ({ paymentStatus }) => paymentStatusLabels[paymentStatus] },
+  { title: 'Pago', value: (order) => paymentText(order) },
   { title: 'Método', value: ({ paymentMethod }) => (paymentMethod ? paymentMethodLabels[paymentMethod] : '') },
   { title: 'Factura', value: ({ invoice }) => invoiceText(invoice) },
   { title: 'Vendedor', value: ({ seller }) => seller ?? '' },
@@ -188,7 +188,7 @@ export function OrderCard({ order }: { order: Row }) {
       <div className="flex flex-wrap items-center gap-2">
         <Folio order={order} />
         <StatusChip {...order} />
-        <PaymentText status={order.paymentStatus} />
+        <PaymentText {...order} />
       </div>
       <div className="flex items-end justify-between gap-3">
         <Buyer order={order} />

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { can } from '#contract/access'
 import { toCentavos, toPesos } from '#contract/money'
 import type { Order } from '#contract/orders/orders'
-import { isUnpaid, paymentStatusLabels } from '#contract/orders/states'
+import { isUnpaid, paymentText } from '#contract/orders/states'
 import { type OrderPayment, receivedForms } from '#contract/payments/ledger'
 import { refundWaysOf } from '#contract/payments/refunds'
 import { transferReference } from '#contract/payments/transfer-reference'
@@ -87,7 +87,7 @@ function factsOf(order: Order): (readonly [label: string, value: ReactNode])[] {
   const card = [charge?.bankName, charge?.spanRouteNumber && `•••• ${charge.spanRouteNumber}`].filter(Boolean).join(' ')
   const facts: [string, ReactNode][] = [
     ['Método', methodOf(order)],
-    ['Estado', paymentStatusLabels[order.paymentStatus]],
+    ['Estado', paymentText(order)],
     isByTransfer(order)
       ? ['Referencia SPEI', <Code key="transfer" text={transferReference(order.id)} />]
       : ['Referencia', <Code key="reference" text={referenceOf(order)} />],

@@ -46,6 +46,12 @@ export const paymentStatusLabels: Record<PaymentStatus, string> = {
   Refunded: 'Reembolsado',
 }
 
+/** The payment of an order in words. A cancelled order without payments owes nothing. */
+export const paymentText = (
+  { status, paymentStatus }: Pick<OrderRow, 'status' | 'paymentStatus'>,
+  labels = paymentStatusLabels,
+) => (status === 'Cancelled' && paymentStatus === 'Pending' ? 'Sin cobro' : labels[paymentStatus])
+
 export const paymentMethodLabels: Record<PaymentMethod, string> = {
   'Credit Card': 'Tarjeta',
   'Bank Transfer': 'Transferencia',
