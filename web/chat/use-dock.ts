@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useSyncExternalStore } from 'react'
+import { placeToasts } from '../ui/toast-place.ts'
 
 const wide = window.matchMedia('(width >= 1280px)')
 
@@ -18,10 +19,10 @@ export function useDock(panel: RefObject<HTMLElement | null>, layout: 'phone' | 
   useEffect(() => {
     const page = document.documentElement
     if (layout !== 'phone') {
-      page.style.setProperty('--toast-right', '412px')
+      placeToasts({ right: '412px' })
       if (layout === 'docked') page.style.setProperty('--dock', '380px')
       return () => {
-        page.style.removeProperty('--toast-right')
+        placeToasts({ right: undefined })
         page.style.removeProperty('--dock')
       }
     }

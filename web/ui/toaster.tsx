@@ -2,7 +2,9 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Toaster, toast } from 'sonner'
+import { useStore } from '../api/create-store.ts'
 import type { ToastOptions } from './toast-options.ts'
+import { placeToasts, toastPlace } from './toast-place.ts'
 import { raiseToasts, toastRegion } from './top-dialog.ts'
 import { useMobile } from './use-mobile.ts'
 import 'sonner/dist/styles.css'
@@ -26,14 +28,16 @@ const classNames = {
 
 function Region({ onReady }: { onReady: () => void }) {
   useEffect(onReady, [onReady])
+  const { top = '58px', right = '24px', bottom = '24px', aside = '0px' } = useStore(toastPlace)
   return (
     <Toaster
       position={useMobile() ? 'top-center' : 'bottom-right'}
       offset={{
-        right: 'calc(var(--toast-right, 24px) + var(--toast-aside, 0px))',
-        bottom: 'var(--toast-bottom, 24px)',
+        // The properties are those of an open dialog.
+        right: `calc(var(--toast-right, ${right}) + var(--toast-aside, ${aside}))`,
+        bottom,
       }}
-      mobileOffset={{ top: 'var(--toast-top, 58px)', left: 12, right: 12 }}
+      mobileOffset={{ top: `var(--toast-top, ${top})`, left: 12, right: 12 }}
       duration={5000}
       icons={icons}
       closeButton
@@ -47,8 +51,7 @@ function Region({ onReady }: { onReady: () => void }) {
 /** On a phone, below the top bar: a short message covers only the title of the page. */
 function placeBelowTopBar() {
   const top = document.querySelector('main')?.getBoundingClientRect().top
-  if (top !== undefined)
-    document.documentElement.style.setProperty('--toast-top', `${Math.max(Math.round(top), 6) + 2}px`)
+  if (top !== undefined) placeToasts({ top: `${Math.max(Math.round(top), 6) + 2}px` })
 }
 
 /** Sonner drops toasts shown before its region is mounted. */

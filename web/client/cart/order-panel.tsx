@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { folio } from '../../shop/display.ts'
 import { Card } from '../../ui/card.tsx'
+import { placeToasts } from '../../ui/toast-place.ts'
 import { usePageTop } from '../../ui/use-page-top.ts'
 import { ClearButton } from './clear-button.tsx'
 import { OrderFoot } from './order-foot.tsx'
@@ -60,18 +61,14 @@ function useScrollToNewLine({ isLoading, lines: { length } }: OrderPanelState) {
  */
 function useToastsBeside(panel: RefObject<HTMLElement | null>) {
   useEffect(() => {
-    const { style } = document.documentElement
-    const place = (width: number) => {
-      style.setProperty('--toast-aside', width > 0 ? `${width + 276}px` : '0px')
-      style.setProperty('--toast-bottom', width > 0 ? '24px' : '88px')
-    }
+    const place = (width: number) =>
+      placeToasts(width > 0 ? { aside: `${width + 276}px`, bottom: undefined } : { aside: undefined, bottom: '88px' })
     place(0)
     const observer = new ResizeObserver(([entry]) => entry && place(entry.contentRect.width))
     if (panel.current) observer.observe(panel.current)
     return () => {
       observer.disconnect()
-      style.removeProperty('--toast-aside')
-      style.removeProperty('--toast-bottom')
+      placeToasts({ aside: undefined, bottom: undefined })
     }
   }, [panel])
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { placeToasts } from '../toast-place.ts'
 
 /**
  * Buttons of a whole-page form, always in view: the way out first, the main button last, at the right. Toasts and the
@@ -12,7 +13,7 @@ export function FormBar({ className = '', children }: { className?: string; chil
     // On a page lower than the window the bar is not at the bottom.
     const handleSize = () => {
       const top = bar.current?.getBoundingClientRect().top ?? innerHeight
-      style.setProperty('--toast-bottom', `${Math.max(innerHeight - top + 12, 88)}px`)
+      placeToasts({ bottom: `${Math.max(innerHeight - top + 12, 88)}px` })
     }
     const observer = new ResizeObserver(handleSize)
     if (bar.current?.parentElement) observer.observe(bar.current.parentElement)
@@ -21,7 +22,7 @@ export function FormBar({ className = '', children }: { className?: string; chil
     return () => {
       observer.disconnect()
       removeEventListener('resize', handleSize)
-      style.removeProperty('--toast-bottom')
+      placeToasts({ bottom: undefined })
       style.scrollPaddingBottom = ''
     }
   }, [])
