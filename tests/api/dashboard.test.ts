@@ -171,6 +171,19 @@ test('each list of work begins with its oldest orders, with the data for their n
   expect(await (await admin.get('/dashboard')).json()).toMatchObject({ toFulfil: 1, toShip: 1 })
 })
 
+test('the orders that have waited for more than a day are counted', async () => {
+  const { as, db } = await openShop()
+  const [client, admin] = [await as('cliente'), await as('admin')]
+  for (const quantity of [1, 2, 3, 4]) await client.post('/orders', order(quantity))
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+  await db.batch([
+    { sql: 'UPDATE orders SET orderDate = ? WHERE id IN (1, 2, 3)', args: [hoursAgo(25)] },
+    { sql: 'UPDATE orders SET orderDate = ? WHERE id = 4', args: [hoursAgo(23)] },
+  ])
+  await admin.put('/orders/3/accept')
+  expect(await (await admin.get('/dashboard')).json()).toMatchObject({ toAccept: 3, toAcceptLate: 2 })
+})
+
 test('the overdue amount and rows equal those of the list of receivables', async () => {
   const { admin, db } = await openBusyShop()
   await db.batch([

@@ -65,6 +65,8 @@ export type SalesByDay = v.InferOutput<typeof SalesByDay>
 export const StaffDashboard = v.object({
   side: v.literal('staff'),
   toAccept: v.nullable(v.number()),
+  /** Part of `toAccept`: received more than a day ago. */
+  toAcceptLate: v.nullable(v.number()),
   toFulfil: v.nullable(v.number()),
   /** Part of `toFulfil`: picked, waiting for the shipment. */
   toShip: v.nullable(v.number()),

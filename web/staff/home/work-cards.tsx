@@ -16,11 +16,13 @@ const customers = (count: number) => countText(count, 'cliente')
 const days = (count: number) => (count === 1 ? 'venció ayer' : `hace ${formatCount(count)} días`)
 
 const dayMs = 86_400_000
+const waitingText = (late: number) =>
+  late === 1 ? '1 lleva más de un día' : `${formatCount(late)} llevan más de un día`
 const isOld = ({ orderDate }: WorkOrder) => Date.now() - Date.parse(orderDate) > dayMs
 
 /** The lists of work of the user's role, each with its oldest rows and their next step. */
 export function WorkCards({
-  dashboard: { work, toAccept, toFulfil, vouchers, overdue },
+  dashboard: { work, toAccept, toAcceptLate, toFulfil, vouchers, overdue },
 }: {
   dashboard: StaffDashboard
 }) {
@@ -28,7 +30,9 @@ export function WorkCards({
     <div className="@container min-w-0">
       {/* Four cards that do not fit in one row are two and two. */}
       <div className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(min(100%,17.5rem),1fr))] @min-[36rem]:@max-[73rem]:has-[>:nth-child(4)]:grid-cols-2">
-        {work.toAccept && toAccept !== null ? <OrdersToAccept rows={work.toAccept} count={toAccept} /> : null}
+        {work.toAccept && toAccept !== null ? (
+          <OrdersToAccept rows={work.toAccept} count={toAccept} late={toAcceptLate ?? 0} />
+        ) : null}
         {work.vouchers && vouchers !== null ? <VouchersInReview rows={work.vouchers} count={vouchers} /> : null}
         {work.toFulfil && toFulfil !== null ? <OrdersToFulfil rows={work.toFulfil} count={toFulfil} /> : null}
         {work.overdue && overdue ? <OverdueOrders rows={work.overdue} sum={overdue} /> : null}
@@ -39,14 +43,14 @@ export function WorkCards({
 
 type Rows<List extends keyof StaffDashboard['work']> = NonNullable<StaffDashboard['work'][List]>
 
-function OrdersToAccept({ rows, count }: { rows: Rows<'toAccept'>; count: number }) {
+function OrdersToAccept({ rows, count, late }: { rows: Rows<'toAccept'>; count: number; late: number }) {
   return (
     <WorkCard
       title="Por aceptar"
       icon={<Hourglass />}
       tone="amber"
       count={count}
-      caption={rows.some(isOld) ? 'llevan más de un día' : 'esperan respuesta'}
+      caption={late > 0 ? waitingText(late) : 'esperan respuesta'}
       emptyText="Ningún pedido espera respuesta."
       to="/orders/manage?tab=toAccept"
     >

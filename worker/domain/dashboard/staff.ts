@@ -11,11 +11,14 @@ import { firstStepsQuery, toFirstSteps } from './first-steps.ts'
 import { salesQueries, toChart, toSold } from './sales.ts'
 import { toWork, workQueries } from './work.ts'
 
+const dayAgo = sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 day')`
+
 type Figures = { [Name in keyof typeof figures]: number | null }
 
 /** Each figure with the area that may see it and its query. Money in centavos. */
 const figures = {
   toAccept: ['orders.accept', keptSum(sql`orders.orders`, tabs.toAccept)],
+  toAcceptLate: ['orders.accept', sql`SELECT count(*) FROM orders WHERE ${tabs.toAccept} AND orderDate < ${dayAgo}`],
   toFulfil: ['orders', keptSum(sql`orders.orders`, tabs.toFulfil)],
   toShip: ['orders', keptSum(sql`orders.orders`, sql`orders.status = 'Preparing'`)],
   unpaid: ['reports.sales', keptSum(sql`orders.orders`, tabs.unpaid)],
@@ -54,6 +57,7 @@ export async function staffDashboard(db: Database, user: Actor): Promise<Omit<St
   return {
     side: 'staff',
     toAccept: row?.toAccept ?? null,
+    toAcceptLate: row?.toAcceptLate ?? null,
     toFulfil: row?.toFulfil ?? null,
     toShip: row?.toShip ?? null,
     ...toWork(user, work),
