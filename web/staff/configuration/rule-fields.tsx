@@ -52,7 +52,7 @@ export const StockRuleFields = () => (
     label="Existencia mínima de productos nuevos"
     required
     inputMode="numeric"
-    hint="Piezas. Hasta ella, cuenta como existencia baja. Cada producto puede tener otra."
+    hint="Con estas piezas o menos, hay existencia baja. Cada producto puede tener otro mínimo."
   />
 )
 

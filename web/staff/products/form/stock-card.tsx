@@ -21,8 +21,8 @@ export function StockCard({ product }: { product: StaffProduct | undefined }) {
       inputMode="numeric"
       hint={
         product || !shop
-          ? 'Hasta ella, cuenta como existencia baja.'
-          : `Hasta ella, cuenta como existencia baja. Vacía: ${formatCount(shop.value.minStock)}, la de la tienda.`
+          ? 'Con estas piezas o menos, hay existencia baja.'
+          : `Con estas piezas o menos, hay existencia baja. Vacía, se usa la de la tienda: ${formatCount(shop.value.minStock)}.`
       }
     />
   )
@@ -32,6 +32,7 @@ export function StockCard({ product }: { product: StaffProduct | undefined }) {
       label="Ubicación"
       maxLength={40}
       autoComplete="off"
+      className="col-span-full"
       hint="Pasillo y anaquel, como A-02-3: la lista de surtido sigue ese orden."
     />
   )
@@ -43,7 +44,7 @@ export function StockCard({ product }: { product: StaffProduct | undefined }) {
             name="stock"
             label="Existencia inicial"
             inputMode="numeric"
-            hint="Vacía: sin inventario, no se puede pedir."
+            hint="Vacía, queda sin inventario y no se puede pedir."
           />
         ) : null}
         {minimumField}
