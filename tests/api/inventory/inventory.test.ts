@@ -195,6 +195,13 @@ test('no entry leaves less than is reserved, and one bad line stops the others',
   expect(await rows('SELECT * FROM stock_entries')).toEqual([])
 })
 
+test('an entry that takes more than there is says so', async () => {
+  const { as } = await openShop()
+  const answer = await post(await as('almacen'), [{ productId: 4, type: 'waste', delta: -6 }])
+  expect(answer.status).toBe(409)
+  expect(await answer.json()).toMatchObject({ message: 'No hay tantas piezas en existencia. (AB-1234)' })
+})
+
 test.for([
   [{ items: [{ productId: 1, type: 'correction', delta: 0 }] }, 'La cantidad no puede ser 0.'],
   [

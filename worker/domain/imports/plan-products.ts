@@ -6,6 +6,7 @@ import { maxStock, maxStockMessage } from '../../contract/inventory/entries.ts'
 import { importedColumns } from '../../contract/products/columns.ts'
 import { notMultipleMessage, ProductChange, ProductInput } from '../../contract/products/product-form.ts'
 import { noProductKey } from '../../contract/products/sat-keys.ts'
+import { stockHeldMessage } from '../inventory/entry.ts'
 import type { Actor } from '../people.ts'
 import { fieldsWithoutAccess, type PlannedRow, type Terms, type Values, valuesOf } from './planned-row.ts'
 import { isPriceOfList, type ProductSheet, readProductCells } from './product-cells.ts'
@@ -191,7 +192,7 @@ function stockOf(
   const reserved = product?.reserved ?? 0
   // A product that is sold without stock may have less than is reserved.
   if (value < reserved && delta < 0) {
-    return { ...answer, problem: `No puedes dejar la existencia en ${value}: hay ${reserved} reservados.` }
+    return { ...answer, problem: stockHeldMessage(value, reserved) }
   }
   return answer
 }

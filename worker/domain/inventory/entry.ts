@@ -42,6 +42,12 @@ function soldDuringCount({ productId, code, counted, seen, delta }: Row): StockE
   return sold === 0 ? [] : [{ productId, code, sold, delta }]
 }
 
+/** Why the stock of a product cannot become `left`. */
+export const stockHeldMessage = (left: number, reserved: number) =>
+  left < 0
+    ? 'No hay tantas piezas en existencia.'
+    : `No puedes dejar la existencia en ${left}: hay ${reserved} reservados.`
+
 /** 409 naming the lines that would leave less than is reserved for orders. */
 export async function belowReserved(db: Database, lines: SQL) {
   const short = await db.all<{ productId: number; code: string; left: number; reserved: number }>(sql`
@@ -53,7 +59,7 @@ export async function belowReserved(db: Database, lines: SQL) {
   const problems: EntryProblems = short.map(({ productId, code, left, reserved }) => ({
     productId,
     code,
-    message: `No puedes dejar la existencia en ${left}: hay ${reserved} reservados.`,
+    message: stockHeldMessage(left, reserved),
   }))
   const [first] = problems
   return first
