@@ -156,6 +156,29 @@ test('a partly paid order is paid when its new total is lower, and the latest pa
   expect(await auditMoney(shop)).toEqual([])
 })
 
+/** What is refunded of the first payment, and the state, balance and amount to be returned of the order after it. */
+const refundsOfFirst: [refunded: number, Partial<Order>, due: number][] = [
+  [200, { paymentStatus: 'Paid', balance: 0 }, 5.44],
+  [1000, { paymentStatus: 'Partial', balance: 794.56 }, 0],
+]
+
+test.each(refundsOfFirst)(
+  'a refund of $%d of another payment covers first what is to be returned',
+  async (amount, state, due) => {
+    const shop = await openOrder()
+    await shop.pay(1000)
+    await shop.pay(500)
+    await shipSix(shop)
+    await shop.cancel()
+    expect((await shop.refund({ amount, form: '03' })).status).toBe(201)
+    const order = await shop.read()
+    expect(order).toMatchObject({ ...state, payments: [{ refunded: amount }, { refunded: 0, due }] })
+    expect(await auditMoney(shop)).toEqual([])
+    const { closing } = await (await shop.admin.get('/customers/1/statement')).json<{ closing: number }>()
+    expect(closing).toBe(order.balance - due)
+  },
+)
+
 test('an order with a balance above its cancelled part keeps a balance, and nothing is returned', async () => {
   const shop = await openOrder()
   await shop.pay(100)

@@ -59,11 +59,29 @@ export const oweCredited = (db: Database, user: Author, orderId: number, excess:
   ...recordDue(db, user, orderId, sql`${excess} > 0`),
 })
 
+/** The payments of an order of which a part is to be returned, and no refund is in progress. */
+const duePayments = (orderId: SQL | number) => sql`(SELECT id, due FROM payments
+  WHERE orderId = ${orderId} AND state = 'applied' AND due > 0 AND NOT EXISTS (
+    SELECT 1 FROM refunds WHERE paymentId = payments.id AND refunds.state = 'requested'))`
+
+/**
+ * A refund of one payment covers first what is to be returned of the other payments of its order, the latest first: otherwise that
+ * money would be returned twice.
+ */
+export const coverDue = (db: Database, paymentId: number) => {
+  const parts = sql`(SELECT id, max(0, min(due, returned - (sum(due) OVER (ORDER BY id DESC) - due))) AS taken
+    FROM ${duePayments(sql`(SELECT orderId FROM payments WHERE id = ${paymentId})`)}
+    CROSS JOIN (SELECT ${bonus} AS returned FROM (SELECT refunded, excess, ${lostMoney} AS lost FROM payments
+      WHERE id = ${paymentId} AND NOT surplus))
+    WHERE id <> ${paymentId})`
+  return db.run(sql`UPDATE payments SET excess = excess + change FROM (
+      SELECT id AS changedId, -taken AS change FROM ${parts} UNION ALL SELECT ${paymentId}, sum(taken) FROM ${parts})
+    WHERE id = changedId AND change <> 0`)
+}
+
 /** Money that was to be returned pays the balance of its order instead, after another payment stopped counting. */
-export const applyExcess = (db: Database, orderId: number) =>
+export const applyExcess = (db: Database, orderId: SQL | number) =>
   db.run(sql`UPDATE payments SET excess = excess - taken FROM (
       SELECT id, max(0, min(due, missing - (sum(due) OVER (ORDER BY id) - due))) AS taken
-      FROM (SELECT id, due FROM payments WHERE orderId = ${orderId} AND state = 'applied' AND due > 0 AND NOT EXISTS (
-          SELECT 1 FROM refunds WHERE paymentId = payments.id AND refunds.state = 'requested'))
-      CROSS JOIN (SELECT balance AS missing FROM orders WHERE id = ${orderId})) AS part
+      FROM ${duePayments(orderId)} CROSS JOIN (SELECT balance AS missing FROM orders WHERE id = ${orderId})) AS part
     WHERE payments.id = part.id AND taken > 0`)
