@@ -36,7 +36,8 @@ CREATE TABLE payments (
   paidOn TEXT NOT NULL CHECK (length(paidOn) = 10), -- a day in Mexico City
   reference TEXT,
   state TEXT NOT NULL CHECK (state IN ('applied', 'refund_due', 'refunded', 'review', 'void')),
-  -- 1: a charge that its order did not need. It never counts, and its refund does not make the order Refunded.
+  -- 1: a charge that its order did not need, or that does not fit its attempt. It never counts, and its refund does not make the
+  -- order Refunded.
   surplus INTEGER NOT NULL DEFAULT 0,
   -- The sum of the finished refunds. `refund_added` and `refund_changed`.
   refunded INTEGER NOT NULL DEFAULT 0 CHECK (refunded BETWEEN 0 AND amount),

@@ -57,7 +57,7 @@ export const payments = sqliteTable('payments', {
     .notNull()
     .generatedAlwaysAs(sql`CASE state
     WHEN 'refund_due' THEN amount - refunded WHEN 'applied' THEN max(excess - refunded, 0) ELSE 0 END`),
-  /** A charge that its order did not need: it never counts. */
+  /** A charge that its order did not need, or that does not fit its attempt: it never counts. */
   surplus: integer({ mode: 'boolean' }).notNull().default(false),
   checkAt: text(),
 })

@@ -337,6 +337,19 @@ test.for([
   expect(await refunded(shop.admin, 1, body)).toMatchObject({ status: 400, message })
 })
 
+test('an order stays due after a charge of another amount was returned', async () => {
+  const shop = await openPayingShop()
+  const id = await acceptedOrder(shop)
+  const callback = await charge(shop, await begin(shop, { amount: cartTotal, orderId: id }), 'amountMismatch')
+  await confirm(shop.client, callback)
+  expect(await paymentsOf(shop)).toEqual([{ state: 'review', orderId: id }])
+  const admin = await shop.as('admin')
+  expect(await refunded(admin)).toMatchObject({ status: 201, state: 'done' })
+  expect(await stateOf(shop)).toEqual({ status: 'Accepted', paymentStatus: 'Pending', paid: 0 })
+  expect(await (await admin.get('/payments/summary')).json()).toMatchObject({ toCollect: { total: cartTotal } })
+  expect(await auditMoney(shop)).toEqual([])
+})
+
 test('only administrators and managers return money', async () => {
   const shop = await openPayingShop()
   const statuses = await Promise.all(

@@ -181,7 +181,7 @@ const rowOf = (
   intentId: intent?.id,
   orderId,
   state,
-  surplus: state === 'refund_due',
+  surplus: state !== 'applied',
   // The charge may have been refunded at the provider: see `rereadCharges`.
   checkAt: timeFromNow('+1 day'),
 })
