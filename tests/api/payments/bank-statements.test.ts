@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { AccountStatement } from '#contract/customers/statement'
 import type { Order } from '#contract/orders/orders'
 import {
   maxMovements,
@@ -155,6 +156,30 @@ test('money above the balance is listed to be returned, and is voided with its p
     { message: 'Lo que sobró de este pago ya se devolvió al cliente: no se puede anular.' },
   ])
   expect(await auditMoney(shop)).toEqual([])
+})
+
+test('the account of the customer has the whole transfer, also what is above the balance, until that is returned', async () => {
+  const shop = await openBank()
+  const admin = await shop.as('admin')
+  const [first = 0] = shop.ids
+  const account = async () => {
+    const { movements, closing } = await (await admin.get('/customers/1/statement')).json<AccountStatement>()
+    return [
+      movements.filter(({ kind }) => kind !== 'order').map(({ kind, charge, credit }) => [kind, charge - credit]),
+      closing,
+    ]
+  }
+  const { id } = await shop.add([line(300, 'SPEI', transferReference(first))])
+  const [movement] = (await shop.read(id)).movements
+  await shop.confirm(id, [{ movementId: movement?.id ?? 0, orderId: first }])
+  const received = [
+    ['payment', -215.76],
+    ['payment', -84.24],
+  ]
+  // The other orders are $1,941.84.
+  expect(await account()).toEqual([received, 1857.6])
+  await admin.post('/payments/2/refunds', { reason: 'Sobró', form: '03' })
+  expect(await account()).toEqual([[...received, ['refund', 84.24]], 1941.84])
 })
 
 test('equal lines of one file are different movements', async () => {

@@ -99,7 +99,7 @@ export async function auditMoney({ rows, netpay }: Shop) {
               AND way IN ('provider', 'hand')) AS byShop
           FROM payments WHERE orderId = orders.id)
         WHERE state = 'applied' OR state = 'refund_due' AND orders.status = 'Cancelled') AS held,
-      (SELECT coalesce(sum(max(0, byShop - excess)), 0) FROM (SELECT excess, sum(refunds.amount) AS byShop
+      (SELECT sum(max(0, byShop - excess)) FROM (SELECT excess, sum(refunds.amount) AS byShop
           FROM refunds JOIN payments ON payments.id = paymentId
           WHERE orderId = orders.id AND payments.state = 'refunded' AND NOT surplus AND refunds.state = 'done'
             AND way IN ('provider', 'hand') GROUP BY paymentId)) AS returned FROM orders) AS orders

@@ -76,7 +76,7 @@ const wasSold = sql`orders.soldAt IS NOT NULL`
 
 /**
  * All movements of a customer as rows; `amount` in centavos, negative for a credit. Their sum is the customer's debt, less the
- * money that the shop has to return and payments in advance. A surplus charge never counts.
+ * money that the shop has to return, also what an order did not need, and payments in advance.
  */
 const movementsOf = (customerId: number) => sql`(
   SELECT date(at, '-6 hours') AS day, at, rank, kind, orderId, order_number, form, reference, amount FROM (
@@ -88,7 +88,7 @@ const movementsOf = (customerId: number) => sql`(
     FROM orders WHERE customerId = ${customerId} AND status = 'Cancelled' AND ${wasSold})
   UNION ALL SELECT paidOn, ${notBeforeSale}, 2, 'payment', orderId, order_number, form, reference, -amount
   FROM payments JOIN orders ON orders.id = orderId
-  WHERE customerId = ${customerId} AND NOT surplus AND state IN ('applied', 'refund_due', 'refunded')
+  WHERE customerId = ${customerId} AND state IN ('applied', 'refund_due', 'refunded')
   UNION ALL SELECT coalesce(returnedOn, date(refunds.closedAt, '-6 hours')), refunds.closedAt, 3, 'refund', orderId,
     order_number, coalesce(refunds.form, payments.form), refunds.reference, refunds.amount
   FROM ${refundsOf(customerId)}
@@ -115,13 +115,13 @@ const bonusesOf = (customerId: number) => sql`(
   FROM (SELECT refunds.id, closedAt, coalesce(returnedOn, date(closedAt, '-6 hours')) AS day, orderId, order_number,
       total - credited AS price,
       max(0, min(refunds.amount, sum(refunds.amount) OVER (PARTITION BY paymentId ORDER BY refunds.id) - excess)) AS part
-    FROM ${refundsOf(customerId)} AND way IN ('hand', 'provider')
+    FROM ${refundsOf(customerId)} AND NOT surplus AND way IN ('hand', 'provider')
       AND orders.status IN ${inList(statusesWith('payable'))}
       AND (payments.state = 'applied' OR orders.paymentStatus = 'Refunded')))`
 
 const refundsOf = (customerId: number) => sql`refunds JOIN payments ON payments.id = refunds.paymentId
   JOIN orders ON orders.id = payments.orderId
-  WHERE orders.customerId = ${customerId} AND refunds.state = 'done' AND NOT surplus`
+  WHERE orders.customerId = ${customerId} AND refunds.state = 'done'`
 
 const partOf = ({ amount }: Row, part: 'charge' | 'credit') => Math.max(part === 'charge' ? amount : -amount, 0)
 
