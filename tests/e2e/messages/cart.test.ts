@@ -89,13 +89,17 @@ test.for([desktop, phone])('a quantity that cannot be changed returns to its old
   await expect.poll(() => field.inputValue()).toBe('6')
 })
 
-test('more than the stock cannot be ordered', async () => {
-  const order = await open()
+test.for([desktop, phone])('more than the stock is refused at its line: %o', async (viewport) => {
+  const order = await open(viewport)
   const field = order.getByRole('spinbutton', { name: /en la orden$/ })
   await field.fill('101')
   await field.press('Enter')
-  await toast(page, 'Sólo hay 100 disponibles.').waitFor()
+  const refusal = order.getByRole('alert')
+  await refusal.getByText('Sólo hay 100 disponibles.').waitFor()
   expect(await shop.rows('SELECT quantity FROM cart_items WHERE userId = 3')).toEqual([{ quantity: 6 }])
+  await refusal.getByRole('button', { name: 'Dejar 100' }).click()
+  await expect.poll(() => shop.rows('SELECT quantity FROM cart_items WHERE userId = 3')).toEqual([{ quantity: 100 }])
+  await refusal.waitFor({ state: 'hidden' })
 })
 
 test('a line that cannot be removed reappears', async () => {

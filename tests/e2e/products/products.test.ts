@@ -359,7 +359,7 @@ test.for(['1.5', '-3', '0', 'dos'])('%s is refused in the order, which keeps its
   await line.click()
   await page.keyboard.type(text)
   await page.keyboard.press('Enter')
-  await toast(page, 'Por favor, introduce una cantidad válida.').waitFor()
+  await panel(page).getByRole('alert').getByText('Por favor, introduce una cantidad válida.').waitFor()
   await expect.poll(() => line.inputValue()).toBe('1')
   // The line is shown before the answer of its addition.
   await expect.poll(() => shop.rows('SELECT quantity FROM cart_items')).toEqual([{ quantity: 1 }])

@@ -12,6 +12,14 @@ type LineProblem = {
   fix?: number
 }
 
+/** Why the line cannot have a quantity that was typed, if it cannot. */
+export function quantityProblem(line: CartItem, quantity: number): LineProblem | null {
+  const message = orderingProblem(line, quantity)
+  if (message === null) return null
+  const fix = Number.isInteger(quantity) ? nearestQuantity(line, quantity) : line.quantity
+  return fix === line.quantity ? { message } : { message, fix }
+}
+
 /** The warning at a line of the cart, if any. */
 export function lineProblem(line: CartItem, refusal?: Refusal): LineProblem | null {
   if (!line.forSale) return { message: 'Este producto ya no está a la venta. Quítalo de la orden.', fix: 0 }

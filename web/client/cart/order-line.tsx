@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
-import { memo, useEffect, useId, useRef } from 'react'
+import { memo, useEffect, useId, useRef, useState } from 'react'
 import type { CartItem } from '#contract/cart/cart'
-import { backordered, maxOrderable, minOrderable, orderingProblem } from '#contract/cart/ordering'
+import { backordered, maxOrderable, minOrderable } from '#contract/cart/ordering'
 import { PriceBreaks } from '../../order/lines/price-breaks.tsx'
 import { unitText } from '../../order/lines/sale-unit.ts'
 import { displayLine, withDisplayPrices } from '../../shop/display.ts'
@@ -10,9 +10,8 @@ import { Quantity } from '../../ui/form/quantity.tsx'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import { BackorderNote } from '../../ui/stock.tsx'
 import { focusOtherRemove } from '../../ui/table/focus-beside.ts'
-import { toast } from '../../ui/toast.ts'
 import { removeItem, setQuantity, toastCartFailure } from './api.ts'
-import { lineProblem, type Refusal } from './line-problem.ts'
+import { lineProblem, quantityProblem, type Refusal } from './line-problem.ts'
 
 type Props = {
   line: CartItem
@@ -25,15 +24,12 @@ type Props = {
 
 const toastFailure = (error: unknown) => toastCartFailure(error, 'Error al actualizar cantidad.')
 
-function handleQuantity(line: CartItem, quantity: number) {
-  const problem = orderingProblem(line, quantity)
-  if (problem) toast.error(problem)
-  else setQuantity(line, quantity).catch(toastFailure)
-}
-
 /** Memoized: an order may have hundreds of lines. */
 export const OrderLine = memo(function OrderLine({ line, refusal, isFirstRefused, oldPrice, disabled }: Props) {
-  const problem = lineProblem(line, { ...line, oldPrice, ...refusal })
+  /** The last quantity that was not allowed, and the one that the line kept. */
+  const [refused, setRefused] = useState<{ quantity: number; kept: number }>()
+  const refusedProblem = refused?.kept === line.quantity ? quantityProblem(line, refused.quantity) : null
+  const problem = refusedProblem ?? lineProblem(line, { ...line, oldPrice, ...refusal })
   const { price, amount } = displayLine(line)
   const nameId = useId()
   const item = useRef<HTMLLIElement>(null)
@@ -41,6 +37,12 @@ export const OrderLine = memo(function OrderLine({ line, refusal, isFirstRefused
   useEffect(() => {
     if (isFirstRefused) item.current?.scrollIntoView({ block: 'nearest' })
   }, [isFirstRefused])
+
+  function changeQuantity(quantity: number) {
+    const isAllowed = quantity === 0 || quantityProblem(line, quantity) === null
+    setRefused(isAllowed ? undefined : { quantity, kept: line.quantity })
+    if (isAllowed) setQuantity(line, quantity).catch(toastFailure)
+  }
 
   return (
     <li ref={item} className="grid gap-1.5 border-line border-b px-4 py-3 text-sm last:border-0">
@@ -66,7 +68,7 @@ export const OrderLine = memo(function OrderLine({ line, refusal, isFirstRefused
           max={maxOrderable(line)}
           step={line.multiple}
           disabled={disabled}
-          onChange={(quantity) => handleQuantity(line, quantity)}
+          onChange={changeQuantity}
         />
         <span className="mr-auto min-w-0 text-ink-2 text-sm [overflow-wrap:anywhere]">
           {unitText(line.quantity, line.unit)}
@@ -90,9 +92,7 @@ export const OrderLine = memo(function OrderLine({ line, refusal, isFirstRefused
         <div role="alert" className="flex items-center gap-1.5 text-warn text-sm">
           <TriangleAlert size={14} aria-hidden className="shrink-0" />
           <span className="min-w-0 flex-1">{problem.message}</span>
-          {problem.fix === undefined ? null : (
-            <FixButton quantity={problem.fix} onClick={(quantity) => setQuantity(line, quantity).catch(toastFailure)} />
-          )}
+          {problem.fix === undefined ? null : <FixButton quantity={problem.fix} onClick={changeQuantity} />}
         </div>
       ) : null}
     </li>
