@@ -91,6 +91,16 @@ test('the unit is beside each quantity of the order panel', async () => {
   await lines.getByText('piezas', { exact: true }).waitFor()
 })
 
+test('a long unit is whole in the list of products', async () => {
+  await shop.db.execute("UPDATE products SET unit = 'Paquete 10 hojas' WHERE id = 1")
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/client/products')
+  const unit = page.getByRole('cell').getByText('Paquete 10 hojas')
+  await unit.waitFor()
+  expect(await unit.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
+  await shop.db.execute("UPDATE products SET unit = 'Caja 100 pz' WHERE id = 1")
+})
+
 test.for([phone, smallPhone])('the order bar stays at the foot below a short list: %o', async (viewport) => {
   await page.setViewportSize(viewport)
   await page.goto('/client/products?search=zzzzqq')

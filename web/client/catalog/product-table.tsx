@@ -46,7 +46,7 @@ const columnsFor = (actions: RowActions): Column<ProductRow>[] => [
     render: (row) => (
       <>
         <Price amount={withDisplayPrices(row).salePrice1} />
-        <span className="block truncate font-normal text-ink-2 text-sm" title={row.unit}>
+        <span className="line-clamp-2 whitespace-normal font-normal text-ink-2 text-sm leading-tight" title={row.unit}>
           {row.unit}
         </span>
       </>
