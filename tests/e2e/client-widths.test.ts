@@ -199,26 +199,29 @@ test('the list of products reaches the foot of the window', async () => {
   await expect.poll(top).not.toBe(before)
 })
 
-test.for([{ width: 1440, height: 900 }, phone])('a message covers no button of the products: %o', async (viewport) => {
-  await page.setViewportSize(viewport)
-  await page.goto('/client/products?search=TOR-0142')
-  const quantity = page.getByRole('main').getByRole('spinbutton').first()
-  await quantity.fill('99999')
-  await quantity.press('Enter')
-  const message = page.locator('[data-sonner-toast]')
-  await message.filter({ hasText: 'Sólo hay' }).waitFor()
-  const covered = () =>
-    page.evaluate(() => {
-      const box = document.querySelector('[data-sonner-toast]')?.getBoundingClientRect()
-      if (!box) return 'no message'
-      return [...document.querySelectorAll('header button, main button, main input')]
-        .filter((control) => !control.closest('[data-sonner-toast]'))
-        .map((control) => ({ name: control.textContent, at: control.getBoundingClientRect() }))
-        .filter(({ at }) => at.left < box.right && at.right > box.left && at.top < box.bottom && at.bottom > box.top)
-        .map(({ name }) => name)
-    })
-  await expect.poll(covered).toEqual([])
-})
+test.for([{ width: 1440, height: 900 }, { width: 1100, height: 700 }, phone])(
+  'a message covers no product and no button of their page: %o',
+  async (viewport) => {
+    await page.setViewportSize(viewport)
+    await page.goto('/client/products')
+    const quantity = page.getByRole('main').getByRole('spinbutton').first()
+    await quantity.fill('99999')
+    await quantity.press('Enter')
+    const message = page.locator('[data-sonner-toast]')
+    await message.filter({ hasText: 'Sólo hay' }).waitFor()
+    const covered = () =>
+      page.evaluate(() => {
+        const box = document.querySelector('[data-sonner-toast]')?.getBoundingClientRect()
+        if (!box) return 'no message'
+        return [...document.querySelectorAll('header button, main button, main input, main [data-index]')]
+          .filter((control) => !control.closest('[data-sonner-toast]'))
+          .map((control) => ({ name: control.textContent, at: control.getBoundingClientRect() }))
+          .filter(({ at }) => at.left < box.right && at.right > box.left && at.top < box.bottom && at.bottom > box.top)
+          .map(({ name }) => name)
+      })
+    await expect.poll(covered).toEqual([])
+  },
+)
 
 test('a generated order shows its number, the next steps and its row', async () => {
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -1,7 +1,10 @@
 import { createStore } from '../api/create-store.ts'
 
 /** Distances from the edges of the window, as CSS lengths. `aside` is added to `right`. */
-type ToastPlace = { [side in 'top' | 'right' | 'bottom' | 'aside']?: string | undefined }
+type ToastPlace = { [side in 'top' | 'right' | 'bottom' | 'aside']?: string | undefined } & {
+  /** On a wide screen, beside the title of the page instead of at the bottom. */
+  isInTitleRow?: boolean | undefined
+}
 
 /**
  * Where messages are shown, so that they cover no button of the page. A store instead of CSS properties of the page: a change of

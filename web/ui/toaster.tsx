@@ -28,14 +28,16 @@ const classNames = {
 
 function Region({ onReady }: { onReady: () => void }) {
   useEffect(onReady, [onReady])
-  const { top = '58px', right = '24px', bottom = '24px', aside = '0px' } = useStore(toastPlace)
+  const { top = '58px', right = '24px', bottom = '24px', aside = '0px', isInTitleRow } = useStore(toastPlace)
+  // The row of the title is below `top` and the padding of the page.
+  const aboveFoot = isInTitleRow ? `calc(100vh - ${top} - var(--control) - 1.25rem)` : bottom
   return (
     <Toaster
       position={useMobile() ? 'top-center' : 'bottom-right'}
       offset={{
         // The properties are those of an open dialog.
         right: `calc(var(--toast-right, ${right}) + var(--toast-aside, ${aside}))`,
-        bottom,
+        bottom: `var(--toast-bottom, ${aboveFoot})`,
       }}
       mobileOffset={{ top: `var(--toast-top, ${top})`, left: 12, right: 12 }}
       duration={5000}

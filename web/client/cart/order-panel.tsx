@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { folio } from '../../shop/display.ts'
 import { Card } from '../../ui/card.tsx'
 import { placeToasts } from '../../ui/toast-place.ts'
@@ -15,7 +15,7 @@ import type { OrderPanelState } from './use-order-panel.ts'
 export function OrderPanel({ order }: { order: OrderPanelState }) {
   const section = useScrollToNewLine(order)
   const [box, top] = usePageTop<HTMLDivElement>()
-  useToastsBeside(box)
+  useToastsInTitleRow()
   return (
     <div ref={box} style={top}>
       <Card
@@ -55,22 +55,12 @@ function useScrollToNewLine({ isLoading, lines: { length } }: OrderPanelState) {
   return section
 }
 
-/**
- * Messages must cover no button. They are shown left of the panel and of the buttons of the list, or above the bar that replaces the
- * panel.
- */
-function useToastsBeside(panel: RefObject<HTMLElement | null>) {
+/** Messages cover neither a product nor a button: they are shown between the title of the page and its button. */
+function useToastsInTitleRow() {
   useEffect(() => {
-    const place = (width: number) =>
-      placeToasts(width > 0 ? { aside: `${width + 276}px`, bottom: undefined } : { aside: undefined, bottom: '88px' })
-    place(0)
-    const observer = new ResizeObserver(([entry]) => entry && place(entry.contentRect.width))
-    if (panel.current) observer.observe(panel.current)
-    return () => {
-      observer.disconnect()
-      placeToasts({ aside: undefined, bottom: undefined })
-    }
-  }, [panel])
+    placeToasts({ aside: '10.5rem', isInTitleRow: true })
+    return () => placeToasts({ aside: undefined, isInTitleRow: undefined })
+  }, [])
 }
 
 /** The number is a forecast: the server assigns it when it creates the order. */

@@ -60,7 +60,7 @@ export function Modal({
         close()
       }}
       className={`fixed inset-0 z-50 block size-full max-h-none max-w-none overflow-y-auto overscroll-contain bg-transparent text-ink outline-none
-        [--toast-aside:0px] [scrollbar-width:none] backdrop:bg-transparent inert:pointer-events-none ${isFullHeight ? '[--toast-top:58px]' : '[--toast-top:8px]'} ${isWide ? 'lg:[--toast-right:calc(100vw-380px)]' : ''}`}
+        [--toast-aside:0px] [--toast-bottom:24px] [scrollbar-width:none] backdrop:bg-transparent inert:pointer-events-none ${isFullHeight ? '[--toast-top:58px]' : '[--toast-top:8px]'} ${isWide ? 'lg:[--toast-right:calc(100vw-380px)]' : ''}`}
     >
       {isMounted ? (
         <Suspense>
