@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { untilFileEnd } from '../file-end.ts'
 import { faults } from '../round-trips.ts'
@@ -79,6 +80,16 @@ describe.each(writes)('%s', (_name, call) => {
     const response = await call()
     expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '2'])
   })
+})
+
+test('a first request that its browser ends does not stop the next ones', async () => {
+  const { url, database, anonymous } = await openShop({ isAlone: true })
+  database.fail('hang', 1)
+  const browser = connect(Number(url.port), url.hostname)
+  browser.write(`GET /personalization HTTP/1.1\r\nHost: ${url.host}\r\n\r\n`)
+  await expect.poll(() => database.calls()).toBe(1)
+  browser.resetAndDestroy()
+  expect((await anonymous.get('/personalization')).status).toBe(200)
 })
 
 test('a database of other migrations is answered 500 with the reason in the log, and is not changed', async () => {

@@ -5,15 +5,16 @@ import { migrations } from '../../db/migrations/index.ts'
 import type { AppEnv, Env } from '../env.ts'
 import { requestEvents } from '../services/rooms.ts'
 
-let migrated: Promise<void> | undefined
+let isMigrated = false
 
-/** Runs the pending migrations before the first statement of this isolate. db/migrate.ts handles two isolates at once. */
-export function migrateOnce(env: Env) {
-  migrated ??= migrate(createLimitedRemote(env), migrations).catch((error) => {
-    migrated = undefined
-    throw error
-  })
-  return migrated
+/**
+ * Runs the pending migrations before the first statement of this isolate. Each of its first requests calls them: a request that waited
+ * for another one would wait for ever if the browser ended that one. db/migrate.ts handles two at once.
+ */
+export async function migrateOnce(env: Env) {
+  if (isMigrated) return
+  await migrate(createLimitedRemote(env), migrations)
+  isMigrated = true
 }
 
 export const database = createMiddleware<AppEnv>(async (c, next) => {
