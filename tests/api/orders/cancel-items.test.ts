@@ -132,6 +132,21 @@ test('money that NetPay shows as returned outside the shop covers the amount to 
   expect(await auditMoney(shop)).toEqual([])
 })
 
+test('of a payment that NetPay took back in part, what is left above the new total is to be returned', async () => {
+  const shop = await openOrder()
+  await shop.pay()
+  const { total } = await shop.read()
+  await shipSix(shop)
+  await shop.db.execute(`INSERT INTO refunds (paymentId, amount, way, state, reason, idempotencyKey, closedAt)
+    SELECT id, 10000, 'outside', 'done', 'x', 'x', createdAt FROM payments`)
+  const due = Math.round((total - 100 - sixScrews) * 100) / 100
+  const order = await (await shop.cancel()).json<Order>()
+  expect(order).toMatchObject({ paymentStatus: 'Paid', paid: sixScrews, balance: 0, payments: [{ due }] })
+  expect(await auditMoney(shop)).toEqual([])
+  const statement = await (await shop.admin.get('/customers/1/statement')).json<{ closing: number }>()
+  expect(statement.closing).toBe(-due)
+})
+
 test('earlier refunds count, so nothing is returned twice', async () => {
   const shop = await openOrder()
   await shop.pay()

@@ -98,7 +98,8 @@ async function reserve(db: Database, { payment, amount, invoice, uid }: DuePayme
   // A later credit note lowers the balance of the next payments only. Money that it took from payments lowers no balance.
   const notes = sql`max(0, (SELECT coalesce(sum(note.credited + ${cancelledOf(sql`note`)}), 0) FROM invoices note
       WHERE note.relatedTo = ${invoice.rowid} AND note.type = 'E' AND ${isLive('note')} AND note.created_at < ${payment.createdAt})
-    - (SELECT coalesce(sum(excess), 0) FROM payments WHERE orderId = ${payment.orderId} AND payments.state = 'applied'))`
+    - (SELECT coalesce(sum(${keptAmount}), 0) FROM payments WHERE orderId = ${payment.orderId} AND payments.state = 'applied')
+    + (SELECT paid FROM orders WHERE id = ${payment.orderId}))`
   const tries = sql`(SELECT count(*) FROM invoices own WHERE own.paymentId = ${payment.id})`
   const { reserved, items, cancelled } = await db.write({
     reserved: onConstraint(

@@ -12,13 +12,17 @@ const bonus = sql`max(0, refunded - lost - excess)`
 
 /**
  * Rows of id and centavos: the parts of the payments that sum to `tooMuch`. Parts that the shop has already returned come
- * first, then the latest payments.
+ * first, then the latest payments. What was lost of a payment covers its excess, so it is added to that of the payment.
  */
-const excessParts = (orderId: number, tooMuch: SQL) => sql`(SELECT id, sum(taken) AS taken FROM (
-    SELECT id, max(0, min(part, tooMuch - (sum(part) OVER (ORDER BY rank, id DESC) - part))) AS taken
+const excessParts = (
+  orderId: number,
+  tooMuch: SQL,
+) => sql`(SELECT id, sum(taken + iif(taken > 0, free, 0)) AS taken FROM (
+    SELECT id, free, max(0, min(part, tooMuch - (sum(part) OVER (ORDER BY rank, id DESC) - part))) AS taken
     FROM (
-      SELECT id, 0 AS rank, ${bonus} AS part FROM ${appliedPayments(orderId)}
-      UNION ALL SELECT id, 1, amount - max(refunded, excess) FROM ${appliedPayments(orderId)})
+      SELECT id, 0 AS rank, ${bonus} AS part, 0 AS free FROM ${appliedPayments(orderId)}
+      UNION ALL SELECT id, 1, amount - max(refunded, excess), min(lost, max(0, refunded - excess))
+        FROM ${appliedPayments(orderId)})
     CROSS JOIN (SELECT ${tooMuch} AS tooMuch))
   GROUP BY id)`
 
