@@ -46,7 +46,7 @@ test('a transfer is paid with its reference, its voucher confirmed in part and t
   await ways.getByRole('button', { name: 'Ya transferí: subir comprobante' }).click()
   await ways.waitFor({ state: 'hidden' })
   await client.getByLabel('Comprobante', { exact: true }).setInputFiles(voucher)
-  await client.getByText(/^Comprobante en revisión/).waitFor()
+  await client.getByText(/^Comprobante en revisión\./).waitFor()
 
   // The list, the menu and a notice show it without a reload.
   await staff.getByText(`Comprobante del pedido #${order_number}`).waitFor()
@@ -146,7 +146,9 @@ test('on a phone a voucher is rejected, and the client sees the reason and sends
   const { id, order_number } = await acceptedOrder()
   const client = await enter('cliente', `/client/orders/${id}`, phone)
   await client.getByLabel('Comprobante', { exact: true }).setInputFiles(voucher)
-  await client.getByText(/^Comprobante en revisión/).waitFor()
+  await client.getByText(/^Comprobante en revisión\./).waitFor()
+  expect(await client.getByText('Comprobante en revisión', { exact: true }).count()).toBe(2)
+  expect(await client.getByText('Pago pendiente').count()).toBe(0)
   const staff = await enter('gerente', '/payments', phone)
   await staff.getByRole('button', { name: `Revisar el comprobante del pedido ${order_number}` }).click()
   await staff.getByRole('dialog').getByRole('button', { name: 'Rechazar' }).click()
@@ -157,8 +159,9 @@ test('on a phone a voucher is rejected, and the client sees the reason and sends
   await dialog.getByRole('button', { name: 'Rechazar' }).click()
   await staff.getByText('No hay comprobantes por confirmar.').waitFor()
   await client.getByText('La tienda no pudo confirmar tu comprobante: No vemos el depósito. Sube otro.').waitFor()
+  await client.getByText('Pago pendiente').waitFor()
   await client.getByLabel('Comprobante', { exact: true }).setInputFiles(voucher)
-  await client.getByText(/^Comprobante en revisión/).waitFor()
+  await client.getByText(/^Comprobante en revisión\./).waitFor()
 })
 
 test('receivables are listed by customer and by order, and a payment is registered from there', async () => {

@@ -79,12 +79,14 @@ function Missing({ error, list, onRetry }: { error: unknown; list: List; onRetry
 export function OrderPage({
   order,
   from = order.customer_name,
+  payment = <PaymentText {...order} />,
   buttons,
   bar,
   children,
 }: {
   order: Order
   from?: string
+  payment?: ReactNode
   buttons: ReactNode
   bar?: ReactNode
   children: ReactNode
@@ -96,7 +98,7 @@ export function OrderPage({
       chips={
         <>
           <StatusChip {...order} />
-          <PaymentText {...order} />
+          {payment}
         </>
       }
       subtitle={`${formatDay(order.orderDate)} · ${from}`}

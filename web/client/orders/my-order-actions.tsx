@@ -1,6 +1,6 @@
 import { Ban, CreditCard, Download, FileText, ListPlus, Printer, RotateCcw, Share2 } from 'lucide-react'
 import type { Order } from '#contract/orders/orders'
-import { hasInvoiceAction, isPayable, takesTransfer } from '#contract/orders/states'
+import { hasInvoiceAction, hasPendingVoucher, isPayable, takesTransfer } from '#contract/orders/states'
 import { useUser } from '../../api/session-store.ts'
 import { PrintButton, usePaper } from '../../order/paper/order-paper.tsx'
 import { VoucherButton } from '../../order/voucher/order-vouchers.tsx'
@@ -11,9 +11,9 @@ import { usePayment } from './order-payment.tsx'
 
 /** The most likely action of the client, by the order's status. */
 function mainAction(order: Order, canInvoice: boolean) {
-  if (isPayable(order) && !order.vouchers.some(({ state }) => state === 'pending')) return 'pay'
+  if (isPayable(order) && !hasPendingVoucher(order)) return 'pay'
   if (canInvoice) return 'invoice'
-  if (takesTransfer(order) && order.vouchers.length === 0) return 'voucher'
+  if (takesTransfer(order) && !hasPendingVoucher(order)) return 'voucher'
   return 'repeat'
 }
 

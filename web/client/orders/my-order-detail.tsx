@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { Order } from '#contract/orders/orders'
-import { paymentText, statusText, takesTransfer } from '#contract/orders/states'
+import { hasPendingVoucher, paymentText, statusText, takesTransfer } from '#contract/orders/states'
 import { loadable } from '../../loadable.tsx'
 import { CancelledCard } from '../../order/cancelled-card.tsx'
 import { Items } from '../../order/lines/order-items.tsx'
@@ -99,7 +99,7 @@ function PaymentCard({ order }: { order: Order }) {
         items={[
           ['Fecha', formatDate(order.orderDate)],
           ['Estado', statusText(order)],
-          ['Pago', paymentText(order)],
+          ['Pago', hasPendingVoucher(order) ? 'Comprobante en revisión' : paymentText(order)],
           ['Saldo', paymentStatus === 'Partial' ? formatMoney(order.balance) : null],
           ['Devuelto', returned > 0 ? formatMoney(returned) : null],
           ['Por devolver', due > 0 ? formatMoney(due) : null],

@@ -1,10 +1,11 @@
 import type { Order } from '#contract/orders/orders'
-import { isPayable } from '#contract/orders/states'
+import { hasPendingVoucher, isPayable } from '#contract/orders/states'
 import { loadable } from '../../loadable.tsx'
 import { useOrderDialogs } from '../../order/order-dialogs.tsx'
 import { OrderOfUrl, OrderPage } from '../../order/order-view.tsx'
 import { PrintButton } from '../../order/paper/order-paper.tsx'
 import { useStoredPayment } from '../../order/payment/stored-payment.ts'
+import { Chip } from '../../ui/chip.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import { OrderActions } from './my-order-actions.tsx'
 import { OrderDetail } from './my-order-detail.tsx'
@@ -33,6 +34,7 @@ function LoadedOrder({ order }: { order: Order }) {
   return (
     <OrderPage
       order={order}
+      payment={hasPendingVoucher(order) ? <Chip tone="blue">Comprobante en revisión</Chip> : undefined}
       buttons={<OrderActions order={order} {...open} onRepeat={repeat.repeat} onSave={repeat.save} />}
       bar={isPayable(order) ? <Due order={order} /> : null}
     >

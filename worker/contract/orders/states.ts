@@ -1,4 +1,11 @@
-import { type OrderRow, type OrderStatus, orderStatuses, type PaymentMethod, type PaymentStatus } from './orders.ts'
+import {
+  type Order,
+  type OrderRow,
+  type OrderStatus,
+  orderStatuses,
+  type PaymentMethod,
+  type PaymentStatus,
+} from './orders.ts'
 
 /** The states from which each state can be reached. Only received money makes an order `Paid`. */
 export const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
@@ -117,6 +124,10 @@ export const isUnpaid = (order: OrderState) => order.status !== 'Cancelled' && h
 /** True if the client may pay by transfer and upload its proof: chosen for the order, or the balance is due. */
 export const takesTransfer = (order: Pick<OrderRow, 'status' | 'paymentStatus' | 'paymentMethod'>) =>
   isPayable(order) || (order.paymentMethod === 'Bank Transfer' && isUnpaid(order))
+
+/** Whether the shop has yet to confirm or reject a proof of payment of an order with a balance. */
+export const hasPendingVoucher = (order: Pick<Order, 'status' | 'paymentStatus' | 'vouchers'>) =>
+  isUnpaid(order) && order.vouchers.some(({ state }) => state === 'pending')
 
 /** Maximum number of vouchers of an order. */
 export const maxVouchers = 10
