@@ -55,6 +55,17 @@ test('columns without titles are found by their content', () => {
   expect(stock.fields).toEqual(['code', 'stock', 'mode'])
 })
 
+test('abbreviated titles of a stock sheet are recognised', () => {
+  const sheet = sheetOf(
+    [
+      ['Cve.', 'Exist.', 'Ubic.'],
+      ['TOR-0142', '10', 'A-9'],
+    ],
+    fieldsOf('stock', []),
+  )
+  expect(sheet.fields).toEqual(['code', 'stock', 'location'])
+})
+
 test('the description of a sheet without names is the name', () => {
   const sheet = sheetOf(
     [

@@ -97,7 +97,7 @@ const minimum = {
 } as const satisfies Titles
 const location = {
   label: 'Ubicación',
-  titles: ['ubicacion', 'anaquel', 'pasillo', 'rack', 'localizacion', 'location', 'bin'],
+  titles: ['ubicacion', 'ubic', 'anaquel', 'pasillo', 'rack', 'localizacion', 'location', 'bin'],
 } as const satisfies Titles
 const name = {
   label: 'Nombre',
