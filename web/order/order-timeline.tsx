@@ -19,7 +19,7 @@ export function Timeline({ order }: { order: Order }) {
         <li
           key={step.label}
           aria-current={step.state === 'next' ? 'step' : undefined}
-          className="relative min-w-0 flex-1 max-lg:min-h-13 max-lg:pl-7 lg:pt-6 lg:pr-3 max-lg:last:min-h-0"
+          className="relative min-w-0 flex-1 max-lg:min-h-13 max-lg:pb-2.5 max-lg:pl-7 lg:pt-6 lg:pr-3 max-lg:last:min-h-0 max-lg:last:pb-0"
         >
           <span
             aria-hidden

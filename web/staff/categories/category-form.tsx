@@ -7,8 +7,8 @@ import { Combobox } from '../../ui/form/combobox.tsx'
 import { FormConflict } from '../../ui/form/conflict.tsx'
 import { WatchDirty } from '../../ui/form/dirty.tsx'
 import { CustomField, Field } from '../../ui/form/field.tsx'
+import { ToggleField } from '../../ui/form/field-kinds.tsx'
 import { Form, SubmitButton, useFormValues } from '../../ui/form/form.tsx'
-import { Switch } from '../../ui/form/inputs.tsx'
 import { saveCategory, uploadImage } from './api.ts'
 import { productsOf } from './category-branch.tsx'
 import { heightOf } from './category-moves.ts'
@@ -111,9 +111,10 @@ function ActiveField({ rows, row }: { rows: readonly CategoryRow[]; row: Categor
   )
   const products = row && row.total > 0 ? ` ni sus ${productsOf(row.total)}` : ''
   return (
-    <CustomField
+    <ToggleField
       name="active"
       label="Activa"
+      isSwitch
       hint={
         hiddenBy
           ? `«${hiddenBy.name}» está inactiva: los clientes no ven esta categoría.`
@@ -121,13 +122,7 @@ function ActiveField({ rows, row }: { rows: readonly CategoryRow[]; row: Categor
             ? undefined
             : `Los clientes no la ven${products}. Los pedidos hechos no cambian.`
       }
-    >
-      {({ value, set, id, ...control }) => (
-        <span className="flex h-control items-center">
-          <Switch {...control} id={id} checked={value === true} onChange={(event) => set(event.target.checked)} />
-        </span>
-      )}
-    </CustomField>
+    />
   )
 }
 

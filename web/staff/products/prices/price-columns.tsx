@@ -118,7 +118,7 @@ export function PriceCard({ row, ...editing }: { row: PriceListRow } & Editing) 
           <PriceCell price={pricesOf(row, list, drafts.rulesOf(row)).salePrice1} cost={row.cost} />
         </div>
       </div>
-      <div className="flex items-start gap-2">
+      <div className="flex items-center gap-2">
         <div className="min-w-0 flex-1">
           <BasePrice row={row} {...editing} />
         </div>
