@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { firstReads } from '#contract/first-reads'
 import { untilFileEnd } from '../file-end.ts'
 import { openShop, type Shop } from '../shop.ts'
-import { phone } from './browser.ts'
+import { openPage, phone } from './browser.ts'
 import { openAs } from './session.ts'
 
 let shop: Shop
@@ -34,6 +34,21 @@ test('the products are shown after one request for their data, with the code tha
     sent.findIndex((path) => path.startsWith('/first-answers')),
   )
   expect(beforeData.filter((path) => /\/(frame|catalog)-/.test(path))).toHaveLength(2)
+})
+
+test('a browser without the features that the page needs shows what to do', async () => {
+  const message = /Este navegador es muy antiguo/
+  const tab = await openPage(shop.url)
+  await tab.goto('/login')
+  await tab.getByRole('heading').waitFor()
+  expect(await tab.getByText(message).isVisible()).toBe(false)
+  await tab.route(/\.css$/, async (route) => {
+    const styles = await (await route.fetch()).text()
+    const body = styles.replaceAll('(color:light-dark(', '(color:not-supported(')
+    await route.fulfill({ body, contentType: 'text/css' })
+  })
+  await tab.reload()
+  await tab.getByText(message).waitFor()
 })
 
 test('if the request for the first data fails, the page sends its reads', async () => {
