@@ -183,6 +183,25 @@ test('receivables are listed by customer and by order, and a payment is register
     .waitFor()
 })
 
+test('an order whose money was returned is paid again', async () => {
+  const { id } = await acceptedOrder()
+  const admin = await shop.as('admin')
+  await admin.post(`/orders/${id}/payments`, { amount: 431.52, form: '03', paidOn: dayAt(Date.now()) })
+  const { payments } = await (await admin.get(`/orders/${id}`)).json<Order>()
+  await admin.post(`/payments/${payments[0]?.id}/refunds`, { reason: 'Por error', form: '03' })
+  const page = await enter('gerente', `/orders/view/${id}`)
+  const warning = page.getByText('No lo surtas: registra otro pago o cancélalo.')
+  await warning.waitFor()
+  await page.getByRole('button', { name: 'Registrar pago' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Registrar pago/ })
+  await dialog.getByLabel('Forma de pago').selectOption('03')
+  await dialog.getByRole('button', { name: 'Registrar pago' }).click()
+  await warning.waitFor({ state: 'detached' })
+  expect(await shop.rows('SELECT paymentStatus, balance FROM orders WHERE id = ?', [id])).toEqual([
+    { paymentStatus: 'Paid', balance: 0 },
+  ])
+})
+
 test('the link of a statement that does not exist leads to the files', async () => {
   const staff = await enter('admin', '/payments/reconcile?statement=999')
   await staff.getByText('Estado de cuenta no encontrado').waitFor()

@@ -36,7 +36,7 @@ export function PaymentCard({ order }: { order: Order }) {
     <Card
       title="Pago"
       actions={
-        isUnpaid(order) && can(user, 'payments') ? (
+        takesPayment(order) && can(user, 'payments') ? (
           <Button size="sm" onClick={() => setRegistering(true)}>
             Registrar pago
           </Button>
@@ -79,6 +79,9 @@ export function PaymentCard({ order }: { order: Order }) {
     </Card>
   )
 }
+
+/** Also for an order whose money was returned: it may be paid again. */
+const takesPayment = ({ status, balance }: Order) => status !== 'Cancelled' && balance > 0
 
 const isByTransfer = (order: Order) => order.paymentMethod === 'Bank Transfer' && order.netpayResponse === null
 
