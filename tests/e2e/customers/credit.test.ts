@@ -112,6 +112,17 @@ test('the account statement shows figures and movements, with a PDF, a sheet and
   expect(await violations(client)).toEqual([])
 })
 
+test('the account statement explains a balance that is less than what is due', async () => {
+  const { id } = await heldOrder()
+  const manager = await shop.as('gerente')
+  await manager.put(`/orders/${id}/accept`, { creditReason: 'Paga el lunes' })
+  const { id: later } = await heldOrder()
+  await manager.post(`/orders/${later}/payments`, { amount: 50, form: '03', paidOn: '2026-01-10' })
+  const page = await openAs(shop, 'cliente', '/client/statement')
+  await page.getByText('ya restados $50.00 a favor').waitFor()
+  await page.getByText('$381.52').first().waitFor()
+})
+
 test('folios have the prefix of the shop; catalogue, cart and quick order show prices with IVA', async () => {
   const [client, manager] = [await shop.as('cliente'), await shop.as('gerente')]
   const value = { ...settingDefaults.sales, folioPrefix: 'MB-', pricesWithIva: true }

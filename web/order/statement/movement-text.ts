@@ -1,4 +1,6 @@
 import type { AccountMovement, AccountStatement, Ageing } from '#contract/customers/statement'
+import { dayAt } from '#contract/fields'
+import { toCentavos, toPesos } from '#contract/money'
 import { receivedForms } from '#contract/payments/ledger'
 
 /** Name of a movement, without the folio of its order. */
@@ -18,6 +20,13 @@ export function movementText({ kind, form }: Pick<AccountMovement, 'kind' | 'for
       return 'Nota de crédito'
   }
 }
+
+/**
+ * Money of the customer that the shop has today, in pesos: to be returned, or paid in advance. It is the difference between what is
+ * due and the last balance, so it is 0 for a period that ended before.
+ */
+export const inFavorOf = ({ to, closing, credit }: Pick<AccountStatement, 'to' | 'closing' | 'credit'>) =>
+  to < dayAt(Date.now()) ? 0 : toPesos(toCentavos(credit.owed) - toCentavos(closing))
 
 /** Groups of balances by days past their due date. */
 export const ageingGroups: { key: keyof Ageing; label: string }[] = [

@@ -17,7 +17,7 @@ import {
   write,
 } from '../paper/order-pdf.ts'
 import { printable } from '../paper/printable.ts'
-import { ageingGroups, fileNameOf, movementText } from './movement-text.ts'
+import { ageingGroups, fileNameOf, inFavorOf, movementText } from './movement-text.ts'
 
 type Shop = { name: string; logo: Logo | null; lines: readonly string[] }
 
@@ -108,7 +108,9 @@ const drawCustomer = (doc: jsPDF, { customer }: AccountStatement, startY: number
     styles: tightCells,
   })
 
-function drawSums(doc: jsPDF, { opening, charges, credits, closing, credit }: AccountStatement, startY: number) {
+function drawSums(doc: jsPDF, statement: AccountStatement, startY: number) {
+  const { opening, charges, credits, closing, credit } = statement
+  const inFavor = inFavorOf(statement)
   return drawTable(doc, {
     startY,
     margin: { left: 330 },
@@ -118,6 +120,12 @@ function drawSums(doc: jsPDF, { opening, charges, credits, closing, credit }: Ac
       ['Cargos', formatMoney(charges)],
       ['Abonos', formatMoney(credits)],
       [bold('Saldo final'), bold(formatMoney(closing))],
+      ...(inFavor > 0
+        ? [
+            ['Por pagar hoy', formatMoney(credit.owed)],
+            ['A favor hoy', formatMoney(inFavor)],
+          ]
+        : []),
       ['Vencido hoy', formatMoney(credit.overdue)],
     ],
     columnStyles: { 1: { halign: 'right' } },

@@ -18,7 +18,7 @@ import { useAction } from '../../ui/use-action.ts'
 import { useQuery } from '../../ui/use-query.ts'
 import { shopLines } from '../paper/shop-lines.ts'
 import { useStatement } from './api.ts'
-import { fileNameOf } from './movement-text.ts'
+import { fileNameOf, inFavorOf } from './movement-text.ts'
 import { AgeingCard, exportColumns, MovementCard, movementColumns } from './statement-parts.tsx'
 
 type Props = {
@@ -79,7 +79,9 @@ export function StatementPage({ customerId, ordersPath, actions }: Props) {
   )
 }
 
-function Figures({ statement: { credit, closing, to, open } }: { statement: AccountStatement }) {
+function Figures({ statement }: { statement: AccountStatement }) {
+  const { credit, closing, to, open } = statement
+  const inFavor = inFavorOf(statement)
   const { owed, overdue, available, limit, nextDueOn } = credit
   return (
     <Tiles>
@@ -108,7 +110,7 @@ function Figures({ statement: { credit, closing, to, open } }: { statement: Acco
         icon={<FileText />}
         tone={closing < 0 ? 'green' : 'grey'}
         value={formatMoney(Math.abs(closing))}
-        caption={`al ${formatDate(to)}`}
+        caption={owed > 0 && inFavor > 0 ? `ya restados ${formatMoney(inFavor)} a favor` : `al ${formatDate(to)}`}
       />
     </Tiles>
   )
