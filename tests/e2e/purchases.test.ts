@@ -60,8 +60,15 @@ test('a client orders a product without stock, and the warehouse receives it by 
   await page.getByRole('link', { name: 'AGO-0001' }).click()
   await page.getByRole('link', { name: 'Compra 1 · A-77' }).waitFor()
   await page.setViewportSize(phone)
+  await shop.db.execute('UPDATE inventory SET min_stock = 10 WHERE productId = 5')
   await page.goto('/inventory/purchases?tab=suggested')
+  const card = page.getByRole('listitem').filter({ hasText: 'Martillo agotado' })
+  await card.getByLabel('Piezas a pedir de AGO-0001').fill('2')
+  await card.getByText('$191.00').waitFor()
+  // One row for each value would be twice as high.
+  expect((await card.boundingBox())?.height).toBeLessThan(150)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+  expect(await violations(page)).toEqual([])
 })
 
 test('a product that the shop does not have yet is added while its purchase is received', async () => {

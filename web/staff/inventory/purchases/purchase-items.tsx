@@ -24,15 +24,17 @@ function Change({ item }: { item: Item }) {
   )
 }
 
+const Code = ({ productId, code }: Item) => (
+  <Link to={`/inventory/view?product=${productId}`} className="font-mono text-theme-text hover:underline">
+    {code}
+  </Link>
+)
+
 export const itemColumns: Column<Item>[] = [
   {
     key: 'code',
     title: 'Código',
-    render: ({ productId, code }) => (
-      <Link to={`/inventory/view?product=${productId}`} className="font-mono text-theme-text hover:underline">
-        {code}
-      </Link>
-    ),
+    render: (item) => <Code {...item} />,
   },
   { key: 'name', title: 'Producto', className: 'min-w-48', render: ({ name }) => name },
   { key: 'location', title: 'Ubicación', render: ({ location }) => location ?? '—' },
@@ -61,3 +63,25 @@ export const itemColumns: Column<Item>[] = [
   },
   { key: 'amount', title: 'Importe', align: 'right', render: ({ amount }) => formatMoney(amount) },
 ]
+
+/** A received product on a phone. */
+export function ItemCard({ item }: { item: Item }) {
+  const { name, location, quantity, cost, before, amount } = item
+  return (
+    <div className="grid gap-1 text-sm">
+      <div className="flex items-baseline justify-between gap-3">
+        <p className="min-w-0 font-medium [overflow-wrap:anywhere]">{name}</p>
+        <span className="font-semibold tabular-nums">{formatMoney(amount)}</span>
+      </div>
+      <p className="text-ink-2 tabular-nums">
+        <Code {...item} /> · {formatCount(quantity)} × {formatMoney(cost)}
+        <Change item={item} />
+      </p>
+      <p className="text-ink-3 text-xs tabular-nums">
+        {[location && `Ubicación ${location}`, before !== null && `Costo prom. antes ${formatMoney(before)}`]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </div>
+  )
+}

@@ -15,7 +15,7 @@ import { Page } from '../../../ui/page.tsx'
 import { Empty, ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { Table } from '../../../ui/table/table.tsx'
 import { usePurchase } from './api.ts'
-import { itemColumns } from './purchase-items.tsx'
+import { ItemCard, itemColumns } from './purchase-items.tsx'
 import { UndoneChip } from './purchase-row.tsx'
 import { PurchaseSheet } from './purchase-sheet.tsx'
 import { ArrivedTable } from './waiting-list.tsx'
@@ -83,6 +83,7 @@ function PurchaseView({ purchase }: { purchase: Purchase }) {
               rows={items}
               columns={itemColumns}
               rowKey={({ productId }) => productId}
+              card={(item) => <ItemCard item={item} />}
               caption="Productos recibidos"
             />
           </Card>

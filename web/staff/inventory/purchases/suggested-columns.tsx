@@ -22,14 +22,7 @@ export const suggestedColumns = (quantities: Quantities): Column<SuggestedRow>[]
     key: 'code',
     title: 'Código',
     sort: ({ code }) => code,
-    render: ({ id, code }) => (
-      <Link
-        to={`/inventory/view?product=${id}`}
-        className="whitespace-nowrap font-mono text-theme-text hover:underline"
-      >
-        {code}
-      </Link>
-    ),
+    render: (row) => <Code {...row} />,
   },
   { key: 'name', title: 'Producto', className: 'min-w-44', render: ({ name }) => name },
   {
@@ -80,10 +73,46 @@ export const suggestedColumns = (quantities: Quantities): Column<SuggestedRow>[]
     key: 'amount',
     title: 'Importe',
     align: 'right',
-    render: (row) =>
-      row.cost === null ? '—' : formatMoney(lineTotal({ price: row.cost, quantity: quantities.piecesOf(row) })),
+    render: (row) => amountText(row, quantities),
   },
 ]
+
+const amountText = (row: SuggestedRow, { piecesOf }: Quantities) =>
+  row.cost === null ? '—' : formatMoney(lineTotal({ price: row.cost, quantity: piecesOf(row) }))
+
+const Code = ({ id, code }: Pick<SuggestedRow, 'id' | 'code'>) => (
+  <Link to={`/inventory/view?product=${id}`} className="whitespace-nowrap font-mono text-theme-text hover:underline">
+    {code}
+  </Link>
+)
+
+/** A product on a phone. */
+export function SuggestedCard({ row, ...quantities }: Quantities & { row: SuggestedRow }) {
+  const { name, supplier, quantity, waiting, min_stock, daily, cost } = row
+  return (
+    <div className="grid gap-1.5 text-sm">
+      <div className="flex items-baseline justify-between gap-3">
+        <p className="min-w-0 font-medium [overflow-wrap:anywhere]">{name}</p>
+        <span className="font-semibold tabular-nums">{amountText(row, quantities)}</span>
+      </div>
+      <p className="text-ink-2">
+        <Code {...row} /> · {supplier ?? noSupplier}
+      </p>
+      <div className="flex items-center justify-between gap-3">
+        <p className="text-ink-3 text-xs tabular-nums">
+          Disponible {formatCount(Math.max(quantity, 0))} · mínimo {formatCount(min_stock)}
+          {waiting > 0 ? <span className="text-warn"> · {formatCount(waiting)} en espera</span> : null}
+          <span className="block">
+            Venta diaria {oneDecimal(daily)}
+            {row.days === null ? '' : ` · alcanza ${coverOf(row)}`}
+            {cost === null ? '' : ` · costo ${formatMoney(cost)}`}
+          </span>
+        </p>
+        <QuantityField row={row} {...quantities} />
+      </div>
+    </div>
+  )
+}
 
 function QuantityField({ row, textOf, piecesOf, onText }: Quantities & { row: SuggestedRow }) {
   return (
@@ -92,7 +121,7 @@ function QuantityField({ row, textOf, piecesOf, onText }: Quantities & { row: Su
         aria-label={`Piezas a pedir de ${row.code}`}
         inputMode="numeric"
         autoComplete="off"
-        className="w-24 text-right tabular-nums"
+        className="w-24! text-right tabular-nums"
         value={textOf(row)}
         onFocus={(event) => event.target.select()}
         onChange={(event) => onText(row.id, event.target.value)}

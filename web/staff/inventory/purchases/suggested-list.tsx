@@ -15,7 +15,7 @@ import { useQuery } from '../../../ui/use-query.ts'
 import { parseInteger } from '../entry-rows.ts'
 import { useSuggested } from './api.ts'
 import { addToDraft } from './purchase-draft.ts'
-import { exportColumns, noSupplier, suggestedColumns } from './suggested-columns.tsx'
+import { exportColumns, noSupplier, SuggestedCard, suggestedColumns } from './suggested-columns.tsx'
 
 const days = coverDays.map((value) => ({ value, label: `Para ${value} días de venta` }))
 
@@ -61,18 +61,20 @@ export function SuggestedList() {
           value={supplier}
           onChange={(next) => changeQuery({ supplier: next }, { replace: true })}
         />
-        <p role="status" className="ml-auto text-sm tabular-nums">
+        <p role="status" className="ml-auto text-sm tabular-nums max-sm:w-full">
           <span className="text-ink-2">{formatCount(toBuy.length)} productos · sin IVA </span>
           <strong className="font-semibold">{formatMoney(total)}</strong>
         </p>
-        <ExportMenu
-          name={supplier ? `sugerido-${supplier}` : 'sugerido-de-compra'}
-          columns={exportColumns(piecesOf)}
-          load={async () => toBuy}
-        />
-        <Button variant="primary" icon={<PackagePlus />} disabled={toBuy.length === 0} onClick={receive}>
-          Recibir
-        </Button>
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:grow-children">
+          <ExportMenu
+            name={supplier ? `sugerido-${supplier}` : 'sugerido-de-compra'}
+            columns={exportColumns(piecesOf)}
+            load={async () => toBuy}
+          />
+          <Button variant="primary" icon={<PackagePlus />} disabled={toBuy.length === 0} onClick={receive}>
+            Recibir
+          </Button>
+        </div>
       </div>
       <ListState
         rows={rows}
@@ -90,6 +92,7 @@ export function SuggestedList() {
             rows={shown}
             columns={suggestedColumns(quantities)}
             rowKey={({ id }) => id}
+            card={(row) => <SuggestedCard row={row} {...quantities} />}
             caption="Sugerido de compra"
           />
         )}

@@ -9,15 +9,19 @@ import { Empty } from '../../../ui/states.tsx'
 import { type Column, Table } from '../../../ui/table/table.tsx'
 import { useWaiting } from './api.ts'
 
+const OrderLink = ({ orderId, order_number }: WaitingLine) => (
+  <Link to={`/orders/view/${orderId}`} className="whitespace-nowrap font-medium text-theme-text hover:underline">
+    {folio(order_number)}
+  </Link>
+)
+
+const ReadyChip = () => <Chip tone="green">Ya se puede surtir</Chip>
+
 const columns: Column<WaitingLine>[] = [
   {
     key: 'order',
     title: 'Pedido',
-    render: ({ orderId, order_number }) => (
-      <Link to={`/orders/view/${orderId}`} className="whitespace-nowrap font-medium text-theme-text hover:underline">
-        {folio(order_number)}
-      </Link>
-    ),
+    render: (line) => <OrderLink {...line} />,
   },
   { key: 'customer', title: 'Cliente', className: 'min-w-40', render: ({ customer }) => customer },
   {
@@ -41,12 +45,7 @@ const columns: Column<WaitingLine>[] = [
     key: 'waiting',
     title: 'Faltan',
     align: 'right',
-    render: ({ waiting }) =>
-      waiting === 0 ? (
-        <Chip tone="green">Ya se puede surtir</Chip>
-      ) : (
-        <b className="text-warn">{formatCount(waiting)}</b>
-      ),
+    render: ({ waiting }) => (waiting === 0 ? <ReadyChip /> : <b className="text-warn">{formatCount(waiting)}</b>),
   },
 ]
 
@@ -56,11 +55,39 @@ const expectedColumn: Column<WaitingLine> = {
   render: ({ backorder }) => <span className="whitespace-nowrap">{backorder ? formatDay(backorder) : '—'}</span>,
 }
 
+/** A line on a phone. */
+function WaitingCard({ line }: { line: WaitingLine }) {
+  const { customer, orderDate, code, name, quantity, waiting, backorder } = line
+  return (
+    <div className="grid gap-1 text-sm">
+      <div className="flex items-baseline justify-between gap-3">
+        <p className="min-w-0 font-medium [overflow-wrap:anywhere]">
+          <OrderLink {...line} /> · {customer}
+        </p>
+        {waiting === 0 ? <ReadyChip /> : <b className="shrink-0 text-warn">Faltan {formatCount(waiting)}</b>}
+      </div>
+      <p className="text-ink-2 [overflow-wrap:anywhere]">
+        <span className="code">{code}</span> · {name}
+      </p>
+      <p className="text-ink-3 text-xs tabular-nums">
+        {formatDay(orderDate)} · por surtir {formatCount(quantity)}
+        {backorder ? ` · llega ${formatDay(backorder)}` : ''}
+      </p>
+    </div>
+  )
+}
+
 const keyOf = ({ orderId, productId }: WaitingLine) => `${orderId}-${productId}`
 
 /** Lines of orders that waited for the goods of a purchase. */
 export const ArrivedTable = ({ lines }: { lines: readonly WaitingLine[] }) => (
-  <Table rows={lines} columns={columns} rowKey={keyOf} caption="Pedidos que esperaban" />
+  <Table
+    rows={lines}
+    columns={columns}
+    rowKey={keyOf}
+    card={(line) => <WaitingCard line={line} />}
+    caption="Pedidos que esperaban"
+  />
 )
 
 /** Orders that wait for goods. */
@@ -79,7 +106,13 @@ export function WaitingList() {
       }
     >
       {(rows) => (
-        <Table rows={rows} columns={[...columns, expectedColumn]} rowKey={keyOf} caption="Pedidos en espera" />
+        <Table
+          rows={rows}
+          columns={[...columns, expectedColumn]}
+          rowKey={keyOf}
+          card={(line) => <WaitingCard line={line} />}
+          caption="Pedidos en espera"
+        />
       )}
     </ListState>
   )
