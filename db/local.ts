@@ -51,12 +51,15 @@ export async function endTied(process: ChildProcess) {
   await ended
 }
 
-/** A shell script that runs a command until standard input ends, which happens however the parent process ends. */
+/**
+ * A shell script that runs a command until standard input ends, which happens however the parent process ends. The signal is repeated:
+ * sqld ignores one that arrives just after its start.
+ */
 const untilInputEnds = `
   exec 3<&0
   "$0" "$@" </dev/null &
   command=$!
-  (cat <&3; kill $command) >/dev/null 2>&1 &
+  (cat <&3; while kill $command; do sleep 3; done) >/dev/null 2>&1 &
   wait $command
   code=$?
   kill $! 2>/dev/null
