@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { formatPesos } from '#contract/money'
 import type { Order } from '#contract/orders/orders'
 import { invoiceForm } from '../../api/invoices/invoicing.ts'
 import { acceptedOrder, auditMoney, begin, cartTotal, charge, confirm } from '../../api/payments/paying.ts'
@@ -37,6 +38,20 @@ const order = async (paymentMethod: string | null) => {
   }
   return (await client.post('/orders', lines)).json<Order>()
 }
+
+test('the client reads the balance of an order, and none after it was cancelled', async () => {
+  const { id, total } = await order(null)
+  const admin = await shop.as('admin')
+  await admin.put(`/orders/${id}/accept`)
+  await admin.post(`/orders/${id}/payments`, { amount: 100, form: '03', paidOn: '2026-11-02' })
+  const page = await enter('cliente', `/client/orders/${id}`)
+  const card = page.getByRole('region', { name: 'Pedido y pago' })
+  await card.getByText('Saldo', { exact: true }).waitFor()
+  await card.getByText(formatPesos(total - 100)).waitFor()
+  await admin.put(`/orders/${id}/cancel`, { reason: 'Sin existencia' })
+  await card.getByText('Por devolver', { exact: true }).waitFor()
+  expect(await card.getByText('Saldo', { exact: true }).count()).toBe(0)
+})
 
 const states: [string, string, string, string[]][] = [
   ['to be paid by transfer', "paymentMethod = 'Bank Transfer'", 'Subir comprobante', ['Imprimir', 'Repetir pedido']],

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { Order } from '#contract/orders/orders'
-import { hasPendingVoucher, paymentText, statusText, takesTransfer } from '#contract/orders/states'
+import { hasPendingVoucher, isUnpaid, paymentText, statusText, takesTransfer } from '#contract/orders/states'
 import { loadable } from '../../loadable.tsx'
 import { CancelledCard } from '../../order/cancelled-card.tsx'
 import { Items } from '../../order/lines/order-items.tsx'
@@ -89,7 +89,7 @@ function CustomerCard({ order: { Customer: customer, customer_name } }: { order:
 }
 
 function PaymentCard({ order }: { order: Order }) {
-  const { paymentMethod, paymentStatus } = order
+  const { paymentMethod } = order
   const delivery = deliveryOf(order)
   const returned = returnedOf(order)
   const due = amountToReturn(order)
@@ -100,7 +100,8 @@ function PaymentCard({ order }: { order: Order }) {
           ['Fecha', formatDate(order.orderDate)],
           ['Estado', statusText(order)],
           ['Pago', hasPendingVoucher(order) ? 'Comprobante en revisión' : paymentText(order)],
-          ['Saldo', paymentStatus === 'Partial' ? formatMoney(order.balance) : null],
+          ['Notas de crédito', order.credited > 0 ? `−${formatMoney(order.credited)}` : null],
+          ['Saldo', isUnpaid(order) && order.balance < order.total ? formatMoney(order.balance) : null],
           ['Devuelto', returned > 0 ? formatMoney(returned) : null],
           ['Por devolver', due > 0 ? formatMoney(due) : null],
           ['Método de pago', methodOf(order)],

@@ -45,9 +45,9 @@ function LoadedOrder({ order }: { order: Order }) {
   )
 }
 
-const Due = ({ order: { balance, paymentStatus } }: { order: Order }) => (
+const Due = ({ order: { balance, total } }: { order: Order }) => (
   <p className="text-ink-2 text-sm">
-    {paymentStatus === 'Partial' ? 'Saldo' : 'Total'}
+    {balance < total ? 'Saldo' : 'Total'}
     <span className="block font-semibold text-ink text-lg leading-tight tabular-nums">{formatMoney(balance)}</span>
   </p>
 )
