@@ -135,5 +135,26 @@ export const stockColumns = (view: StockView): Column<StockRow>[] =>
     render: (row) => (show ? show(row) : value(row)),
   }))
 
+/** A row on a phone: its product, category or type, then its figures in lines. */
+export function StockCard({ row, view }: { row: StockRow; view: StockView }) {
+  const [first, ...others] = stockColumns(view)
+  const isProduct = 'code' in row
+  const figures = isProduct ? others.slice(1) : others
+  return (
+    <div className="grid gap-1 text-sm">
+      {isProduct ? <p className="font-medium [overflow-wrap:anywhere]">{row.name}</p> : null}
+      <div className="font-medium">{first?.render(row)}</div>
+      <dl className="flex flex-wrap gap-x-4 gap-y-0.5">
+        {figures.map(({ key, title, render }) => (
+          <div key={key} className="flex items-baseline gap-1.5">
+            <dt className="text-ink-3">{title}</dt>
+            <dd className="tabular-nums">{render(row)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
 export const exportColumnsOf = (view: StockView): ExportColumn<StockRow>[] =>
   columnsOf(view).map(({ title, value, format, isSummed }) => ({ title, value, format, isSummed }))

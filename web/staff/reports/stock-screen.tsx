@@ -18,7 +18,7 @@ import { Table } from '../../ui/table/table.tsx'
 import { failureMessage } from '../../ui/use-action.ts'
 import { useStockReport } from './api.ts'
 import { PeriodFilter } from './period-filter.tsx'
-import { exportColumnsOf, type StockRow, stockColumns } from './stock-columns.tsx'
+import { exportColumnsOf, StockCard, type StockRow, stockColumns } from './stock-columns.tsx'
 import { groups, idleDays, type StockFilters, tabs, useStockFilters } from './stock-filters.ts'
 
 const emptyTexts: Record<StockReport['view'], { title: string; hint: string }> = {
@@ -65,6 +65,7 @@ export default function StockScreen() {
               rows={rows}
               columns={stockColumns(view)}
               rowKey={(row) => ('id' in row ? `${row.id} ${'type' in row ? row.type : ''}` : JSON.stringify(row))}
+              card={(row) => <StockCard row={row} view={view} />}
               caption={filters.label}
               scroll={{ maxHeight: '70vh' }}
             />
