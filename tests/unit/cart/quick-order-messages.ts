@@ -133,6 +133,8 @@ export const messages: readonly (readonly [string, string])[] = [
   ['Quedo pendiente, saludos', 'nada'],
   ['Te encargo este pedido por favor', 'nada'],
   ['Me puedes ayudar con lo siguiente por favor:', 'nada'],
+  ['Buenos días, me mandan por favor:', 'nada'],
+  ['me mandan 10 TOR-0142', 'TOR-0142 x 10'],
   ['mi pedido de hoy', 'nada'],
   ['mi pedido:', 'nada'],
   ['pedir: 10 TOR-0142', 'TOR-0142 x 10'],

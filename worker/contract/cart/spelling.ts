@@ -4,7 +4,7 @@ import { measurePattern as measures, unitPattern as units } from './units.ts'
 const courtesy = new Set(
   `hola buen buenos buenas dia dias tarde tardes noche noches gracias muchas mil saludos saludo por favor porfa porfavor
   ok vale sale oye disculpa disculpe que tal como estas esta amigo amiga jefe inge ing lic don senor senora pedido mi el la
-  este es te le les encargo mando paso necesito quiero quisiera ocupo de del mandarme enviarme surtirme para hoy manana
+  este es te le les encargo mando paso manda mandan envia envian surte surten da dan pasa pasan necesito quiero quisiera ocupo de del mandarme enviarme surtirme para hoy manana
   urgente atte bendiciones excelente bonito bonita linda lindo listo perfecto igual quedo pendiente espero tu su
   confirmacion me puedes puede podrias podria ayudar ayudas apoyas apoyar cotizar cotizas con lo siguiente lista material
   ahi va van seria serian todo eso seria nada mas y a al en las los abrazo bendecido semana fin`.split(/\s+/),
@@ -20,7 +20,7 @@ export function isCourtesy(text: string) {
 }
 
 const request =
-  /^(?:(?:hola|buen[oa]s?|d[ií]as?|tardes|noches|oye|jef[ea]|inge|amig[oa]|qu[eé] tal|(?:por )?favor(?: de)?|porfa(?:vor)?|(?:(?:mi|un) )?pedido(?: de)?|pido|(?:pedir|comprar|ordenar|cotizar|mandar|enviar|surtir|agregar|apartar|anotar)(?:me)?|quiero|quisiera|necesito|ocupo|m[aá]ndame|d[aá]me|p[oó]nme|env[ií]ame|ap[aá]rtame|ap[uú]ntame|agr[eé]game|an[oó]tame|s[uú]rt[ea]me|[tl]e encargo|me (?:das|da|mandas|manda|pones|pone|apartas|aparta|surtes|surte|env[ií]as|env[ií]a|agregas|apuntas)|tambi[eé]n|adem[aá]s|y|m[aá]s|otr[oa]s|unos|unas|van|ser[ií]an?|son)[\s,:.!]+)+(?=\S)/i
+  /^(?:(?:hola|buen[oa]s?|d[ií]as?|tardes|noches|oye|jef[ea]|inge|amig[oa]|qu[eé] tal|(?:por )?favor(?: de)?|porfa(?:vor)?|(?:(?:mi|un) )?pedido(?: de)?|pido|(?:pedir|comprar|ordenar|cotizar|mandar|enviar|surtir|agregar|apartar|anotar)(?:me)?|quiero|quisiera|necesito|ocupo|m[aá]ndame|d[aá]me|p[oó]nme|env[ií]ame|ap[aá]rtame|ap[uú]ntame|agr[eé]game|an[oó]tame|s[uú]rt[ea]me|[tl]e encargo|me (?:da[sn]?|manda[sn]?|pone[sn]?|aparta[sn]?|surte[sn]?|env[ií]a[sn]?|agrega[sn]?|apunta[sn]?)|tambi[eé]n|adem[aá]s|y|m[aá]s|otr[oa]s|unos|unas|van|ser[ií]an?|son)[\s,:.!]+)+(?=\S)/i
 const thanks = /[\s,.]*(?:por favor|porfa(?:vor)?|pls|plis|muchas gracias|gracias|si tienes?|si hay)[\s.!]*$/i
 
 const numberWords = {
