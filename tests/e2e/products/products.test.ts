@@ -129,7 +129,7 @@ test('a link opens a product with the date of the last purchase and a way to ord
   const page = await enter(`/client/products?producto=${bought?.productId}`)
   const drawer = page.getByRole('dialog', { name: String(bought?.name) })
   await drawer.getByText(`Se vende por múltiplos de ${bought?.multiple}.`).waitFor()
-  await drawer.getByText(/^Tu última compra: [\d,]+ \S.* el \d{4}-\d\d-\d\d a \$/).waitFor()
+  await drawer.getByText(/^Tu última compra: [\d,]+ \S.* el \d{1,2} \S+ \d{4} a \$/).waitFor()
   await drawer.getByRole('button', { name: 'Agregar' }).click()
   await drawer.getByRole('button', { name: 'En la orden' }).waitFor()
   await drawer.getByRole('button', { name: 'Cerrar' }).click()

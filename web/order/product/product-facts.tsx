@@ -6,7 +6,7 @@ import type { Category, Product, ProductDetail } from '#contract/products/catalo
 import { pathName, pathTo } from '../../shop/category-tree.ts'
 import { displayPrice, showsIva, withDisplayPrices } from '../../shop/display.ts'
 import { ProductThumb } from '../../shop/product-thumb.tsx'
-import { formatDate } from '../../ui/date.ts'
+import { formatFullDay } from '../../ui/date.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import { Skeleton } from '../../ui/states.tsx'
 import { Stock } from '../../ui/stock.tsx'
@@ -91,7 +91,7 @@ function LastBought({ product, bought }: { product: Product; bought: ProductDeta
       {bought ? (
         <>
           Tu última compra: <b className="font-semibold text-ink">{withUnit(bought.quantity, bought.unit)}</b> el{' '}
-          <span className="whitespace-nowrap">{formatDate(bought.orderDate)}</span> a{' '}
+          <span className="whitespace-nowrap">{formatFullDay(bought.orderDate)}</span> a{' '}
           <b className="font-semibold text-ink">{formatMoney(displayPrice(bought.price, product))}</b>
         </>
       ) : (

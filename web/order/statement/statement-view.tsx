@@ -5,7 +5,7 @@ import { queryOf } from '../../api/client.ts'
 import { usePersonalization } from '../../shop/personalization.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { formatDate, formatDay } from '../../ui/date.ts'
+import { formatDay, formatFullDay } from '../../ui/date.ts'
 import { ExportMenu } from '../../ui/file/export-menu.tsx'
 import { saveFile } from '../../ui/file/save-file.ts'
 import { DateRange } from '../../ui/list/date-range.tsx'
@@ -90,7 +90,9 @@ function Figures({ statement }: { statement: AccountStatement }) {
         icon={<Wallet />}
         tone={owed > 0 ? 'amber' : 'grey'}
         value={formatMoney(owed)}
-        caption={open.length === 0 ? 'al corriente' : `en ${countText(open.length, 'pedido')}`}
+        caption={
+          open.length === 0 ? 'al corriente' : `en ${countText(open.length, 'pedido aceptado', 'pedidos aceptados')}`
+        }
       />
       <Tile
         label="Vencido"
@@ -110,7 +112,7 @@ function Figures({ statement }: { statement: AccountStatement }) {
         icon={<FileText />}
         tone={closing < 0 ? 'green' : 'grey'}
         value={formatMoney(Math.abs(closing))}
-        caption={owed > 0 && inFavor > 0 ? `ya restados ${formatMoney(inFavor)} a favor` : `al ${formatDate(to)}`}
+        caption={owed > 0 && inFavor > 0 ? `ya restados ${formatMoney(inFavor)} a favor` : `al ${formatFullDay(to)}`}
       />
     </Tiles>
   )
