@@ -1,3 +1,4 @@
+import { sidebarColour, sidebarHoverColour } from '#contract/shop/default-colours'
 import type { Personalization } from '#contract/shop/personalization'
 import { readStored, writeStored } from '../api/browser-storage.ts'
 import { get } from '../api/client.ts'
@@ -7,8 +8,8 @@ import { readableInk } from './contrast.ts'
 import { applyDisplay } from './display.ts'
 
 export const defaultPersonalization: Personalization = {
-  admin_sidebar_color: '#304156',
-  admin_sidebar_hover_color: '#263445',
+  admin_sidebar_color: sidebarColour,
+  admin_sidebar_hover_color: sidebarHoverColour,
   admin_sidebar_logo_url: null,
   sidebar_background_type: 'color',
   sidebar_background_image_url: null,

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Client } from '@libsql/client/web'
@@ -12,6 +12,7 @@ import { inCancellation, refusedCancellations } from '#contract/invoices/cancell
 import { deadInvoiceStatuses, unfinishedInvoiceStatuses } from '#contract/invoices/invoice'
 import { saleEvents, statusesWith, unpaidStatuses } from '#contract/orders/states'
 import { lostWays, waitingLedgerStates } from '#contract/payments/ledger'
+import { sidebarColour, sidebarHoverColour } from '#contract/shop/default-colours'
 import { createRemote } from '../../../db/client.ts'
 import { readMigrations, startSqld } from '../../../db/local.ts'
 import { migrate } from '../../../db/migrate.ts'
@@ -44,6 +45,16 @@ test('every CHECK of a list of words allows exactly the words of the contract', 
   expect(Object.fromEntries(checked)).toEqual(
     Object.fromEntries(Object.entries(checkedWords).map(([column, words]) => [column, [...words].sort()])),
   )
+})
+
+test('a new shop has the default colours of the contract', async () => {
+  const { rows } = await client.execute('SELECT admin_sidebar_color, admin_sidebar_hover_color FROM personalization')
+  expect(rows.map((row) => ({ ...row }))).toEqual([
+    { admin_sidebar_color: sidebarColour, admin_sidebar_hover_color: sidebarHoverColour },
+  ])
+  const theme = readFileSync('web/ui/theme.css', 'utf8')
+  expect(theme).toContain(`--sidebar-bg: ${sidebarColour};`)
+  expect(theme).toContain(`--sidebar-hover: ${sidebarHoverColour};`)
 })
 
 type Condition = readonly [condition: string, words: readonly string[]]

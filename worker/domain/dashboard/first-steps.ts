@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { areas } from '../../contract/access.ts'
+import { sidebarColour } from '../../contract/shop/default-colours.ts'
 import type { FirstSteps, StepState } from '../../contract/shop/first-steps.ts'
 
 type Row = {
@@ -23,7 +24,7 @@ export const firstStepsQuery = (db: Database) =>
     (SELECT value FROM configuration WHERE key = 'business') AS business,
     (SELECT value ->> '$' FROM configuration WHERE key = 'iva') AS iva,
     coalesce((SELECT json_array_length(value) FROM configuration WHERE key = 'banks'), 0) AS banks,
-    admin_sidebar_logo_url AS logo, admin_sidebar_color <> '#304156' AS isColoured,
+    admin_sidebar_logo_url AS logo, admin_sidebar_color <> ${sidebarColour} AS isColoured,
     (SELECT coalesce(sum(products), 0) FROM product_counts) AS products,
     (SELECT coalesce(sum(products), 0) FROM product_counts WHERE status = 'active' AND stock IN ('low', 'ok')) AS sellable,
     (SELECT max(id) IS NOT NULL FROM customers) AS customers,

@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { mails, personalization } from '../../../db/schema/index.ts'
+import { sidebarColour } from '../../contract/shop/default-colours.ts'
 import { storedGroup } from '../shop/configured.ts'
 import { fromNow } from '../spans.ts'
 import { contentOf } from './content.ts'
@@ -74,7 +75,7 @@ async function claim(db: Database, origin: string) {
     origin,
     folioPrefix,
     logo: look?.admin_sidebar_logo_url ?? null,
-    colour: look?.admin_sidebar_color ?? '#304156',
+    colour: look?.admin_sidebar_color ?? sidebarColour,
   }
   return { claimed, shop }
 }
