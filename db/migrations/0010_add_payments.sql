@@ -140,7 +140,8 @@ CREATE TRIGGER payment_changed AFTER UPDATE OF state, refunded, excess ON paymen
 END;
 
 -- Nothing but this trigger changes `paymentStatus` of an order. 0011_add_invoices.sql changes `credited`. An order is Refunded if the
--- shop returned all of its price, or if it was cancelled and a payment was returned. The balance of any other order without money is due.
+-- shop returned all of its price after the sale, or if it was cancelled and a payment was returned. The balance of any other order without
+-- money is due: also of one whose advance was returned before the shop accepted it.
 CREATE TRIGGER order_money_changed AFTER UPDATE OF paid, credited, status ON orders
   WHEN OLD.status = NEW.status OR NEW.status = 'Cancelled' BEGIN
   UPDATE orders SET paymentStatus = CASE WHEN paid >= total OR paid > 0 AND paid + credited >= total THEN 'Paid'
@@ -149,7 +150,8 @@ CREATE TRIGGER order_money_changed AFTER UPDATE OF paid, credited, status ON ord
       WHEN (SELECT sum(max(0, returned - excess)) FROM (SELECT sum(refunds.amount) AS returned, excess
           FROM refunds JOIN payments ON payments.id = paymentId
           WHERE orderId = NEW.id AND payments.state = 'refunded' AND NOT surplus AND refunds.state = 'done'
-            AND way NOT IN ('outside', 'chargeback') GROUP BY paymentId)) >= total - credited THEN 'Refunded'
+            AND way NOT IN ('outside', 'chargeback') AND status <> 'Pending' AND coalesce(closedAt, refunds.createdAt) >= coalesce(soldAt, '')
+          GROUP BY paymentId)) >= total - credited THEN 'Refunded'
       WHEN credited >= total THEN 'Paid' ELSE 'Pending' END
     WHERE id = NEW.id;
 END;

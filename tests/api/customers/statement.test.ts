@@ -268,6 +268,27 @@ test('an advance that was returned before the acceptance counts no more', async 
   expect([cancelled.status, cancelled.paymentStatus]).toEqual(['Cancelled', 'Refunded'])
 })
 
+test('the whole price of an order is due if its advance was returned before the acceptance', async () => {
+  const account = await openAccount()
+  const { client, manager } = account
+  const made = await order(client)
+  await pay(manager, made, box)
+  await returnWhole(account, 1)
+  const seen = async () => (await client.get(`/orders/${made.id}`)).json<Order>()
+  expect(await seen()).toMatchObject({ status: 'Pending', paymentStatus: 'Pending', balance: box })
+  await accept(account, made)
+  expect(await seen()).toMatchObject({ status: 'Accepted', paymentStatus: 'Pending', balance: box })
+  const { toCollect } = await (await manager.get('/payments/summary')).json<CollectionSummary>()
+  expect([toCollect.total, (await statement(client)).closing]).toEqual([box, box])
+  await pay(manager, made, 100)
+  await returnWhole(account, 2)
+  expect(await seen()).toMatchObject({ paymentStatus: 'Pending', balance: box })
+  await pay(manager, made, box)
+  await returnWhole(account, 3)
+  expect((await seen()).paymentStatus).toBe('Refunded')
+  expect([(await statement(client)).closing, await auditMoney(account)]).toEqual([0, []])
+})
+
 test('balances are grouped by days past their due date', async () => {
   const { client, accepted } = await openAccount()
   for (const age of [30, 31, 60, 61, 120, 121]) await accepted(age)

@@ -102,7 +102,8 @@ export async function auditMoney({ rows, netpay }: Shop) {
       (SELECT sum(max(0, byShop - excess)) FROM (SELECT excess, sum(refunds.amount) AS byShop
           FROM refunds JOIN payments ON payments.id = paymentId
           WHERE orderId = orders.id AND payments.state = 'refunded' AND NOT surplus AND refunds.state = 'done'
-            AND way IN ('provider', 'hand') GROUP BY paymentId)) AS returned FROM orders) AS orders
+            AND way IN ('provider', 'hand') AND orders.status <> 'Pending'
+            AND coalesce(closedAt, refunds.createdAt) >= coalesce(soldAt, '') GROUP BY paymentId)) AS returned FROM orders) AS orders
     WHERE paid <> held OR paid > max(0, total - credited) AND status <> 'Cancelled'
       OR paymentStatus <> CASE WHEN held >= total OR held > 0 AND held + credited >= total THEN 'Paid' WHEN held > 0 THEN 'Partial'
       WHEN EXISTS (SELECT 1 FROM payments WHERE orderId = orders.id AND state = 'refunded'
@@ -118,7 +119,7 @@ export async function auditMoney({ rows, netpay }: Shop) {
       AND NOT EXISTS (SELECT 1 FROM partial_cancellations WHERE orderId = orders.id)
       AND (SELECT coalesce(sum(refunds.amount), 0) FROM refunds JOIN payments ON payments.id = paymentId
           WHERE payments.orderId = orders.id AND refunds.state = 'done' AND way IN ('provider', 'hand') AND NOT surplus
-            AND (payments.state = 'applied' OR paymentStatus = 'Refunded'))
+            AND (payments.state = 'applied' OR paymentStatus = 'Refunded' OR orders.status = 'Pending' AND paid = 0))
         > (SELECT coalesce(sum(iif(paymentStatus = 'Refunded', amount, amount - note.credited + note.excess)), 0) FROM invoices note
           WHERE note.orderId = orders.id AND note.type = 'E' AND note.status NOT IN ('failed', 'canceled'))
     UNION ALL

@@ -490,6 +490,19 @@ test('a credit note of the whole amount solves the problem of the invoice, as a 
   expect(await auditMoney(shop)).toEqual([])
 })
 
+test('the invoice of an order whose advance was returned is a problem, also before the shop accepts the order', async () => {
+  const shop = await openPayingShop()
+  const admin = await shop.as('admin')
+  const made = await shop.client.post('/orders', { orderItems: [{ productId: 1, quantity: 6 }] })
+  const { id } = await made.json<Order>()
+  await admin.post(`/orders/${id}/payments`, { amount: cartTotal, form: '03', paidOn: today })
+  await shop.client.post(`/orders/${id}/invoice`, invoiceForm)
+  await refunded(admin, 1, { form: '03' })
+  const { cfdis } = await (await admin.get('/invoices?state=problem')).json<CfdiPage>()
+  expect(cfdis.map(({ problem, uncredited }) => [problem, uncredited])).toEqual([['refunded', cartTotal]])
+  expect(await auditMoney(shop)).toEqual(stands)
+})
+
 test('money that NetPay took back needs no credit note, because the sale remains valid', async () => {
   const shop = await openInvoiced()
   await shop.db.execute(`INSERT INTO refunds (paymentId, amount, way, state, reason, idempotencyKey)

@@ -19,7 +19,7 @@ export function refundedInvoiceOf(order: Order): Cfdi | undefined {
 }
 
 /** All money of the order was returned, so its invoice may be cancelled. */
-const isFullyRefunded = (order: Order) => order.paymentStatus === 'Refunded'
+const isFullyRefunded = (order: Order) => order.paid === 0
 
 /** Articles were cancelled after the invoice. */
 const isReduced = (order: Order, cfdi: Cfdi) => order.cancellations.some(({ createdAt }) => createdAt > cfdi.created_at)

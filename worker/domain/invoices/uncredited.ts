@@ -6,15 +6,20 @@ const cancelledAfter = (orders: SQL) => sql`(SELECT coalesce(sum(cut.amount), 0)
     JOIN invoices billed ON billed.rowid = cut.invoice AND billed.status = 'valid' AND NOT billed.isReplaced
   WHERE cut.orderId = ${orders}.id)`
 
+/** The condition that all money of an order was returned by a decision of the shop, before or after it accepted the order. */
+const isReturnedWhole = (orders: SQL) =>
+  sql`(${orders}.paymentStatus = 'Refunded' OR ${orders}.status = 'Pending' AND ${orders}.paid = 0)`
+
 /**
- * Centavos that the shop decided to return, without `excess`, which a lower price or a credit note explains. At most the price: an order can be paid and returned twice. Negative
- * if cancelled articles made the total lower than the credit notes, which already cover that part.
+ * Centavos that the shop decided to return, without `excess`, which a lower total or a credit note explains. At most the price: an
+ * order can be paid and returned twice. Negative if cancelled articles made the total lower than the credit notes, which already
+ * cover that part.
  */
 const returned = (orders: SQL) => sql`min(${orders}.total - ${orders}.credited, (
   SELECT coalesce(sum(max(0, (SELECT coalesce(sum(refunds.amount), 0) FROM refunds
       WHERE paymentId = payments.id AND refunds.state = 'done' AND way IN ('provider', 'hand')) - excess)), 0)
   FROM payments WHERE payments.orderId = ${orders}.id AND NOT surplus
-    AND (payments.state = 'applied' OR ${orders}.paymentStatus = 'Refunded')))`
+    AND (payments.state = 'applied' OR ${isReturnedWhole(orders)})))`
 
 /**
  * Centavos that the shop returned of an order, or cancelled of it after its invoice, and for which no credit note was issued.
