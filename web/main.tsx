@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { prefetch } from './api/client.ts'
 import { getSession } from './api/session-store.ts'
@@ -38,12 +38,14 @@ function onCaughtError(error: unknown, { componentStack }: { componentStack?: st
 
 const element = document.getElementById('root')
 if (element) {
-  // Until then index.html shows its own placeholder.
+  // Until then index.html shows its own placeholder. A transition renders in short tasks, so that the browser is not blocked.
   void loaded.then(() =>
-    createRoot(element, { onCaughtError }).render(
-      <StrictMode>
-        <Root />
-      </StrictMode>,
+    startTransition(() =>
+      createRoot(element, { onCaughtError }).render(
+        <StrictMode>
+          <Root />
+        </StrictMode>,
+      ),
     ),
   )
 }
