@@ -28,6 +28,8 @@ if (import.meta.env.PROD) collectErrors()
 recordDocumentPath()
 const loaded = loadFirstScreen()
 void loadPersonalization()
+// Without a connection, the page has the defaults.
+addEventListener('online', loadPersonalization)
 resumeSession()
 
 /** Errors caught by an error boundary, which shows a message. */
