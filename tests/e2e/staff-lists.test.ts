@@ -155,23 +155,49 @@ test('selected orders are accepted together, and their picking lists are printed
   expect(text).not.toContain('$')
 })
 
+/** Width of the part of the table that its box does not show. */
+const hiddenWidth = (page: Page) =>
+  page.getByRole('table').evaluate((table) => {
+    let box = table.parentElement
+    while (box && getComputedStyle(box).overflowX === 'visible') box = box.parentElement
+    return table.scrollWidth - (box?.clientWidth ?? 0)
+  })
+
 test.for(['/customers/manage', '/inventory/view'])(
   'the columns of %s fit in the windows of notebooks',
   async (path) => {
     const page = await enter(path)
     await page.getByRole('table').waitFor()
-    const hidden = () =>
-      page.getByRole('table').evaluate((table) => {
-        let box = table.parentElement
-        while (box && getComputedStyle(box).overflowX === 'visible') box = box.parentElement
-        return table.scrollWidth - (box?.clientWidth ?? 0)
-      })
     for (const width of [1440, 1366, 1280]) {
       await page.setViewportSize({ width, height: 800 })
-      await expect.poll(hidden).toBeLessThanOrEqual(0)
+      await expect.poll(() => hiddenWidth(page)).toBeLessThanOrEqual(0)
     }
   },
 )
+
+test.for(['/customers/manage', '/inventory/view', '/products/manage'])(
+  'the columns of %s fit beside the chat',
+  async (path) => {
+    const page = await enter(path)
+    await page.getByRole('table').waitFor()
+    await page.getByRole('button', { name: /^Soporte/ }).click()
+    await page.getByRole('dialog', { name: 'Soporte' }).waitFor()
+    await expect.poll(() => hiddenWidth(page)).toBeLessThanOrEqual(0)
+  },
+)
+
+test('the columns of the orders fit beside the chat, and return when it is closed', async () => {
+  await newOrder()
+  const page = await enter('/orders/manage?tab=all')
+  await page.getByRole('columnheader', { name: 'Vendedor' }).waitFor()
+  await page.getByRole('button', { name: /^Soporte/ }).click()
+  await page.getByRole('columnheader', { name: 'Vendedor' }).waitFor({ state: 'detached' })
+  await expect.poll(() => hiddenWidth(page)).toBeLessThanOrEqual(0)
+  const name = page.getByRole('row').nth(1).getByText('Ferretería La Prueba')
+  expect((await name.boundingBox())?.width).toBeGreaterThan(100)
+  await page.getByRole('dialog', { name: 'Soporte' }).getByRole('button', { name: 'Cerrar' }).click()
+  await page.getByRole('columnheader', { name: 'Vendedor' }).waitFor()
+})
 
 test('a large list is exported to Excel', async () => {
   // More than 160 kB: the library zips such a sheet in a worker by default, which the content policy forbids.

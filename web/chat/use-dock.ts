@@ -11,6 +11,12 @@ function subscribe(changed: () => void) {
 /** Whether the window has room for a panel beside the page. */
 export const useRoomBeside = () => useSyncExternalStore(subscribe, () => wide.matches)
 
+/** Sets the width of the panel beside the page, and tells the tables that the page has another width. */
+function setDock(width: string) {
+  document.documentElement.style.setProperty('--dock', width)
+  window.dispatchEvent(new Event('resize'))
+}
+
 /**
  * Places the open panel. On a phone it covers the page, which becomes inert, and it stays above the keyboard. `docked`:
  * the page makes room beside it. Otherwise it floats, and only moves the toasts to the left.
@@ -20,10 +26,10 @@ export function useDock(panel: RefObject<HTMLElement | null>, layout: 'phone' | 
     const page = document.documentElement
     if (layout !== 'phone') {
       placeToasts({ right: '412px' })
-      if (layout === 'docked') page.style.setProperty('--dock', '380px')
+      if (layout === 'docked') setDock('380px')
       return () => {
         placeToasts({ right: undefined })
-        page.style.removeProperty('--dock')
+        setDock('')
       }
     }
     const root = document.getElementById('root')

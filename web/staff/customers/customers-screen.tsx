@@ -21,7 +21,7 @@ import { CustomerCard, customerColumns, exportColumns } from './customer-row.tsx
 import { RequestList, RequestsNotice } from './request-list.tsx'
 import { useCustomerDialogs } from './use-customer-dialogs.tsx'
 
-const minWidths = { access: 1500, priceList: 1400, orders: 1340, lastOrder: 1240 }
+const minWidths = { access: 1500, priceList: 1400, orders: 1340, lastOrder: 1240, city: 1120 }
 
 export default function CustomersScreen() {
   const navigate = useNavigate()

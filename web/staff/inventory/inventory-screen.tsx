@@ -21,7 +21,7 @@ import { exportColumns, InventoryCard, inventoryColumns } from './inventory-row.
 import { LedgerDrawer } from './ledger-drawer.tsx'
 import { UpdatedAgo } from './updated-ago.tsx'
 
-const minWidths = { value: 1440, lastMovement: 1330 }
+const minWidths = { value: 1440, lastMovement: 1330, avg_cost: 1160 }
 
 export default function InventoryScreen() {
   const user = useUser()

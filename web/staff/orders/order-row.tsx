@@ -28,7 +28,7 @@ export const briefColumns: Column<Row>[] = [
       <span className="whitespace-nowrap text-ink-2 tabular-nums">{formatDay(orderDate)}</span>
     ),
   },
-  { key: 'customer', title: 'Cliente', render: (order) => <Buyer order={order} /> },
+  { key: 'customer', title: 'Cliente', className: 'min-w-36', render: (order) => <Buyer order={order} /> },
   { key: 'pieces', title: 'Piezas', align: 'right', render: ({ pieces }) => formatCount(pieces) },
   {
     key: 'total',

@@ -1,20 +1,23 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * The columns that fit in the window, so that the menu at the end of a row stays on screen. `minWidths`: the least width of the
- * window for a column, in pixels; the other columns are always shown.
+ * The columns that fit in the window beside the docked chat, so that the menu at the end of a row stays on screen. `minWidths`: the
+ * least width for a column, in pixels; the other columns are always shown.
  */
 export function useColumnsForWidth<T extends { key: string }>(
   columns: readonly T[],
   minWidths: Readonly<Record<string, number>>,
 ): T[] {
-  const tooWide = useSyncExternalStore(subscribe, () =>
-    Object.keys(minWidths)
-      .filter((key) => innerWidth < (minWidths[key] ?? 0))
-      .join(' '),
-  )
+  const tooWide = useSyncExternalStore(subscribe, () => {
+    const width = innerWidth - dockWidth()
+    return Object.keys(minWidths)
+      .filter((key) => width < (minWidths[key] ?? 0))
+      .join(' ')
+  })
   return columns.filter(({ key }) => !tooWide.split(' ').includes(key))
 }
+
+const dockWidth = () => Number.parseFloat(document.documentElement.style.getPropertyValue('--dock')) || 0
 
 function subscribe(changed: () => void) {
   addEventListener('resize', changed)
