@@ -22,7 +22,7 @@ const sizes = { md: 'h-control px-3.5 rounded-md', sm: 'h-control-sm px-2.5 roun
 /** Classes of a button, also used by LinkButton. That one is in its own file because sign-in does not load the router. */
 export function buttonClasses({ variant = 'default', size = 'md', block }: ButtonStyle) {
   return `inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap border font-medium text-sm
-    select-none active:translate-y-px disabled:opacity-55 disabled:shadow-none
+    select-none active:translate-y-px disabled:opacity-55 disabled:shadow-none print:hidden
     [&_svg]:size-4 [&_svg]:shrink-0 ${variants[variant]} ${sizes[size]} ${block ? 'w-full' : ''}`
 }
 
@@ -66,7 +66,7 @@ export function IconButton({
       {...props}
       aria-label={badge ? `${label}: ${cappedCount(badge)}` : label}
       className={`relative inline-grid size-control shrink-0 place-items-center rounded-md text-ink-2
-        not-disabled:hover:bg-mute-soft not-disabled:hover:text-ink disabled:opacity-50 [&_svg]:size-[18px] ${className}`}
+        not-disabled:hover:bg-mute-soft not-disabled:hover:text-ink disabled:opacity-50 print:hidden [&_svg]:size-[18px] ${className}`}
     >
       {icon}
       {badge ? <Badge className="absolute -top-0.5 left-1/2 ml-0.5">{cappedCount(badge)}</Badge> : null}

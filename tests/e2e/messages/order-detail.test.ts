@@ -54,6 +54,14 @@ test('a missing order shows a not-found message', async () => {
   await page.getByText('No existe o no pertenece a tu cuenta.').waitFor()
 })
 
+test('a page that the browser prints has no buttons', async () => {
+  await open(ids.transfer)
+  await page.getByRole('main').getByText('CLABE').first().waitFor()
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('main').getByRole('button').filter({ visible: true }).count()).toBe(0)
+  await page.emulateMedia({ media: null })
+})
+
 test('a cancelled order that was not paid shows no pending payment', async () => {
   const id = await order(null)
   await open(id)

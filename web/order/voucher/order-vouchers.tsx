@@ -29,7 +29,7 @@ export function VoucherCard({ order }: { order: Order }) {
         {isWaiting ? <VoucherStatus latest={vouchers[0]} /> : null}
         {vouchers.length > 0 ? <VoucherList order={order} /> : null}
         {isWaiting ? (
-          <div className="grid justify-items-start gap-1.5">
+          <div className="grid justify-items-start gap-1.5 print:hidden">
             <VoucherButton order={order} label="Comprobante">
               {vouchers.length > 0 ? 'Subir otro comprobante' : 'Elegir archivo'}
             </VoucherButton>
