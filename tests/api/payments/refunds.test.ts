@@ -350,6 +350,18 @@ test('an order stays due after a charge of another amount was returned', async (
   expect(await auditMoney(shop)).toEqual([])
 })
 
+test('what the provider returned of a charge in review is no debt of the client', async () => {
+  const shop = await openPayingShop()
+  const id = await acceptedOrder(shop)
+  const callback = await charge(shop, await begin(shop, { amount: cartTotal, orderId: id }), 'amountMismatch')
+  await confirm(shop.client, callback)
+  shop.netpay.returnMoney(transactionIn(callback), { amount: 200 })
+  await reread(shop)
+  expect(await shop.rows('SELECT state, refunded FROM payments')).toEqual([{ state: 'review', refunded: 20000 }])
+  const statement = await (await shop.client.get('/customers/1/statement')).json<{ closing: number }>()
+  expect(statement.closing).toBe(cartTotal)
+})
+
 test('only administrators and managers return money', async () => {
   const shop = await openPayingShop()
   const statuses = await Promise.all(

@@ -74,6 +74,9 @@ const notBeforeSale = sql`iif(paidOn = date(${soldAt}, '-6 hours'), max(payments
 
 const wasSold = sql`orders.soldAt IS NOT NULL`
 
+/** Money of the customer: not a void payment, nor a charge in review, about which staff have not decided. */
+const isReceived = sql`payments.state IN ('applied', 'refund_due', 'refunded')`
+
 /**
  * All movements of a customer as rows; `amount` in centavos, negative for a credit. Their sum is the customer's debt, less the
  * money that the shop has to return, also what an order did not need, and payments in advance.
@@ -88,7 +91,7 @@ const movementsOf = (customerId: number) => sql`(
     FROM orders WHERE customerId = ${customerId} AND status = 'Cancelled' AND ${wasSold})
   UNION ALL SELECT paidOn, ${notBeforeSale}, 2, 'payment', orderId, order_number, form, reference, -amount
   FROM payments JOIN orders ON orders.id = orderId
-  WHERE customerId = ${customerId} AND state IN ('applied', 'refund_due', 'refunded')
+  WHERE customerId = ${customerId} AND ${isReceived}
   UNION ALL SELECT coalesce(returnedOn, date(refunds.closedAt, '-6 hours')), refunds.closedAt, 3, 'refund', orderId,
     order_number, coalesce(refunds.form, payments.form), refunds.reference, refunds.amount
   FROM ${refundsOf(customerId)}
@@ -121,7 +124,7 @@ const bonusesOf = (customerId: number) => sql`(
 
 const refundsOf = (customerId: number) => sql`refunds JOIN payments ON payments.id = refunds.paymentId
   JOIN orders ON orders.id = payments.orderId
-  WHERE orders.customerId = ${customerId} AND refunds.state = 'done'`
+  WHERE orders.customerId = ${customerId} AND refunds.state = 'done' AND ${isReceived}`
 
 const partOf = ({ amount }: Row, part: 'charge' | 'credit') => Math.max(part === 'charge' ? amount : -amount, 0)
 
