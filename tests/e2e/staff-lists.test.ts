@@ -175,6 +175,17 @@ test.for(['/customers/manage', '/inventory/view'])(
   },
 )
 
+test.for(['/orders/manage?tab=all', '/inventory/purchases?tab=suggested'])(
+  'the columns of %s fit in the window of a tablet',
+  async (path) => {
+    await newOrder()
+    await shop.db.execute('UPDATE inventory SET min_stock = 120 WHERE productId = 1')
+    const page = await openAs(shop, 'admin', path, { width: 1024, height: 768 })
+    await page.getByRole('table').waitFor()
+    await expect.poll(() => hiddenWidth(page)).toBeLessThanOrEqual(0)
+  },
+)
+
 test.for(['/customers/manage', '/inventory/view', '/products/manage'])(
   'the columns of %s fit beside the chat',
   async (path) => {

@@ -211,7 +211,7 @@ function StockCell({ stock }: { stock: OnHand | null }) {
   return (
     <span className="grid tabular-nums">
       <span className="font-medium">{formatCount(stock.on_hand)}</span>
-      <span className="text-ink-3 text-sm">{notesOf(stock).join(' · ')}</span>
+      <span className="whitespace-normal text-ink-3 text-sm">{notesOf(stock).join(' · ')}</span>
     </span>
   )
 }

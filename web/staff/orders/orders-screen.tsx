@@ -33,7 +33,7 @@ type ListedOrder = OrderPage['orders'][number]
 
 const sellerOption = ({ id, nombre }: UserOption) => ({ value: String(id), label: nombre })
 
-const minWidths = { seller: 1380, method: 1280, invoice: 1120 }
+const minWidths = { seller: 1380, method: 1280, invoice: 1120, pieces: 1060 }
 
 export default function StaffOrdersScreen() {
   const navigate = useNavigate()

@@ -12,6 +12,7 @@ import { ListFoot } from '../../ui/list/list-foot.tsx'
 import { ListState } from '../../ui/list/list-state.tsx'
 import { countText, formatMoney } from '../../ui/money.ts'
 import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
+import { useColumnsForWidth } from '../../ui/table/columns-for-width.ts'
 import { type Column, Table } from '../../ui/table/table.tsx'
 import { useReceivables } from './api.ts'
 import { OrderLink } from './order-link.tsx'
@@ -19,11 +20,15 @@ import { Customer, EmptyReceivables, type ListProps, Search } from './receivable
 
 const RegisterPaymentDialog = loadable(() => import('./register-payment-dialog.tsx'))
 
+const minWidths = { total: 1120 }
+
 /** `onAll`: given while the list shows one customer; shows all of them again. */
 export function ReceivableOrders({ query, filters, onAll }: ListProps & { onAll: (() => void) | undefined }) {
   const { data, error, isLoading, mutate } = useReceivables(query)
   const [paying, setPaying] = useState<Receivable>()
-  const { columns, chooser } = useColumnChoice('receivables', orderColumns(setPaying), { fixed: ['number', 'balance'] })
+  const { columns, chooser } = useColumnChoice('receivables', useColumnsForWidth(orderColumns(setPaying), minWidths), {
+    fixed: ['number', 'balance'],
+  })
   const name = onAll && data?.orders[0]?.customer_name
   return (
     <>

@@ -10,6 +10,7 @@ import { FilterSelect } from '../../../ui/list/filter-select.tsx'
 import { ListState } from '../../../ui/list/list-state.tsx'
 import { formatCount, formatMoney } from '../../../ui/money.ts'
 import { Empty } from '../../../ui/states.tsx'
+import { useColumnsForWidth } from '../../../ui/table/columns-for-width.ts'
 import { Table } from '../../../ui/table/table.tsx'
 import { useQuery } from '../../../ui/use-query.ts'
 import { parseInteger } from '../entry-rows.ts'
@@ -18,6 +19,8 @@ import { addToDraft } from './purchase-draft.ts'
 import { exportColumns, noSupplier, SuggestedCard, suggestedColumns } from './suggested-columns.tsx'
 
 const days = coverDays.map((value) => ({ value, label: `Para ${value} días de venta` }))
+
+const minWidths = { min_stock: 1240, daily: 1240, cost: 1100 }
 
 /** Suggested purchases, with quantities to correct. */
 export function SuggestedList() {
@@ -30,6 +33,7 @@ export function SuggestedList() {
   const rows = data?.rows.filter((row) => supplier === '' || (row.supplier ?? noSupplier) === supplier)
   const quantities = useQuantities()
   const { piecesOf } = quantities
+  const columns = useColumnsForWidth(suggestedColumns(quantities), minWidths)
   const toBuy = (rows ?? []).filter((row) => piecesOf(row) > 0)
   const total = toBuy.reduce((sum, row) => sum + lineTotal({ price: row.cost ?? 0, quantity: piecesOf(row) }), 0)
 
@@ -90,7 +94,7 @@ export function SuggestedList() {
         {(shown) => (
           <Table
             rows={shown}
-            columns={suggestedColumns(quantities)}
+            columns={columns}
             rowKey={({ id }) => id}
             card={(row) => <SuggestedCard row={row} {...quantities} />}
             caption="Sugerido de compra"
