@@ -14,10 +14,18 @@ beforeAll(async () => {
 const page = '/client/products'
 const reads: readonly string[] = firstReads[page]
 
-/** A client's page, and the addresses of its requests until a product is shown. */
+/**
+ * A client's page, and the addresses of its requests until a product is shown. Its code arrives after its data: the page waits only
+ * for a short time for data that arrives later, and then sends its reads.
+ */
 async function openProducts(fails = false) {
   const tab = await openAs(shop, 'cliente', page)
   if (fails) await tab.route(/first-answers/, (route) => route.fulfill({ status: 500, body: '{}' }))
+  const data = tab.waitForResponse(/first-answers/)
+  await tab.route(/\/(frame|catalog)-/, async (route) => {
+    await (await data).finished()
+    await route.continue()
+  })
   const sent: string[] = []
   tab.on('request', (request) => sent.push(request.url().slice(shop.url.href.length - 1)))
   await tab.goto(page)
