@@ -24,6 +24,7 @@ test.for([
   ['admin', 'POST', '/products', { ...product, name: 'a\u0007b' }, unstorable],
   ['admin', 'POST', '/products', { ...product, description: half }, unstorable],
   ['admin', 'POST', '/categories', { name: 'a\u0085b' }, unstorable],
+  ['admin', 'PUT', '/products/1', [], 'Los datos no son válidos.'],
   ['admin', 'GET', '/reports/sales?from=x&to=y', undefined, 'Fecha inválida.'],
   ['admin', 'GET', '/reports/sales?from=2026-02-30&to=2026-03-01', undefined, 'Fecha inválida.'],
   ['admin', 'GET', '/reports/inventory?view=valuation&asOf=0000-00-00', undefined, 'Fecha inválida.'],

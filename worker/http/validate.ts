@@ -45,7 +45,11 @@ function withSchema<Handler extends object>(
   return handler
 }
 
+const unreadable = 'Los datos no son válidos.'
+
 function parse<Schema extends v.GenericSchema>(schema: Schema, value: unknown): v.InferOutput<Schema> {
+  // valibot takes a list for an object without keys.
+  if (Array.isArray(value) && schema.type !== 'array') throw invalid(unreadable)
   const result = v.safeParse(schema, value)
   if (result.success) return result.output
   const { nested, root } = v.flatten(result.issues)
@@ -55,6 +59,6 @@ function parse<Schema extends v.GenericSchema>(schema: Schema, value: unknown): 
       messages?.[0] ?? '',
     ]),
   )
-  const message = Object.values(fields)[0] ?? root?.[0] ?? 'Los datos no son válidos.'
+  const message = Object.values(fields)[0] ?? root?.[0] ?? unreadable
   throw invalid(message, fields)
 }
