@@ -52,8 +52,8 @@ export async function endTied(process: ChildProcess) {
 }
 
 /**
- * A shell script that runs a command until standard input ends, which happens however the parent process ends. The signal is repeated:
- * sqld ignores one that arrives just after its start.
+ * A shell script that runs a command until standard input ends, which happens however the parent process ends. It sends SIGTERM
+ * until the command has ended, because sqld ignores a signal that arrives just after its start.
  */
 const untilInputEnds = `
   exec 3<&0

@@ -11,7 +11,7 @@ export default defineConfig({
     onConsoleLog: (log) => (log.includes('disconnected: write(): Broken pipe') ? false : undefined),
     reporters: [['default', { summary: false }], 'tests/closing-line.ts'],
     pool: 'forks',
-    // Of two cores, three processes leave 10 to 20 % unused, because tests also wait.
+    // For two cores. Tests also wait: with three processes, 10 to 20 % of the CPU is unused.
     maxWorkers: 4,
     // Limits for a machine under heavy load; no test waits for time.
     testTimeout: 180_000,

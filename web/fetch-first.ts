@@ -34,8 +34,9 @@ const loadStyle = (href: string) =>
   })
 
 /**
- * Runs a dynamic import once its files (paths of scripts and styles) are in the browser's cache. Chromium does not repeat
- * a failed import before the page is loaded again (https://github.com/whatwg/html/issues/6768); a failed fetch can be repeated.
+ * Fetches the files of a dynamic import (paths of scripts and styles) into the browser's cache, then imports them. A fetch that
+ * failed can be repeated. An import cannot: Chromium fails it again until the page is loaded anew
+ * (https://github.com/whatwg/html/issues/6768).
  * @throws ApiError without a connection
  */
 export const importFetched = <Module>(load: () => Promise<Module>, paths: string[] = []) =>

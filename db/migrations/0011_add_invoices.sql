@@ -15,9 +15,9 @@ CREATE TABLE invoices (
   folio_number INTEGER,
   total INTEGER,
   amount INTEGER CHECK (amount > 0), -- centavos of a credit note or of the payment of a complement
-  -- The part of a credit note that lowers the price of its order; the rest is for articles that were cancelled before.
+  -- The part of a credit note that lowers the price of its order. The rest is for cancelled articles, which lowered the total before.
   credited INTEGER NOT NULL DEFAULT 0 CHECK (credited BETWEEN 0 AND coalesce(amount, 0)),
-  -- The part of `credited` that was already paid. It became `excess` of the payments.
+  -- The part of `credited` that the client had already paid. The note adds it to `excess` of the payments.
   excess INTEGER NOT NULL DEFAULT 0 CHECK (excess BETWEEN 0 AND credited),
   input TEXT NOT NULL CHECK (json_valid(input)),
   details TEXT CHECK (json_valid(details)), -- further data of a complement, a credit note or a global invoice
@@ -87,8 +87,8 @@ CREATE TRIGGER credit_note_changed AFTER UPDATE OF status ON invoices WHEN NEW.t
       WHERE orderId = NEW.orderId AND type = 'E' AND invoices.status NOT IN ('failed', 'canceled'))
     WHERE id = NEW.orderId;
 END;
--- Without the note, its order has the former price. Money that was to be returned pays it again; what was returned already is then a
--- refund without a credit note.
+-- An order whose credit note fails or is canceled has its former price again. Money that was still to be returned pays the order; money
+-- that was already returned is then a refund without a credit note.
 CREATE TRIGGER credit_note_lost AFTER UPDATE OF status ON invoices
   WHEN NEW.excess > 0 AND NEW.status IN ('failed', 'canceled') AND OLD.status NOT IN ('failed', 'canceled') BEGIN
   UPDATE payments SET excess = excess - taken FROM (

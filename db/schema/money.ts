@@ -110,9 +110,9 @@ export const invoices = sqliteTable('invoices', {
   total: money(),
   /** Amount of a credit note, or of the payment of a complement. */
   amount: money(),
-  /** The part of a credit note that lowers the price of its order. The rest is for articles that were cancelled before. */
+  /** The part of a credit note that lowers the price of its order. The rest is for cancelled articles, which lowered the total before. */
   credited: money().notNull().default(0),
-  /** The part of `credited` that was already paid. It became `excess` of the payments. */
+  /** The part of `credited` that the client had already paid. The note adds it to `excess` of the payments. */
   excess: money().notNull().default(0),
   input: json<InvoiceInput>().notNull(),
   details: json<CfdiDetails>(),

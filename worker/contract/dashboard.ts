@@ -65,10 +65,10 @@ export type SalesByDay = v.InferOutput<typeof SalesByDay>
 export const StaffDashboard = v.object({
   side: v.literal('staff'),
   toAccept: v.nullable(v.number()),
-  /** Part of `toAccept`: received more than a day ago. */
+  /** Orders of `toAccept` that were received more than a day ago. */
   toAcceptLate: v.nullable(v.number()),
   toFulfil: v.nullable(v.number()),
-  /** Part of `toFulfil`: picked, waiting for the shipment. */
+  /** Orders of `toFulfil` that are picked and wait for their shipment. */
   toShip: v.nullable(v.number()),
   work: Work,
   /** Pesos with IVA; an order counts from the time it was accepted. `before`: last month up to the same day and time. */

@@ -8,8 +8,9 @@ import { requestEvents } from '../services/rooms.ts'
 let isMigrated = false
 
 /**
- * Runs the pending migrations before the first statement of this isolate. Each of its first requests calls them: a request that waited
- * for another one would wait for ever if the browser ended that one. db/migrate.ts handles two at once.
+ * Runs the pending migrations before the first statement of this isolate. Requests that arrive meanwhile run them too, which
+ * db/migrate.ts allows. They share no promise: when a browser goes away, workerd ends its request, and the promise of that request
+ * never settles.
  */
 export async function migrateOnce(env: Env) {
   if (isMigrated) return

@@ -48,7 +48,7 @@ function withSchema<Handler extends object>(
 const unreadable = 'Los datos no son válidos.'
 
 function parse<Schema extends v.GenericSchema>(schema: Schema, value: unknown): v.InferOutput<Schema> {
-  // valibot takes a list for an object without keys.
+  // `v.object` accepts an array as an object without keys.
   if (Array.isArray(value) && schema.type !== 'array') throw invalid(unreadable)
   const result = v.safeParse(schema, value)
   if (result.success) return result.output

@@ -171,7 +171,7 @@ test('a partly paid order is paid when its new total is lower, and the latest pa
   expect(await auditMoney(shop)).toEqual([])
 })
 
-/** What is refunded of the first payment, and the state, balance and amount to be returned of the order after it. */
+/** Pesos returned of the first payment; then the state of the order, and the pesos that are still to be returned. */
 const refundsOfFirst: [refunded: number, Partial<Order>, due: number][] = [
   [200, { paymentStatus: 'Paid', balance: 0 }, 5.44],
   [1000, { paymentStatus: 'Partial', balance: 794.56 }, 0],

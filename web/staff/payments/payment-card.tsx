@@ -80,7 +80,7 @@ export function PaymentCard({ order }: { order: Order }) {
   )
 }
 
-/** Also for an order whose money was returned: it may be paid again. */
+/** Whether staff can register a payment. An order whose money was returned may be paid again. */
 const takesPayment = ({ status, balance }: Order) => status !== 'Cancelled' && balance > 0
 
 const isByTransfer = (order: Order) => order.paymentMethod === 'Bank Transfer' && order.netpayResponse === null

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * The columns that fit in the window beside the docked chat, so that the menu at the end of a row stays on screen. `minWidths`: the
- * least width for a column, in pixels; the other columns are always shown.
+ * The columns for which the window has room beside the docked chat. With all of them, the menu at the end of a row would be outside of
+ * the window. `minWidths`: for some columns, the room in pixels from which each is shown. The other columns are always shown.
  */
 export function useColumnsForWidth<T extends { key: string }>(
   columns: readonly T[],

@@ -39,7 +39,7 @@ export async function setAvatar(db: Database, user: Author, id: number, file: St
   return replaced.map(({ key }) => key)
 }
 
-/** Ends every other session of the user. */
+/** Changes the password and ends all other sessions of the user. */
 export async function changePassword(db: Database, user: Identity, { current, password }: PasswordChange) {
   // Failures count by session: a stolen one cannot block the owner, who can sign in again and change the password.
   assertLongEnough(user, password)
@@ -105,7 +105,7 @@ export async function closeSession(db: Database, user: Identity, id: string) {
   })
 }
 
-/** Ends every other session of the user. */
+/** Ends all sessions of the user except the present one. */
 export async function closeOtherSessions(db: Database, user: Identity) {
   await db.write({
     ...endOthers(db, user),

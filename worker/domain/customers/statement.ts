@@ -78,8 +78,8 @@ const wasSold = sql`orders.soldAt IS NOT NULL`
 const isReceived = sql`payments.state IN ('applied', 'refund_due', 'refunded')`
 
 /**
- * All movements of a customer as rows; `amount` in centavos, negative for a credit. Their sum is the customer's debt, less the
- * money that the shop has to return, also what an order did not need, and payments in advance.
+ * All movements of a customer as rows; `amount` in centavos, negative for a credit. Their sum is the debt of the customer minus the
+ * money of the customer that the shop has: payments in advance and all that is to be returned.
  */
 const movementsOf = (customerId: number) => sql`(
   SELECT date(at, '-6 hours') AS day, at, rank, kind, orderId, order_number, form, reference, amount FROM (
@@ -102,8 +102,8 @@ const movementsOf = (customerId: number) => sql`(
   FROM ${notesOf(customerId)} WHERE lowered > 0)`
 
 /**
- * Credit notes, and the part of each that lowers the price of its order. Cancelled articles may have made the total lower than
- * the notes.
+ * Credit notes. `lowered`: centavos by which each lowers the price of its order, at most what is left of its total: cancelled articles
+ * may have made the total lower than the notes.
  */
 const notesOf = (customerId: number) => sql`(
   SELECT created_at, orderId, order_number, series, folio_number, min(invoices.credited,
@@ -112,7 +112,10 @@ const notesOf = (customerId: number) => sql`(
   WHERE customerId = ${customerId} AND type = 'E' AND invoices.credited > 0
     AND orders.status IN ${inList(statusesWith('payable'))} AND ${isLive()})`
 
-/** Refunds, and the part of each that does not have to be paid again. A payment that was returned whole has to be, unless the order is Refunded. */
+/**
+ * Refunds. `bonus`: the centavos of each that the customer does not have to pay again. A payment that was returned whole has to be
+ * paid again, unless the order is Refunded.
+ */
 const bonusesOf = (customerId: number) => sql`(
   SELECT *, max(0, min(part, price - (sum(part) OVER (PARTITION BY orderId ORDER BY id) - part))) AS bonus
   FROM (SELECT refunds.id, closedAt, coalesce(returnedOn, date(closedAt, '-6 hours')) AS day, orderId, order_number,

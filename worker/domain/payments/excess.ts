@@ -11,16 +11,17 @@ const appliedPayments = (orderId: number) => sql`(SELECT id, amount, refunded, e
 const bonus = sql`max(0, refunded - lost - excess)`
 
 /**
- * Rows of id and centavos: the parts of the payments that sum to `tooMuch`. Parts that the shop has already returned come
- * first, then the latest payments. What was lost of a payment covers its excess, so it is added to that of the payment.
+ * Rows of id and centavos: the amounts to add to the `excess` of payments, so that `tooMuch` more is to be returned. Parts that
+ * the shop has already returned come first, then the latest payments. The loss of a payment counts as returned, so the amount
+ * includes it.
  */
 const excessParts = (
   orderId: number,
   tooMuch: SQL,
-) => sql`(SELECT id, sum(taken + iif(taken > 0, free, 0)) AS taken FROM (
-    SELECT id, free, max(0, min(part, tooMuch - (sum(part) OVER (ORDER BY rank, id DESC) - part))) AS taken
+) => sql`(SELECT id, sum(taken + iif(taken > 0, loss, 0)) AS taken FROM (
+    SELECT id, loss, max(0, min(part, tooMuch - (sum(part) OVER (ORDER BY rank, id DESC) - part))) AS taken
     FROM (
-      SELECT id, 0 AS rank, ${bonus} AS part, 0 AS free FROM ${appliedPayments(orderId)}
+      SELECT id, 0 AS rank, ${bonus} AS part, 0 AS loss FROM ${appliedPayments(orderId)}
       UNION ALL SELECT id, 1, amount - max(refunded, excess), min(lost, max(0, refunded - excess))
         FROM ${appliedPayments(orderId)})
     CROSS JOIN (SELECT ${tooMuch} AS tooMuch))
@@ -50,27 +51,27 @@ export const oweExcess = (db: Database, user: Author, orderId: number) => ({
 })
 
 /**
- * Centavos that a credit note takes from the payments of a row of `orders`. What the shop has returned before without a lower
- * price comes first, because the note is for that refund; then what is above the balance. `lowered`: by the note, in centavos.
+ * Centavos that a credit note adds to the `excess` of the payments of its order: first what the shop has returned without a lower
+ * price, because the note is for that refund; then what is above the balance. `lowered`: centavos by which the note lowers the price.
  */
 export const excessOfNote = (orderId: number, lowered: SQL) => sql`(SELECT covered + max(0, lowered - covered - balance)
   FROM (SELECT lowered, balance, min(lowered, (SELECT coalesce(sum(${bonus}), 0) FROM ${appliedPayments(orderId)})) AS covered
     FROM (SELECT balance, ${lowered} AS lowered FROM orders WHERE id = ${orderId})))`
 
-/** Marks the money that a credit note takes from the payments: returned before, or to be returned. `excess`: centavos. */
+/** Adds `excess` centavos, the result of `excessOfNote`, to the payments of an order. */
 export const oweCredited = (db: Database, user: Author, orderId: number, excess: SQL) => ({
   payments: markExcess(db, orderId, excess),
   ...recordDue(db, user, orderId, sql`${excess} > 0`),
 })
 
-/** The payments of an order of which a part is to be returned, and no refund is in progress. */
+/** The applied payments of an order that have money to return (`due`, centavos) and no refund in progress. */
 const duePayments = (orderId: SQL | number) => sql`(SELECT id, due FROM payments
   WHERE orderId = ${orderId} AND state = 'applied' AND due > 0 AND NOT EXISTS (
     SELECT 1 FROM refunds WHERE paymentId = payments.id AND refunds.state = 'requested'))`
 
 /**
- * A refund of one payment covers first what is to be returned of the other payments of its order, the latest first: otherwise that
- * money would be returned twice.
+ * Moves money to return from the other payments of an order to the payment that was refunded, the latest first. Otherwise the staff
+ * would return that money a second time. Run it after the refund.
  */
 export const coverDue = (db: Database, paymentId: number) => {
   const parts = sql`(SELECT id, max(0, min(due, returned - (sum(due) OVER (ORDER BY id DESC) - due))) AS taken
