@@ -39,7 +39,6 @@ export function brokenRule(row: ProductRow) {
   const available = maxOrderable(row)
   if (available <= 0) return null
   if (!Number.isInteger(wanted)) return 'No es válida'
-  if (wanted < 1) return `El mínimo es ${formatCount(min_qty)}`
   if (wanted > available) return `Hay ${formatCount(available)}`
   if (wanted < min_qty) return `El mínimo es ${formatCount(min_qty)}`
   return wanted % multiple === 0 ? null : `Múltiplos de ${formatCount(multiple)}`
