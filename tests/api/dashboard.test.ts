@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { AccountStatement } from '#contract/customers/statement'
 import type { ClientDashboard, StaffDashboard } from '#contract/dashboard'
 import { dayAt } from '#contract/fields'
 import type { OrderPage } from '#contract/orders/lists'
@@ -62,13 +63,24 @@ test("a client's open orders start with those nearest to their delivery", async 
   ])
 })
 
-test('the history shows the same orders that the dashboard counts', async () => {
+test('dashboard, history and statement of a client have the same orders to pay', async () => {
   const { client } = await openBusyShop()
   const idsOf = async (view: string) =>
     (await (await client.get(`/orders/customer/1?view=${view}`)).json<OrderRow[]>()).map(({ id }) => id)
   expect(await idsOf('open')).toEqual([3, 2, 1])
   expect(await idsOf('due')).toEqual([4, 2, 1])
   expect(await idsOf('all')).toEqual([5, 4, 3, 2, 1])
+  const { due } = await (await client.get('/dashboard')).json<ClientDashboard>()
+  const { open, ageing, credit } = await (await client.get('/customers/1/statement')).json<AccountStatement>()
+  expect(open.map(({ id, isAccepted }) => [id, isAccepted])).toEqual([
+    [2, true],
+    [4, true],
+    [1, false],
+  ])
+  expect(open.at(-1)).toMatchObject({ dueOn: null, isOverdue: false, late: 0, balance: 215.76 })
+  expect({ count: open.length, total: ageing.current }).toEqual(due)
+  // The order by transfer is no debt before the shop accepts it.
+  expect(credit.owed).toBe(1294.56)
 })
 
 test('an order that is not accepted is not due yet', async () => {

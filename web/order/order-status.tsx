@@ -13,7 +13,7 @@ const statusTones: Record<OrderStatus, Tone> = {
 }
 
 /** Without a tone the status is plain text, so that it does not compete with the chip of the order's state. */
-const paymentTones: Record<PaymentStatus, Tone | undefined> = {
+export const paymentTones: Record<PaymentStatus, Tone | undefined> = {
   Pending: undefined,
   Partial: 'amber',
   Paid: 'green',
@@ -44,5 +44,5 @@ export const PaymentText = (order: HasPayment) => (
   <Payment tone={paymentTones[order.paymentStatus]} label={paymentText(order, paymentPhrases)} />
 )
 
-const Payment = ({ tone, label }: { tone: Tone | undefined; label: string }) =>
+export const Payment = ({ tone, label }: { tone: Tone | undefined; label: string }) =>
   tone ? <Chip tone={tone}>{label}</Chip> : <span className="whitespace-nowrap text-ink-2 text-sm">{label}</span>

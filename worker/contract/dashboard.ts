@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { CreditHold, CustomerCredit } from '#contract/customers/credit'
-import { OrderStatus, PaymentStatus } from '#contract/orders/orders'
+import { OrderStatus, PaymentMethod, PaymentStatus } from '#contract/orders/orders'
 import { FirstSteps } from '#contract/shop/first-steps'
 import { Day, Id, Timestamp } from './fields.ts'
 import { CountAndTotal } from './pesos.ts'
@@ -21,11 +21,20 @@ export const BriefOrder = v.object({
 })
 export type BriefOrder = v.InferOutput<typeof BriefOrder>
 
+/** An order in the lists of its client. */
+const ClientOrder = v.object({
+  ...BriefOrder.entries,
+  paymentMethod: v.nullable(PaymentMethod),
+  hasVoucher: v.boolean(),
+})
+export type ClientOrder = v.InferOutput<typeof ClientOrder>
+
 export const ClientDashboard = v.object({
   side: v.literal('client'),
   /** The last order that was not cancelled. */
-  lastOrder: v.nullable(BriefOrder),
-  open: v.object({ count: v.number(), orders: v.array(BriefOrder) }),
+  lastOrder: v.nullable(ClientOrder),
+  open: v.object({ count: v.number(), orders: v.array(ClientOrder) }),
+  /** What the client is to pay now: see `isToPay`. */
   due: CountAndTotal,
   /** Null if the user has no customer. */
   credit: v.nullable(CustomerCredit),

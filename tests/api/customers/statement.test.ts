@@ -65,6 +65,7 @@ test('the statement has each charge and each payment with the balance after it',
     {
       id: 1,
       order_number: 1,
+      isAccepted: true,
       soldOn: daysAgo(45),
       dueOn: daysAgo(15),
       total: box,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { OrderPage } from '#contract/orders/lists'
 import type { NewOrder } from '#contract/orders/requests'
 import { openShop } from '../../shop.ts'
+import { formWith, png } from '../products/images.ts'
 
 const line = (productId: number, quantity: number): NewOrder['orderItems'][number] => ({ productId, quantity })
 const order = (...orderItems: NewOrder['orderItems']) => ({ customerId: 1, orderItems })
@@ -80,7 +81,7 @@ test('each number of the sales report links to a list of exactly its orders', as
   expect((await staff.get('/orders?soldFrom=2026-02-30')).status).toBe(400)
 })
 
-test('a row of the staff list has the seller and the notices; a client’s row does not', async () => {
+test('a row of the staff list has the seller and the notices; a client’s row only that of a voucher', async () => {
   const { as, db } = await openShop()
   const client = await as('cliente')
   await client.post('/orders', order(line(1, 1)))
@@ -94,8 +95,13 @@ test('a row of the staff list has the seller and the notices; a client’s row d
   await db.execute("UPDATE orders SET status = 'Delivered'")
   const { orders: closed } = await (await (await as('almacen')).get('/orders')).json<OrderPage>()
   expect(closed.map(({ hasMessages }) => hasMessages)).toEqual([true, false])
+  const sent = await client.post('/orders/1/voucher', formWith(png))
+  expect(sent.status).toBe(201)
   const own = await (await client.get('/orders/customer/1')).json()
-  expect(own).toMatchObject([{ seller: null, hasMessages: false, hasVoucher: false }, { hasMessages: false }])
+  expect(own).toMatchObject([
+    { seller: null, hasMessages: false, hasVoucher: false },
+    { hasMessages: false, hasVoucher: true },
+  ])
 })
 
 test('the staff list is sorted by invoice, salesperson and notices, with a page at a time', async () => {

@@ -65,11 +65,11 @@ test('a page that the browser prints has no buttons', async () => {
 test('a cancelled order that was not paid shows no pending payment', async () => {
   const id = await order(null)
   await open(id)
-  await page.getByText('Pago pendiente').waitFor()
+  await page.getByText('Se paga al aceptarse').first().waitFor()
   await client.put(`/orders/${id}/cancel`, { reason: 'Ya no lo necesito' })
   await open(id)
   expect(await page.getByText('Sin cobro', { exact: true }).count()).toBe(2)
-  expect(await page.getByText('Pago pendiente').count()).toBe(0)
+  expect(await page.getByText('Se paga al aceptarse').count()).toBe(0)
   await page.goto('/client/orders')
   await page.getByRole('row').getByText('Sin cobro').waitFor()
 })

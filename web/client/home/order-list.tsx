@@ -1,13 +1,14 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import type { BriefOrder } from '#contract/dashboard'
-import { PaymentText, StatusChip } from '../../order/order-status.tsx'
+import type { ClientOrder } from '#contract/dashboard'
+import { StatusChip } from '../../order/order-status.tsx'
 import { folio } from '../../shop/display.ts'
 import { formatDay } from '../../ui/date.ts'
 import { countText, formatMoney } from '../../ui/money.ts'
+import { ClientPayment } from '../client-payment.tsx'
 
 /** The client's orders, each with a link to its screen. */
-export function OrderList({ orders }: { orders: readonly BriefOrder[] }) {
+export function OrderList({ orders }: { orders: readonly ClientOrder[] }) {
   return (
     <ul className="lines">
       {orders.map((order) => (
@@ -20,7 +21,7 @@ export function OrderList({ orders }: { orders: readonly BriefOrder[] }) {
               <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
                 <span className="mr-1 font-semibold text-base">Pedido {folio(order.order_number)}</span>
                 <StatusChip {...order} />
-                <PaymentText {...order} />
+                <ClientPayment {...order} />
               </span>
               <span className="text-ink-3 text-sm tabular-nums">
                 {formatDay(order.orderDate)} · {countText(order.lines, 'línea')}

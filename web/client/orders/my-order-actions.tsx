@@ -1,6 +1,6 @@
 import { Ban, CreditCard, Download, FileText, ListPlus, Printer, RotateCcw, Share2 } from 'lucide-react'
 import type { Order } from '#contract/orders/orders'
-import { hasInvoiceAction, hasPendingVoucher, isPayable, takesTransfer } from '#contract/orders/states'
+import { hasInvoiceAction, hasPendingVoucher, isPayable, isToPay } from '#contract/orders/states'
 import { useUser } from '../../api/session-store.ts'
 import { PrintButton, usePaper } from '../../order/paper/order-paper.tsx'
 import { VoucherButton } from '../../order/voucher/order-vouchers.tsx'
@@ -13,7 +13,7 @@ import { usePayment } from './order-payment.tsx'
 function mainAction(order: Order, canInvoice: boolean) {
   if (isPayable(order) && !hasPendingVoucher(order)) return 'pay'
   if (canInvoice) return 'invoice'
-  if (takesTransfer(order) && !hasPendingVoucher(order)) return 'voucher'
+  if (isToPay(order) && !hasPendingVoucher(order)) return 'voucher'
   return 'repeat'
 }
 

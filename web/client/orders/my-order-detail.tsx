@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { Order } from '#contract/orders/orders'
-import { hasPendingVoucher, isUnpaid, paymentText, statusText, takesTransfer } from '#contract/orders/states'
+import { clientPaymentText, hasPendingVoucher, isToPay, isUnpaid, statusText } from '#contract/orders/states'
 import { loadable } from '../../loadable.tsx'
 import { CancelledCard } from '../../order/cancelled-card.tsx'
 import { Items } from '../../order/lines/order-items.tsx'
@@ -48,7 +48,7 @@ export function OrderDetail({ order }: { order: Order }) {
             ) : null}
           </div>
           <div className="grid min-w-0 gap-4 @max-[959px]:contents">
-            {takesTransfer(order) ? (
+            {isToPay(order) ? (
               <div className="@max-[959px]:order-first">
                 <BankTransfer order={order} />
               </div>
@@ -99,7 +99,7 @@ function PaymentCard({ order }: { order: Order }) {
         items={[
           ['Fecha', formatDate(order.orderDate)],
           ['Estado', statusText(order)],
-          ['Pago', hasPendingVoucher(order) ? 'Comprobante en revisión' : paymentText(order)],
+          ['Pago', clientPaymentText({ ...order, hasVoucher: hasPendingVoucher(order) })],
           ['Notas de crédito', order.credited > 0 ? `−${formatMoney(order.credited)}` : null],
           ['Saldo', isUnpaid(order) && order.balance < order.total ? formatMoney(order.balance) : null],
           ['Devuelto', returned > 0 ? formatMoney(returned) : null],

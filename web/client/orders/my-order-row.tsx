@@ -3,7 +3,7 @@ import type { OrderRow } from '#contract/orders/orders'
 import { hasInvoiceAction, isPayableInList } from '#contract/orders/states'
 import { useUser } from '../../api/session-store.ts'
 import { LatestChanges } from '../../order/order-changes.tsx'
-import { PaymentChip, PaymentText, StatusChip } from '../../order/order-status.tsx'
+import { StatusChip } from '../../order/order-status.tsx'
 import { folio } from '../../shop/display.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDate } from '../../ui/date.ts'
@@ -11,6 +11,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import { useColumnsForWidth } from '../../ui/table/columns-for-width.ts'
 import type { Column } from '../../ui/table/table.tsx'
+import { ClientPayment } from '../client-payment.tsx'
 import { OrderMenu } from './my-order-menu.tsx'
 
 type Actions = {
@@ -64,7 +65,7 @@ const historyColumns = (actions: Actions): Column<OrderRow>[] => [
     key: 'paymentStatus',
     title: 'Pago',
     width: '8rem',
-    render: (order) => <PaymentChip {...order} />,
+    render: (order) => <ClientPayment {...order} />,
   },
   {
     key: 'modifications',
@@ -85,7 +86,7 @@ export function OrderCard({ order, ...actions }: Actions & { order: OrderRow }) 
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <StatusChip {...order} />
-        <PaymentText {...order} />
+        <ClientPayment {...order} />
         <time className="ml-auto text-ink-2 tabular-nums">{formatDate(order.orderDate)}</time>
       </div>
       {order.modifications.length > 0 ? <LatestChanges modifications={order.modifications} /> : null}

@@ -5,8 +5,8 @@ import { useOrderDialogs } from '../../order/order-dialogs.tsx'
 import { OrderOfUrl, OrderPage } from '../../order/order-view.tsx'
 import { PrintButton } from '../../order/paper/order-paper.tsx'
 import { useStoredPayment } from '../../order/payment/stored-payment.ts'
-import { Chip } from '../../ui/chip.tsx'
 import { formatMoney } from '../../ui/money.ts'
+import { ClientPayment } from '../client-payment.tsx'
 import { OrderActions } from './my-order-actions.tsx'
 import { OrderDetail } from './my-order-detail.tsx'
 import { useRepeat } from './my-order-menu.tsx'
@@ -34,7 +34,7 @@ function LoadedOrder({ order }: { order: Order }) {
   return (
     <OrderPage
       order={order}
-      payment={hasPendingVoucher(order) ? <Chip tone="blue">Comprobante en revisión</Chip> : undefined}
+      payment={<ClientPayment {...order} hasVoucher={hasPendingVoucher(order)} />}
       buttons={<OrderActions order={order} {...open} onRepeat={repeat.repeat} onSave={repeat.save} />}
       bar={isPayable(order) ? <Due order={order} /> : null}
     >

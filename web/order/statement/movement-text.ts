@@ -2,6 +2,7 @@ import type { AccountMovement, AccountStatement, Ageing } from '#contract/custom
 import { dayAt } from '#contract/fields'
 import { toCentavos, toPesos } from '#contract/money'
 import { receivedForms } from '#contract/payments/ledger'
+import { countText } from '../../ui/money.ts'
 
 /** Name of a movement, without the folio of its order. */
 export function movementText({ kind, form }: Pick<AccountMovement, 'kind' | 'form'>) {
@@ -27,6 +28,16 @@ export function movementText({ kind, form }: Pick<AccountMovement, 'kind' | 'for
  */
 export const inFavorOf = ({ to, closing, credit }: Pick<AccountStatement, 'to' | 'closing' | 'credit'>) =>
   to < dayAt(Date.now()) ? 0 : toPesos(toCentavos(credit.owed) - toCentavos(closing))
+
+/** Pesos to pay today. They include orders by transfer that are not accepted yet, which are not part of the account. */
+export const toPayOf = ({ open }: Pick<AccountStatement, 'open'>) =>
+  toPesos(open.reduce((sum, { balance }) => sum + toCentavos(balance), 0))
+
+/** For example "en 3 pedidos, 1 sin aceptar". */
+export function toPayText({ open }: Pick<AccountStatement, 'open'>) {
+  const unaccepted = open.filter(({ isAccepted }) => !isAccepted).length
+  return `en ${countText(open.length, 'pedido')}${unaccepted > 0 ? `, ${unaccepted} sin aceptar` : ''}`
+}
 
 /** Groups of balances by days past their due date. */
 export const ageingGroups: { key: keyof Ageing; label: string }[] = [

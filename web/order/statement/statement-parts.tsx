@@ -45,12 +45,15 @@ export function AgeingCard({
         ))}
       </dl>
       <ul className="max-h-80 lines overflow-y-auto text-sm">
-        {open.map(({ id, order_number, dueOn, total, balance, isOverdue, late }) => (
+        {open.map(({ id, order_number, isAccepted, dueOn, total, balance, isOverdue, late }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
             <span className="min-w-20">
               <OrderLink id={id} number={order_number} ordersPath={ordersPath} />
             </span>
-            {dueOn === null ? (
+            {isAccepted ? null : <Chip tone="amber">Sin aceptar</Chip>}
+            {!isAccepted ? (
+              <span className="text-ink-2">Se paga por transferencia</span>
+            ) : dueOn === null ? (
               <span className="text-ink-2">{late > 0 ? `De hace ${countText(late, 'día')}` : 'De hoy'}</span>
             ) : isOverdue ? (
               <Chip tone="red">Venció hace {countText(late, 'día')}</Chip>

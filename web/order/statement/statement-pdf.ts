@@ -17,7 +17,7 @@ import {
   write,
 } from '../paper/order-pdf.ts'
 import { printable } from '../paper/printable.ts'
-import { ageingGroups, fileNameOf, inFavorOf, movementText } from './movement-text.ts'
+import { ageingGroups, fileNameOf, inFavorOf, movementText, toPayOf } from './movement-text.ts'
 
 type Shop = { name: string; logo: Logo | null; lines: readonly string[] }
 
@@ -58,7 +58,7 @@ export function statementPdf(statement: AccountStatement, shop: Shop): File {
       body: open.map((order) => [
         folio(order.order_number),
         order.soldOn,
-        order.dueOn ?? '',
+        order.isAccepted ? (order.dueOn ?? '') : 'Sin aceptar',
         order.late > 0 ? String(order.late) : '',
         formatMoney(order.total),
         formatMoney(order.balance),
@@ -111,6 +111,7 @@ const drawCustomer = (doc: jsPDF, { customer }: AccountStatement, startY: number
 function drawSums(doc: jsPDF, statement: AccountStatement, startY: number) {
   const { opening, charges, credits, closing, credit } = statement
   const inFavor = inFavorOf(statement)
+  const toPay = toPayOf(statement)
   return drawTable(doc, {
     startY,
     margin: { left: 330 },
@@ -120,12 +121,8 @@ function drawSums(doc: jsPDF, statement: AccountStatement, startY: number) {
       ['Cargos', formatMoney(charges)],
       ['Abonos', formatMoney(credits)],
       [bold('Saldo final'), bold(formatMoney(closing))],
-      ...(inFavor > 0
-        ? [
-            ['Por pagar hoy', formatMoney(credit.owed)],
-            ['A favor hoy', formatMoney(inFavor)],
-          ]
-        : []),
+      ...(inFavor > 0 || toPay > credit.owed ? [['Por pagar hoy', formatMoney(toPay)]] : []),
+      ...(inFavor > 0 ? [['A favor hoy', formatMoney(inFavor)]] : []),
       ['Vencido hoy', formatMoney(credit.overdue)],
     ],
     columnStyles: { 1: { halign: 'right' } },

@@ -9,7 +9,7 @@ import { formatDay, formatFullDay } from '../../ui/date.ts'
 import { ExportMenu } from '../../ui/file/export-menu.tsx'
 import { saveFile } from '../../ui/file/save-file.ts'
 import { DateRange } from '../../ui/list/date-range.tsx'
-import { countText, formatMoney } from '../../ui/money.ts'
+import { formatMoney } from '../../ui/money.ts'
 import { Page } from '../../ui/page.tsx'
 import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Table } from '../../ui/table/table.tsx'
@@ -18,7 +18,7 @@ import { useAction } from '../../ui/use-action.ts'
 import { useQuery } from '../../ui/use-query.ts'
 import { shopLines } from '../paper/shop-lines.ts'
 import { useStatement } from './api.ts'
-import { fileNameOf, inFavorOf } from './movement-text.ts'
+import { fileNameOf, inFavorOf, toPayOf, toPayText } from './movement-text.ts'
 import { AgeingCard, exportColumns, MovementCard, movementColumns } from './statement-parts.tsx'
 
 type Props = {
@@ -86,13 +86,11 @@ function Figures({ statement }: { statement: AccountStatement }) {
   return (
     <Tiles>
       <Tile
-        label="Saldo por pagar"
+        label="Por pagar"
         icon={<Wallet />}
-        tone={owed > 0 ? 'amber' : 'grey'}
-        value={formatMoney(owed)}
-        caption={
-          open.length === 0 ? 'al corriente' : `en ${countText(open.length, 'pedido aceptado', 'pedidos aceptados')}`
-        }
+        tone={open.length > 0 ? 'amber' : 'grey'}
+        value={formatMoney(toPayOf(statement))}
+        caption={open.length > 0 ? toPayText(statement) : 'al corriente'}
       />
       <Tile
         label="Vencido"

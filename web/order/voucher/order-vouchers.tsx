@@ -2,7 +2,7 @@ import { Upload } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { voucherMessage, voucherProblem, voucherTypes } from '#contract/files'
 import type { Order, Voucher, VoucherState } from '#contract/orders/orders'
-import { takesTransfer } from '#contract/orders/states'
+import { isToPay } from '#contract/orders/states'
 import { loadable } from '../../loadable.tsx'
 import { folio } from '../../shop/display.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,7 +21,7 @@ const VoucherDialog = loadable(() => import('./order-voucher-dialog.tsx'))
 /** The client's card of payment vouchers, with an upload while the order waits for a transfer. */
 export function VoucherCard({ order }: { order: Order }) {
   const { vouchers } = order
-  const isWaiting = takesTransfer(order)
+  const isWaiting = isToPay(order)
   if (!isWaiting && vouchers.length === 0) return null
   return (
     <Card title="Comprobante de pago" className={isWaiting ? '@max-[959px]:order-first' : ''}>

@@ -8,7 +8,7 @@ const maxOrders = 10
 /** The text of a reminder to pay: the overdue balance, or the whole balance if nothing is overdue. */
 export function reminderOf({ customer, open }: Pick<AccountStatement, 'customer' | 'open'>, shop: string) {
   const overdue = open.filter(({ isOverdue }) => isOverdue)
-  const orders = overdue.length > 0 ? overdue : open
+  const orders = overdue.length > 0 ? overdue : open.filter(({ isAccepted }) => isAccepted)
   const total = orders.reduce((sum, { balance }) => sum + balance, 0)
   const unlisted = orders.length - maxOrders
   return [

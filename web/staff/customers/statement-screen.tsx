@@ -27,12 +27,12 @@ export default function CustomerStatementScreen() {
   )
 }
 
-function MailReminder({ statement: { open, customer } }: { statement: AccountStatement }) {
+function MailReminder({ statement: { credit, customer } }: { statement: AccountStatement }) {
   const [send, busy] = useAction(() => sendReminder(customer.id), {
     success: ({ email }) => `Recordatorio enviado a ${email}.`,
     failure: 'No se pudo enviar el recordatorio.',
   })
-  if (open.length === 0 || !customer.email) return null
+  if (credit.owed === 0 || !customer.email) return null
   return (
     <Button icon={<Mail />} busy={busy} onClick={() => send()}>
       Recordar por correo
@@ -43,7 +43,7 @@ function MailReminder({ statement: { open, customer } }: { statement: AccountSta
 /** Opens WhatsApp with a text ready to send. */
 function ReminderLink({ statement }: { statement: AccountStatement }) {
   const { name } = usePersonalization()
-  if (statement.open.length === 0 || !statement.customer.phone) return null
+  if (statement.credit.owed === 0 || !statement.customer.phone) return null
   return (
     <LinkButton
       icon={<MessageCircle />}

@@ -32,17 +32,19 @@ export const AccountMovement = v.object({
 })
 export type AccountMovement = v.InferOutput<typeof AccountMovement>
 
-/** An order with a balance due. */
+/** An order that the customer is to pay now: see `isToPay`. */
 export const OpenOrder = v.object({
   id: Id,
   order_number: Id,
+  /** False for an order by transfer that the shop has not accepted yet. It is no debt, so it has no movement. */
+  isAccepted: v.boolean(),
   soldOn: Day,
-  /** Last day to pay; null for a customer without credit days. */
+  /** Last day to pay; null for a customer without credit days, and for an order that is not accepted. */
   dueOn: v.nullable(Day),
   total: v.number(),
   balance: v.number(),
   isOverdue: v.boolean(),
-  /** Days past its due date, 0 before it; without one, days since its sale. */
+  /** Days past its due date, 0 before it; without one, days since its sale. 0 for an order that is not accepted. */
   late: v.number(),
 })
 export type OpenOrder = v.InferOutput<typeof OpenOrder>
@@ -76,7 +78,7 @@ export const AccountStatement = v.object({
   /** Balance after the last movement. Negative if the shop owes money to the customer. */
   closing: v.number(),
   credit: CustomerCredit,
-  /** Open orders today, oldest first. */
+  /** Orders to pay today, oldest first; those that are not accepted come last. */
   open: v.array(OpenOrder),
   ageing: Ageing,
 })

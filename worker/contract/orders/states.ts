@@ -121,13 +121,26 @@ export const holdsStock = ({ status }: Pick<OrderRow, 'status'>) => statusRules[
 /** True for an order with a balance that was not cancelled. */
 export const isUnpaid = (order: OrderState) => order.status !== 'Cancelled' && hasBalance(order)
 
-/** True if the client may pay by transfer and upload its proof: chosen for the order, or the balance is due. */
-export const takesTransfer = (order: Pick<OrderRow, 'status' | 'paymentStatus' | 'paymentMethod'>) =>
+/**
+ * «Por pagar» on every screen of the client: the balance is due, or the order is to be paid by transfer, which is paid before the
+ * shop accepts it. Then the client may also upload a proof of payment.
+ */
+export const isToPay = (order: Pick<OrderRow, 'status' | 'paymentStatus' | 'paymentMethod'>) =>
   isPayable(order) || (order.paymentMethod === 'Bank Transfer' && isUnpaid(order))
 
 /** Whether the shop has yet to confirm or reject a proof of payment of an order with a balance. */
 export const hasPendingVoucher = (order: Pick<Order, 'status' | 'paymentStatus' | 'vouchers'>) =>
   isUnpaid(order) && order.vouchers.some(({ state }) => state === 'pending')
+
+/** The payment of an order in words for its client: what they have to do now. */
+export function clientPaymentText(
+  order: Pick<OrderRow, 'status' | 'paymentStatus' | 'paymentMethod' | 'hasVoucher'>,
+): string {
+  if (order.hasVoucher) return 'Comprobante en revisión'
+  if (order.paymentStatus === 'Partial') return 'Pago parcial'
+  if (!isUnpaid(order)) return paymentText(order)
+  return isToPay(order) ? 'Por pagar' : 'Se paga al aceptarse'
+}
 
 /** Maximum number of vouchers of an order. */
 export const maxVouchers = 10

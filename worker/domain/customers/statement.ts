@@ -14,12 +14,12 @@ import { toPesos } from '../../contract/money.ts'
 import { isOverdue, statusesWith } from '../../contract/orders/states.ts'
 import { invalid, notFound } from '../../errors.ts'
 import { isLive } from '../invoices/live.ts'
-import { isPayable } from '../orders/states.ts'
+import { isToPay } from '../orders/states.ts'
 import { creditOf, toCredit } from './credit.ts'
 
 const dayMs = 86_400_000
 
-/** The account of a customer between two days, and the open orders today. @throws 400 for too many movements */
+/** The account of a customer between two days, and the orders to pay today. @throws 400 for too many movements */
 export async function statementOf(db: Database, customerId: number, query: StatementQuery): Promise<AccountStatement> {
   const today = dayAt(Date.now())
   const to = query.to ?? today
@@ -33,9 +33,10 @@ export async function statementOf(db: Database, customerId: number, query: State
     ),
     rows: db.all<Row>(sql`SELECT * FROM ${all} WHERE day BETWEEN ${from} AND ${to}
       ORDER BY day, at, orderId, rank LIMIT ${maxMovements + 1}`),
-    open: db.all<OpenRow>(sql`SELECT id, order_number, date(${soldAt}, '-6 hours') AS soldOn, total, balance, dueOn
-      FROM orders WHERE customerId = ${customerId} AND ${isPayable}
-      ORDER BY dueOn, soldOn, id LIMIT ${maxMovements}`),
+    open: db.all<OpenRow>(sql`SELECT id, order_number, date(${soldAt}, '-6 hours') AS soldOn, total, balance,
+        status <> 'Pending' AS isAccepted, iif(status = 'Pending', NULL, dueOn) AS dueOn
+      FROM orders WHERE customerId = ${customerId} AND ${isToPay}
+      ORDER BY isAccepted DESC, dueOn, soldOn, id LIMIT ${maxMovements}`),
   })
   const found = customers[0]
   if (!found) throw notFound('Cliente no encontrado')
@@ -61,7 +62,7 @@ export async function statementOf(db: Database, customerId: number, query: State
 }
 
 type Row = Omit<AccountMovement, 'charge' | 'credit' | 'balance'> & { amount: number; at: string }
-type OpenRow = Omit<OpenOrder, 'late' | 'isOverdue'>
+type OpenRow = Omit<OpenOrder, 'late' | 'isOverdue' | 'isAccepted'> & { isAccepted: number }
 
 /** SQL for when an order counts as sold. The triggers `order_first_sold` and `order_sale_moved` keep `orders.soldAt`. */
 const soldAt = sql`coalesce(orders.soldAt, orders.orderDate)`
@@ -150,15 +151,19 @@ function withBalances(rows: readonly Row[], opening: number): AccountMovement[] 
   })
 }
 
-const toOpen = ({ id, order_number, soldOn, dueOn, total, balance }: OpenRow, today: string): OpenOrder => ({
+const toOpen = (
+  { id, order_number, isAccepted, soldOn, dueOn, total, balance }: OpenRow,
+  today: string,
+): OpenOrder => ({
   id,
   order_number,
+  isAccepted: isAccepted === 1,
   soldOn,
   dueOn,
   total: toPesos(total),
   balance: toPesos(balance),
   isOverdue: isOverdue(dueOn, today),
-  late: Math.max(Math.round((Date.parse(today) - Date.parse(dueOn ?? soldOn)) / dayMs), 0),
+  late: isAccepted ? Math.max(Math.round((Date.parse(today) - Date.parse(dueOn ?? soldOn)) / dayMs), 0) : 0,
 })
 
 function ageingOf(open: readonly OpenOrder[]): Ageing {

@@ -1,8 +1,9 @@
 import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/index.ts'
-import type { BriefOrder, WorkOrder } from '../../contract/dashboard.ts'
+import type { BriefOrder, ClientOrder, WorkOrder } from '../../contract/dashboard.ts'
 import { creditHold, toHold } from '../customers/credit.ts'
+import { hasVoucher } from '../orders/voucher.ts'
 
 const columns = {
   id: orders.id,
@@ -17,18 +18,24 @@ const columns = {
   lines: sql<number>`(SELECT count(*) FROM order_items WHERE orderId = orders.id)`,
 } satisfies Record<keyof BriefOrder, unknown>
 
+const clientColumns = { ...columns, paymentMethod: orders.paymentMethod, hasVoucher } satisfies Record<
+  keyof ClientOrder,
+  unknown
+>
+
 export const latestFirst = [desc(orders.id)]
 /** Matches the indexes that end with the date. */
 export const oldestFirst = [asc(orders.orderDate), asc(orders.id)]
 
-export const briefOrders = (
+/** Orders of a client. */
+export const clientOrders = (
   db: Database,
   where: SQL | undefined,
   limit: number,
   orderBy: readonly SQL[] = latestFirst,
 ) =>
   db
-    .select(columns)
+    .select(clientColumns)
     .from(orders)
     .where(where)
     .orderBy(...orderBy)
@@ -54,6 +61,13 @@ export function workOrders<Name extends string>(db: Database, lists: Record<Name
     .where(eq(orders.id, sql`orderId`))
     .orderBy(...oldestFirst)
 }
+
+type ClientRow = Awaited<ReturnType<typeof clientOrders>>[number]
+
+export const toClientOrder = ({ hasVoucher, ...order }: ClientRow): ClientOrder => ({
+  ...order,
+  hasVoucher: hasVoucher === 1,
+})
 
 type WorkRow = Awaited<ReturnType<typeof workOrders>>[number]
 

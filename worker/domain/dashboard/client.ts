@@ -7,13 +7,13 @@ import type { OrderStatus } from '../../contract/orders/orders.ts'
 import { creditOf, toCredit } from '../customers/credit.ts'
 import { views } from '../orders/list.ts'
 import type { Actor } from '../people.ts'
-import { briefOrders, latestFirst } from './brief-orders.ts'
+import { clientOrders, latestFirst, toClientOrder } from './brief-orders.ts'
 
 export async function clientDashboard(db: Database, user: Actor): Promise<ClientDashboard> {
   const mine = eq(orders.customerId, user.customerId ?? 0)
   const { last, open, sums, credit } = await db.read({
-    last: briefOrders(db, and(mine, ne(orders.status, 'Cancelled')), 1),
-    open: briefOrders(db, and(mine, views.open), 3, [nearestFirst, ...latestFirst]),
+    last: clientOrders(db, and(mine, ne(orders.status, 'Cancelled')), 1),
+    open: clientOrders(db, and(mine, views.open), 3, [nearestFirst, ...latestFirst]),
     sums: db
       .select({ open: countOf(views.open), due: countOf(views.due), owed: totalOf(views.due) })
       .from(orders)
@@ -22,8 +22,8 @@ export async function clientDashboard(db: Database, user: Actor): Promise<Client
   })
   return {
     side: 'client',
-    lastOrder: last[0] ?? null,
-    open: { count: sums[0]?.open ?? 0, orders: open },
+    lastOrder: last[0] ? toClientOrder(last[0]) : null,
+    open: { count: sums[0]?.open ?? 0, orders: open.map(toClientOrder) },
     due: { count: sums[0]?.due ?? 0, total: toPesos(sums[0]?.owed ?? 0) },
     credit: credit[0]?.credit ? toCredit(credit[0].credit) : null,
   }

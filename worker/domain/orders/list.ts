@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/index.ts'
 import type { HistoryQuery, HistoryView, OrderPage, OrderQuery, OrderTab } from '../../contract/orders/lists.ts'
@@ -23,7 +23,7 @@ import {
 import { byNotice, isOnNoticedPage, notices } from './notices.ts'
 import { hidden, invoice } from './order-query.ts'
 import { mayReadOrdersOf } from './read.ts'
-import { hasBalanceDue, hasLiveInvoice, isOpen, isPayable, isToFulfil, isUnpaid } from './states.ts'
+import { hasBalanceDue, hasLiveInvoice, isOpen, isPayable, isToFulfil, isToPay } from './states.ts'
 import { pendingVouchers } from './voucher.ts'
 
 const rowQuery = (
@@ -124,8 +124,7 @@ const tabRows: Record<OrderTab, SQL | undefined> = {
 export const views: Record<HistoryView, SQL | undefined> = {
   all: undefined,
   open: isOpen,
-  // A client owes a Pending order only if it is to be paid by transfer, which is paid in advance.
-  due: and(isUnpaid, or(ne(orders.status, 'Pending'), eq(orders.paymentMethod, 'Bank Transfer'))),
+  due: isToPay,
 }
 
 /** The order has a failed invoice and no live one. The failed invoices are few, and have an index of their own. */

@@ -3,8 +3,8 @@ import { inList } from '../../../db/sql-lists.ts'
 import type { OrderRow } from '../../contract/orders/orders.ts'
 import { statusesWith } from '../../contract/orders/states.ts'
 import { creditHold } from '../customers/credit.ts'
-import { isOpen, isUnpaid } from './states.ts'
-import { pendingVouchers } from './voucher.ts'
+import { isOpen } from './states.ts'
+import { hasVoucher, pendingVouchers } from './voucher.ts'
 
 /** The condition that a product of the order has fewer pieces in the warehouse than open orders need. */
 const isShort = sql`(orders.status IN ${inList(statusesWith('holdsStock'))} AND EXISTS (
@@ -20,11 +20,9 @@ const hasUnread = sql`EXISTS (SELECT 1 FROM chat_messages message
 const showsMessages = sql`(${isOpen} OR orders.id = (
   SELECT max(latest.id) FROM orders latest WHERE latest.customerId = orders.customerId))`
 
-/** The notices of a row of the staff's list, beside its credit hold. 0 for a client. */
+/** The notices of a row of a list, beside its credit hold. A client sees only `hasVoucher`. */
 export const notices = (forStaff: boolean) => ({
-  /** A voucher waits for a decision. */
-  hasVoucher: sql<number>`(${forStaff} AND ${isUnpaid} AND EXISTS (SELECT 1 FROM vouchers
-    WHERE vouchers.orderId = orders.id AND state = 'pending'))`.as('hasVoucher'),
+  hasVoucher: hasVoucher.as('hasVoucher'),
   isShort: sql<number>`(${forStaff} AND ${isShort})`.as('isShort'),
   hasMessages: sql<number>`(${forStaff} AND ${showsMessages} AND EXISTS (SELECT 1 FROM users
     WHERE users.customerId = orders.customerId AND ${hasUnread}))`.as('hasMessages'),

@@ -12,7 +12,12 @@ export const isToFulfil = sql`orders.status IN ${inList(statusesWith('toFulfil')
 
 const hasBalance = sql`orders.paymentStatus IN ${inList(unpaidStatuses)}`
 
+export const isUnpaid = sql`(orders.status <> 'Cancelled' AND ${hasBalance})`
+
 export const isPayable = sql`(orders.status IN ${inList(statusesWith('payable'))} AND ${hasBalance})`
+
+/** What the client is to pay now: the contract's `isToPay`. */
+export const isToPay = sql`(${isPayable} OR orders.paymentMethod = 'Bank Transfer' AND ${isUnpaid})`
 
 /** `isPayable` by the generated column, which has an index of these orders only. */
 export const hasBalanceDue = sql`orders.payable = 1`
@@ -25,8 +30,6 @@ export const isOverdue = sql`dueOn < ${today}`
 
 /** Lines may be changed. The caller also checks that there is no live invoice. */
 export const isEditable = sql`(orders.status IN ${inList(statusesWith('editable'))} AND orders.paymentStatus = 'Pending')`
-
-export const isUnpaid = sql`(orders.status <> 'Cancelled' AND ${hasBalance})`
 
 /** True if the order has an invoice, of its own or a global one, that is neither failed nor canceled. `orderId`: a column or a value. */
 export const hasLiveInvoice = (orderId: SQL | number) => sql`EXISTS (

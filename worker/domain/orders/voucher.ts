@@ -3,7 +3,7 @@ import { type Database, ensure } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { files, orderEvents, orders, outbox, vouchers } from '../../../db/schema/index.ts'
 import type { Order } from '../../contract/orders/orders.ts'
-import { maxVouchers, takesTransfer } from '../../contract/orders/states.ts'
+import { isToPay as isToPayNow, maxVouchers } from '../../contract/orders/states.ts'
 import type { RejectVoucher } from '../../contract/payments/ledger.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
@@ -14,19 +14,19 @@ import { changedEvent } from './changed-event.ts'
 import { noOrder } from './no-order.ts'
 import { orderQuery } from './order-query.ts'
 import { toOrder, visibleTo } from './read.ts'
-import { isPayable, isUnpaid } from './states.ts'
+import { isToPay, isUnpaid } from './states.ts'
 
 /** @throws the refusal of a voucher that `addVoucher` would not add: before the file is stored */
 export async function assertTakesVoucher(db: Database, user: Actor, id: number) {
   const isVisible = and(eq(orders.id, id), visibleTo(user))
-  await db.read({ unpaid: ensure(takesTransferNow(isVisible), () => refusal(db, isVisible)) })
+  await db.read({ unpaid: ensure(takesVoucher(isVisible), () => refusal(db, isVisible)) })
 }
 
 /** Adds a voucher that the client uploads for a transfer. Earlier vouchers stay. */
 export async function addVoucher(db: Database, user: Actor, id: number, file: StoredFile): Promise<Order> {
   const isVisible = and(eq(orders.id, id), visibleTo(user))
   const { order } = await db.write({
-    unpaid: ensure(takesTransferNow(isVisible), () => refusal(db, isVisible)),
+    unpaid: ensure(takesVoucher(isVisible), () => refusal(db, isVisible)),
     file: db.insert(files).values({ ...file, userId: user.id }),
     voucher: db.insert(vouchers).values({ orderId: id, key: file.key }),
     method: db.update(orders).set({ paymentMethod: 'Bank Transfer' }).where(eq(orders.id, id)),
@@ -67,6 +67,9 @@ export const pendingVouchers = sql`vouchers CROSS JOIN orders ON orders.id = vou
 export const waitingVoucher = (orderId: SQL) => sql`EXISTS (SELECT 1 FROM vouchers
   WHERE vouchers.orderId = ${orderId} AND vouchers.state = 'pending')`
 
+/** The condition that an order with a balance has a voucher in review, for a SELECT FROM orders. */
+export const hasVoucher = sql<number>`(${isUnpaid} AND ${waitingVoucher(sql`orders.id`)})`
+
 export const isPendingVoucher = (orderId: number, voucherId: number) => sql`EXISTS (SELECT 1 FROM vouchers
   WHERE id = ${voucherId} AND orderId = ${orderId} AND state = 'pending')`
 
@@ -80,9 +83,7 @@ export async function decidedRefusal(db: Database, orderId: number, voucherId: n
   return conflict('DECIDED', 'Este comprobante ya se revisó. Recarga para ver el resultado.')
 }
 
-/** `takesTransfer`, as SQL. */
-const takesTransferNow = (isVisible: SQL | undefined) => sql`EXISTS (SELECT 1 FROM orders WHERE ${isVisible}
-  AND (${isPayable} OR paymentMethod = 'Bank Transfer' AND ${isUnpaid})
+const takesVoucher = (isVisible: SQL | undefined) => sql`EXISTS (SELECT 1 FROM orders WHERE ${isVisible} AND ${isToPay}
   AND (SELECT count(*) FROM vouchers WHERE orderId = orders.id) < ${maxVouchers})`
 
 async function refusal(db: Database, isVisible: SQL | undefined) {
@@ -91,8 +92,7 @@ async function refusal(db: Database, isVisible: SQL | undefined) {
     columns: { status: true, paymentStatus: true, paymentMethod: true },
   })
   if (!order) return noOrder()
-  if (takesTransfer(order))
-    return conflict('TOO_MANY', `Un pedido puede tener ${maxVouchers} comprobantes como máximo.`)
+  if (isToPayNow(order)) return conflict('TOO_MANY', `Un pedido puede tener ${maxVouchers} comprobantes como máximo.`)
   if (order.paymentMethod !== 'Bank Transfer') {
     return conflict('NOT_A_TRANSFER', 'Solo los pedidos por transferencia llevan comprobante.')
   }

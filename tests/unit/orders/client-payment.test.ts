@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { clientPaymentText } from '#contract/orders/states'
+
+const order = { status: 'Pending', paymentStatus: 'Pending', paymentMethod: null, hasVoucher: false } as const
+
+test.each([
+  ['Se paga al aceptarse', order],
+  ['Por pagar', { ...order, paymentMethod: 'Bank Transfer' }],
+  ['Por pagar', { ...order, status: 'Accepted' }],
+  ['Por pagar', { ...order, status: 'Delivered' }],
+  ['Comprobante en revisión', { ...order, status: 'Accepted', hasVoucher: true }],
+  ['Comprobante en revisión', { ...order, status: 'Accepted', paymentStatus: 'Partial', hasVoucher: true }],
+  ['Pago parcial', { ...order, status: 'Accepted', paymentStatus: 'Partial' }],
+  ['Pagado', { ...order, status: 'Paid', paymentStatus: 'Paid' }],
+  ['Sin cobro', { ...order, status: 'Cancelled', paymentMethod: 'Bank Transfer' }],
+  ['Reembolsado', { ...order, status: 'Cancelled', paymentStatus: 'Refunded' }],
+] as const)('a client reads «%s» as the payment of an order', (text, state) => {
+  expect(clientPaymentText(state)).toBe(text)
+})
