@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { type EntryColumns, gridClassOf } from './entry-columns.ts'
 import { type EntryField, EntryLine } from './entry-line.tsx'
-import { isBlank } from './entry-rows.ts'
+import { type EntryRow, isBlank } from './entry-rows.ts'
 import type { EntryRows } from './use-entry-rows.ts'
 
 /**
@@ -73,4 +73,4 @@ const selectors: Record<EntryField, string> = {
   cost: '[data-cost]',
 }
 
-const noProduct = { product: undefined, seen: undefined, problem: undefined }
+const noProduct = { product: undefined, stockAtLookup: undefined, problem: undefined } satisfies Partial<EntryRow>

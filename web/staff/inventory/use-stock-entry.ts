@@ -25,7 +25,7 @@ export function useStockEntry(mode: Mode, { fillsCost = false } = {}) {
   const lastPost = useRef({ content: '', key: '' })
 
   useEffect(() => {
-    const draftRows = rows.map(({ text, quantity, cost, stockAtLookup: seen }) => ({ text, quantity, cost, seen }))
+    const draftRows = rows.map(({ text, quantity, cost, stockAtLookup }) => ({ text, quantity, cost, stockAtLookup }))
     draft.current = { ...draft.current, rows: draftRows.filter(({ text, quantity }) => text !== '' || quantity !== '') }
     storeDraft(userId, mode, draft.current)
   }, [rows, userId, mode])
