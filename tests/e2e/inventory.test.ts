@@ -228,6 +228,7 @@ test.for([
   await shop.db.execute('UPDATE inventory SET on_hand = 98 WHERE productId = 1')
   await page.reload()
   await expect.poll(() => page.getByRole('textbox', { name: 'Contado 1' }).inputValue()).toBe('97')
+  expect(await page.getByLabel('Conteo a ciegas').isChecked()).toBe(true)
   await page.getByRole('button', { name: 'Registrar conteo' }).click()
   await page.getByText('Mientras contabas se vendieron 2; la diferencia final es -1.').waitFor()
   await page.getByText('1 movimiento registrado.').waitFor()

@@ -40,7 +40,9 @@ export function CountForm() {
       <Form
         key={entry.form.number}
         schema={Header}
+        initial={entry.form.header}
         onSubmit={handleSubmit}
+        onValues={entry.saveHeader}
         failure={fixRowsMessage}
         className="grid gap-5"
       >
