@@ -7,7 +7,7 @@ import { useUser } from '../../api/session-store.ts'
 import { Section } from '../../shop/customer-fields.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { ToggleField } from '../../ui/form/field-kinds.tsx'
-import { SubmitButton, useFormValues } from '../../ui/form/form.tsx'
+import { OtherSubmit, SubmitButton, useFormValues } from '../../ui/form/form.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -63,14 +63,13 @@ export default function AddCustomerScreen() {
         buttons={
           <>
             <LinkButton to={list}>Cancelar</LinkButton>
-            <SubmitButton
-              variant="default"
+            <OtherSubmit
               onClick={() => {
                 addsAnother.current = true
               }}
             >
               Guardar y agregar otro
-            </SubmitButton>
+            </OtherSubmit>
             <SubmitButton
               onClick={() => {
                 addsAnother.current = false

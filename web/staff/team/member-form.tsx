@@ -12,7 +12,7 @@ import { Card } from '../../ui/card.tsx'
 import { FormConflict } from '../../ui/form/conflict.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { SelectField, ToggleField } from '../../ui/form/field-kinds.tsx'
-import { Form, SubmitButton, useFormDirty, useFormValues } from '../../ui/form/form.tsx'
+import { Form, OtherSubmit, SubmitButton, useFormDirty, useFormValues } from '../../ui/form/form.tsx'
 import { FormBar } from '../../ui/form/form-bar.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx'
@@ -48,7 +48,6 @@ export function NewMemberForm() {
   function leave() {
     setToCopy(undefined)
     if (!addAnother.current) return navigate('/team/manage')
-    addAnother.current = false
     setInvites(true)
     setSavedCount((count) => count + 1)
   }
@@ -81,15 +80,18 @@ export function NewMemberForm() {
         </Card>
       </div>
       <RoleCard whose="new" />
-      <FormFooter>
-        <SubmitButton
-          variant="default"
+      <FormFooter
+        onSave={() => {
+          addAnother.current = false
+        }}
+      >
+        <OtherSubmit
           onClick={() => {
             addAnother.current = true
           }}
         >
           Guardar y agregar otro
-        </SubmitButton>
+        </OtherSubmit>
       </FormFooter>
       {toCopy ? <LinkToCopy invitation={toCopy} nombre={toCopy.nombre} onClose={leave} /> : null}
     </Form>
@@ -222,13 +224,13 @@ function RoleCard({ whose }: { whose: 'new' | 'own' | 'other' }) {
   )
 }
 
-function FormFooter({ children }: { children?: ReactNode }) {
+function FormFooter({ onSave, children }: { onSave?: () => void; children?: ReactNode }) {
   const dirty = useFormDirty()
   return (
     <FormBar className="xl:col-span-full">
       <LinkButton to="/team/manage">Cancelar</LinkButton>
       {children}
-      <SubmitButton>Guardar</SubmitButton>
+      <SubmitButton onClick={onSave}>Guardar</SubmitButton>
       <LeaveGuard dirty={dirty} />
     </FormBar>
   )

@@ -96,3 +96,19 @@ export function SubmitButton(props: ComponentProps<typeof Button>) {
     />
   )
 }
+
+/** Submits with another purpose, which `onClick` notes. Enter in a field presses the SubmitButton, not this one. */
+export function OtherSubmit({ onClick, ...props }: ComponentProps<typeof Button>) {
+  const { busy, held } = useForm()
+  return (
+    <Button
+      {...props}
+      busy={busy || props.busy}
+      disabled={held > 0 || props.disabled}
+      onClick={(event) => {
+        onClick?.(event)
+        event.currentTarget.form?.requestSubmit()
+      }}
+    />
+  )
+}

@@ -6,7 +6,7 @@ import type { StaffProduct } from '#contract/products/products'
 import { loadable } from '../../../loadable.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormConflict } from '../../../ui/form/conflict.tsx'
-import { Form, SubmitButton, useFormDirty, useFormValues } from '../../../ui/form/form.tsx'
+import { Form, OtherSubmit, SubmitButton, useFormDirty, useFormValues } from '../../../ui/form/form.tsx'
 import { FormBar } from '../../../ui/form/form-bar.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { LeaveGuard } from '../../../ui/overlay/leave-guard.tsx'
@@ -124,15 +124,9 @@ function Foot({ initial, isNew, onAfter }: { initial: FormValues; isNew: boolean
     <FormBar>
       <LinkButton to="/products/manage">Cancelar</LinkButton>
       {isNew ? (
-        <Button
-          disabled={isUploading}
-          onClick={({ currentTarget: { form } }) => {
-            onAfter('another')
-            form?.requestSubmit()
-          }}
-        >
+        <OtherSubmit disabled={isUploading} onClick={() => onAfter('another')}>
           Guardar y agregar otro
-        </Button>
+        </OtherSubmit>
       ) : null}
       <SubmitButton disabled={isUploading} onClick={() => onAfter('stay')}>
         Guardar
