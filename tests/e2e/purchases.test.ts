@@ -101,6 +101,20 @@ test('a product that the shop does not have yet is added while its purchase is r
   await page.getByLabel('Costo 1').and(page.locator('[aria-invalid=true]:focus')).waitFor()
   expect(await page.getByLabel('Recibido 1').getAttribute('aria-invalid')).toBeNull()
 
+  // The question about a repeated note is gone when the user comes back to the form.
+  const note = { supplier: 'Truper', reference: 'B-1', date: '2026-01-02' }
+  const items = [{ productId: 1, quantity: 1, cost: 1 }]
+  expect((await (await shop.as('almacen')).post('/purchases', { ...note, items })).status).toBe(201)
+  await page.getByLabel('Nota o factura').fill('b-1')
+  await page.getByLabel('Costo 1').fill('12')
+  await page.getByRole('button', { name: 'Registrar compra' }).click()
+  const question = page.getByRole('dialog', { name: 'Esta nota ya está registrada' })
+  await question.getByRole('button', { name: 'Registrar otra vez' }).click()
+  await page.waitForURL(/\/inventory\/purchases\/\d+$/)
+  await page.getByRole('tab', { name: 'Recibir compra' }).click()
+  await page.getByRole('combobox', { name: 'Proveedor' }).waitFor()
+  expect(await question.count()).toBe(0)
+
   const warehouse = await openAs(shop, 'almacen', '/inventory/receive')
   await warehouse.getByRole('combobox', { name: 'Código 1' }).fill('NVO-2')
   await warehouse.keyboard.press('Enter')

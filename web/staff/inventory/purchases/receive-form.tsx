@@ -41,6 +41,8 @@ export function ReceiveForm() {
   async function send(input: NewPurchase) {
     try {
       const purchase = await entry.post(input, receivePurchase)
+      // The form stays mounted while the user works in other tabs.
+      setRepeated(null)
       toastReceived(purchase)
       void navigate(`/inventory/purchases/${purchase.id}`)
     } catch (error) {
