@@ -122,6 +122,20 @@ test('a sender that stopped half way is replaced when its claim has expired', as
   expect(shop.resend.inbox).toHaveLength(1)
 })
 
+test('a mail whose text cannot be written waits, and does not stop the others', async () => {
+  const shop = await openShop()
+  await shop.db.execute(
+    `INSERT INTO mails (kind, email, facts, nextAt, expiresAt) VALUES
+      ('account_request', 'roto@example.mx', 'null', '2026-01-01T00:00:00.000Z', '2099-01-01T00:00:00.000Z'),
+      ('account_refused', 'nuevo@example.mx', '{}', '2026-01-02T00:00:00.000Z', '2099-01-01T00:00:00.000Z')`,
+  )
+  await shop.runCron()
+  expect(await stored(shop)).toEqual([
+    { state: 'waiting', tries: 1, problem: 'No se pudo escribir el correo.' },
+    { state: 'sent', tries: 1, problem: null },
+  ])
+})
+
 test('a refused address is not tried again', async () => {
   const shop = await openShop()
   await shop.db.execute("UPDATE users SET email = 'rebota@example.mx' WHERE id = 3")

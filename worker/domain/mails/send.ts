@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
+import { describeFault } from '../../../db/describe-fault.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { mails, personalization } from '../../../db/schema/index.ts'
 import { sidebarColour } from '../../contract/shop/default-colours.ts'
@@ -84,7 +85,8 @@ async function claim(db: Database, origin: string) {
 async function sendAll(db: Database, mailer: Mailer, port: MailPort, claimed: ClaimedMail[], shop: MailShop) {
   const left = [...claimed]
   for (let mail = left.shift(); mail; mail = left.shift()) {
-    const result = await sendOne(db, mailer, port, mail, shop)
+    const { id } = mail
+    const result = await sendOne(db, mailer, port, mail, shop).catch((error) => unwritten(id, error))
     await (result ? record(db, mail, result) : db.write({ gone: db.delete(mails).where(eq(mails.id, mail.id)) }))
     if (result?.kind === 'failed' && result.isBusy && left.length > 0) {
       await release(db, left, waitOf(result, 1))
@@ -113,6 +115,12 @@ async function sendOne(
     replyTo: shop.email || undefined,
     ...layOut(content, shop),
   })
+}
+
+/** A mail whose text cannot be written waits like one that the provider does not take, so that it does not stop the others. */
+function unwritten(mail: number, error: unknown): MailResult {
+  console.error(JSON.stringify({ mail, ...describeFault(error) }))
+  return { kind: 'failed', problem: 'No se pudo escribir el correo.', isBusy: false }
 }
 
 function record(db: Database, { id, tries }: ClaimedMail, result: MailResult) {
