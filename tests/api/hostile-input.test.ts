@@ -39,6 +39,19 @@ test.for([
 })
 
 test.for([
+  ['/netpay/tokenize', { amount: 1e307 }],
+  ['/orders', { orderItems: [{ productId: 1, quantity: 1, price: 1e307 }] }],
+] as const)('POST %s with %j is refused: the amount is not exact in centavos', async ([path, body]) => {
+  const { as, rows } = await openShop()
+  const client = await as('cliente')
+  await client.post('/cart/item', { productId: 1, quantity: 1 })
+  const answer = await client.post(path, body)
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ code: 'INVALID' })
+  expect(await rows('SELECT id FROM orders')).toEqual([])
+})
+
+test.for([
   ['PUT', '/categories/4', '{"name":"Luz","version":1e999}'],
   ['POST', '/update-configuracion', '{"key":"iva","value":16,"version":-1e999}'],
   ['PUT', '/orders/1/accept', '{"version":1e999}'],

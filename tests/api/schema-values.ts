@@ -30,6 +30,7 @@ const hostile = [
   2 ** 53,
   1e15,
   1e21,
+  1e307,
   ...Object.keys(rawNumbers),
   '',
   ' ',

@@ -2,8 +2,12 @@ import * as v from 'valibot'
 
 /** Schemas that several areas share. */
 
-/** A finite number: JSON's `1e999` is read as infinity, which no column stores. */
-export const Amount = (message?: string) => v.pipe(v.number(message), v.finite(message))
+/** A number that stays exact in hundredths. JSON's `1e999` is read as infinity, and `1e307` is infinite in centavos. */
+export const Amount = (message?: string) =>
+  v.pipe(
+    v.number(message),
+    v.check((value) => Math.abs(value) * 100 <= Number.MAX_SAFE_INTEGER, 'El número es demasiado grande.'),
+  )
 
 /** A whole number that JavaScript and the database read alike. */
 export const Whole = (message?: string) => v.pipe(v.number(message), v.safeInteger(message))
