@@ -5,7 +5,7 @@ import type { Order } from '#contract/orders/orders'
 import type { CollectionSummary, PaymentPage } from '#contract/payments/collection'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
 import { invoiceForm } from '../invoices/invoicing.ts'
-import { auditMoney } from '../payments/paying.ts'
+import { auditMoney, begin, cartTotal, charge, confirm, cron, openPayingShop, passTime } from '../payments/paying.ts'
 
 /** A box costs 215.76 with IVA. */
 const box = 215.76
@@ -288,6 +288,30 @@ test('the whole price of an order is due if its advance was returned before the 
   await returnWhole(account, 3)
   expect((await seen()).paymentStatus).toBe('Refunded')
   expect([(await statement(client)).closing, await auditMoney(account)]).toEqual([0, []])
+})
+
+test('a charge without an order is in favour of the client until it is returned, as in the list of money to return', async () => {
+  const shop = await openPayingShop()
+  const { client, as, db } = shop
+  const manager = await as('gerente')
+  const attempt = await begin(shop)
+  await passTime(shop)
+  await cron(shop)
+  await db.execute('UPDATE inventory SET on_hand = reserved WHERE productId = 1')
+  expect(await confirm(client, await charge(shop, attempt))).toMatchObject({ state: 'refund', orderId: null })
+  const seen = async () => {
+    const { toRefund } = await (await manager.get('/payments/summary')).json<CollectionSummary>()
+    const account = await statement(client)
+    return [toRefund.total, account.closing, lines(account)]
+  }
+  const paid = [today, 'payment', null, 0, cartTotal, -cartTotal]
+  expect(await seen()).toEqual([cartTotal, -cartTotal, [paid]])
+  shop.netpay.age(String((await shop.rows('SELECT transactionTokenId AS id FROM payments'))[0]?.id), 1)
+  expect((await manager.post('/payments/1/refunds', { reason: 'Sin pedido', amount: 200 })).status).toBe(201)
+  const part = [today, 'refund', null, 200, 0, 200 - cartTotal]
+  expect(await seen()).toEqual([cartTotal - 200, 200 - cartTotal, [paid, part]])
+  await manager.post('/payments/1/refunds', { reason: 'Sin pedido' })
+  expect(await seen()).toEqual([0, 0, [paid, part, [today, 'refund', null, cartTotal - 200, 0, 0]]])
 })
 
 test('balances are grouped by days past their due date', async () => {

@@ -2,10 +2,20 @@ import type { AccountMovement, AccountStatement, Ageing } from '#contract/custom
 import { dayAt } from '#contract/fields'
 import { toCentavos, toPesos } from '#contract/money'
 import { receivedForms } from '#contract/payments/ledger'
+import { folio } from '../../shop/display.ts'
 import { countText } from '../../ui/money.ts'
 
+/** Empty for a charge without an order. */
+export const folioOf = ({ order_number }: Pick<AccountMovement, 'order_number'>) =>
+  order_number === null ? '' : folio(order_number)
+
 /** Name of a movement, without the folio of its order. */
-export function movementText({ kind, form }: Pick<AccountMovement, 'kind' | 'form'>) {
+export function movementText({ kind, form, orderId }: Pick<AccountMovement, 'kind' | 'form' | 'orderId'>) {
+  const name = textOf({ kind, form })
+  return orderId === null ? `${name}, sin pedido` : name
+}
+
+function textOf({ kind, form }: Pick<AccountMovement, 'kind' | 'form'>) {
   switch (kind) {
     case 'order':
       return 'Pedido'

@@ -7,17 +7,23 @@ import { formatDate, formatDay } from '../../ui/date.ts'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import { countText, formatMoney } from '../../ui/money.ts'
 import type { Column } from '../../ui/table/table.tsx'
-import { ageingGroups, movementText } from './movement-text.ts'
+import { ageingGroups, folioOf, movementText } from './movement-text.ts'
 
-const OrderLink = ({ id, number, ordersPath }: { id: number; number: number; ordersPath: string }) => (
-  <Link
-    to={`${ordersPath}/${id}`}
-    // The padding makes it large enough for a finger.
-    className="-m-2 inline-block p-2 font-mono font-semibold text-sm text-theme-text hover:underline"
-  >
-    {folio(number)}
-  </Link>
-)
+type Numbered = { id: number | null; number: number | null; ordersPath: string }
+
+/** Renders a dash for a charge without an order. */
+function OrderLink({ id, number, ordersPath }: Numbered) {
+  if (id === null || number === null) return <span className="text-ink-3">—</span>
+  return (
+    <Link
+      to={`${ordersPath}/${id}`}
+      // The padding makes it large enough for a finger.
+      className="-m-2 inline-block p-2 font-mono font-semibold text-sm text-theme-text hover:underline"
+    >
+      {folio(number)}
+    </Link>
+  )
+}
 
 /** Amounts due today: by age, then by order. */
 export function AgeingCard({
@@ -116,7 +122,12 @@ export function MovementCard({ movement, ordersPath }: { movement: AccountMoveme
     <div className="flex items-start justify-between gap-3 text-sm">
       <div className="min-w-0 leading-snug [overflow-wrap:anywhere]">
         <p>
-          <OrderLink id={orderId} number={order_number} ordersPath={ordersPath} /> · {movementText(movement)}
+          {orderId === null ? null : (
+            <>
+              <OrderLink id={orderId} number={order_number} ordersPath={ordersPath} /> ·{' '}
+            </>
+          )}
+          {movementText(movement)}
         </p>
         <p className="text-ink-3 text-sm tabular-nums">
           {[formatDay(day), movement.reference].filter(Boolean).join(' · ')}
@@ -134,7 +145,7 @@ export function MovementCard({ movement, ordersPath }: { movement: AccountMoveme
 
 export const exportColumns: ExportColumn<AccountMovement>[] = [
   { title: 'Fecha', value: ({ day }) => day, format: 'date' },
-  { title: 'Folio', value: ({ order_number }) => folio(order_number) },
+  { title: 'Folio', value: folioOf },
   { title: 'Concepto', value: movementText },
   { title: 'Referencia', value: ({ reference }) => reference ?? '' },
   { title: 'Cargo', value: ({ charge }) => charge, format: 'money', isSummed: true },

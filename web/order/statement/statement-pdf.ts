@@ -17,7 +17,7 @@ import {
   write,
 } from '../paper/order-pdf.ts'
 import { printable } from '../paper/printable.ts'
-import { ageingGroups, fileNameOf, inFavorOf, movementText, toPayOf } from './movement-text.ts'
+import { ageingGroups, fileNameOf, folioOf, inFavorOf, movementText, toPayOf } from './movement-text.ts'
 
 type Shop = { name: string; logo: Logo | null; lines: readonly string[] }
 
@@ -74,7 +74,7 @@ export function statementPdf(statement: AccountStatement, shop: Shop): File {
       ['', '', 'Saldo anterior', '', '', formatMoney(statement.opening)],
       ...statement.movements.map((movement) => [
         movement.day,
-        folio(movement.order_number),
+        folioOf(movement),
         [movementText(movement), movement.reference].filter(Boolean).join(' · '),
         movement.charge ? formatMoney(movement.charge) : '',
         movement.credit ? formatMoney(movement.credit) : '',

@@ -20,8 +20,9 @@ export const AccountMovement = v.object({
   /** In Mexico City. */
   day: Day,
   kind: v.picklist(movementKinds),
-  orderId: Id,
-  order_number: Id,
+  /** Null for a card charge without an order, and its refund. */
+  orderId: v.nullable(Id),
+  order_number: v.nullable(Id),
   form: v.nullable(v.picklist(keysOf(receivedForms))),
   /** Reference of a payment or refund, or the folio of a credit note. */
   reference: v.nullable(v.string()),

@@ -93,6 +93,11 @@ const movementsOf = (customerId: number) => sql`(
   UNION ALL SELECT paidOn, ${notBeforeSale}, 2, 'payment', orderId, order_number, form, reference, -amount
   FROM payments JOIN orders ON orders.id = orderId
   WHERE customerId = ${customerId} AND ${isReceived}
+  UNION ALL SELECT paidOn, payments.createdAt, 2, 'payment', NULL, NULL, form, reference, -amount
+  FROM ${chargesWithoutOrder(customerId)}
+  UNION ALL SELECT coalesce(returnedOn, date(closedAt, '-6 hours')), closedAt, 3, 'refund', NULL, NULL,
+    coalesce(refunds.form, payments.form), refunds.reference, refunds.amount
+  FROM ${chargesWithoutOrder(customerId)} JOIN refunds ON refunds.paymentId = payments.id AND refunds.state = 'done'
   UNION ALL SELECT coalesce(returnedOn, date(refunds.closedAt, '-6 hours')), refunds.closedAt, 3, 'refund', orderId,
     order_number, coalesce(refunds.form, payments.form), refunds.reference, refunds.amount
   FROM ${refundsOf(customerId)}
@@ -101,6 +106,11 @@ const movementsOf = (customerId: number) => sql`(
   UNION ALL SELECT date(created_at, '-6 hours'), created_at, 5, 'note', orderId, order_number, NULL,
     trim(coalesce(series, '') || '-' || folio_number, '-'), -lowered
   FROM ${notesOf(customerId)} WHERE lowered > 0)`
+
+/** A FROM with `payments`: the charges of a customer for which there is no order, such as a late one. They are to be returned. */
+const chargesWithoutOrder = (customerId: number) => sql`(SELECT payments.* FROM payment_intents intent
+  JOIN payments ON payments.intentId = intent.id
+  WHERE intent.customerId = ${customerId} AND payments.orderId IS NULL AND ${isReceived}) AS payments`
 
 /**
  * Credit notes. `lowered`: centavos by which each lowers the price of its order, at most what is left of its total: cancelled articles
