@@ -116,7 +116,7 @@ function RowActions({ order, onPay, onInvoice, payingId }: Actions & { order: Or
           Factura
         </Button>
       ) : null}
-      {isPayableInList(order) ? (
+      {isPayableInList(order) && !order.hasVoucher ? (
         <Button
           size="sm"
           variant="primary"
