@@ -3,6 +3,7 @@ import type { Order } from '#contract/orders/orders'
 import { untilFileEnd } from '../file-end.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { desktop, phone } from './browser.ts'
+import { hasKeyboard } from './keyboard.ts'
 import { openAs } from './session.ts'
 
 let shop: Shop
@@ -31,8 +32,15 @@ async function atDialog() {
   return { page, dialog, ...order }
 }
 
-test('Back closes a dialog and keeps its page', async () => {
+test('Back closes a calendar, then its dialog, and keeps the page', async () => {
   const { page, dialog, goBack, path } = await atDialog()
+  await dialog.getByRole('button', { name: 'Abrir el calendario' }).click()
+  const calendar = dialog.locator('[type=date]:open')
+  await calendar.waitFor({ state: 'attached' })
+  goBack()
+  await calendar.waitFor({ state: 'detached' })
+  expect(await dialog.isVisible()).toBe(true)
+  await page.keyboard.press('Shift')
   goBack()
   await dialog.waitFor({ state: 'hidden' })
   expect(new URL(page.url()).pathname).toBe(path)
@@ -57,7 +65,7 @@ test('Back asks before it closes a dialog with unsaved changes, and closes the q
   expect(new URL(page.url()).pathname).toBe(path)
 })
 
-test('Back closes a menu and keeps its page', async () => {
+test('Back closes a menu and a list of options, and keeps the page and the dialog under them', async () => {
   const { page, goBack, path } = await atOrder(phone)
   await page.getByRole('button', { name: 'Más', exact: true }).click()
   const menu = page.getByRole('menu')
@@ -65,6 +73,14 @@ test('Back closes a menu and keeps its page', async () => {
   goBack()
   await menu.waitFor({ state: 'hidden' })
   expect(new URL(page.url()).pathname).toBe(path)
+  await page.getByRole('button', { name: 'Más', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Editar artículos' }).click()
+  const field = page.getByRole('dialog').getByRole('combobox')
+  await field.fill('tornillo')
+  await page.getByRole('option').first().waitFor()
+  goBack()
+  await page.getByRole('listbox').waitFor({ state: 'hidden' })
+  expect(await hasKeyboard(field)).toBe(true)
 })
 
 test('a message covers no button of a wide dialog', async () => {

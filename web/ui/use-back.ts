@@ -1,11 +1,18 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** The topmost open dialog or menu. */
-export const topOverlay = () => [...document.querySelectorAll('dialog:modal, [role=menu]:popover-open')].at(-1)
+/**
+ * The topmost open dialog, menu, list of options or calendar. `:is` ignores a selector that an older browser does not know:
+ * there the calendar is not found.
+ */
+export const topOverlay = () =>
+  [...document.querySelectorAll(':is(dialog:modal, :popover-open, [type=date]:open)')].at(-1)
+
+/** For each open overlay, whether it is on top. */
+const open = new Set<() => boolean>()
 
 /**
- * Whether the user presses Back or Forward while a dialog or a menu is open: this closes the topmost one instead of leaving
- * its page. Not within one page, whose dialog may itself be a step in the history, and not steps by script, which the user
+ * Whether the user presses Back or Forward while an overlay is open: this closes the topmost one instead of leaving its
+ * page. Not within one page, whose dialog may itself be a step in the history, and not steps by script, which the user
  * agreed to.
  */
 export const closesOverlay = ({ navigationType, userInitiated, cancelable, destination }: NavigateEvent) =>
@@ -13,13 +20,14 @@ export const closesOverlay = ({ navigationType, userInitiated, cancelable, desti
   userInitiated &&
   cancelable &&
   new URL(destination.url).pathname !== location.pathname &&
-  (topOverlay() ?? document.querySelector('[aria-modal=true]')) !== null
+  [...open].some((isOnTop) => isOnTop())
 
 /**
  * Back closes what is open, if it is on top, instead of leaving its page. The browser allows this once for each
  * interaction of the user; then Back leaves the page.
  */
 export function useBack(isOpen: boolean, isOnTop: () => boolean, onBack: () => void) {
+  const isThisOnTop = useEffectEvent(isOnTop)
   const handleNavigate = useEffectEvent((event: NavigateEvent) => {
     if (event.defaultPrevented || !closesOverlay(event) || !isOnTop()) return
     event.preventDefault()
@@ -28,9 +36,14 @@ export function useBack(isOpen: boolean, isOnTop: () => boolean, onBack: () => v
 
   useEffect(() => {
     if (!isOpen) return
+    const isTop = () => isThisOnTop()
     const handle = (event: NavigateEvent) => handleNavigate(event)
     const { navigation } = window as { navigation?: Navigation }
+    open.add(isTop)
     navigation?.addEventListener('navigate', handle)
-    return () => navigation?.removeEventListener('navigate', handle)
+    return () => {
+      open.delete(isTop)
+      navigation?.removeEventListener('navigate', handle)
+    }
   }, [isOpen])
 }

@@ -4,6 +4,7 @@ import type { Category } from '#contract/products/catalog'
 import { pathName, pathTo } from '../../shop/category-tree.ts'
 import { TextInput } from '../../ui/form/inputs.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { topOverlay, useBack } from '../../ui/use-back.ts'
 import { CategoryColumns } from './category-columns.tsx'
 import { CategoryOption } from './category-option.tsx'
 import { type CategoryId, useCategoryKeys } from './use-category-keys.ts'
@@ -38,6 +39,9 @@ export default function CategoryPanel({
     onPick,
     onClose,
   })
+
+  // On a phone it is in a dialog, which closes on Back by itself.
+  useBack(isWide, () => topOverlay() === undefined, onClose)
 
   useEffect(() => {
     if (isWide) input.current?.focus()

@@ -49,6 +49,9 @@ export function ComboboxPanel({
     setQuery(text)
     onSearch?.(text.slice(0, maxSearch))
   }
+  // Headless UI has no function that closes the list and keeps the focus.
+  const close = () =>
+    field.current?.querySelector('input')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
   const labelOf = (wanted: string | null) => options.find((option) => option.value === wanted)?.label ?? ''
 
   return (
@@ -76,7 +79,7 @@ export function ComboboxPanel({
             </ComboboxButton>
           </span>
           {open ? (
-            <FieldPopover field={field}>
+            <FieldPopover field={field} onBack={close}>
               <Options found={matches} hasMore={hasMore || matches.length > maxShown} />
             </FieldPopover>
           ) : null}

@@ -1,5 +1,6 @@
 import { CalendarDays } from 'lucide-react'
 import { type ComponentProps, useRef, useState } from 'react'
+import { topOverlay, useBack } from '../use-back.ts'
 import { dayText, parseDay } from './days.ts'
 import { TextInput } from './inputs.tsx'
 
@@ -25,7 +26,18 @@ export function DateInput({ value, onChange, onWrong, min, max, className = '', 
     setWrong(false)
   }
 
+  useBack(true, () => picker.current === topOverlay(), closeCalendar)
+
   const isAllowed = (day: string) => (!min || day >= min) && (!max || day <= max)
+
+  /** The browser has no function for it, but closes the calendar of an input that is not rendered. */
+  function closeCalendar() {
+    const { current } = picker
+    if (!current) return
+    current.hidden = true
+    current.getBoundingClientRect()
+    current.hidden = false
+  }
 
   function apply(day: string) {
     setLastValue(day)

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { topOverlay, useBack } from '../use-back.ts'
 
 /** Pixels: distance to the field and to the edges of the window, and the smallest size of the popover. */
 const gap = 6
@@ -6,8 +7,18 @@ const minWidth = 320
 const minHeight = 176
 
 /** Content over the page, below its field, or above it when there is more room. */
-export function FieldPopover({ field, children }: { field: RefObject<HTMLElement | null>; children: ReactNode }) {
+export function FieldPopover({
+  field,
+  onBack,
+  children,
+}: {
+  field: RefObject<HTMLElement | null>
+  /** Closes it. */
+  onBack: () => void
+  children: ReactNode
+}) {
   const popover = useRef<HTMLDivElement>(null)
+  useBack(true, () => popover.current === topOverlay(), onBack)
 
   useLayoutEffect(() => {
     const place = () => {

@@ -72,7 +72,7 @@ export function SuggestField<Option>({
         onBlur={combobox.close}
       />
       {isOpen ? (
-        <FieldPopover field={input}>
+        <FieldPopover field={input} onBack={combobox.close}>
           <OptionList {...list} list={combobox.list} />
         </FieldPopover>
       ) : null}
