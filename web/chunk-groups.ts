@@ -196,6 +196,7 @@ export const chunkGroups = [
       icons: 'sliders-horizontal calendar-days',
       modules: {
         'web/account': 'new-password',
+        'web/api': 'list-options',
         'web/shop': 'customer-fields customer-values mexican-states product-finder',
         'web/ui': 'chip copy-line tile',
         'web/ui/file': 'export-cells export-menu file-button save-file sheet-file',

@@ -5,6 +5,7 @@ import type { Order } from '#contract/orders/orders'
 import { untilFileEnd } from '../file-end.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { desktop, phone, untilLive } from './browser.ts'
+import { setOffline } from './network.ts'
 import { openAs } from './session.ts'
 
 let shop: Shop
@@ -41,6 +42,18 @@ test.for([
   await page.getByRole('button', { name: 'Limpiar búsqueda' }).click()
   await page.getByText(other).first().waitFor()
   expect(searchOf(page)).toBeNull()
+})
+
+test('without a network a search shows an error instead of the rows of the one before', async () => {
+  const page = await enter('/customers/manage')
+  const row = page.getByRole('row').filter({ hasText: 'Ferretería La Prueba' })
+  await row.waitFor()
+  await setOffline(page, true)
+  await page.getByRole('search').getByRole('textbox').fill('prueba')
+  await page.getByText('No se pudieron cargar los clientes.').waitFor()
+  expect(await row.isVisible()).toBe(false)
+  await setOffline(page, false)
+  await row.waitFor()
 })
 
 test('a folio is found in every tab', async () => {

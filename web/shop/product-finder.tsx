@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import useSWR from 'swr'
 import type { Product, ProductPage } from '#contract/products/catalog'
+import { listOptions } from '../api/list-options.ts'
 import { SuggestField } from '../ui/form/suggest-field.tsx'
 import { formatMoney } from '../ui/money.ts'
 import { Stock } from '../ui/stock.tsx'
@@ -78,11 +79,11 @@ function useSuggestions(text: string, find?: (search: string) => Promise<Product
   const search = text.slice(0, 100)
   const local = useSWR<ProductPage>(find && search !== '' ? ['products of this browser', search] : null, {
     fetcher: find && (() => find(search)),
-    keepPreviousData: true,
+    ...listOptions,
     dedupingInterval: 0,
   })
   const query = new URLSearchParams({ search, limit: '6', ...(customerId && { customer: String(customerId) }) })
-  const server = useSWR<ProductPage>(find || search === '' ? null : `/products?${query}`, { keepPreviousData: true })
+  const server = useSWR<ProductPage>(find || search === '' ? null : `/products?${query}`, listOptions)
   // This browser's catalogue may become ready while the server's answer is shown: it stays until the first local one.
   return find ? { data: local.data ?? server.data, error: local.error, isLoading: local.isLoading } : server
 }

@@ -2,6 +2,7 @@ import useSWR from 'swr'
 import type { Member } from '#contract/accounts/team'
 import type { AuditPage, AuditRow } from '#contract/audit'
 import { get } from '../../api/client.ts'
+import { listOptions } from '../../api/list-options.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ExportMenu } from '../../ui/file/export-menu.tsx'
@@ -35,7 +36,7 @@ async function allRows(query: Record<string, string>) {
 export default function AuditScreen() {
   const filters = useAuditFilters()
   const { data, error, isLoading, mutate } = useSWR<AuditPage>(`/audit?${new URLSearchParams(filters.query)}`, {
-    keepPreviousData: true,
+    ...listOptions,
     revalidateOnFocus: false,
   })
   const { data: members } = useSWR<Member[]>('/admin/users')

@@ -16,13 +16,14 @@ import type { MailAnswer } from '#contract/mails'
 import type { OrderRow } from '#contract/orders/orders'
 import type { PriceListOption } from '#contract/prices/price-lists'
 import { del, post, put } from '../../api/client.ts'
+import { listOptions } from '../../api/list-options.ts'
 
 const formOptions = { revalidateOnFocus: false, revalidateOnReconnect: false }
 
 /** `query` null: not loaded. */
 export const useCustomerPage = (query: Record<string, string> | null) =>
   useSWR<CustomerPage>(query && `/customers?${new URLSearchParams(query)}`, {
-    keepPreviousData: true,
+    ...listOptions,
     revalidateOnFocus: false,
   })
 

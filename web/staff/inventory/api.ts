@@ -10,18 +10,20 @@ import {
 import type { InventoryPage, InventoryRow, InventorySettings, MovementPage } from '#contract/inventory/inventory'
 import type { Category } from '#contract/products/catalog'
 import { post, put } from '../../api/client.ts'
+import { listOptions } from '../../api/list-options.ts'
 
 export const useCategories = () => useSWR<Category[]>('/categories')
 
 export const useInventoryPage = (query: Record<string, string>, onSuccess: () => void) =>
-  useSWR<InventoryPage>(`/inventory?${new URLSearchParams(query)}`, { keepPreviousData: true, onSuccess })
+  useSWR<InventoryPage>(`/inventory?${new URLSearchParams(query)}`, { ...listOptions, onSuccess })
 
 export const movementsPath = (productId: number) => `/inventory/movements?productId=${productId}`
 
 export const useMovements = (productId: number | null, query: Record<string, string>) =>
-  useSWR<MovementPage>(productId === null ? null : `${movementsPath(productId)}&${new URLSearchParams(query)}`, {
-    keepPreviousData: true,
-  })
+  useSWR<MovementPage>(
+    productId === null ? null : `${movementsPath(productId)}&${new URLSearchParams(query)}`,
+    listOptions,
+  )
 
 export const saveSettings = (id: number, settings: InventorySettings) =>
   thenRefresh(put<InventoryRow>(`/inventory/${id}`, settings))

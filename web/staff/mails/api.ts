@@ -1,12 +1,13 @@
 import useSWR, { mutate } from 'swr'
 import type { Mail, MailAnswer, MailPage, MailView } from '#contract/mails'
 import { post } from '../../api/client.ts'
+import { listOptions } from '../../api/list-options.ts'
 
 const listKey = '/admin/mails'
 const orderKey = (orderId: number) => `/admin/orders/${orderId}/mails`
 
 export const useMails = (show: MailView, page: number) =>
-  useSWR<MailPage>(`${listKey}?show=${show}&page=${page}`, { keepPreviousData: true })
+  useSWR<MailPage>(`${listKey}?show=${show}&page=${page}`, listOptions)
 
 /** The mails about an order that did not reach the client. */
 export const useOrderMails = (orderId: number) => useSWR<Mail[]>(orderKey(orderId))

@@ -4,13 +4,14 @@ import type { NewOrderNote } from '#contract/orders/notes'
 import type { Order, OrderStatus } from '#contract/orders/orders'
 import type { EditItems } from '#contract/orders/requests'
 import { post, put } from '../../api/client.ts'
+import { listOptions } from '../../api/list-options.ts'
 import { type OrderVersion, thenRefresh } from '../../order/api.ts'
 import type { OrderFilters } from './order-filters.tsx'
 
 /** Not revalidated on focus: rows would move when the user returns to the window. */
 export function useOrderPage(filters: OrderFilters['query']) {
   return useSWR<OrderPage>(`/orders?${new URLSearchParams(filters)}`, {
-    keepPreviousData: true,
+    ...listOptions,
     revalidateOnFocus: false,
   })
 }

@@ -9,6 +9,7 @@ import type {
 } from '#contract/payments/collection'
 import type { NewPayment, RejectVoucher, VoidPayment } from '#contract/payments/ledger'
 import { post, put } from '../../api/client.ts'
+import { listOptions } from '../../api/list-options.ts'
 import { type OrderVersion, thenRefresh } from '../../order/api.ts'
 
 /** `idempotencyKey`: sending the same key again does not register the payment twice. */
@@ -29,7 +30,7 @@ type Query = Record<string, string>
 
 /** Not revalidated on focus: rows would move when the user returns to the window. */
 const useList = <Page>(path: string, query: Query) =>
-  useSWR<Page>(`${path}?${new URLSearchParams(query)}`, { keepPreviousData: true, revalidateOnFocus: false })
+  useSWR<Page>(`${path}?${new URLSearchParams(query)}`, { ...listOptions, revalidateOnFocus: false })
 
 export const useCollectionSummary = () => useSWR<CollectionSummary>('/payments/summary')
 export const usePendingVouchers = (query: Query) => useList<VoucherPage>('/payments/vouchers', query)

@@ -14,6 +14,7 @@ import type { SatProduct } from '#contract/products/sat-keys'
 import type { ProductSuppliers, SupplierCode } from '#contract/purchases'
 import type { StockSetting } from '#contract/shop/settings'
 import { ApiError, del, post, put } from '../../api/client.ts'
+import { listOptions } from '../../api/list-options.ts'
 
 /** The minimum stock of new products. */
 export const useStockRules = () => useSWR<StockSetting>('/get-configuracion?key=stock', { revalidateOnFocus: false })
@@ -25,7 +26,7 @@ export const useCategories = () => useSWR<Category[]>('/categories')
 /** Not revalidated on focus: rows would move when the user returns to the window. */
 export const useProductPage = (query: Record<string, string>) =>
   useSWR<StaffProductPage>(`${list}?${new URLSearchParams(query)}`, {
-    keepPreviousData: true,
+    ...listOptions,
     revalidateOnFocus: false,
   })
 
@@ -51,7 +52,7 @@ export async function setSupplierCode(id: number, input: SupplierCode) {
 /** An empty text sends no request. */
 export const useSatProducts = (q: string) =>
   useSWR<SatProduct[]>(q ? `/facturapi/search-products?${new URLSearchParams({ q })}` : null, {
-    keepPreviousData: true,
+    ...listOptions,
     revalidateOnFocus: false,
     shouldRetryOnError: false,
   })

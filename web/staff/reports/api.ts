@@ -1,8 +1,9 @@
 import useSWR from 'swr'
 import type { SalesReport, StockReport } from '#contract/reports'
+import { listOptions } from '../../api/list-options.ts'
 
 export const useSales = (query: Record<string, string>) =>
-  useSWR<SalesReport>(`/reports/sales?${new URLSearchParams(query)}`, { keepPreviousData: true })
+  useSWR<SalesReport>(`/reports/sales?${new URLSearchParams(query)}`, listOptions)
 
 export const useStockReport = (query: Record<string, string>) =>
   useSWR<StockReport>(`/reports/inventory?${new URLSearchParams(query)}`)

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import useSWR from 'swr'
 import type { CfdiPage, CfdiRow } from '#contract/invoices/staff-cfdi'
 import { queryOf } from '../../api/client.ts'
+import { listOptions } from '../../api/list-options.ts'
 import { stateOf, titleOf } from '../../order/invoice/cfdi-facts.ts'
 import { folio } from '../../shop/display.ts'
 import { Chip } from '../../ui/chip.tsx'
@@ -76,7 +77,7 @@ export const invoiceExport: ExportColumn<CfdiRow>[] = [
 export function InvoicesTab({ filters: { range, page, limit, set } }: { filters: SalesFilters }) {
   const { data, error, isLoading, mutate } = useSWR<CfdiPage>(
     `/invoices?${new URLSearchParams(queryOf({ ...range, page, limit }))}`,
-    { keepPreviousData: true },
+    listOptions,
   )
   return (
     <>

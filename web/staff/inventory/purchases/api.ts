@@ -8,10 +8,11 @@ import type {
   WaitingLines,
 } from '#contract/purchases'
 import { post } from '../../../api/client.ts'
+import { listOptions } from '../../../api/list-options.ts'
 import { refreshInventory } from '../api.ts'
 
 export const usePurchasePage = (query: Record<string, string>) =>
-  useSWR<PurchasePage>(`/purchases?${new URLSearchParams(query)}`, { keepPreviousData: true })
+  useSWR<PurchasePage>(`/purchases?${new URLSearchParams(query)}`, listOptions)
 
 const purchasePath = (id: number | string) => `/purchases/${id}`
 
@@ -19,15 +20,13 @@ const purchasePath = (id: number | string) => `/purchases/${id}`
 export const usePurchase = (id: string) => useSWR<Purchase>(purchasePath(Number(id)))
 
 export const useSuggested = (days: string) =>
-  useSWR<SuggestedPurchase>(`/purchases/suggested?days=${days}`, { keepPreviousData: true })
+  useSWR<SuggestedPurchase>(`/purchases/suggested?days=${days}`, listOptions)
 
 export const useWaiting = () => useSWR<WaitingLines>('/purchases/waiting')
 
 /** `search` null: none are loaded. */
 export const useSuppliers = (search: string | null) =>
-  useSWR<Supplier[]>(search === null ? null : `/suppliers?${new URLSearchParams({ search })}`, {
-    keepPreviousData: true,
-  })
+  useSWR<Supplier[]>(search === null ? null : `/suppliers?${new URLSearchParams({ search })}`, listOptions)
 
 export const receivePurchase = (input: NewPurchase, idempotencyKey: string) =>
   thenRefresh(post<Purchase>('/purchases', input, { idempotencyKey }))

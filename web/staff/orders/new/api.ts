@@ -9,6 +9,7 @@ import type { CounterCustomer, NewStaffOrder } from '#contract/orders/staff-orde
 import type { ReceivedForm } from '#contract/payments/ledger'
 import type { Product, ProductPage } from '#contract/products/catalog'
 import { get, post } from '../../../api/client.ts'
+import { listOptions } from '../../../api/list-options.ts'
 import { refreshOrders } from '../../../order/api.ts'
 
 export const useCustomer = (id: number | null) => useSWR<StaffCustomer>(id === null ? null : `/customers/${id}`)
@@ -19,7 +20,7 @@ export const useCredit = (id: number | null) => useSWR<CustomerCredit>(id === nu
 export const useCustomerSearch = (search: string) =>
   useSWR<CustomerPage>(
     search === '' ? null : `/customers?${new URLSearchParams({ search, status: 'active', limit: '6' })}`,
-    { keepPreviousData: true },
+    listOptions,
   )
 
 export const addCounterCustomer = (input: CounterCustomer) => post<CustomerCreated>('/admin/customers/counter', input)

@@ -10,6 +10,7 @@ import type {
   PriceListPage,
 } from '#contract/prices/price-lists'
 import { del, get, post, put } from '../../../api/client.ts'
+import { listOptions } from '../../../api/list-options.ts'
 
 const key = '/price-lists'
 
@@ -23,7 +24,7 @@ export const loadPriceList = (id: number) => get<PriceList>(`${key}/${id}`)
 
 export const usePriceListPage = (id: number, query: Record<string, string>) =>
   useSWR<PriceListPage>(`${key}/${id}/items?${new URLSearchParams(query)}`, {
-    keepPreviousData: true,
+    ...listOptions,
     revalidateOnFocus: false,
   })
 

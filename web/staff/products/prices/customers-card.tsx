@@ -5,6 +5,7 @@ import useSWR from 'swr'
 import { can } from '#contract/access'
 import type { CustomerPage, StaffCustomer } from '#contract/customers/staff-customers'
 import type { PriceList, PriceListCustomer } from '#contract/prices/price-lists'
+import { listOptions } from '../../../api/list-options.ts'
 import { useUser } from '../../../api/session-store.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -72,9 +73,7 @@ function AddCustomer({ list, onPick }: { list: PriceList; onPick: (customer: Sta
   const [text, setText] = useState('')
   const [search, setSearch] = useState('')
   const query = new URLSearchParams({ search, limit: '6' })
-  const { data, error, isLoading } = useSWR<CustomerPage>(search === '' ? null : `/customers?${query}`, {
-    keepPreviousData: true,
-  })
+  const { data, error, isLoading } = useSWR<CustomerPage>(search === '' ? null : `/customers?${query}`, listOptions)
   return (
     <SuggestField
       aria-label="Agregar un cliente a la lista"
