@@ -37,6 +37,15 @@ test('a day is a date without a time, and empty without a value', () => {
   ])
 })
 
+test('a month is the date of its first day, shown without the day', async () => {
+  const months: ExportColumn<Row>[] = [{ title: 'Mes', value: ({ at }) => at && '2026-11-01', format: 'month' }]
+  expect(sheetOf(months, rows).cells.slice(1)).toEqual([
+    [{ value: new Date('2026-11-01T00:00:00Z'), format: 'yyyy-mm' }],
+    [null],
+  ])
+  expect(await csvText(months, rows)).toBe('\uFEFFMes\r\n2026-11\r\n\r\n')
+})
+
 test('a sheet that begins with a day and ends with totals can be written', async () => {
   const days: ExportColumn<Row>[] = [
     { title: 'Día', value: () => '2026-11-21', format: 'date' },

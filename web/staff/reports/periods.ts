@@ -12,6 +12,10 @@ export const periods = [
   { value: 'range', label: 'Entre dos fechas' },
 ]
 
+export type Step = 'day' | 'week' | 'month'
+
+export const isStep = (group: string): group is Step => group === 'day' || group === 'week' || group === 'month'
+
 type Range = { from: string; to: string }
 
 const dayMs = 86_400_000
@@ -40,19 +44,19 @@ export const addDays = (day: string, days: number) =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
 /** First day of each day, week or month from `from` to `to`, grouped as on the server: weeks start on Monday. */
-export function stepsOf({ from, to }: Range, step: 'day' | 'week' | 'month') {
+export function stepsOf({ from, to }: Range, step: Step) {
   const steps: string[] = []
   for (let day = startOf(from, step); day <= to; day = nextOf(day, step)) steps.push(day)
   return steps
 }
 
-function startOf(day: string, step: 'day' | 'week' | 'month') {
+function startOf(day: string, step: Step) {
   if (step === 'month') return `${day.slice(0, 8)}01`
   return step === 'week' ? addDays(day, -((new Date(day).getUTCDay() + 6) % 7)) : day
 }
 
 /** The first day of the step after the one that begins on `day`. */
-export function nextOf(day: string, step: 'day' | 'week' | 'month') {
+export function nextOf(day: string, step: Step) {
   if (step === 'month') return `${addDays(day, 31).slice(0, 8)}01`
   return addDays(day, step === 'week' ? 7 : 1)
 }
@@ -62,7 +66,7 @@ const monthFormat = new Intl.DateTimeFormat('es-MX', { timeZone: 'UTC', month: '
 
 export const formatDayLong = (day: string) => dayFormat.format(new Date(day))
 
-export const formatStep = (day: string, step: 'day' | 'week' | 'month') =>
+export const formatStep = (day: string, step: Step) =>
   step === 'month'
     ? monthFormat.format(new Date(day))
     : step === 'week'
@@ -73,5 +77,5 @@ const shortDayFormat = new Intl.DateTimeFormat('es-MX', { timeZone: 'UTC', day: 
 const shortMonthFormat = new Intl.DateTimeFormat('es-MX', { timeZone: 'UTC', month: 'short', year: '2-digit' })
 
 /** "3 nov" or "nov 26", under a chart. */
-export const formatStepShort = (day: string, step: 'day' | 'week' | 'month') =>
+export const formatStepShort = (day: string, step: Step) =>
   (step === 'month' ? shortMonthFormat : shortDayFormat).format(new Date(day))

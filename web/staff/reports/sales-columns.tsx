@@ -1,31 +1,12 @@
 import { Link } from 'react-router-dom'
-import { paymentMethodLabels } from '#contract/orders/states'
 import type { SalesGroup, SalesRow } from '#contract/reports'
-import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import { countText, formatCount, formatMoney } from '../../ui/money.ts'
 import type { Column } from '../../ui/table/table.tsx'
-import { formatStep } from './periods.ts'
+import { isStep } from './periods.ts'
+import { nameOf, titles } from './sales-export.ts'
 
 /** The amount shown: without or with IVA. */
 export type Amount = 'net' | 'gross'
-
-export const titles: Record<SalesGroup, string> = {
-  day: 'Día',
-  week: 'Semana',
-  month: 'Mes',
-  product: 'Producto',
-  category: 'Categoría',
-  root: 'Categoría de primer nivel',
-  customer: 'Cliente',
-  seller: 'Vendedor',
-  method: 'Método de pago',
-}
-
-export function nameOf({ key, label }: SalesRow, group: SalesGroup) {
-  if (group === 'day' || group === 'week' || group === 'month') return formatStep(key, group)
-  if (group !== 'method') return label
-  return Object.entries(paymentMethodLabels).find(([method]) => method === key)?.[1] ?? 'Otra o por definir'
-}
 
 /** `max`: amount of the longest bar. `total`: of all rows, for percentages. `linkOf`: the orders behind a row. */
 export function salesColumns(
@@ -33,7 +14,7 @@ export function salesColumns(
   amount: Amount,
   { max, total, linkOf }: { max: number; total: number; linkOf: (row: SalesRow) => string | undefined },
 ): Column<SalesRow>[] {
-  const isSpan = group === 'day' || group === 'week' || group === 'month'
+  const isSpan = isStep(group)
   const Share = ({ row }: { row: SalesRow }) => (
     <span className="text-ink-2 tabular-nums">{total > 0 ? percent.format(row[amount] / total) : '—'}</span>
   )
@@ -164,13 +145,3 @@ const Bar = ({ value, max }: { value: number; max: number }) => (
 )
 
 const percent = new Intl.NumberFormat('es-MX', { style: 'percent', maximumFractionDigits: 1 })
-
-export const exportColumnsOf = (group: SalesGroup): ExportColumn<SalesRow>[] => [
-  { title: titles[group], value: (row) => (group === 'day' ? row.key : nameOf(row, group)) },
-  ...(group === 'product' ? [{ title: 'Código', value: ({ detail }: SalesRow) => detail }] : []),
-  { title: 'Ventas sin IVA', value: ({ net }) => net, format: 'money', isSummed: true },
-  { title: 'Ventas con IVA', value: ({ gross }) => gross, format: 'money', isSummed: true },
-  { title: 'Pedidos', value: ({ orders }) => orders },
-  { title: 'Piezas', value: ({ pieces }) => pieces, isSummed: true },
-  { title: 'Clientes', value: ({ customers }) => customers },
-]

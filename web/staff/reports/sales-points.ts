@@ -1,12 +1,8 @@
 import type { SalesReport, SalesRow } from '#contract/reports'
 import type { Point } from '../chart/scale.ts'
-import { formatStep, formatStepShort, stepsOf } from './periods.ts'
+import { formatStep, formatStepShort, isStep, type Step, stepsOf } from './periods.ts'
 import { ordersPath } from './report-links.ts'
 import type { SalesFilters } from './sales-filters.ts'
-
-type StepGroup = 'day' | 'week' | 'month'
-
-export const isStep = (group: string): group is StepGroup => group === 'day' || group === 'week' || group === 'month'
 
 const noSales = { label: '', detail: null, net: 0, gross: 0, orders: 0, pieces: 0, customers: 0 }
 
@@ -22,7 +18,7 @@ export function pointsOf(
   rows: readonly SalesRow[],
   { earlier }: SalesReport,
   filters: SalesFilters,
-  step: StepGroup,
+  step: Step,
 ): Point[] {
   const { amount } = filters
   const amountByKey = new Map(earlier.rows.map((row) => [row.key, row[amount]]))

@@ -1,9 +1,10 @@
 import type { SalesReport, SalesRow } from '#contract/reports'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import { ChartFrame } from '../chart/chart-frame.tsx'
-import { nameOf, titles } from './sales-columns.tsx'
+import { isStep } from './periods.ts'
+import { nameOf, titles } from './sales-export.ts'
 import type { SalesFilters } from './sales-filters.ts'
-import { isStep, pointsOf } from './sales-points.ts'
+import { pointsOf } from './sales-points.ts'
 
 /** The report on paper: its figures, the chart and every row. */
 export function SalesSheet({

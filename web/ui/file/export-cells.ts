@@ -4,21 +4,29 @@ type Value = string | number | null
 
 export type ExportColumn<Row> = {
   title: string
-  /** An ISO date and time for the format dateTime; that or a day, YYYY-MM-DD, for the format date. */
+  /** An ISO date and time for the format dateTime; that or a day, YYYY-MM-DD, for the formats date and month. */
   value: (row: Row) => Value
-  format?: 'money' | 'decimal' | 'date' | 'dateTime'
+  format?: 'money' | 'decimal' | 'date' | 'month' | 'dateTime'
   /** Summed in the last row of a sheet. */
   isSummed?: true
 }
 
-const excelFormats = { money: '"$"#,##0.00', decimal: '#,##0.00', date: 'yyyy-mm-dd', dateTime: 'yyyy-mm-dd hh:mm' }
+const excelFormats = {
+  money: '"$"#,##0.00',
+  decimal: '#,##0.00',
+  date: 'yyyy-mm-dd',
+  month: 'yyyy-mm',
+  dateTime: 'yyyy-mm-dd hh:mm',
+}
 const maxWidth = 60
 
 /** A value as text or number, with at most two decimals. */
 function plainValue(value: Value, format: ExportColumn<unknown>['format']): Value {
   if (typeof value === 'number') return Math.round(value * 100) / 100
-  if (format === 'dateTime' && value) return formatDateTime(value)
-  return format === 'date' && value ? formatDate(value) : value
+  if (!value) return value
+  if (format === 'dateTime') return formatDateTime(value)
+  if (format === 'month') return formatDate(value).slice(0, 7)
+  return format === 'date' ? formatDate(value) : value
 }
 
 export const csvRow = <Row>(columns: readonly ExportColumn<Row>[], row: Row) =>
@@ -41,10 +49,9 @@ export async function csvText<Row>(columns: readonly ExportColumn<Row>[], rows: 
 /** Excel has no time zones: the date holds the time in Mexico City as if it were UTC. */
 const excelDate = (iso: string) => new Date(`${formatDate(iso)}T${formatTime(iso)}:00Z`)
 
-const dates: Record<string, (value: string) => Date> = {
-  date: (iso) => new Date(`${formatDate(iso)}T00:00:00Z`),
-  dateTime: excelDate,
-}
+const excelDay = (iso: string) => new Date(`${formatDate(iso)}T00:00:00Z`)
+
+const dates: Record<string, (value: string) => Date> = { date: excelDay, month: excelDay, dateTime: excelDate }
 
 function excelCell(value: Value, format: ExportColumn<unknown>['format']) {
   const plain = (typeof value === 'string' && value && dates[format ?? '']?.(value)) || plainValue(value, format)

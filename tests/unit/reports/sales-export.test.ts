@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { SalesGroup, SalesRow } from '#contract/reports'
+import { exportColumnsOf } from '../../../web/staff/reports/sales-export.ts'
+import { sheetOf } from '../../../web/ui/file/export-cells.ts'
+
+const row: SalesRow = {
+  key: '2026-11-02',
+  label: 'Efectivo',
+  detail: null,
+  net: 100,
+  gross: 116,
+  orders: 2,
+  pieces: 8,
+  customers: 1,
+}
+
+const sheet = (group: SalesGroup) => sheetOf(exportColumnsOf(group), [row, { ...row, key: '2026-11-09' }]).cells
+
+test.for([
+  ['day', 'Día', 'yyyy-mm-dd'],
+  ['week', 'Semana del', 'yyyy-mm-dd'],
+  ['month', 'Mes', 'yyyy-mm'],
+] as const)('a %s in the file of sales is a date', ([group, title, format]) => {
+  const [heading, first] = sheet(group)
+  expect(heading?.[0]).toMatchObject({ value: title })
+  expect(first?.[0]).toEqual({ value: new Date('2026-11-02T00:00:00Z'), format })
+})
+
+test('orders are summed only where each is in one row', () => {
+  const totalOrders = (group: SalesGroup) => sheet(group).at(-1)?.[3]
+  expect(totalOrders('customer')).toMatchObject({ value: 4 })
+  expect(totalOrders('category')).toBeNull()
+})

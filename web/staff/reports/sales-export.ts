@@ -1,0 +1,45 @@
+import { paymentMethodLabels } from '#contract/orders/states'
+import type { SalesGroup, SalesRow } from '#contract/reports'
+import type { ExportColumn } from '../../ui/file/export-cells.ts'
+import { formatStep, isStep } from './periods.ts'
+
+export const titles: Record<SalesGroup, string> = {
+  day: 'Día',
+  week: 'Semana',
+  month: 'Mes',
+  product: 'Producto',
+  category: 'Categoría',
+  root: 'Categoría de primer nivel',
+  customer: 'Cliente',
+  seller: 'Vendedor',
+  method: 'Método de pago',
+}
+
+export function nameOf({ key, label }: SalesRow, group: SalesGroup) {
+  if (isStep(group)) return formatStep(key, group)
+  if (group !== 'method') return label
+  return Object.entries(paymentMethodLabels).find(([method]) => method === key)?.[1] ?? 'Otra o por definir'
+}
+
+/** Groups in which each order is in one row, so that the orders of all rows can be summed. */
+const isOnce = (group: SalesGroup) => isStep(group) || group === 'customer' || group === 'seller' || group === 'method'
+
+/** The first column of a file: days, weeks (their Monday) and months are dates, so that a sheet sorts them and groups them. */
+function nameColumn(group: SalesGroup): ExportColumn<SalesRow> {
+  if (!isStep(group)) return { title: titles[group], value: (row) => nameOf(row, group) }
+  return {
+    title: group === 'week' ? 'Semana del' : titles[group],
+    value: ({ key }) => key,
+    format: group === 'month' ? 'month' : 'date',
+  }
+}
+
+export const exportColumnsOf = (group: SalesGroup): ExportColumn<SalesRow>[] => [
+  ...(group === 'product' ? [{ title: 'Código', value: ({ detail }: SalesRow) => detail }] : []),
+  nameColumn(group),
+  { title: 'Ventas sin IVA', value: ({ net }) => net, format: 'money', isSummed: true },
+  { title: 'Ventas con IVA', value: ({ gross }) => gross, format: 'money', isSummed: true },
+  { title: 'Pedidos', value: ({ orders }) => orders, ...(isOnce(group) && { isSummed: true }) },
+  { title: 'Piezas', value: ({ pieces }) => pieces, isSummed: true },
+  { title: 'Clientes', value: ({ customers }) => customers },
+]
