@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { formatDateTime } from '../../ui/date.ts'
 import { ListState } from '../../ui/list/list-state.tsx'
-import { formatCount } from '../../ui/money.ts'
+import { countText, formatCount } from '../../ui/money.ts'
 import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
 import { type Column, Table } from '../../ui/table/table.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
@@ -46,29 +46,13 @@ export function ImportHistory({ kind, importer }: { kind: ImportKind; importer: 
       key: 'state',
       title: 'Estado',
       width: '11rem',
-      render: ({ state, undone, kept }) => (
-        <span className="flex flex-wrap items-center gap-x-2">
-          <Chip tone={states[state].tone}>{states[state].label}</Chip>
-          {kept > 0 ? (
-            <span className="text-ink-2 text-xs">
-              {formatCount(undone)} deshechos, {formatCount(kept)} no
-            </span>
-          ) : null}
-        </span>
-      ),
+      render: (row) => <State row={row} />,
     },
     {
       key: 'undo',
       align: 'right',
       width: '9rem',
-      render: (row) =>
-        row.undoUntil ? (
-          <Button size="sm" icon={<RotateCcw />} onClick={() => setUndoing(row)}>
-            Deshacer
-          </Button>
-        ) : row.state === 'applied' && row.created + row.changed > 0 ? (
-          <span className="text-ink-2 text-xs">Ya no se puede deshacer: pasaron 30 días</span>
-        ) : null,
+      render: (row) => <Undo row={row} onUndo={setUndoing} />,
     },
   ]
   const { columns, chooser } = useColumnChoice('imports', allColumns, { fixed: ['name', 'state'] })
@@ -81,6 +65,7 @@ export function ImportHistory({ kind, importer }: { kind: ImportKind; importer: 
             columns={columns}
             rowKey={({ id }) => id}
             caption="Importaciones anteriores"
+            card={(row) => <ImportCard row={row} onUndo={setUndoing} />}
             scroll={{ minWidth: '70rem' }}
           />
         )}
@@ -89,5 +74,58 @@ export function ImportHistory({ kind, importer }: { kind: ImportKind; importer: 
         <UndoDialog kind={kind} import={undoing} onClose={() => setUndoing(undefined)} onUndo={importer.undo} />
       ) : null}
     </Card>
+  )
+}
+
+const State = ({ row: { state, undone, kept } }: { row: Import }) => (
+  <span className="flex flex-wrap items-center gap-x-2">
+    <Chip tone={states[state].tone}>{states[state].label}</Chip>
+    {kept > 0 ? (
+      <span className="text-ink-2 text-xs">
+        {formatCount(undone)} deshechos, {formatCount(kept)} no
+      </span>
+    ) : null}
+  </span>
+)
+
+type UndoProps = { row: Import; onUndo: (row: Import) => void }
+
+/** The undo of an import, or why there is none. */
+function Undo({ row, onUndo }: UndoProps) {
+  if (row.undoUntil)
+    return (
+      <Button size="sm" icon={<RotateCcw />} onClick={() => onUndo(row)}>
+        Deshacer
+      </Button>
+    )
+  if (row.state !== 'applied' || row.created + row.changed === 0) return null
+  return <span className="text-ink-2 text-xs">Ya no se puede deshacer: pasaron 30 días</span>
+}
+
+/** A row of the list on a phone. */
+function ImportCard({ row, onUndo }: UndoProps) {
+  const { name, by, created, changed, refused, appliedAt, createdAt } = row
+  const counts = [
+    [created, 'nuevo', 'nuevos'],
+    [changed, 'cambiado', 'cambiados'],
+    [refused, 'rechazado', 'rechazados'],
+  ] as const
+  const texts = counts.filter(([count]) => count > 0).map(([count, one, many]) => countText(count, one, many))
+  return (
+    <div className="grid gap-1.5 text-sm">
+      <div className="flex items-start justify-between gap-3">
+        <p className="min-w-0 font-medium [overflow-wrap:anywhere]">{name}</p>
+        <State row={row} />
+      </div>
+      <div className="flex flex-wrap items-end justify-between gap-2">
+        <div>
+          {texts.length > 0 ? <p className="text-ink-2 tabular-nums">{texts.join(' · ')}</p> : null}
+          <p className="text-ink-3 text-xs">
+            {formatDateTime(appliedAt ?? createdAt)} · {by}
+          </p>
+        </div>
+        <Undo row={row} onUndo={onUndo} />
+      </div>
+    </div>
   )
 }

@@ -38,6 +38,7 @@ export function Debtors({ query, filters, onOpen }: ListProps & { onOpen: (debto
             rowKey={({ customerId }) => customerId}
             caption="Clientes con saldo"
             onOpen={onOpen}
+            card={(debtor) => <DebtorCard debtor={debtor} onOpen={onOpen} />}
           />
         )}
       </ListState>
@@ -50,6 +51,26 @@ export function Debtors({ query, filters, onOpen }: ListProps & { onOpen: (debto
   )
 }
 
+type DebtorProps = { debtor: Debtor; onOpen: (debtor: Debtor) => void; children?: string }
+
+/** The number of their orders, or `children`: opens those orders. */
+const Orders = ({ debtor, onOpen, children }: DebtorProps) => (
+  <button
+    type="button"
+    className="font-medium text-theme-text tabular-nums hover:underline"
+    aria-label={`Ver los pedidos por cobrar de ${debtor.customer_name}: ${children ?? debtor.orders}`}
+    onClick={() => onOpen(debtor)}
+  >
+    {children ?? formatCount(debtor.orders)}
+  </button>
+)
+
+const StatementButton = ({ debtor: { customerId, customer_name } }: { debtor: Debtor }) => (
+  <LinkButton size="sm" to={`/customers/statement/${customerId}`} aria-label={`Estado de cuenta de ${customer_name}`}>
+    Estado de cuenta
+  </LinkButton>
+)
+
 const debtorColumns = (onOpen: (debtor: Debtor) => void): Column<Debtor>[] => [
   {
     key: 'customer',
@@ -60,16 +81,7 @@ const debtorColumns = (onOpen: (debtor: Debtor) => void): Column<Debtor>[] => [
     key: 'orders',
     title: 'Pedidos',
     align: 'right',
-    render: (debtor) => (
-      <button
-        type="button"
-        className="font-medium text-theme-text tabular-nums hover:underline"
-        aria-label={`Ver los pedidos por cobrar de ${debtor.customer_name}: ${debtor.orders}`}
-        onClick={() => onOpen(debtor)}
-      >
-        {formatCount(debtor.orders)}
-      </button>
-    ),
+    render: (debtor) => <Orders debtor={debtor} onOpen={onOpen} />,
   },
   { key: 'age', title: 'El más antiguo', align: 'right', render: ({ age }) => countText(age, 'día') },
   {
@@ -89,14 +101,30 @@ const debtorColumns = (onOpen: (debtor: Debtor) => void): Column<Debtor>[] => [
     key: 'statement',
     title: '',
     align: 'right',
-    render: ({ customerId, customer_name }) => (
-      <LinkButton
-        size="sm"
-        to={`/customers/statement/${customerId}`}
-        aria-label={`Estado de cuenta de ${customer_name}`}
-      >
-        Estado de cuenta
-      </LinkButton>
-    ),
+    render: (debtor) => <StatementButton debtor={debtor} />,
   },
 ]
+
+/** A row of the list on a phone. */
+const DebtorCard = ({ debtor, onOpen }: DebtorProps) => (
+  <div className="grid gap-1.5 text-sm">
+    <div className="flex items-start justify-between gap-3">
+      <Customer name={debtor.customer_name} phone={debtor.phone} />
+      <div className="shrink-0 text-right">
+        <p className="font-semibold text-base tabular-nums">{formatMoney(debtor.balance)}</p>
+        {debtor.overdue > 0 ? (
+          <p className="font-medium text-bad tabular-nums">Vencido {formatMoney(debtor.overdue)}</p>
+        ) : null}
+      </div>
+    </div>
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <p className="text-ink-2">
+        <Orders debtor={debtor} onOpen={onOpen}>
+          {countText(debtor.orders, 'pedido')}
+        </Orders>{' '}
+        · el más antiguo, {countText(debtor.age, 'día')}
+      </p>
+      <StatementButton debtor={debtor} />
+    </div>
+  </div>
+)
