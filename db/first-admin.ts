@@ -1,5 +1,6 @@
 import { stdin, stdout } from 'node:process'
 import { createInterface } from 'node:readline/promises'
+import { emailPattern } from '../worker/contract/fields.ts'
 import { createRemote } from './client.ts'
 import { readMigrations } from './local.ts'
 import { migrate } from './migrate.ts'
@@ -38,7 +39,7 @@ async function askAdmin() {
   const email = await ask('Correo: ')
   const password = await ask('Contraseña (10 caracteres o más): ')
   terminal.close()
-  if (!nombre || !/^[^\s@]+@[^\s@]+$/.test(email) || password.length < 10) {
+  if (!nombre || !emailPattern.test(email) || password.length < 10) {
     throw new Refusal('Hacen falta un nombre, un correo y una contraseña de 10 caracteres o más.')
   }
   if (isWeak(password, [nombre, email])) {

@@ -70,9 +70,12 @@ test.for([
   expect([code, text.trim().split('\n').length]).toEqual([1, 1])
 })
 
-test('first-admin prints why it refuses a short password', async () => {
+test.for([
+  ['a short password', 'Ana\nana@example.mx\ncorta\n'],
+  ['an address that cannot sign in', 'Ana\nana@tienda\ntres lunas y un tambor\n'],
+] as const)('first-admin prints why it refuses %s', async ([, typed]) => {
   const { sqldUrl } = await openShop()
-  const refused = await run(['first-admin.ts'], { LIBSQL_URL: sqldUrl }, 'Ana\nana@example.mx\ncorta\n')
+  const refused = await run(['first-admin.ts'], { LIBSQL_URL: sqldUrl }, typed)
   expect(refused.text).toMatch(/Hacen falta un nombre, un correo y una contraseña de 10 caracteres o más\.\n$/)
   expect(refused.text).not.toContain('Error')
   expect(refused.code).toBe(1)

@@ -66,6 +66,12 @@ export const RequiredText = (message: string, max: number) => v.pipe(Text(max, m
 /** Text whose message is also that of a key that is left out. */
 export const FilledText = (message: string, max: number) => v.optional(RequiredText(message, max), '')
 
+/** One @, with a dot after it: the rule for users and at sign-in, so that every address that is stored can sign in. */
+export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+export const EmailText = (required: string) =>
+  v.pipe(RequiredText(required, 120), v.regex(emailPattern, 'Ingresa un correo válido.'))
+
 export const OptionalText = (max: number) => v.optional(v.nullable(Text(max)))
 
 /** Text with line breaks. */

@@ -56,6 +56,15 @@ test('staff add another user to a customer', async () => {
   expect((await sales.post('/customers/99/users', { email: 'x@prueba.mx' })).status).toBe(404)
 })
 
+test('a user signs in and asks for a link with every address that staff may give them', async () => {
+  const shop = await openShop()
+  const email = "d'angelo.muñoz@prueba.mx"
+  const given = await (await shop.as('ventas')).post('/customers/1/users', { email })
+  const { password } = await given.json<Access & { password: string }>()
+  expect((await signIn(shop, email, password)).status).toBe(200)
+  expect((await shop.anonymous.post('/password/reset', { email })).status).toBe(200)
+})
+
 test('a password reset replaces the old password and ends every session', async () => {
   const shop = await openShop()
   const [sales, client] = [await shop.as('ventas'), await shop.as('cliente')]

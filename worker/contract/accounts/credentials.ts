@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { RequiredText } from '#contract/fields'
+import { EmailText } from '#contract/fields'
 import { SignInCode } from './second-factor.ts'
 
 export const Credentials = v.object({
-  email: v.pipe(RequiredText('Ingresa tu correo.', 120), v.email('Ingresa un correo válido.')),
+  email: EmailText('Ingresa tu correo.'),
   password: v.pipe(
     v.string('Ingresa tu contraseña.'),
     v.nonEmpty('Ingresa tu contraseña.'),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Id, RequiredText } from '#contract/fields'
+import { EmailText, Id } from '#contract/fields'
 import { NewPassword } from './account.ts'
 
 /** 256 bits, in base64url. */
@@ -9,7 +9,7 @@ const LinkToken = v.pipe(
 )
 
 export const ResetRequest = v.object({
-  email: v.pipe(RequiredText('Ingresa tu correo.', 120), v.email('Ingresa un correo válido.')),
+  email: EmailText('Ingresa tu correo.'),
 })
 export type ResetRequest = v.InferOutput<typeof ResetRequest>
 

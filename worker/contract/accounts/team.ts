@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { areas } from '#contract/access'
-import { Id, RequiredText, Timestamp, Version } from '#contract/fields'
+import { EmailText, Id, RequiredText, Timestamp, Version } from '#contract/fields'
 import { StaffPassword } from './account.ts'
 import { Invitation } from './invitation.ts'
 import { Acceso } from './session.ts'
@@ -39,7 +39,7 @@ export const MemberInput = v.object({
     v.minLength(3, 'El usuario debe tener al menos 3 caracteres.'),
     v.regex(/^[\p{L}\p{N}._-]+$/u, 'Usa letras, números, punto o guion, sin espacios.'),
   ),
-  email: v.pipe(RequiredText(required, 120), v.email('Ingresa un correo válido.')),
+  email: EmailText(required),
   phone: v.optional(
     v.nullable(
       v.pipe(

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Id, Lines, paging, RequiredText, Text, Timestamp } from '#contract/fields'
+import { EmailText, Id, Lines, paging, RequiredText, Text, Timestamp } from '#contract/fields'
 import { isRfc, normalizeRfc } from './rfc.ts'
 
 export const requestStates = ['waiting', 'approved', 'refused'] as const
@@ -13,7 +13,7 @@ export const NewAccountRequest = v.object({
     v.transform((phone) => phone.replace(/[\s().-]/g, '').replace(/^\+?52(?=\d{10}$)/, '')),
     v.regex(/^\d{10}$/, 'El teléfono debe tener 10 dígitos.'),
   ),
-  email: v.pipe(RequiredText('Ingresa tu correo.', 120), v.email('Ingresa un correo válido.')),
+  email: EmailText('Ingresa tu correo.'),
   /** Optional. Forms send it as ''. */
   tax_id: v.optional(
     v.pipe(

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { FilledText, Id, OptionalText, Text, Timestamp, Version } from '#contract/fields'
+import { emailPattern, FilledText, Id, OptionalText, Text, Timestamp, Version } from '#contract/fields'
 import { isRfc, normalizeRfc } from './rfc.ts'
 
 /** Details of the customer's billing that the caller defines. */
@@ -33,10 +33,7 @@ export const Customer = v.object({
 })
 export type Customer = v.InferOutput<typeof Customer>
 
-export const Email = v.pipe(
-  FilledText('El email es requerido', 120),
-  v.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Ingrese un email válido'),
-)
+export const Email = v.pipe(FilledText('El email es requerido', 120), v.regex(emailPattern, 'Ingrese un email válido'))
 
 /** The profile form. The staff's form adds fields to it. */
 export const CustomerInput = v.object({

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isRfc, normalizeRfc } from '#contract/customers/rfc'
-import { Lines, RequiredText, Text } from '#contract/fields'
+import { emailPattern, Lines, RequiredText, Text } from '#contract/fields'
 
 /** Optional fields of a form are sent as ''. */
 const blankOr = (max: number, normalize: (text: string) => string, pattern: RegExp, message: string) =>
@@ -66,6 +66,6 @@ export const Business = v.object({
   address: Text(200),
   phone: Phone,
   whatsapp: Phone,
-  email: blankOr(120, (text) => text, /^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Ingresa un correo válido.'),
+  email: blankOr(120, (text) => text, emailPattern, 'Ingresa un correo válido.'),
 })
 export type Business = v.InferOutput<typeof Business>
