@@ -84,6 +84,9 @@ CREATE TABLE refunds (
   -- 'outside': made at the provider, not by the shop. 'chargeback': taken back by the bank.
   way TEXT NOT NULL CHECK (way IN ('provider', 'hand', 'outside', 'chargeback')),
   state TEXT NOT NULL CHECK (state IN ('requested', 'done', 'failed')),
+  -- The part that the client has to pay again: what NetPay or a bank took back, and what the shop returned before it accepted the
+  -- order, without what covers `excess`. `refund_added` and `refund_changed`.
+  owed INTEGER NOT NULL DEFAULT 0 CHECK (owed BETWEEN 0 AND amount),
   reason TEXT NOT NULL,
   userId INTEGER REFERENCES users (id), -- NULL: found at the provider
   idempotencyKey TEXT NOT NULL,
@@ -105,26 +108,33 @@ CREATE UNIQUE INDEX one_requested_refund_a_payment ON refunds (paymentId) WHERE 
 CREATE INDEX refunds_to_check ON refunds (checkAt) WHERE checkAt IS NOT NULL;
 CREATE INDEX refunds_done ON refunds (paymentId) WHERE state = 'done';
 
--- Nothing but these triggers changes `refunded`, and `state` to 'refunded'.
+-- Nothing but these triggers changes `owed`, `refunded`, and `state` to 'refunded'.
 CREATE TRIGGER refund_added AFTER INSERT ON refunds WHEN NEW.state = 'done' BEGIN
+  UPDATE refunds SET owed = iif(way IN ('outside', 'chargeback'), amount, (
+      SELECT iif(orders.status = 'Pending', max(0, min(NEW.amount, refunded + NEW.amount - excess)), 0)
+      FROM payments LEFT JOIN orders ON orders.id = orderId WHERE payments.id = NEW.paymentId))
+    WHERE id = NEW.id;
   UPDATE payments SET refunded = refunded + NEW.amount,
       state = CASE WHEN refunded + NEW.amount = amount THEN 'refunded' ELSE state END
     WHERE id = NEW.paymentId;
 END;
 CREATE TRIGGER refund_changed AFTER UPDATE OF state ON refunds WHEN NEW.state = 'done' AND OLD.state <> 'done' BEGIN
+  UPDATE refunds SET owed = iif(way IN ('outside', 'chargeback'), amount, (
+      SELECT iif(orders.status = 'Pending', max(0, min(NEW.amount, refunded + NEW.amount - excess)), 0)
+      FROM payments LEFT JOIN orders ON orders.id = orderId WHERE payments.id = NEW.paymentId))
+    WHERE id = NEW.id;
   UPDATE payments SET refunded = refunded + NEW.amount,
       state = CASE WHEN refunded + NEW.amount = amount THEN 'refunded' ELSE state END
     WHERE id = NEW.paymentId;
 END;
 
--- Nothing but these triggers changes `paid` of an order. A part that the shop decided to return, and `excess`, do not have to be
--- paid again; a part that NetPay or a bank took back does, unless it covers `excess`. The money of a cancelled order counts until
--- it is returned.
+-- Nothing but these triggers changes `paid` of an order. `excess` and a part that the shop returned do not have to be paid again;
+-- `owed` parts do, unless they cover `excess`. The money of a cancelled order counts until it is returned.
 CREATE TRIGGER payment_added AFTER INSERT ON payments WHEN NEW.orderId IS NOT NULL BEGIN
   UPDATE orders SET paid = (SELECT coalesce(sum(iif(orders.status = 'Cancelled', amount - refunded,
         amount - excess - max(0, lost - max(0, excess - refunded + lost)))), 0)
-      FROM (SELECT amount, refunded, excess, state, (SELECT coalesce(sum(refunds.amount), 0) FROM refunds
-          WHERE paymentId = payments.id AND refunds.state = 'done' AND way IN ('outside', 'chargeback')) AS lost
+      FROM (SELECT amount, refunded, excess, state, (SELECT coalesce(sum(owed), 0) FROM refunds
+          WHERE paymentId = payments.id AND refunds.state = 'done') AS lost
         FROM payments WHERE orderId = NEW.orderId)
       WHERE state = 'applied' OR state = 'refund_due' AND orders.status = 'Cancelled')
     WHERE id = NEW.orderId;
@@ -132,8 +142,8 @@ END;
 CREATE TRIGGER payment_changed AFTER UPDATE OF state, refunded, excess ON payments WHEN NEW.orderId IS NOT NULL BEGIN
   UPDATE orders SET paid = (SELECT coalesce(sum(iif(orders.status = 'Cancelled', amount - refunded,
         amount - excess - max(0, lost - max(0, excess - refunded + lost)))), 0)
-      FROM (SELECT amount, refunded, excess, state, (SELECT coalesce(sum(refunds.amount), 0) FROM refunds
-          WHERE paymentId = payments.id AND refunds.state = 'done' AND way IN ('outside', 'chargeback')) AS lost
+      FROM (SELECT amount, refunded, excess, state, (SELECT coalesce(sum(owed), 0) FROM refunds
+          WHERE paymentId = payments.id AND refunds.state = 'done') AS lost
         FROM payments WHERE orderId = NEW.orderId)
       WHERE state = 'applied' OR state = 'refund_due' AND orders.status = 'Cancelled')
     WHERE id = NEW.orderId;

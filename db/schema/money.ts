@@ -68,6 +68,8 @@ export const refunds = sqliteTable('refunds', {
   amount: money().notNull(),
   way: text().$type<RefundWay>().notNull(),
   state: text().$type<RefundState>().notNull(),
+  /** The part that the client has to pay again. */
+  owed: money().notNull().default(0),
   reason: text().notNull(),
   userId: integer(),
   idempotencyKey: text().notNull(),

@@ -269,6 +269,48 @@ test('an advance that was returned before the acceptance counts no more', async 
   expect([cancelled.status, cancelled.paymentStatus]).toEqual(['Cancelled', 'Refunded'])
 })
 
+test('a part of an advance that was returned before the acceptance has to be paid again; a later part does not', async () => {
+  const account = await openAccount()
+  const { client, manager } = account
+  const made = await order(client, 2)
+  await pay(manager, made, 200)
+  const returnPart = async (amount: number) => {
+    const body = { reason: 'Devolución', amount, form: '03', returnedOn: today }
+    expect((await manager.post('/payments/1/refunds', body)).status).toBe(201)
+  }
+  const seen = async () => {
+    const { paymentStatus, paid, balance } = await (await client.get(`/orders/${made.id}`)).json<Order>()
+    return [paymentStatus, paid, balance, (await statement(client)).closing]
+  }
+  await returnPart(50)
+  expect(await seen()).toEqual(['Partial', 150, 281.52, -150])
+  await accept(account, made)
+  expect(await seen()).toEqual(['Partial', 150, 281.52, 281.52])
+  await returnPart(30)
+  expect(await seen()).toEqual(['Partial', 150, 281.52, 281.52])
+  // The cancelled box lowers the price; what was returned before the acceptance stays due.
+  await cancelBox(account, made)
+  expect(await seen()).toEqual(['Partial', 150, 65.76, 65.76])
+  expect(await auditMoney(account)).toEqual([])
+})
+
+test('what is returned of an advance after articles were cancelled is not due', async () => {
+  const account = await openAccount()
+  const { client, manager } = account
+  const made = await order(client, 2)
+  await pay(manager, made, 431.52)
+  await cancelBox(account, made)
+  expect((await manager.post('/payments/1/refunds', { reason: 'Menos', form: '03', returnedOn: today })).status).toBe(
+    201,
+  )
+  await accept(account, made)
+  expect(await (await client.get(`/orders/${made.id}`)).json<Order>()).toMatchObject({
+    paymentStatus: 'Paid',
+    balance: 0,
+  })
+  expect([(await statement(client)).closing, await auditMoney(account)]).toEqual([0, []])
+})
+
 test('the whole price of an order is due if its advance was returned before the acceptance', async () => {
   const account = await openAccount()
   const { client, manager } = account

@@ -93,10 +93,9 @@ export async function auditMoney({ rows, netpay }: Shop) {
     FROM (SELECT orders.*, (SELECT coalesce(sum(CASE WHEN orders.status = 'Cancelled' THEN amount - lost - byShop
             WHEN byShop >= excess THEN amount - excess - lost ELSE amount - max(excess, byShop + lost) END), 0)
         FROM (SELECT payments.*,
-            (SELECT coalesce(sum(amount), 0) FROM refunds WHERE paymentId = payments.id AND refunds.state = 'done'
-              AND way IN ('outside', 'chargeback')) AS lost,
-            (SELECT coalesce(sum(amount), 0) FROM refunds WHERE paymentId = payments.id AND refunds.state = 'done'
-              AND way IN ('provider', 'hand')) AS byShop
+            (SELECT coalesce(sum(owed), 0) FROM refunds WHERE paymentId = payments.id AND refunds.state = 'done') AS lost,
+            (SELECT coalesce(sum(amount - owed), 0) FROM refunds WHERE paymentId = payments.id AND refunds.state = 'done')
+              AS byShop
           FROM payments WHERE orderId = orders.id)
         WHERE state = 'applied' OR state = 'refund_due' AND orders.status = 'Cancelled') AS held,
       (SELECT sum(max(0, byShop - excess)) FROM (SELECT excess, sum(refunds.amount) AS byShop
@@ -110,6 +109,11 @@ export async function auditMoney({ rows, netpay }: Shop) {
         AND (orders.status = 'Cancelled' OR NOT surplus AND returned >= total - credited)) THEN 'Refunded'
       WHEN credited >= total THEN 'Paid' ELSE 'Pending' END
     UNION ALL
+    SELECT 'refund ' || refunds.id || ': owes ' || owed || ' of ' || refunds.amount FROM refunds
+      JOIN payments ON payments.id = paymentId JOIN orders ON orders.id = orderId
+    WHERE refunds.state = 'done' AND (way IN ('outside', 'chargeback') AND owed <> refunds.amount
+      OR way IN ('provider', 'hand') AND owed > 0 AND coalesce(closedAt, refunds.createdAt) > coalesce(soldAt, '9'))
+    UNION ALL
     SELECT 'payment ' || id || ': ' || state || ', refunded ' || refunded || ' of ' || amount FROM payments
     WHERE refunded <> (SELECT coalesce(sum(amount), 0) FROM refunds WHERE paymentId = payments.id AND state = 'done')
       OR (state = 'refunded') <> (refunded = amount)
@@ -117,7 +121,8 @@ export async function auditMoney({ rows, netpay }: Shop) {
     SELECT 'order ' || orders.id || ' went back, and its invoice stands' FROM orders JOIN invoices ON orderId = orders.id
     WHERE type = 'I' AND invoices.status = 'valid' AND cancellation = 'none' AND NOT isReplaced
       AND NOT EXISTS (SELECT 1 FROM partial_cancellations WHERE orderId = orders.id)
-      AND (SELECT coalesce(sum(refunds.amount), 0) FROM refunds JOIN payments ON payments.id = paymentId
+      AND (SELECT coalesce(sum(refunds.amount - iif(payments.state = 'applied', owed, 0)), 0)
+          FROM refunds JOIN payments ON payments.id = paymentId
           WHERE payments.orderId = orders.id AND refunds.state = 'done' AND way IN ('provider', 'hand') AND NOT surplus
             AND (payments.state = 'applied' OR paymentStatus = 'Refunded' OR orders.status = 'Pending' AND paid = 0))
         > (SELECT coalesce(sum(iif(paymentStatus = 'Refunded', amount, amount - note.credited + note.excess)), 0) FROM invoices note

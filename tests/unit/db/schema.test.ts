@@ -86,9 +86,9 @@ const rules: Record<string, Condition[]> = {
   order_owed: payable,
   order_sale_moved: [['event IN', saleEvents]],
   orders: [['status IN', statusesWith('toFulfil')], ...payable],
-  payment_added: [['way IN', lostWays]],
-  payment_changed: [['way IN', lostWays]],
   payments_waiting: [['state IN', waitingLedgerStates]],
+  refund_added: [['way IN', lostWays]],
+  refund_changed: [['way IN', lostWays]],
   stock_movements_of_waste: [['type IN', lossTypes]],
 }
 

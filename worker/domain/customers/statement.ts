@@ -125,13 +125,14 @@ const notesOf = (customerId: number) => sql`(
 
 /**
  * Refunds. `bonus`: the centavos of each that the customer does not have to pay again. A payment that was returned whole has to be
- * paid again, unless the order is Refunded.
+ * paid again, unless the order is Refunded, and so has the `owed` part of a refund.
  */
 const bonusesOf = (customerId: number) => sql`(
   SELECT *, max(0, min(part, price - (sum(part) OVER (PARTITION BY orderId ORDER BY id) - part))) AS bonus
   FROM (SELECT refunds.id, closedAt, coalesce(returnedOn, date(closedAt, '-6 hours')) AS day, orderId, order_number,
       total - credited AS price,
-      max(0, min(refunds.amount, sum(refunds.amount) OVER (PARTITION BY paymentId ORDER BY refunds.id) - excess)) AS part
+      max(0, min(refunds.amount - owed, sum(refunds.amount - owed) OVER (PARTITION BY paymentId ORDER BY refunds.id) - excess))
+        AS part
     FROM ${refundsOf(customerId)} AND NOT surplus AND way IN ('hand', 'provider')
       AND orders.status IN ${inList(statusesWith('payable'))}
       AND (payments.state = 'applied' OR orders.paymentStatus = 'Refunded')))`

@@ -12,11 +12,11 @@ const isReturnedWhole = (orders: SQL) =>
 
 /**
  * Centavos that the shop decided to return, without `excess`, which a lower total or a credit note explains. At most the price: an
- * order can be paid and returned twice. Negative if cancelled articles made the total lower than the credit notes, which already
+ * order can be paid and returned twice. What has to be paid again does not count: the sale remains valid. Negative if cancelled articles made the total lower than the credit notes, which already
  * cover that part.
  */
 const returned = (orders: SQL) => sql`min(${orders}.total - ${orders}.credited, (
-  SELECT coalesce(sum(max(0, (SELECT coalesce(sum(refunds.amount), 0) FROM refunds
+  SELECT coalesce(sum(max(0, (SELECT coalesce(sum(refunds.amount - iif(payments.state = 'applied', owed, 0)), 0) FROM refunds
       WHERE paymentId = payments.id AND refunds.state = 'done' AND way IN ('provider', 'hand')) - excess)), 0)
   FROM payments WHERE payments.orderId = ${orders}.id AND NOT surplus
     AND (payments.state = 'applied' OR ${isReturnedWhole(orders)})))`
