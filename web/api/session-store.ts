@@ -23,7 +23,7 @@ const session = createStore(restore())
 let resolvers: ((renewed: boolean) => void)[] = []
 
 /** The token of a delegated session, which belongs to its tab. The tabs beside it have the session of the browser. */
-function delegatedToken() {
+export function delegatedToken() {
   return readStored('token', isText, 'session')
 }
 
@@ -101,6 +101,9 @@ function resolveExpired(renewed: boolean) {
 globalThis.addEventListener?.('storage', ({ key }) => {
   if (key !== 'user') return
   const next = restore()
-  if (next.user?.id === getSession().user?.id) session.set(next)
-  else location.reload()
+  const { user, token, expired } = getSession()
+  if (next.user?.id !== user?.id) return location.reload()
+  const isRenewed = next.token !== token
+  session.set({ ...next, expired: expired && !isRenewed })
+  if (isRenewed) resolveExpired(true)
 })

@@ -1,0 +1,39 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+const user = { id: 3, AccesoId: 3, nombre: 'Ana', email: 'ana@example.mx', Acceso: { id: 3 } }
+
+/** The session of a tab with this cookie, and what it does when another tab changes the user in the storage. */
+async function openTab(token: string) {
+  const items: Record<string, string> = { user: JSON.stringify(user), userAcceso: JSON.stringify(user.Acceso) }
+  const listeners: ((event: { key: string }) => void)[] = []
+  const browser = { cookie: `Admin-Token=${token}` }
+  vi.stubGlobal('document', browser)
+  vi.stubGlobal('localStorage', { getItem: (key: string) => items[key] ?? null })
+  vi.stubGlobal('sessionStorage', { getItem: () => null })
+  vi.stubGlobal('addEventListener', (_: 'storage', listener: (typeof listeners)[0]) => listeners.push(listener))
+  vi.resetModules()
+  const store = await import('../../../web/api/session-store.ts')
+  return {
+    ...store,
+    /** Another tab has stored the user, with this token. */
+    signInBeside: (token: string) => {
+      browser.cookie = `Admin-Token=${token}`
+      for (const listener of listeners) listener({ key: 'user' })
+    },
+  }
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
+
+test('a session that another tab renews continues the requests that wait for it', async () => {
+  const { getSession, sessionExpired, signInBeside } = await openTab('old')
+  const renewed = sessionExpired('old')
+  signInBeside('old')
+  expect(getSession()).toMatchObject({ token: 'old', expired: true })
+  signInBeside('new')
+  expect(getSession()).toMatchObject({ token: 'new', expired: false })
+  expect(await renewed).toBe(true)
+})
