@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { can } from '#contract/access'
 import { catalog, optionsFor, searchOptionsOf, searchPagesOf } from '../../../web/app/search/search-pages.ts'
 import { searchOptionsOf as staffOptionsOf } from '../../../web/app/search/staff-search.ts'
@@ -82,6 +82,22 @@ test.for([
 test('a folio offers its order to the staff at once, before the server answers', () => {
   expect(all(4, '#890')[0]?.[1]).toBe('/orders/view/890')
   expect(all(3, '890')).toEqual([['Buscar «890» en Productos', '/client/products?search=890']])
+})
+
+test('a text that is typed again is asked again: a customer may have been added meanwhile', async () => {
+  const found = { orders: [], invoices: [], customers: [{ id: 7, name: 'Ana', tax_id: 'AAA010101AAA' }], products: [] }
+  const fetched = vi.fn(async () => Response.json({ ...found, customers: [] }))
+  vi.stubGlobal('fetch', fetched)
+  const options = staffOptionsOf({ id: 1, AccesoId: 1 })
+  const answered = (text: string) => new Promise<void>((resolve) => void options(text, resolve))
+  const paths = () => options('ana').map(({ path }) => path)
+  await answered('ana')
+  expect(paths()).not.toContain('/customers/edit/7')
+  options('')
+  fetched.mockImplementation(async () => Response.json(found))
+  await answered('ana')
+  expect(paths()).toContain('/customers/edit/7')
+  vi.unstubAllGlobals()
 })
 
 test('a text with special characters stays whole in the address', () => {

@@ -46,15 +46,17 @@ export function searchOptionsOf(user: User) {
   }
 
   function results(text: string, onFound: () => void) {
-    const known = answers.get(text)
-    if (known) lastResults = known
-    else if (text !== lastText) {
+    if (text !== lastText) {
       clearTimeout(timer)
       timer = setTimeout(() => void request(text, onFound), debounceMs)
     }
     lastText = text
-    // Until the answer arrives: the results of the previous text that also match this one.
-    if (known) return known
+    // Until the answer arrives: the last answer for this text, or the results of the previous text that also match this one.
+    const known = answers.get(text)
+    if (known) {
+      lastResults = known
+      return known
+    }
     const byNumber = can(user, 'orders') ? orderByNumber(text) : []
     const stillMatching = lastResults.filter(
       ({ title, path }) =>
@@ -65,7 +67,11 @@ export function searchOptionsOf(user: User) {
 
   return (query: string, onFound: () => void = () => undefined): Option[] => {
     const text = query.trim().slice(0, 100)
-    if (!text) return recentOf(user)
+    if (!text) {
+      clearTimeout(timer)
+      lastText = ''
+      return recentOf(user)
+    }
     return [...results(text, onFound), ...pages(query)]
   }
 }
