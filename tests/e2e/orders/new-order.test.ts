@@ -133,8 +133,17 @@ test('a staff member orders as a customer, with another tab in their own session
   await page.getByRole('link', { name: 'Mi perfil' }).click({ modifiers: ['Control'] })
   await (await byKey).getByText('Pidiendo como Ferretería La Prueba').waitFor()
   expect(refused).toEqual([])
+  await own.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const request = indexedDB.open('imports')
+        request.onsuccess = () => resolve(request.result.close())
+      }),
+  )
   await bar.getByRole('button', { name: 'Salir' }).click()
   await page.waitForURL(/\/customers\/manage\?search=La\+Prueba$/)
+  // The unfinished imports of the staff stay.
+  expect(await own.evaluate(() => indexedDB.databases())).toContainEqual({ name: 'imports', version: 1 })
   await page.getByRole('button', { name: 'Acciones de Ferretería La Prueba' }).waitFor()
   // The tab that stayed open shows that its session has ended.
   await order.reload()

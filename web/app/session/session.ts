@@ -3,7 +3,7 @@ import type { Profile, SignInAnswer, User } from '#contract/accounts/session'
 import { readStored, writeStored } from '../../api/browser-storage.ts'
 import { ApiError, get, post } from '../../api/client.ts'
 import { whenQuiet } from '../../api/quiet.ts'
-import { endSession, getSession, startSession, updateUser } from '../../api/session-store.ts'
+import { delegatedToken, endSession, getSession, startSession, updateUser } from '../../api/session-store.ts'
 import { isText } from '../../api/shapes.ts'
 import { toast } from '../../ui/toast.ts'
 import { hasPages } from '../pages.ts'
@@ -41,7 +41,13 @@ export async function signOut() {
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 401)) toast.error('Error al cerrar sesión')
   }
-  endSession(true)
+  await leave(true)
+}
+
+async function leave(byUser = false) {
+  // The page ends with a delegated session, and the unfinished imports are those of the staff member beside it.
+  if (delegatedToken()) return endSession()
+  endSession(byUser)
   await clearServerData()
 }
 
@@ -86,9 +92,8 @@ function reasonOf(error: unknown) {
 }
 
 function abandon(message: string) {
-  endSession()
+  void leave()
   toast.error(message)
-  void clearServerData()
 }
 
 function warmUp(user: User) {
