@@ -269,9 +269,12 @@ test('an added product shows in the order at once and can be changed before the 
   const line = panel(page).getByRole('spinbutton')
   await line.fill('7')
   await line.press('Enter')
+  await quantity(page, 'TOR-0142').fill('9')
+  await quantity(page, 'TOR-0142').blur()
   answer()
   await expect.poll(() => shop.rows('SELECT quantity FROM cart_items')).toEqual([{ quantity: 7 }])
   expect(await line.inputValue()).toBe('7')
+  expect(await quantity(page, 'TOR-0142').inputValue()).toBe('9')
 })
 
 test('adding a product sends one request, whose answer is the order', async () => {

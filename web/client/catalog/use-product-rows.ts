@@ -34,19 +34,16 @@ export function useProductRows(
   }, [lines, typedQuantities, lastRows])
   const rows = useMemo(() => products && mapRows(products, toRow), [products, toRow])
 
-  const onQuantity = useHandler(({ id }: Product, quantity: number | undefined) => {
-    setTypedQuantities((old) => {
-      if (old.get(id) === quantity) return old
-      const next = new Map(old)
-      if (quantity === undefined) next.delete(id)
-      else next.set(id, quantity)
-      return next
-    })
-  })
+  const onQuantity = useHandler(({ id }: Product, quantity: number) =>
+    setTypedQuantities((old) => (old.get(id) === quantity ? old : new Map(old).set(id, quantity))),
+  )
+  /** Removes a quantity that is in the order now. One that was typed meanwhile stays. */
+  const forget = ({ id }: Product, quantity: number) =>
+    setTypedQuantities((old) => (old.get(id) === quantity ? new Map([...old].filter(([other]) => other !== id)) : old))
   const onAdd = useHandler((product: Product, quantity: number) => {
     const sent = add(product, quantity)
     if (!sent) return false
-    sent.then((isAdded) => isAdded && onQuantity(product, undefined))
+    sent.then((isAdded) => isAdded && forget(product, quantity))
     return true
   })
   const onShow = useHandler(({ id }: Product) => show(id))
