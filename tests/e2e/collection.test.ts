@@ -192,11 +192,14 @@ test('an order whose money was returned is paid again', async () => {
   const page = await enter('gerente', `/orders/view/${id}`)
   const warning = page.getByText('No lo surtas: registra otro pago o cancélalo.')
   await warning.waitFor()
+  const steps = page.getByRole('button', { name: 'Preparar' }).or(page.getByRole('link', { name: 'Surtir' }))
+  expect(await steps.count()).toBe(0)
   await page.getByRole('button', { name: 'Registrar pago' }).click()
   const dialog = page.getByRole('dialog', { name: /^Registrar pago/ })
   await dialog.getByLabel('Forma de pago').selectOption('03')
   await dialog.getByRole('button', { name: 'Registrar pago' }).click()
   await warning.waitFor({ state: 'detached' })
+  await expect.poll(() => steps.count()).toBe(2)
   expect(await shop.rows('SELECT paymentStatus, balance FROM orders WHERE id = ?', [id])).toEqual([
     { paymentStatus: 'Paid', balance: 0 },
   ])

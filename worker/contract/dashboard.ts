@@ -47,6 +47,8 @@ export const WorkOrder = v.object({
   version: v.number(),
   /** Null if the order is not held. */
   creditHold: v.nullable(CreditHold),
+  /** The order must not be fulfilled: see `OrderRow`. */
+  isMoneyLost: v.boolean(),
 })
 export type WorkOrder = v.InferOutput<typeof WorkOrder>
 

@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import type { StaffDashboard } from '#contract/dashboard'
 import type { CfdiPage } from '#contract/invoices/staff-cfdi'
-import type { Order } from '#contract/orders/orders'
+import type { OrderPage } from '#contract/orders/lists'
+import type { Order, OrderRow } from '#contract/orders/orders'
+import type { PickLists } from '#contract/orders/picking'
 import { Refund } from '#contract/payments/ledger'
 import type { Caller } from '../../shop.ts'
 import type { Outcome } from '../../simulators/netpay/outcomes.ts'
@@ -98,8 +101,18 @@ test('the second charge of a paid order is returned, and the order stays paid', 
   expect(await auditMoney(shop)).toEqual([])
 })
 
+/** What the staff read of order 1: its page, the list, the picking list, and the work of their home screen. */
+async function isMarkedLost(staff: Caller) {
+  const order = await (await staff.get('/orders/1')).json<Order>()
+  const { orders } = await (await staff.get('/orders?sort=warnings')).json<OrderPage>()
+  const picking = await (await staff.get('/picking?orders=1')).json<PickLists>()
+  const { work } = await (await staff.get('/dashboard')).json<StaffDashboard>()
+  return [order, orders[0], picking.orders[0], work.toFulfil?.[0]].map((one) => one?.isMoneyLost)
+}
+
 test('returning the whole charge of an order stops the order', async () => {
   const shop = await openPaid()
+  expect(await isMarkedLost(shop.admin)).toEqual([false, false, false, false])
   expect(await refunded(shop.admin)).toMatchObject({ state: 'done' })
   expect(await stateOf(shop)).toEqual({ status: 'Accepted', paymentStatus: 'Refunded', paid: 0 })
   const answer = await shop.admin.put('/orders/1/status', { status: 'Preparing' })
@@ -110,7 +123,11 @@ test('returning the whole charge of an order stops the order', async () => {
       message: 'El pago de este pedido se devolvió al cliente: no lo surtas. Registra otro pago o cancela el pedido.',
     },
   ])
+  expect(await isMarkedLost(shop.admin)).toEqual([true, true, true, true])
+  const [own] = await (await shop.client.get('/orders/customer/1')).json<OrderRow[]>()
+  expect(own?.isMoneyLost).toBe(false)
   await shop.admin.post('/orders/1/payments', { amount: cartTotal, form: '03', paidOn: today })
+  expect(await isMarkedLost(shop.admin)).toEqual([false, false, false, false])
   expect((await shop.admin.put('/orders/1/status', { status: 'Preparing' })).status).toBe(200)
   expect(await auditMoney(shop)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { orderStatuses } from '#contract/orders/orders'
 import { stepLabels, stepsOf } from '../../../web/order/order-steps.ts'
-import { nextStep } from '../../../web/staff/orders/next-steps.ts'
+import { isToPick, nextStep } from '../../../web/staff/orders/next-steps.ts'
 
 const orderDate = '2026-11-20T16:42:00.000Z'
 const event = (name: string, nombre: string) => ({
@@ -55,4 +55,12 @@ test('the event of every state but the cancellation belongs to a step', () => {
 test('every state is reached by an action of the staff, a payment or the cancellation', () => {
   const reached = orderStatuses.map((status) => nextStep({ AccesoId: 1 }, { status })?.to)
   expect(orderStatuses.filter((status) => !reached.includes(status))).toEqual(['Pending', 'Paid', 'Cancelled'])
+})
+
+test('an order whose money was lost is neither prepared, picked nor shipped', () => {
+  const offered = (isMoneyLost: boolean) =>
+    orderStatuses.filter((status) => isToPick({ AccesoId: 1 }, { status, isMoneyLost }))
+  expect([offered(false), offered(true)]).toEqual([['Accepted', 'Paid', 'Preparing'], []])
+  const steps = orderStatuses.map((status) => nextStep({ AccesoId: 1 }, { status, isMoneyLost: true })?.to)
+  expect(steps.filter((step) => step === 'Preparing' || step === 'Shipped')).toEqual([])
 })

@@ -143,13 +143,13 @@ function OverdueOrders({ rows, sum }: { rows: Rows<'overdue'>; sum: NonNullable<
 }
 
 function OrderRow({ order, amount, isLate }: { order: WorkOrder; amount: ReactNode; isLate: boolean }) {
-  const { creditHold } = order
+  const { creditHold, isMoneyLost } = order
   return (
     <WorkRow
       name={order.customer_name}
       mark={<Folio order={order} />}
-      note={creditHold ? holdText(creditHold) : formatDay(order.orderDate)}
-      isLate={isLate || creditHold !== null}
+      note={isMoneyLost ? 'Se devolvió su dinero' : creditHold ? holdText(creditHold) : formatDay(order.orderDate)}
+      isLate={isLate || isMoneyLost || creditHold !== null}
       amount={amount}
       action={<NextAction order={order} />}
     />

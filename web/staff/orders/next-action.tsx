@@ -16,6 +16,7 @@ import { pathOf } from './order-row.tsx'
  */
 export function NextAction({ order }: { order: WorkOrder }) {
   const user = useUser()
+  if (order.isMoneyLost && can(user, 'orders.fulfil')) return <PageLink order={order}>Revisar</PageLink>
   const step = nextStep(user, order)
   if (!step) return null
   if (order.creditHold?.blocks) {

@@ -4,6 +4,7 @@ import { isEditable, isPartlyShipped, statusesWith, transitions } from '#contrac
 
 type Actor = { AccesoId: number }
 type WithStatus = Pick<Order, 'status'>
+type WithMoney = Pick<Order, 'status' | 'isMoneyLost'>
 type ShipmentState = Pick<Order, 'status' | 'shippedPieces'>
 
 export type Step = { label: string; to: OrderStatus; success: string }
@@ -21,16 +22,17 @@ const steps: Record<OrderStatus, Step | undefined> = {
   Cancelled: undefined,
 }
 
-/** Next step of an order, if the user may take it. */
-export function nextStep(user: Actor, { status }: WithStatus) {
+/** Next step of an order, if the user may take it. An order whose money was lost is neither prepared nor shipped. */
+export function nextStep(user: Actor, { status, isMoneyLost }: WithMoney) {
   const step = steps[status]
+  if (isMoneyLost && step?.to !== 'Accepted') return undefined
   const isAllowed = can(user, step?.to === 'Accepted' ? 'orders.accept' : 'orders.fulfil')
   return isAllowed ? step : undefined
 }
 
 /** Whether the user may pick the goods of the order. */
-export const isToPick = (user: Actor, { status }: WithStatus) =>
-  statusesWith('toFulfil').includes(status) && can(user, 'orders.fulfil')
+export const isToPick = (user: Actor, { status, isMoneyLost }: WithMoney) =>
+  !isMoneyLost && statusesWith('toFulfil').includes(status) && can(user, 'orders.fulfil')
 
 export const canEdit = (user: Actor, order: Pick<Order, 'status' | 'paymentStatus' | 'invoice'>) =>
   isEditable(order) && order.invoice === null && can(user, 'orders.edit')

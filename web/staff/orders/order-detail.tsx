@@ -1,4 +1,4 @@
-import { MessageCircle } from 'lucide-react'
+import { MessageCircle, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { can } from '#contract/access'
 import type { CustomerCredit } from '#contract/customers/credit'
@@ -14,6 +14,7 @@ import { deliveryOf } from '../../order/order-facts.ts'
 import { Timeline } from '../../order/order-timeline.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, Details } from '../../ui/card.tsx'
+import { Notice } from '../../ui/chip.tsx'
 import { EmailLink, PhoneLinks } from '../../ui/contact-links.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import { useMobile } from '../../ui/use-mobile.ts'
@@ -39,6 +40,7 @@ export function StaffOrderDetail({ order, onInvoice }: { order: Order; onInvoice
   return (
     <>
       <HoldNotice order={order} />
+      <LostMoneyNotice order={order} />
       <MailsNotice order={order} />
       {isPhone ? null : timeline}
       <div className="@container min-w-0">
@@ -67,6 +69,14 @@ export function StaffOrderDetail({ order, onInvoice }: { order: Order; onInvoice
     </>
   )
 }
+
+/** The steps of the order are not offered while it shows. */
+const LostMoneyNotice = ({ order: { isMoneyLost } }: { order: Order }) =>
+  isMoneyLost ? (
+    <Notice tone="red" icon={<TriangleAlert aria-hidden />}>
+      El dinero de este pedido se devolvió al cliente. No lo surtas: registra otro pago o cancélalo.
+    </Notice>
+  ) : null
 
 function CustomerCard({ order }: { order: Order }) {
   const user = useUser()

@@ -1,4 +1,4 @@
-import { Check, Clock, MessageCircle, PackageX, ReceiptText, ShieldAlert } from 'lucide-react'
+import { Ban, Check, Clock, MessageCircle, PackageX, ReceiptText, ShieldAlert } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { holdText } from '#contract/customers/credit'
 import type { BriefOrder } from '#contract/dashboard'
@@ -93,13 +93,14 @@ function Age({ order: { orderDate, status } }: { order: OrderRow }) {
 
 /** Marks of an order that needs attention. `showsText`: each has its text beside it, for phones, which show no tooltips. */
 export function Warnings({
-  order: { creditHold, hasVoucher, hasMessages, isShort },
+  order: { creditHold, hasVoucher, hasMessages, isMoneyLost, isShort },
   showsText = false,
 }: {
   order: OrderRow
   showsText?: boolean
 }) {
   const marks = [
+    isMoneyLost ? { label: 'Se devolvió su dinero: no lo surtas', Icon: Ban } : null,
     creditHold ? { label: holdText(creditHold), Icon: ShieldAlert } : null,
     hasVoucher ? { label: 'Comprobante por revisar', Icon: ReceiptText } : null,
     isShort ? { label: 'Sin existencia suficiente', Icon: PackageX } : null,

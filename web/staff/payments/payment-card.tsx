@@ -1,4 +1,4 @@
-import { CreditCard, TriangleAlert } from 'lucide-react'
+import { CreditCard } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { can } from '#contract/access'
 import { toCentavos, toPesos } from '#contract/money'
@@ -13,10 +13,9 @@ import { refreshOrders } from '../../order/api.ts'
 import { methodOf, referenceOf } from '../../order/order-facts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Details } from '../../ui/card.tsx'
-import { Chip, Notice } from '../../ui/chip.tsx'
+import { Chip } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/date.ts'
 import { formatMoney } from '../../ui/money.ts'
-import { hasLostMoney } from './lost-money.ts'
 import { chipOf } from './payment-state.ts'
 import { RefundLines } from './refund-lines.tsx'
 
@@ -43,13 +42,6 @@ export function PaymentCard({ order }: { order: Order }) {
         ) : null
       }
     >
-      {hasLostMoney(order) ? (
-        <div className="mb-3">
-          <Notice tone="red" icon={<TriangleAlert aria-hidden />}>
-            El dinero de este pedido se devolvió al cliente. No lo surtas: registra otro pago o cancélalo.
-          </Notice>
-        </div>
-      ) : null}
       <Details items={factsOf(order)} />
       {order.payments.length > 0 ? (
         <ul aria-label="Pagos recibidos" className="mt-3 grid gap-2.5 border-line border-t pt-3">

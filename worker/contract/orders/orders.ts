@@ -157,6 +157,8 @@ export const OrderRow = v.object({
   hasVoucher: v.boolean(),
   /** Whether the client has sent messages that staff have not read. Always false for a client. */
   hasMessages: v.boolean(),
+  /** Staff only: money of the order was returned or taken back, and not paid again, so it must not be fulfilled. */
+  isMoneyLost: v.boolean(),
   /** Staff only: a product of an open order is short in the warehouse. */
   isShort: v.boolean(),
 })
@@ -192,6 +194,8 @@ export const Order = v.object({
   payments: v.array(OrderPayment),
   /** Staff only: pesos that were returned or cancelled and for which the invoice has no credit note. */
   uncredited: v.optional(v.number()),
+  /** Staff only: as in a list. */
+  isMoneyLost: v.optional(v.boolean()),
   /** Staff only: the user to chat with about the order. Null: the customer has no user. */
   clientUserId: v.optional(v.nullable(Id)),
   /** For roles that see customers. */

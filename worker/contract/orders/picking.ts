@@ -38,6 +38,8 @@ export const PickList = v.object({
   version: v.number(),
   pickup: v.boolean(),
   shippingAddress: v.nullable(v.string()),
+  /** Whether the order must not be fulfilled: see `OrderRow`. */
+  isMoneyLost: v.boolean(),
   /** Whether its lines may be changed now. */
   isEditable: v.boolean(),
   /** Internal notes, oldest first. */

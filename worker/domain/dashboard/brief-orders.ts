@@ -3,6 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/index.ts'
 import type { BriefOrder, ClientOrder, WorkOrder } from '../../contract/dashboard.ts'
 import { creditHold, toHold } from '../customers/credit.ts'
+import { isMoneyLost } from '../orders/states.ts'
 import { hasVoucher } from '../orders/voucher.ts'
 
 const columns = {
@@ -41,7 +42,10 @@ export const clientOrders = (
     .orderBy(...orderBy)
     .limit(limit)
 
-const workColumns = { ...columns, version: orders.version, creditHold } satisfies Record<keyof WorkOrder, unknown>
+const workColumns = { ...columns, version: orders.version, creditHold, isMoneyLost } satisfies Record<
+  keyof WorkOrder,
+  unknown
+>
 
 type List = { where: SQL; orderBy: readonly SQL[]; limit: number }
 
@@ -71,7 +75,8 @@ export const toClientOrder = ({ hasVoucher, ...order }: ClientRow): ClientOrder 
 
 type WorkRow = Awaited<ReturnType<typeof workOrders>>[number]
 
-export const toWorkOrder = ({ creditHold, list: _, ...order }: WorkRow): WorkOrder => ({
+export const toWorkOrder = ({ creditHold, isMoneyLost, list: _, ...order }: WorkRow): WorkOrder => ({
   ...order,
+  isMoneyLost: isMoneyLost === 1,
   creditHold: toHold(creditHold),
 })

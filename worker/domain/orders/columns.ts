@@ -5,7 +5,7 @@ import { undoableSteps, undoEvent } from '../../contract/orders/shipments.ts'
 import { creditHold, creditOf } from '../customers/credit.ts'
 import { shownBackorder, waitingPieces } from '../inventory/backorders.ts'
 import { uncredited } from '../invoices/uncredited.ts'
-import { clientMayCancel } from './states.ts'
+import { clientMayCancel, isMoneyLost } from './states.ts'
 
 export const cfdi = {
   rowid: true,
@@ -33,6 +33,9 @@ export const inventory = { columns: { quantity: true, on_hand: true, location: t
 export const uncreditedMoney = {
   uncredited: sql<number>`iif(orders.status = 'Cancelled', 0, ${uncredited(sql`orders`)})`.as('uncredited'),
 }
+
+/** Whether the order must not be fulfilled. */
+export const moneyLost = { isMoneyLost: sql<number>`${isMoneyLost}`.as('isMoneyLost') }
 
 /** The user to chat with about an order: the client who made it, or another user of that customer. */
 export const clientUser = {

@@ -63,6 +63,7 @@ const toRow = ({ invoices, ...order }: Awaited<ReturnType<typeof rowQuery>>[numb
     creditHold: toHold(order.creditHold),
     hasVoucher: order.hasVoucher === 1,
     hasMessages: order.hasMessages === 1,
+    isMoneyLost: order.isMoneyLost === 1,
     isShort: order.isShort === 1,
     invoice: invoices[0] ?? null,
   }) as OrderRow

@@ -7,7 +7,7 @@ import { conflict, forbidden } from '../../errors.ts'
 import type { Actor } from '../people.ts'
 import { noOrder } from './no-order.ts'
 import { visibleTo } from './read.ts'
-import { hasLostMoney } from './states.ts'
+import { isMoneyLost } from './states.ts'
 
 /** The move of an order to `status`, from one of the states in `from`. */
 export type Move = { id: number; status: OrderStatus; from: readonly OrderStatus[]; version?: number }
@@ -37,7 +37,7 @@ export const changedRefusal = () =>
 
 /** Refuses to prepare or ship an order whose money was taken back. */
 export const ensureMoneyKept = (id: number) =>
-  ensure(sql`NOT ${hasLostMoney(id)}`, () =>
+  ensure(sql`NOT EXISTS (SELECT 1 FROM orders WHERE orders.id = ${id} AND ${isMoneyLost})`, () =>
     conflict(
       'REFUNDED',
       'El pago de este pedido se devolvió al cliente: no lo surtas. Registra otro pago o cancela el pedido.',

@@ -3,7 +3,7 @@ import { inList } from '../../../db/sql-lists.ts'
 import type { OrderRow } from '../../contract/orders/orders.ts'
 import { statusesWith } from '../../contract/orders/states.ts'
 import { creditHold } from '../customers/credit.ts'
-import { isOpen } from './states.ts'
+import { isMoneyLost, isOpen } from './states.ts'
 import { hasVoucher, pendingVouchers } from './voucher.ts'
 
 /** The condition that a product of the order has fewer pieces in the warehouse than open orders need. */
@@ -23,13 +23,14 @@ const showsMessages = sql`(${isOpen} OR orders.id = (
 /** The notices of a row of a list, beside its credit hold. A client sees only `hasVoucher`. */
 export const notices = (forStaff: boolean) => ({
   hasVoucher: hasVoucher.as('hasVoucher'),
+  isMoneyLost: sql<number>`(${forStaff} AND ${isMoneyLost})`.as('isMoneyLost'),
   isShort: sql<number>`(${forStaff} AND ${isShort})`.as('isShort'),
   hasMessages: sql<number>`(${forStaff} AND ${showsMessages} AND EXISTS (SELECT 1 FROM users
     WHERE users.customerId = orders.customerId AND ${hasUnread}))`.as('hasMessages'),
 })
 
 /** The orders with a notice. Each part begins with few rows: open orders, vouchers in review, clients whose messages wait. */
-const ordersWithNotice = sql`SELECT orders.id FROM orders WHERE ${isOpen} AND (${isShort} OR ${creditHold} IS NOT NULL)
+const ordersWithNotice = sql`SELECT orders.id FROM orders WHERE ${isOpen} AND (${isShort} OR ${isMoneyLost} OR ${creditHold} IS NOT NULL)
   UNION SELECT orders.id FROM ${pendingVouchers}
   UNION SELECT orders.id FROM users CROSS JOIN orders ON orders.customerId = users.customerId
     WHERE ${hasUnread} AND ${showsMessages}`
@@ -49,10 +50,10 @@ export const isOnNoticedPage = (where: SQL | undefined, { limit, offset, noticed
       ORDER BY place, orderDate DESC, id DESC LIMIT ${limit} OFFSET ${offset}))`
 }
 
-type NoticeFlags = Pick<OrderRow, 'creditHold' | 'hasVoucher' | 'isShort' | 'hasMessages'>
+type NoticeFlags = Pick<OrderRow, 'creditHold' | 'hasVoucher' | 'isMoneyLost' | 'isShort' | 'hasMessages'>
 
 const hasNotice = (order: NoticeFlags) =>
-  order.creditHold !== null || order.hasVoucher || order.isShort || order.hasMessages
+  order.creditHold !== null || order.hasVoucher || order.isMoneyLost || order.isShort || order.hasMessages
 
 /** Sorts the rows of such a page, which are by date already. */
 export const byNotice = (rows: OrderRow[], noticedFirst: boolean) => [

@@ -26,6 +26,7 @@ import {
   creditHoldColumn,
   internalEvents,
   inventory,
+  moneyLost,
   refundsOf,
   uncreditedMoney,
   waitingColumns,
@@ -93,7 +94,7 @@ const createdParts = (forStaff: boolean, seesCustomers: boolean) =>
       ...creditHoldColumn,
       ...clientMayCancelColumn,
       ...creditFor(seesCustomers),
-      ...(forStaff && { ...clientUser, ...uncreditedMoney }),
+      ...(forStaff && { ...clientUser, ...uncreditedMoney, ...moneyLost }),
     },
     with: {
       ...customerAndEvents(forStaff),

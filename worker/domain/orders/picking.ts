@@ -15,10 +15,11 @@ import { codeKey } from '../../contract/search.ts'
 import { conflict, notFound } from '../../errors.ts'
 import type { Author } from '../people.ts'
 import { noOrder } from './no-order.ts'
-import { hasLiveInvoice, isEditable } from './states.ts'
+import { hasLiveInvoice, isEditable, isMoneyLost } from './states.ts'
 
-type OrderRow = Omit<PickList, 'lines' | 'notes' | 'pickup' | 'isEditable'> & {
+type OrderRow = Omit<PickList, 'lines' | 'notes' | 'pickup' | 'isMoneyLost' | 'isEditable'> & {
   pickup: number
+  isMoneyLost: number
   isEditable: number
   notes: string
 }
@@ -89,7 +90,7 @@ const listsQuery = (db: Database, ids: readonly number[]) => {
     orders:
       db.all<OrderRow>(sql`SELECT orders.id, order_number, orderDate, orders.status, orders.version, pickup, shippingAddress,
         coalesce(nullif(customers.company, ''), customer_name) AS customer,
-        ${isEditable} AND NOT ${hasLiveInvoice(sql`orders.id`)} AS isEditable,
+        ${isMoneyLost} AS isMoneyLost, ${isEditable} AND NOT ${hasLiveInvoice(sql`orders.id`)} AS isEditable,
         (SELECT json_group_array(text) FROM (SELECT text FROM order_notes
           WHERE orderId = orders.id AND kind = 'internal' ORDER BY id)) AS notes
       FROM orders LEFT JOIN customers ON customers.id = customerId WHERE orders.id IN ${chosen}`),
@@ -111,6 +112,7 @@ function toLists(orders: readonly OrderRow[], lines: readonly LineRow[]): PickLi
   return orders.map((order) => ({
     ...order,
     pickup: order.pickup === 1,
+    isMoneyLost: order.isMoneyLost === 1,
     isEditable: order.isEditable === 1,
     notes: JSON.parse(order.notes),
     lines: (linesOf.get(order.id) ?? [])

@@ -48,9 +48,11 @@ export const clientMayCancel = sql`CASE ${configured('sales', 'clientCancels')}
 /** `clientMayCancel` of a Pending order. */
 export const clientMayCancelPending = sql<number>`${configured('sales', 'clientCancels')} <> 'never'`
 
-/** The condition that money of the order was returned, by the shop or by a bank, and not paid again. `orderId`: a value. */
-export const hasLostMoney = (orderId: number) => sql`EXISTS (SELECT 1 FROM orders WHERE id = ${orderId}
-  AND (paymentStatus = 'Refunded' OR balance > 0 AND EXISTS (
+/**
+ * Money of an order in the warehouse was returned, by the shop or by a bank, and not paid again: the order must not be fulfilled.
+ */
+export const isMoneyLost = sql<number>`(orders.status IN ${inList(statusesWith('holdsStock'))}
+  AND (orders.paymentStatus = 'Refunded' OR orders.balance > 0 AND EXISTS (
     SELECT 1 FROM refunds JOIN payments ON payments.id = paymentId
     WHERE payments.orderId = orders.id AND refunds.state = 'done' AND way IN ${inList(lostWays)})))`
 

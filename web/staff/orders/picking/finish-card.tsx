@@ -17,7 +17,7 @@ const ShipDialog = loadable(() => import('../shipping/ship-dialog.tsx'))
 
 /** Shown when all lines are done: sends each order on to shipping, complete or with a pending rest. */
 export function FinishCard({ orders, stops }: { orders: readonly PickList[]; stops: readonly Stop[] }) {
-  const picked = orders.filter(({ status }) => status === 'Preparing')
+  const picked = orders.filter(({ status, isMoneyLost }) => status === 'Preparing' && !isMoneyLost)
   return (
     <>
       {picked.map((order) => (

@@ -17,7 +17,9 @@ export function Notices({ orders }: { orders: readonly PickList[] }) {
   return (
     <>
       <Begin
-        orders={orders.filter(({ status }) => status === 'Accepted' || status === 'Paid')}
+        orders={orders.filter(
+          ({ status, isMoneyLost }) => !isMoneyLost && (status === 'Accepted' || status === 'Paid'),
+        )}
         isAll={orders.length === 1}
       />
       {orders.map((order) => (
@@ -93,8 +95,8 @@ const stopMessages: Partial<Record<PickList['status'], string>> = {
   Cancelled: 'se canceló: regresa lo surtido a su lugar.',
 }
 
-function StoppedNotice({ order: { status, order_number, lines } }: { order: PickList }) {
-  const message = stopMessages[status]
+function StoppedNotice({ order: { status, isMoneyLost, order_number, lines } }: { order: PickList }) {
+  const message = isMoneyLost ? 'no se surte: su dinero se devolvió al cliente.' : stopMessages[status]
   if (!message) return null
   const linesToReturn = status === 'Cancelled' ? lines.filter(({ picked }) => picked > 0) : []
   return (
