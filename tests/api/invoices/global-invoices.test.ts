@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { InvoiceResult } from '#contract/invoices/invoice'
-import type { CancelResult, GlobalPreview } from '#contract/invoices/staff-cfdi'
+import type { CancelResult, CfdiPage, GlobalPreview } from '#contract/invoices/staff-cfdi'
 import type { Order } from '#contract/orders/orders'
 import { settingDefaults } from '#contract/shop/setting-values'
 import { brokenRules } from '../../cfdi-rules.ts'
@@ -157,6 +157,30 @@ test('a global invoice of an order that is cancelled is a problem, and is issued
     ['valid', 2],
     ['canceled', 3],
   ])
+})
+
+test('a part returned of an order in a global invoice is a problem until another one is issued', async () => {
+  const { issue, ids, as, client } = await paidInJanuary()
+  const admin = await as('admin')
+  const refund = async (id: number | undefined) => {
+    const { payments } = await (await admin.get(`/orders/${id}`)).json<Order>()
+    const body = { amount: 50, reason: 'Pieza dañada', form: '01' }
+    expect((await admin.post(`/payments/${payments[0]?.id}/refunds`, body)).status).toBe(201)
+  }
+  const problems = async () => (await (await admin.get('/invoices?state=problem')).json<CfdiPage>()).cfdis
+  await refund(ids[0])
+  expect((await (await admin.get(`/orders/${ids[0]}`)).json<Order>()).globalInvoice).toBe(null)
+  await issue(ids)
+  expect(await problems()).toEqual([])
+  await refund(ids[1])
+  await refund(ids[2])
+  expect(await problems()).toMatchObject([{ rowid: 1, orderId: null, problem: 'refunded', uncredited: 100 }])
+  const seen = await (await admin.get(`/orders/${ids[1]}`)).json<Order>()
+  expect(seen).toMatchObject({ uncredited: 50, globalInvoice: { rowid: 1, folio_number: expect.any(Number) } })
+  expect('globalInvoice' in (await (await client.get(`/orders/${ids[1]}`)).json<Order>())).toBe(false)
+  await admin.put('/invoices/1/cancel', { motive: '02', reason: 'Se devolvió una parte' })
+  expect((await issue(ids)).status).toBe(201)
+  expect(await problems()).toEqual([])
 })
 
 test('cancelled global invoices of which no order is left do not delay another', async () => {

@@ -8,10 +8,17 @@ import { loadable } from '../../loadable.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/chip.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Opening } from '../../ui/opening.tsx'
 import { CfdiEntry } from './cfdi-entry.tsx'
 import { isCancelable, isCreditable } from './cfdi-facts.ts'
-import { RefundedInvoiceActions, RefundedInvoiceText, refundedInvoiceOf } from './refunded-invoice.tsx'
+import {
+  globalInvoiceText,
+  globalTitleOf,
+  RefundedInvoiceActions,
+  RefundedInvoiceText,
+  refundedInvoiceOf,
+} from './refunded-invoice.tsx'
 
 const CreditNoteDialog = loadable(() => import('./credit-note-dialog.tsx'))
 const CancelInvoiceDialog = loadable(() => import('./cancel-invoice-dialog.tsx'))
@@ -52,6 +59,7 @@ export function CfdiCard({ order, button, empty }: { order: Order; button: React
           <RefundedInvoiceActions order={order} cfdi={refunded} />
         </div>
       ) : null}
+      <GlobalInvoice order={order} />
       {cfdis.length > 0 ? (
         <ul aria-label="Comprobantes fiscales" className="grid gap-3">
           {cfdis.map((cfdi) => (
@@ -64,7 +72,7 @@ export function CfdiCard({ order, button, empty }: { order: Order; button: React
             </li>
           ))}
         </ul>
-      ) : (
+      ) : order.globalInvoice ? null : (
         <p className="text-ink-2 text-sm">{empty}</p>
       )}
       <Opening>
@@ -74,5 +82,22 @@ export function CfdiCard({ order, button, empty }: { order: Order; button: React
         {crediting ? <CreditNoteDialog cfdi={crediting} onClose={() => setCrediting(undefined)} /> : null}
       </Opening>
     </Card>
+  )
+}
+
+/** Renders nothing for an order that is in no global invoice. */
+function GlobalInvoice({ order }: { order: Order }) {
+  const user = useUser()
+  if (!order.globalInvoice) return null
+  const text = globalInvoiceText(order)
+  return (
+    <div className="mb-3 grid gap-2 text-sm last:mb-0">
+      {text ? <Notice tone="red">{text}</Notice> : <p>Va en la {globalTitleOf(order.globalInvoice)}.</p>}
+      {can(user, 'invoices') ? (
+        <LinkButton size="sm" className="justify-self-end" to="/invoices?type=global">
+          Ver facturas globales
+        </LinkButton>
+      ) : null}
+    </div>
   )
 }

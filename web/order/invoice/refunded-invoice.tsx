@@ -18,6 +18,20 @@ export function refundedInvoiceOf(order: Order): Cfdi | undefined {
   return order.cfdis.find((cfdi) => cfdi.type === 'I' && !cfdi.isReplaced && isCancelable(cfdi))
 }
 
+/** What is to be done about the global invoice of an order that was cancelled or of which money was returned. Null: nothing. */
+export function globalInvoiceText({ status, paymentStatus, uncredited, globalInvoice }: Order) {
+  if (!globalInvoice) return null
+  const name = globalTitleOf(globalInvoice)
+  if (status === 'Cancelled' || paymentStatus === 'Refunded') {
+    return `El pedido se ${status === 'Cancelled' ? 'canceló' : 'devolvió'} y la ${name}, que lo incluye, sigue vigente: cancélala en Facturas con motivo 04 y se emite otra sin él.`
+  }
+  return uncredited
+    ? `Devolviste ${formatMoney(uncredited)} y la ${name} sigue vigente por el total del pedido. Revisa con tu contador si la devolución va en una nota de crédito, o si cancelas la factura global y emites otra.`
+    : null
+}
+
+export const globalTitleOf = (cfdi: NonNullable<Order['globalInvoice']>) => titleOf({ type: 'I', ...cfdi }, true)
+
 /** All money of the order was returned, so its invoice may be cancelled. */
 const isFullyRefunded = (order: Order) => order.paid === 0
 

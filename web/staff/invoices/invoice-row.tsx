@@ -27,8 +27,10 @@ const problems: Record<CfdiProblem, (row: CfdiRow) => string> = {
     isGlobal(row)
       ? 'Se canceló o devolvió un pedido que incluye: cancélala con motivo 04 y se emite otra sin él.'
       : 'Su pedido se canceló: cancela también esta factura.',
-  refunded: ({ uncredited }) =>
-    `Devolviste ${formatMoney(uncredited)} de su pedido: emite su nota de crédito, o cancélala si devolviste todo.`,
+  refunded: (row) =>
+    isGlobal(row)
+      ? `Devolviste ${formatMoney(row.uncredited)} de pedidos que incluye: revisa con tu contador si van en una nota de crédito, o si la cancelas y emites otra.`
+      : `Devolviste ${formatMoney(row.uncredited)} de su pedido: emite su nota de crédito, o cancélala si devolviste todo.`,
   reduced: ({ uncredited }) =>
     `Se cancelaron ${formatMoney(uncredited)} de su pedido: falta la nota de crédito, o sustitúyela con motivo 01.`,
   rejected: () =>

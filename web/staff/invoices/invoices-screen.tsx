@@ -131,6 +131,7 @@ function RowMenu({ row, onOpen }: { row: CfdiRow; onOpen: (open: Open) => void }
 }
 
 function initialMotive({ problem, orderId }: CfdiRow) {
+  if (problem === 'refunded' && orderId === null) return undefined
   if (problem === 'reduced') return '01'
   if (problem !== 'orderCancelled' && problem !== 'refunded') return undefined
   return orderId === null ? '04' : '03'

@@ -5,7 +5,7 @@ import type { Order } from '#contract/orders/orders'
 import { moneyForms, type OrderPayment, type Refund, receivedForms } from '#contract/payments/ledger'
 import { NewRefund, proposedRefund, refundableOf, refundLimitMessage, refundWaysOf } from '#contract/payments/refunds'
 import { ApiError, get, post } from '../../api/client.ts'
-import { refundedInvoiceOf } from '../../order/invoice/refunded-invoice.tsx'
+import { globalInvoiceText, refundedInvoiceOf } from '../../order/invoice/refunded-invoice.tsx'
 import { formatDay } from '../../ui/date.ts'
 import { DayField } from '../../ui/form/day-field.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -14,7 +14,7 @@ import { useFormValues } from '../../ui/form/form.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
-import { RefundedInvoiceDialog } from './refunded-invoice-dialog.tsx'
+import { GlobalInvoiceDialog, RefundedInvoiceDialog } from './refunded-invoice-dialog.tsx'
 
 type Props = {
   payment: Pick<OrderPayment, 'id' | 'amount' | 'refunded' | 'due' | 'state' | 'by' | 'form' | 'paidOn' | 'refunds'>
@@ -45,8 +45,11 @@ const schemaFor = (limit: number) =>
 export default function RefundDialog(props: Props) {
   const [refunded, setRefunded] = useState<Order>()
   const cfdi = refunded && refundedInvoiceOf(refunded)
+  const globalText = refunded && globalInvoiceText(refunded)
   return refunded && cfdi ? (
     <RefundedInvoiceDialog order={refunded} cfdi={cfdi} onClose={props.onClose} />
+  ) : globalText ? (
+    <GlobalInvoiceDialog text={globalText} onClose={props.onClose} />
   ) : (
     <RefundForm {...props} onRefunded={setRefunded} />
   )
@@ -79,7 +82,7 @@ function RefundForm({ payment, orderId, onDone, onClose, onRefunded }: Props & {
     await onDone(refund)
     // The dialog stays open for the next step, if there is one.
     const order = refund.state === 'done' && orderId !== null ? await readOrder(orderId) : undefined
-    if (order && refundedInvoiceOf(order)) onRefunded(order)
+    if (order && (refundedInvoiceOf(order) || globalInvoiceText(order))) onRefunded(order)
     else onClose()
   }
 

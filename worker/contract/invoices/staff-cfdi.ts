@@ -69,7 +69,8 @@ export type NewGlobalInvoice = v.InferOutput<typeof NewGlobalInvoice>
  *
  * - `failed`: SAT refused it, and no other CFDI has replaced it
  * - `orderCancelled`: its order is cancelled, and it is still valid. For a global invoice, also if an order was refunded
- * - `refunded`: money of its order was returned to the client without a credit note
+ * - `refunded`: money of its order was returned to the client without a credit note. For a global invoice, money of one of its
+ *   orders since it was made
  * - `reduced`: articles of its order were cancelled, and it has no credit note for them
  * - `rejected`, `expired`: the same answer to its cancellation
  * - `unsent`: its mail failed

@@ -194,6 +194,10 @@ export const Order = v.object({
   payments: v.array(OrderPayment),
   /** Staff only: pesos that were returned or cancelled and for which the invoice has no credit note. */
   uncredited: v.optional(v.number()),
+  /** Staff only: the live global invoice that has the order. */
+  globalInvoice: v.optional(
+    v.nullable(v.object({ rowid: Id, series: v.nullable(v.string()), folio_number: v.nullable(v.number()) })),
+  ),
   /** Staff only: as in a list. */
   isMoneyLost: v.optional(v.boolean()),
   /** Staff only: the user to chat with about the order. Null: the customer has no user. */

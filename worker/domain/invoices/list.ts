@@ -11,7 +11,7 @@ import { configured } from '../shop/configured.ts'
 import { startOfDay } from '../spans.ts'
 import { isLive } from './live.ts'
 import { maxMailTries } from './mail.ts'
-import { refundedOrders, uncredited } from './uncredited.ts'
+import { globalUncredited, refundedOrders, uncredited } from './uncredited.ts'
 
 /**
  * Column names have their table, because `orders` has columns of the same names. The unary plus disables the index by type, so that
@@ -34,6 +34,7 @@ const problem = sql`CASE
     JOIN orders sold ON sold.id = invoice_orders.orderId
     WHERE invoice_orders.invoice = invoices.rowid
       AND (sold.status = 'Cancelled' OR sold.paymentStatus = 'Refunded')) THEN 'orderCancelled'
+  WHEN invoices.orderId IS NULL AND invoices.cancellation = 'none' AND ${globalUncredited} > 0 THEN 'refunded'
   WHEN invoices.emailedAt IS NULL AND invoices.livemode AND invoices.mailTries >= ${maxMailTries}
     AND invoices.input ->> '$.email' <> '' AND ${configured('notices', 'invoice')} THEN 'unsent'
 END`
@@ -49,7 +50,9 @@ const states: Record<CfdiState, SQL> = {
   stamped: sql`invoices.uuid IS NOT NULL`,
 }
 
-type CfdiRecord = Omit<CfdiRow, 'details' | 'livemode' | 'isReplaced'> & {
+type CfdiRecord = Omit<CfdiRow, 'uncredited' | 'details' | 'livemode' | 'isReplaced'> & {
+  ownUncredited: number
+  globalUncredited: number
   details: string | null
   livemode: number
   isReplaced: number
@@ -67,7 +70,9 @@ const candidates = sql`(
   UNION ALL SELECT invoice FROM orders CROSS JOIN invoice_orders ON invoice_orders.orderId = orders.id
     WHERE orders.status = 'Cancelled'
   UNION ALL SELECT invoice FROM orders CROSS JOIN invoice_orders ON invoice_orders.orderId = orders.id
-    WHERE orders.paymentStatus = 'Refunded')`
+    WHERE orders.paymentStatus = 'Refunded'
+  UNION ALL SELECT invoice FROM refunds CROSS JOIN payments ON payments.id = refunds.paymentId
+    JOIN invoice_orders ON invoice_orders.orderId = payments.orderId WHERE refunds.state = 'done')`
 
 const withProblems = sql`WITH problems AS MATERIALIZED (SELECT invoices.rowid AS rowid, ${problem} AS problem
   FROM invoices LEFT JOIN orders ON orders.id = invoices.orderId
@@ -76,7 +81,7 @@ const withProblems = sql`WITH problems AS MATERIALIZED (SELECT invoices.rowid AS
 const columns = sql`invoices.rowid AS rowid, invoices.id, type, invoices.status, uuid, series,
   folio_number, invoices.total, amount, invoices.credited, relatedTo, details, livemode, cancellation, motive, isReplaced,
   created_at, invoices.orderId, order_number, error,
-  iif(invoices.orderId IN ${refundedOrders}, ${uncredited(sql`orders`)}, 0) AS uncredited,
+  iif(invoices.orderId IN ${refundedOrders}, ${uncredited(sql`orders`)}, 0) AS ownUncredited,
   coalesce(input ->> '$.rfc', '') AS rfc, coalesce(input ->> '$.legal_name', '') AS legal_name,
   coalesce(input ->> '$.email', '') AS email`
 
@@ -96,9 +101,10 @@ export async function listCfdis(db: Database, query: CfdiQuery): Promise<CfdiPag
   const date = state === 'process' || state === 'canceling' ? sql`+created_at` : sql`created_at`
   const before = sql`(SELECT count(*) ${fromProblems})`
   const { first, others, counts } = await db.read({
-    first: db.all<CfdiRecord>(sql`${withProblems} SELECT ${columns}, problem ${fromProblems}
+    first: db.all<CfdiRecord>(sql`${withProblems} SELECT ${columns}, problem,
+      iif(problem = 'refunded' AND invoices.orderId IS NULL, ${globalUncredited}, 0) AS globalUncredited ${fromProblems}
       ORDER BY created_at DESC, invoices.rowid DESC LIMIT ${limit} OFFSET ${offset}`),
-    others: db.all<CfdiRecord>(sql`${withProblems} SELECT ${columns}, NULL AS problem
+    others: db.all<CfdiRecord>(sql`${withProblems} SELECT ${columns}, NULL AS problem, 0 AS globalUncredited
       FROM invoices ${withOrder} WHERE ${where} AND ${state === 'problem' ? sql`FALSE` : sql`TRUE`}
         AND invoices.rowid NOT IN (SELECT rowid FROM problems)
       ORDER BY ${date} DESC, invoices.rowid DESC
@@ -113,7 +119,8 @@ const toRow = ({
   total,
   amount,
   credited,
-  uncredited,
+  ownUncredited,
+  globalUncredited,
   details,
   livemode,
   isReplaced,
@@ -123,7 +130,7 @@ const toRow = ({
   total: total === null ? null : toPesos(total),
   amount: amount === null ? null : toPesos(amount),
   credited: toPesos(credited),
-  uncredited: toPesos(uncredited),
+  uncredited: toPesos(ownUncredited + globalUncredited),
   details: details === null ? null : JSON.parse(details),
   livemode: livemode === 1,
   isReplaced: isReplaced === 1,

@@ -34,6 +34,16 @@ export const refundedOrders = sql`(SELECT payments.orderId FROM refunds JOIN pay
     WHERE refunds.state = 'done' AND payments.orderId IS NOT NULL
   UNION ALL SELECT orderId FROM partial_cancellations WHERE invoice IS NOT NULL)`
 
+/**
+ * Centavos that were returned of the orders of a global invoice since it was made. A global invoice has no credit notes, so that only
+ * another one, made later, has no such part. For a SELECT FROM invoices.
+ */
+export const globalUncredited = sql`(SELECT coalesce(sum(${uncredited(sql`sold`)}), 0)
+  FROM invoice_orders JOIN orders sold ON sold.id = invoice_orders.orderId
+  WHERE invoice_orders.invoice = invoices.rowid AND EXISTS (
+    SELECT 1 FROM payments JOIN refunds ON refunds.paymentId = payments.id AND refunds.state = 'done'
+    WHERE payments.orderId = sold.id AND refunds.closedAt > invoices.created_at))`
+
 /** Centavos of a credit note that are for cancelled articles. `note`: the table of CFDIs, or an alias of it. */
 export const cancelledOf = (note: SQL) =>
   sql`CAST(round(coalesce(${note}.details ->> '$.cancelled', 0) * 100) AS INTEGER)`

@@ -4,6 +4,7 @@ import { areas } from '../../contract/access.ts'
 import { undoableSteps, undoEvent } from '../../contract/orders/shipments.ts'
 import { creditHold, creditOf } from '../customers/credit.ts'
 import { shownBackorder, waitingPieces } from '../inventory/backorders.ts'
+import { isLive } from '../invoices/live.ts'
 import { uncredited } from '../invoices/uncredited.ts'
 import { clientMayCancel, isMoneyLost } from './states.ts'
 
@@ -32,6 +33,15 @@ export const inventory = { columns: { quantity: true, on_hand: true, location: t
 /** Centavos: see `uncredited`. */
 export const uncreditedMoney = {
   uncredited: sql<number>`iif(orders.status = 'Cancelled', 0, ${uncredited(sql`orders`)})`.as('uncredited'),
+}
+
+/** The live global invoice with the order, as JSON. */
+export const globalInvoice = {
+  globalInvoice: sql<
+    string | null
+  >`(SELECT json_object('rowid', invoices.rowid, 'series', series, 'folio_number', folio_number)
+    FROM invoice_orders JOIN invoices ON invoices.rowid = invoice_orders.invoice
+    WHERE invoice_orders.orderId = orders.id AND ${isLive()})`.as('globalInvoice'),
 }
 
 /** Whether the order must not be fulfilled. */

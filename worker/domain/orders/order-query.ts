@@ -24,6 +24,7 @@ import {
   credit,
   creditFor,
   creditHoldColumn,
+  globalInvoice,
   internalEvents,
   inventory,
   moneyLost,
@@ -94,7 +95,7 @@ const createdParts = (forStaff: boolean, seesCustomers: boolean) =>
       ...creditHoldColumn,
       ...clientMayCancelColumn,
       ...creditFor(seesCustomers),
-      ...(forStaff && { ...clientUser, ...uncreditedMoney, ...moneyLost }),
+      ...(forStaff && { ...clientUser, ...uncreditedMoney, ...globalInvoice, ...moneyLost }),
     },
     with: {
       ...customerAndEvents(forStaff),

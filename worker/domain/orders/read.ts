@@ -26,7 +26,7 @@ const nothingYet = {
 
 type LineRecord = OrderRecord['OrderItems'][number]
 
-type ForStaff = 'clientUserId' | 'uncredited' | 'isMoneyLost'
+type ForStaff = 'clientUserId' | 'uncredited' | 'globalInvoice' | 'isMoneyLost'
 
 /** What was read for a client has neither these columns nor an inventory. */
 type ReadOrder = Omit<OrderRecord, 'OrderItems' | ForStaff> &
@@ -60,6 +60,7 @@ export function toOrder(record: ReadOrder | undefined): Order {
   return {
     ...order,
     ...('uncredited' in order && { uncredited: toPesos(Number(order.uncredited)) }),
+    ...('globalInvoice' in order && { globalInvoice: JSON.parse(String(order.globalInvoice)) }),
     ...('isMoneyLost' in order && { isMoneyLost: order.isMoneyLost === 1 }),
     onCredit,
     creditHold: toHold(order.creditHold),
