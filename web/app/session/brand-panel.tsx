@@ -15,10 +15,7 @@ export function BrandPanel() {
       aria-label={name}
       className="relative hidden flex-col justify-between overflow-hidden bg-sidebar bg-cover bg-center bg-(image:--sidebar-image) p-12 text-sidebar-ink lg:flex"
     >
-      <div
-        aria-hidden
-        className="absolute inset-0 bg-[radial-gradient(90%_70%_at_100%_0%,color-mix(in_oklab,var(--theme)_38%,transparent),transparent),radial-gradient(80%_60%_at_0%_100%,color-mix(in_oklab,var(--sidebar-hover)_90%,transparent),transparent),linear-gradient(color-mix(in_srgb,var(--sidebar-bg)_70%,transparent)_0_0)]"
-      />
+      <div aria-hidden className="brand-shade absolute inset-0" />
       <p className="relative flex items-center gap-3 font-semibold text-lg">
         <LogoMark className="size-10 text-xl" />
         <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
