@@ -77,7 +77,7 @@ function Price({ amount }: { amount: number }) {
   return amount < 1_000_000 ? price : <span className="text-sm">{price}</span>
 }
 
-const scroll = { maxHeight: 'var(--list)', minWidth: '680px', heights: { row: 56, card: 112 } }
+const scroll = { maxHeight: 'var(--list)', minWidth: '680px', heights: { row: 56, card: 118 } }
 
 export type ProductsProps = { rows: Rows<ProductRow> | undefined; actions: RowActions }
 
