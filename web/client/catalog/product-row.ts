@@ -1,4 +1,4 @@
-import { maxOrderable } from '#contract/cart/ordering'
+import { maxOrderable, minOrderable } from '#contract/cart/ordering'
 import type { Product } from '#contract/products/catalog'
 import { formatCount } from '../../ui/money.ts'
 
@@ -38,8 +38,15 @@ export function brokenRule(row: ProductRow) {
   const { inputQuantity: wanted, min_qty, multiple } = row
   const available = maxOrderable(row)
   if (available <= 0) return null
-  if (!Number.isInteger(wanted)) return 'No es válida'
+  if (!Number.isInteger(wanted)) return exampleText(row, available)
   if (wanted > available) return `Hay ${formatCount(available)}`
   if (wanted < min_qty) return `El mínimo es ${formatCount(min_qty)}`
   return wanted % multiple === 0 ? null : `Múltiplos de ${formatCount(multiple)}`
+}
+
+/** "Escribe 4, 8…": the first quantities that may be ordered. */
+function exampleText(row: ProductRow, available: number) {
+  const first = minOrderable(row)
+  const second = first + row.multiple
+  return `Escribe ${formatCount(first)}${second > available ? '' : `, ${formatCount(second)}…`}`
 }
