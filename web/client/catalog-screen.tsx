@@ -10,6 +10,7 @@ import { countText, formatCount } from '../ui/money.ts'
 import { Opening } from '../ui/opening.tsx'
 import { Page } from '../ui/page.tsx'
 import { Segments } from '../ui/segments.tsx'
+import { clearErrors } from '../ui/toast.ts'
 import { useWasOpened } from '../ui/use-was-opened.ts'
 import { OrderBar } from './cart/order-bar.tsx'
 import { OrderPanel } from './cart/order-panel.tsx'
@@ -50,12 +51,18 @@ export default function ProductsScreen() {
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const wasOrderOpened = useWasOpened(isDrawerOpen)
 
+  /** An error about a product would cover the first line of the order. */
+  function handleOpen() {
+    clearErrors()
+    setDrawerOpen(true)
+  }
+
   return (
     <Catalog
       lines={order.lines}
       isOrdering={order.isGenerating}
       panel={<OrderPanel order={order} />}
-      bar={<OrderBar order={order} onOpen={() => setDrawerOpen(true)} />}
+      bar={<OrderBar order={order} onOpen={handleOpen} />}
     >
       <Opening>
         {wasOrderOpened ? <OrderDrawer order={order} open={isDrawerOpen} onClose={() => setDrawerOpen(false)} /> : null}

@@ -55,6 +55,22 @@ test.for([desktop, phone])('an order that does not load shows an error and can b
   await retry(page, order.getByRole('spinbutton', { name: /en la orden$/ }))
 })
 
+test('on a phone an error about a product ends when the order opens', async () => {
+  await page.setViewportSize(phone)
+  await page.goto('/client/products')
+  const quantity = page.getByRole('spinbutton').first()
+  await quantity.fill('0')
+  await quantity.press('Enter')
+  const message = toast(page, 'Por favor, introduce una cantidad válida.')
+  await message.waitFor()
+  // The message would end by itself after 5 seconds.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100)
+  await page.getByRole('button', { name: 'Ver orden' }).click()
+  await page.clock.runFor(1000)
+  await expect.poll(() => message.count()).toBe(0)
+  await page.clock.resume()
+})
+
 test('an order that the user stops waiting for shows no advice about a change', async () => {
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
   await page.route(/\/cart$/, async (route) => {
