@@ -7,12 +7,16 @@ import { isBoolean, isNumber, isText, oneOf, orNull, shape } from '../api/shapes
 import { readableInk } from './contrast.ts'
 import { applyDisplay } from './display.ts'
 
-export const defaultPersonalization: Personalization = {
+export const defaultSidebar = {
   admin_sidebar_color: sidebarColour,
   admin_sidebar_hover_color: sidebarHoverColour,
   admin_sidebar_logo_url: null,
   sidebar_background_type: 'color',
   sidebar_background_image_url: null,
+} as const
+
+const defaultPersonalization: Personalization = {
+  ...defaultSidebar,
   name: 'Mayoreo',
   folioPrefix: '',
   priceIva: null,
@@ -52,9 +56,13 @@ function applyPersonalization(next: Personalization) {
   personalization.set(next)
 }
 
+/** After a failure the sidebar has its default look. Prices and folios are shown as on the last visit. */
 export async function loadPersonalization() {
-  applyPersonalization(personalization.get())
-  storePersonalization(await get<Personalization>('/personalization').catch(() => defaultPersonalization))
+  const last = personalization.get()
+  applyPersonalization(last)
+  await get<Personalization>('/personalization').then(storePersonalization, () =>
+    applyPersonalization({ ...last, ...defaultSidebar }),
+  )
 }
 
 /** Applies it now and at the next visit. */

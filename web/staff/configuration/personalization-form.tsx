@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react'
 import { type AdminPersonalization, PersonalizationInput } from '#contract/shop/personalization'
 import { isReadable } from '../../shop/contrast.ts'
-import { defaultPersonalization } from '../../shop/personalization.ts'
+import { defaultSidebar } from '../../shop/personalization.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/chip.tsx'
@@ -111,9 +111,9 @@ function ResetButton() {
   const { set: setType } = useField('sidebar_background_type')
 
   function handleReset() {
-    setColour(defaultPersonalization.admin_sidebar_color)
-    setHover(defaultPersonalization.admin_sidebar_hover_color)
-    setType(defaultPersonalization.sidebar_background_type)
+    setColour(defaultSidebar.admin_sidebar_color)
+    setHover(defaultSidebar.admin_sidebar_hover_color)
+    setType(defaultSidebar.sidebar_background_type)
   }
 
   return (
