@@ -40,6 +40,7 @@ test('after one visit the sign-in page opens without a network', async () => {
 
 test('without a network a deep address opens its screen, on a phone as well', async () => {
   const page = await visit(shop.url, phone)
+  const shopName = (await page.title()).replace(/^.* - /, '')
   await setOffline(page, true)
   await page.goto('/client/profile')
   await page.getByText('Mi perfil').first().waitFor()
@@ -50,6 +51,15 @@ test('without a network a deep address opens its screen, on a phone as well', as
   await page.goto('/client/products')
   await page.getByText('Tu orden', { exact: true }).waitFor()
   expect(await page.getByText('0 productos', { exact: true }).count()).toBe(0)
+  // The names, prices and folios of the last visit.
+  expect(await page.title()).toBe(`Productos - ${shopName}`)
+  // Messages are below the top bar, also when the strip above it appears after them.
+  await page.waitForFunction((text) => {
+    const [message, top] = [document.querySelector('[data-sonner-toast]'), document.querySelector('main')].map(
+      (element) => element?.getBoundingClientRect().top,
+    )
+    return document.body.textContent.includes(text) && message !== undefined && top !== undefined && message >= top
+  }, strip)
 })
 
 test('a screen that could not load shows an error and loads by itself when the network is back', async () => {

@@ -56,6 +56,16 @@ function placeBelowTopBar() {
   if (top !== undefined) placeToasts({ top: `${Math.max(Math.round(top), 6) + 2}px` })
 }
 
+/** A bar that appears above the page, such as that of a lost connection, moves the page and the messages with it. */
+const above = new ResizeObserver(placeBelowTopBar)
+
+function placeAndFollow() {
+  placeBelowTopBar()
+  above.disconnect()
+  const header = document.querySelector('header')
+  if (header) above.observe(header)
+}
+
 /** Sonner drops toasts shown before its region is mounted. */
 const ready = new Promise<typeof toast>((resolve) => {
   const host = document.body.appendChild(document.createElement('div'))
@@ -93,6 +103,6 @@ export async function show(kind: 'success' | 'error' | 'info', message: string, 
   lastId += 1
   const id = (options?.action ? undefined : ids.get(key)) ?? `toast-${lastId}`
   if (!options?.action) ids.set(key, id)
-  placeBelowTopBar()
+  placeAndFollow()
   region[kind](message, { id, ...options })
 }
