@@ -127,3 +127,20 @@ test('PUT accepts the answer of GET for a product, also for one that is not for 
     expect(answer.status).toBe(404)
   }
 })
+
+test.for(['text/plain;charset=UTF-8', 'application/x-www-form-urlencoded', 'application/json-seq', ''])(
+  'changes that are not sent as JSON, but as "%s", are refused',
+  async (type) => {
+    const { as, rows } = await openShop()
+    const admin = await as('admin')
+    const answer = await admin.call('PUT', '/products/1', { name: 'Otro nombre' }, { 'Content-Type': type })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ message: 'No se pudieron leer los datos enviados.' })
+    expect(await rows('SELECT version FROM products WHERE id = 1')).toEqual([{ version: 1 }])
+  },
+)
+
+test('a call whose fields are all optional needs no body', async () => {
+  const { as } = await openShop()
+  expect((await (await as('admin')).call('PUT', '/products/1')).status).toBe(200)
+})

@@ -1,3 +1,4 @@
+import { HTTPException } from 'hono/http-exception'
 import { validator } from 'hono/validator'
 import * as v from 'valibot'
 import { invalid } from '../errors.ts'
@@ -5,13 +6,19 @@ import { invalid } from '../errors.ts'
 // For issues without a message in the schema: a missing key, or a value of the wrong type.
 v.setGlobalMessage(({ received }) => (received === 'undefined' ? 'Este campo es obligatorio.' : 'Valor inválido.'))
 
-/** The parsed JSON body at `c.req.valid('json')`, or 400 with a message for each field. */
+/** The parsed JSON body at `c.req.valid('json')`, or 400 with a message for each field. No body counts as `{}`. */
 export const body = <Schema extends v.GenericSchema>(schema: Schema) =>
   withSchema(
     'json',
     schema,
-    validator('json', (value): v.InferOutput<Schema> => parse(schema, value)),
+    validator('json', async (value, c): Promise<v.InferOutput<Schema>> => {
+      // Hono reads a body of another type as `{}`: its changes would be lost without an error.
+      if (!isJson.test(c.req.header('Content-Type') ?? '') && (await c.req.text()) !== '') throw new HTTPException(400)
+      return parse(schema, value)
+    }),
   )
+
+const isJson = /^application\/json *(;|$)/i
 
 /** The same for the query of the URL, at `c.req.valid('query')`. */
 export const query = <Schema extends v.GenericSchema>(schema: Schema) =>
