@@ -63,6 +63,18 @@ test('of rows with the same code the one sent first is applied, and the others b
   expect((await products(staff, 'TOR-0142'))[0]).toMatchObject({ salePrice1: 220 })
 })
 
+test('a long cell is cut between two characters, also outside the Basic Multilingual Plane', async () => {
+  const shop = await openShop()
+  const staff = await shop.as('ventas')
+  const long = `${'x'.repeat(39)}${'😀'.repeat(200)}`
+  const { rows } = await plan(staff, [{ code: 'TOR-0142', name: `x${long}`, salePrice1: long }])
+  expect(rows).toMatchObject([
+    { state: 'error', problems: { salePrice1: `«${'x'.repeat(39)}😀…» no es un número: escribe el precio.` } },
+  ])
+  const stored = JSON.stringify(await shop.rows('SELECT * FROM import_rows'))
+  expect(stored).not.toMatch(/\\ud[89a-f]|\ufffd/i)
+})
+
 test('a cell with an error of Excel is an error of the row, in any column', async () => {
   const shop = await openShop()
   const staff = await shop.as('ventas')

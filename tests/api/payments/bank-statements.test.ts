@@ -115,6 +115,16 @@ test('confirmed matches are payments by transfer, once, and the same file adds n
   expect(await auditMoney(shop)).toEqual([])
 })
 
+test('a long concept is cut between two characters, also outside the Basic Multilingual Plane', async () => {
+  const { ids, add, read, confirm, rows } = await openBank()
+  const [first = 0] = ids
+  const concept = `PEDIDO ${first} ${'x'.repeat(59 - `PEDIDO ${first} `.length)}😀😀`
+  const { id } = await add([line(215.76, concept)])
+  const { movements } = await read(id)
+  expect(await confirm(id, [{ movementId: movements[0]?.id ?? 0, orderId: first }])).toEqual({ done: 1, refused: [] })
+  expect(await rows('SELECT reference FROM payments')).toEqual([{ reference: concept.slice(0, 61) }])
+})
+
 test('a movement whose payment was voided can be confirmed again', async () => {
   const shop = await openBank()
   const [first = 0] = shop.ids

@@ -1,4 +1,5 @@
 /** Read the cells of an imported sheet, in the browser and on the server. No valibot: a web worker loads this file. */
+import { clip } from '#contract/clip'
 import { type IvaCode, ivaCodes } from '#contract/iva'
 
 export type Cell = string | number | boolean | null
@@ -22,7 +23,7 @@ export function kindWord(name: unknown) {
   return word.length < 3 ? '' : word.replace(/(?<=[lnrdj])es$|s$/, '')
 }
 
-const quoted = (text: string) => `«${text.length > 40 ? `${text.slice(0, 40)}…` : text}»`
+const quoted = (text: string) => `«${text.length > 40 ? `${clip(text, 40)}…` : text}»`
 
 /** "$ 1,250.50", "1.250,50" and "45.5 MXN" as numbers; undefined for other text. */
 export function numberIn(cell: Cell): number | undefined {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '../../../db/client.ts'
 import { customers } from '../../../db/schema/index.ts'
+import { clip } from '../../contract/clip.ts'
 import { isGenericRfc, isRfc, normalizeRfc, PUBLIC_RFC } from '../../contract/customers/rfc.ts'
 import { StaffCustomerChange, StaffCustomerInput } from '../../contract/customers/staff-customers.ts'
 import { type Cell, plainWord, readCode, readNumber, readPesos, readText } from '../../contract/imports/cells.ts'
@@ -100,11 +101,11 @@ export function planCustomer(user: Actor, { line, cells }: ImportLine, people: P
   const { values, problems } = readCells(cells, customerFields, (field) => readers[field])
   const matches = customersOf(cells, people)
   const [customer] = matches
-  const code = customerCode(cells).slice(0, 60)
+  const code = clip(customerCode(cells), 60)
   const row = {
     line,
     code,
-    name: String(values.name ?? customer?.name ?? '').slice(0, 200),
+    name: clip(String(values.name ?? customer?.name ?? ''), 200),
     targetId: customer?.id ?? null,
     delta: 0,
     adds: false,
@@ -118,7 +119,7 @@ export function planCustomer(user: Actor, { line, cells }: ImportLine, people: P
   Object.assign(problems, { ...formProblems, ...problems })
   if (Object.keys(problems).length > 0) {
     const shortened = Object.fromEntries(
-      Object.entries(values).map(([field, value]) => [field, typeof value === 'string' ? value.slice(0, 200) : value]),
+      Object.entries(values).map(([field, value]) => [field, typeof value === 'string' ? clip(value, 200) : value]),
     )
     return { ...row, state: 'error', base: null, before: valuesOf(customer, problems), after: shortened, problems }
   }
@@ -185,8 +186,7 @@ function validate(values: Values, customer: Existing | undefined, { lists }: Peo
     problems.tax_system ??= 'El régimen no corresponde al RFC.'
   const list =
     price_list === undefined ? undefined : lists.find(({ name }) => plainWord(name) === plainWord(price_list))
-  if (price_list !== undefined && !list)
-    problems.price_list = `No existe la lista «${String(price_list).slice(0, 40)}».`
+  if (price_list !== undefined && !list) problems.price_list = `No existe la lista «${clip(String(price_list), 40)}».`
   const output = (result.success ? result.output : {}) as Values
   const after: Values = Object.fromEntries(
     Object.keys(form).map((field) => [field, output[field] ?? (isCounter ? (form[field] ?? null) : null)]),

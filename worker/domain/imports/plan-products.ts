@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { clip } from '../../contract/clip.ts'
 import { categoryPath, plainWord, readCode } from '../../contract/imports/cells.ts'
 import type { ImportLine } from '../../contract/imports/imports.ts'
 import { sheetError } from '../../contract/imports/sheet-errors.ts'
@@ -26,7 +27,7 @@ export function planProduct(
   const code = readCode(cells.code ?? null)
   const product = world.products.get(code.toLowerCase())
   const name = String(values.name ?? product?.name ?? '')
-  const row = { line, code: code.slice(0, 60), name: name.slice(0, 200), targetId: product?.id ?? null }
+  const row = { line, code: clip(code, 60), name: clip(name, 200), targetId: product?.id ?? null }
   const refused = (more: Record<string, string>): PlannedRow => ({
     ...row,
     state: 'error',
@@ -114,7 +115,7 @@ const below = ({ cost, ...values }: Values) =>
 
 const shortened = (values: Values): Values =>
   Object.fromEntries(
-    Object.entries(values).map(([field, value]) => [field, typeof value === 'string' ? value.slice(0, 200) : value]),
+    Object.entries(values).map(([field, value]) => [field, typeof value === 'string' ? clip(value, 200) : value]),
   )
 
 /** A new product with the defaults of the import, and the SAT key of similar products. The form has the other defaults. */
@@ -183,8 +184,7 @@ function stockOf(
   const delta = adds ? stock : stock - before
   const value = before + delta
   const answer = { value, delta, adds: adds === true }
-  if (adds === undefined)
-    return { ...answer, problem: `Modo desconocido: ${word.slice(0, 40)}. Escribe Sumar o Fijar.` }
+  if (adds === undefined) return { ...answer, problem: `Modo desconocido: ${clip(word, 40)}. Escribe Sumar o Fijar.` }
   if (!Number.isInteger(stock)) return { ...answer, problem: 'La existencia debe ser un número entero.' }
   if (!adds && stock < 0) return { ...answer, problem: 'La existencia no puede ser negativa.' }
   if (Math.abs(stock) > 1_000_000) return { ...answer, problem: 'El máximo es 1,000,000.' }

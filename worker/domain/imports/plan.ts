@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Database, ensure, onConstraint } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { imports } from '../../../db/schema/index.ts'
+import { clip } from '../../contract/clip.ts'
 import { readCode } from '../../contract/imports/cells.ts'
 import {
   type Import,
@@ -48,7 +49,7 @@ export async function planRows(
   id: number,
   lines: readonly ImportLine[],
 ): Promise<ImportPlan> {
-  const codes = lines.map(({ cells }) => (cells.code == null ? customerCode(cells) : readCode(cells.code)).slice(0, 60))
+  const codes = lines.map(({ cells }) => clip(cells.code == null ? customerCode(cells) : readCode(cells.code), 60))
   const lists = [...new Set(lines.flatMap(({ cells }) => Object.keys(cells)))].flatMap((field) =>
     field.startsWith('list:') ? [Number(field.slice('list:'.length))] : [],
   )

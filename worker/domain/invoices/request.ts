@@ -1,3 +1,4 @@
+import { clip } from '../../contract/clip.ts'
 import type { InvoiceInput } from '../../contract/invoices/invoice.ts'
 import { invoiceLines } from '../../contract/invoices/lines.ts'
 import { percentOf } from '../../contract/iva.ts'
@@ -99,4 +100,4 @@ export const itemTaxes = (iva: string): InvoiceItem['product']['taxes'] => [
 ]
 
 /** A CFDI accepts no vertical bar in a text, and limits its length. */
-const printable = (text: string, max: number) => [...text.replaceAll('|', ' ')].slice(0, max).join('').trim()
+const printable = (text: string, max: number) => clip(text.replaceAll('|', ' '), max).trim()

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { bankMovements, bankStatements, orders } from '../../../db/schema/index.ts'
+import { clip } from '../../contract/clip.ts'
 import { toCentavos, toPesos } from '../../contract/money.ts'
 import type { ConfirmMatches, IgnoreMovement, MatchResult } from '../../contract/payments/bank-statements.ts'
 import { AppError, conflict, notFound } from '../../errors.ts'
@@ -31,7 +32,7 @@ export const confirmMatches = (db: Database, user: Actor, statementId: number, {
           rest: toPesos(toCentavos(movement.amount) - toCentavos(amount)),
           form: '03',
           paidOn: movement.movedOn,
-          reference: (movement.reference || movement.concept).slice(0, 60),
+          reference: clip(movement.reference || movement.concept, 60),
           movementId,
         },
         crypto.randomUUID(),
@@ -83,7 +84,7 @@ export async function undoStatement(db: Database, user: Actor, id: number): Prom
   })
   const [statement] = statements
   if (!statement) throw notFound('Estado de cuenta no encontrado')
-  const reason = `Se deshizo el estado de cuenta ${statement.name}`.slice(0, 300)
+  const reason = clip(`Se deshizo el estado de cuenta ${statement.name}`, 300)
   const result = await eachMovement(
     movements,
     (movement) => movement.id,
