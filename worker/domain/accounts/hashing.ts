@@ -1,5 +1,6 @@
 import * as passwords from '../../../db/passwords.ts'
 import { AppError } from '../../errors.ts'
+import { createPlaces } from '../places.ts'
 
 /**
  * A password hash blocks the isolate for its whole time, and every other request with it. Hashes therefore run one by
@@ -18,7 +19,7 @@ const pauseMs = 300
 /** Pause after a slow hash, as a multiple of its duration. Some runtimes stop the clock during the hash, so that it measures 0. */
 const pausePerTime = 2.5
 
-const places = new Map<symbol, number>()
+const places = createPlaces(maxStayMs)
 let nextTurnAt = 0
 
 /** Without this delay, callers that repeat a refused request at once would keep the isolate busy. */
@@ -41,15 +42,12 @@ export async function withHashing<Result>(isKnown: boolean, act: (hashing: Hashi
 }
 
 async function withPlace<Result>(isKnown: boolean, act: (hashing: Hashing) => Promise<Result>) {
-  const now = Date.now()
-  for (const [place, since] of places) if (now - since > maxStayMs) places.delete(place)
-  if (places.size >= (isKnown ? maxWaitingKnown : maxWaiting)) throw tooBusy()
-  const place = Symbol()
-  places.set(place, now)
+  const leave = places.take(isKnown ? maxWaitingKnown : maxWaiting)
+  if (!leave) throw tooBusy()
   try {
     return await act({ hash, verify })
   } finally {
-    places.delete(place)
+    leave()
   }
 }
 

@@ -20,12 +20,12 @@ import type { AppEnv, Env } from '../../env.ts'
 import { AppError } from '../../errors.ts'
 import { access } from '../../http/access.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
+import { followNotices } from '../../http/notices.ts'
 import { parseJson } from '../../http/parse-json.ts'
 import { perMinute } from '../../http/rate-limit.ts'
 import { body, param, query } from '../../http/validate.ts'
 import { facturapi } from '../../services/facturapi.ts'
 import { isSigned } from '../../services/facturapi-signature.ts'
-import { flushOutbox } from '../../services/rooms.ts'
 
 const one = param(v.object({ rowid: IdText }))
 
@@ -68,6 +68,8 @@ const Notice = v.object({
   data: v.object({ object: v.object({ id: v.string(), external_id: v.nullish(v.string()) }) }),
 })
 
+const followLater = followNotices()
+
 /** Notices of Facturapi, signed with the secret of the webhook. Each one only makes the shop read that CFDI again. */
 export const facturapiWebhook = new Hono<AppEnv>().post('/', async (c) => {
   const text = await c.req.text()
@@ -75,26 +77,9 @@ export const facturapiWebhook = new Hono<AppEnv>().post('/', async (c) => {
     throw new AppError(401, 'BAD_SIGNATURE', 'La firma del aviso no es válida.')
   }
   const notice = v.safeParse(Notice, parseJson(text))
-  if (notice.success && lookups < maxLookups) {
+  if (notice.success) {
     const { id, external_id = null } = notice.output.data.object
-    c.executionCtx.waitUntil(follow(c.env, { id, external_id }))
+    followLater(c, () => followNotice(contextOf(c.env), { id, external_id }))
   }
   return c.json({ received: true })
 })
-
-/** Limit of lookups that notices start at the same time. The cron reads the CFDIs of dropped notices. */
-const maxLookups = 10
-let lookups = 0
-
-async function follow(env: Env, notice: { id: string; external_id: string | null }) {
-  lookups += 1
-  try {
-    await followNotice(contextOf(env), notice)
-    await flushOutbox(env)
-  } catch (error) {
-    // The cron reads the CFDI again.
-    console.warn(JSON.stringify({ notice: 'not followed', error: error instanceof Error ? error.name : typeof error }))
-  } finally {
-    lookups -= 1
-  }
-}

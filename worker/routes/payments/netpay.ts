@@ -6,12 +6,12 @@ import { beginPayment } from '../../domain/payments/begin.ts'
 import { confirmPayment } from '../../domain/payments/confirm.ts'
 import { listOpenCharges } from '../../domain/payments/open-charges.ts'
 import { followNotice } from '../../domain/payments/reconcile.ts'
-import type { AppEnv, Env } from '../../env.ts'
+import type { AppEnv } from '../../env.ts'
 import { access } from '../../http/access.ts'
+import { followNotices } from '../../http/notices.ts'
 import { perMinute } from '../../http/rate-limit.ts'
 import { body } from '../../http/validate.ts'
 import { netpay as provider } from '../../services/netpay.ts'
-import { flushOutbox } from '../../services/rooms.ts'
 
 export const netpay = new Hono<AppEnv>()
 
@@ -42,28 +42,16 @@ const Notice = v.object({
   }),
 })
 
+const followLater = followNotices()
+
 /** Notices are unsigned, so they are answered with 200 but not trusted: see `followNotice`. */
 export const netpayWebhook = new Hono<AppEnv>().post('/', async (c) => {
   const notice = v.safeParse(Notice, await c.req.json().catch(() => undefined))
-  if (notice.success && lookups < maxLookups) c.executionCtx.waitUntil(follow(c.env, notice.output))
-  return c.json({ received: true })
-})
-
-/** Limit of lookups that notices start at the same time. The cron finds the charges of dropped notices. */
-const maxLookups = 10
-let lookups = 0
-
-async function follow(env: Env, { data }: v.InferOutput<typeof Notice>) {
-  lookups += 1
-  try {
+  if (notice.success) {
+    const { data } = notice.output
     const id = transactionOf({ transactionTokenId: data.transactionTokenId ?? data.transactionId })
     const reference = data.merchantReferenceCode ?? data.merchantRefCode ?? null
-    await followNotice(connect(env), provider(env), { id, reference })
-    await flushOutbox(env)
-  } catch (error) {
-    // The cron looks the charge up again.
-    console.warn(JSON.stringify({ notice: 'not followed', error: error instanceof Error ? error.name : typeof error }))
-  } finally {
-    lookups -= 1
+    followLater(c, () => followNotice(connect(c.env), provider(c.env), { id, reference }))
   }
-}
+  return c.json({ received: true })
+})

@@ -1,0 +1,30 @@
+import type { Context } from 'hono'
+import { createPlaces } from '../domain/places.ts'
+import type { AppEnv, Env } from '../env.ts'
+import { flushOutbox } from '../services/rooms.ts'
+
+/** Limit of lookups that notices of one provider start at the same time. */
+const maxLookups = 10
+/** The runtime ends a lookup that still runs so long after the answer. */
+const maxLookupMs = 30_000
+
+/**
+ * Returns a function that starts the lookup of a notice after its answer. A notice is dropped while too many lookups run, and a
+ * lookup may fail: the cron looks the same up later.
+ */
+export function followNotices() {
+  const places = createPlaces(maxLookupMs)
+  return (c: Context<AppEnv>, lookUp: () => Promise<unknown>) => {
+    const leave = places.take(maxLookups)
+    if (leave) c.executionCtx.waitUntil(follow(c.env, lookUp).finally(leave))
+  }
+}
+
+async function follow(env: Env, lookUp: () => Promise<unknown>) {
+  try {
+    await lookUp()
+    await flushOutbox(env)
+  } catch (error) {
+    console.warn(JSON.stringify({ notice: 'not followed', error: error instanceof Error ? error.name : typeof error }))
+  }
+}
