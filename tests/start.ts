@@ -70,9 +70,10 @@ async function start() {
     RESEND_WEBHOOK_SECRET: noticeSecret,
     LOG_REQUESTS: process.env.LOG_REQUESTS || 'off',
   }
+  // Before the Worker, whose build needs all cores: sqld ends a transaction after 5 seconds, and the demo shop is one transaction.
+  const isNew = await prepareDatabase(sqld.url)
   let worker = startWorker(workerPort, vars)
   running.push(() => end(worker))
-  const isNew = await prepareDatabase(sqld.url)
   const workerUrl = `http://127.0.0.1:${workerPort}`
   await answers(`${workerUrl}/personalization`, worker)
   if (isNew) await addDemoProof(workerUrl)
