@@ -107,6 +107,16 @@ test('motive 01 issues the substitute before it cancels', async () => {
   expect((await shop.getOrder()).invoice?.uuid).toBe(substitute?.uuid)
 })
 
+test('motive 04 is refused for the invoice of an order', async () => {
+  const shop = await invoicedOrder(1)
+  const answer = await shop.cancel({ motive: '04' })
+  expect([answer.status, await answer.json()]).toMatchObject([
+    400,
+    { message: 'El motivo 04 es solo para una factura global.', fields: { motive: 'Elige otro motivo.' } },
+  ])
+  expect(await shop.states()).toEqual([{ status: 'valid', cancellation: 'none', motive: null }])
+})
+
 test('motive 01 without a substitute is refused at its field', async () => {
   const shop = await invoicedOrder(1)
   const answer = await shop.cancel({ motive: '01' })

@@ -1,6 +1,6 @@
 import { Suspense, useId, useState } from 'react'
 import * as v from 'valibot'
-import { type Motive, motives } from '#contract/invoices/cancellation'
+import { type Motive, motiveRefusal, motives } from '#contract/invoices/cancellation'
 import type { Cfdi } from '#contract/invoices/cfdi'
 import type { InvoiceInput } from '#contract/invoices/invoice'
 import { CancelInvoice } from '#contract/invoices/staff-cfdi'
@@ -99,7 +99,7 @@ export default function CancelInvoiceDialog({ cfdi, orderId, motive, onClose }: 
         <MotiveForm
           id={form}
           initial={request ?? { motive: motive ?? '', reason: '' }}
-          withSubstitute={cfdi.type === 'I' && orderId !== null}
+          cfdi={{ type: cfdi.type, orderId }}
           onDirty={setDirty}
           onSubmit={handleMotive}
         />
@@ -113,17 +113,17 @@ export default function CancelInvoiceDialog({ cfdi, orderId, motive, onClose }: 
 function MotiveForm({
   id,
   initial,
-  withSubstitute,
+  cfdi,
   onDirty,
   onSubmit,
 }: {
   id: string
   initial: Record<string, string>
-  withSubstitute: boolean
+  cfdi: Pick<Cfdi, 'type'> & Pick<Props, 'orderId'>
   onDirty: (isDirty: boolean) => void
   onSubmit: (request: Request) => Promise<void>
 }) {
-  const offered = Object.entries(motives).filter(([code]) => code !== '01' || withSubstitute)
+  const offered = Object.entries(motives).filter(([code]) => motiveRefusal(code, cfdi) === undefined)
   return (
     <Form id={id} schema={Request} initial={initial} onSubmit={onSubmit} failure="No se pudo cancelar la factura.">
       <p className="text-ink-2">

@@ -25,3 +25,10 @@ export const motives = {
   '04': 'La operación va en una factura a nombre del cliente',
 } as const
 export type Motive = keyof typeof motives
+
+/** The refusal of a motive that is for other CFDIs only. `orderId`: null for a global invoice. */
+export function motiveRefusal(motive: string, { type, orderId }: { type: string; orderId: number | null }) {
+  if (motive === '01' && (type !== 'I' || orderId === null)) return 'El motivo 01 es solo para la factura de un pedido.'
+  if (motive === '04' && (type !== 'I' || orderId !== null)) return 'El motivo 04 es solo para una factura global.'
+  return undefined
+}

@@ -3,7 +3,7 @@ import { type Database, ensure } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { invoices, orderEvents } from '../../../db/schema/index.ts'
 import { inList } from '../../../db/sql-lists.ts'
-import { inCancellation, isInCancellation } from '../../contract/invoices/cancellation.ts'
+import { inCancellation, isInCancellation, motiveRefusal } from '../../contract/invoices/cancellation.ts'
 import type { Cfdi, CfdiType } from '../../contract/invoices/cfdi.ts'
 import type { CancelInvoice, CancelResult } from '../../contract/invoices/staff-cfdi.ts'
 import { AppError, conflict, invalid, notFound } from '../../errors.ts'
@@ -62,11 +62,10 @@ export async function cancelInvoice(
   if (row.status === 'canceled') return { cfdi: toCfdi(row), message: 'Esta factura ya estaba cancelada.' }
   if (isInCancellation(row.cancellation)) return { cfdi: toCfdi(row), message: inProcess }
   if (row.status !== 'valid') throw conflict('NOT_VALID', 'Solo se puede cancelar una factura vigente.')
+  const refusal = motiveRefusal(motive, row)
+  if (refusal) throw invalid(refusal, { motive: 'Elige otro motivo.' })
   await assertNoCreditNote(db, rowid)
-  if (motive === '01' && !(await substituteOf(db, rowid))) {
-    if (row.type !== 'I' || row.orderId === null) {
-      throw invalid('El motivo 01 es solo para la factura de un pedido.', { motive: 'Elige otro motivo.' })
-    }
+  if (motive === '01' && row.orderId !== null && !(await substituteOf(db, rowid))) {
     if (!substitute) throw invalid('Indica los datos de la factura que la sustituye.')
     await issueInvoice(context, user, row.orderId, substitute, { replaced: { ...row, cancelReason: reason } })
   } else await request(db, user, row, { motive, reason })
