@@ -1,6 +1,6 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { prefetch } from './api/client.ts'
+import { prefetch, slowRequests } from './api/client.ts'
 import { getSession } from './api/session-store.ts'
 import { collectErrors, logError } from './app/errors/error-log.ts'
 import { App } from './app/load-app.ts'
@@ -31,6 +31,8 @@ void loadPersonalization()
 // Without a connection, the page has the defaults.
 addEventListener('online', loadPersonalization)
 resumeSession()
+// The frame loads it by itself. This is for the sign-in page, and for the wait for the user.
+slowRequests.subscribe(() => import('./app/slow-requests.ts'))
 
 /** Errors caught by an error boundary, which shows a message. */
 function onCaughtError(error: unknown, { componentStack }: { componentStack?: string }) {

@@ -111,7 +111,7 @@ const timeoutMs = 500_000
 /** After this time the frame shows that an answer is late, and offers to cancel the wait. */
 const slowMs = 8000
 
-/** A request whose answer is late. `cancel` ends it with this message. */
+/** A request whose answer is late. `isWrite`: it may have changed data. `cancel` ends it with this message. */
 type SlowRequest = { isWrite: boolean; cancel: (message: string) => void }
 
 export const slowRequests = createStore<readonly SlowRequest[]>([])
@@ -122,7 +122,7 @@ const noAnswer = (code: 'NETWORK' | 'TIMEOUT' | 'CANCELED', message: string) => 
 async function fetchAnswer(path: string, init: RequestInit) {
   const controller = new AbortController()
   const entry: SlowRequest = {
-    isWrite: init.method !== 'GET',
+    isWrite: init.method !== 'GET' && path !== '/login',
     cancel: (message) => controller.abort(noAnswer('CANCELED', message)),
   }
   const slow = setTimeout(() => slowRequests.set([...slowRequests.get(), entry]), slowMs)

@@ -5,7 +5,7 @@ import { loadable } from '../loadable.tsx'
 import { preloadToasts } from '../ui/toast.ts'
 import { OfflineStrip } from './offline/offline-strip.tsx'
 import { registerServiceWorkerLater } from './offline/register-service-worker.ts'
-import { watchSlowRequests } from './slow-requests.ts'
+import './slow-requests.ts'
 import { useLiveEvents } from './use-live-events.ts'
 
 const DelegatedBar = loadable(() => import('./session/staff-delegated-bar.tsx'))
@@ -17,7 +17,6 @@ export default function Live() {
   useLiveEvents()
   // A delegated session registers none: one service worker serves all tabs, and the others belong to a member of the staff.
   useEffect(() => (user.onBehalfOf ? undefined : registerServiceWorkerLater(audience)), [audience, user.onBehalfOf])
-  useEffect(watchSlowRequests, [])
   useEffect(preloadToasts, [])
 
   return (

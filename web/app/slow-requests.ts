@@ -6,21 +6,23 @@ import { toast } from '../ui/toast.ts'
 let id = 'slow-0'
 let shown = 0
 
-/** Shows that answers are late, with a button that stops waiting. Returns the function that ends it. */
-export const watchSlowRequests = () =>
-  slowRequests.subscribe(() => {
-    if (slowRequests.get().length === 0) {
-      toast.dismiss(id)
-      shown += 1
-      id = `slow-${shown}`
-      return
-    }
-    toast.info('Esto está tardando…', {
-      id,
-      duration: Number.POSITIVE_INFINITY,
-      action: { label: 'Cancelar', onClick: cancel },
-    })
+/** Shows that answers are late, with a button that stops waiting. */
+function show() {
+  if (slowRequests.get().length === 0) {
+    toast.dismiss(id)
+    shown += 1
+    id = `slow-${shown}`
+    return
+  }
+  toast.info('Esto está tardando…', {
+    id,
+    duration: Number.POSITIVE_INFINITY,
+    action: { label: 'Cancelar', onClick: cancel },
   })
+}
+
+slowRequests.subscribe(show)
+show()
 
 const writeMessage = 'Dejaste de esperar. Revisa si el cambio se guardó antes de repetirlo.'
 

@@ -70,6 +70,33 @@ test('a failed sign-in without a message shows the default message', async () =>
   await page.getByText('El servidor no respondió como se esperaba. Inténtalo de nuevo.').waitFor()
 })
 
+test('a sign-in and a profile whose answers are late offer to stop waiting', async () => {
+  const late = toast(page, 'Esto está tardando…')
+  const stop = async (path: string) => {
+    await page.clock.runFor(8000)
+    await late.getByRole('button', { name: 'Cancelar' }).click()
+    await page.getByText('Dejaste de esperar.', { exact: true }).waitFor()
+    await page.unroute(path)
+  }
+  await page.clock.install()
+  await page.goto('/login')
+  await page.route('**/login', () => undefined)
+  const sent = page.waitForRequest('**/login')
+  await page.getByLabel('Correo electrónico').fill('cliente@example.mx')
+  await page.getByLabel('Contraseña', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await sent
+  await stop('**/login')
+  await arrive()
+  await page.route(profile, () => undefined)
+  const asked = page.waitForRequest(profile)
+  await page.goto('/client/orders')
+  await asked
+  await stop(profile)
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await page.getByRole('heading', { name: 'Mis pedidos' }).waitFor()
+})
+
 test('a failed sign-out shows a message and still signs out', async () => {
   await arrive()
   await page.goto('/client/orders')

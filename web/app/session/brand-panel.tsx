@@ -33,15 +33,15 @@ export function BrandPanel() {
 
 /** Drawing of an order without text. */
 function OrderSketch() {
-  const ink = 'rounded-full bg-[color-mix(in_oklab,var(--sidebar-text)_34%,transparent)]'
+  const ink = 'rounded-full bg-sidebar-ink/34'
   return (
     <div
       aria-hidden
-      className="relative ml-auto grid w-full max-w-[380px] -rotate-3 gap-4 rounded-xl border border-[color-mix(in_oklab,var(--sidebar-text)_16%,transparent)] bg-[color-mix(in_oklab,var(--sidebar-text)_9%,transparent)] p-6 shadow-lg"
+      className="relative ml-auto grid w-full max-w-[380px] -rotate-3 gap-4 rounded-xl border border-sidebar-ink/16 bg-sidebar-ink/9 p-6 shadow-lg"
     >
       {lines.map(([name, price]) => (
         <div key={name} className="flex items-center gap-4">
-          <span className="size-10 rounded-lg bg-[color-mix(in_oklab,var(--sidebar-text)_14%,transparent)]" />
+          <span className="size-10 rounded-lg bg-sidebar-ink/14" />
           <span className="grid flex-1 gap-2">
             <span className={`h-2.5 ${ink} ${name}`} />
             <span className={`h-2 w-16 opacity-60 ${ink}`} />
@@ -49,7 +49,7 @@ function OrderSketch() {
           <span className={`h-2.5 ${ink} ${price}`} />
         </div>
       ))}
-      <div className="flex items-center gap-4 border-[color-mix(in_oklab,var(--sidebar-text)_16%,transparent)] border-t pt-4">
+      <div className="flex items-center gap-4 border-sidebar-ink/16 border-t pt-4">
         <span className={`h-3 w-20 ${ink}`} />
         <span className="ml-auto h-9 w-32 rounded-md bg-theme-strong" />
       </div>
