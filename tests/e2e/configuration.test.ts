@@ -42,6 +42,8 @@ test('each group of the configuration is saved on its own', async () => {
   await bank.getByRole('button', { name: 'Poner primero Santander' }).click()
   await bank.getByRole('button', { name: 'Poner primero BBVA' }).waitFor()
   await bank.getByRole('button', { name: 'Quitar BBVA' }).click()
+  const question = page.getByRole('dialog', { name: 'Quitar la cuenta de BBVA' })
+  await question.getByRole('button', { name: 'Quitar cuenta' }).click()
   await bank.getByText('012180001234567899').waitFor({ state: 'detached' })
   expect(await setting('banks')).toMatchObject([{ holder: 'Tienda Nueva', clabe: '014180001234567897' }])
   expect(await sales.getByLabel('IVA general').inputValue()).toBe('8')

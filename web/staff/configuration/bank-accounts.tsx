@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { TextAreaField } from '../../ui/form/field-kinds.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { useAction } from '../../ui/use-action.ts'
@@ -27,6 +28,7 @@ export function BankAccounts({
   onReload: () => Promise<unknown>
 }) {
   const [editedAccount, setEditedAccount] = useState<BankAccount>()
+  const [removedAccount, setRemovedAccount] = useState<BankAccount>()
 
   async function save(value: BankAccount[]) {
     try {
@@ -40,7 +42,7 @@ export function BankAccounts({
 
   const withAccount = (account: BankAccount) =>
     accounts.some(isEdited) ? accounts.map((other) => (isEdited(other) ? account : other)) : [...accounts, account]
-  const without = (account: BankAccount) => accounts.filter((other) => other !== account)
+  const without = (account: BankAccount) => accounts.filter(({ clabe }) => clabe !== account.clabe)
   const isEdited = ({ clabe }: BankAccount) => clabe === editedAccount?.clabe
 
   const [change, isSaving] = useAction(save, {
@@ -73,7 +75,7 @@ export function BankAccounts({
                 isSaving={isSaving}
                 onMoveFirst={index > 0 ? () => change([account, ...without(account)]) : undefined}
                 onEdit={() => setEditedAccount(account)}
-                onRemove={() => change(without(account))}
+                onRemove={() => setRemovedAccount(account)}
               />
             ))}
           </ul>
@@ -84,6 +86,23 @@ export function BankAccounts({
             onSave={(account) => save(withAccount(account))}
             onClose={() => setEditedAccount(undefined)}
           />
+        ) : null}
+        {removedAccount ? (
+          <ConfirmDialog
+            title={`Quitar la cuenta de ${removedAccount.bank}`}
+            confirmLabel="Quitar cuenta"
+            danger
+            busy={isSaving}
+            onConfirm={async () => {
+              await change(without(removedAccount))
+              setRemovedAccount(undefined)
+            }}
+            onClose={() => setRemovedAccount(undefined)}
+          >
+            <p className="text-ink-2">
+              Los clientes ya no podrán transferir a <span className="code">{removedAccount.clabe}</span>.
+            </p>
+          </ConfirmDialog>
         ) : null}
       </Card>
     </div>
