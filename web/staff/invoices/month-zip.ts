@@ -11,9 +11,14 @@ export type MonthZip = { file: File; count: number; missing: number }
 
 /**
  * XML and PDF of every stamped CFDI of a month (YYYY-MM), and the receipts of cancellations, in one ZIP. A file that
- * cannot be downloaded is named in `faltantes.txt` instead of losing the rest.
+ * cannot be downloaded is named in `faltantes.txt` instead of losing the rest. `signal` stops the downloads; what is returned then
+ * is not whole.
  */
-export async function zipMonth(month: string, onProgress: (done: number, total: number) => void): Promise<MonthZip> {
+export async function zipMonth(
+  month: string,
+  onProgress: (done: number, total: number) => void,
+  signal: AbortSignal,
+): Promise<MonthZip> {
   const rows = await allPages('/invoices', { state: 'stamped', ...daysOf(month) }, (page: CfdiPage) => page.cfdis)
   const requested = rows.flatMap(filesOf)
   const files: Zippable = {}
@@ -22,6 +27,7 @@ export async function zipMonth(month: string, onProgress: (done: number, total: 
   const queue = requested.values()
   const work = async () => {
     for (const { name, path } of queue) {
+      if (signal.aborted) return
       const bytes = await bytesOf(path)
       // A PDF is compressed already.
       if (bytes) files[name] = [bytes, { level: name.endsWith('.pdf') ? 0 : 6 }]

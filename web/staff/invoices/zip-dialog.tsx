@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import { saveFile } from '../../ui/file/save-file.ts'
 import { SelectField } from '../../ui/form/field-kinds.tsx'
@@ -12,11 +12,16 @@ const Month = v.object({ month: v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/, 'Eli
 /** Downloads the files of a month for the accountant. */
 export default function ZipDialog({ onClose }: { onClose: () => void }) {
   const months = lastMonths(24)
+  const running = useRef<AbortController>(undefined)
   const [progress, setProgress] = useState<{ done: number; total: number }>()
 
   async function handleSubmit({ month }: { month: string }) {
+    const controller = new AbortController()
+    const { signal } = controller
+    running.current = controller
     try {
-      report(await zipMonth(month, (done, total) => setProgress({ done, total })))
+      const zip = await zipMonth(month, (done, total) => setProgress({ done, total }), signal)
+      if (!signal.aborted) report(zip)
     } finally {
       setProgress(undefined)
     }
@@ -29,7 +34,10 @@ export default function ZipDialog({ onClose }: { onClose: () => void }) {
       schema={Month}
       initial={{ month: months[1]?.value ?? '' }}
       onSubmit={handleSubmit}
-      onClose={onClose}
+      onClose={() => {
+        running.current?.abort()
+        onClose()
+      }}
       failure="No se pudo preparar el ZIP. Revisa tu conexión e inténtalo de nuevo."
     >
       <p className="text-ink-2">
