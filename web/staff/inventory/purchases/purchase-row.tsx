@@ -3,7 +3,7 @@ import type { PurchaseRow } from '#contract/purchases'
 import { Chip } from '../../../ui/chip.tsx'
 import { formatDay } from '../../../ui/date.ts'
 import type { ExportColumn } from '../../../ui/file/export-cells.ts'
-import { formatCount, formatMoney } from '../../../ui/money.ts'
+import { countText, formatCount, formatMoney } from '../../../ui/money.ts'
 import type { Column } from '../../../ui/table/table.tsx'
 
 export const pathOf = ({ id }: Pick<PurchaseRow, 'id'>) => `/inventory/purchases/${id}`
@@ -78,7 +78,7 @@ export function PurchaseCard({ row }: { row: PurchaseRow }) {
         <span className={`font-semibold tabular-nums ${undoneClasses(row)}`}>{formatMoney(row.total)}</span>
       </div>
       <p className="text-ink-2 tabular-nums">
-        {[`Compra ${row.id}`, reference, `${formatCount(pieces)} pzas`].filter(Boolean).join(' · ')}
+        {[`Compra ${row.id}`, reference, countText(pieces, 'pza')].filter(Boolean).join(' · ')}
       </p>
       <p className="flex items-center gap-2 text-ink-3 text-xs">
         {formatDay(date)} · {user} <UndoneChip {...row} />

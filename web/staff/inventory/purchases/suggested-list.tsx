@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ExportMenu } from '../../../ui/file/export-menu.tsx'
 import { FilterSelect } from '../../../ui/list/filter-select.tsx'
 import { ListState } from '../../../ui/list/list-state.tsx'
-import { formatCount, formatMoney } from '../../../ui/money.ts'
+import { countText, formatMoney } from '../../../ui/money.ts'
 import { Empty } from '../../../ui/states.tsx'
 import { useColumnsForWidth } from '../../../ui/table/columns-for-width.ts'
 import { Table } from '../../../ui/table/table.tsx'
@@ -66,7 +66,7 @@ export function SuggestedList() {
           onChange={(next) => changeQuery({ supplier: next }, { replace: true })}
         />
         <p role="status" className="ml-auto text-sm tabular-nums max-sm:w-full">
-          <span className="text-ink-2">{formatCount(toBuy.length)} productos · sin IVA </span>
+          <span className="text-ink-2">{countText(toBuy.length, 'producto')} · sin IVA </span>
           <strong className="font-semibold">{formatMoney(total)}</strong>
         </p>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:grow-children">

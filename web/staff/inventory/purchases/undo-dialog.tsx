@@ -25,8 +25,10 @@ export default function UndoDialog({ purchase, onClose }: { purchase: Purchase; 
       failure="No se pudo deshacer la compra."
     >
       <p className="text-sm">
-        Salen de la existencia las {formatCount(purchase.pieces)} piezas que entraron, con movimientos contrarios en el
-        kardex, y el costo promedio vuelve al que sería sin esta compra.
+        {purchase.pieces === 1
+          ? 'Sale de la existencia la pieza que entró, con un movimiento contrario'
+          : `Salen de la existencia las ${formatCount(purchase.pieces)} piezas que entraron, con movimientos contrarios`}{' '}
+        en el kardex, y el costo promedio vuelve al que sería sin esta compra.
       </p>
       <Field name="reason" label="Motivo" required autoFocus maxLength={200} />
     </FormDialog>

@@ -18,7 +18,7 @@ import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { RefundedInvoiceDialog } from '../../payments/refunded-invoice-dialog.tsx'
 import { cancelItems } from './api.ts'
-import { isValidLine, type ShipLine, ShipLines } from './ship-lines.tsx'
+import { isValidLine, type ShipLine, ShipLines, tooManyMessage } from './ship-lines.tsx'
 import { useOrderLines } from './use-order-lines.tsx'
 
 const Reason = v.object({ reason: RequiredText('Indica el motivo.', 300) })
@@ -120,7 +120,7 @@ const remainingItems = (order: Order, lines: readonly ShipLine[]) =>
 function problemOf(order: Order, lines: readonly ShipLine[]) {
   if (lines.every(({ quantity }) => quantity === 0)) return 'Elige al menos un artículo para cancelar.'
   const invalidLine = lines.find((line) => !isValidLine(line))
-  if (invalidLine) return `De ${invalidLine.code} solo faltan ${formatCount(invalidLine.pending)} por enviar.`
+  if (invalidLine) return tooManyMessage(invalidLine)
   if (remainingItems(order, lines).every(({ quantity }) => quantity === 0)) {
     return 'No quedaría ningún artículo: cancela el pedido completo.'
   }

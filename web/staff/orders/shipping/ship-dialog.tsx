@@ -2,10 +2,9 @@ import type * as v from 'valibot'
 import type { Order } from '#contract/orders/orders'
 import { linesSummary } from '../../../order/lines/sale-unit.ts'
 import { folio } from '../../../shop/display.ts'
-import { formatCount } from '../../../ui/money.ts'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { shipOrder } from './api.ts'
-import { isValidLine, linesToShip, type ShipLine, ShipLines } from './ship-lines.tsx'
+import { isValidLine, linesToShip, type ShipLine, ShipLines, tooManyMessage } from './ship-lines.tsx'
 import { newTracking, TrackingFields, TrackingInput, trackingOf } from './tracking-fields.tsx'
 import { toastWithUndo } from './undo-toast.ts'
 import { useOrderLines } from './use-order-lines.tsx'
@@ -70,7 +69,5 @@ function problemOf(lines: readonly ShipLine[]) {
   if (lines.length === 0) return 'Ya no falta nada por enviar de este pedido.'
   if (lines.every(({ quantity }) => quantity === 0)) return 'Elige al menos un artículo para enviar.'
   const invalidLine = lines.find((line) => !isValidLine(line))
-  return invalidLine
-    ? `De ${invalidLine.code} solo ${invalidLine.pending === 1 ? 'falta' : 'faltan'} ${formatCount(invalidLine.pending)} por enviar.`
-    : undefined
+  return invalidLine && tooManyMessage(invalidLine)
 }

@@ -42,6 +42,10 @@ const isWaiting = ({ pending, ready }: ShipLine) => ready < pending
 
 export const isValidLine = ({ quantity, pending }: ShipLine) => quantity <= pending
 
+/** For a line with more pieces than are pending. */
+export const tooManyMessage = ({ code, pending }: ShipLine) =>
+  `De ${code} solo ${pending === 1 ? 'falta' : 'faltan'} ${formatCount(pending)} por enviar.`
+
 /** Chooses pieces that are pending: lines by their box, pieces by their quantity. */
 export function ShipLines({
   lines,
