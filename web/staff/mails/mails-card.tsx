@@ -5,8 +5,8 @@ import { folio } from '../../shop/display.ts'
 import { Card } from '../../ui/card.tsx'
 import { Chip, Notice } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/date.ts'
-import { ListFoot } from '../../ui/list/list-foot.tsx'
 import { ListState } from '../../ui/list/list-state.tsx'
+import { Pager } from '../../ui/list/pager.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table/table.tsx'
@@ -47,7 +47,7 @@ export function MailsCard() {
       subtitle="de los últimos tres meses"
       footer={
         data && data.total > 20 ? (
-          <ListFoot {...data} limit={20} things="Correos" onChange={({ page }) => page && changeQuery({ page })} />
+          <Pager {...data} limit={20} onChange={(page) => changeQuery({ page: String(page) })} />
         ) : null
       }
     >
