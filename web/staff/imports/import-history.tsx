@@ -58,7 +58,12 @@ export function ImportHistory({ kind, importer }: { kind: ImportKind; importer: 
   const { columns, chooser } = useColumnChoice('imports', allColumns, { fixed: ['name', 'state'] })
   return (
     <Card title="Importaciones anteriores" actions={importer.imports?.length ? chooser : null} flush>
-      <ListState rows={importer.imports} empty="Aún no hay importaciones.">
+      <ListState
+        rows={importer.imports}
+        error={importer.isHistoryMissing ? 'No se pudieron cargar las importaciones.' : null}
+        onRetry={importer.reloadHistory}
+        empty="Aún no hay importaciones."
+      >
         {(rows) => (
           <Table
             rows={rows}

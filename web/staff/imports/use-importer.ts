@@ -38,7 +38,7 @@ export function useImporter(kind: ImportKind) {
   const user = useUser()
   const [{ file, terms, plan, toggled, isRestored }, setState] = useState(initialState)
   const change = (changes: Partial<State>) => setState((old) => ({ ...old, ...changes }))
-  const { data, mutate } = useImports(kind)
+  const { data, error, mutate } = useImports(kind)
   const { data: lists = [] } = usePriceListOptions(kind === 'prices')
   const known = fieldsOf(kind, lists)
   const steps = useProgress()
@@ -96,6 +96,8 @@ export function useImporter(kind: ImportKind) {
     progress,
     known,
     imports: data?.imports,
+    isHistoryMissing: error !== undefined && data === undefined,
+    reloadHistory: () => mutate(),
     toggled,
     setToggled: (toggled: ReadonlySet<number>) => change({ toggled }),
     isKept,
