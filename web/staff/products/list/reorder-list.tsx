@@ -106,7 +106,8 @@ function Sortable({ products }: { products: readonly StaffProductRow[] }) {
       toastFailure(error, 'No se pudo guardar el orden.')
     }
     await refreshProducts().catch(() => undefined)
-    setOptimistic(undefined)
+    // Another move may have been made meanwhile.
+    if (pendingSaves.current === 0) setOptimistic(undefined)
   }
 
   return (
