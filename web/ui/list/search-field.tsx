@@ -44,7 +44,11 @@ export function SearchField({
         onChange={(event) => (event.target.value === '' && value !== '' ? handleClear() : onChange(event.target.value))}
         onKeyDown={(event) => {
           if (event.key === 'Enter') onSearch?.(value)
-          if (event.key === 'Escape' && value !== '') handleClear()
+          if (event.key === 'Escape' && value !== '') {
+            // Otherwise the dialog around it closes too.
+            event.preventDefault()
+            handleClear()
+          }
         }}
         className="h-full min-w-0 flex-1 bg-transparent text-sm outline-none"
       />
