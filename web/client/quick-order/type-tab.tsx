@@ -8,6 +8,7 @@ import { ProductFinder } from '../../shop/product-finder.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Quantity } from '../../ui/form/quantity.tsx'
 import { formatMoney } from '../../ui/money.ts'
+import { focusOtherRemove } from '../../ui/table/focus-beside.ts'
 import { isMobile } from '../../ui/use-mobile.ts'
 import { useFindProducts } from '../catalog/find-products.ts'
 import type { RequestedLine } from './review-lines.ts'
@@ -21,15 +22,18 @@ export const rowsOf = (stored: readonly Omit<TypedRow, 'key'>[]): TypedRow[] =>
 
 export const blankRows = () => rowsOf([])
 
+function withBlankEnd(rows: TypedRow[]) {
+  const last = rows.at(-1)
+  return last && last.text.trim() !== '' ? [...rows, { key: last.key + 1, text: '', quantity: 1 }] : rows
+}
+
 /** One row per product. The last row is always empty. */
 export function TypeTab({ rows, onChange }: { rows: readonly TypedRow[]; onChange: (rows: TypedRow[]) => void }) {
   const holder = useRef<HTMLUListElement>(null)
   const find = useFindProducts()
 
   function change(key: number, change: Partial<TypedRow>) {
-    const next = rows.map((row) => (row.key === key ? { ...row, ...change } : row))
-    const last = next.at(-1)
-    onChange(last && last.text.trim() !== '' ? [...next, { key: last.key + 1, text: '', quantity: 1 }] : next)
+    onChange(withBlankEnd(rows.map((row) => (row.key === key ? { ...row, ...change } : row))))
   }
   const focus = (index: number, role: string) =>
     holder.current?.children[index]?.querySelector<HTMLElement>(`[role=${role}]`)?.focus()
@@ -72,8 +76,12 @@ export function TypeTab({ rows, onChange }: { rows: readonly TypedRow[]; onChang
           <IconButton
             label={`Quitar renglón ${index + 1}`}
             icon={<X />}
+            data-remove
             disabled={rows.length === 1}
-            onClick={() => onChange(rows.filter(({ key }) => key !== row.key))}
+            onClick={({ currentTarget }) => {
+              focusOtherRemove(currentTarget)
+              onChange(withBlankEnd(rows.filter(({ key }) => key !== row.key)))
+            }}
           />
           {row.product ? (
             <p className="order-last col-span-full min-w-0 truncate px-1 text-ink-2 text-sm">
