@@ -114,6 +114,18 @@ test('the same key issues one credit note', async () => {
   expect(facturapi.invoices().filter(({ type }) => type === 'E')).toHaveLength(1)
 })
 
+test('after a refused credit note the same key issues it, once', async () => {
+  const { credit, facturapi } = await invoiced()
+  for (const fault of ['organization', 'organization'] as const) {
+    facturapi.fault({ fault })
+    expect((await credit(100, 'k')).status).toBe(502)
+  }
+  expect(await (await credit(100, 'k')).json()).toMatchObject({ message: 'Nota de crédito emitida.' })
+  expect(await (await credit(100, 'k')).json()).toMatchObject({ message: 'Esta nota de crédito ya se emitió.' })
+  const notes = facturapi.invoices().filter(({ type, status }) => type === 'E' && status === 'valid')
+  expect(notes).toHaveLength(1)
+})
+
 test('an invoice with a credit note is cancelled only after the note', async () => {
   const { credit, admin, id, rows } = await invoiced()
   await credit(100)

@@ -16,7 +16,8 @@ import type { CfdiRow, Context } from './record.ts'
 import { cancelledOf } from './uncredited.ts'
 
 /**
- * Issues a credit note for a part of a valid invoice: a partial refund, or a correction. The same key issues it once.
+ * Issues a credit note for a part of a valid invoice: a partial refund, or a correction. The same key issues it once, and tries
+ * again after a note that failed.
  * @throws 400 above the uncredited rest of the invoice; 409 for an invoice that is not valid
  */
 export async function issueCreditNote(
@@ -45,16 +46,22 @@ export async function issueCreditNote(
   }
   const external_id = `${order.uid}-e-${key.slice(0, 50)}`
   const row = await reserve(db, user, { invoice, orderId, amount, reason, external_id })
-  if (row.isRepeated) return { cfdi: toCfdi(row.row), message: 'Esta nota de crédito ya se emitió.' }
+  if (row.isRepeated) {
+    const cfdi = toCfdi(row.row)
+    return { cfdi, message: cfdi.uuid === null ? inProgress : 'Esta nota de crédito ya se emitió.' }
+  }
   await stampWritten(context, row.row)
   const [stored] = await db.select().from(invoices).where(eq(invoices.rowid, row.row.rowid))
   const cfdi = toCfdi(stored ?? row.row)
-  return { cfdi, message: cfdi.status === 'valid' ? 'Nota de crédito emitida.' : 'La nota de crédito está en proceso.' }
+  return { cfdi, message: cfdi.status === 'valid' ? 'Nota de crédito emitida.' : inProgress }
 }
+
+const inProgress = 'La nota de crédito está en proceso.'
 
 type Note = { invoice: CfdiRow; orderId: number; amount: number; reason: string; external_id: string }
 
-async function reserve(db: Database, user: Actor, { invoice, orderId, amount, reason, external_id }: Note) {
+async function reserve(db: Database, user: Actor, note: Note): Promise<{ row: CfdiRow; isRepeated: boolean }> {
+  const { invoice, orderId, amount, reason, external_id } = note
   const { rowid } = invoice
   const cancelled = sql`min(${toCentavos(amount)}, ${cancelledLeft(rowid)})`
   // The cancelled articles have lowered the total before.
@@ -102,6 +109,8 @@ async function reserve(db: Database, user: Actor, { invoice, orderId, amount, re
     if (!(error instanceof KeyUsed)) throw error
     const [row] = await db.select().from(invoices).where(eq(invoices.external_id, external_id))
     if (!row) throw error
+    // The form sends the same key again after a refusal. The new note has an id of its own: ids are unique here and at the provider.
+    if (row.status === 'failed') return reserve(db, user, { ...note, external_id: `${note.external_id}.` })
     return { row, isRepeated: true }
   }
 }
