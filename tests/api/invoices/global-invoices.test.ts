@@ -195,3 +195,18 @@ test('cancelled global invoices of which no order is left do not delay another',
   await runCron()
   expect(globals().map(({ status }) => status)).toEqual(['valid', 'canceled', 'canceled', 'canceled'])
 })
+
+test('cancelled global invoices whose orders were paid in another month do not delay another', async () => {
+  const { issue, ids, as, db, runCron, globals } = await paidInJanuary()
+  const admin = await as('admin')
+  for (const id of ids) expect((await issue([id])).status).toBe(201)
+  for (const rowid of [1, 2, 3]) {
+    await admin.put(`/invoices/${rowid}/cancel`, { motive: '04', reason: 'Error en los datos' })
+  }
+  await db.batch([
+    "UPDATE invoices SET canceledAt = '2026-02-01T00:00:00.000Z'",
+    { sql: "UPDATE payments SET paidOn = '2026-02-15' WHERE orderId <> ?", args: [ids[2] ?? 0] },
+  ])
+  await runCron()
+  expect(globals().map(({ status }) => status)).toEqual(['valid', 'canceled', 'canceled', 'canceled'])
+})

@@ -179,7 +179,8 @@ export async function renewGlobals(context: Context) {
         AND canceledAt < ${timeFromNow('-2 minutes')}
         AND NOT EXISTS (SELECT 1 FROM invoices later WHERE later.relatedTo = invoices.rowid)
         AND EXISTS (SELECT 1 FROM invoice_orders JOIN orders ON orders.id = invoice_orders.orderId
-          WHERE invoice = invoices.rowid AND ${isOpen})`,
+          WHERE invoice = invoices.rowid AND ${isOpen}
+            AND strftime('%Y-%m', ${paidAt}, '-6 hours') = invoices.details ->> 'month')`,
     )
     .limit(2)
   await runEach(canceled, async (row) => {
