@@ -115,6 +115,14 @@ test('a key that was used for another order is refused', async () => {
   expect(answer.status).toBe(422)
 })
 
+test('an empty key is no key', async () => {
+  const { as } = await openShop()
+  const client = await as('cliente')
+  for (const quantity of [2, 3]) {
+    expect((await client.post('/orders', order(line(1, quantity)), { 'Idempotency-Key': '' })).status).toBe(201)
+  }
+})
+
 test('a cart line is ordered once, and products added meanwhile stay', async () => {
   const { as, rows } = await openShop()
   const client = await as('cliente')
