@@ -129,11 +129,13 @@ test('numbers are read as users write them', () => {
   ])
   expect(['N/D', '', '1/4', '12 pzas', '=1+1', '1e5'].map(numberIn)).toEqual(Array(6).fill(undefined))
   expect(readPesos(45.505, 'el precio')).toEqual({ value: 45.51 })
-  expect([0.16, '16 %', 'IVA 16', 16, 'Exento', 'general', 8, '7'].map(readIva)).toEqual([
+  expect([0.16, '16 %', 'IVA 16', 16, 'Exento', 'general', 8, '7', 'constructor'].map(readIva)).toEqual([
     ...Array(4).fill({ value: '16' }),
     { value: 'exento' },
     { value: null },
     { value: '8' },
-    { problem: '«7» no es un IVA: escribe 16, 8, 0, Exento o General.' },
+    ...['«7»', '«constructor»'].map((cell) => ({
+      problem: `${cell} no es un IVA: escribe 16, 8, 0, Exento o General.`,
+    })),
   ])
 })

@@ -36,6 +36,7 @@ test('a stock file refuses unknown codes, less than what is reserved, and too ma
       { code: 'TOR-0143', stock: 1.5 },
       { code: 'MUL-0005', stock: 1_000_001 },
       { code: 'LAM-0001', stock: 1_000_000, mode: 'Sumar' },
+      { code: 'AB-1234', stock: 1, mode: 'constructor' },
     ],
     { kind: 'stock' },
   )
@@ -45,6 +46,7 @@ test('a stock file refuses unknown codes, less than what is reserved, and too ma
     ['La existencia debe ser un número entero.'],
     ['El máximo es 1,000,000.'],
     ['La existencia de un producto no puede pasar de 1,000,000,000 de piezas.'],
+    ['Modo desconocido: constructor. Escribe Sumar o Fijar.'],
   ])
 })
 

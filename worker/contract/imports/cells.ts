@@ -81,7 +81,7 @@ const ivaWords: Record<string, IvaCode | null> = {
 /** Reads "16", "16 %", 0.16 and "Exento". Null: the IVA of the shop. */
 export function readIva(cell: Cell): CellResult<IvaCode | null> {
   const word = plainWord(cell).replace(/^iva /, '')
-  if (word in ivaWords) return { value: ivaWords[word] ?? null }
+  if (Object.hasOwn(ivaWords, word)) return { value: ivaWords[word] ?? null }
   // "8 % (región fronteriza)", as exports write it.
   const number = numberIn(/^\d+ ?%/.exec(word)?.[0] ?? cell)
   const code = number === undefined ? word : String(number > 0 && number < 1 ? Math.round(number * 100) : number)

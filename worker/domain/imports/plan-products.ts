@@ -168,7 +168,14 @@ const newFields = importedColumns.filter((column) => column !== 'categoryId')
 const only = (values: { [field: string]: Values[string] | undefined }) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Values
 
-const isAdding: Record<string, boolean> = { sumar: true, suma: true, '+': true, fijar: false, fija: false, '=': false }
+const isAdding = new Map([
+  ['sumar', true],
+  ['suma', true],
+  ['+', true],
+  ['fijar', false],
+  ['fija', false],
+  ['=', false],
+])
 
 /** The stock after the row and the pieces that it moves, compared with the stock at the preview. */
 function stockOf(
@@ -180,7 +187,7 @@ function stockOf(
   const before = product?.stock ?? 0
   if (typeof stock !== 'number') return { value: before, delta: 0, adds: false }
   const word = terms.kind === 'stock' ? plainWord(cells.mode) : ''
-  const adds = word === '' ? terms.kind === 'stock' && terms.mode === 'add' : isAdding[word]
+  const adds = word === '' ? terms.kind === 'stock' && terms.mode === 'add' : isAdding.get(word)
   const delta = adds ? stock : stock - before
   const value = before + delta
   const answer = { value, delta, adds: adds === true }
