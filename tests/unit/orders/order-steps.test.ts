@@ -53,7 +53,7 @@ test('the event of every state but the cancellation belongs to a step', () => {
 })
 
 test('every state is reached by an action of the staff, a payment or the cancellation', () => {
-  const reached = orderStatuses.map((status) => nextStep({ AccesoId: 1 }, { status })?.to)
+  const reached = orderStatuses.map((status) => nextStep({ AccesoId: 1 }, { status, creditHold: null })?.to)
   expect(orderStatuses.filter((status) => !reached.includes(status))).toEqual(['Pending', 'Paid', 'Cancelled'])
 })
 
@@ -61,6 +61,15 @@ test('an order whose money was lost is neither prepared, picked nor shipped', ()
   const offered = (isMoneyLost: boolean) =>
     orderStatuses.filter((status) => isToPick({ AccesoId: 1 }, { status, isMoneyLost }))
   expect([offered(false), offered(true)]).toEqual([['Accepted', 'Paid', 'Preparing'], []])
-  const steps = orderStatuses.map((status) => nextStep({ AccesoId: 1 }, { status, isMoneyLost: true })?.to)
+  const steps = orderStatuses.map(
+    (status) => nextStep({ AccesoId: 1 }, { status, isMoneyLost: true, creditHold: null })?.to,
+  )
   expect(steps.filter((step) => step === 'Preparing' || step === 'Shipped')).toEqual([])
+})
+
+test('an order that is held by its credit has a next step only for those who may approve it', () => {
+  const held = { status: 'Pending', creditHold: { reason: 'limit', amount: 1, blocks: true } } as const
+  expect(nextStep({ AccesoId: 4 }, held)).toBeUndefined()
+  expect(nextStep({ AccesoId: 6 }, held)?.to).toBe('Accepted')
+  expect(nextStep({ AccesoId: 4 }, { ...held, creditHold: { ...held.creditHold, blocks: false } })?.to).toBe('Accepted')
 })

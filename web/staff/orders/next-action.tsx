@@ -19,9 +19,7 @@ export function NextAction({ order }: { order: WorkOrder }) {
   if (order.isMoneyLost && can(user, 'orders.fulfil')) return <PageLink order={order}>Revisar</PageLink>
   const step = nextStep(user, order)
   if (!step) return null
-  if (order.creditHold?.blocks) {
-    return can(user, 'orders.credit') ? <PageLink order={order}>Revisar</PageLink> : null
-  }
+  if (order.creditHold?.blocks) return <PageLink order={order}>Revisar</PageLink>
   if (step.to === 'Accepted') return <RunStepButton order={order} step={step} />
   if (step.to !== 'Preparing') return <PageLink order={order}>{step.label}</PageLink>
   return (

@@ -22,9 +22,13 @@ const steps: Record<OrderStatus, Step | undefined> = {
   Cancelled: undefined,
 }
 
-/** Next step of an order, if the user may take it. An order whose money was lost is neither prepared nor shipped. */
-export function nextStep(user: Actor, { status, isMoneyLost }: WithMoney) {
+/**
+ * Next step of an order, if the user may take it. An order whose money was lost is neither prepared nor shipped, and one that is
+ * held by its customer's credit waits for a user who may approve it.
+ */
+export function nextStep(user: Actor, { status, isMoneyLost, creditHold }: WithMoney & Pick<Order, 'creditHold'>) {
   const step = steps[status]
+  if (creditHold?.blocks && !can(user, 'orders.credit')) return undefined
   if (isMoneyLost && step?.to !== 'Accepted') return undefined
   const isAllowed = can(user, step?.to === 'Accepted' ? 'orders.accept' : 'orders.fulfil')
   return isAllowed ? step : undefined
