@@ -86,7 +86,7 @@ test('the account statement shows figures and movements, with a PDF, a sheet and
   await page.getByRole('menuitem', { name: 'Estado de cuenta' }).click()
   await page.getByRole('heading', { name: 'Estado de cuenta' }).waitFor()
   await page.getByText(/^al \d{1,2} \S+ \d{4}$/).waitFor()
-  await page.getByText(/^en \d+ pedidos? aceptados?$/).waitFor()
+  await page.getByText(/^en \d+ pedidos?$/).waitFor()
   await page.getByText('Venció hace 15 días').waitFor()
   expect(await violations(page)).toEqual([])
 
