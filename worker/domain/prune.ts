@@ -12,10 +12,7 @@ import {
   roomTickets,
   sessions,
 } from '../../db/schema/index.ts'
-import { ago } from './spans.ts'
-
-const hourMs = 60 * 60_000
-const dayMs = 24 * hourMs
+import { ago, dayMs } from './spans.ts'
 
 /** Lifetime of a known device since its last sign-in: that of its cookie, in seconds. */
 export const deviceLifetime = (180 * dayMs) / 1000

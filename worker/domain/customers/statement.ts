@@ -15,15 +15,14 @@ import { isOverdue, statusesWith } from '../../contract/orders/states.ts'
 import { invalid, notFound } from '../../errors.ts'
 import { isLive } from '../invoices/live.ts'
 import { isToPay } from '../orders/states.ts'
+import { addDays, dayMs } from '../spans.ts'
 import { creditOf, toCredit } from './credit.ts'
-
-const dayMs = 86_400_000
 
 /** The account of a customer between two days, and the orders to pay today. @throws 400 for too many movements */
 export async function statementOf(db: Database, customerId: number, query: StatementQuery): Promise<AccountStatement> {
   const today = dayAt(Date.now())
   const to = query.to ?? today
-  const from = query.from ?? dayAt(Date.parse(`${to}T12:00:00Z`) - 90 * dayMs)
+  const from = query.from ?? addDays(to, -90)
   const all = movementsOf(customerId)
   const { customers, before, rows, open } = await db.read({
     customers: db.all<AccountStatement['customer'] & { credit: string }>(sql`SELECT id, name, company, tax_id, email,

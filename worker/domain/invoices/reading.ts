@@ -7,7 +7,7 @@ import { unfinishedInvoiceStatuses } from '../../contract/invoices/invoice.ts'
 import { audited } from '../audit.ts'
 import { changedEvent } from '../orders/changed-event.ts'
 import { runEach } from '../run-each.ts'
-import { ago } from '../spans.ts'
+import { ago, dayMs } from '../spans.ts'
 import { finishInvoice } from './finish.ts'
 import type { InvoiceState } from './provider.ts'
 import { type CfdiRow, type Context, storeReceipt, titleOf } from './record.ts'
@@ -86,7 +86,6 @@ function nextCancellation(current: Cancellation, { kind, invoice }: InvoiceState
 const find = async (db: Database, rowid: number) =>
   (await db.select().from(invoices).where(eq(invoices.rowid, rowid)))[0]
 
-const dayMs = 24 * 60 * 60_000
 /**
  * Reads valid CFDIs again, once a day, and after two months once a week, to find cancellations that were not made by the
  * shop. The cron runs it.

@@ -4,6 +4,7 @@ import { timeFromNow } from '../../../db/schema/columns.ts'
 import { toCentavos, toPesos } from '../../contract/money.ts'
 import type { Difference, PaymentAlarms, Reconciliation } from '../../contract/payments/reconciliation.ts'
 import { AppError } from '../../errors.ts'
+import { addDays } from '../spans.ts'
 import { alarmAfter } from './lookups.ts'
 import { type ListedCharge, type Provider, ProviderFailed } from './provider.ts'
 import { isReturned } from './verdict.ts'
@@ -47,7 +48,7 @@ async function listCharges(provider: Provider, day: string) {
     const [sold, around, deposited] = await Promise.all([
       provider.chargesBetween({ by: 'sale', from: day, to: day }),
       // A charge of shortly before midnight may be recorded the next day.
-      provider.chargesBetween({ by: 'sale', from: shift(day, -1), to: shift(day, 1) }),
+      provider.chargesBetween({ by: 'sale', from: addDays(day, -1), to: addDays(day, 1) }),
       provider.chargesBetween({ by: 'deposit', from: day, to: day }),
     ])
     return { sold, around, deposited }
@@ -56,9 +57,6 @@ async function listCharges(provider: Provider, day: string) {
     throw new AppError(502, 'PROVIDER_UNAVAILABLE', 'NetPay no respondió. Inténtalo de nuevo en unos minutos.')
   }
 }
-
-const shift = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
 const recordsOf = (db: Database, day: string, charges: ListedCharge[]) =>
   db.all<RecordedCharge>(sql`SELECT transactionTokenId AS id, merchantReferenceCode AS reference, payments.amount,

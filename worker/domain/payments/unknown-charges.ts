@@ -4,10 +4,9 @@ import { now, timeFromNow } from '../../../db/schema/columns.ts'
 import { jobs } from '../../../db/schema/index.ts'
 import { dayAt } from '../../contract/fields.ts'
 import { runEach } from '../run-each.ts'
+import { dayMs } from '../spans.ts'
 import { type Provider, ProviderFailed } from './provider.ts'
 import { settleCharge } from './settle.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /**
  * Once an hour, applies the charges of today and yesterday that the shop asked for and has no record of: a search by reference
