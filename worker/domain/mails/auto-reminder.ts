@@ -5,14 +5,13 @@ import { type Notices, settingDefaults } from '../../contract/shop/setting-value
 import { waitingVoucher } from '../orders/voucher.ts'
 import { receivables } from '../payments/collection.ts'
 import { storedGroup } from '../shop/configured.ts'
-import { ago } from '../spans.ts'
+import { ago, dayMs, startOfDay } from '../spans.ts'
 import type { Mailer } from './port.ts'
 import { retryForMs } from './queue.ts'
 import { pauseMs } from './reminder.ts'
 
 const hourMs = 60 * 60_000
-/** Mexico City has no daylight saving time. */
-const offsetMs = 6 * hourMs
+/** Hours of the day in Mexico City. */
 const opensAt = 9
 const closesAt = 20
 
@@ -83,9 +82,8 @@ const dueReminders = (reached: SQL) => sql`SELECT orderId, customerId, customers
 
 /** The present time during the day, otherwise the next morning: reminders are not sent at night. */
 export function nextOpening(now: number) {
-  const local = new Date(now - offsetMs)
-  const hour = local.getUTCHours()
-  if (hour >= opensAt && hour < closesAt) return now
-  const day = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate() + (hour >= closesAt ? 1 : 0))
-  return day + opensAt * hourMs + offsetMs
+  const midnight = Date.parse(startOfDay(dayAt(now)))
+  const opening = midnight + opensAt * hourMs
+  if (now < opening) return opening
+  return now < midnight + closesAt * hourMs ? now : opening + dayMs
 }
