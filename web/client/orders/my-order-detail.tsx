@@ -9,7 +9,7 @@ import { Changes } from '../../order/order-changes.tsx'
 import { deliveryOf, methodOf, referenceOf } from '../../order/order-facts.ts'
 import { Timeline } from '../../order/order-timeline.tsx'
 import { ShipmentList } from '../../order/shipment-list.tsx'
-import { VoucherCard } from '../../order/voucher/order-vouchers.tsx'
+import { RejectedVoucherNotice, VoucherCard } from '../../order/voucher/order-vouchers.tsx'
 import { Card, Details } from '../../ui/card.tsx'
 import { formatDate } from '../../ui/date.ts'
 import { formatMoney } from '../../ui/money.ts'
@@ -27,6 +27,7 @@ export function OrderDetail({ order }: { order: Order }) {
   return (
     <>
       <CreditNotice order={order} />
+      <RejectedVoucherNotice order={order} />
       <ReturnNotice order={order} />
       <Card>
         <Timeline order={order} />

@@ -50,10 +50,18 @@ function VoucherStatus({ latest }: { latest: Voucher | undefined }) {
       </Notice>
     )
   }
-  if (latest?.state === 'rejected') {
-    return <Notice tone="red">La tienda no pudo confirmar tu comprobante: {latest.reason} Sube otro.</Notice>
-  }
   return <p className="text-ink-2 text-sm">Sube el comprobante de tu transferencia para que la tienda la confirme.</p>
+}
+
+/** For the top of the page of the client: on a phone the card of the vouchers is far below. */
+export function RejectedVoucherNotice({ order }: { order: Order }) {
+  const [latest] = order.vouchers
+  if (latest?.state !== 'rejected' || !isToPay(order)) return null
+  return (
+    <Notice tone="red">
+      La tienda no pudo confirmar tu comprobante: {latest.reason?.replace(/\.?$/, '.')} Sube otro.
+    </Notice>
+  )
 }
 
 const states: Record<VoucherState, { tone: Tone; label: string }> = {
