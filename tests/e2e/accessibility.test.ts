@@ -319,10 +319,12 @@ test('the search, the menu of a tab and an expired session meet WCAG 2.2 AA', as
   const found = await violations(page)
   await page.keyboard.press('Escape')
 
-  await page.getByRole('tab', { name: 'Inicio' }).press('Shift+F10')
+  const tab = page.getByRole('tab', { name: 'Inicio' })
+  await tab.press('Shift+F10')
   await page.getByRole('menu').waitFor()
   found.push(...(await violations(page)))
   await page.keyboard.press('Escape')
+  await expect.poll(() => hasKeyboard(tab)).toBe(true)
 
   await shop.db.execute('DELETE FROM sessions')
   await page.getByRole('link', { name: 'Pedidos', exact: true }).click()

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { isFixed, type Tab, titleOfTab } from './tabs.ts'
 import type { TabActions } from './use-tabs.ts'
 
@@ -70,7 +70,8 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
 function useMenuFocus(menu: RefObject<HTMLElement | null>, onClose: () => void) {
   const close = useEffectEvent(onClose)
 
-  useEffect(() => {
+  // A layout effect ends while the menu still has the focus.
+  useLayoutEffect(() => {
     const before = document.activeElement
     itemsOf(menu.current)[0]?.focus()
     const handlePress = (event: Event) => {
