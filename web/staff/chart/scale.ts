@@ -7,7 +7,7 @@ export function ticksUpTo(max: number): number[] {
   return Array.from({ length: Math.ceil(max / step) + 1 }, (_, index) => Math.round(index * step * 100) / 100)
 }
 
-/** Up to `most` indexes of `count` labels, evenly spaced, which end at the last one. */
+/** Up to `maxLabels` indexes of `count` labels, evenly spaced, which end at the last one. */
 export function labelledIndexes(count: number, maxLabels: number): number[] {
   const every = Math.max(Math.ceil(count / maxLabels), 1)
   return Array.from({ length: count }, (_, index) => index).filter((index) => (count - 1 - index) % every === 0)

@@ -5,7 +5,7 @@ import { type ProductPrices, priceAt } from '#contract/prices/prices'
 export type PriceOverride = { price: number } | { discount: number }
 
 /**
- * `prices`: of a new line by quantity; `base`: of a stored line, before its discount. `follows`: the prices by quantity of a
+ * `prices`: of a new line by quantity; `basePrice`: of a stored line, before its discount. `currentPrices`: the prices by quantity of a
  * stored line whose price is still the customer's current one.
  */
 export type PricedLine = {
