@@ -1,6 +1,7 @@
 import { LayoutGrid, List } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import type { Cart } from '#contract/cart/cart'
+import { type Store, useStore } from '../api/create-store.ts'
 import { loadable } from '../loadable.tsx'
 import { showsIva } from '../shop/display.ts'
 import { Button } from '../ui/button.tsx'
@@ -135,9 +136,7 @@ function Catalog({ lines, isOrdering, panel, bar, children }: CatalogProps) {
           <div className="@max-[999px]:hidden">{panel}</div>
         </div>
       </div>
-      <p role="status" className="sr-only">
-        {addedMessage}
-      </p>
+      <AddedMessage message={addedMessage} />
       <Opening>
         {wasProductOpened ? (
           <ProductDrawer id={shownId} find={results.byId} toRow={toRow} actions={actions} onClose={close} />
@@ -147,6 +146,12 @@ function Catalog({ lines, isOrdering, panel, bar, children }: CatalogProps) {
     </Page>
   )
 }
+
+const AddedMessage = ({ message }: { message: Store<string> }) => (
+  <p role="status" className="sr-only">
+    {useStore(message)}
+  </p>
+)
 
 function StockFilter({ inStock, onChange }: { inStock: boolean; onChange: (change: { inStock: boolean }) => void }) {
   return (

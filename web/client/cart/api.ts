@@ -169,6 +169,7 @@ async function changeCart(failure: string, send: Send, expect?: (cart: Cart) => 
     await mutate<Cart | undefined>(key, enqueue(send), {
       optimisticData: expect && ((saved, shown) => expect(shown ?? saved ?? [])),
       rollbackOnError: true,
+      populateCache: (answer, saved) => answer && withKnownLines(answer, saved ?? []),
       // Each answer is the whole cart.
       revalidate: (cart) => cart === undefined,
     })
@@ -177,6 +178,15 @@ async function changeCart(failure: string, send: Send, expect?: (cart: Cart) => 
     void refetchCart()
     throw hasNoMessage(error) ? new Error(failure, { cause: error }) : error
   }
+}
+
+/** The cart with the objects of the lines that are unchanged, so that memoized lines do not render again. */
+function withKnownLines(cart: Cart, known: Cart) {
+  const knownLines = new Map(known.map((line) => [line.productId, line]))
+  return cart.map((line) => {
+    const knownLine = knownLines.get(line.productId)
+    return knownLine && JSON.stringify(knownLine) === JSON.stringify(line) ? knownLine : line
+  })
 }
 
 /** A toast with `title` and, below, the reason. */

@@ -26,8 +26,10 @@ export function usePriceChanges(lines: Cart): ReadonlyMap<number, number> {
     const next = Object.fromEntries(
       lines.map((line) => [line.id, firstPricesOf(firstPrices.current, line) ?? pricesOf(line)]),
     )
+    const isStored = Object.keys(next).join() === Object.keys(firstPrices.current ?? {}).join()
     firstPrices.current = next
-    writeStored(key, next)
+    // A new line is stored when the server has given it an id.
+    if (!isStored && lines.every(({ id }) => id > 0)) writeStored(key, next)
   }, [lines])
 
   return new Map(

@@ -3,22 +3,26 @@ import { can } from '#contract/access'
 import type { Cart } from '#contract/cart/cart'
 import { orderingProblem } from '#contract/cart/ordering'
 import type { Product } from '#contract/products/catalog'
+import { createStore } from '../../api/create-store.ts'
 import { useUser } from '../../api/session-store.ts'
 import { withUnit } from '../../order/lines/sale-unit.ts'
 import { clearErrors, toast } from '../../ui/toast.ts'
 import { addToCart, setQuantity, toastCartFailure } from '../cart/api.ts'
 
-/** `add` puts a product in the cart or changes its line's quantity. A refusal is a toast. `addedMessage` is for screen readers. */
+/**
+ * `add` puts a product in the cart or changes its line's quantity. A refusal is a toast. `addedMessage` is for screen readers; it
+ * is a store, because its changes must not render the screen.
+ */
 export function useAdding(lines: Cart) {
   const user = useUser()
-  const [addedMessage, setAddedMessage] = useState('')
+  const [addedMessage] = useState(() => createStore(''))
 
   async function write(product: Product, quantity: number) {
     const line = lines.find(({ productId }) => productId === product.id)
-    setAddedMessage('')
+    addedMessage.set('')
     try {
       await (line ? setQuantity(line, quantity) : addToCart(product, quantity))
-      setAddedMessage(`${product.name}: ${withUnit(quantity, product.unit)} en la orden`)
+      addedMessage.set(`${product.name}: ${withUnit(quantity, product.unit)} en la orden`)
       return true
     } catch (error) {
       toastCartFailure(error, line ? 'Error al actualizar cantidad.' : 'Error al agregar producto al carrito.')

@@ -20,8 +20,11 @@ export function useProductRows(
   // Unchanged rows keep their object, so memoized tiles do not render again.
   const [lastRows] = useState(() => new WeakMap<Product, ProductRow>())
 
+  // The answer to a change has the quantities that are shown already: the rows do not render again.
+  const quantities = JSON.stringify(lines.map((line) => [line.productId, line.quantity]))
+
   const toRow = useMemo(() => {
-    const inCart = new Map(lines.map((line) => [line.productId, line.quantity]))
+    const inCart = new Map<number, number>(JSON.parse(quantities))
     return (product: Product): ProductRow => {
       const cartQuantity = inCart.get(product.id) ?? 0
       const inputQuantity = typedQuantities.get(product.id) ?? (cartQuantity || minOrderable(product))
@@ -31,7 +34,7 @@ export function useProductRows(
       lastRows.set(product, row)
       return row
     }
-  }, [lines, typedQuantities, lastRows])
+  }, [quantities, typedQuantities, lastRows])
   const rows = useMemo(() => products && mapRows(products, toRow), [products, toRow])
 
   const onQuantity = useHandler(({ id }: Product, quantity: number) =>
