@@ -15,11 +15,12 @@ export function EqualRange({
 }) {
   /** The scroll position, and the largest height of the list so far; 0 until it is laid out. */
   const view = useRef({ top: 0, size: 0 })
+  /** Identifies the last range: an equal one must not render the list again. */
+  const last = useRef('')
 
   useLayoutEffect(() => {
     if (!scroller) return
     const box = scroller
-    let last = ''
 
     function update() {
       const { top, size } = view.current
@@ -27,9 +28,9 @@ export function EqualRange({
       const beyond = Math.min(Math.ceil((top + size) / height), count)
       const more = Math.ceil(ahead / height)
       const [start, end] = [Math.max(first - more, 0), Math.min(beyond + more, count)]
-      const key = `${start} ${end} ${first} ${beyond}`
-      if (key === last) return
-      last = key
+      const key = `${height} ${start} ${end} ${first} ${beyond}`
+      if (key === last.current) return
+      last.current = key
       onRange({ start, end, first, beyond, above: start * height, below: 0, measure: undefined })
     }
     function measure() {

@@ -43,7 +43,7 @@ export function Table<T>({
 
   return (
     <div
-      ref={setScroller}
+      ref={layout.isLong ? setScroller : undefined}
       {...(layout.scrolls ? { tabIndex: 0, role: 'region', 'aria-label': caption ?? 'Lista' } : {})}
       style={layout.box}
       className={`-outline-offset-2 overflow-auto bg-surface ${layout.scrolls ? 'overscroll-contain' : ''} ${'height' in layout.box ? '[contain:size]' : ''}`}
