@@ -2,12 +2,12 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { SaveListDialog } from '../lists/save-list-dialog.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
-import type { OrderPanelState } from './use-order-panel.ts'
+import type { OrderPanelState, PanelDialog } from './use-order-panel.ts'
 
 /** The dialog that the order panel has opened. */
-export default function OrderPanelDialog({ order }: { order: OrderPanelState }) {
-  if (order.dialog === 'preview') return <PreviewDialog order={order} />
-  if (order.dialog === 'save') return <SaveListDialog getItems={async () => order.lines} onClose={order.closeDialog} />
+export default function OrderPanelDialog({ order, dialog }: { order: OrderPanelState; dialog: PanelDialog }) {
+  if (dialog === 'preview') return <PreviewDialog order={order} />
+  if (dialog === 'save') return <SaveListDialog getItems={async () => order.lines} onClose={order.closeDialog} />
   return (
     <Dialog
       open

@@ -1,9 +1,11 @@
+import { useStore } from '../../api/create-store.ts'
 import { loadable } from '../../loadable.tsx'
 import { Opening } from '../../ui/opening.tsx'
 import type { OrderPanelState } from './use-order-panel.ts'
 
 const OrderPanelDialog = loadable(() => import('./panel-dialog.tsx'), 'when quiet')
 
-export const OrderDialogs = ({ order }: { order: OrderPanelState }) => (
-  <Opening>{order.dialog ? <OrderPanelDialog order={order} /> : null}</Opening>
-)
+export function OrderDialogs({ order }: { order: OrderPanelState }) {
+  const dialog = useStore(order.dialog)
+  return <Opening>{dialog ? <OrderPanelDialog order={order} dialog={dialog} /> : null}</Opening>
+}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Cart } from '#contract/cart/cart'
+import { createStore } from '../../api/create-store.ts'
 import { useUser } from '../../api/session-store.ts'
 import { toast } from '../../ui/toast.ts'
 import { addAllToCart, cartMessage, clearCart, toastCartFailure, useCart, useTotals } from './api.ts'
@@ -8,6 +9,8 @@ import { usePriceChanges } from './price-changes.ts'
 import { useGenerate } from './use-generate.ts'
 
 export type OrderPanelState = ReturnType<typeof useOrderPanel>
+
+export type PanelDialog = 'preview' | 'save' | 'customer'
 
 const emptyCart: Cart = []
 
@@ -19,13 +22,14 @@ export function useOrderPanel({ onStale }: { onStale: () => void }) {
   const totals = useTotals(lines)
   const number = useNextOrderNumber()
   const oldPrices = usePriceChanges(lines)
-  const [dialog, setDialog] = useState<'preview' | 'save' | 'customer' | null>(null)
-  const { generate, ...generation } = useGenerate(lines, { onFailed: () => setDialog(null), onStale })
+  // A store: opening a dialog does not render the screen behind it.
+  const [dialog] = useState(() => createStore<PanelDialog | null>(null))
+  const { generate, ...generation } = useGenerate(lines, { onFailed: () => dialog.set(null), onStale })
 
   async function handleGenerate() {
     if (error && !data) return toast.error(cartMessage(error))
     if (lines.length === 0) return toast.error('La orden está vacío.')
-    if (!Customer) return setDialog('customer')
+    if (!Customer) return dialog.set('customer')
     await generate(Customer.id)
   }
 
@@ -50,9 +54,9 @@ export function useOrderPanel({ onStale }: { onStale: () => void }) {
     oldPrices,
     dialog,
     ...generation,
-    openPreview: () => setDialog('preview'),
-    openSave: () => setDialog('save'),
-    closeDialog: () => setDialog(null),
+    openPreview: () => dialog.set('preview'),
+    openSave: () => dialog.set('save'),
+    closeDialog: () => dialog.set(null),
     handleGenerate,
     handleClear,
   }
