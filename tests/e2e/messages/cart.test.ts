@@ -55,6 +55,13 @@ test.for([desktop, phone])('an order that does not load shows an error and can b
   await retry(page, order.getByRole('spinbutton', { name: /en la orden$/ }))
 })
 
+test('after the last line is removed by keyboard, the focus is on the lines of the order', async () => {
+  const order = await open()
+  await order.getByRole('button', { name: 'Eliminar' }).press('Enter')
+  await order.getByText('Tu orden está vacía.').waitFor()
+  expect(await hasKeyboard(order.getByRole('region', { name: 'Líneas de la orden' }))).toBe(true)
+})
+
 test('on a phone an error about a product ends when the order opens', async () => {
   await page.setViewportSize(phone)
   await page.goto('/client/products')

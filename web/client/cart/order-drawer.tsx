@@ -33,7 +33,7 @@ export default function OrderDrawer({
 
   return (
     <Drawer open={open} onClose={onClose} title={title} footer={foot}>
-      <section aria-label="Líneas de la orden" className="-mx-5 -my-4">
+      <section aria-label="Líneas de la orden" tabIndex={-1} className="-mx-5 -my-4">
         <OrderLines order={order} />
       </section>
       <OrderDialogs order={order} />

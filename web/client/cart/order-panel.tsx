@@ -29,6 +29,7 @@ export function OrderPanel({ order }: { order: OrderPanelState }) {
         <section
           ref={section}
           aria-label="Líneas de la orden"
+          tabIndex={-1}
           className="max-h-[300px] min-h-36 overflow-y-auto overscroll-contain"
         >
           <OrderLines order={order} />

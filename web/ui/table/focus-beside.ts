@@ -13,6 +13,8 @@ export function focusBeside(element: Element, selector: string, where: Where): b
   return false
 }
 
-/** For a button that removes its own row: focuses the same button of another row. */
-export const focusOtherRemove = (button: Element) =>
-  focusBeside(button, '[data-remove]', 'next') || focusBeside(button, '[data-remove]', 'previous')
+/** For a button that removes its own row: focuses the same button of another row, or without one the element around the rows. */
+export function focusOtherRemove(button: Element) {
+  if (focusBeside(button, '[data-remove]', 'next') || focusBeside(button, '[data-remove]', 'previous')) return
+  button.closest<HTMLElement>('[tabindex="-1"]')?.focus()
+}
