@@ -62,6 +62,13 @@ test('after the last line is removed by keyboard, the focus is on the lines of t
   expect(await hasKeyboard(order.getByRole('region', { name: 'Líneas de la orden' }))).toBe(true)
 })
 
+test.for([desktop, phone])('the checkout names the line that cannot be ordered: %o', async (viewport) => {
+  await fillCart(shop, 3, [1, 900_000])
+  await page.setViewportSize(viewport)
+  await page.goto('/client/checkout')
+  await page.getByText(/^Quedan [\d,]+: ajusta la cantidad antes de generar$/).waitFor()
+})
+
 test('on a phone an error about a product ends when the order opens', async () => {
   await page.setViewportSize(phone)
   await page.goto('/client/products')

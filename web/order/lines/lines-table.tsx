@@ -33,6 +33,8 @@ type Line = {
   stock?: OnHand | null
   /** Pieces that the shop has not received yet, and `backorder` of the product. */
   backordered?: { pieces: number; backorder: string } | null
+  /** Why the line of a cart cannot be ordered as it is. */
+  problem?: string | undefined
   /** Picked pieces. The column is shown while some of them are still in the warehouse. */
   picked?: number
 }
@@ -49,6 +51,7 @@ const columns: Column<Line>[] = [
           {line.name}
         </span>
         <BackorderNote waiting={line.backordered} />
+        <ProblemNote problem={line.problem} />
       </span>
     ),
   },
@@ -105,6 +108,9 @@ const columns: Column<Line>[] = [
     render: (line) => <span className="font-semibold">{formatMoney(amountOf(line))}</span>,
   },
 ]
+
+const ProblemNote = ({ problem }: Pick<Line, 'problem'>) =>
+  problem ? <span className="block font-normal text-sm text-warn">{problem}</span> : null
 
 const amountOf = (line: Line) => line.amount ?? lineTotal(line)
 
@@ -171,6 +177,7 @@ function LineCard({ line, isShipped }: { line: Line; isShipped: boolean }) {
       <DiscountNote line={line} />
       {isShipped ? <p className="text-ink-2 text-sm tabular-nums">{shippedText(line)}</p> : null}
       <BackorderNote waiting={line.backordered} />
+      <ProblemNote problem={line.problem} />
       {line.stock === undefined ? null : (
         <p className="text-ink-3 text-sm tabular-nums">
           {line.stock
