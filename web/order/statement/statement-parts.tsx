@@ -7,7 +7,8 @@ import { formatDate, formatDay } from '../../ui/date.ts'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import { countText, formatMoney } from '../../ui/money.ts'
 import type { Column } from '../../ui/table/table.tsx'
-import { ageingGroups, folioOf, movementText } from './movement-text.ts'
+import { folioValue } from '../folio-value.ts'
+import { ageingGroups, movementText } from './movement-text.ts'
 
 type Numbered = { id: number | null; number: number | null; ordersPath: string }
 
@@ -145,7 +146,7 @@ export function MovementCard({ movement, ordersPath }: { movement: AccountMoveme
 
 export const exportColumns: ExportColumn<AccountMovement>[] = [
   { title: 'Fecha', value: ({ day }) => day, format: 'date' },
-  { title: 'Folio', value: folioOf },
+  { title: 'Folio', value: ({ order_number }) => order_number && folioValue(order_number) },
   { title: 'Concepto', value: movementText },
   { title: 'Referencia', value: ({ reference }) => reference ?? '' },
   { title: 'Cargo', value: ({ charge }) => charge, format: 'money', isSummed: true },

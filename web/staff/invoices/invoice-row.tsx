@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { cfdiTypes } from '#contract/invoices/cfdi'
 import type { CfdiProblem, CfdiRow } from '#contract/invoices/staff-cfdi'
+import { folioValue } from '../../order/folio-value.ts'
 import { folioOf, stateOf, titleOf } from '../../order/invoice/cfdi-facts.ts'
 import { folio } from '../../shop/display.ts'
 import { Chip } from '../../ui/chip.tsx'
@@ -79,7 +80,7 @@ export const exportColumns: ExportColumn<CfdiRow>[] = [
   { title: 'UUID', value: ({ uuid }) => uuid ?? '' },
   { title: 'RFC', value: ({ rfc }) => rfc },
   { title: 'Receptor', value: ({ legal_name }) => legal_name },
-  { title: 'Pedido', value: ({ order_number }) => (order_number ? folio(order_number) : '') },
+  { title: 'Pedido', value: ({ order_number }) => (order_number ? folioValue(order_number) : '') },
   { title: 'Importe', value: amountOf, format: 'money' },
   { title: 'Estado', value: (row) => stateOf(row).label },
   { title: 'Motivo de cancelación', value: ({ motive }) => motive ?? '' },

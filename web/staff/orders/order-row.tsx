@@ -6,6 +6,7 @@ import { dayAt } from '#contract/fields'
 import { orderSorts } from '#contract/orders/lists'
 import type { OrderRow } from '#contract/orders/orders'
 import { isUnpaid, paymentMethodLabels, paymentText, pendingPieces, statusText } from '#contract/orders/states'
+import { folioValue } from '../../order/folio-value.ts'
 import { PaymentChip, PaymentText, StatusChip } from '../../order/order-status.tsx'
 import { folio } from '../../shop/display.ts'
 import { formatDay } from '../../ui/date.ts'
@@ -119,7 +120,7 @@ export function Warnings({
 }
 
 export const exportColumns: ExportColumn<OrderRow>[] = [
-  { title: 'Folio', value: ({ order_number }) => folio(order_number) },
+  { title: 'Folio', value: ({ order_number }) => folioValue(order_number) },
   { title: 'Fecha', value: ({ orderDate }) => orderDate, format: 'dateTime' },
   { title: 'Cliente', value: ({ Customer, customer_name }) => Customer?.name ?? customer_name },
   { title: 'Empresa', value: ({ Customer }) => Customer?.company ?? '' },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PaymentReason, PaymentRow } from '#contract/payments/collection'
 import { receivedForms } from '#contract/payments/ledger'
-import { folio } from '../../shop/display.ts'
+import { folioValue } from '../../order/folio-value.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { formatDate } from '../../ui/date.ts'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'
@@ -61,7 +61,7 @@ const netAmount = ({ state, amount, refunded }: PaymentRow) =>
 
 export const exportColumnsOf = (list: List): ExportColumn<PaymentRow>[] => [
   { title: 'Fecha de pago', value: ({ paidOn }) => paidOn, format: 'date' },
-  { title: 'Pedido', value: ({ order }) => order && folio(order.order_number) },
+  { title: 'Pedido', value: ({ order }) => order && folioValue(order.order_number) },
   { title: 'Cliente', value: ({ customer_name }) => customer_name },
   { title: 'Forma', value: ({ form }) => receivedForms[form] },
   { title: 'Referencia', value: ({ reference }) => reference },

@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react'
 import { statusLabels } from '#contract/orders/states'
 import type { Receivable } from '#contract/payments/collection'
 import { loadable } from '../../loadable.tsx'
+import { folioValue } from '../../order/folio-value.ts'
 import { StatusChip } from '../../order/order-status.tsx'
 import { folio } from '../../shop/display.ts'
 import { Button } from '../../ui/button.tsx'
@@ -137,7 +138,7 @@ function OrderCard({ order, onPay }: { order: Receivable; onPay: Pay }) {
 }
 
 export const orderExport: ExportColumn<Receivable>[] = [
-  { title: 'Folio', value: ({ order_number }) => folio(order_number) },
+  { title: 'Folio', value: ({ order_number }) => folioValue(order_number) },
   { title: 'Cliente', value: ({ customer_name }) => customer_name },
   { title: 'Teléfono', value: ({ phone }) => phone ?? '' },
   { title: 'Estado', value: ({ status }) => statusLabels[status] },

@@ -4,6 +4,7 @@ import useSWR from 'swr'
 import type { CfdiPage, CfdiRow } from '#contract/invoices/staff-cfdi'
 import { queryOf } from '../../api/client.ts'
 import { listOptions } from '../../api/list-options.ts'
+import { folioValue } from '../../order/folio-value.ts'
 import { stateOf, titleOf } from '../../order/invoice/cfdi-facts.ts'
 import { folio } from '../../shop/display.ts'
 import { Chip } from '../../ui/chip.tsx'
@@ -67,7 +68,7 @@ export const invoiceExport: ExportColumn<CfdiRow>[] = [
   { title: 'UUID', value: ({ uuid }) => uuid ?? '' },
   { title: 'RFC', value: ({ rfc }) => rfc },
   { title: 'Receptor', value: ({ legal_name }) => legal_name },
-  { title: 'Pedido', value: ({ order_number }) => (order_number === null ? '' : folio(order_number)) },
+  { title: 'Pedido', value: ({ order_number }) => (order_number === null ? '' : folioValue(order_number)) },
   { title: 'Fecha', value: ({ created_at }) => created_at, format: 'dateTime' },
   { title: 'Total', value: amountOf, format: 'money' },
   { title: 'Estado', value: (row) => stateOf(row).label },

@@ -1,4 +1,5 @@
 import type { BankMovement, MatchKind } from '#contract/payments/bank-statements'
+import { folioValue } from '../../../order/folio-value.ts'
 import { folio } from '../../../shop/display.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip, type Tone } from '../../../ui/chip.tsx'
@@ -145,7 +146,7 @@ export const exportColumnsOf = (orderOf: RowProps['orderOf']): ExportColumn<Bank
       title: 'Pedido',
       value: (movement) => {
         const order = orderToPay(movement)
-        return order ? folio(order.order_number) : null
+        return order ? folioValue(order.order_number) : null
       },
     },
     { title: 'Cliente', value: (movement) => orderToPay(movement)?.customer_name ?? null },
