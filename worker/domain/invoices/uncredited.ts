@@ -11,9 +11,9 @@ const isReturnedWhole = (orders: SQL) =>
   sql`(${orders}.paymentStatus = 'Refunded' OR ${orders}.status = 'Pending' AND ${orders}.paid = 0)`
 
 /**
- * Centavos that the shop decided to return, without `excess`, which a lower total or a credit note explains. At most the price: an
- * order can be paid and returned twice. What has to be paid again does not count: the sale remains valid. Negative if cancelled articles made the total lower than the credit notes, which already
- * cover that part.
+ * Centavos that the shop decided to return, without `excess`, which a lower total or a credit note explains, and without what has to
+ * be paid again, because that sale remains valid. At most the price: an order can be paid and returned twice. Negative if cancelled
+ * articles made the total lower than the credit notes, which already cover that part.
  */
 const returned = (orders: SQL) => sql`min(${orders}.total - ${orders}.credited, (
   SELECT coalesce(sum(max(0, (SELECT coalesce(sum(refunds.amount - iif(payments.state = 'applied', owed, 0)), 0) FROM refunds
