@@ -25,7 +25,7 @@ const orderable = (page: Page) =>
     .filter({ has: page.getByRole('spinbutton') })
 const leave = async (page: Page) => {
   await page.keyboard.press('Escape')
-  await page.locator('dialog, [role=dialog], [role=menu]').waitFor({ state: 'detached' })
+  await page.locator('dialog:modal, [role=dialog], [role=menu]').waitFor({ state: 'detached' })
 }
 
 /** Each is the beginning of a word in some of the first 50 products and in none of the first 8, so new rows are drawn. */
@@ -65,7 +65,7 @@ export const interactions: Interaction[] = [
     aim: (page) => page.getByRole('button', { name: 'Vista Previa' }),
     watch: () =>
       window.probe.watch('pointerup', () =>
-        Boolean(document.querySelector('dialog, [role=dialog]')?.textContent?.includes('$')),
+        Boolean(document.querySelector('dialog:modal, [role=dialog]')?.textContent?.includes('$')),
       ),
     undo: leave,
   },
@@ -74,7 +74,7 @@ export const interactions: Interaction[] = [
     aim: (page, time) => orderable(page).nth(time).locator('button[aria-haspopup=dialog]'),
     watch: () =>
       window.probe.watch('pointerup', () =>
-        Boolean(document.querySelector('dialog, [role=dialog]')?.textContent?.includes('$')),
+        Boolean(document.querySelector('dialog:modal, [role=dialog]')?.textContent?.includes('$')),
       ),
     undo: leave,
   },

@@ -57,6 +57,11 @@ test('a browser without the features that the page needs shows what to do', asyn
   })
   await tab.reload()
   await tab.getByText(message).waitFor()
+  await tab.unroute(/\.css$/)
+  await tab.route(/\.css$/, (route) => route.abort())
+  await tab.reload()
+  await tab.getByRole('heading').waitFor()
+  expect(await tab.getByText(message).isVisible()).toBe(false)
 })
 
 test('if the request for the first data fails, the page sends its reads', async () => {
