@@ -64,6 +64,18 @@ test('a browser without the features that the page needs shows what to do', asyn
   expect(await tab.getByText(message).isVisible()).toBe(false)
 })
 
+test('a page whose script was lost asks to load it again', async () => {
+  const tab = await openPage(shop.url)
+  await tab.route(/\/assets\/index-.*\.js$/, (route) => route.abort())
+  await tab.goto('/login')
+  const again = tab.getByRole('link', { name: 'vuelve a cargar la página', includeHidden: true })
+  expect(await again.isVisible()).toBe(false)
+  await tab.evaluate(() => document.getAnimations().map((animation) => animation.finish()))
+  await tab.unroute(/\/assets\/index-.*\.js$/)
+  await again.click()
+  await tab.getByRole('heading').waitFor()
+})
+
 test('if the request for the first data fails, the page sends its reads', async () => {
   const { sent } = await openProducts(true)
   expect(reads.filter((path) => !sent.includes(path))).toEqual([])
