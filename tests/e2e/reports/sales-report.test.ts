@@ -100,6 +100,10 @@ test('a report that does not load can be retried', async () => {
   await page.route('**/reports/sales?*', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto('/reports/sales')
   await page.getByText('No se pudo cargar el reporte.').waitFor()
+  // Without rows there is no file.
+  await page.getByRole('button', { name: 'Exportar' }).click()
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  await page.getByText('No se pudo exportar. Inténtalo de nuevo.').waitFor()
   await page.unroute('**/reports/sales?*')
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await sales(page).filter({ hasText: '$1,410.54' }).waitFor()

@@ -178,7 +178,7 @@ function Export({
       load={() => allPages('/invoices', queryOf(range), (page: CfdiPage) => page.cfdis)}
     />
   ) : (
-    <ExportMenu name={`ventas ${from} a ${to}`} columns={exportColumnsOf(group)} load={async () => rows ?? []} />
+    <ExportMenu name={`ventas ${from} a ${to}`} columns={exportColumnsOf(group)} load={async () => rows} />
   )
 }
 

@@ -45,7 +45,7 @@ export default function StockScreen() {
         <ExportMenu
           name={`inventario ${filters.label.toLowerCase()}`}
           columns={exportColumnsOf(view)}
-          load={async () => rows ?? []}
+          load={async () => rows}
         />
       }
     >

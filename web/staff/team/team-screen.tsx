@@ -67,7 +67,7 @@ export default function TeamScreen() {
           {can(user, 'team.administrators') ? (
             <Button onClick={() => setIsNaming(true)}>Nombres de los roles</Button>
           ) : null}
-          <ExportMenu name="equipo" columns={exportColumns} load={async () => visibleMembers ?? []} />
+          <ExportMenu name="equipo" columns={exportColumns} load={async () => visibleMembers} />
           <LinkButton variant="primary" icon={<Plus />} to="/team/add">
             Agregar al equipo
           </LinkButton>

@@ -10,8 +10,8 @@ type Sheet<T> = {
   /** Name of the file without its extension. */
   name: string
   columns: readonly ExportColumn<T>[]
-  /** Loads all rows that match the filters on screen, in the order on screen. */
-  load: () => Promise<readonly T[]>
+  /** Loads all rows that match the filters on screen, in the order on screen. Undefined: the screen has not loaded them. */
+  load: () => Promise<readonly T[] | undefined>
   size?: 'sm'
 }
 
@@ -20,6 +20,7 @@ export function ExportMenu<T>(sheet: Sheet<T>) {
   const [save, isSaving] = useAction(
     async (format: 'csv' | 'xlsx') => {
       const rows = await sheet.load()
+      if (!rows) throw new Error('The rows are not loaded')
       saveFile(await (format === 'csv' ? csvOf(sheet, rows) : xlsxOf(sheet, rows)))
       return rows.length
     },
