@@ -95,6 +95,9 @@ export function OrderCard({ order, ...actions }: Actions & { order: OrderRow }) 
   )
 }
 
+/** On the narrowest phones, all actions are in one line without their icons. */
+const narrow = 'max-[359px]:[&_svg]:hidden'
+
 function RowActions({ order, onPay, onInvoice, payingId }: Actions & { order: OrderRow }) {
   const { onBehalfOf } = useUser()
   const name = `pedido ${folio(order.order_number)}`
@@ -106,13 +109,20 @@ function RowActions({ order, onPay, onInvoice, payingId }: Actions & { order: Or
         rel="noopener"
         size="sm"
         variant="ghost"
+        className={narrow}
         icon={<ExternalLink />}
         aria-label={`Ver ${name}, se abre en otra pestaña`}
       >
         Ver
       </LinkButton>
       {hasInvoiceAction(order) && !onBehalfOf ? (
-        <Button size="sm" icon={<FileText />} aria-label={`Factura del ${name}`} onClick={() => onInvoice(order)}>
+        <Button
+          size="sm"
+          className={narrow}
+          icon={<FileText />}
+          aria-label={`Factura del ${name}`}
+          onClick={() => onInvoice(order)}
+        >
           Factura
         </Button>
       ) : null}
@@ -120,6 +130,7 @@ function RowActions({ order, onPay, onInvoice, payingId }: Actions & { order: Or
         <Button
           size="sm"
           variant="primary"
+          className={narrow}
           icon={<CreditCard />}
           aria-label={`Pagar ${name}`}
           busy={payingId === order.id}
