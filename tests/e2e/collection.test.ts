@@ -65,7 +65,12 @@ test('a transfer is paid with its reference, its voucher confirmed in part and t
   await client.getByText('Confirmado', { exact: true }).waitFor()
   await client.getByRole('button', { name: 'Pagar', exact: true }).waitFor()
   await client.getByLabel('Comprobante', { exact: true }).setInputFiles(voucher)
-  await chosen.getByRole('button', { name: 'Confirmar $31.52' }).click()
+  // The second press of a double click on the voucher before does not confirm the one that took its place.
+  const confirm = chosen.getByRole('button', { name: 'Confirmar $31.52' })
+  await confirm.dispatchEvent('click', { detail: 2 })
+  await staff.evaluate(() => new Promise(requestAnimationFrame))
+  expect(await confirm.isEnabled()).toBe(true)
+  await confirm.click()
   await client.getByRole('button', { name: 'Factura', exact: true }).click()
   expect(await shop.rows('SELECT status, paymentStatus, paymentMethod FROM orders')).toEqual([
     { status: 'Paid', paymentStatus: 'Paid', paymentMethod: 'Bank Transfer' },

@@ -105,5 +105,14 @@ function Outcome({ order, schema }: { order: PayableOrder; schema: Schema }) {
 
 function ConfirmButton({ schema }: { schema: Schema }) {
   const amount = useAmount(schema)
-  return <SubmitButton>{amount === undefined ? 'Confirmar' : `Confirmar ${formatMoney(amount)}`}</SubmitButton>
+  return (
+    <SubmitButton
+      onClick={(event) => {
+        // The second press of a double click on the voucher before, whose form was in the same place.
+        if (event.detail > 1) event.preventDefault()
+      }}
+    >
+      {amount === undefined ? 'Confirmar' : `Confirmar ${formatMoney(amount)}`}
+    </SubmitButton>
+  )
 }
