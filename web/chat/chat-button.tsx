@@ -2,7 +2,7 @@ import { MessageSquare } from 'lucide-react'
 import type { User } from '#contract/accounts/session'
 import { useUser } from '../api/session-store.ts'
 import { loadable } from '../loadable.tsx'
-import { IconButton } from '../ui/button.tsx'
+import { CountButton } from '../ui/badge.tsx'
 import { Opening } from '../ui/opening.tsx'
 import { useWasOpened } from '../ui/use-was-opened.ts'
 import { closeChat, openChat, useChat } from './chat-store.ts'
@@ -22,11 +22,11 @@ function OwnChat({ user }: { user: User }) {
   const wasOpened = useWasOpened(isOpen)
   return (
     <>
-      <IconButton
+      <CountButton
         id="chat-button"
         label="Soporte"
         icon={<MessageSquare />}
-        badge={unread}
+        count={unread}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => (isOpen ? closeChat() : openChat())}

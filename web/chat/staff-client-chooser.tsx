@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ChatClient } from '#contract/chat'
 import { folio } from '../shop/display.ts'
-import { Badge, cappedCount, IconButton } from '../ui/button.tsx'
+import { Badge, CountButton, cappedCount } from '../ui/badge.tsx'
 import { formatDay } from '../ui/date.ts'
 import { Combobox } from '../ui/form/combobox.tsx'
 import { useLiveSearch } from '../ui/list/use-live-search.ts'
@@ -34,10 +34,10 @@ export default function ClientChooser() {
     <>
       <div className="flex shrink-0 items-center gap-1.5 border-line border-b px-3 py-2.5">
         {clientId === null ? null : (
-          <IconButton
+          <CountButton
             label="Ver conversaciones"
             icon={<ArrowLeft />}
-            badge={unreadOfOthers}
+            count={unreadOfOthers}
             onClick={() => chooseClient(null)}
           />
         )}

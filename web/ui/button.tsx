@@ -22,7 +22,7 @@ const sizes = { md: 'h-control px-3.5 rounded-md', sm: 'h-control-sm px-2.5 roun
 /** Classes of a button, also used by LinkButton. That one is in its own file because sign-in does not load the router. */
 export function buttonClasses({ variant = 'default', size = 'md', block }: ButtonStyle) {
   return `inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap border font-medium text-sm
-    select-none active:translate-y-px disabled:opacity-55 disabled:shadow-none print:hidden
+    select-none active:translate-y-px disabled:opacity-55 disabled:shadow-none aria-disabled:opacity-55 print:hidden
     [&_svg]:size-4 [&_svg]:shrink-0 ${variants[variant]} ${sizes[size]} ${block ? 'w-full' : ''}`
 }
 
@@ -34,7 +34,7 @@ export function Button({
   busy = false,
   className = '',
   type = 'button',
-  disabled,
+  onClick,
   children,
   ...props
 }: ComponentProps<'button'> & ButtonStyle & { busy?: boolean }) {
@@ -42,8 +42,10 @@ export function Button({
     <button
       {...props}
       type={type}
-      disabled={disabled || busy}
+      // Not `disabled` while it is busy: the browser would take the focus from it.
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      onClick={busy ? refuse : onClick}
       className={`${buttonClasses({ variant, size, block })} ${className}`}
     >
       {busy ? <LoaderCircle className="animate-spin" aria-hidden /> : icon}
@@ -52,37 +54,28 @@ export function Button({
   )
 }
 
+/** Also of a button that submits: its form is submitted by the click. */
+const refuse = (event: { preventDefault: () => void }) => event.preventDefault()
+
+/** `children`: shown over the icon. */
 export function IconButton({
   label,
   icon,
-  badge,
   className = '',
+  children,
   ...props
-}: Omit<ComponentProps<'button'>, 'children'> & { label: string; icon: ReactNode; badge?: number }) {
+}: ComponentProps<'button'> & { label: string; icon: ReactNode }) {
   return (
     <button
       type="button"
       title={label}
       {...props}
-      aria-label={badge ? `${label}: ${cappedCount(badge)}` : label}
+      aria-label={label}
       className={`relative inline-grid size-control shrink-0 place-items-center rounded-md text-ink-2
         not-disabled:hover:bg-mute-soft not-disabled:hover:text-ink disabled:opacity-50 print:hidden [&_svg]:size-[18px] ${className}`}
     >
       {icon}
-      {badge ? <Badge className="absolute -top-0.5 left-1/2 ml-0.5">{cappedCount(badge)}</Badge> : null}
-    </button>
-  )
-}
-
-/** A count for a badge: 100 or more is "99+". */
-export const cappedCount = (badge: number) => (badge > 99 ? '99+' : badge)
-
-export function Badge({ className = '', children }: { className?: string; children: ReactNode }) {
-  return (
-    <span
-      className={`min-w-[18px] rounded-full bg-[#ffb020] px-[5px] text-center font-bold text-2xs text-[#3a2600] leading-[18px] tabular-nums ${className}`}
-    >
       {children}
-    </span>
+    </button>
   )
 }

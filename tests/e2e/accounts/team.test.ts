@@ -173,14 +173,20 @@ test('a team that does not load can be retried', async () => {
   await row(page, 'Vero Ventas').waitFor()
 })
 
-test("a member's lost second factor can be removed", async () => {
+test("a member's lost second factor can be removed, after a failure with the button that still has the focus", async () => {
   const shop = await openShop()
   await shop.db.execute(
     "INSERT INTO second_factors (userId, secret, confirmedAt) VALUES (2, 'JBSWY3DP', '2026-01-01T00:00:00.000Z')",
   )
   const page = await team(shop)
   await choose(page, 'Vero Ventas', 'Quitar verificación en dos pasos')
-  await page.getByRole('dialog').getByRole('button', { name: 'Quitar' }).click()
+  const remove = page.getByRole('dialog').getByRole('button', { name: 'Quitar' })
+  await page.route('**/admin/users/2/**', (route) => route.fulfill({ status: 500, body: '{}' }), { times: 1 })
+  const failed = page.waitForResponse('**/admin/users/2/**')
+  await remove.click()
+  await failed
+  await expect.poll(() => remove.isEnabled()).toBe(true)
+  await page.keyboard.press('Enter')
   await toast(page, 'Verificación en dos pasos quitada.').waitFor()
   const answer = await shop.anonymous.post('/login', { email: 'ventas@example.mx', password })
   expect(answer.status).toBe(200)

@@ -1,6 +1,6 @@
 import useSWR from 'swr'
 import type { VoucherPage } from '#contract/payments/collection'
-import { Badge, cappedCount } from '../../ui/button.tsx'
+import { Badge, cappedCount } from '../../ui/badge.tsx'
 
 /** Number of vouchers to confirm, in the menu. */
 export default function VouchersBadge() {

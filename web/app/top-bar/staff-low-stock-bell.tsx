@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { loadable } from '../../loadable.tsx'
-import { IconButton } from '../../ui/button.tsx'
+import { CountButton } from '../../ui/badge.tsx'
 import { markSeen, useLowStockNotices } from './staff-low-stock-api.ts'
 
 const LowStockDrawer = loadable(() => import('./staff-low-stock-drawer.tsx'))
@@ -19,10 +19,10 @@ export default function LowStockBell() {
 
   return (
     <>
-      <IconButton
+      <CountButton
         label="Avisos de existencia"
         icon={<Bell />}
-        badge={data?.fresh}
+        count={data?.fresh}
         aria-haspopup="dialog"
         aria-expanded={open ?? false}
         onPointerEnter={LowStockDrawer.preload}

@@ -1,5 +1,6 @@
 import { Bell, Grid2x2, List, Megaphone, Plus, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
+import { CountButton } from '../badge.tsx'
 import { Button, IconButton } from '../button.tsx'
 import { Card, Details } from '../card.tsx'
 import { Chip, Notice, type Tone } from '../chip.tsx'
@@ -69,8 +70,8 @@ const Buttons = () => (
       <Button disabled>Avísame</Button>
     </Line>
     <Line label="Iconos">
-      <IconButton label="Avisos" icon={<Bell />} badge={3} />
-      <IconButton label="Mensajes" icon={<Megaphone />} badge={120} />
+      <CountButton label="Avisos" icon={<Bell />} count={3} />
+      <CountButton label="Mensajes" icon={<Megaphone />} count={120} />
       <IconButton label="Cerrar" icon={<X />} />
       <IconButton label="Cerrar" icon={<X />} disabled />
     </Line>
