@@ -63,7 +63,7 @@ test('a client orders, staff accept, the client pays and gets the invoice', asyn
   await client.keyboard.press('Escape')
   await preview.waitFor({ state: 'hidden' })
 
-  // The new order is in the history with both states Pending, and the cart is empty.
+  // The new order is in the history with its state and its payment, and the cart is empty.
   await panel.getByRole('button', { name: 'Generar' }).click()
   await client.getByText('Orden creada exitosamente!').waitFor()
   await client.waitForURL('**/client/orders')
@@ -71,8 +71,8 @@ test('a client orders, staff accept, the client pays and gets the invoice', asyn
     'SELECT order_number AS number, total FROM orders ORDER BY id DESC LIMIT 1',
   )) as { number: number; total: number }[]
   const mine = client.getByRole('row').filter({ hasText: String(number) })
-  await mine.waitFor()
-  await expect.poll(() => mine.getByText('Pendiente').count()).toBe(2)
+  await mine.getByText('Pendiente', { exact: true }).waitFor()
+  await mine.getByText('Se paga al aceptarse', { exact: true }).waitFor()
   expect(
     await shop.rows('SELECT * FROM cart_items JOIN users ON users.id = userId WHERE email = ?', ['cliente@demo.mx']),
   ).toEqual([])
