@@ -90,8 +90,8 @@ async function request<T>(method: string, path: string, body?: unknown, options?
   if (response.status === 204) return undefined as T
   try {
     return (await response.json()) as T
-  } catch {
-    throw unreadable(response.status)
+  } catch (error) {
+    throw error instanceof SyntaxError ? unreadable(response.status) : noAnswerBy(error)
   }
 }
 
@@ -118,6 +118,10 @@ export const slowRequests = createStore<readonly SlowRequest[]>([])
 
 const noAnswer = (code: 'NETWORK' | 'TIMEOUT' | 'CANCELED', message: string) => new ApiError(0, { code, message })
 
+/** For an error of `fetch`, or of reading the body when the connection or the page ends in the middle of it. */
+const noAnswerBy = (error: unknown) =>
+  error instanceof ApiError ? error : noAnswer('NETWORK', 'No hay conexión con el servidor.')
+
 /** `fetch` that adds a late answer to `slowRequests` and continues to wait. */
 async function fetchAnswer(path: string, init: RequestInit) {
   const controller = new AbortController()
@@ -131,7 +135,7 @@ async function fetchAnswer(path: string, init: RequestInit) {
   try {
     return await trackWork(fetch(path, { ...init, signal: controller.signal }))
   } catch (error) {
-    throw error instanceof ApiError ? error : noAnswer('NETWORK', 'No hay conexión con el servidor.')
+    throw noAnswerBy(error)
   } finally {
     clearTimeout(slow)
     const others = slowRequests.get().filter((other) => other !== entry)

@@ -37,3 +37,12 @@ test('a session that another tab renews continues the requests that wait for it'
   expect(getSession()).toMatchObject({ token: 'new', expired: false })
   expect(await renewed).toBe(true)
 })
+
+test('a profile whose answer breaks off, as when the page is left, does not end the session', async () => {
+  const { getSession } = await openTab('old')
+  const broken = new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) })
+  vi.stubGlobal('fetch', async () => new Response(broken))
+  const { loadUser } = await import('../../../web/app/session/session.ts')
+  await expect(loadUser()).rejects.toMatchObject({ status: 0, code: 'NETWORK' })
+  expect(getSession()).toMatchObject({ token: 'old' })
+})
