@@ -131,6 +131,7 @@ export async function tryAgain(place: Page | Locator, result: Locator) {
 /** Gives the page a session; the next navigation has it. */
 export async function signIn(page: Page, email: string, password: string) {
   const response = await page.request.post('/login', { data: { email, password, acceso: [1] } })
+  if (!response.ok()) throw new Error(`Sign-in was answered ${response.status()}: ${await response.text()}`)
   const { access_token } = await response.json()
   await page.context().addCookies([{ name: 'Admin-Token', value: access_token, url: new URL(response.url()).origin }])
 }
