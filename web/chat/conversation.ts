@@ -1,7 +1,7 @@
 import type { ChatHistory, ChatMessage, ChatRole } from '#contract/chat'
 import type { Outgoing } from './outbox.ts'
 
-/** The loaded messages since `begins`, sorted and unique. A missing `seq` is a gap. */
+/** The loaded messages since `firstSeq`, sorted and unique. A missing `seq` is a gap. */
 export type Conversation = ChatHistory & { firstSeq: number }
 
 /** Maximum number of messages in one answer. */
@@ -29,9 +29,9 @@ export function merge(conversation: Conversation, news: Partial<ChatHistory>): C
 export const lastSeq = ({ messages }: Conversation) => messages.at(-1)?.seq ?? 0
 
 /** The last `seq` before the first gap: the messages after it must be requested. */
-export function lastContiguousSeq({ firstSeq: begins, messages }: Conversation) {
-  const gap = messages.findIndex(({ seq }, index) => seq !== begins + index)
-  return begins - 1 + (gap === -1 ? messages.length : gap)
+export function lastContiguousSeq({ firstSeq, messages }: Conversation) {
+  const gap = messages.findIndex(({ seq }, index) => seq !== firstSeq + index)
+  return firstSeq - 1 + (gap === -1 ? messages.length : gap)
 }
 
 export const hasGap = (conversation: Conversation) =>

@@ -16,14 +16,14 @@ import { PaymentText, StatusChip } from './order-status.tsx'
 /** Link to the list of orders, and the message for an order that does not exist. */
 type List = { to: string; label: string; missing: string }
 
-/** Loads the order of the page's address. `waiting` are the buttons while it loads. */
+/** Loads the order of the page's address. `loadingActions`: the buttons while it loads. */
 export function OrderOfUrl({
   list,
-  waiting: loadingActions,
+  loadingActions,
   children,
 }: {
   list: List
-  waiting?: ReactNode
+  loadingActions?: ReactNode
   children: (order: Order) => ReactNode
 }) {
   const { id } = useParams()

@@ -20,11 +20,11 @@ export function Section({ title, subtitle, children }: { title: string; subtitle
 /** `tu`: a client's own data. `su`: data of a customer, which the browser must not fill with those of the member of staff. */
 type Props = { possessive?: 'tu' | 'su'; autoFocus?: boolean }
 
-const autoCompleteFor = (whose: Props['possessive'], token: string) => (whose === 'su' ? 'off' : token)
+const autoCompleteFor = (possessive: Props['possessive'], token: string) => (possessive === 'su' ? 'off' : token)
 
 /** Fields of the schema CustomerInput. */
-export function ContactFields({ possessive: whose, autoFocus }: Props) {
-  const own = (token: string) => autoCompleteFor(whose, token)
+export function ContactFields({ possessive, autoFocus }: Props) {
+  const own = (token: string) => autoCompleteFor(possessive, token)
   return (
     <>
       <Field name="name" label="Nombre" required autoFocus={autoFocus} autoComplete={own('name')} />
@@ -35,8 +35,8 @@ export function ContactFields({ possessive: whose, autoFocus }: Props) {
   )
 }
 
-export function AddressFields({ possessive: whose }: Props) {
-  const own = (token: string) => autoCompleteFor(whose, token)
+export function AddressFields({ possessive }: Props) {
+  const own = (token: string) => autoCompleteFor(possessive, token)
   return (
     <>
       <Field
@@ -66,7 +66,7 @@ export function StateField({ autoComplete }: { autoComplete: string }) {
   )
 }
 
-export function TaxFields({ possessive: whose = 'tu' }: Props) {
+export function TaxFields({ possessive = 'tu' }: Props) {
   const { tax_id, tax_system } = useFormValues()
   const { set: setRegime } = useField('tax_system', '')
   const rfc = String(tax_id ?? '')
@@ -98,8 +98,8 @@ export function TaxFields({ possessive: whose = 'tu' }: Props) {
       <Field
         name="legal_name"
         label="Razón social"
-        required={whose === 'tu'}
-        hint={`Como en ${whose} Constancia, sin "SA de CV".`}
+        required={possessive === 'tu'}
+        hint={`Como en ${possessive} Constancia, sin "SA de CV".`}
         autoComplete="off"
       />
       <SelectField
@@ -108,7 +108,7 @@ export function TaxFields({ possessive: whose = 'tu' }: Props) {
         required
         placeholder="Elige un régimen"
         options={regimes}
-        hint={regimeHint(regime, rfc, whose)}
+        hint={regimeHint(regime, rfc, possessive)}
       />
       <Field
         name="zip"
@@ -116,16 +116,16 @@ export function TaxFields({ possessive: whose = 'tu' }: Props) {
         required
         inputMode="numeric"
         maxLength={5}
-        hint={`El de ${whose} domicilio fiscal.`}
-        autoComplete={autoCompleteFor(whose, 'postal-code')}
+        hint={`El de ${possessive} domicilio fiscal.`}
+        autoComplete={autoCompleteFor(possessive, 'postal-code')}
       />
     </>
   )
 }
 
-function regimeHint(regime: string, rfc: string, whose: string) {
+function regimeHint(regime: string, rfc: string, possessive: string) {
   if (regimeFits(regime, rfc)) return undefined
-  return isGenericRfc(rfc) ? genericRegimeMessage : `Este régimen no corresponde a ${whose} RFC.`
+  return isGenericRfc(rfc) ? genericRegimeMessage : `Este régimen no corresponde a ${possessive} RFC.`
 }
 
 const genericWarning = (rfc: string) =>

@@ -146,7 +146,7 @@ type Ready = Extract<LinkState, { state: 'ready' }>
 function NewPasswordPage({
   token,
   link,
-  onInvalid: onOver,
+  onInvalid,
 }: {
   token: string
   link: Ready
@@ -171,7 +171,7 @@ function NewPasswordPage({
     } catch (error) {
       if (!(error instanceof ApiError) || error.fields) throw error
       const state = stateByCode[error.code ?? '']
-      if (state) onOver({ state })
+      if (state) onInvalid({ state })
       else setProblem(error.message)
     }
   }

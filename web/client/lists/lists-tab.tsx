@@ -130,7 +130,7 @@ function DeleteDialog({ list, onClose }: { list: OrderListRow; onClose: () => vo
       busy={isRemoving}
       onConfirm={handleDelete}
     >
-      <p className="text-ink-2">Tus pedidos no cambian; sólo se borra la lista.</p>
+      <p className="text-ink-2">Tus pedidos no cambian; solo se borra la lista.</p>
     </ConfirmDialog>
   )
 }

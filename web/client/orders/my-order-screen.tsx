@@ -22,7 +22,7 @@ const list = {
 export default function OrderScreen() {
   useStoredPayment()
   return (
-    <OrderOfUrl list={list} waiting={<PrintButton order={undefined} />}>
+    <OrderOfUrl list={list} loadingActions={<PrintButton order={undefined} />}>
       {(order) => <LoadedOrder order={order} />}
     </OrderOfUrl>
   )

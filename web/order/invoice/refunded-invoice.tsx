@@ -68,12 +68,12 @@ export function RefundedInvoiceActions({
   order,
   cfdi,
   onDone,
-  later: laterButton,
+  laterButton,
 }: {
   order: Order
   cfdi: Cfdi
   onDone?: () => void
-  later?: ReactNode
+  laterButton?: ReactNode
 }) {
   const [open, setOpen] = useState<'cancel' | 'credit' | 'replace'>()
   if (!can(useUser(), 'invoices.cancel')) return laterButton ?? null

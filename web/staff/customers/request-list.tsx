@@ -62,7 +62,7 @@ export function RequestList() {
   )
 }
 
-function RequestRow({ request, onAccess: onGiven }: { request: AccountRequest; onAccess: (access: Access) => void }) {
+function RequestRow({ request, onAccess }: { request: AccountRequest; onAccess: (access: Access) => void }) {
   const { id, business, contact, phone, email, tax_id, notes, createdAt } = request
   const [dialog, setDialog] = useState<'refuse' | 'duplicate'>()
   const [duplicateMessage, setDuplicateMessage] = useState('')
@@ -72,7 +72,7 @@ function RequestRow({ request, onAccess: onGiven }: { request: AccountRequest; o
     try {
       const created = await approveRequest(id, confirm)
       if (created.invitation) linkToShow(created.invitation)
-      if (mustBePassedOn(created)) onGiven(created)
+      if (mustBePassedOn(created)) onAccess(created)
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'DUPLICATE_RFC') throw error
       setDuplicateMessage(error.message)

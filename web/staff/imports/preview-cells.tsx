@@ -134,12 +134,12 @@ function Change({ row, field, cell }: { row: ImportRow; field: string; cell?: Ce
 }
 
 /** Field with the text of the cell, to correct it. Enter, or leaving the field, checks it again. */
-function WrongCell({ row, field, label, fix, original: written = String(row.after[field] ?? '') }: CellProps) {
-  const [text, setText] = useState(written)
+function WrongCell({ row, field, label, fix, original = String(row.after[field] ?? '') }: CellProps) {
+  const [text, setText] = useState(original)
   const [isSending, setSending] = useState(false)
 
   async function send() {
-    if (text === written || isSending) return
+    if (text === original || isSending) return
     setSending(true)
     await fix.correct(row, field, text).finally(() => setSending(false))
   }

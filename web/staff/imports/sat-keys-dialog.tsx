@@ -35,9 +35,7 @@ export function SatKeysDialog({
   function handleSave() {
     onSave(
       new Map(
-        chosen.flatMap(({ name, rows: alike }) =>
-          alike.map(({ line }) => [line, { product_key: keys[name] ?? '' }] as const),
-        ),
+        chosen.flatMap(({ name, rows }) => rows.map(({ line }) => [line, { product_key: keys[name] ?? '' }] as const)),
       ),
     )
     onClose()

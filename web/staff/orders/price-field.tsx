@@ -14,8 +14,8 @@ import {
 export function PriceField({
   line,
   code,
-  maxDiscount: most,
-  onOverride: onGiven,
+  maxDiscount,
+  onOverride,
 }: {
   line: PricedLine
   code: string
@@ -26,11 +26,11 @@ export function PriceField({
   const [typed, setTyped] = useState<string>()
   const [isWrong, setWrong] = useState(false)
   const noteId = useId()
-  const isOver = isOverLimit(line, most)
+  const isOver = isOverLimit(line, maxDiscount)
   const note = isWrong
     ? 'Escribe 167.40 o −10 %.'
     : isOver
-      ? `Puedes dar hasta ${most} %.`
+      ? `Puedes dar hasta ${maxDiscount} %.`
       : discountText({ price: priceOf(line), discount: discountOfLine(line) })
 
   function apply() {
@@ -39,7 +39,7 @@ export function PriceField({
     if (!given && typed.trim() !== '') return setWrong(true)
     setTyped(undefined)
     setWrong(false)
-    onGiven(given && 'price' in given && given.price === priceOf(line) && !line.given ? undefined : given)
+    onOverride(given && 'price' in given && given.price === priceOf(line) && !line.given ? undefined : given)
   }
 
   return (

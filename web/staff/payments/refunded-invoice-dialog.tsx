@@ -18,7 +18,7 @@ export function RefundedInvoiceDialog({ order, cfdi, onClose }: { order: Order; 
           order={order}
           cfdi={cfdi}
           onDone={onClose}
-          later={<Button onClick={onClose}>Más tarde</Button>}
+          laterButton={<Button onClick={onClose}>Más tarde</Button>}
         />
       }
     >

@@ -36,7 +36,7 @@ export function SuggestField<Option>({
   search,
   onSearch,
   options,
-  list: { debounceMs: pauseMs, minLength, isExact, ...list },
+  list: { debounceMs, minLength, isExact, ...list },
   onPick,
   onEnter,
   ...attributes
@@ -57,8 +57,8 @@ export function SuggestField<Option>({
     combobox.reset()
     clearTimeout(timer.current)
     const next = text.trim().length >= minLength ? text.trim() : ''
-    if (pauseMs === 0) onSearch(next)
-    else timer.current = setTimeout(() => onSearch(next), pauseMs)
+    if (debounceMs === 0) onSearch(next)
+    else timer.current = setTimeout(() => onSearch(next), debounceMs)
   }
 
   return (
