@@ -79,7 +79,7 @@ test('dashboard, history and statement of a client have the same orders to pay',
   ])
   expect(open.at(-1)).toMatchObject({ dueOn: null, isOverdue: false, late: 0, balance: 215.76 })
   expect({ count: open.length, total: ageing.current }).toEqual(due)
-  // The order by transfer is no debt before the shop accepts it.
+  // An order by transfer is not a debt before the shop accepts it.
   expect(credit.owed).toBe(1294.56)
 })
 

@@ -15,8 +15,8 @@ const page = '/client/products'
 const reads: readonly string[] = firstReads[page]
 
 /**
- * A client's page, and the addresses of its requests until a product is shown. Its code arrives after its data: the page waits only
- * for a short time for data that arrives later, and then sends its reads.
+ * Opens a client's page and collects the addresses of its requests until a product is shown. The code of the page is held until its
+ * data has arrived, because the page waits for later data only for a short time and then sends its reads.
  */
 async function openProducts(fails = false) {
   const tab = await openAs(shop, 'cliente', page)

@@ -1,6 +1,6 @@
 import { type Middleware, type SWRConfiguration, unstable_serialize, useSWRConfig } from 'swr'
 
-/** Without this, rows of an earlier search would look like the answer to a search that failed. */
+/** Keeps the rows of the earlier search until the new one answers. After a failure they would look like its answer. */
 const untilFailure: Middleware = (useNext) => (key, fetcher, config) => {
   const { cache } = useSWRConfig()
   const hasFailed = cache.get(unstable_serialize(key))?.error !== undefined

@@ -54,7 +54,7 @@ export function Button({
   )
 }
 
-/** Also of a button that submits: its form is submitted by the click. */
+/** Ignores the click of a busy button. A button that submits does not submit its form then. */
 const refuse = (event: { preventDefault: () => void }) => event.preventDefault()
 
 /** `children`: shown over the icon. */

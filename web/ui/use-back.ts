@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent } from 'react'
 export const topOverlay = () =>
   [...document.querySelectorAll(':is(dialog:modal, :popover-open, [type=date]:open)')].at(-1)
 
-/** For each open overlay, whether it is on top. */
+/** One function for each open overlay, which returns whether that overlay is the topmost one. */
 const open = new Set<() => boolean>()
 
 /**

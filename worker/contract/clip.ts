@@ -1,2 +1,2 @@
-/** The first `max` characters. `slice` may leave half a character outside the Basic Multilingual Plane, which cannot be stored. */
+/** The first `max` characters. `slice` could cut an emoji in two, and the database cannot store half a character. */
 export const clip = (text: string, max: number) => (text.length <= max ? text : [...text].slice(0, max).join(''))

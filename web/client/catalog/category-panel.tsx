@@ -40,7 +40,7 @@ export default function CategoryPanel({
     onClose,
   })
 
-  // On a phone it is in a dialog, which closes on Back by itself.
+  // On a phone the panel is in a dialog, which closes on Back by itself.
   useBack(isWide, () => topOverlay() === undefined, onClose)
 
   useEffect(() => {

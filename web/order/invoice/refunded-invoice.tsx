@@ -18,7 +18,7 @@ export function refundedInvoiceOf(order: Order): Cfdi | undefined {
   return order.cfdis.find((cfdi) => cfdi.type === 'I' && !cfdi.isReplaced && isCancelable(cfdi))
 }
 
-/** What is to be done about the global invoice of an order that was cancelled or of which money was returned. Null: nothing. */
+/** What staff have to do about the global invoice of an order that was cancelled or refunded, whole or in part. Null: nothing. */
 export function globalInvoiceText({ status, paymentStatus, uncredited, globalInvoice }: Order) {
   if (!globalInvoice) return null
   const name = globalTitleOf(globalInvoice)

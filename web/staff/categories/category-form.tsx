@@ -75,7 +75,7 @@ export function CategoryForm({
   )
 }
 
-/** Parent of the category: any category except its descendants, within the maximum depth. */
+/** The parent of the category. Offers each category except itself and its descendants, within the maximum depth. */
 function ParentField({ rows, row }: { rows: readonly CategoryRow[]; row: CategoryRow | undefined }) {
   const ownBranch = row ? withDescendants(rows, row.id) : []
   const height = row ? heightOf(rows, row.id) : 1

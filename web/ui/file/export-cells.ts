@@ -4,7 +4,7 @@ type Value = string | number | null
 
 export type ExportColumn<Row> = {
   title: string
-  /** An ISO date and time for the format dateTime; that or a day, YYYY-MM-DD, for the formats date and month. */
+  /** For the format dateTime: an ISO date and time. For date and month: the same, or a day as YYYY-MM-DD. */
   value: (row: Row) => Value
   format?: 'money' | 'decimal' | 'date' | 'month' | 'dateTime'
   /** Summed in the last row of a sheet. */

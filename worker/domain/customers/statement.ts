@@ -18,7 +18,7 @@ import { isToPay } from '../orders/states.ts'
 import { addDays, dayMs } from '../spans.ts'
 import { creditOf, toCredit } from './credit.ts'
 
-/** The account of a customer between two days, and the orders to pay today. @throws 400 for too many movements */
+/** The account statement of a customer from one day to another, and the orders that are to be paid today. @throws 400 for too many movements */
 export async function statementOf(db: Database, customerId: number, query: StatementQuery): Promise<AccountStatement> {
   const today = dayAt(Date.now())
   const to = query.to ?? today

@@ -12,7 +12,7 @@ const readWidth = 960
 
 export type CameraState = 'starting' | 'on' | 'refused' | 'missing' | 'failed'
 
-/** Reads codes with the camera while the video is mounted. `lamp` is undefined on a device without a lamp. */
+/** Reads codes with the camera while the video is mounted. `lamp`: undefined on a device without one. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (code: string) => void) {
   const [state, setState] = useState<CameraState>('starting')
   const [lamp, setLamp] = useState<{ track: MediaStreamTrack; isOn: boolean }>()
