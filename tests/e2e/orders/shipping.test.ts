@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders'
 import { invoiceForm } from '../../api/invoices/invoicing.ts'
@@ -24,6 +25,29 @@ async function accepted() {
   return id
 }
 
+/** Escape asks before a dialog with something unsaved closes. */
+async function keepOpen(page: Page) {
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Seguir editando' }).click()
+}
+
+/** The first photo is prepared, but not ready, until the returned function is called. */
+async function holdFirstPhoto(page: Page) {
+  const held = await page.evaluateHandle(() => {
+    const first = Promise.withResolvers<void>()
+    const encode = OffscreenCanvas.prototype.convertToBlob
+    let count = 0
+    OffscreenCanvas.prototype.convertToBlob = async function (options) {
+      const isFirst = count++ === 0
+      const picture = await encode.call(this, options)
+      if (isFirst) await first.promise
+      return picture
+    }
+    return first
+  })
+  return () => held.evaluate((first) => first.resolve())
+}
+
 test('an order is shipped in two parts, delivered with a photo, and followed by the client', async () => {
   const id = await accepted()
   const staff = await openAs(shop, 'almacen', `/orders/view/${id}`, phone)
@@ -48,6 +72,7 @@ test('an order is shipped in two parts, delivered with a photo, and followed by 
   await dialog.getByText('No puede ser posterior a hoy.').waitFor()
   expect(await shop.rows('SELECT id FROM shipments')).toEqual([])
   await date.fill(today)
+  await keepOpen(staff)
   await dialog.getByRole('button', { name: 'Enviar esta parte' }).click()
   await staff.getByText('Enviada en parte').first().waitFor()
 
@@ -77,15 +102,21 @@ test('an order is shipped in two parts, delivered with a photo, and followed by 
 
   const delivery = staff.getByRole('dialog', { name: /^Entregar/ })
   await press('Marcar entregada')
-  await delivery.getByLabel('Recibió').fill('Luis')
-  await delivery
-    .getByLabel('Foto de la entrega', { exact: true })
-    .setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: jpeg })
+  const photo = delivery.getByLabel('Foto de la entrega', { exact: true })
+  const finishFirst = await holdFirstPhoto(staff)
+  await photo.setInputFiles('.github/screenshots/phone.png')
+  await photo.setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: jpeg })
   await delivery.getByRole('img', { name: 'Foto de la entrega' }).waitFor()
+  await finishFirst()
+  await keepOpen(staff)
+  await delivery.getByLabel('Recibió').fill('Luis')
   await delivery.getByRole('button', { name: 'Entregar con comprobante' }).click()
   await shipments.getByText('Recibió Luis').waitFor()
   await shipments.getByRole('button', { name: 'Ver el comprobante de entrega' }).click()
-  await client.getByRole('dialog').getByRole('img').waitFor()
+  const shown = client.getByRole('dialog').getByRole('img')
+  await shown.waitFor()
+  // The photo that was chosen last is one pixel wide.
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
 
   // The second shipment is confirmed with a signature.
   await press('Marcar entregada')

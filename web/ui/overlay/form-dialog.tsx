@@ -16,6 +16,7 @@ export function FormDialog<Schema extends v.GenericSchema<unknown, unknown>>({
   cancelLabel = 'Cancelar',
   danger = false,
   staysOpen = false,
+  unsaved = false,
   size = 'sm',
   onSubmit,
   onClose,
@@ -28,6 +29,8 @@ export function FormDialog<Schema extends v.GenericSchema<unknown, unknown>>({
   danger?: boolean
   /** `onSubmit` closes it. */
   staysOpen?: boolean
+  /** Something outside of the form's fields would be lost, such as a photo. */
+  unsaved?: boolean
   size?: ComponentProps<typeof Dialog>['size']
   schema: Schema
   onSubmit: (output: v.InferOutput<Schema>) => Promise<unknown>
@@ -39,7 +42,7 @@ export function FormDialog<Schema extends v.GenericSchema<unknown, unknown>>({
   const [initial] = useState(form.initial ?? {})
   const [values, setValues] = useState(initial)
   const [isLeaving, setLeaving] = useState(false)
-  const isUnsaved = !busy && isDirty(values, initial)
+  const isUnsaved = !busy && (unsaved || isDirty(values, initial))
 
   async function handleSubmit(output: v.InferOutput<Schema>) {
     setBusy(true)

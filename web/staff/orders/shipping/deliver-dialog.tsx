@@ -1,5 +1,5 @@
 import { Camera } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import { Text } from '#contract/fields'
 import { imageTypes } from '#contract/files'
@@ -34,11 +34,11 @@ export default function DeliverDialog({
   onClose: () => void
 }) {
   const [kind, setKind] = useState<'photo' | 'signature'>('photo')
-  const [proof, setProof] = useState<Blob>()
+  const { proof, isChosen, choose, ready } = useProof()
   const isLate = shipment.deliveredAt !== null
 
   async function deliver({ receivedBy }: v.InferOutput<typeof Delivery>) {
-    const delivered = await deliverShipment(order, shipment.id, { proof, receivedBy })
+    const delivered = await deliverShipment(order, shipment.id, { proof: await ready(), receivedBy })
     toastWithUndo(delivered.status === 'Delivered' ? 'Pedido entregado.' : 'Envío entregado.', [delivered], {
       step: 'Delivered',
       shipmentId: shipment.id,
@@ -48,7 +48,8 @@ export default function DeliverDialog({
   return (
     <FormDialog
       title={`${isLate ? 'Comprobante de entrega' : 'Entregar'} · pedido ${folio(order.order_number)}`}
-      submitLabel={isLate ? 'Guardar comprobante' : proof ? 'Entregar con comprobante' : 'Entregar sin comprobante'}
+      submitLabel={isLate ? 'Guardar comprobante' : isChosen ? 'Entregar con comprobante' : 'Entregar sin comprobante'}
+      unsaved={isChosen}
       schema={Delivery}
       initial={{ receivedBy: shipment.receivedBy ?? '' }}
       onSubmit={deliver}
@@ -68,14 +69,14 @@ export default function DeliverDialog({
           options={kinds}
           value={kind}
           onChange={(next) => {
-            setProof(undefined)
+            choose(undefined)
             setKind(next)
           }}
         />
         {kind === 'photo' ? (
-          <Photo proof={proof} onPhoto={setProof} />
+          <Photo proof={proof} onPhoto={(file) => choose(proofPhoto(file))} />
         ) : (
-          <SignaturePad label="Firma de quien recibe" onSign={setProof} />
+          <SignaturePad label="Firma de quien recibe" onSign={choose} />
         )}
       </div>
       <p className="text-ink-3 text-sm">El cliente ve el comprobante en su pedido.</p>
@@ -83,7 +84,25 @@ export default function DeliverDialog({
   )
 }
 
-function Photo({ proof, onPhoto }: { proof: Blob | undefined; onPhoto: (photo: Blob) => void }) {
+/** The proof that was chosen last. Pictures take a moment to prepare, and a large one may be ready after a later small one. */
+function useProof() {
+  const last = useRef<Promise<Blob | undefined>>(undefined)
+  const [isChosen, setChosen] = useState(false)
+  const [proof, setProof] = useState<Blob>()
+
+  function choose(next: Promise<Blob | undefined> | undefined) {
+    last.current = next
+    setChosen(next !== undefined)
+    if (!next) setProof(undefined)
+    void next?.then((picture) => {
+      if (last.current === next) setProof(picture)
+    })
+  }
+
+  return { proof, isChosen, choose, ready: () => last.current }
+}
+
+function Photo({ proof, onPhoto }: { proof: Blob | undefined; onPhoto: (file: File) => void }) {
   const url = useObjectUrl(proof)
   return (
     <div className="grid justify-items-start gap-3">
@@ -94,13 +113,7 @@ function Photo({ proof, onPhoto }: { proof: Blob | undefined; onPhoto: (photo: B
           className="max-h-64 w-full rounded-lg border border-line bg-mute-soft object-contain"
         />
       ) : null}
-      <FileButton
-        label="Foto de la entrega"
-        accept={imageTypes}
-        camera
-        icon={<Camera />}
-        onFile={(file) => void proofPhoto(file).then(onPhoto)}
-      >
+      <FileButton label="Foto de la entrega" accept={imageTypes} camera icon={<Camera />} onFile={onPhoto}>
         {proof ? 'Tomar otra foto' : 'Tomar foto'}
       </FileButton>
     </div>

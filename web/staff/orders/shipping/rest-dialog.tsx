@@ -52,7 +52,7 @@ function linesToCancel(order: Order): ShipLine[] {
 }
 
 function Rest({ order, onClose, onCancelled }: Props & { onCancelled: (order: Order) => void }) {
-  const { original, lines, handleChange, problem, setProblem, catchConflict, notice } = useOrderLines(
+  const { original, lines, isChanged, handleChange, problem, setProblem, catchConflict, notice } = useOrderLines(
     order,
     linesToCancel,
   )
@@ -80,6 +80,7 @@ function Rest({ order, onClose, onCancelled }: Props & { onCancelled: (order: Or
       danger
       size="md"
       staysOpen
+      unsaved={isChanged}
       schema={Reason}
       initial={{ reason: '' }}
       onSubmit={cancel}

@@ -12,7 +12,7 @@ import { useOrderLines } from './use-order-lines.tsx'
 type Props = { order: Order; onClose: () => void }
 
 export default function ShipDialog({ order, onClose }: Props) {
-  const { original, lines, handleChange, problem, setProblem, catchConflict, notice } = useOrderLines(
+  const { original, lines, isChanged, handleChange, problem, setProblem, catchConflict, notice } = useOrderLines(
     order,
     linesToShip,
   )
@@ -46,6 +46,7 @@ export default function ShipDialog({ order, onClose }: Props) {
       submitLabel={remainingLines.length > 0 ? 'Enviar esta parte' : 'Enviar'}
       size="md"
       staysOpen
+      unsaved={isChanged}
       schema={TrackingInput}
       initial={newTracking()}
       onSubmit={ship}

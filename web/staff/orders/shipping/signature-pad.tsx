@@ -4,7 +4,13 @@ import { Button } from '../../../ui/button.tsx'
 const size = { width: 600, height: 240 }
 
 /** A field to sign in with a finger, a pen or the mouse. `onSign` gets the picture; undefined after it is cleared. */
-export function SignaturePad({ label, onSign }: { label: string; onSign: (picture: Blob | undefined) => void }) {
+export function SignaturePad({
+  label,
+  onSign,
+}: {
+  label: string
+  onSign: (picture: Promise<Blob | undefined> | undefined) => void
+}) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const isDrawing = useRef(false)
 
@@ -34,7 +40,7 @@ export function SignaturePad({ label, onSign }: { label: string; onSign: (pictur
   function end() {
     if (!isDrawing.current) return
     isDrawing.current = false
-    canvas.current && onWhite(canvas.current).toBlob((picture) => onSign(picture ?? undefined))
+    if (canvas.current) onSign(pictureOf(onWhite(canvas.current)))
   }
   function clear() {
     canvas.current?.getContext('2d')?.clearRect(0, 0, size.width, size.height)
@@ -72,3 +78,6 @@ function onWhite(drawn: HTMLCanvasElement) {
   }
   return picture
 }
+
+const pictureOf = (canvas: HTMLCanvasElement) =>
+  new Promise<Blob | undefined>((resolve) => canvas.toBlob((picture) => resolve(picture ?? undefined)))

@@ -11,6 +11,8 @@ export function useOrderLines(order: Order, linesOf: (order: Order) => ShipLine[
   // The order when the dialog opened, or was reloaded: its version lets the server notice a change.
   const [original, setOriginal] = useState(order)
   const [lines, setLines] = useState(() => linesOf(order))
+  const proposed = linesOf(original)
+  const isChanged = lines.some(({ quantity }, index) => quantity !== proposed[index]?.quantity)
   const [problem, setProblem] = useState<string>()
   const [isReloaded, setReloaded] = useState(false)
   const [conflict, catchConflict, clearConflict] = useConflict()
@@ -34,5 +36,5 @@ export function useOrderLines(order: Order, linesOf: (order: Order) => ShipLine[
     </>
   )
 
-  return { original, lines, handleChange, problem, setProblem, catchConflict, notice }
+  return { original, lines, isChanged, handleChange, problem, setProblem, catchConflict, notice }
 }
