@@ -32,14 +32,14 @@ export const PaymentChip = (order: HasPayment) => (
   <Payment tone={paymentTones[order.paymentStatus]} label={paymentText(order)} />
 )
 
-const paymentPhrases: Record<PaymentStatus, string> = {
+/** The payment status as a phrase, for places without the title "Pago". */
+export const paymentPhrases: Record<PaymentStatus, string> = {
   Pending: 'Pago pendiente',
   Partial: 'Pago parcial',
   Paid: 'Pagado',
   Refunded: 'Reembolsado',
 }
 
-/** The payment status as a sentence, for places without the title "Pago". */
 export const PaymentText = (order: HasPayment) => (
   <Payment tone={paymentTones[order.paymentStatus]} label={paymentText(order, paymentPhrases)} />
 )

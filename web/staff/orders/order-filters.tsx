@@ -5,17 +5,11 @@ import { orderStatuses, PaymentMethod, PaymentStatus } from '#contract/orders/or
 import { paymentMethodLabels, statusLabels } from '#contract/orders/states'
 import { queryOf } from '../../api/client.ts'
 import { useUser } from '../../api/session-store.ts'
+import { paymentPhrases } from '../../order/order-status.tsx'
 import { dateFilter, daysOf } from '../../ui/list/date-filter.tsx'
 import { customFilter, type Filter } from '../../ui/list/filters.ts'
 import { useFilters } from '../../ui/list/list-filters.ts'
 import { TotalRange } from './total-range.tsx'
-
-const paymentLabels: Record<PaymentStatus, string> = {
-  Pending: 'Pago pendiente',
-  Partial: 'Pago parcial',
-  Paid: 'Pagado',
-  Refunded: 'Reembolsado',
-}
 
 const rows = [
   dateFilter,
@@ -61,7 +55,7 @@ const rows = [
     name: 'paymentStatus',
     label: 'Pago',
     any: 'Cualquier pago',
-    options: PaymentStatus.options.map((value) => ({ value, label: paymentLabels[value] })),
+    options: PaymentStatus.options.map((value) => ({ value, label: paymentPhrases[value] })),
   },
   {
     name: 'voucher',
