@@ -3,7 +3,7 @@ import type { Invoice, InvoiceInput, InvoiceResult } from '#contract/invoices/in
 import type { Order } from '#contract/orders/orders'
 import { ApiError, get, getBlob, post } from '../../api/client.ts'
 import { saveFile } from '../../ui/file/save-file.ts'
-import { folioOf } from './cfdi-facts.ts'
+import { cfdiFolio } from '../cfdi-folio.ts'
 
 type Format = 'pdf' | 'xml'
 
@@ -44,4 +44,4 @@ export async function downloadInvoice(invoice: Invoice, format: Format) {
 }
 
 export const nameOf = (invoice: Invoice) =>
-  `Factura ${invoice.folio_number ? folioOf(invoice) : (invoice.uuid ?? '')}`.trim()
+  `Factura ${invoice.folio_number ? cfdiFolio(invoice) : (invoice.uuid ?? '')}`.trim()

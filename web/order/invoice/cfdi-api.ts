@@ -3,7 +3,7 @@ import type { Cfdi } from '#contract/invoices/cfdi'
 import type { CancelInvoice, CancelResult, NewCreditNote } from '#contract/invoices/staff-cfdi'
 import { getBlob, post, put } from '../../api/client.ts'
 import { saveFile } from '../../ui/file/save-file.ts'
-import { folioOf } from './cfdi-facts.ts'
+import { cfdiFolio } from '../cfdi-folio.ts'
 
 /** Reloads the orders and the lists of CFDIs on screen. */
 const refreshCfdis = () =>
@@ -38,6 +38,6 @@ export async function downloadCfdi(
   receipt = false,
 ) {
   const blob = await getBlob(`/facturapi/invoices/${cfdi.id}/${receipt ? 'receipt/' : ''}${format}`)
-  const name = `${receipt ? 'Acuse ' : ''}${folioOf(cfdi) || cfdi.uuid}`
+  const name = `${receipt ? 'Acuse ' : ''}${cfdiFolio(cfdi) || cfdi.uuid}`
   saveFile(new File([blob], `${name}.${format}`, { type: types[format] }))
 }

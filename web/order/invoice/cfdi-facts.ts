@@ -1,5 +1,6 @@
 import { type Cfdi, cfdiTypes } from '#contract/invoices/cfdi'
 import type { Tone } from '../../ui/chip.tsx'
+import { cfdiFolio } from '../cfdi-folio.ts'
 
 export type CfdiState = { tone: Tone; label: string; help?: string }
 
@@ -32,12 +33,9 @@ export function stateOf({ status, cancellation }: HasState): CfdiState {
   }
 }
 
-export const folioOf = ({ series, folio_number }: Pick<Cfdi, 'series' | 'folio_number'>) =>
-  [series, folio_number].filter((part) => part != null && part !== '').join('-')
-
 /** For example "Factura F-12". A global invoice has no order. */
 export const titleOf = (cfdi: Pick<Cfdi, 'type' | 'series' | 'folio_number'>, isGlobal = false) =>
-  [isGlobal ? 'Factura global' : cfdiTypes[cfdi.type], folioOf(cfdi)].filter(Boolean).join(' ')
+  [isGlobal ? 'Factura global' : cfdiTypes[cfdi.type], cfdiFolio(cfdi)].filter(Boolean).join(' ')
 
 /** True if a credit note may be issued for it. */
 export const isCreditable = (cfdi: Pick<Cfdi, 'type' | 'status' | 'cancellation'>) =>

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { cfdiTypes } from '#contract/invoices/cfdi'
 import type { CfdiProblem, CfdiRow } from '#contract/invoices/staff-cfdi'
+import { cfdiFolio } from '../../order/cfdi-folio.ts'
 import { folioValue } from '../../order/folio-value.ts'
-import { folioOf, stateOf, titleOf } from '../../order/invoice/cfdi-facts.ts'
+import { stateOf, titleOf } from '../../order/invoice/cfdi-facts.ts'
 import { folio } from '../../shop/display.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/date.ts'
@@ -75,7 +76,7 @@ export const invoiceColumns: Column<CfdiRow>[] = [
 
 export const exportColumns: ExportColumn<CfdiRow>[] = [
   { title: 'Tipo', value: (row) => (isGlobal(row) ? 'Factura global' : cfdiTypes[row.type]) },
-  { title: 'Folio', value: folioOf },
+  { title: 'Folio', value: cfdiFolio },
   { title: 'Fecha', value: ({ created_at }) => created_at, format: 'dateTime' },
   { title: 'UUID', value: ({ uuid }) => uuid ?? '' },
   { title: 'RFC', value: ({ rfc }) => rfc },

@@ -1,7 +1,7 @@
 import { strToU8, type Zippable, zipSync } from 'fflate'
 import type { CfdiPage, CfdiRow } from '#contract/invoices/staff-cfdi'
 import { getBlob } from '../../api/client.ts'
-import { folioOf } from '../../order/invoice/cfdi-facts.ts'
+import { cfdiFolio } from '../../order/cfdi-folio.ts'
 import { allPages } from '../../ui/file/export-menu.tsx'
 
 /** Maximum number of downloads at the same time. */
@@ -55,7 +55,7 @@ export function daysOf(month: string) {
 }
 
 function filesOf(row: CfdiRow) {
-  const name = `${row.type}-${folioOf(row)}-${row.uuid}`
+  const name = `${row.type}-${cfdiFolio(row)}-${row.uuid}`
   const path = `/facturapi/invoices/${row.id}`
   const files = [
     { name: `xml/${name}.xml`, path: `${path}/xml` },

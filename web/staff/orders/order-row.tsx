@@ -6,6 +6,7 @@ import { dayAt } from '#contract/fields'
 import { orderSorts } from '#contract/orders/lists'
 import type { OrderRow } from '#contract/orders/orders'
 import { isUnpaid, paymentMethodLabels, paymentText, pendingPieces, statusText } from '#contract/orders/states'
+import { cfdiFolio } from '../../order/cfdi-folio.ts'
 import { folioValue } from '../../order/folio-value.ts'
 import { PaymentChip, PaymentText, StatusChip } from '../../order/order-status.tsx'
 import { folio } from '../../shop/display.ts'
@@ -137,7 +138,7 @@ export const exportColumns: ExportColumn<OrderRow>[] = [
   { title: 'Método', value: ({ paymentMethod }) => (paymentMethod ? paymentMethodLabels[paymentMethod] : '') },
   { title: 'Factura', value: ({ invoice }) => invoiceText(invoice) },
   { title: 'Vendedor', value: ({ seller }) => seller ?? '' },
-  { title: 'Folio de factura', value: ({ invoice }) => (invoice ? folioOf(invoice) : '') },
+  { title: 'Folio de factura', value: ({ invoice }) => (invoice ? cfdiFolio(invoice) : '') },
   { title: 'UUID', value: ({ invoice }) => invoice?.uuid ?? '' },
 ]
 
@@ -163,9 +164,6 @@ function Buyer({ order: { Customer, customer_name } }: { order: Row }) {
     </div>
   )
 }
-
-const folioOf = ({ series, folio_number }: NonNullable<OrderRow['invoice']>) =>
-  [series, folio_number].filter((part) => part != null && part !== '').join('-')
 
 const invoiceText = (invoice: OrderRow['invoice']) =>
   invoice ? (invoice.status === 'valid' ? 'Facturado' : 'Factura en proceso') : ''
