@@ -4,6 +4,7 @@ import { areas } from '../contract/access.ts'
 import type { AuditPage, AuditQuery, AuditRow, AuditValue } from '../contract/audit.ts'
 import { containing } from './containing.ts'
 import { customerName } from './customers/name.ts'
+import { cfdiFolio } from './invoices/folio.ts'
 import { customersByText, ordersByFolio, productsByText } from './record-search.ts'
 import { startOfDay } from './spans.ts'
 
@@ -109,7 +110,7 @@ const thing = sql`CASE log.entity
   WHEN 'payment' THEN ${orderThing(sql`(SELECT orderId FROM payments WHERE id = ${thingId})`)}
   WHEN 'voucher' THEN ${orderThing(sql`(SELECT orderId FROM vouchers WHERE id = ${thingId})`)}
   WHEN 'invoice' THEN coalesce(
-    (SELECT json_object('label', nullif(coalesce(series, '') || coalesce(folio_number, ''), ''),
+    (SELECT json_object('label', nullif(${cfdiFolio}, ''),
       'path', '/orders/view/' || orderId) FROM invoices WHERE id = log.entityId), '{}')
   WHEN 'category' THEN (SELECT json_object('label', name, 'path', '/products/categories') FROM categories WHERE id = ${thingId})
   WHEN 'price_list' THEN (SELECT json_object('label', name, 'path', '/products/prices/' || id) FROM price_lists WHERE id = ${thingId})

@@ -4,6 +4,7 @@ import { can } from '../contract/access.ts'
 import { toPesos } from '../contract/money.ts'
 import type { StaffSearchResults } from '../contract/staff-search.ts'
 import { customerName } from './customers/name.ts'
+import { cfdiFolio } from './invoices/folio.ts'
 import type { Actor } from './people.ts'
 import { customersByText, ordersByCustomer, ordersByFolio, productsByText } from './record-search.ts'
 
@@ -26,7 +27,7 @@ export async function searchRecords(db: Database, user: Actor, q: string): Promi
     products: db.all<StaffSearchResults['products'][number]>(sql`SELECT id, code, name
       FROM ${among(products)} CROSS JOIN products ON products.id = found ORDER BY place`),
     invoices: db.all<StaffSearchResults['invoices'][number]>(sql`SELECT rowid, orderId,
-        coalesce(series, '') || coalesce(folio_number, '') AS folio,
+        ${cfdiFolio} AS folio,
         (SELECT customer_name FROM orders WHERE orders.id = invoices.orderId) AS customer_name
       FROM invoices WHERE rowid IN (${invoices ?? none}) ORDER BY rowid DESC LIMIT ${limit}`),
   })

@@ -37,7 +37,7 @@ test('the search finds orders, customers, products and invoices, a few of each, 
   for (const q of ['F-77', 'f77', '77', 'abcdef01', 'ABCDEF01-00']) {
     expect([q, (await find(admin, q)).invoices]).toEqual([
       q,
-      [{ rowid: 1, orderId: 12, folio: 'F77', customer_name: 'Ferretería La Prueba' }],
+      [{ rowid: 1, orderId: 12, folio: 'F-77', customer_name: 'Ferretería La Prueba' }],
     ])
   }
   for (const q of ['', ' ', '%', '"', "'; --", 'ñ'.repeat(100)]) expect((await find(admin, q)).orders).toEqual([])

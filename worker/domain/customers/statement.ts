@@ -13,6 +13,7 @@ import { dayAt } from '../../contract/fields.ts'
 import { toPesos } from '../../contract/money.ts'
 import { isOverdue, statusesWith } from '../../contract/orders/states.ts'
 import { invalid, notFound } from '../../errors.ts'
+import { cfdiFolio } from '../invoices/folio.ts'
 import { isLive } from '../invoices/live.ts'
 import { isToPay } from '../orders/states.ts'
 import { addDays, dayMs } from '../spans.ts'
@@ -103,7 +104,7 @@ const movementsOf = (customerId: number) => sql`(
   UNION ALL SELECT day, closedAt, 4, 'bonus', orderId, order_number, NULL, NULL, -bonus
   FROM ${bonusesOf(customerId)} WHERE bonus > 0
   UNION ALL SELECT date(created_at, '-6 hours'), created_at, 5, 'note', orderId, order_number, NULL,
-    trim(coalesce(series, '') || '-' || folio_number, '-'), -lowered
+    nullif(${cfdiFolio}, ''), -lowered
   FROM ${notesOf(customerId)} WHERE lowered > 0)`
 
 /** A FROM with `payments`: the charges of a customer for which there is no order, such as a late one. They are to be returned. */

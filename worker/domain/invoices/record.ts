@@ -6,6 +6,7 @@ import type { Invoice, InvoiceResult } from '../../contract/invoices/invoice.ts'
 import { formatPesos } from '../../contract/money.ts'
 import { audited } from '../audit.ts'
 import { changedEvent } from '../orders/changed-event.ts'
+import { cfdiFolio } from './folio.ts'
 import { mailStamped } from './mail.ts'
 import type { InvoiceDraft, InvoiceProvider, InvoiceState, Rejection, UnclearAnswer } from './provider.ts'
 
@@ -147,7 +148,7 @@ export const contentTypes: Record<Kind, string> = { pdf: 'application/pdf', xml:
 export const titleOf = (
   rowid: number,
 ) => sql`(SELECT CASE type WHEN 'E' THEN 'Nota de crédito' WHEN 'P' THEN 'Complemento de pago'
-    ELSE 'Factura' END || ' ' || concat_ws('-', nullif(series, ''), folio_number) FROM invoices WHERE rowid = ${rowid})`
+    ELSE 'Factura' END || ' ' || ${cfdiFolio} FROM invoices WHERE rowid = ${rowid})`
 
 async function save(db: Database, { rowid, orderId }: ReservedRow, change: Partial<Row>) {
   const { stored } = await db.write({
