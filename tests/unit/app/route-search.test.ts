@@ -79,6 +79,18 @@ test.for([
   expect(all(role, '  ')).toEqual([])
 })
 
+test.for([
+  ['nuevo pedido', '/orders/add', [1, 2, 6]],
+  ['agregar producto', '/products/add', [1, 2, 6]],
+  ['agregar cliente', '/customers/add', [1, 2, 6]],
+  ['recibir', '/inventory/receive', [1, 2, 5]],
+  ['conciliar', '/payments/reconcile', [1, 2, 6]],
+] as const)('"%s" finds its screen first, for the roles that may open it', ([query, path, roles]) => {
+  const findsFirst = [1, 2, 4, 5, 6].filter((role) => all(role, query)[0]?.[1] === path)
+  expect(findsFirst).toEqual(roles)
+  expect([3, 4].flatMap((role) => all(role, query).map(([, found]) => found))).not.toContain(path)
+})
+
 test('a folio offers its order to the staff at once, before the server answers', () => {
   expect(all(4, '#890')[0]?.[1]).toBe('/orders/view/890')
   expect(all(3, '890')).toEqual([['Buscar «890» en Productos', '/client/products?search=890']])

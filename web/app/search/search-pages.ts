@@ -8,6 +8,8 @@ export type Option = {
   path: string
   /** Kind of thing that the path opens, for the search of the staff. */
   kind?: string
+  /** Title that is understood without its group: Agregar cliente. */
+  alone?: string | undefined
 }
 
 /** Pages that a role may open. Groups are not pages. */
@@ -18,17 +20,29 @@ export function optionsFor(user: { AccesoId: number }): Option[] {
   })
 }
 
-const optionOf = ({ title, path }: Page, parent?: Page): Option => ({
+const optionOf = ({ title, path, alone }: Page, parent?: Page): Option => ({
   title: [...new Set([parent?.title, title])].filter((part) => part !== undefined),
   path,
+  alone,
 })
+
+/** What a role may begin at pages that are not in the menu: Nuevo pedido, Agregar producto. Pages of one row need its id. */
+export const actionsFor = (user: { AccesoId: number }): Option[] =>
+  pageTree
+    .flatMap((page) => [page, ...(page.children ?? [])])
+    .filter((page) => page.area && page.hidden && !page.path.includes(':') && mayEnter(page, user))
+    .map(({ title, alone = title, path, parent }) => ({
+      title: [alone, parent?.title].filter((part) => part !== undefined),
+      path,
+      kind: 'Acción',
+    }))
 
 type SearchPages = (query: string) => Option[]
 
 /** Fuzzy search by title and path. */
-export const searchPagesOf = (user: { AccesoId: number }): SearchPages =>
-  fuzzySearch(optionsFor(user), ({ title, path }) => [
-    { texts: title, weight: 0.7 },
+export const searchPagesOf = (user: { AccesoId: number }, actions: Option[] = []): SearchPages =>
+  fuzzySearch([...optionsFor(user), ...actions], ({ title, path, alone }) => [
+    { texts: alone === undefined ? title : [...title, alone], weight: 0.7 },
     { texts: [path], weight: 0.3 },
   ])
 
@@ -40,9 +54,13 @@ export const catalog: SearchedList = { name: 'Productos', path: '/client/product
 
 const maxLength = 100
 
-/** The pages, and last the search of the text in a list. */
-export function searchOptionsOf(user: { AccesoId: number }, list: SearchedList | undefined): SearchPages {
-  const pages = searchPagesOf(user)
+/** The pages and actions, and last the search of the text in a list. */
+export function searchOptionsOf(
+  user: { AccesoId: number },
+  list: SearchedList | undefined,
+  actions?: Option[],
+): SearchPages {
+  const pages = searchPagesOf(user, actions)
   return (query) => {
     const text = query.trim().slice(0, maxLength)
     const options = pages(query)

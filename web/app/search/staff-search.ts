@@ -5,7 +5,7 @@ import { get } from '../../api/client.ts'
 import { isText, listOf, shape } from '../../api/shapes.ts'
 import { folio } from '../../shop/display.ts'
 import { formatMoney } from '../../ui/money.ts'
-import { type Option, type SearchedList, searchOptionsOf as searchPages } from './search-pages.ts'
+import { actionsFor, type Option, type SearchedList, searchOptionsOf as searchPages } from './search-pages.ts'
 
 type User = { id: number; AccesoId: number }
 
@@ -20,13 +20,14 @@ const debounceMs = 150
 const maxAnswers = 100
 
 /**
- * Search of the staff. Returns a function that lists the loaded results of the server, then the pages, and calls `onFound`
+ * Search of the staff. Returns a function that lists the loaded results of the server, then the pages and actions, and calls `onFound`
  * when the answer for the latest text arrives. Without a text it lists the results that were opened last.
  */
 export function searchOptionsOf(user: User) {
   const pages = searchPages(
     user,
     lists.find(({ area }) => can(user, area)),
+    actionsFor(user),
   )
   const answers = new Map<string, Option[]>()
   let lastText = ''
