@@ -1,4 +1,4 @@
-import { ArrowLeft, ChevronRight } from 'lucide-react'
+import { ArrowLeft, ChevronRight, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ChatClient } from '#contract/chat'
@@ -7,7 +7,7 @@ import { Badge, CountButton, cappedCount } from '../ui/badge.tsx'
 import { formatDay } from '../ui/date.ts'
 import { Combobox } from '../ui/form/combobox.tsx'
 import { useLiveSearch } from '../ui/list/use-live-search.ts'
-import { Skeleton } from '../ui/states.tsx'
+import { Empty, ErrorState, Skeleton } from '../ui/states.tsx'
 import { sortClients, useChatClients, useFoundClients } from './api.ts'
 import { chooseClient, useChat } from './chat-store.ts'
 
@@ -16,7 +16,8 @@ export default function ClientChooser() {
   const { clientId } = useChat()
   const [search, setSearch] = useState('')
   const live = useLiveSearch(search, setSearch)
-  const { data, isLoading } = useChatClients(true)
+  const list = useChatClients(true)
+  const { data } = list
   const { data: found } = useFoundClients(search, clientId)
   const withReadState = (one: ChatClient) => (one.id === clientId ? { ...one, unread: 0 } : one)
   const clients = sortClients(data?.clients ?? []).map(withReadState)
@@ -60,16 +61,30 @@ export default function ClientChooser() {
           </Link>
         </p>
       ) : null}
-      {clientId === null ? <Conversations clients={clients} isLoading={isLoading} /> : null}
+      {clientId === null ? <Conversations list={list} clients={clients} /> : null}
     </>
   )
 }
 
-function Conversations({ clients, isLoading }: { clients: ChatClient[]; isLoading: boolean }) {
+function Conversations({
+  list: { data, error, isLoading, mutate },
+  clients,
+}: {
+  list: ReturnType<typeof useChatClients>
+  clients: ChatClient[]
+}) {
   const recent = clients.filter(({ lastAt }) => lastAt !== null)
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
       <p className="px-4 pt-3 pb-2 text-ink-2 text-sm">Selecciona un cliente para responder.</p>
+      {error && !data ? (
+        <ErrorState message="No se pudieron cargar las conversaciones." onRetry={() => mutate()} />
+      ) : null}
+      {data && recent.length === 0 ? (
+        <Empty title="Aún no hay conversaciones." icon={<MessageCircle />}>
+          Aquí aparecen los mensajes de tus clientes. Para escribir primero, busca al cliente arriba.
+        </Empty>
+      ) : null}
       {isLoading ? (
         <div className="px-4 py-2">
           <Skeleton lines={5} className="h-6" />

@@ -241,9 +241,14 @@ test('the dashboard of the staff links to the orders it counts', async () => {
   await expect
     .poll(() => payments.allInnerTexts())
     .toEqual(['Cualquier pago', 'Pago pendiente', 'Pago parcial', 'Pagado', 'Reembolsado'])
+  await staff.route('**/chat/clients', (route) => route.abort())
   await staff.goto('/dashboard')
   await staff.getByRole('button', { name: /^Mensajes sin leer/ }).click()
   await staff.getByText('Selecciona un cliente para responder.').waitFor()
+  await staff.getByText('No se pudieron cargar las conversaciones.').waitFor()
+  await staff.unroute('**/chat/clients')
+  await staff.getByRole('button', { name: 'Reintentar' }).click()
+  await staff.getByText('Aún no hay conversaciones.').waitFor()
 })
 
 test('staff register the transfer of an order in two parts, void one, and the order of the client shows the balance', async () => {
