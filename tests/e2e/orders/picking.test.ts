@@ -96,6 +96,10 @@ test('without a camera an order is picked by barcode gun and keyboard; marks wai
 
   await page.getByRole('button', { name: 'Escanear' }).click()
   await page.getByText('No encontramos una cámara en este equipo.').waitFor()
+  // A modal dialog: the page behind it cannot be reached by keyboard or by a screen reader.
+  await page.locator('dialog:modal', { hasText: 'Escanear' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Escanear' }).and(page.locator(':focus')).press('Enter')
   await page.getByLabel('Código o código de barras').fill('tor0143')
   await page.getByRole('button', { name: 'Sumar 1' }).click()
   await page.getByText('TOR-0143 completo').waitFor()

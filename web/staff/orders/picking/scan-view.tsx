@@ -1,8 +1,9 @@
 import { Flashlight, FlashlightOff, Volume2, VolumeX, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { missingOf } from '#contract/orders/picking'
 import { unitText } from '../../../order/lines/sale-unit.ts'
 import { formatCount } from '../../../ui/money.ts'
+import { Modal } from '../../../ui/overlay/modal.tsx'
 import { CodeForm } from './code-form.tsx'
 import { ReadingStrip } from './reading-strip.tsx'
 import { type CameraState, useCamera } from './use-camera.ts'
@@ -16,18 +17,28 @@ const problems: Partial<Record<CameraState, string>> = {
   failed: 'No se pudo usar la cámara. Cierra otras aplicaciones que la usen, o escribe el código aquí abajo.',
 }
 
+type Props = { picking: Picking; onClose: () => void }
+
 /** Camera over the whole screen, with the line of the last code below it. */
-export default function ScanView({ picking, onClose }: { picking: Picking; onClose: () => void }) {
+export default function ScanView(props: Props) {
+  const titleId = useId()
+  return (
+    <Modal open onClose={props.onClose} labelledBy={titleId} isFullHeight className="">
+      <Scanner {...props} titleId={titleId} />
+    </Modal>
+  )
+}
+
+function Scanner({ picking, onClose, titleId }: Props & { titleId: string }) {
   const video = useRef<HTMLVideoElement>(null)
   const { state, lamp } = useCamera(video, picking.scan)
   const { stops, current, reading } = picking
   const stop = stops.find(({ id }) => id === reading?.stopId) ?? current
   const { picked, quantity } = progressOf(stops)
   const problem = problems[state]
-  useCloseByKey(onClose)
 
   return (
-    <div role="dialog" aria-label="Escanear" className="fixed inset-0 z-[45] flex flex-col bg-[#141a22]">
+    <div className="pointer-events-auto flex size-full flex-col bg-[#141a22]">
       <div className="relative min-h-0 flex-1 overflow-hidden text-white">
         <video
           ref={video}
@@ -39,7 +50,9 @@ export default function ScanView({ picking, onClose }: { picking: Picking; onClo
         <div className="relative z-1 flex items-center gap-2 bg-linear-to-b from-[#0009] to-transparent p-2">
           <RoundButton label="Cerrar cámara" onClick={onClose} icon={<X size={22} />} />
           <p className="flex-1 text-center">
-            <b className="block font-semibold text-base leading-tight">Escanear</b>
+            <b id={titleId} className="block font-semibold text-base leading-tight">
+              Escanear
+            </b>
             <span className="text-sm tabular-nums">
               {formatCount(picked)} de {formatCount(quantity)} unidades
             </span>
@@ -77,14 +90,6 @@ export default function ScanView({ picking, onClose }: { picking: Picking; onClo
       </div>
     </div>
   )
-}
-
-function useCloseByKey(onClose: () => void) {
-  useEffect(() => {
-    const handleKey = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
-    window.addEventListener('keydown', handleKey)
-    return () => window.removeEventListener('keydown', handleKey)
-  }, [onClose])
 }
 
 const hint = 'Apunta al código. Cada lectura suma 1.'
