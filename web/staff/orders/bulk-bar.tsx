@@ -8,7 +8,7 @@ import { folio } from '../../shop/display.ts'
 import { Button } from '../../ui/button.tsx'
 import { ExportMenu } from '../../ui/file/export-menu.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import type { Selection } from '../../ui/list/selection.tsx'
+import { type Selection, SelectionCount } from '../../ui/list/selection.tsx'
 import { countText } from '../../ui/money.ts'
 import { toast } from '../../ui/toast.ts'
 import { useAction } from '../../ui/use-action.ts'
@@ -62,9 +62,7 @@ export function BulkBar({ selection }: { selection: Selection<OrderRow> }) {
   return (
     <section aria-label="Pedidos elegidos" className="sticky top-0 z-20 border-line border-b bg-picked px-4 py-2">
       <div className="flex flex-wrap items-center gap-2">
-        <p role="status" className="mr-2 font-medium text-sm tabular-nums">
-          {countText(rows.length, 'elegido')}
-        </p>
+        <SelectionCount selection={selection} />
         {toAccept.length > 0 ? (
           <Button size="sm" busy={isMoving} onClick={() => move(toAccept, (count) => `Aceptaste ${count}.`)}>
             Aceptar {toAccept.length}
@@ -84,7 +82,7 @@ export function BulkBar({ selection }: { selection: Selection<OrderRow> }) {
           Listas de surtido
         </Button>
         <ExportMenu name="pedidos-elegidos" columns={exportColumns} load={async () => rows} size="sm" />
-        <Button size="sm" variant="ghost" className="sm:ml-auto" onClick={() => selection.keep([])}>
+        <Button size="sm" variant="ghost" className="sm:ml-auto" onClick={selection.clear}>
           Quitar selección
         </Button>
       </div>

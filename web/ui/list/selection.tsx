@@ -1,31 +1,41 @@
 import { useState } from 'react'
 import { Checkbox } from '../form/inputs.tsx'
+import { countText, formatCount } from '../money.ts'
 import type { Column } from '../table/table-column.ts'
+import { type Chosen, choose, unchoose } from './chosen-rows.ts'
 
 type Row = { id: number }
 export type Selection<T extends Row> = ReturnType<typeof useSelection<T>>
 
 /** Rows selected on all pages of a list, at most `max`, with their last loaded data. */
 export function useSelection<T extends Row>(rows: readonly T[] = [], max = 50) {
-  const [chosen, setChosen] = useState<ReadonlyMap<number, T>>(new Map())
+  const [chosen, setChosen] = useState<Chosen<T>>({ byId: new Map(), leftOut: 0 })
   const current = new Map(rows.map((row) => [row.id, row]))
 
-  function toggle(changed: readonly T[], isChosen: boolean) {
-    const next = new Map(chosen)
-    for (const row of changed) {
-      if (!isChosen) next.delete(row.id)
-      else if (next.size < max) next.set(row.id, row)
-    }
-    setChosen(next)
-  }
-
   return {
-    rows: [...chosen.values()].map((row) => current.get(row.id) ?? row),
-    has: ({ id }: Row) => chosen.has(id),
-    toggle,
-    keep: (ids: readonly number[]) => setChosen(new Map([...chosen].filter(([id]) => ids.includes(id)))),
+    max,
+    leftOut: chosen.leftOut,
+    rows: [...chosen.byId.values()].map((row) => current.get(row.id) ?? row),
+    has: ({ id }: Row) => chosen.byId.has(id),
+    toggle: (changed: readonly T[], isChosen: boolean) =>
+      setChosen(isChosen ? choose(chosen, changed, max) : unchoose(chosen, changed)),
+    keep: (ids: readonly number[]) =>
+      setChosen({ byId: new Map([...chosen.byId].filter(([id]) => ids.includes(id))), leftOut: 0 }),
+    clear: () => setChosen({ byId: new Map(), leftOut: 0 }),
   }
 }
+
+/** How many rows are selected, and that the last choice did not fit. */
+export const SelectionCount = <T extends Row>({ selection: { rows, max, leftOut } }: { selection: Selection<T> }) => (
+  <p role="status" className="mr-2 font-medium text-sm tabular-nums">
+    {countText(rows.length, 'elegido')}
+    {leftOut > 0 ? (
+      <span className="ml-2 text-warn">
+        Se eligen {formatCount(max)} como máximo: {countText(leftOut, 'no se eligió', 'no se eligieron')}.
+      </span>
+    ) : null}
+  </p>
+)
 
 /** A column of checkboxes; the one in its head is for the page. */
 export function pickColumn<T extends Row>(

@@ -1,12 +1,17 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ivaCodes, ivaNames } from '#contract/iva'
-import { maxChosen } from '#contract/products/bulk'
-import { productStatuses, productStatusLabels, type StaffProductPage } from '#contract/products/products'
+import {
+  productStatuses,
+  productStatusLabels,
+  type StaffProductPage,
+  type StaffProductRow,
+} from '#contract/products/products'
 import { Button } from '../../../ui/button.tsx'
 import { allPages } from '../../../ui/file/export-menu.tsx'
 import { saveFile } from '../../../ui/file/save-file.ts'
-import { countText, formatCount } from '../../../ui/money.ts'
+import { type Selection, SelectionCount } from '../../../ui/list/selection.tsx'
+import { formatCount } from '../../../ui/money.ts'
 import { Menu } from '../../../ui/overlay/menu.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import { CategoryDialog } from './category-dialog.tsx'
@@ -15,22 +20,22 @@ import { useChangeStatus } from './change-status.ts'
 import { DeleteDialog } from './delete-products-dialog.tsx'
 import { PriceDialog } from './price-dialog.tsx'
 import { SatKeyDialog } from './sat-key-dialog.tsx'
-import type { Selection } from './selection.ts'
 
 /** Actions for the selected products. Hidden while none is selected. */
 export function BulkBar({
-  selection: { products, clear, toggle },
+  selection,
   total,
   query,
 }: {
-  selection: Selection
+  selection: Selection<StaffProductRow>
   /** Products that the filters leave, on all pages. */
   total: number
   query: Record<string, string>
 }) {
+  const { rows: products, max, clear, toggle } = selection
   const [dialog, setDialog] = useState<'category' | 'price' | 'key' | 'delete'>()
   const close = () => setDialog(undefined)
-  const maxSelectable = Math.min(total, maxChosen)
+  const maxSelectable = Math.min(total, max)
   if (products.length === 0) return null
 
   const dialogs: Record<NonNullable<typeof dialog>, ReactNode> = {
@@ -45,9 +50,7 @@ export function BulkBar({
       aria-label="Productos elegidos"
       className="sticky top-0 z-20 flex flex-wrap items-center gap-2 border-line border-b bg-picked px-4 py-2"
     >
-      <p role="status" className="mr-2 font-medium text-sm tabular-nums">
-        {countText(products.length, 'elegido')}
-      </p>
+      <SelectionCount selection={selection} />
       {products.length < maxSelectable ? (
         <ChooseAll count={maxSelectable} query={query} onLoaded={(all) => toggle(all, true)} />
       ) : null}
@@ -96,7 +99,7 @@ function ChooseAll({ count, query, onLoaded }: ChooseAllProps) {
   )
 }
 
-type ChangeProps = { products: Selection['products']; onChanged: () => void }
+type ChangeProps = { products: readonly StaffProductRow[]; onChanged: () => void }
 
 function StatusMenu({ products, onChanged }: ChangeProps) {
   const [changeStatus, isChanging] = useChangeStatus()

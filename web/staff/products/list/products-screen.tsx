@@ -1,16 +1,17 @@
 import { ArrowDownUp, Plus, Upload } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { maxChosen } from '#contract/products/bulk'
 import type { StaffProductPage, StaffProductRow } from '#contract/products/products'
 import { loadable } from '../../../loadable.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { allPages, ExportMenu } from '../../../ui/file/export-menu.tsx'
-import { Checkbox } from '../../../ui/form/inputs.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { FilterBar } from '../../../ui/list/filter-bar.tsx'
 import { ListFoot, NoMatch } from '../../../ui/list/list-foot.tsx'
 import { ListState } from '../../../ui/list/list-state.tsx'
+import { Pick, pickColumn, useSelection } from '../../../ui/list/selection.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Empty, Skeleton } from '../../../ui/states.tsx'
 import { useColumnChoice } from '../../../ui/table/column-chooser.tsx'
@@ -23,7 +24,6 @@ import { DeleteDialog } from './delete-products-dialog.tsx'
 import { editPath, exportColumns, ProductFacts, productColumns } from './product-columns.tsx'
 import { useProductFilters } from './product-filters.tsx'
 import { RowMenu } from './row-menu.tsx'
-import { type Selection, useSelection } from './selection.ts'
 
 const PreviewDrawer = loadable(() => import('../preview-drawer.tsx'))
 const ReorderList = loadable(() => import('./reorder-list.tsx'))
@@ -106,7 +106,7 @@ function ProductList({
 }) {
   const navigate = useNavigate()
   const { data, error, isLoading, mutate } = useProductPage(filters.query)
-  const selection = useSelection(data?.products)
+  const selection = useSelection(data?.products, maxChosen)
   const [toDelete, setToDelete] = useState<StaffProductRow>()
   const [previewed, setPreviewed] = useState<number>()
   const [changeStatus] = useChangeStatus()
@@ -141,7 +141,7 @@ function ProductList({
           <Table
             rows={rows}
             columns={[
-              pickColumn(selection, data?.products),
+              pickColumn(selection, data?.products, labelOf),
               ...columns,
               { key: 'menu', align: 'right', width: '3.5rem', render: menuOf },
             ]}
@@ -151,7 +151,7 @@ function ProductList({
             onOpen={(product) => navigate(editPath(product))}
             card={(product) => (
               <div className="flex items-start gap-3">
-                <Pick selection={selection} product={product} />
+                <Pick selection={selection} row={product} label={product.code} />
                 <ProductFacts product={product} />
                 {menuOf(product)}
               </div>
@@ -174,30 +174,4 @@ function ProductList({
   )
 }
 
-function pickColumn(selection: Selection, rows: readonly StaffProductRow[] = []): Column<StaffProductRow> {
-  const isWhole = rows.length > 0 && rows.every(selection.has)
-  return {
-    key: 'pick',
-    width: '2.5rem',
-    head: (
-      <Checkbox
-        aria-label="Elegir todos los de la página"
-        className="align-middle"
-        checked={isWhole}
-        onChange={() => selection.toggle(rows, !isWhole)}
-      />
-    ),
-    render: (product) => <Pick selection={selection} product={product} />,
-  }
-}
-
-function Pick({ selection, product }: { selection: Selection; product: StaffProductRow }) {
-  return (
-    <Checkbox
-      aria-label={`Elegir ${product.code}`}
-      className="align-middle"
-      checked={selection.has(product)}
-      onChange={(event) => selection.toggle([product], event.target.checked)}
-    />
-  )
-}
+const labelOf = ({ code }: StaffProductRow) => code
