@@ -114,6 +114,15 @@ test('the same key issues one credit note', async () => {
   expect(facturapi.invoices().filter(({ type }) => type === 'E')).toHaveLength(1)
 })
 
+test('two keys issue two credit notes, also if only their ends differ', async () => {
+  const { credit, facturapi } = await invoiced()
+  const key = 'nota-de-la-devolucion-del-cliente-del-veinticuatro-de-noviembre'
+  for (const end of ['-1', '-2', '-2.', '-1.2']) expect((await credit(100, `${key}${end}`)).status).toBe(201)
+  const notes = facturapi.invoices().filter(({ type }) => type === 'E')
+  expect(notes).toHaveLength(4)
+  expect(notes.every(({ external_id }) => String(external_id).length <= 100)).toBe(true)
+})
+
 test('after a refused credit note the same key issues it, once', async () => {
   const { credit, facturapi } = await invoiced()
   for (const fault of ['organization', 'organization'] as const) {

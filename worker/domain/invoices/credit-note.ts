@@ -6,6 +6,7 @@ import type { CancelResult, NewCreditNote } from '../../contract/invoices/staff-
 import { formatPesos, toCentavos, toPesos } from '../../contract/money.ts'
 import { conflict, invalidField, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
+import { sha256 } from '../digest.ts'
 import { KeyUsed } from '../key-used.ts'
 import { excessOfNote, oweCredited } from '../payments/excess.ts'
 import type { Actor } from '../people.ts'
@@ -44,8 +45,8 @@ export async function issueCreditNote(
   ) {
     throw conflict('NOT_CREDITABLE', 'La nota de crédito es para una factura vigente de un pedido.')
   }
-  const external_id = `${order.uid}-e-${key.slice(0, 50)}`
-  const row = await reserve(db, user, { invoice, orderId, amount, reason, external_id })
+  const base = `${order.uid}-e-${await keyDigest(key)}`
+  const row = await reserve(db, user, { invoice, orderId, amount, reason, base })
   if (row.isRepeated) {
     const cfdi = toCfdi(row.row)
     return { cfdi, message: cfdi.uuid === null ? inProgress : 'Esta nota de crédito ya se emitió.' }
@@ -58,10 +59,20 @@ export async function issueCreditNote(
 
 const inProgress = 'La nota de crédito está en proceso.'
 
-type Note = { invoice: CfdiRow; orderId: number; amount: number; reason: string; external_id: string }
+/** A key of any length in 48 characters, because the provider searches ids of up to 100. Different keys have different digests. */
+const keyDigest = async (key: string) => (await sha256(key)).slice(0, 48)
 
-async function reserve(db: Database, user: Actor, note: Note): Promise<{ row: CfdiRow; isRepeated: boolean }> {
-  const { invoice, orderId, amount, reason, external_id } = note
+/** `base`: the id of the note at the provider, which the second and later tries number. */
+type Note = { invoice: CfdiRow; orderId: number; amount: number; reason: string; base: string }
+
+async function reserve(
+  db: Database,
+  user: Actor,
+  note: Note,
+  tries = 1,
+): Promise<{ row: CfdiRow; isRepeated: boolean }> {
+  const { invoice, orderId, amount, reason, base } = note
+  const external_id = tries === 1 ? base : `${base}.${tries}`
   const { rowid } = invoice
   const cancelled = sql`min(${toCentavos(amount)}, ${cancelledLeft(rowid)})`
   // The cancelled articles have lowered the total before.
@@ -110,7 +121,7 @@ async function reserve(db: Database, user: Actor, note: Note): Promise<{ row: Cf
     const [row] = await db.select().from(invoices).where(eq(invoices.external_id, external_id))
     if (!row) throw error
     // The form sends the same key again after a refusal. The new note has an id of its own: ids are unique here and at the provider.
-    if (row.status === 'failed') return reserve(db, user, { ...note, external_id: `${note.external_id}.` })
+    if (row.status === 'failed') return reserve(db, user, note, tries + 1)
     return { row, isRepeated: true }
   }
 }
