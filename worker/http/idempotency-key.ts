@@ -1,7 +1,17 @@
 import type { Context } from 'hono'
+import { invalid } from '../errors.ts'
 
-/** The key in the header `Idempotency-Key`, at most 200 characters; null without one, or if it is empty. */
-export const givenKey = (c: Context) => c.req.header('Idempotency-Key')?.slice(0, 200) || null
+const maxLength = 200
+
+/**
+ * The key in the header `Idempotency-Key`; null without one, or if it is empty. A longer key is not cut: two keys could become equal.
+ * @throws 400 above 200 characters
+ */
+export function givenKey(c: Context) {
+  const key = c.req.header('Idempotency-Key') || null
+  if (key && key.length > maxLength) throw invalid(`La cabecera Idempotency-Key admite hasta ${maxLength} caracteres.`)
+  return key
+}
 
 /** The same; without a key, a random one, so that the request is no repetition. */
 export const idempotencyKey = (c: Context) => givenKey(c) ?? crypto.randomUUID()

@@ -123,6 +123,18 @@ test('an empty key is no key', async () => {
   }
 })
 
+test('a key above 200 characters is refused instead of cut', async () => {
+  const { as } = await openShop()
+  const client = await as('cliente')
+  const send = (key: string) => client.post('/orders', order(line(1, 2)), { 'Idempotency-Key': key })
+  expect((await send('k'.repeat(200))).status).toBe(201)
+  const answer = await send('k'.repeat(201))
+  expect([answer.status, await answer.json()]).toMatchObject([
+    400,
+    { message: 'La cabecera Idempotency-Key admite hasta 200 caracteres.' },
+  ])
+})
+
 test('a cart line is ordered once, and products added meanwhile stay', async () => {
   const { as, rows } = await openShop()
   const client = await as('cliente')
