@@ -137,6 +137,12 @@ test('a void and other payments at once leave the money that each answer states'
   expect(await auditMoney(shop)).toEqual([])
 })
 
+/** What the staff's page of the order says of each payment. */
+async function voidRefusals({ admin, id }: { admin: Caller; id: number }) {
+  const { payments } = await (await admin.get(`/orders/${id}`)).json<Order>()
+  return payments.map(({ voidRefusal }) => voidRefusal)
+}
+
 test('a payment of an invoiced order and a charge of a card cannot be voided', async () => {
   const shop = await openUnpaid()
   await register(shop.admin, shop.id)
@@ -144,6 +150,12 @@ test('a payment of an invoiced order and a charge of a card cannot be voided', a
     `INSERT INTO invoices (orderId, external_id, status, input) VALUES (${shop.id}, 'x', 'valid', '{}')`,
   )
   expect(await (await voided(shop.admin, shop.id, 1)).json()).toMatchObject({ code: 'INVOICED' })
+  expect(await voidRefusals(shop)).toEqual(['INVOICED'])
+  await shop.db.execute('DELETE FROM invoices')
+  expect(await voidRefusals(shop)).toEqual([null])
+  await shop.admin.post('/payments/1/refunds', { amount: 10, reason: 'Ajuste', form: '03' })
+  expect(await (await voided(shop.admin, shop.id, 1)).json()).toMatchObject({ code: 'RETURNED' })
+  expect(await voidRefusals(shop)).toEqual(['RETURNED'])
 
   const paying = { ...(await openShop()) }
   const client = await paying.as('cliente')

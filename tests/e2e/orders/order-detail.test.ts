@@ -286,6 +286,11 @@ test('staff register the transfer of an order in two parts, void one, and the or
   await card.getByText('Pagado').first().waitFor()
   expect(await card.getByRole('button', { name: 'Registrar pago' }).count()).toBe(0)
   await staff.getByRole('button', { name: 'Generar factura' }).waitFor()
+  expect(await received.getByRole('button', { name: /^Anular el pago/ }).count()).toBe(1)
+  const invoice = { ...invoiceForm, payment_form: '01' }
+  expect((await (await shop.as('cliente')).post(`/orders/${id}/invoice`, invoice)).status).toBe(201)
+  await received.getByText('El pedido tiene una factura vigente: cancélala antes de anular el pago.').waitFor()
+  expect(await received.getByRole('button', { name: /^Anular el pago/ }).count()).toBe(0)
 })
 
 test('staff cancel an invoice with motive 02, and the order gets a new one', async () => {

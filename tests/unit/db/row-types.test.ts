@@ -78,6 +78,7 @@ const computed = {
   'worker/domain/orders/columns.ts forStaffOnly': 'a parameter',
   'worker/domain/orders/columns.ts waiting': 'CASE',
   'worker/domain/orders/states.ts clientMayCancelPending': 'a setting',
+  'worker/domain/payments/void-refusal.ts voidRefusal': 'CASE',
 }
 
 test('a fragment whose text does not show its type is listed with the reason', () => {

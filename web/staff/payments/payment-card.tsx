@@ -2,9 +2,9 @@ import { CreditCard } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { can } from '#contract/access'
 import { toCentavos, toPesos } from '#contract/money'
-import type { Order } from '#contract/orders/orders'
+import type { Order, ReceivedPayment } from '#contract/orders/orders'
 import { isUnpaid, paymentText } from '#contract/orders/states'
-import { type OrderPayment, receivedForms } from '#contract/payments/ledger'
+import { receivedForms, voidRefusals } from '#contract/payments/ledger'
 import { refundWaysOf } from '#contract/payments/refunds'
 import { transferReference } from '#contract/payments/transfer-reference'
 import { useUser } from '../../api/session-store.ts'
@@ -27,8 +27,8 @@ const RefundDialog = loadable(() => import('./refund-dialog.tsx'))
 export function PaymentCard({ order }: { order: Order }) {
   const user = useUser()
   const [isRegistering, setRegistering] = useState(false)
-  const [voiding, setVoiding] = useState<OrderPayment>()
-  const [refunding, setRefunding] = useState<OrderPayment>()
+  const [voiding, setVoiding] = useState<ReceivedPayment>()
+  const [refunding, setRefunding] = useState<ReceivedPayment>()
   const mayVoid = can(user, 'payments.void')
   const mayRefund = can(user, 'payments.refund')
   return (
@@ -105,7 +105,7 @@ function Payment({
   onVoid,
   onRefund,
 }: {
-  payment: OrderPayment
+  payment: ReceivedPayment
   onVoid: (() => void) | undefined
   onRefund: (() => void) | undefined
 }) {
@@ -124,8 +124,11 @@ function Payment({
         {[formatDay(paidOn), reference && `Ref. ${reference}`, by].filter(Boolean).join(' · ')}
         {voidReason ? <span className="block">Motivo: {voidReason}</span> : null}
       </p>
-      <div className="col-span-2 -mr-2.5 flex justify-end empty:hidden">
-        {onVoid && state === 'applied' && by !== null && payment.refunded === 0 ? (
+      <div className="col-span-2 -mr-2.5 flex items-center justify-end empty:hidden">
+        {onVoid && payment.voidRefusal ? (
+          <p className="mr-2.5 text-ink-3 text-xs">{voidRefusals[payment.voidRefusal]}</p>
+        ) : null}
+        {onVoid && state === 'applied' && by !== null && !payment.voidRefusal ? (
           <Button
             size="sm"
             variant="ghost"

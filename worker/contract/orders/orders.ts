@@ -5,7 +5,8 @@ import { Id, Timestamp } from '#contract/fields'
 import { Cfdi } from '#contract/invoices/cfdi'
 import { Invoice } from '#contract/invoices/invoice'
 import { InvoiceTerms } from '#contract/invoices/terms'
-import { OrderPayment } from '#contract/payments/ledger'
+import { keysOf } from '#contract/keys'
+import { OrderPayment, voidRefusals } from '#contract/payments/ledger'
 import { NetpayResponse } from '#contract/payments/payments'
 import { OrderNote } from './notes.ts'
 import { PartialCancellation, Shipment } from './shipments.ts'
@@ -164,6 +165,14 @@ export const OrderRow = v.object({
 })
 export type OrderRow = v.InferOutput<typeof OrderRow>
 
+/** Money received for an order, as its page shows it. */
+export const ReceivedPayment = v.object({
+  ...OrderPayment.entries,
+  /** Staff only: why a registered payment cannot be voided. Null: it can be, or it is no such payment. */
+  voidRefusal: v.optional(v.nullable(v.picklist(keysOf(voidRefusals)))),
+})
+export type ReceivedPayment = v.InferOutput<typeof ReceivedPayment>
+
 export const Order = v.object({
   ...shared,
   Customer: v.nullable(Customer),
@@ -191,7 +200,7 @@ export const Order = v.object({
   /** Oldest first; a client does not see those that failed. */
   cfdis: v.array(Cfdi),
   /** Oldest first. A client does not see payments in review or void. */
-  payments: v.array(OrderPayment),
+  payments: v.array(ReceivedPayment),
   /** Staff only: pesos that were returned or cancelled and for which the invoice has no credit note. */
   uncredited: v.optional(v.number()),
   /** Staff only: the live global invoice that has the order. */

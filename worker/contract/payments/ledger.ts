@@ -116,6 +116,14 @@ export const NewPayment = v.object({
 })
 export type NewPayment = v.InferOutput<typeof NewPayment>
 
+/** Why a payment that staff registered cannot be voided. */
+export const voidRefusals = {
+  INVOICED: 'El pedido tiene una factura vigente: cancélala antes de anular el pago.',
+  REST_RETURNED: 'Lo que sobró de este pago ya se devolvió al cliente: no se puede anular.',
+  RETURNED: 'Una parte de este pago ya se devolvió al cliente: no se puede anular.',
+} as const
+export type VoidRefusal = keyof typeof voidRefusals
+
 export const VoidPayment = v.object({ reason: RequiredText('Indica el motivo.', 300), version: Version })
 export type VoidPayment = v.InferOutput<typeof VoidPayment>
 

@@ -6,6 +6,7 @@ import { creditHold, creditOf } from '../customers/credit.ts'
 import { shownBackorder, waitingPieces } from '../inventory/backorders.ts'
 import { isLive } from '../invoices/live.ts'
 import { uncredited } from '../invoices/uncredited.ts'
+import { voidRefusal } from '../payments/void-refusal.ts'
 import { clientMayCancel, isMoneyLost } from './states.ts'
 
 export const cfdi = {
@@ -104,6 +105,12 @@ export const cardFacts = (payment: typeof payments._.columns) => ({
     sql<number>`${payment.transactionTokenId} IS NOT NULL AND ${payment.response} ->> '$.cardType' IS NULL`.as(
       'isCardUnknown',
     ),
+})
+
+/** The same, and whether a payment can be voided. */
+export const paymentFactsForStaff = (payment: typeof payments._.columns) => ({
+  ...cardFacts(payment),
+  voidRefusal: voidRefusal(payment).as('voidRefusal'),
 })
 
 /** Events whose reason only staff see. */

@@ -28,6 +28,7 @@ import {
   internalEvents,
   inventory,
   moneyLost,
+  paymentFactsForStaff,
   refundsOf,
   uncreditedMoney,
   waitingColumns,
@@ -126,7 +127,7 @@ const laterParts = (forStaff: boolean) =>
         excess: true,
         due: true,
       },
-      extras: cardFacts,
+      extras: forStaff ? paymentFactsForStaff : cardFacts,
       with: {
         user: { columns: { nombre: true } },
         void: { columns: { reason: true } },

@@ -4,7 +4,14 @@ import { now } from '../../../db/schema/columns.ts'
 import { bankMovements, orderEvents, orders, payments, vouchers } from '../../../db/schema/index.ts'
 import { formatPesos, toCentavos } from '../../contract/money.ts'
 import type { Order } from '../../contract/orders/orders.ts'
-import { balanceMessage, type NewPayment, receivedForms, type VoidPayment } from '../../contract/payments/ledger.ts'
+import {
+  balanceMessage,
+  type NewPayment,
+  receivedForms,
+  type VoidPayment,
+  type VoidRefusal,
+  voidRefusals,
+} from '../../contract/payments/ledger.ts'
 import { conflict, invalidField, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { KeyUsed } from '../key-used.ts'
@@ -13,10 +20,10 @@ import { changedRefusal, isVersion } from '../orders/move-refusals.ts'
 import { noOrder } from '../orders/no-order.ts'
 import { orderQuery } from '../orders/order-query.ts'
 import { getOrder, toOrder } from '../orders/read.ts'
-import { hasLiveInvoice, hasPpdInvoice } from '../orders/states.ts'
 import { decidedRefusal, isPendingVoucher } from '../orders/voucher.ts'
 import type { Actor } from '../people.ts'
 import { applyExcess } from './excess.ts'
+import { voidRefusal } from './void-refusal.ts'
 
 /** The refusal of a movement of the bank whose payment was registered before. */
 export const alreadyConfirmed = () => conflict('CONFIRMED', 'Este abono ya se registró.')
@@ -131,15 +138,8 @@ export async function voidPayment(
   const { order } = await db.write({
     payment: ensure(isVoidable, () => notVoidable(db, orderId, paymentId)),
     current: ensure(isCurrent(orderId, version), () => refusal(db, orderId, version)),
-    // The payments of a PPD invoice have complements of their own, which the cron cancels.
-    invoice: ensure(sql`NOT ${hasLiveInvoice(orderId)} OR ${hasPpdInvoice(orderId)}`, () =>
-      conflict('INVOICED', 'El pedido tiene una factura vigente: cancélala antes de anular el pago.'),
-    ),
-    rest: ensure(sql`NOT EXISTS (SELECT 1 FROM payments WHERE ${isRestOf(paymentId)} AND refunded > 0)`, () =>
-      conflict('REST_RETURNED', 'Lo que sobró de este pago ya se devolvió al cliente: no se puede anular.'),
-    ),
-    kept: ensure(sql`(SELECT refunded FROM payments WHERE id = ${paymentId}) = 0`, () =>
-      conflict('RETURNED', 'Una parte de este pago ya se devolvió al cliente: no se puede anular.'),
+    kept: ensure(sql`(SELECT ${voidRefusal(payments)} FROM payments WHERE id = ${paymentId}) IS NULL`, () =>
+      explainVoidRefusal(db, paymentId),
     ),
     reason: db.run(sql`INSERT INTO payment_voids (paymentId, reason, userId)
       SELECT id, ${reason}, ${user.id} FROM payments WHERE id = ${paymentId} OR ${isRestOf(paymentId)}`),
@@ -200,4 +200,11 @@ async function notVoidable(db: Database, orderId: number, paymentId: number) {
   if (!payment) return notFound('Pago no encontrado')
   if (payment.userId === null) return conflict('CARD_CHARGE', 'Un cargo con tarjeta no se anula: se reembolsa.')
   return conflict('NOT_APPLIED', 'Este pago ya se anuló.')
+}
+
+async function explainVoidRefusal(db: Database, paymentId: number) {
+  const [row] = await db.all<{ code: VoidRefusal | null }>(
+    sql`SELECT ${voidRefusal(payments)} AS code FROM payments WHERE id = ${paymentId}`,
+  )
+  return row?.code ? conflict(row.code, voidRefusals[row.code]) : notFound('Pago no encontrado')
 }

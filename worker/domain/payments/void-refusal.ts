@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import type { payments } from '../../../db/schema/index.ts'
+import type { VoidRefusal } from '../../contract/payments/ledger.ts'
+import { hasLiveInvoice, hasPpdInvoice } from '../orders/states.ts'
+
+/**
+ * SQL for the reason why an applied payment that staff registered cannot be voided. NULL for any other payment, and without a reason.
+ * The payments of a PPD invoice have complements of their own, which the cron cancels.
+ */
+export const voidRefusal = ({
+  userId,
+  state,
+  orderId,
+  idempotencyKey,
+  refunded,
+}: typeof payments._.columns) => sql<VoidRefusal | null>`CASE WHEN ${userId} IS NULL OR ${state} <> 'applied' THEN NULL
+    WHEN ${hasLiveInvoice(sql`${orderId}`)} AND NOT ${hasPpdInvoice(sql`${orderId}`)} THEN 'INVOICED'
+    WHEN EXISTS (SELECT 1 FROM payments rest WHERE rest.surplus AND rest.orderId = ${orderId}
+      AND rest.idempotencyKey = ${idempotencyKey} || '-rest' AND rest.refunded > 0) THEN 'REST_RETURNED'
+    WHEN ${refunded} > 0 THEN 'RETURNED' END`
