@@ -18,7 +18,7 @@ test('the list of invoices shows problems first, and a month is downloaded as on
     await client.post(`/orders/${id}/invoice`, invoiceForm)
   }
   await shop.db.execute("UPDATE invoices SET cancellation = 'rejected' WHERE rowid = 1")
-  const page = await openAs(shop, 'ventas', '/invoices')
+  const page = await openAs(shop, 'gerente', '/invoices')
   const rows = page.getByRole('table', { name: 'Facturas' }).getByRole('row')
   await rows.nth(1).getByText('solicítala otra vez').waitFor()
   expect(await rows.nth(1).innerText()).toContain('Factura F-1')
@@ -38,4 +38,11 @@ test('the list of invoices shows problems first, and a month is downloaded as on
   await page.setViewportSize(phone)
   await page.getByText('solicítala otra vez').waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+
+  const note = { amount: 100, reason: 'Devolución' }
+  expect((await (await shop.as('admin')).post('/invoices/2/credit-note', note)).status).toBe(201)
+  await page.reload()
+  await page.getByRole('button', { name: 'Acciones de Factura F-2' }).click()
+  const cancel = page.getByRole('menuitem', { name: 'Cancelar ante el SAT Cancela antes su nota de crédito.' })
+  expect(await cancel.getAttribute('aria-disabled')).toBe('true')
 })

@@ -11,7 +11,7 @@ import { Notice } from '../../ui/chip.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Opening } from '../../ui/opening.tsx'
 import { CfdiEntry } from './cfdi-entry.tsx'
-import { isCancelable, isCreditable } from './cfdi-facts.ts'
+import { creditedHint, creditNotesOf, isCancelable, isCreditable } from './cfdi-facts.ts'
 import {
   globalInvoiceText,
   globalTitleOf,
@@ -32,6 +32,7 @@ export function CfdiCard({ order, button, empty }: { order: Order; button: React
   const cfdis = order.cfdis.toReversed()
   const refunded = refundedInvoiceOf(order)
   const cancelable = cfdis.find((cfdi) => cfdi.type === 'I' && isCancelable(cfdi))
+  const isCredited = cancelable !== undefined && creditNotesOf(cancelable, cfdis) > 0
   return (
     <Card title="Factura" actions={button}>
       {order.status === 'Cancelled' && cancelable ? (
@@ -39,7 +40,7 @@ export function CfdiCard({ order, button, empty }: { order: Order; button: React
           <Notice
             tone="red"
             action={
-              mayCancel ? (
+              mayCancel && !isCredited ? (
                 <Button size="sm" onClick={() => setCanceling({ cfdi: cancelable, motive: '03' })}>
                   Cancelar factura
                 </Button>
@@ -47,6 +48,7 @@ export function CfdiCard({ order, button, empty }: { order: Order; button: React
             }
           >
             El pedido se canceló y su factura sigue vigente ante el SAT.
+            {isCredited ? ` ${creditedHint}` : null}
             {mayCancel ? null : ' Pide a un administrador o gerente que la cancele.'}
           </Notice>
         </div>
@@ -67,7 +69,10 @@ export function CfdiCard({ order, button, empty }: { order: Order; button: React
               <CfdiEntry
                 cfdi={cfdi}
                 onCancel={mayCancel && isCancelable(cfdi) ? () => setCanceling({ cfdi }) : undefined}
-                onCredit={mayCancel && isCreditable(cfdi) ? () => setCrediting(cfdi) : undefined}
+                isCredited={creditNotesOf(cfdi, cfdis) > 0}
+                onCredit={
+                  mayCancel && isCreditable(cfdi, creditNotesOf(cfdi, cfdis)) ? () => setCrediting(cfdi) : undefined
+                }
               />
             </li>
           ))}

@@ -9,12 +9,17 @@ import { formatMoney } from '../../ui/money.ts'
 import { Menu, type MenuEntry } from '../../ui/overlay/menu.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { downloadCfdi } from './cfdi-api.ts'
-import { stateOf, titleOf } from './cfdi-facts.ts'
+import { creditedHint, stateOf, titleOf } from './cfdi-facts.ts'
 
-type Act = (() => void) | undefined
+type CfdiActions = {
+  onCancel?: (() => void) | undefined
+  onCredit?: (() => void) | undefined
+  /** It has credit notes, which have to be cancelled before it. */
+  isCredited?: boolean
+}
 
 /** A CFDI with its downloads and, for staff, the next step. */
-export function CfdiEntry({ cfdi, onCancel, onCredit }: { cfdi: Cfdi; onCancel?: Act; onCredit?: Act }) {
+export function CfdiEntry({ cfdi, ...actions }: { cfdi: Cfdi } & CfdiActions) {
   const isStaff = can(useUser(), 'staff')
   const { tone, label, help } = stateOf(cfdi)
   const amount = cfdi.amount ?? cfdi.total
@@ -27,7 +32,7 @@ export function CfdiEntry({ cfdi, onCancel, onCredit }: { cfdi: Cfdi; onCancel?:
           {cfdi.livemode || cfdi.id === null ? null : <Chip tone="blue">Modo de prueba</Chip>}
         </div>
         <div className="-my-1.5 -mr-2 shrink-0">
-          <CfdiMenu cfdi={cfdi} onCancel={onCancel} onCredit={onCredit} />
+          <CfdiMenu cfdi={cfdi} {...actions} />
         </div>
       </div>
       <p className="text-ink-2 text-sm tabular-nums">
@@ -52,13 +57,12 @@ export function CfdiMenu({
   cfdi,
   onCancel,
   onCredit,
+  isCredited = false,
   more = [],
 }: {
   cfdi: Pick<Cfdi, 'id' | 'uuid' | 'type' | 'series' | 'folio_number' | 'status' | 'cancellation'>
-  onCancel?: Act
-  onCredit?: Act
   more?: MenuEntry[]
-}) {
+} & CfdiActions) {
   const [download, isLoading] = useAction(
     (format: 'pdf' | 'xml', receipt?: boolean) => downloadCfdi(cfdi, format, receipt),
     { failure },
@@ -78,8 +82,11 @@ export function CfdiMenu({
   }
   items.push(...more)
   if (onCredit) items.push({ label: 'Nota de crédito', icon: <FileMinus2 />, onSelect: onCredit })
-  if (onCancel)
-    items.push('separator', { label: 'Cancelar ante el SAT', icon: <FileX2 />, onSelect: onCancel, danger: true })
+  if (onCancel) {
+    const refusal = isCredited ? { disabled: true, hint: creditedHint } : {}
+    const cancel = { label: 'Cancelar ante el SAT', icon: <FileX2 />, onSelect: onCancel, danger: true }
+    items.push('separator', { ...cancel, ...refusal })
+  }
   if (items.length === 0) return null
   return (
     <Menu

@@ -1,4 +1,5 @@
 import { type Cfdi, cfdiTypes } from '#contract/invoices/cfdi'
+import { toCentavos, toPesos } from '#contract/money'
 import type { Tone } from '../../ui/chip.tsx'
 import { cfdiFolio } from '../cfdi-folio.ts'
 
@@ -37,10 +38,24 @@ export function stateOf({ status, cancellation }: HasState): CfdiState {
 export const titleOf = (cfdi: Pick<Cfdi, 'type' | 'series' | 'folio_number'>, isGlobal = false) =>
   [isGlobal ? 'Factura global' : cfdiTypes[cfdi.type], cfdiFolio(cfdi)].filter(Boolean).join(' ')
 
-/** True if a credit note may be issued for it. */
-export const isCreditable = (cfdi: Pick<Cfdi, 'type' | 'status' | 'cancellation'>) =>
-  cfdi.type === 'I' && isCancelable(cfdi)
+/** Pesos of the credit notes of an invoice that are neither failed nor canceled. */
+export const creditNotesOf = ({ rowid }: Pick<Cfdi, 'rowid'>, cfdis: readonly Cfdi[]) =>
+  toPesos(
+    cfdis
+      .filter(
+        ({ type, status, relatedTo }) =>
+          type === 'E' && relatedTo === rowid && status !== 'failed' && status !== 'canceled',
+      )
+      .reduce((sum, { amount }) => sum + toCentavos(amount ?? 0), 0),
+  )
 
-/** True if its cancellation may be requested. */
+/** SAT does not cancel an invoice that has a credit note. */
+export const creditedHint = 'Cancela antes su nota de crédito.'
+
+/** True if a credit note may be issued for it. `creditNotes`: pesos of those that it has. */
+export const isCreditable = (cfdi: Pick<Cfdi, 'type' | 'status' | 'cancellation' | 'total'>, creditNotes: number) =>
+  cfdi.type === 'I' && isCancelable(cfdi) && creditNotes < (cfdi.total ?? 0)
+
+/** True if its cancellation may be requested, once its credit notes are cancelled. */
 export const isCancelable = ({ status, cancellation }: Pick<Cfdi, 'status' | 'cancellation'>) =>
   status === 'valid' && ['none', 'rejected', 'expired'].includes(cancellation)

@@ -7,7 +7,7 @@ import { loadable } from '../../loadable.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import { Opening } from '../../ui/opening.tsx'
-import { isCancelable, titleOf } from './cfdi-facts.ts'
+import { creditNotesOf, isCancelable, titleOf } from './cfdi-facts.ts'
 
 const CreditNoteDialog = loadable(() => import('./credit-note-dialog.tsx'))
 const CancelInvoiceDialog = loadable(() => import('./cancel-invoice-dialog.tsx'))
@@ -32,11 +32,13 @@ export function globalInvoiceText({ status, paymentStatus, uncredited, globalInv
 
 export const globalTitleOf = (cfdi: NonNullable<Order['globalInvoice']>) => titleOf({ type: 'I', ...cfdi }, true)
 
-/** All money of the order was returned, so its invoice may be cancelled. */
-const isFullyRefunded = (order: Order) => order.paid === 0
+/** The invoice may be cancelled: all money of the order was returned, and no credit note depends on it. */
+const mayBeCanceled = (order: Order, cfdi: Cfdi) => order.paid === 0 && !isCredited(order, cfdi)
 
 /** Articles were cancelled after the invoice. */
 const isReduced = (order: Order, cfdi: Cfdi) => order.cancellations.some(({ createdAt }) => createdAt > cfdi.created_at)
+
+const isCredited = (order: Order, cfdi: Cfdi) => creditNotesOf(cfdi, order.cfdis) > 0
 
 export function RefundedInvoiceText({ order, cfdi }: { order: Order; cfdi: Cfdi }) {
   const mayCancel = can(useUser(), 'invoices.cancel')
@@ -45,8 +47,8 @@ export function RefundedInvoiceText({ order, cfdi }: { order: Order; cfdi: Cfdi 
     return (
       <>
         Falta la nota de crédito: se cancelaron {formatMoney(order.uncredited ?? 0)} del pedido y la {titleOf(cfdi)}{' '}
-        sigue vigente por {formatMoney(cfdi.total ?? 0)}. Emite la nota de crédito, o sustituye la factura por otra de
-        lo que quedó.
+        sigue vigente por {formatMoney(cfdi.total ?? 0)}. Emite la nota de crédito
+        {isCredited(order, cfdi) ? '.' : ', o sustituye la factura por otra de lo que quedó.'}
         {ask}
       </>
     )
@@ -55,7 +57,7 @@ export function RefundedInvoiceText({ order, cfdi }: { order: Order; cfdi: Cfdi 
     <>
       Devolviste {formatMoney(order.uncredited ?? 0)} y la {titleOf(cfdi)} sigue vigente por{' '}
       {formatMoney(cfdi.total ?? 0)}.{' '}
-      {isFullyRefunded(order)
+      {mayBeCanceled(order, cfdi)
         ? 'Cancélala ante el SAT; si el cliente ya la usó o no acepta la cancelación, emite una nota de crédito.'
         : 'Emite la nota de crédito de lo que devolviste.'}
       {ask}
@@ -88,12 +90,12 @@ export function RefundedInvoiceActions({
         <Button size={laterButton ? 'md' : 'sm'} onClick={() => setOpen('credit')}>
           Nota de crédito
         </Button>
-        {isReduced(order, cfdi) ? (
+        {isReduced(order, cfdi) && !isCredited(order, cfdi) ? (
           <Button size={laterButton ? 'md' : 'sm'} onClick={() => setOpen('replace')}>
             Sustituir factura
           </Button>
         ) : null}
-        {isFullyRefunded(order) ? (
+        {mayBeCanceled(order, cfdi) ? (
           <Button size={laterButton ? 'md' : 'sm'} onClick={() => setOpen('cancel')}>
             Cancelar factura
           </Button>

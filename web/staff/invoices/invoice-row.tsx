@@ -4,7 +4,7 @@ import { cfdiTypes } from '#contract/invoices/cfdi'
 import type { CfdiProblem, CfdiRow } from '#contract/invoices/staff-cfdi'
 import { cfdiFolio } from '../../order/cfdi-folio.ts'
 import { folioValue } from '../../order/folio-value.ts'
-import { stateOf, titleOf } from '../../order/invoice/cfdi-facts.ts'
+import { creditedHint, stateOf, titleOf } from '../../order/invoice/cfdi-facts.ts'
 import { folio } from '../../shop/display.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/date.ts'
@@ -28,13 +28,15 @@ const problems: Record<CfdiProblem, (row: CfdiRow) => string> = {
   orderCancelled: (row) =>
     isGlobal(row)
       ? 'Se canceló o devolvió un pedido que incluye: cancélala con motivo 04 y se emite otra sin él.'
-      : 'Su pedido se canceló: cancela también esta factura.',
+      : row.creditNotes > 0
+        ? `Su pedido se canceló y sigue vigente. ${creditedHint}`
+        : 'Su pedido se canceló: cancela también esta factura.',
   refunded: (row) =>
     isGlobal(row)
       ? `Devolviste ${formatMoney(row.uncredited)} de pedidos que incluye: revisa con tu contador si van en una nota de crédito, o si la cancelas y emites otra.`
-      : `Devolviste ${formatMoney(row.uncredited)} de su pedido: emite su nota de crédito, o cancélala si devolviste todo.`,
-  reduced: ({ uncredited }) =>
-    `Se cancelaron ${formatMoney(uncredited)} de su pedido: falta la nota de crédito, o sustitúyela con motivo 01.`,
+      : `Devolviste ${formatMoney(row.uncredited)} de su pedido: emite su nota de crédito${row.creditNotes > 0 ? '.' : ', o cancélala si devolviste todo.'}`,
+  reduced: ({ uncredited, creditNotes }) =>
+    `Se cancelaron ${formatMoney(uncredited)} de su pedido: falta la nota de crédito${creditNotes > 0 ? '.' : ', o sustitúyela con motivo 01.'}`,
   rejected: () =>
     'El cliente o el SAT rechazó cancelarla y sigue vigente. Acuérdalo con el cliente y solicítala otra vez.',
   expired: () => 'Nadie respondió la cancelación a tiempo y sigue vigente. Solicítala otra vez.',

@@ -115,11 +115,12 @@ export default function InvoicesScreen() {
 
 function RowMenu({ row, onOpen }: { row: CfdiRow; onOpen: (open: Open) => void }) {
   const canCancel = can(useUser(), 'invoices.cancel')
-  const canCredit = canCancel && isCreditable(row) && row.orderId !== null
+  const canCredit = canCancel && isCreditable(row, row.creditNotes) && row.orderId !== null
   return (
     <CfdiMenu
       cfdi={row}
       onCancel={canCancel && isCancelable(row) ? () => onOpen({ dialog: 'cancel', row }) : undefined}
+      isCredited={row.creditNotes > 0}
       onCredit={canCredit ? () => onOpen({ dialog: 'credit', row }) : undefined}
       more={
         row.uuid

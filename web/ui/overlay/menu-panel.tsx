@@ -24,6 +24,8 @@ export type MenuEntry =
       /** URL of another site, opened in a new tab. */
       href?: string
       disabled?: boolean
+      /** A second line, for example why the entry is disabled. */
+      hint?: string
       /** For entries of which one is chosen. Pressing the chosen one only closes the menu. */
       checked?: boolean
       danger?: boolean
@@ -157,7 +159,7 @@ function useMenuKeys(menu: RefObject<HTMLElement | null>) {
 }
 
 function Entry({ item, onPick }: { item: Exclude<MenuEntry, 'separator'>; onPick: () => void }) {
-  const { disabled, checked, danger, to, href, icon, label, onSelect } = item
+  const { disabled, checked, danger, to, href, icon, label, hint, onSelect } = item
   const shared = {
     role: checked === undefined ? 'menuitem' : 'menuitemradio',
     'aria-checked': checked,
@@ -177,7 +179,14 @@ function Entry({ item, onPick }: { item: Exclude<MenuEntry, 'separator'>; onPick
   const inside = (
     <>
       {checked === undefined ? icon : <Check className={checked ? '' : 'invisible'} aria-hidden />}
-      {label}
+      {hint ? (
+        <span className="py-1">
+          {label}
+          <span className="block text-xs">{hint}</span>
+        </span>
+      ) : (
+        label
+      )}
     </>
   )
   if (to) {

@@ -90,6 +90,8 @@ export const CfdiRow = v.object({
   /** The provider's reason. */
   error: v.nullable(v.string()),
   problem: v.nullable(v.picklist(cfdiProblems)),
+  /** Pesos of its credit notes that are neither failed nor canceled. */
+  creditNotes: v.number(),
   /** For the problems `refunded` and `reduced`: pesos without a credit note. */
   uncredited: v.number(),
 })

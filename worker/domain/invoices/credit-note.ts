@@ -12,7 +12,7 @@ import { excessOfNote, oweCredited } from '../payments/excess.ts'
 import type { Actor } from '../people.ts'
 import { toCfdi } from './cancel.ts'
 import { stampWritten } from './finish.ts'
-import { isLive } from './live.ts'
+import { creditNotesOf, isLive } from './live.ts'
 import type { CfdiRow, Context } from './record.ts'
 import { cancelledOf } from './uncredited.ts'
 
@@ -77,8 +77,6 @@ async function reserve(
   const cancelled = sql`min(${toCentavos(amount)}, ${cancelledLeft(rowid)})`
   // The cancelled articles have lowered the total before.
   const lowered = sql`(SELECT max(0, min(total - credited, ${toCentavos(amount)} - ${cancelled})) FROM orders WHERE id = ${orderId})`
-  const credited = sql`(SELECT coalesce(sum(own.amount), 0) FROM invoices own WHERE own.relatedTo = ${rowid}
-    AND own.type = 'E' AND ${isLive('own')})`
   try {
     const { reserved } = await db.write({
       key: ensure(sql`NOT EXISTS (SELECT 1 FROM invoices WHERE external_id = ${external_id})`, () => new KeyUsed()),
@@ -86,7 +84,7 @@ async function reserve(
         conflict('NOT_CREDITABLE', 'La factura ya no está vigente.'),
       ),
       left: ensure(
-        sql`(SELECT total FROM invoices WHERE rowid = ${rowid}) - ${credited} >= ${toCentavos(amount)}`,
+        sql`(SELECT total FROM invoices WHERE rowid = ${rowid}) - ${creditNotesOf(rowid)} >= ${toCentavos(amount)}`,
         async () => aboveRest(await restOf(db, rowid)),
       ),
       reserved: db
@@ -134,9 +132,9 @@ const cancelledLeft = (rowid: number) => sql`max(0,
 
 /** Pesos of a valid invoice that no credit note covers. */
 async function restOf(db: Database, rowid: number) {
-  const [row] = await db.all<{ rest: number }>(sql`SELECT total - (SELECT coalesce(sum(own.amount), 0)
-    FROM invoices own WHERE own.relatedTo = ${rowid} AND own.type = 'E' AND ${isLive('own')}) AS rest
-    FROM invoices WHERE rowid = ${rowid}`)
+  const [row] = await db.all<{ rest: number }>(
+    sql`SELECT total - ${creditNotesOf(rowid)} AS rest FROM invoices WHERE rowid = ${rowid}`,
+  )
   return toPesos(row?.rest ?? 0)
 }
 

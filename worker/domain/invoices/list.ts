@@ -9,7 +9,7 @@ import { containing } from '../containing.ts'
 import { isFolio } from '../folio.ts'
 import { configured } from '../shop/configured.ts'
 import { startOfDay } from '../spans.ts'
-import { isLive } from './live.ts'
+import { creditNotesOf, isLive } from './live.ts'
 import { maxMailTries } from './mail.ts'
 import { globalUncredited, refundedOrders, uncredited } from './uncredited.ts'
 
@@ -83,7 +83,7 @@ const columns = sql`invoices.rowid AS rowid, invoices.id, type, invoices.status,
   created_at, invoices.orderId, order_number, error,
   iif(invoices.orderId IN ${refundedOrders}, ${uncredited(sql`orders`)}, 0) AS ownUncredited,
   coalesce(input ->> '$.rfc', '') AS rfc, coalesce(input ->> '$.legal_name', '') AS legal_name,
-  coalesce(input ->> '$.email', '') AS email`
+  coalesce(input ->> '$.email', '') AS email, ${creditNotesOf(sql`invoices.rowid`)} AS creditNotes`
 
 const withOrder = sql`LEFT JOIN orders ON orders.id = invoices.orderId`
 
@@ -124,6 +124,7 @@ const toRow = ({
   details,
   livemode,
   isReplaced,
+  creditNotes,
   ...row
 }: CfdiRecord): CfdiRow => ({
   ...row,
@@ -134,6 +135,7 @@ const toRow = ({
   details: details === null ? null : JSON.parse(details),
   livemode: livemode === 1,
   isReplaced: isReplaced === 1,
+  creditNotes: toPesos(creditNotes),
 })
 
 function conditionsOf({ search, state, type, from, to }: CfdiQuery) {

@@ -5,3 +5,7 @@ import { deadInvoiceStatuses } from '../../contract/invoices/invoice.ts'
 /** The condition that a CFDI is neither failed nor canceled. `table`: the name or alias of `invoices` in the query. */
 export const isLive = (table = 'invoices'): SQL =>
   sql`${sql.identifier(table)}.status NOT IN ${inList(deadInvoiceStatuses)}`
+
+/** Centavos of the live credit notes of an invoice. SAT does not cancel an invoice that has one. `rowid`: a column or a value. */
+export const creditNotesOf = (rowid: SQL | number) => sql`(SELECT coalesce(sum(note.amount), 0) FROM invoices note
+  WHERE note.relatedTo = ${rowid} AND note.type = 'E' AND ${isLive('note')})`

@@ -4,7 +4,7 @@ import { now } from '../../../db/schema/columns.ts'
 import { inList } from '../../../db/sql-lists.ts'
 import { inCancellation } from '../../contract/invoices/cancellation.ts'
 import type { Author } from '../people.ts'
-import { isLive } from './live.ts'
+import { creditNotesOf } from './live.ts'
 
 /**
  * Requests the cancellation of the invoice of an order that is being cancelled, because the sale did not take place. The
@@ -13,9 +13,7 @@ import { isLive } from './live.ts'
  */
 export function voidInvoice(db: Database, user: Author, orderId: number, reason: string | undefined) {
   const cancelable = sql`invoices.orderId = ${orderId} AND invoices.type = 'I' AND invoices.status = 'valid'
-    AND invoices.cancellation NOT IN ${inList(inCancellation)}
-    AND NOT EXISTS (SELECT 1 FROM invoices dependent WHERE dependent.relatedTo = invoices.rowid
-      AND dependent.type = 'E' AND ${isLive('dependent')})`
+    AND invoices.cancellation NOT IN ${inList(inCancellation)} AND ${creditNotesOf(sql`invoices.rowid`)} = 0`
   return {
     history: db.run(sql`INSERT INTO order_events (orderId, event, note, userId)
       SELECT orderId, 'invoice_cancel', '03: ' || ${reason ?? 'Pedido cancelado'}, ${user.id} FROM invoices WHERE ${cancelable}`),
