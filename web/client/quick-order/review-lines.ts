@@ -2,7 +2,7 @@ import type { Cart } from '#contract/cart/cart'
 import { addingProblem, backordered } from '#contract/cart/ordering'
 import type { QuickProduct, ResolvedLine } from '#contract/cart/quick-order'
 import type { ParsedLine } from '#contract/cart/quick-order-text'
-import { namesAmount, type UnitQuestion, unitQuestion } from '#contract/cart/units'
+import { namesAmount, saleQuantity, type UnitQuestion, unitQuestion } from '#contract/cart/units'
 import { lineTotal } from '#contract/money'
 import { priceAt } from '#contract/prices/prices'
 import { displayPrice } from '../../shop/display.ts'
@@ -56,7 +56,7 @@ export function reviewRows(
     const answer = resolved[index]
     const line = answer?.isWholeName ? { ...written, quantity: 1, unit: null } : written
     const product = decision.product ?? (answer?.result === 'found' ? answer.product : undefined)
-    const quantity = decision.quantity ?? line.quantity
+    const quantity = decision.quantity ?? (product ? saleQuantity(line, product) : line.quantity)
     const row = { index, line, quantity, product, candidates: answer?.result === 'ambiguous' ? answer.candidates : [] }
     if (!product) {
       return [

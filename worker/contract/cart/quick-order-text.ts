@@ -9,7 +9,7 @@ export type ParsedLine = {
   /** The code or the words that name the product; empty when the line was not understood. */
   what: string
   quantity: number
-  /** The written unit ("cj", "docenas"). It does not multiply the quantity: see `unitQuestion`. */
+  /** The written unit ("cj", "docenas"). It does not multiply the quantity: see `saleQuantity`. */
   unit: string | null
   /** The whole text, if its end may be a quantity or part of the product's name: "Flexómetro 5 m". */
   wholeName?: string

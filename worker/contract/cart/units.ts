@@ -85,6 +85,27 @@ export function namesAmount(name: string, { quantity, unit }: { quantity: number
 
 const count = (quantity: number, { one, many }: Unit) => `${quantity} ${quantity === 1 ? one : many}`
 
+type Written = { quantity: number; unit: string | null }
+type Sold = { name: string; unit: string }
+
+const unitOfSale = (product: Sold) => readUnit(product.unit.split(' ')[0] ?? '')
+
+/** Whether a word of the name is a unit of this kind. */
+const namesUnit = (name: string, kind: string) => name.split(/\s+/).some((word) => readUnit(word)?.kind === kind)
+
+/** "media docena" of a product that is sold by the piece is 6; undefined if it is sold otherwise or another unit was written. */
+function countedPieces({ quantity, unit }: Written, product: Sold) {
+  const requested = unit === null ? undefined : readUnit(unit)
+  const saleUnit = unitOfSale(product)
+  if (requested?.kind !== 'pieza' || saleUnit?.kind !== 'pieza' || saleUnit.amount !== 1) return undefined
+  const pieces = quantity * requested.amount
+  // The piece of "Guantes par" is a pair.
+  return Number.isInteger(pieces) && !namesUnit(product.name, 'pieza') ? pieces : undefined
+}
+
+/** The quantity of the sale unit that a line asks for, unless `unitQuestion` has a question about it. */
+export const saleQuantity = (line: Written, product: Sold) => countedPieces(line, product) ?? line.quantity
+
 /** A question about the unit of a line. `suggested` is a quantity of the sale unit; 0 when it is unknown. */
 export type UnitQuestion = { message: string; suggested: number }
 
@@ -92,20 +113,16 @@ export type UnitQuestion = { message: string; suggested: number }
  * Compares the unit written in an order with the unit that the product is sold by. Returns null when both mean the same
  * goods, so that the quantity needs no question.
  */
-export function unitQuestion(
-  { quantity, unit }: { quantity: number; unit: string | null },
-  product: { name: string; unit: string },
-): UnitQuestion | null {
-  if (unit === null) return null
+export function unitQuestion(line: Written, product: Sold): UnitQuestion | null {
+  const { quantity, unit } = line
+  if (unit === null || countedPieces(line, product) !== undefined) return null
   const contents = contentsOf(`${product.unit} ${product.name}`)
   const requested = readPack(unit, contents) ?? readUnit(unit)
-  const [firstWord = ''] = product.unit.split(' ')
-  const saleUnit = readUnit(firstWord)
+  const saleUnit = unitOfSale(product)
   const total = quantity * (requested?.amount ?? 1)
   const isSameKind = requested !== undefined && requested.kind === saleUnit?.kind
   const content = isSameKind ? saleUnit : contents.find(({ kind }) => kind === requested?.kind)
-  const isNamed =
-    requested !== undefined && product.name.split(/\s+/).some((word) => readUnit(word)?.kind === requested.kind)
+  const isNamed = requested !== undefined && namesUnit(product.name, requested.kind)
   // "2 cubetas" of "Impermeabilizante cubeta 19 L", which is sold by the piece.
   if (!content && isNamed && requested.amount === 1 && contents.every(({ kind }) => kind !== 'pieza')) return null
   const suggested = content ? Math.ceil(total / content.amount) : 0

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { ResolvedLine } from '#contract/cart/quick-order'
 import { type ParsedLine, readText } from '#contract/cart/quick-order-text'
-import { unitQuestion } from '#contract/cart/units'
+import { saleQuantity, unitQuestion } from '#contract/cart/units'
 import type { Product } from '#contract/products/catalog'
 import { post } from '../../../api/client.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -132,8 +132,14 @@ async function read(customerId: number, text: string): Promise<Row[] | undefined
   const answersInOrder = answers.values()
   return order.lines.map((line, index) => {
     const answer = line.what === '' ? undefined : answersInOrder.next().value
-    const productId = answer?.result === 'found' && !unitQuestion(line, answer.product) ? answer.product.id : undefined
-    return { index, line, answer, quantity: line.quantity, chosen: productId }
+    const product = answer?.result === 'found' ? answer.product : undefined
+    return {
+      index,
+      line,
+      answer,
+      quantity: product ? saleQuantity(line, product) : line.quantity,
+      chosen: product && !unitQuestion(line, product) ? product.id : undefined,
+    }
   })
 }
 
