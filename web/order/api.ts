@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import useSWR, { mutate } from 'swr'
 import type * as v from 'valibot'
 import type { CustomerCredit } from '#contract/customers/credit'
@@ -13,16 +14,34 @@ export const historyPage = 100
 /** Parameters of HistoryQuery. */
 export type HistoryParams = Record<string, string>
 
+const historyPath = (customerId: number, params: HistoryParams) =>
+  `/orders/customer/${customerId}?${new URLSearchParams(params)}`
+
 /** Newest first. */
 export function useMyOrders(customerId: number, query: HistoryParams) {
-  const first = new URLSearchParams({ ...query, page: '1' })
-  const history = useSWR<OrderRow[]>(`/orders/customer/${customerId}?${first}`)
+  const history = useSWR<OrderRow[]>(historyPath(customerId, { ...query, page: '1' }))
   useFailureToast(history.error, 'Error al cargar el historial de pedidos')
   return history
 }
 
-export const getOlderOrders = (customerId: number, query: HistoryParams, page: number) =>
-  get<OrderRow[]>(`/orders/customer/${customerId}?${new URLSearchParams({ ...query, page: String(page) })}`)
+/** The pages after the first, which `loadMore` extends. They have one key, so news about orders refetches all that are shown. */
+export function useOlderOrders(customerId: number, query: HistoryParams) {
+  const [count, setCount] = useState(0)
+  const keyOf = (pages: number) => historyPath(customerId, { ...query, older: String(pages) })
+  const getPage = (page: number) => get<OrderRow[]>(historyPath(customerId, { ...query, page: String(page) }))
+  const { data: pages = [] } = useSWR<OrderRow[][]>(
+    count === 0 ? null : keyOf(count),
+    () => Promise.all(Array.from({ length: count }, (_, index) => getPage(index + 2))),
+    { revalidateIfStale: false },
+  )
+
+  async function loadMore() {
+    const next = await getPage(count + 2)
+    await mutate(keyOf(count + 1), [...pages, next], { revalidate: false })
+    setCount(count + 1)
+  }
+  return { pages, loadMore }
+}
 
 export function useOrder(id: string | undefined) {
   const order = useSWR<Order>(id ? `/orders/${id}` : null)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Order } from '#contract/orders/orders'
+import type { Order, OrderRow } from '#contract/orders/orders'
 import { acceptedOrder, begin, cartTotal, charge } from '../../api/payments/paying.ts'
 import { untilFileEnd } from '../../file-end.ts'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
@@ -94,6 +94,25 @@ test('only an accepted order with a balance can be paid, and only a paid one inv
   await page.getByRole('button', { name: `Pagar pedido ${part}` }).waitFor()
   await page.getByRole('button', { name: `Factura del pedido ${paid}` }).waitFor()
   expect(await actions()).toEqual(['Factura', 'Pagar', 'Pagar'])
+})
+
+test('news about an order reaches the older pages of the history, too', async () => {
+  const { id, order_number } = await order({})
+  await page.route(/\/orders\/customer\/1\?.*page=/, async (route) => {
+    const [row] = await (await client.get('/orders/customer/1?view=all&page=1')).json<[OrderRow]>()
+    const isFirst = new URL(route.request().url()).searchParams.get('page') === '1'
+    await route.fulfill({ json: isFirst ? Array.from({ length: 100 }, (_, n) => ({ ...row, id: 9000 + n })) : [row] })
+  })
+  await page.goto('/client/orders')
+  await page.getByRole('button', { name: 'Mostrar pedidos anteriores' }).click()
+  // Only the rows in view are drawn.
+  await page.getByRole('button', { name: 'Folio' }).click()
+  const oldest = page.getByRole('row').filter({ has: page.locator(`a[href="/client/orders/${id}"]`) })
+  await oldest.getByText('Pendiente').waitFor()
+  const staff = await shop.as('ventas')
+  expect((await staff.put(`/orders/${id}/accept`, {})).status).toBe(200)
+  await oldest.getByText('Aceptada').waitFor()
+  await oldest.getByRole('button', { name: `Pagar pedido ${order_number}` }).waitFor()
 })
 
 test('an empty history shows a message, and a user without a record is sent to the profile', async () => {

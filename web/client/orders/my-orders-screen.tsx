@@ -8,7 +8,7 @@ import { statusLabels } from '#contract/orders/states'
 import { queryOf } from '../../api/client.ts'
 import { useUser } from '../../api/session-store.ts'
 import { loadable } from '../../loadable.tsx'
-import { getOlderOrders, type HistoryParams, historyPage, useMyOrders } from '../../order/api.ts'
+import { type HistoryParams, historyPage, useMyOrders, useOlderOrders } from '../../order/api.ts'
 import { useStoredPayment } from '../../order/payment/stored-payment.ts'
 import { folio } from '../../shop/display.ts'
 import { Button } from '../../ui/button.tsx'
@@ -123,21 +123,16 @@ function History({
   onClear: (() => void) | undefined
 }) {
   const { data: latest, error, isLoading, mutate } = useMyOrders(customer.id, query)
-  const [older, setOlder] = useState<OrderRow[][]>([])
+  const { pages: older, loadMore } = useOlderOrders(customer.id, query)
   const [orderToInvoice, setOrderToInvoice] = useState<OrderRow>()
   const { pay, payHere, payingId, dialog } = usePayment()
   usePaymentOnArrival(payHere)
-  const [loadOlder, loadingOlder] = useAction(getOlderOrders, { failure: 'Error al cargar el historial de pedidos' })
+  const [loadOlder, loadingOlder] = useAction(loadMore, { failure: 'Error al cargar el historial de pedidos' })
 
   const latestIds = new Set(latest?.map(({ id }) => id))
   // A new order moves the others down, so older pages may repeat some.
   const orders = latest && [...latest, ...older.flat().filter(({ id }) => !latestIds.has(id))]
   const hasOlder = (older.at(-1) ?? latest)?.length === historyPage
-
-  async function handleOlder() {
-    const next = await loadOlder(customer.id, query, older.length + 2)
-    if (next) setOlder([...older, next])
-  }
 
   const actions = { onPay: pay, onInvoice: setOrderToInvoice, payingId }
   const columns = useHistoryColumns(actions)
@@ -167,7 +162,7 @@ function History({
       {dialog}
       {hasOlder ? (
         <div className="grid justify-center border-line border-t p-3">
-          <Button variant="ghost" busy={loadingOlder} onClick={handleOlder}>
+          <Button variant="ghost" busy={loadingOlder} onClick={() => loadOlder()}>
             Mostrar pedidos anteriores
           </Button>
         </div>
