@@ -153,6 +153,10 @@ test('on a phone a voucher is rejected, and the client sees the reason and sends
   await client.getByLabel('Comprobante', { exact: true }).setInputFiles(voucher)
   await client.getByText(/^Comprobante en revisión\./).waitFor()
   expect(await client.getByText('Comprobante en revisión', { exact: true }).count()).toBe(2)
+  // There is nothing left to transfer.
+  const topOf = (title: string) =>
+    client.getByText(title, { exact: true }).evaluate((e) => e.getBoundingClientRect().top)
+  expect(await topOf('Comprobante de pago')).toBeLessThan(await topOf('Instrucciones de transferencia'))
   expect(await client.getByText('Por pagar').count()).toBe(0)
   const staff = await enter('gerente', '/payments', phone)
   await staff.getByRole('button', { name: `Revisar el comprobante del pedido ${order_number}` }).click()

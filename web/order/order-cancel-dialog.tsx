@@ -10,19 +10,19 @@ const clientReasons = ['Ya no lo necesito', 'Me equivoqué en el pedido', 'Preci
 
 type Input = { reason: string; note?: string }
 
-/** Cancels an order. The defaults are the client's; staff pass their own reasons, texts and call. */
+/** Cancels an order. `consequence`: what follows from it. The other defaults are the client's; staff pass their own. */
 export default function CancelDialog({
   order,
   onClose,
   reasons = clientReasons,
-  consequence = 'La tienda dejará de prepararlo y los artículos volverán a estar disponibles.',
+  consequence,
   noteHint = 'Opcional.',
   onCancel = (input) => cancelOrder(order.id, { ...input, version: order.version }),
 }: {
   order: Order
   onClose: () => void
   reasons?: string[]
-  consequence?: ReactNode
+  consequence: ReactNode
   noteHint?: string
   onCancel?: (input: Input) => Promise<unknown>
 }) {

@@ -17,6 +17,7 @@ import { useToastAside } from '../../ui/use-toast-aside.ts'
 import { BankTransfer } from './bank-transfer.tsx'
 import { CreditNotice } from './credit-notice.tsx'
 import { amountToReturn, ReturnNotice } from './return-notice.tsx'
+import { UnreviewedVoucherNotice } from './unreviewed-voucher-notice.tsx'
 
 const MyCfdis = loadable(() => import('./my-cfdis.tsx'))
 
@@ -24,10 +25,12 @@ const returnedOf = ({ payments }: Order) => payments.reduce((sum, { refunded }) 
 
 export function OrderDetail({ order }: { order: Order }) {
   useToastAside()
+  const isInReview = isToPay(order) && hasPendingVoucher(order)
   return (
     <>
       <CreditNotice order={order} />
       <RejectedVoucherNotice order={order} />
+      <UnreviewedVoucherNotice order={order} />
       <ReturnNotice order={order} />
       <Card>
         <Timeline order={order} />
@@ -49,12 +52,13 @@ export function OrderDetail({ order }: { order: Order }) {
             ) : null}
           </div>
           <div className="grid min-w-0 gap-4 @max-[959px]:contents">
-            {isToPay(order) ? (
+            {isToPay(order) && !isInReview ? (
               <div className="@max-[959px]:order-first">
                 <BankTransfer order={order} />
               </div>
             ) : null}
             <VoucherCard order={order} />
+            {isInReview ? <BankTransfer order={order} /> : null}
             {order.cfdis.length > 0 ? (
               <Suspense>
                 <MyCfdis order={order} />

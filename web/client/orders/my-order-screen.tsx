@@ -11,7 +11,7 @@ import { OrderActions } from './my-order-actions.tsx'
 import { OrderDetail } from './my-order-detail.tsx'
 import { useRepeat } from './my-order-menu.tsx'
 
-const CancelDialog = loadable(() => import('../../order/order-cancel-dialog.tsx'))
+const CancelDialog = loadable(() => import('./cancel-dialog.tsx'))
 
 const list = {
   to: '/client/orders',

@@ -2,7 +2,7 @@ import { Upload } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { voucherMessage, voucherProblem, voucherTypes } from '#contract/files'
 import type { Order, Voucher, VoucherState } from '#contract/orders/orders'
-import { isToPay } from '#contract/orders/states'
+import { isToPay, isUnpaid } from '#contract/orders/states'
 import { loadable } from '../../loadable.tsx'
 import { folio } from '../../shop/display.ts'
 import { Button } from '../../ui/button.tsx'
@@ -70,6 +70,9 @@ const states: Record<VoucherState, { tone: Tone; label: string }> = {
   rejected: { tone: 'red', label: 'Rechazado' },
 }
 
+/** Nobody reviews a voucher of an order that was cancelled, or paid in another way. */
+const unreviewed: (typeof states)[VoucherState] = { tone: 'grey', label: 'Sin revisar' }
+
 /** Uploads a voucher. Another one can be sent later. */
 export function VoucherButton({
   order,
@@ -90,14 +93,10 @@ export function VoucherButton({
 }
 
 /** Sent vouchers, latest first. Each opens in a dialog. `actions`: below a voucher. */
-export function VoucherList({
-  order: { order_number, vouchers },
-  actions,
-}: {
-  order: Order
-  actions?: (voucher: Voucher) => ReactNode
-}) {
+export function VoucherList({ order, actions }: { order: Order; actions?: (voucher: Voucher) => ReactNode }) {
+  const { order_number, vouchers } = order
   const [shown, setShown] = useState<Voucher>()
+  const displayOf = ({ state }: Voucher) => (state === 'pending' && !isUnpaid(order) ? unreviewed : states[state])
   return (
     <>
       <ul className="grid gap-2">
@@ -111,7 +110,7 @@ export function VoucherList({
                   <span className="block text-ink-2 [overflow-wrap:anywhere]">Motivo: {voucher.reason}</span>
                 ) : null}
               </span>
-              <Chip tone={states[voucher.state].tone}>{states[voucher.state].label}</Chip>
+              <Chip tone={displayOf(voucher).tone}>{displayOf(voucher).label}</Chip>
               <Button
                 size="sm"
                 aria-label={`Ver el comprobante de ${formatDay(voucher.createdAt)}`}
