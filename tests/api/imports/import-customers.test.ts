@@ -25,7 +25,7 @@ test('customers are found by RFC or e-mail; others are created, and an undo keep
   const { id, rows } = await plan(
     staff,
     [
-      { name: 'Carla Nueva', tax_id: 'eku-900317 3C9', phone: '477 999 0000', credit_days: '30' },
+      { name: 'Carla Nueva', tax_id: 'eku-900317 3C9', phone: '477 999 0000', credit_days: '30', credit_limit: 0 },
       { name: 'Público García', phone: '4770001111' },
       {
         name: 'Empresa Nueva',
@@ -50,8 +50,9 @@ test('customers are found by RFC or e-mail; others are created, and an undo keep
     ['error', ['No existe la lista «No existe».']],
   ])
   expect(rows[0]).toMatchObject({
-    before: { name: 'Carla Cliente', phone: '4771234567', credit_days: null },
-    after: { name: 'Carla Nueva', phone: '4779990000', credit_days: 30 },
+    before: { name: 'Carla Cliente', phone: '4771234567', credit_days: null, credit_limit: null },
+    // No credit, which is not the same as no limit.
+    after: { name: 'Carla Nueva', phone: '4779990000', credit_days: 30, credit_limit: 0 },
   })
   expect(await finish(staff, id, 'apply')).toMatchObject({ created: 2, changed: 1, refused: 0 })
   const stored = `SELECT name, tax_id, tax_system, zip, phone, credit_days FROM customers WHERE id = 1 OR id > 2 ORDER BY id`

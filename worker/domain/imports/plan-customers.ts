@@ -125,7 +125,7 @@ export function planCustomer(user: Actor, { line, cells }: ImportLine, people: P
   }
   if (!customer) return { ...row, state: 'new', base: null, before: {}, after, problems: {} }
   const changed = Object.fromEntries(
-    Object.entries(after).filter(([field, value]) => (value || null) !== (customer[field] || null)),
+    Object.entries(after).filter(([field, value]) => !isSame(value, customer[field])),
   )
   const names = Object.keys(changed)
   return {
@@ -143,14 +143,19 @@ export function planCustomer(user: Actor, { line, cells }: ImportLine, people: P
  * others become problems of the row.
  */
 function dropForbidden(user: Actor, values: Values, customer: Existing | undefined) {
+  const stored: Values = customer ?? { discount: 0 }
   const problems: Record<string, string> = {}
   for (const field of fieldsWithoutAccess(user)) {
     if (!(field in values)) continue
-    if ((values[field] || null) !== (customer?.[field] || null)) problems[field] = 'Tu rol no puede cambiar este dato.'
+    if (!isSame(values[field], stored[field])) problems[field] = 'Tu rol no puede cambiar este dato.'
     else delete values[field]
   }
   return problems
 }
+
+/** No value equals an empty text, but not 0: a credit limit of 0 is no credit, and none is no limit. */
+const isSame = (one: Values[string] | undefined, other: Values[string] | undefined) =>
+  (one === '' ? null : (one ?? null)) === (other === '' ? null : (other ?? null))
 
 /** Without an RFC a customer is the public in general, as at the counter. */
 function newCustomer(values: Values, { business }: People): Values {
