@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { numberIn, readIva, readPesos } from '#contract/imports/cells'
 import { importKinds } from '#contract/imports/imports'
-import { addsStock, fieldsOf, layoutOf, linesOf, sheetOf } from '../../web/staff/imports/columns.ts'
+import { addsStock, confirmedFields, fieldsOf, layoutOf, linesOf, sheetOf } from '../../web/staff/imports/columns.ts'
 import { templateOf, templateSheets } from '../../web/staff/imports/template.ts'
 
 const products = fieldsOf('products', [])
@@ -87,6 +87,21 @@ test('prices have a column for each list', () => {
     fields,
   )
   expect(sheet.fields).toEqual(['code', 'salePrice1', 'list:3'])
+})
+
+test('the columns of an earlier file are used again, unless one was of a price list that was deleted', () => {
+  const known = fieldsOf('prices', [{ id: 3, name: 'Mayoreo' }])
+  const sheet = sheetOf(
+    [
+      ['SKU', 'Precio', 'Importe'],
+      ['A1', 5, 4],
+    ],
+    known,
+  )
+  const layouts = [{ headers: 'sku|precio|importe', fields: ['code', 'salePrice1', 'list:3'] }]
+  expect(confirmedFields(sheet, layouts, known)).toEqual(layouts[0]?.fields)
+  expect(confirmedFields(sheet, layouts, fieldsOf('prices', []))).toBeUndefined()
+  expect(confirmedFields(sheet, [{ headers: 'sku|precio', fields: ['code', null] }], known)).toBeUndefined()
 })
 
 test('a column of quantities adds to the stock, and a column of stock sets it', () => {

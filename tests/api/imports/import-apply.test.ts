@@ -127,6 +127,20 @@ test('two imports of the same new code create it once', async () => {
   expect(first.refused + second.refused).toBe(1)
 })
 
+test('prices of a list that was deleted are refused, before the preview and after it', async () => {
+  const shop = await openShop()
+  const staff = await shop.as('ventas')
+  const { id: list } = await (await staff.post('/price-lists', { name: 'Mayoreo' })).json<{ id: number }>()
+  const cells = [{ code: 'TOR-0142', salePrice1: 190, [`list:${list}`]: 150 }]
+  const { id, rows } = await plan(staff, cells, { kind: 'prices' })
+  expect(rows[0]?.state).toBe('change')
+  expect((await staff.del(`/price-lists/${list}`)).status).toBe(200)
+  const message = 'La lista de precios ya no existe.'
+  expect((await plan(staff, cells, { kind: 'prices' })).rows[0]?.problems).toEqual({ [`list:${list}`]: message })
+  expect(await finish(staff, id, 'apply')).toMatchObject({ changed: 0, refused: 1 })
+  expect((await rowsOf(staff, id))[0]).toMatchObject({ outcome: 'refused', reason: message })
+})
+
 test('prices of lists are imported by columns, and an undo gives the products the price of the rule again', async () => {
   const shop = await openShop()
   const staff = await shop.as('ventas')

@@ -1,6 +1,6 @@
 import { type Cell, cellText, numberIn, plainWord } from '#contract/imports/cells'
 import { type ImportField, importFields } from '#contract/imports/fields'
-import type { ImportKind } from '#contract/imports/imports'
+import type { ImportKind, ImportLayout } from '#contract/imports/imports'
 import { headRow } from '../../ui/file/sheet-file.ts'
 
 /** A file whose row of titles was found. */
@@ -143,6 +143,18 @@ export const addsStock = ({ titles }: Sheet, fields: readonly (string | null)[])
 
 /** The name of a file's layout: files with the same titles have the same columns. */
 export const layoutOf = ({ titles }: Sheet) => titles.map(titleWord).join('|').slice(0, 1900)
+
+/**
+ * The fields that staff have confirmed for a file with the same titles. Undefined if there was none, or if the shop no longer has
+ * one of its fields, such as that of a deleted price list.
+ */
+export const confirmedFields = (sheet: Sheet, layouts: readonly ImportLayout[], known: readonly ImportField[]) =>
+  layouts.find(
+    ({ headers, fields }) =>
+      headers === layoutOf(sheet) &&
+      fields.length === sheet.fields.length &&
+      fields.every((field) => field === null || known.some((one) => one.field === field)),
+  )?.fields
 
 /** The rows as the server reads them. */
 export const linesOf = ({ rows }: Sheet, fields: readonly (string | null)[]) =>

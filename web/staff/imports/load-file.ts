@@ -1,29 +1,25 @@
-import { maxImportRows, tooManyRows } from '#contract/imports/imports'
+import { type ImportLayout, maxImportRows, tooManyRows } from '#contract/imports/imports'
 import { readSheet, UnreadableFile } from '../../ui/file/read-sheet.ts'
-import type { useImports } from './api.ts'
-import { type fieldsOf, layoutOf, type Sheet, sheetOf } from './columns.ts'
+import { confirmedFields, type fieldsOf, type Sheet, sheetOf } from './columns.ts'
 
 /** A file that was read. `isKnown`: staff have confirmed its columns before. `loadedAt`: ms. */
 export type LoadedFile = { name: string; sheet: Sheet; fields: (string | null)[]; isKnown: boolean; loadedAt: number }
-type Layouts = NonNullable<ReturnType<typeof useImports>['data']>['layouts']
 
 /** Reads a file, with the meaning of its columns: that of an earlier file with the same titles, or the one that the titles suggest. */
 export async function loadFile(
   chosen: File,
   known: ReturnType<typeof fieldsOf>,
-  layouts: Layouts = [],
+  layouts: readonly ImportLayout[] = [],
 ): Promise<LoadedFile> {
   const sheet = sheetOf(await readSheet(chosen), known)
   if (sheet.rows.length === 0) throw new UnreadableFile('El archivo no tiene renglones.')
   if (sheet.rows.length > maxImportRows) throw new UnreadableFile(tooManyRows(sheet.rows.length))
-  const earlierLayout = layouts.find(
-    ({ headers, fields }) => headers === layoutOf(sheet) && fields.length === sheet.fields.length,
-  )
+  const confirmed = confirmedFields(sheet, layouts, known)
   return {
     name: chosen.name,
     sheet,
-    fields: earlierLayout?.fields ?? sheet.fields,
-    isKnown: earlierLayout !== undefined,
+    fields: confirmed ?? sheet.fields,
+    isKnown: confirmed !== undefined,
     loadedAt: Date.now(),
   }
 }

@@ -6,6 +6,7 @@ import type { Author } from '../people.ts'
 import { catalogEvent } from '../products/catalog-changes.ts'
 import { entity, snapshot } from '../products/read.ts'
 import { configured } from '../shop/configured.ts'
+import { noListMessage } from './product-cells.ts'
 import { categoryPaths } from './product-world.ts'
 import { has, reject, stepRows } from './step-rows.ts'
 import {
@@ -21,6 +22,8 @@ import {
 
 const noCategory = sql`${has(sql`after`, 'category')} AND NOT EXISTS (
   SELECT 1 FROM ${categoryPaths} WHERE path = (after ->> 'category') COLLATE NOCASE)`
+const noList = sql`EXISTS (SELECT 1 FROM json_each(after) AS list WHERE list.key LIKE 'list:%'
+  AND list.key NOT IN (SELECT 'list:' || id FROM price_lists))`
 const settingChanged = (field: 'location' | 'min_stock') =>
   sql`(${has(sql`after`, field)} AND (SELECT ${sql.raw(field)} FROM inventory WHERE productId = targetId) IS NOT before ->> ${field})`
 
@@ -42,6 +45,7 @@ export const applyProducts = (
     'El producto cambió después de la vista previa.',
   ),
   ...(kind === 'products' ? rejectByProduct(db, id) : {}),
+  ...(kind === 'prices' ? { list: reject(db, id, 'refused', noList, noListMessage) } : {}),
   ...(kind === 'prices' ? {} : rejectByStock(db, id)),
   ...(kind === 'products' ? createProducts(db, user, id) : {}),
   ...(kind === 'stock'

@@ -124,9 +124,7 @@ export function planCustomer(user: Actor, { line, cells }: ImportLine, people: P
     return { ...row, state: 'error', base: null, before: valuesOf(customer, problems), after: shortened, problems }
   }
   if (!customer) return { ...row, state: 'new', base: null, before: {}, after, problems: {} }
-  const changed = Object.fromEntries(
-    Object.entries(after).filter(([field, value]) => !isSame(value, customer[field])),
-  )
+  const changed = Object.fromEntries(Object.entries(after).filter(([field, value]) => !isSame(value, customer[field])))
   const names = Object.keys(changed)
   return {
     ...row,

@@ -10,7 +10,7 @@ import { noProductKey } from '../../contract/products/sat-keys.ts'
 import { stockHeldMessage } from '../inventory/entry.ts'
 import type { Actor } from '../people.ts'
 import { fieldsWithoutAccess, type PlannedRow, type Terms, type Values, valuesOf } from './planned-row.ts'
-import { isPriceOfList, type ProductSheet, readProductCells } from './product-cells.ts'
+import { isPriceOfList, noListMessage, type ProductSheet, readProductCells } from './product-cells.ts'
 import type { Existing, ProductWorld } from './product-world.ts'
 import { suggestedKey } from './sat-keys.ts'
 
@@ -57,7 +57,7 @@ export function planProduct(
   }
   const { price, ...own } = ofPieces(values, terms)
   const whole = product ? own : newProduct({ code, ...own }, terms, world)
-  const { after: checked, problems: wrong } = validated(whole, product)
+  const { after: checked, problems: wrong } = validated(whole, product, world)
   if (Object.keys(wrong).length > 0) return refused(wrong)
   const { value: stocked, delta, adds, problem } = stockOf(cells, values, product, terms)
   if (problem) return refused({ stock: problem })
@@ -134,7 +134,7 @@ function newProduct(values: Values, { defaults }: Terms, { categories, keys }: P
 }
 
 /** The values as the form would save them, or the messages of the form. */
-function validated(values: Values, product: Existing | undefined) {
+function validated(values: Values, product: Existing | undefined, known: Pick<ProductWorld, 'lists'>) {
   const { category, stock: _stock, location, ...form } = values
   const lists = Object.fromEntries(Object.entries(form).filter(([field]) => isPriceOfList(field)))
   const fields = Object.fromEntries(Object.entries(form).filter(([field]) => !isPriceOfList(field)))
@@ -148,7 +148,8 @@ function validated(values: Values, product: Existing | undefined) {
       path === 'categoryId' ? 'Falta la categoría.' : issue.message
   }
   for (const [field, price] of Object.entries(lists)) {
-    if (typeof price !== 'number' || price < 0.01 || price > 9_999_999)
+    if (!known.lists.has(field)) problems[field] = noListMessage
+    else if (typeof price !== 'number' || price < 0.01 || price > 9_999_999)
       problems[field] = 'Ingresa un número mayor que 0.'
   }
   if (typeof location === 'string' && location.length > 40) problems.location = 'Máximo 40 caracteres.'

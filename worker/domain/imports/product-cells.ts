@@ -30,6 +30,8 @@ const readers: Record<string, Reader> = {
 /** Sheets of products, stock and prices. */
 export type ProductSheet = Exclude<ImportKind, 'customers'>
 
+export const noListMessage = 'La lista de precios ya no existe.'
+
 /** A field with the prices of one price list. */
 export const isPriceOfList = (field: string) => field.startsWith('list:')
 

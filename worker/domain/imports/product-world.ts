@@ -26,6 +26,8 @@ export type ProductWorld = {
   products: Map<string, Existing>
   /** Written path of each category by its plain path, and the id. */
   categories: Map<string, { id: number; path: string }>
+  /** Fields of the price lists that the file has and the shop still has, such as `list:3`. */
+  lists: Set<string>
   keys: KnownKeys
 }
 
@@ -59,16 +61,20 @@ export const worldQuery = (db: Database, codes: readonly string[], priceLists: r
     FROM products LEFT JOIN inventory ON productId = products.id LEFT JOIN ${categoryPaths} AS paths ON paths.id = categoryId
     WHERE code IN (SELECT value FROM json_each(${JSON.stringify(codes)}))`),
   categories: db.all<{ id: number; path: string }>(sql`SELECT id, path FROM ${categoryPaths}`),
+  lists: db.all<{ field: string }>(sql`SELECT 'list:' || id AS field FROM price_lists
+    WHERE id IN (SELECT value FROM json_each(${JSON.stringify(priceLists)}))`),
 })
 
 export const toWorld = (rows: {
   products: ProductRow[]
   categories: { id: number; path: string }[]
+  lists: { field: string }[]
 }): ProductWorld => ({
   products: new Map(
     rows.products.map(({ lists, ...row }) => [row.code.toLowerCase(), { ...row, ...JSON.parse(lists) }]),
   ),
   categories: new Map(rows.categories.map((category) => [plainWord(categoryPath(category.path)), category])),
+  lists: new Set(rows.lists.map(({ field }) => field)),
   keys: noKeys,
 })
 

@@ -59,7 +59,6 @@ export const setListPrices = (db: Database, id: number, values: SQL): Plan => ({
   lists: db.run(sql`INSERT INTO price_list_items (listId, productId, min_qty, price)
     SELECT CAST(substr(list.key, 6) AS INTEGER), targetId, 1, CAST(round(list.value * 100) AS INTEGER)
     FROM ${stepRows(id)} AS row, json_each(${values}) AS list WHERE list.key LIKE 'list:%' AND list.value IS NOT NULL
-      AND CAST(substr(list.key, 6) AS INTEGER) IN (SELECT id FROM price_lists)
     ON CONFLICT (listId, productId, min_qty) DO UPDATE SET price = excluded.price, base = NULL, percent = NULL`),
   listVersions: raiseLists(db, id),
 })
