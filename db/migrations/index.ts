@@ -14,6 +14,7 @@ import addKeptCounts from './0013_add_kept_counts.sql'
 import addChat from './0014_add_chat.sql'
 import addMails from './0015_add_mails.sql'
 import addImports from './0016_add_imports.sql'
+import addReplacedPrices from './0017_add_replaced_prices.sql'
 
 /** All migrations, in order of application. Only append: a deployed migration must not be edited, renamed or removed. */
 export const migrations = [
@@ -33,4 +34,5 @@ export const migrations = [
   { name: '0014_add_chat', sql: addChat },
   { name: '0015_add_mails', sql: addMails },
   { name: '0016_add_imports', sql: addImports },
+  { name: '0017_add_replaced_prices', sql: addReplacedPrices },
 ]

@@ -54,6 +54,10 @@ export const importRows = sqliteTable(
     adds: flag().default(false),
     /** Cost of the added pieces, centavos per piece. */
     paid: integer(),
+    /** Prices of lists, in centavos and hundredths of a percent. */
+    replaced: json<{ listId: number; price: number | null; base: 'list' | 'cost' | null; percent: number | null }[]>()
+      .notNull()
+      .default([]),
   },
   (row) => [primaryKey({ columns: [row.importId, row.line] })],
 )

@@ -141,25 +141,32 @@ test('prices of a list that was deleted are refused, before the preview and afte
   expect((await rowsOf(staff, id))[0]).toMatchObject({ outcome: 'refused', reason: message })
 })
 
-test('prices of lists are imported by columns, and an undo gives the products the price of the rule again', async () => {
+test('prices of lists are imported by columns, and an undo restores the rules that they replaced', async () => {
   const shop = await openShop()
   const staff = await shop.as('ventas')
   const { id: list } = await (await staff.post('/price-lists', { name: 'Mayoreo', percent: -8 })).json<{ id: number }>()
   const field = `list:${list}`
   const rows = [
     { code: 'TOR-0142', [field]: '150.5' },
-    { code: 'TOR-0143', salePrice1: 200, name: 'No cambia' },
+    { code: 'TOR-0143', [field]: 180, salePrice1: 200, name: 'No cambia' },
   ]
+  await shop.db.execute(`INSERT INTO price_list_items (listId, productId, min_qty, base, percent)
+    VALUES (${list}, 2, 1, 'list', -1000), (${list}, 2, 10, 'list', -2000)`)
+  const items = 'SELECT productId, min_qty, price, base, percent FROM price_list_items ORDER BY productId, min_qty'
+  const before = await shop.rows(items)
   const { id, rows: planned } = await plan(staff, rows, { kind: 'prices' })
   expect(planned).toMatchObject([
     { before: { [field]: null }, after: { [field]: 150.5 } },
-    { before: { salePrice1: 214.5 }, after: { salePrice1: 200 } },
+    { before: { salePrice1: 214.5, [field]: null }, after: { salePrice1: 200, [field]: 180 } },
   ])
   await finish(staff, id, 'apply')
-  const items = 'SELECT productId, price FROM price_list_items'
-  expect(await shop.rows(items)).toEqual([{ productId: 1, price: 15050 }])
+  expect(await shop.rows(items)).toEqual([
+    { productId: 1, min_qty: 1, price: 15050, base: null, percent: null },
+    { productId: 2, min_qty: 1, price: 18000, base: null, percent: null },
+    before[1],
+  ])
   expect(await finish(staff, id, 'undo')).toMatchObject({ undone: 2, kept: 0 })
-  expect(await shop.rows(items)).toEqual([])
+  expect(await shop.rows(items)).toEqual(before)
 })
 
 test('no sale is lost and the ledger stays whole while imports, orders and undos interleave', async () => {

@@ -51,9 +51,7 @@ export const applyProducts = (
   ...(kind === 'stock'
     ? { event: catalogEvent(db) }
     : changeProducts(db, user, id, sql`row.after`, sql`state = 'change' AND ${ofProduct(sql`after`)}`)),
-  ...(kind === 'prices'
-    ? setListPrices(db, id, sql`row.after`)
-    : { ...setInventory(db, id), ...moveStock(db, user, id, 'apply') }),
+  ...(kind === 'prices' ? setListPrices(db, id) : { ...setInventory(db, id), ...moveStock(db, user, id, 'apply') }),
   base: storeVersions(db, id),
 })
 

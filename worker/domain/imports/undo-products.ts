@@ -4,7 +4,7 @@ import type { Author } from '../people.ts'
 import { entity, snapshot } from '../products/read.ts'
 import { categoryPaths } from './product-world.ts'
 import { has, reject, stepRows } from './step-rows.ts'
-import { changeProducts, moveStock, ofProduct, product, setListPrices, targetsWhere } from './write-products.ts'
+import { changeProducts, moveStock, ofProduct, product, restoreListPrices, targetsWhere } from './write-products.ts'
 
 const hasOrders = product(sql`EXISTS (SELECT 1 FROM order_items WHERE productId = products.id)`)
 const hasMovements = product(
@@ -53,10 +53,7 @@ export const undoProducts = (db: Database, user: Author, id: number): Plan => ({
     'Sus piezas ya se vendieron o están apartadas.',
   ),
   ...changeProducts(db, user, id, sql`row.before`, sql`state = 'change' AND ${ofProduct(sql`before`)}`),
-  ...setListPrices(db, id, sql`row.before`),
-  noLists: db.run(sql`DELETE FROM price_list_items WHERE min_qty = 1 AND (listId, productId) IN (
-    SELECT CAST(substr(list.key, 6) AS INTEGER), targetId FROM ${stepRows(id)} AS row, json_each(row.before) AS list
-    WHERE list.key LIKE 'list:%' AND list.value IS NULL)`),
+  ...restoreListPrices(db, id),
   setting: db.run(sql`UPDATE inventory SET
       min_stock = iif(${has(sql`row.before`, 'min_stock')}, coalesce(row.before ->> 'min_stock', 0), inventory.min_stock),
       location = iif(${has(sql`row.before`, 'location')}, row.before ->> 'location', inventory.location),

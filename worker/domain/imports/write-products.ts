@@ -54,19 +54,37 @@ export const changeProducts = (db: Database, user: Author, id: number, values: S
   event: catalogEvent(db),
 })
 
-/** Writes the prices of lists in `values`, a JSON column of the taken rows. */
-export const setListPrices = (db: Database, id: number, values: SQL): Plan => ({
-  lists: db.run(sql`INSERT INTO price_list_items (listId, productId, min_qty, price)
-    SELECT CAST(substr(list.key, 6) AS INTEGER), targetId, 1, CAST(round(list.value * 100) AS INTEGER)
-    FROM ${stepRows(id)} AS row, json_each(${values}) AS list WHERE list.key LIKE 'list:%' AND list.value IS NOT NULL
+/** The prices of lists that the taken rows set, in centavos. */
+const listPrices = (id: number) => sql`(
+  SELECT CAST(substr(list.key, 6) AS INTEGER) AS listId, targetId, CAST(round(list.value * 100) AS INTEGER) AS price
+  FROM ${stepRows(id)} AS row, json_each(row.after) AS list WHERE list.key LIKE 'list:%')`
+
+/** Writes the prices of lists, and keeps what they replace. */
+export const setListPrices = (db: Database, id: number): Plan => ({
+  replaced: db.run(sql`UPDATE import_rows SET replaced = (
+      SELECT json_group_array(json_object('listId', listId, 'price', price, 'base', base, 'percent', percent))
+      FROM price_list_items WHERE productId = targetId AND min_qty = 1
+        AND 'list:' || listId IN (SELECT key FROM json_each(after)))
+    WHERE importId = ${id} AND outcome = 'taken'`),
+  prices: db.run(sql`INSERT INTO price_list_items (listId, productId, min_qty, price)
+    SELECT listId, targetId, 1, price FROM ${listPrices(id)} WHERE TRUE
     ON CONFLICT (listId, productId, min_qty) DO UPDATE SET price = excluded.price, base = NULL, percent = NULL`),
   listVersions: raiseLists(db, id),
 })
 
+/** Restores what `setListPrices` replaced. */
+export const restoreListPrices = (db: Database, id: number): Plan => ({
+  removedPrices: db.run(sql`DELETE FROM price_list_items WHERE min_qty = 1
+    AND (listId, productId) IN (SELECT listId, targetId FROM ${listPrices(id)})`),
+  restoredPrices: db.run(sql`INSERT INTO price_list_items (listId, productId, min_qty, price, base, percent)
+    SELECT item.value ->> 'listId', targetId, 1, item.value ->> 'price', item.value ->> 'base', item.value ->> 'percent'
+    FROM ${stepRows(id)} AS row, json_each(row.replaced) AS item`),
+  listVersions: raiseLists(db, id),
+})
+
 const raiseLists = (db: Database, id: number) =>
-  db.run(sql`UPDATE price_lists SET version = version + 1, updatedAt = ${now} WHERE id IN (
-    SELECT CAST(substr(list.key, 6) AS INTEGER) FROM ${stepRows(id)} AS row, json_each(row.after) AS list
-    WHERE list.key LIKE 'list:%')`)
+  db.run(sql`UPDATE price_lists SET version = version + 1, updatedAt = ${now}
+    WHERE id IN (SELECT listId FROM ${listPrices(id)})`)
 
 /** Posts the pieces of the taken rows to the ledger. A row adds its difference from the preview, so that sales since then are kept. */
 export function moveStock(db: Database, user: Author, id: number, verb: 'apply' | 'undo'): Plan {
