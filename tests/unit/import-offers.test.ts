@@ -65,10 +65,17 @@ test('new products without a SAT key are grouped by their first word, then by ca
     made(5, 'Rastrillo', 'Ferretería > Jardín'),
     made(6, 'Foco', 'Iluminación', '39101600'),
     made(7, 'Martillo', 'Ferretería'),
+    made(8, 'Cable UTP', 'Cable'),
+    made(9, 'Cable HDMI', 'Cable'),
+    made(10, 'Canaleta', 'Cable'),
+    made(11, 'Regleta', 'Cable'),
   ])
   expect(groups.map(({ name, word, rows }) => [name, word, rows.map(({ line }) => line)])).toEqual([
     ['Tornillo', 'tornillo', [2, 3]],
+    ['Cable', 'cable', [8, 9]],
     ['Ferretería > Jardín', 'jardin', [4, 5]],
+    ['Cable', 'cable', [10, 11]],
     ['Martillo', 'martillo', [7]],
   ])
+  expect(new Set(groups.map(({ id }) => id)).size).toBe(groups.length)
 })

@@ -4,6 +4,8 @@ import { noProductKey } from '#contract/products/sat-keys'
 
 /** New products that lack a SAT key and may share one. */
 export type SatGroup = {
+  /** Unlike the name, no other group has it: a word and a category may have the same name. */
+  id: string
   name: string
   /** What to search in the SAT catalogue. */
   word: string
@@ -24,13 +26,14 @@ export function satGroups(rows: readonly ImportRow[]): SatGroup[] {
   const byCategory = Map.groupBy(ungrouped, ({ after }) => String(after.category ?? ''))
   const groups = [
     ...[...byWord].flatMap(([word, group]) =>
-      word === '' || group.length === 1 ? [] : [{ name: capital(firstWord(group)), word, rows: group }],
+      word === '' || group.length === 1 ? [] : [{ id: `word ${word}`, name: capital(firstWord(group)), word, rows: group }],
     ),
     ...[...byCategory].map(([category, group]) => {
       const [only] = group
       const isOne = group.length === 1 && only
       return {
-        name: isOne ? only.name : category,
+        id: `category ${category}`,
+        name: isOne ? only.name : category || 'Sin categoría',
         word: isOne ? kindWord(only.name) : kindWord(category.split(' > ').at(-1)),
         rows: group,
       }

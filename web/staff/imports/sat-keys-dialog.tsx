@@ -24,24 +24,25 @@ export function SatKeysDialog({
 }) {
   // The groups stay as they were when the dialog opened.
   const [groups] = useState(() => satGroups(rows))
+  /** The keys by the id of their group. */
   const [keys, setKeys] = useState<Record<string, string>>({})
   const [isLeaving, setLeaving] = useState(false)
   const isUnsaved = Object.values(keys).some((key) => key !== '')
   const { data: suggestions = {} } = useSatSuggestions(groups.map(({ word }) => word))
-  const chosen = groups.filter(({ name }) => isKey(keys[name] ?? ''))
+  const chosen = groups.filter(({ id }) => isKey(keys[id] ?? ''))
   const count = chosen.reduce((sum, group) => sum + group.rows.length, 0)
-  const open = groups.filter(({ name, word }) => !keys[name] && suggestions[word])
+  const open = groups.filter(({ id, word }) => !keys[id] && suggestions[word])
 
   function handleSave() {
     onSave(
       new Map(
-        chosen.flatMap(({ name, rows }) => rows.map(({ line }) => [line, { product_key: keys[name] ?? '' }] as const)),
+        chosen.flatMap(({ id, rows }) => rows.map(({ line }) => [line, { product_key: keys[id] ?? '' }] as const)),
       ),
     )
     onClose()
   }
 
-  const handleKey = (name: string, key: string) => setKeys((old) => ({ ...old, [name]: key }))
+  const handleKey = (id: string, key: string) => setKeys((old) => ({ ...old, [id]: key }))
 
   return (
     <Dialog
@@ -58,7 +59,7 @@ export function SatKeysDialog({
               onClick={() =>
                 setKeys({
                   ...keys,
-                  ...Object.fromEntries(open.map(({ name, word }) => [name, suggestions[word]?.key ?? ''])),
+                  ...Object.fromEntries(open.map(({ id, word }) => [id, suggestions[word]?.key ?? ''])),
                 })
               }
             >
@@ -82,11 +83,11 @@ export function SatKeysDialog({
       <ul aria-label="Productos sin clave SAT" className="grid">
         {groups.map((group) => (
           <GroupLine
-            key={group.name}
+            key={group.id}
             group={group}
-            value={keys[group.name] ?? ''}
+            value={keys[group.id] ?? ''}
             suggested={suggestions[group.word]}
-            onKey={(key) => handleKey(group.name, key)}
+            onKey={(key) => handleKey(group.id, key)}
           />
         ))}
       </ul>
