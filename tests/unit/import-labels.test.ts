@@ -1,9 +1,30 @@
 import { expect, test } from 'vitest'
-import { undoText, verdictOf } from '../../web/staff/imports/labels.ts'
+import type { ImportRow } from '#contract/imports/imports'
+import { leftOut, undoText, verdictOf } from '../../web/staff/imports/labels.ts'
 
 test('a row with an error is not offered as a row under cost', () => {
   expect(verdictOf({ state: 'error', isBelowCost: true })).toBe('error')
   expect(verdictOf({ state: 'change', isBelowCost: true })).toBe('below')
+})
+
+test('rows that were not applied are not counted as kept by the undo', () => {
+  const rows = (['done', 'refused', 'kept', 'undone', null] as const).map(
+    (outcome, index): ImportRow => ({
+      line: index + 2,
+      state: 'change',
+      code: 'A-1',
+      name: '',
+      adds: false,
+      before: {},
+      after: {},
+      problems: {},
+      isBelowCost: false,
+      outcome,
+      reason: null,
+    }),
+  )
+  expect(leftOut(rows, { state: 'applied' }).map(({ outcome }) => outcome)).toEqual(['refused'])
+  expect(leftOut(rows, { state: 'undone' }).map(({ outcome }) => outcome)).toEqual(['kept'])
 })
 
 test('the text of an undo has the right number and gender, and leaves out what was not imported', () => {

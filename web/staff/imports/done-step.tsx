@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { ListState } from '../../ui/list/list-state.tsx'
 import { countText, formatCount } from '../../ui/money.ts'
 import { Table } from '../../ui/table/table.tsx'
-import { kindTexts } from './labels.ts'
+import { kindTexts, leftOut } from './labels.ts'
 import { previewColumns } from './preview-columns.tsx'
 import { saveResult } from './result-sheet.ts'
 import { UndoDialog } from './undo-dialog.tsx'
@@ -19,7 +19,7 @@ export function DoneStep({ kind, importer }: { kind: ImportKind; importer: Impor
   const { result, plan, reset, undo, progress } = importer
   const [isUndoing, setUndoing] = useState(false)
   if (!result) return null
-  const unapplied = (plan?.rows ?? []).filter(({ outcome }) => outcome === 'refused' || outcome === 'kept')
+  const unapplied = leftOut(plan?.rows ?? [], result)
   const wrong = (plan?.rows ?? []).filter(({ state }) => state === 'error').length
   const isUndone = result.state === 'undone'
   return (

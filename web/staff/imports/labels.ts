@@ -51,6 +51,10 @@ export function undoText(kind: ImportKind, { name, created, changed }: Pick<Impo
   return `Se deshace «${name}»: ${effects.filter(Boolean).join(' y ')}.`
 }
 
+/** The rows that the application of an import, or its undo, left out. Rows that were not applied cannot be undone. */
+export const leftOut = (rows: readonly ImportRow[], { state }: Pick<Import, 'state'>) =>
+  rows.filter(({ outcome }) => outcome === (state === 'undone' ? 'kept' : 'refused'))
+
 export type Verdict = 'new' | 'change' | 'same' | 'error' | 'below'
 
 /** Rows under cost have a group of their own: they are applied only if the user chooses them. Rows with an error are never applied. */
