@@ -1,4 +1,4 @@
-import { Download, RotateCcw } from 'lucide-react'
+import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import type { ImportKind } from '#contract/imports/imports'
 import { Button } from '../../ui/button.tsx'
@@ -10,7 +10,7 @@ import { countText, formatCount } from '../../ui/money.ts'
 import { Table } from '../../ui/table/table.tsx'
 import { kindTexts, leftOut } from './labels.ts'
 import { previewColumns } from './preview-columns.tsx'
-import { saveResult } from './result-sheet.ts'
+import { ResultButton } from './result-button.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
 import type { Importer } from './use-importer.ts'
 
@@ -29,9 +29,9 @@ export function DoneStep({ kind, importer }: { kind: ImportKind; importer: Impor
       actions={
         <>
           {plan ? (
-            <Button icon={<Download />} onClick={() => saveResult(kind, result.name, plan.rows, 'resultado')}>
+            <ResultButton kind={kind} name={result.name} rows={plan.rows} content="resultado">
               Descargar resultado
-            </Button>
+            </ResultButton>
           ) : null}
           {isUndone || !result.undoUntil ? null : (
             <Button icon={<RotateCcw />} busy={progress !== undefined} onClick={() => setUndoing(true)}>

@@ -1,4 +1,4 @@
-import { Download, RotateCcw } from 'lucide-react'
+import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { plainWord } from '#contract/imports/cells'
 import type { ImportKind, ImportRow } from '#contract/imports/imports'
@@ -12,7 +12,7 @@ import { Table } from '../../ui/table/table.tsx'
 import { type Verdict, verdictLabels, verdictOf, verdictsOf } from './labels.ts'
 import { keepValueCorrections } from './offers.ts'
 import { previewColumns, RowCard, widthOfAll } from './preview-columns.tsx'
-import { saveResult } from './result-sheet.ts'
+import { ResultButton } from './result-button.tsx'
 import { lacksKey } from './sat-groups.ts'
 import { SatKeysDialog } from './sat-keys-dialog.tsx'
 import type { Importer } from './use-importer.ts'
@@ -137,15 +137,14 @@ function ApplyBar({ kind, importer: { plan, file, progress, apply }, counts, cho
   const unit = countText(chosen.length, 'cambio')
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <Button
-        icon={<Download />}
-        onClick={() =>
-          saveResult(kind, file?.name ?? '', plan?.rows.filter(({ state }) => state === 'error') ?? [], 'errores')
-        }
-        disabled={counts.error === 0}
+      <ResultButton
+        kind={kind}
+        name={file?.name ?? ''}
+        rows={plan?.rows.filter(({ state }) => state === 'error') ?? []}
+        content="errores"
       >
         Descargar errores
-      </Button>
+      </ResultButton>
       <p className="text-ink-2 text-sm">{footNote(counts, chosen.filter(({ isBelowCost }) => isBelowCost).length)}</p>
       <span className="flex items-center gap-1.5 font-medium text-sm sm:ml-auto [&_svg]:size-4 [&_svg]:text-ok">
         <RotateCcw aria-hidden /> Podrás deshacer la importación

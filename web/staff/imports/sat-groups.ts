@@ -26,7 +26,9 @@ export function satGroups(rows: readonly ImportRow[]): SatGroup[] {
   const byCategory = Map.groupBy(ungrouped, ({ after }) => String(after.category ?? ''))
   const groups = [
     ...[...byWord].flatMap(([word, group]) =>
-      word === '' || group.length === 1 ? [] : [{ id: `word ${word}`, name: capital(firstWord(group)), word, rows: group }],
+      word === '' || group.length === 1
+        ? []
+        : [{ id: `word ${word}`, name: capital(firstWord(group)), word, rows: group }],
     ),
     ...[...byCategory].map(([category, group]) => {
       const [only] = group
