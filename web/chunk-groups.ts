@@ -160,7 +160,7 @@ export const chunkGroups = [
     ...withoutImports,
     name: 'staff-parts',
     test: matching({
-      icons: `clock-exclamation-point flask-conical image-plus key-round mail-x package-plus power rotate-ccw-clock
+      icons: `clock-exclamation-point flask-conical image-plus key-round mail-x package-plus power power-off rotate-ccw-clock
         shield-exclamation-point undo-2 user-plus user-x`,
       modules: { 'web/staff/payments': 'order-link' },
     }),
@@ -204,7 +204,7 @@ export const chunkGroups = [
         'web/ui/list': 'filter-element filter-select filters filter-sheet filter-bar date-range',
         'web/ui/table': 'columns-for-width',
         'worker/contract': 'files keys pesos sorts',
-        'worker/contract/accounts': 'account',
+        'worker/contract/accounts': 'account invitation',
         'worker/contract/cart': 'lists',
         'worker/contract/customers': 'addresses credit customers rfc',
         'worker/contract/invoices': 'cancellation cfdi invoice sat-catalogs terms',

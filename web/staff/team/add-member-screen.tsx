@@ -1,10 +1,97 @@
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import * as v from 'valibot'
+import type { Invitation } from '#contract/accounts/invitation'
+import { MemberInput, type NewMember } from '#contract/accounts/team'
+import { mismatchMessage, passwordsMatch } from '../../account/new-password.tsx'
+import { LinkToCopy, linkToShow } from '../../account/staff-invitation.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ToggleField } from '../../ui/form/field-kinds.tsx'
+import { Form, OtherSubmit } from '../../ui/form/form.tsx'
 import { Page } from '../../ui/page.tsx'
-import { NewMemberForm } from './member-form.tsx'
+import { createMember } from './api.ts'
+import { FormFooter, fieldsGrid, PersonCard, RoleCard } from './member-form.tsx'
+import { PasswordFields, passwordEntries } from './password-fields.tsx'
+
+const WithPassword = v.pipe(
+  v.object({ ...MemberInput.entries, ...passwordEntries }),
+  v.forward(v.partialCheck([['password'], ['repeat']], passwordsMatch, mismatchMessage), ['repeat']),
+)
+
+const blank = { nombre: '', usuario: '', email: '', phone: '', AccesoId: '', invites: true }
 
 export default function AddMemberScreen() {
   return (
     <Page title="Agregar al equipo">
       <NewMemberForm />
     </Page>
+  )
+}
+
+function NewMemberForm() {
+  const navigate = useNavigate()
+  const addAnother = useRef(false)
+  const [invites, setInvites] = useState(true)
+  const [savedCount, setSavedCount] = useState(0)
+  const linkNotMailed = useRef<Invitation & { nombre: string }>(undefined)
+  const [toCopy, setToCopy] = useState<Invitation & { nombre: string }>()
+
+  async function save(input: NewMember & { repeat?: string }) {
+    const { repeat, ...member } = input
+    const { invitation } = await createMember(member)
+    const linkToHandOver = invitation && linkToShow(invitation)
+    linkNotMailed.current = linkToHandOver ? { ...linkToHandOver, nombre: member.nombre } : undefined
+  }
+
+  function leave() {
+    setToCopy(undefined)
+    if (!addAnother.current) return navigate('/team/manage')
+    setInvites(true)
+    setSavedCount((count) => count + 1)
+  }
+
+  return (
+    <Form
+      key={savedCount}
+      schema={invites ? MemberInput : WithPassword}
+      initial={blank}
+      onValues={(values) => setInvites(values.invites === true)}
+      onSubmit={save}
+      onSaved={() => (linkNotMailed.current ? setToCopy(linkNotMailed.current) : leave())}
+      success="Persona guardada."
+      failure="Error al guardar la persona."
+      className="grid min-w-0 items-start gap-4 xl:grid-cols-2"
+    >
+      <div className="grid gap-4">
+        <PersonCard />
+        <Card title="Acceso">
+          <div className={fieldsGrid}>
+            <ToggleField
+              name="invites"
+              isSwitch
+              label="Invitar por correo"
+              hint="Recibe un enlace para crear su contraseña. Sirve 7 días."
+              className="sm:col-span-2"
+            />
+            {invites ? null : <PasswordFields />}
+          </div>
+        </Card>
+      </div>
+      <RoleCard whose="new" />
+      <FormFooter
+        onSave={() => {
+          addAnother.current = false
+        }}
+      >
+        <OtherSubmit
+          onClick={() => {
+            addAnother.current = true
+          }}
+        >
+          Guardar y agregar otro
+        </OtherSubmit>
+      </FormFooter>
+      {toCopy ? <LinkToCopy invitation={toCopy} nombre={toCopy.nombre} onClose={leave} /> : null}
+    </Form>
   )
 }

@@ -1,102 +1,21 @@
 import { Check } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
-import * as v from 'valibot'
-import type { Invitation } from '#contract/accounts/invitation'
-import { type Member, MemberInput, type NewMember } from '#contract/accounts/team'
+import type { ReactNode } from 'react'
+import { type Member, MemberInput } from '#contract/accounts/team'
 import { AvatarPicker } from '../../account/avatar-picker.tsx'
-import { mismatchMessage, passwordsMatch } from '../../account/new-password.tsx'
-import { LinkToCopy, linkToShow } from '../../account/staff-invitation.tsx'
 import { useUser } from '../../api/session-store.ts'
 import { Card } from '../../ui/card.tsx'
 import { FormConflict } from '../../ui/form/conflict.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { SelectField, ToggleField } from '../../ui/form/field-kinds.tsx'
-import { Form, OtherSubmit, SubmitButton, useFormDirty, useFormValues } from '../../ui/form/form.tsx'
+import { Form, SubmitButton, useFormDirty, useFormValues } from '../../ui/form/form.tsx'
 import { FormBar } from '../../ui/form/form-bar.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx'
-import { changeAvatar, changeMember, createMember, removeAvatar } from './api.ts'
-import { PasswordFields, passwordEntries } from './password-fields.tsx'
+import { changeAvatar, changeMember, removeAvatar } from './api.ts'
 import { permissionsOf } from './role-permissions.ts'
 import { useRoleOptions } from './use-role-names.ts'
 
-const WithPassword = v.pipe(
-  v.object({ ...MemberInput.entries, ...passwordEntries }),
-  v.forward(v.partialCheck([['password'], ['repeat']], passwordsMatch, mismatchMessage), ['repeat']),
-)
-
-const blank = { nombre: '', usuario: '', email: '', phone: '', AccesoId: '', invites: true }
-
-const grid = 'grid gap-x-5 gap-y-4 sm:grid-cols-2'
-
-export function NewMemberForm() {
-  const navigate = useNavigate()
-  const addAnother = useRef(false)
-  const [invites, setInvites] = useState(true)
-  const [savedCount, setSavedCount] = useState(0)
-  const linkNotMailed = useRef<Invitation & { nombre: string }>(undefined)
-  const [toCopy, setToCopy] = useState<Invitation & { nombre: string }>()
-
-  async function save(input: NewMember & { repeat?: string }) {
-    const { repeat, ...member } = input
-    const { invitation } = await createMember(member)
-    const linkToHandOver = invitation && linkToShow(invitation)
-    linkNotMailed.current = linkToHandOver ? { ...linkToHandOver, nombre: member.nombre } : undefined
-  }
-
-  function leave() {
-    setToCopy(undefined)
-    if (!addAnother.current) return navigate('/team/manage')
-    setInvites(true)
-    setSavedCount((count) => count + 1)
-  }
-
-  return (
-    <Form
-      key={savedCount}
-      schema={invites ? MemberInput : WithPassword}
-      initial={blank}
-      onValues={(values) => setInvites(values.invites === true)}
-      onSubmit={save}
-      onSaved={() => (linkNotMailed.current ? setToCopy(linkNotMailed.current) : leave())}
-      success="Persona guardada."
-      failure="Error al guardar la persona."
-      className="grid min-w-0 items-start gap-4 xl:grid-cols-2"
-    >
-      <div className="grid gap-4">
-        <PersonCard />
-        <Card title="Acceso">
-          <div className={grid}>
-            <ToggleField
-              name="invites"
-              isSwitch
-              label="Invitar por correo"
-              hint="Recibe un enlace para crear su contraseña. Sirve 7 días."
-              className="sm:col-span-2"
-            />
-            {invites ? null : <PasswordFields />}
-          </div>
-        </Card>
-      </div>
-      <RoleCard whose="new" />
-      <FormFooter
-        onSave={() => {
-          addAnother.current = false
-        }}
-      >
-        <OtherSubmit
-          onClick={() => {
-            addAnother.current = true
-          }}
-        >
-          Guardar y agregar otro
-        </OtherSubmit>
-      </FormFooter>
-      {toCopy ? <LinkToCopy invitation={toCopy} nombre={toCopy.nombre} onClose={leave} /> : null}
-    </Form>
-  )
-}
+export const fieldsGrid = 'grid gap-x-5 gap-y-4 sm:grid-cols-2'
 
 export function MemberForm({
   member,
@@ -161,11 +80,11 @@ export function MemberForm({
   )
 }
 
-function PersonCard({ photo, children }: { photo?: ReactNode; children?: ReactNode }) {
+export function PersonCard({ photo, children }: { photo?: ReactNode; children?: ReactNode }) {
   return (
     <Card title="Persona">
       {photo ? <div className="mb-5">{photo}</div> : null}
-      <div className={grid}>
+      <div className={fieldsGrid}>
         <Field name="nombre" label="Nombre" required autoComplete="off" />
         <Field name="usuario" label="Usuario" required hint="Sin espacios: ana.lopez" autoComplete="off" />
         <Field
@@ -190,13 +109,13 @@ const hints = {
 }
 
 /** `whose`: the role of a new member, of the signed-in user, or of another member. */
-function RoleCard({ whose }: { whose: 'new' | 'own' | 'other' }) {
+export function RoleCard({ whose }: { whose: 'new' | 'own' | 'other' }) {
   const user = useUser()
   const roleId = Number(useFormValues().AccesoId)
   const options = useRoleOptions(user)
   return (
     <Card title="Rol y permisos" subtitle="lo que puede ver y hacer">
-      <div className={grid}>
+      <div className={fieldsGrid}>
         <SelectField
           name="AccesoId"
           label="Rol"
@@ -224,7 +143,7 @@ function RoleCard({ whose }: { whose: 'new' | 'own' | 'other' }) {
   )
 }
 
-function FormFooter({ onSave, children }: { onSave?: () => void; children?: ReactNode }) {
+export function FormFooter({ onSave, children }: { onSave?: () => void; children?: ReactNode }) {
   const dirty = useFormDirty()
   return (
     <FormBar className="xl:col-span-full">
