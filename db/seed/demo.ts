@@ -47,8 +47,22 @@ export async function seedDemo(client: Client, options: Options = {}) {
   for (const statements of transactions) {
     for (const statement of statements) {
       // sqld answers SQLITE_BUSY during a checkpoint.
-      await repeatWhileBusy(() => client.batch([statement].flat(), 'write'))
+      await repeatWhileBusy(() => runWhole(client, [statement].flat()))
     }
+  }
+}
+
+/**
+ * Runs statements as one transaction. `client.batch` would leave the rejections of the statements after a failed one without a
+ * handler, which ends the process.
+ */
+async function runWhole(client: Client, statements: InStatement[]) {
+  const transaction = await client.transaction('write')
+  try {
+    await transaction.batch(statements)
+    await transaction.commit()
+  } finally {
+    transaction.close()
   }
 }
 
