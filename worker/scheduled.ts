@@ -19,6 +19,7 @@ import { runEach } from './domain/run-each.ts'
 import type { Env } from './env.ts'
 import { migrateOnce } from './http/database.ts'
 import { facturapi } from './services/facturapi.ts'
+import { deleteStoredFiles } from './services/files.ts'
 import { deliverMails, mailerOf } from './services/mailer.ts'
 import { netpay } from './services/netpay.ts'
 import { flushOutbox } from './services/rooms.ts'
@@ -67,13 +68,13 @@ const jobs: Record<string, (env: Env) => Promise<unknown>> = {
     if (await queueReminders(connect(env), mailerOf(env))) await deliverMails(env)
   },
   pruneSignIns: (env) => pruneSignIns(connect(env)),
+  deleteStoredFiles: (env) => deleteStoredFiles(connect(env), env.FILES),
   prune: async (env) => {
     const db = connect(env)
     await recordRun(db, 'cron')
     await pruneOutbox(db)
     if (!(await isDayOver(db))) return
-    const keys = await pruneFiles(db)
-    if (keys.length > 0) await env.FILES.delete(keys)
+    await pruneFiles(db)
     await pruneImports(db)
     await sealSecrets(db, createVault(env))
     await recordRun(db, 'prune')

@@ -45,6 +45,9 @@ export const files = sqliteTable('files', {
   createdAt: timestamp(),
 })
 
+/** Keys of files that R2 has to delete. The trigger `file_deleted` adds them. */
+export const deletedFiles = sqliteTable('deleted_files', { key: text().primaryKey() })
+
 export const outbox = sqliteTable('outbox', {
   id: integer().primaryKey({ autoIncrement: true }),
   event: text().notNull(),

@@ -95,10 +95,13 @@ test('the cron deletes sent events after a day, and uploads that nothing shows',
   const sheet = await upload('/upload-product-pdf', pdf)
   const unused = await upload('/upload-product-image', png)
   const fresh = await upload('/upload-general-asset', png)
+  const left = await upload('/upload-general-asset', png)
   await admin.put('/products/1', { images: [used], pdf: sheet })
   await db.batch([
     `UPDATE files SET createdAt = ${ago('2 days')} WHERE '/files/' || key <> '${fresh}'`,
     `UPDATE jobs SET ranAt = ${ago('2 days')}`,
+    // As after a request to R2 that failed.
+    `DELETE FROM files WHERE '/files/' || key = '${left}'`,
     'DELETE FROM outbox',
     `INSERT INTO outbox (event, createdAt, sentAt) VALUES ('catalog', ${ago('2 days')}, ${ago('2 days')}),
       ('catalog', ${ago('2 days')}, ${ago('1 hours')})`,
@@ -110,5 +113,8 @@ test('the cron deletes sent events after a day, and uploads that nothing shows',
     { url: sheet },
     { url: fresh },
   ])
-  expect([(await anonymous.get(used)).status, (await anonymous.get(unused)).status]).toEqual([200, 404])
+  await runCron()
+  const statuses = await Promise.all([used, unused, left].map(async (url) => (await anonymous.get(url)).status))
+  expect(statuses).toEqual([200, 404, 404])
+  expect(await rows('SELECT * FROM deleted_files')).toEqual([])
 })

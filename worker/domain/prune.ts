@@ -31,8 +31,6 @@ export async function pruneSignIns(db: Database) {
 
 /** Maximum rows of one run, so that a run stays short. The next run continues. */
 const atOnce = 5000
-/** R2 deletes at most 1,000 objects in one call. */
-const filesAtOnce = 1000
 
 export const recordRun = (db: Database, name: 'cron' | 'prune') =>
   db.write({ job: db.update(jobs).set({ ranAt: now }).where(eq(jobs.name, name)) })
@@ -56,14 +54,12 @@ export const pruneOutbox = (db: Database) =>
 
 /**
  * Deletes the rows of unreferenced uploads of products, categories, announcements and the personalization, and of proofs of undone
- * deliveries. Returns their keys for R2. Uploads of the last day stay, because their form may not be saved yet.
+ * deliveries, for `deleteStoredFiles`. Uploads of the last day stay, because their form may not be saved yet.
  */
 export async function pruneFiles(db: Database) {
-  const { unused } = await db.write({
-    unused: db
-      .delete(files)
-      .where(
-        sql`key IN (SELECT key FROM files
+  await db.write({
+    unused: db.delete(files).where(
+      sql`key IN (SELECT key FROM files
           WHERE kind IN ('product-image', 'product-pdf', 'asset') AND createdAt < ${ago(dayMs)}
             AND '/files/' || key NOT IN (
               SELECT value FROM products, json_each(images)
@@ -73,9 +69,7 @@ export async function pruneFiles(db: Database) {
               UNION ALL SELECT coalesce(admin_sidebar_logo_url, '') FROM personalization
               UNION ALL SELECT coalesce(sidebar_background_image_url, '') FROM personalization)
             OR kind = 'proof' AND createdAt < ${ago(dayMs)} AND NOT EXISTS (SELECT 1 FROM shipments WHERE proof = key)
-          LIMIT ${filesAtOnce})`,
-      )
-      .returning({ key: files.key }),
+          LIMIT ${atOnce})`,
+    ),
   })
-  return unused.map(({ key }) => key)
 }

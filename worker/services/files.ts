@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { Unanswered } from '../../db/client.ts'
+import { sql } from 'drizzle-orm'
+import { type Database, Unanswered } from '../../db/client.ts'
+import { deletedFiles } from '../../db/schema/index.ts'
 import type { ImageType } from '../contract/files.ts'
 import { type StoredFile, urlOf } from '../domain/files.ts'
 
@@ -28,6 +30,20 @@ export async function storeUpload<Result>(
     if (!(error instanceof Unanswered)) await bucket.delete(key)
     throw error
   }
+}
+
+/** R2 deletes at most 1,000 objects in one call. */
+const deletedAtOnce = 1000
+
+/** Deletes the files whose row was deleted. The cron runs it: a key stays in `deleted_files` until R2 has deleted its file. */
+export async function deleteStoredFiles(db: Database, bucket: R2Bucket) {
+  const deleted = await db.select().from(deletedFiles).limit(deletedAtOnce)
+  if (deleted.length === 0) return
+  const keys = deleted.map(({ key }) => key)
+  await bucket.delete(keys)
+  await db.write({
+    forgotten: db.delete(deletedFiles).where(sql`key IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`),
+  })
 }
 
 /** Null when the file does not exist or is not public. */
