@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { minOrderable, quantityMessage } from '#contract/cart/ordering'
+import { clip } from '#contract/clip'
 import { priceAt } from '#contract/prices/prices'
 import type { Product } from '#contract/products/catalog'
 import { withDisplayPrices } from '../../shop/display.ts'
@@ -113,7 +114,7 @@ export const keepRows = (rows: readonly TypedRow[], lines: ReadonlySet<number>) 
 export const typedLines = (rows: readonly TypedRow[]): RequestedLine[] =>
   filledRows(rows).map(({ text, quantity, product }) => ({
     raw: text.trim(),
-    what: text.trim().slice(0, 100),
+    what: clip(text.trim(), 100),
     quantity,
     unit: null,
     problem: null,

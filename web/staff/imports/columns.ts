@@ -1,3 +1,4 @@
+import { clip } from '#contract/clip'
 import { type Cell, cellText, numberIn, plainWord } from '#contract/imports/cells'
 import { type ImportField, importFields } from '#contract/imports/fields'
 import type { ImportKind, ImportLayout } from '#contract/imports/imports'
@@ -142,7 +143,7 @@ export const addsStock = ({ titles }: Sheet, fields: readonly (string | null)[])
   /^(cant|pieza|pza|pzs|qty|quantity)/.test(titleWord(titles[fields.indexOf('stock')]))
 
 /** The name of a file's layout: files with the same titles have the same columns. */
-export const layoutOf = ({ titles }: Sheet) => titles.map(titleWord).join('|').slice(0, 1900)
+export const layoutOf = ({ titles }: Sheet) => clip(titles.map(titleWord).join('|'), 1900)
 
 /**
  * The fields that staff have confirmed for a file with the same titles. Undefined if there was none, or if the shop no longer has

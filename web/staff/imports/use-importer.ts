@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { clip } from '#contract/clip'
 import type { ImportKind } from '#contract/imports/imports'
 import { useUser } from '../../api/session-store.ts'
 import { beginImport, planLines, useImports, usePriceListOptions } from './api.ts'
@@ -118,7 +119,7 @@ export function useImporter(kind: ImportKind) {
 const toImport = (kind: ImportKind, { name, sheet, fields }: LoadedFile, terms: Terms, rows: number) => ({
   uid: crypto.randomUUID(),
   kind,
-  name: name.slice(0, 200),
+  name: clip(name, 200),
   rows,
   ...terms,
   headers: layoutOf(sheet),

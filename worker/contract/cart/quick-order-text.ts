@@ -1,3 +1,4 @@
+import { clip } from '#contract/clip'
 import { formatNumber } from '#contract/money'
 import { maxLines } from './quick-order.ts'
 import { isCourtesy, standardSpelling } from './spelling.ts'
@@ -184,7 +185,7 @@ function readCounted(raw: string, phrase: string): ParsedLine {
   const measure = partsOf(phrase, measureLast)
   if (measure && !packLast.test(measure.what)) {
     const line = withQuantity(raw, measure.what, measure.quantity)
-    return line.problem ? line : { ...line, unit: measure.unit, wholeName: phrase.slice(0, 100) }
+    return line.problem ? line : { ...line, unit: measure.unit, wholeName: clip(phrase, 100) }
   }
   // "AB123 5" is five of AB123; "CLA 2101" and "Broca 3" are a name to its end.
   const last = partsOf(phrase, numberLast)
@@ -216,11 +217,7 @@ function withQuantity(raw: string, what: string, quantity: string): ParsedLine {
 }
 
 function parsedLine(raw: string, what: string, quantity: number, unit: string | null): ParsedLine {
-  const productText = what
-    .replace(/[\s,;:|=]+$/, '')
-    .trim()
-    .slice(0, 100)
-    .trim()
+  const productText = clip(what.replace(/[\s,;:|=]+$/, '').trim(), 100).trim()
   return /[\p{L}\p{N}]/u.test(productText)
     ? { raw, what: productText, quantity, unit, problem: null }
     : unreadableLine(raw)

@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react'
+import { clip } from '#contract/clip'
 import type { StatementColumns } from '#contract/payments/bank-statements'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -33,7 +34,7 @@ export function StatementDrop({ onAdded }: { onAdded: (id: number, added: number
       if (!found) setProblem('No encontramos las columnas de fecha y abono. Elige el archivo CSV o Excel de tu banco.')
       else if (found.rows.length > maxLines) {
         setProblem(`El archivo tiene más de ${formatCount(maxLines)} renglones. Descarga un periodo más corto.`)
-      } else setRead({ uid: crypto.randomUUID(), name: file.name.slice(0, 200), file: found })
+      } else setRead({ uid: crypto.randomUUID(), name: clip(file.name, 200), file: found })
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error
       setProblem(error.message)

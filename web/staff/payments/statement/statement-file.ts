@@ -1,3 +1,4 @@
+import { clip } from '#contract/clip'
 import { isDay } from '#contract/fields'
 import { keysOf } from '#contract/keys'
 import type { NewBankMovement, StatementColumns } from '#contract/payments/bank-statements'
@@ -50,7 +51,7 @@ export function readStatement(cells: readonly (readonly unknown[])[]): Statement
 }
 
 /** Name of the file's layout: the same bank has the same titles. */
-export const layoutOf = ({ titles }: StatementFile) => titles.map(comparable).join('|').slice(0, 1000)
+export const layoutOf = ({ titles }: StatementFile) => clip(titles.map(comparable).join('|'), 1000)
 
 type StatementLines = {
   movements: NewBankMovement[]
