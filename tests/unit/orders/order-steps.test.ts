@@ -59,7 +59,7 @@ test('every state is reached by an action of the staff, a payment or the cancell
 
 test('an order whose money was lost is neither prepared, picked nor shipped', () => {
   const offered = (isMoneyLost: boolean) =>
-    orderStatuses.filter((status) => isToPick({ AccesoId: 1 }, { status, isMoneyLost }))
+    orderStatuses.filter((status) => isToPick({ AccesoId: 1 }, { status, isMoneyLost, creditHold: null }))
   expect([offered(false), offered(true)]).toEqual([['Accepted', 'Paid', 'Preparing'], []])
   const steps = orderStatuses.map(
     (status) => nextStep({ AccesoId: 1 }, { status, isMoneyLost: true, creditHold: null })?.to,
@@ -72,4 +72,11 @@ test('an order that is held by its credit has a next step only for those who may
   expect(nextStep({ AccesoId: 4 }, held)).toBeUndefined()
   expect(nextStep({ AccesoId: 6 }, held)?.to).toBe('Accepted')
   expect(nextStep({ AccesoId: 4 }, { ...held, creditHold: { ...held.creditHold, blocks: false } })?.to).toBe('Accepted')
+})
+
+test('an order that waits for its payment is not picked', () => {
+  const held = { status: 'Accepted', creditHold: { reason: 'cash', amount: 1, blocks: true } } as const
+  expect(isToPick({ AccesoId: 5 }, held)).toBe(false)
+  expect(isToPick({ AccesoId: 5 }, { ...held, creditHold: { ...held.creditHold, blocks: false } })).toBe(true)
+  expect(isToPick({ AccesoId: 5 }, { ...held, creditHold: null })).toBe(true)
 })

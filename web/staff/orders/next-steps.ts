@@ -34,9 +34,12 @@ export function nextStep(user: Actor, { status, isMoneyLost, creditHold }: WithM
   return isAllowed ? step : undefined
 }
 
-/** Whether the user may pick the goods of the order. */
-export const isToPick = (user: Actor, { status, isMoneyLost }: WithMoney) =>
-  !isMoneyLost && statusesWith('toFulfil').includes(status) && can(user, 'orders.fulfil')
+/**
+ * Whether the user may pick the goods of the order. One that is held by its customer's credit is not prepared until it is paid
+ * or approved, which is its next step.
+ */
+export const isToPick = (user: Actor, { status, isMoneyLost, creditHold }: WithMoney & Pick<Order, 'creditHold'>) =>
+  !isMoneyLost && !creditHold?.blocks && statusesWith('toFulfil').includes(status) && can(user, 'orders.fulfil')
 
 export const canEdit = (user: Actor, order: Pick<Order, 'status' | 'paymentStatus' | 'invoice'>) =>
   isEditable(order) && order.invoice === null && can(user, 'orders.edit')
