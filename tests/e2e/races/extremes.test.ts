@@ -198,3 +198,29 @@ test('a printed order fits the longest values', async () => {
   expect(paper.widths[0]).toBe(paper.widths[1])
   expect(paper.sizes).toEqual(Array(2).fill(expect.stringMatching(/^12\.[67]/)))
 })
+
+test('the lists of the staff fit the longest values on a phone', async () => {
+  const word = 'Desarmador'.repeat(6)
+  await shop.db.batch(
+    [
+      { sql: 'UPDATE products SET name = ?, brand = ? WHERE id = 901', args: [word.repeat(2), word] },
+      { sql: 'UPDATE categories SET name = ? WHERE id = 1', args: [word] },
+      { sql: 'UPDATE customers SET city = ? WHERE id = 9', args: [word] },
+    ],
+    'write',
+  )
+  const staff = await openAs(shop, 'admin', '/dashboard', phone)
+  for (const path of [
+    '/products/manage',
+    '/inventory/view',
+    '/customers/manage',
+    '/reports/inventory',
+    '/orders/pick/1',
+  ]) {
+    await staff.goto(path)
+    const rows = staff.locator('main li')
+    await rows.getByText('Desarmador').first().waitFor()
+    const tooWide = rows.evaluateAll((all) => all.filter((row) => row.scrollWidth > row.clientWidth + 1).length)
+    expect([path, await tooWide]).toEqual([path, 0])
+  }
+})

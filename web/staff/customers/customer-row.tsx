@@ -159,7 +159,7 @@ export function CustomerCard({ customer, menu }: { customer: StaffCustomer; menu
       <p className="flex flex-wrap items-center gap-x-1.5 text-ink-2">
         <FiscalMark customer={customer} />
         <span className="code">{customer.tax_id}</span>
-        {place ? <span className="text-ink-3 text-xs">· {place}</span> : null}
+        {place ? <span className="text-ink-3 text-xs [overflow-wrap:anywhere]">· {place}</span> : null}
       </p>
       <PhoneLinks
         phone={customer.phone}
@@ -179,7 +179,7 @@ export function CustomerCard({ customer, menu }: { customer: StaffCustomer; menu
         ) : null}
       </div>
       {customer.price_list || customer.discount > 0 ? (
-        <p className="text-ink-3 text-xs">
+        <p className="text-ink-3 text-xs [overflow-wrap:anywhere]">
           {[
             customer.price_list && `Lista ${customer.price_list}`,
             customer.discount > 0 && `${customer.discount} % menos`,

@@ -2,6 +2,7 @@ import { type InventoryRow, stockState, stockStateLabels } from '#contract/inven
 import { lineTotal } from '#contract/money'
 import type { Category } from '#contract/products/catalog'
 import { pathName, pathTo } from '../../shop/category-tree.ts'
+import { codeWrap } from '../../shop/code-wrap.ts'
 import { formatDay } from '../../ui/date.ts'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
@@ -125,7 +126,7 @@ function Code({ row, onOpen }: Row & Pick<RowOptions, 'onOpen'>) {
       type="button"
       aria-label={`Kardex de ${row.code}`}
       onClick={() => onOpen(row)}
-      className="whitespace-nowrap font-mono font-semibold text-sm text-theme-text hover:underline"
+      className={`text-left font-mono font-semibold text-sm text-theme-text hover:underline ${codeWrap(row.code)}`}
     >
       {row.code}
     </button>
@@ -135,7 +136,7 @@ function Code({ row, onOpen }: Row & Pick<RowOptions, 'onOpen'>) {
 function Name({ row, categories }: Row & Pick<RowOptions, 'categories'>) {
   const words = [row.category, row.status === 'active' ? null : row.status === 'draft' ? 'Borrador' : 'Inactivo']
   return (
-    <div className="min-w-0 leading-snug">
+    <div className="min-w-0 leading-snug [overflow-wrap:anywhere]">
       <p className="font-medium">{row.name}</p>
       <p className="text-ink-3 text-xs" title={pathName(pathTo(categories, row.categoryId))}>
         {words.filter(Boolean).join(' · ')}

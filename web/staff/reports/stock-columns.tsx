@@ -143,7 +143,7 @@ export function StockCard({ row, view }: { row: StockRow; view: StockView }) {
   return (
     <div className="grid gap-1 text-sm">
       {isProduct ? <p className="font-medium [overflow-wrap:anywhere]">{row.name}</p> : null}
-      <div className="font-medium">{first?.render(row)}</div>
+      <div className="font-medium [overflow-wrap:anywhere]">{first?.render(row)}</div>
       <dl className="flex flex-wrap gap-x-4 gap-y-0.5">
         {figures.map(({ key, title, render }) => (
           <div key={key} className="flex items-baseline gap-1.5">

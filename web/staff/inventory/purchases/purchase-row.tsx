@@ -77,7 +77,7 @@ export function PurchaseCard({ row }: { row: PurchaseRow }) {
         </Link>
         <span className={`font-semibold tabular-nums ${undoneClasses(row)}`}>{formatMoney(row.total)}</span>
       </div>
-      <p className="text-ink-2 tabular-nums">
+      <p className="text-ink-2 tabular-nums [overflow-wrap:anywhere]">
         {[`Compra ${row.id}`, reference, countText(pieces, 'pza')].filter(Boolean).join(' · ')}
       </p>
       <p className="flex items-center gap-2 text-ink-3 text-xs">

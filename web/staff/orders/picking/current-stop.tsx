@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { missingOf } from '#contract/orders/picking'
 import { loadable } from '../../../loadable.tsx'
 import { unitText } from '../../../order/lines/sale-unit.ts'
+import { codeWrap } from '../../../shop/code-wrap.ts'
 import { folio } from '../../../shop/display.ts'
 import { ProductThumb } from '../../../shop/product-thumb.tsx'
 import { formatCount } from '../../../ui/money.ts'
@@ -31,7 +32,7 @@ export function CurrentStop({ stop, hasOrders, onMark }: Props) {
         <WantedQuantity stop={stop} />
       </div>
       <p className="mt-1.5 flex flex-wrap items-center gap-x-2.5 text-ink-2 text-sm">
-        <span className="whitespace-nowrap font-mono font-semibold text-info">{stop.code}</span>
+        <span className={`font-mono font-semibold text-info ${codeWrap(stop.code)}`}>{stop.code}</span>
         {stop.on_hand === null ? null : <span>Hay {formatCount(stop.on_hand)}</span>}
         {hasOrders ? <OrderMark stop={stop} /> : null}
         {stop.by ? <span className="text-teal">{stop.by.nombre}</span> : null}

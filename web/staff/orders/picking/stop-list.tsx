@@ -1,5 +1,6 @@
 import { isDone, missingOf } from '#contract/orders/picking'
 import { unitText } from '../../../order/lines/sale-unit.ts'
+import { codeWrap } from '../../../shop/code-wrap.ts'
 import { formatCount } from '../../../ui/money.ts'
 import { OrderMark } from './current-stop.tsx'
 import type { Stop } from './walk.ts'
@@ -30,7 +31,7 @@ export function StopList({
             <span className="min-w-0">
               <span className="block text-balance leading-tight [overflow-wrap:anywhere]">{stop.name}</span>
               <span className="mt-0.5 flex flex-wrap items-center gap-x-2 text-ink-2 text-sm">
-                <span className="whitespace-nowrap font-mono">{stop.code}</span>
+                <span className={`font-mono ${codeWrap(stop.code)}`}>{stop.code}</span>
                 {unitText(stop.quantity, stop.unit)}
                 {hasOrders ? <OrderMark stop={stop} /> : null}
               </span>

@@ -5,6 +5,7 @@ import type { Category } from '#contract/products/catalog'
 import { productStatusLabels, type StaffProductRow } from '#contract/products/products'
 import { noProductKey } from '#contract/products/sat-keys'
 import { pathName, pathTo } from '../../../shop/category-tree.ts'
+import { codeWrap } from '../../../shop/code-wrap.ts'
 import { ProductThumb } from '../../../shop/product-thumb.tsx'
 import { Chip, type Tone } from '../../../ui/chip.tsx'
 import { formatDay } from '../../../ui/date.ts'
@@ -116,14 +117,11 @@ export function exportColumns(categories: readonly Category[]): ExportColumn<Sta
   return Object.values(columns).flat()
 }
 
-/** Characters of a code that is not broken over two lines. */
-const maxUnbrokenCode = 14
-
 function Code({ product }: { product: StaffProductRow }) {
   return (
     <Link
       to={editPath(product)}
-      className={`font-mono font-semibold text-sm text-theme-text hover:underline ${product.code.length > maxUnbrokenCode ? '[overflow-wrap:anywhere]' : 'whitespace-nowrap'}`}
+      className={`font-mono font-semibold text-sm text-theme-text hover:underline ${codeWrap(product.code)}`}
     >
       {product.code}
     </Link>
@@ -134,8 +132,8 @@ function Name({ product }: { product: StaffProductRow }) {
   return (
     <div className="flex min-w-44 items-center gap-3">
       <ProductThumb product={product} className="size-10 rounded-md" />
-      <div className="min-w-0 leading-snug">
-        <p className="font-medium [overflow-wrap:anywhere]">{product.name}</p>
+      <div className="min-w-0 leading-snug [overflow-wrap:anywhere]">
+        <p className="font-medium">{product.name}</p>
         {product.brand ? <p className="text-ink-3 text-xs">{product.brand}</p> : null}
       </div>
     </div>
