@@ -130,6 +130,7 @@ test.for(['Pintura vinílica blanca para interiores '.repeat(4).trim(), 'X'.repe
     const lines = page.slice(start, page.indexOf('$186.00') - 2)
     expect(lines.join('').replaceAll(' ', '')).toBe(name.replaceAll(' ', ''))
     expect(lines.length).toBeGreaterThan(1)
+    expect(page).toContain('Cantidad')
   },
 )
 
