@@ -59,8 +59,13 @@ test('an order is picked with the camera of a phone, and another user sees it', 
   const other = await enter(await openPage(shop.url, desktop), 'pedidos', `/orders/pick/${id}`)
   await current(other).waitFor()
 
-  await current(page).getByRole('button', { name: 'Completo' }).click()
+  await current(page).getByRole('button', { name: 'Completo' }).press('Enter')
   await current(page).getByText('A-10', { exact: true }).waitFor()
+  // The button left with its line; the next line has the focus.
+  await page
+    .locator(':focus')
+    .filter({ has: current(page) })
+    .waitFor()
   await page.getByRole('button', { name: 'Escanear' }).click()
   const scanner = page.getByRole('dialog', { name: 'Escanear' })
   await scanner.getByText(`${unknown} no va aquí`).waitFor()
@@ -135,10 +140,15 @@ test('with a blocked camera the screen explains how to allow it, and the code ca
 test('a missing piece is left pending or removed, and a change of the order is shown live', async () => {
   const id = await newOrder()
   const page = await enter(await openPage(shop.url, desktop), 'pedidos', `/orders/pick/${id}`)
-  await current(page).getByRole('button', { name: 'Completo' }).click()
+  await current(page).getByRole('button', { name: 'Completo' }).press('Enter')
   await current(page).getByText('A-10', { exact: true }).waitFor()
+  // The button left with its line; the next line has the focus.
+  await page
+    .locator(':focus')
+    .filter({ has: current(page) })
+    .waitFor()
   await current(page).getByRole('button', { name: 'Faltan…' }).click()
-  await page.getByLabel('TOR-0142: el pedido lleva 2 piezas').fill('1')
+  await page.getByLabel('TOR-0142: el pedido lleva 2 piezas').and(page.locator(':focus')).fill('1')
   await page.getByRole('button', { name: 'Listo con 1 · falta 1' }).click()
   const end = page.getByRole('region', { name: 'Surtido con faltantes' })
   await end.getByText('Falta 1').waitFor()

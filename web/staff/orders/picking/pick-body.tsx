@@ -14,6 +14,7 @@ import { Notices } from './notices.tsx'
 import { ReadingStrip } from './reading-strip.tsx'
 import { StopList } from './stop-list.tsx'
 import { useGun } from './use-gun.ts'
+import { useLostFocus } from './use-lost-focus.ts'
 import { type Picking, usePicking } from './use-picking.ts'
 import { progressOf, type Stop } from './walk.ts'
 
@@ -24,6 +25,7 @@ export function PickBody({ orders }: { orders: readonly PickList[] }) {
   const picking = usePicking(orders)
   const [isScanning, setScanning] = useState(false)
   const top = useRef<HTMLDivElement>(null)
+  useLostFocus(top)
   useGun(picking.scan)
 
   const { stops, current } = picking
@@ -40,7 +42,7 @@ export function PickBody({ orders }: { orders: readonly PickList[] }) {
       <Head orders={orders} />
       <Progress stops={stops} />
       <div className="grid flex-1 content-start gap-2.5 overflow-auto p-3 lg:grid-cols-[minmax(0,32rem)_minmax(0,1fr)] lg:items-start lg:gap-4 lg:overflow-visible lg:p-6">
-        <div ref={top} className="grid min-w-0 scroll-mt-3 gap-2.5 lg:sticky lg:top-4">
+        <div ref={top} tabIndex={-1} className="grid min-w-0 scroll-mt-3 gap-2.5 outline-none lg:sticky lg:top-4">
           <Notices orders={orders} />
           {isScanning ? null : <ReadingStrip reading={picking.reading} />}
           {done.length > 0 && current ? <DoneStops stops={done} onChoose={choose} /> : null}

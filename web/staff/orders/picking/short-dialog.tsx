@@ -56,6 +56,7 @@ export default function ShortDialog({
           </span>
           <TextInput
             id="short-found"
+            data-autofocus
             inputMode="numeric"
             autoComplete="off"
             value={text}
