@@ -209,6 +209,22 @@ test('without its credit note an order is paid as before, and what was returned 
   expect(await auditMoney(shop)).toEqual(['order 1 went back, and its invoice stands'])
 })
 
+test('without its credit note an order owes again what a bank took back, but not what the shop returned', async () => {
+  const shop = await paidAndInvoiced()
+  await shop.db.execute(`INSERT INTO refunds (paymentId, amount, way, state, reason, idempotencyKey, closedAt)
+    SELECT id, 30000, 'outside', 'done', 'x', 'x', createdAt FROM payments`)
+  await shop.credit(400)
+  const { total } = shop.order
+  const paid = { paymentStatus: 'Paid', paid: total - 400, balance: 0 }
+  expect(await shop.seen()).toMatchObject({ ...paid, due: 100 })
+  await shop.giveBack(100)
+  expect(await shop.seen()).toMatchObject({ ...paid, due: 0 })
+  await shop.giveBack(50)
+  expect(await shop.seen()).toMatchObject({ ...paid, due: 0, uncredited: 50 })
+  await shop.cancelNote()
+  expect(await shop.seen()).toMatchObject({ paymentStatus: 'Partial', balance: 300, due: 0, uncredited: 150 })
+})
+
 test('a refused credit note leaves nothing to return', async () => {
   const shop = await paidAndInvoiced()
   shop.facturapi.fault({ fault: 'organization' })

@@ -145,6 +145,19 @@ test('of a payment that NetPay took back in part, what is left above the new tot
   expect(await auditMoney(shop)).toEqual([])
   const statement = await (await shop.admin.get('/customers/1/statement')).json<{ closing: number }>()
   expect(statement.closing).toBe(-due)
+
+  for (const refund of [{ form: '03' }, { form: '03', amount: 50 }, { form: '01', amount: 20 }]) {
+    expect((await shop.refund(refund)).status).toBe(201)
+    expect(await shop.read()).toMatchObject({
+      paymentStatus: 'Paid',
+      paid: sixScrews,
+      balance: 0,
+      payments: [{ due: 0 }],
+    })
+    expect(await auditMoney(shop)).toEqual([])
+  }
+  const after = await (await shop.admin.get('/customers/1/statement')).json<{ closing: number }>()
+  expect(after.closing).toBe(0)
 })
 
 test('earlier refunds count, so nothing is returned twice', async () => {

@@ -70,6 +70,20 @@ const duePayments = (orderId: SQL | number) => sql`(SELECT id, due FROM payments
     SELECT 1 FROM refunds WHERE paymentId = payments.id AND refunds.state = 'requested'))`
 
 /**
+ * Keeps what the shop returned beyond `due` from being owed again. Shop refunds cover the `excess` before a loss does, so another
+ * refund would uncover the part of a loss that the excess absorbed. That part leaves the excess: as a loss it lowers `paid` by the
+ * same amount. Run it after the refunds that were done at `closedAt`.
+ */
+export const keepGoodwill = (db: Database, paymentId: number, closedAt: string) => {
+  const part = sql`(SELECT coalesce(sum(amount - owed), 0) FROM refunds
+    WHERE paymentId = payments.id AND refunds.state = 'done' AND closedAt = ${closedAt})`
+  const covered = sql`(SELECT max(byShop - part, min(byShop, excess - lost))
+    FROM (SELECT refunded - ${lostMoney} AS byShop, ${lostMoney} AS lost, ${part} AS part))`
+  return db.run(sql`UPDATE payments SET excess = min(excess, ${covered})
+    WHERE id = ${paymentId} AND excess > 0 AND excess <= refunded AND ${lostMoney} > 0 AND ${part} > 0`)
+}
+
+/**
  * Moves money to return from the other payments of an order to the payment that was refunded, the latest first. Otherwise the staff
  * would return that money a second time. Run it after the refund.
  */

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { refunds } from '../../../db/schema/index.ts'
 import { toCentavos } from '../../contract/money.ts'
-import { applyExcess, coverDue } from './excess.ts'
+import { applyExcess, coverDue, keepGoodwill } from './excess.ts'
 import type { ReturnedAmount } from './provider.ts'
 
 /**
@@ -34,6 +34,7 @@ export function effectsOf(db: Database, paymentId: number, closedAt: string) {
   const done = sql`refunds JOIN payments ON payments.id = paymentId
     WHERE paymentId = ${paymentId} AND refunds.state = 'done' AND closedAt = ${closedAt}`
   return {
+    kept: keepGoodwill(db, paymentId, closedAt),
     covered: coverDue(db, paymentId),
     excess: applyExcess(db, sql`(SELECT orderId FROM payments WHERE id = ${paymentId})`),
     status: db.run(sql`UPDATE orders
