@@ -44,6 +44,7 @@ export const auditActions = [
   'register_payment',
   'void_payment',
   'request_refund',
+  'refund_refused',
   'refund_due',
   'refunded',
   'voucher',

@@ -174,7 +174,7 @@ function refunderOf(env: Env, { transactionAt, reports }: Sources): Provider['re
       reportsKey(env),
     )
     const refusal = await refusalOf(answer)
-    if (refusal !== undefined) return { isAccepted: false, reason: refusal }
+    if (refusal !== undefined) return { isAccepted: false, ...refusal }
     const { status } = await read(RefundResult, answer)
     return /^(fail|reject|error)/i.test(status ?? '')
       ? { isAccepted: false, reason: 'NetPay rechazó la devolución.' }

@@ -136,8 +136,12 @@ test('a part of a charge is returned from the day after, and the order does not 
   const shop = await openPaid()
   expect(await refunded(shop.admin, 1, { amount: 94.56 })).toMatchObject({
     state: 'failed',
-    error: 'NetPay rechazó la devolución: Partial refund is not allowed today',
+    error:
+      'NetPay solo devuelve este cargo completo. El día del cargo no admite partes: devuelve la parte desde mañana, o el cargo completo hoy.',
   })
+  expect(await shop.rows("SELECT entityId, after FROM audit_log WHERE action = 'refund_refused'")).toEqual([
+    { entityId: '1', after: JSON.stringify({ amount: 94.56, reason: 'Partial refund is not allowed today' }) },
+  ])
   shop.netpay.age(shop.token, 2)
   expect(await refunded(shop.admin, 1, { amount: 94.56 })).toMatchObject({ status: 201, state: 'done', amount: 94.56 })
   expect(await stateOf(shop)).toEqual({ status: 'Paid', paymentStatus: 'Paid', paid: 129456 })

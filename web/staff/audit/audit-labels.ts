@@ -43,6 +43,7 @@ export const actionLabels: Record<AuditAction, string> = {
   register_payment: 'Registró un pago',
   void_payment: 'Anuló un pago',
   request_refund: 'Pidió una devolución',
+  refund_refused: 'NetPay rechazó una devolución',
   refund_due: 'Pago por reembolsar',
   refunded: 'Reembolsó',
   voucher: 'Subió un comprobante',

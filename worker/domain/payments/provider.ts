@@ -30,8 +30,10 @@ export type ListedCharge = {
   returned: number
 }
 
-/** `isAccepted` false: the provider returned nothing. `reason` is for the staff. */
-type RefundAnswer = { isAccepted: true; providerId: string } | { isAccepted: false; reason: string }
+/** `isAccepted` false: the provider returned nothing. `reason` is for the staff, `original` the provider's own text. */
+type RefundAnswer =
+  | { isAccepted: true; providerId: string }
+  | { isAccepted: false; reason: string; original?: string | null }
 
 /** `amount`: in pesos. `isChargeback`: taken back by the bank. */
 export type ReturnedAmount = { amount: number; isChargeback: boolean }

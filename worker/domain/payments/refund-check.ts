@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { payments, refunds } from '../../../db/schema/index.ts'
+import { audited } from '../audit.ts'
 import { runEach } from '../run-each.ts'
 import { type Provider, ProviderFailed } from './provider.ts'
 import { recordReturned } from './record-returned.ts'
@@ -30,7 +31,17 @@ export async function requestAtProvider(db: Database, provider: Provider, refund
     const result = answer.isAccepted
       ? { acceptedAt: new Date().toISOString(), providerId: answer.providerId }
       : { error: answer.reason }
-    await db.write({ answered: db.update(refunds).set(result).where(eq(refunds.id, refund.id)) })
+    await db.write({
+      answered: db.update(refunds).set(result).where(eq(refunds.id, refund.id)),
+      refused: answer.isAccepted
+        ? undefined
+        : audited(db, null, {
+            action: 'refund_refused',
+            entity: 'payment',
+            entityId: refund.paymentId,
+            after: { amount, reason: answer.original ?? answer.reason },
+          }),
+    })
     await readBack(db, provider, { ...refund, ...result })
   } catch (error) {
     if (!(error instanceof ProviderFailed)) throw error
