@@ -31,3 +31,12 @@ test('orders are summed only where each is in one row', () => {
   expect(totalOrders('customer')).toMatchObject({ value: 4 })
   expect(totalOrders('category')).toBeNull()
 })
+
+test('the sales with IVA of a file whose rows share orders are marked as rounded by row', () => {
+  const groups: SalesGroup[] = ['day', 'customer', 'product', 'category', 'root']
+  const titles = groups.map(
+    (group) => exportColumnsOf(group).find(({ title }) => title.startsWith('Ventas con'))?.title,
+  )
+  const rounded = 'Ventas con IVA (redondeadas por renglón)'
+  expect(titles).toEqual(['Ventas con IVA', 'Ventas con IVA', rounded, rounded, rounded])
+})

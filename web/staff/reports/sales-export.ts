@@ -38,7 +38,13 @@ export const exportColumnsOf = (group: SalesGroup): ExportColumn<SalesRow>[] => 
   ...(group === 'product' ? [{ title: 'Código', value: ({ detail }: SalesRow) => detail }] : []),
   nameColumn(group),
   { title: 'Ventas sin IVA', value: ({ net }) => net, format: 'money', isSummed: true },
-  { title: 'Ventas con IVA', value: ({ gross }) => gross, format: 'money', isSummed: true },
+  // The IVA of an order is rounded once, and its lines are in several rows: their sum may differ from the sales by centavos.
+  {
+    title: isOnce(group) ? 'Ventas con IVA' : 'Ventas con IVA (redondeadas por renglón)',
+    value: ({ gross }) => gross,
+    format: 'money',
+    isSummed: true,
+  },
   { title: 'Pedidos', value: ({ orders }) => orders, ...(isOnce(group) && { isSummed: true }) },
   { title: 'Piezas', value: ({ pieces }) => pieces, isSummed: true },
   { title: 'Clientes', value: ({ customers }) => customers },
