@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { BankMovement } from '#contract/payments/bank-statements'
+import { transferReference } from '#contract/payments/transfer-reference'
 import { matchesOf } from '../../../web/staff/payments/statement/use-matches.ts'
+import { matchMovements } from '../../../worker/domain/payments/match.ts'
 
 const order = { id: 7, order_number: 107, balance: 1000 } as NonNullable<BankMovement['paid']>
 const none = { ticks: {}, orders: {}, change: () => undefined }
@@ -34,5 +36,30 @@ test('a chosen order has its balance after the payments that were registered sin
   expect(balancesOf([paid, deposit(2, 500, { match: null })], { ...none, orders: { 2: order } })).toEqual([
     undefined,
     400,
+  ])
+})
+
+test('a second transfer with the reference of an order does not pay another order of the same amount', () => {
+  const open = (id: number, name: string) => ({
+    id,
+    order_number: id,
+    balance: 500,
+    madeOn: '2026-11-01',
+    names: [name],
+  })
+  const orders = [open(7, 'Ferretería La Esquina'), open(8, 'Otra Tienda')]
+  const move = (id: number, concept: string) => ({
+    id,
+    movedOn: '2026-11-24',
+    amount: 500,
+    concept,
+    reference: transferReference(7),
+  })
+  const first = [1, { kind: 'reference', orderId: 7, others: 0 }]
+  expect([...matchMovements([move(1, 'SPEI'), move(2, 'SPEI')], orders)]).toEqual([first])
+  // The name in its concept may still be that of a customer who pays another order.
+  expect([...matchMovements([move(1, 'SPEI'), move(2, 'SPEI DE OTRA TIENDA')], orders)]).toEqual([
+    first,
+    [2, { kind: 'name', orderId: 8, others: 0 }],
   ])
 })

@@ -28,14 +28,16 @@ export function matchMovements(
 ): Map<number, Match> {
   const matches = new Map<number, Match>()
   const left = new Map(orders.map(({ id, balance }) => [id, centavosOf(balance)]))
+  const referenced = byReference(orders, folioPrefix)
   const finders = [
-    ['reference', byReference(orders, folioPrefix)],
+    ['reference', referenced],
     ['amount', byAmount(orders, left)],
     ['name', byName(orders, left)],
   ] as const
   for (const [kind, find] of finders) {
     for (const movement of movements) {
-      if (matches.has(movement.id)) continue
+      // A second payment of an order, by its reference, does not pay another order of the same balance.
+      if (matches.has(movement.id) || (kind === 'amount' && referenced(movement).length > 0)) continue
       const found = find(movement).filter(({ id }) => (left.get(id) ?? 0) > 0)
       const [order] = found
       if (!order) continue
