@@ -1,4 +1,5 @@
 import { expose } from 'comlink'
+import { clip } from '#contract/clip'
 import type { Cell } from '#contract/imports/cells'
 import { readCells } from './sheet-file.ts'
 
@@ -9,7 +10,8 @@ function toCell(cell: unknown): Cell {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? null : cell.toISOString().slice(0, 10)
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : null
   if (typeof cell === 'boolean') return cell
-  return cell == null ? null : String(cell).slice(0, maxText)
+  // The first `slice` is for a cell of some MB: no character has more than two units.
+  return cell == null ? null : clip(String(cell).slice(0, 2 * maxText), maxText)
 }
 
 /** Reads a sheet in a web worker, so that the page does not freeze. */
