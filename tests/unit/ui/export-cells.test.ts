@@ -1,7 +1,7 @@
 import csv from 'papaparse'
 import { expect, test } from 'vitest'
 import writeSheet from 'write-excel-file/universal'
-import { csvText, type ExportColumn, sheetOf } from '../../../web/ui/file/export-cells.ts'
+import { csvText, type ExportColumn, sheetName, sheetOf } from '../../../web/ui/file/export-cells.ts'
 
 type Row = { name: string; at: string | null; price: number | null; daily: number }
 
@@ -74,3 +74,10 @@ test.for(['=1+1', '=HYPERLINK("http://example.mx")\nPala', '+52', '-1', '@SUM(A1
     expect(data[1]).toEqual([`'${name}`])
   },
 )
+
+test('the name of a sheet has no sign that Excel refuses, and no half of an emoji', async () => {
+  for (const name of ['sugerido-Pinturas [Norte] 1/2: A\\B*?', `${'a'.repeat(30)}😀`]) {
+    expect(sheetName(name).isWellFormed()).toBe(true)
+    await expect(writeSheet([['x']], { sheet: sheetName(name) }).toBlob()).resolves.toBeInstanceOf(Blob)
+  }
+})

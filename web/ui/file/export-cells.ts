@@ -58,6 +58,13 @@ function excelCell(value: Value, format: ExportColumn<unknown>['format']) {
   return format && plain !== null && plain !== '' ? { value: plain, format: excelFormats[format] } : plain
 }
 
+/** A name that Excel accepts for a sheet: without some signs, which the name of a supplier or customer may have, and not long. */
+export const sheetName = (name: string) =>
+  name
+    .replace(/[[\]/\\:*?]+/g, ' ')
+    .slice(0, 31)
+    .toWellFormed()
+
 /** Cells and column widths of a sheet, with a heading row and, if any column is summed, a row of totals. */
 export function sheetOf<Row>(columns: readonly ExportColumn<Row>[], rows: readonly Row[]) {
   const heading = columns.map(({ title }) => ({ value: title, fontWeight: 'bold' as const }))

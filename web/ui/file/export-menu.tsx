@@ -3,7 +3,7 @@ import { get } from '../../api/client.ts'
 import { Button } from '../button.tsx'
 import { Menu } from '../overlay/menu.tsx'
 import { useAction } from '../use-action.ts'
-import { csvText, type ExportColumn, sheetOf } from './export-cells.ts'
+import { csvText, type ExportColumn, sheetName, sheetOf } from './export-cells.ts'
 import { saveFile } from './save-file.ts'
 
 type Sheet<T> = {
@@ -69,7 +69,7 @@ async function xlsxOf<T>(sheet: Sheet<T>, rows: readonly T[]) {
   const { default: write } = await import('write-excel-file/universal')
   const { cells, widths } = sheetOf(sheet.columns, rows)
   const blob = await write(cells, {
-    sheet: sheet.name.slice(0, 31),
+    sheet: sheetName(sheet.name),
     stickyRowsCount: 1,
     columns: widths,
   }).toBlob()
