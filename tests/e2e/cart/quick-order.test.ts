@@ -46,7 +46,11 @@ test('a pasted order is reviewed, corrected and added; lines left out are listed
   const sheet = page.getByRole('dialog', { name: 'Revisa tu pedido' })
   await sheet.getByText('1 línea lista · 4 por revisar').waitFor()
   await sheet.getByText('Se vende por múltiplos de 12.').waitFor()
-  await sheet.getByRole('button', { name: 'Tomar 12' }).click()
+  await sheet.getByRole('button', { name: 'Tomar 12' }).press('Enter')
+  await sheet
+    .getByRole('row', { name: /ADH0715/ })
+    .locator(':focus')
+    .waitFor()
   await sheet.getByLabel('Producto para tornillos hexagonales grado').selectOption({ index: 1 })
   await sheet.getByText('3 líneas listas · 2 por revisar').waitFor()
   const lost = sheet.getByRole('combobox', { name: 'Producto para submarino amarillo' })
@@ -54,6 +58,14 @@ test('a pasted order is reviewed, corrected and added; lines left out are listed
   await sheet.getByRole('option', { name: /AB-1230/ }).waitFor()
   await lost.press('Enter')
   await sheet.getByText('4 líneas listas · 1 por revisar').waitFor()
+  await sheet.getByRole('button', { name: 'Quitar -----' }).press('Enter')
+  await sheet.getByText('4 líneas listas', { exact: true }).waitFor()
+  await sheet
+    .getByRole('row', { name: /submarino amarillo/ })
+    .locator('[data-remove]:focus')
+    .waitFor()
+  await sheet.getByRole('button', { name: 'Devolver 1 quitada' }).press('Enter')
+  await sheet.getByRole('status').and(sheet.locator(':focus')).waitFor()
   await sheet.getByRole('button', { name: 'Agregar 4 productos' }).click()
 
   await page.getByText('Agregamos 4 productos a tu orden.').waitFor()

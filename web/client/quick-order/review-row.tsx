@@ -1,12 +1,14 @@
 import { TriangleAlert, X } from 'lucide-react'
+import { useRef } from 'react'
 import { priceAt } from '#contract/prices/prices'
 import { withDisplayPrices } from '../../shop/display.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Quantity } from '../../ui/form/quantity.tsx'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import { BackorderNote } from '../../ui/stock.tsx'
+import { focusOtherRemove } from '../../ui/table/focus-beside.ts'
 import { ProductChoice } from './product-choice.tsx'
-import { amountOf, type RequestedLine, type ReviewRow } from './review-lines.ts'
+import { amountOf, type Decision, type RequestedLine, type ReviewRow } from './review-lines.ts'
 import type { Review } from './use-review.ts'
 
 type Props = { row: ReviewRow; review: Review }
@@ -17,17 +19,25 @@ export function RequestedText({ line }: { line: RequestedLine }) {
 
 export function RowProduct({ row, review }: Props) {
   const { index, line, product, problem, nearest, cartQuantity, quantity } = row
+  const box = useRef<HTMLDivElement>(null)
+
+  /** The control that decides goes away, so the focus stays in its row. */
+  function decide(decision: Decision) {
+    box.current?.focus({ preventScroll: true })
+    review.decide(index, decision)
+  }
+
   if (!product) {
     return (
-      <div className="grid gap-1.5">
+      <div ref={box} tabIndex={-1} className="grid gap-1.5 outline-none">
         {line.productId === undefined ? null : <RequestedText line={line} />}
         <Warning>{problem}</Warning>
-        <ProductChoice row={row} onPick={(picked) => review.decide(index, { product: picked })} />
+        <ProductChoice row={row} onPick={(picked) => decide({ product: picked })} />
       </div>
     )
   }
   return (
-    <div className="grid min-w-0 gap-1">
+    <div ref={box} tabIndex={-1} className="grid min-w-0 gap-1 outline-none">
       <p className="font-medium leading-snug [overflow-wrap:anywhere]">{product.name}</p>
       <p className="text-ink-3 text-sm">
         <span className="code">{product.code}</span> · {formatMoney(priceAt(withDisplayPrices(product), quantity))} ·{' '}
@@ -39,12 +49,12 @@ export function RowProduct({ row, review }: Props) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Warning>{problem}</Warning>
           {nearest > 0 ? (
-            <Button size="sm" onClick={() => review.decide(index, { quantity: nearest })}>
+            <Button size="sm" onClick={() => decide({ quantity: nearest })}>
               Tomar {formatCount(nearest)}
             </Button>
           ) : null}
           {row.hasUnitQuestion ? (
-            <Button size="sm" variant="ghost" onClick={() => review.decide(index, { quantity: row.quantity })}>
+            <Button size="sm" variant="ghost" onClick={() => decide({ quantity: row.quantity })}>
               Dejar {formatCount(row.quantity)} × {product.unit}
             </Button>
           ) : null}
@@ -80,7 +90,11 @@ export function RowButtons({ row, review }: Props) {
     <IconButton
       label={`Quitar ${labelOf(row)}`}
       icon={<X />}
-      onClick={() => review.decide(row.index, { isDropped: true })}
+      data-remove
+      onClick={({ currentTarget }) => {
+        focusOtherRemove(currentTarget)
+        review.decide(row.index, { isDropped: true })
+      }}
     />
   )
 }

@@ -21,12 +21,18 @@ export function ReviewSheet({ review }: { review: Review }) {
   // The filtered lines stay visible while they are being corrected.
   const shown = pending ? rows.filter(({ index }) => pending.has(index)) : rows
 
+  /** For a button that goes away when it is pressed. */
+  function thenFocusStatus(change: () => void) {
+    status.current?.focus()
+    change()
+  }
+
   useEffect(() => {
     if (!isWaiting) status.current?.focus()
   }, [isWaiting])
 
   return (
-    <div className="-mx-5 -mt-4 -mb-4">
+    <div tabIndex={-1} className="-mx-5 -mt-4 -mb-4 outline-none">
       {isWaiting || error ? null : (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b px-4 py-2.5">
           <p
@@ -51,12 +57,12 @@ export function ReviewSheet({ review }: { review: Review }) {
           ) : null}
           <div className="ml-auto flex flex-wrap gap-2">
             {review.dropped > 0 ? (
-              <Button size="sm" variant="ghost" onClick={review.restore}>
+              <Button size="sm" variant="ghost" onClick={() => thenFocusStatus(review.restore)}>
                 Devolver {countText(review.dropped, 'quitada')}
               </Button>
             ) : null}
             {short.length > 1 ? (
-              <Button size="sm" onClick={() => review.takeNearest(short)}>
+              <Button size="sm" onClick={() => thenFocusStatus(() => review.takeNearest(short))}>
                 Ajustar {formatCount(short.length)} cantidades
               </Button>
             ) : null}
