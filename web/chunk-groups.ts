@@ -66,7 +66,7 @@ export const chunkGroups = [
         'web/order/lines': 'iva-rows order-totals price-breaks sale-unit',
         'web/shop': 'category-tree closed-announcements product-thumb',
         'web/ui': `use-query avatar badge card date link-button money opening page page-icons segments sidebar-entry stock toast-place
-          use-failure-toast use-handler use-page-top use-was-opened`,
+          use-failure-toast use-handler use-page-top use-title-row-toasts use-was-opened`,
         'web/ui/form': 'quantity read-quantity use-combobox',
         'web/ui/list': 'list-filters list-state search-field use-live-search',
         'web/ui/overlay': 'dialog menu',

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { untilFileEnd } from '../../file-end.ts'
 import { openShop, type Shop } from '../../shop.ts'
@@ -105,11 +105,16 @@ test('bank details that do not load can be retried', async () => {
   await retry(page, page.getByText('012 180 00123456789 9'))
 })
 
-test('a refused order shows the reason', async () => {
+test('a refused order shows the reason, above all that can be changed', async () => {
+  await page.setViewportSize({ width: 1440, height: 600 })
   await checkout(transfer)
   await shop.db.execute('UPDATE inventory SET on_hand = 5 WHERE productId = 1')
   await confirm()
-  await toast(page, 'disponible').waitFor()
+  const reason = toast(page, 'disponible')
+  await reason.waitFor()
+  const boxOf = async (element: Locator) => (await element.boundingBox()) ?? { y: Number.NaN, height: 0 }
+  const { y: controls } = await boxOf(page.getByRole('main').getByText('Entrega', { exact: true }))
+  await expect.poll(async () => (await boxOf(reason)).y + (await boxOf(reason)).height).toBeLessThan(controls)
   await shop.db.execute('UPDATE inventory SET on_hand = 100 WHERE productId = 1')
   expect(await orders()).toBe(0)
 })

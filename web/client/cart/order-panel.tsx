@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { folio } from '../../shop/display.ts'
 import { Card } from '../../ui/card.tsx'
-import { placeToasts } from '../../ui/toast-place.ts'
 import { usePageTop } from '../../ui/use-page-top.ts'
+import { useTitleRowToasts } from '../../ui/use-title-row-toasts.ts'
 import { ClearButton } from './clear-button.tsx'
 import { OrderFoot } from './order-foot.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -15,7 +15,7 @@ import type { OrderPanelState } from './use-order-panel.ts'
 export function OrderPanel({ order }: { order: OrderPanelState }) {
   const section = useScrollToNewLine(order)
   const [box, top] = usePageTop<HTMLDivElement>()
-  useToastsInTitleRow()
+  useTitleRowToasts()
   return (
     <div ref={box} style={top}>
       <Card
@@ -54,14 +54,6 @@ function useScrollToNewLine({ isLoading, lines: { length } }: OrderPanelState) {
   }, [isLoading, length])
 
   return section
-}
-
-/** Messages cover neither a product nor a button: they are shown between the title of the page and its button. */
-function useToastsInTitleRow() {
-  useEffect(() => {
-    placeToasts({ aside: '10.5rem', isInTitleRow: true })
-    return () => placeToasts({ aside: undefined, isInTitleRow: undefined })
-  }, [])
 }
 
 /** The number is a forecast: the server assigns it when it creates the order. */

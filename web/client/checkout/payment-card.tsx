@@ -6,7 +6,7 @@ import { OrderTotals } from '../../order/lines/order-totals.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/chip.tsx'
-import { useToastAside } from '../../ui/use-toast-aside.ts'
+import { useTitleRowToasts } from '../../ui/use-title-row-toasts.ts'
 import { TransferDetails } from '../transfer-details.tsx'
 import type { Checkout } from './use-checkout.ts'
 
@@ -19,7 +19,7 @@ export function PaymentCard({ checkout }: { checkout: Checkout }) {
   const { wasClosed, refusal, method, totals } = checkout
   const problem = useId()
   const { onBehalfOf } = useUser()
-  useToastAside()
+  useTitleRowToasts()
   return (
     <Card className="@min-[960px]:sticky @min-[960px]:top-4" title="Pago">
       <div className="grid gap-4">
