@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { untilFileEnd } from '../file-end.ts'
 import { openShop, type Shop } from '../shop.ts'
-import { openPage, signIn, signInByForm } from './browser.ts'
+import { openPage, phone, signIn, signInByForm } from './browser.ts'
 import { setOffline } from './network.ts'
 
 let shop: Shop
@@ -40,7 +40,7 @@ async function choose(admin: Page, client: string) {
 
 const stored = async (text: string) => (await shop.rows('SELECT 1 FROM chat_messages WHERE text = ?', [text])).length
 
-test('what staff type after choosing a client with the mouse is the message', async () => {
+test('staff choose a client with the mouse, write, and on a phone see the last order of the client', async () => {
   const admin = await open('admin@demo.mx')
   await choose(admin, 'Laura Mendoza')
   const field = admin.getByPlaceholder('Escribe un mensaje...')
@@ -48,6 +48,10 @@ test('what staff type after choosing a client with the mouse is the message', as
   await admin.getByRole('option').first().waitFor({ state: 'detached' })
   await admin.keyboard.type('Con gusto')
   expect(await field.inputValue()).toBe('Con gusto')
+  await admin.setViewportSize(phone)
+  await admin.getByRole('link', { name: /^Último pedido/ }).click()
+  await admin.waitForURL(/\/orders\/view\/\d+$/)
+  await field.waitFor({ state: 'hidden' })
 })
 
 test('client and staff exchange messages with typing hints, and the messages survive a reload', async () => {

@@ -8,12 +8,14 @@ import { formatDay } from '../ui/date.ts'
 import { Combobox } from '../ui/form/combobox.tsx'
 import { useLiveSearch } from '../ui/list/use-live-search.ts'
 import { Empty, ErrorState, Skeleton } from '../ui/states.tsx'
+import { useMobile } from '../ui/use-mobile.ts'
 import { sortClients, useChatClients, useFoundClients } from './api.ts'
-import { chooseClient, useChat } from './chat-store.ts'
+import { chooseClient, closeChat, useChat } from './chat-store.ts'
 
 /** Staff choose a client: a combobox and, before the choice, the latest conversations. */
 export default function ClientChooser() {
   const { clientId } = useChat()
+  const isPhone = useMobile()
   const [search, setSearch] = useState('')
   const live = useLiveSearch(search, setSearch)
   const list = useChatClients(true)
@@ -56,7 +58,12 @@ export default function ClientChooser() {
       </div>
       {chosen?.lastOrder ? (
         <p className="border-line border-b px-4 py-1.5 text-sm">
-          <Link to={`/orders/view/${chosen.lastOrder.id}`} className="font-medium text-theme-text hover:underline">
+          <Link
+            to={`/orders/view/${chosen.lastOrder.id}`}
+            // On a phone the panel covers the order.
+            onClick={isPhone ? closeChat : undefined}
+            className="font-medium text-theme-text hover:underline"
+          >
             Último pedido: {folio(chosen.lastOrder.order_number)}
           </Link>
         </p>
