@@ -101,6 +101,19 @@ test('a long unit is whole in the list of products', async () => {
   await shop.db.execute("UPDATE products SET unit = 'Caja 100 pz' WHERE id = 1")
 })
 
+test('the rule that a quantity breaks is whole beside its field on the narrowest phone', async () => {
+  await shop.db.execute("UPDATE products SET multiple = 4, min_qty = 4, image = '/logo.png' WHERE id = 1")
+  await page.setViewportSize(smallPhone)
+  await page.goto('/client/products?search=TOR-0142')
+  const quantity = page.getByRole('main').getByRole('spinbutton')
+  await quantity.fill('7')
+  await quantity.press('Enter')
+  const rule = page.getByRole('main').getByRole('alert').filter({ hasText: 'Múltiplos de 4' })
+  await rule.waitFor()
+  expect(await rule.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
+  await shop.db.execute('UPDATE products SET multiple = 1, min_qty = 1, image = NULL WHERE id = 1')
+})
+
 test.for([phone, smallPhone])('the order bar stays at the foot below a short list: %o', async (viewport) => {
   await page.setViewportSize(viewport)
   await page.goto('/client/products?search=zzzzqq')

@@ -26,7 +26,8 @@ export function ProductCard({ row, ...actions }: { row: ProductRow } & RowAction
           </div>
         </div>
         <div className="flex items-center justify-end gap-2">
-          <QuantityRule row={row} className="min-w-0 flex-1" />
+          {/* On the narrowest phones also below the picture: "Múltiplos" is wider than what is left beside the field. */}
+          <QuantityRule row={row} className={`min-w-0 flex-1 ${row.image ? 'max-[359px]:-ml-12' : ''}`} />
           <ProductQuantity row={row} {...actions} />
           <AddButton row={row} {...actions} aria-describedby={nameId(row)} />
         </div>
