@@ -49,11 +49,11 @@ export async function payInWindow(page: Page) {
   await page.getByRole('button', { name: /^Pagar \$/ }).click()
 }
 
-/** Advances the clock of the page over the pauses between attempts. */
-export const hurryUntil = (page: Page, isThere: () => Promise<boolean>) =>
+/** Advances the clock of the page in steps, by default over the pauses between attempts. */
+export const hurryUntil = (page: Page, isThere: () => Promise<boolean>, stepMs = 2000) =>
   expect
     .poll(async () => {
-      await page.clock.runFor(2000)
+      await page.clock.runFor(stepMs)
       return isThere()
     })
     .toBe(true)
