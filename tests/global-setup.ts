@@ -32,7 +32,6 @@ const shell = '/usr/bin/chromium-headless-shell'
 export default async function setup(project: TestProject) {
   const build = mkdtempSync(join(tmpdir(), 'mayoreo-'))
   await bundleWorker(build)
-  // Afterwards: sqld ends a transaction after 5 seconds, and the demo shop is one transaction.
   await Promise.all([
     prepareDatabase(join(build, 'small'), fillSmallShop, password),
     prepareDatabase(join(build, 'demo'), seedDemo, demoPassword),

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createRemote } from '../db/client.ts'
 import { endTied, freePort, readMigrations, spawnTied, startSqld } from '../db/local.ts'
 import { migrate } from '../db/migrate.ts'
-import { claimFolder } from '../db/seed/claim-folder.ts'
+import { claimFolder, fillFolder } from '../db/seed/claim-folder.ts'
 import { isEmpty, seedDemo } from '../db/seed/demo.ts'
 import { uploadPictures } from '../db/seed/pictures/upload.ts'
 import { demoAccounts, demoPassword } from '../db/seed/users.ts'
@@ -70,7 +70,6 @@ async function start() {
     RESEND_WEBHOOK_SECRET: noticeSecret,
     LOG_REQUESTS: process.env.LOG_REQUESTS || 'off',
   }
-  // Before the Worker, whose build needs all cores: sqld ends a transaction after 5 seconds, and the demo shop is one transaction.
   const isNew = await prepareDatabase(sqld.url)
   let worker = startWorker(workerPort, vars)
   running.push(() => end(worker))
@@ -129,7 +128,7 @@ async function prepareDatabase(url: string) {
   const client = createRemote({ LIBSQL_URL: url })
   if (!(await isEmpty(client))) return false
   console.info('Preparando la tienda de demostración…')
-  await seedDemo(client)
+  await fillFolder(dir, () => seedDemo(client))
   return true
 }
 

@@ -1,8 +1,12 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+/** A file that the data folder has while its database is being filled. */
+const unfinished = 'unfinished'
+
 /**
- * Locks the data folder for this process: two sqld servers would corrupt the same files.
+ * Locks the data folder for this process: two sqld servers would corrupt the same files. Deletes its database if the filling
+ * was interrupted.
  * @returns a function that releases the lock
  */
 export function claimFolder(dir: string) {
@@ -15,7 +19,18 @@ export function claimFolder(dir: string) {
     )
   }
   writeFileSync(path, String(process.pid))
+  if (existsSync(join(dir, unfinished))) {
+    rmSync(join(dir, 'sqld'), { recursive: true, force: true })
+    rmSync(join(dir, unfinished))
+  }
   return () => rmSync(path, { force: true })
+}
+
+/** Calls `fill`, which fills the database of a claimed folder. Unless it succeeds, the next claim deletes the database. */
+export async function fillFolder(dir: string, fill: () => Promise<void>) {
+  writeFileSync(join(dir, unfinished), '')
+  await fill()
+  rmSync(join(dir, unfinished))
 }
 
 function readOwner(path: string) {

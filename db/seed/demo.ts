@@ -38,31 +38,13 @@ export async function isEmpty(client: Client) {
 }
 
 /**
- * Fills an empty, migrated database with the demo shop. The result is always the same except for its dates, which end now. The
- * demo is one transaction; a bigger shop takes one for each statement, because the server limits the time of a transaction.
+ * Fills an empty, migrated database with the demo shop. The result is always the same except for its dates, which end now. Each
+ * statement is a transaction, because sqld ends one after 5 seconds: after an error the database is filled in part.
  */
 export async function seedDemo(client: Client, options: Options = {}) {
-  const { demo, more, isBig } = await planShop(options)
-  const transactions = isBig ? [demo, more] : [[[...demo]], more]
-  for (const statements of transactions) {
-    for (const statement of statements) {
-      // sqld answers SQLITE_BUSY during a checkpoint.
-      await repeatWhileBusy(() => runWhole(client, [statement].flat()))
-    }
-  }
-}
-
-/**
- * Runs statements as one transaction. `client.batch` would leave the rejections of the statements after a failed one without a
- * handler, which ends the process.
- */
-async function runWhole(client: Client, statements: InStatement[]) {
-  const transaction = await client.transaction('write')
-  try {
-    await transaction.batch(statements)
-    await transaction.commit()
-  } finally {
-    transaction.close()
+  for (const statement of await planShop(options)) {
+    // sqld answers SQLITE_BUSY during a checkpoint.
+    await repeatWhileBusy(() => client.execute(statement))
   }
 }
 
@@ -93,7 +75,7 @@ async function planShop({
   const ofProducts = (list: readonly Product[]) =>
     insertParts('products', list, (product) => productRow(product, opened))
 
-  function* demo(): Generator<InStatement> {
+  function* statements(): Generator<InStatement> {
     yield* insertParts('customers', customers, (customer) => ({ ...customer, createdAt: opened, updatedAt: opened }))
     yield* insertParts('users', users, (user) => ({ ...user, passwordHash, createdAt: opened }))
     yield* demoAddresses(customers)
@@ -122,15 +104,13 @@ async function planShop({
     yield* demoChats(users, now, random)
     yield* demoAudit()
     yield* demoImport(staff.sales, new Date(now - 3 * dayMs).toISOString())
-  }
-  function* more(): Generator<InStatement> {
     if (isBig) return
     yield* ofProducts(others)
     const stock = demoLedger(stockedOthers, [], now, moreRandom)
     yield* insertParts('stock_movements', stock.movements, stock.toRow)
     yield* insertParts('inventory', stock.inventory, (row) => row)
   }
-  return { demo: demo(), more: more(), isBig }
+  return statements()
 }
 
 const someStocked = (products: readonly Product[], random: Random) =>

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { createRemote } from '../client.ts'
 import { readMigrations, startSqld } from '../local.ts'
 import { migrate } from '../migrate.ts'
-import { claimFolder } from './claim-folder.ts'
+import { claimFolder, fillFolder } from './claim-folder.ts'
 import { isEmpty, seedDemo } from './demo.ts'
 
 const { values } = parseArgs({
@@ -39,7 +39,7 @@ async function fill(url: string) {
     throw new Error(`La base de datos de ${dir} ya tiene datos. Para empezar de nuevo, detén la tienda y borra ${dir}.`)
   }
   const started = performance.now()
-  await seedDemo(client, sizes)
+  await fillFolder(dir, () => seedDemo(client, sizes))
   const tables = ['products', 'inventory', 'customers', 'users', 'orders', 'order_items', 'stock_movements']
   const counts = tables.map((table) => `(SELECT count(*) FROM ${table}) AS ${table}`)
   const { rows } = await client.execute(`SELECT ${counts.join(', ')}`)

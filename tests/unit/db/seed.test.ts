@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Client } from '@libsql/client/web'
@@ -9,6 +9,7 @@ import { createRemote } from '../../../db/client.ts'
 import { readMigrations, startSqld } from '../../../db/local.ts'
 import { migrate } from '../../../db/migrate.ts'
 import { verifyPassword } from '../../../db/passwords.ts'
+import { claimFolder, fillFolder } from '../../../db/seed/claim-folder.ts'
 import { isEmpty, seedDemo } from '../../../db/seed/demo.ts'
 import { demoPassword } from '../../../db/seed/users.ts'
 
@@ -131,4 +132,19 @@ test('a bigger shop has two years of orders of all its customers and products, a
     await count(client, 'orders later JOIN orders o ON o.id = later.id - 1 WHERE later.orderDate < o.orderDate'),
   ).toBe(0)
   expect(await count(client, "orders WHERE paymentStatus = 'Paid' AND paid <> total")).toBe(0)
+})
+
+test('a database whose filling was interrupted is deleted at the next start', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'seed-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const database = join(folder, 'sqld')
+  /** Whether the database is still there at the start after this filling. */
+  async function isKept(fill: () => Promise<void>) {
+    mkdirSync(database, { recursive: true })
+    await fillFolder(folder, fill).catch(() => undefined)
+    claimFolder(folder)()
+    return existsSync(database)
+  }
+  expect(await isKept(() => Promise.reject(new Error('interrupted')))).toBe(false)
+  expect(await isKept(() => Promise.resolve())).toBe(true)
 })
