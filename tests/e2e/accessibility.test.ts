@@ -293,7 +293,8 @@ test('the menu on a phone takes the focus and returns it', async () => {
 /** Presses the letters in one task: after a pause, a menu takes a letter as the first of another word. */
 const typeAtOnce = (page: Page, text: string) =>
   page.evaluate((letters) => {
-    for (const key of letters) document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    for (const key of letters)
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
   }, text)
 
 test.for([
