@@ -91,6 +91,31 @@ test('a movement is matched by the folio with the prefix of the shop, with or wi
   ])
 })
 
+test('a movement that pays nothing shows the order that it names', async () => {
+  const { ids, staff, add, read, confirm } = await openBank()
+  const [first = 0, second = 0, third = 0] = ids
+  const paid = await add([line(215.76, 'SPEI', transferReference(first))])
+  const [movement] = (await read(paid.id)).movements
+  await confirm(paid.id, [{ movementId: movement?.id ?? 0, orderId: first }])
+  await staff.put(`/orders/${second}/status`, { status: 'Cancelled', reason: 'Ya no lo quiere' })
+  const { id } = await add([
+    // As much as the fourth order owes.
+    line(863.04, 'SPEI OTRA VEZ', transferReference(first)),
+    line(431.52, `PAGO PEDIDO ${second}`),
+    line(647.28, 'SPEI', transferReference(third)),
+    line(647.28, 'SPEI OTRA VEZ', transferReference(third)),
+    line(3.33, 'RENDIMIENTO', '8714'),
+  ])
+  const { movements } = await read(id)
+  expect(movements.map(({ match, named }) => [match?.order.id ?? null, named && [named.id, named.status]])).toEqual([
+    [null, [first, 'Paid']],
+    [null, [second, 'Cancelled']],
+    [third, null],
+    [null, [third, 'Accepted']],
+    [null, null],
+  ])
+})
+
 test('confirmed matches are payments by transfer, once, and the same file adds nothing', async () => {
   const shop = await openBank()
   const [first = 0, second = 0] = shop.ids

@@ -75,6 +75,8 @@ export const BankMovement = v.object({
   isIgnored: v.boolean(),
   /** The order whose payment was registered with it. */
   paid: v.nullable(CollectedOrder),
+  /** Without a match: the order that it names. It was paid or cancelled, or an earlier movement pays it. */
+  named: v.nullable(CollectedOrder),
   match: v.nullable(
     v.object({
       kind: v.picklist(matchKinds),

@@ -16,7 +16,7 @@ import { audited } from '../audit.ts'
 import { folioPrefix } from '../folio.ts'
 import { isUnpaid } from '../orders/states.ts'
 import type { Actor } from '../people.ts'
-import { matchMovements, type OpenOrder } from './match.ts'
+import { byReference, matchMovements, type OpenOrder, ordersNamedIn } from './match.ts'
 
 /** Stores a statement, or a part of it. A movement of an earlier file is left out. */
 export async function addStatement(
@@ -115,11 +115,13 @@ export async function readStatement(db: Database, id: number): Promise<Statement
   })
   const [statement] = statements
   if (!statement) throw notFound('Estado de cuenta no encontrado')
-  const matches = matchMovements(
-    movements.filter(({ payment, isIgnored }) => !payment && !isIgnored),
-    open.map(toOpenOrder),
-    shown[0]?.prefix,
-  )
+  const prefix = shown[0]?.prefix
+  const toMatch = movements.filter(({ payment, isIgnored }) => !payment && !isIgnored)
+  const named = await namedOrders(db, toMatch, prefix)
+  const openIds = new Set(open.map(({ id }) => id))
+  // Without a balance an order is no match, but a movement that names it pays no other order of the same amount.
+  const settled = [...named.values()].filter(({ id }) => !openIds.has(id)).map(toSettled)
+  const matches = matchMovements(toMatch, [...open.map(toOpenOrder), ...settled], prefix)
   const byId = new Map(open.map(({ orderDate, Customer, ...order }) => [order.id, order]))
   return {
     statement: toStatement(statement),
@@ -129,11 +131,49 @@ export async function readStatement(db: Database, id: number): Promise<Statement
       return {
         ...movement,
         paid: payment?.order ?? null,
+        named: match ? null : (named.get(movement.id) ?? null),
         match: order ? { kind: match.kind, others: match.others, order } : null,
       } as BankMovement
     }),
   }
 }
+
+/** The first order that each movement names, by the id of the movement. */
+async function namedOrders(
+  db: Database,
+  movements: readonly Pick<BankMovement, 'id' | 'reference' | 'concept'>[],
+  prefix: string | undefined,
+) {
+  const texts = movements.map((movement) => ordersNamedIn(movement, prefix))
+  const [ends, numbers] = [texts.flatMap(({ ends }) => ends), texts.flatMap(({ numbers }) => numbers)]
+  if (ends.length + numbers.length === 0) return new Map<number, never>()
+  // The newest order whose id ends with these digits.
+  const ids = sql`(SELECT last - (last - value) % 1000000
+    FROM json_each(${JSON.stringify(ends)}), (SELECT max(id) AS last FROM orders))`
+  const found = await db.query.orders.findMany({
+    where: sql`${orders.id} IN ${ids} OR ${orders.order_number} IN (SELECT value FROM json_each(${JSON.stringify(numbers)}))`,
+    columns: orderColumns,
+  })
+  const namedBy = byReference(
+    found.map((order) => ({ ...order, order_number: order.order_number ?? order.id })),
+    prefix,
+  )
+  return new Map(
+    movements.flatMap((movement) =>
+      namedBy(movement)
+        .slice(0, 1)
+        .map((order) => [movement.id, order] as const),
+    ),
+  )
+}
+
+const toSettled = ({ id, order_number }: { id: number; order_number: number }): OpenOrder => ({
+  id,
+  order_number,
+  balance: 0,
+  madeOn: '',
+  names: [],
+})
 
 type OpenRow = { id: number; order_number: number | null; balance: number; orderDate: string } & {
   Customer: { name: string; company: string | null; legal_name: string | null } | null

@@ -60,16 +60,25 @@ function numbersIn(text: string, folioPrefix: string) {
   return [...text.matchAll(pattern)].map(([, plainNumber, shownNumber]) => Number(plainNumber ?? shownNumber))
 }
 
-function byReference(orders: readonly OpenOrder[], folioPrefix: string): Finder {
+/** The orders that a movement names: the last six digits of ids, from references, and order numbers. */
+export function ordersNamedIn({ reference, concept }: Pick<Movement, 'reference' | 'concept'>, folioPrefix = '') {
+  // Banks drop leading zeros in their column; in the free text only a complete reference counts.
+  const references = [reference.trim(), ...(concept.match(/(?<!\d)\d{7}(?!\d)/g) ?? [])]
+  return {
+    ends: references.flatMap((text) => orderOfReference(text) ?? []),
+    numbers: numbersIn(concept, folioPrefix),
+  }
+}
+
+type Numbered = Pick<OpenOrder, 'id' | 'order_number'>
+
+/** Returns the orders that a movement names. */
+export function byReference<Order extends Numbered>(orders: readonly Order[], folioPrefix = '') {
   const byNumber = new Map(orders.map((order) => [order.order_number, order]))
   const byEnd = new Map(orders.map((order) => [order.id % 1_000_000, order]))
-  return ({ reference, concept }) => {
-    // Banks drop leading zeros in their column; in the free text only a complete reference counts.
-    const references = [reference.trim(), ...(concept.match(/(?<!\d)\d{7}(?!\d)/g) ?? [])]
-    const found = [
-      ...references.map((text) => byEnd.get(orderOfReference(text) ?? -1)),
-      ...numbersIn(concept, folioPrefix).map((number) => byNumber.get(number)),
-    ]
+  return (movement: Pick<Movement, 'reference' | 'concept'>) => {
+    const { ends, numbers } = ordersNamedIn(movement, folioPrefix)
+    const found = [...ends.map((end) => byEnd.get(end)), ...numbers.map((number) => byNumber.get(number))]
     return [...new Set(found.flatMap((order) => order ?? []))]
   }
 }

@@ -72,19 +72,28 @@ function Difference({ amount, balance }: { amount: number; balance: number }) {
   return <span className="font-medium text-ok">Cuadra</span>
 }
 
+/** Why an order that the movement names is not suggested. */
+function namedText({ status, balance }: Order) {
+  if (status === 'Cancelled') return 'Este pedido está cancelado: revisa si hay que devolver el abono.'
+  return balance > 0 ? 'Otro abono ya lo paga.' : 'Este pedido no tiene saldo: puede ser un pago repetido.'
+}
+
 function SuggestedOrder({ movement, orderOf }: { movement: BankMovement } & Pick<RowProps, 'orderOf'>) {
   const order = movement.paid ?? orderOf(movement)
-  if (!order) return <span className="text-ink-3">—</span>
+  const shown = order ?? movement.named
+  if (!shown) return <span className="text-ink-3">—</span>
   return (
     <div className="min-w-0 leading-snug">
       <p className="[overflow-wrap:anywhere]">
-        <OrderLink order={order} /> <span className="font-medium">{order.customer_name}</span>
+        <OrderLink order={shown} /> <span className="font-medium">{shown.customer_name}</span>
       </p>
-      {movement.paid ? null : (
+      {movement.paid ? null : order ? (
         <p className="text-sm">
           <span className="text-ink-2 tabular-nums">Saldo {formatMoney(order.balance)} · </span>
           <Difference amount={movement.amount} balance={order.balance} />
         </p>
+      ) : (
+        <p className="font-medium text-sm text-warn">{namedText(shown)}</p>
       )}
     </div>
   )
