@@ -72,7 +72,7 @@ export const chunkGroups = [
         'web/ui/overlay': 'dialog menu',
         'web/ui/table':
           'equal-range focus-beside long-items range rows table table-items table-layout table-parts table-sort',
-        'worker/contract': 'cart/ordering iva lazy money prices/prices search',
+        'worker/contract': 'cart/ordering days iva lazy money prices/prices search',
       },
       foldersWithout: { 'web/app/sidebar': 'staff-', 'web/app/top-bar': 'display-buttons full-screen-button staff-' },
       others: [

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/days'
 import { lazy } from '#contract/lazy'
 
 const timeZone = 'America/Mexico_City'
@@ -22,7 +23,7 @@ export function formatDay(iso: string | null, now = new Date()) {
   if (!iso) return '—'
   const day = dayOf(iso)
   const today = isoDay().format(now)
-  const yesterday = isoDay().format(now.getTime() - 86_400_000)
+  const yesterday = isoDay().format(now.getTime() - dayMs)
   const time = iso.length === 10 ? '' : ` ${formatTime(iso)}`
   if (day === today) return `hoy${time}`
   if (day === yesterday) return `ayer${time}`

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { Amount } from './fields.ts'
 
-const maxPesos = 9_999_999
+/** Of a price, cost or credit limit. */
+export const maxPesos = 9_999_999
 const positive = 'Ingresa un número mayor que 0.'
 
 /** A number of rows, and their sum in pesos. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { dayMs } from '#contract/days'
 import { MovementType } from '#contract/inventory/inventory'
 import { Day, Timestamp } from './fields.ts'
 
@@ -42,7 +43,7 @@ export type SalesQuery = v.InferOutput<typeof SalesQuery>
 
 /** Number of days, both ends included. */
 export const daysIn = ({ from, to }: { from: string; to: string }) =>
-  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
+  Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
 
 /** Pesos: `net` without IVA, `gross` with it. */
 const money = { net: v.number(), gross: v.number() }

@@ -12,7 +12,8 @@ import {
   roomTickets,
   sessions,
 } from '../../db/schema/index.ts'
-import { ago, dayMs } from './spans.ts'
+import { dayMs } from '../contract/days.ts'
+import { ago } from './spans.ts'
 
 /** Lifetime of a known device since its last sign-in: that of its cookie, in seconds. */
 export const deviceLifetime = (180 * dayMs) / 1000

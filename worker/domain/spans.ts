@@ -1,9 +1,8 @@
+import { addDays, dayMs } from '../contract/days.ts'
 import { dayAt } from '../contract/fields.ts'
 
 /** Mexico City has kept UTC−6 all year since 2022. */
 const utcOffsetMs = 6 * 3_600_000
-
-export const dayMs = 86_400_000
 
 /** The time that many milliseconds from now, in UTC. */
 export const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString()
@@ -14,10 +13,6 @@ export const ago = (ms: number) => fromNow(-ms)
 /** The start of a day (YYYY-MM-DD) in Mexico City, or of the day `later` days after it, in UTC. */
 export const startOfDay = (day: string, later = 0) =>
   new Date(Date.parse(day) + later * dayMs + utcOffsetMs).toISOString()
-
-/** The day (YYYY-MM-DD) that many days later. */
-export const addDays = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
 /** Days in Mexico City: today, and the first of this month and of last month. `monthAgo`: this moment of last month, in UTC. */
 export function spans(now: number) {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { clip } from '../contract/clip.ts'
 
 const ErrorText = v.looseObject({ message: v.pipe(v.string(), v.nonEmpty()) })
 
@@ -53,7 +54,7 @@ export async function refusalOf(answer: Response): Promise<Refusal | undefined> 
   const known = messages[status]
   if (!known && status !== 400 && status !== 402 && status !== 422) return undefined
   const parsed = v.safeParse(ErrorText, await answer.json().catch(() => undefined))
-  const original = parsed.success ? parsed.output.message.slice(0, 300) : null
+  const original = parsed.success ? clip(parsed.output.message, 300) : null
   return { reason: known ?? reasonIn(original), original }
 }
 

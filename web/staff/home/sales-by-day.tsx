@@ -1,12 +1,11 @@
 import type { SalesByDay } from '#contract/dashboard'
+import { addDays } from '#contract/days'
 import { formatMoney } from '../../ui/money.ts'
 import { SalesChart } from '../chart/sales-chart.tsx'
 import type { Point } from '../chart/scale.ts'
 
-const dayMs = 86_400_000
 const format = new Intl.DateTimeFormat('es-MX', { timeZone: 'UTC', day: 'numeric', month: 'short' })
 const nameOf = (day: string) => format.format(new Date(day))
-const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
 /** The chart of Inicio and, folded, its data as a table. */
 export default function SalesByDayChart({ days: { from, sold, before } }: { days: SalesByDay }) {

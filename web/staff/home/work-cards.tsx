@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { holdText } from '#contract/customers/credit'
 import type { StaffDashboard, WorkOrder } from '#contract/dashboard'
+import { dayMs } from '#contract/days'
 import { folio } from '../../shop/display.ts'
 import { formatDay } from '../../ui/date.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -15,7 +16,6 @@ const pieces = (count: number) => countText(count, 'pieza')
 const customers = (count: number) => countText(count, 'cliente')
 const days = (count: number) => (count === 1 ? 'venció ayer' : `hace ${formatCount(count)} días`)
 
-const dayMs = 86_400_000
 const waitingText = (late: number) =>
   late === 1 ? '1 lleva más de un día' : `${formatCount(late)} llevan más de un día`
 const isOld = ({ orderDate }: WorkOrder) => Date.now() - Date.parse(orderDate) > dayMs

@@ -1,4 +1,5 @@
 import { toCentavos, toPesos } from '#contract/money'
+import { maxPesos } from '#contract/pesos'
 import { type ProductPrices, priceAt } from '#contract/prices/prices'
 
 /** A price or discount set by the user: pesos per piece, or percent off the price before any discount. */
@@ -47,5 +48,5 @@ export function readOverride(text: string): PriceOverride | undefined {
   if (digits === '') return undefined
   const number = Number(digits)
   if (mark) return number < 100 ? { discount: number } : undefined
-  return number > 0 && number <= 9_999_999 && !/^[-−]/.test(text.trim()) ? { price: number } : undefined
+  return number > 0 && number <= maxPesos && !/^[-−]/.test(text.trim()) ? { price: number } : undefined
 }

@@ -2,6 +2,7 @@ import { Ban, Check, Clock, MessageCircle, PackageX, ReceiptText, ShieldAlert } 
 import { Link } from 'react-router-dom'
 import { holdText } from '#contract/customers/credit'
 import type { BriefOrder } from '#contract/dashboard'
+import { dayMs } from '#contract/days'
 import { dayAt } from '#contract/fields'
 import { orderSorts } from '#contract/orders/lists'
 import type { OrderRow } from '#contract/orders/orders'
@@ -77,8 +78,6 @@ export const orderColumns = allColumns.map(
 )
 
 const None = () => <span className="text-ink-3">—</span>
-
-const dayMs = 86_400_000
 
 /** Days since an open order was made: those of the calendar, like «ayer» in the column of its date. */
 function Age({ order: { orderDate, status } }: { order: OrderRow }) {

@@ -1,3 +1,4 @@
+import { addDays } from '#contract/days'
 import { formatDate } from '../../ui/date.ts'
 import { parseDay } from '../../ui/form/days.ts'
 
@@ -18,8 +19,6 @@ export const isStep = (group: string): group is Step => group === 'day' || group
 
 type Range = { from: string; to: string }
 
-const dayMs = 86_400_000
-
 /** First and last day of a period, as YYYY-MM-DD in Mexico City. */
 export function rangeOf({ period, from, to }: Range & { period: string }, now = new Date()): Range {
   const today = formatDate(now.toISOString())
@@ -39,9 +38,6 @@ export function rangeOf({ period, from, to }: Range & { period: string }, now = 
 }
 
 const inOrder = ({ from, to }: Range): Range => (from <= to ? { from, to } : { from: to, to: from })
-
-export const addDays = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
 /** First day of each day, week or month from `from` to `to`, grouped as on the server: weeks start on Monday. */
 export function stepsOf({ from, to }: Range, step: Step) {

@@ -1,6 +1,7 @@
 import { can } from '#contract/access'
+import { addDays } from '#contract/days'
 import type { SalesGroup } from '#contract/reports'
-import { addDays, nextOf } from './periods.ts'
+import { nextOf } from './periods.ts'
 
 type Report = {
   user: { AccesoId: number }

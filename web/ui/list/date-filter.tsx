@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/days'
 import { formatDate } from '../date.ts'
 import { DateRange } from './date-range.tsx'
 import { FilterSelect } from './filter-select.tsx'
@@ -26,5 +27,5 @@ export const dateFilter = customFilter({
 export function daysOf({ date, from, to }: { date: string; from: string; to: string }) {
   if (date === 'range') return { from, to }
   const days = Number.parseInt(date, 10)
-  return days > 0 ? { from: formatDate(new Date(Date.now() - (days - 1) * 86_400_000).toISOString()) } : {}
+  return days > 0 ? { from: formatDate(new Date(Date.now() - (days - 1) * dayMs).toISOString()) } : {}
 }

@@ -1,3 +1,4 @@
+import { addDays } from '#contract/days'
 import { DateInput } from '../form/date-input.tsx'
 
 /** Range of dates (YYYY-MM-DD), both included; '' is an open end. */
@@ -13,8 +14,7 @@ export function DateRange({
   maxDays?: number
   onChange: (change: { from?: string; to?: string }) => void
 }) {
-  const daysFrom = (day: string, days: number) =>
-    day && maxDays ? new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10) : undefined
+  const daysFrom = (day: string, days: number) => (day && maxDays ? addDays(day, days) : undefined)
   return (
     <span className="flex items-center gap-2 text-ink-2 text-sm max-sm:w-full">
       <DateInput

@@ -2,10 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { areas } from '../../contract/access.ts'
 import type { CustomerPage, CustomerQuery, CustomerSort, UserOption } from '../../contract/customers/staff-customers.ts'
+import { dayMs } from '../../contract/days.ts'
 import { plain } from '../../contract/search.ts'
 import { readSort } from '../../contract/sorts.ts'
 import { containing } from '../containing.ts'
-import { ago, dayMs } from '../spans.ts'
+import { ago } from '../spans.ts'
 import { figures, hasFiscalData, staffCustomers, toStaffCustomer } from './record.ts'
 
 const sortKeys: Record<CustomerSort, SQL> = {

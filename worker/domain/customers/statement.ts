@@ -9,6 +9,7 @@ import {
   type OpenOrder,
   type StatementQuery,
 } from '../../contract/customers/statement.ts'
+import { addDays, dayMs } from '../../contract/days.ts'
 import { dayAt } from '../../contract/fields.ts'
 import { toPesos } from '../../contract/money.ts'
 import { isOverdue, statusesWith } from '../../contract/orders/states.ts'
@@ -16,7 +17,6 @@ import { invalid, notFound } from '../../errors.ts'
 import { cfdiFolio } from '../invoices/folio.ts'
 import { isLive } from '../invoices/live.ts'
 import { isToPay } from '../orders/states.ts'
-import { addDays, dayMs } from '../spans.ts'
 import { creditOf, toCredit } from './credit.ts'
 
 /** The account statement of a customer from one day to another, and the orders that are to be paid today. @throws 400 for too many movements */

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { SalesByDay, StaffDashboard } from '../../contract/dashboard.ts'
+import { addDays } from '../../contract/days.ts'
 import { dayAt } from '../../contract/fields.ts'
 import { toPesos } from '../../contract/money.ts'
-import { addDays, spans, startOfDay } from '../spans.ts'
+import { spans, startOfDay } from '../spans.ts'
 
 /** Centavos with IVA. */
 type Sales = { days: readonly { day: string; total: number }[]; monthAgo: readonly { total: number }[] }

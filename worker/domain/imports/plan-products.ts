@@ -4,6 +4,8 @@ import { categoryPath, plainWord, readCode } from '../../contract/imports/cells.
 import type { ImportLine } from '../../contract/imports/imports.ts'
 import { sheetError } from '../../contract/imports/sheet-errors.ts'
 import { maxStock, maxStockMessage } from '../../contract/inventory/entries.ts'
+import { maxPesos } from '../../contract/pesos.ts'
+import { CategoryInput, maxLevels, tooDeepMessage } from '../../contract/products/categories.ts'
 import { importedColumns } from '../../contract/products/columns.ts'
 import { notMultipleMessage, ProductChange, ProductInput } from '../../contract/products/product-form.ts'
 import { noProductKey } from '../../contract/products/sat-keys.ts'
@@ -52,7 +54,7 @@ export function planProduct(
     delete values[field]
   }
   if (Object.keys(problems).length > 0) return refused({})
-  if (terms.kind === 'stock' && typeof values.cost === 'number' && (values.cost < 0 || values.cost > 9_999_999)) {
+  if (terms.kind === 'stock' && typeof values.cost === 'number' && (values.cost < 0 || values.cost > maxPesos)) {
     return refused({ cost: 'El costo debe estar entre 0 y 9,999,999.' })
   }
   const { price, ...own } = ofPieces(values, terms)
@@ -66,8 +68,9 @@ export function planProduct(
   if (typeof after.category === 'string') {
     const known = world.categories.get(plainWord(after.category))
     const levels = after.category.split(' > ')
-    if (levels.length > 5) return refused({ category: 'Las categorías pueden tener 5 niveles como máximo.' })
-    if (levels.some((level) => level.length > 80)) return refused({ category: 'Máximo 80 caracteres.' })
+    if (levels.length > maxLevels) return refused({ category: tooDeepMessage })
+    const tooLong = v.safeParse(v.array(CategoryInput.entries.name), levels)
+    if (!tooLong.success) return refused({ category: tooLong.issues[0].message })
     after.category = known?.path ?? after.category
   }
   if (!product) {
@@ -149,7 +152,7 @@ function validated(values: Values, product: Existing | undefined, known: Pick<Pr
   }
   for (const [field, price] of Object.entries(lists)) {
     if (!known.lists.has(field)) problems[field] = noListMessage
-    else if (typeof price !== 'number' || price < 0.01 || price > 9_999_999)
+    else if (typeof price !== 'number' || price < 0.01 || price > maxPesos)
       problems[field] = 'Ingresa un número mayor que 0.'
   }
   if (typeof location === 'string' && location.length > 40) problems.location = 'Máximo 40 caracteres.'

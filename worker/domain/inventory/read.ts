@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { LeftJoined } from '../../../db/left-joined.ts'
 import { can } from '../../contract/access.ts'
+import { dayMs } from '../../contract/days.ts'
 import type { StockLine } from '../../contract/inventory/entries.ts'
 import type {
   InventoryPage,
@@ -18,7 +19,7 @@ import type { Actor } from '../people.ts'
 import { productCounts } from '../products/counts.ts'
 import { descendants } from '../products/descendants.ts'
 import { type Branch, forgivingSearch } from '../products/text-search.ts'
-import { ago, dayMs } from '../spans.ts'
+import { ago } from '../spans.ts'
 import { isLowGroup, lowStock } from './low-stock.ts'
 
 type Inventory = NonNullable<InventoryRow['Inventory']>

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
+import { dayMs } from '../../contract/days.ts'
 import type { UrgentProduct } from '../../contract/inventory/urgent.ts'
 import { soldSince } from '../reports/stock.ts'
-import { ago, dayMs } from '../spans.ts'
+import { ago } from '../spans.ts'
 import { lowStock } from './low-stock.ts'
 import { salesDays, suggestion } from './suggestion.ts'
 

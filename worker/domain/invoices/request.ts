@@ -100,4 +100,4 @@ export const itemTaxes = (iva: string): InvoiceItem['product']['taxes'] => [
 ]
 
 /** A CFDI accepts no vertical bar in a text, and limits its length. */
-const printable = (text: string, max: number) => clip(text.replaceAll('|', ' '), max).trim()
+export const printable = (text: string, max: number) => clip(text.replaceAll('|', ' '), max).trim()

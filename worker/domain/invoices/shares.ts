@@ -1,7 +1,7 @@
 import { percentOf } from '../../contract/iva.ts'
 import { type PricedLine, toCentavos, toPesos, totals } from '../../contract/money.ts'
 import type { InvoiceItem } from './provider.ts'
-import { itemTaxes, type Pricing } from './request.ts'
+import { itemTaxes, type Pricing, printable } from './request.ts'
 
 export type TaxedLine = PricedLine & { iva: string }
 
@@ -40,7 +40,7 @@ export const conceptOf = (
 ): InvoiceItem => ({
   quantity: 1,
   product: {
-    description: description.replaceAll('|', ' ').slice(0, 1000),
+    description: printable(description, 1000),
     product_key: key,
     unit_key: 'ACT',
     unit_name: 'Actividad',

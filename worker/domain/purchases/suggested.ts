@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
+import { dayMs } from '../../contract/days.ts'
 import { toPesos } from '../../contract/money.ts'
 import type { SuggestedPurchase, SuggestedQuery, SuggestedRow } from '../../contract/purchases.ts'
 import { salesDays, suggestion } from '../inventory/suggestion.ts'
 import { soldSince } from '../reports/stock.ts'
-import { ago, dayMs } from '../spans.ts'
+import { ago } from '../spans.ts'
 
 const maxRows = 1000
 

@@ -1,5 +1,5 @@
+import { addDays } from '../../contract/days.ts'
 import { daysIn, type SalesQuery } from '../../contract/reports.ts'
-import { addDays } from '../spans.ts'
 
 type Days = { from: string; to: string }
 

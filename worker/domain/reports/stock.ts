@@ -1,12 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { inList } from '../../../db/sql-lists.ts'
+import { dayMs } from '../../contract/days.ts'
 import { lossTypes } from '../../contract/inventory/inventory.ts'
 import { toPesos } from '../../contract/money.ts'
 import type { StockReport, StockReportQuery, StockView } from '../../contract/reports.ts'
 import { lowStock } from '../inventory/low-stock.ts'
 import { salesDays, suggestion } from '../inventory/suggestion.ts'
-import { ago, dayMs, startOfDay } from '../spans.ts'
+import { ago, startOfDay } from '../spans.ts'
 
 const maxRows = 1000
 

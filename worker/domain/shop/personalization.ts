@@ -86,8 +86,8 @@ const personalizationQueries = (db: Database) => ({
 type Queries = ReturnType<typeof personalizationQueries>
 type PersonalizationRows = { [Name in keyof Queries]: Awaited<Queries[Name]> }
 
-function toPersonalization({ stored, business, shown: publicPart }: PersonalizationRows): AdminPersonalization {
+function toPersonalization({ stored, business, shown }: PersonalizationRows): AdminPersonalization {
   if (!stored) throw notFound('Personalización no encontrada')
-  const { folioPrefix = '', priceIva = null, opens } = publicPart[0] ?? {}
+  const { folioPrefix = '', priceIva = null, opens } = shown[0] ?? {}
   return { ...stored, name: business[0]?.values.name ?? 'Mayoreo', folioPrefix, priceIva, opens: opens === 1 }
 }

@@ -1,3 +1,4 @@
+import { maxPesos } from '#contract/pesos'
 import type { PriceListRow } from '#contract/prices/price-lists'
 import { type PriceRule, resolvePrices } from '#contract/prices/price-rules'
 import type { PriceBase } from '#contract/prices/prices'
@@ -32,7 +33,7 @@ export function readRule(text: string): PriceRule | undefined {
     compact.match(/^(costo|c|lista|l)?([+-])?(\d+(?:\.\d{1,2})?)(%)?$/) ?? []
   if (digits === '') return undefined
   const isPercent = mark !== '' || base !== '' || sign !== ''
-  if (!isPercent) return Number(digits) > 0 && Number(digits) <= 9_999_999 ? { price: Number(digits) } : undefined
+  if (!isPercent) return Number(digits) > 0 && Number(digits) <= maxPesos ? { price: Number(digits) } : undefined
   const percent = Number(`${sign}${digits}`)
   if (percent <= -100 || percent > 1000) return undefined
   return { base: base.startsWith('c') ? 'cost' : 'list', percent }

@@ -1,0 +1,6 @@
+/** Milliseconds of a day. */
+export const dayMs = 86_400_000
+
+/** The day (YYYY-MM-DD) that many days later. */
+export const addDays = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
