@@ -26,7 +26,7 @@ export function claimFolder(dir: string) {
   return () => rmSync(path, { force: true })
 }
 
-/** Calls `fill`, which fills the database of a claimed folder. Unless it succeeds, the next claim deletes the database. */
+/** Runs `fill` on the database of a claimed folder. If it fails or the process ends, the next `claimFolder` deletes the database. */
 export async function fillFolder(dir: string, fill: () => Promise<void>) {
   writeFileSync(join(dir, unfinished), '')
   await fill()

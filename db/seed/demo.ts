@@ -38,12 +38,12 @@ export async function isEmpty(client: Client) {
 }
 
 /**
- * Fills an empty, migrated database with the demo shop. The result is always the same except for its dates, which end now. Each
- * statement is a transaction, because sqld ends one after 5 seconds: after an error the database is filled in part.
+ * Fills an empty, migrated database with the demo shop. The rows are always the same; only their dates differ, which end now.
+ * Each statement is a transaction of its own, because sqld ends a transaction after 5 seconds. An error leaves a part of the rows.
  */
 export async function seedDemo(client: Client, options: Options = {}) {
   for (const statement of await planShop(options)) {
-    // sqld answers SQLITE_BUSY during a checkpoint.
+    // While sqld writes a checkpoint, it answers SQLITE_BUSY.
     await repeatWhileBusy(() => client.execute(statement))
   }
 }

@@ -54,7 +54,7 @@ export function Button({
   )
 }
 
-/** Ignores the click of a busy button. A button that submits does not submit its form then. */
+/** The click of a busy button: it does nothing, and does not submit the form either. */
 const refuse = (event: { preventDefault: () => void }) => event.preventDefault()
 
 /** `children`: shown over the icon. */

@@ -44,7 +44,7 @@ const texts: [pattern: RegExp, message: string][] = [
 export type Refusal = {
   /** For the staff. */
   reason: string
-  /** NetPay's own text, for the audit log. */
+  /** The text of NetPay's answer, for the audit log. Null if it had none. */
   original: string | null
 }
 

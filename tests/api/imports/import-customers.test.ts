@@ -51,7 +51,7 @@ test('customers are found by RFC or e-mail; others are created, and an undo keep
   ])
   expect(rows[0]).toMatchObject({
     before: { name: 'Carla Cliente', phone: '4771234567', credit_days: null, credit_limit: null },
-    // No credit, which is not the same as no limit.
+    // A limit of 0 means no credit. Without a limit the credit would be unlimited.
     after: { name: 'Carla Nueva', phone: '4779990000', credit_days: 30, credit_limit: 0 },
   })
   expect(await finish(staff, id, 'apply')).toMatchObject({ created: 2, changed: 1, refused: 0 })

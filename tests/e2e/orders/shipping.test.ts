@@ -31,7 +31,7 @@ async function keepOpen(page: Page) {
   await page.getByRole('button', { name: 'Seguir editando' }).click()
 }
 
-/** The first photo is prepared, but not ready, until the returned function is called. */
+/** Delays the first photo, which is larger, until the returned function is called. */
 async function holdFirstPhoto(page: Page) {
   const held = await page.evaluateHandle(() => {
     const first = Promise.withResolvers<void>()

@@ -54,7 +54,7 @@ export const catalog: SearchedList = { name: 'Productos', path: '/client/product
 
 const maxLength = 100
 
-/** The pages and actions, and last the search of the text in a list. */
+/** Options for a text: the pages and actions that match it. The last one searches `list` for the text. */
 export function searchOptionsOf(
   user: { AccesoId: number },
   list: SearchedList | undefined,

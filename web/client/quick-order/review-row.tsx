@@ -21,7 +21,7 @@ export function RowProduct({ row, review }: Props) {
   const { index, line, product, problem, nearest, cartQuantity, quantity } = row
   const box = useRef<HTMLDivElement>(null)
 
-  /** The control that decides goes away, so the focus stays in its row. */
+  /** Moves the focus to the row first: the pressed button is removed, and the focus would be lost with it. */
   function decide(decision: Decision) {
     box.current?.focus({ preventScroll: true })
     review.decide(index, decision)

@@ -38,7 +38,7 @@ export function stateOf({ status, cancellation }: HasState): CfdiState {
 export const titleOf = (cfdi: Pick<Cfdi, 'type' | 'series' | 'folio_number'>, isGlobal = false) =>
   [isGlobal ? 'Factura global' : cfdiTypes[cfdi.type], cfdiFolio(cfdi)].filter(Boolean).join(' ')
 
-/** Pesos of the credit notes of an invoice that are neither failed nor canceled. */
+/** Sum of the credit notes of an invoice, in pesos, without those that failed or were canceled. */
 export const creditNotesOf = ({ rowid }: Pick<Cfdi, 'rowid'>, cfdis: readonly Cfdi[]) =>
   toPesos(
     cfdis

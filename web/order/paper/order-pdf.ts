@@ -138,7 +138,7 @@ function drawItems(doc: jsPDF, order: Order, startY: number) {
     styles: { cellPadding: { vertical: 4.5, horizontal: 5 } },
     columnStyles: {
       0: { cellWidth: 102, fontSize: 8.5, textColor: muted },
-      // A fixed width: beside a name of one long word, a measured one becomes narrower than its title.
+      // A fixed width: the library would make the column narrower than its title if a name has one long word.
       2: { halign: 'right', cellWidth: 54 },
       3: { cellWidth: 84 },
       4: { halign: 'right', cellWidth: 'wrap', minCellWidth: 70 },

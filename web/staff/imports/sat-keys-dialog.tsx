@@ -24,7 +24,7 @@ export function SatKeysDialog({
 }) {
   // The groups stay as they were when the dialog opened.
   const [groups] = useState(() => satGroups(rows))
-  /** The keys by the id of their group. */
+  /** The SAT key that was typed for each group of products, by the id of the group. */
   const [keys, setKeys] = useState<Record<string, string>>({})
   const [isLeaving, setLeaving] = useState(false)
   const isUnsaved = Object.values(keys).some((key) => key !== '')

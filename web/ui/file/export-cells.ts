@@ -4,7 +4,7 @@ type Value = string | number | null
 
 export type ExportColumn<Row> = {
   title: string
-  /** For the format dateTime: an ISO date and time. For date and month: the same, or a day as YYYY-MM-DD. */
+  /** The formats `date` and `month` need a day (YYYY-MM-DD) or an ISO date and time; `dateTime` needs the latter. */
   value: (row: Row) => Value
   format?: 'money' | 'decimal' | 'date' | 'month' | 'dateTime'
   /** Summed in the last row of a sheet. */

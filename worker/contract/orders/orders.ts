@@ -168,7 +168,7 @@ export type OrderRow = v.InferOutput<typeof OrderRow>
 /** Money received for an order, as its page shows it. */
 export const ReceivedPayment = v.object({
   ...OrderPayment.entries,
-  /** Staff only: why a registered payment cannot be voided. Null: it can be, or it is no such payment. */
+  /** Staff only: why a payment that staff registered cannot be voided. Null if it can be, and for other payments. */
   voidRefusal: v.optional(v.nullable(v.picklist(keysOf(voidRefusals)))),
 })
 export type ReceivedPayment = v.InferOutput<typeof ReceivedPayment>

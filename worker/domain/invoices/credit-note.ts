@@ -59,10 +59,10 @@ export async function issueCreditNote(
 
 const inProgress = 'La nota de crédito está en proceso.'
 
-/** A key of any length in 48 characters, because the provider searches ids of up to 100. Different keys have different digests. */
+/** The first 48 characters of the key's digest: the provider finds ids of up to 100 characters, and a cut key could equal another one. */
 const keyDigest = async (key: string) => (await sha256(key)).slice(0, 48)
 
-/** `base`: the id of the note at the provider, which the second and later tries number. */
+/** `base`: the id of the note at the provider. From the second try on, the number of the try is added to it. */
 type Note = { invoice: CfdiRow; orderId: number; amount: number; reason: string; base: string }
 
 async function reserve(

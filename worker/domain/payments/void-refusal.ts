@@ -4,7 +4,7 @@ import type { VoidRefusal } from '../../contract/payments/ledger.ts'
 import { hasLiveInvoice, hasPpdInvoice } from '../orders/states.ts'
 
 /**
- * SQL for the reason why an applied payment that staff registered cannot be voided. NULL for any other payment, and without a reason.
+ * SQL for the reason why staff cannot void a payment. NULL if they can, and for payments that are not applied or were not registered by staff.
  * The payments of a PPD invoice have complements of their own, which the cron cancels.
  */
 export const voidRefusal = ({
