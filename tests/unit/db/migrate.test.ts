@@ -95,29 +95,38 @@ test('the recipe for a new CHECK in README keeps the rows, the rows that refer t
     INSERT INTO orders (uid, customerId, userId, customer_name, idempotencyKey, requestHash)
       SELECT id, id, (SELECT min(id) FROM users), name, 'key', 'hash' FROM customers;
     INSERT INTO order_items (orderId, productId, quantity, price)
-      SELECT id, (SELECT min(id) FROM products), 1, 500 FROM orders;`)
+      SELECT id, (SELECT min(id) FROM products), 1, 500 FROM orders;
+    INSERT INTO payment_reminders (orderId, stage) SELECT id, 'before' FROM orders;`)
   const contents = async () => [
     await query("SELECT sql FROM sqlite_master WHERE tbl_name = 'orders' AND type <> 'table' ORDER BY name"),
     await query('SELECT json_array(id, uid, customerId, total, version) FROM orders'),
     await query(
       'SELECT json_array(order_items.id, orderId, amount) FROM order_items JOIN orders ON orders.id = orderId',
     ),
+    await query('SELECT json_array(orderId, stage, createdAt) FROM payment_reminders'),
   ]
   const before = await contents()
-  expect(before.map(({ length }) => length > 1)).toEqual([true, true, true])
+  expect(before.map(({ length }) => length > 1)).toEqual([true, true, true, true])
 
   const [definition] = await query("SELECT sql FROM sqlite_master WHERE name = 'orders'")
   const columns = (await query("SELECT name FROM pragma_table_xinfo('orders') WHERE hidden = 0")).join()
   const indexesAndTriggers = await query(
     "SELECT sql FROM sqlite_master WHERE tbl_name = 'orders' AND type <> 'table' AND sql NOT NULL",
   )
+  const emptiedByDrop =
+    await query(`SELECT tables.name FROM sqlite_master AS tables, pragma_foreign_key_list(tables.name)
+    WHERE "table" = 'orders' AND on_delete <> 'NO ACTION'`)
+  expect(emptiedByDrop).toEqual(['payment_reminders'])
   const addState = `
     PRAGMA defer_foreign_keys = ON;
     CREATE TABLE orders_copy AS SELECT * FROM orders;
+    CREATE TABLE payment_reminders_copy AS SELECT * FROM payment_reminders;
     DROP TABLE orders;
     ${String(definition).replace("'Preparing'", "'Preparing', 'OnHold'")};
     INSERT INTO orders (${columns}) SELECT ${columns} FROM orders_copy;
     DROP TABLE orders_copy;
+    INSERT INTO payment_reminders SELECT * FROM payment_reminders_copy;
+    DROP TABLE payment_reminders_copy;
     ${indexesAndTriggers.join(';\n')};`
   await migrate(client, [...readMigrations(), { name: '9999_add_order_state', sql: addState }])
   expect(await contents()).toEqual(before)
