@@ -87,7 +87,7 @@ test('a database of a newer version is not changed', async () => {
   expect(await query('SELECT name FROM migrations ORDER BY rowid')).toEqual(names(newer))
 })
 
-test('the recipe for a new CHECK in README keeps the rows, the rows that refer to them, the indexes and the triggers', async () => {
+test('the recipe for a new CHECK in db/README.md keeps the rows, the rows that refer to them, the indexes and the triggers', async () => {
   const { client, query } = await emptyDatabase()
   await migrate(client, readMigrations())
   await fillSmallShop(client)
