@@ -160,6 +160,56 @@ test('a reload returns to the preview with its corrections and choices, until it
   await chooser.waitFor({ state: 'attached' })
 })
 
+/** Holds the next request of `path` until the returned function is called. */
+async function hold(path: string) {
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  await page.route(
+    path,
+    async (route) => {
+      await isReleased
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  return release
+}
+
+test('two corrections of one code at the same time are both kept, and both are applied by a press at once', async () => {
+  await page.goto('/products/import')
+  const text = 'Código,Producto,Precio,Categoría\nDOS-1,Uno,N/D,Varios\nDOS-1,Uno,N/A,Varios\nDOS-2,Dos,5,Varios\n'
+  await page
+    .getByLabel('Archivo por importar')
+    .setInputFiles({ name: 'dos.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await page.getByRole('button', { name: 'Ver vista previa' }).click()
+  const release = await hold('**/imports/*/rows')
+  await page.getByLabel('Precio de la fila 2').fill('11')
+  await page.getByLabel('Precio de la fila 3').fill('12')
+  await page.getByRole('button', { name: 'Aplicar 1 cambio' }).click()
+  release()
+  await page.getByText('2 nuevos y 0 cambiados.').waitFor()
+  expect(await shop.rows("SELECT code, salePrice1 FROM products WHERE code LIKE 'DOS-%' ORDER BY code")).toEqual([
+    { code: 'DOS-1', salePrice1: 1100 },
+    { code: 'DOS-2', salePrice1: 500 },
+  ])
+  await page.getByRole('button', { name: 'Importar otro archivo' }).click()
+})
+
+test('a price file that is chosen before the price lists have loaded has their columns', async () => {
+  await shop.db.execute("INSERT INTO price_lists (name, base, percent) VALUES ('Contratistas', 'list', -10)")
+  const release = await hold('**/price-lists/options')
+  await page.goto('/products/import?kind=prices')
+  await page.getByLabel('Archivo por importar').setInputFiles({
+    name: 'precios.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Código,Contratistas\nTOR-0142,9.50\n'),
+  })
+  release()
+  const field = page.getByLabel('Campo de Contratistas')
+  await field.waitFor()
+  expect(await field.locator('option:checked').innerText()).toBe('Lista Contratistas')
+  await page.getByRole('button', { name: 'Cambiar archivo' }).click()
+})
+
 test.each([
   [
     '20,001 rows',

@@ -9,6 +9,7 @@ import { SearchField } from '../../ui/list/search-field.tsx'
 import { countText, formatCount } from '../../ui/money.ts'
 import { ViewTabs } from '../../ui/segments.tsx'
 import { Table } from '../../ui/table/table.tsx'
+import { useHandler } from '../../ui/use-handler.ts'
 import { type Verdict, verdictLabels, verdictOf, verdictsOf } from './labels.ts'
 import { keepValueCorrections } from './offers.ts'
 import { previewColumns, RowCard, widthOfAll } from './preview-columns.tsx'
@@ -133,8 +134,9 @@ function choiceOf({ toggled, setToggled }: Importer) {
 
 type ApplyProps = { kind: ImportKind; importer: Importer; counts: Record<View, number>; chosen: readonly ImportRow[] }
 
-function ApplyBar({ kind, importer: { plan, file, progress, apply }, counts, chosen }: ApplyProps) {
+function ApplyBar({ kind, importer: { plan, file, progress, apply, settled }, counts, chosen }: ApplyProps) {
   const unit = countText(chosen.length, 'cambio')
+  const applyChosen = useHandler(() => apply(new Set(chosen.map(({ line }) => line))))
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <ResultButton
@@ -154,7 +156,8 @@ function ApplyBar({ kind, importer: { plan, file, progress, apply }, counts, cho
         className="max-sm:w-full"
         disabled={chosen.length === 0}
         busy={progress !== undefined}
-        onClick={() => apply(new Set(chosen.map(({ line }) => line)))}
+        // The press also leaves the cell that was being corrected, and its row is applied too.
+        onClick={() => void settled().then(applyChosen)}
       >
         {chosen.length === 0 ? 'Nada que aplicar' : `Aplicar ${unit}`}
       </Button>

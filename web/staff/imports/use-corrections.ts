@@ -1,6 +1,8 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { ImportLine, ImportRow } from '#contract/imports/imports'
 import { failureMessage } from '../../ui/use-action.ts'
+import { useHandler } from '../../ui/use-handler.ts'
 import { planLines } from './api.ts'
 import { linesOf, type Sheet } from './columns.ts'
 import type { LoadedFile } from './load-file.ts'
@@ -34,27 +36,40 @@ export function useCorrections(
     (file ? correctedLines(file.sheet, file.fields) : []).map(({ line, cells: own }) => [line, own]),
   )
 
-  /** Sends rows again with corrected cells, and shows their new outcome. `first` is preferred among the rows of its code. */
-  async function send(changed: Corrections, report: (sent: number) => void, first?: ImportRow) {
+  const send = useHandler(async (changed: Corrections, report: (sent: number) => void, first?: ImportRow) => {
     if (!plan) return
     const lines = rowsToSend(plan.rows, groups, changed, first).map(({ line }) => ({
       line,
       cells: { ...cells.get(line), ...changed.get(line) },
     }))
     const now = new Map((await planLines(plan.id, lines, report)).map((row) => [row.line, row]))
-    setCorrections((old) => {
-      const merged = new Map(old)
-      for (const [line, texts] of changed) merged.set(line, { ...old.get(line), ...texts })
-      return merged
+    // At once: the next correction sends these cells again.
+    flushSync(() => {
+      setCorrections((old) => {
+        const merged = new Map(old)
+        for (const [line, texts] of changed) merged.set(line, { ...old.get(line), ...texts })
+        return merged
+      })
+      edit((old) => ({ ...old, rows: old.rows.map((row) => now.get(row.line) ?? row) }))
     })
-    edit((old) => ({ ...old, rows: old.rows.map((row) => now.get(row.line) ?? row) }))
+  })
+  const lastSent = useRef<Promise<unknown>>(Promise.resolve())
+
+  /**
+   * Sends rows again with corrected cells, and shows their new outcome. `first` is preferred among the rows of its code. One
+   * correction at a time: it sends the other rows of its code too, with their own corrections.
+   */
+  function sendInTurn(...correction: Parameters<typeof send>) {
+    const sent = lastSent.current.then(() => send(...correction))
+    lastSent.current = sent.catch(() => undefined)
+    return sent
   }
 
   /** Corrects one row, without showing progress. */
   async function correctRow(changed: Corrections, first?: ImportRow) {
     setProblem(undefined)
     try {
-      await send(changed, () => undefined, first)
+      await sendInTurn(changed, () => undefined, first)
     } catch (error) {
       setProblem(failureMessage(error, noConnection))
     }
@@ -70,7 +85,9 @@ export function useCorrections(
     /** Applies this row of a repeated code instead of the others. */
     choose: (row: ImportRow) => correctRow(new Map([[row.line, {}]]), row),
     correctAll: (changed: Corrections) =>
-      run('Comparando los renglones…', changed.size, (report) => send(changed, report)),
+      run('Comparando los renglones…', changed.size, (report) => sendInTurn(changed, report)),
+    /** Waits for the corrections that are being sent. */
+    settled: () => lastSent.current,
   }
 }
 
@@ -85,7 +102,7 @@ function rowsToSend(
   first: ImportRow | undefined,
 ) {
   const corrected = rows.filter((row) => changed.has(row.line))
-  const rank = (row: ImportRow) => (row === first ? 0 : row.state === 'error' ? 2 : 1)
+  const rank = (row: ImportRow) => (row.line === first?.line ? 0 : row.state === 'error' ? 2 : 1)
   const affected = corrected.flatMap((row) => [row, ...codesOf(row, changed).flatMap((code) => groups.get(code) ?? [])])
   return [...new Set(affected)].sort((a, b) => rank(a) - rank(b) || a.line - b.line)
 }

@@ -40,8 +40,8 @@ export function useImporter(kind: ImportKind) {
   const [{ file, terms, plan, toggled, isRestored }, setState] = useState(initialState)
   const change = (changes: Partial<State>) => setState((old) => ({ ...old, ...changes }))
   const { data, error, mutate } = useImports(kind)
-  const { data: lists = [] } = usePriceListOptions(kind === 'prices')
-  const known = fieldsOf(kind, lists)
+  const { data: lists, mutate: loadLists } = usePriceListOptions(kind === 'prices')
+  const known = fieldsOf(kind, lists ?? [])
   const steps = useProgress()
   const { run, setProblem, problem, progress } = steps
   const edit = (next: (plan: ImportPreview) => ImportPreview) =>
@@ -51,6 +51,8 @@ export function useImporter(kind: ImportKind) {
 
   const read = (chosen: File) =>
     run('Leyendo el archivo…', 0, async () => {
+      // The lists may still be loading, and each may be a column.
+      const known = fieldsOf(kind, lists ?? (await loadLists()) ?? [])
       const loaded = await loadFile(chosen, known, (data ?? (await mutate()))?.layouts)
       const mode: Terms['mode'] = kind === 'stock' && addsStock(loaded.sheet, loaded.fields) ? 'add' : 'set'
       const newTerms = { ...terms, mode }
