@@ -237,6 +237,19 @@ test.for([
   expect(await violations(page)).toEqual([])
 })
 
+test('text typed right after a click on Conteo stays in the count', async () => {
+  await enter('/inventory/update')
+  // The text as the next event after the click.
+  await page.getByRole('button', { name: 'Conteo' }).evaluate(async (tab: HTMLButtonElement) => {
+    tab.click()
+    await Promise.resolve()
+    document.querySelector<HTMLInputElement>('[name=reason]')?.focus()
+    document.execCommand('insertText', false, 'Pasillo 4')
+  })
+  await page.getByRole('list', { name: 'Productos contados' }).waitFor()
+  expect(await page.getByLabel('Motivo').inputValue()).toBe('Pasillo 4')
+})
+
 test('on a phone the stock is a list of cards that open the ledger', async () => {
   await enter('/inventory/view', phone)
   await page.getByRole('button', { name: 'Kardex de AB-1234' }).click()

@@ -1,3 +1,4 @@
+import { startTransition, useOptimistic } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -14,7 +15,15 @@ type Mode = (typeof modes)[number]['value']
 
 export default function UpdateScreen() {
   const [query, changeQuery] = useQuery()
-  const mode: Mode = modes.find(({ value }) => value === query.get('tab'))?.value ?? 'adjust'
+  const queryMode: Mode = modes.find(({ value }) => value === query.get('tab'))?.value ?? 'adjust'
+  // The router renders a new address later: until then, text would be typed into the form that is about to be replaced.
+  const [mode, showMode] = useOptimistic(queryMode)
+
+  const changeMode = (tab: Mode) =>
+    startTransition(() => {
+      showMode(tab)
+      changeQuery({ tab }, { replace: true })
+    })
 
   return (
     <Page
@@ -27,12 +36,7 @@ export default function UpdateScreen() {
       }
     >
       <Card flush>
-        <ViewTabs
-          label="Formas de actualizar"
-          options={modes}
-          value={mode}
-          onChange={(tab) => changeQuery({ tab }, { replace: true })}
-        />
+        <ViewTabs label="Formas de actualizar" options={modes} value={mode} onChange={changeMode} />
         <div className="p-4">{mode === 'adjust' ? <AdjustForm /> : <CountForm />}</div>
       </Card>
     </Page>
