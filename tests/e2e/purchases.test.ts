@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import type { Purchase } from '#contract/purchases'
 import { untilFileEnd } from '../file-end.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { violations } from './axe.ts'
@@ -119,4 +120,19 @@ test('a product that the shop does not have yet is added while its purchase is r
   await warehouse.getByRole('combobox', { name: 'Código 1' }).fill('NVO-2')
   await warehouse.keyboard.press('Enter')
   await warehouse.getByText('Si es un producto nuevo, pide a ventas que lo dé de alta.').waitFor()
+})
+
+test('after a purchase is undone the focus is on its title', async () => {
+  const items = [{ productId: 2, quantity: 3, cost: 10 }]
+  const created = await (await shop.as('almacen')).post('/purchases', { supplier: 'Urrea', date: '2026-01-05', items })
+  const { id } = await created.json<Purchase>()
+  const page = await openAs(shop, 'almacen', `/inventory/purchases/${id}`)
+  await page.getByRole('button', { name: 'Deshacer' }).press('Enter')
+  await page.getByLabel('Motivo').fill('Llegó a otra tienda')
+  await page.keyboard.press('Enter')
+  await page.getByText('Compra deshecha.').waitFor()
+  await page
+    .getByRole('heading', { name: `Compra ${id}` })
+    .locator(':focus')
+    .waitFor()
 })

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Focuses `place` after the focused element was removed, as the button of a line is when it completes that line. Otherwise
- * the keyboard would start at the top of the page again.
+ * Focuses `place` after the focused element was removed, as a button is whose action was its last. Otherwise the keyboard
+ * would start at the top of the page again.
  */
 export function useLostFocus(place: RefObject<HTMLElement | null>) {
   const last = useRef<EventTarget>(null)

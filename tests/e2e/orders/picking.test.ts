@@ -135,6 +135,14 @@ test('with a blocked camera the screen explains how to allow it, and the code ca
   await page.getByRole('button', { name: 'Sumar 1' }).click()
   await page.getByText('TOR-0142: va 1 más').waitFor()
   await expect.poll(() => pickedOf(id)).toEqual({ 'TOR-0142': 1, 'TOR-0143': 0 })
+
+  await page.getByRole('button', { name: 'Cerrar cámara' }).click()
+  const typing = page.getByRole('button', { name: 'Teclear el código' })
+  await typing.press('Enter')
+  const field = page.getByLabel('Código o código de barras')
+  await field.and(page.locator(':focus')).press('Escape')
+  await typing.and(page.locator(':focus')).waitFor()
+  expect(await field.count()).toBe(0)
 })
 
 test('a missing piece is left pending or removed, and a change of the order is shown live', async () => {

@@ -1,5 +1,5 @@
 import { Printer, Undo2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Purchase } from '#contract/purchases'
 import { ApiError } from '../../../api/client.ts'
@@ -14,6 +14,7 @@ import { formatCount, formatMoney } from '../../../ui/money.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Empty, ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { Table } from '../../../ui/table/table.tsx'
+import { useLostFocus } from '../../../ui/use-lost-focus.ts'
 import { usePurchase } from './api.ts'
 import { ItemCard, itemColumns } from './purchase-items.tsx'
 import { UndoneChip } from './purchase-row.tsx'
@@ -44,10 +45,17 @@ export default function PurchaseScreen() {
 
 function PurchaseView({ purchase }: { purchase: Purchase }) {
   const [isUndoing, setUndoing] = useState(false)
+  const title = useRef<HTMLSpanElement>(null)
+  // «Deshacer» goes away, here and in the message after receiving.
+  useLostFocus(title)
   const { id, supplier, reference, date, lines, pieces, total, note, items, waiting } = purchase
   return (
     <Page
-      title={`Compra ${id}`}
+      title={
+        <span ref={title} tabIndex={-1} className="outline-none">
+          Compra {id}
+        </span>
+      }
       subtitle={supplier}
       chips={<UndoneChip {...purchase} />}
       actions={

@@ -3,7 +3,15 @@ import { Button } from '../../../ui/button.tsx'
 import { TextInput } from '../../../ui/form/inputs.tsx'
 
 /** A field for codes that cannot be scanned. Each submission counts as one scan. */
-export function CodeForm({ onCode, autoFocus = false }: { onCode: (code: string) => void; autoFocus?: boolean }) {
+export function CodeForm({
+  onCode,
+  onEscape,
+  autoFocus = false,
+}: {
+  onCode: (code: string) => void
+  onEscape?: () => void
+  autoFocus?: boolean
+}) {
   const [code, setCode] = useState('')
 
   function handleSubmit(event: FormEvent) {
@@ -20,6 +28,7 @@ export function CodeForm({ onCode, autoFocus = false }: { onCode: (code: string)
         placeholder="Código o código de barras"
         value={code}
         onChange={(event) => setCode(event.target.value)}
+        onKeyDown={({ key }) => key === 'Escape' && onEscape?.()}
         autoFocus={autoFocus}
         autoComplete="off"
         autoCapitalize="characters"

@@ -6,6 +6,7 @@ import { loadable } from '../../../loadable.tsx'
 import { folio } from '../../../shop/display.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { formatCount } from '../../../ui/money.ts'
+import { useLostFocus } from '../../../ui/use-lost-focus.ts'
 import { CodeForm } from './code-form.tsx'
 import { CurrentStop } from './current-stop.tsx'
 import { DoneStops } from './done-stops.tsx'
@@ -14,7 +15,6 @@ import { Notices } from './notices.tsx'
 import { ReadingStrip } from './reading-strip.tsx'
 import { StopList } from './stop-list.tsx'
 import { useGun } from './use-gun.ts'
-import { useLostFocus } from './use-lost-focus.ts'
 import { type Picking, usePicking } from './use-picking.ts'
 import { progressOf, type Stop } from './walk.ts'
 
@@ -150,9 +150,16 @@ function Progress({ stops }: { stops: readonly Stop[] }) {
 
 function Foot({ picking, onScan }: { picking: Picking; onScan: () => void }) {
   const [isTyping, setTyping] = useState(false)
+  const typeButton = useRef<HTMLButtonElement>(null)
+
+  function handleEscape() {
+    setTyping(false)
+    typeButton.current?.focus()
+  }
+
   return (
     <footer className="flex-none border-line border-t bg-surface px-3 pt-2.5 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-[0_-4px_16px_rgb(16_24_40/.06)] lg:sticky lg:bottom-0">
-      {isTyping ? <CodeForm onCode={picking.scan} autoFocus /> : null}
+      {isTyping ? <CodeForm onCode={picking.scan} onEscape={handleEscape} autoFocus /> : null}
       <div className="flex gap-2 lg:max-w-[32rem]">
         <button
           type="button"
@@ -162,6 +169,7 @@ function Foot({ picking, onScan }: { picking: Picking; onScan: () => void }) {
           <Barcode size={24} aria-hidden /> Escanear
         </button>
         <button
+          ref={typeButton}
           type="button"
           aria-expanded={isTyping}
           aria-label="Teclear el código"
