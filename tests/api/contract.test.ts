@@ -18,7 +18,7 @@ import { CustomerCredit } from '#contract/customers/credit'
 import { Customer, CustomerAnswer, CustomerCreated } from '#contract/customers/customers'
 import { Access, CustomerPage, CustomerWithUser, StaffCustomer, UserOption } from '#contract/customers/staff-customers'
 import { AccountStatement } from '#contract/customers/statement'
-import { Dashboard } from '#contract/dashboard'
+import { Dashboard, WaitingWork } from '#contract/dashboard'
 import { ErrorBody } from '#contract/errors'
 import { UploadedFile } from '#contract/files'
 import { FirstAnswers } from '#contract/first-answers'
@@ -247,6 +247,7 @@ const calls: Call[] = [
   { route: 'GET /audit', area: 'audit', by: 'gerente', answer: AuditPage },
   { route: 'GET /dashboard', area: 'dashboard', by: 'cliente', answer: Dashboard },
   { route: 'GET /dashboard', area: 'dashboard', by: 'admin', answer: Dashboard },
+  { route: 'GET /dashboard/waiting', area: 'staff', by: 'admin', answer: WaitingWork },
   { route: 'GET /cart', area: 'client', by: 'cliente', answer: Cart },
   {
     route: 'POST /cart/item',

@@ -132,6 +132,17 @@ test.for([
   expect(await (await (await as(name)).get('/dashboard')).json<StaffDashboard>()).toMatchObject(shown)
 })
 
+test.for([
+  ['ventas', { toAccept: 2, vouchers: 0 }],
+  ['pedidos', { toAccept: 2, vouchers: null }],
+  ['almacen', { toAccept: null, vouchers: null }],
+] as const)('the menu of %s counts the work that waits for them', async ([name, counts]) => {
+  const { as } = await openShop()
+  const client = await as('cliente')
+  for (const quantity of [1, 2]) await client.post('/orders', order(quantity))
+  expect(await (await (await as(name)).get('/dashboard/waiting')).json()).toEqual(counts)
+})
+
 test('an order counts as sold once, on the day it was first accepted, unless it was cancelled', async () => {
   const { admin, db } = await openBusyShop()
   const { month, lastMonth, monthAgo } = spans(Date.now())

@@ -138,6 +138,7 @@ const lists: Record<string, Record<string, readonly string[]>> = {
   '/inventory/movements': { productId: ['1'], type: ['', 'ship'], from: ['', '2026-01-01'], to: ['', '2026-06-30'] },
   '/orders/1': {},
   '/dashboard': {},
+  '/dashboard/waiting': {},
   '/reports/sales': { from: ['2025-11-01'], to: ['2026-10-31'], paid: ['0', '1'], groupBy: salesGroups },
 }
 

@@ -31,7 +31,8 @@ const styleOf = (page: Page, property: string) =>
 /** Navigates by the menu, without a reload. */
 async function visit(page: Page, entry: string, group?: string) {
   const menu = page.getByRole('navigation', { name: 'Menú principal' })
-  const link = menu.getByRole('link', { name: entry, exact: true })
+  // A number may follow its title.
+  const link = menu.getByRole('link', { name: new RegExp(`^${entry}( \\d|$)`) })
   if (group && !(await link.first().isVisible())) await menu.getByRole('button', { name: group }).click()
   await link.first().click()
   // A press before this screen renders would replace it.

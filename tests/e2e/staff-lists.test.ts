@@ -125,6 +125,8 @@ test('a new order is announced beside the title, and covers no content', async (
   const { order_number } = await newOrder()
   const pill = page.getByRole('main').getByRole('button', { name: /^1 pedido nuevo/ })
   await pill.waitFor()
+  const [pending] = await shop.rows("SELECT count(*) AS n FROM orders WHERE status = 'Pending'")
+  await page.getByRole('link', { name: new RegExp(`^Pedidos ${pending?.n} pedidos? por aceptar$`) }).waitFor()
   const isInHeader = await pill.evaluate((button) => button.closest('header') !== null)
   expect(isInHeader).toBe(true)
   await pill.click()

@@ -101,5 +101,9 @@ export const StaffDashboard = v.object({
 })
 export type StaffDashboard = v.InferOutput<typeof StaffDashboard>
 
+/** Work that waits for staff, for the menu. A count is null if the role may not do that work. */
+export const WaitingWork = v.object({ ...v.pick(StaffDashboard, ['toAccept', 'vouchers']).entries })
+export type WaitingWork = v.InferOutput<typeof WaitingWork>
+
 export const Dashboard = v.variant('side', [ClientDashboard, StaffDashboard])
 export type Dashboard = v.InferOutput<typeof Dashboard>

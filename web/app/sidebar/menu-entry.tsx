@@ -6,7 +6,7 @@ import { icons } from '../../ui/page-icons.tsx'
 import { entryClasses } from '../../ui/sidebar-entry.ts'
 import type { MenuItem } from './menu.ts'
 
-const VouchersBadge = loadable(() => import('./staff-vouchers-badge.tsx'))
+const WaitingBadge = loadable(() => import('./staff-waiting-badge.tsx'))
 
 export type EntryProps = { item: MenuItem; current: string }
 
@@ -29,7 +29,7 @@ function Leaf({ item, current }: EntryProps) {
     <Link to={item.path} aria-current={isCurrent ? 'page' : undefined} className={entryClasses(isCurrent)}>
       <MenuIcon name={item.icon} />
       <span className="flex-1 truncate">{item.title}</span>
-      {item.path === '/payments' ? <VouchersBadge /> : null}
+      {item.path === '/payments' || item.path === '/orders/manage' ? <WaitingBadge path={item.path} /> : null}
     </Link>
   )
 }

@@ -1,15 +1,23 @@
 import useSWR from 'swr'
-import type { VoucherPage } from '#contract/payments/collection'
+import type { WaitingWork } from '#contract/dashboard'
 import { Badge, cappedCount } from '../../ui/badge.tsx'
 
-/** Number of vouchers to confirm, in the menu. */
-export default function VouchersBadge() {
-  const { data } = useSWR<VoucherPage>('/payments/vouchers?limit=1')
-  if (!data || data.total === 0) return null
+/** What the number at an entry of the menu counts. */
+const kinds = {
+  '/orders/manage': { name: 'toAccept', one: 'pedido por aceptar', many: 'pedidos por aceptar' },
+  '/payments': { name: 'vouchers', one: 'comprobante por revisar', many: 'comprobantes por revisar' },
+} as const
+
+/** Number of orders or vouchers that wait for the user, in the menu. */
+export default function WaitingBadge({ path }: { path: keyof typeof kinds }) {
+  const { data } = useSWR<WaitingWork>('/dashboard/waiting')
+  const { name, one, many } = kinds[path]
+  const count = data?.[name]
+  if (!count) return null
   return (
     <Badge>
-      {cappedCount(data.total)}
-      <span className="sr-only"> {data.total === 1 ? 'comprobante por revisar' : 'comprobantes por revisar'}</span>
+      {cappedCount(count)}
+      <span className="sr-only"> {count === 1 ? one : many}</span>
     </Badge>
   )
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { type Area, can } from '../../contract/access.ts'
-import type { StaffDashboard } from '../../contract/dashboard.ts'
+import type { StaffDashboard, WaitingWork } from '../../contract/dashboard.ts'
 import { toPesos } from '../../contract/money.ts'
 import { isLowGroup } from '../inventory/low-stock.ts'
 import { invoiceFailed, keptCounts, tabs } from '../orders/list.ts'
@@ -39,15 +39,31 @@ function keptSum(what: SQL, which: SQL | undefined) {
   return sql`SELECT coalesce(sum(${what}), 0) FROM ${keptCounts({})} WHERE ${which}`
 }
 
-export async function staffDashboard(db: Database, user: Actor): Promise<Omit<StaffDashboard, 'testMode'>> {
-  const columns = Object.entries(figures).map(
-    ([name, [area, query]]) => sql`${can(user, area) ? sql`(${query})` : sql`NULL`} AS ${sql.identifier(name)}`,
+/** A column for each figure; NULL if the role of the user may not see it. */
+const figureColumns = (user: Actor, names: readonly (keyof Figures)[]) =>
+  sql.join(
+    names.map((name) => {
+      const [area, query] = figures[name]
+      return sql`${can(user, area) ? sql`(${query})` : sql`NULL`} AS ${sql.identifier(name)}`
+    }),
+    sql`, `,
   )
+
+const figureNames = Object.keys(figures) as (keyof Figures)[]
+
+export async function waitingWork(db: Database, user: Actor): Promise<WaitingWork> {
+  const [row] = await db.all<Pick<Figures, 'toAccept' | 'vouchers'>>(
+    sql`SELECT ${figureColumns(user, ['toAccept', 'vouchers'])}`,
+  )
+  return { toAccept: row?.toAccept ?? null, vouchers: row?.vouchers ?? null }
+}
+
+export async function staffDashboard(db: Database, user: Actor): Promise<Omit<StaffDashboard, 'testMode'>> {
   const seesSales = can(user, 'reports.sales')
   const seesSteps = can(user, 'configuration')
   const now = Date.now()
   const { work, sales, ...rows } = await db.read({
-    figures: db.all<Figures>(sql`SELECT ${sql.join(columns, sql`, `)}`),
+    figures: db.all<Figures>(sql`SELECT ${figureColumns(user, figureNames)}`),
     sales: seesSales ? salesQueries(db, now) : undefined,
     firstSteps: seesSteps ? firstStepsQuery(db) : undefined,
     work: workQueries(db, user),
