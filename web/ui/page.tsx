@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useFootPadding } from './use-foot-padding.ts'
 
 export function Page({
   title,
@@ -35,10 +36,17 @@ export function Page({
         {children}
       </div>
       {bar || foot ? (
-        <div className="@container sticky bottom-0 z-20 print:hidden [@media(max-height:400px)]:static">
-          {bar ? <div className={`${footBar} gap-3 lg:hidden`}>{bar}</div> : foot}
-        </div>
+        <PageFoot>{bar ? <div className={`${footBar} gap-3 lg:hidden`}>{bar}</div> : foot}</PageFoot>
       ) : null}
+    </div>
+  )
+}
+
+function PageFoot({ children }: { children: ReactNode }) {
+  useFootPadding()
+  return (
+    <div className="@container sticky bottom-0 z-20 print:hidden [@media(max-height:400px)]:static [&_*]:-scroll-mb-24">
+      {children}
     </div>
   )
 }

@@ -308,6 +308,33 @@ test('the keyboard removes one line of the order after another', async () => {
   await expect.poll(() => shop.rows('SELECT quantity FROM cart_items')).toEqual([])
 })
 
+test.for([{ width: 1024, height: 600 }, phone])(
+  'neither the head of the list nor the bar of the order covers a focused control: %o',
+  async (viewport) => {
+    const page = await enter('/client/products?search=tornillo', viewport)
+    await page.getByRole('main').getByRole('spinbutton').first().focus()
+    const covered: (string | null)[] = []
+    const walk = async (key: string, steps: number) => {
+      for (let step = 0; step < steps; step += 1) {
+        await page.keyboard.press(key)
+        covered.push(await coveredFocus(page))
+      }
+    }
+    await walk('Tab', 30)
+    await walk('Shift+Tab', 30)
+    expect(covered.filter((name) => name !== null)).toEqual([])
+  },
+)
+
+/** The focused element, if another one is over its middle. */
+const coveredFocus = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement
+    const box = focused?.getBoundingClientRect()
+    const top = box && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+    return focused?.contains(top ?? null) || top?.contains(focused) ? null : (focused?.outerHTML ?? '')
+  })
+
 test('a quantity that cannot be ordered is refused with the reason', async () => {
   const page = await enter()
   const { id, quantity: available } = await product('TOR-0142')

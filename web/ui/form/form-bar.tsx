@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { placeToasts } from '../toast-place.ts'
+import { useFootPadding } from '../use-foot-padding.ts'
 
 /**
  * Buttons of a whole-page form, always in view: the way out first, the main button last, at the right. Toasts and the
@@ -7,9 +8,9 @@ import { placeToasts } from '../toast-place.ts'
  */
 export function FormBar({ className = '', children }: { className?: string; children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null)
+  useFootPadding()
 
   useLayoutEffect(() => {
-    const { style } = document.documentElement
     // On a page lower than the window the bar is not at the bottom.
     const handleSize = () => {
       const top = bar.current?.getBoundingClientRect().top ?? innerHeight
@@ -18,12 +19,10 @@ export function FormBar({ className = '', children }: { className?: string; chil
     const observer = new ResizeObserver(handleSize)
     if (bar.current?.parentElement) observer.observe(bar.current.parentElement)
     addEventListener('resize', handleSize)
-    style.scrollPaddingBottom = '96px'
     return () => {
       observer.disconnect()
       removeEventListener('resize', handleSize)
       placeToasts({ bottom: undefined })
-      style.scrollPaddingBottom = ''
     }
   }, [])
 

@@ -46,7 +46,7 @@ export function Table<T>({
       ref={layout.isLong ? setScroller : undefined}
       {...(layout.scrolls ? { tabIndex: 0, role: 'region', 'aria-label': caption ?? 'Lista' } : {})}
       style={layout.box}
-      className={`-outline-offset-2 overflow-auto bg-surface ${layout.scrolls ? 'overscroll-contain' : ''} ${'height' in layout.box ? '[contain:size]' : ''}`}
+      className={`-outline-offset-2 overflow-auto bg-surface ${mobile ? '' : 'scroll-pt-10'} ${layout.scrolls ? 'overscroll-contain' : ''} ${'height' in layout.box ? '[contain:size]' : ''}`}
     >
       {mobile ? (
         <ul aria-label={caption} style={layout.content}>
