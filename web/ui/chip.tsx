@@ -24,7 +24,7 @@ export function Chip({ tone = 'grey', children }: { tone?: Tone; children: React
 
 const noticeTones = { blue: tones.blue, amber: tones.amber, red: tones.red, green: tones.green }
 
-/** A message about the content below it, with an optional `action`. */
+/** A message about the content below it, with an optional `action`: beside it, or below where it would leave no room. */
 export function Notice({
   tone = 'blue',
   icon,
@@ -38,10 +38,10 @@ export function Notice({
 }) {
   return (
     <div
-      className={`flex items-center gap-2.5 rounded-lg px-4 py-2.5 font-medium text-sm [&_svg]:size-[18px] [&_svg]:shrink-0 ${noticeTones[tone]}`}
+      className={`flex items-center gap-2.5 ${action ? 'flex-wrap' : ''} rounded-lg px-4 py-2.5 font-medium text-sm [&_svg]:size-[18px] [&_svg]:shrink-0 ${noticeTones[tone]}`}
     >
       {icon}
-      <div className="min-w-0 flex-1">{children}</div>
+      <div className={`min-w-0 flex-1 ${action ? 'basis-56' : ''}`}>{children}</div>
       {action}
     </div>
   )

@@ -37,6 +37,13 @@ test.for([desktop, phone])('a profile that does not load shows an error and can 
   await retry(page, page.getByLabel('RFC'))
 })
 
+test('Inicio sends a client without a customer record to the profile', async () => {
+  await newcomer.goto('/dashboard')
+  await newcomer.getByText('Completa tus datos para hacer pedidos y recibir tus facturas.').waitFor()
+  await newcomer.getByRole('link', { name: 'Ir a Mi Perfil' }).click()
+  await newcomer.waitForURL('**/client/profile')
+})
+
 test.for([desktop, phone])('a missing value shows an error at its field: %o', async (viewport) => {
   await page.setViewportSize(viewport)
   await open()

@@ -1,10 +1,12 @@
-import { LayoutDashboard, RotateCcw, Scale, Truck, Wallet } from 'lucide-react'
+import { LayoutDashboard, RotateCcw, Scale, Truck, UserRound, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import type { CustomerCredit } from '#contract/customers/credit'
 import type { ClientDashboard } from '#contract/dashboard'
+import { useUser } from '../../api/session-store.ts'
 import { loadable } from '../../loadable.tsx'
 import { folio } from '../../shop/display.ts'
 import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/date.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { countText, formatCount, formatMoney } from '../../ui/money.ts'
@@ -18,10 +20,12 @@ import { OrderList } from './order-list.tsx'
 const RepeatDialog = loadable(() => import('../quick-order/repeat-dialog.tsx'))
 
 export function ClientHome({ dashboard: { lastOrder, open, due, credit } }: { dashboard: ClientDashboard }) {
+  const { Customer } = useUser()
   const [isRepeating, setIsRepeating] = useState(false)
   if (!lastOrder) {
     return (
       <>
+        {Customer ? null : <MissingProfile />}
         <Card>
           <Empty title="Aquí verás tus pedidos." icon={<LayoutDashboard />}>
             Cuando hagas tu primer pedido, aquí estarán su estado y lo que tengas por pagar.
@@ -87,6 +91,20 @@ export function ClientHome({ dashboard: { lastOrder, open, due, credit } }: { da
     </>
   )
 }
+
+/** Before the first order: without a customer record, *Generar* would stop and send the client there. */
+const MissingProfile = () => (
+  <Notice
+    icon={<UserRound />}
+    action={
+      <LinkButton size="sm" to="/client/profile">
+        Ir a Mi Perfil
+      </LinkButton>
+    }
+  >
+    Completa tus datos para hacer pedidos y recibir tus facturas.
+  </Notice>
+)
 
 /** Nothing for a customer without terms. */
 function CreditTile({ credit: { limit, days, available, overdue, nextDueOn } }: { credit: CustomerCredit }) {
