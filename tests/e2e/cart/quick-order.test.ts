@@ -226,7 +226,7 @@ test.for(['1.5', '-3', '0'])('a typed line with the quantity %s is not reviewed'
   await page.keyboard.type(text)
   await page.getByRole('button', { name: 'Revisar' }).click()
   const row = page.getByRole('list', { name: 'Productos del pedido' }).getByRole('listitem').first()
-  await row.getByRole('alert').getByText('Por favor, introduce una cantidad válida.').waitFor()
+  await row.getByRole('alert').getByText('Por favor, introduce una cantidad válida. Escribe 1, 2…').waitFor()
   expect(await page.getByLabel('Cantidad 1').inputValue()).toBe(text)
   expect(await page.getByRole('dialog', { name: 'Revisa tu pedido' }).count()).toBe(0)
 })

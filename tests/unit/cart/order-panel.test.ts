@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lineProblem } from '../../../web/client/cart/line-problem.ts'
+import { lineProblem, quantityProblem } from '../../../web/client/cart/line-problem.ts'
 
 const line = {
   id: 1,
@@ -63,5 +63,11 @@ test('a quantity that is not a multiple is rounded down', () => {
 test('a new price is shown with the old one and needs no correction', () => {
   expect(lineProblem(line, { productId: 7, price: 11, oldPrice: 10 })).toEqual({
     message: 'El precio cambió de $10.00 a $11.00',
+  })
+})
+
+test('a text that is no quantity shows the quantity that the line keeps', () => {
+  expect(quantityProblem(line, Number.NaN)).toEqual({
+    message: 'Por favor, introduce una cantidad válida. Se queda en 12.',
   })
 })

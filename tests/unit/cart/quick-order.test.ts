@@ -224,6 +224,12 @@ describe('the lines under review', () => {
     expect(third).toMatchObject({ index: 2, problem: 'No encontrado.' })
   })
 
+  test('a quantity that cannot be read offers the minimum', () => {
+    const sold = { ...found(1, 100), product: { ...product(1, 100), min_qty: 8, multiple: 4 } }
+    const rows = reviewRows(read('P-1 x 8'), [sold], new Map([[0, { quantity: Number.NaN }]]), [])
+    expect(rows).toMatchObject([{ problem: 'Por favor, introduce una cantidad válida.', nearest: 8 }])
+  })
+
   test('a line shows its own pieces that the shop does not have yet', () => {
     const onOrder = { ...product(1, 10), backorder: '' }
     const resolved = ['P-1 x 6', 'P-1 x 6', 'P-1 x 6'].map(() => ({ ...found(1, 10), product: onOrder }))

@@ -16,7 +16,8 @@ type LineProblem = {
 export function quantityProblem(line: CartItem, quantity: number): LineProblem | null {
   const message = orderingProblem(line, quantity)
   if (message === null) return null
-  const fix = Number.isInteger(quantity) ? nearestQuantity(line, quantity) : line.quantity
+  if (!Number.isInteger(quantity)) return { message: `${message} Se queda en ${formatCount(line.quantity)}.` }
+  const fix = nearestQuantity(line, quantity)
   return fix === line.quantity ? { message } : { message, fix }
 }
 

@@ -38,15 +38,15 @@ export function brokenRule(row: ProductRow) {
   const { inputQuantity: wanted, min_qty, multiple } = row
   const available = maxOrderable(row)
   if (available <= 0) return null
-  if (!Number.isInteger(wanted)) return exampleText(row, available)
+  if (!Number.isInteger(wanted)) return exampleText(row)
   if (wanted > available) return `Hay ${formatCount(available)}`
   if (wanted < min_qty) return `El mínimo es ${formatCount(min_qty)}`
   return wanted % multiple === 0 ? null : `Múltiplos de ${formatCount(multiple)}`
 }
 
 /** "Escribe 4, 8…": the first quantities that may be ordered. */
-function exampleText(row: ProductRow, available: number) {
-  const first = minOrderable(row)
-  const second = first + row.multiple
-  return `Escribe ${formatCount(first)}${second > available ? '' : `, ${formatCount(second)}…`}`
+export function exampleText(product: Product) {
+  const first = minOrderable(product)
+  const second = first + product.multiple
+  return `Escribe ${formatCount(first)}${second > maxOrderable(product) ? '' : `, ${formatCount(second)}…`}`
 }

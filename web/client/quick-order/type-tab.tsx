@@ -12,6 +12,7 @@ import { formatMoney } from '../../ui/money.ts'
 import { focusOtherRemove } from '../../ui/table/focus-beside.ts'
 import { isMobile } from '../../ui/use-mobile.ts'
 import { useFindProducts } from '../catalog/find-products.ts'
+import { exampleText } from '../catalog/product-row.ts'
 import type { RequestedLine } from './review-lines.ts'
 
 /** `quantity` is NaN when its text is not one. */
@@ -91,7 +92,7 @@ export function TypeTab({ rows, onChange }: { rows: readonly TypedRow[]; onChang
           ) : null}
           {Number.isNaN(row.quantity) ? (
             <p role="alert" className="order-last col-span-full px-1 font-medium text-bad text-sm">
-              {quantityMessage}
+              {quantityMessage} {row.product ? exampleText(row.product) : 'Escribe 1, 2…'}
             </p>
           ) : null}
         </li>

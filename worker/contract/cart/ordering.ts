@@ -47,5 +47,7 @@ export function nearestQuantity(product: OrderableProduct, quantity: number) {
 export function addingProblem(product: OrderableProduct, quantity: number, inCart: number) {
   const message = orderingProblem(product, quantity < 1 ? quantity : inCart + quantity)
   if (message === null) return null
-  return { message, nearest: Math.max(nearestQuantity(product, inCart + quantity) - inCart, 0) }
+  // Without a quantity the minimum is the nearest one.
+  const wanted = quantity >= 1 ? quantity : minOrderable(product)
+  return { message, nearest: Math.max(nearestQuantity(product, inCart + wanted) - inCart, 0) }
 }
