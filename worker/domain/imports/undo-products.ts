@@ -1,25 +1,20 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Plan } from '../../../db/client.ts'
 import type { Author } from '../people.ts'
-import { entity, snapshot } from '../products/read.ts'
+import { deleteWhere, hasMovements, hasOrders } from '../products/remove.ts'
 import { categoryPaths } from './product-world.ts'
 import { has, reject, stepRows } from './step-rows.ts'
 import { changeProducts, moveStock, ofProduct, product, restoreListPrices, targetsWhere } from './write-products.ts'
 
-const hasOrders = product(sql`EXISTS (SELECT 1 FROM order_items WHERE productId = products.id)`)
-const hasMovements = product(
-  sql`EXISTS (SELECT 1 FROM stock_movements WHERE productId = products.id AND type <> 'initial')`,
-)
-
 /** Undoes the rows: deletes new products, restores old values, and posts the opposite pieces. */
 export const undoProducts = (db: Database, user: Author, id: number): Plan => ({
   gone: reject(db, id, 'kept', sql`NOT ${product(sql`TRUE`)}`, 'El producto ya se había eliminado.'),
-  ordered: reject(db, id, 'kept', sql`state = 'new' AND ${hasOrders}`, 'El producto ya tiene pedidos.'),
+  ordered: reject(db, id, 'kept', sql`state = 'new' AND ${product(hasOrders)}`, 'El producto ya tiene pedidos.'),
   moved: reject(
     db,
     id,
     'kept',
-    sql`state = 'new' AND ${hasMovements}`,
+    sql`state = 'new' AND ${product(hasMovements)}`,
     'El producto ya tiene movimientos de inventario.',
   ),
   edited: reject(
@@ -61,7 +56,7 @@ export const undoProducts = (db: Database, user: Author, id: number): Plan => ({
     FROM ${stepRows(id, sql`state = 'change' AND (${has(sql`before`, 'min_stock')} OR ${has(sql`before`, 'location')})`)} AS row
     WHERE inventory.productId = row.targetId`),
   ...undoStock(db, user, id),
-  ...deleteCreated(db, user, id),
+  created: deleteWhere(db, user, sql`products.id IN (SELECT targetId FROM ${stepRows(id, sql`state = 'new'`)})`),
 })
 
 const settingEdited = (field: 'location' | 'min_stock') =>
@@ -71,20 +66,10 @@ const listEdited = sql`EXISTS (SELECT 1 FROM json_each(after) AS list WHERE list
   SELECT 1 FROM price_list_items WHERE listId = CAST(substr(list.key, 6) AS INTEGER) AND productId = targetId
     AND min_qty = 1 AND price = CAST(round(list.value * 100) AS INTEGER)))`
 
-/** Deletes the stock of new products with them. */
-function undoStock(db: Database, user: Author, id: number): Plan {
-  const hide = db.run(
+/** Posts the opposite pieces. Those of new products are left out, because their movements are deleted with them. */
+const undoStock = (db: Database, user: Author, id: number): Plan => ({
+  withoutNew: db.run(
     sql`UPDATE import_rows SET delta = 0 WHERE importId = ${id} AND outcome = 'taken' AND state = 'new'`,
-  )
-  return { hide, ...moveStock(db, user, id, 'undo') }
-}
-
-function deleteCreated(db: Database, user: Author, id: number): Plan {
-  const created = sql`(SELECT targetId FROM ${stepRows(id, sql`state = 'new'`)})`
-  return {
-    auditDeleted: db.run(sql`INSERT INTO audit_log (userId, action, entity, entityId, before)
-      SELECT ${user.id}, 'delete', ${entity}, CAST(id AS TEXT), ${snapshot} FROM products WHERE id IN ${created}`),
-    opening: db.run(sql`DELETE FROM stock_movements WHERE productId IN ${created}`),
-    deleted: db.run(sql`DELETE FROM products WHERE id IN ${created}`),
-  }
-}
+  ),
+  ...moveStock(db, user, id, 'undo'),
+})

@@ -8,9 +8,9 @@ import type { Author } from '../people.ts'
 import { catalogEvent } from './catalog-changes.ts'
 import { entity, noProduct, snapshot } from './read.ts'
 
-const hasOrders = sql`EXISTS (SELECT 1 FROM order_items WHERE productId = products.id)`
+export const hasOrders = sql`EXISTS (SELECT 1 FROM order_items WHERE productId = products.id)`
 /** The stock ledger is append-only, so a product with movements cannot be deleted. The opening movement alone does not count. */
-const hasMovements = sql`EXISTS (SELECT 1 FROM stock_movements WHERE productId = products.id AND type <> 'initial')`
+export const hasMovements = sql`EXISTS (SELECT 1 FROM stock_movements WHERE productId = products.id AND type <> 'initial')`
 
 /** Deletes a product, and its lines in carts and lists. */
 export async function deleteProduct(db: Database, user: Author, id: number) {
@@ -38,6 +38,14 @@ export async function deleteProduct(db: Database, user: Author, id: number) {
 /** Deletes the opening movements. The trigger `stock_movements_kept` refuses to delete any other. */
 const deleteOpening = (db: Database, ids: SQL) => db.run(sql`DELETE FROM stock_movements WHERE productId IN (${ids})`)
 
+/** The plan that deletes the products that meet the condition. It must exclude `hasOrders` and `hasMovements`. */
+export const deleteWhere = (db: Database, user: Author, condition: SQL) => ({
+  audit: db.run(sql`INSERT INTO audit_log (userId, action, entity, entityId, before)
+    SELECT ${user.id}, 'delete', ${entity}, CAST(id AS TEXT), ${snapshot} FROM products WHERE ${condition}`),
+  opening: deleteOpening(db, sql`SELECT id FROM products WHERE ${condition}`),
+  products: db.delete(products).where(condition).returning({ id: products.id }),
+})
+
 /** Deletes the products without orders and movements. Returns the others in `kept`. */
 export async function deleteProducts(
   db: Database,
@@ -45,14 +53,10 @@ export async function deleteProducts(
   ids: readonly number[],
 ): Promise<ProductsDeletionAnswer> {
   const wanted = sql`products.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
-  const deletable = sql`${wanted} AND NOT ${hasOrders} AND NOT ${hasMovements}`
   const { deleted, kept } = await db.write({
-    audit: db.run(sql`INSERT INTO audit_log (userId, action, entity, entityId, before)
-      SELECT ${user.id}, 'delete', ${entity}, CAST(id AS TEXT), ${snapshot} FROM products WHERE ${deletable}`),
-    opening: deleteOpening(db, sql`(SELECT id FROM products WHERE ${deletable})`),
-    deleted: db.delete(products).where(deletable).returning({ id: products.id }),
+    deleted: deleteWhere(db, user, sql`${wanted} AND NOT ${hasOrders} AND NOT ${hasMovements}`),
     event: catalogEvent(db),
     kept: db.select({ id: products.id, code: products.code }).from(products).where(wanted),
   })
-  return { deleted: deleted.length, kept }
+  return { deleted: deleted.products.length, kept }
 }
