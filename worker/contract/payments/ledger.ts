@@ -14,10 +14,14 @@ export const receivedForms = {
 } as const
 export type ReceivedForm = keyof typeof receivedForms
 
-/** Forms in which money arrives or goes back. SAT takes 99, "por definir", only for an invoice that is not paid yet. */
-export const moneyForms = keysOf(receivedForms)
-  .filter((form) => form !== '99')
-  .map((value) => ({ value, label: receivedForms[value] }))
+/**
+ * Forms in which money arrives or goes back, as screens list them. SAT takes 99, "por definir", only for an invoice that is not
+ * paid yet.
+ */
+export const moneyForms = (['03', '01', '02', '04', '28'] as const).map((value) => ({
+  value,
+  label: receivedForms[value],
+}))
 
 /** The form of money in the body of a request. */
 export const MoneyForm = (message: string) =>

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { DeliveryChoice } from '#contract/customers/addresses'
+import { moneyForms } from '#contract/payments/ledger'
 import { readStored, writeStored } from '../../../api/browser-storage.ts'
 
 /** An order that is not generated yet. Stored in this browser, so that a reload or another page does not lose it. */
@@ -12,7 +13,7 @@ const Draft = v.object({
     v.object({ addressId: v.optional(v.number()), pickup: v.optional(v.boolean()) }),
   ) as v.GenericSchema<DeliveryChoice | null>,
   /** '' if it is paid later. */
-  payment: v.string(),
+  payment: v.picklist(['', ...moneyForms.map(({ value }) => value)]),
   reference: v.string(),
   clientNote: v.string(),
   internalNote: v.string(),

@@ -15,7 +15,7 @@ export function ReviewCard({ order, onChange }: { order: NewOrderState; onChange
   const { draft, customer, lines, totals } = order
   const { data } = customer
   const delivery = useDeliveryText(order)
-  const paidForm = receivedForms[draft.payment as keyof typeof receivedForms]
+  const paidForm = draft.payment === '' ? undefined : receivedForms[draft.payment]
   const notes = [draft.clientNote.trim(), draft.internalNote.trim()]
   return (
     <>

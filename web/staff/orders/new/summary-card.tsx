@@ -2,7 +2,7 @@ import { ShieldAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { can } from '#contract/access'
 import { type CreditHold, holdText } from '#contract/customers/credit'
-import { receivedForms } from '#contract/payments/ledger'
+import { moneyForms } from '#contract/payments/ledger'
 import { useUser } from '../../../api/session-store.ts'
 import { OrderTotals } from '../../../order/lines/order-totals.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -13,8 +13,8 @@ import type { NewOrderState } from './use-new-order.ts'
 
 const payments = [
   { value: '', label: 'Se paga después' },
-  ...Object.entries(receivedForms).map(([value, label]) => ({ value, label: `Pagado: ${label.toLowerCase()}` })),
-]
+  ...moneyForms.map(({ value, label }) => ({ value, label: `Pagado: ${label.toLowerCase()}` })),
+] as const
 
 /** Totals, payment and the button; the notes below. */
 export function SummaryCard({ order }: { order: NewOrderState }) {
@@ -50,7 +50,10 @@ export function PaymentFields({ order: { draft, change } }: { order: NewOrderSta
               id={id}
               options={payments}
               value={draft.payment}
-              onChange={(event) => change({ payment: event.target.value })}
+              onChange={({ target }) => {
+                const payment = payments.find(({ value }) => value === target.value)
+                if (payment) change({ payment: payment.value })
+              }}
             />
           )}
         </Labelled>

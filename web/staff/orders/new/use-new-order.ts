@@ -5,7 +5,6 @@ import { orderingProblem } from '#contract/cart/ordering'
 import { holdOfNewOrder } from '#contract/customers/credit'
 import { totals } from '#contract/money'
 import type { Order } from '#contract/orders/orders'
-import type { ReceivedForm } from '#contract/payments/ledger'
 import { priceAt } from '#contract/prices/prices'
 import type { Product } from '#contract/products/catalog'
 import type { IvaSetting } from '#contract/shop/settings'
@@ -192,7 +191,7 @@ const alreadyOrdered = () =>
 async function pay({ key, payment, reference }: Draft, order: Order) {
   if (payment === '') return true
   try {
-    await payInFull(order, payment as ReceivedForm, reference, key)
+    await payInFull(order, payment, reference, key)
     return true
   } catch (error) {
     toast.error(`El pedido ${folio(order.order_number)} se generó, pero el pago no se registró.`, {
