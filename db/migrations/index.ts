@@ -16,6 +16,7 @@ import addMails from './0015_add_mails.sql'
 import addImports from './0016_add_imports.sql'
 import addReplacedPrices from './0017_add_replaced_prices.sql'
 import addDeletedFiles from './0018_add_deleted_files.sql'
+import addRestsOfPayments from './0019_add_rests_of_payments.sql'
 
 /** All migrations, in order of application. Only append: a deployed migration must not be edited, renamed or removed. */
 export const migrations = [
@@ -37,4 +38,5 @@ export const migrations = [
   { name: '0016_add_imports', sql: addImports },
   { name: '0017_add_replaced_prices', sql: addReplacedPrices },
   { name: '0018_add_deleted_files', sql: addDeletedFiles },
+  { name: '0019_add_rests_of_payments', sql: addRestsOfPayments },
 ]

@@ -57,8 +57,10 @@ export const payments = sqliteTable('payments', {
     .notNull()
     .generatedAlwaysAs(sql`CASE state
     WHEN 'refund_due' THEN amount - refunded WHEN 'applied' THEN max(excess - refunded, 0) ELSE 0 END`),
-  /** A charge that its order did not need, or that does not fit its attempt: it never counts. */
+  /** Money that its order did not need, or a charge that does not fit its attempt: it never counts. */
   surplus: integer({ mode: 'boolean' }).notNull().default(false),
+  /** The payment with which this money came, above the balance of the order. */
+  restOf: integer(),
   checkAt: text(),
 })
 

@@ -264,7 +264,7 @@ test('a bank statement is matched with the orders, confirmed, read again without
   const paid = `SELECT paid FROM orders WHERE id IN (${first.id}, ${second.id})`
   expect(await shop.rows(paid)).toEqual([{ paid: 43152 }, { paid: 43152 }])
   const other = await enter('gerente', '/payments?tab=toRefund')
-  await other.getByText('El cliente transfirió más que el saldo del pedido. Devuelve lo que sobró.').waitFor()
+  await other.getByText('El cliente pagó más que el saldo del pedido. Devuelve lo que sobró.').waitFor()
   await other.getByText('$568.48').first().waitFor()
 
   await staff.getByRole('button', { name: 'Otro archivo' }).click()
@@ -284,6 +284,83 @@ test('a bank statement is matched with the orders, confirmed, read again without
   await staff.getByRole('button', { name: 'Cerrar Sesión' }).click()
   await staff.waitForURL('**/login')
   expect(await choices()).toEqual([])
+})
+
+test('money for an order without a balance is registered from the bank or by hand, and returned', async () => {
+  const [first, second] = [await acceptedOrder(), await acceptedOrder()]
+  const admin = await shop.as('admin')
+  await admin.post(`/orders/${first.id}/payments`, { amount: 431.52, form: '03', paidOn: dayAt(Date.now()) })
+  await admin.put(`/orders/${second.id}/cancel`, { reason: 'Duplicado' })
+  const lines = [`10/11/2026,SPEI DOS VECES,${transferReference(first.id)},431.52`, '10/11/2026,TRASPASO TARDE,,431.00']
+  const text = ['Fecha,Concepto,Referencia,Abono', ...lines].join('\n')
+  const staff = await enter('admin', '/payments/reconcile')
+  const file = { name: 'de-mas.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+  await staff.getByLabel('Estado de cuenta', { exact: true }).setInputFiles(file)
+  await staff.getByRole('button', { name: 'Buscar pedidos' }).click()
+  await staff.getByText(/^Este pedido no tiene saldo: puede ser un pago repetido. Si lo marcas/).waitFor()
+  await staff
+    .getByRole('checkbox', { name: `Registrar el abono de $431.52 en el pedido ${first.order_number}` })
+    .check()
+  await staff.getByRole('button', { name: /^Elegir pedido para el abono de \$431.00/ }).click()
+  const choosing = staff.getByRole('dialog', { name: 'Elegir pedido' })
+  await choosing.getByLabel('Folio, cliente, referencia o monto').fill(String(second.order_number))
+  await choosing
+    .getByRole('list', { name: 'Pedidos sin saldo' })
+    .getByRole('button', { name: `Elegir el pedido ${second.order_number}` })
+    .click()
+  await staff.getByText('Este pedido está cancelado. Si lo marcas, queda por devolver.').waitFor()
+  await staff.getByRole('button', { name: 'Confirmar 2 pagos · $862.52' }).click()
+  await staff.getByText('Se registraron 2 pagos.').waitFor()
+
+  // By hand, in the order. A payment that was registered twice is voided.
+  await staff.goto(`/orders/view/${first.id}`)
+  const card = staff.getByRole('region', { name: 'Pago' })
+  await card.getByRole('button', { name: 'Registrar pago' }).click()
+  const dialog = staff.getByRole('dialog', { name: /^Registrar pago/ })
+  await dialog.getByText(/^Este pedido no tiene saldo. Registra aquí el dinero que llegó de más/).waitFor()
+  await dialog.getByLabel('Monto').fill('50')
+  await dialog.getByRole('button', { name: 'Registrar para devolver' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await card.getByText('$481.52').waitFor()
+  await card.getByRole('button', { name: /^Anular el pago de \$50.00/ }).click()
+  const voiding = staff.getByRole('dialog', { name: 'Anular pago' })
+  await voiding.getByText(/Dejará de estar por devolver/).waitFor()
+  await voiding.getByLabel('Motivo').fill('Era de otro pedido')
+  await voiding.getByRole('button', { name: 'Anular pago' }).click()
+  await voiding.waitFor({ state: 'hidden' })
+
+  await staff.goto('/payments?tab=toRefund')
+  const rowOf = ({ order_number }: Order) =>
+    staff.getByRole('row').filter({ has: staff.getByRole('link', { name: String(order_number), exact: true }) })
+  const row = rowOf(first)
+  await row.getByText('El pedido ya estaba pagado: este dinero llegó de más. Devuélvelo al cliente.').waitFor()
+  await row.getByRole('button', { name: /^Devolver el pago de \$431.52/ }).click()
+  const returning = staff.getByRole('dialog', { name: 'Devolver dinero' })
+  await returning.getByLabel('Motivo').fill('Pagó dos veces')
+  await returning.getByRole('button', { name: 'Devolver', exact: true }).click()
+  await row.waitFor({ state: 'hidden' })
+  await rowOf(second).getByText('El pedido está cancelado.').waitFor()
+  expect(await shop.rows('SELECT paymentStatus, paid FROM orders WHERE id = ?', [first.id])).toEqual([
+    { paymentStatus: 'Paid', paid: 43152 },
+  ])
+  expect(await auditMoney(shop)).toEqual([])
+})
+
+test('money above the balance is registered by hand after the user agrees to return it', async () => {
+  const { id, order_number } = await acceptedOrder()
+  const staff = await enter('admin', `/orders/view/${id}`)
+  await staff.getByRole('button', { name: 'Registrar pago' }).click()
+  const dialog = staff.getByRole('dialog', { name: `Registrar pago del pedido ${order_number}` })
+  await dialog.getByLabel('Monto').fill('500')
+  await dialog.getByRole('button', { name: 'Registrar pago' }).click()
+  await dialog.getByText('El monto excede el saldo de $431.52.').waitFor()
+  await dialog.getByLabel('Llegaron $68.48 de más: registrarlos para devolverlos al cliente').check()
+  await dialog.getByRole('button', { name: 'Registrar pago' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await shop.rows('SELECT amount, state FROM payments WHERE orderId = ?', [id])).toEqual([
+    { amount: 43152, state: 'applied' },
+    { amount: 6848, state: 'refund_due' },
+  ])
 })
 
 test('a movement that is refused is told beside those that were registered', async () => {

@@ -40,7 +40,7 @@ async function openBank() {
     return (await staff.post('/bank-statements', sent)).json<StatementAnswer>()
   }
   const read = async (id: number) => (await staff.get(`/bank-statements/${id}`)).json<StatementMovements>()
-  const confirm = async (id: number, matches: { movementId: number; orderId: number }[]) =>
+  const confirm = async (id: number, matches: { movementId: number; orderId: number; allowSurplus?: boolean }[]) =>
     (await staff.post(`/bank-statements/${id}/confirm`, { matches })).json()
   return { ...shop, client, staff, ids, add, read, confirm }
 }
@@ -122,7 +122,11 @@ test('confirmed matches are payments by transfer, once, and the same file adds n
   const file = [line(200, 'SPEI', transferReference(first)), line(500, 'SPEI', transferReference(second))]
   const { id } = await shop.add(file)
   const { movements } = await shop.read(id)
-  const matches = movements.map((movement) => ({ movementId: movement.id, orderId: movement.match?.order.id ?? 0 }))
+  const matches = movements.map((movement) => ({
+    movementId: movement.id,
+    orderId: movement.match?.order.id ?? 0,
+    allowSurplus: true,
+  }))
   const answers = await Promise.all([shop.confirm(id, matches), shop.confirm(id, matches)])
   expect(answers.map(({ done }: { done: number }) => done).reduce((sum, done) => sum + done)).toBe(2)
   expect(await shop.rows('SELECT orderId, amount, form, paidOn, state FROM payments ORDER BY id')).toEqual([
@@ -168,7 +172,7 @@ test('money above the balance is listed to be returned, and is voided with its p
   const confirmFile = async (concept: string) => {
     const { id } = await shop.add([line(300, concept, transferReference(first))])
     const [movement] = (await shop.read(id)).movements
-    await shop.confirm(id, [{ movementId: movement?.id ?? 0, orderId: first }])
+    await shop.confirm(id, [{ movementId: movement?.id ?? 0, orderId: first, allowSurplus: true }])
     return id
   }
   const due = async () => (await (await admin.get('/payments?state=refund_due')).json<PaymentPage>()).payments
@@ -193,6 +197,53 @@ test('money above the balance is listed to be returned, and is voided with its p
   expect(await auditMoney(shop)).toEqual([])
 })
 
+test('a movement above the balance is registered only if the staff allow it', async () => {
+  const shop = await openBank()
+  const [first = 0] = shop.ids
+  const { id } = await shop.add([line(300, 'SPEI', transferReference(first))])
+  const [movement] = (await shop.read(id)).movements
+  const match = { movementId: movement?.id ?? 0, orderId: first }
+  expect(await shop.confirm(id, [match])).toEqual({
+    done: 0,
+    refused: [{ movementId: movement?.id, message: 'El monto excede el saldo de $215.76.' }],
+  })
+  expect(await shop.confirm(id, [{ ...match, allowSurplus: true }])).toEqual({ done: 1, refused: [] })
+})
+
+test('a transfer for an order that is paid or cancelled is registered to be returned, and undone with its statement', async () => {
+  const shop = await openBank()
+  const admin = await shop.as('admin')
+  const [first = 0, second = 0] = shop.ids
+  await admin.post(`/orders/${first}/payments`, { amount: 215.76, form: '03', paidOn: today })
+  await admin.put(`/orders/${second}/cancel`, { reason: 'Duplicado' })
+  const { id } = await shop.add([
+    line(215.76, 'SPEI OTRA VEZ', transferReference(first)),
+    line(431.52, 'SPEI', transferReference(second)),
+  ])
+  const { movements } = await shop.read(id)
+  const matches = movements.map(({ id: movementId, named }) => ({ movementId, orderId: named?.id ?? 0 }))
+  expect(await shop.confirm(id, matches)).toMatchObject({
+    done: 0,
+    refused: [{ message: 'Este pedido ya está pagado.' }, { message: 'El pedido está cancelado: no recibe pagos.' }],
+  })
+  const allowed = matches.map((match) => ({ ...match, allowSurplus: true }))
+  expect(await shop.confirm(id, allowed)).toEqual({ done: 2, refused: [] })
+  expect((await shop.read(id)).movements.map(({ paid }) => paid?.id)).toEqual([first, second])
+  const due = async () => (await (await admin.get('/payments?state=refund_due')).json<PaymentPage>()).payments
+  expect(await due()).toMatchObject([
+    { amount: 215.76, due: 215.76, form: '03', reason: 'alreadyPaid', order: { id: first, paymentStatus: 'Paid' } },
+    { amount: 431.52, due: 431.52, form: '03', reason: 'cancelled', order: { id: second, status: 'Cancelled' } },
+  ])
+  expect(await auditMoney(shop)).toEqual([])
+  expect(await (await admin.post(`/bank-statements/${id}/undo`)).json()).toEqual({ done: 2, refused: [] })
+  expect(await due()).toEqual([])
+  expect(await shop.rows('SELECT paid, paymentStatus FROM orders WHERE id <= ? ORDER BY id', [second])).toEqual([
+    { paid: 21576, paymentStatus: 'Paid' },
+    { paid: 0, paymentStatus: 'Pending' },
+  ])
+  expect(await auditMoney(shop)).toEqual([])
+})
+
 test('the account of the customer has the whole transfer, also what is above the balance, until that is returned', async () => {
   const shop = await openBank()
   const admin = await shop.as('admin')
@@ -206,7 +257,7 @@ test('the account of the customer has the whole transfer, also what is above the
   }
   const { id } = await shop.add([line(300, 'SPEI', transferReference(first))])
   const [movement] = (await shop.read(id)).movements
-  await shop.confirm(id, [{ movementId: movement?.id ?? 0, orderId: first }])
+  await shop.confirm(id, [{ movementId: movement?.id ?? 0, orderId: first, allowSurplus: true }])
   const received = [
     ['payment', -215.76],
     ['payment', -84.24],

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import type { AccountStatement } from '#contract/customers/statement'
 import type { Order } from '#contract/orders/orders'
+import type { CollectionSummary } from '#contract/payments/collection'
 import type { SalesReport } from '#contract/reports'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
 import { acceptedOrder, auditMoney, begin, cartTotal, charge, confirm } from './paying.ts'
@@ -79,6 +81,109 @@ test('an order is paid in parts, never above its balance', async () => {
   expect(await stateOf(shop)).toEqual({ status: 'Paid', paymentStatus: 'Paid', paid: 129456, balance: 0 })
   const again = await register(shop.admin, shop.id, { amount: 1 })
   expect([again.status, await again.json()]).toMatchObject([409, { code: 'PAID' }])
+})
+
+test('money above the balance is registered to be returned only if the staff allow it', async () => {
+  const shop = await openUnpaid()
+  const answer = await register(shop.admin, shop.id, { amount: 1500, form: '01', allowSurplus: true })
+  expect([answer.status, await answer.json()]).toMatchObject([
+    201,
+    {
+      status: 'Paid',
+      paid: cartTotal,
+      payments: [
+        { amount: cartTotal, form: '01', state: 'applied', due: 0, voidRefusal: null },
+        { amount: 205.44, form: '01', state: 'refund_due', due: 205.44, voidRefusal: 'REST' },
+      ],
+    },
+  ])
+  expect(await shop.rows("SELECT event, note FROM order_events WHERE event IN ('Paid', 'refund_due')")).toEqual([
+    { event: 'Paid', note: 'Efectivo $1,294.56' },
+    { event: 'refund_due', note: 'Efectivo $205.44' },
+  ])
+  expect(await (await voided(shop.admin, shop.id, 2)).json()).toMatchObject({ code: 'REST' })
+  await voided(shop.admin, shop.id, 1)
+  expect(await shop.rows('SELECT state FROM payments')).toEqual([{ state: 'void' }, { state: 'void' }])
+  expect(await stateOf(shop)).toMatchObject({ status: 'Accepted', paid: 0 })
+  expect(await auditMoney(shop)).toEqual([])
+})
+
+test('money for a paid order is registered to be returned, is in the account of the customer, and changes no sale', async () => {
+  const shop = await openUnpaid()
+  const { admin, id, rows } = shop
+  await register(admin, id)
+  const before = await rows('SELECT status, paymentStatus, paid, balance, soldAt FROM orders')
+  const sales = async () => (await admin.get(`/reports/sales?from=${today}&to=${today}`)).json<SalesReport>()
+  const closing = async () => (await (await admin.get('/customers/1/statement')).json<AccountStatement>()).closing
+  const summary = async () => (await (await admin.get('/payments/summary')).json<CollectionSummary>()).toRefund
+  const sold = await sales()
+  expect([await closing(), await summary()]).toEqual([0, { count: 0, total: 0 }])
+
+  const second = { amount: 500, reference: '778', allowSurplus: true }
+  const answers = await Promise.all([register(admin, id, second, 'twice'), register(admin, id, second, 'twice')])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 201])
+  expect(await rows('SELECT status, paymentStatus, paid, balance, soldAt FROM orders')).toEqual(before)
+  expect(await sales()).toEqual(sold)
+  expect([await closing(), await summary()]).toEqual([-500, { count: 1, total: 500 }])
+  expect(await (await shop.client.get(`/orders/${id}`)).json()).toMatchObject({
+    payments: [{ state: 'applied' }, { amount: 500, reference: '778', state: 'refund_due', due: 500 }],
+  })
+  expect(await auditMoney(shop)).toEqual([])
+
+  const returned = await admin.post('/payments/2/refunds', { reason: 'Pagó dos veces', form: '03' })
+  expect(returned.status).toBe(201)
+  expect([await closing(), await summary()]).toEqual([0, { count: 0, total: 0 }])
+  expect(await rows('SELECT state, refunded FROM payments WHERE id = 2')).toEqual([
+    { state: 'refunded', refunded: 50000 },
+  ])
+  expect(await (await admin.get(`/orders/${id}`)).json()).toMatchObject({ paymentStatus: 'Paid', uncredited: 0 })
+  expect(await sales()).toEqual(sold)
+  expect(await auditMoney(shop)).toEqual([])
+})
+
+test('money for an order that the shop accepted after its payment does not make it Paid', async () => {
+  const shop = await openUnpaid({ isAccepted: false })
+  await register(shop.admin, shop.id)
+  await shop.admin.put(`/orders/${shop.id}/accept`)
+  const before = await stateOf(shop)
+  expect((await register(shop.admin, shop.id, { allowSurplus: true })).status).toBe(201)
+  expect(await stateOf(shop)).toEqual(before)
+})
+
+test('money for a cancelled order is registered to be returned, and voided if it was a mistake', async () => {
+  const shop = await openUnpaid()
+  await shop.admin.put(`/orders/${shop.id}/cancel`, { reason: 'Duplicado' })
+  const late = { amount: 500, allowSurplus: true }
+  expect((await register(shop.admin, shop.id, late)).status).toBe(201)
+  expect((await register(shop.admin, shop.id, late)).status).toBe(201)
+  expect(await voidRefusals(shop)).toEqual([null, null])
+  expect((await voided(shop.admin, shop.id, 1)).status).toBe(200)
+  expect(await stateOf(shop)).toMatchObject({ status: 'Cancelled', paymentStatus: 'Partial', paid: 50000 })
+  expect(await auditMoney(shop)).toEqual([])
+  expect((await shop.admin.post('/payments/2/refunds', { reason: 'Cancelado', form: '03' })).status).toBe(201)
+  expect(await stateOf(shop)).toMatchObject({ status: 'Cancelled', paymentStatus: 'Refunded', paid: 0 })
+  expect(await auditMoney(shop)).toEqual([])
+})
+
+test('a payment that was registered by mistake is voided after its order was cancelled', async () => {
+  const shop = await openUnpaid()
+  await register(shop.admin, shop.id)
+  await shop.admin.put(`/orders/${shop.id}/cancel`, { reason: 'Duplicado' })
+  expect((await voided(shop.admin, shop.id, 1)).status).toBe(200)
+  expect(await stateOf(shop)).toMatchObject({ status: 'Cancelled', paymentStatus: 'Pending', paid: 0 })
+  expect(await auditMoney(shop)).toEqual([])
+})
+
+test('a key that ends in -rest is of its own payment', async () => {
+  const shop = await openUnpaid()
+  await register(shop.admin, shop.id, { amount: 100 }, 'key-rest')
+  expect((await register(shop.admin, shop.id, { amount: 1200, allowSurplus: true }, 'key')).status).toBe(201)
+  await voided(shop.admin, shop.id, 2)
+  expect(await shop.rows('SELECT amount, state FROM payments')).toEqual([
+    { amount: 10_000, state: 'applied' },
+    { amount: 119_456, state: 'void' },
+    { amount: 544, state: 'void' },
+  ])
 })
 
 test('received money has a form other than 99, which is only for an unpaid invoice', async () => {

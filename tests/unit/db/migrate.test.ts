@@ -87,6 +87,29 @@ test('a database of a newer version is not changed', async () => {
   expect(await query('SELECT name FROM migrations ORDER BY rowid')).toEqual(names(newer))
 })
 
+test('the rest of a payment keeps its payment when its key is removed', async () => {
+  const { client, query } = await emptyDatabase()
+  const migrations = readMigrations()
+  await migrate(
+    client,
+    migrations.filter(({ name }) => name < '0019'),
+  )
+  await fillSmallShop(client)
+  await client.executeMultiple(`
+    INSERT INTO orders (uid, customerId, userId, customer_name, idempotencyKey, requestHash)
+      SELECT id, id, (SELECT min(id) FROM users), name, 'key', 'hash' FROM customers WHERE id < 3;
+    INSERT INTO payments (orderId, amount, form, paidOn, state, surplus, userId, idempotencyKey) VALUES
+      (1, 500, '03', '2026-01-31', 'applied', 0, 1, 'a'), (1, 20, '03', '2026-01-31', 'refund_due', 1, 1, 'a-rest'),
+      (1, 70, '03', '2026-01-31', 'applied', 0, 1, 'b-rest'), (2, 90, '03', '2026-01-31', 'applied', 0, 1, 'a-rest');`)
+  await migrate(client, migrations)
+  expect(await query('SELECT json_array(amount, restOf, idempotencyKey) FROM payments')).toEqual([
+    '[500,null,"a"]',
+    '[20,1,null]',
+    '[70,null,"b-rest"]',
+    '[90,null,"a-rest"]',
+  ])
+})
+
 test('the recipe for a new CHECK in db/README.md keeps the rows, the rows that refer to them, the indexes and the triggers', async () => {
   const { client, query } = await emptyDatabase()
   await migrate(client, readMigrations())

@@ -18,8 +18,8 @@ const deposit = (id: number, amount: number, changes: Partial<BankMovement> = {}
   }) as BankMovement
 
 const balancesOf = (movements: BankMovement[], choices = none) => {
-  const { orderOf } = matchesOf(movements, choices)
-  return movements.map((movement) => orderOf(movement)?.balance)
+  const { pairOf } = matchesOf(movements, choices)
+  return movements.map((movement) => pairOf(movement)?.balance)
 }
 
 test('each deposit of an order has the balance that the ticked ones above leave', () => {
@@ -37,6 +37,14 @@ test('a chosen order has its balance after the payments that were registered sin
     undefined,
     400,
   ])
+})
+
+test('money for a cancelled order that a deposit names pays nothing, and is ticked only by the user', () => {
+  const named = { ...order, status: 'Cancelled' as const }
+  const movement = deposit(1, 1000, { match: null, named })
+  expect(balancesOf([movement])).toEqual([0])
+  expect(matchesOf([movement], none).ticked).toEqual([])
+  expect(matchesOf([movement], { ...none, ticks: { 1: true } }).ticked).toEqual([movement])
 })
 
 test('a second transfer with the reference of an order does not pay another order of the same amount', () => {

@@ -1,11 +1,13 @@
 import useSWR from 'swr'
+import type { OrderPage } from '#contract/orders/lists'
 import type { Order } from '#contract/orders/orders'
-import type {
-  CollectionSummary,
-  DebtorPage,
-  PaymentPage,
-  ReceivablePage,
-  VoucherPage,
+import {
+  type CollectionSummary,
+  type DebtorPage,
+  type PaymentPage,
+  payableBalance,
+  type ReceivablePage,
+  type VoucherPage,
 } from '#contract/payments/collection'
 import type { NewPayment, RejectVoucher, VoidPayment } from '#contract/payments/ledger'
 import { post, put } from '../../api/client.ts'
@@ -37,3 +39,10 @@ export const usePendingVouchers = (query: Query) => useList<VoucherPage>('/payme
 export const useReceivables = (query: Query) => useList<ReceivablePage>('/payments/receivables', query)
 export const useDebtors = (query: Query) => useList<DebtorPage>('/payments/receivables/customers', query)
 export const usePayments = (query: Query) => useList<PaymentPage>('/payments', query)
+
+/** The latest orders of a search for which all money is to be returned. None without a search. */
+export function useOrdersWithoutBalance(search: string) {
+  const query = new URLSearchParams({ search, limit: '50' })
+  const { data } = useSWR<OrderPage>(search ? `/orders?${query}` : null, { ...listOptions, revalidateOnFocus: false })
+  return data?.orders.filter((order) => payableBalance(order) === 0) ?? []
+}

@@ -4,6 +4,7 @@ import { can } from '#contract/access'
 import { toCentavos, toPesos } from '#contract/money'
 import type { Order, ReceivedPayment } from '#contract/orders/orders'
 import { isUnpaid, paymentText } from '#contract/orders/states'
+import { payableBalance } from '#contract/payments/collection'
 import { receivedForms, voidRefusals } from '#contract/payments/ledger'
 import { refundWaysOf } from '#contract/payments/refunds'
 import { transferReference } from '#contract/payments/transfer-reference'
@@ -35,8 +36,12 @@ export function PaymentCard({ order }: { order: Order }) {
     <Card
       title="Pago"
       actions={
-        takesPayment(order) && can(user, 'payments') ? (
-          <Button size="sm" onClick={() => setRegistering(true)}>
+        can(user, 'payments') ? (
+          <Button
+            size="sm"
+            variant={payableBalance(order) > 0 ? undefined : 'ghost'}
+            onClick={() => setRegistering(true)}
+          >
             Registrar pago
           </Button>
         ) : null
@@ -71,9 +76,6 @@ export function PaymentCard({ order }: { order: Order }) {
     </Card>
   )
 }
-
-/** Whether staff can register a payment. An order whose money was returned may be paid again. */
-const takesPayment = ({ status, balance }: Order) => status !== 'Cancelled' && balance > 0
 
 const isByTransfer = (order: Order) => order.paymentMethod === 'Bank Transfer' && order.netpayResponse === null
 
@@ -128,7 +130,7 @@ function Payment({
         {onVoid && payment.voidRefusal ? (
           <p className="mr-2.5 text-ink-3 text-xs">{voidRefusals[payment.voidRefusal]}</p>
         ) : null}
-        {onVoid && state === 'applied' && by !== null && !payment.voidRefusal ? (
+        {onVoid && (state === 'applied' || state === 'refund_due') && by !== null && !payment.voidRefusal ? (
           <Button
             size="sm"
             variant="ghost"

@@ -17,7 +17,7 @@ export type RowActions = (payment: PaymentRow) => ReactNode
 
 /** The reason why the charge is listed, and the next step. */
 const reasons: Record<PaymentReason, { why: string; next: string }> = {
-  cancelled: { why: 'El pedido se canceló después de pagarse.', next: 'Devuelve el dinero al cliente.' },
+  cancelled: { why: 'El pedido está cancelado.', next: 'Devuelve el dinero al cliente.' },
   reduced: {
     why: 'Se cancelaron artículos del pedido y su total es menor que lo pagado.',
     next: 'Devuelve lo que sobra.',
@@ -26,8 +26,8 @@ const reasons: Record<PaymentReason, { why: string; next: string }> = {
     why: 'Una nota de crédito dejó el precio del pedido por debajo de lo pagado.',
     next: 'Devuelve lo que sobra.',
   },
-  alreadyPaid: { why: 'El pedido ya estaba pagado: el cobro se hizo dos veces.', next: 'Devuelve este cobro.' },
-  overpaid: { why: 'El cliente transfirió más que el saldo del pedido.', next: 'Devuelve lo que sobró.' },
+  alreadyPaid: { why: 'El pedido ya estaba pagado: este dinero llegó de más.', next: 'Devuélvelo al cliente.' },
+  overpaid: { why: 'El cliente pagó más que el saldo del pedido.', next: 'Devuelve lo que sobró.' },
   noOrder: {
     why: 'Se cobró cuando el tiempo para pagar había terminado o ya no había existencia; no se hizo el pedido.',
     next: 'Devuelve el dinero al cliente.',

@@ -1,56 +1,81 @@
 import * as v from 'valibot'
 import { dayAt } from '#contract/fields'
+import { toCentavos, toPesos } from '#contract/money'
 import type { Order } from '#contract/orders/orders'
+import { payableBalance } from '#contract/payments/collection'
 import { balanceMessage, moneyForms, NewPayment } from '#contract/payments/ledger'
 import { DayField } from '../../ui/form/day-field.tsx'
 import { Field } from '../../ui/form/field.tsx'
-import { NumberField, SelectField } from '../../ui/form/field-kinds.tsx'
+import { NumberField, SelectField, ToggleField } from '../../ui/form/field-kinds.tsx'
+import { useFormValues } from '../../ui/form/form.tsx'
 import { formatMoney } from '../../ui/money.ts'
 
 /** The order that a payment is registered for. `balance` in pesos. */
 export type PayableOrder = Pick<
   Order,
-  'id' | 'version' | 'order_number' | 'customer_name' | 'balance' | 'paymentMethod'
+  'id' | 'version' | 'order_number' | 'customer_name' | 'status' | 'balance' | 'paymentMethod'
 >
 
-/** A payment up to the order's balance. */
-export const paymentSchema = ({ balance }: PayableOrder) =>
-  v.pipe(
+/** A payment up to the balance of the order, or above it if the user agrees to return the rest. */
+export function paymentSchema(order: PayableOrder) {
+  const balance = payableBalance(order)
+  return v.pipe(
     NewPayment,
     v.forward(
-      v.partialCheck([['amount']], ({ amount }) => amount <= balance, balanceMessage(formatMoney(balance))),
+      v.partialCheck(
+        [['amount'], ['allowSurplus']],
+        ({ amount, allowSurplus }) => allowSurplus === true || amount <= balance,
+        balanceMessage(formatMoney(balance)),
+      ),
       ['amount'],
     ),
   )
+}
 
 /** Values of a new form. A voucher shows a transfer, most likely of the day on which it was sent. */
-export const initialPayment = (order: PayableOrder, voucher?: { id: number; createdAt: string }) => ({
-  amount: order.balance,
-  form: voucher || order.paymentMethod === 'Bank Transfer' ? '03' : '01',
-  paidOn: dayAt(voucher ? Date.parse(voucher.createdAt) : Date.now()),
-  voucherId: voucher?.id,
-})
+export function initialPayment(order: PayableOrder, voucher?: { id: number; createdAt: string }) {
+  const balance = payableBalance(order)
+  return {
+    amount: balance || undefined,
+    form: voucher || order.paymentMethod === 'Bank Transfer' ? '03' : '01',
+    paidOn: dayAt(voucher ? Date.parse(voucher.createdAt) : Date.now()),
+    voucherId: voucher?.id,
+    allowSurplus: balance === 0,
+  }
+}
 
 /** The fields of a payment that staff register. */
-export const PaymentFields = () => (
-  <>
-    <div className="grid gap-3 sm:grid-cols-2">
-      <NumberField name="amount" label="Monto" required inputMode="decimal" />
-      <DayField name="paidOn" label="Fecha del pago" required max={dayAt(Date.now())} />
-    </div>
-    <SelectField
-      name="form"
-      label="Forma de pago"
-      required
-      options={moneyForms}
-      hint="Como llegó el dinero: va así en la factura o en su complemento."
-    />
-    <Field
-      name="reference"
-      label="Referencia"
-      hint="Opcional: clave de rastreo, número de cheque o autorización."
-      maxLength={60}
-      autoComplete="off"
-    />
-  </>
-)
+export function PaymentFields({ order }: { order: PayableOrder }) {
+  const balance = payableBalance(order)
+  return (
+    <>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <NumberField name="amount" label="Monto" required inputMode="decimal" />
+        <DayField name="paidOn" label="Fecha del pago" required max={dayAt(Date.now())} />
+      </div>
+      {balance > 0 ? <Surplus balance={balance} /> : null}
+      <SelectField
+        name="form"
+        label="Forma de pago"
+        required
+        options={moneyForms}
+        hint={balance > 0 ? 'Como llegó el dinero: va así en la factura o en su complemento.' : undefined}
+      />
+      <Field
+        name="reference"
+        label="Referencia"
+        hint="Opcional: clave de rastreo, número de cheque o autorización."
+        maxLength={60}
+        autoComplete="off"
+      />
+    </>
+  )
+}
+
+/** Offers to register the part of the amount above the balance, which is then to be returned. */
+function Surplus({ balance }: { balance: number }) {
+  const { amount } = useFormValues()
+  if (typeof amount !== 'number' || amount <= balance) return null
+  const rest = formatMoney(toPesos(toCentavos(amount) - toCentavos(balance)))
+  return <ToggleField name="allowSurplus" label={`Llegaron ${rest} de más: registrarlos para devolverlos al cliente`} />
+}

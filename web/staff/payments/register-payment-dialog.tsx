@@ -1,12 +1,18 @@
+import { TriangleAlert } from 'lucide-react'
 import { useRef } from 'react'
 import type { Voucher } from '#contract/orders/orders'
+import { payableBalance } from '#contract/payments/collection'
 import { folio } from '../../shop/display.ts'
+import { Notice } from '../../ui/chip.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { registerPayment } from './api.ts'
 import { initialPayment, type PayableOrder, PaymentFields, paymentSchema } from './payment-fields.tsx'
 
-/** Registers money that was received for the order. With `voucher`, the client's proof of it is confirmed. */
+/**
+ * Registers money that was received for the order; for one without a balance, to be returned. With `voucher`, the client's proof of
+ * it is confirmed.
+ */
 export default function RegisterPaymentDialog({
   order,
   voucher,
@@ -18,21 +24,29 @@ export default function RegisterPaymentDialog({
 }) {
   // The same key for each try: a payment whose answer was lost is not registered twice.
   const key = useRef(crypto.randomUUID())
+  const isToReturn = payableBalance(order) === 0
   return (
     <FormDialog
       title={`${voucher ? 'Confirmar comprobante' : 'Registrar pago'} del pedido ${folio(order.order_number)}`}
-      submitLabel={voucher ? 'Confirmar pago' : 'Registrar pago'}
+      submitLabel={isToReturn ? 'Registrar para devolver' : voucher ? 'Confirmar pago' : 'Registrar pago'}
       schema={paymentSchema(order)}
       initial={initialPayment(order, voucher)}
       onSubmit={(input) => registerPayment(order, input, key.current)}
       onClose={onClose}
-      success="Pago registrado."
+      success={isToReturn ? 'Dinero registrado: queda por devolver al cliente.' : 'Pago registrado.'}
       failure="No se pudo registrar el pago."
     >
-      <p className="text-ink-2">
-        Saldo de {order.customer_name}: <b className="font-semibold text-ink">{formatMoney(order.balance)}</b>
-      </p>
-      <PaymentFields />
+      {isToReturn ? (
+        <Notice tone="amber" icon={<TriangleAlert />}>
+          {order.status === 'Cancelled' ? 'Este pedido está cancelado.' : 'Este pedido no tiene saldo.'} Registra aquí
+          el dinero que llegó de más: quedará en Cobranza, por devolver a {order.customer_name}.
+        </Notice>
+      ) : (
+        <p className="text-ink-2">
+          Saldo de {order.customer_name}: <b className="font-semibold text-ink">{formatMoney(order.balance)}</b>
+        </p>
+      )}
+      <PaymentFields order={order} />
     </FormDialog>
   )
 }

@@ -28,8 +28,11 @@ export default function VoidPaymentDialog({
       failure="No se pudo anular el pago."
     >
       <p className="text-ink-2">
-        {receivedForms[payment.form]} de {formatMoney(payment.amount)}, {formatDay(payment.paidOn)}. El pedido volverá a
-        deber este monto; el pago queda en el historial como anulado.
+        {receivedForms[payment.form]} de {formatMoney(payment.amount)}, {formatDay(payment.paidOn)}.{' '}
+        {payment.state === 'applied'
+          ? 'El pedido volverá a deber este monto'
+          : 'Dejará de estar por devolver: hazlo solo si este dinero no llegó o era de otro pedido'}
+        ; el pago queda en el historial como anulado.
       </p>
       <Field name="reason" label="Motivo" required maxLength={300} autoComplete="off" />
     </FormDialog>

@@ -64,7 +64,7 @@ export function VoucherDecision({
             <p className="flex justify-between gap-3 text-ink-2 text-sm">
               Saldo <b className="font-semibold text-ink tabular-nums">{formatMoney(order.balance)}</b>
             </p>
-            <PaymentFields />
+            <PaymentFields order={order} />
             <Outcome order={order} schema={schema} />
             <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2">
               <Button variant="danger" onClick={() => setRejecting(true)}>

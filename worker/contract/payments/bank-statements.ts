@@ -93,8 +93,11 @@ export type StatementMovements = v.InferOutput<typeof StatementMovements>
 
 export const maxMatches = 50
 
+/** `allowSurplus`: see `NewPayment`. */
+const ConfirmedMatch = v.object({ movementId: Id, orderId: Id, allowSurplus: v.optional(v.boolean()) })
+
 export const ConfirmMatches = v.object({
-  matches: v.pipe(v.array(v.object({ movementId: Id, orderId: Id })), v.minLength(1), v.maxLength(maxMatches)),
+  matches: v.pipe(v.array(ConfirmedMatch), v.minLength(1), v.maxLength(maxMatches)),
 })
 export type ConfirmMatches = v.InferOutput<typeof ConfirmMatches>
 

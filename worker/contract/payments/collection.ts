@@ -33,6 +33,11 @@ export const CollectedOrder = v.object({
   balance: v.number(),
   version: v.number(),
 })
+export type CollectedOrder = v.InferOutput<typeof CollectedOrder>
+
+/** Pesos that a payment of the order can cover. All other money for it is to be returned. */
+export const payableBalance = ({ status, balance }: Pick<CollectedOrder, 'status' | 'balance'>) =>
+  status === 'Cancelled' ? 0 : balance
 
 export const VoucherQuery = v.object({ search, ...paging(50, 200) })
 export type VoucherQuery = v.InferOutput<typeof VoucherQuery>
@@ -104,11 +109,11 @@ export type PaymentQuery = v.InferOutput<typeof PaymentQuery>
 
 /**
  * The reason why a charge is to be returned or reviewed.
- * - `cancelled`: its order was cancelled
+ * - `cancelled`: its order is cancelled
  * - `reduced`: articles of its order were cancelled, and the total is lower than what was paid
  * - `credited`: a credit note lowered the price of its order below what was paid
  * - `alreadyPaid`: its order did not need it
- * - `overpaid`: it came with a transfer above the balance
+ * - `overpaid`: it came with a payment above the balance
  * - `noOrder`: no order could be created, because the time to pay was over or the goods were sold
  * - `mismatch`: amount, currency or reference are not those of the attempt
  */

@@ -116,6 +116,8 @@ export const NewPayment = v.object({
   reference: v.optional(v.nullable(Text(60))),
   /** The client's voucher of this payment, which is confirmed with it. */
   voucherId: v.optional(Id),
+  /** Allows an amount above the balance, also for an order that is paid or cancelled. That part is to be returned to the client. */
+  allowSurplus: v.optional(v.boolean()),
   version: Version,
 })
 export type NewPayment = v.InferOutput<typeof NewPayment>
@@ -125,6 +127,7 @@ export const voidRefusals = {
   INVOICED: 'El pedido tiene una factura vigente: cancélala antes de anular el pago.',
   REST_RETURNED: 'Lo que sobró de este pago ya se devolvió al cliente: no se puede anular.',
   RETURNED: 'Una parte de este pago ya se devolvió al cliente: no se puede anular.',
+  REST: 'Sobró de otro pago: se anula junto con él.',
 } as const
 export type VoidRefusal = keyof typeof voidRefusals
 

@@ -1,57 +1,34 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
-import { bankMovements, bankStatements, orders } from '../../../db/schema/index.ts'
+import { bankMovements, bankStatements } from '../../../db/schema/index.ts'
 import { clip } from '../../contract/clip.ts'
-import { toCentavos, toPesos } from '../../contract/money.ts'
 import type { ConfirmMatches, IgnoreMovement, MatchResult } from '../../contract/payments/bank-statements.ts'
 import { AppError, conflict, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
-import { noOrder } from '../orders/no-order.ts'
 import type { Actor } from '../people.ts'
 import { statementRows } from './bank-statements.ts'
 import { alreadyConfirmed, registerPayment, voidPayment } from './ledger.ts'
 
-/**
- * Registers the payments of movements, one by one; a refusal of one does not stop the others. Money above the balance is
- * listed to be returned.
- */
+/** Registers the payments of movements, one by one; a refusal of one does not stop the others. */
 export const confirmMatches = (db: Database, user: Actor, statementId: number, { matches }: ConfirmMatches) =>
   eachMovement(
     matches,
     ({ movementId }) => movementId,
-    async ({ movementId, orderId }) => {
-      const { movement, order } = await movementAndOrder(db, statementId, movementId, orderId)
-      const amount = Math.min(movement.amount, order.balance)
-      await registerPayment(
-        db,
-        user,
-        orderId,
-        {
-          amount,
-          rest: toPesos(toCentavos(movement.amount) - toCentavos(amount)),
-          form: '03',
-          paidOn: movement.movedOn,
-          reference: clip(movement.reference || movement.concept, 60),
-          movementId,
-        },
-        crypto.randomUUID(),
-      )
+    async ({ movementId, orderId, allowSurplus }) => {
+      const { amount, movedOn: paidOn, reference, concept } = await findMovement(db, statementId, movementId)
+      const payment = { amount, form: '03', paidOn, reference: clip(reference || concept, 60) } as const
+      await registerPayment(db, user, orderId, { ...payment, movementId, allowSurplus }, crypto.randomUUID())
     },
   )
 
-async function movementAndOrder(db: Database, statementId: number, movementId: number, orderId: number) {
-  const { movement, order } = await db.read({
-    movement: db.query.bankMovements.findFirst({
-      where: and(eq(bankMovements.id, movementId), eq(bankMovements.statementId, statementId)),
-    }),
-    order: db.query.orders.findFirst({ where: eq(orders.id, orderId), columns: { balance: true } }),
+async function findMovement(db: Database, statementId: number, movementId: number) {
+  const movement = await db.query.bankMovements.findFirst({
+    where: and(eq(bankMovements.id, movementId), eq(bankMovements.statementId, statementId)),
   })
   if (!movement) throw notFound('Movimiento no encontrado')
   if (movement.paymentId !== null) throw alreadyConfirmed()
-  if (!order) throw noOrder()
-  if (order.balance === 0) throw conflict('PAID', 'Este pedido ya está pagado.')
-  return { movement, order }
+  return movement
 }
 
 /** Marks a movement that does not belong to an order, or removes the mark. */

@@ -16,7 +16,7 @@ import { conflict, invalidField, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { KeyUsed } from '../key-used.ts'
 import { changedEvent } from '../orders/changed-event.ts'
-import { changedRefusal, isVersion } from '../orders/move-refusals.ts'
+import { ensureOrder, ensureVersion } from '../orders/move-refusals.ts'
 import { noOrder } from '../orders/no-order.ts'
 import { orderQuery } from '../orders/order-query.ts'
 import { getOrder, toOrder } from '../orders/read.ts'
@@ -30,8 +30,8 @@ export const alreadyConfirmed = () => conflict('CONFIRMED', 'Este abono ya se re
 
 /**
  * Registers money that the shop has received for an order outside the card provider. The same key registers it once.
- * `movementId`: the movement of the bank that shows it. `rest`: pesos that came with it above the balance, to be returned.
- * @throws 400 above the balance, 409 for a cancelled order, an older version or a voucher that was decided before
+ * `movementId`: the movement of the bank that shows it. With `allowSurplus`, the part above the balance is to be returned.
+ * @throws 409 for an order without a balance, a cancelled one, an older version or a voucher that was decided before, 400 above the balance
  */
 export async function registerPayment(
   db: Database,
@@ -45,61 +45,61 @@ export async function registerPayment(
     reference,
     voucherId,
     movementId,
-    rest = 0,
-  }: NewPayment & { movementId?: number; rest?: number },
+    allowSurplus,
+  }: NewPayment & { movementId?: number },
   idempotencyKey: string,
 ): Promise<{ order: Order; created: boolean }> {
   const isOrder = eq(orders.id, orderId)
+  const withKey = sql`orderId = ${orderId} AND idempotencyKey = ${idempotencyKey}`
+  const paymentId = sql`(SELECT id FROM payments WHERE ${withKey})`
+  const counts = sql`(SELECT state FROM payments WHERE ${withKey}) = 'applied'`
   const isPaid = sql`(SELECT paymentStatus FROM orders WHERE id = ${orderId}) = 'Paid'`
-  const paymentId = sql`(SELECT id FROM payments WHERE orderId = ${orderId} AND idempotencyKey = ${idempotencyKey})`
+  const needed = sql`(SELECT iif(status = 'Cancelled', 0, balance) FROM orders WHERE id = ${orderId})`
+  const centavos = toCentavos(amount)
   const row = { orderId, amount, form, paidOn, reference: reference || null, userId: user.id, idempotencyKey }
   try {
     const { order } = await db.write({
-      newKey: ensure(
-        sql`NOT EXISTS (SELECT 1 FROM payments WHERE orderId = ${orderId} AND idempotencyKey = ${idempotencyKey})`,
-        () => new KeyUsed(),
-      ),
-      current: ensure(isCurrent(orderId, version), () => refusal(db, orderId, version)),
+      newKey: ensure(sql`NOT EXISTS (SELECT 1 FROM payments WHERE ${withKey})`, () => new KeyUsed()),
+      exists: ensureOrder(orderId),
+      current: ensureVersion(orderId, version),
+      notCancelled: allowSurplus
+        ? undefined
+        : ensure(sql`(SELECT status FROM orders WHERE id = ${orderId}) <> 'Cancelled'`, cancelledRefusal),
       pendingVoucher:
         voucherId === undefined
           ? undefined
           : ensure(isPendingVoucher(orderId, voucherId), () => decidedRefusal(db, orderId, voucherId)),
       openMovement: movementId === undefined ? undefined : ensure(isOpenMovement(movementId), alreadyConfirmed),
-      balance: ensure(sql`(SELECT balance FROM orders WHERE id = ${orderId}) >= ${toCentavos(amount)}`, () =>
-        aboveBalance(db, orderId),
+      balance: allowSurplus ? undefined : ensure(sql`${needed} >= ${centavos}`, () => aboveBalance(db, orderId)),
+      payment: onConstraint(
+        db.insert(payments).values({
+          ...row,
+          amount: sql`iif(${needed} > 0, min(${needed}, ${centavos}), ${centavos})`,
+          state: sql`iif(${needed} > 0, 'applied', 'refund_due')`,
+          surplus: sql`${needed} = 0`,
+        }),
+        { 'payments.idempotencyKey': () => new KeyUsed() },
       ),
-      payment: onConstraint(db.insert(payments).values({ ...row, state: 'applied' }), {
-        'payments.idempotencyKey': () => new KeyUsed(),
-      }),
-      rest:
-        rest === 0
-          ? undefined
-          : db.insert(payments).values({
-              ...row,
-              amount: rest,
-              state: 'refund_due',
-              surplus: true,
-              idempotencyKey: keyOfRest(idempotencyKey),
-            }),
+      rest: db.run(sql`INSERT INTO payments (orderId, amount, form, paidOn, reference, userId, state, surplus, restOf)
+        SELECT orderId, ${centavos} - amount, form, paidOn, reference, userId, 'refund_due', 1, id
+        FROM payments WHERE ${withKey} AND amount < ${centavos}`),
       voucher: voucherId === undefined ? undefined : confirmVoucher(db, user, voucherId, paymentId),
       movement: movementId === undefined ? undefined : matchMovement(db, movementId, paymentId),
       status: db
         .update(orders)
         .set({
           // A paid order becomes Paid only if the shop has accepted it.
-          status: sql`CASE WHEN status = 'Accepted' AND ${isPaid} THEN 'Paid' ELSE status END`,
+          status: sql`CASE WHEN status = 'Accepted' AND ${isPaid} AND ${counts} THEN 'Paid' ELSE status END`,
           version: sql`version + 1`,
           updatedAt: now,
         })
         .where(isOrder),
-      history: db.insert(orderEvents).values({
-        orderId,
-        // 'Paid' is a sale, and a Pending order is not sold before the shop accepts it.
-        event: sql`CASE WHEN ${isPaid} AND (SELECT status FROM orders WHERE id = ${orderId}) <> 'Pending' THEN 'Paid'
-          ELSE 'payment' END`,
-        note: `${receivedForms[form]} ${formatPesos(amount)}`,
-        userId: user.id,
-      }),
+      // 'Paid' is a sale, and a Pending order is not sold before the shop accepts it.
+      history: db.run(sql`INSERT INTO order_events (orderId, event, note, userId)
+        SELECT orderId, CASE WHEN surplus THEN 'refund_due'
+            WHEN ${isPaid} AND (SELECT status FROM orders WHERE id = ${orderId}) <> 'Pending' THEN 'Paid' ELSE 'payment' END,
+          ${receivedForms[form]} || printf(' $%,d.%02d', amount / 100, amount % 100), ${user.id}
+        FROM payments WHERE (${withKey}) OR restOf = ${paymentId} ORDER BY id`),
       event: changedEvent(db, orderId),
       audit: audited(db, user, { action: 'register_payment', entity: 'order', entityId: orderId, after: row }),
       order: orderQuery(db, isOrder, user),
@@ -122,9 +122,6 @@ const confirmVoucher = (db: Database, user: Actor, id: number, paymentId: SQL) =
 const matchMovement = (db: Database, id: number, paymentId: SQL) =>
   db.update(bankMovements).set({ paymentId, isIgnored: false }).where(eq(bankMovements.id, id))
 
-/** Key of the row with the part of a payment above the balance. */
-const keyOfRest = (idempotencyKey: string) => `${idempotencyKey}-rest`
-
 /** Takes back a payment that staff registered by mistake. @throws 409 for a charge of a card, or with a live invoice */
 export async function voidPayment(
   db: Database,
@@ -134,19 +131,17 @@ export async function voidPayment(
 ): Promise<Order> {
   const isOrder = eq(orders.id, orderId)
   const isVoidable = sql`EXISTS (SELECT 1 FROM payments
-    WHERE id = ${paymentId} AND orderId = ${orderId} AND state = 'applied' AND userId IS NOT NULL)`
+    WHERE id = ${paymentId} AND orderId = ${orderId} AND state IN ('applied', 'refund_due') AND userId IS NOT NULL)`
+  const withRest = sql`(id = ${paymentId} OR restOf = ${paymentId})`
   const { order } = await db.write({
     payment: ensure(isVoidable, () => notVoidable(db, orderId, paymentId)),
-    current: ensure(isCurrent(orderId, version), () => refusal(db, orderId, version)),
+    current: ensureVersion(orderId, version),
     kept: ensure(sql`(SELECT ${voidRefusal(payments)} FROM payments WHERE id = ${paymentId}) IS NULL`, () =>
       explainVoidRefusal(db, paymentId),
     ),
     reason: db.run(sql`INSERT INTO payment_voids (paymentId, reason, userId)
-      SELECT id, ${reason}, ${user.id} FROM payments WHERE id = ${paymentId} OR ${isRestOf(paymentId)}`),
-    state: db
-      .update(payments)
-      .set({ state: 'void' })
-      .where(sql`id = ${paymentId} OR (${isRestOf(paymentId)} AND state = 'refund_due')`),
+      SELECT id, ${reason}, ${user.id} FROM payments WHERE ${withRest}`),
+    state: db.update(payments).set({ state: 'void' }).where(withRest),
     excess: applyExcess(db, orderId),
     movement: db.update(bankMovements).set({ paymentId: null }).where(eq(bankMovements.paymentId, paymentId)),
     // Its voucher must be reviewed again.
@@ -170,21 +165,7 @@ export async function voidPayment(
   return toOrder(order)
 }
 
-const isRestOf = (paymentId: number) => sql`(surplus
-  AND (orderId, idempotencyKey) = (SELECT orderId, idempotencyKey || '-rest' FROM payments main WHERE main.id = ${paymentId}))`
-
-const isCurrent = (orderId: number, version: number | undefined): SQL => sql`EXISTS (SELECT 1 FROM orders
-  WHERE id = ${orderId} AND status <> 'Cancelled' AND ${isVersion(version)})`
-
-async function refusal(db: Database, orderId: number, version: number | undefined) {
-  const order = await db.query.orders.findFirst({
-    where: eq(orders.id, orderId),
-    columns: { status: true, version: true },
-  })
-  if (!order) return noOrder()
-  if (version !== undefined && version !== order.version) return changedRefusal()
-  return conflict('ORDER_CANCELLED', 'El pedido está cancelado: no recibe pagos.')
-}
+const cancelledRefusal = () => conflict('ORDER_CANCELLED', 'El pedido está cancelado: no recibe pagos.')
 
 async function aboveBalance(db: Database, orderId: number) {
   const order = await db.query.orders.findFirst({ where: eq(orders.id, orderId), columns: { balance: true } })
@@ -199,6 +180,7 @@ async function notVoidable(db: Database, orderId: number, paymentId: number) {
   })
   if (!payment) return notFound('Pago no encontrado')
   if (payment.userId === null) return conflict('CARD_CHARGE', 'Un cargo con tarjeta no se anula: se reembolsa.')
+  if (payment.state === 'refunded') return conflict('REFUNDED', 'Este pago ya se devolvió completo.')
   return conflict('NOT_APPLIED', 'Este pago ya se anuló.')
 }
 

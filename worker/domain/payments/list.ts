@@ -38,7 +38,7 @@ export async function listPayments(db: Database, { search, state, page, limit }:
           WHEN payments.state = 'applied' THEN iif(EXISTS (SELECT 1 FROM invoices note WHERE note.orderId = orders.id
             AND note.type = 'E' AND note.excess > 0 AND ${isLive('note')}), 'credited', 'reduced')
           WHEN orders.id IS NULL THEN 'noOrder' WHEN orders.status = 'Cancelled' THEN 'cancelled'
-          WHEN surplus AND payments.userId IS NOT NULL THEN 'overpaid' ELSE 'alreadyPaid' END AS reason
+          WHEN restOf IS NOT NULL THEN 'overpaid' ELSE 'alreadyPaid' END AS reason
       FROM ${found} ORDER BY payments.id ${state ? sql`ASC` : sql`DESC`} LIMIT ${limit} OFFSET ${(page - 1) * limit}`),
     counts: db.all<{ total: number }>(
       search || isReturn

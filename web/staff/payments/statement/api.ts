@@ -1,5 +1,6 @@
 import useSWR, { mutate } from 'swr'
 import {
+  type ConfirmMatches,
   type MatchResult,
   maxMatches,
   maxMovements,
@@ -42,10 +43,7 @@ export async function addStatement(file: {
 }
 
 /** Registers the payments of the matches. */
-export async function confirmMatches(
-  id: number,
-  matches: readonly { movementId: number; orderId: number }[],
-): Promise<MatchResult> {
+export async function confirmMatches(id: number, matches: ConfirmMatches['matches']): Promise<MatchResult> {
   const result: MatchResult = { done: 0, refused: [] }
   try {
     for (const part of partsOf(matches, maxMatches)) {

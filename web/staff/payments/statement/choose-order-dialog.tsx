@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { BankMovement } from '#contract/payments/bank-statements'
-import type { Receivable } from '#contract/payments/collection'
+import type { CollectedOrder } from '#contract/payments/collection'
 import { folio } from '../../../shop/display.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatDay } from '../../../ui/date.ts'
@@ -10,21 +10,22 @@ import { useLiveSearch } from '../../../ui/list/use-live-search.ts'
 import { formatMoney } from '../../../ui/money.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { allRows } from '../../../ui/table/rows.ts'
-import { useReceivables } from '../api.ts'
+import { useOrdersWithoutBalance, useReceivables } from '../api.ts'
 
-/** Finds the order that a movement pays. */
+/** Finds the order that a movement pays, or one without a balance, for which it is to be returned. */
 export default function ChooseOrderDialog({
   movement: { amount, movedOn, concept },
   onChoose,
   onClose,
 }: {
   movement: BankMovement
-  onChoose: (order: Receivable) => void
+  onChoose: Choose
   onClose: () => void
 }) {
   const [search, setSearch] = useState('')
   const { text, type, searchNow } = useLiveSearch(search, setSearch)
   const { data, error, isLoading, mutate } = useReceivables({ limit: '20', ...(search && { search }) })
+  const withoutBalance = useOrdersWithoutBalance(search)
   return (
     <Dialog open title="Elegir pedido" onClose={onClose}>
       <div className="grid gap-3">
@@ -44,31 +45,50 @@ export default function ChooseOrderDialog({
             <ul aria-label="Pedidos con saldo" className="grid">
               {rows
                 ? allRows(rows).map((order) => (
-                    <li
-                      key={order.id}
-                      className="flex items-center justify-between gap-3 border-line py-2.5 text-sm not-last:border-b"
-                    >
-                      <p className="min-w-0 [overflow-wrap:anywhere]">
-                        <span className="font-mono font-semibold">{folio(order.order_number)}</span>{' '}
-                        {order.customer_name}
-                        <span className="block text-ink-2 tabular-nums">
-                          Saldo {formatMoney(order.balance)} · {formatDay(order.soldAt)}
-                        </span>
-                      </p>
-                      <Button
-                        size="sm"
-                        aria-label={`Elegir el pedido ${folio(order.order_number)}`}
-                        onClick={() => onChoose(order)}
-                      >
-                        Elegir
-                      </Button>
-                    </li>
+                    <OrderOption key={order.id} order={order} onChoose={onChoose}>
+                      Saldo {formatMoney(order.balance)} · {formatDay(order.soldAt)}
+                    </OrderOption>
                   ))
                 : null}
             </ul>
           )}
         </ListState>
+        {withoutBalance.length > 0 ? (
+          <section className="grid gap-1 border-line border-t pt-3">
+            <h3 className="font-semibold text-sm">Sin saldo: el abono queda por devolver</h3>
+            <ul aria-label="Pedidos sin saldo" className="grid">
+              {withoutBalance.map((order) => (
+                <OrderOption key={order.id} order={order} onChoose={onChoose}>
+                  {order.status === 'Cancelled' ? 'Cancelado' : 'Sin saldo'} · {formatMoney(order.total)} ·{' '}
+                  {formatDay(order.orderDate)}
+                </OrderOption>
+              ))}
+            </ul>
+          </section>
+        ) : null}
       </div>
     </Dialog>
   )
 }
+
+type Choose = (order: CollectedOrder) => void
+
+const OrderOption = ({
+  order,
+  onChoose,
+  children,
+}: {
+  order: CollectedOrder
+  onChoose: Choose
+  children: ReactNode
+}) => (
+  <li className="flex items-center justify-between gap-3 border-line py-2.5 text-sm not-last:border-b">
+    <p className="min-w-0 [overflow-wrap:anywhere]">
+      <span className="font-mono font-semibold">{folio(order.order_number)}</span> {order.customer_name}
+      <span className="block text-ink-2 tabular-nums">{children}</span>
+    </p>
+    <Button size="sm" aria-label={`Elegir el pedido ${folio(order.order_number)}`} onClick={() => onChoose(order)}>
+      Elegir
+    </Button>
+  </li>
+)

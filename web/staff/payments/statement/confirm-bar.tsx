@@ -9,16 +9,21 @@ import type { matchesOf } from './use-matches.ts'
 type ConfirmProps = {
   statementId: number
   movements: readonly BankMovement[]
-  matches: Pick<ReturnType<typeof matchesOf>, 'ticked' | 'orderOf'>
+  matches: Pick<ReturnType<typeof matchesOf>, 'ticked' | 'pairOf'>
 }
 
 /** Registers the ticked movements as payments of their orders. */
-export function ConfirmBar({ statementId, movements, matches: { ticked, orderOf } }: ConfirmProps) {
+export function ConfirmBar({ statementId, movements, matches: { ticked, pairOf } }: ConfirmProps) {
   const [confirm, isConfirming] = useAction(confirmMatches, { failure: 'No se pudieron registrar los pagos.' })
   const total = ticked.reduce((sum, { amount }) => sum + amount, 0)
 
   async function handleConfirm() {
-    const matches = ticked.map((movement) => ({ movementId: movement.id, orderId: orderOf(movement)?.id ?? 0 }))
+    const matches = ticked.flatMap((movement) => {
+      const pair = pairOf(movement)
+      // The user has read that the rest is to be returned.
+      const allowSurplus = pair !== undefined && movement.amount > pair.balance
+      return pair ? [{ movementId: movement.id, orderId: pair.order.id, allowSurplus }] : []
+    })
     const result = await confirm(statementId, matches)
     if (!result) return
     if (result.done > 0) {

@@ -1,4 +1,5 @@
 import type { BankMovement, MatchKind } from '#contract/payments/bank-statements'
+import type { CollectedOrder } from '#contract/payments/collection'
 import { folioValue } from '../../../order/folio-value.ts'
 import { folio } from '../../../shop/display.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -9,7 +10,7 @@ import { formatMoney } from '../../../ui/money.ts'
 import type { Column } from '../../../ui/table/table.tsx'
 import { OrderLink } from '../order-link.tsx'
 
-export type Order = NonNullable<BankMovement['match']>['order']
+export type Order = CollectedOrder
 export type View = 'all' | 'sure' | 'likely' | 'none' | 'done'
 
 export const labels: Record<View, string> = {
@@ -28,12 +29,15 @@ export const isSure = ({ match, amount }: BankMovement) =>
 
 export function viewOf(movement: BankMovement): View {
   if (isDone(movement)) return 'done'
-  if (!movement.match) return 'none'
+  if (!movement.match) return movement.named ? 'likely' : 'none'
   return isSure(movement) ? 'sure' : 'likely'
 }
 
+/** `balance`: pesos that the movement can pay, after the ticked movements above it. */
+type Pair = { order: Order; balance: number }
+
 export type RowProps = {
-  orderOf: (movement: BankMovement) => Order | undefined
+  pairOf: (movement: BankMovement) => Pair | undefined
   isTicked: (movement: BankMovement) => boolean
   onTick: (movement: BankMovement, isOn: boolean) => void
   onChoose: (movement: BankMovement) => void
@@ -46,12 +50,13 @@ const kinds: Record<MatchKind, { tone: Tone; label: string }> = {
   name: { tone: 'blue', label: 'Por nombre' },
 }
 
-function State({ movement, orderOf }: { movement: BankMovement } & Pick<RowProps, 'orderOf'>) {
-  const { paid, isIgnored, match } = movement
+function State({ movement, pairOf }: { movement: BankMovement } & Pick<RowProps, 'pairOf'>) {
+  const { paid, isIgnored, match, named } = movement
   if (paid) return <Chip tone="green">Registrado</Chip>
   if (isIgnored) return <Chip>No es de un pedido</Chip>
-  const order = orderOf(movement)
+  const order = pairOf(movement)?.order
   if (!order) return <Chip>Sin pareja</Chip>
+  if (named?.id === order.id) return <Chip tone="amber">Por referencia</Chip>
   if (!match || match.order.id !== order.id) return <Chip tone="blue">Elegido a mano</Chip>
   return (
     <span className="grid justify-items-start gap-0.5">
@@ -62,8 +67,10 @@ function State({ movement, orderOf }: { movement: BankMovement } & Pick<RowProps
 }
 
 /** The balance after the movement, in words. */
-function Difference({ amount, balance }: { amount: number; balance: number }) {
-  if (balance === 0) return <span className="font-medium text-warn">Otro abono ya lo paga</span>
+function Difference({ amount, pair: { order, balance } }: { amount: number; pair: Pair }) {
+  if (balance === 0) {
+    return <span className="font-medium text-warn">{noBalanceText(order)} Si lo marcas, queda por devolver.</span>
+  }
   const difference = Math.round((balance - amount) * 100) / 100
   if (difference > 0)
     return <span className="font-medium text-warn">Faltan {formatMoney(difference)}, queda parcial</span>
@@ -72,36 +79,35 @@ function Difference({ amount, balance }: { amount: number; balance: number }) {
   return <span className="font-medium text-ok">Cuadra</span>
 }
 
-/** Why an order that the movement names is not suggested. */
-function namedText({ status, balance }: Order) {
-  if (status === 'Cancelled') return 'Este pedido está cancelado: revisa si hay que devolver el abono.'
-  return balance > 0 ? 'Otro abono ya lo paga.' : 'Este pedido no tiene saldo: puede ser un pago repetido.'
+function noBalanceText(order: Order) {
+  if (order.status === 'Cancelled') return 'Este pedido está cancelado.'
+  return order.balance > 0 ? 'Otro abono ya lo paga.' : 'Este pedido no tiene saldo: puede ser un pago repetido.'
 }
 
-function SuggestedOrder({ movement, orderOf }: { movement: BankMovement } & Pick<RowProps, 'orderOf'>) {
-  const order = movement.paid ?? orderOf(movement)
-  const shown = order ?? movement.named
-  if (!shown) return <span className="text-ink-3">—</span>
+function SuggestedOrder({ movement, pairOf }: { movement: BankMovement } & Pick<RowProps, 'pairOf'>) {
+  const pair = pairOf(movement)
+  const order = movement.paid ?? pair?.order
+  if (!order) return <span className="text-ink-3">—</span>
   return (
     <div className="min-w-0 leading-snug">
       <p className="[overflow-wrap:anywhere]">
-        <OrderLink order={shown} /> <span className="font-medium">{shown.customer_name}</span>
+        <OrderLink order={order} /> <span className="font-medium">{order.customer_name}</span>
       </p>
-      {movement.paid ? null : order ? (
+      {pair ? (
         <p className="text-sm">
-          <span className="text-ink-2 tabular-nums">Saldo {formatMoney(order.balance)} · </span>
-          <Difference amount={movement.amount} balance={order.balance} />
+          {pair.balance > 0 ? (
+            <span className="text-ink-2 tabular-nums">Saldo {formatMoney(pair.balance)} · </span>
+          ) : null}
+          <Difference amount={movement.amount} pair={pair} />
         </p>
-      ) : (
-        <p className="font-medium text-sm text-warn">{namedText(shown)}</p>
-      )}
+      ) : null}
     </div>
   )
 }
 
-function Tick({ movement, orderOf, isTicked, onTick }: { movement: BankMovement } & RowProps) {
-  const order = orderOf(movement)
-  if (isDone(movement) || !order) return null
+function Tick({ movement, pairOf, isTicked, onTick }: { movement: BankMovement } & RowProps) {
+  const order = pairOf(movement)?.order
+  if (!order) return null
   return (
     <input
       type="checkbox"
@@ -145,8 +151,8 @@ const Concept = ({ movement: { concept, reference } }: { movement: BankMovement 
 const stateOf = (movement: BankMovement) =>
   movement.paid ? 'Registrado' : movement.isIgnored ? 'No es de un pedido' : labels[viewOf(movement)]
 
-export const exportColumnsOf = (orderOf: RowProps['orderOf']): ExportColumn<BankMovement>[] => {
-  const orderToPay = (movement: BankMovement) => movement.paid ?? orderOf(movement)
+export const exportColumnsOf = (pairOf: RowProps['pairOf']): ExportColumn<BankMovement>[] => {
+  const orderToPay = (movement: BankMovement) => movement.paid ?? pairOf(movement)?.order
   return [
     { title: 'Fecha', value: ({ movedOn }) => movedOn, format: 'date' },
     { title: 'Concepto', value: ({ concept }) => concept },
@@ -178,8 +184,8 @@ export const columnsOf = (row: RowProps): Column<BankMovement>[] => [
     align: 'right',
     render: ({ amount }) => <span className="font-semibold">{formatMoney(amount)}</span>,
   },
-  { key: 'order', title: 'Pedido', render: (movement) => <SuggestedOrder movement={movement} orderOf={row.orderOf} /> },
-  { key: 'state', title: 'Coincidencia', render: (movement) => <State movement={movement} orderOf={row.orderOf} /> },
+  { key: 'order', title: 'Pedido', render: (movement) => <SuggestedOrder movement={movement} pairOf={row.pairOf} /> },
+  { key: 'state', title: 'Coincidencia', render: (movement) => <State movement={movement} pairOf={row.pairOf} /> },
   { key: 'actions', title: '', align: 'right', render: (movement) => <Actions movement={movement} {...row} /> },
 ]
 
@@ -194,9 +200,9 @@ export function MovementCard({ movement, ...row }: { movement: BankMovement } & 
         </div>
         <p className="font-semibold text-base tabular-nums">{formatMoney(movement.amount)}</p>
       </div>
-      <SuggestedOrder movement={movement} orderOf={row.orderOf} />
+      <SuggestedOrder movement={movement} pairOf={row.pairOf} />
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <State movement={movement} orderOf={row.orderOf} />
+        <State movement={movement} pairOf={row.pairOf} />
         <Actions movement={movement} {...row} />
       </div>
     </div>

@@ -1,7 +1,6 @@
 import { Suspense, useState } from 'react'
 import { keysOf } from '#contract/keys'
 import type { BankMovement } from '#contract/payments/bank-statements'
-import type { Receivable } from '#contract/payments/collection'
 import { ApiError } from '../../../api/client.ts'
 import { loadable } from '../../../loadable.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -32,11 +31,11 @@ export function StatementTable({ id, added, choices, onClose }: Props) {
 
   const movements = data?.movements ?? []
   const matches = matchesOf(movements, choices)
-  const { orderOf, isTicked } = matches
+  const { pairOf, isTicked } = matches
   const visibleMovements = inView(movements, view)
 
   const row: RowProps = {
-    orderOf,
+    pairOf,
     isTicked,
     onTick: matches.tick,
     onChoose: setChoosing,
@@ -55,7 +54,7 @@ export function StatementTable({ id, added, choices, onClose }: Props) {
           {data ? (
             <ExportMenu
               name={`abonos ${data.statement.name.replace(/\.\w+$/, '')}`}
-              columns={exportColumnsOf(orderOf)}
+              columns={exportColumnsOf(pairOf)}
               load={async () => visibleMovements}
             />
           ) : null}
@@ -93,7 +92,7 @@ export function StatementTable({ id, added, choices, onClose }: Props) {
         {choosing ? (
           <ChooseOrderDialog
             movement={choosing}
-            onChoose={(order: Receivable) => {
+            onChoose={(order) => {
               matches.choose(choosing, order)
               setChoosing(undefined)
             }}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { toCentavos, toPesos } from '#contract/money'
 import type { BankMovement } from '#contract/payments/bank-statements'
-import { CollectedOrder } from '#contract/payments/collection'
+import { CollectedOrder, payableBalance } from '#contract/payments/collection'
 import { readStored, writeStored } from '../../../api/browser-storage.ts'
 import { useUser } from '../../../api/session-store.ts'
 import { isDone, isSure, type Order } from './statement-row.tsx'
@@ -35,17 +35,20 @@ export type MatchChoices = ReturnType<typeof useMatchChoices>
  */
 export function matchesOf(movements: readonly BankMovement[], { ticks, orders, change }: MatchChoices) {
   const pairs = pairsOf(movements, { ticks, orders })
-  const orderOf = ({ id }: BankMovement) => pairs.get(id)?.order
+  const pairOf = ({ id }: BankMovement) => pairs.get(id)
   const isTicked = ({ id }: BankMovement) => pairs.get(id)?.isTicked === true
 
   // With its order: the server may suggest another one later.
   const set = ({ id }: BankMovement, isOn: boolean, order: Order | undefined) =>
-    change({ ticks: { ...ticks, [id]: isOn }, orders: order ? { ...orders, [id]: order } : orders })
+    change({
+      ticks: { ...ticks, [id]: isOn },
+      orders: order ? { ...orders, [id]: v.parse(CollectedOrder, order) } : orders,
+    })
 
   return {
-    orderOf,
+    pairOf,
     isTicked,
-    tick: (movement: BankMovement, isOn: boolean) => set(movement, isOn, orderOf(movement)),
+    tick: (movement: BankMovement, isOn: boolean) => set(movement, isOn, pairOf(movement)?.order),
     choose: (movement: BankMovement, order: Order) => set(movement, true, order),
     ticked: movements.filter(isTicked),
   }
@@ -54,18 +57,20 @@ export function matchesOf(movements: readonly BankMovement[], { ticks, orders, c
 function pairsOf(movements: readonly BankMovement[], { ticks, orders }: Choices) {
   // A chosen order may have been loaded before a payment of it.
   const loaded = new Map(
-    movements.flatMap(({ paid, match }) => [paid, match?.order].flatMap((order) => (order ? [[order.id, order]] : []))),
+    movements.flatMap(({ paid, named, match }) =>
+      [paid, named, match?.order].flatMap((order) => (order ? [[order.id, order]] : [])),
+    ),
   )
   const centavosLeft = new Map<number, number>()
-  const pairs = new Map<number, { order: Order; isTicked: boolean }>()
+  const pairs = new Map<number, { order: Order; balance: number; isTicked: boolean }>()
   for (const movement of movements) {
-    const chosen = orders[movement.id] ?? movement.match?.order
+    const chosen = orders[movement.id] ?? movement.match?.order ?? movement.named
     if (!chosen || isDone(movement)) continue
     const order = loaded.get(chosen.id) ?? chosen
-    const balance = centavosLeft.get(order.id) ?? toCentavos(order.balance)
+    const balance = centavosLeft.get(order.id) ?? toCentavos(payableBalance(order))
     const amount = toCentavos(movement.amount)
     const isTicked = ticks[movement.id] ?? (isSure(movement) && amount <= balance)
-    pairs.set(movement.id, { order: { ...order, balance: toPesos(balance) }, isTicked })
+    pairs.set(movement.id, { order, balance: toPesos(balance), isTicked })
     if (isTicked) centavosLeft.set(order.id, Math.max(balance - amount, 0))
   }
   return pairs
