@@ -17,6 +17,7 @@ import addImports from './0016_add_imports.sql'
 import addReplacedPrices from './0017_add_replaced_prices.sql'
 import addDeletedFiles from './0018_add_deleted_files.sql'
 import addRestsOfPayments from './0019_add_rests_of_payments.sql'
+import indexExternalIds from './0020_index_external_ids.sql'
 
 /** All migrations, in order of application. Only append: a deployed migration must not be edited, renamed or removed. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
   { name: '0017_add_replaced_prices', sql: addReplacedPrices },
   { name: '0018_add_deleted_files', sql: addDeletedFiles },
   { name: '0019_add_rests_of_payments', sql: addRestsOfPayments },
+  { name: '0020_index_external_ids', sql: indexExternalIds },
 ]

@@ -328,3 +328,15 @@ test('/invoices finds a later CFDI of the same order with the index by order', a
   expect([...searches].filter((detail) => !detail.includes('(orderId=?'))).toEqual([])
   expect(searches.size).toBeGreaterThan(0)
 })
+
+test('a CFDI is found by its external id with an index', async () => {
+  const [invoice] = await shop.rows(`INSERT INTO invoices (orderId, external_id, uuid, status, input)
+    SELECT id, 'external', 'uuid', 'valid', '{}' FROM orders WHERE id NOT IN (SELECT orderId FROM invoices WHERE orderId NOT NULL)
+    LIMIT 1 RETURNING rowid`)
+  const statements = await shop.database.statementsDuring(() =>
+    admin.post(`/invoices/${invoice?.rowid}/credit-note`, { amount: 1, reason: 'Precio corregido' }),
+  )
+  const byExternalId = statements.filter(({ sql }) => /external_id"? = /.test(sql))
+  expect(byExternalId.length).toBeGreaterThan(0)
+  expect((await Promise.all(byExternalId.map(slowSteps))).flat()).toEqual([])
+})
