@@ -341,6 +341,19 @@ test('a part of a transfer is returned by hand while its order continues, and is
   expect(await auditMoney(shop)).toEqual([])
 })
 
+test('nothing is returned if another part was returned since the user saw the payment', async () => {
+  const { admin, rows } = await openTransferred({ isCancelled: false })
+  const part = { amount: 100, form: '03', refunded: 0 }
+  const answers = await Promise.all([refunded(admin, 1, part), refunded(admin, 1, part)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+  expect(answers.find(({ status }) => status === 409)).toMatchObject({
+    code: 'CHANGED',
+    message: 'Ya se devolvió otra parte de este pago. Cierra y revisa cuánto falta antes de devolver más.',
+  })
+  expect((await refunded(admin, 1, { ...part, refunded: 100 })).status).toBe(201)
+  expect(await rows('SELECT refunded FROM payments')).toEqual([{ refunded: 20_000 }])
+})
+
 test('a voided payment has no money to return', async () => {
   const shop = await openTransferred({ isCancelled: false })
   await shop.admin.put('/orders/1/payments/1/void', { reason })

@@ -20,8 +20,8 @@ type Props = {
   payment: Pick<OrderPayment, 'id' | 'amount' | 'refunded' | 'due' | 'state' | 'by' | 'form' | 'paidOn' | 'refunds'>
   /** Null for a charge without an order. */
   orderId: number | null
-  /** Called after the refund was done, or is in progress. */
-  onDone: (refund: Refund) => unknown
+  /** Called after the refund was done, is in progress or was refused. */
+  onDone: () => unknown
   onClose: () => void
 }
 
@@ -64,12 +64,18 @@ function RefundForm({ payment, orderId, onDone, onClose, onRefunded }: Props & {
   const isCharge = payment.by === null
 
   async function send({ way, form, returnedOn, reference, ...input }: v.InferOutput<ReturnType<typeof schemaFor>>) {
-    const body = way === 'hand' ? { ...input, form, returnedOn, reference } : input
-    const refund = await post<Refund>(`/payments/${payment.id}/refunds`, body, { idempotencyKey: key.current })
+    const known = { ...input, refunded: payment.refunded }
+    const body = way === 'hand' ? { ...known, form, returnedOn, reference } : known
+    const path = `/payments/${payment.id}/refunds`
+    const refund = await post<Refund>(path, body, { idempotencyKey: key.current }).catch(async (error) => {
+      // What the dialog shows is no longer true.
+      if (error instanceof ApiError && error.status === 409) await onDone()
+      throw error
+    })
     if (refund.state === 'failed') {
       key.current = crypto.randomUUID()
       const message = refund.error ?? 'No se pudo devolver el dinero.'
-      await onDone(refund)
+      await onDone()
       throw new ApiError(409, { code: 'REFUND_FAILED', message })
     }
     if (refund.state === 'done') toast.success(`Devolviste ${formatMoney(refund.amount)}.`)
@@ -79,7 +85,7 @@ function RefundForm({ payment, orderId, onDone, onClose, onRefunded }: Props & {
         duration: 20_000,
       })
     }
-    await onDone(refund)
+    await onDone()
     // The dialog stays open for the next step, if there is one.
     const order = refund.state === 'done' && orderId !== null ? await readOrder(orderId) : undefined
     if (order && (refundedInvoiceOf(order) || globalInvoiceText(order))) onRefunded(order)

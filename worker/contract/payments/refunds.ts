@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { RequiredText, Text } from '#contract/fields'
+import { Amount, RequiredText, Text } from '#contract/fields'
 import { toCentavos, toPesos } from '#contract/money'
 import { PositiveAmount } from '#contract/pesos'
 import { MoneyForm, type OrderPayment, PastDay } from './ledger.ts'
@@ -8,6 +8,8 @@ import { MoneyForm, type OrderPayment, PastDay } from './ledger.ts'
 export const NewRefund = v.object({
   /** If absent: the amount that is to be returned, or the whole payment if nothing of it is. */
   amount: v.optional(PositiveAmount),
+  /** Pesos of the payment that the user saw as returned before. If it has another value by now, nothing is returned. */
+  refunded: v.optional(Amount()),
   reason: RequiredText('Indica el motivo.', 300),
   form: v.optional(MoneyForm('Elige cómo se devolvió.')),
   /** Absent: today. */

@@ -17,7 +17,7 @@ import { requestAtProvider } from './refund-check.ts'
 /**
  * Returns money of a payment: the provider returns a charge to its card, staff record what they returned in another form. The
  * same key returns it once, and one refund of a payment can be in progress.
- * @throws 400 above the amount that was not returned yet, 409 if the payment cannot be returned in that way
+ * @throws 400 above the amount that was not returned yet, 409 if the payment cannot be returned in that way or was returned in part since
  */
 export async function refundPayment(
   db: Database,
@@ -41,7 +41,7 @@ export async function refundPayment(
 }
 
 function refundPlan(db: Database, user: Actor, paymentId: number, input: NewRefund, idempotencyKey: string) {
-  const { amount, reason, form, reference } = input
+  const { amount, refunded, reason, form, reference } = input
   const isByHand = form !== undefined
   const closedAt = new Date().toISOString()
   const left = sql`(SELECT amount - refunded FROM payments WHERE id = ${paymentId})`
@@ -73,6 +73,12 @@ function refundPlan(db: Database, user: Actor, paymentId: number, input: NewRefu
       () => new KeyUsed(),
     ),
     allowed: ensure(isByHand ? mayReturnByHand(paymentId) : mayRequest(paymentId), refuse),
+    ...(refunded !== undefined && {
+      unchanged: ensure(
+        sql`(SELECT refunded FROM payments WHERE id = ${paymentId}) = ${toCentavos(refunded)}`,
+        changedRefusal,
+      ),
+    }),
     ...(amount !== undefined && {
       amount: ensure(sql`${left} >= ${toCentavos(amount)}`, () => aboveLimit(db, paymentId)),
     }),
@@ -95,6 +101,9 @@ function refundPlan(db: Database, user: Actor, paymentId: number, input: NewRefu
           SELECT 'order_changed', orderId, '{}' FROM payments WHERE id = ${paymentId} AND orderId IS NOT NULL`),
   }
 }
+
+const changedRefusal = () =>
+  conflict('CHANGED', 'Ya se devolvió otra parte de este pago. Cierra y revisa cuánto falta antes de devolver más.')
 
 // The rules of `refundWaysOf` as conditions.
 
