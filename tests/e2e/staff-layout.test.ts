@@ -91,6 +91,16 @@ test('the chat opens beside an order, and can be minimized', async () => {
   await page.getByRole('button', { name: 'Abrir el chat' }).waitFor({ state: 'hidden' })
 })
 
+test('on a tablet the chat leaves the buttons beside the title of an order free', async () => {
+  const page = await enter(`/orders/view/${order.id}`, { width: 1024, height: 768 })
+  const more = page.getByRole('main').getByRole('button', { name: 'Más', exact: true })
+  await more.waitFor()
+  await page.getByRole('button', { name: 'Abrir chat' }).click()
+  await page.getByRole('dialog', { name: 'Soporte' }).waitFor()
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Imprimir' }).waitFor()
+})
+
 test('the phone of a customer calls or opens WhatsApp, and the e-mail stays on one line', async () => {
   const page = await enter('/customers/manage')
   const row = page.getByRole('row', { name: /Ferretería La Prueba/ })

@@ -86,8 +86,8 @@ function Panel() {
 const layoutClasses = {
   phone: 'inset-x-0 top-0 h-dvh shadow-lg',
   docked: 'inset-y-0 right-0 w-[380px] border-l',
-  // Above the bar with the totals or the buttons of a form.
-  floating: 'right-4 bottom-20 h-[560px] max-h-[calc(100dvh-10rem)] w-[380px] rounded-xl border shadow-lg',
+  // Between the buttons beside the title and the bar with the totals or the buttons of a form.
+  floating: 'right-4 bottom-20 h-[560px] max-h-[max(20rem,100dvh-17.5rem)] w-[380px] rounded-xl border shadow-lg',
 }
 
 /** Moves the focus into the panel, and back to the previous element on close. */
