@@ -15,8 +15,7 @@ import { postMovements } from './api.ts'
 import { EntryList } from './entry-list.tsx'
 import { type EntryRow, notFoundMessage, parseInteger, parsePesos } from './entry-rows.ts'
 import { toastPosted } from './posting.ts'
-import type { EntryRows } from './use-entry-rows.ts'
-import { fixRowsMessage, useStockEntry } from './use-stock-entry.ts'
+import { fixRowsMessage, type StockEntryForm, useStockEntry } from './use-stock-entry.ts'
 
 const Header = v.object({
   type: v.picklist(adjustmentTypes),
@@ -109,7 +108,7 @@ function HeaderFields() {
   )
 }
 
-function Rows({ entry }: { entry: EntryRows }) {
+function Rows({ entry }: { entry: StockEntryForm }) {
   const type = useAdjustmentType()
   const stockAfter = ({ product, quantity }: EntryRow) => {
     const pieces = parseInteger(quantity)
@@ -119,6 +118,7 @@ function Rows({ entry }: { entry: EntryRows }) {
     <EntryList
       entry={entry}
       label="Productos del ajuste"
+      isNext={entry.form.number > 0}
       columns={{
         quantity: 'Cantidad',
         system: 'Existencia',

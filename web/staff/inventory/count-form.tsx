@@ -11,8 +11,7 @@ import { EntryList } from './entry-list.tsx'
 import { type EntryRow, notFoundMessage, parseInteger } from './entry-rows.ts'
 import { formatSigned } from './ledger-columns.tsx'
 import { toastPosted } from './posting.ts'
-import type { EntryRows } from './use-entry-rows.ts'
-import { fixRowsMessage, useStockEntry } from './use-stock-entry.ts'
+import { fixRowsMessage, type StockEntryForm, useStockEntry } from './use-stock-entry.ts'
 
 const Header = v.object({ reason: NewCounts.entries.reason, blind: v.optional(v.boolean()) })
 type Header = v.InferOutput<typeof Header>
@@ -73,7 +72,7 @@ function problemOf({ product, text, quantity }: EntryRow) {
   return counted < 0 ? 'La cantidad no puede ser negativa.' : undefined
 }
 
-function Rows({ entry }: { entry: EntryRows }) {
+function Rows({ entry }: { entry: StockEntryForm }) {
   const isBlind = useFormValues().blind === true
   const difference = ({ product, quantity }: EntryRow) => {
     const counted = parseInteger(quantity)
@@ -84,6 +83,7 @@ function Rows({ entry }: { entry: EntryRows }) {
     <EntryList
       entry={entry}
       label="Productos contados"
+      isNext={entry.form.number > 0}
       columns={{ quantity: 'Contado', hasCost: false, ...(isBlind ? {} : comparison) }}
     />
   )

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { type EntryColumns, gridClassOf } from './entry-columns.ts'
 import { type EntryField, EntryLine } from './entry-line.tsx'
 import { type EntryRow, isBlank } from './entry-rows.ts'
@@ -12,12 +12,20 @@ export function EntryList({
   entry: { rows, changeRow, findProducts, removeRow },
   columns,
   label,
+  isNext = false,
 }: {
   entry: EntryRows
   columns: EntryColumns
   label: string
+  /** An entry was posted before this one, by a button that was replaced with its form. */
+  isNext?: boolean
 }) {
   const list = useRef<HTMLUListElement>(null)
+
+  useEffect(() => {
+    if (!isNext || document.activeElement !== document.body) return
+    list.current?.querySelector<HTMLInputElement>(selectors.code)?.focus()
+  }, [isNext])
 
   function focus(index: number, field: EntryField) {
     list.current?.children[index]?.querySelector<HTMLInputElement>(selectors[field])?.focus()

@@ -72,6 +72,8 @@ export function useStockEntry(mode: Mode, { fillsCost = false } = {}) {
   return { ...entry, form, saveHeader, checkRows, post }
 }
 
+export type StockEntryForm = ReturnType<typeof useStockEntry>
+
 const entryOf = ({ key }: EntryRow, message: string | undefined): [number, string][] =>
   message ? [[key, message]] : []
 

@@ -91,9 +91,12 @@ export const StockEntry = v.object({
 })
 export type StockEntry = v.InferOutput<typeof StockEntry>
 
-/** Message for a product whose stock changed during a count. `sold`: pieces, negative if they were added. */
+/**
+ * Message for a product whose stock changed during a count: by a shipment, an adjustment or the count of another user. `sold`:
+ * pieces, negative if they were added.
+ */
 export function movedMessage({ sold, delta }: { sold: number; delta: number }) {
-  const meanwhile = sold > 0 ? `se vendieron ${sold}` : `entraron ${-sold}`
+  const meanwhile = sold > 0 ? `la existencia bajó ${sold}` : `la existencia subió ${-sold}`
   return `Mientras contabas ${meanwhile}; la diferencia final es ${delta}.`
 }
 
