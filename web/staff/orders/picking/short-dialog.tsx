@@ -69,9 +69,14 @@ export default function ShortDialog({
           />
         </label>
         <p id="short-problem" role="alert" className="text-bad text-sm">
-          {isValid ? '' : `Escribe un número entero de 0 a ${quantity - 1}. Si están todas, presiona Completo.`}
+          {isValid ? '' : problemOf(quantity)}
         </p>
       </form>
     </Dialog>
   )
 }
+
+const problemOf = (quantity: number) =>
+  quantity === 1
+    ? 'Escribe 0. Si está, presiona Completo.'
+    : `Escribe un número entero de 0 a ${quantity - 1}. Si están todas, presiona Completo.`
