@@ -51,7 +51,7 @@ export function LinesCard({ order }: { order: NewOrderState }) {
         <EditLines
           lines={lines}
           edits={edits}
-          note={(line) => <Note line={line} isPhone={isPhone} />}
+          note={(line) => <Note line={line} isPhone={isPhone} onTake={() => edits.setQuantity(line, line.nearest)} />}
           before={stockColumns}
           after={amountColumns()}
           cardEnd={(line) => (
@@ -81,8 +81,8 @@ export function LinesCard({ order }: { order: NewOrderState }) {
 }
 
 /** The table of a wide screen has the price in a column. */
-function Note({ line, isPhone }: { line: NewLine; isPhone: boolean }) {
-  const { unit, problem, price, listPrice, backorder } = line
+function Note({ line, isPhone, onTake }: { line: NewLine; isPhone: boolean; onTake: () => void }) {
+  const { unit, problem, nearest, price, listPrice, backorder } = line
   /** Pieces that the shop does not have yet. */
   const backordered = line.quantity - (line.Inventory?.quantity ?? 0)
   return (
@@ -99,7 +99,16 @@ function Note({ line, isPhone }: { line: NewLine; isPhone: boolean }) {
           {formatCount(backordered)} {backorderText(backorder)}
         </span>
       ) : null}
-      {problem ? <b className="block font-medium text-bad">{problem}</b> : null}
+      {problem ? (
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <b className="font-medium text-bad">{problem}</b>
+          {nearest > 0 ? (
+            <button type="button" onClick={onTake} className="min-h-6 font-semibold text-theme-text underline">
+              {nearest < line.quantity ? 'Dejar' : 'Subir a'} {formatCount(nearest)}
+            </button>
+          ) : null}
+        </span>
+      ) : null}
     </>
   )
 }

@@ -125,6 +125,12 @@ export function GenerateButton({ order, className }: { order: NewOrderState; cla
       onClick={handleGenerate}
     >
       {draft.payment === '' ? 'Generar pedido' : 'Generar y cobrar'}
+      <kbd
+        aria-hidden
+        className="rounded-[4px] border border-current px-[5px] font-sans text-2xs opacity-80 max-lg:hidden"
+      >
+        Ctrl Enter
+      </kbd>
     </Button>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import useSWR from 'swr'
-import { orderingProblem } from '#contract/cart/ordering'
+import { nearestQuantity, orderingProblem } from '#contract/cart/ordering'
 import { holdOfNewOrder } from '#contract/customers/credit'
 import { totals } from '#contract/money'
 import type { Order } from '#contract/orders/orders'
@@ -34,6 +34,8 @@ export type NewLine = {
   Inventory: Product['Inventory']
   /** The reason why the line cannot be ordered. */
   problem: string | null
+  /** The nearest quantity that can be ordered; 0 if there is none, or if the quantity is no number. */
+  nearest: number
 }
 
 export type NewOrderState = ReturnType<typeof useNewOrder>
@@ -123,7 +125,7 @@ function useLines({ customerId, lines }: Draft) {
   const productById = new Map(products.data?.map((product) => [product.id, product]))
   const rows = lines.map(({ productId, quantity }): NewLine => {
     const product = productById.get(productId) ?? found.current.get(productId)
-    if (!product) return { ...placeholder, productId, quantity, problem: products.data ? notForSale : null }
+    if (!product) return { ...placeholder, productId, quantity, problem: products.data ? notForSale : null, nearest: 0 }
     return {
       productId,
       quantity,
@@ -137,6 +139,7 @@ function useLines({ customerId, lines }: Draft) {
       backorder: product.backorder,
       Inventory: product.Inventory,
       problem: orderingProblem(product, quantity),
+      nearest: nearestQuantity(product, quantity) || 0,
     }
   })
   const rememberProducts = (more: readonly Product[]) => {
