@@ -398,3 +398,21 @@ test('on a phone the current view of the orders is visible', async () => {
   const box = await chosen.boundingBox()
   expect((box?.x ?? 0) + (box?.width ?? narrow.width)).toBeLessThanOrEqual(narrow.width)
 })
+
+test('in the high contrast of the system, what is chosen and what has the focus are visible', async () => {
+  const page = await enter('cliente')
+  await page.emulateMedia({ forcedColors: 'active' })
+  await visit(page, '/client/products')
+  const background = (place: Locator) => place.evaluate((element) => getComputedStyle(element).backgroundColor)
+  const choice = (name: string) => page.getByRole('group', { name: 'Existencia' }).locator('label', { hasText: name })
+  const menu = page.getByRole('navigation', { name: 'Menú principal' })
+  const pairs = [
+    [choice('Todo'), choice('En existencia')],
+    [menu.getByRole('link', { name: 'Productos' }), menu.getByRole('link', { name: 'Mi perfil' })],
+  ] as const
+  for (const [chosen, other] of pairs) expect(await background(chosen)).not.toBe(await background(other))
+  const quantity = page.getByRole('main').getByRole('spinbutton').first()
+  await quantity.focus()
+  const around = quantity.locator('..')
+  expect(await around.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid')
+})

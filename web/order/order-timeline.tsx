@@ -4,7 +4,7 @@ import { formatDay } from '../ui/date.ts'
 import { type Step, stepsOf } from './order-steps.ts'
 
 const dots: Record<Step['state'], string> = {
-  done: 'border-theme-strong bg-theme-strong',
+  done: 'border-theme-strong bg-theme-strong forced-colors:bg-[CanvasText]',
   next: 'border-theme-strong bg-surface ring-4 ring-theme-soft',
   later: 'border-line-strong bg-surface',
   cancelled: 'border-bad bg-bad',
@@ -42,7 +42,7 @@ function Line({ state }: { state: Step['state'] | undefined }) {
     <span
       aria-hidden
       className={`absolute max-lg:top-4 max-lg:bottom-0 max-lg:left-[5px] max-lg:w-0.5 lg:top-[5px] lg:right-1 lg:left-4 lg:h-0.5 ${
-        state === 'later' ? 'bg-line' : 'bg-theme-strong'
+        state === 'later' ? 'bg-line' : 'bg-theme-strong forced-colors:bg-[CanvasText]'
       }`}
     />
   )

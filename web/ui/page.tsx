@@ -45,7 +45,7 @@ export function Page({
 function PageFoot({ children }: { children: ReactNode }) {
   useFootPadding()
   return (
-    <div className="@container sticky bottom-0 z-20 print:hidden [@media(max-height:400px)]:static [&_*]:-scroll-mb-24">
+    <div className="@container sticky bottom-0 z-20 print:hidden [@media(max-height:400px)]:static [&_button]:-scroll-mb-24">
       {children}
     </div>
   )
