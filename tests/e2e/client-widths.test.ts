@@ -146,7 +146,7 @@ test('on a phone in landscape the order shows lines, and its last button can be 
   await expect.poll(bottom).toBeLessThanOrEqual(390)
 })
 
-test.for([1440, 320])('all actions of an order are in one line at %i px', async (width) => {
+test.for([1440, 1024, 993, 320])('all actions of an order are in one line at %i px', async (width) => {
   const manager = await shop.as('gerente')
   await shop.db.execute('UPDATE customers SET credit_days = 30, credit_limit = 100000000 WHERE id = 1')
   await manager.put(`/orders/${order.id}/accept`, {})

@@ -21,13 +21,26 @@ type Actions = {
   payingId: number | undefined
 }
 
-/** In a narrow window the modifications are under the actions. */
+/** In a narrow window the modifications are under the actions and, on a tablet, the payment is under the status. */
 export function useHistoryColumns(actions: Actions) {
-  const columns = useColumnsForWidth(historyColumns(actions), { modifications: 1360 })
-  if (columns.some(({ key }) => key === 'modifications')) return columns
-  return columns.map((column) =>
-    column.key === 'actions' ? { ...column, render: withChanges(column.render) } : column,
-  )
+  const columns = useColumnsForWidth(historyColumns(actions), { modifications: 1360, paymentStatus: 1200 })
+  const isMissing = (missing: string) => columns.every(({ key }) => key !== missing)
+  return columns.map((column) => {
+    if (column.key === 'actions' && isMissing('modifications')) return { ...column, render: withChanges(column.render) }
+    if (column.key === 'status' && isMissing('paymentStatus')) return statusAndPayment
+    return column
+  })
+}
+
+const statusAndPayment: Column<OrderRow> = {
+  key: 'status',
+  title: 'Estado y pago',
+  render: (order) => (
+    <div className="grid justify-items-start gap-1">
+      <StatusChip {...order} />
+      <ClientPayment {...order} />
+    </div>
+  ),
 }
 
 const withChanges = (render: Column<OrderRow>['render']) => (order: OrderRow) => (
@@ -95,8 +108,8 @@ export function OrderCard({ order, ...actions }: Actions & { order: OrderRow }) 
   )
 }
 
-/** On the narrowest phones, all actions are in one line without their icons. */
-const narrow = 'max-[359px]:[&_svg]:hidden'
+/** On the narrowest phones and on tablets, all actions are in one line without their icons. */
+const narrow = 'max-[359px]:[&_svg]:hidden lg:max-[1199px]:[&_svg]:hidden'
 
 function RowActions({ order, onPay, onInvoice, payingId }: Actions & { order: OrderRow }) {
   const { onBehalfOf } = useUser()
