@@ -1,8 +1,9 @@
 import type { Database } from '../../../db/client.ts'
+import type { MailKind } from '../../contract/mails.ts'
 import { isReminderOn } from './auto-reminder.ts'
 import { cancelledMail, itemsCancelledMail, readCancellation, readOwed } from './cancellation-texts.ts'
 import type { MailContent, MailShop } from './layout.ts'
-import { acceptedMail, readOrder, readShipment, receivedMail, shippedMail } from './order-texts.ts'
+import { acceptedMail, type OrderRow, readOrder, readShipment, receivedMail, shippedMail } from './order-texts.ts'
 import type { ClaimedMail } from './port.ts'
 import { reminderMail } from './reminder.ts'
 import { accountRefusedMail, accountRequestMail, inviteMail, resetMail } from './texts.ts'
@@ -14,29 +15,46 @@ export async function contentOf(
   shop: MailShop,
   token: string,
 ): Promise<MailContent | undefined> {
-  if (kind === 'reset' && nombre !== null) return resetMail({ shop, nombre, token })
-  if (kind === 'invite' && nombre !== null) return inviteMail({ shop, nombre, token })
-  if (kind === 'account_request') return accountRequestMail(JSON.parse(facts), shop)
-  if (kind === 'account_refused') return accountRefusedMail(JSON.parse(facts), shop)
-  if (kind === 'payment_reminder') {
-    const { run, orders } = JSON.parse(facts)
-    if (customerId === null || (run && !(await isReminderOn(db)))) return undefined
-    return reminderMail(db, customerId, shop, orders)
+  switch (kind) {
+    case 'reset':
+      return nombre === null ? undefined : resetMail({ shop, nombre, token })
+    case 'invite':
+      return nombre === null ? undefined : inviteMail({ shop, nombre, token })
+    case 'account_request':
+      return accountRequestMail(JSON.parse(facts), shop)
+    case 'account_refused':
+      return accountRefusedMail(JSON.parse(facts), shop)
+    case 'payment_reminder': {
+      const { run, orders } = JSON.parse(facts)
+      if (customerId === null || (run && !(await isReminderOn(db)))) return undefined
+      return reminderMail(db, customerId, shop, orders)
+    }
+    default: {
+      const order = orderId === null ? undefined : await readOrder(db, orderId)
+      return order && orderMails[kind]({ db, order, facts: JSON.parse(facts), shop })
+    }
   }
-  const order = orderId === null ? undefined : await readOrder(db, orderId)
-  if (!order) return undefined
-  if (kind === 'order_received') return receivedMail(order, shop)
-  if (kind === 'order_accepted') return acceptedMail(order, shop)
-  if (kind === 'order_shipped') {
-    const shipment = await readShipment(db, JSON.parse(facts).shipmentId)
+}
+
+type OrderMail = (context: {
+  db: Database
+  order: OrderRow
+  /** Ids that the queue has stored with the mail. */
+  facts: { shipmentId?: number; cancellationId?: number }
+  shop: MailShop
+}) => MailContent | undefined | Promise<MailContent | undefined>
+
+const orderMails: Record<Extract<MailKind, `order_${string}`>, OrderMail> = {
+  order_received: ({ order, shop }) => receivedMail(order, shop),
+  order_accepted: ({ order, shop }) => acceptedMail(order, shop),
+  order_shipped: async ({ db, order, facts: { shipmentId }, shop }) => {
+    const shipment = shipmentId === undefined ? undefined : await readShipment(db, shipmentId)
     return shipment && shippedMail(order, shipment, shop)
-  }
-  if (kind === 'order_cancelled') {
-    const { cancellationId } = JSON.parse(facts)
+  },
+  order_cancelled: async ({ db, order, facts: { cancellationId }, shop }) => {
     const owed = await readOwed(db, order.id)
     if (cancellationId === undefined) return cancelledMail(order, owed, shop)
     const cancellation = await readCancellation(db, cancellationId)
     return cancellation && itemsCancelledMail(order, cancellation, owed, shop)
-  }
-  return undefined
+  },
 }
