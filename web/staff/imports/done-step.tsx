@@ -50,16 +50,8 @@ export function DoneStep({ kind, importer }: { kind: ImportKind; importer: Impor
       }
     >
       <p role="status" className="text-sm">
-        {isUndone
-          ? result.undone === 1
-            ? 'Un renglón volvió a como estaba.'
-            : `${formatCount(result.undone)} renglones volvieron a como estaban.`
-          : `${countText(result.created, 'nuevo')} y ${countText(result.changed, 'cambiado')}.`}
-        {unapplied.length > 0
-          ? isUndone
-            ? ` ${formatCount(unapplied.length)} se ${unapplied.length === 1 ? 'conservó' : 'conservaron'}:`
-            : ` ${formatCount(unapplied.length)} no se ${unapplied.length === 1 ? 'aplicó' : 'aplicaron'}:`
-          : ''}
+        {isUndone ? undoneText(result.undone) : appliedText(result)}
+        {unapplied.length > 0 ? leftText(unapplied.length, isUndone) : ''}
       </p>
       {wrong > 0 && !isUndone ? (
         <p className="text-sm text-warn">
@@ -94,4 +86,16 @@ export function DoneStep({ kind, importer }: { kind: ImportKind; importer: Impor
       {isUndoing ? <UndoDialog kind={kind} import={result} onClose={() => setUndoing(false)} onUndo={undo} /> : null}
     </Card>
   )
+}
+
+const appliedText = ({ created, changed }: { created: number; changed: number }) =>
+  `${countText(created, 'nuevo')} y ${countText(changed, 'cambiado')}.`
+
+const undoneText = (count: number) =>
+  count === 1 ? 'Un renglón volvió a como estaba.' : `${formatCount(count)} renglones volvieron a como estaban.`
+
+/** Introduces the table of the rows that were left as they are. */
+function leftText(count: number, isUndone: boolean) {
+  const [one, many] = isUndone ? ['se conservó', 'se conservaron'] : ['no se aplicó', 'no se aplicaron']
+  return ` ${formatCount(count)} ${count === 1 ? one : many}:`
 }
