@@ -42,17 +42,13 @@ export function planProduct(
     after: shortened({ ...values }),
     problems: { ...problems, ...more },
   })
-  if (code === '') return refused({ code: 'Falta el código.' })
-  const wrongCode = sheetError(cells.code)
+  const wrongCode = codeProblem(code, cells, product, terms)
   if (wrongCode !== undefined) return refused({ code: wrongCode })
-  if (!product && terms.kind !== 'products') return refused({ code: `Código no encontrado: ${code}.` })
-  for (const field of fieldsWithoutAccess(user)) {
-    if (values[field] === undefined) continue
-    // Exported product lists contain the stock, so an unchanged value is not an error.
-    if (values[field] !== (product?.[field] ?? null))
-      return refused({ [field]: 'Tu rol no puede cambiar existencias.' })
-    delete values[field]
-  }
+  const withoutAccess = fieldsWithoutAccess(user).filter((field) => values[field] !== undefined)
+  // Exported product lists contain the stock, so an unchanged value is not an error.
+  const changedOne = withoutAccess.find((field) => values[field] !== (product?.[field] ?? null))
+  if (changedOne) return refused({ [changedOne]: 'Tu rol no puede cambiar existencias.' })
+  for (const field of withoutAccess) delete values[field]
   if (Object.keys(problems).length > 0) return refused({})
   if (terms.kind === 'stock' && typeof values.cost === 'number' && (values.cost < 0 || values.cost > maxPesos)) {
     return refused({ cost: 'El costo debe estar entre 0 y 9,999,999.' })
@@ -66,34 +62,44 @@ export function planProduct(
   const paid = delta > 0 && typeof price === 'number' ? price : null
   const after: Values = { ...checked, ...(values.stock === undefined ? {} : { stock: stocked }) }
   if (typeof after.category === 'string') {
-    const known = world.categories.get(plainWord(after.category))
-    const levels = after.category.split(' > ')
-    if (levels.length > maxLevels) return refused({ category: tooDeepMessage })
-    const tooLong = v.safeParse(v.array(CategoryInput.entries.name), levels)
-    if (!tooLong.success) return refused({ category: tooLong.issues[0].message })
-    after.category = known?.path ?? after.category
+    const { path, problem } = plannedCategory(after.category, world)
+    if (problem !== undefined) return refused({ category: problem })
+    after.category = path
   }
-  if (!product) {
-    const isBelowCost = below(after)
-    return { ...row, state: 'new', base: null, delta, adds, paid, before: {}, after, problems: {}, isBelowCost }
-  }
-  const changed = Object.fromEntries(
+  return { ...row, adds, paid, problems: {}, ...(product ? changeOf(product, after, delta) : additionOf(after, delta)) }
+}
+
+function codeProblem(code: string, cells: ImportLine['cells'], product: Existing | undefined, { kind }: ProductTerms) {
+  if (code === '') return 'Falta el código.'
+  return sheetError(cells.code) ?? (product || kind === 'products' ? undefined : `Código no encontrado: ${code}.`)
+}
+
+/** The path of a category as it is stored; of a new one, as the row has it. */
+function plannedCategory(category: string, { categories }: ProductWorld): { path: string; problem?: string } {
+  const levels = category.split(' > ')
+  if (levels.length > maxLevels) return { path: category, problem: tooDeepMessage }
+  const names = v.safeParse(v.array(CategoryInput.entries.name), levels)
+  if (!names.success) return { path: category, problem: names.issues[0].message }
+  return { path: categories.get(plainWord(category))?.path ?? category }
+}
+
+const additionOf = (after: Values, delta: number) =>
+  ({ state: 'new', base: null, delta, before: {}, after, isBelowCost: below(after) }) as const
+
+/** The fields that a row changes. `after`: all fields that it has. */
+function changeOf(product: Existing, after: Values, delta: number) {
+  const { code: _, ...changed } = Object.fromEntries(
     Object.entries(after).filter(([field, value]) => value !== (product[field] ?? null)),
   )
-  delete changed.code
   const fields = Object.keys(changed)
   const touchesPrice = fields.some((field) => field === 'salePrice1' || field === 'cost' || isPriceOfList(field))
   return {
-    ...row,
     code: product.code,
-    state: fields.length > 0 ? 'change' : 'same',
+    state: fields.length > 0 ? ('change' as const) : ('same' as const),
     base: product.version,
     delta: changed.stock === undefined ? 0 : delta,
-    adds,
-    paid,
     before: Object.fromEntries(fields.map((field) => [field, product[field] ?? null])),
     after: changed,
-    problems: {},
     isBelowCost: touchesPrice && below({ ...pick(product, changed), ...changed }),
   }
 }
