@@ -10,12 +10,12 @@ import { claimFolder, fillFolder } from '../db/seed/claim-folder.ts'
 import { isEmpty, seedDemo } from '../db/seed/demo.ts'
 import { uploadPictures } from '../db/seed/pictures/upload.ts'
 import { demoAccounts, demoPassword } from '../db/seed/users.ts'
-import { addDemoProof } from './demo-proof.ts'
 import { startFacturapi } from './simulators/facturapi.ts'
 import { startNetpay } from './simulators/netpay.ts'
 import { noticeSecret } from './simulators/resend/notices.ts'
 import { startResend } from './simulators/resend.ts'
-import { supervise, unreachable } from './supervise.ts'
+import { addDemoProof } from './start/demo-proof.ts'
+import { supervise, unreachable } from './start/supervise.ts'
 
 const isDev = process.argv.includes('--dev')
 const port = Number(process.env.PORT || 8787)
@@ -78,7 +78,7 @@ async function start() {
   if (isNew) await addDemoProof(workerUrl)
   await uploadPictures(createRemote({ LIBSQL_URL: sqld.url }), workerUrl)
   if (isDev) {
-    const { startWeb } = await import('./web-dev-server.ts')
+    const { startWeb } = await import('./start/web-dev-server.ts')
     running.push(await startWeb(port, workerPort))
   }
   const crons = setInterval(() => runCrons(workerPort), 60_000)

@@ -5,11 +5,11 @@ export default defineConfig({
   assetsInclude: ['**/*.sql'],
   test: {
     root: new URL('..', import.meta.url).pathname,
-    globalSetup: ['tests/global-setup.ts'],
-    setupFiles: ['tests/setup.ts'],
+    globalSetup: ['tests/vitest/global-setup.ts'],
+    setupFiles: ['tests/vitest/setup.ts'],
     // workerd reports each page that closes during an answer.
     onConsoleLog: (log) => (log.includes('disconnected: write(): Broken pipe') ? false : undefined),
-    reporters: [['default', { summary: false }], 'tests/closing-line.ts'],
+    reporters: [['default', { summary: false }], 'tests/vitest/closing-line.ts'],
     pool: 'forks',
     // For two cores. Tests also wait: with three processes, 10 to 20 % of the CPU is unused.
     maxWorkers: 4,

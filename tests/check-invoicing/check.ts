@@ -1,6 +1,6 @@
 import type { InvoiceProvider, InvoiceRequest } from '../../worker/domain/invoices/provider.ts'
 import { type BilledOrder, invoiceItems, invoiceRequest, type Pricing } from '../../worker/domain/invoices/request.ts'
-import { brokenRules } from '../cfdi-rules.ts'
+import { brokenRules } from '../cfdi/cfdi-rules.ts'
 import { type Arithmetic, arithmetics } from '../simulators/facturapi/totals.ts'
 import { hardOrders, predictedTotal, pricings } from './hard-orders.ts'
 

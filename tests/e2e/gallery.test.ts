@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { freePort } from '../../db/local.ts'
 import { untilFileEnd } from '../file-end.ts'
 import { openShop } from '../shop.ts'
-import { startWeb } from '../web-dev-server.ts'
+import { startWeb } from '../start/web-dev-server.ts'
 import { desktop, openPage, phone, signIn } from './browser.ts'
 
 const shots = '.wrangler/gallery'

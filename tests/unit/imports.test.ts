@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { circlesIn, importsOf, readImports } from '../imports.ts'
+import { circlesIn, importsOf, readImports } from './read-imports.ts'
 
 const files = globSync('{web,worker,party,db}/**/*.{ts,tsx}').filter((file) => !/^web\/dist\/|\.d\.ts$/.test(file))
 const imports = readImports(files)

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { supervise } from '../supervise.ts'
+import { supervise } from '../start/supervise.ts'
 
 test('a part of the local shop that ends is started again, with a line in the terminal', async () => {
   const lines: string[] = []

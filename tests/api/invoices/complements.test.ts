@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders'
-import { brokenRules } from '../../cfdi-rules.ts'
-import { brokenChain } from '../../payment-rules.ts'
+import { brokenRules } from '../../cfdi/cfdi-rules.ts'
+import { brokenChain } from '../../cfdi/payment-rules.ts'
+import { parse, within } from '../../cfdi/xml-rules.ts'
 import { openShop } from '../../shop.ts'
-import { parse, within } from '../../xml-rules.ts'
 import { invoiceForm } from './invoicing.ts'
 
 /** An order on credit of $1,294.56, with a PPD invoice and nothing paid. With `paidBefore` it has no invoice yet. */

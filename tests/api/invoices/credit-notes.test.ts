@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CancelResult } from '#contract/invoices/staff-cfdi'
 import type { Order } from '#contract/orders/orders'
-import { brokenRules } from '../../cfdi-rules.ts'
+import { brokenRules } from '../../cfdi/cfdi-rules.ts'
 import { openShop } from '../../shop.ts'
 import type { FaultName } from '../../simulators/facturapi/faults.ts'
 import { auditMoney } from '../payments/paying.ts'

@@ -3,7 +3,7 @@ import type { InvoiceResult } from '#contract/invoices/invoice'
 import type { CancelResult, CfdiPage, GlobalPreview } from '#contract/invoices/staff-cfdi'
 import type { Order } from '#contract/orders/orders'
 import { settingDefaults } from '#contract/shop/setting-values'
-import { brokenRules } from '../../cfdi-rules.ts'
+import { brokenRules } from '../../cfdi/cfdi-rules.ts'
 import { openShop } from '../../shop.ts'
 import { finish, invoiceForm } from './invoicing.ts'
 

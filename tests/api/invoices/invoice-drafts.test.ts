@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders'
-import { brokenRules } from '../../cfdi-rules.ts'
+import { brokenRules } from '../../cfdi/cfdi-rules.ts'
 import { openShop } from '../../shop.ts'
 import type { FaultName } from '../../simulators/facturapi/faults.ts'
 import { finish, invoiceForm, paidOrder, pay } from './invoicing.ts'

@@ -12,9 +12,9 @@ import { packProducts, packQuantities, unpacker } from '../../../web/client/cata
 import { suggestSearches } from '../../../web/client/catalog/local/suggest.ts'
 import { withDescendants } from '../../../web/shop/category-tree.ts'
 import { untilFileEnd } from '../../file-end.ts'
-import { familiesOf, searchCases } from '../../search-cases.ts'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
 import { catalogParts } from './catalog-changes.ts'
+import { familiesOf, searchCases } from './search-cases.ts'
 
 const pause = () => Promise.resolve()
 

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { InvoiceRequest } from '../../../worker/domain/invoices/provider.ts'
 import { facturapi } from '../../../worker/services/facturapi.ts'
 
-import { brokenRules } from '../../cfdi-rules.ts'
+import { brokenRules } from '../../cfdi/cfdi-rules.ts'
 import type { Fault } from '../../simulators/facturapi/faults.ts'
 import type { InvoiceMail } from '../../simulators/facturapi/store.ts'
 import { startFacturapi } from '../../simulators/facturapi.ts'

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { ivaCodes } from '#contract/iva'
 import { totals as orderTotals, toCentavos } from '#contract/money'
 import { type BilledLine, invoiceItems, type Pricing } from '../../../worker/domain/invoices/request.ts'
-import { brokenRules } from '../../cfdi-rules.ts'
+import { brokenRules } from '../../cfdi/cfdi-rules.ts'
+import { cfdiOf } from '../../cfdi/stamped-cfdi.ts'
 import { type Arithmetic, arithmetics, totals } from '../../simulators/facturapi/totals.ts'
-import { cfdiOf } from '../../stamped-cfdi.ts'
 
 /** Random orders, 2,000 in `npm test`, 200,000 in `npm run test:soak`. */
 const numRuns = Number(process.env.INVOICE_ORDERS ?? 2000)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Order } from '#contract/orders/orders'
-import { demoPassword } from '../db/seed/users.ts'
+import { demoPassword } from '../../db/seed/users.ts'
 
 /** Gives the last delivered order of the demo client a photo of its delivery: files are in R2, which the seed does not fill. */
 export async function addDemoProof(url: string) {
@@ -10,7 +10,7 @@ export async function addDemoProof(url: string) {
   const shipment = order?.shipments.findLast(({ proof }) => proof === null)
   if (!order || !shipment) return
   const form = new FormData()
-  const photo = readFileSync(new URL('../db/seed/delivery.webp', import.meta.url))
+  const photo = readFileSync(new URL('../../db/seed/delivery.webp', import.meta.url))
   form.set('file', new File([photo], 'entrega.webp'))
   form.set('receivedBy', order.Customer?.name ?? '')
   await call(`/orders/${order.id}/shipments/${shipment.id}/delivery`, form)

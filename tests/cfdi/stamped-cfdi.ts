@@ -1,8 +1,8 @@
-import type { InvoiceItem } from '../worker/domain/invoices/provider.ts'
-import { readDraft } from './simulators/facturapi/draft.ts'
-import { Store } from './simulators/facturapi/store.ts'
-import type { Arithmetic } from './simulators/facturapi/totals.ts'
-import { cfdi } from './simulators/facturapi/xml.ts'
+import type { InvoiceItem } from '../../worker/domain/invoices/provider.ts'
+import { readDraft } from '../simulators/facturapi/draft.ts'
+import { Store } from '../simulators/facturapi/store.ts'
+import type { Arithmetic } from '../simulators/facturapi/totals.ts'
+import { cfdi } from '../simulators/facturapi/xml.ts'
 
 /** The XML that the simulated provider stamps for these items. */
 export function cfdiOf(items: InvoiceItem[], arithmetic: Arithmetic): string {
