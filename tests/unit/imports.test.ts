@@ -41,6 +41,7 @@ const entrances = [
   'web/client/cart/delivery.ts',
   'web/client/cart/shown-line.ts',
   'web/client/catalog/find-products.ts',
+  'web/client/catalog/product-row.ts',
   'web/client/lists/lists-tab.tsx',
   'web/client/lists/save-list-dialog.tsx',
   'web/client/quick-order/repeat-dialog.tsx',
