@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './chunk-groups.ts'
 import { clientDocument } from './client-document.ts'
+import { compileEarly } from './compile-early.ts'
 import { fetchFirst } from './fetch-first-plugin.ts'
 import { serviceWorker } from './service-worker-plugin.ts'
 import { sizeReport } from './size-report.ts'
@@ -110,6 +111,7 @@ export default defineConfig({
     routerWithoutWarnings,
     routerWithoutFramework,
     leanIcons,
+    compileEarly,
     clientDocument,
     sizeReport,
     serviceWorker,

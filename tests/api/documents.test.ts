@@ -61,6 +61,17 @@ test('the document of the products preloads their code for a visitor with a sess
   expect(await preloads('/orders', 'Admin-Token=any')).toBe(ordinary)
 })
 
+test("the code of a client's first screen is compiled while it arrives", async () => {
+  const { url } = shop
+  const { text } = await ask(url, '/client/products', { ...navigation, Cookie: 'Admin-Token=any' })
+  const scripts = text.match(/\/assets\/(index|base|frame|catalog)-[\w-]+\.js/g) ?? []
+  expect(scripts).toHaveLength(4)
+  for (const script of scripts) {
+    const answer = await ask(url, script, { 'Sec-Fetch-Mode': 'cors', Accept: '*/*' })
+    expect(answer.text.split('\n')[0]).toBe('//# allFunctionsCalledOnLoad')
+  }
+})
+
 test('a missing built file is answered without the app and is not cached', async () => {
   const { url } = shop
   for (const headers of [{ 'Sec-Fetch-Mode': 'no-cors', Accept: '*/*' }, navigation]) {
