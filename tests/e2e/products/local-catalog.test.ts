@@ -43,6 +43,31 @@ test('a search sends no request', async () => {
   expect(asked.filter((path) => path === '/products')).toEqual([])
 })
 
+test('a search renders the rows in sight, and those below after a pause or a scroll', async () => {
+  const page = await enter()
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const rows = page.getByRole('table', { name: 'Productos' }).locator('tbody tr[data-index]')
+  const names = async () => (await rows.allInnerTexts()).map((text) => text.split('\n')[0])
+
+  // Index of a row below the list, which is rendered all the same.
+  const below = 13
+  const all = await names()
+  await search(page).fill('pvc')
+  await expect.poll(async () => (await names())[0]).not.toBe(all[0])
+  expect((await names())[below]).toBe(all[below])
+  await page.clock.runFor(300)
+  await expect.poll(async () => (await names())[below]).not.toBe(all[below])
+
+  const found = await names()
+  await search(page).fill('')
+  await expect.poll(async () => (await names())[0]).toBe(all[0])
+  expect((await names())[below]).toBe(found[below])
+  await rows.first().hover()
+  await page.mouse.wheel(0, 60)
+  await expect.poll(names).toContain(all[below])
+})
+
 test('the next visit shows the stored catalogue with its age when the server does not answer', async () => {
   const page = await enter()
   await page.route(aboutProducts, (route) => route.abort())

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
+import { memo, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react'
 import { whenQuiet } from '../../api/quiet.ts'
 import { loadable } from '../../loadable.tsx'
 import { EqualRange } from './equal-range.ts'
@@ -13,6 +13,9 @@ const MeasuredRange = loadable(async () => {
 })
 
 type Draw = (index: number, measure: Range['measure']) => ReactNode
+
+/** Pause after a change of the items until those out of sight are rendered, in milliseconds: the next key comes first. */
+const pauseMs = 250
 
 /** Items rendered before the visible range is known: those in the first pixels of the list, and a few more. */
 const atFirst = (height = 56): Range => ({
@@ -32,7 +35,7 @@ const atFirst = (height = 56): Range => ({
 export function LongItems({ draw, spacer: Spacer, height, ...list }: LongList & { draw: Draw; spacer: 'tr' | 'li' }) {
   const [range, setRange] = useState(() => atFirst(height))
   const { start, first, beyond, above, below, measure } = range
-  const deferredDraw = useDeferredValue(draw, () =>
+  const hiddenDraw = useHiddenDraw(draw, list.scroller, () =>
     height === undefined ? null : <Spacer aria-hidden className="col-span-full block" style={{ height }} />,
   )
   const shown = Array.from({ length: Math.max(Math.min(range.end, list.count) - start, 0) }, (_, at) => start + at)
@@ -43,12 +46,7 @@ export function LongItems({ draw, spacer: Spacer, height, ...list }: LongList & 
         <Spacer aria-hidden className={height === undefined ? '' : 'col-span-full block'} style={{ height: above }} />
       ) : null}
       {shown.map((index) => (
-        <Item
-          key={index}
-          index={index}
-          draw={index >= first && index < beyond ? draw : deferredDraw}
-          measure={measure}
-        />
+        <Item key={index} index={index} draw={index >= first && index < beyond ? draw : hiddenDraw} measure={measure} />
       ))}
       {below > 0 ? <Spacer aria-hidden style={{ height: below }} /> : null}
       {height === undefined ? (
@@ -60,6 +58,21 @@ export function LongItems({ draw, spacer: Spacer, height, ...list }: LongList & 
       )}
     </>
   )
+}
+
+/** The last `draw`, after a pause or when the list scrolls; `placeholder` until then. */
+function useHiddenDraw(draw: Draw, scroller: HTMLElement | null, placeholder: Draw) {
+  const [hiddenDraw, setHiddenDraw] = useState(() => placeholder)
+  useEffect(() => {
+    const update = () => startTransition(() => setHiddenDraw(() => draw))
+    const timer = setTimeout(update, pauseMs)
+    scroller?.addEventListener('scroll', update, { passive: true, once: true })
+    return () => {
+      clearTimeout(timer)
+      scroller?.removeEventListener('scroll', update)
+    }
+  }, [draw, scroller])
+  return hiddenDraw
 }
 
 /** Renders only the items in the visible range. */
