@@ -133,7 +133,12 @@ function Change({ row, field, cell }: { row: ImportRow; field: string; cell?: Ce
   )
 }
 
-/** Field with the text of the cell, to correct it. Enter, or leaving the field, checks it again. */
+function wrongCellAfter(cell: HTMLElement) {
+  const cells = [...(cell.closest('table, ul')?.querySelectorAll<HTMLElement>('input[aria-invalid]') ?? [])]
+  return cells[cells.indexOf(cell) + 1]
+}
+
+/** Field with the text of the cell, to correct it. Enter, or leaving the field, checks it again. Enter moves to the next wrong cell. */
 function WrongCell({ row, field, label, fix, original = String(row.after[field] ?? '') }: CellProps) {
   const [text, setText] = useState(original)
   const [isSending, setSending] = useState(false)
@@ -144,8 +149,12 @@ function WrongCell({ row, field, label, fix, original = String(row.after[field] 
     await fix.correct(row, field, text).finally(() => setSending(false))
   }
 
-  function handleKey(event: KeyboardEvent) {
-    if (event.key === 'Enter') void send()
+  function handleKey({ key, currentTarget }: KeyboardEvent<HTMLElement>) {
+    if (key !== 'Enter') return
+    const next = wrongCellAfter(currentTarget)
+    // Leaving the field sends it.
+    if (next) next.focus()
+    else void send()
   }
 
   return (
