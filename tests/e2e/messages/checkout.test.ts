@@ -205,6 +205,21 @@ test('a payment without an answer cannot be repeated', async () => {
   await payer.getByRole('heading', { name: /^Pedido \d/ }).waitFor()
 })
 
+test('a payment whose answer was lost shows its order at the next attempt', async () => {
+  await fillCart(shop, 7, [2, 1])
+  const payer = await enter(shop, 'otro', onTestFinished)
+  const start = () => payer.getByRole('button', { name: 'Pagar', exact: true }).filter({ visible: true }).click()
+  await checkout(card, payer)
+  await start()
+  await payer.getByRole('button', { name: 'Sin respuesta' }).click()
+  const charged = payer.waitForResponse(/_sim/)
+  await payer.getByRole('button', { name: /^Pagar \$/ }).click()
+  await charged
+  await checkout(card, payer)
+  await start()
+  await payer.getByText(/Recibimos tu pedido \d+/).waitFor()
+})
+
 test('a payment that an earlier one prevents shows why, and a way back', async () => {
   await fillCart(shop, 7, [2, 1])
   const payer = await enter(shop, 'otro', onTestFinished)

@@ -1,6 +1,7 @@
 import type { DeliveryChoice } from '#contract/customers/addresses'
 import { type PaymentConfirmation, type PaymentToken, type Tokenize, transactionOf } from '#contract/payments/payments'
 import { ApiError, post } from '../../api/client.ts'
+import { isNumber, shape } from '../../api/shapes.ts'
 import { openProviderWindow } from './provider-window.ts'
 import { confirmStoredPayment } from './stored-payment.ts'
 
@@ -65,10 +66,15 @@ async function openWindow(request: Tokenize, pieces: number) {
 /** The window did not open: this attempt charged nothing, but an earlier one may have. */
 function openFailure(error: unknown): Payment {
   if (!(error instanceof ApiError)) return rejected(initFailed)
-  if (error.code === 'ALREADY_PAID') return { outcome: 'paid', reason: error.message }
+  if (error.code === 'ALREADY_PAID') {
+    return { outcome: 'paid', orderId: paidOrder(error.details) ? error.details.orderId : null, reason: error.message }
+  }
   if (error.code === 'PAYMENT_PENDING') return { outcome: 'pending', reason: error.message }
   return rejected(initFailed, error.message)
 }
+
+/** The order that the earlier payment made or paid. */
+const paidOrder = shape<{ orderId: number }>({ orderId: isNumber })
 
 const retryDelaysMs = [1500, 3000, 6000]
 
