@@ -140,6 +140,8 @@ export const messages: readonly (readonly [string, string])[] = [
   ['Te encargo este pedido por favor', 'nada'],
   ['Me puedes ayudar con lo siguiente por favor:', 'nada'],
   ['Buenos días, me mandan por favor:', 'nada'],
+  ['Buenas tardes don Luis, me puede mandar por favor:', 'nada'],
+  ['Hola Rosy, hoy necesito esto:', 'nada'],
   ['me mandan 10 TOR-0142', 'TOR-0142 x 10'],
   ['mi pedido de hoy', 'nada'],
   ['mi pedido:', 'nada'],

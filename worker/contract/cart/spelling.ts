@@ -13,8 +13,12 @@ const courtesy = new Set(
 const greeting =
   /^(hola|buen[oa]?s?|gracias|saludos?|favor|porfa(vor)?|ok|vale|sale|disculp[ae]|pedido|lista|encargo|listo|perfecto|atte|bendiciones|quedo)$/
 
-/** Whether a line has only words of courtesy, such as "Hola, buenas tardes" or "Gracias!". */
+/** "Buenas tardes don Luis, me manda por favor:". A number would be a quantity. */
+const opening = /^(hola|buen[oa]?s?)\b\D*:$/
+
+/** Whether a line has only words of courtesy, such as "Hola, buenas tardes" or "Gracias!", or opens the list after a greeting. */
 export function isCourtesy(text: string) {
+  if (opening.test(plain(text).trim())) return true
   const words = plain(text).match(/[\p{L}\p{N}]+/gu) ?? []
   return words.some((word) => greeting.test(word)) && words.every((word) => courtesy.has(word))
 }
