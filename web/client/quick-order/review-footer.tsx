@@ -10,16 +10,22 @@ import type { Review } from './use-review.ts'
 
 export function ReviewFooter({ review, onBack }: { review: Review; onBack?: () => void }) {
   const [isSaving, setSaving] = useState(false)
-  const { ready, rows } = review
+  const { ready, rows, isLoading } = review
   const count = productCount(ready)
   const sum = toPesos(ready.reduce((centavos, row) => centavos + toCentavos(amountOf(row)), 0))
   const listed = itemsOf(rows)
   return (
     <div className="flex w-full flex-wrap items-center gap-2">
       <p className="mr-auto text-ink-2 text-sm max-sm:w-full">
-        {showsIva() ? 'Total' : 'Subtotal'}{' '}
-        <b className="font-semibold text-base text-ink tabular-nums">{formatMoney(sum)}</b>{' '}
-        {showsIva() ? 'con IVA' : 'sin IVA'}
+        {isLoading ? (
+          'Buscando los productos…'
+        ) : (
+          <>
+            {showsIva() ? 'Total' : 'Subtotal'}{' '}
+            <b className="font-semibold text-base text-ink tabular-nums">{formatMoney(sum)}</b>{' '}
+            {showsIva() ? 'con IVA' : 'sin IVA'}
+          </>
+        )}
       </p>
       {onBack ? (
         <Button variant="ghost" onClick={onBack} className="max-sm:grow">
@@ -38,7 +44,7 @@ export function ReviewFooter({ review, onBack }: { review: Review; onBack?: () =
         onClick={review.add}
         className="max-sm:w-full"
       >
-        Agregar {countText(count, 'producto')}
+        {isLoading ? 'Agregar' : `Agregar ${countText(count, 'producto')}`}
       </Button>
       {isSaving ? <SaveListDialog getItems={async () => listed} onClose={() => setSaving(false)} /> : null}
     </div>
