@@ -128,6 +128,22 @@ test.for([phone, smallPhone])('the order bar stays at the foot below a short lis
   expect(await overflow()).toBeLessThanOrEqual(0)
 })
 
+test.for([375, 360])('the filters of the products are in one line on a phone of %i px', async (width) => {
+  await page.setViewportSize({ width, height: 740 })
+  await page.goto('/client/products')
+  const filters = [
+    page.getByRole('button', { name: /Categoría/ }),
+    page.getByText('Todo', { exact: true }).locator('..'),
+  ]
+  const view = page.getByRole('group', { name: 'Vista' })
+  await view.waitFor()
+  const bottoms = [...filters, view].map(async (filter) => {
+    const box = await filter.boundingBox()
+    return box && Math.round(box.y + box.height)
+  })
+  expect(new Set(await Promise.all(bottoms)).size).toBe(1)
+})
+
 test('on a phone in landscape the order shows lines, and its last button can be reached', async () => {
   await page.setViewportSize({ width: 844, height: 390 })
   await page.goto('/client/products')

@@ -19,7 +19,7 @@ export function Segments<Value extends string>({ label, options, value, onChange
         <label
           key={option.value}
           title={option.icon ? option.label : undefined}
-          className={`inline-flex h-[calc(var(--control)-6px)] items-center gap-1.5 whitespace-nowrap rounded-[7px] px-2.5 font-medium text-ink-2 text-sm
+          className={`inline-flex h-[calc(var(--control)-6px)] items-center gap-1.5 whitespace-nowrap rounded-[7px] px-2.5 font-medium text-ink-2 text-sm max-[389px]:px-2
             hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-xs has-focus-visible:outline-2 has-focus-visible:outline-focus [&_svg]:size-[18px]`}
         >
           <input

@@ -51,7 +51,11 @@ export function CategoryFilter({ value, onChange }: { value: number | null; onCh
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only handles blur and Escape of the button inside
-    <div className="relative min-w-0 max-sm:min-w-28 max-sm:flex-1" onBlur={handleBlur} onKeyDown={handleKey}>
+    <div
+      className="relative min-w-0 max-[389px]:min-w-22! max-sm:min-w-28 max-sm:flex-1"
+      onBlur={handleBlur}
+      onKeyDown={handleKey}
+    >
       <Button
         ref={button}
         aria-haspopup="dialog"
@@ -60,7 +64,7 @@ export function CategoryFilter({ value, onChange }: { value: number | null; onCh
         onPointerEnter={CategoryPanel.preload}
         onFocus={CategoryPanel.preload}
         onClick={() => setOpen(!open)}
-        className="w-full shrink! border-line-control! justify-start! sm:max-w-104"
+        className="w-full shrink! border-line-control! justify-start! sm:max-w-104 max-[389px]:px-2.5 max-[389px]:[&_svg]:hidden"
       >
         {mobile && value === null ? (
           'Categoría'
