@@ -27,7 +27,8 @@ export function paymentSchema(order: PayableOrder) {
         ({ amount, allowSurplus }) => allowSurplus === true || amount <= balance,
         balanceMessage(formatMoney(balance)),
       ),
-      ['amount'],
+      // Shown below the checkbox: above it, the message would move it from under the pointer.
+      ['allowSurplus'],
     ),
   )
 }
