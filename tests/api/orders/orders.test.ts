@@ -264,6 +264,19 @@ test.for([
   expect(await answer.json()).toMatchObject({ message })
 })
 
+test('a cancellation that is sent again is refused with the state of the order', async () => {
+  const { as } = await openShop()
+  const { id } = await placed(await as('cliente'), line(1, 1))
+  const admin = await as('admin')
+  const cancel = () => admin.put(`/orders/${id}/cancel`, { reason: 'Duplicado' })
+  expect((await cancel()).status).toBe(200)
+  const again = await cancel()
+  expect([again.status, await again.json()]).toMatchObject([
+    409,
+    { message: 'Este pedido ya tiene el estado Cancelada.' },
+  ])
+})
+
 test('the state Aceptada is stored as Accepted', async () => {
   const { as } = await openShop()
   const { id } = await placed(await as('cliente'), line(1, 1))

@@ -54,5 +54,9 @@ async function refusal(db: Database, user: Actor, { id, status, from, version }:
   if (status === 'Cancelled' && transitions.Cancelled.includes(order.status)) {
     return forbidden('Solo puedes cancelar un pedido mientras está Pendiente.')
   }
+  // A repeated request, such as after a lost answer.
+  if (order.status === status) {
+    return conflict('BAD_TRANSITION', `Este pedido ya tiene el estado ${statusLabels[status]}.`)
+  }
   return conflict('BAD_TRANSITION', `No se puede pasar de ${statusLabels[order.status]} a ${statusLabels[status]}.`)
 }
