@@ -6,6 +6,7 @@ import type { OrderPage } from '#contract/orders/lists'
 import type { Order, OrderRow } from '#contract/orders/orders'
 import type { PickLists } from '#contract/orders/picking'
 import { Refund } from '#contract/payments/ledger'
+import { effectOfRefund } from '#contract/payments/refunds'
 import type { Caller } from '../../shop.ts'
 import type { Outcome } from '../../simulators/netpay/outcomes.ts'
 import { invoiceForm } from '../invoices/invoicing.ts'
@@ -353,6 +354,33 @@ test('nothing is returned if another part was returned since the user saw the pa
   expect((await refunded(admin, 1, { ...part, refunded: 100 })).status).toBe(201)
   expect(await rows('SELECT refunded FROM payments')).toEqual([{ refunded: 20_000 }])
 })
+
+test.for([
+  ['a part', 'accepted', [1294.56], 100],
+  ['a whole payment of two', 'accepted', [1000, 294.56], 1000],
+  ['the whole price', 'accepted', [1294.56], 1294.56],
+  ['a part of an advance', 'not accepted', [1000], 100],
+  ['a whole advance', 'not accepted', [1000], 1000],
+] as const)(
+  'the staff see what the refund of %s of an order that is %s changes',
+  async ([, state, amounts, amount]) => {
+    const { client, as } = await openPayingShop()
+    const admin = await as('admin')
+    const orderItems = [{ productId: 1, quantity: 6 }]
+    const { id } = await (await client.post('/orders', { paymentMethod: 'Bank Transfer', orderItems })).json<Order>()
+    if (state === 'accepted') await admin.put(`/orders/${id}/accept`)
+    for (const paid of amounts) await admin.post(`/orders/${id}/payments`, { amount: paid, form: '03', paidOn: today })
+    const order = async () => (await admin.get(`/orders/${id}`)).json<Order>()
+    const before = await order()
+    const [payment] = before.payments
+    const effect = payment && effectOfRefund(before, payment, amount)
+    await refunded(admin, payment?.id, { amount, form: '03' })
+    const { balance, paymentStatus } = await order()
+    const isRefunded = paymentStatus === 'Refunded'
+    const again = isRefunded ? 0 : Math.round((balance - before.balance) * 100) / 100
+    expect(effect).toEqual({ again, isRefunded })
+  },
+)
 
 test('a voided payment has no money to return', async () => {
   const shop = await openTransferred({ isCancelled: false })

@@ -68,6 +68,7 @@ export function PaymentCard({ order }: { order: Order }) {
           <RefundDialog
             payment={refunding}
             orderId={order.id}
+            order={order}
             onDone={refreshOrders}
             onClose={() => setRefunding(undefined)}
           />

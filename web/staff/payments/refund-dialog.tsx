@@ -3,7 +3,14 @@ import * as v from 'valibot'
 import { dayAt } from '#contract/fields'
 import type { Order } from '#contract/orders/orders'
 import { moneyForms, type OrderPayment, type Refund, receivedForms } from '#contract/payments/ledger'
-import { NewRefund, proposedRefund, refundableOf, refundLimitMessage, refundWaysOf } from '#contract/payments/refunds'
+import {
+  effectOfRefund,
+  NewRefund,
+  proposedRefund,
+  refundableOf,
+  refundLimitMessage,
+  refundWaysOf,
+} from '#contract/payments/refunds'
 import { ApiError, get, post } from '../../api/client.ts'
 import { globalInvoiceText, refundedInvoiceOf } from '../../order/invoice/refunded-invoice.tsx'
 import { formatDay } from '../../ui/date.ts'
@@ -20,6 +27,8 @@ type Props = {
   payment: Pick<OrderPayment, 'id' | 'amount' | 'refunded' | 'due' | 'state' | 'by' | 'form' | 'paidOn' | 'refunds'>
   /** Null for a charge without an order. */
   orderId: number | null
+  /** The order, if the screen has it, to show what the refund changes in it. */
+  order?: Order
   /** Called after the refund was done, is in progress or was refused. */
   onDone: () => unknown
   onClose: () => void
@@ -56,7 +65,14 @@ export default function RefundDialog(props: Props) {
 }
 
 /** Returns money to the client: to the card by the provider, or by hand. */
-function RefundForm({ payment, orderId, onDone, onClose, onRefunded }: Props & { onRefunded: (order: Order) => void }) {
+function RefundForm({
+  payment,
+  orderId,
+  order,
+  onDone,
+  onClose,
+  onRefunded,
+}: Props & { onRefunded: (order: Order) => void }) {
   // The same key for each try: a refund whose answer was lost is not made twice.
   const key = useRef(crypto.randomUUID())
   const ways = refundWaysOf(payment)
@@ -87,8 +103,8 @@ function RefundForm({ payment, orderId, onDone, onClose, onRefunded }: Props & {
     }
     await onDone()
     // The dialog stays open for the next step, if there is one.
-    const order = refund.state === 'done' && orderId !== null ? await readOrder(orderId) : undefined
-    if (order && (refundedInvoiceOf(order) || globalInvoiceText(order))) onRefunded(order)
+    const changed = refund.state === 'done' && orderId !== null ? await readOrder(orderId) : undefined
+    if (changed && (refundedInvoiceOf(changed) || globalInvoiceText(changed))) onRefunded(changed)
     else onClose()
   }
 
@@ -117,8 +133,21 @@ function RefundForm({ payment, orderId, onDone, onClose, onRefunded }: Props & {
       </p>
       {ways.length > 1 ? <SelectField name="way" label="Cómo se devuelve" required options={cardWays} /> : null}
       <Fields isCharge={isCharge} limit={limit} />
+      {order ? <Effect order={order} payment={payment} /> : null}
     </FormDialog>
   )
+}
+
+/** What the refund changes in the order. */
+function Effect({ order, payment }: { order: Order; payment: Props['payment'] }) {
+  const { amount } = useFormValues()
+  const effect = typeof amount === 'number' && amount > 0 ? effectOfRefund(order, payment, amount) : null
+  return effect ? <p className="text-ink-2 text-sm">{effectText(effect)}</p> : null
+}
+
+function effectText({ again, isRefunded }: NonNullable<ReturnType<typeof effectOfRefund>>) {
+  if (isRefunded) return 'El pedido quedará reembolsado: no se vuelve a cobrar.'
+  return again > 0 ? `El pedido volverá a deber ${formatMoney(again)}.` : 'Esta parte no se vuelve a cobrar al cliente.'
 }
 
 /** Undefined when it cannot be read: the step is among the problems of *Facturas* too. */

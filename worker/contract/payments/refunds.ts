@@ -47,6 +47,21 @@ export function refundsAbove<Payment extends Pick<Refundable, 'amount' | 'refund
   })
 }
 
+type RefundedOrder = { status: string; total: number; credited: number; payments: readonly Refundable[] }
+
+/**
+ * What a refund of the shop changes in its order: pesos to be paid again, and whether the order is then Refunded. Null for money that
+ * was to be returned, which changes nothing, and after earlier refunds, whose effect depends on their reason.
+ */
+export function effectOfRefund(order: RefundedOrder, payment: Refundable, amount: number) {
+  const isFirst = order.payments.every(({ refunded }) => refunded === 0)
+  if (payment.state !== 'applied' || payment.due > 0 || !isFirst) return null
+  if (order.status === 'Pending') return { again: amount, isRefunded: false }
+  const isWhole = amount === payment.amount
+  const isRefunded = isWhole && toCentavos(amount) >= toCentavos(order.total) - toCentavos(order.credited)
+  return { again: isWhole && !isRefunded ? amount : 0, isRefunded }
+}
+
 /**
  * - `card`: the provider may return it to the card
  * - `hand`: staff return it in another form. Also for a charge that the provider refused to return
