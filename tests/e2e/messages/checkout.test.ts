@@ -251,6 +251,38 @@ test('a closed payment window can be opened again', async () => {
   expect(await page.locator('#np-modal').count()).toBe(1)
 })
 
+test('a payment window that its script hides and shows again is seen to close each time', async () => {
+  await checkout(card)
+  await page.evaluate(() => {
+    const { append, remove } = Element.prototype
+    let kept: HTMLElement | undefined
+    Element.prototype.remove = function () {
+      if (this.id !== 'np-modal') return remove.call(this)
+      kept ??= this as HTMLElement
+      kept.style.display = 'none'
+    }
+    document.body.append = function (...nodes) {
+      const [node] = nodes
+      if (!kept || !(node instanceof Element) || node.id !== 'np-modal') return append.call(this, ...nodes)
+      kept.replaceChildren(...node.childNodes)
+      kept.style.display = ''
+    }
+  })
+  const question = page.getByText('¿Cerraste la ventana? Puedes intentar de nuevo.')
+  const close = async () => {
+    await page.getByLabel('Número de tarjeta').filter({ visible: true }).waitFor()
+    // Waits for the window before it closes it.
+    await page.clock.runFor(1000)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await question.waitFor()
+  }
+  await pay()
+  await close()
+  await page.getByRole('button', { name: 'Intentar de nuevo' }).filter({ visible: true }).click()
+  await question.waitFor({ state: 'hidden' })
+  await close()
+})
+
 test('the payment page lets the bank of a card authenticate the client, and sends forms nowhere else', async () => {
   // A page of its own: the refused form is an error in the log.
   const payer = await contextOf(page).newPage()

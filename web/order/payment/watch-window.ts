@@ -6,10 +6,11 @@ const askAfterMisses = 12
 
 /**
  * Calls `onClosed` when the provider's window has been closed; the provider has no event for it. The window is open
- * while a new element covers the middle of the page. If none is ever seen, a bar asks the user.
+ * while another element covers the middle of the page, which may be one that was hidden before. If none is ever seen, a bar asks
+ * the user.
  */
 export function watchWindow(onClosed: () => void) {
-  const before = new Set([...document.body.children])
+  const before = new Set([...document.body.children].filter((element) => element.checkVisibility()))
   let wasSeen = false
   let misses = 0
   let question: HTMLElement | undefined
