@@ -18,7 +18,7 @@ type HasIva = { iva: string | null }
 
 /**
  * A price or an amount of a product as it is shown before the order is made: with its IVA, by configuration. Pesos. An order
- * that is made lists its prices without IVA, and its total is the same.
+ * that is made lists its prices without IVA, and its total is the same. Without contract/money, which sign-in would load too.
  */
 export const displayPrice = (pesos: number, product: HasIva) =>
   iva === null ? pesos : Math.round(Math.round(pesos * 100) * (1 + (Number(product.iva ?? iva) || 0) / 100)) / 100

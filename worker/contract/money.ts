@@ -5,12 +5,15 @@ export const toCentavos = (pesos: number) => Math.round(pesos * 100)
 
 export const toPesos = (centavos: number) => centavos / 100
 
+/** Pesos in whole centavos: sums and differences of pesos are not exact. */
+export const roundPesos = (pesos: number) => toPesos(toCentavos(pesos))
+
 /** Not by `Intl`: its first formatter takes a browser 12 ms, which would delay the first prices of each page. */
 const withCommas = (number: string) => number.replace(/\d(?=(\d{3})+(\.|$))/g, '$&,')
 
 /** For example $1,294.56. */
 export const formatPesos = (pesos: number) =>
-  `${pesos < 0 ? '-' : ''}$${withCommas(Math.abs(toPesos(toCentavos(pesos))).toFixed(2))}`
+  `${pesos < 0 ? '-' : ''}$${withCommas(Math.abs(roundPesos(pesos)).toFixed(2))}`
 
 /** For example 1,840, with up to three decimals. */
 export const formatNumber = (value: number) => withCommas(String(Math.round(value * 1000) / 1000))

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Amount } from './fields.ts'
+import { toCentavos } from './money.ts'
 
 /** Of a price, cost or credit limit. */
 export const maxPesos = 9_999_999
@@ -8,7 +9,7 @@ const positive = 'Ingresa un número mayor que 0.'
 /** A number of rows, and their sum in pesos. */
 export const CountAndTotal = v.object({ count: v.number(), total: v.number() })
 
-const isInCentavos = (pesos: number) => Math.abs(pesos * 100 - Math.round(pesos * 100)) < 1e-4
+const isInCentavos = (pesos: number) => Math.abs(pesos * 100 - toCentavos(pesos)) < 1e-4
 
 /** An amount in pesos with at most two decimals. */
 export const Pesos = (message: string) =>

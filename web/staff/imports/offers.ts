@@ -1,5 +1,6 @@
 import { type Cell, numberIn } from '#contract/imports/cells'
 import type { ImportRow } from '#contract/imports/imports'
+import { roundPesos } from '#contract/money'
 import { formatMoney } from '../../ui/money.ts'
 import { isMoney, valueText } from './labels.ts'
 
@@ -69,7 +70,7 @@ export function pricesOf({ before, after }: ImportRow, cellOf: CellOf) {
 
 /** The price that keeps the margin, rounded up to 50 centavos, or to a peso from 100 pesos. */
 export function priceFor(cost: number, before: { price: number; cost: number }) {
-  const price = Math.round(cost * Math.max(before.price / before.cost, 1) * 100) / 100
+  const price = roundPesos(cost * Math.max(before.price / before.cost, 1))
   return price >= 100 ? Math.ceil(price) : Math.ceil(price * 2) / 2
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { StockLine } from '#contract/inventory/entries'
+import { roundPesos } from '#contract/money'
 
 export const DraftRow = v.object({
   /** The code as typed or scanned. */
@@ -34,7 +35,7 @@ export function parsePesos(text: string) {
   const bare = text.replace(/[\s$]/g, '')
   if (bare === '') return null
   if (!/^(\d{1,8}|\d{1,3}(,\d{3}){1,2})(\.\d+)?$/.test(bare)) return undefined
-  return Math.round(Number(bare.replaceAll(',', '')) * 100) / 100
+  return roundPesos(Number(bare.replaceAll(',', '')))
 }
 
 export const notFoundMessage = (code: string) => `Código no encontrado: ${code}.`

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import useSWR from 'swr'
 import { can } from '#contract/access'
-import { totals } from '#contract/money'
+import { roundPesos, totals } from '#contract/money'
 import type { Order } from '#contract/orders/orders'
 import { settingDefaults } from '#contract/shop/setting-values'
 import type { SalesSetting } from '#contract/shop/settings'
@@ -116,7 +116,7 @@ function ReasonField({
 
 /** Totals with IVA, in pesos. */
 function Difference({ before, after }: { before: number; after: number }) {
-  const difference = Math.round((after - before) * 100) / 100
+  const difference = roundPesos(after - before)
   const rows = [
     ['Antes', formatMoney(before)],
     ['Después', formatMoney(after)],

@@ -1,6 +1,6 @@
 import { toCentavos, toPesos } from '#contract/money'
 import { maxPesos } from '#contract/pesos'
-import { type ProductPrices, priceAt } from '#contract/prices/prices'
+import { type ProductPrices, priceAt, toHundredths } from '#contract/prices/prices'
 
 /** A price or discount set by the user: pesos per piece, or percent off the price before any discount. */
 export type PriceOverride = { price: number } | { discount: number }
@@ -27,7 +27,7 @@ export function priceOf(line: PricedLine) {
   const { given: override } = line
   if (!override) return 'prices' in line || line.currentPrices ? baseOf(line) : line.storedPrice
   if ('price' in override) return override.price
-  const hundredths = 10_000 - Math.round(override.discount * 100)
+  const hundredths = 10_000 - toHundredths(override.discount)
   return toPesos(Math.max(Math.floor((toCentavos(baseOf(line)) * hundredths + 5000) / 10_000), 1))
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { roundPesos } from '#contract/money'
 import type { PaymentReason, PaymentRow } from '#contract/payments/collection'
 import { receivedForms } from '#contract/payments/ledger'
 import { folioValue } from '../../order/folio-value.ts'
@@ -56,8 +57,7 @@ function State({ payment }: { payment: PaymentRow }) {
 }
 
 /** What the shop kept of a payment, in pesos: 0 if it is void. */
-const netAmount = ({ state, amount, refunded }: PaymentRow) =>
-  state === 'void' ? 0 : Math.round((amount - refunded) * 100) / 100
+const netAmount = ({ state, amount, refunded }: PaymentRow) => (state === 'void' ? 0 : roundPesos(amount - refunded))
 
 export const exportColumnsOf = (list: List): ExportColumn<PaymentRow>[] => [
   { title: 'Fecha de pago', value: ({ paidOn }) => paidOn, format: 'date' },

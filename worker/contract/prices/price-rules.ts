@@ -1,3 +1,4 @@
+import { toCentavos } from '#contract/money'
 import { type PriceBase, type ProductPrices, toHundredths } from './prices.ts'
 
 /** A fixed price in pesos, or a percentage over (+) or under (−) the list price or the cost. */
@@ -48,4 +49,4 @@ function roundPrice(exact: bigint, discount: number) {
   return Math.max(Number(rounded), 1) / 100
 }
 
-const centavos = (pesos: number) => BigInt(Math.round(pesos * 100))
+const centavos = (pesos: number) => BigInt(toCentavos(pesos))

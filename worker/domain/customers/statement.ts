@@ -11,7 +11,7 @@ import {
 } from '../../contract/customers/statement.ts'
 import { addDays, dayMs } from '../../contract/days.ts'
 import { dayAt } from '../../contract/fields.ts'
-import { toPesos } from '../../contract/money.ts'
+import { roundPesos, toPesos } from '../../contract/money.ts'
 import { isOverdue, statusesWith } from '../../contract/orders/states.ts'
 import { invalid, notFound } from '../../errors.ts'
 import { cfdiFolio } from '../invoices/folio.ts'
@@ -179,10 +179,8 @@ const toOpen = (
 
 function ageingOf(open: readonly OpenOrder[]): Ageing {
   const sum = (least: number, most: number) => {
-    const pesos = open
-      .filter(({ late }) => late >= least && late <= most)
-      .reduce((sum, { balance }) => sum + balance, 0)
-    return Math.round(pesos * 100) / 100
+    const due = open.filter(({ late }) => late >= least && late <= most)
+    return roundPesos(due.reduce((total, { balance }) => total + balance, 0))
   }
   return {
     current: sum(0, 0),

@@ -102,7 +102,7 @@ async function globalContent(db: Database, row: Row): Promise<Content> {
   })
   const [year = '', months = ''] = (row.details?.month ?? '').split('-')
   return {
-    total: toPesos(sold.reduce((sum, order) => sum + Math.round(order.total * 100), 0)),
+    total: toPesos(sold.reduce((sum, order) => sum + toCentavos(order.total), 0)),
     requestOf: (pricing) => ({
       customer: receiverOf(row.input),
       items: sold.flatMap(({ folio, total, OrderItems }) =>

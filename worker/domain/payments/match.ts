@@ -1,3 +1,4 @@
+import { toCentavos } from '../../contract/money.ts'
 import type { BankMovement, MatchKind } from '../../contract/payments/bank-statements.ts'
 import { orderOfReference } from '../../contract/payments/transfer-reference.ts'
 import { plain } from '../../contract/search.ts'
@@ -27,7 +28,7 @@ export function matchMovements(
   folioPrefix = '',
 ): Map<number, Match> {
   const matches = new Map<number, Match>()
-  const left = new Map(orders.map(({ id, balance }) => [id, centavosOf(balance)]))
+  const left = new Map(orders.map(({ id, balance }) => [id, toCentavos(balance)]))
   const referenced = byReference(orders, folioPrefix)
   const finders = [
     ['reference', referenced],
@@ -42,13 +43,11 @@ export function matchMovements(
       const [order] = found
       if (!order) continue
       matches.set(movement.id, { kind, orderId: order.id, others: found.length - 1 })
-      if (found.length === 1) left.set(order.id, (left.get(order.id) ?? 0) - centavosOf(movement.amount))
+      if (found.length === 1) left.set(order.id, (left.get(order.id) ?? 0) - toCentavos(movement.amount))
     }
   }
   return matches
 }
-
-const centavosOf = (pesos: number) => Math.round(pesos * 100)
 
 type Finder = (movement: Movement) => OpenOrder[]
 
@@ -85,7 +84,7 @@ export function byReference<Order extends Numbered>(orders: readonly Order[], fo
 
 function byAmount(orders: readonly OpenOrder[], left: ReadonlyMap<number, number>): Finder {
   return ({ amount, movedOn }) =>
-    orders.filter(({ id, madeOn }) => left.get(id) === centavosOf(amount) && madeOn <= movedOn)
+    orders.filter(({ id, madeOn }) => left.get(id) === toCentavos(amount) && madeOn <= movedOn)
 }
 
 function byName(orders: readonly OpenOrder[], left: ReadonlyMap<number, number>): Finder {
@@ -96,7 +95,7 @@ function byName(orders: readonly OpenOrder[], left: ReadonlyMap<number, number>)
       .filter(({ names }) => names.some((name) => text.includes(` ${name} `)))
       .map(({ order }) => order)
     // The order of this amount first, then the oldest.
-    const exact = found.filter(({ id }) => left.get(id) === centavosOf(amount))
+    const exact = found.filter(({ id }) => left.get(id) === toCentavos(amount))
     return [...exact, ...found.filter((order) => !exact.includes(order))]
   }
 }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import * as v from 'valibot'
 import { dayAt } from '#contract/fields'
-import { lineTotal } from '#contract/money'
+import { lineTotal, toCentavos, toPesos } from '#contract/money'
 import { type NewPurchase, purchaseCosts, purchaseHeader, RepeatedPurchase } from '#contract/purchases'
 import { ApiError } from '../../../api/client.ts'
 import { DayField } from '../../../ui/form/day-field.tsx'
@@ -155,7 +155,7 @@ function costProblemOf({ cost }: EntryRow) {
 function Total({ rows }: { rows: readonly EntryRow[] }) {
   const found = rows.filter(({ product }) => product)
   const pieces = found.reduce((sum, { quantity }) => sum + (parseInteger(quantity) ?? 0), 0)
-  const total = found.reduce((sum, row) => sum + Math.round((amountOf(row) ?? 0) * 100), 0) / 100
+  const total = toPesos(found.reduce((sum, row) => sum + toCentavos(amountOf(row) ?? 0), 0))
   return (
     <p role="status" aria-label="Total de la compra" className="text-sm tabular-nums">
       <span className="text-ink-2">{countText(pieces, 'pieza')} · sin IVA </span>

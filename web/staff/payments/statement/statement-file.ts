@@ -1,6 +1,7 @@
 import { clip } from '#contract/clip'
 import { isDay } from '#contract/fields'
 import { keysOf } from '#contract/keys'
+import { roundPesos } from '#contract/money'
 import type { NewBankMovement, StatementColumns } from '#contract/payments/bank-statements'
 import { headRow } from '../../../ui/file/sheet-file.ts'
 
@@ -106,7 +107,7 @@ const plainText = (cell: unknown, max: number) =>
 
 /** Pesos, with two decimals; undefined if the cell is not an amount. "(5.00)" and "5.00-" are negative. */
 export function amountIn(cell: unknown): number | undefined {
-  if (typeof cell === 'number') return Number.isFinite(cell) ? Math.round(cell * 100) / 100 : undefined
+  if (typeof cell === 'number') return Number.isFinite(cell) ? roundPesos(cell) : undefined
   const bareText = text(cell).replace(/^'|\s|MXN|MN|\$/gi, '')
   const isNegative = /^\(.*\)$|^-|-$/.test(bareText)
   const digits = bareText.replace(/[()+-]/g, '')
@@ -114,7 +115,7 @@ export function amountIn(cell: unknown): number | undefined {
   const isComma = /^\d{1,3}(\.\d{3})*,\d{1,2}$|^\d+,\d{2}$/.test(digits)
   const number = isComma ? digits.replaceAll('.', '').replace(',', '.') : digits.replaceAll(',', '')
   if (!/^\d{1,12}(\.\d+)?$/.test(number)) return
-  const amount = Math.round(Number(number) * 100) / 100
+  const amount = roundPesos(Number(number))
   return isNegative ? -amount : amount
 }
 

@@ -1,3 +1,4 @@
+import { roundPesos } from '#contract/money'
 import type { BankMovement, MatchKind } from '#contract/payments/bank-statements'
 import type { CollectedOrder } from '#contract/payments/collection'
 import { folioValue } from '../../../order/folio-value.ts'
@@ -71,7 +72,7 @@ function Difference({ amount, pair: { order, balance } }: { amount: number; pair
   if (balance === 0) {
     return <span className="font-medium text-warn">{noBalanceText(order)} Si lo marcas, queda por devolver.</span>
   }
-  const difference = Math.round((balance - amount) * 100) / 100
+  const difference = roundPesos(balance - amount)
   if (difference > 0)
     return <span className="font-medium text-warn">Faltan {formatMoney(difference)}, queda parcial</span>
   if (difference < 0)
