@@ -15,12 +15,12 @@ export type Verdict = { kind: 'show'; page: Page; params: Params } | { kind: 'lo
 const account = '/editar'
 
 /** Result of the guard for an address. */
-export function decide(visit: Visit, { token, user, endedByUser: left }: Visitor): Verdict {
+export function decide(visit: Visit, { token, user, endedByUser }: Visitor): Verdict {
   const found = findPage(visit.pathname)
   if (!token) {
     if (found?.page.open) return { kind: 'show', ...found }
     const redirect = encodeURIComponent(visit.pathname + visit.search + visit.hash)
-    return { kind: 'redirect', to: left ? '/login' : `/login?redirect=${redirect}` }
+    return { kind: 'redirect', to: endedByUser ? '/login' : `/login?redirect=${redirect}` }
   }
   if (!user) return { kind: 'load' }
   if (visit.pathname === '/') return { kind: 'redirect', to: homeOf(user)?.path ?? account }

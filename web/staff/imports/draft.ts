@@ -1,9 +1,10 @@
 import { delMany, getMany, promisifyRequest, set, type UseStore } from 'idb-keyval'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { dayMs } from '#contract/days'
 import { draftDatabase } from '../../api/draft-database.ts'
 
 /** Lifetime of a draft: that of the preview on the server. */
-const lifetimeMs = 24 * 60 * 60_000
+const lifetimeMs = dayMs
 
 let connection: Promise<IDBDatabase> | undefined
 

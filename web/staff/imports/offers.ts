@@ -11,16 +11,7 @@ export type Offer = { label: string } & ({ field: string; text: string } | { fie
 type CellOf = (field: string) => Cell | undefined
 
 /** The rows of each code, in lower case. */
-export function rowsByCode(rows: readonly ImportRow[]) {
-  const groups = new Map<string, ImportRow[]>()
-  for (const row of rows) {
-    const key = row.code.toLowerCase()
-    const group = groups.get(key)
-    if (group) group.push(row)
-    else groups.set(key, [row])
-  }
-  return groups
-}
+export const rowsByCode = (rows: readonly ImportRow[]) => Map.groupBy(rows, ({ code }) => code.toLowerCase())
 
 type Groups = ReadonlyMap<string, readonly ImportRow[]>
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import useSWR from 'swr'
+import { dayMs } from '#contract/days'
 import { dayAt } from '#contract/fields'
 import type { Difference, DifferenceKind, Reconciliation } from '#contract/payments/reconciliation'
 import { DateInput } from '../../ui/form/date-input.tsx'
@@ -10,7 +11,7 @@ import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
 import { type Column, Table } from '../../ui/table/table.tsx'
 import { OrderLink } from './order-link.tsx'
 
-const yesterday = () => dayAt(Date.now() - 24 * 60 * 60 * 1000)
+const yesterday = () => dayAt(Date.now() - dayMs)
 
 /** Charges of the card provider on a day, the payments and deposits recorded for them, and the differences. */
 export function CardReconciliation() {

@@ -1,12 +1,12 @@
 import { and, eq, inArray, max, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import { loginFailures } from '../../../db/schema/index.ts'
+import { hourMs } from '../../contract/days.ts'
 import { AppError } from '../../errors.ts'
 
 /** `free`: attempts without a wait; after each further one the wait doubles. One attempt is forgotten each `forgetMs`. */
 type Limit = { free: number; forgetMs: number }
 
-const hourMs = 60 * 60_000
 const limits = {
   accountAtAddress: { free: 5, forgetMs: hourMs },
   /** Failed sign-ins to one account from all addresses. */

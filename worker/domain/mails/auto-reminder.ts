@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { dayMs } from '../../contract/days.ts'
+import { dayMs, hourMs } from '../../contract/days.ts'
 import { dayAt } from '../../contract/fields.ts'
 import { type Notices, settingDefaults } from '../../contract/shop/setting-values.ts'
 import { waitingVoucher } from '../orders/voucher.ts'
@@ -11,7 +11,6 @@ import type { Mailer } from './port.ts'
 import { retryForMs } from './queue.ts'
 import { pauseMs } from './reminder.ts'
 
-const hourMs = 60 * 60_000
 /** Hours of the day in Mexico City. */
 const opensAt = 9
 const closesAt = 20

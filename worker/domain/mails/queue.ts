@@ -1,18 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { LinkKind } from '../../contract/accounts/password-links.ts'
+import { dayMs, hourMs } from '../../contract/days.ts'
 import type { MailKind } from '../../contract/mails.ts'
 import type { Notices } from '../../contract/shop/setting-values.ts'
 import { configured } from '../shop/configured.ts'
 import { fromNow } from '../spans.ts'
 
-const hourMs = 60 * 60_000
-
 /**
  * Lifetime of the link in a mail, and of the attempts to send it. Other mails are tried for 20 hours: the provider
  * remembers its idempotency keys for 24.
  */
-export const linkLifetimeMs: Record<LinkKind, number> = { reset: hourMs, invite: 7 * 24 * hourMs }
+export const linkLifetimeMs: Record<LinkKind, number> = { reset: hourMs, invite: 7 * dayMs }
 export const retryForMs = 20 * hourMs
 
 const isInvited = sql`invitedAt IS NOT NULL`

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import type { OpenOrder } from '../../contract/customers/statement.ts'
+import { hourMs } from '../../contract/days.ts'
 import { folioText } from '../../contract/folio.ts'
 import { lazy } from '../../contract/lazy.ts'
 import { formatPesos } from '../../contract/money.ts'
@@ -19,7 +20,7 @@ import type { Mailer } from './port.ts'
 import { retryForMs } from './queue.ts'
 
 /** Minimum time between two reminders to one customer. */
-export const pauseMs = 20 * 60 * 60_000
+export const pauseMs = 20 * hourMs
 
 /**
  * Queues a reminder to pay for the customer's address, which it returns.

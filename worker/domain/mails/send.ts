@@ -3,6 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { describeFault } from '../../../db/describe-fault.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { mails, personalization } from '../../../db/schema/index.ts'
+import { hourMs } from '../../contract/days.ts'
 import { sidebarColour } from '../../contract/shop/default-colours.ts'
 import { storedGroup } from '../shop/configured.ts'
 import { fromNow } from '../spans.ts'
@@ -18,7 +19,7 @@ const leaseMs = 3 * 60_000
 /** Maximum duration of a run, so that it ends before the next run of the cron. */
 const runMs = 40_000
 const firstRetryMs = 60_000
-const lastRetryMs = 60 * 60_000
+const lastRetryMs = hourMs
 
 /**
  * Sends the mails that are due. A mail is claimed before it is sent and has the same key each time, so that neither two runs

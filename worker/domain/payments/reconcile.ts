@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { now, timeFromNow } from '../../../db/schema/columns.ts'
 import { paymentIntents, payments } from '../../../db/schema/index.ts'
+import { hourMs } from '../../contract/days.ts'
 import type { Intent } from './apply.ts'
 import { isTimeOver, settleCharges } from './earlier-attempt.ts'
 import { expireAttempt } from './expire.ts'
@@ -14,7 +15,7 @@ const concurrency = 5
 /** Maximum attempts of one run. Each takes two or three calls to the provider. */
 const batch = 100
 /** Time in milliseconds for which stock stays reserved while the provider does not answer about its payment. */
-const holdLimitMs = 2 * 60 * 60 * 1000
+const holdLimitMs = 2 * hourMs
 
 /**
  * Looks up the charges of attempts that are due, and expires attempts past their time. Open attempts are due every two

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { payments, refunds } from '../../../db/schema/index.ts'
+import { dayMs } from '../../contract/days.ts'
 import { audited } from '../audit.ts'
 import { runEach } from '../run-each.ts'
 import { type Provider, ProviderFailed } from './provider.ts'
@@ -9,12 +10,11 @@ import { recordReturned } from './record-returned.ts'
 
 type RefundRow = typeof refunds.$inferSelect
 
-const minute = 60 * 1000
 /**
  * Time in milliseconds for the provider to show a refund, before it counts as failed. The provider refuses to return a whole
  * charge twice, so staff may soon try that again; a part could be returned twice.
  */
-const waitMs = { accepted: 3 * 24 * 60 * minute, part: 24 * 60 * minute, whole: 10 * minute }
+const waitMs = { accepted: 3 * dayMs, part: dayMs, whole: 10 * 60_000 }
 
 /** Maximum refunds of one run. Each takes two calls to the provider. */
 const batch = 50

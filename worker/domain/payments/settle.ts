@@ -35,6 +35,7 @@ export async function settleCharge(
   let charge = await provider.transaction(id)
   let completed = false
   let refundReason: string | undefined
+  // Another run may write meanwhile: each round reads the attempt and the payment anew, and writes only if they are unchanged.
   for (let round = 0; charge && round < 8; round++) {
     const { intent, payment } = await findRecords(db, charge)
     if (user && intent && intent.userId !== user.id) break

@@ -3,6 +3,7 @@ import { isDay } from '#contract/fields'
 import { keysOf } from '#contract/keys'
 import { roundPesos } from '#contract/money'
 import type { NewBankMovement, StatementColumns } from '#contract/payments/bank-statements'
+import { plain } from '#contract/search'
 import { headRow } from '../../../ui/file/sheet-file.ts'
 
 /** A bank's file: the titles of its columns, and the rows below them. */
@@ -16,7 +17,7 @@ export type StatementFile = {
 const text = (cell: unknown) => (cell instanceof Date ? cell.toISOString() : String(cell ?? '')).trim()
 
 /** Lower case without accents. */
-const comparable = (cell: unknown) => text(cell).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const comparable = (cell: unknown) => plain(text(cell))
 
 /** Titles of each column, the most certain first. Money that came in goes before a signed amount. */
 const titles: Record<keyof StatementColumns, RegExp[]> = {
