@@ -41,7 +41,7 @@ export function Notice({
       className={`flex items-center gap-2.5 ${action ? 'flex-wrap' : ''} rounded-lg px-4 py-2.5 font-medium text-sm [&_svg]:size-[18px] [&_svg]:shrink-0 ${noticeTones[tone]}`}
     >
       {icon}
-      <div className={`min-w-0 flex-1 ${action ? 'basis-56' : ''}`}>{children}</div>
+      <div className={`min-w-0 flex-1 ${action ? 'basis-64' : ''}`}>{children}</div>
       {action}
     </div>
   )

@@ -18,7 +18,7 @@ export function DateRange({
   return (
     <span className="flex items-center gap-2 text-ink-2 text-sm max-sm:w-full">
       <DateInput
-        className="sm:w-38"
+        className="sm:w-38 sm:pointer-coarse:w-41"
         aria-label="Desde"
         min={daysFrom(to, -(maxDays ?? 0))}
         max={to || undefined}
@@ -27,7 +27,7 @@ export function DateRange({
       />
       a
       <DateInput
-        className="sm:w-38"
+        className="sm:w-38 sm:pointer-coarse:w-41"
         aria-label="Hasta"
         min={from || undefined}
         max={daysFrom(from, maxDays ?? 0)}
