@@ -24,19 +24,24 @@ const pending = (customerId: SQL, condition: SQL = sql`TRUE`) => sql`(SELECT coa
 
 const countsPending = configured('credit', 'countsPending')
 
-const hold = (reason: string, amount: SQL) =>
+const hold = (reason: SQL, amount: SQL) =>
   sql`json_object('reason', ${reason}, 'amount', ${amount}, 'blocks', ${configured('credit', 'blocks')})`
 
 /** `creditHold` of a Pending order with a balance, such as every new one. */
 export const pendingHold = sql<string | null>`(
-  SELECT CASE WHEN NOT active THEN ${hold('blocked', sql`orders.balance`)}
-    WHEN credit_limit > 0 AND used + orders.balance > credit_limit
-      THEN ${hold('limit', sql`used + orders.balance - credit_limit`)}
-    WHEN coalesce(credit_limit, 1) > 0 AND late > 0 THEN ${hold('overdue', sql`late`)} END
-  FROM (SELECT active, credit_limit, ${overdue} AS late, ${owed(sql`customers.id`)}
-        + iif(${countsPending}, ${pending(sql`customers.id`, sql`waiting.id < orders.id`)}, 0) AS used
-    FROM customers
-    WHERE customers.id = orders.customerId AND (NOT active OR credit_limit > 0 OR credit_days IS NOT NULL)))`
+  SELECT ${hold(
+    sql`cause`,
+    sql`CASE cause WHEN 'blocked' THEN orders.balance WHEN 'limit' THEN used + orders.balance - credit_limit ELSE late END`,
+  )}
+  FROM (SELECT credit_limit, late, used, CASE WHEN NOT active THEN 'blocked'
+      WHEN credit_limit > 0 AND used + orders.balance > credit_limit THEN 'limit'
+      WHEN coalesce(credit_limit, 1) > 0 AND late > 0 THEN 'overdue' END AS cause
+    FROM (SELECT active, credit_limit, coalesce(sum(due.balance) FILTER (WHERE ${isOverdue}), 0) AS late,
+        coalesce(sum(due.balance), 0)
+          + iif(${countsPending}, ${pending(sql`customers.id`, sql`waiting.id < orders.id`)}, 0) AS used
+      FROM customers LEFT JOIN orders AS due ON due.customerId = customers.id AND due.payable = 1
+      WHERE customers.id = orders.customerId AND (NOT active OR credit_limit > 0 OR credit_days IS NOT NULL)))
+  WHERE cause IS NOT NULL)`
 
 /**
  * SQL for the hold of a row of `orders` as JSON, in centavos; NULL: none. The only place that compares orders with the
@@ -44,7 +49,7 @@ export const pendingHold = sql<string | null>`(
  */
 export const creditHold = sql<string | null>`CASE
   WHEN orders.balance > 0 AND orders.status = 'Accepted' THEN (
-    SELECT ${hold('cash', sql`orders.balance`)} FROM customers WHERE customers.id = orders.customerId AND credit_limit = 0)
+    SELECT ${hold(sql`'cash'`, sql`orders.balance`)} FROM customers WHERE customers.id = orders.customerId AND credit_limit = 0)
   WHEN orders.balance > 0 AND orders.status = 'Pending' THEN ${pendingHold}
   END`
 

@@ -16,10 +16,11 @@ import type { Provider } from '../payments/provider.ts'
 import type { Actor } from '../people.ts'
 import { configuredCentavos } from '../shop/configured.ts'
 import { choiceOf } from './delivery.ts'
+import { toNewOrder } from './new-order.ts'
 import { noOrder } from './no-order.ts'
 import { orderQuery } from './order-query.ts'
 import { PaymentOpen, type Placement, placeOrder, ShortStock } from './place.ts'
-import { toNewOrder, toOrder } from './read.ts'
+import { toOrder } from './read.ts'
 import { belowMinimum, type Line, notOrderable } from './refusals.ts'
 
 /**
@@ -74,8 +75,7 @@ export async function createOrder(
       if (error instanceof Unanswered) return place()
       throw error
     })
-    if (!result) throw noOrder()
-    return { order: toNewOrder(result), created: true }
+    return { order: toNewOrder(result[0]), created: true }
   } catch (error) {
     if (error instanceof RepeatedOrder) return { order: await latestOrder(db, repeatedOrder), created: false }
     if (error instanceof KeyUsed) return { order: await earlierOrder(db, placement), created: false }

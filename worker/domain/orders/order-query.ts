@@ -14,7 +14,6 @@ import {
 import { can } from '../../contract/access.ts'
 import { deadInvoiceStatuses } from '../../contract/invoices/invoice.ts'
 import { staffOnly } from '../accounts/sessions.ts'
-import { pendingHold } from '../customers/credit.ts'
 import type { Actor } from '../people.ts'
 import {
   cardFacts,
@@ -33,7 +32,6 @@ import {
   uncreditedMoney,
   waitingColumns,
 } from './columns.ts'
-import { clientMayCancelPending } from './states.ts'
 
 export const hidden = {
   cancelReason: false,
@@ -70,8 +68,17 @@ export const invoice = {
   limit: 1,
 } as const
 
+/** Columns of lines that the API does not send. */
+export const hiddenOfLines = {
+  orderId: false,
+  amount: false,
+  product_key: false,
+  unit_key: false,
+  isShort: false,
+} as const
+
 const lines = {
-  columns: { orderId: false, amount: false, product_key: false, unit_key: false, isShort: false },
+  columns: hiddenOfLines,
   extras: waitingColumns,
   orderBy: asc(orderItems.id),
 } as const
@@ -196,21 +203,4 @@ function orderFor(reader: Pick<Actor, 'AccesoId'> | undefined) {
 export const orderQuery = (db: Database, where: SQL | undefined, reader?: Pick<Actor, 'AccesoId'>) =>
   orderFor(reader)(db, where ?? sql`TRUE`)
 
-/**
- * An order created in the same transaction, for its client. Omits what a new order cannot have, and the conditions of other states:
- * SQLite needs half of the time.
- */
-export const newOrderQuery = prepared((db, where) =>
-  db.query.orders.findFirst({
-    columns: hidden,
-    extras: {
-      creditHold: pendingHold.as('creditHold'),
-      clientMayCancel: clientMayCancelPending.as('clientMayCancel'),
-    },
-    with: { ...customerAndEvents(false), OrderItems: lines },
-    where,
-  }),
-)
-
 export type OrderRecord = NonNullable<Awaited<ReturnType<typeof orderQuery>>>
-export type NewOrderRecord = NonNullable<Awaited<ReturnType<typeof newOrderQuery>>>

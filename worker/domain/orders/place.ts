@@ -14,7 +14,7 @@ import { priceFor, termsOf } from '../prices/prices.ts'
 import { deliveryText, isPickup, takeAddress } from './delivery.ts'
 import { linesAreOrderable, linesOf, recordHold, reserve } from './hold.ts'
 import { ivaOfProduct, ivaRate, totalsOf } from './iva.ts'
-import { newOrderQuery } from './order-query.ts'
+import { newOrderQuery } from './new-order.ts'
 import { type Line, notOrderable, pricesChanged, tooLarge } from './refusals.ts'
 
 export type Placement = {

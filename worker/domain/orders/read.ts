@@ -11,9 +11,10 @@ import { toCredit, toHold } from '../customers/credit.ts'
 import { urlOfProof, urlOfVoucher } from '../files.ts'
 import type { Actor } from '../people.ts'
 import { noOrder } from './no-order.ts'
-import { type NewOrderRecord, type OrderRecord, orderQuery } from './order-query.ts'
+import { type OrderRecord, orderQuery } from './order-query.ts'
 
-const nothingYet = {
+/** What a new order cannot have. */
+export const nothingYet = {
   onCredit: 0,
   credit: null,
   invoices: [],
@@ -29,15 +30,10 @@ type LineRecord = OrderRecord['OrderItems'][number]
 type ForStaff = 'clientUserId' | 'uncredited' | 'globalInvoice' | 'isMoneyLost'
 
 /** What was read for a client has neither these columns nor an inventory. */
-type ReadOrder = Omit<OrderRecord, 'OrderItems' | ForStaff> &
+export type ReadOrder = Omit<OrderRecord, 'OrderItems' | ForStaff> &
   Partial<Pick<OrderRecord, ForStaff>> & {
     OrderItems: (Omit<LineRecord, 'Product'> & { Product: Partial<LineRecord['Product']> })[]
   }
-
-export function toNewOrder({ OrderItems, ...order }: NewOrderRecord) {
-  const lines = OrderItems.map((item) => ({ ...item, Product: {} }))
-  return toOrder({ ...order, ...nothingYet, OrderItems: lines })
-}
 
 /** @throws 404 without an order */
 export function toOrder(record: ReadOrder | undefined): Order {

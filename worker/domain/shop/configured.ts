@@ -20,8 +20,15 @@ export const storedGroup = <Group extends StoredGroup>(db: Database, group: Grou
 /** SQL for one value of a group of settings now. Pesos and percents are numbers, booleans are 0 or 1. */
 export function configured<Group extends keyof Groups>(group: Group, name: keyof Groups[Group] & string) {
   const fallback: unknown = settingDefaults[group][name]
-  return sql`coalesce((SELECT value ->> ${name} FROM configuration WHERE key = ${group}),
-    ${typeof fallback === 'boolean' ? Number(fallback) : fallback})`
+  // Literals: an order has 20 of these, and each parameter is one more value in the call.
+  return sql.raw(
+    `coalesce((SELECT value ->> '${name}' FROM configuration WHERE key = '${group}'), ${literal(fallback)})`,
+  )
+}
+
+function literal(value: unknown) {
+  if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`
+  return String(typeof value === 'boolean' ? Number(value) : value)
 }
 
 /** SQL for an amount of the settings, in centavos. */
