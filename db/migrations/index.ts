@@ -18,6 +18,9 @@ import addReplacedPrices from './0017_add_replaced_prices.sql'
 import addDeletedFiles from './0018_add_deleted_files.sql'
 import addRestsOfPayments from './0019_add_rests_of_payments.sql'
 import indexExternalIds from './0020_index_external_ids.sql'
+import writeNewOrdersOnce from './0021_write_new_orders_once.sql'
+import moveProductsBetweenGroupsOnce from './0022_move_products_between_groups_once.sql'
+import dropUnusedIndexes from './0023_drop_unused_indexes.sql'
 
 /** All migrations, in order of application. Only append: a deployed migration must not be edited, renamed or removed. */
 export const migrations = [
@@ -41,4 +44,7 @@ export const migrations = [
   { name: '0018_add_deleted_files', sql: addDeletedFiles },
   { name: '0019_add_rests_of_payments', sql: addRestsOfPayments },
   { name: '0020_index_external_ids', sql: indexExternalIds },
+  { name: '0021_write_new_orders_once', sql: writeNewOrdersOnce },
+  { name: '0022_move_products_between_groups_once', sql: moveProductsBetweenGroupsOnce },
+  { name: '0023_drop_unused_indexes', sql: dropUnusedIndexes },
 ]

@@ -44,7 +44,6 @@ function orderRow(order: Order, charge: Charge | undefined) {
   return {
     id,
     uid,
-    order_number: id,
     customerId: customer.id,
     userId: order.userId,
     customer_name: customer.company,

@@ -78,7 +78,6 @@ const rules: Record<string, Condition[]> = {
   invoices_unfinished: [['status IN', unfinishedInvoiceStatuses]],
   one_live_complement_a_payment: live,
   one_live_invoice_an_order: live,
-  order_events_of_sales: [['event IN', saleEvents]],
   order_first_sold: [['event IN', saleEvents]],
   order_left_customer: payable,
   order_money_changed: [['way NOT IN', lostWays]],

@@ -41,8 +41,11 @@ export const takeAddress = (db: Database, choice: DeliveryChoice | undefined, cu
           sql`EXISTS (SELECT 1 FROM delivery_addresses WHERE id = ${choice.addressId} AND customerId = ${customer})`,
           addressGone,
         ),
-  used: db.run(sql`UPDATE delivery_addresses SET lastUsedAt = ${now}
-    WHERE id = ${addressOf(choice, customer)}`),
+  // The default address is the last used one already.
+  used:
+    choice?.addressId == null
+      ? undefined
+      : db.run(sql`UPDATE delivery_addresses SET lastUsedAt = ${now} WHERE id = ${choice.addressId}`),
 })
 
 const addressGone = () =>

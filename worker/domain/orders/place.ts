@@ -61,11 +61,11 @@ export function placeOrder(db: Database, order: Placement) {
     ),
     order: onConstraint(
       db.run(sql`INSERT INTO orders
-          (uid, customerId, userId, customer_name, paymentMethod, shippingAddress, pickup, ivaRate, idempotencyKey, requestHash,
+          (${customerColumns}, uid, customerId, userId, customer_name, paymentMethod, shippingAddress, pickup, ivaRate, idempotencyKey, requestHash,
           ${totalColumns})
-        SELECT ${order.uid}, id, ${order.user.id}, ${customerName}, ${order.paymentMethod}, ${deliveryText(order.delivery, order.customerId)},
+        SELECT ${customerValues}, ${order.uid}, customers.id, ${order.user.id}, ${customerName}, ${order.paymentMethod}, ${deliveryText(order.delivery, order.customerId)},
           ${isPickup(order.delivery)}, ${ivaRate}, ${order.idempotencyKey}, ${order.requestHash}, ${totalColumns}
-        FROM customers CROSS JOIN ${totalsOfNew(priced, ivaRate)} WHERE id = ${order.customerId}`),
+        FROM customers CROSS JOIN ${nextOrder} CROSS JOIN ${totalsOfNew(priced, ivaRate)} WHERE customers.id = ${order.customerId}`),
       { 'orders.idempotencyKey': () => new KeyUsed() },
     ),
     address: takeAddress(db, order.delivery, order.customerId),
@@ -128,6 +128,16 @@ export const isWithinLimit = (orderId: SQL | number) =>
 
 /** The columns of a product that its order lines keep as sold. */
 export const soldColumns = sql`code, name, unit, product_key, unit_key`
+
+/**
+ * The columns of a new order that `order_added` would set: its number, which is the id, and what it copies from its customer. With
+ * them the order is written once.
+ */
+export const customerColumns = sql`id, order_number, sellerName, dueOn`
+export const customerValues = sql`nextOrder.id, nextOrder.id, (SELECT nombre FROM users WHERE users.id = salespersonId),
+  date('now', '-6 hours', '+' || credit_days || ' days')`
+/** The id of the next order, as AUTOINCREMENT counts. */
+export const nextOrder = sql`(SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'orders'), 0) + 1 AS id) AS nextOrder`
 
 /** The columns of an order that its lines determine. */
 export const totalColumns = sql`subtotal, iva, pieces`

@@ -10,7 +10,15 @@ import { customerName } from '../customers/name.ts'
 import { changedEvent } from '../orders/changed-event.ts'
 import { deliveryText } from '../orders/delivery.ts'
 import { linesOf, recordHold, release, reserve } from '../orders/hold.ts'
-import { fillOrder, idOf, totalColumns, totalsOfNew } from '../orders/place.ts'
+import {
+  customerColumns,
+  customerValues,
+  fillOrder,
+  idOf,
+  nextOrder,
+  totalColumns,
+  totalsOfNew,
+} from '../orders/place.ts'
 import { isUnpaid } from '../orders/states.ts'
 
 export type Intent = typeof paymentIntents.$inferSelect
@@ -90,12 +98,14 @@ function createPaidOrder(db: Database, intent: Intent, charge: NetpayResponse) {
     laterAttempt: isReserved ? undefined : endLaterAttempt(db, userId),
     stock: isReserved ? undefined : onConstraint(reserve(db, lines), { stock_available: soldRefusal }),
     hold: isReserved ? undefined : recordHold(db, lines, { type: 'reserve', reference, userId }),
-    order: db.run(sql`INSERT INTO orders (uid, customerId, userId, customer_name, status, paymentMethod,
+    order:
+      db.run(sql`INSERT INTO orders (${customerColumns}, uid, customerId, userId, customer_name, status, paymentMethod,
         shippingAddress, pickup, ivaRate, netpayResponse, idempotencyKey, requestHash, ${totalColumns})
-      SELECT ${uid}, id, ${userId}, ${customerName}, 'Paid', 'Credit Card',
+      SELECT ${customerValues}, ${uid}, customers.id, ${userId}, ${customerName}, 'Paid', 'Credit Card',
         ${deliveryOf(intent)}, ${Number(intent.pickup)}, ${intent.ivaRate}, ${JSON.stringify(charge)}, ${`payment:${reference}`}, ${reference},
         ${totalColumns}
-      FROM customers CROSS JOIN ${totalsOfNew(lines, sql`${intent.ivaRate}`)} WHERE id = ${intent.customerId}`),
+      FROM customers CROSS JOIN ${nextOrder} CROSS JOIN ${totalsOfNew(lines, sql`${intent.ivaRate}`)}
+      WHERE customers.id = ${intent.customerId}`),
     content: fillOrder(db, { uid, user: { id: userId }, lines: intent.lines }, lines),
     settled: settleAttempt(db, intent, charge, idOf(uid)),
     history: db.insert(orderEvents).values({ orderId: idOf(uid), event: 'Paid', userId }),
