@@ -6,7 +6,8 @@ const modules = ['app/app.tsx', 'client/catalog-screen.tsx']
 
 /**
  * Writes index-client.html: the document of a signed-in client who opens the products (worker/http/documents.ts). It
- * preloads the code of that screen, which otherwise would begin to load when the entry script runs.
+ * preloads the code of that screen, which otherwise would begin to load when the entry script runs. The font comes after the
+ * code: until it is here, the text has a font of the system with the same widths.
  */
 export const clientDocument: Plugin = {
   name: 'client-document',
@@ -19,7 +20,9 @@ export const clientDocument: Plugin = {
     const links = chunksOf(modules, bundle)
       .filter(({ fileName }) => !html.includes(fileName))
       .map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`)
-    const source = html.replace('</head>', `${links.join('')}</head>`)
+    const source = html
+      .replace('</head>', `${links.join('')}</head>`)
+      .replace('as="font"', 'as="font" fetchpriority="low"')
     this.emitFile({ type: 'asset', fileName: 'index-client.html', source })
   },
 }

@@ -61,9 +61,10 @@ test('the document of the products preloads their code for a visitor with a sess
   expect(await preloads('/orders', 'Admin-Token=any')).toBe(ordinary)
 })
 
-test("the code of a client's first screen is compiled while it arrives", async () => {
+test("the code of a client's first screen comes before the font and is compiled while it arrives", async () => {
   const { url } = shop
   const { text } = await ask(url, '/client/products', { ...navigation, Cookie: 'Admin-Token=any' })
+  expect(text).toContain('as="font" fetchpriority="low"')
   const scripts = text.match(/\/assets\/(index|base|frame|catalog)-[\w-]+\.js/g) ?? []
   expect(scripts).toHaveLength(4)
   for (const script of scripts) {
