@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useFootPadding } from './use-foot-padding.ts'
 
 export function Page({
   title,
@@ -20,9 +19,13 @@ export function Page({
   foot?: ReactNode
   children?: ReactNode
 }) {
+  const hasFoot = Boolean(bar || foot)
   return (
     <div className="flex min-w-0 flex-col">
-      <div className="grid min-w-0 flex-1 grid-cols-1 content-start gap-4 px-3.5 pt-4 pb-6 sm:px-6 sm:pt-5 sm:pb-8">
+      <div
+        // What has the focus stays above the foot.
+        className={`grid min-w-0 flex-1 grid-cols-1 content-start gap-4 px-3.5 pt-4 pb-6 sm:px-6 sm:pt-5 sm:pb-8 ${hasFoot ? '[&_:focus]:scroll-mb-24' : ''}`}
+      >
         <header className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
           <h1 className="min-w-0 font-semibold text-xl tracking-[-0.015em] [overflow-wrap:anywhere]">{title}</h1>
           {chips ? <div className="flex flex-wrap items-center gap-2">{chips}</div> : null}
@@ -35,18 +38,11 @@ export function Page({
         </header>
         {children}
       </div>
-      {bar || foot ? (
-        <PageFoot>{bar ? <div className={`${footBar} gap-3 lg:hidden`}>{bar}</div> : foot}</PageFoot>
+      {hasFoot ? (
+        <div className="@container sticky bottom-0 z-20 print:hidden [@media(max-height:400px)]:static">
+          {bar ? <div className={`${footBar} gap-3 lg:hidden`}>{bar}</div> : foot}
+        </div>
       ) : null}
-    </div>
-  )
-}
-
-function PageFoot({ children }: { children: ReactNode }) {
-  useFootPadding()
-  return (
-    <div className="@container sticky bottom-0 z-20 print:hidden [@media(max-height:400px)]:static [&_button]:-scroll-mb-24">
-      {children}
     </div>
   )
 }

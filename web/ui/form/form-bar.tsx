@@ -1,6 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { placeToasts } from '../toast-place.ts'
-import { useFootPadding } from '../use-foot-padding.ts'
 
 /**
  * Buttons of a whole-page form, always in view: the way out first, the main button last, at the right. Toasts and the
@@ -8,9 +7,10 @@ import { useFootPadding } from '../use-foot-padding.ts'
  */
 export function FormBar({ className = '', children }: { className?: string; children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null)
-  useFootPadding()
 
   useLayoutEffect(() => {
+    const { style } = document.documentElement
+    style.scrollPaddingBottom = '96px'
     // On a page lower than the window the bar is not at the bottom.
     const handleSize = () => {
       const top = bar.current?.getBoundingClientRect().top ?? innerHeight
@@ -23,6 +23,7 @@ export function FormBar({ className = '', children }: { className?: string; chil
       observer.disconnect()
       removeEventListener('resize', handleSize)
       placeToasts({ bottom: undefined })
+      style.scrollPaddingBottom = ''
     }
   }, [])
 
