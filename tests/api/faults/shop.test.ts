@@ -46,7 +46,7 @@ const faults: Fault[] = [
   ['admin', 'PUT /admin/products', { change: 'status', ids: [1], status: 'inactive' }, 'UPDATE ON products', 'updated'],
   ['admin', 'PUT /products-reorder', { orderedIds: [2, 1] }, audit, 'audit'],
   ['admin', 'DELETE /products/6', undefined, 'DELETE ON products', 'deleted'],
-  ['admin', 'POST /admin/products/delete', { ids: [6] }, 'DELETE ON products', 'deleted'],
+  ['admin', 'POST /admin/products/delete', { ids: [6] }, 'DELETE ON products', 'deleted.products'],
   ['admin', 'POST /upload-product-image', formWith(png), 'INSERT ON files', 'file'],
 
   ['admin', 'POST /categories', { name: 'Nueva', parentId: null }, 'INSERT ON categories', 'created'],
