@@ -26,16 +26,12 @@ export const createLimitedRemote = (env: DatabaseEnv) => createRemote(env, fetch
  */
 export function createRunner(env: DatabaseEnv) {
   let lostMs = 0
-  const post = (url: string, headers: Record<string, string>, body: string) =>
-    answerOf(url, { method: 'POST', headers, body }, Math.min(timeoutMs, budgetMs - lostMs), async (response) => ({
-      status: response.status,
-      text: await response.text(),
-    }))
+  const fetch = (request: Request) => fetchAnswer(request, undefined, Math.min(timeoutMs, budgetMs - lostMs))
   return async (statements: InStatement[], mode: 'read' | 'write'): Promise<ResultSet[]> => {
     for (let attempt = 1; ; attempt++) {
       const startedAt = Date.now()
       try {
-        return await runBatch(env, post, statements, mode)
+        return await runBatch(env, fetch, statements, mode)
       } catch (error) {
         const busy = isBusy(error)
         if (!busy && !isUnanswered(error)) throw error
@@ -54,23 +50,13 @@ const unanswered = (cause: unknown) =>
 const pause = (attempt: number) =>
   new Promise((resolve) => setTimeout(resolve, Math.min(15 * 2 ** (attempt - 1), 600) * (0.5 + Math.random())))
 
-const fetchAnswer = (input: RequestInfo | URL, init?: RequestInit) =>
-  answerOf(input, init, timeoutMs, async (response) => new Response(await response.arrayBuffer(), response))
-
-/**
- * An answer with its whole body, so that a connection that breaks in the middle of it is also an error of this function. Throws
- * `Unanswered` when the connection fails, the time is over or a gateway answers for the database.
- */
-async function answerOf<Answer>(
-  input: RequestInfo | URL,
-  init: RequestInit | undefined,
-  limitMs: number,
-  read: (response: Response) => Promise<Answer>,
-) {
+/** `fetch` that throws `Unanswered` when the connection fails, the time is over or a gateway answers for the database. */
+async function fetchAnswer(input: RequestInfo | URL, init?: RequestInit, limitMs = timeoutMs) {
   try {
     const response = await fetch(input, { ...init, signal: AbortSignal.timeout(Math.max(limitMs, 1)) })
     if (response.status >= 500) throw new Unanswered(`HTTP ${response.status}`)
-    return await read(response)
+    // Reads the body here, so that a connection that breaks in the middle of it is also an error of this function.
+    return new Response(await response.arrayBuffer(), response)
   } catch (error) {
     throw unanswered(error)
   }

@@ -1,15 +1,24 @@
-import { type InStatement, LibsqlError } from '@libsql/client/web'
-import { type Answer, hasEnded, resultsOf, type Step, stepsOf, toError } from './hrana.ts'
+import { type InStatement, LibsqlBatchError, LibsqlError, type ResultSet } from '@libsql/client/web'
+import {
+  type Batch,
+  BatchCond,
+  ClientError,
+  type HttpStream,
+  openHttp,
+  ResponseError,
+  type RowsResult,
+  Stmt,
+} from '@libsql/hrana-client'
 
 export type DatabaseEnv = { LIBSQL_URL: string; LIBSQL_AUTH_TOKEN?: string }
 
 /**
  * A stream of Hrana, the HTTP protocol of libSQL. To open one, the server reads the whole schema: 15 times the CPU of a small
  * query. libSQL's own client opens one for each call; here, a few stay open between requests. Requests share only the token of a
- * stream (`baton`), which each answer replaces, because a request cannot use the connection of another one.
+ * stream, which each answer replaces, because a request cannot use the connection of another one. `fetch`: of the current call.
  */
-type Stream = { url: string; baton: string | null; answeredAt: number }
-type Post = (url: string, headers: Record<string, string>, body: string) => Promise<{ status: number; text: string }>
+type Stream = { hrana: HttpStream; fetch: Fetch; answeredAt: number }
+type Fetch = (request: Request) => Promise<Response>
 type Mode = 'read' | 'write'
 
 /** Maximum number of open streams of an isolate to one database. The server allows 128 for all isolates, and runs one write at a time. */
@@ -92,15 +101,14 @@ function poolOf({ LIBSQL_URL, LIBSQL_AUTH_TOKEN }: DatabaseEnv, mode: Mode) {
 }
 
 /** Runs statements as one transaction in one HTTP call. Throws `LibsqlBatchError` for the statement that failed. */
-export async function runBatch(env: DatabaseEnv, post: Post, statements: readonly InStatement[], mode: Mode) {
+export async function runBatch(env: DatabaseEnv, fetch: Fetch, statements: readonly InStatement[], mode: Mode) {
   const pool = poolOf(env, mode)
   const place = await pool.enter()
   const idle = place && pool.take()
-  const steps = stepsOf(statements, mode)
   const runOn = async (stream: Stream) => {
-    const batch = await send(env, stream, post, steps, place !== undefined)
-    if (place && stream.baton !== null && hasEnded(batch)) pool.keep(stream)
-    return resultsOf(batch)
+    const { isOver, results } = await transact(stream, fetch, statements, mode, place !== undefined)
+    if (place && isOver) pool.keep(stream)
+    return results()
   }
   try {
     return await runOn(idle ?? openStream(env)).catch((error) => {
@@ -116,34 +124,96 @@ export async function runBatch(env: DatabaseEnv, post: Post, statements: readonl
 /** The server was restarted or has closed the stream. It ran nothing, so a write can be sent again too. */
 class UnknownStream extends LibsqlError {}
 
-const openStream = ({ LIBSQL_URL }: DatabaseEnv): Stream => ({
-  url: LIBSQL_URL.replace(/^(libsql|wss):/, 'https:'),
-  baton: null,
-  answeredAt: 0,
-})
+function openStream({ LIBSQL_URL, LIBSQL_AUTH_TOKEN }: DatabaseEnv): Stream {
+  const url = LIBSQL_URL.replace(/^(libsql|wss):/, 'https:')
+  const client = openHttp(url, LIBSQL_AUTH_TOKEN, (request: Request) => stream.fetch(request))
+  const stream: Stream = { hrana: client.openStream(), fetch: refuse, answeredAt: 0 }
+  return stream
+}
 
-/** Sends one call. Without `isKept`, the server closes the stream after it. */
-async function send({ LIBSQL_AUTH_TOKEN }: DatabaseEnv, stream: Stream, post: Post, steps: Step[], isKept: boolean) {
-  const requests = [{ type: 'batch', batch: { steps } }, ...(isKept ? [] : [{ type: 'close' }])]
-  const headers = {
-    'Content-Type': 'application/json',
+const refuse = () => Promise.reject(new ClientError('No call uses this stream'))
+
+/** Sends one call. `isOver`: the transaction has ended, so that another call can use the stream. */
+async function transact(stream: Stream, fetch: Fetch, statements: readonly InStatement[], mode: Mode, isKept: boolean) {
+  let status = 200
+  stream.fetch = async (request) => {
+    // After a failure, the library sends a second request, which closes the stream. It must not be sent.
+    stream.fetch = refuse
     // By default Cloudflare accepts Brotli, which costs sqld 20 to 110 ms of CPU for each answer.
-    'Accept-Encoding': 'identity',
-    ...(LIBSQL_AUTH_TOKEN && { Authorization: `Bearer ${LIBSQL_AUTH_TOKEN}` }),
+    request.headers.set('Accept-Encoding', 'identity')
+    const response = await fetch(request)
+    status = response.status
+    return response
   }
-  const body = JSON.stringify({ baton: stream.baton, requests })
-  const { status, text } = await post(String(new URL('v2/pipeline', stream.url)), headers, body)
-  if (status !== 200) {
-    const message = `Server returned HTTP status ${status}: ${text}`
-    throw status === 400 || status === 404
-      ? new UnknownStream(message, 'SERVER_ERROR')
-      : new LibsqlError(message, 'SERVER_ERROR')
-  }
-  const { baton, base_url, results }: Answer = JSON.parse(text)
-  stream.baton = baton
-  stream.url = base_url ?? stream.url
+  const batch = stream.hrana.batch()
+  const steps = addSteps(batch, statements, mode)
+  const executed = batch.execute()
+  if (!isKept) stream.hrana.closeGracefully()
+  await executed.catch((error) => {
+    throw status === 400 || status === 404 ? new UnknownStream(String(error), 'SERVER_ERROR') : libsqlError(error)
+  })
+  const [begun, committed, rolledBack, ...outcomes] = await Promise.all(steps)
   stream.answeredAt = Date.now()
-  const [result] = results
-  if (result?.type !== 'ok') throw result ? toError(result.error) : new LibsqlError('No result', 'SERVER_ERROR')
-  return result.response.result
+  const results = () => {
+    if (begun.error) throw libsqlError(begun.error)
+    const sets = outcomes.map(resultSetOf)
+    if (committed.error) throw libsqlError(committed.error)
+    return sets
+  }
+  return { isOver: Boolean(begun.error ?? committed.rows ?? rolledBack.rows), results }
+}
+
+/** The rows of a step, its error, or neither: the step was left out because an earlier one failed. */
+type Outcome = { rows?: RowsResult | undefined; error?: unknown }
+
+/** Adds the steps of a transaction. Returns the outcomes of BEGIN, COMMIT and ROLLBACK, then those of the statements. */
+function addSteps(batch: Batch, statements: readonly InStatement[], mode: Mode) {
+  const add = (statement: Stmt | string, condition?: BatchCond) => {
+    const step = batch.step()
+    if (condition) step.condition(condition)
+    const outcome: Promise<Outcome> = step.query(statement).then(
+      (rows) => ({ rows }),
+      (error: unknown) => ({ error }),
+    )
+    return { step, outcome }
+  }
+  const begin = add(mode === 'write' ? 'BEGIN IMMEDIATE' : 'BEGIN TRANSACTION READONLY')
+  let last = begin
+  const outcomes = statements.map((statement) => {
+    last = add(toHrana(statement), BatchCond.ok(last.step))
+    return last.outcome
+  })
+  const commit = add('COMMIT', BatchCond.ok(last.step))
+  const rollback = add('ROLLBACK', BatchCond.not(BatchCond.ok(commit.step)))
+  return [begin.outcome, commit.outcome, rollback.outcome, ...outcomes] as const
+}
+
+function toHrana(statement: InStatement) {
+  const { sql, args = [] } = typeof statement === 'string' ? { sql: statement } : statement
+  if (!Array.isArray(args)) throw new TypeError('Only arguments by position')
+  return new Stmt(sql).bindIndexes(args)
+}
+
+function resultSetOf({ rows: result, error }: Outcome, index: number): ResultSet {
+  if (error) {
+    const { message, code } = libsqlError(error)
+    throw new LibsqlBatchError(message, index, code)
+  }
+  if (!result) throw new LibsqlBatchError('The transaction was rolled back', index, 'TRANSACTION_CLOSED')
+  const { rows, affectedRowCount, lastInsertRowid } = result
+  const columns = result.columnNames.map((name) => name ?? '')
+  const columnTypes = result.columnDecltypes.map((type) => type ?? '')
+  return { columns, columnTypes, rows, rowsAffected: affectedRowCount, lastInsertRowid, toJSON: () => rows }
+}
+
+/** Converts the library's error as libSQL's own client does. Returns any other error unchanged. */
+function libsqlError(error: unknown) {
+  if (!(error instanceof ClientError)) throw error
+  return new LibsqlError(
+    error.message,
+    (error instanceof ResponseError && error.code) || 'SERVER_ERROR',
+    undefined,
+    undefined,
+    error,
+  )
 }
