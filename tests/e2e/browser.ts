@@ -18,8 +18,8 @@ const quiet = [
   '--disable-component-update',
   '--disable-sync',
   // Every core is busy with another test: helper threads of V8 cost a third of the CPU time of a page, and its optimizing
-  // compilers more than they save in a page that is open for seconds.
-  '--js-flags=--single-threaded --no-maglev --no-turbofan',
+  // compilers more than they save in a page that is open for seconds. On one thread, code that is compiled early delays the page.
+  '--js-flags=--single-threaded --no-maglev --no-turbofan --no-compile-hints-magic',
 ]
 
 /** One browser serves the test files of a process, and ends with it; each page has a context of its own. */
