@@ -241,7 +241,7 @@ test.for([
 
 test('text typed right after a click on Conteo stays in the count', async () => {
   await enter('/inventory/update')
-  // The text as the next event after the click.
+  // Clicks and types without a pause, before the router renders the new address.
   await page.getByRole('button', { name: 'Conteo' }).evaluate(async (tab: HTMLButtonElement) => {
     tab.click()
     await Promise.resolve()

@@ -23,7 +23,7 @@ export function Page({
   return (
     <div className="flex min-w-0 flex-col">
       <div
-        // What has the focus stays above the foot.
+        // A focused element stays above the foot.
         className={`grid min-w-0 flex-1 grid-cols-1 content-start gap-4 px-3.5 pt-4 pb-6 sm:px-6 sm:pt-5 sm:pb-8 ${hasFoot ? '[&_:focus]:scroll-mb-24' : ''}`}
       >
         <header className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">

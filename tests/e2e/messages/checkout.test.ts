@@ -242,7 +242,7 @@ test('a closed payment window can be opened again', async () => {
   await checkout(card)
   await pay()
   await page.getByLabel('Número de tarjeta').waitFor()
-  // Waits for the window before it closes it.
+  // The page must have seen the open window before it can see it close.
   await page.clock.runFor(1000)
   await page.getByRole('button', { name: 'Close' }).click()
   await page.getByText('¿Cerraste la ventana? Puedes intentar de nuevo.').waitFor()
@@ -271,7 +271,7 @@ test('a payment window that its script hides and shows again is seen to close ea
   const question = page.getByText('¿Cerraste la ventana? Puedes intentar de nuevo.')
   const close = async () => {
     await page.getByLabel('Número de tarjeta').filter({ visible: true }).waitFor()
-    // Waits for the window before it closes it.
+    // The page must have seen the open window before it can see it close.
     await page.clock.runFor(1000)
     await page.getByRole('button', { name: 'Close' }).click()
     await question.waitFor()

@@ -84,7 +84,7 @@ function RefundForm({
     const body = way === 'hand' ? { ...known, form, returnedOn, reference } : known
     const path = `/payments/${payment.id}/refunds`
     const refund = await post<Refund>(path, body, { idempotencyKey: key.current }).catch(async (error) => {
-      // What the dialog shows is no longer true.
+      // The payment has changed: the amounts of the dialog are outdated.
       if (error instanceof ApiError && error.status === 409) await onDone()
       throw error
     })
