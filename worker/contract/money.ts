@@ -5,7 +5,7 @@ export const toCentavos = (pesos: number) => Math.round(pesos * 100)
 
 export const toPesos = (centavos: number) => centavos / 100
 
-/** Pesos in whole centavos: sums and differences of pesos are not exact. */
+/** Pesos as whole centavos. Floating-point sums and differences of pesos are not exact. */
 export const roundPesos = (pesos: number) => toPesos(toCentavos(pesos))
 
 /** Not by `Intl`: its first formatter takes a browser 12 ms, which would delay the first prices of each page. */

@@ -94,7 +94,7 @@ const appliedText = ({ created, changed }: { created: number; changed: number })
 const undoneText = (count: number) =>
   count === 1 ? 'Un renglón volvió a como estaba.' : `${formatCount(count)} renglones volvieron a como estaban.`
 
-/** Introduces the table of the rows that were left as they are. */
+/** The sentence above the table of rows that were not applied, or that an undo kept. */
 function leftText(count: number, isUndone: boolean) {
   const [one, many] = isUndone ? ['se conservó', 'se conservaron'] : ['no se aplicó', 'no se aplicaron']
   return ` ${formatCount(count)} ${count === 1 ? one : many}:`

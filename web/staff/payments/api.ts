@@ -40,7 +40,7 @@ export const useReceivables = (query: Query) => useList<ReceivablePage>('/paymen
 export const useDebtors = (query: Query) => useList<DebtorPage>('/payments/receivables/customers', query)
 export const usePayments = (query: Query) => useList<PaymentPage>('/payments', query)
 
-/** The latest orders of a search for which all money is to be returned. None without a search. */
+/** Orders without a balance that match the search, the latest first: money for them is returned. Empty without a search. */
 export function useOrdersWithoutBalance(search: string) {
   const query = new URLSearchParams({ search, limit: '50' })
   const { data } = useSWR<OrderPage>(search ? `/orders?${query}` : null, { ...listOptions, revalidateOnFocus: false })

@@ -29,7 +29,7 @@ type Props = {
   orderId: number | null
   /** The order, if the screen has it, to show what the refund changes in it. */
   order?: Order
-  /** Called after the refund was done, is in progress or was refused. */
+  /** Called when the shop has answered: the refund is done, in progress or refused. */
   onDone: () => unknown
   onClose: () => void
 }

@@ -14,7 +14,7 @@ const MeasuredRange = loadable(async () => {
 
 type Draw = (index: number, measure: Range['measure']) => ReactNode
 
-/** Pause after a change of the items until those out of sight are rendered, in milliseconds: the next key comes first. */
+/** Milliseconds until a change also renders the items out of sight, so that a key typed meanwhile does not wait for them. */
 const pauseMs = 250
 
 /** Items rendered before the visible range is known: those in the first pixels of the list, and a few more. */
