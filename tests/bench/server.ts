@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { convertV4MiniflareOptions, Miniflare, type V4MiniflareOptions } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
-import { dayAt } from '#contract/fields'
+import { dayAt, todayInMexico } from '#contract/fields'
 import { createRemote } from '../../db/client.ts'
 import { startSqld } from '../../db/local.ts'
 import { demoPassword } from '../../db/seed/users.ts'
@@ -50,7 +50,7 @@ try {
       .join(' ')}\n`,
   )
   console.info('| Goal | What | Product p50 | Bare p50 | Ratio | To be | Met |\n|---|---|--:|--:|--:|---|---|')
-  const today = dayAt(Date.now())
+  const today = todayInMexico()
   for (const cell of cells(dayAt(Date.now() - 365 * 86_400_000), today)) {
     if (options.only === undefined || options.only === cell.goal) await measure(cell, product, bare, tokens[cell.as])
   }

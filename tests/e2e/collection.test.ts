@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { dayAt } from '#contract/fields'
+import { todayInMexico } from '#contract/fields'
 import type { Order } from '#contract/orders/orders'
 import { transferReference } from '#contract/payments/transfer-reference'
 import { auditMoney, begin, charge, confirm } from '../api/payments/paying.ts'
@@ -198,7 +198,7 @@ test('receivables are listed by customer and by order, and a payment is register
 test('an order whose money was returned is paid again', async () => {
   const { id } = await acceptedOrder()
   const admin = await shop.as('admin')
-  await admin.post(`/orders/${id}/payments`, { amount: 431.52, form: '03', paidOn: dayAt(Date.now()) })
+  await admin.post(`/orders/${id}/payments`, { amount: 431.52, form: '03', paidOn: todayInMexico() })
   const { payments } = await (await admin.get(`/orders/${id}`)).json<Order>()
   await admin.post(`/payments/${payments[0]?.id}/refunds`, { reason: 'Por error', form: '03' })
   const page = await enter('gerente', `/orders/view/${id}`)
@@ -289,7 +289,7 @@ test('a bank statement is matched with the orders, confirmed, read again without
 test('money for an order without a balance is registered from the bank or by hand, and returned', async () => {
   const [first, second] = [await acceptedOrder(), await acceptedOrder()]
   const admin = await shop.as('admin')
-  await admin.post(`/orders/${first.id}/payments`, { amount: 431.52, form: '03', paidOn: dayAt(Date.now()) })
+  await admin.post(`/orders/${first.id}/payments`, { amount: 431.52, form: '03', paidOn: todayInMexico() })
   await admin.put(`/orders/${second.id}/cancel`, { reason: 'Duplicado' })
   const lines = [`10/11/2026,SPEI DOS VECES,${transferReference(first.id)},431.52`, '10/11/2026,TRASPASO TARDE,,431.00']
   const text = ['Fecha,Concepto,Referencia,Abono', ...lines].join('\n')
@@ -387,7 +387,7 @@ test('a statement of 60 movements is confirmed, read again without effect, and u
   while (orders.length < 16) orders.push(await acceptedOrder())
   const [sure, byFolio, rest] = [orders.slice(0, 10), orders.slice(10, 12), orders.slice(12)]
   // Dated today: without a reference, a movement matches by amount only orders made on or before its day.
-  const [year, month, day] = dayAt(Date.now()).split('-')
+  const [year, month, day] = todayInMexico().split('-')
   const line = (concept: string, reference: string, amount: string) =>
     `${day}/${month}/${year},${concept},${reference},${amount}`
   const lines = [

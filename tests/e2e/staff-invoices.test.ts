@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { dayAt } from '#contract/fields'
+import { todayInMexico } from '#contract/fields'
 import type { Order } from '#contract/orders/orders'
 import { invoiceForm } from '../api/invoices/invoicing.ts'
 import { openShop } from '../shop.ts'
@@ -23,7 +23,7 @@ test('the list of invoices shows problems first, and a month is downloaded as on
   await rows.nth(1).getByText('solicítala otra vez').waitFor()
   expect(await rows.nth(1).innerText()).toContain('Factura F-1')
   await page.getByRole('button', { name: 'Mes en ZIP' }).click()
-  await page.getByLabel('Mes', { exact: true }).selectOption(dayAt(Date.now()).slice(0, 7))
+  await page.getByLabel('Mes', { exact: true }).selectOption(todayInMexico().slice(0, 7))
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Descargar ZIP' }).click(),

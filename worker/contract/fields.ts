@@ -31,6 +31,8 @@ export const Day = v.pipe(v.string(badDay), v.check(isDay, badDay))
 /** The day in Mexico City, which has kept UTC−6 all year since 2022. `at`: milliseconds since 1970. */
 export const dayAt = (at: number) => new Date(at - 6 * 3_600_000).toISOString().slice(0, 10)
 
+export const todayInMexico = () => dayAt(Date.now())
+
 /** False for February 30, and for years that reports and sorting cannot handle. */
 export function isDay(text: string) {
   const at = /^(19|2\d)\d\d-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { maxEntryLines } from '#contract/inventory/entries'
 import { Sort } from '#contract/sorts'
-import { Day, dayAt, Id, IdText, Lines, paging, RequiredText, SearchText, Text, Timestamp } from './fields.ts'
+import { Day, Id, IdText, Lines, paging, RequiredText, SearchText, Text, Timestamp, todayInMexico } from './fields.ts'
 import { toCentavos } from './money.ts'
 import { Pesos } from './pesos.ts'
 
@@ -37,7 +37,7 @@ type Line = v.InferOutput<typeof PurchaseLine>
 
 const ReceivedDay = v.pipe(
   Day,
-  v.check((day) => day <= dayAt(Date.now()), 'La fecha no puede ser futura.'),
+  v.check((day) => day <= todayInMexico(), 'La fecha no puede ser futura.'),
 )
 
 /** Total of the lines in pesos, without IVA. */

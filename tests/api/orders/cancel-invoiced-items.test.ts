@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayAt } from '#contract/fields'
+import { todayInMexico } from '#contract/fields'
 import type { CfdiPage } from '#contract/invoices/staff-cfdi'
 import type { Order } from '#contract/orders/orders'
 import { brokenRules } from '../../cfdi/cfdi-rules.ts'
@@ -7,7 +7,7 @@ import { finish, invoiceForm } from '../invoices/invoicing.ts'
 import { auditMoney } from '../payments/paying.ts'
 import { openPreparing, stockFaults } from './shipping.ts'
 
-const today = dayAt(Date.now())
+const today = todayInMexico()
 const reason = 'Sin existencia'
 
 /** The order of `openPreparing`, invoiced; the lamps have 0 % of IVA. 6 of its 10 screws were shipped. */

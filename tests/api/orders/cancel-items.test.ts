@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { dayAt } from '#contract/fields'
+import { todayInMexico } from '#contract/fields'
 import { Order } from '#contract/orders/orders'
 import type { CollectionSummary, PaymentPage } from '#contract/payments/collection'
 import { createRandom } from '../../../db/seed/random.ts'
 import { auditMoney, begin, charge, confirm, transactionIn } from '../payments/paying.ts'
 import { openPreparing, type Preparing, stockFaults } from './shipping.ts'
 
-const today = dayAt(Date.now())
+const today = todayInMexico()
 const reason = 'Sin existencia'
 
 /** The order of `openPreparing` is 10 screws at $186.00 and 4 lamps; its IVA is 16 %. */

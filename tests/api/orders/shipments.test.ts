@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { dayAt } from '#contract/fields'
+import { todayInMexico } from '#contract/fields'
 import { maxImageSize } from '#contract/files'
 import type { Order } from '#contract/orders/orders'
 import { createRandom } from '../../../db/seed/random.ts'
 import { formWith, jpeg, pdf, png } from '../products/images.ts'
 import { openPreparing, stockFaults } from './shipping.ts'
 
-const today = dayAt(Date.now())
+const today = todayInMexico()
 const code = async (answer: Response) => [answer.status, ((await answer.json()) as { code?: string }).code]
 
 test('an order is shipped in two parts, and the stock falls by the shipped pieces', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Cart } from '#contract/cart/cart'
 import type { OrderList } from '#contract/cart/lists'
 import type { ResolvedLines } from '#contract/cart/quick-order'
-import { dayAt } from '#contract/fields'
+import { dayAt, todayInMexico } from '#contract/fields'
 import type { Order } from '#contract/orders/orders'
 import type { PriceList } from '#contract/prices/price-lists'
 import type { OwnPrices, ProductDetail, ProductPage } from '#contract/products/catalog'
@@ -124,7 +124,7 @@ test('staff who edit orders can read the prices of a customer; a client only the
 
 test('a list that ended yesterday in Mexico City gives list prices, one that ends today still counts', async () => {
   const day = 86_400_000
-  const { client, admin, path } = await openWithPrices({ validTo: dayAt(Date.now()) })
+  const { client, admin, path } = await openWithPrices({ validTo: todayInMexico() })
   expect((await (await client.get('/products/1')).json<ProductDetail>()).salePrice1).toBe(170)
   await admin.put(path, { validTo: dayAt(Date.now() - day) })
   expect((await (await client.get('/products/1')).json<ProductDetail>()).salePrice1).toBe(186)

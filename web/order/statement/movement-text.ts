@@ -1,5 +1,5 @@
 import type { AccountMovement, AccountStatement, Ageing } from '#contract/customers/statement'
-import { dayAt } from '#contract/fields'
+import { todayInMexico } from '#contract/fields'
 import { toCentavos, toPesos } from '#contract/money'
 import { receivedForms } from '#contract/payments/ledger'
 import { folio } from '../../shop/display.ts'
@@ -37,7 +37,7 @@ function textOf({ kind, form }: Pick<AccountMovement, 'kind' | 'form'>) {
  * due and the last balance, so it is 0 for a period that ended before.
  */
 export const inFavorOf = ({ to, closing, credit }: Pick<AccountStatement, 'to' | 'closing' | 'credit'>) =>
-  to < dayAt(Date.now()) ? 0 : toPesos(toCentavos(credit.owed) - toCentavos(closing))
+  to < todayInMexico() ? 0 : toPesos(toCentavos(credit.owed) - toCentavos(closing))
 
 /** Pesos to pay today. They include orders by transfer that are not accepted yet, which are not part of the account. */
 export const toPayOf = ({ open }: Pick<AccountStatement, 'open'>) =>

@@ -1,5 +1,5 @@
 import { can } from '#contract/access'
-import { dayAt } from '#contract/fields'
+import { todayInMexico } from '#contract/fields'
 import { listStateLabels, stateOfList } from '#contract/prices/price-lists'
 import { useUser } from '../../api/session-store.ts'
 import { NumberField, SelectField, TextAreaField } from '../../ui/form/field-kinds.tsx'
@@ -28,7 +28,7 @@ function PriceFields() {
   const isAllowed = can(useUser(), 'customers.prices')
   const { data: lists = [] } = usePriceListOptions()
   const stored = String(useFormValues().price_list_id ?? '')
-  const today = dayAt(Date.now())
+  const today = todayInMexico()
   const options = lists
     .filter(({ id, active }) => active || String(id) === stored)
     .map((list) => {

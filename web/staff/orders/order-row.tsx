@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { holdText } from '#contract/customers/credit'
 import type { BriefOrder } from '#contract/dashboard'
 import { dayMs } from '#contract/days'
-import { dayAt } from '#contract/fields'
+import { dayAt, todayInMexico } from '#contract/fields'
 import { orderSorts } from '#contract/orders/lists'
 import type { OrderRow } from '#contract/orders/orders'
 import { isUnpaid, paymentMethodLabels, paymentText, pendingPieces, statusText } from '#contract/orders/states'
@@ -83,7 +83,7 @@ const None = () => <span className="text-ink-3">—</span>
 function Age({ order: { orderDate, status } }: { order: OrderRow }) {
   if (status === 'Delivered' || status === 'Cancelled') return <span className="text-ink-3">—</span>
   const madeAt = Date.parse(orderDate)
-  const days = (Date.parse(dayAt(Date.now())) - Date.parse(dayAt(madeAt))) / dayMs
+  const days = (Date.parse(todayInMexico()) - Date.parse(dayAt(madeAt))) / dayMs
   const isLate = Date.now() - madeAt >= (status === 'Pending' ? 1 : 3) * dayMs
   return (
     <span className={`whitespace-nowrap tabular-nums ${isLate ? 'font-medium text-warn' : 'text-ink-2'}`}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import useSWR from 'swr'
 import { dayMs } from '#contract/days'
-import { dayAt } from '#contract/fields'
+import { dayAt, todayInMexico } from '#contract/fields'
 import type { Difference, DifferenceKind, Reconciliation } from '#contract/payments/reconciliation'
 import { DateInput } from '../../ui/form/date-input.tsx'
 import { ListState } from '../../ui/list/list-state.tsx'
@@ -25,12 +25,7 @@ export function CardReconciliation() {
       <div className="flex flex-wrap items-end gap-4 border-line border-b px-4 py-3">
         <label className="grid gap-1.5 text-sm" htmlFor="reconciled-day">
           <span className="font-medium text-ink-2">Día</span>
-          <DateInput
-            id="reconciled-day"
-            max={dayAt(Date.now())}
-            value={day}
-            onChange={(next) => next && setDay(next)}
-          />
+          <DateInput id="reconciled-day" max={todayInMexico()} value={day} onChange={(next) => next && setDay(next)} />
         </label>
         {data ? <Figures {...data} /> : null}
         {data && data.differences.length > 0 ? <div className="ml-auto">{chooser}</div> : null}

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { dayAt } from '#contract/fields'
+import { dayAt, todayInMexico } from '#contract/fields'
 import { toCentavos, toPesos } from '#contract/money'
 import type { Order } from '#contract/orders/orders'
 import { payableBalance } from '#contract/payments/collection'
@@ -52,7 +52,7 @@ export function PaymentFields({ order }: { order: PayableOrder }) {
     <>
       <div className="grid gap-3 sm:grid-cols-2">
         <NumberField name="amount" label="Monto" required inputMode="decimal" />
-        <DayField name="paidOn" label="Fecha del pago" required max={dayAt(Date.now())} />
+        <DayField name="paidOn" label="Fecha del pago" required max={todayInMexico()} />
       </div>
       {balance > 0 ? <Surplus balance={balance} /> : null}
       <SelectField

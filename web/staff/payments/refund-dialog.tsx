@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import * as v from 'valibot'
-import { dayAt } from '#contract/fields'
+import { todayInMexico } from '#contract/fields'
 import type { Order } from '#contract/orders/orders'
 import { moneyForms, type OrderPayment, type Refund, receivedForms } from '#contract/payments/ledger'
 import {
@@ -118,7 +118,7 @@ function RefundForm({
         amount: proposedRefund(payment),
         way: ways[0],
         form: isCharge ? '03' : payment.form,
-        returnedOn: dayAt(Date.now()),
+        returnedOn: todayInMexico(),
       }}
       onSubmit={send}
       onClose={onClose}
@@ -156,7 +156,7 @@ const readOrder = (id: number) => get<Order>(`/orders/${id}`).catch(() => undefi
 function Fields({ isCharge, limit }: { isCharge: boolean; limit: number }) {
   const { way } = useFormValues()
   const isByHand = way === 'hand'
-  const today = dayAt(Date.now())
+  const today = todayInMexico()
   return (
     <>
       <NumberField

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Day, dayAt, Id, Lines, Quantity, Text, Timestamp, Version } from '#contract/fields'
+import { Day, Id, Lines, Quantity, Text, Timestamp, todayInMexico, Version } from '#contract/fields'
 
 /** Goods that left the warehouse for an order. */
 export const Shipment = v.object({
@@ -72,7 +72,7 @@ const Tracking = v.object({ carrier: optionalText(60), number: optionalText(60) 
 
 const ShippedOn = v.pipe(
   Day,
-  v.check((day) => day <= dayAt(Date.now()), 'La fecha del envío no puede ser posterior a hoy.'),
+  v.check((day) => day <= todayInMexico(), 'La fecha del envío no puede ser posterior a hoy.'),
 )
 
 /** The parts of a change to Shipped. Without `items`, everything pending is shipped. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Day, dayAt, Id, RequiredText, Text, Timestamp, Version } from '#contract/fields'
+import { Day, Id, RequiredText, Text, Timestamp, todayInMexico, Version } from '#contract/fields'
 import { keysOf } from '#contract/keys'
 import { PositiveAmount } from '#contract/pesos'
 
@@ -106,7 +106,7 @@ export type OrderPayment = v.InferOutput<typeof OrderPayment>
 /** A day in Mexico City that is not in the future. */
 export const PastDay = v.pipe(
   Day,
-  v.check((day) => day <= dayAt(Date.now()), 'La fecha no puede ser futura.'),
+  v.check((day) => day <= todayInMexico(), 'La fecha no puede ser futura.'),
 )
 
 export const NewPayment = v.object({

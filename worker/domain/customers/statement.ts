@@ -10,7 +10,7 @@ import {
   type StatementQuery,
 } from '../../contract/customers/statement.ts'
 import { addDays, dayMs } from '../../contract/days.ts'
-import { dayAt } from '../../contract/fields.ts'
+import { todayInMexico } from '../../contract/fields.ts'
 import { roundPesos, toPesos } from '../../contract/money.ts'
 import { isOverdue, statusesWith } from '../../contract/orders/states.ts'
 import { invalid, notFound } from '../../errors.ts'
@@ -21,7 +21,7 @@ import { creditOf, toCredit } from './credit.ts'
 
 /** The account statement of a customer from one day to another, and the orders that are to be paid today. @throws 400 for too many movements */
 export async function statementOf(db: Database, customerId: number, query: StatementQuery): Promise<AccountStatement> {
-  const today = dayAt(Date.now())
+  const today = todayInMexico()
   const to = query.to ?? today
   const from = query.from ?? addDays(to, -90)
   const all = movementsOf(customerId)

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/index.ts'
 import { type Area, can } from '../../contract/access.ts'
 import type { StaffDashboard, WorkOrder } from '../../contract/dashboard.ts'
-import { dayAt } from '../../contract/fields.ts'
+import { todayInMexico } from '../../contract/fields.ts'
 import { toPesos } from '../../contract/money.ts'
 import { hasBalanceDue, isOverdue } from '../orders/states.ts'
 import { pendingVouchers } from '../orders/voucher.ts'
@@ -28,7 +28,7 @@ type OverdueRow = Omit<Voucher, 'createdAt'> & { late: number; count: number; su
 
 /** The latest orders, the oldest rows of each list of work, and the sums of all overdue orders. A role without the area gets no row. */
 export function workQueries(db: Database, user: Actor) {
-  const today = dayAt(Date.now())
+  const today = todayInMexico()
   const ifVisible = (area: Area) => (can(user, area) ? sql`TRUE` : noRows)
   const late = sql`orders WHERE ${hasBalanceDue} AND ${isOverdue} AND ${ifVisible('payments')}`
   return {

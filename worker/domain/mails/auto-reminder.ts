@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { dayMs, hourMs } from '../../contract/days.ts'
-import { dayAt } from '../../contract/fields.ts'
+import { dayAt, todayInMexico } from '../../contract/fields.ts'
 import { type Notices, settingDefaults } from '../../contract/shop/setting-values.ts'
 import { waitingVoucher } from '../orders/voucher.ts'
 import { receivables } from '../payments/collection.ts'
@@ -61,7 +61,7 @@ const stagesOf = ({ remindBefore, remindAfter, remindAgain }: Notices) =>
 
 /** The stages that each order on credit has reached, as rows; `isLast`: the one whose day came last. */
 function reachedStages(stages: string) {
-  const today = dayAt(Date.now())
+  const today = todayInMexico()
   return sql`(SELECT due.id AS orderId, due.customerId, item.value ->> 'stage' AS stage,
       item.value ->> 'days' = max(item.value ->> 'days') OVER (PARTITION BY due.id) AS isLast
     FROM (SELECT id, customerId, CAST(julianday(${today}) - julianday(dueOn) AS INTEGER) AS late

@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure, onConstraint } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { orderEvents, orders, shipments } from '../../../db/schema/index.ts'
-import { dayAt } from '../../contract/fields.ts'
+import { todayInMexico } from '../../contract/fields.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import { type ShipmentChange, type Shipping, undoWindowMs } from '../../contract/orders/shipments.ts'
 import { transitions } from '../../contract/orders/states.ts'
@@ -39,7 +39,7 @@ export async function shipOrder(
     pending: ensure(sql`NOT EXISTS (${excessLines(id, json)})`, () => notPendingRefusal(db, id, json)),
     shipment: db
       .insert(shipments)
-      .values({ orderId: id, shippedOn: shippedOn ?? dayAt(Date.now()), ...shipment, userId: user.id }),
+      .values({ orderId: id, shippedOn: shippedOn ?? todayInMexico(), ...shipment, userId: user.id }),
     lines: db.run(sql`INSERT INTO shipment_lines (shipmentId, productId, quantity)
       SELECT ${latest}, productId, quantity FROM ${lines}`),
     stock: moveStock(db, user, id, linesOfShipment(latest), { sign: -1, reason: null, requested: lines }),

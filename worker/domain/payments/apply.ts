@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Database, ensure, onConstraint } from '../../../db/client.ts'
 import { now, timeFromNow } from '../../../db/schema/columns.ts'
 import { orderEvents, orders, paymentIntents, payments } from '../../../db/schema/index.ts'
-import { dayAt } from '../../contract/fields.ts'
+import { todayInMexico } from '../../contract/fields.ts'
 import type { NetpayResponse } from '../../contract/payments/payments.ts'
 import { audited } from '../audit.ts'
 import { isOwnLine } from '../cart/cart.ts'
@@ -187,7 +187,7 @@ const rowOf = (
   amount: charge.amount,
   response: charge,
   form: charge.cardType === 'debit' ? ('28' as const) : ('04' as const),
-  paidOn: dayAt(Date.now()),
+  paidOn: todayInMexico(),
   intentId: intent?.id,
   orderId,
   state,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { dayAt } from '../../contract/fields.ts'
+import { todayInMexico } from '../../contract/fields.ts'
 import { toPesos } from '../../contract/money.ts'
 import { isOverdue as isOverdueOn } from '../../contract/orders/states.ts'
 import type {
@@ -79,7 +79,7 @@ export async function listReceivables(
   db: Database,
   { search, customer, overdue, page, limit }: ReceivableQuery,
 ): Promise<ReceivablePage> {
-  const today = dayAt(Date.now())
+  const today = todayInMexico()
   const ofCustomer = customer ? sql`orders.customerId = ${customer}` : sql`TRUE`
   const found = sql`${receivables(today, sql`${matchesOrder(search)} AND ${ofCustomer}`)}
     WHERE ${overdue ? isOverdue : sql`TRUE`}`
@@ -109,7 +109,7 @@ export async function listDebtors(
   db: Database,
   { search, overdue, page, limit }: ReceivableQuery,
 ): Promise<DebtorPage> {
-  const today = dayAt(Date.now())
+  const today = todayInMexico()
   const found = sql`${receivables(today, matchesOrder(search))} WHERE ${overdue ? isOverdue : sql`TRUE`}`
   const { rows, counts } = await db.read({
     rows: db.all<DebtorPage['customers'][number]>(sql`SELECT customerId, customer_name, phone, count(*) AS orders,

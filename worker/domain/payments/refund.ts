@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { type Database, ensure, onConstraint } from '../../../db/client.ts'
 import { timeFromNow } from '../../../db/schema/columns.ts'
 import { payments, refunds } from '../../../db/schema/index.ts'
-import { dayAt } from '../../contract/fields.ts'
+import { todayInMexico } from '../../contract/fields.ts'
 import { formatPesos, toCentavos } from '../../contract/money.ts'
 import type { Refund } from '../../contract/payments/ledger.ts'
 import { type NewRefund, refundableOf, refundLimitMessage } from '../../contract/payments/refunds.ts'
@@ -56,7 +56,7 @@ function refundPlan(db: Database, user: Actor, paymentId: number, input: NewRefu
           way: 'hand' as const,
           state: 'done' as const,
           form,
-          returnedOn: input.returnedOn ?? dayAt(Date.now()),
+          returnedOn: input.returnedOn ?? todayInMexico(),
           reference: reference || null,
           closedAt,
         }

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { now, timeFromNow } from '../../../db/schema/columns.ts'
 import { jobs } from '../../../db/schema/index.ts'
 import { dayMs } from '../../contract/days.ts'
-import { dayAt } from '../../contract/fields.ts'
+import { dayAt, todayInMexico } from '../../contract/fields.ts'
 import { runEach } from '../run-each.ts'
 import { type Provider, ProviderFailed } from './provider.ts'
 import { settleCharge } from './settle.ts'
@@ -22,7 +22,7 @@ export async function findUnknownCharges(db: Database, provider: Provider) {
   })
   if (claimed.length === 0) return
   try {
-    const days = { from: dayAt(Date.now() - dayMs), to: dayAt(Date.now()) }
+    const days = { from: dayAt(Date.now() - dayMs), to: todayInMexico() }
     const listed = await provider.chargesBetween({ by: 'sale', ...days })
     const charges = JSON.stringify(listed.map(({ id, merchantReferenceCode: reference }) => ({ id, reference })))
     const unknown = await db.all<{ id: string }>(sql`SELECT value ->> 'id' AS id FROM json_each(${charges})

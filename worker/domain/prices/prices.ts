@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { dayAt } from '../../contract/fields.ts'
+import { todayInMexico } from '../../contract/fields.ts'
 import { toPesos } from '../../contract/money.ts'
 import type { Tier } from '../../contract/prices/prices.ts'
 
@@ -13,13 +13,13 @@ import type { Tier } from '../../contract/prices/prices.ts'
  *
  * Screens compute the price of another quantity with `priceAt` of the contract. Without a customer (null) they are list prices.
  */
-export const termsOf = (customerId: number | null | SQL, today = dayAt(Date.now())) => sql`(
+export const termsOf = (customerId: number | null | SQL, today = todayInMexico()) => sql`(
   SELECT price_lists.id AS listId, price_lists.base, price_lists.percent, coalesce(customers.discount, 0) AS discount
   FROM (SELECT 1) LEFT JOIN customers ON customers.id = ${customerId}
   LEFT JOIN price_lists ON price_lists.id = customers.price_list_id AND ${isInForce(today)})`
 
 /** SQL: a row of `price_lists` applies on that day. */
-const isInForce = (today = dayAt(Date.now())) => sql`(price_lists.active
+const isInForce = (today = todayInMexico()) => sql`(price_lists.active
   AND coalesce(price_lists.validFrom, '') <= ${today} AND coalesce(price_lists.validTo, '9999') >= ${today})`
 
 /** SQL for the price of this many pieces of a row of `products`, in centavos. Needs `terms`. */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import * as v from 'valibot'
-import { dayAt } from '#contract/fields'
+import { todayInMexico } from '#contract/fields'
 import { lineTotal, toCentavos, toPesos } from '#contract/money'
 import { type NewPurchase, purchaseCosts, purchaseHeader, RepeatedPurchase } from '#contract/purchases'
 import { ApiError } from '../../../api/client.ts'
@@ -57,7 +57,7 @@ export function ReceiveForm() {
       <Form
         key={entry.form.number}
         schema={Header}
-        initial={{ date: dayAt(Date.now()), ...entry.form.header }}
+        initial={{ date: todayInMexico(), ...entry.form.header }}
         onSubmit={handleSubmit}
         onValues={entry.saveHeader}
         failure={fixRowsMessage}
@@ -123,7 +123,7 @@ function HeaderFields() {
         className="grow basis-48 sm:grow-0"
       />
       <div className="grow basis-40 sm:grow-0">
-        <DayField name="date" label="Fecha de la nota" required max={dayAt(Date.now())} />
+        <DayField name="date" label="Fecha de la nota" required max={todayInMexico()} />
       </div>
       <Field name="note" label="Observaciones" maxLength={500} className="grow basis-64" />
     </fieldset>

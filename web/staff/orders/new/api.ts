@@ -3,7 +3,7 @@ import type { ResolvedLines, UnresolvedLine } from '#contract/cart/quick-order'
 import type { CustomerCredit } from '#contract/customers/credit'
 import type { CustomerCreated } from '#contract/customers/customers'
 import type { CustomerPage, StaffCustomer } from '#contract/customers/staff-customers'
-import { dayAt } from '#contract/fields'
+import { todayInMexico } from '#contract/fields'
 import type { Order } from '#contract/orders/orders'
 import type { CounterCustomer, NewStaffOrder } from '#contract/orders/staff-orders'
 import type { ReceivedForm } from '#contract/payments/ledger'
@@ -51,7 +51,7 @@ export const payInFull = (order: Order, form: ReceivedForm, reference: string, i
     {
       amount: order.balance,
       form,
-      paidOn: dayAt(Date.now()),
+      paidOn: todayInMexico(),
       reference: reference.trim() || null,
       version: order.version,
     },

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Day, dayAt, Text } from '#contract/fields'
+import { Day, Text, todayInMexico } from '#contract/fields'
 import { carriers, ownDelivery } from '#contract/orders/carriers'
 import { readStored, writeStored } from '../../../api/browser-storage.ts'
 import { DayField } from '../../../ui/form/day-field.tsx'
@@ -21,7 +21,7 @@ export const TrackingInput = v.object({
   number: v.optional(Text(60), ''),
   shippedOn: v.pipe(
     Day,
-    v.check((day) => day <= dayAt(Date.now()), 'No puede ser posterior a hoy.'),
+    v.check((day) => day <= todayInMexico(), 'No puede ser posterior a hoy.'),
   ),
 })
 type TrackingInput = v.InferOutput<typeof TrackingInput>
@@ -47,7 +47,7 @@ export const newTracking = () =>
   trackingValues({
     carrier: readStored(storageKey, isText) ?? null,
     trackingNumber: null,
-    shippedOn: dayAt(Date.now()),
+    shippedOn: todayInMexico(),
   })
 
 /** Tracking as the server stores it. Own deliveries have no number. */
@@ -64,7 +64,7 @@ export function TrackingFields() {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <SelectField name="carrier" label="Paquetería" options={options} placeholder="Sin paquetería" />
-      <DayField name="shippedOn" label="Fecha" required max={dayAt(Date.now())} />
+      <DayField name="shippedOn" label="Fecha" required max={todayInMexico()} />
       {carrier === another ? <Field name="other" label="Nombre de la paquetería" maxLength={60} /> : null}
       {hasNumber(carrier) ? (
         <Field

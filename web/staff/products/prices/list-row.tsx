@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { dayAt } from '#contract/fields'
+import { todayInMexico } from '#contract/fields'
 import { type ListState, listStateLabels, type PriceList, stateOfList } from '#contract/prices/price-lists'
 import { Chip, type Tone } from '../../../ui/chip.tsx'
 import { dayText } from '../../../ui/form/days.ts'
@@ -13,7 +13,7 @@ export const pathOfList = ({ id }: { id: number }) => `/products/prices/${id}`
 const tones: Record<ListState, Tone> = { active: 'green', scheduled: 'blue', expired: 'amber', inactive: 'grey' }
 
 export function ListStateChip({ list }: { list: PriceList }) {
-  const state = stateOfList(list, dayAt(Date.now()))
+  const state = stateOfList(list, todayInMexico())
   return <Chip tone={tones[state]}>{listStateLabels[state]}</Chip>
 }
 
