@@ -70,6 +70,31 @@ test('a payment the provider cannot confirm is pending until the cron settles it
   expect([await ordersOf(shop), await stockOf(shop)]).toEqual([[paidOrder], { reserved: 6 }])
 })
 
+test('a charge that the provider shows late is pending, and then paid', async () => {
+  const shop = await openPayingShop()
+  const callback = await charge(shop, await begin(shop))
+  shop.netpay.queue({ outcome: 'verify404' })
+  expect(await confirm(shop.client, callback)).toMatchObject(unanswered)
+  expect(await (await shop.client.get('/netpay/charges')).json()).toMatchObject([{ state: 'verifying' }])
+  expect(await confirm(shop.client, callback)).toEqual({ success: true, state: 'paid', orderId: 1 })
+  expect(await ordersOf(shop)).toEqual([paidOrder])
+  expect(await auditMoney(shop)).toEqual([])
+})
+
+test('a reported charge that the provider shows late in every answer is not paid twice', async () => {
+  const shop = await openPayingShop()
+  const callback = await charge(shop, await begin(shop))
+  shop.netpay.queue({ outcome: 'verify404' })
+  await confirm(shop.client, callback)
+  await shop.db.execute("UPDATE payment_intents SET createdAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-6 minutes')")
+  shop.netpay.queue({ outcome: 'reportsLag' })
+  const next = await shop.client.post('/netpay/tokenize', { amount: cartTotal })
+  expect([next.status, await next.json()]).toMatchObject([409, { code: 'PAYMENT_PENDING' }])
+  await cron(shop)
+  expect(await ordersOf(shop)).toEqual([paidOrder])
+  expect(await auditMoney(shop)).toEqual([])
+})
+
 test('the client sees a charge without an order until it is returned: to be verified, to be returned, returned', async () => {
   const shop = await openPayingShop()
   const charges = async () => (await shop.client.get('/netpay/charges')).json<OpenCharge[]>()

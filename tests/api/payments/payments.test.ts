@@ -292,13 +292,36 @@ test.for([
   expect(shop.netpay.log).toEqual([])
 })
 
-test('rejects a forged callback', async () => {
+const forgedId = '6f1c1a5e-0000-4000-8000-000000000000'
+
+test.for(['without an attempt', 'with the attempt of another client', 'with a paid attempt'])(
+  'rejects a forged callback %s',
+  async (kind) => {
+    const shop = await openPayingShop()
+    const payment = await begin(shop)
+    if (kind === 'with a paid attempt') await confirm(shop.client, await charge(shop, payment))
+    const recorded = [await ordersOf(shop), await paymentsOf(shop)]
+    const { merchantReferenceCode } = payment
+    const callback = { transactionTokenId: forgedId, merchantReferenceCode, status: 'DONE', responseCode: '00' }
+    const caller = kind === 'with a paid attempt' ? shop.client : await shop.as('otro')
+    const sent = kind === 'without an attempt' ? { transactionTokenId: forgedId } : callback
+    expect(await confirm(caller, sent)).toMatchObject({ success: false, state: 'rejected', orderId: null })
+    expect([await ordersOf(shop), await paymentsOf(shop)]).toEqual(recorded)
+    expect(await shop.rows('SELECT reportedAt FROM payment_intents')).toEqual([{ reportedAt: null }])
+  },
+)
+
+test('a forged callback for an own open attempt pays nothing, and delays the next payment for two minutes at most', async () => {
   const shop = await openPayingShop()
   const { merchantReferenceCode } = await begin(shop)
-  const transactionTokenId = '6f1c1a5e-0000-4000-8000-000000000000'
-  const callback = { transactionTokenId, merchantReferenceCode, status: 'DONE', responseCode: '00' }
+  const callback = { transactionTokenId: forgedId, merchantReferenceCode, status: 'DONE', responseCode: '00' }
+  expect(await confirm(shop.client, callback)).toMatchObject({ success: false, state: 'pending', orderId: null })
+  const next = await shop.client.post('/netpay/tokenize', { amount: cartTotal })
+  expect([next.status, await next.json()]).toMatchObject([409, { code: 'PAYMENT_PENDING' }])
+  await shop.db.execute("UPDATE payment_intents SET reportedAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-121 seconds')")
   expect(await confirm(shop.client, callback)).toMatchObject({ success: false, state: 'rejected' })
   expect([await ordersOf(shop), await paymentsOf(shop)]).toEqual([[], []])
+  await begin(shop)
 })
 
 test('another client cannot confirm a payment; its owner can', async () => {

@@ -96,6 +96,8 @@ const outcomes = {
   tokenizeEmpty: { tokenize: { status: 200, json: {} } },
 
   verify503: { verify: { status: 503 } },
+  /** The gateway does not have the charge yet. */
+  verify404: { verify: { status: 404 } },
   verifyHang: { verify: 'hang' },
 
   /** The reports do not have the charge yet. */

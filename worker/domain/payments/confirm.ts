@@ -7,7 +7,7 @@ import { conflict } from '../../errors.ts'
 import { orderQuery } from '../orders/order-query.ts'
 import { getOrder, toOrder } from '../orders/read.ts'
 import type { Actor } from '../people.ts'
-import { recordReport } from './open-charges.ts'
+import { isLate, recordReport } from './open-charges.ts'
 import { type Provider, ProviderFailed } from './provider.ts'
 import { settleCharge, unverified } from './settle.ts'
 
@@ -31,6 +31,9 @@ export async function confirmPayment(
         return rejected(unverified)
       case 'refund':
         return refundOf(db, outcome)
+      case 'unknown':
+        // The provider may show a charge some seconds late. Without an attempt of this user, the id is not theirs.
+        return isLate(await recordReport(db, user, referenceOf(callback))) ? pending : rejected(unverified)
       default:
         await recordReport(db, user, referenceOf(callback))
         return pending

@@ -4,16 +4,16 @@ import { paymentIntents } from '../../../db/schema/index.ts'
 import { conflict } from '../../errors.ts'
 import type { Intent } from './apply.ts'
 import { expireAttempt } from './expire.ts'
+import { isLate, lagMs } from './open-charges.ts'
 import { type Provider, ProviderFailed } from './provider.ts'
 import { type Outcome, settleCharge } from './settle.ts'
 
 /** The attempts of a user, and those of any user for an order. `target`: only those of carts. */
 export type Attempts = { userId: number; orderId?: number; target?: 'cart' }
 
+const unclearStates = ['held', 'suspect', 'unknown'] as const
 /** Time in milliseconds for which a charge that waits for the bank prevents another attempt. */
 const undecidedMs = 5 * 60 * 1000
-/** Maximum delay of the provider's list of charges, in milliseconds. */
-const lagMs = 2 * 60 * 1000
 
 /**
  * Ends the open attempt, if there is one, so that another can begin. Looks up its charges at the provider first.
@@ -48,7 +48,8 @@ export async function endEarlierAttempt(
     throw conflict('PAYMENT_PENDING', 'Tu pago anterior sigue en proceso. Inténtalo de nuevo en unos minutos.')
   }
   const isUnanswered = outcomes === undefined && !evenUnanswered
-  const isUnclear = isUnanswered || states.includes('held') || states.includes('suspect')
+  const isUnlisted = outcomes?.length === 0 && isLate(earlier)
+  const isUnclear = isUnanswered || isUnlisted || unclearStates.some((state) => states.includes(state))
   if (isUnclear && !isTimeOver(earlier)) {
     throw conflict('PAYMENT_PENDING', 'Estamos verificando tu pago anterior. Inténtalo de nuevo en unos minutos.')
   }

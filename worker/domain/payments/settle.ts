@@ -15,9 +15,9 @@ export type Outcome =
   | { state: 'refund'; orderId: number | null; reason?: string }
   /**
    * `held`: the money may have been taken. `suspect`: it was taken, but the charge does not match the attempt. `unfinished`: it
-   * was not taken, and may still be.
+   * was not taken, and may still be. `unknown`: the provider does not have the charge, or not yet.
    */
-  | { state: 'held' | 'suspect' | 'unfinished' }
+  | { state: 'held' | 'suspect' | 'unfinished' | 'unknown' }
   | { state: 'rejected'; message: string }
 
 /**
@@ -60,7 +60,7 @@ export async function settleCharge(
       else if (!(error instanceof PaymentChanged)) throw error
     }
   }
-  return { state: 'rejected', message: unverified }
+  return charge ? { state: 'rejected', message: unverified } : { state: 'unknown' }
 }
 
 export const unverified =
