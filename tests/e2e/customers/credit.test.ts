@@ -70,6 +70,15 @@ test('role 4 sees why an order is held and cannot accept it; the manager accepts
   expect(await clerk.getByRole('main').getByText('Crédito excedido').count()).toBe(0)
 })
 
+test('Inicio shows role 4 the reason why an order is held, and a link to its page', async () => {
+  const { id } = await heldOrder()
+  const clerk = await openAs(shop, 'pedidos', '/dashboard')
+  const work = clerk.getByRole('region', { name: 'Por aceptar' })
+  await work.getByText('Crédito excedido por $131.52').waitFor()
+  await work.getByRole('link', { name: `Ver el pedido ${id}` }).click()
+  await clerk.getByText('Se acepta cuando esté pagado o lo apruebe un administrador o gerente.').waitFor()
+})
+
 test('the account statement shows figures and movements, with a PDF, a sheet and a reminder', async () => {
   const { id } = await heldOrder()
   const manager = await shop.as('gerente')

@@ -17,9 +17,12 @@ import { pathOf } from './order-row.tsx'
 export function NextAction({ order }: { order: WorkOrder }) {
   const user = useUser()
   if (order.isMoneyLost && can(user, 'orders.fulfil')) return <PageLink order={order}>Revisar</PageLink>
+  // Also without permission to approve it: the page has who may.
+  if (order.creditHold?.blocks) {
+    return <PageLink order={order}>{can(user, 'orders.credit') ? 'Revisar' : 'Ver'}</PageLink>
+  }
   const step = nextStep(user, order)
   if (!step) return null
-  if (order.creditHold?.blocks) return <PageLink order={order}>Revisar</PageLink>
   if (step.to === 'Accepted') return <RunStepButton order={order} step={step} />
   if (step.to !== 'Preparing') return <PageLink order={order}>{step.label}</PageLink>
   return (
