@@ -7,7 +7,7 @@ import { shownBackorder, waitingPieces } from '../inventory/backorders.ts'
 import { isLive } from '../invoices/live.ts'
 import { uncredited } from '../invoices/uncredited.ts'
 import { voidRefusal } from '../payments/void-refusal.ts'
-import { clientMayCancel, isMoneyLost } from './states.ts'
+import { clientMayCancel, isMoneyLost, isPayable } from './states.ts'
 
 export const cfdi = {
   rowid: true,
@@ -83,9 +83,8 @@ const forStaffOnly = (forStaff: boolean, value: SQLWrapper) => sql<string | null
 
 /** Only for an order of a customer with credit days. A limit of 0 means no credit. */
 export const credit = {
-  onCredit: sql<number>`(orders.paymentStatus IN ('Pending', 'Partial')
-    AND orders.status IN ('Accepted', 'Preparing', 'Shipped', 'Delivered')
-    AND EXISTS (SELECT 1 FROM customers WHERE customers.id = orders.customerId AND credit_days > 0
+  onCredit:
+    sql<number>`(${isPayable} AND EXISTS (SELECT 1 FROM customers WHERE customers.id = orders.customerId AND credit_days > 0
       AND coalesce(credit_limit, 1) > 0))`.as('onCredit'),
 }
 
