@@ -87,7 +87,7 @@ test('a transfer is paid with its reference, its voucher confirmed in part and t
   const press = (name: string) => staff.getByRole('button', { name, exact: true }).click()
   const answer = (dialog: RegExp, name: string) =>
     staff.getByRole('dialog', { name: dialog }).getByRole('button', { name, exact: true }).click()
-  await press('Preparar')
+  await press('Poner en surtido')
   await press('Enviar')
   await answer(/^Enviar el pedido/, 'Enviar')
   await press('Marcar entregada')
@@ -204,7 +204,7 @@ test('an order whose money was returned is paid again', async () => {
   const page = await enter('gerente', `/orders/view/${id}`)
   const warning = page.getByText('No lo surtas: registra otro pago o cancélalo.')
   await warning.waitFor()
-  const steps = page.getByRole('button', { name: 'Preparar' }).or(page.getByRole('link', { name: 'Surtir' }))
+  const steps = page.getByRole('button', { name: 'Poner en surtido' }).or(page.getByRole('link', { name: 'Surtir' }))
   expect(await steps.count()).toBe(0)
   await page.getByRole('button', { name: 'Registrar pago' }).click()
   const dialog = page.getByRole('dialog', { name: /^Registrar pago/ })

@@ -52,7 +52,7 @@ test('an order is shipped in two parts, delivered with a photo, and followed by 
   const staff = await openAs(shop, 'almacen', `/orders/view/${id}`, phone)
   const client = await openAs(shop, 'cliente', `/client/orders/${id}`)
   const press = (name: string) => staff.getByRole('button', { name, exact: true }).click()
-  await press('Preparar')
+  await press('Poner en surtido')
   await press('Enviar')
   const dialog = staff.getByRole('dialog', { name: /^Enviar el pedido/ })
   await dialog.getByLabel('Paquetería').selectOption('DHL')

@@ -13,7 +13,7 @@ export function HoldNotice({ order: { creditHold } }: { order: Order }) {
   const next = !blocks
     ? 'Puedes seguir: la configuración solo lo marca.'
     : can(user, 'orders.credit')
-      ? `${reason === 'cash' ? 'Cóbralo, o prepáralo' : 'Cóbralo, o acéptalo'} con un motivo.`
+      ? `${reason === 'cash' ? 'Cóbralo, o ponlo en surtido' : 'Cóbralo, o acéptalo'} con un motivo.`
       : `${reason === 'cash' ? 'Se surte' : 'Se acepta'} cuando esté pagado o lo apruebe un administrador o gerente.`
   return (
     <Notice tone={blocks ? 'red' : 'amber'} icon={<ShieldAlert />}>

@@ -9,7 +9,7 @@ type ShipmentState = Pick<Order, 'status' | 'shippedPieces'>
 
 export type Step = { label: string; to: OrderStatus; success: string }
 
-const prepare: Step = { label: 'Preparar', to: 'Preparing', success: 'Pedido en surtido.' }
+const prepare: Step = { label: 'Poner en surtido', to: 'Preparing', success: 'Pedido en surtido.' }
 
 /** Next step of each state; undefined for a final state. A new state without an entry is a type error. */
 const steps: Record<OrderStatus, Step | undefined> = {
