@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { todayInMexico } from '#contract/fields'
 import type { Order } from '#contract/orders/orders'
 import { transferReference } from '#contract/payments/transfer-reference'
-import { auditMoney, begin, charge, confirm } from '../api/payments/paying.ts'
+import { auditMoney, begin, charge, confirm, transactionIn } from '../api/payments/paying.ts'
 import { png } from '../api/products/images.ts'
 import { untilFileEnd } from '../file-end.ts'
 import { openShop, type Shop } from '../shop.ts'
@@ -215,6 +215,37 @@ test('an order whose money was returned is paid again', async () => {
   expect(await shop.rows('SELECT paymentStatus, balance FROM orders WHERE id = ?', [id])).toEqual([
     { paymentStatus: 'Paid', balance: 0 },
   ])
+})
+
+test('an order whose money the bank took back says so to the staff and to the client', async () => {
+  const { id, total } = await acceptedOrder()
+  const paying = { ...shop, client: await shop.as('cliente') }
+  const callback = await charge(shop, await begin(paying, { amount: total, orderId: id }))
+  await confirm(paying.client, callback)
+  shop.netpay.returnMoney(transactionIn(callback), { isChargeback: true })
+  await shop.db.execute("UPDATE payments SET checkAt = '2026-01-01T00:00:00.000Z'")
+  await shop.runCron()
+  const staff = await enter('gerente', `/orders/view/${id}`)
+  await staff.getByText('El banco del cliente recuperó el dinero de este pedido (contracargo).').waitFor()
+  await staff.getByText('El banco recuperó el dinero', { exact: true }).waitFor()
+  await staff.getByText('Contracargo', { exact: true }).waitFor()
+  expect(
+    await staff
+      .getByRole('main')
+      .getByText(/Reembols|evuelto/)
+      .count(),
+  ).toBe(0)
+  await staff.goto('/payments?tab=all')
+  const row = staff.getByRole('row').filter({ hasText: 'Contracargo' })
+  await row.getByText('$431.52').first().waitFor()
+  const client = await enter('cliente', `/client/orders/${id}`)
+  await client.getByText('Recuperado por tu banco').waitFor()
+  expect(
+    await client
+      .getByRole('main')
+      .getByText(/Reembols|evuelto/)
+      .count(),
+  ).toBe(0)
 })
 
 test('the link of a statement that does not exist leads to the files', async () => {

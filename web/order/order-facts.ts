@@ -1,3 +1,4 @@
+import { toCentavos, toPesos } from '#contract/money'
 import type { Order } from '#contract/orders/orders'
 import { paymentMethodLabels } from '#contract/orders/states'
 import { type OrderPayment, receivedForms } from '#contract/payments/ledger'
@@ -9,6 +10,18 @@ export const deliveryOf = ({ pickup, shippingAddress }: Pick<Order, 'pickup' | '
 /** Reference of the card payment at the provider. */
 export const referenceOf = (order: Pick<Order, 'netpayResponse'>) =>
   order.netpayResponse?.merchantReferenceCode || 'No aplica'
+
+/** Pesos that the bank of the client took back, and those that were returned to the client. */
+export function returnsOf({ payments }: Pick<Order, 'payments'>) {
+  const refunds = payments.flatMap((payment) => payment.refunds).filter(({ state }) => state === 'done')
+  const sum = (isChargeback: boolean) =>
+    toPesos(
+      refunds
+        .filter(({ way }) => (way === 'chargeback') === isChargeback)
+        .reduce((total, { amount }) => total + toCentavos(amount), 0),
+    )
+  return { chargedBack: sum(true), returned: sum(false) }
+}
 
 /** How the order is paid: its method or, without one, the forms of the money received, such as cash. */
 export function methodOf({

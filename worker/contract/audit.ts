@@ -47,6 +47,7 @@ export const auditActions = [
   'refund_refused',
   'refund_due',
   'refunded',
+  'charged_back',
   'voucher',
   'reject_voucher',
   'issue',

@@ -137,6 +137,7 @@ test('a part that the shop returns does not have to be paid again; a part that t
   await refund('chargeback', 2000)
   const lost = await statement(client)
   expect([lost.closing, lost.credit.owed]).toEqual([20, 20])
+  expect(lost.movements.map(({ kind }) => kind)).toEqual(['order', 'payment', 'refund', 'bonus', 'chargeback'])
 })
 
 type Account = Awaited<ReturnType<typeof openAccount>>

@@ -121,7 +121,8 @@ test('returning the whole charge of an order stops the order', async () => {
     409,
     {
       code: 'REFUNDED',
-      message: 'El pago de este pedido se devolvió al cliente: no lo surtas. Registra otro pago o cancela el pedido.',
+      message:
+        'El pago de este pedido se devolvió o lo recuperó el banco: no lo surtas. Registra otro pago o cancela el pedido.',
     },
   ])
   expect(await isMarkedLost(shop.admin)).toEqual([true, true, true, true])
@@ -441,11 +442,11 @@ async function reread({ db, runCron }: PayingShop) {
 }
 
 test.for([
-  ['a refund made at the provider', false, 'Reembolso hecho en NetPay $1,294.56', 'outside'],
-  ['a chargeback', true, 'Contracargo del banco $1,294.56', 'chargeback'],
+  ['a refund made at the provider', false, 'Reembolso hecho en NetPay $1,294.56', 'outside', 'Refunded'],
+  ['a chargeback', true, 'Contracargo del banco $1,294.56', 'chargeback', 'charged_back'],
 ] as const)(
   'the cron finds %s and records it, and the order cannot be shipped',
-  async ([, isChargeback, note, way]) => {
+  async ([, isChargeback, note, way, event]) => {
     const shop = await openPaid()
     await shop.admin.put('/orders/1/status', { status: 'Preparing' })
     shop.netpay.returnMoney(shop.token, { isChargeback })
@@ -453,7 +454,8 @@ test.for([
     expect(await refundRows(shop)).toEqual([{ state: 'done', way, amount: 129456 }])
     expect(await stateOf(shop)).toEqual({ status: 'Preparing', paymentStatus: 'Pending', paid: 0 })
     expect(await (await shop.admin.get('/payments/summary')).json()).toMatchObject({ toCollect: { total: 1294.56 } })
-    expect(await shop.rows("SELECT note FROM order_events WHERE event = 'Refunded'")).toEqual([{ note }])
+    expect(await shop.rows('SELECT note FROM order_events WHERE event = ?', [event])).toEqual([{ note }])
+    expect(await shop.rows('SELECT id FROM audit_log WHERE action = ?', [event.toLowerCase()])).toHaveLength(1)
     const answer = await shop.admin.put('/orders/1/status', { status: 'Shipped' })
     expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'REFUNDED' }])
     await reread(shop)

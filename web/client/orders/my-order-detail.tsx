@@ -6,7 +6,7 @@ import { CancelledCard } from '../../order/cancelled-card.tsx'
 import { Items } from '../../order/lines/order-items.tsx'
 import { NoteList } from '../../order/note-list.tsx'
 import { Changes } from '../../order/order-changes.tsx'
-import { deliveryOf, methodOf, referenceOf } from '../../order/order-facts.ts'
+import { deliveryOf, methodOf, referenceOf, returnsOf } from '../../order/order-facts.ts'
 import { Timeline } from '../../order/order-timeline.tsx'
 import { ShipmentList } from '../../order/shipment-list.tsx'
 import { RejectedVoucherNotice, VoucherCard } from '../../order/voucher/order-vouchers.tsx'
@@ -20,8 +20,6 @@ import { amountToReturn, ReturnNotice } from './return-notice.tsx'
 import { UnreviewedVoucherNotice } from './unreviewed-voucher-notice.tsx'
 
 const MyCfdis = loadable(() => import('./my-cfdis.tsx'))
-
-const returnedOf = ({ payments }: Order) => payments.reduce((sum, { refunded }) => sum + refunded, 0)
 
 export function OrderDetail({ order }: { order: Order }) {
   useToastAside()
@@ -96,7 +94,7 @@ function CustomerCard({ order: { Customer: customer, customer_name } }: { order:
 function PaymentCard({ order }: { order: Order }) {
   const { paymentMethod } = order
   const delivery = deliveryOf(order)
-  const returned = returnedOf(order)
+  const { chargedBack, returned } = returnsOf(order)
   const due = amountToReturn(order)
   return (
     <Card title="Pedido y pago">
@@ -108,6 +106,7 @@ function PaymentCard({ order }: { order: Order }) {
           ['Notas de crédito', order.credited > 0 ? `−${formatMoney(order.credited)}` : null],
           ['Saldo', isUnpaid(order) && order.balance < order.total ? formatMoney(order.balance) : null],
           ['Devuelto', returned > 0 ? formatMoney(returned) : null],
+          ['Recuperado por tu banco', chargedBack > 0 ? formatMoney(chargedBack) : null],
           ['Por devolver', due > 0 ? formatMoney(due) : null],
           ['Método de pago', methodOf(order)],
           [

@@ -25,6 +25,8 @@ function textOf({ kind, form }: Pick<AccountMovement, 'kind' | 'form'>) {
       return form ? `Pago · ${receivedForms[form]}` : 'Pago'
     case 'refund':
       return form ? `Devolución · ${receivedForms[form]}` : 'Devolución'
+    case 'chargeback':
+      return 'Contracargo del banco'
     case 'bonus':
       return 'Bonificación'
     case 'note':

@@ -46,6 +46,7 @@ export const actionLabels: Record<AuditAction, string> = {
   refund_refused: 'NetPay rechazó una devolución',
   refund_due: 'Pago por reembolsar',
   refunded: 'Reembolsó',
+  charged_back: 'Contracargo del banco',
   voucher: 'Subió un comprobante',
   reject_voucher: 'Rechazó un comprobante',
   issue: 'Emitió',

@@ -22,6 +22,7 @@ const labels: Record<string, string> = {
   payment_void: 'Pago anulado',
   refund_due: 'Por reembolsar',
   Refunded: 'Dinero devuelto',
+  charged_back: 'El banco recuperó el dinero',
   voucher: 'El cliente subió un comprobante',
   voucher_rejected: 'Comprobante rechazado',
   credit_approved: 'Crédito aprobado',

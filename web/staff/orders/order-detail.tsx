@@ -10,7 +10,7 @@ import { CancelledCard } from '../../order/cancelled-card.tsx'
 import { CfdiCard } from '../../order/invoice/cfdi-card.tsx'
 import { Items } from '../../order/lines/order-items.tsx'
 import { Changes } from '../../order/order-changes.tsx'
-import { deliveryOf } from '../../order/order-facts.ts'
+import { deliveryOf, returnsOf } from '../../order/order-facts.ts'
 import { Timeline } from '../../order/order-timeline.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, Details } from '../../ui/card.tsx'
@@ -71,10 +71,13 @@ export function StaffOrderDetail({ order, onInvoice }: { order: Order; onInvoice
 }
 
 /** The steps of the order are not offered while it shows. */
-const LostMoneyNotice = ({ order: { isMoneyLost } }: { order: Order }) =>
-  isMoneyLost ? (
+const LostMoneyNotice = ({ order }: { order: Order }) =>
+  order.isMoneyLost ? (
     <Notice tone="red" icon={<TriangleAlert aria-hidden />}>
-      El dinero de este pedido se devolvió al cliente. No lo surtas: registra otro pago o cancélalo.
+      {returnsOf(order).chargedBack > 0
+        ? 'El banco del cliente recuperó el dinero de este pedido (contracargo).'
+        : 'El dinero de este pedido se devolvió al cliente.'}{' '}
+      No lo surtas: registra otro pago o cancélalo.
     </Notice>
   ) : null
 

@@ -11,7 +11,7 @@ import { transferReference } from '#contract/payments/transfer-reference'
 import { useUser } from '../../api/session-store.ts'
 import { loadable } from '../../loadable.tsx'
 import { refreshOrders } from '../../order/api.ts'
-import { methodOf, referenceOf } from '../../order/order-facts.ts'
+import { methodOf, referenceOf, returnsOf } from '../../order/order-facts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Details } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -95,8 +95,9 @@ function factsOf(order: Order): (readonly [label: string, value: ReactNode])[] {
   facts.push(['Total', <b key="total">{formatMoney(order.total)}</b>])
   if (order.paid > 0) facts.push(['Pagado', formatMoney(order.paid)])
   if (order.credited > 0) facts.push(['Notas de crédito', `−${formatMoney(order.credited)}`])
-  const returned = order.payments.reduce((sum, { refunded }) => sum + toCentavos(refunded), 0)
-  if (returned > 0) facts.push(['Devuelto', formatMoney(toPesos(returned))])
+  const { chargedBack, returned } = returnsOf(order)
+  if (returned > 0) facts.push(['Devuelto', formatMoney(returned)])
+  if (chargedBack > 0) facts.push(['Contracargo del banco', formatMoney(chargedBack)])
   const due = order.payments.reduce((sum, payment) => sum + toCentavos(payment.due), 0)
   if (due > 0) facts.push(['Por devolver', <b key="due">{formatMoney(toPesos(due))}</b>])
   if (isUnpaid(order)) facts.push(['Saldo', <b key="balance">{formatMoney(order.balance)}</b>])

@@ -48,7 +48,7 @@ const Reason = ({ reason }: { reason: PaymentReason }) => (
 function stateOf({ state, due, refunds }: PaymentRow) {
   if (refunds.some((refund) => refund.state === 'requested'))
     return { tone: 'blue', label: 'Devolución en proceso' } as const
-  return chipOf({ state, due }) ?? ({ tone: 'green', label: 'Recibido' } as const)
+  return chipOf({ state, due, refunds }) ?? ({ tone: 'green', label: 'Recibido' } as const)
 }
 
 function State({ payment }: { payment: PaymentRow }) {

@@ -10,5 +10,8 @@ const stateChips: Record<LedgerState, { tone: Tone; label: string } | undefined>
 }
 
 /** Undefined for a payment whose whole amount counts for its order. */
-export const chipOf = ({ state, due }: Pick<OrderPayment, 'state' | 'due'>) =>
-  state === 'applied' && due > 0 ? { tone: 'amber' as const, label: 'Por devolver en parte' } : stateChips[state]
+export function chipOf({ state, due, refunds }: Pick<OrderPayment, 'state' | 'due' | 'refunds'>) {
+  if (state === 'applied' && due > 0) return { tone: 'amber' as const, label: 'Por devolver en parte' }
+  const isChargedBack = state === 'refunded' && refunds.some(({ way }) => way === 'chargeback')
+  return isChargedBack ? { tone: 'grey' as const, label: 'Contracargo' } : stateChips[state]
+}

@@ -11,10 +11,11 @@ import { CustomerCredit } from './credit.ts'
  * - `cancelled`: it was cancelled later
  * - `payment`: money received
  * - `refund`: money returned to the customer
+ * - `chargeback`: money that the bank of the customer took back
  * - `bonus`: a refund by the shop, which does not have to be paid again
  * - `note`: a credit note that lowers the price of an order
  */
-const movementKinds = ['order', 'cancelled', 'payment', 'refund', 'bonus', 'note'] as const
+const movementKinds = ['order', 'cancelled', 'payment', 'refund', 'chargeback', 'bonus', 'note'] as const
 
 export const AccountMovement = v.object({
   /** In Mexico City. */

@@ -95,10 +95,10 @@ const movementsOf = (customerId: number) => sql`(
   WHERE customerId = ${customerId} AND ${isReceived}
   UNION ALL SELECT paidOn, payments.createdAt, 2, 'payment', NULL, NULL, form, reference, -amount
   FROM ${chargesWithoutOrder(customerId)}
-  UNION ALL SELECT coalesce(returnedOn, date(closedAt, '-6 hours')), closedAt, 3, 'refund', NULL, NULL,
+  UNION ALL SELECT coalesce(returnedOn, date(closedAt, '-6 hours')), closedAt, 3, ${refundKind}, NULL, NULL,
     coalesce(refunds.form, payments.form), refunds.reference, refunds.amount
   FROM ${chargesWithoutOrder(customerId)} JOIN refunds ON refunds.paymentId = payments.id AND refunds.state = 'done'
-  UNION ALL SELECT coalesce(returnedOn, date(refunds.closedAt, '-6 hours')), refunds.closedAt, 3, 'refund', orderId,
+  UNION ALL SELECT coalesce(returnedOn, date(refunds.closedAt, '-6 hours')), refunds.closedAt, 3, ${refundKind}, orderId,
     order_number, coalesce(refunds.form, payments.form), refunds.reference, refunds.amount
   FROM ${refundsOf(customerId)}
   UNION ALL SELECT day, closedAt, 4, 'bonus', orderId, order_number, NULL, NULL, -bonus
@@ -106,6 +106,8 @@ const movementsOf = (customerId: number) => sql`(
   UNION ALL SELECT date(created_at, '-6 hours'), created_at, 5, 'note', orderId, order_number, NULL,
     nullif(${cfdiFolio}, ''), -lowered
   FROM ${notesOf(customerId)} WHERE lowered > 0)`
+
+const refundKind = sql`iif(way = 'chargeback', 'chargeback', 'refund')`
 
 /** A FROM with `payments`: the charges of a customer for which there is no order, such as a late one. They are to be returned. */
 const chargesWithoutOrder = (customerId: number) => sql`(SELECT payments.* FROM payment_intents intent

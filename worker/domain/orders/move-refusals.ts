@@ -40,7 +40,7 @@ export const ensureMoneyKept = (id: number) =>
   ensure(sql`NOT EXISTS (SELECT 1 FROM orders WHERE orders.id = ${id} AND ${isMoneyLost})`, () =>
     conflict(
       'REFUNDED',
-      'El pago de este pedido se devolvió al cliente: no lo surtas. Registra otro pago o cancela el pedido.',
+      'El pago de este pedido se devolvió o lo recuperó el banco: no lo surtas. Registra otro pago o cancela el pedido.',
     ),
   )
 

@@ -32,7 +32,8 @@ const stateOf = sql`CASE WHEN EXISTS (SELECT 1 FROM refunds WHERE paymentId = pa
     THEN 'returning'
   ELSE CASE payments.state WHEN 'review' THEN 'review' WHEN 'refunded' THEN 'returned' ELSE 'refund' END END`
 
-const lastRefund = sql`(SELECT max(closedAt) FROM refunds WHERE paymentId = payments.id AND refunds.state = 'done')`
+const lastRefund = sql`(SELECT max(closedAt) FROM refunds WHERE paymentId = payments.id AND refunds.state = 'done'
+  AND way <> 'chargeback')`
 
 /** Maximum delay in milliseconds of a new charge in the provider's answers. */
 export const lagMs = 2 * 60 * 1000

@@ -42,11 +42,11 @@ export function effectsOf(db: Database, paymentId: number, closedAt: string) {
         version = version + 1, updatedAt = ${now}
       WHERE id IN (SELECT orderId FROM ${done})`),
     history: db.run(sql`INSERT INTO order_events (orderId, event, note, userId)
-      SELECT orderId, 'Refunded', ${noteOf}, refunds.userId FROM ${done} AND orderId IS NOT NULL`),
+      SELECT orderId, iif(way = 'chargeback', 'charged_back', 'Refunded'), ${noteOf}, refunds.userId FROM ${done} AND orderId IS NOT NULL`),
     event: db.run(sql`INSERT INTO outbox (event, orderId, payload)
       SELECT 'order_changed', orderId, '{}' FROM ${done} AND orderId IS NOT NULL`),
     audit: db.run(sql`INSERT INTO audit_log (userId, action, entity, entityId, after)
-      SELECT refunds.userId, 'refunded', 'payment', paymentId, json_object('way', way, 'amount', refunds.amount) FROM ${done}`),
+      SELECT refunds.userId, iif(way = 'chargeback', 'charged_back', 'refunded'), 'payment', paymentId, json_object('way', way, 'amount', refunds.amount) FROM ${done}`),
   }
 }
 

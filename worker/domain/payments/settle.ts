@@ -103,7 +103,8 @@ async function outcomeOf(
   const { status, amount } = charge
   if (isReturned(status)) await recordReturned(db, id, { amount, isChargeback: isChargedBack(status) })
   if (isReturned(status) || state === 'refunded') {
-    return { state: 'rejected', message: 'Este cargo ya se reembolsó.' }
+    const message = isChargedBack(status) ? 'Tu banco recuperó este cargo.' : 'Este cargo ya se reembolsó.'
+    return { state: 'rejected', message }
   }
   return state === 'applied' && orderId !== null ? { state: 'paid', orderId } : { state: 'refund', orderId }
 }
