@@ -248,6 +248,31 @@ test('an order whose money the bank took back says so to the staff and to the cl
   ).toBe(0)
 })
 
+test('a payment whose answer is lost is registered once, and the screen says so', async () => {
+  const { id } = await acceptedOrder()
+  const page = await enter('ventas', `/orders/view/${id}`)
+  await page.getByRole('button', { name: 'Registrar pago' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Registrar pago/ })
+  await dialog.getByLabel('Forma de pago').selectOption('03')
+  const path = `**/orders/${id}/payments`
+  await page.route(path, (route) => route.abort())
+  await dialog.getByRole('button', { name: 'Registrar pago' }).click()
+  await page.getByText('No sabemos si el pago se registró.').waitFor()
+  await page.unroute(path)
+  await page.route(
+    path,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await dialog.getByRole('button', { name: 'Registrar pago' }).click()
+  await page.getByText('Pago registrado.').waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await shop.rows('SELECT amount FROM payments WHERE orderId = ?', [id])).toEqual([{ amount: 43152 }])
+})
+
 test('the link of a statement that does not exist leads to the files', async () => {
   const staff = await enter('admin', '/payments/reconcile?statement=999')
   await staff.getByText('Estado de cuenta no encontrado').waitFor()

@@ -10,16 +10,34 @@ import {
   type VoucherPage,
 } from '#contract/payments/collection'
 import type { NewPayment, RejectVoucher, VoidPayment } from '#contract/payments/ledger'
-import { post, put } from '../../api/client.ts'
+import { ApiError, post, put } from '../../api/client.ts'
 import { listOptions } from '../../api/list-options.ts'
+import { isUnclear } from '../../api/unclear.ts'
 import { type OrderVersion, thenRefresh } from '../../order/api.ts'
 
 /** `idempotencyKey`: sending the same key again does not register the payment twice. */
 export const registerPayment = (order: OrderVersion, input: NewPayment, idempotencyKey: string) =>
-  thenRefresh(
-    order,
-    post<Order>(`/orders/${order.id}/payments`, { ...input, version: order.version }, { idempotencyKey }),
-  )
+  thenRefresh(order, sendPayment(order, input, idempotencyKey))
+
+/** Sends it again after a lost answer: the payment may be registered, and the second answer is true in both cases. */
+async function sendPayment({ id, version }: OrderVersion, input: NewPayment, idempotencyKey: string) {
+  const send = () => post<Order>(`/orders/${id}/payments`, { ...input, version }, { idempotencyKey })
+  try {
+    return await send()
+  } catch (error) {
+    if (!isUnclear(error)) throw error
+  }
+  try {
+    return await send()
+  } catch (error) {
+    throw isUnclear(error) ? unconfirmed : error
+  }
+}
+
+const unconfirmed = new ApiError(0, {
+  code: 'UNCONFIRMED',
+  message: 'No sabemos si el pago se registró. Revisa tu conexión e inténtalo de nuevo: no se registra dos veces.',
+})
 
 export const voidPayment = (order: OrderVersion, paymentId: number, input: VoidPayment) =>
   thenRefresh(order, put<Order>(`/orders/${order.id}/payments/${paymentId}/void`, { ...input, version: order.version }))
