@@ -118,6 +118,30 @@ test('a line that only the forgiving search of the catalogue finds offers its re
   await page.getByText('1 línea por revisar').or(page.getByText('1 línea lista')).waitFor()
 })
 
+test('a number at the end of a line is proposed as its quantity, unless it is in the name of a product', async () => {
+  const page = await openPage(shop.url)
+  await signIn(page, 'cliente@demo.mx', 'demo1234')
+  await enterWhole(page)
+  await page.getByRole('button', { name: 'Pedido rápido' }).click()
+  await paste(page, 'foco led 10\nfoco led 9\ndesarmador de cruz 6\nbroca 3\ntrampa para mosca 24')
+  await page.getByRole('button', { name: 'Revisar' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Revisa tu pedido' })
+  await sheet.getByText('0 líneas listas · 5 por revisar').waitFor()
+  const quantities = await sheet
+    .getByLabel(/^Cantidad de/)
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
+  expect(quantities).toEqual(['10', '1', '6', '1', '24'])
+  expect(await sheet.getByLabel('Producto para foco led 9').getByRole('option').allTextContents()).toEqual([
+    '¿Es este?',
+    expect.stringContaining('bulbo 9 W'),
+    'Buscar otro…',
+  ])
+  await sheet.getByText('¿Pediste 24 piezas?').waitFor()
+  await sheet.getByRole('button', { name: 'Tomar 24' }).click()
+  await sheet.getByLabel('Producto para desarmador de cruz 6').selectOption({ index: 1 })
+  await sheet.getByText('2 líneas listas · 3 por revisar').waitFor()
+})
+
 test('an order can be typed with the keyboard alone', async () => {
   const page = await openQuickOrder()
   await expect

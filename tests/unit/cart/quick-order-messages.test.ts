@@ -58,7 +58,7 @@ const resolve = (line: ParsedLine) =>
 function verdict(row: ReviewRow | undefined) {
   if (!row) return 'nada'
   if (isReady(row)) return `${row.product?.code} x ${row.quantity}`
-  if (row.hasUnitQuestion) return `${row.product?.code} ? ${row.nearest}`
+  if (row.hasQuestion) return `${row.product?.code} ? ${row.nearest}`
   return row.candidates.length > 0 ? 'elige' : 'aclara'
 }
 
@@ -96,7 +96,7 @@ test.for([
   const order = readText(text)
   if ('error' in order) throw new Error(order.error)
   const [row] = reviewRows(order.lines, order.lines.map(resolve), new Map(), [])
-  expect(row).toMatchObject({ problem: message, hasUnitQuestion: true })
+  expect(row).toMatchObject({ problem: message, hasQuestion: true })
 })
 
 test('a quantity that the user chooses answers the question', () => {

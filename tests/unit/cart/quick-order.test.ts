@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { notUnderstood, type ParsedOrder, readCells, readText } from '#contract/cart/quick-order-text'
+import { isCourtesy } from '#contract/cart/spelling'
 import { isReady, itemsOf, reviewRows } from '../../../web/client/quick-order/review-lines.ts'
 
 const linesOf = (order: ParsedOrder) => {
@@ -72,7 +73,6 @@ describe('one line', () => {
     'AB-123',
     'ab123',
     'CLA 2101',
-    'Broca 3',
     'TOR 0142',
     '7501234567890',
     '12V',
@@ -85,6 +85,10 @@ describe('one line', () => {
     '3M cinta',
   ])('%j is one piece of the product', (text) => {
     expect(pairs(text)).toEqual([[text, 1]])
+  })
+
+  test('a number after a name is the quantity or part of the name: both are looked up', () => {
+    expect(read('Broca 3')).toMatchObject([{ what: 'Broca', quantity: 3, unit: null, wholeName: 'Broca 3' }])
   })
 
   test.for([
@@ -125,6 +129,29 @@ describe('a whole text', () => {
   })
 
   test.for([
+    [
+      'mándame 3 mangueras de 20 metros, 2 palas cuadradas y un machete',
+      [
+        ['mangueras de 20 metros', 3],
+        ['palas cuadradas', 2],
+        ['machete', 1],
+      ],
+    ],
+    [
+      '10 tornillos 1/4; 5 cajas de tuercas 1/4',
+      [
+        ['tornillos 1/4', 10],
+        ['tuercas 1/4', 5],
+      ],
+    ],
+    ['3 llaves 1/2 y 3/4', [['llaves 1/2 y 3/4', 3]]],
+    ['10 cinta canela, 6 rollos', [['cinta canela, 6 rollos', 10]]],
+    ['AB-123, 5 pzas', [['AB-123', 5]]],
+  ] as const)('%j asks for each product that has its own quantity', ([text, asked]) => {
+    expect(pairs(text)).toEqual(asked)
+  })
+
+  test.for([
     'Código\tCantidad\nAB-123\t5',
     'CLAVE\tCANT.\nAB-123\t5',
     'Código,Cantidad\nAB-123,5',
@@ -154,7 +181,8 @@ describe('a whole text', () => {
         const text = rows.map((row) => row.replace(/[\r\n\t]/g, ' ')).join('\n')
         const lines = read(text)
         const said = text.split('\n').filter((row) => row.trim() !== '')
-        expect(lines.length).toBe(said.filter((row) => read(row).length > 0).length)
+        expect(lines.length).toBe(said.flatMap((row) => read(row)).length)
+        for (const row of said) expect(read(row).length > 0 || isCourtesy(row), row).toBe(true)
         for (const { what, quantity, problem } of lines) {
           expect(Number.isInteger(quantity) && quantity >= 1 && quantity <= 1_000_000).toBe(true)
           expect(what === '').toBe(problem !== null)

@@ -1,5 +1,6 @@
 import useSWR from 'swr'
 import type { ResolvedLines, UnresolvedLine } from '#contract/cart/quick-order'
+import { searchWords } from '#contract/search'
 import { post } from '../../api/client.ts'
 import { useFindProducts } from '../catalog/find-products.ts'
 import { type Answer, answerOf, type RequestedLine } from './review-lines.ts'
@@ -33,9 +34,15 @@ function addSimilar(
   search: ReturnType<typeof useFindProducts>,
 ): Promise<(Answer | undefined)[]> {
   return Promise.all(
-    rows.map(async ({ what }, index) => {
+    rows.map(async ({ what, unit, quantity, wholeName }, index) => {
       const answer = answers[index]
       if (!search || answer?.result !== 'not_found') return answer
+      if (wholeName && unit === null) {
+        const { products } = await search(wholeName)
+        // A near word may replace the number.
+        const candidates = products.filter(({ name }) => searchWords(name).includes(String(quantity)))
+        if (candidates.length > 0) return { result: 'ambiguous', candidates, isWholeName: true }
+      }
       const { products } = await search(what)
       return products.length > 0 ? { result: 'ambiguous', candidates: products } : answer
     }),

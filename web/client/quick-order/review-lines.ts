@@ -2,7 +2,7 @@ import type { Cart } from '#contract/cart/cart'
 import { addingProblem, backordered } from '#contract/cart/ordering'
 import type { QuickProduct, ResolvedLine } from '#contract/cart/quick-order'
 import type { ParsedLine } from '#contract/cart/quick-order-text'
-import { namesAmount, saleQuantity, type UnitQuestion, unitQuestion } from '#contract/cart/units'
+import { namesAmount, numberQuestion, saleQuantity, type UnitQuestion, unitQuestion } from '#contract/cart/units'
 import { lineTotal } from '#contract/money'
 import { priceAt } from '#contract/prices/prices'
 import { displayPrice } from '../../shop/display.ts'
@@ -14,8 +14,18 @@ export type RequestedLine = ParsedLine & { productId?: number }
 export type Answer = ResolvedLine & { isWholeName?: boolean }
 
 /** Chooses between the answers for a line's words and for its whole text, which may be a product's name. */
-export const answerOf = (line: ParsedLine, answer: ResolvedLine | undefined, whole: ResolvedLine | undefined) =>
-  whole?.result === 'found' && namesAmount(whole.product.name, line) ? { ...whole, isWholeName: true } : answer
+export function answerOf(
+  line: ParsedLine,
+  answer: ResolvedLine | undefined,
+  whole: ResolvedLine | undefined,
+): Answer | undefined {
+  if (!whole || whole.result === 'not_found') return answer
+  const isWholeName = line.unit === null || (whole.result === 'found' && namesAmount(whole.product.name, line))
+  return isWholeName ? { ...whole, isWholeName } : answer
+}
+
+/** Whether the quantity is a number without a unit after a name: "foco 10". It may be a size. */
+const isGuess = ({ unit, wholeName }: RequestedLine) => unit === null && wholeName !== undefined
 
 /** The user's changes of a line. */
 export type Decision = { product?: QuickProduct; quantity?: number; isDropped?: boolean; isAdded?: boolean }
@@ -31,8 +41,8 @@ export type ReviewRow = {
   cartQuantity: number
   /** Why it cannot be added; null when it can. */
   problem: string | null
-  /** The problem is a unit other than the sale unit: the quantity needs the user's decision. */
-  hasUnitQuestion: boolean
+  /** The problem is a unit other than the sale unit, or a number that may be a size: the quantity needs the user's decision. */
+  hasQuestion: boolean
   /** A quantity that can be added; 0 if none. */
   nearest: number
   /** The pieces of this line that the shop does not have yet. */
@@ -54,7 +64,7 @@ export function reviewRows(
     const decision = decisions.get(index) ?? {}
     if (decision.isDropped || decision.isAdded) return []
     const answer = resolved[index]
-    const line = answer?.isWholeName ? { ...written, quantity: 1, unit: null } : written
+    const line = answer?.isWholeName ? { ...written, quantity: 1, unit: null, wholeName: undefined } : written
     const product = decision.product ?? (answer?.result === 'found' ? answer.product : undefined)
     const quantity = decision.quantity ?? (product ? saleQuantity(line, product) : line.quantity)
     const row = { index, line, quantity, product, candidates: answer?.result === 'ambiguous' ? answer.candidates : [] }
@@ -64,22 +74,27 @@ export function reviewRows(
           ...row,
           cartQuantity: 0,
           problem: missingProblem(line, answer),
-          hasUnitQuestion: false,
+          hasQuestion: false,
           nearest: 0,
           waiting: null,
         },
       ]
     }
     const already = usedPieces.get(product.id) ?? 0
-    const question = decision.quantity === undefined ? unitQuestion(line, product) : null
-    const problem = question ? null : addingProblem(product, quantity, already)
+    const refusal = addingProblem(product, quantity, already)
+    const isAsked = isGuess(line) && !decision.product && !refusal
+    const question =
+      decision.quantity === undefined
+        ? (unitQuestion(line, product) ?? (isAsked ? numberQuestion(quantity, product) : null))
+        : null
+    const problem = question ? null : refusal
     if (!question && !problem) usedPieces.set(product.id, already + quantity)
     return [
       {
         ...row,
         cartQuantity: cartQuantities.get(product.id) ?? 0,
         problem: question?.message ?? problem?.message ?? null,
-        hasUnitQuestion: question !== null,
+        hasQuestion: question !== null,
         nearest: question ? suggestedOf(product, question, already) : (problem?.nearest ?? quantity),
         waiting: question || problem ? null : waitingOf(product, quantity, already),
       },

@@ -53,7 +53,7 @@ export function RowProduct({ row, review }: Props) {
               Tomar {formatCount(nearest)}
             </Button>
           ) : null}
-          {row.hasUnitQuestion && nearest !== row.quantity ? (
+          {row.hasQuestion && nearest !== row.quantity ? (
             <Button size="sm" variant="ghost" onClick={() => decide({ quantity: row.quantity })}>
               Dejar {formatCount(row.quantity)} × {product.unit}
             </Button>

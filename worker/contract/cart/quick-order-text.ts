@@ -12,7 +12,7 @@ export type ParsedLine = {
   quantity: number
   /** The written unit ("cj", "docenas"). It does not multiply the quantity: see `saleQuantity`. */
   unit: string | null
-  /** The whole text, if its end may be a quantity or part of the product's name: "Flexómetro 5 m". */
+  /** The whole text, if its end may be a quantity or part of the product's name: "Flexómetro 5 m", "foco 10". */
   wholeName?: string
   /** The reason why the line was not understood. */
   problem: string | null
@@ -26,9 +26,16 @@ export const notUnderstood = 'No se entendió.'
 export function readText(text: string): ParsedOrder {
   const rows = text.split(/\r\n|\r|\n/).filter((row) => row.trim() !== '')
   return readRows(
-    rows.map((row) => (row.includes('\t') ? row.split('\t') : [row])),
+    rows.flatMap((row) => (row.includes('\t') ? [row.split('\t')] : requestsOf(row).map((request) => [request]))),
     'El texto',
   )
+}
+
+/** "3 palas, 2 machetes y un martillo" asks for three products. Each of them begins with its quantity. */
+function requestsOf(row: string) {
+  const requests = row.length > maxLineLength ? [] : row.replace(sender, '').split(/[,;]\s+|\s+y\s+/i)
+  const isList = requests.length > 1 && requests.every((request) => counted.test(standardSpelling(request)))
+  return isList ? requests : [row]
 }
 
 /** The same for the cells of a file. */
@@ -114,11 +121,16 @@ const anyNumber = '\\d[\\d.,]*'
 
 const isUnit = (text: string) => new RegExp(`^(?:${units}|${measures})\\.?$`, 'i').test(text)
 
-const bullet = /^\s*(?:(?:[-–—*•·▪‣►>✓✔☑]+|\[[ xX]?\]|\d{1,3}(?:[.)]-?|-))\s+)+/
-const sender = /^\s*\[[^\]]*\d{1,2}:\d{2}[^\]]*\]\s*[^:]{1,60}:\s*/
+const bullet =
+  /^\s*(?:(?:[-–—*•·▪‣►>✓✔☑]+|(?:\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]*)+|\[[ xX]?\]|\d{1,3}(?:[.)]-?|-))\s+)+/u
+/** "[10:42 a.m., 21/11/2026] Laura: " of copied messages, and "21/11/26, 10:42 a. m. - Laura: " of an exported chat. */
+const sender =
+  /^\s*(?:\[[^\]]*\d{1,2}:\d{2}[^\]]*\]\s*|\d{1,2}\/\d{1,2}\/\d{2,4},?\s+\d{1,2}:\d{2}[^-]{0,12}-\s+)[^:]{1,60}:\s*/
+/** Bold, italic or struck text of a message. */
+const emphasis = /^\s*([*_~]+)(?=\S)(.*?\S)\1(?=\s*$)/
 
 const quantityFirst = new RegExp(
-  `^(?:x\\s*)?(?<quantity>${anyNumber})(?:\\s*(?:x|×|\\*)\\s+|\\s(?:-|–|=)\\s+|(?<unit>\\s*(?:${units})|\\s+(?:${measures}))(?:\\.|\\b)(?![/-])\\s*(?:de\\s+)?|\\s)\\s*(?<what>.+)$`,
+  `^(?:x\\s*)?(?<quantity>${anyNumber})(?:\\s*(?:x|×|\\*)\\s+|\\s(?:-|–|=)\\s+|(?<unit>\\s*(?:${units})|(?:\\s+|(?=[a-z]{2}))(?:${measures}))(?:\\.|\\b)(?![/-])\\s*(?:de\\s+)?|\\s)\\s*(?<what>.+)$`,
   'i',
 )
 const quantityLast = new RegExp(
@@ -127,17 +139,25 @@ const quantityLast = new RegExp(
 )
 const unitLast = new RegExp(`^(?<what>.+?)\\s+(?<quantity>${anyNumber})\\s*(?<unit>${units})\\.?$`, 'i')
 const measureLast = new RegExp(`^(?<what>.+?)\\s+(?<quantity>${anyNumber})\\s*(?<unit>${measures})\\.?$`, 'i')
-const packLast = new RegExp(`(?:${units}|con|de|c/|[x×*])\\.?$`, 'i')
+const packLast = new RegExp(`(?<!\\p{L})(?:${units}|con|de|c/|[x×*])\\.?$`, 'iu')
 /** The pack after a unit: "100 pz tornillo" of "2 cajas de 100 pz tornillo". */
 const packFirst = new RegExp(
   `^(?:(?:de|con|c/)\\s*)?(?<quantity>\\d+)\\s*(?<unit>${units}|${measures})\\b\\.?\\s*(?:de\\s+)?(?<what>.+)$`,
   'i',
 )
 const numberLast = new RegExp(`^(?<what>.*\\d.*)\\s(?<quantity>${number})$`)
+/** A name without digits before a number. The name has a word of four letters: "CLA 2101" is a code. */
+const nameAndNumber = new RegExp(`^(?<what>(?=.*\\p{L}{4})\\D+)\\s(?<quantity>${number})$`, 'u')
 
-/** Words, a number and a code: the number of "apunta 10 TOR-0142" is the quantity, that of "llave 10 LLA-0012" is not. */
+/** Text, a number and a code: the number of "obra 2: 10 TOR-0142" is the quantity, that of "llave 10 LLA-0012" is not. */
 const numberBeforeCode = new RegExp(
-  `^[\\p{L}\\s,.:;-]+\\s(?:${number})\\s+(?:(?:${units})\\.?\\s+(?:de\\s+)?)?(?=\\S{4})\\p{L}\\S*\\d\\S*$`,
+  `^(?:[\\p{L}\\s,.:;-]+\\s|[^:]+:\\s*)(?:${number})\\s+(?:(?:${units})\\.?\\s+(?:de\\s+)?)?(?=\\S{4})\\p{L}\\S*\\d\\S*$`,
+  'iu',
+)
+
+/** A quantity before the name of a product. */
+const counted = new RegExp(
+  `^\\d{1,7}\\s+(?:(?:${units}|${measures})\\.?\\s+)?(?!(?:${units}|${measures}|pulgadas?)\\b)(?:de\\s+)?\\p{L}{3}`,
   'iu',
 )
 
@@ -153,8 +173,8 @@ const maxLineLength = 300
 /** Reads a line of free text, with the plainest pattern first. Undefined for a greeting. */
 function readPhrase(text: string): ParsedLine | undefined {
   const raw = text.trim()
-  const written = raw.replace(sender, '').replace(bullet, '').trim()
   if (raw.length > maxLineLength) return unreadableLine(raw)
+  const written = raw.replace(sender, '').replace(emphasis, '$2').replace(bullet, '').replace(emphasis, '$2').trim()
   if (isCourtesy(written)) return undefined
   const phrase = standardSpelling(written)
   if (!/[\p{L}\p{N}]/u.test(phrase)) return unreadableLine(raw)
@@ -187,9 +207,12 @@ function readCounted(raw: string, phrase: string): ParsedLine {
     const line = withQuantity(raw, measure.what, measure.quantity)
     return line.problem ? line : { ...line, unit: measure.unit, wholeName: clip(phrase, 100) }
   }
-  // "AB123 5" is five of AB123; "CLA 2101" and "Broca 3" are a name to its end.
   const last = partsOf(phrase, numberLast)
   if (last && isPlausibleQuantity(last.quantity)) return withQuantity(raw, last.what, last.quantity)
+  const named = partsOf(phrase, nameAndNumber)
+  if (named && amountOf(named.quantity) !== undefined && !packLast.test(named.what)) {
+    return { ...withQuantity(raw, named.what, named.quantity), wholeName: clip(phrase, 100) }
+  }
   if (numberBeforeCode.test(phrase)) return unclearQuantity(raw)
   return parsedLine(raw, phrase, 1, null)
 }

@@ -6,25 +6,31 @@ const courtesy = new Set(
   ok vale sale oye disculpa disculpe que tal como estas esta amigo amiga jefe inge ing lic don senor senora pedido mi el la
   este es te le les encargo mando paso manda mandan envia envian surte surten da dan pasa pasan necesito quiero quisiera ocupo de del mandarme enviarme surtirme para hoy manana
   urgente atte bendiciones excelente bonito bonita linda lindo listo perfecto igual quedo pendiente espero tu su
-  confirmacion me puedes puede podrias podria ayudar ayudas apoyas apoyar cotizar cotizas con lo siguiente lista material
+  confirmacion molestia surtir cotiza cotizan cotice cotizacion precio precios estimado estimada hermano urge onda lunes
+  martes miercoles jueves viernes sabado domingo me puedes puede podrias podria ayudar ayudas apoyas apoyar cotizar cotizas con lo siguiente lista material
   ahi va van seria serian todo eso seria nada mas y a al en las los abrazo bendecido semana fin`.split(/\s+/),
 )
 
 const greeting =
   /^(hola|buen[oa]?s?|gracias|saludos?|favor|porfa(vor)?|ok|vale|sale|disculp[ae]|pedido|lista|encargo|listo|perfecto|atte|bendiciones|quedo)$/
 
-/** "Buenas tardes don Luis, me manda por favor:". A number would be a quantity. */
-const opening = /^(hola|buen[oa]?s?)\b\D*:$/
+/** "Buenas tardes don Luis, me manda por favor:", "Sucursal centro:". A number would be a quantity. */
+const opening = /^\D*\p{L}\D*:$/u
 
-/** Whether a line has only words of courtesy, such as "Hola, buenas tardes" or "Gracias!", or opens the list after a greeting. */
+/** What WhatsApp writes in place of a picture or of a deleted message. */
+const replaced =
+  /^<?(multimedia|imagen|foto|video|audio|sticker|documento|gif)( \S+)? omitid[oa]>?$|^(se elimino|eliminaste) este mensaje|^mensaje eliminado/
+
+/** Whether a line names no product: words of courtesy, such as "Hola, buenas tardes" or "Gracias!", or the title of a list. */
 export function isCourtesy(text: string) {
-  if (opening.test(plain(text).trim())) return true
+  const line = plain(text).trim()
+  if (opening.test(line) || replaced.test(line)) return true
   const words = plain(text).match(/[\p{L}\p{N}]+/gu) ?? []
   return words.some((word) => greeting.test(word)) && words.every((word) => courtesy.has(word))
 }
 
 const request =
-  /^(?:(?:hola|buen[oa]s?|d[ií]as?|tardes|noches|oye|jef[ea]|inge|amig[oa]|qu[eé] tal|(?:por )?favor(?: de)?|porfa(?:vor)?|(?:(?:mi|un) )?pedido(?: de)?|pido|(?:pedir|comprar|ordenar|cotizar|mandar|enviar|surtir|agregar|apartar|anotar)(?:me)?|quiero|quisiera|necesito|ocupo|m[aá]ndame|d[aá]me|p[oó]nme|env[ií]ame|ap[aá]rtame|ap[uú]ntame|agr[eé]game|an[oó]tame|s[uú]rt[ea]me|[tl]e encargo|me (?:da[sn]?|manda[sn]?|pone[sn]?|aparta[sn]?|surte[sn]?|env[ií]a[sn]?|agrega[sn]?|apunta[sn]?)|tambi[eé]n|adem[aá]s|y|m[aá]s|otr[oa]s|unos|unas|van|ser[ií]an?|son)[\s,:.!]+)+(?=\S)/i
+  /^(?:(?:hola|buen[oa]s?|d[ií]as?|tardes|noches|oye|jef[ea]|inge|(?:mi )?(?:amig[oa]|herman[oa]|compa|estimad[oa])|qu[eé] tal|(?:por )?favor(?: de)?|porfa(?:vor)?|(?:(?:mi|un) )?pedido(?: de)?|pido|(?:pedir|comprar|ordenar|cotizar|mandar|enviar|surtir|agregar|apartar|anotar)(?:me)?|quiero|quisiera|necesito|ocupo|m[aá]ndame|d[aá]me|p[oó]nme|env[ií]ame|ap[aá]rtame|ap[uú]ntame|agr[eé]game|an[oó]tame|s[uú]rt[ea]me|[tl]e encargo|me (?:da[sn]?|manda[sn]?|pone[sn]?|aparta[sn]?|surte[sn]?|env[ií]a[sn]?|agrega[sn]?|apunta[sn]?)|tambi[eé]n|adem[aá]s|y|m[aá]s|otr[oa]s|unos|unas|van|ser[ií]an?|son)[\s,:.!]+)+(?=\S)/i
 const thanks = /[\s,.]*(?:por favor|porfa(?:vor)?|pls|plis|muchas gracias|gracias|si tienes?|si hay)[\s.!]*$/i
 
 const numberWords = {
@@ -65,6 +71,10 @@ export function standardSpelling(text: string) {
       /(\d?)([¼½¾⅛⅜⅝⅞])/g,
       (_, digit: string, sign: keyof typeof fractions) => `${digit && `${digit} `}${fractions[sign]}`,
     )
+    .replace(
+      /\bde\s+(media|tres cuartos|una pulgada)(?=\s*$)/i,
+      (_, size: string) => sizes[size.toLowerCase() as keyof typeof sizes],
+    )
     .replace(/(\d)\s*(?:pulgadas?|pulgs?\.?|''|”|″)(?![\p{L}])/giu, '$1"')
     .replace(
       /(^|\s)([pcs])\/\s*(?=\p{L})/giu,
@@ -75,4 +85,6 @@ export function standardSpelling(text: string) {
     .trim()
 }
 
+/** Sizes of pipes in words: "tubo de media". */
+const sizes = { media: '1/2"', 'tres cuartos': '3/4"', 'una pulgada': '1"' }
 const abbreviations = { p: 'para', c: 'con', s: 'sin' }

@@ -5,7 +5,7 @@ type Unit = { kind: string; amount: number; one: string; many: string }
 const table = [
   ['pieza', 'piezas', 'pieza', 1, 'pzas?|pzs?|pcs?|piezas?|unidad(?:es)?|uds?'],
   ['par', 'pares', 'pieza', 2, 'pares|par'],
-  ['docena', 'docenas', 'pieza', 12, 'docenas?|doc'],
+  ['docena', 'docenas', 'pieza', 12, 'docenas?|docs?'],
   ['ciento', 'cientos', 'pieza', 100, 'cientos?'],
   ['gruesa', 'gruesas', 'pieza', 144, 'gruesas?'],
   ['millar', 'millares', 'pieza', 1000, 'millar(?:es)?'],
@@ -106,7 +106,13 @@ function countedPieces({ quantity, unit }: Written, product: Sold) {
 /** The quantity of the sale unit that a line asks for, unless `unitQuestion` has a question about it. */
 export const saleQuantity = (line: Written, product: Sold) => countedPieces(line, product) ?? line.quantity
 
-/** A question about the unit of a line. `suggested` is a quantity of the sale unit; 0 when it is unknown. */
+/** A docena of a product that is sold by the pair is 12 pairs. */
+function inPairs(requested: Unit | undefined, saleUnit: Unit | undefined) {
+  const isCount = requested?.kind === 'pieza' && requested.amount > 2
+  return isCount && saleUnit?.one === 'par' ? { ...requested, amount: 2 * requested.amount } : requested
+}
+
+/** A question about the unit or the number of a line. `suggested` is a quantity of the sale unit; 0 when it is unknown. */
 export type UnitQuestion = { message: string; suggested: number }
 
 /**
@@ -117,8 +123,8 @@ export function unitQuestion(line: Written, product: Sold): UnitQuestion | null 
   const { quantity, unit } = line
   if (unit === null || countedPieces(line, product) !== undefined) return null
   const contents = contentsOf(`${product.unit} ${product.name}`)
-  const requested = readPack(unit, contents) ?? readUnit(unit)
   const saleUnit = unitOfSale(product)
+  const requested = inPairs(readPack(unit, contents) ?? readUnit(unit), saleUnit)
   const total = quantity * (requested?.amount ?? 1)
   const isSameKind = requested !== undefined && requested.kind === saleUnit?.kind
   const content = isSameKind ? saleUnit : contents.find(({ kind }) => kind === requested?.kind)
@@ -135,4 +141,10 @@ export function unitQuestion(line: Written, product: Sold): UnitQuestion | null 
     message: `Pediste ${requestedText}${inBase}; se vende por ${product.unit.toLowerCase()}: ${question}`,
     suggested,
   }
+}
+
+/** A question about a number without a unit at the end of a line: "foco 10". */
+export function numberQuestion(quantity: number, product: Sold): UnitQuestion {
+  const saleUnit = unitOfSale(product)
+  return { message: `¿Pediste ${saleUnit ? count(quantity, saleUnit) : quantity}?`, suggested: quantity }
 }
