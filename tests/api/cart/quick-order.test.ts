@@ -40,6 +40,14 @@ test('accents are ignored', async () => {
   expect(line).toMatchObject({ result: 'found', product: { name: 'Cincel Ñandú' } })
 })
 
+test.for(['cloro 5L', 'cloro de 5 litros', 'CLORO 5lts'])(
+  'a measure is found in another spelling: %s',
+  async (what) => {
+    await shop.db.execute(`INSERT OR IGNORE INTO products (code, name, salePrice1) VALUES ('CLO-5', 'Cloro 5 L', 100)`)
+    expect(codes((await resolve({ what })).at(0))).toEqual(['CLO-5'])
+  },
+)
+
 test('words of several products are ambiguous', async () => {
   const [line] = await resolve({ what: 'tornillo' })
   expect(line?.result).toBe('ambiguous')

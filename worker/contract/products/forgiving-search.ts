@@ -129,6 +129,31 @@ export function significantWords(text: string) {
 /** Equal for terms that the search treats as the same: "Llave de paso" and "llaves paso". */
 export const termKey = (term: string) => significantWords(term).map(stem).join(' ')
 
+/** Spellings of each measure. */
+const measures = [
+  'kg kgs kilo kilos',
+  'g gr grs gramo gramos',
+  'm mt mts metro metros',
+  'cm cms',
+  'mm',
+  'l lt lts litro litros',
+  'ml',
+  'oz onza onzas',
+  'w watt watts',
+  'v volt volts',
+  'hp',
+].map((names) => names.split(' '))
+
+/**
+ * Other ways to write the measure in `word`, each a list of words that must all match: "5lts" is "5 L", and "litros" after
+ * the number "5" is "L". The spellings of one word of the list are alternatives.
+ */
+export function measureSpellings(word: string, previous = ''): readonly (readonly string[])[] | undefined {
+  const [, number, unit] = /^(\d+)(\p{L}+)$/u.exec(word) ?? (/^\d+$/.test(previous) ? ['', '', word] : [])
+  const names = measures.find((spellings) => unit !== undefined && spellings.includes(unit))
+  return names && (number ? [[number], names] : [names])
+}
+
 type Term = { words: readonly string[]; stems: readonly string[]; group: readonly Term[] }
 /** Terms of the synonyms by the stem of their first word. */
 export type Thesaurus = ReadonlyMap<string, readonly Term[]>
@@ -147,7 +172,7 @@ export function thesaurusOf(groups: readonly (readonly string[])[]): Thesaurus {
 export const thesaurusWords = (thesaurus: Thesaurus) =>
   [...thesaurus.values()].flatMap((terms) => terms.flatMap(({ words }) => words))
 
-/** The parts of a search with synonyms; undefined if it has none. */
+/** The parts of a search with synonyms and spellings of measures; undefined if it has none. */
 export function withSynonyms(search: string, thesaurus: Thesaurus): Part[] | undefined {
   const { parts, hasTerm } = readParts(search, thesaurus, () => [])
   return hasTerm ? parts : undefined
@@ -172,8 +197,9 @@ function readParts(search: string, thesaurus: Thesaurus, nearOf: (word: string) 
     const length = term?.stems.length ?? 1
     const asTyped = typed.slice(at, at + length).map(({ word, near }) => ({ prefix: word, words: near }))
     const synonyms = term?.group.map(({ words }) => words.map((word) => ({ prefix: null, words: formsOf(word) }))) ?? []
-    parts.push([asTyped, ...synonyms])
-    hasTerm ||= term !== undefined
+    const measure = length === 1 && measureSpellings(typed[at]?.word ?? '', typed[at - 1]?.word)
+    parts.push([asTyped, ...synonyms, ...(measure ? [measure.map((words) => ({ prefix: null, words }))] : [])])
+    hasTerm ||= term !== undefined || Boolean(measure)
     at += length
   }
   return { parts, hasTerm }

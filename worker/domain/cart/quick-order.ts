@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { addingProblem } from '../../contract/cart/ordering.ts'
 import type { QuickProduct, ResolvedLine, UnresolvedLine } from '../../contract/cart/quick-order.ts'
+import { measureSpellings } from '../../contract/products/forgiving-search.ts'
 import { plain, stopWords } from '../../contract/search.ts'
 import { shownBackorder, shownQuantity } from '../inventory/backorders.ts'
 import type { Actor } from '../people.ts'
@@ -140,10 +141,20 @@ function searchTermsOf(what: string) {
     code: what,
     codeKey,
     inside,
-    words: words.map(wholeWord).join(' AND ') || noMatch,
-    beginnings: words.map(beginning).join(' ') || noMatch,
+    words: allOf(words, wholeWord) || noMatch,
+    beginnings: allOf(words, beginning) || noMatch,
     part: codeKey.length >= 3 ? `"${codeKey}"` : noMatch,
   }
+}
+
+const allOf = (words: readonly string[], queryOf: (word: string) => string) =>
+  words.map((word, at) => withMeasures(queryOf(word), word, words[at - 1])).join(' AND ')
+
+/** "5L" also matches "5 L". */
+function withMeasures(query: string, word: string, previous: string | undefined) {
+  const measure = measureSpellings(plain(word), previous)
+  const spelled = measure?.map((names) => `(${names.map((name) => `"${name}"`).join(' OR ')})`).join(' AND ')
+  return spelled ? `(${query} OR (${spelled}))` : query
 }
 
 /** Matches singular and plural: "hexagonales" also finds "hexagonal", and the reverse. */
