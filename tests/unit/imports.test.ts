@@ -38,7 +38,7 @@ const exceptions = ['web/app/use-live-events.ts']
 const entrances = [
   'web/client/cart/api.ts',
   'web/client/cart/create-order.ts',
-  'web/client/cart/delivery.ts',
+  'web/client/cart/order-choices.ts',
   'web/client/cart/shown-line.ts',
   'web/client/catalog/find-products.ts',
   'web/client/catalog/product-row.ts',

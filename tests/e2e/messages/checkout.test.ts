@@ -13,12 +13,15 @@ beforeAll(async () => {
   shop = await openShop({ until: untilFileEnd })
   page = await enter(shop, 'cliente')
   await page.clock.install()
+  await page.goto('/client/profile')
   newcomer = await enter(shop, 'nueva')
   await fillCart(shop, 8, [1, 1])
 })
 
 beforeEach(async () => {
   await page.setViewportSize(desktop)
+  // A new tab: no choices of the last test.
+  await page.evaluate(() => sessionStorage.clear())
   await fillCart(shop, 3, [1, 6])
 })
 afterEach(() => mend(page))
@@ -326,6 +329,21 @@ test('the payment method stays chosen while another tab empties and fills the or
   await page.getByText('TOR-0142').waitFor()
   expect(await page.getByRole('radio', { name: transfer }).isChecked()).toBe(true)
   await other.close()
+})
+
+test('the payment method and the delivery stay chosen when the tab is reloaded, until the order is made', async () => {
+  await checkout(transfer)
+  await page.getByRole('combobox', { name: 'Entrega' }).selectOption('Recoger en tienda')
+  await page.reload()
+  await page.getByText('Recoges tu pedido en la tienda').waitFor()
+  expect(await page.getByRole('radio', { name: transfer }).isChecked()).toBe(true)
+  await confirm()
+  await toast(page, 'Orden creada exitosamente!').waitFor()
+
+  await fillCart(shop, 3, [1, 6])
+  await checkout()
+  expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
+  expect(await page.getByRole('combobox', { name: 'Entrega' }).inputValue()).not.toBe('pickup')
 })
 
 test.for([desktop, phone])('a returned charge is shown until it is read, also after an order: %o', async (viewport) => {

@@ -6,8 +6,9 @@ import { ApiError, post } from '../../api/client.ts'
 import { isUnclear } from '../../api/unclear.ts'
 import { toast } from '../../ui/toast.ts'
 import { showOrderedCart } from './api.ts'
-import { resetDelivery } from './delivery.ts'
+
 import { lastOrder } from './next-order-number.ts'
+import { resetDelivery, resetOrderChoices } from './order-choices.ts'
 
 /** No attempt got an answer: the order may exist. */
 export class OrderUnconfirmed extends Error {
@@ -43,7 +44,7 @@ export async function createOrder(
       const created = await post<Order>('/orders', order, { idempotencyKey })
       toast.dismiss(unconfirmedToast)
       showOrderedCart()
-      resetDelivery(customerId)
+      resetOrderChoices(customerId)
       void mutate(lastOrder)
       return created
     } catch (error) {

@@ -3,8 +3,8 @@ import { ApiError } from '../../api/client.ts'
 import { toast } from '../../ui/toast.ts'
 import type { savedCart } from './api.ts'
 import { createOrder, OrderUnconfirmed, unconfirmedToast } from './create-order.ts'
-import { deliveryOnScreen } from './delivery.ts'
 import type { Refusal } from './line-problem.ts'
+import { deliveryOnScreen } from './order-choices.ts'
 
 /**
  * Creates an order from the cart of `savedCart()`. Returns undefined without one, and for an empty cart, which a second press of the

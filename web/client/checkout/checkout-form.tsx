@@ -7,14 +7,10 @@ import { Page } from '../../ui/page.tsx'
 import { CheckoutLines } from './checkout-lines.tsx'
 import { DeliveryCard } from './delivery-card.tsx'
 import { ConfirmButton, PaymentCard } from './payment-card.tsx'
-import { type Handlers, type MethodChoice, useCheckout } from './use-checkout.ts'
+import { type Handlers, useCheckout } from './use-checkout.ts'
 
-export function CheckoutForm({
-  cart,
-  methodChoice,
-  ...handlers
-}: { cart: Cart; methodChoice: MethodChoice } & Handlers) {
-  const checkout = useCheckout(cart, methodChoice, handlers)
+export function CheckoutForm({ cart, ...handlers }: { cart: Cart } & Handlers) {
+  const checkout = useCheckout(cart, handlers)
   return (
     <Page
       title="Resumen de Compra"

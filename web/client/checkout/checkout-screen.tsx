@@ -11,7 +11,6 @@ import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { cartMessage, useCart } from '../cart/api.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { PendingPayment } from './pending-payment.tsx'
-import { usePaymentMethod } from './use-checkout.ts'
 
 /** The payment provider's script may only run in a document loaded at this address, so another document reloads. */
 export default function CheckoutScreen() {
@@ -28,7 +27,6 @@ function Checkout() {
   const { data: cart, error, mutate } = useCart()
   // Kept here: the form goes away when another window or the confirmed payment empties the cart.
   const [pending, setPending] = useState<ComponentProps<typeof PendingPayment>>()
-  const methodChoice = usePaymentMethod()
   const goBack = (
     <LinkButton to="/client/products" variant={cart?.length ? 'default' : 'primary'}>
       Volver al Carrito
@@ -39,9 +37,7 @@ function Checkout() {
     return (
       <CheckoutForm
         cart={cart}
-        methodChoice={methodChoice}
         onOrdered={({ id, isPaid }) => {
-          methodChoice.setMethod(undefined)
           void (isPaid ? navigate('/client/orders', { state: { newId: id } }) : navigate(`/client/orders/${id}`))
         }}
         onPending={setPending}

@@ -1,10 +1,10 @@
 import { effectiveChoice, useAddresses } from '../../shop/addresses/api.ts'
 import { DeliverySelect } from '../../shop/addresses/delivery-select.tsx'
 import { Card } from '../../ui/card.tsx'
-import { chooseDelivery, useDelivery } from '../cart/delivery.ts'
+import { chooseDelivery, useOrderChoices } from '../cart/order-choices.ts'
 
 export function DeliveryCard({ customerId, disabled }: { customerId: number; disabled: boolean }) {
-  const choice = useDelivery()
+  const { delivery: choice } = useOrderChoices()
   const { data: list } = useAddresses(customerId)
   const effective = effectiveChoice(list, choice)
   const address = list?.find(({ id }) => id === effective?.addressId)

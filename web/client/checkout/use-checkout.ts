@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { refetchCart, useTotals } from '../cart/api.ts'
 import { createOrder, OrderUnconfirmed, unconfirmedToast } from '../cart/create-order.ts'
-import { deliveryOnScreen, resetDelivery } from '../cart/delivery.ts'
+import { choosePaymentMethod, deliveryOnScreen, resetOrderChoices, useOrderChoices } from '../cart/order-choices.ts'
 
 export type Checkout = ReturnType<typeof useCheckout>
 
@@ -25,17 +25,11 @@ export type Handlers = {
   onPending: (pending: { response: unknown; refusal: string | undefined }) => void
 }
 
-/** The payment method. The screen keeps it while another tab empties the cart, which removes the form. */
-export type MethodChoice = ReturnType<typeof usePaymentMethod>
-
-export function useCheckout(
-  cart: Cart,
-  { requestMethod, ...methodChoice }: MethodChoice,
-  { onOrdered, onPending }: Handlers,
-) {
+export function useCheckout(cart: Cart, { onOrdered, onPending }: Handlers) {
   const { Customer } = useUser()
   const navigate = useNavigate()
   const totals = useTotals(cart)
+  const { requestMethod, ...methodChoice } = usePaymentMethod()
   const { method } = methodChoice
   /** Whether the last payment window was closed without an answer. */
   const [wasClosed, setWasClosed] = useState(false)
@@ -75,7 +69,7 @@ export function useCheckout(
     else if (message) toast.error(message, { description: reason })
     if (outcome === 'paid') {
       toast.success('Orden creada exitosamente!', { description: reason })
-      resetDelivery(customerId)
+      resetOrderChoices(customerId)
       onOrdered({ id: orderId, isPaid: true })
     }
     if (outcome === 'pending') onPending({ response, refusal: reason })
@@ -112,8 +106,8 @@ export function useCheckout(
   }
 }
 
-export function usePaymentMethod() {
-  const [method, setMethod] = useState<PaymentMethod>()
+function usePaymentMethod() {
+  const { paymentMethod: method } = useOrderChoices()
   const [isMethodMissing, setMethodMissing] = useState(false)
   /** The element with the choice. */
   const choice = useRef<HTMLFieldSetElement>(null)
@@ -124,10 +118,10 @@ export function usePaymentMethod() {
     choice.current?.querySelector('input')?.focus({ preventScroll: true })
   }
 
-  function chooseMethod(chosen: PaymentMethod | undefined) {
-    setMethod(chosen)
+  function setMethod(chosen: PaymentMethod) {
+    choosePaymentMethod(chosen)
     setMethodMissing(false)
   }
 
-  return { method, setMethod: chooseMethod, isMethodMissing, choice, requestMethod }
+  return { method, setMethod, isMethodMissing, choice, requestMethod }
 }

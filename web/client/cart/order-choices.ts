@@ -1,0 +1,42 @@
+import type { DeliveryChoice } from '#contract/customers/addresses'
+import type { PaymentMethod } from '#contract/orders/orders'
+import { readStored, writeStored } from '../../api/browser-storage.ts'
+import { createStore, useStore } from '../../api/create-store.ts'
+import { getSession } from '../../api/session-store.ts'
+import { isRecord } from '../../api/shapes.ts'
+import { effectiveChoice, loadedAddresses, refreshAddresses } from '../../shop/addresses/api.ts'
+
+/** What the client has chosen for the order in the cart. */
+type OrderChoices = { delivery?: DeliveryChoice; paymentMethod?: PaymentMethod }
+
+const keyOfUser = () => `order-choices:${getSession().user?.id}`
+const isChoices = (value: unknown): value is OrderChoices => isRecord(value)
+
+/** Stored for the tab, because a phone may reload a tab when its user returns from another app. */
+const choices = createStore(readStored(keyOfUser(), isChoices, 'session') ?? {})
+
+export const useOrderChoices = () => useStore(choices)
+
+function change(next: OrderChoices) {
+  choices.set(next)
+  writeStored(keyOfUser(), next, 'session')
+}
+
+export const chooseDelivery = (delivery: DeliveryChoice) => change({ ...choices.get(), delivery })
+export const choosePaymentMethod = (paymentMethod: PaymentMethod) => change({ ...choices.get(), paymentMethod })
+
+/** The choice on screen, to send with the order. Undefined if the list was not loaded: the shop then uses its default. */
+export const deliveryOnScreen = async (customerId: number) =>
+  effectiveChoice(await loadedAddresses(customerId), choices.get().delivery)
+
+/** Removes the choice, whose address is gone. */
+export function resetDelivery(customerId: number) {
+  change({ ...choices.get(), delivery: undefined })
+  void refreshAddresses(customerId)
+}
+
+/** Removes the choices, so that the next order starts with the server's defaults. */
+export function resetOrderChoices(customerId: number) {
+  change({})
+  void refreshAddresses(customerId)
+}
