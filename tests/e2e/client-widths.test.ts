@@ -73,6 +73,17 @@ test('Confirmar Pedido stays in a low window, under the bank account', async () 
   await expect.poll(bottom).toBeLessThanOrEqual(620)
 })
 
+test('the totals cover no bank account on a tablet, and Confirmar Pedido is in the window', async () => {
+  await page.setViewportSize({ width: 1024, height: 620 })
+  await openCheckout()
+  const account = await clabe().boundingBox()
+  const subtotal = await page.getByText('Subtotal').boundingBox()
+  expect((account?.y ?? 0) + (account?.height ?? 0)).toBeLessThan(subtotal?.y ?? 0)
+  const button = page.getByRole('button', { name: 'Confirmar Pedido' }).filter({ visible: true })
+  const box = await button.boundingBox()
+  expect((box?.y ?? 620) + (box?.height ?? 0)).toBeLessThanOrEqual(620)
+})
+
 test('the unit is beside each quantity of an order, and lines of one unit have a sum', async () => {
   await page.setViewportSize(tablet)
   await page.goto(`/client/orders/${order.id}`)

@@ -3,7 +3,7 @@ import type { Cart } from '#contract/cart/cart'
 import { Notice } from '../../ui/chip.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { formatMoney } from '../../ui/money.ts'
-import { Page } from '../../ui/page.tsx'
+import { footBar, Page } from '../../ui/page.tsx'
 import { CheckoutLines } from './checkout-lines.tsx'
 import { DeliveryCard } from './delivery-card.tsx'
 import { ConfirmButton, PaymentCard } from './payment-card.tsx'
@@ -15,8 +15,9 @@ export function CheckoutForm({ cart, ...handlers }: { cart: Cart } & Handlers) {
     <Page
       title="Resumen de Compra"
       actions={<LinkButton to="/client/products">Volver al Carrito</LinkButton>}
-      bar={
-        <>
+      foot={
+        // Without the column of the payment, which begins at 960 px inside the padding of the page.
+        <div className={`${footBar} gap-3 @min-[calc(960px+3rem)]:hidden`}>
           <p className="mr-auto text-ink-2 text-sm">
             Total
             <span className="block font-semibold text-ink text-lg tabular-nums">
@@ -24,7 +25,7 @@ export function CheckoutForm({ cart, ...handlers }: { cart: Cart } & Handlers) {
             </span>
           </p>
           <ConfirmButton checkout={checkout} className="min-w-36" />
-        </>
+        </div>
       }
     >
       {checkout.customerId !== undefined ? null : (

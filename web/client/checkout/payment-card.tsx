@@ -69,9 +69,9 @@ export function PaymentCard({ checkout }: { checkout: Checkout }) {
           {wasClosed ? <p className="text-ink-2 text-sm">¿Cerraste la ventana? Puedes intentar de nuevo.</p> : null}
           {refusal && method === 'Credit Card' ? <Notice tone="amber">{refusal}</Notice> : null}
         </div>
-        <div className="-mx-4 -mt-2 -mb-4 grid gap-4 bg-surface px-4 pt-2 pb-4 lg:sticky lg:bottom-0">
+        <div className="-mx-4 -mt-2 -mb-4 grid gap-4 bg-surface px-4 pt-2 pb-4 @min-[960px]:sticky @min-[960px]:bottom-0">
           <OrderTotals order={{ totals, isLoading: false }} />
-          <ConfirmButton checkout={checkout} className="h-11 text-base max-lg:hidden" />
+          <ConfirmButton checkout={checkout} className="h-11 text-base @max-[960px]:hidden" />
         </div>
       </div>
     </Card>
