@@ -31,7 +31,11 @@ export function Stock({
   const tone =
     isOut && backorder === null ? 'before:bg-bad' : quantity <= lowQuantity ? 'before:bg-warn' : 'before:bg-ok'
   const [text = '', arrival] = !isOut
-    ? [formatCount(quantity)]
+    ? [
+        product && quantity <= lowQuantity
+          ? `${quantity === 1 ? 'Queda' : 'Quedan'} ${quantity}`
+          : formatCount(quantity),
+      ]
     : backorder === null
       ? ['Agotado']
       : `S${backorderText(backorder).slice(1)}`.split(' · ')

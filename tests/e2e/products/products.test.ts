@@ -192,6 +192,24 @@ test.each([
   await expect.poll(() => scrollDown().then(() => list(page).getByText(last).count())).toBe(1)
 })
 
+test.each([desktop, phone])(
+  'stock that runs low is told in words, in the list and in the grid: %o',
+  async (viewport) => {
+    const change = (pieces: string) =>
+      shop.db.execute(`UPDATE inventory SET on_hand = reserved + ${pieces}
+      WHERE productId = (SELECT id FROM products WHERE code = 'TOR-0140')`)
+    await change('7')
+    onTestFinished(async () => void (await change('600')))
+    const page = await enter('/client/products', viewport)
+    await list(page).getByText('Quedan 7', { exact: true }).waitFor()
+    await page.getByTitle('Cuadrícula').click()
+    const tile = list(page).getByRole('listitem').filter({ hasText: 'TOR-0140' })
+    await tile.getByText('Quedan 7', { exact: true }).waitFor()
+    const unit = tile.getByText('Caja 100 pz', { exact: true })
+    expect(await unit.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
+  },
+)
+
 test('Enter adds a product and moves to the next row', async () => {
   const page = await enter()
   await quantity(page, 'TOR-0142').fill('3')

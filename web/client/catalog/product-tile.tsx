@@ -31,9 +31,7 @@ export const ProductTile = memo(function ProductTile({
           <div className={`leading-snug ${isStacked ? 'min-h-[3lh]' : 'min-h-[2lh]'}`}>
             <ProductName row={row} onShow={actions.onShow} className={isStacked ? 'line-clamp-3' : 'line-clamp-2'} />
           </div>
-          <p className="mt-0.5 truncate text-ink-3 text-sm" title={row.unit}>
-            <span className="code">{row.code}</span> · {row.unit}
-          </p>
+          <p className="code mt-0.5 truncate text-ink-3 text-sm">{row.code}</p>
         </div>
       </div>
       <div className="px-1">
@@ -41,7 +39,13 @@ export const ProductTile = memo(function ProductTile({
           <b className="font-semibold text-base tabular-nums">{formatMoney(withDisplayPrices(row).salePrice1)}</b>
           <Stock product={row} />
         </div>
-        <QuantityRule row={row} />
+        <div className="flex gap-x-1.5 text-sm leading-tight">
+          {/* The rule keeps its width: it tells what can be ordered. */}
+          <span className="min-w-0 truncate text-ink-3" title={row.unit}>
+            {row.unit}
+          </span>
+          <QuantityRule row={row} className="shrink-0" />
+        </div>
       </div>
       <div className={`mt-auto flex gap-2 ${isStacked ? 'flex-col fill-children!' : '[&>span]:min-w-0 grow-children'}`}>
         <ProductQuantity row={row} {...actions} />
