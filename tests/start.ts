@@ -147,7 +147,8 @@ async function end(worker: ChildProcess) {
 }
 
 async function answers(url: string, worker: ChildProcess) {
-  const until = Date.now() + 120_000
+  // Long, because wrangler builds the web app first: minutes on a busy machine. A Worker that stops ends the wait at once.
+  const until = Date.now() + 600_000
   while (worker.exitCode === null && !isStopping) {
     const response = await fetch(url, { signal: AbortSignal.timeout(10_000) }).catch(() => null)
     if (response?.ok) return
