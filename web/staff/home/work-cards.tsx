@@ -148,7 +148,7 @@ function OrderRow({ order, amount, isLate }: { order: WorkOrder; amount: ReactNo
     <WorkRow
       name={order.customer_name}
       mark={<Folio order={order} />}
-      note={isMoneyLost ? 'Perdió su pago' : creditHold ? holdText(creditHold) : formatDay(order.orderDate)}
+      note={isMoneyLost ? 'Ya no está pagado' : creditHold ? holdText(creditHold) : formatDay(order.orderDate)}
       isLate={isLate || isMoneyLost || creditHold !== null}
       amount={amount}
       action={<NextAction order={order} />}

@@ -101,7 +101,7 @@ export function Warnings({
   showsText?: boolean
 }) {
   const marks = [
-    isMoneyLost ? { label: 'Perdió su pago: no lo surtas', Icon: Ban } : null,
+    isMoneyLost ? { label: 'Ya no está pagado: no lo surtas', Icon: Ban } : null,
     creditHold ? { label: holdText(creditHold), Icon: ShieldAlert } : null,
     hasVoucher ? { label: 'Comprobante por revisar', Icon: ReceiptText } : null,
     isShort ? { label: 'Sin existencia suficiente', Icon: PackageX } : null,
