@@ -174,6 +174,8 @@ test('on a phone a voucher is rejected, and the client sees the reason and sends
   await client.getByText('Por pagar').first().waitFor()
   await client.getByLabel('Comprobante', { exact: true }).setInputFiles(voucher)
   await client.getByText(/^Comprobante en revisión\./).waitFor()
+  await staff.goto(`/orders/view/${id}`)
+  await staff.getByText('Comprobante por revisar', { exact: true }).waitFor()
 })
 
 test('receivables are listed by customer and by order, and a payment is registered from there', async () => {

@@ -1,7 +1,9 @@
 import { Suspense, useState } from 'react'
 import type { Order } from '#contract/orders/orders'
+import { hasPendingVoucher } from '#contract/orders/states'
 import { loadable } from '../../loadable.tsx'
 import { useOrderDialogs } from '../../order/order-dialogs.tsx'
+import { Payment } from '../../order/order-status.tsx'
 import { OrderOfUrl, OrderPage } from '../../order/order-view.tsx'
 import { MoreMenu, PickLink, StepButton } from './order-actions.tsx'
 import { StaffOrderDetail } from './order-detail.tsx'
@@ -28,6 +30,7 @@ function OrderView({ order }: { order: Order }) {
     <OrderPage
       order={order}
       from={order.Customer?.company || order.customer_name}
+      payment={hasPendingVoucher(order) ? <Payment tone="blue" label="Comprobante por revisar" /> : undefined}
       buttons={
         <>
           <MoreMenu
