@@ -14,7 +14,7 @@ import { startFacturapi } from './simulators/facturapi.ts'
 import { startNetpay } from './simulators/netpay.ts'
 import { noticeSecret } from './simulators/resend/notices.ts'
 import { startResend } from './simulators/resend.ts'
-import { addDemoProof } from './start/demo-proof.ts'
+import { addDemoFiles } from './start/demo-files.ts'
 import { supervise, unreachable } from './start/supervise.ts'
 
 const isDev = process.argv.includes('--dev')
@@ -75,7 +75,7 @@ async function start() {
   running.push(() => end(worker))
   const workerUrl = `http://127.0.0.1:${workerPort}`
   await answers(`${workerUrl}/personalization`, worker)
-  if (isNew) await addDemoProof(workerUrl)
+  if (isNew) await addDemoFiles(workerUrl)
   await uploadPictures(createRemote({ LIBSQL_URL: sqld.url }), workerUrl)
   if (isDev) {
     const { startWeb } = await import('./start/web-dev-server.ts')
