@@ -95,6 +95,35 @@ test('a reported charge that the provider shows late in every answer is not paid
   expect(await auditMoney(shop)).toEqual([])
 })
 
+test('a payment whose window gave no answer is confirmed by its reference', async () => {
+  const shop = await openPayingShop()
+  const { merchantReferenceCode, ...payment } = await begin(shop)
+  const report = { merchantReferenceCode }
+  expect(await confirm(shop.client, report)).toMatchObject(unanswered)
+  expect(await (await shop.client.get('/netpay/charges')).json()).toEqual([])
+  await charge(shop, { merchantReferenceCode, ...payment }, 'approvedNoCallback')
+  expect(await confirm(await shop.as('otro'), report)).toMatchObject({ state: 'rejected', orderId: null })
+  expect(await confirm(shop.client, report)).toEqual({ success: true, state: 'paid', orderId: 1 })
+  expect(await confirm(shop.client, report)).toEqual({ success: true, state: 'paid', orderId: 1 })
+  expect(await ordersOf(shop)).toEqual([paidOrder])
+  expect(await auditMoney(shop)).toEqual([])
+})
+
+test('a payment whose window gave no answer and that was not charged does not prevent another', async () => {
+  const shop = await openPayingShop()
+  const { merchantReferenceCode } = await begin(shop)
+  shop.netpay.queue({ outcome: 'reports403' })
+  expect(await confirm(shop.client, { merchantReferenceCode })).toMatchObject(unanswered)
+  await shop.db.execute("UPDATE payment_intents SET createdAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-3 minutes')")
+  expect(await confirm(shop.client, { merchantReferenceCode })).toEqual({
+    success: false,
+    state: 'rejected',
+    orderId: null,
+    message: 'No encontramos un cargo de este pago.',
+  })
+  await begin(shop)
+})
+
 test('the client sees a charge without an order until it is returned: to be verified, to be returned, returned', async () => {
   const shop = await openPayingShop()
   const charges = async () => (await shop.client.get('/netpay/charges')).json<OpenCharge[]>()

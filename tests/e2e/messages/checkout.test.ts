@@ -208,19 +208,20 @@ test('a payment without an answer cannot be repeated', async () => {
   await payer.getByRole('heading', { name: /^Pedido \d/ }).waitFor()
 })
 
-test('a payment whose answer was lost shows its order at the next attempt', async () => {
+test('a payment whose window was left before its answer shows its order at the next visit', async () => {
   await fillCart(shop, 7, [2, 1])
   const payer = await enter(shop, 'otro', onTestFinished)
-  const start = () => payer.getByRole('button', { name: 'Pagar', exact: true }).filter({ visible: true }).click()
   await checkout(card, payer)
-  await start()
+  await payer.getByRole('button', { name: 'Pagar', exact: true }).filter({ visible: true }).click()
   await payer.getByRole('button', { name: 'Sin respuesta' }).click()
   const charged = payer.waitForResponse(/_sim/)
   await payer.getByRole('button', { name: /^Pagar \$/ }).click()
   await charged
-  await checkout(card, payer)
-  await start()
-  await payer.getByText(/Recibimos tu pedido \d+/).waitFor()
+  await checkout(undefined, payer)
+  await toast(payer, 'Tu pago anterior se confirmó.').waitFor()
+  await payer.getByText('Tu orden está vacía.').waitFor()
+  await payer.goto('/client/orders')
+  await payer.getByRole('row').getByText('Pagada').first().waitFor()
 })
 
 test('a payment that an earlier one prevents shows why, and a way back', async () => {
@@ -234,6 +235,7 @@ test('a payment that an earlier one prevents shows why, and a way back', async (
   await payer.getByLabel('Código de verificación').waitFor()
 
   await checkout(card, payer)
+  await payer.getByText('Estamos comprobando un pago con tarjeta que quedó sin terminar.').waitFor()
   await start()
   await payer.getByText('Tu pago anterior sigue en proceso. Inténtalo de nuevo en unos minutos.').waitFor()
   expect(await payer.getByText('no pagues de nuevo').count()).toBe(0)
@@ -354,7 +356,7 @@ test.for([desktop, phone])('a returned charge is shown until it is read, also af
   await checkout()
   await page.evaluate(() => {
     const earlier = { transactionTokenId: '7f5b0a52-4c6d-4a53-9d0e-0a1b2c3d4e5f' }
-    localStorage.setItem('undecided_response', JSON.stringify(earlier))
+    localStorage.setItem('undecided_payment', JSON.stringify(earlier))
   })
   await checkout(transfer)
   const refund = toast(page, 'Tu pago anterior se va a reembolsar.')

@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react'
+import { Hourglass, TriangleAlert } from 'lucide-react'
 import type { Cart } from '#contract/cart/cart'
 import { Notice } from '../../ui/chip.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -9,7 +9,11 @@ import { DeliveryCard } from './delivery-card.tsx'
 import { ConfirmButton, PaymentCard } from './payment-card.tsx'
 import { type Handlers, useCheckout } from './use-checkout.ts'
 
-export function CheckoutForm({ cart, ...handlers }: { cart: Cart } & Handlers) {
+export function CheckoutForm({
+  cart,
+  isCheckingEarlier,
+  ...handlers
+}: { cart: Cart; isCheckingEarlier: boolean } & Handlers) {
   const checkout = useCheckout(cart, handlers)
   return (
     <Page
@@ -28,6 +32,17 @@ export function CheckoutForm({ cart, ...handlers }: { cart: Cart } & Handlers) {
         </div>
       }
     >
+      {isCheckingEarlier ? (
+        <div role="status">
+          <Notice icon={<Hourglass />}>
+            Estamos comprobando un pago con tarjeta que quedó sin terminar.
+            <p className="font-normal">
+              Si se cobró, tu pedido aparecerá en Mis pedidos. Si no, puedes pagar de nuevo: antes revisamos que no se
+              haya cobrado.
+            </p>
+          </Notice>
+        </div>
+      ) : null}
       {checkout.customerId !== undefined ? null : (
         <Notice
           tone="amber"

@@ -23,7 +23,7 @@ export default function CheckoutScreen() {
 
 function Checkout() {
   const navigate = useNavigate()
-  useStoredPayment()
+  const isChecking = useStoredPayment()
   const { data: cart, error, mutate } = useCart()
   // Kept here: the form goes away when another window or the confirmed payment empties the cart.
   const [pending, setPending] = useState<ComponentProps<typeof PendingPayment>>()
@@ -37,6 +37,7 @@ function Checkout() {
     return (
       <CheckoutForm
         cart={cart}
+        isCheckingEarlier={isChecking}
         onOrdered={({ id, isPaid }) => {
           void (isPaid ? navigate('/client/orders', { state: { newId: id } }) : navigate(`/client/orders/${id}`))
         }}

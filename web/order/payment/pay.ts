@@ -4,6 +4,7 @@ import { ApiError, post } from '../../api/client.ts'
 import { isNumber, shape } from '../../api/shapes.ts'
 import { openProviderWindow } from './provider-window.ts'
 import { confirmStoredPayment } from './stored-payment.ts'
+import { forgetUndecided, storeUndecided } from './stored-response.ts'
 
 export type Payment = {
   /**
@@ -57,7 +58,9 @@ async function openWindow(request: Tokenize, pieces: number) {
   try {
     await confirmStoredPayment()
     const token = await post<PaymentToken>('/netpay/tokenize', request)
-    return await openProviderWindow(token, pieces)
+    // If the page is left before the window answers, the next visit asks for the result.
+    storeUndecided(token)
+    return await openProviderWindow(token, pieces).finally(forgetUndecided)
   } catch (error) {
     return openFailure(error)
   }
@@ -80,6 +83,7 @@ const retryDelaysMs = [1500, 3000, 6000]
 
 /** Requests the result from the server, which reads it at the provider: the answer of the window is not trusted. */
 async function confirm(response: unknown, refused: string): Promise<Payment> {
+  storeUndecided(response)
   let unreachable = false
   for (const delayMs of [...retryDelaysMs, null]) {
     try {
@@ -100,4 +104,8 @@ async function confirm(response: unknown, refused: string): Promise<Payment> {
 }
 
 /** Requests the result of a payment, once. */
-export const requestConfirmation = (response: unknown) => post<PaymentConfirmation>('/netpay/confirm', response)
+export async function requestConfirmation(response: unknown) {
+  const confirmation = await post<PaymentConfirmation>('/netpay/confirm', response)
+  if (confirmation.state !== 'pending') forgetUndecided()
+  return confirmation
+}

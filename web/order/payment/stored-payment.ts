@@ -1,28 +1,36 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { mutate } from 'swr'
-import { type PaymentConfirmation, transactionOf } from '#contract/payments/payments'
+import type { PaymentConfirmation } from '#contract/payments/payments'
 import { post } from '../../api/client.ts'
 import { toast } from '../../ui/toast.ts'
 import { refreshOrders } from '../api.ts'
-import { storeTransaction, takeResponse } from './stored-response.ts'
+import { forgetUndecided, readUndecided, type Undecided } from './stored-response.ts'
 
 /**
- * Confirms a payment whose tab was closed too early. Sends the answer that the payment window stored in this browser to the
- * server, and shows the result. Without a result, it is sent again at the next visit.
+ * Confirms a payment without a result, such as one whose tab was closed or reloaded while its window was open. Shows the result;
+ * without one, the payment stays stored for the next time. Returns whether it is pending.
  */
-export async function confirmStoredPayment() {
-  const id = transactionOf(takeResponse())
-  if (!id) return
+export async function confirmStoredPayment(): Promise<boolean> {
+  const undecided = readUndecided()
+  return undecided !== undefined && confirmUndecided(undecided)
+}
+
+async function confirmUndecided(undecided: Undecided) {
   try {
-    const { state, message } = await post<PaymentConfirmation>('/netpay/confirm', { transactionTokenId: id })
-    if (state === 'pending') storeTransaction(id)
-    if (state === 'paid') toast.success('Tu pago anterior se confirmó.', { description: message })
+    const { state, message } = await post<PaymentConfirmation>('/netpay/confirm', undecided)
+    if (state === 'pending') return true
+    forgetUndecided()
+    if (state === 'paid') toast.success('Tu pago anterior se confirmó.', { id: toastId, description: message })
     if (state === 'refund') toastRefund('Tu pago anterior se va a reembolsar.', message)
     if (state !== 'rejected') await Promise.all([refreshOrders(), mutate('/cart')])
+    return false
   } catch {
-    storeTransaction(id)
+    return true
   }
 }
+
+/** One toast, although two callers may get the same result. */
+const toastId = 'stored-payment'
 
 /** A charge that the shop returns. With an action, so that the success of a later order does not remove the message. */
 export const toastRefund = (title: string, description?: string) =>
@@ -32,7 +40,27 @@ export const toastRefund = (title: string, description?: string) =>
     action: { label: 'Ver mis pedidos', onClick: () => location.assign('/client/orders') },
   })
 
-/** Confirms it once, on a screen where payments are made. */
+const intervalMs = 10_000
+
+/** Confirms it on a screen where payments are made. Returns whether it is still being checked. */
 export function useStoredPayment() {
-  useEffect(() => void confirmStoredPayment(), [])
+  const [isChecking, setChecking] = useState(false)
+  useEffect(() => {
+    const undecided = readUndecided()
+    if (!undecided) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
+    const check = async () => {
+      const isPending = await confirmUndecided(undecided)
+      if (isOver) return
+      setChecking(isPending)
+      if (isPending) timer = setTimeout(check, intervalMs)
+    }
+    void check()
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [])
+  return isChecking
 }

@@ -1,3 +1,5 @@
+import { referenceOf, transactionOf } from '#contract/payments/payments'
+
 const keyOf = (name: string) => name.endsWith('_response')
 
 /** Reads and removes the answer that the provider stores in the browser, because it contains the cardholder's name. */
@@ -15,11 +17,38 @@ export function takeResponse(): unknown {
   return response
 }
 
-/** Stores the id of a charge until the server has its result, and nothing else of the answer. */
-export function storeTransaction(transactionTokenId: string) {
+/** A payment without a result yet: its charge, or the reference of a window that has not answered. */
+export type Undecided = { transactionTokenId: string } | { merchantReferenceCode: string }
+
+const undecidedKey = 'undecided_payment'
+
+/** Stores a payment until the server has its result: its id or its reference, and nothing else of the answer. */
+export function storeUndecided(callback: unknown) {
+  const id = transactionOf(callback)
+  const reference = referenceOf(callback)
+  const undecided = { ...(id && { transactionTokenId: id }), ...(reference && { merchantReferenceCode: reference }) }
+  if (!id && !reference) return
   try {
-    localStorage.setItem('undecided_response', JSON.stringify({ transactionTokenId }))
+    localStorage.setItem(undecidedKey, JSON.stringify(undecided))
   } catch {
     // Storage is full or blocked.
+  }
+}
+
+/** Reads it. An answer that the provider stored in the browser is one, too. */
+export function readUndecided(): Undecided | undefined {
+  storeUndecided(takeResponse())
+  try {
+    return JSON.parse(localStorage.getItem(undecidedKey) ?? '') as Undecided
+  } catch {
+    return undefined
+  }
+}
+
+export function forgetUndecided() {
+  try {
+    localStorage.removeItem(undecidedKey)
+  } catch {
+    // Storage is blocked, so nothing was stored.
   }
 }

@@ -7,11 +7,15 @@ import { conflict } from '../../errors.ts'
 import { orderQuery } from '../orders/order-query.ts'
 import { getOrder, toOrder } from '../orders/read.ts'
 import type { Actor } from '../people.ts'
-import { isLate, recordReport } from './open-charges.ts'
+import { ageOf, settleCharges } from './earlier-attempt.ts'
+import { isLate, lagMs, recordReport } from './open-charges.ts'
 import { type Provider, ProviderFailed } from './provider.ts'
-import { settleCharge, unverified } from './settle.ts'
+import { type Outcome, settleCharge, unverified } from './settle.ts'
 
-/** The outcome of the payment that a browser reports. Only the transaction id of the report is used. */
+/**
+ * The outcome of the payment that a browser reports. Only the transaction id of the report is used; without one, its reference
+ * names an attempt of the user, whose window gave no answer.
+ */
 export async function confirmPayment(
   db: Database,
   provider: Provider,
@@ -19,25 +23,11 @@ export async function confirmPayment(
   callback: unknown,
 ): Promise<PaymentConfirmation> {
   const id = transactionOf(callback)
+  const reference = referenceOf(callback)
+  if (!id && reference) return confirmAttempt(db, provider, user, reference)
   if (!id) return rejected('Hubo un error con el pago. Por favor, inténtelo de nuevo.')
   try {
-    const outcome = await settleCharge(db, provider, id, user)
-    switch (outcome.state) {
-      case 'paid':
-        return paid(outcome.orderId)
-      case 'rejected':
-        return rejected(outcome.message)
-      case 'suspect':
-        return rejected(unverified)
-      case 'refund':
-        return refundOf(db, outcome)
-      case 'unknown':
-        // The provider may show a charge some seconds late. Without an attempt of this user, the id is not theirs.
-        return isLate(await recordReport(db, user, referenceOf(callback))) ? pending : rejected(unverified)
-      default:
-        await recordReport(db, user, referenceOf(callback))
-        return pending
-    }
+    return await answerOf(db, user, await settleCharge(db, provider, id, user), reference)
   } catch (error) {
     if (!(error instanceof ProviderFailed || error instanceof Unanswered)) throw error
     // A payment that is already applied needs no answer from the provider.
@@ -49,8 +39,46 @@ export async function confirmPayment(
         and(eq(payments.transactionTokenId, id), eq(payments.state, 'applied'), eq(paymentIntents.userId, user.id)),
       )
     if (known[0]?.orderId) return paid(known[0].orderId)
-    if (error instanceof ProviderFailed) await recordReport(db, user, referenceOf(callback))
+    if (error instanceof ProviderFailed) await recordReport(db, user, reference)
     return pending
+  }
+}
+
+async function confirmAttempt(db: Database, provider: Provider, user: Actor, reference: string) {
+  const [attempt] = await db
+    .select()
+    .from(paymentIntents)
+    .where(and(eq(paymentIntents.userId, user.id), eq(paymentIntents.merchantReferenceCode, reference)))
+  if (!attempt) return rejected(noCharge)
+  try {
+    const outcomes = await settleCharges(db, provider, attempt)
+    const outcome = outcomes.find(({ state }) => state === 'paid') ?? outcomes.find(({ state }) => state !== 'rejected')
+    if (outcome) return await answerOf(db, user, outcome, reference)
+    return outcomes.length === 0 && ageOf(attempt) < lagMs ? pending : rejected(noCharge)
+  } catch (error) {
+    if (error instanceof ProviderFailed || error instanceof Unanswered) return pending
+    throw error
+  }
+}
+
+const noCharge = 'No encontramos un cargo de este pago.'
+
+async function answerOf(db: Database, user: Actor, outcome: Outcome, reference: string | null) {
+  switch (outcome.state) {
+    case 'paid':
+      return paid(outcome.orderId)
+    case 'rejected':
+      return rejected(outcome.message)
+    case 'suspect':
+      return rejected(unverified)
+    case 'refund':
+      return refundOf(db, outcome)
+    case 'unknown':
+      // The provider may show a charge some seconds late. Without an attempt of this user, the id is not theirs.
+      return isLate(await recordReport(db, user, reference)) ? pending : rejected(unverified)
+    default:
+      await recordReport(db, user, reference)
+      return pending
   }
 }
 

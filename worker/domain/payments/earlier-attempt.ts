@@ -56,7 +56,8 @@ export async function endEarlierAttempt(
   await expireAttempt(db, earlier)
 }
 
-const ageOf = (intent: Intent) => Date.now() - Date.parse(intent.createdAt)
+/** Milliseconds since an attempt began. */
+export const ageOf = (intent: Intent) => Date.now() - Date.parse(intent.createdAt)
 
 /** Reads the charges of a recent attempt a second time, because the provider's list may be delayed. */
 async function outcomesOf(db: Database, provider: Provider, intent: Intent) {
