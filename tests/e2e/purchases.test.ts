@@ -122,6 +122,22 @@ test('a product that the shop does not have yet is added while its purchase is r
   await warehouse.getByText('Si es un producto nuevo, pide a ventas que lo dé de alta.').waitFor()
 })
 
+test('after the message of a received purchase undoes it, the keyboard is on the page', async () => {
+  const page = await openAs(shop, 'almacen', '/inventory/purchases')
+  await page.getByRole('link', { name: 'Recibir compra' }).first().click()
+  await page.getByRole('combobox', { name: 'Proveedor' }).and(page.locator(':focus')).waitFor()
+  for (const text of ['Urrea', 'A-78', '', '', 'TOR-0143', '6', '9.50', '', '']) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
+  }
+  await page
+    .getByRole('region', { name: /^Avisos/ })
+    .getByRole('button', { name: 'Deshacer' })
+    .press('Enter')
+  await page.getByText('Compra deshecha.').waitFor()
+  await page.getByRole('main').and(page.locator(':focus')).waitFor()
+})
+
 test('after a purchase is undone the focus is on its title', async () => {
   const items = [{ productId: 2, quantity: 3, cost: 10 }]
   const created = await (await shop.as('almacen')).post('/purchases', { supplier: 'Urrea', date: '2026-01-05', items })

@@ -104,5 +104,14 @@ export async function show(kind: 'success' | 'error' | 'info', message: string, 
   const id = (options?.action ? undefined : ids.get(key)) ?? `toast-${lastId}`
   if (!options?.action) ids.set(key, id)
   placeAndFollow()
-  region[kind](message, { id, ...options })
+  region[kind](message, { id, ...options, action: options?.action && keepingFocus(options.action) })
 }
+
+/** The button goes away with its message, and the keyboard would start at the top of the page again. */
+const keepingFocus = ({ label, onClick }: NonNullable<ToastOptions['action']>) => ({
+  label,
+  onClick: () => {
+    onClick()
+    document.querySelector('main')?.focus({ preventScroll: true })
+  },
+})

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import * as v from 'valibot'
 import { todayInMexico } from '#contract/fields'
@@ -95,6 +95,8 @@ export function ReceiveForm() {
 /** Facts of the note. Enter moves to the next field, and from the last one to the first code. */
 function HeaderFields() {
   const header = useRef<HTMLFieldSetElement>(null)
+  // `autoFocus` comes too early: the screen is shown after its code has loaded.
+  useEffect(() => header.current?.querySelector('input')?.focus(), [])
 
   function focusNext(from: Element) {
     const fields = [...(header.current?.querySelectorAll<HTMLElement>('input:not([type=date])') ?? [])]
