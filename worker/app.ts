@@ -5,7 +5,7 @@ import { database } from './http/database.ts'
 import { delegatedLimits } from './http/delegated.ts'
 import { documents } from './http/documents.ts'
 import { events } from './http/events.ts'
-import { onError } from './http/on-error.ts'
+import { onError, toAnswer } from './http/on-error.ts'
 import { requestLog } from './http/request-log.ts'
 import { sameRequest } from './http/same-request.ts'
 import { securityHeaders } from './http/security.ts'
@@ -58,9 +58,8 @@ import { settingChanges, settings } from './routes/shop/settings.ts'
 import { search } from './routes/staff-search.ts'
 
 export const app = new Hono<AppEnv>()
-  .notFound(() => {
-    throw notFound('No existe esta dirección.')
-  })
+  // Not thrown: unlike a handler's refusal, it is the same for every session, and `onError` need not check the session for it.
+  .notFound((c) => toAnswer(notFound('No existe esta dirección.'), c))
   .use(requestLog)
   .use(securityHeaders)
   .use(documents)

@@ -37,6 +37,18 @@ test("each call of a client's visit takes one database round trip", async () => 
   expect(costs).toEqual(Object.fromEntries(Object.keys(costs).map((name) => [name, 1])))
 })
 
+test('an address that does not exist is answered without the database', async () => {
+  const { as, database } = await openShop()
+  const client = await as('cliente')
+  await client.get('/cart')
+  const calls = await database.during(async () => {
+    const answer = await client.get('/no-existe')
+    expect([answer.status, (await answer.json<{ code: string }>()).code]).toEqual([404, 'NOT_FOUND'])
+    expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff')
+  })
+  expect(calls).toBe(0)
+})
+
 test('an order is answered after one database round trip', async () => {
   const { as, database } = await openShop()
   const client = await as('cliente')

@@ -45,7 +45,8 @@ async function isOutdatedRefusal(error: Error, { var: { db, user } }: Context<Ap
   }
 }
 
-function toAnswer(error: Error, c: Context<AppEnv>) {
+/** The answer to an error. Faults are logged. */
+export function toAnswer(error: Error, c: Context<AppEnv>) {
   const known = toAppError(error)
   if (!known || known.code === 'UNAVAILABLE') logFault(c, error)
   if (known?.code === 'SESSION_CHANGED') forgetSession(c.var.user?.tokenHash)
