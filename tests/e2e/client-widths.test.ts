@@ -263,6 +263,38 @@ test.for([{ width: 1440, height: 900 }, { width: 1100, height: 700 }, phone])(
   },
 )
 
+test('on a phone a new message replaces the last one, and Soporte opens without messages', async () => {
+  await page.setViewportSize(phone)
+  await page.goto('/client/products')
+  const quantity = page.getByRole('main').getByRole('spinbutton').first()
+  const message = page.locator('[data-sonner-toast]')
+  await quantity.fill('99999')
+  await quantity.press('Enter')
+  await message.filter({ hasText: 'Sólo hay' }).waitFor()
+  // A message under the pointer stays.
+  await message.hover()
+  await quantity.fill('0')
+  await quantity.press('Enter')
+  await message.filter({ hasText: 'Por favor, introduce una cantidad válida.' }).waitFor()
+  await expect.poll(() => message.count()).toBe(1)
+  await page.getByRole('button', { name: /^Soporte/ }).press('Enter')
+  await page.getByPlaceholder('Escribe un mensaje...').waitFor()
+  await expect.poll(() => message.count()).toBe(0)
+})
+
+test('beside an open chat a message leaves the sidebar free', async () => {
+  await page.setViewportSize(tablet)
+  await page.goto('/client/products')
+  await page.getByRole('button', { name: /^Soporte/ }).click()
+  await page.getByPlaceholder('Escribe un mensaje...').waitFor()
+  const quantity = page.getByRole('main').getByRole('spinbutton').first()
+  await quantity.fill('99999')
+  await quantity.press('Enter')
+  const message = page.locator('[data-sonner-toast]').filter({ hasText: 'Sólo hay' })
+  await expect.poll(async () => (await message.boundingBox())?.x).toBeGreaterThanOrEqual(210)
+  await page.getByRole('button', { name: /^Soporte/ }).click()
+})
+
 test('a generated order shows its number, the next steps and its row', async () => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/client/products')

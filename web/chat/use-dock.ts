@@ -32,6 +32,7 @@ export function useDock(panel: RefObject<HTMLElement | null>, layout: 'phone' | 
         setDock('')
       }
     }
+    placeToasts({ isCovered: true })
     const root = document.getElementById('root')
     const view = window.visualViewport
     function resize() {
@@ -46,6 +47,7 @@ export function useDock(panel: RefObject<HTMLElement | null>, layout: 'phone' | 
     view?.addEventListener('scroll', resize)
     const element = panel.current
     return () => {
+      placeToasts({ isCovered: false })
       page.style.overflow = ''
       root?.removeAttribute('inert')
       view?.removeEventListener('resize', resize)

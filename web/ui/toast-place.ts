@@ -4,6 +4,8 @@ import { createStore } from '../api/create-store.ts'
 type ToastPlace = { [side in 'top' | 'right' | 'bottom' | 'aside']?: string | undefined } & {
   /** On a wide screen, messages are beside the title of the page. Otherwise they are at the bottom. */
   isInTitleRow?: boolean | undefined
+  /** A panel covers the page, whose messages go when it opens. */
+  isCovered?: boolean
 }
 
 /**

@@ -6,7 +6,7 @@ import { useStore } from '../api/create-store.ts'
 import type { ToastOptions } from './toast-options.ts'
 import { placeToasts, toastPlace } from './toast-place.ts'
 import { raiseToasts, toastRegion } from './top-dialog.ts'
-import { useMobile } from './use-mobile.ts'
+import { isMobile, useMobile } from './use-mobile.ts'
 import 'sonner/dist/styles.css'
 
 const icons = {
@@ -28,7 +28,10 @@ const classNames = {
 
 function Region({ onReady }: { onReady: () => void }) {
   useEffect(onReady, [onReady])
-  const { top = '58px', right = '24px', bottom = '24px', aside = '0px', isInTitleRow } = useStore(toastPlace)
+  const { top = '58px', right = '24px', bottom = '24px', aside = '0px', isInTitleRow, isCovered } = useStore(toastPlace)
+  useEffect(() => {
+    if (isCovered) remove(toast, 'every')
+  }, [isCovered])
   // The row of the title is below `top` and the padding of the page.
   const aboveFoot = isInTitleRow ? `calc(100vh - ${top} - var(--control) - 1.25rem)` : bottom
   return (
@@ -36,7 +39,8 @@ function Region({ onReady }: { onReady: () => void }) {
       position={useMobile() ? 'top-center' : 'bottom-right'}
       offset={{
         // The properties are those of an open dialog.
-        right: `calc(var(--toast-right, ${right}) + var(--toast-aside, ${aside}))`,
+        // Without one, a message is beside the sidebar: 210 px, 356 px of the message and a gap.
+        right: `min(calc(var(--toast-right, ${right}) + var(--toast-aside, ${aside})), max(100vw - 574px, var(--toast-right, 0px)))`,
         bottom: `var(--toast-bottom, ${aboveFoot})`,
       }}
       mobileOffset={{ top: `var(--toast-top, ${top})`, left: 12, right: 12 }}
@@ -80,11 +84,12 @@ let lastId = 0
 /** Ids of messages without an action, by kind and text. */
 const ids = new Map<string, string>()
 
-export const clearErrors = () => ready.then(removeErrors)
+export const clearErrors = () => ready.then((region) => remove(region, 'error'))
 
-function removeErrors(region: typeof toast) {
+/** Removes messages without an action, except the one with the key `kept`. */
+function remove(region: typeof toast, kind: 'error' | 'every', kept?: string) {
   for (const [key, id] of ids) {
-    if (!key.startsWith('error ')) continue
+    if (key === kept || (kind === 'error' && !key.startsWith('error '))) continue
     region.dismiss(id)
     // The end of a closing toast removes a new one with the same id, so the next one gets its own.
     ids.delete(key)
@@ -98,8 +103,10 @@ function removeErrors(region: typeof toast) {
 export async function show(kind: 'success' | 'error' | 'info', message: string, options?: ToastOptions) {
   const region = await ready
   // No await from here on: otherwise this message could remove an error that was shown after it.
-  if (kind !== 'error') removeErrors(region)
   const key = `${kind} ${message} ${options?.description ?? ''}`
+  // On a phone a second message would cover the title of the page.
+  if (isMobile()) remove(region, 'every', key)
+  else if (kind !== 'error') remove(region, 'error')
   lastId += 1
   const id = (options?.action ? undefined : ids.get(key)) ?? `toast-${lastId}`
   if (!options?.action) ids.set(key, id)
