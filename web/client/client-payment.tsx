@@ -1,10 +1,11 @@
 import type { OrderRow } from '#contract/orders/orders'
 import { clientPaymentText } from '#contract/orders/states'
-import { Payment, paymentTones } from '../order/order-status.tsx'
+import { Payment, paymentToneOf } from '../order/order-status.tsx'
 
-type Props = Pick<OrderRow, 'status' | 'paymentStatus' | 'paymentMethod' | 'hasVoucher'>
+type Props = Pick<OrderRow, 'status' | 'paymentStatus' | 'paymentMethod' | 'hasVoucher'> &
+  Partial<Pick<OrderRow, 'paid'>>
 
 /** The payment of an order for its client. */
 export const ClientPayment = (order: Props) => (
-  <Payment tone={order.hasVoucher ? 'blue' : paymentTones[order.paymentStatus]} label={clientPaymentText(order)} />
+  <Payment tone={order.hasVoucher ? 'blue' : paymentToneOf(order)} label={clientPaymentText(order)} />
 )

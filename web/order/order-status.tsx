@@ -1,5 +1,5 @@
 import type { OrderRow, OrderStatus, PaymentStatus } from '#contract/orders/orders'
-import { isPartlyShipped, paymentText, statusText } from '#contract/orders/states'
+import { isPartlyShipped, isToReturn, paymentText, statusText } from '#contract/orders/states'
 import { Chip, type Tone } from '../ui/chip.tsx'
 
 const statusTones: Record<OrderStatus, Tone> = {
@@ -13,12 +13,14 @@ const statusTones: Record<OrderStatus, Tone> = {
 }
 
 /** Without a tone the status is plain text, so that it does not compete with the chip of the order's state. */
-export const paymentTones: Record<PaymentStatus, Tone | undefined> = {
+const paymentTones: Record<PaymentStatus, Tone | undefined> = {
   Pending: undefined,
   Partial: 'amber',
   Paid: 'green',
   Refunded: 'grey',
 }
+
+export const paymentToneOf = (order: HasPayment) => (isToReturn(order) ? 'amber' : paymentTones[order.paymentStatus])
 
 type HasStatus = { status: OrderStatus; shippedPieces?: number }
 
@@ -26,11 +28,9 @@ export const StatusChip = (order: HasStatus) => (
   <Chip tone={isPartlyShipped(order) ? 'teal' : statusTones[order.status]}>{statusText(order)}</Chip>
 )
 
-type HasPayment = Pick<OrderRow, 'status' | 'paymentStatus'>
+type HasPayment = Pick<OrderRow, 'status' | 'paymentStatus'> & Partial<Pick<OrderRow, 'paid'>>
 
-export const PaymentChip = (order: HasPayment) => (
-  <Payment tone={paymentTones[order.paymentStatus]} label={paymentText(order)} />
-)
+export const PaymentChip = (order: HasPayment) => <Payment tone={paymentToneOf(order)} label={paymentText(order)} />
 
 /** The payment status as a phrase, for places without the title "Pago". */
 export const paymentPhrases: Record<PaymentStatus, string> = {
@@ -41,7 +41,7 @@ export const paymentPhrases: Record<PaymentStatus, string> = {
 }
 
 export const PaymentText = (order: HasPayment) => (
-  <Payment tone={paymentTones[order.paymentStatus]} label={paymentText(order, paymentPhrases)} />
+  <Payment tone={paymentToneOf(order)} label={paymentText(order, paymentPhrases)} />
 )
 
 export const Payment = ({ tone, label }: { tone: Tone | undefined; label: string }) =>

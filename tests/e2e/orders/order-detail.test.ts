@@ -49,7 +49,7 @@ test('the client reads the balance of an order, and none after it was cancelled'
   await card.getByText('Saldo', { exact: true }).waitFor()
   await card.getByText(formatPesos(total - 100)).waitFor()
   await admin.put(`/orders/${id}/cancel`, { reason: 'Sin existencia' })
-  await card.getByText('Por devolver', { exact: true }).waitFor()
+  await card.getByRole('term').filter({ hasText: 'Por devolver' }).waitFor()
   expect(await card.getByText('Saldo', { exact: true }).count()).toBe(0)
 })
 

@@ -13,6 +13,9 @@ test.each([
   ['Pago parcial', { ...order, status: 'Accepted', paymentStatus: 'Partial' }],
   ['Pagado', { ...order, status: 'Paid', paymentStatus: 'Paid' }],
   ['Sin cobro', { ...order, status: 'Cancelled', paymentMethod: 'Bank Transfer' }],
+  ['Por devolver', { ...order, status: 'Cancelled', paymentStatus: 'Paid' }],
+  ['Por devolver', { ...order, status: 'Cancelled', paymentStatus: 'Partial', paid: 100 }],
+  ['Pagado', { ...order, status: 'Cancelled', paymentStatus: 'Paid', paid: 0 }],
   ['Reembolsado', { ...order, status: 'Cancelled', paymentStatus: 'Refunded' }],
 ] as const)('a client reads «%s» as the payment of an order', (text, state) => {
   expect(clientPaymentText(state)).toBe(text)

@@ -53,11 +53,17 @@ export const paymentStatusLabels: Record<PaymentStatus, string> = {
   Refunded: 'Reembolsado',
 }
 
+type PaymentState = Pick<OrderRow, 'status' | 'paymentStatus'> & Partial<Pick<OrderRow, 'paid'>>
+
+/** Whether the shop has money of a cancelled order, paid before or after: it counts as paid until all of it is returned. */
+export const isToReturn = ({ status, paymentStatus, paid }: PaymentState) =>
+  status === 'Cancelled' && (paymentStatus === 'Paid' || paymentStatus === 'Partial') && paid !== 0
+
 /** The payment of an order in words. A cancelled order without payments owes nothing. */
-export const paymentText = (
-  { status, paymentStatus }: Pick<OrderRow, 'status' | 'paymentStatus'>,
-  labels = paymentStatusLabels,
-) => (status === 'Cancelled' && paymentStatus === 'Pending' ? 'Sin cobro' : labels[paymentStatus])
+export function paymentText(order: PaymentState, labels = paymentStatusLabels) {
+  if (isToReturn(order)) return 'Por devolver'
+  return order.status === 'Cancelled' && order.paymentStatus === 'Pending' ? 'Sin cobro' : labels[order.paymentStatus]
+}
 
 export const paymentMethodLabels: Record<PaymentMethod, string> = {
   'Credit Card': 'Tarjeta',
@@ -133,12 +139,10 @@ export const hasPendingVoucher = (order: Pick<Order, 'status' | 'paymentStatus' 
   isUnpaid(order) && order.vouchers.some(({ state }) => state === 'pending')
 
 /** The payment of an order in words for its client: what they have to do now. */
-export function clientPaymentText(
-  order: Pick<OrderRow, 'status' | 'paymentStatus' | 'paymentMethod' | 'hasVoucher'>,
-): string {
+export function clientPaymentText(order: PaymentState & Pick<OrderRow, 'paymentMethod' | 'hasVoucher'>): string {
   if (order.hasVoucher) return 'Comprobante en revisión'
-  if (order.paymentStatus === 'Partial') return 'Pago parcial'
   if (!isUnpaid(order)) return paymentText(order)
+  if (order.paymentStatus === 'Partial') return 'Pago parcial'
   return isToPay(order) ? 'Por pagar' : 'Se paga al aceptarse'
 }
 
