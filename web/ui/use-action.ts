@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { ApiError } from '../api/client.ts'
 import { clearErrors, toast } from './toast.ts'
+import type { ToastOptions } from './toast-options.ts'
 
 /** Message of the server's answer, or `fallback` when it has none. */
 export const failureMessage = (error: unknown, failure: string) =>
@@ -10,10 +11,10 @@ export const failureMessage = (error: unknown, failure: string) =>
 export class ShownFailure extends Error {}
 
 /** Shows the failure as a toast, with its details as description. */
-export function toastFailure(error: unknown, failure: string) {
+export function toastFailure(error: unknown, failure: string, options?: ToastOptions) {
   if (error instanceof ShownFailure) return
   const description = error instanceof ApiError && error.isVague ? error.message : undefined
-  toast.error(failureMessage(error, failure), { description })
+  toast.error(failureMessage(error, failure), { description, ...options })
 }
 
 /** Runs `fn`, one call at a time, and shows a toast of the outcome. Returns the result; undefined when it failed or was already running. */

@@ -252,7 +252,7 @@ const steps: Step[] = [
     start: withTransfer,
     act: show,
     message: (page) => toast(page, 'No hay conexión con el servidor.').waitFor(),
-    again: show,
+    again: (page) => page.getByRole('button', { name: 'Reintentar' }).click(),
     done: (page) => toast(page, 'Comprobante enviado.').waitFor(),
     kept: async () => expect(await shop.rows('SELECT id FROM vouchers')).toHaveLength(1),
   },

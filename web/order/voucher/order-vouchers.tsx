@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import { voucherMessage, voucherProblem, voucherTypes } from '#contract/files'
 import type { Order, Voucher, VoucherState } from '#contract/orders/orders'
 import { isToPay, isUnpaid } from '#contract/orders/states'
+import { isUnclear } from '../../api/unclear.ts'
 import { loadable } from '../../loadable.tsx'
 import { folio } from '../../shop/display.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +13,7 @@ import { formatDay } from '../../ui/date.ts'
 import { FileButton } from '../../ui/file/file-button.tsx'
 import { Opening } from '../../ui/opening.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useAction } from '../../ui/use-action.ts'
+import { ShownFailure, toastFailure, useAction } from '../../ui/use-action.ts'
 import { sendVoucher } from './send-voucher.ts'
 import { VoucherThumb } from './voucher-thumb.tsx'
 
@@ -78,10 +79,25 @@ export function VoucherButton({
   order,
   ...button
 }: { order: Order } & Pick<ComponentProps<typeof FileButton>, 'label' | 'variant' | 'className' | 'children'>) {
-  const [send, isSending] = useAction((file: File) => sendVoucher(order, file), {
-    success: 'Comprobante enviado.',
-    failure: 'No se pudo subir el comprobante.',
-  })
+  const failure = 'No se pudo subir el comprobante.'
+  const [send, isSending] = useAction(sendOrKeep, { success: 'Comprobante enviado.', failure })
+
+  /** After a lost connection the file can be sent again without choosing it again. */
+  async function sendOrKeep(file: File) {
+    const id = `voucher-${order.id}`
+    try {
+      await sendVoucher(order, file)
+      toast.dismiss(id)
+    } catch (error) {
+      if (!isUnclear(error)) throw error
+      toastFailure(error, failure, {
+        id,
+        duration: 120_000,
+        action: { label: 'Reintentar', onClick: () => void send(file) },
+      })
+      throw new ShownFailure()
+    }
+  }
 
   function handleFile(file: File) {
     const problem = voucherProblem(file.type, file.size)
