@@ -275,6 +275,27 @@ test('a payment whose answer is lost is registered once, and the screen says so'
   expect(await shop.rows('SELECT amount FROM payments WHERE orderId = ?', [id])).toEqual([{ amount: 43152 }])
 })
 
+test('a part of a payment is returned, and the list of payments shows it', async () => {
+  const { id, order_number } = await acceptedOrder()
+  const admin = await shop.as('admin')
+  await admin.post(`/orders/${id}/payments`, { amount: 431.52, form: '03', paidOn: todayInMexico() })
+  const page = await enter('gerente', `/orders/view/${id}`)
+  await page.getByRole('button', { name: /^Devolver el pago/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Devolver dinero' })
+  const effect = dialog.getByText(/^El pedido (volverá|quedará)|^Esta parte no se vuelve/)
+  await effect.waitFor()
+  await dialog.getByLabel('Monto').fill('9999')
+  await effect.waitFor({ state: 'detached' })
+  await dialog.getByLabel('Monto').fill('100')
+  await effect.waitFor()
+  await dialog.getByLabel('Motivo').fill('Pieza dañada')
+  await dialog.getByRole('button', { name: 'Devolver', exact: true }).click()
+  await page.getByText('Devolviste $100.00.').waitFor()
+  await page.goto('/payments?tab=all')
+  const row = page.getByRole('row').filter({ hasText: String(order_number) })
+  await row.getByText('−$100.00 devuelto').waitFor()
+})
+
 test('the link of a statement that does not exist leads to the files', async () => {
   const staff = await enter('admin', '/payments/reconcile?statement=999')
   await staff.getByText('Estado de cuenta no encontrado').waitFor()

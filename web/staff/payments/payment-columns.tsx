@@ -9,7 +9,7 @@ import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import { formatMoney } from '../../ui/money.ts'
 import type { Column } from '../../ui/table/table.tsx'
 import { OrderLink } from './order-link.tsx'
-import { chipOf } from './payment-state.ts'
+import { chipOf, isChargedBack } from './payment-state.ts'
 
 /** The payments to return, the charges to review, or all. */
 export type List = 'toRefund' | 'review' | 'all'
@@ -78,9 +78,14 @@ export const exportColumnsOf = (list: List): ExportColumn<PaymentRow>[] => [
     : { title: 'Neto', value: netAmount, format: 'money', isSummed: true },
 ]
 
-const Amount = ({ payment: { amount, state } }: { payment: PaymentRow }) => (
-  <span className={`num font-semibold ${state === 'void' ? 'text-ink-3 line-through' : ''}`}>
-    {formatMoney(amount)}
+const Amount = ({ payment: { state, amount, refunded, refunds } }: { payment: PaymentRow }) => (
+  <span className="num grid justify-items-end">
+    <span className={`font-semibold ${state === 'void' ? 'text-ink-3 line-through' : ''}`}>{formatMoney(amount)}</span>
+    {refunded > 0 && refunded < amount ? (
+      <span className="text-ink-2 text-xs">
+        −{formatMoney(refunded)} {isChargedBack(refunds) ? 'por contracargo' : 'devuelto'}
+      </span>
+    ) : null}
   </span>
 )
 

@@ -9,9 +9,12 @@ const stateChips: Record<LedgerState, { tone: Tone; label: string } | undefined>
   void: { tone: 'grey', label: 'Anulado' },
 }
 
+/** Whether the bank of the client took money of the payment back. */
+export const isChargedBack = (refunds: OrderPayment['refunds']) => refunds.some(({ way }) => way === 'chargeback')
+
 /** Undefined for a payment whose whole amount counts for its order. */
 export function chipOf({ state, due, refunds }: Pick<OrderPayment, 'state' | 'due' | 'refunds'>) {
   if (state === 'applied' && due > 0) return { tone: 'amber' as const, label: 'Por devolver en parte' }
-  const isChargedBack = state === 'refunded' && refunds.some(({ way }) => way === 'chargeback')
-  return isChargedBack ? { tone: 'grey' as const, label: 'Contracargo' } : stateChips[state]
+  const isTakenBack = state === 'refunded' && isChargedBack(refunds)
+  return isTakenBack ? { tone: 'grey' as const, label: 'Contracargo' } : stateChips[state]
 }

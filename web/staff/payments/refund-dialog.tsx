@@ -133,15 +133,16 @@ function RefundForm({
       </p>
       {ways.length > 1 ? <SelectField name="way" label="Cómo se devuelve" required options={cardWays} /> : null}
       <Fields isCharge={isCharge} limit={limit} />
-      {order ? <Effect order={order} payment={payment} /> : null}
+      {order ? <Effect order={order} payment={payment} limit={limit} /> : null}
     </FormDialog>
   )
 }
 
 /** What the refund changes in the order. */
-function Effect({ order, payment }: { order: Order; payment: Props['payment'] }) {
+function Effect({ order, payment, limit }: { order: Order; payment: Props['payment']; limit: number }) {
   const { amount } = useFormValues()
-  const effect = typeof amount === 'number' && amount > 0 ? effectOfRefund(order, payment, amount) : null
+  const isValid = typeof amount === 'number' && amount > 0 && amount <= limit
+  const effect = isValid ? effectOfRefund(order, payment, amount) : null
   return effect ? <p className="text-ink-2 text-sm">{effectText(effect)}</p> : null
 }
 
