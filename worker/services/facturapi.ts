@@ -209,7 +209,14 @@ async function refusal(response: Response): Promise<RejectionAnswer | UnclearAns
   const problems = errors?.length ? errors : path ? [{ code: code ?? '', path, message }] : []
   const failure = { status, code: code ?? '', errors: problems }
   if (!isFinal(failure)) return unclear(`HTTP ${status} ${code ?? message ?? ''}`.trim())
-  const reason = [code, ...problems.map((problem) => `${problem.code} ${problem.message ?? ''}`), message].join(' · ')
+  // The messages first, then the codes. An answer with one error repeats it at its root.
+  const texts = [
+    message,
+    ...problems.map((problem) => problem.message),
+    ...problems.map((problem) => problem.code),
+    code,
+  ]
+  const reason = [...new Set(texts.filter(Boolean))].join(' · ')
   const refused = {
     kind: 'rejected' as const,
     ...failure,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CfdiPage } from '#contract/invoices/staff-cfdi'
 import type { Order } from '#contract/orders/orders'
 import { openShop } from '../../shop.ts'
-import { invoiceForm } from './invoicing.ts'
+import { invoiceForm, paidOrder } from './invoicing.ts'
 
 /** Three invoiced orders. */
 async function invoices() {
@@ -52,6 +52,15 @@ test('each page continues where the previous one ended, from the problems to the
   expect(await page('?limit=3&page=2')).toEqual({ rows: [], total: 3 })
   expect(await page('?state=problem')).toEqual({ rows: [2, 1], total: 2 })
   expect(await page('?state=valid&limit=2')).toEqual({ rows: [2, 1], total: 3 })
+})
+
+test('an invoice that SAT refuses has its reason once, with its codes', async () => {
+  const { facturapi, issue, as } = await paidOrder()
+  facturapi.fault({ fault: 'sat:CFDI40148' })
+  expect((await issue()).status).toBe(400)
+  const { cfdis } = await (await (await as('admin')).get('/invoices?state=problem')).json<CfdiPage>()
+  const message = 'El domicilio fiscal del receptor no coincide con el registrado en el SAT'
+  expect(cfdis.map(({ error }) => error)).toEqual([`${message} · CFDI40148 · invoice_stamping_validation_error`])
 })
 
 test('a failed attempt is a problem until another attempt replaces it', async () => {

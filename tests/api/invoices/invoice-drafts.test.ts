@@ -206,7 +206,7 @@ test("staff see the provider's reason of a refusal; clients see what to do", asy
   facturapi.fault({ fault: 'pac_301' })
   const staff = await as('ventas')
   expect(await (await staff.post(`/orders/${order.id}/invoice`, invoiceForm)).json()).toMatchObject({
-    message: expect.stringContaining('301 XML mal formado'),
+    message: 'No se pudo generar la factura (XML mal formado · 301 · invoice_stamping_failed)',
   })
   expect(await rows("SELECT count(*) AS failed FROM invoices WHERE error LIKE '%XML mal formado%'")).toEqual([
     { failed: 2 },

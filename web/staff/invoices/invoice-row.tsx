@@ -24,7 +24,7 @@ function nextStepText(row: CfdiRow) {
 
 /** Advice for each problem. */
 const problems: Record<CfdiProblem, (row: CfdiRow) => string> = {
-  failed: (row) => `${row.error ?? 'El SAT no la aceptó.'} ${nextStepText(row)}`,
+  failed: (row) => `${(row.error ?? 'El SAT no la aceptó').replace(/\.?$/, '.')} ${nextStepText(row)}`,
   orderCancelled: (row) =>
     isGlobal(row)
       ? 'Se canceló o devolvió un pedido que incluye: cancélala con motivo 04 y se emite otra sin él.'

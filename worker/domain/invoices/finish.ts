@@ -43,10 +43,12 @@ export async function finishInvoice(context: Context, row: CfdiRow) {
   const { db } = context
   if (!(await claim(db, row))) return
   const content = await contentOf(db, row)
-  if (!content) return failInvoice(db, row.rowid, 'The order is gone')
+  if (!content) return failInvoice(db, row.rowid, 'Su pedido ya no existe')
   const answer = await stampContent(context, row, content)
   // The provider has no draft of it and does not accept one, so another attempt is safe.
-  if (answer.kind === 'unclear' && row.draftId === null && isOld(row)) return failInvoice(db, row.rowid, answer.reason)
+  if (answer.kind === 'unclear' && row.draftId === null && isOld(row)) {
+    return failInvoice(db, row.rowid, `Facturapi no la aceptó: ${answer.reason}`)
+  }
   return record(context, row, content, answer)
 }
 

@@ -69,7 +69,7 @@ export async function recordAnswer(
   return { invoice: toInvoice(stored), emailSent: sent === 'sent' }
 }
 
-/** Marks an attempt failed, which allows another attempt for its order. */
+/** Marks an attempt failed, which allows another attempt for its order. `error`: for the staff. */
 export const failInvoice = (db: Database, rowid: number, error: string) =>
   db.write({
     failed: db.update(invoices).set({ status: 'failed', error, updatedAt: now }).where(eq(invoices.rowid, rowid)),
@@ -80,7 +80,7 @@ export const failWithoutDraft = (db: Database, rowid: number) =>
   db.write({
     failed: db
       .update(invoices)
-      .set({ status: 'failed', draftId: null, error: 'The draft was deleted at the provider', updatedAt: now })
+      .set({ status: 'failed', draftId: null, error: 'Su borrador se borró en Facturapi', updatedAt: now })
       .where(eq(invoices.rowid, rowid)),
   })
 
