@@ -147,6 +147,13 @@ describe('a whole text', () => {
     ['3 llaves 1/2 y 3/4', [['llaves 1/2 y 3/4', 3]]],
     ['10 cinta canela, 6 rollos', [['cinta canela, 6 rollos', 10]]],
     ['AB-123, 5 pzas', [['AB-123', 5]]],
+    [
+      'AB-123: 6 pz, AB-124 x 3',
+      [
+        ['AB-123', 6],
+        ['AB-124', 3],
+      ],
+    ],
   ] as const)('%j asks for each product that has its own quantity', ([text, asked]) => {
     expect(pairs(text)).toEqual(asked)
   })

@@ -1,7 +1,7 @@
 import { clip } from '#contract/clip'
 import { formatNumber } from '#contract/money'
 import { maxLines } from './quick-order.ts'
-import { isCourtesy, standardSpelling } from './spelling.ts'
+import { isCourtesy, isRefusal, standardSpelling } from './spelling.ts'
 import { measurePattern as measures, unitPattern as units } from './units.ts'
 
 export type ParsedLine = {
@@ -31,10 +31,12 @@ export function readText(text: string): ParsedOrder {
   )
 }
 
-/** "3 palas, 2 machetes y un martillo" asks for three products. Each of them begins with its quantity. */
+/** "3 palas, 2 machetes y un martillo" asks for three products. Each of them has its quantity. */
 function requestsOf(row: string) {
   const requests = row.length > maxLineLength ? [] : row.replace(sender, '').split(/[,;]\s+|\s+y\s+/i)
-  const isList = requests.length > 1 && requests.every((request) => counted.test(standardSpelling(request)))
+  const isList =
+    requests.length > 1 &&
+    requests.every((request) => counted.test(standardSpelling(request)) || codeAndQuantity.test(request))
   return isList ? requests : [row]
 }
 
@@ -122,7 +124,7 @@ const anyNumber = '\\d[\\d.,]*'
 const isUnit = (text: string) => new RegExp(`^(?:${units}|${measures})\\.?$`, 'i').test(text)
 
 const bullet =
-  /^\s*(?:(?:[-–—*•·▪‣►>✓✔☑]+|(?:\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]*)+|\[[ xX]?\]|\d{1,3}(?:[.)]-?|-))\s+)+/u
+  /^\s*(?:(?:[-–—*•·▪‣►>✓✔☑]+|(?:\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]*)+|\[[ xX]?\]|\d{1,3}(?:[.)]-?|-)|\d\uFE0F?\u20E3(?=\s*\d))\s+)+/u
 /** "[10:42 a.m., 21/11/2026] Laura: " of copied messages, and "21/11/26, 10:42 a. m. - Laura: " of an exported chat. */
 const sender =
   /^\s*(?:\[[^\]]*\d{1,2}:\d{2}[^\]]*\]\s*|\d{1,2}\/\d{1,2}\/\d{2,4},?\s+\d{1,2}:\d{2}[^-]{0,12}-\s+)[^:]{1,60}:\s*/
@@ -161,6 +163,12 @@ const counted = new RegExp(
   'iu',
 )
 
+/** "HER5402: 6 pz". */
+const codeAndQuantity = new RegExp(
+  `^\\s*(?=\\S*\\p{L})(?=\\S*\\d{2})[^\\s:]{4,}(?:\\s*[:x×=*]\\s*|\\s+)\\d{1,6}\\s*(?:${units})?\\.?\\s*$`,
+  'iu',
+)
+
 /** A quantity without a product. */
 const quantityOnly = new RegExp(`^x?\\s*(?:${anyNumber})\\s*(?:x|${units}|${measures})?\\.?$`, 'i')
 
@@ -176,6 +184,7 @@ function readPhrase(text: string): ParsedLine | undefined {
   if (raw.length > maxLineLength) return unreadableLine(raw)
   const written = raw.replace(sender, '').replace(emphasis, '$2').replace(bullet, '').replace(emphasis, '$2').trim()
   if (isCourtesy(written)) return undefined
+  if (isRefusal(written)) return unreadableLine(raw)
   const phrase = standardSpelling(written)
   if (!/[\p{L}\p{N}]/u.test(phrase)) return unreadableLine(raw)
   if (quantityOnly.test(phrase) && !/^\d{4,}$/.test(phrase)) return unreadableLine(raw)

@@ -29,6 +29,12 @@ export function isCourtesy(text: string) {
   return words.some((word) => greeting.test(word)) && words.every((word) => courtesy.has(word))
 }
 
+const refusal =
+  /^(?:(?:ya|mejor|pero|y|perdon|disculp[ae])[\s,]+)*(?:no|(?:cancela|quita|elimina|borra|olvida)(?:r|n|me|le|l[oa]s?)?)\s/
+
+/** Whether a line takes something back: "ya no mandes TOR-0142". */
+export const isRefusal = (text: string) => refusal.test(plain(text))
+
 const request =
   /^(?:(?:hola|buen[oa]s?|d[ií]as?|tardes|noches|oye|jef[ea]|inge|(?:mi )?(?:amig[oa]|herman[oa]|compa|estimad[oa])|qu[eé] tal|(?:por )?favor(?: de)?|porfa(?:vor)?|(?:(?:mi|un) )?pedido(?: de)?|pido|(?:pedir|comprar|ordenar|cotizar|mandar|enviar|surtir|agregar|apartar|anotar)(?:me)?|quiero|quisiera|necesito|ocupo|m[aá]ndame|d[aá]me|p[oó]nme|env[ií]ame|ap[aá]rtame|ap[uú]ntame|agr[eé]game|an[oó]tame|s[uú]rt[ea]me|[tl]e encargo|me (?:da[sn]?|manda[sn]?|pone[sn]?|aparta[sn]?|surte[sn]?|env[ií]a[sn]?|agrega[sn]?|apunta[sn]?)|tambi[eé]n|adem[aá]s|y|m[aá]s|otr[oa]s|unos|unas|van|ser[ií]an?|son)[\s,:.!]+)+(?=\S)/i
 const thanks = /[\s,.]*(?:por favor|porfa(?:vor)?|pls|plis|muchas gracias|gracias|si tienes?|si hay)[\s.!]*$/i
@@ -59,9 +65,12 @@ const numberWord = new RegExp(`^(${Object.keys(numberWords).join('|')})\\s+`, 'i
 const halfUnit = new RegExp(`^(?:1/2|½|(medi[oa]))\\s+(?:de\\s+)?(?=(?:${units}|${measures})\\b)`, 'i')
 const fractions = { '¼': '1/4', '½': '1/2', '¾': '3/4', '⅛': '1/8', '⅜': '3/8', '⅝': '5/8', '⅞': '7/8' }
 
+/** A digit as an emoji: a quantity before a unit, the number of a line before another number. */
+const keycap = new RegExp(`^(\\d)\\uFE0F?\\u20E3\\s*(?=(?:${units}|${measures})\\b)`, 'i')
+
 /** Removes the words of a request and writes numbers, fractions, inches and abbreviations as the catalogue does. */
 export function standardSpelling(text: string) {
-  const phrase = text.replace(request, '').replace(thanks, '')
+  const phrase = text.replace(keycap, '$1 ').replace(request, '').replace(thanks, '')
   if (!/\s/.test(phrase)) return phrase
   return phrase
     .replace(numberWord, (_, word: string) => `${numberWords[word.toLowerCase() as keyof typeof numberWords]} `)
