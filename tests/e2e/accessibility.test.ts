@@ -416,3 +416,13 @@ test('in the high contrast of the system, what is chosen and what has the focus 
   const around = quantity.locator('..')
   expect(await around.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid')
 })
+
+test('the button that copies a CLABE names its bank', async () => {
+  await shop.db.execute(`INSERT OR IGNORE INTO cart_items (userId, productId, quantity)
+    SELECT users.id, products.id, 1 FROM users, products WHERE email = 'cliente@demo.mx' AND code = 'TOR-0142'`)
+  const page = await enter('cliente')
+  await page.goto('/client/checkout')
+  await page.getByRole('radio', { name: /Transferencia/ }).check()
+  await page.getByRole('button', { name: 'Copiar CLABE de Banco del Bajío Demo' }).waitFor()
+  await page.getByRole('button', { name: 'Copiar CLABE de Banco de Prueba' }).waitFor()
+})

@@ -35,7 +35,7 @@ export function TransferDetails({ amount, order }: { amount: number; order?: { i
           <dl className="grid gap-1">
             <CopyLine label="Banco" value={bank} />
             <CopyLine label="Titular" value={holder} />
-            <Clabe clabe={clabe} />
+            <Clabe clabe={clabe} bank={bank} />
           </dl>
           {instructions ? <p className="whitespace-pre-line text-ink-2">{instructions}</p> : null}
         </div>

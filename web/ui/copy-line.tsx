@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { IconButton } from './button.tsx'
 import { useAction } from './use-action.ts'
 
-/** A line of a `<dl>`. With `copy`, a button copies that text. */
-export function CopyLine({ label, value, copy }: { label: string; value: ReactNode; copy?: string }) {
+/** A line of a `<dl>`. With `copy`, a button copies that text. `of`: what distinguishes it from other lines with its label. */
+export function CopyLine({ label, of, value, copy }: { label: string; of?: string; value: ReactNode; copy?: string }) {
   const [run] = useAction((text: string) => navigator.clipboard.writeText(text), {
     success: `${label}: copiado.`,
     failure: 'No se pudo copiar. Selecciona el texto y cópialo.',
@@ -16,7 +16,7 @@ export function CopyLine({ label, value, copy }: { label: string; value: ReactNo
         {value}
         {copy === undefined ? null : (
           <IconButton
-            label={`Copiar ${label}`}
+            label={`Copiar ${label}${of ? ` de ${of}` : ''}`}
             icon={<Copy />}
             className="-mr-1.5 size-control-sm!"
             onClick={() => run(copy)}
