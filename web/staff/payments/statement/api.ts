@@ -10,7 +10,8 @@ import {
   type StatementMovements,
   type Statements,
 } from '#contract/payments/bank-statements'
-import { post, put } from '../../../api/client.ts'
+import { ApiError, get, post, put } from '../../../api/client.ts'
+import { isUnclear } from '../../../api/unclear.ts'
 import { refreshOrders } from '../../../order/api.ts'
 
 const path = '/bank-statements'
@@ -47,7 +48,7 @@ export async function confirmMatches(id: number, matches: ConfirmMatches['matche
   const result: MatchResult = { done: 0, refused: [] }
   try {
     for (const part of partsOf(matches, maxMatches)) {
-      const { done, refused } = await post<MatchResult>(`${path}/${id}/confirm`, { matches: part })
+      const { done, refused } = await confirmPart(id, part)
       result.done += done
       result.refused.push(...refused)
     }
@@ -56,6 +57,31 @@ export async function confirmMatches(id: number, matches: ConfirmMatches['matche
   }
   return result
 }
+
+/** After a lost answer, reads which payments were registered, and sends the others again. */
+async function confirmPart(id: number, part: ConfirmMatches['matches']): Promise<MatchResult> {
+  const send = (matches: ConfirmMatches['matches']) => post<MatchResult>(`${path}/${id}/confirm`, { matches })
+  try {
+    return await send(part)
+  } catch (error) {
+    if (!isUnclear(error)) throw error
+  }
+  try {
+    const { movements } = await get<StatementMovements>(`${path}/${id}`)
+    const registered = new Set(movements.flatMap((movement) => (movement.paid ? movement.id : [])))
+    const rest = part.filter(({ movementId }) => !registered.has(movementId))
+    const { done, refused } = rest.length > 0 ? await send(rest) : { done: 0, refused: [] }
+    return { done: part.length - rest.length + done, refused }
+  } catch (error) {
+    throw isUnclear(error) ? unconfirmed : error
+  }
+}
+
+const unconfirmed = new ApiError(0, {
+  code: 'UNCONFIRMED',
+  message:
+    'No sabemos qué pagos se registraron. Revisa tu conexión e inténtalo de nuevo: un abono no se registra dos veces.',
+})
 
 export async function ignoreMovement(id: number, movementId: number, isIgnored: boolean) {
   await put(`${path}/${id}/movements/${movementId}`, { isIgnored })
