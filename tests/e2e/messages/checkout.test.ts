@@ -218,10 +218,11 @@ test('a payment whose window was left before its answer shows its order at the n
   await payer.getByRole('button', { name: /^Pagar \$/ }).click()
   await charged
   await checkout(undefined, payer)
-  await toast(payer, 'Tu pago anterior se confirmó.').waitFor()
+  const confirmed = toast(payer, 'Tu pago anterior se confirmó.')
   await payer.getByText('Tu orden está vacía.').waitFor()
-  await payer.goto('/client/orders')
-  await payer.getByRole('row').getByText('Pagada').first().waitFor()
+  await confirmed.getByRole('button', { name: 'Ver mi pedido' }).click()
+  await payer.getByRole('heading', { name: /^Pedido \d/ }).waitFor()
+  await payer.getByText('Pagada').first().waitFor()
 })
 
 test('a payment that an earlier one prevents shows why, and a way back', async () => {

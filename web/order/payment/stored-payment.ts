@@ -17,10 +17,10 @@ export async function confirmStoredPayment(): Promise<boolean> {
 
 async function confirmUndecided(undecided: Undecided) {
   try {
-    const { state, message } = await post<PaymentConfirmation>('/netpay/confirm', undecided)
+    const { state, message, orderId } = await post<PaymentConfirmation>('/netpay/confirm', undecided)
     if (state === 'pending') return true
     forgetUndecided()
-    if (state === 'paid') toast.success('Tu pago anterior se confirmó.', { id: toastId, description: message })
+    if (state === 'paid') toastPaid(orderId, message)
     if (state === 'refund') toastRefund('Tu pago anterior se va a reembolsar.', message)
     if (state !== 'rejected') await Promise.all([refreshOrders(), mutate('/cart')])
     return false
@@ -29,14 +29,23 @@ async function confirmUndecided(undecided: Undecided) {
   }
 }
 
-/** One toast, although two callers may get the same result. */
-const toastId = 'stored-payment'
+const toastPaid = (orderId: number | null, description?: string) =>
+  toast.success('Tu pago anterior se confirmó.', {
+    // One toast, although two callers may get the same result.
+    id: 'stored-payment',
+    description,
+    // The cart may be empty now: the order is where the user would look for it.
+    duration: readingMs,
+    action: { label: 'Ver mi pedido', onClick: () => location.assign(`/client/orders/${orderId ?? ''}`) },
+  })
+
+const readingMs = 20_000
 
 /** A charge that the shop returns. With an action, so that the success of a later order does not remove the message. */
 export const toastRefund = (title: string, description?: string) =>
   toast.error(title, {
     description,
-    duration: 20_000,
+    duration: readingMs,
     action: { label: 'Ver mis pedidos', onClick: () => location.assign('/client/orders') },
   })
 
