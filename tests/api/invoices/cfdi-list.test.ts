@@ -55,12 +55,15 @@ test('each page continues where the previous one ended, from the problems to the
 })
 
 test('an invoice that SAT refuses has its reason once, with its codes', async () => {
-  const { facturapi, issue, as } = await paidOrder()
+  const { facturapi, issue, as, client, order } = await paidOrder()
   facturapi.fault({ fault: 'sat:CFDI40148' })
   expect((await issue()).status).toBe(400)
-  const { cfdis } = await (await (await as('admin')).get('/invoices?state=problem')).json<CfdiPage>()
+  const admin = await as('admin')
   const message = 'El domicilio fiscal del receptor no coincide con el registrado en el SAT'
-  expect(cfdis.map(({ error }) => error)).toEqual([`${message} · CFDI40148 · invoice_stamping_validation_error`])
+  const refused = [{ error: `${message} · CFDI40148 · invoice_stamping_validation_error` }]
+  expect((await (await admin.get('/invoices?state=problem')).json<CfdiPage>()).cfdis).toMatchObject(refused)
+  expect((await (await admin.get(`/orders/${order.id}`)).json<Order>()).cfdis).toMatchObject(refused)
+  expect((await (await client.get(`/orders/${order.id}`)).json<Order>()).cfdis).toEqual([])
 })
 
 test('a failed attempt is a problem until another attempt replaces it', async () => {

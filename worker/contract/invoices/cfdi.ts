@@ -43,6 +43,8 @@ export const Cfdi = v.object({
   cancellation: v.picklist(cancellations),
   motive: v.nullable(v.picklist(keysOf(motives))),
   isReplaced: v.boolean(),
+  /** Why it was refused, or why its state is not known yet. Null for clients. */
+  error: v.nullable(v.string()),
   created_at: Timestamp,
 })
 export type Cfdi = v.InferOutput<typeof Cfdi>

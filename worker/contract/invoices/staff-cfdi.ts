@@ -87,8 +87,6 @@ export const CfdiRow = v.object({
   rfc: v.string(),
   legal_name: v.string(),
   email: v.string(),
-  /** The provider's reason. */
-  error: v.nullable(v.string()),
   problem: v.nullable(v.picklist(cfdiProblems)),
   /** Pesos of its credit notes that are neither failed nor canceled. */
   creditNotes: v.number(),

@@ -24,7 +24,6 @@ export const toCfdi = ({
   attempt,
   orderId,
   input,
-  error,
   cancelReason,
   canceledBy,
   canceledAt,

@@ -1,5 +1,5 @@
 import { asc, ne, type SQLWrapper, sql } from 'drizzle-orm'
-import { type orderItems, type payments, refunds } from '../../../db/schema/index.ts'
+import { invoices, type orderItems, type payments, refunds } from '../../../db/schema/index.ts'
 import { areas } from '../../contract/access.ts'
 import { undoableSteps, undoEvent } from '../../contract/orders/shipments.ts'
 import { creditHold, creditOf } from '../customers/credit.ts'
@@ -8,26 +8,6 @@ import { isLive } from '../invoices/live.ts'
 import { uncredited } from '../invoices/uncredited.ts'
 import { voidRefusal } from '../payments/void-refusal.ts'
 import { clientMayCancel, isMoneyLost, isPayable } from './states.ts'
-
-export const cfdi = {
-  rowid: true,
-  id: true,
-  type: true,
-  status: true,
-  uuid: true,
-  series: true,
-  folio_number: true,
-  total: true,
-  amount: true,
-  credited: true,
-  relatedTo: true,
-  details: true,
-  livemode: true,
-  cancellation: true,
-  motive: true,
-  isReplaced: true,
-  created_at: true,
-} as const
 
 export const inventory = { columns: { quantity: true, on_hand: true, location: true } } as const
 
@@ -55,6 +35,33 @@ export const clientUser = {
     'clientUserId',
   ),
 }
+
+/** Clients see no failed CFDIs. */
+export const cfdisOf = (forStaff: boolean) =>
+  ({
+    columns: {
+      rowid: true,
+      id: true,
+      type: true,
+      status: true,
+      uuid: true,
+      series: true,
+      folio_number: true,
+      total: true,
+      amount: true,
+      credited: true,
+      relatedTo: true,
+      details: true,
+      livemode: true,
+      cancellation: true,
+      motive: true,
+      isReplaced: true,
+      created_at: true,
+    },
+    extras: (invoice: typeof invoices._.columns) => ({ error: forStaffOnly(forStaff, invoice.error).as('error') }),
+    where: forStaff ? undefined : ne(invoices.status, 'failed'),
+    orderBy: asc(invoices.rowid),
+  }) as const
 
 /** Clients see neither the reason nor the user of a refund, and no failed refunds. */
 export const refundsOf = (forStaff: boolean) =>

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { prepared } from '../../../db/prepared.ts'
 import {
@@ -17,7 +17,7 @@ import { staffOnly } from '../accounts/sessions.ts'
 import type { Actor } from '../people.ts'
 import {
   cardFacts,
-  cfdi,
+  cfdisOf,
   clientMayCancelColumn,
   clientUser,
   credit,
@@ -116,11 +116,7 @@ const createdParts = (forStaff: boolean, seesCustomers: boolean) =>
 
 const laterParts = (forStaff: boolean) =>
   ({
-    invoices: {
-      columns: cfdi,
-      where: forStaff ? undefined : ne(invoices.status, 'failed'),
-      orderBy: asc(invoices.rowid),
-    },
+    invoices: cfdisOf(forStaff),
     payments: {
       columns: {
         id: true,
