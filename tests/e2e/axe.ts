@@ -33,7 +33,8 @@ export async function violations(
 /** Waits until the screen has loaded and its animations have finished; a half-transparent element has no contrast. */
 export async function settled(page: Page) {
   await page.waitForFunction(() => {
-    const seen = (selector: string) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility())
+    const seen = (selector: string) =>
+      [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility({ visibilityProperty: true }))
     // Content behind a modal dialog may still be loading.
     const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
     const isInert = (each: Element) => each.closest('[inert]') || (modal && !modal.contains(each))
