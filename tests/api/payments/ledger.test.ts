@@ -210,6 +210,23 @@ test('a payment sent again, or by two users at once, is registered once', async 
   expect(await stateOf(shop)).toMatchObject({ paid: 110000 })
 })
 
+test('the key of a payment is not taken for one with another amount or form', async () => {
+  const shop = await openUnpaid()
+  await register(shop.admin, shop.id, { amount: 100 }, 'one')
+  for (const changed of [{ amount: 200 }, { amount: 100, form: '01' }]) {
+    const answer = await register(shop.admin, shop.id, changed, 'one')
+    expect([answer.status, await answer.json()]).toMatchObject([
+      422,
+      { code: 'KEY_REUSED', message: 'Este pago ya se registró por $100.00. Cierra y revisa el pedido.' },
+    ])
+  }
+  expect(await stateOf(shop)).toMatchObject({ paid: 10000 })
+  // Also above the balance, where the payment has two rows.
+  const surplus = { amount: 5000, allowSurplus: true }
+  expect((await register(shop.admin, shop.id, surplus, 'two')).status).toBe(201)
+  expect((await register(shop.admin, shop.id, surplus, 'two')).status).toBe(200)
+})
+
 test('a payment registered by mistake is voided with a reason, and the order has its balance again', async () => {
   const shop = await openUnpaid()
   await register(shop.admin, shop.id)

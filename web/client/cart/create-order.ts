@@ -6,7 +6,6 @@ import { ApiError, post } from '../../api/client.ts'
 import { isUnclear } from '../../api/unclear.ts'
 import { toast } from '../../ui/toast.ts'
 import { showOrderedCart } from './api.ts'
-
 import { lastOrder } from './next-order-number.ts'
 import { resetDelivery, resetOrderChoices } from './order-choices.ts'
 

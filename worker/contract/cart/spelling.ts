@@ -35,8 +35,18 @@ const refusal =
 /** Whether a line takes something back: "ya no mandes TOR-0142". */
 export const isRefusal = (text: string) => refusal.test(plain(text))
 
-const request =
-  /^(?:(?:hola|buen[oa]s?|d[ií]as?|tardes|noches|oye|jef[ea]|inge|(?:mi )?(?:amig[oa]|herman[oa]|compa|estimad[oa])|qu[eé] tal|(?:por )?favor(?: de)?|porfa(?:vor)?|(?:(?:mi|un) )?pedido(?: de)?|pido|(?:pedir|comprar|ordenar|cotizar|mandar|enviar|surtir|agregar|apartar|anotar)(?:me)?|quiero|quisiera|necesito|ocupo|m[aá]ndame|d[aá]me|p[oó]nme|env[ií]ame|ap[aá]rtame|ap[uú]ntame|agr[eé]game|an[oó]tame|s[uú]rt[ea]me|[tl]e encargo|me (?:da[sn]?|manda[sn]?|pone[sn]?|aparta[sn]?|surte[sn]?|env[ií]a[sn]?|agrega[sn]?|apunta[sn]?)|tambi[eé]n|adem[aá]s|y|m[aá]s|otr[oa]s|unos|unas|van|ser[ií]an?|son)[\s,:.!]+)+(?=\S)/i
+/** Words before the products of a request, by what they are: greetings, titles of the seller, verbs, and words between lines. */
+const requestWords = [
+  'hola|buen[oa]s?|d[ií]as?|tardes|noches|oye|qu[eé] tal',
+  'jef[ea]|inge|(?:mi )?(?:amig[oa]|herman[oa]|compa|estimad[oa])',
+  '(?:por )?favor(?: de)?|porfa(?:vor)?',
+  '(?:(?:mi|un) )?pedido(?: de)?|pido|quiero|quisiera|necesito|ocupo|[tl]e encargo',
+  '(?:pedir|comprar|ordenar|cotizar|mandar|enviar|surtir|agregar|apartar|anotar)(?:me)?',
+  'm[aá]ndame|d[aá]me|p[oó]nme|env[ií]ame|ap[aá]rtame|ap[uú]ntame|agr[eé]game|an[oó]tame|s[uú]rt[ea]me',
+  'me (?:da[sn]?|manda[sn]?|pone[sn]?|aparta[sn]?|surte[sn]?|env[ií]a[sn]?|agrega[sn]?|apunta[sn]?)',
+  'tambi[eé]n|adem[aá]s|y|m[aá]s|otr[oa]s|unos|unas|van|ser[ií]an?|son',
+]
+const request = new RegExp(`^(?:(?:${requestWords.join('|')})[\\s,:.!]+)+(?=\\S)`, 'i')
 const thanks = /[\s,.]*(?:por favor|porfa(?:vor)?|pls|plis|muchas gracias|gracias|si tienes?|si hay)[\s.!]*$/i
 
 const numberWords = {

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure, onConstraint } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { bankMovements, orderEvents, orders, payments, vouchers } from '../../../db/schema/index.ts'
-import { formatPesos, toCentavos } from '../../contract/money.ts'
+import { formatPesos, toCentavos, toPesos } from '../../contract/money.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import {
   balanceMessage,
@@ -12,7 +12,7 @@ import {
   type VoidRefusal,
   voidRefusals,
 } from '../../contract/payments/ledger.ts'
-import { conflict, invalidField, notFound } from '../../errors.ts'
+import { AppError, conflict, invalidField, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { KeyUsed } from '../key-used.ts'
 import { changedEvent } from '../orders/changed-event.ts'
@@ -31,7 +31,8 @@ export const alreadyConfirmed = () => conflict('CONFIRMED', 'Este abono ya se re
 /**
  * Registers money that the shop has received for an order outside the card provider. The same key registers it once.
  * `movementId`: the movement of the bank that shows it. With `allowSurplus`, the part above the balance is to be returned.
- * @throws 409 for an order without a balance, a cancelled one, an older version or a voucher that was decided before, 400 above the balance
+ * @throws 409 for an order without a balance, a cancelled one, an older version or a voucher that was decided before, 400 above the balance,
+ * 422 for the key of another payment
  */
 export async function registerPayment(
   db: Database,
@@ -107,9 +108,17 @@ export async function registerPayment(
     return { order: toOrder(order), created: true }
   } catch (error) {
     if (!(error instanceof KeyUsed)) throw error
+    const [first] = await db.all<{ total: number; form: string }>(
+      sql`SELECT sum(amount) AS total, form FROM payments WHERE (${withKey}) OR restOf = ${paymentId}`,
+    )
+    if (first?.total !== centavos || first.form !== form) throw otherPayment(toPesos(first?.total ?? 0))
     return { order: await getOrder(db, user, orderId), created: false }
   }
 }
+
+/** After a lost answer, a form may be corrected and sent again with its key. */
+const otherPayment = (registered: number) =>
+  new AppError(422, 'KEY_REUSED', `Este pago ya se registró por ${formatPesos(registered)}. Cierra y revisa el pedido.`)
 
 const isOpenMovement = (id: number) => sql`EXISTS (SELECT 1 FROM bank_movements WHERE id = ${id} AND paymentId IS NULL)`
 
