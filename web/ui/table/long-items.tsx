@@ -64,8 +64,9 @@ export function LongItems({ draw, spacer: Spacer, height, ...list }: LongList & 
 function useHiddenDraw(draw: Draw, scroller: HTMLElement | null, placeholder: Draw) {
   const [hiddenDraw, setHiddenDraw] = useState(() => placeholder)
   useEffect(() => {
-    const update = () => startTransition(() => setHiddenDraw(() => draw))
-    const timer = setTimeout(update, pauseMs)
+    const update = () => setHiddenDraw(() => draw)
+    const timer = setTimeout(() => startTransition(update), pauseMs)
+    // Not a transition: each frame of a scroll would interrupt it, and the list would show empty rows.
     scroller?.addEventListener('scroll', update, { passive: true, once: true })
     return () => {
       clearTimeout(timer)
