@@ -108,7 +108,7 @@ export async function registerPayment(
     return { order: toOrder(order), created: true }
   } catch (error) {
     if (!(error instanceof KeyUsed)) throw error
-    const [first] = await db.all<{ total: number; form: string }>(
+    const [first] = await db.all<{ total: number | null; form: string }>(
       sql`SELECT sum(amount) AS total, form FROM payments WHERE (${withKey}) OR restOf = ${paymentId}`,
     )
     if (first?.total !== centavos || first.form !== form) throw otherPayment(toPesos(first?.total ?? 0))
