@@ -44,7 +44,7 @@ export const ProductTile = memo(function ProductTile({
           <span className="min-w-0 truncate text-ink-3" title={row.unit}>
             {row.unit}
           </span>
-          <QuantityRule row={row} className="shrink-0 before:content-['·_']" />
+          <QuantityRule row={row} className="shrink-0" />
         </div>
       </div>
       <div className={`mt-auto flex gap-2 ${isStacked ? 'flex-col fill-children!' : '[&>span]:min-w-0 grow-children'}`}>
