@@ -147,7 +147,7 @@ async function end(worker: ChildProcess) {
 }
 
 async function answers(url: string, worker: ChildProcess) {
-  // Long, because wrangler builds the web app first: minutes on a busy machine. A Worker that stops ends the wait at once.
+  // Ten minutes, because wrangler builds the web app first, which takes minutes on a busy machine. If the Worker stops, the wait ends.
   const until = Date.now() + 600_000
   while (worker.exitCode === null && !isStopping) {
     const response = await fetch(url, { signal: AbortSignal.timeout(10_000) }).catch(() => null)

@@ -11,7 +11,7 @@ export async function addDemoFiles(url: string) {
 
 type Call = Awaited<ReturnType<typeof signIn>>
 
-/** Gives the last delivered order of the demo client a photo of its delivery. */
+/** Adds a photo of the delivery to the last delivered order of the demo client. */
 async function addProof(call: Call) {
   const orders = await call<Order[]>('/orders/customer/1?status=Delivered&limit=1')
   const order = orders[0] && (await call<Order>(`/orders/${orders[0].id}`))
@@ -59,7 +59,7 @@ async function addInvoices(call: Call) {
 const picture = (name: string) =>
   new File([readFileSync(new URL(`../../db/seed/${name}`, import.meta.url))], name, { type: 'image/webp' })
 
-/** Returns a function that calls the API as this user: GET or, with a body, POST. */
+/** Signs in and returns a function that calls the API: with POST if it gets a body, else with GET. It throws for a refusal. */
 async function signIn(url: string, email: string) {
   const login = await post('/login', { email, password: demoPassword, acceso: [1] })
   const { access_token } = (await login.json()) as { access_token: string }

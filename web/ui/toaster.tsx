@@ -114,7 +114,7 @@ export async function show(kind: 'success' | 'error' | 'info', message: string, 
   region[kind](message, { id, ...options, action: options?.action && keepingFocus(options.action) })
 }
 
-/** The button goes away with its message, and the keyboard would start at the top of the page again. */
+/** An action whose button moves the focus to the content: the button disappears, and Tab would start at the top of the page. */
 const keepingFocus = ({ label, onClick }: NonNullable<ToastOptions['action']>) => ({
   label,
   onClick: () => {

@@ -209,7 +209,7 @@ async function refusal(response: Response): Promise<RejectionAnswer | UnclearAns
   const problems = errors?.length ? errors : path ? [{ code: code ?? '', path, message }] : []
   const failure = { status, code: code ?? '', errors: problems }
   if (!isFinal(failure)) return unclear(`HTTP ${status} ${code ?? message ?? ''}`.trim())
-  // The messages first, then the codes. An answer with one error repeats it at its root.
+  // Messages before codes, and each text once: an answer with one error has its message and code twice.
   const texts = [
     message,
     ...problems.map((problem) => problem.message),

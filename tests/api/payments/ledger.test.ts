@@ -221,7 +221,7 @@ test('the key of a payment is not taken for one with another amount or form', as
     ])
   }
   expect(await stateOf(shop)).toMatchObject({ paid: 10000 })
-  // Also above the balance, where the payment has two rows.
+  // A payment above the balance is stored in two rows, whose sum is compared.
   const surplus = { amount: 5000, allowSurplus: true }
   expect((await register(shop.admin, shop.id, surplus, 'two')).status).toBe(201)
   expect((await register(shop.admin, shop.id, surplus, 'two')).status).toBe(200)

@@ -96,7 +96,7 @@ const outcomes = {
   tokenizeEmpty: { tokenize: { status: 200, json: {} } },
 
   verify503: { verify: { status: 503 } },
-  /** The gateway does not have the charge yet. */
+  /** The gateway answers 404 for a charge that exists, as in the first seconds after it. */
   verify404: { verify: { status: 404 } },
   verifyHang: { verify: 'hang' },
 

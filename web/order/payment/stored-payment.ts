@@ -31,7 +31,7 @@ async function confirmUndecided(undecided: Undecided) {
 
 const toastPaid = (orderId: number | null, description?: string) =>
   toast.success('Tu pago anterior se confirmó.', {
-    // One toast, although two callers may get the same result.
+    // The id makes two toasts one: the screen and a new payment may both confirm the same stored payment.
     id: 'stored-payment',
     description,
     // The cart may be empty now: the order is where the user would look for it.
@@ -51,7 +51,7 @@ export const toastRefund = (title: string, description?: string) =>
 
 const intervalMs = 10_000
 
-/** Confirms it on a screen where payments are made. Returns whether it is still being checked. */
+/** Confirms the stored payment on a screen where payments are made, again every ten seconds while it is pending. Returns whether it is. */
 export function useStoredPayment() {
   const [isChecking, setChecking] = useState(false)
   useEffect(() => {

@@ -66,7 +66,7 @@ function useHiddenDraw(draw: Draw, scroller: HTMLElement | null, placeholder: Dr
   useEffect(() => {
     const update = () => setHiddenDraw(() => draw)
     const timer = setTimeout(() => startTransition(update), pauseMs)
-    // Not a transition: each frame of a scroll would interrupt it, and the list would show empty rows.
+    // React renders this update at once. As a transition, it would be interrupted by each frame of the scroll, and rows would be empty.
     scroller?.addEventListener('scroll', update, { passive: true, once: true })
     return () => {
       clearTimeout(timer)

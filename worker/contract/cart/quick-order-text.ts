@@ -12,7 +12,7 @@ export type ParsedLine = {
   quantity: number
   /** The written unit ("cj", "docenas"). It does not multiply the quantity: see `saleQuantity`. */
   unit: string | null
-  /** The whole text, if its end may be a quantity or part of the product's name: "Flexómetro 5 m", "foco 10". */
+  /** The line with the number at its end, which may be the quantity or part of the product's name: "Flexómetro 5 m", "foco 10". */
   wholeName?: string
   /** The reason why the line was not understood. */
   problem: string | null
@@ -148,7 +148,7 @@ const packFirst = new RegExp(
   'i',
 )
 const numberLast = new RegExp(`^(?<what>.*\\d.*)\\s(?<quantity>${number})$`)
-/** A name without digits before a number. The name has a word of four letters: "CLA 2101" is a code. */
+/** A name without digits, then a number: "foco led 10". A name has a word of at least four letters, because "CLA 2101" is a code. */
 const nameAndNumber = new RegExp(`^(?<what>(?=.*\\p{L}{4})\\D+)\\s(?<quantity>${number})$`, 'u')
 
 /** Text, a number and a code: the number of "obra 2: 10 TOR-0142" is the quantity, that of "llave 10 LLA-0012" is not. */
@@ -157,7 +157,7 @@ const numberBeforeCode = new RegExp(
   'iu',
 )
 
-/** A quantity before the name of a product. */
+/** A quantity, then the name of a product: "3 palas", "2 cajas de pijas". */
 const counted = new RegExp(
   `^\\d{1,7}\\s+(?:(?:${units}|${measures})\\.?\\s+)?(?!(?:${units}|${measures}|pulgadas?)\\b)(?:de\\s+)?\\p{L}{3}`,
   'iu',

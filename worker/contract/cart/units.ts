@@ -112,7 +112,7 @@ function inPairs(requested: Unit | undefined, saleUnit: Unit | undefined) {
   return isCount && saleUnit?.one === 'par' ? { ...requested, amount: 2 * requested.amount } : requested
 }
 
-/** A question about the unit or the number of a line. `suggested` is a quantity of the sale unit; 0 when it is unknown. */
+/** A question to the client about a line whose unit or number is not clear. `suggested`: a quantity of the sale unit; 0 if unknown. */
 export type UnitQuestion = { message: string; suggested: number }
 
 /**

@@ -11,7 +11,7 @@ import { CustomerCredit } from './credit.ts'
  * - `cancelled`: it was cancelled later
  * - `payment`: money received
  * - `refund`: money returned to the customer
- * - `chargeback`: money that the bank of the customer took back
+ * - `chargeback`: money that the customer's bank took back from the shop
  * - `bonus`: a refund by the shop, which does not have to be paid again
  * - `note`: a credit note that lowers the price of an order
  */

@@ -43,7 +43,7 @@ export const Cfdi = v.object({
   cancellation: v.picklist(cancellations),
   motive: v.nullable(v.picklist(keysOf(motives))),
   isReplaced: v.boolean(),
-  /** Why it was refused, or why its state is not known yet. Null for clients. */
+  /** Reason for a refusal, or for a state that is not known yet. Null for clients. */
   error: v.nullable(v.string()),
   created_at: Timestamp,
 })

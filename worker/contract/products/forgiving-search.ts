@@ -145,8 +145,8 @@ const measures = [
 ].map((names) => names.split(' '))
 
 /**
- * Other ways to write the measure in `word`, each a list of words that must all match: "5lts" is "5 L", and "litros" after
- * the number "5" is "L". The spellings of one word of the list are alternatives.
+ * The measure in `word`, as a list of words that a product must all have. Each of these words is a list of its spellings, of which
+ * one is enough. "5lts" is 5 and (l, lt, lts, litro, litros); "litros" after the number 5 is only the second. Undefined without a measure.
  */
 export function measureSpellings(word: string, previous = ''): readonly (readonly string[])[] | undefined {
   const [, number, unit] = /^(\d+)(\p{L}+)$/u.exec(word) ?? (/^\d+$/.test(previous) ? ['', '', word] : [])

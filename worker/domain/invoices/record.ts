@@ -69,7 +69,7 @@ export async function recordAnswer(
   return { invoice: toInvoice(stored), emailSent: sent === 'sent' }
 }
 
-/** Marks an attempt failed, which allows another attempt for its order. `error`: for the staff. */
+/** Marks an attempt as failed, so that its order can have another one. `error`: the reason, in Spanish, which only staff see. */
 export const failInvoice = (db: Database, rowid: number, error: string) =>
   db.write({
     failed: db.update(invoices).set({ status: 'failed', error, updatedAt: now }).where(eq(invoices.rowid, rowid)),

@@ -15,7 +15,8 @@ export type Outcome =
   | { state: 'refund'; orderId: number | null; reason?: string }
   /**
    * `held`: the money may have been taken. `suspect`: it was taken, but the charge does not match the attempt. `unfinished`: it
-   * was not taken, and may still be. `unknown`: the provider does not have the charge, or not yet.
+   * was not taken, and may still be. `unknown`: the provider answered that it has no such charge, as it also does in the first seconds
+   * after one.
    */
   | { state: 'held' | 'suspect' | 'unfinished' | 'unknown' }
   | { state: 'rejected'; message: string }
