@@ -249,6 +249,8 @@ export const chunkGroups = [
   {
     ...withoutImports,
     name: 'order-text',
-    test: matching({ modules: { 'worker/contract/cart': 'quick-order quick-order-text spelling units' } }),
+    test: matching({
+      modules: { 'worker/contract/cart': 'quick-order quick-order-phrase quick-order-text spelling units' },
+    }),
   },
 ]

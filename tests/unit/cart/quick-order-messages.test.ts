@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { QuickProduct } from '#contract/cart/quick-order'
-import { type ParsedLine, readText } from '#contract/cart/quick-order-text'
+import type { ParsedLine } from '#contract/cart/quick-order-phrase'
+import { readText } from '#contract/cart/quick-order-text'
 import { plain } from '#contract/search'
 import { readCatalog } from '../../../db/seed/catalog.ts'
 import {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { notUnderstood, type ParsedOrder, readCells, readText } from '#contract/cart/quick-order-text'
+import { notUnderstood } from '#contract/cart/quick-order-phrase'
+import { type ParsedOrder, readCells, readText } from '#contract/cart/quick-order-text'
 import { isCourtesy } from '#contract/cart/spelling'
 import { isReady, itemsOf, reviewRows } from '../../../web/client/quick-order/review-lines.ts'
 

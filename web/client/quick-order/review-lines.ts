@@ -1,7 +1,7 @@
 import type { Cart } from '#contract/cart/cart'
 import { addingProblem, backordered } from '#contract/cart/ordering'
 import type { QuickProduct, ResolvedLine } from '#contract/cart/quick-order'
-import type { ParsedLine } from '#contract/cart/quick-order-text'
+import type { ParsedLine } from '#contract/cart/quick-order-phrase'
 import { namesAmount, numberQuestion, saleQuantity, type UnitQuestion, unitQuestion } from '#contract/cart/units'
 import { lineTotal } from '#contract/money'
 import { priceAt } from '#contract/prices/prices'
