@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { connect } from '../../../db/client.ts'
+import { connect, type Database } from '../../../db/client.ts'
 import { IdText } from '../../contract/fields.ts'
 import {
   CancelInvoice,
@@ -29,7 +29,7 @@ import { isSigned } from '../../services/facturapi-signature.ts'
 
 const one = param(v.object({ rowid: IdText }))
 
-const contextOf = (env: Env) => ({ db: connect(env), provider: facturapi(env), store: env.FILES })
+const contextOf = (env: Env, db: Database) => ({ db, provider: facturapi(env), store: env.FILES })
 
 /** The staff's side of CFDIs. */
 export const cfdi = new Hono<AppEnv>()
@@ -43,23 +43,23 @@ cfdi.get('/global', access('invoices'), query(GlobalQuery), async (c) =>
 )
 
 cfdi.post('/global', access('invoices'), perMinute(20), body(NewGlobalInvoice), async (c) => {
-  const context = { ...contextOf(c.env), db: c.var.db }
+  const context = contextOf(c.env, c.var.db)
   return c.json(await issueGlobal(context, c.var.user, c.req.valid('json')), 201)
 })
 
 cfdi.put('/:rowid/cancel', access('invoices.cancel'), perMinute(60), one, body(CancelInvoice), async (c) => {
-  const context = { ...contextOf(c.env), db: c.var.db }
+  const context = contextOf(c.env, c.var.db)
   return c.json(await cancelInvoice(context, c.var.user, c.req.valid('param').rowid, c.req.valid('json')))
 })
 
 cfdi.post('/:rowid/credit-note', access('invoices.cancel'), perMinute(60), one, body(NewCreditNote), async (c) => {
-  const context = { ...contextOf(c.env), db: c.var.db }
+  const context = contextOf(c.env, c.var.db)
   const key = idempotencyKey(c)
   return c.json(await issueCreditNote(context, c.var.user, c.req.valid('param').rowid, c.req.valid('json'), key), 201)
 })
 
 cfdi.post('/:rowid/email', access('invoices'), perMinute(60), one, body(MailInvoice), async (c) => {
-  const context = { ...contextOf(c.env), db: c.var.db }
+  const context = contextOf(c.env, c.var.db)
   await resendMail(context, c.var.user, c.req.valid('param').rowid, c.req.valid('json').email)
   return c.json({ success: true })
 })
@@ -79,7 +79,7 @@ export const facturapiWebhook = new Hono<AppEnv>().post('/', async (c) => {
   const notice = v.safeParse(Notice, parseJson(text))
   if (notice.success) {
     const { id, external_id = null } = notice.output.data.object
-    followLater(c, () => followNotice(contextOf(c.env), { id, external_id }))
+    followLater(c, () => followNotice(contextOf(c.env, connect(c.env)), { id, external_id }))
   }
   return c.json({ received: true })
 })
