@@ -2,12 +2,12 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { chunkGroups } from './chunk-groups.ts'
-import { clientDocument } from './client-document.ts'
-import { compileEarly } from './compile-early.ts'
-import { fetchFirst } from './fetch-first-plugin.ts'
-import { serviceWorker } from './service-worker-plugin.ts'
-import { sizeReport } from './size-report.ts'
+import { chunkGroups } from './build/chunk-groups.ts'
+import { clientDocument } from './build/client-document.ts'
+import { compileEarly } from './build/compile-early.ts'
+import { fetchFirst } from './build/fetch-first.ts'
+import { serviceWorker } from './build/service-worker.ts'
+import { sizeReport } from './build/size-report.ts'
 
 /** Sonner writes its own <style>, which the content policy forbids; the toaster imports its stylesheet instead. */
 const sonnerWithoutStyleTag: Plugin = {

@@ -1,5 +1,5 @@
 import type { Rolldown } from 'vite'
-import type { Audience } from './app/offline/cached-file.ts'
+import type { Audience } from '../app/offline/cached-file.ts'
 
 type Chunk = Rolldown.OutputChunk
 

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
+import { dirname } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
-import type { Audience, CachedFile } from './app/offline/cached-file.ts'
+import type { Audience, CachedFile } from '../app/offline/cached-file.ts'
 import { chunksFor } from './audience-chunks.ts'
+
+const web = dirname(import.meta.dirname)
 
 /** Paths of the two documents, each with its content policy: worker/http/documents.ts. */
 const documents = ['/index.html', '/payment.html']
@@ -13,7 +16,7 @@ export const serviceWorker: Plugin = {
   async writeBundle({ dir }, bundle) {
     await build({
       configFile: false,
-      root: import.meta.dirname,
+      root: web,
       publicDir: false,
       logLevel: 'warn',
       define: {
@@ -25,7 +28,7 @@ export const serviceWorker: Plugin = {
         emptyOutDir: false,
         target: 'es2023',
         rolldownOptions: {
-          input: `${import.meta.dirname}/service-worker.ts`,
+          input: `${web}/service-worker.ts`,
           output: { format: 'iife', entryFileNames: 'service-worker.js' },
         },
       },

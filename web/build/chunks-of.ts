@@ -1,4 +1,7 @@
+import { dirname } from 'node:path'
 import type { Rolldown } from 'vite'
+
+const web = dirname(import.meta.dirname)
 
 /** Chunks that hold the modules (paths in web/), and all that these import statically. */
 export function chunksOf(modules: readonly string[], bundle: Rolldown.OutputBundle) {
@@ -10,7 +13,7 @@ export function chunksOf(modules: readonly string[], bundle: Rolldown.OutputBund
     for (const name of chunk.imports) add(chunks.find(({ fileName }) => fileName === name))
   }
   for (const module of modules) {
-    const path = `${import.meta.dirname}/${module}`
+    const path = `${web}/${module}`
     const holder = chunks.find(({ moduleIds }) => moduleIds.includes(path))
     if (!holder) throw new Error(`No chunk holds ${module}`)
     add(holder)
