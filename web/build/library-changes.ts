@@ -1,0 +1,84 @@
+import { dirname } from 'node:path'
+import type { Plugin } from 'vite'
+
+type Change = { files: RegExp; replacements: readonly (readonly [pattern: RegExp, by: string])[] }
+
+const icon = `${dirname(import.meta.dirname)}/ui/lean-icon.ts`
+const noWorker = "import { $1Sync } from 'fflate'\nconst $1 = (content, done) => done(null, $1Sync(content))"
+
+const changes: readonly Change[] = [
+  {
+    // Sonner writes its own <style>, which the content policy forbids; the toaster imports its stylesheet instead.
+    files: /\/sonner\/dist\/index\.mjs$/,
+    replacements: [[/^__insertCSS\(".*"\);?$/m, '']],
+  },
+  {
+    // It unzips larger sheets in a worker built from a string, which the content policy forbids.
+    files: /\/read-excel-file\/modules\/zip\/unzipFromArrayBuffer\.js$/,
+    replacements: [[/import \{ (unzip) \} from 'fflate'/, noWorker]],
+  },
+  {
+    // The same for zipping.
+    files: /\/write-excel-file\/modules\/zip\/zipToArrayBuffer\.js$/,
+    replacements: [[/import \{ (zip) \} from 'fflate'/, noWorker]],
+  },
+  {
+    // jsPDF loads these libraries for pages of HTML and SVG, which this app does not make.
+    files: /\/jspdf\/dist\/jspdf\.es\.min\.js$/,
+    replacements: [[/import\("(canvg|dompurify|html2canvas)"\)/g, 'Promise.reject(new Error("$1 is left out"))']],
+  },
+  {
+    // References that keep the unused components of framework mode and of `<Routes>` in the bundle.
+    files: /\/react-router\/dist\/production\/chunk-[\w-]+\.mjs$/,
+    replacements: [
+      [/^var (Await|Remix)ErrorBoundary = class extends [\s\S]*?^};$/gm, 'var $1ErrorBoundary;'],
+      [
+        /^var RenderErrorBoundary = class extends [\s\S]*?^};\nRenderErrorBoundary\.contextType = .*$/gm,
+        'var RenderErrorBoundary;',
+      ],
+      [/^(var \w+ = )(?=React\d+\.(forwardRef|memo)\()/gm, '$1/* @__PURE__ */ '],
+      [/return isDataRoute \? useNavigateStable\(\) : useNavigateUnstable\(\);/, 'return useNavigateUnstable();'],
+      [/usePrefetchBehavior\(\s*prefetch,\s*rest\s*\)/, '[]'],
+      [/^\w+\.displayName = "[^"]*";$/gm, ''],
+      [/shouldPrefetch && !isAbsolute \? .* : link;/, 'link;'],
+    ],
+  },
+  {
+    // One small component for all icons, in place of the package's options.
+    files: /\/lucide-react\/dist\/esm\/createLucideIcon\.mjs$/,
+    replacements: [[/^[\s\S]*$/, `export { icon as default } from '${icon}'`]],
+  },
+  {
+    // Keys of an icon's paths do not compress.
+    files: /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/,
+    replacements: [
+      [/, key: "\w+"/g, ''],
+      [/^__iconData\.node;$/m, ''],
+    ],
+  },
+]
+
+/** Changes the code of libraries that have no option for it. Fails the build if an update of a library left nothing to replace. */
+export function libraryChanges(): Plugin {
+  const found = new Set<RegExp>()
+  return {
+    name: 'library-changes',
+    apply: 'build',
+    transform: {
+      filter: { id: changes.map(({ files }) => files) },
+      handler(code, id) {
+        let changed = code
+        for (const [pattern, by] of changes.find(({ files }) => files.test(id))?.replacements ?? []) {
+          const next = changed.replace(pattern, by)
+          if (next !== changed) found.add(pattern)
+          changed = next
+        }
+        return { code: changed, map: null }
+      },
+    },
+    buildEnd(error) {
+      const missed = changes.flatMap(({ replacements }) => replacements.filter(([pattern]) => !found.has(pattern)))
+      if (!error && missed.length > 0) this.error(`Not found in its library: ${missed.map(String).join(' and ')}`)
+    },
+  }
+}
