@@ -81,6 +81,13 @@ test('if the request for the first data fails, the page sends its reads', async 
   expect(reads.filter((path) => !sent.includes(path))).toEqual([])
 })
 
+test('a screen of the staff is shown before the code of the counts in the menu', async () => {
+  const tab = await openAs(shop, 'ventas')
+  await tab.route(/\/staff-waiting-badge-/, () => undefined)
+  await tab.goto('/orders/manage')
+  await tab.getByRole('heading', { name: 'Pedidos', exact: true }).waitFor()
+})
+
 test('a press shows a spinner while the code of what it opens is loading', async () => {
   const tab = await openAs(shop, 'cliente', undefined, phone)
   const { promise: isSlow, resolve: finish } = Promise.withResolvers<void>()

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { loadable } from '../../loadable.tsx'
 import { icons } from '../../ui/page-icons.tsx'
 import { entryClasses } from '../../ui/sidebar-entry.ts'
+import { Optional } from '../optional.tsx'
 import type { MenuItem } from './menu.ts'
 
 const WaitingBadge = loadable(() => import('./staff-waiting-badge.tsx'))
@@ -29,7 +30,11 @@ function Leaf({ item, current }: EntryProps) {
     <Link to={item.path} aria-current={isCurrent ? 'page' : undefined} className={entryClasses(isCurrent)}>
       <MenuIcon name={item.icon} />
       <span className="flex-1 truncate">{item.title}</span>
-      {item.path === '/payments' || item.path === '/orders/manage' ? <WaitingBadge path={item.path} /> : null}
+      {item.path === '/payments' || item.path === '/orders/manage' ? (
+        <Optional>
+          <WaitingBadge path={item.path} />
+        </Optional>
+      ) : null}
     </Link>
   )
 }
