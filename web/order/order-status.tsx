@@ -28,7 +28,7 @@ export const StatusChip = (order: HasStatus) => (
   <Chip tone={isPartlyShipped(order) ? 'teal' : statusTones[order.status]}>{statusText(order)}</Chip>
 )
 
-type HasPayment = Pick<OrderRow, 'status' | 'paymentStatus'> & Partial<Pick<OrderRow, 'paid'>>
+type HasPayment = Pick<OrderRow, 'status' | 'paymentStatus'> & Partial<Pick<OrderRow, 'paid' | 'isChargedBack'>>
 
 export const PaymentChip = (order: HasPayment) => <Payment tone={paymentToneOf(order)} label={paymentText(order)} />
 

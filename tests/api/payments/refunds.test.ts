@@ -5,6 +5,7 @@ import type { CfdiPage } from '#contract/invoices/staff-cfdi'
 import type { OrderPage } from '#contract/orders/lists'
 import type { Order, OrderRow } from '#contract/orders/orders'
 import type { PickLists } from '#contract/orders/picking'
+import { paymentText } from '#contract/orders/states'
 import { Refund } from '#contract/payments/ledger'
 import { effectOfRefund } from '#contract/payments/refunds'
 import type { Caller } from '../../shop.ts'
@@ -463,6 +464,22 @@ test.for([
     expect(await auditMoney(shop)).toEqual([])
   },
 )
+
+test('a cancelled order whose charge the bank took back is told as a chargeback, in the list too', async () => {
+  const shop = await openCancelled()
+  const texts = async () => {
+    const { orders } = await (await shop.admin.get('/orders')).json<OrderPage>()
+    const own = await (await shop.client.get('/orders/customer/1')).json<OrderRow[]>()
+    const pages = await Promise.all(
+      [shop.admin, shop.client].map(async (one) => (await one.get('/orders/1')).json<Order>()),
+    )
+    return [...orders, ...own, ...pages].map((order) => paymentText(order))
+  }
+  expect(await texts()).toEqual(Array(4).fill('Por devolver'))
+  shop.netpay.returnMoney(shop.token, { isChargeback: true })
+  await reread(shop)
+  expect(await texts()).toEqual(Array(4).fill('Contracargo'))
+})
 
 test('a part that the provider returned outside the shop has to be paid again', async () => {
   const shop = await openPaid()

@@ -17,6 +17,7 @@ test.each([
   ['Por devolver', { ...order, status: 'Cancelled', paymentStatus: 'Partial', paid: 100 }],
   ['Pagado', { ...order, status: 'Cancelled', paymentStatus: 'Paid', paid: 0 }],
   ['Reembolsado', { ...order, status: 'Cancelled', paymentStatus: 'Refunded' }],
+  ['Contracargo', { ...order, status: 'Cancelled', paymentStatus: 'Refunded', isChargedBack: true }],
 ] as const)('a client reads «%s» as the payment of an order', (text, state) => {
   expect(clientPaymentText(state)).toBe(text)
 })

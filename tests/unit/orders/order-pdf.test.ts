@@ -26,6 +26,7 @@ const order = (lines: number, name = 'Tornillo'): Order => ({
   Customer: null,
   onCredit: false,
   creditHold: null,
+  isChargedBack: false,
   clientMayCancel: false,
   invoiceTerms: null,
   invoice: null,

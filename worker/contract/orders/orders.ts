@@ -144,6 +144,8 @@ const shared = {
   onCredit: v.boolean(),
   /** Null if the order is not held. */
   creditHold: v.nullable(CreditHold),
+  /** The order is Refunded, and the bank of the client took back some of its money. */
+  isChargedBack: v.boolean(),
   /** The live invoice, if any: see `deadInvoiceStatuses`. */
   invoice: v.nullable(Invoice),
 }

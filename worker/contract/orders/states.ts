@@ -53,7 +53,7 @@ export const paymentStatusLabels: Record<PaymentStatus, string> = {
   Refunded: 'Reembolsado',
 }
 
-type PaymentState = Pick<OrderRow, 'status' | 'paymentStatus'> & Partial<Pick<OrderRow, 'paid'>>
+type PaymentState = Pick<OrderRow, 'status' | 'paymentStatus'> & Partial<Pick<OrderRow, 'paid' | 'isChargedBack'>>
 
 /** Whether the shop has money of a cancelled order, paid before or after: it counts as paid until all of it is returned. */
 export const isToReturn = ({ status, paymentStatus, paid }: PaymentState) =>
@@ -62,6 +62,7 @@ export const isToReturn = ({ status, paymentStatus, paid }: PaymentState) =>
 /** The payment of an order in words. A cancelled order without payments owes nothing. */
 export function paymentText(order: PaymentState, labels = paymentStatusLabels) {
   if (isToReturn(order)) return 'Por devolver'
+  if (order.isChargedBack) return 'Contracargo'
   return order.status === 'Cancelled' && order.paymentStatus === 'Pending' ? 'Sin cobro' : labels[order.paymentStatus]
 }
 

@@ -7,7 +7,7 @@ import { shownBackorder, waitingPieces } from '../inventory/backorders.ts'
 import { isLive } from '../invoices/live.ts'
 import { uncredited } from '../invoices/uncredited.ts'
 import { voidRefusal } from '../payments/void-refusal.ts'
-import { clientMayCancel, isMoneyLost, isPayable } from './states.ts'
+import { clientMayCancel, isChargedBack, isMoneyLost, isPayable } from './states.ts'
 
 export const inventory = { columns: { quantity: true, on_hand: true, location: true } } as const
 
@@ -94,6 +94,8 @@ export const credit = {
     sql<number>`(${isPayable} AND EXISTS (SELECT 1 FROM customers WHERE customers.id = orders.customerId AND credit_days > 0
       AND coalesce(credit_limit, 1) > 0))`.as('onCredit'),
 }
+
+export const chargedBack = { isChargedBack: isChargedBack.as('isChargedBack') }
 
 export const creditHoldColumn = { creditHold: creditHold.as('creditHold') }
 

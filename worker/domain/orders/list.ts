@@ -8,7 +8,7 @@ import { containing } from '../containing.ts'
 import { toHold } from '../customers/credit.ts'
 import { isFolio } from '../folio.ts'
 import type { Actor } from '../people.ts'
-import { credit, creditHoldColumn } from './columns.ts'
+import { chargedBack, credit, creditHoldColumn } from './columns.ts'
 import {
   alongSort,
   byAnyIndex,
@@ -43,7 +43,7 @@ const rowQuery = (
       netpayResponse: false,
       updatedAt: false,
     },
-    extras: { ...credit, ...creditHoldColumn, ...notices(forStaff), seller: sellerFor(forStaff) },
+    extras: { ...credit, ...creditHoldColumn, ...chargedBack, ...notices(forStaff), seller: sellerFor(forStaff) },
     with: {
       Customer: { columns: { id: true, name: true, company: true, email: true, phone: true, tax_id: true } },
       invoices: invoice,
@@ -61,6 +61,7 @@ const toRow = ({ invoices, ...order }: Awaited<ReturnType<typeof rowQuery>>[numb
     ...order,
     onCredit: order.onCredit === 1,
     creditHold: toHold(order.creditHold),
+    isChargedBack: order.isChargedBack === 1,
     hasVoucher: order.hasVoucher === 1,
     hasMessages: order.hasMessages === 1,
     isMoneyLost: order.isMoneyLost === 1,

@@ -18,6 +18,7 @@ import type { Actor } from '../people.ts'
 import {
   cardFacts,
   cfdisOf,
+  chargedBack,
   clientMayCancelColumn,
   clientUser,
   credit,
@@ -101,6 +102,7 @@ const createdParts = (forStaff: boolean, seesCustomers: boolean) =>
     extras: {
       ...credit,
       ...creditHoldColumn,
+      ...chargedBack,
       ...clientMayCancelColumn,
       ...creditFor(seesCustomers),
       ...(forStaff && { ...clientUser, ...uncreditedMoney, ...globalInvoice, ...moneyLost }),

@@ -60,6 +60,7 @@ export function toOrder(record: ReadOrder | undefined): Order {
     ...('isMoneyLost' in order && { isMoneyLost: order.isMoneyLost === 1 }),
     onCredit,
     creditHold: toHold(order.creditHold),
+    isChargedBack: order.isChargedBack === 1,
     ...(customerCredit && { credit: toCredit(customerCredit) }),
     clientMayCancel: order.clientMayCancel === 1,
     OrderItems: OrderItems.map(({ Product: { id: _, Inventory }, name, code, picked, ...item }) => ({

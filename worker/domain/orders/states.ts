@@ -56,6 +56,11 @@ export const isMoneyLost = sql<number>`(orders.status IN ${inList(statusesWith('
     SELECT 1 FROM refunds JOIN payments ON payments.id = paymentId
     WHERE payments.orderId = orders.id AND refunds.state = 'done' AND way IN ${inList(lostWays)})))`
 
+/** The contract's `isChargedBack`. */
+export const isChargedBack = sql<number>`(orders.paymentStatus = 'Refunded' AND EXISTS (
+  SELECT 1 FROM refunds JOIN payments ON payments.id = paymentId
+  WHERE payments.orderId = orders.id AND refunds.state = 'done' AND way = 'chargeback'))`
+
 /** True if the live invoice of the order is stamped, and is to be paid later (PPD). */
 export const hasPpdInvoice = (orderId: SQL | number) => sql`EXISTS (
   SELECT 1 FROM invoices WHERE invoices.orderId = ${orderId} AND invoices.type = 'I' AND invoices.isReplaced = 0
