@@ -87,7 +87,7 @@ test('a reported charge that the provider shows late in every answer is not paid
   shop.netpay.queue({ outcome: 'verify404' })
   await confirm(shop.client, callback)
   await shop.db.execute("UPDATE payment_intents SET createdAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-6 minutes')")
-  shop.netpay.queue({ outcome: 'reportsLag' })
+  shop.netpay.queue({ outcome: 'reportsLag', times: 2 })
   const next = await shop.client.post('/netpay/tokenize', { amount: cartTotal })
   expect([next.status, await next.json()]).toMatchObject([409, { code: 'PAYMENT_PENDING' }])
   await cron(shop)
@@ -122,6 +122,17 @@ test('a payment whose window gave no answer and that was not charged does not pr
     message: 'No encontramos un cargo de este pago.',
   })
   await begin(shop)
+})
+
+test('a window that was open for minutes is not paid twice when the list shows its charge a moment late', async () => {
+  const shop = await openPayingShop()
+  await charge(shop, await begin(shop), 'approvedNoCallback')
+  await shop.db.execute("UPDATE payment_intents SET createdAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-6 minutes')")
+  shop.netpay.queue({ outcome: 'reportsLag' })
+  const next = await shop.client.post('/netpay/tokenize', { amount: cartTotal })
+  expect([next.status, await next.json()]).toMatchObject([409, { code: 'ALREADY_PAID', details: { orderId: 1 } }])
+  expect(await ordersOf(shop)).toEqual([paidOrder])
+  expect(await auditMoney(shop)).toEqual([])
 })
 
 test('the client sees a charge without an order until it is returned: to be verified, to be returned, returned', async () => {

@@ -4,7 +4,7 @@ import { paymentIntents } from '../../../db/schema/index.ts'
 import { conflict } from '../../errors.ts'
 import type { Intent } from './apply.ts'
 import { expireAttempt } from './expire.ts'
-import { isLate, lagMs } from './open-charges.ts'
+import { isLate } from './open-charges.ts'
 import { type Provider, ProviderFailed } from './provider.ts'
 import { type Outcome, settleCharge } from './settle.ts'
 
@@ -59,10 +59,13 @@ export async function endEarlierAttempt(
 /** Milliseconds since an attempt began. */
 export const ageOf = (intent: Intent) => Date.now() - Date.parse(intent.createdAt)
 
-/** Reads the charges of a recent attempt a second time, because the provider's list may be delayed. */
+/**
+ * Reads the charges a second time if there is none, because the provider's list may be delayed. The age of the attempt does not
+ * matter: its window may have charged a moment ago.
+ */
 async function outcomesOf(db: Database, provider: Provider, intent: Intent) {
   const outcomes = await settleCharges(db, provider, intent)
-  if (outcomes.length > 0 || ageOf(intent) > lagMs) return outcomes
+  if (outcomes.length > 0) return outcomes
   await new Promise((resolve) => setTimeout(resolve, 1000))
   return settleCharges(db, provider, intent)
 }
