@@ -114,6 +114,8 @@ const screens: Screen[] = [
       await page.goto('/client/products')
       await page.getByTitle('Cuadrícula').click()
       await page.getByRole('region', { name: 'Productos' }).getByText(code).waitFor()
+      // The longest rule of a quantity.
+      await page.getByText('mínimo 10 · múltiplos de 5').waitFor()
     },
   ],
   [

@@ -11,7 +11,7 @@ const gap = 12
 const minSideBySideWidth = 190
 /** Height of a tile in pixels without its picture, which is 4:3, and without its controls. */
 const tileTextHeight = 143
-const nameLineHeight = 18
+const lineHeight = 18
 /** Height of the icon in place of a picture: h-14. */
 const placeholderHeight = 49
 
@@ -23,8 +23,8 @@ export default function ProductGrid({ rows, actions }: ProductsProps) {
     !rows || Array.from({ length: Math.min(rows.length, 60) }).some((_, index) => rows.at(index)?.image)
   const { columns, tile, picture, controlHeight } = useColumns(scroller)
   const isStacked = tile < minSideBySideWidth
-  // A narrow tile has a third line of the name.
-  const controls = isStacked ? 2 * controlHeight + 7 + nameLineHeight : controlHeight
+  // A narrow tile has a third line of the name, and the rule below the unit.
+  const controls = isStacked ? 2 * controlHeight + 7 + 2 * lineHeight : controlHeight
   const height = tileTextHeight + (hasPictures ? picture : placeholderHeight) + controls
 
   const count = Math.ceil((rows?.length ?? 0) / columns)

@@ -28,7 +28,7 @@ export const ProductTile = memo(function ProductTile({
         <ProductThumb product={row} className={`w-full rounded-md ${hasPictures ? 'aspect-4/3' : 'h-14'}`} />
         <div className="px-1">
           {/* The sizes of products stand at the end of their names. */}
-          <div className={`leading-snug ${isStacked ? 'min-h-[3lh]' : 'min-h-[2lh]'}`}>
+          <div className="min-h-[2lh] leading-snug">
             <ProductName row={row} onShow={actions.onShow} className={isStacked ? 'line-clamp-3' : 'line-clamp-2'} />
           </div>
           <p className="code mt-0.5 truncate text-ink-3 text-sm">{row.code}</p>
@@ -39,12 +39,12 @@ export const ProductTile = memo(function ProductTile({
           <b className="font-semibold text-base tabular-nums">{formatMoney(withDisplayPrices(row).salePrice1)}</b>
           <Stock product={row} />
         </div>
-        <div className="flex gap-x-1.5 text-sm leading-tight">
-          {/* The rule keeps its width: it tells what can be ordered. */}
+        <div className={`flex gap-x-1.5 text-sm leading-tight ${isStacked ? 'flex-wrap' : ''}`}>
+          {/* Beside the unit, the rule keeps its width: it tells what can be ordered. */}
           <span className="min-w-0 truncate text-ink-3" title={row.unit}>
             {row.unit}
           </span>
-          <QuantityRule row={row} className="shrink-0" />
+          <QuantityRule row={row} className={isStacked ? 'basis-full' : 'shrink-0'} />
         </div>
       </div>
       <div className={`mt-auto flex gap-2 ${isStacked ? 'flex-col fill-children!' : '[&>span]:min-w-0 grow-children'}`}>
