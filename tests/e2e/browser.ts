@@ -128,12 +128,20 @@ export async function tryAgain(place: Page | Locator, result: Locator) {
   await result.first().waitFor()
 }
 
-/** Gives the page a session; the next navigation has it. */
+/** Gives the page a session, as a sign-in in its browser would; the next navigation has it. */
 export async function signIn(page: Page, email: string, password: string) {
   const response = await page.request.post('/login', { data: { email, password, acceso: [1] } })
   if (!response.ok()) throw new Error(`Sign-in was answered ${response.status()}: ${await response.text()}`)
-  const { access_token } = await response.json()
+  const { access_token, user } = await response.json()
   await page.context().addCookies([{ name: 'Admin-Token', value: access_token, url: new URL(response.url()).origin }])
+  await page.addInitScript(storeUser, { token: access_token, user })
+}
+
+/** Runs in the page: without a stored user, the app would read the profile before anything else. */
+function storeUser({ token, user }: { token: string; user: { Acceso: object } }) {
+  if (!document.cookie.includes(token) || localStorage.getItem('user')) return
+  localStorage.setItem('user', JSON.stringify(user))
+  localStorage.setItem('userAcceso', JSON.stringify(user.Acceso))
 }
 
 export async function signInByForm(page: Page, email: string, password: string) {

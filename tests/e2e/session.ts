@@ -14,6 +14,6 @@ export async function openAs(
   await signIn(page, `${name}@example.mx`, password)
   if (path === undefined) return page
   await page.goto(path)
-  await page.waitForFunction(() => localStorage.getItem('user'))
+  await page.locator('main').waitFor({ state: 'attached' })
   return page
 }
