@@ -35,7 +35,8 @@ test.for(['/products/add', '/customers/add', '/team/add'])(
   },
 )
 
-test('a repeated message is one toast, above the buttons of the form', async () => {
+/** The form of a new member of the team, which the server refuses with a message. */
+async function atRefusedForm() {
   const page = await enter('/team/add', { ...desktop, height: 600 })
   const refusal = { message: 'No se pudo crear.', code: 'REFUSED', requestId: 'r' }
   await page.route('**/admin/users', (route) =>
@@ -52,13 +53,34 @@ test('a repeated message is one toast, above the buttons of the form', async () 
     await save.click()
     await answered
     await expect.poll(() => save.isEnabled()).toBe(true)
+    await toasts.filter({ hasText: refusal.message }).waitFor()
   }
+  return { page, save, toasts, press }
+}
+
+test('a repeated message is one toast, above the buttons of the form', async () => {
+  const { save, toasts, press } = await atRefusedForm()
   await press()
-  await toasts.filter({ hasText: refusal.message }).waitFor()
   await press()
   expect(await toasts.count()).toBe(1)
   const [toast, button] = [await toasts.boundingBox(), await save.boundingBox()]
   expect((toast?.y ?? Number.NaN) + (toast?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
+})
+
+test('a mouse that rests on a message keeps it for a time, not for ever', async () => {
+  const { page, toasts, press } = await atRefusedForm()
+  await page.clock.install()
+  await press()
+  await toasts.hover()
+  // The page must have seen the mouse before its time goes on.
+  await page.clock.runFor(100)
+  await page.clock.runFor(8900)
+  await toasts.hover({ position: { x: 8, y: 8 } })
+  await page.clock.runFor(100)
+  await page.clock.runFor(8900)
+  expect(await toasts.isVisible()).toBe(true)
+  await page.clock.runFor(7000)
+  await toasts.waitFor({ state: 'hidden' })
 })
 
 test('on a phone the goods of an order come before its timeline', async () => {

@@ -70,10 +70,27 @@ function placeAndFollow() {
   if (header) above.observe(header)
 }
 
+/** Time in milliseconds after which a mouse that rests on a message no longer keeps it. */
+const restMs = 10_000
+
+/** A mouse over the messages keeps them all for as long as it stays, also one that was left there. */
+function leaveWhenAtRest(host: HTMLElement) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const restart = ({ target }: Event) => {
+    clearTimeout(timer)
+    const leave = () =>
+      target?.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, relatedTarget: document.body }))
+    timer = setTimeout(leave, restMs)
+  }
+  host.addEventListener('mouseover', restart)
+  host.addEventListener('mousemove', restart)
+}
+
 /** Sonner drops toasts shown before its region is mounted. */
 const ready = new Promise<typeof toast>((resolve) => {
   const host = document.body.appendChild(document.createElement('div'))
   host.id = toastRegion
+  leaveWhenAtRest(host)
   raiseToasts()
   createRoot(host).render(<Region onReady={() => resolve(toast)} />)
 })
