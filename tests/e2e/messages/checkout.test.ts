@@ -2,7 +2,8 @@ import type { Locator, Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { untilFileEnd } from '../../file-end.ts'
 import { openShop, type Shop } from '../../shop.ts'
-import { contextOf, desktop, phone } from '../browser.ts'
+import { password } from '../../small-shop.ts'
+import { contextOf, desktop, phone, signInByForm } from '../browser.ts'
 import { enter, fail, fillCart, hurryUntil, mend, payInWindow, retry, toast } from './screen.ts'
 
 let shop: Shop
@@ -208,21 +209,46 @@ test('a payment without an answer cannot be repeated', async () => {
   await payer.getByRole('heading', { name: /^Pedido \d/ }).waitFor()
 })
 
-test('a payment whose window was left before its answer shows its order at the next visit', async () => {
+/** Charges the card of the user «otro» in a window that gives no answer. */
+async function payWithoutAnswer(payer: Page) {
   await fillCart(shop, 7, [2, 1])
-  const payer = await enter(shop, 'otro', onTestFinished)
   await checkout(card, payer)
   await payer.getByRole('button', { name: 'Pagar', exact: true }).filter({ visible: true }).click()
   await payer.getByRole('button', { name: 'Sin respuesta' }).click()
   const charged = payer.waitForResponse(/_sim/)
   await payer.getByRole('button', { name: /^Pagar \$/ }).click()
   await charged
+}
+
+test('a payment whose window was left before its answer shows its order at the next visit', async () => {
+  const payer = await enter(shop, 'otro', onTestFinished)
+  await payWithoutAnswer(payer)
   await checkout(undefined, payer)
   const confirmed = toast(payer, 'Tu pago anterior se confirmó.')
   await payer.getByText('Tu orden está vacía.').waitFor()
   await confirmed.getByRole('button', { name: 'Ver mi pedido' }).click()
   await payer.getByRole('heading', { name: /^Pedido \d/ }).waitFor()
   await payer.getByText('Pagada').first().waitFor()
+})
+
+test('a payment without an answer waits for its user while another one uses the browser', async () => {
+  const payer = await enter(shop, 'otro', onTestFinished)
+  await payWithoutAnswer(payer)
+  const confirmations: string[] = []
+  payer.on('request', (request) => confirmations.push(...(request.url().match(/netpay\/confirm/) ?? [])))
+  const change = async (name: string) => {
+    await payer.goto('/dashboard')
+    await payer.getByRole('button', { name: 'Cerrar Sesión' }).click()
+    await payer.waitForURL(/\/login/)
+    await signInByForm(payer, `${name}@example.mx`, password)
+  }
+  await change('cliente')
+  await checkout(undefined, payer)
+  await payer.getByRole('radio', { name: transfer }).check()
+  await change('otro')
+  expect(confirmations).toEqual([])
+  await checkout(undefined, payer)
+  await toast(payer, 'Tu pago anterior se confirmó.').waitFor()
 })
 
 test('a payment that an earlier one prevents shows why, and a way back', async () => {
@@ -357,7 +383,7 @@ test.for([desktop, phone])('a returned charge is shown until it is read, also af
   await checkout()
   await page.evaluate(() => {
     const earlier = { transactionTokenId: '7f5b0a52-4c6d-4a53-9d0e-0a1b2c3d4e5f' }
-    localStorage.setItem('undecided_payment', JSON.stringify(earlier))
+    localStorage.setItem('undecided_payment:3', JSON.stringify(earlier))
   })
   await checkout(transfer)
   const refund = toast(page, 'Tu pago anterior se va a reembolsar.')

@@ -1,4 +1,5 @@
 import { referenceOf, transactionOf } from '#contract/payments/payments'
+import { getSession } from '../../api/session-store.ts'
 
 const keyOf = (name: string) => name.endsWith('_response')
 
@@ -20,7 +21,8 @@ export function takeResponse(): unknown {
 /** A payment without a result yet: its charge, or the reference of a window that has not answered. */
 export type Undecided = { transactionTokenId: string } | { merchantReferenceCode: string }
 
-const undecidedKey = 'undecided_payment'
+/** Another user of the browser must not ask for it: the server would refuse it, and it would be forgotten. */
+const undecidedKey = () => `undecided_payment:${getSession().user?.id}`
 
 /** Stores a payment until the server has its result: its id or its reference, and nothing else of the answer. */
 export function storeUndecided(callback: unknown) {
@@ -29,7 +31,7 @@ export function storeUndecided(callback: unknown) {
   const undecided = { ...(id && { transactionTokenId: id }), ...(reference && { merchantReferenceCode: reference }) }
   if (!id && !reference) return
   try {
-    localStorage.setItem(undecidedKey, JSON.stringify(undecided))
+    localStorage.setItem(undecidedKey(), JSON.stringify(undecided))
   } catch {
     // Storage is full or blocked.
   }
@@ -39,7 +41,7 @@ export function storeUndecided(callback: unknown) {
 export function readUndecided(): Undecided | undefined {
   storeUndecided(takeResponse())
   try {
-    return JSON.parse(localStorage.getItem(undecidedKey) ?? '') as Undecided
+    return JSON.parse(localStorage.getItem(undecidedKey()) ?? '') as Undecided
   } catch {
     return undefined
   }
@@ -47,7 +49,7 @@ export function readUndecided(): Undecided | undefined {
 
 export function forgetUndecided() {
   try {
-    localStorage.removeItem(undecidedKey)
+    localStorage.removeItem(undecidedKey())
   } catch {
     // Storage is blocked, so nothing was stored.
   }
