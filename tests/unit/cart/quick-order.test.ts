@@ -145,7 +145,15 @@ describe('a whole text', () => {
         ['tuercas 1/4', 5],
       ],
     ],
+    [
+      'casco blanco 3, casco azul 2',
+      [
+        ['casco blanco', 3],
+        ['casco azul', 2],
+      ],
+    ],
     ['3 llaves 1/2 y 3/4', [['llaves 1/2 y 3/4', 3]]],
+    ['llave española 10 y 12', [['llave española 10 y 12', 1]]],
     ['10 cinta canela, 6 rollos', [['cinta canela, 6 rollos', 10]]],
     ['AB-123, 5 pzas', [['AB-123', 5]]],
     [

@@ -1,5 +1,5 @@
 import { clip } from '#contract/clip'
-import { isCourtesy, isRefusal, standardSpelling } from './spelling.ts'
+import { isCourtesy, ordersNothing, standardSpelling } from './spelling.ts'
 import { measurePattern as measures, unitPattern as units } from './units.ts'
 
 export type ParsedLine = {
@@ -47,7 +47,8 @@ const packFirst = new RegExp(
   `^(?:(?:de|con|c/)\\s*)?(?<quantity>\\d+)\\s*(?<unit>${units}|${measures})\\b\\.?\\s*(?:de\\s+)?(?<what>.+)$`,
   'i',
 )
-const numberLast = new RegExp(`^(?<what>.*\\d.*)\\s(?<quantity>${number})$`)
+/** Not after «y»: "llave 10 y 12" names two sizes. */
+const numberLast = new RegExp(`^(?<what>.*\\d.*)(?<!\\sy)\\s(?<quantity>${number})$`)
 /** A name without digits, then a number: "foco led 10". A name has a word of at least four letters, because "CLA 2101" is a code. */
 const nameAndNumber = new RegExp(`^(?<what>(?=.*\\p{L}{4})\\D+)\\s(?<quantity>${number})$`, 'u')
 
@@ -83,7 +84,9 @@ export function requestsOf(row: string) {
   const requests = row.length > maxLineLength ? [] : row.replace(sender, '').split(/[,;]\s+|\s+y\s+/i)
   const isList =
     requests.length > 1 &&
-    requests.every((request) => counted.test(standardSpelling(request)) || codeAndQuantity.test(request))
+    requests.every((request) =>
+      [counted, nameAndNumber, codeAndQuantity].some((pattern) => pattern.test(standardSpelling(request))),
+    )
   return isList ? requests : [row]
 }
 
@@ -93,7 +96,7 @@ export function readPhrase(text: string): ParsedLine | undefined {
   if (raw.length > maxLineLength) return unreadableLine(raw)
   const written = raw.replace(sender, '').replace(emphasis, '$2').replace(bullet, '').replace(emphasis, '$2').trim()
   if (isCourtesy(written)) return undefined
-  if (isRefusal(written)) return unreadableLine(raw)
+  if (ordersNothing(written)) return unreadableLine(raw)
   const phrase = standardSpelling(written)
   if (!/[\p{L}\p{N}]/u.test(phrase)) return unreadableLine(raw)
   if (quantityOnly.test(phrase) && !/^\d{4,}$/.test(phrase)) return unreadableLine(raw)

@@ -32,8 +32,14 @@ export function isCourtesy(text: string) {
 const refusal =
   /^(?:(?:ya|mejor|pero|y|perdon|disculp[ae])[\s,]+)*(?:no|(?:cancela|quita|elimina|borra|olvida)(?:r|n|me|le|l[oa]s?)?)\s/
 
-/** Whether a line takes something back: "ya no mandes TOR-0142". */
-export const isRefusal = (text: string) => refusal.test(plain(text))
+const priceQuestion =
+  /^[¿\s]*(?:y\s+)?(?:(?:en|a)?\s*cuanto\s+(?:cuesta|vale|sale|esta|es|dan?|tienen?)|a\s+como|que\s+(?:cuesta|vale|precio)|cual\s+es\s+el\s+precio|precio\s+del?)[ns]?\s/
+
+/** Whether a line orders nothing: it takes something back, "ya no mandes TOR-0142", or asks for a price, "¿cuánto cuesta TOR-0142?". */
+export function ordersNothing(text: string) {
+  const line = plain(text)
+  return refusal.test(line) || priceQuestion.test(line)
+}
 
 /** Words before the products of a request, by what they are: greetings, titles of the seller, verbs, and words between lines. */
 const requestWords = [
