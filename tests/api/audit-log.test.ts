@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { AuditPage } from '#contract/audit'
+import type { Order } from '#contract/orders/orders'
 import { type Caller, openShop } from '../shop.ts'
 import { finish, plan } from './imports/importing.ts'
 
@@ -51,6 +53,35 @@ test('an order has its folio, its earlier state and both names', async () => {
   ])
   expect(rows[0]?.changes).toEqual([{ field: 'status', from: 'Pending', to: 'Accepted' }])
   expect(rows[1]?.changes).toEqual([{ field: 'value', from: null, to: { count: 1 } }])
+})
+
+test('the money of refunds is in pesos, also in entries of earlier versions', async () => {
+  const { as, db } = await openShop()
+  const admin = await as('admin')
+  const client = await as('cliente')
+  await client.post('/orders', { orderItems: [{ productId: 1, quantity: 2 }] })
+  await admin.put('/orders/1/accept')
+  const { balance, OrderItems } = await (await admin.get('/orders/1')).json<Order>()
+  await admin.post('/orders/1/payments', { amount: balance, form: '01', paidOn: '2026-01-05' })
+  await admin.put('/orders/1/status', { status: 'Preparing' })
+  const half = OrderItems.map(({ id: orderItemId }) => ({ orderItemId, quantity: 1 }))
+  await admin.put('/orders/1/cancel-items', { items: half, reason: 'Sin existencia' })
+  await admin.post('/payments/1/refunds', { amount: balance / 2, form: '01', reason: 'Sin existencia' })
+  await db.execute(`INSERT INTO audit_log (action, entity, entityId, "after") VALUES
+    ('charged_back', 'payment', '1', '{"way":"chargeback","amount":91245}')`)
+  const amounts = async () => {
+    const { rows } = await read(admin, 'entity=payment')
+    return rows.map(({ action, changes }) => [action, changes.find(({ field }) => field === 'amount')?.to])
+  }
+  const own = [
+    ['refunded', balance / 2],
+    ['refund_due', balance / 2],
+  ]
+  expect(await amounts()).toEqual([['charged_back', 91245], ...own])
+  const earlier = await db.execute("DELETE FROM audit_log WHERE action IN ('refunded', 'refund_due')")
+  expect(earlier.rowsAffected).toBe(2)
+  await db.executeMultiple(readFileSync('db/migrations/0024_write_the_log_in_pesos.sql', 'utf8'))
+  expect(await amounts()).toEqual([['charged_back', 912.45]])
 })
 
 test('each page continues after the last row, and filters combine', async () => {

@@ -64,8 +64,8 @@ test('an order over the credit limit is received and marked, and accepted only w
   expect(seen.events.map(({ event }) => event)).toEqual(['created', 'Accepted'])
   expect(seen.credit).toBeUndefined()
   const [audit] = await rows("SELECT userId, entityId, before, after FROM audit_log WHERE action = 'approve_credit'")
-  expect(audit).toMatchObject({ userId: 6, entityId: String(second.id), after: '{"reason":"Paga el lunes"}' })
-  expect(JSON.parse(String(audit?.before))).toMatchObject({ reason: 'limit', amount: 13_152 })
+  expect(audit).toMatchObject({ userId: 6, entityId: String(second.id), before: null })
+  expect(JSON.parse(String(audit?.after))).toEqual({ reason: 'Paga el lunes', hold: 'limit', amount: 131.52 })
 })
 
 test('a reason for an order that is not held leaves no approval', async () => {

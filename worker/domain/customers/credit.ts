@@ -132,7 +132,8 @@ export const editKeepsCredit = (id: number) =>
 export const approveHold = (db: Database, user: { id: number }, id: number, reason: string) => ({
   history: db.run(sql`INSERT INTO order_events (orderId, event, note, userId)
     SELECT ${id}, 'credit_approved', ${reason}, ${user.id} WHERE ${blockingHold(id)} IS NOT NULL`),
-  audit: db.run(sql`INSERT INTO audit_log (userId, action, entity, entityId, "before", "after")
-    SELECT ${user.id}, 'approve_credit', 'order', ${String(id)}, ${blockingHold(id)}, json_object('reason', ${reason})
-    WHERE ${blockingHold(id)} IS NOT NULL`),
+  audit: db.run(sql`INSERT INTO audit_log (userId, action, entity, entityId, "after")
+    SELECT ${user.id}, 'approve_credit', 'order', ${String(id)}, json_object('reason', ${reason},
+      'hold', hold ->> 'reason', 'amount', (hold ->> 'amount') / 100.0)
+    FROM (SELECT ${blockingHold(id)} AS hold) WHERE hold IS NOT NULL`),
 })

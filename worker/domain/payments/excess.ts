@@ -36,7 +36,7 @@ const recordDue = (db: Database, user: Author, orderId: number, condition: SQL) 
     SELECT ${orderId}, 'refund_due', printf('Por devolver $%,d.%02d', back / 100, back % 100), ${user.id}
     FROM (SELECT sum(due) AS back FROM payments WHERE orderId = ${orderId} AND state = 'applied') WHERE back > 0 AND ${condition}`),
   audit: db.run(sql`INSERT INTO audit_log (userId, action, entity, entityId, after)
-    SELECT ${user.id}, 'refund_due', 'payment', coalesce(transactionTokenId, id), json_object('amount', due)
+    SELECT ${user.id}, 'refund_due', 'payment', coalesce(transactionTokenId, id), json_object('amount', due / 100.0)
     FROM payments WHERE orderId = ${orderId} AND state = 'applied' AND due > 0 AND ${condition}`),
 })
 

@@ -46,7 +46,8 @@ export function effectsOf(db: Database, paymentId: number, closedAt: string) {
     event: db.run(sql`INSERT INTO outbox (event, orderId, payload)
       SELECT 'order_changed', orderId, '{}' FROM ${done} AND orderId IS NOT NULL`),
     audit: db.run(sql`INSERT INTO audit_log (userId, action, entity, entityId, after)
-      SELECT refunds.userId, iif(way = 'chargeback', 'charged_back', 'refunded'), 'payment', paymentId, json_object('way', way, 'amount', refunds.amount) FROM ${done}`),
+      SELECT refunds.userId, iif(way = 'chargeback', 'charged_back', 'refunded'), 'payment', paymentId,
+        json_object('way', way, 'amount', refunds.amount / 100.0) FROM ${done}`),
   }
 }
 

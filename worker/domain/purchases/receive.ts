@@ -54,7 +54,7 @@ export async function receivePurchase(db: Database, user: Author, input: NewPurc
       action: 'create',
       entity: 'purchase',
       entityId: sql`(SELECT id FROM purchases WHERE entryId = ${entryOf(user, key)})`,
-      after: input,
+      after: { ...input, repeated: repeated || undefined },
     }),
   })
 }
