@@ -65,6 +65,7 @@ import { AnnouncementRow, Announcements } from '#contract/shop/announcements'
 import { AdminPersonalization, Personalization } from '#contract/shop/personalization'
 import { BanksSetting, BusinessSetting, IvaSetting, Setting } from '#contract/shop/settings'
 import { StaffSearchResults } from '#contract/staff-search'
+import { fieldLabel } from '../../web/staff/audit/audit-labels.ts'
 import { untilFileEnd } from '../file-end.ts'
 import { type Caller, openShop, type Shop } from '../shop.ts'
 import { password } from '../small-shop.ts'
@@ -1401,4 +1402,19 @@ describe.for(calls.map((call) => [call.route, call] as const))('%s', ([, call]) 
     expect(issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`)).toEqual([])
     expect(output).toEqual(json)
   })
+})
+
+test('every field in the log of these calls has a Spanish name', async () => {
+  const unnamed = new Set<string>()
+  for (let before: number | null | undefined; before !== null; ) {
+    const answer = await caller('admin').get(`/audit?limit=200${before ? `&before=${before}` : ''}`)
+    const { rows, next } = await answer.json<AuditPage>()
+    for (const { entity, action, changes } of rows) {
+      for (const { field, to } of changes) {
+        if (field.endsWith(fieldLabel(field, to))) unnamed.add(`${action} ${entity}: ${field}`)
+      }
+    }
+    before = next
+  }
+  expect([...unnamed]).toEqual([])
 })

@@ -1,8 +1,12 @@
 import { roles } from '#contract/access'
 import type { AuditRow, AuditValue } from '#contract/audit'
+import type { CreditHold } from '#contract/customers/credit'
+import { type Cancellation, motives } from '#contract/invoices/cancellation'
+import type { InvoiceStatus } from '#contract/invoices/invoice'
 import { paymentMethodLabels, paymentStatusLabels, statusLabels } from '#contract/orders/states'
-import { receivedForms } from '#contract/payments/ledger'
+import { type RefundWay, receivedForms } from '#contract/payments/ledger'
 import { productStatusLabels } from '#contract/products/products'
+import { audiences } from '#contract/shop/announcements'
 import { formatDate, formatDateTime } from '../../ui/date.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 
@@ -16,12 +20,53 @@ const moneyFields = new Set([
   'credit_limit',
   'balance',
   'minimumOrder',
+  'order',
+  'invoice',
 ])
-const percentFields = new Set(['percent', 'discount', 'iva'])
+const percentFields = new Set(['percent', 'discount', 'iva', 'maxSellerDiscount'])
+
+const cfdiStates: Record<InvoiceStatus, string> = {
+  issuing: 'En proceso',
+  pending: 'En proceso',
+  verifying: 'En proceso',
+  valid: 'Vigente',
+  failed: 'Rechazada por el SAT',
+  canceled: 'Cancelada',
+}
+const cancellationLabels: Record<Cancellation, string> = {
+  none: '—',
+  requested: 'solicitada',
+  verifying: 'por confirmar',
+  pending: 'en espera del cliente',
+  accepted: 'aceptada',
+  rejected: 'rechazada',
+  expired: 'vencida',
+}
+const holdLabels: Record<CreditHold['reason'], string> = {
+  limit: 'crédito excedido',
+  overdue: 'saldo vencido',
+  blocked: 'cliente bloqueado',
+  cash: 'cliente de contado',
+}
+const wayLabels: Record<RefundWay, string> = {
+  provider: 'a la tarjeta',
+  hand: 'por la tienda',
+  outside: 'hecha en NetPay',
+  chargeback: 'contracargo del banco',
+}
 
 /** Labels of the values of a field, by value. */
 const valueLabels: Record<string, Record<string, string>> = {
-  status: { ...productStatusLabels, ...statusLabels },
+  status: { ...productStatusLabels, ...statusLabels, ...cfdiStates },
+  step: statusLabels,
+  cancellation: cancellationLabels,
+  motive: motives,
+  way: wayLabels,
+  hold: holdLabels,
+  audience: audiences,
+  clientCancels: { Pending: 'mientras está Pendiente', Accepted: 'hasta que se empieza a surtir', never: 'nunca' },
+  // Without a list of lines, a step takes all that is pending.
+  items: { pending: 'todo lo pendiente' },
   paymentStatus: paymentStatusLabels,
   paymentMethod: paymentMethodLabels,
   form: receivedForms,

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { settingDefaults } from '#contract/shop/setting-values'
+import { fieldLabel } from '../../web/staff/audit/audit-labels.ts'
+import { formatValue } from '../../web/staff/audit/audit-values.ts'
+
+test('every rule of the configuration has a Spanish name in the log', () => {
+  const names = Object.values(settingDefaults).flatMap((rules) => Object.keys(rules))
+  expect(names.filter((name) => fieldLabel(`value.${name}`, '') === name)).toEqual([])
+})
+
+test.for([
+  ['way', 'hand', 'por la tienda'],
+  ['hold', 'overdue', 'saldo vencido'],
+  ['items', 'pending', 'todo lo pendiente'],
+  ['step', 'Delivered', 'Entregada'],
+  ['status', 'valid', 'Vigente'],
+  ['cancellation', 'accepted', 'aceptada'],
+  ['motive', '03', 'La operación no se llevó a cabo'],
+  ['audience', 'clients', 'Clientes'],
+  ['maxSellerDiscount', 10, '10 %'],
+] as const)('the log shows the value of %s in Spanish', ([field, value, text]) => {
+  expect(formatValue(field, value)).toBe(text)
+})
