@@ -49,7 +49,7 @@ const isOfReport = ({ soldFrom, soldTo }: Pick<OrderQuery, 'soldFrom' | 'soldTo'
   soldFrom !== undefined || soldTo !== undefined
 
 /** Writes the column of a condition. A unary plus before it (`+orders.total`) keeps SQLite from using its index. */
-type ColumnWriter = (column: SQL, key?: OrderSort | 'sold') => SQL
+export type ColumnWriter = (column: SQL, key?: OrderSort | 'sold') => SQL
 
 /** For counting orders: SQLite may use any index. */
 export const byAnyIndex: ColumnWriter = (column) => column
@@ -108,7 +108,7 @@ export function madeBetween({ from, to }: { from?: string; to?: string }, name: 
 }
 
 /** Days on which reports count the orders, in Mexico City, both inclusive. */
-export function soldBetween({ soldFrom, soldTo }: OrderQuery, name: ColumnWriter = byAnyIndex) {
+export function soldBetween({ soldFrom, soldTo }: OrderQuery, name: ColumnWriter) {
   if (!isOfReport({ soldFrom, soldTo })) return undefined
   const time = name(sql`orders.soldAt`, 'sold')
   return and(

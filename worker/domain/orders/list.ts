@@ -12,6 +12,7 @@ import { chargedBack, credit, creditHoldColumn } from './columns.ts'
 import {
   alongSort,
   byAnyIndex,
+  type ColumnWriter,
   chosenOrder,
   filteredNames,
   filtersOf,
@@ -139,26 +140,24 @@ const hasPendingVoucher = sql`${orders.id} IN (SELECT vouchers.orderId FROM ${pe
 
 const isPartlyShipped = sql`${orders.id} IN (SELECT partly.id FROM orders partly WHERE partly.partlyShipped = 1)`
 
-export async function listOrders(db: Database, query: OrderQuery): Promise<OrderPage> {
-  const ofState = stateOf(query, byAnyIndex)
-  const fewRows = [query.invoice && invoiceFailed, query.voucher && hasPendingVoucher, query.pending && isPartlyShipped]
-  const others = [
+/** The filters of a query but the tab. `order_counts` has the state and the day, and knows nothing of the others. */
+const conditionsOf = (query: OrderQuery, name: ColumnWriter) => ({
+  state: stateOf(query, name),
+  made: madeBetween(query, name),
+  others: [
     query.search ? matches(query.search) : undefined,
-    ...fewRows,
-    ...filtersOf(query, byAnyIndex),
-    soldBetween(query),
-  ].filter((condition) => condition !== undefined)
-  const filters = and(ofState, ...others, madeBetween(query))
-  const name = alongSort(query)
-  const where = and(
-    tabRows[query.tab],
-    stateOf(query, name),
-    query.search ? matches(query.search) : undefined,
-    ...fewRows,
+    query.invoice && invoiceFailed,
+    query.voucher && hasPendingVoucher,
+    query.pending && isPartlyShipped,
     ...filtersOf(query, name),
-    madeBetween(query, name),
     soldBetween(query, name),
-  )
+  ].filter((condition) => condition !== undefined),
+})
+
+export async function listOrders(db: Database, query: OrderQuery): Promise<OrderPage> {
+  const { state, made, others } = conditionsOf(query, byAnyIndex)
+  const ofPage = conditionsOf(query, alongSort(query))
+  const where = and(tabRows[query.tab], ofPage.state, ...ofPage.others, ofPage.made)
   const noticedFirst = noticesFirst(query)
   const page = { limit: query.limit, offset: (query.page - 1) * query.limit }
   const order = chosenOrder(query) ?? latestFirst(hasNumber(query.search))
@@ -169,9 +168,10 @@ export async function listOrders(db: Database, query: OrderQuery): Promise<Order
         : rowQuery(db, isOnNoticedPage(where, { ...page, noticedFirst }), page.limit, 0, order, true),
     totals: db.all<Totals>(
       others.length > 0
-        ? sql`SELECT ${countIn(query.tab, sql`1`)} AS total, count(*) AS totalInAll FROM orders WHERE ${filters}`
+        ? sql`SELECT ${countIn(query.tab, sql`1`)} AS total, count(*) AS totalInAll FROM orders
+            WHERE ${and(state, ...others, made)}`
         : sql`SELECT ${countIn(query.tab)} AS total, ${countIn('all')} AS totalInAll
-            FROM ${keptCounts(query)} WHERE ${ofState ?? sql`TRUE`}`,
+            FROM ${keptCounts(query)} WHERE ${state ?? sql`TRUE`}`,
     ),
     counts: db.all<
       OrderPage['counts']
