@@ -1,5 +1,6 @@
 import type { Client, InStatement } from '@libsql/client/web'
 import { expect, test } from 'vitest'
+import { repeatWhileBusy } from '../../db/remote.ts'
 import { createRandom, type Random } from '../../db/seed/random.ts'
 import { openShop } from '../shop.ts'
 import { randomChange } from './reports/sales-by-hand.ts'
@@ -70,7 +71,8 @@ test.for(['newest', 'oldest'])(
     if (first === 'oldest') await reverseTriggers(db)
     const random = createRandom(23)
     for (let step = 0; step < 400; step++) {
-      await db.batch(random.pick([randomChange, stockChange, staffChange])(random), 'write')
+      const change = random.pick([randomChange, stockChange, staffChange])(random)
+      await repeatWhileBusy(() => db.batch(change, 'write'))
     }
     for (const [name, [fast = '', slow = '']] of Object.entries(kept)) {
       expect(await rows(`${fast} EXCEPT ${slow}`), name).toEqual([])
