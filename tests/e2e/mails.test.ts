@@ -149,3 +149,27 @@ test('a mail about an order bounces, is shown at its order and customer, and is 
   await admin.getByText('El correo «Pedido recibido» no llegó').waitFor({ state: 'hidden' })
   await expect.poll(() => shop.resend.inbox.length).toBe(2)
 })
+
+test('the mails of an order that did not arrive are one notice', async () => {
+  const shop = await openShop()
+  const client = await shop.as('cliente')
+  const { id } = await (
+    await client.post('/orders', { customerId: 1, orderItems: [{ productId: 1, quantity: 2 }] })
+  ).json<{ id: number }>()
+  await sendDue(shop)
+  await fetch(new URL('/resend/webhook', shop.url), noticeOf(await mailTo(shop, 'cliente@example.mx'), 'bounced'))
+  await (await shop.as('admin')).put(`/orders/${id}/accept`)
+  await sendDue(shop)
+
+  const admin = await open(shop, phone)
+  await signIn(admin, 'admin@example.mx', 'secreto1')
+  await admin.goto(`/orders/view/${id}`)
+  await admin.getByText('El correo «Pedido aceptado» no llegó: retenido.').waitFor()
+  const earlier = admin.getByText('El correo «Pedido recibido» no llegó: rebotado.')
+  expect(await earlier.isVisible()).toBe(false)
+  await admin.getByText('Otro correo de este pedido no llegó').click()
+  await earlier.waitFor()
+  expect(await violations(admin)).toEqual([])
+  await admin.getByRole('button', { name: 'Reenviar «Pedido recibido» a cliente@example.mx' }).click()
+  await admin.getByRole('dialog', { name: '¿Reenviar este correo?' }).waitFor()
+})

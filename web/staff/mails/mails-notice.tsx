@@ -1,5 +1,6 @@
 import { MailX } from 'lucide-react'
 import { can } from '#contract/access'
+import type { Mail } from '#contract/mails'
 import type { Order } from '#contract/orders/orders'
 import { useUser } from '../../api/session-store.ts'
 import { Notice } from '../../ui/chip.tsx'
@@ -8,23 +9,48 @@ import { useOrderMails } from './api.ts'
 import { mailKindLabels, mailStateLabels } from './mail-labels.ts'
 import { SendAgain } from './send-again.tsx'
 
-/** The mails about an order that did not reach the client. Renders nothing instead of an error message. */
+/**
+ * The mails about an order that did not reach the client, as one notice: the latest, and on demand the others, which usually have
+ * the same reason. Renders nothing instead of an error message.
+ */
 export function MailsNotice({ order: { id } }: { order: Order }) {
   const user = useUser()
-  const { data: mails = [] } = useOrderMails(id)
-  return mails.map((mail) => (
-    <Notice
-      key={mail.id}
-      tone="amber"
-      icon={<MailX />}
-      action={can(user, 'orders.accept') ? <SendAgain mail={mail} isOfOrder /> : undefined}
-    >
-      <b className="font-semibold">
-        El correo «{mailKindLabels[mail.kind]}» no llegó: {mailStateLabels[mail.state].label.toLowerCase()}.
-      </b>{' '}
-      <span className="[overflow-wrap:anywhere]">
-        {mail.email}, {formatDay(mail.createdAt)}. {mail.problem}
-      </span>
+  const { data: [latest, ...earlier] = [] } = useOrderMails(id)
+  if (!latest) return null
+  const buttonOf = (mail: Mail) => (can(user, 'orders.accept') ? <SendAgain mail={mail} isOfOrder /> : undefined)
+  return (
+    <Notice key={latest.id} tone="amber" icon={<MailX />} action={buttonOf(latest)}>
+      <Facts mail={latest} />
+      {earlier.length > 0 ? (
+        <details>
+          <summary className="w-fit cursor-pointer">
+            {earlier.length === 1
+              ? 'Otro correo de este pedido no llegó'
+              : `Otros ${earlier.length} correos de este pedido no llegaron`}
+          </summary>
+          <ul className="mt-2 grid gap-2">
+            {earlier.map((mail) => (
+              <li key={mail.id} className="flex flex-wrap items-center gap-2.5">
+                <div className="min-w-0 flex-1 basis-64">
+                  <Facts mail={mail} />
+                </div>
+                {buttonOf(mail)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
     </Notice>
-  ))
+  )
 }
+
+const Facts = ({ mail: { kind, state, email, createdAt, problem } }: { mail: Mail }) => (
+  <>
+    <b className="font-semibold">
+      El correo «{mailKindLabels[kind]}» no llegó: {mailStateLabels[state].label.toLowerCase()}.
+    </b>{' '}
+    <span className="[overflow-wrap:anywhere]">
+      {email}, {formatDay(createdAt)}. {problem}
+    </span>
+  </>
+)
