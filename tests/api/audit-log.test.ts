@@ -4,6 +4,8 @@ import type { AuditPage } from '#contract/audit'
 import type { Order } from '#contract/orders/orders'
 import { type Caller, openShop } from '../shop.ts'
 import { finish, plan } from './imports/importing.ts'
+import { invoiceForm } from './invoices/invoicing.ts'
+import { begin, charge, confirm, openPayingShop } from './payments/paying.ts'
 
 const read = async (person: Caller, query = '') => (await person.get(`/audit?${query}`)).json<AuditPage>()
 
@@ -166,6 +168,29 @@ test('imports, roles and new members have a name and a link to their screen', as
   expect(things).toContainEqual(['import', 'lista.xlsx', '/products/import'])
   expect(things).toContainEqual(['role', 'Bodega', '/team/manage'])
   expect(things).toContainEqual(['user', 'Eva Envíos', expect.stringMatching(/^\/team\/edit\/\d+$/)])
+})
+
+test('entries of charges, invoices and statements lead to their record, by the ids of the provider too', async () => {
+  const shop = await openPayingShop()
+  const [admin, other] = [await shop.as('admin'), await shop.as('otro')]
+  await other.post('/orders', { orderItems: [{ productId: 3, quantity: 1 }] })
+  await confirm(shop.client, await charge(shop, await begin(shop)))
+  // As a number, this token is the id of another payment.
+  await admin.post('/orders/1/payments', { amount: 1, form: '01', paidOn: '2026-01-05' })
+  const token = '2f5b0a52-4c6d-4a53-9d0e-0a1b2c3d4e5f'
+  await shop.db.execute({ sql: 'UPDATE payments SET transactionTokenId = ? WHERE id = 1', args: [token] })
+  await shop.db.execute({ sql: "UPDATE audit_log SET entityId = ? WHERE action = 'pay'", args: [token] })
+  expect((await shop.client.post('/orders/2/invoice', { ...invoiceForm, payment_form: '04' })).status).toBe(201)
+  const movement = { movedOn: '2026-01-05', amount: 10, concept: 'SPEI', reference: '1', repeated: 0 }
+  const columns = { date: 0, amount: 3, concept: 1, reference: 2 }
+  const uid = '1f5b0a52-4c6d-4a53-9d0e-0a1b2c3d4e5f'
+  const sent = { uid, name: 'bbva.csv', headers: 'Fecha|Concepto|Referencia|Abono', columns, movements: [movement] }
+  expect((await admin.post('/bank-statements', sent)).status).toBe(201)
+  const { rows } = await read(admin, 'limit=50')
+  const pathOf = (action: string) => rows.find((row) => row.action === action)?.thing.path
+  expect(pathOf('pay')).toBe('/orders/view/2')
+  expect(pathOf('issue')).toBe('/orders/view/2')
+  expect(pathOf('add_statement')).toBe('/payments/reconcile?statement=1')
 })
 
 test('the log shows names instead of the ids in its values', async () => {

@@ -83,9 +83,11 @@ function matchingRecords(search: string) {
   )
 }
 
-const thingId = sql`CAST(log.entityId AS INTEGER)`
-/** Compares as text, because some entries have a user name or an address instead of an id. */
-const isId = sql`CAST(${thingId} AS TEXT) = log.entityId`
+const numberIn = sql`CAST(log.entityId AS INTEGER)`
+/** Compares as text: some entries have a name, an address or a provider's id instead, which may begin with a digit. */
+const isId = sql`CAST(${numberIn} AS TEXT) = log.entityId`
+/** NULL for those entries. */
+const thingId = sql`iif(${isId}, ${numberIn}, NULL)`
 
 const orderThing = (id: SQL) =>
   sql`(SELECT json_object('order', order_number, 'path', '/orders/view/' || id) FROM orders WHERE id = ${id})`
@@ -106,16 +108,18 @@ const thing = sql`CASE log.entity
   WHEN 'delivery_address' THEN ${customerThing(sql`(SELECT customerId FROM delivery_addresses WHERE id = ${thingId})`)}
   WHEN 'user' THEN (SELECT json_object('label', nombre, 'path',
       iif(AccesoId IN ${areas.staff}, '/team/edit/' || id, '/customers/edit/' || customerId)) FROM users
-      WHERE iif(${isId}, id = ${thingId}, usuario = log.entityId))
-  WHEN 'payment' THEN ${orderThing(sql`(SELECT orderId FROM payments WHERE id = ${thingId})`)}
+      WHERE id = ${thingId} OR usuario = log.entityId AND NOT ${isId})
+  WHEN 'payment' THEN ${orderThing(sql`(SELECT orderId FROM payments
+    WHERE id = ${thingId} OR transactionTokenId = log.entityId)`)}
   WHEN 'voucher' THEN ${orderThing(sql`(SELECT orderId FROM vouchers WHERE id = ${thingId})`)}
   WHEN 'invoice' THEN coalesce(
     (SELECT json_object('label', nullif(${cfdiFolio}, ''),
-      'path', '/orders/view/' || orderId) FROM invoices WHERE id = log.entityId), '{}')
+      'path', '/orders/view/' || orderId) FROM invoices WHERE id = log.entityId OR external_id = log.entityId), '{}')
   WHEN 'category' THEN (SELECT json_object('label', name, 'path', '/products/categories') FROM categories WHERE id = ${thingId})
   WHEN 'price_list' THEN (SELECT json_object('label', name, 'path', '/products/prices/' || id) FROM price_lists WHERE id = ${thingId})
-  WHEN 'bank_statement' THEN (SELECT json_object('label', name, 'path', '/payments/reconcile/' || id)
-    FROM bank_statements WHERE id = ${thingId})
+  WHEN 'bank_statement' THEN (SELECT json_object('label', name,
+      'path', iif(undoneAt IS NULL, '/payments/reconcile?statement=' || id, '/payments/reconcile'))
+    FROM bank_statements WHERE id = ${thingId} OR uid = log.entityId)
   WHEN 'import' THEN (SELECT json_object('label', name, 'path', CASE kind
       WHEN 'customers' THEN '/customers/import' WHEN 'stock' THEN '/inventory/import' ELSE '/products/import' END)
     FROM imports WHERE id = ${thingId})
@@ -123,12 +127,12 @@ const thing = sql`CASE log.entity
       'path', '/inventory/purchases/' || purchases.id)
     FROM purchases JOIN suppliers ON suppliers.id = supplierId WHERE purchases.id = ${thingId})
   WHEN 'account_request' THEN (SELECT json_object('label', business, 'path', '/customers/manage?status=pending')
-    FROM account_requests WHERE id = ${thingId} AND ${isId})
+    FROM account_requests WHERE id = ${thingId})
   WHEN 'role' THEN (SELECT json_object('label', nombre, 'path', '/team/manage') FROM acceso WHERE id = ${thingId})
   WHEN 'announcement' THEN (SELECT json_object('label', coalesce(nullif(substr(texto, 1, 80), ''), 'Con imagen'),
     'path', '/configuration/general?tab=comunicados') FROM announcements WHERE id = ${thingId})
   WHEN 'order_list' THEN json_object('label', coalesce((SELECT name FROM order_lists WHERE id = ${thingId}),
-    iif(${thingId} > 0, NULL, log.entityId)))
+    iif(${isId}, NULL, log.entityId)))
   WHEN 'configuration' THEN json_object('label', log.entityId, 'path', '/configuration/general')
   END`
 
