@@ -466,7 +466,7 @@ test('a paid order that is cancelled owes a refund and cannot be invoiced', asyn
   await (await shop.as('ventas')).put('/orders/1/cancel', { reason: 'Sin existencia' })
   expect(await paymentsOf(shop)).toEqual([{ state: 'refund_due', orderId: 1 }])
   expect(await shop.rows("SELECT note FROM order_events WHERE event = 'refund_due'")).toEqual([
-    { note: 'Cargo con tarjeta por reembolsar' },
+    { note: 'Cargo con tarjeta por devolver' },
   ])
   expect(await confirm(shop.client, callback)).toMatchObject({ success: false, state: 'refund' })
   const invoice = await shop.client.post('/orders/1/invoice', {})

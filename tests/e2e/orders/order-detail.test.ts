@@ -367,7 +367,7 @@ test('a paid order that is cancelled is refunded from its card Pago, and the cli
   const cancelling = staff.getByRole('dialog', { name: /^Cancelar/ })
   await cancelling.getByRole('combobox').first().selectOption({ index: 1 })
   await cancelling.getByRole('button', { name: 'Cancelar pedido' }).click()
-  await card.getByText('Por reembolsar').waitFor()
+  await card.getByText('Por devolver').first().waitFor()
 
   shop.netpay.queue({ outcome: 'refund422' })
   await card.getByRole('button', { name: /^Devolver el pago de \$1,294.56/ }).click()

@@ -44,7 +44,7 @@ export const actionLabels: Record<AuditAction, string> = {
   void_payment: 'Anuló un pago',
   request_refund: 'Pidió una devolución',
   refund_refused: 'NetPay rechazó una devolución',
-  refund_due: 'Pago por reembolsar',
+  refund_due: 'Pago por devolver',
   refunded: 'Reembolsó',
   charged_back: 'Contracargo del banco',
   voucher: 'Subió un comprobante',

@@ -20,7 +20,7 @@ const labels: Record<string, string> = {
   delivery: 'Se entregó un envío',
   payment: 'Pago registrado',
   payment_void: 'Pago anulado',
-  refund_due: 'Por reembolsar',
+  refund_due: 'Por devolver',
   Refunded: 'Dinero devuelto',
   charged_back: 'El banco recuperó el dinero',
   voucher: 'El cliente subió un comprobante',

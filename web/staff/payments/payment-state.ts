@@ -3,7 +3,7 @@ import type { Tone } from '../../ui/chip.tsx'
 
 const stateChips: Record<LedgerState, { tone: Tone; label: string } | undefined> = {
   applied: undefined,
-  refund_due: { tone: 'amber', label: 'Por reembolsar' },
+  refund_due: { tone: 'amber', label: 'Por devolver' },
   refunded: { tone: 'grey', label: 'Reembolsado' },
   review: { tone: 'amber', label: 'En revisión' },
   void: { tone: 'grey', label: 'Anulado' },

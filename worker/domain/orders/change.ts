@@ -127,7 +127,7 @@ const creditRule = (db: Database, user: Actor, id: number, { creditReason }: Ste
 /** The money of a cancelled order must go back to the client. */
 const oweRefund = (db: Database, user: Actor, id: number) => ({
   history: db.run(sql`INSERT INTO order_events (orderId, event, note, userId)
-    SELECT orderId, 'refund_due', iif(userId IS NULL, 'Cargo con tarjeta por reembolsar', 'Pago por reembolsar'), ${user.id}
+    SELECT orderId, 'refund_due', iif(userId IS NULL, 'Cargo con tarjeta por devolver', 'Pago por devolver'), ${user.id}
     FROM payments
     WHERE orderId = ${id} AND state = 'applied'`),
   audit: db.run(sql`INSERT INTO audit_log (userId, action, entity, entityId)

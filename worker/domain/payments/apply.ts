@@ -49,7 +49,7 @@ export const recordRefund = (db: Database, intent: Intent, charge: NetpayRespons
   order:
     intent.orderId === null
       ? undefined
-      : recordEvent(db, intent.orderId, 'refund_due', 'Cargo con tarjeta por reembolsar', intent.userId),
+      : recordEvent(db, intent.orderId, 'refund_due', 'Cargo con tarjeta por devolver', intent.userId),
   audit: audited(
     db,
     { id: intent.userId },
