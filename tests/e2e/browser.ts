@@ -137,9 +137,13 @@ export async function signIn(page: Page, email: string, password: string) {
   await page.addInitScript(storeUser, { token: access_token, user })
 }
 
-/** Runs in the page: without a stored user, the app would read the profile before anything else. */
+/**
+ * Runs in the page, once for each session: without a stored user, the app would read the profile before anything else. Later
+ * documents find what the app has stored.
+ */
 function storeUser({ token, user }: { token: string; user: { Acceso: object } }) {
-  if (!document.cookie.includes(token) || localStorage.getItem('user')) return
+  if (!document.cookie.includes(token) || sessionStorage.getItem('test-session') === token) return
+  sessionStorage.setItem('test-session', token)
   localStorage.setItem('user', JSON.stringify(user))
   localStorage.setItem('userAcceso', JSON.stringify(user.Acceso))
 }

@@ -19,7 +19,7 @@ const reads: readonly string[] = firstReads[page]
  * data has arrived, because the page waits for later data only for a short time and then sends its reads.
  */
 async function openProducts(fails = false) {
-  const tab = await openAs(shop, 'cliente', page)
+  const tab = await openAs(shop, 'cliente')
   if (fails) await tab.route(/first-answers/, (route) => route.fulfill({ status: 500, body: '{}' }))
   const data = tab.waitForResponse(/first-answers/)
   await tab.route(/\/(frame|catalog)-/, async (route) => {

@@ -101,7 +101,7 @@ test('without a network the catalogue can be searched, and ordering shows a netw
 
 test('without a network and without a stored user the session is kept', async () => {
   const page = await visit(shop.url)
-  await page.addInitScript(() => localStorage.removeItem('user'))
+  await page.evaluate(() => localStorage.removeItem('user'))
   await setOffline(page, true)
   await page.reload()
   await page.getByText('No hay conexión con el servidor.').waitFor()

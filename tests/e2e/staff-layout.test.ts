@@ -69,10 +69,13 @@ test('a repeated message is one toast, above the buttons of the form', async () 
 
 test('a mouse that rests on a message keeps it for a time, not for ever', async () => {
   const { page, toasts, press } = await atRefusedForm()
+  // A request that still waits would be a slow one, with a message of its own, once the time goes on.
+  await page.waitForLoadState('networkidle')
   await page.clock.install()
   await press()
   await toasts.hover()
   // The page must have seen the mouse before its time goes on.
+  await toasts.and(page.locator('[data-expanded=true]')).waitFor()
   await page.clock.runFor(100)
   await page.clock.runFor(8900)
   await toasts.hover({ position: { x: 8, y: 8 } })

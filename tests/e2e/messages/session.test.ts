@@ -3,8 +3,8 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { untilFileEnd } from '../../file-end.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
-import { phone } from '../browser.ts'
-import { enter, fail, mend, toast } from './screen.ts'
+import { desktop, openPage, phone } from '../browser.ts'
+import { fail, mend, toast } from './screen.ts'
 
 let shop: Shop
 let page: Page
@@ -12,8 +12,9 @@ let token: Parameters<BrowserContext['addCookies']>[0]
 
 beforeAll(async () => {
   shop = await openShop({ until: untilFileEnd })
-  page = await enter(shop, 'cliente')
-  token = await page.context().cookies()
+  page = await openPage(shop.url, desktop, { until: untilFileEnd })
+  const { token: value = '' } = await shop.as('cliente')
+  token = [{ name: 'Admin-Token', value, url: shop.url.href }]
 })
 
 afterEach(() => mend(page))
@@ -37,7 +38,6 @@ test.for([
   await page.goto('/client/orders')
   await toast(page, message).waitFor()
   await page.waitForURL('**/login?redirect=*')
-  // The cookie of a known device is sent to /login only, and stays.
   expect(await page.context().cookies(shop.url.href)).toEqual([])
 })
 
@@ -47,7 +47,6 @@ test('a profile that does not load ends the session', async () => {
   await page.goto('/client/orders')
   await toast(page, 'Error loading user session or permissions').waitFor()
   await page.waitForURL('**/login?redirect=*')
-  // The cookie of a known device is sent to /login only, and stays.
   expect(await page.context().cookies(shop.url.href)).toEqual([])
 })
 
