@@ -1,6 +1,7 @@
 import { can } from '#contract/access'
 import { folio } from '../shop/display.ts'
-import { type Route, routes } from './routes.ts'
+import type { Route } from './routes/route.ts'
+import { routes } from './routes/routes.ts'
 
 export type Page = Omit<Route, 'children'> & {
   parent?: Page

@@ -3,7 +3,7 @@ import { getSession } from '../api/session-store.ts'
 import { clientScreens } from '../client/screens.ts'
 import { type Load, loadable } from '../loadable.tsx'
 import { track } from './progress.ts'
-import type { CommonScreen, ScreenName } from './routes.ts'
+import type { CommonScreen, ScreenName } from './routes/route.ts'
 
 const commonScreens: Record<CommonScreen, Load> = {
   account: () => import('../account/account-screen.tsx'),

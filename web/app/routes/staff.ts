@@ -1,59 +1,7 @@
-import type { Area } from '#contract/access'
-import type { ClientScreen } from '../client/screens.ts'
-import type { StaffScreen } from '../staff/screens.ts'
-import type { IconName } from '../ui/page-icons.tsx'
+import type { Route } from './route.ts'
 
-/** Screens shared by both audiences. */
-export type CommonScreen =
-  | 'account'
-  | 'accountRequest'
-  | 'authRedirect'
-  | 'forbidden'
-  | 'gallery'
-  | 'login'
-  | 'notFound'
-  | 'password'
-  | 'redirect'
-
-/** screens.ts maps each name to its component. */
-export type ScreenName = ClientScreen | StaffScreen | CommonScreen
-
-export type Route = {
-  /** Relative to the parent's path. */
-  path: string
-  /** Spanish, shown under the parent's title. `:id` is replaced by the parameter, `:folio` by the order number as it is shown. */
-  title?: string
-  /** Title where the parent's is not shown: document, tab, only child in the menu. */
-  alone?: string
-  /** Access area; without it, any signed-in user. */
-  area?: Area
-  icon?: IconName
-  hidden?: boolean
-  /** The tab cannot be closed. */
-  affix?: boolean
-  noCache?: boolean
-  /** Omitted from the breadcrumb. */
-  noCrumb?: boolean
-  /** Rendered without the frame. */
-  bare?: boolean
-  /** Open without a session. */
-  open?: boolean
-  /** Menu entry to highlight on a hidden page; also its parent crumb when the parent has no title. */
-  activeMenu?: string
-  screen?: ScreenName
-  children?: Route[]
-}
-
-/** All screens, without their code. Sidebar, breadcrumb, tabs, page search and guard read only this table, through pages.ts. */
-export const routes: Route[] = [
-  {
-    path: '/dashboard',
-    title: 'Inicio',
-    area: 'dashboard',
-    icon: 'home',
-    affix: true,
-    screen: 'home',
-  },
+/** The routes of the back office, in the order of its menu. */
+export const staffRoutes: Route[] = [
   {
     path: '/products',
     title: 'Productos',
@@ -332,57 +280,6 @@ export const routes: Route[] = [
     ],
   },
   {
-    path: '/client',
-    children: [
-      {
-        path: 'products',
-        title: 'Productos',
-        area: 'client',
-        icon: 'shop',
-        screen: 'catalog',
-      },
-      {
-        path: 'checkout',
-        title: 'Resumen de Compra',
-        area: 'client',
-        hidden: true,
-        noCache: true,
-        activeMenu: '/client/products',
-        screen: 'checkout',
-      },
-      {
-        path: 'orders',
-        title: 'Mis pedidos',
-        area: 'client',
-        icon: 'orders',
-        screen: 'myOrders',
-      },
-      {
-        path: 'orders/:id',
-        title: 'Pedido :folio',
-        area: 'client',
-        hidden: true,
-        activeMenu: '/client/orders',
-        screen: 'myOrder',
-      },
-      {
-        path: 'statement',
-        title: 'Estado de cuenta',
-        area: 'client',
-        hidden: true,
-        activeMenu: '/client/orders',
-        screen: 'myStatement',
-      },
-      {
-        path: 'profile',
-        title: 'Mi perfil',
-        area: 'client',
-        icon: 'profile',
-        screen: 'profile',
-      },
-    ],
-  },
-  {
     path: '/configuration',
     title: 'Configuración',
     icon: 'configuration',
@@ -402,22 +299,4 @@ export const routes: Route[] = [
       },
     ],
   },
-  {
-    path: '/editar',
-    title: 'Editar usuario',
-    area: 'account',
-    hidden: true,
-    screen: 'account',
-  },
-  { path: '/login', title: 'Iniciar sesión', bare: true, open: true, screen: 'login' },
-  { path: '/password', title: 'Contraseña nueva', bare: true, open: true, screen: 'password' },
-  { path: '/account-request', title: 'Solicitar cuenta', bare: true, open: true, screen: 'accountRequest' },
-  { path: '/auth-redirect', bare: true, open: true, screen: 'authRedirect' },
-  { path: '/redirect/*', screen: 'redirect' },
-  { path: '/401', title: 'Sin permiso', bare: true, screen: 'forbidden' },
-  { path: '/404', title: 'Página no encontrada', bare: true, screen: 'notFound' },
 ]
-
-if (import.meta.env.DEV) {
-  routes.push({ path: '/ui', title: 'Componentes', bare: true, screen: 'gallery' })
-}
