@@ -1,4 +1,5 @@
--- The log shows amounts as pesos. These entries had centavos, and the hold of an approved order was shown as its earlier reason.
+-- The screen of the log shows amounts as pesos, but these entries had centavos. The approval of a held order had the hold in
+-- "before", and the screen showed its code as the earlier value of the reason.
 UPDATE audit_log SET "after" = json_set("after", '$.amount', ("after" ->> 'amount') / 100.0)
 WHERE entity = 'payment' AND action IN ('refund_due', 'refunded', 'charged_back') AND "after" ->> 'amount' IS NOT NULL;
 UPDATE audit_log SET "before" = NULL,

@@ -175,7 +175,7 @@ test('entries of charges, invoices and statements lead to their record, by the i
   const [admin, other] = [await shop.as('admin'), await shop.as('otro')]
   await other.post('/orders', { orderItems: [{ productId: 3, quantity: 1 }] })
   await confirm(shop.client, await charge(shop, await begin(shop)))
-  // As a number, this token is the id of another payment.
+  // CAST reads the first digit of this token as a number, 2, which is the id of the payment in cash.
   await admin.post('/orders/1/payments', { amount: 1, form: '01', paidOn: '2026-01-05' })
   const token = '2f5b0a52-4c6d-4a53-9d0e-0a1b2c3d4e5f'
   await shop.db.execute({ sql: 'UPDATE payments SET transactionTokenId = ? WHERE id = 1', args: [token] })

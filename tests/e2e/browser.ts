@@ -128,7 +128,7 @@ export async function tryAgain(place: Page | Locator, result: Locator) {
   await result.first().waitFor()
 }
 
-/** Gives the page a session, as a sign-in in its browser would; the next navigation has it. */
+/** Gives the page a session: the cookie and the stored user of a browser in which somebody signed in. The next navigation has it. */
 export async function signIn(page: Page, email: string, password: string) {
   const response = await page.request.post('/login', { data: { email, password, acceso: [1] } })
   if (!response.ok()) throw new Error(`Sign-in was answered ${response.status()}: ${await response.text()}`)
@@ -138,8 +138,8 @@ export async function signIn(page: Page, email: string, password: string) {
 }
 
 /**
- * Runs in the page, once for each session: without a stored user, the app would read the profile before anything else. Later
- * documents find what the app has stored.
+ * Stores the user before the first document of a session, as the sign-in form does; without a stored user, the app loads the
+ * profile first, which is slower. In later documents the app's own changes must stay, so it stores nothing. Runs in the page.
  */
 function storeUser({ token, user }: { token: string; user: { Acceso: object } }) {
   if (!document.cookie.includes(token) || sessionStorage.getItem('test-session') === token) return

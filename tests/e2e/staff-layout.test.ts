@@ -35,7 +35,7 @@ test.for(['/products/add', '/customers/add', '/team/add'])(
   },
 )
 
-/** The form of a new member of the team, which the server refuses with a message. */
+/** Opens the form of a new team member and fills it in. `press` sends it, and the server refuses it with a message. */
 async function atRefusedForm() {
   const page = await enter('/team/add', { ...desktop, height: 600 })
   const refusal = { message: 'No se pudo crear.', code: 'REFUSED', requestId: 'r' }
@@ -69,12 +69,12 @@ test('a repeated message is one toast, above the buttons of the form', async () 
 
 test('a mouse that rests on a message keeps it for a time, not for ever', async () => {
   const { page, toasts, press } = await atRefusedForm()
-  // A request that still waits would be a slow one, with a message of its own, once the time goes on.
+  // The page shows a message for a request that takes 8 seconds. None may wait while the clock is moved.
   await page.waitForLoadState('networkidle')
   await page.clock.install()
   await press()
   await toasts.hover()
-  // The page must have seen the mouse before its time goes on.
+  // Sonner must have paused the message before the clock is moved.
   await toasts.and(page.locator('[data-expanded=true]')).waitFor()
   await page.clock.runFor(100)
   await page.clock.runFor(8900)

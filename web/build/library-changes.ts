@@ -8,17 +8,17 @@ const noWorker = "import { $1Sync } from 'fflate'\nconst $1 = (content, done) =>
 
 const changes: readonly Change[] = [
   {
-    // Sonner writes its own <style>, which the content policy forbids; the toaster imports its stylesheet instead.
+    // Sonner adds a <style> element, which the content policy forbids. The toaster imports the stylesheet instead.
     files: /\/sonner\/dist\/index\.mjs$/,
     replacements: [[/^__insertCSS\(".*"\);?$/m, '']],
   },
   {
-    // It unzips larger sheets in a worker built from a string, which the content policy forbids.
+    // read-excel-file unzips large sheets in a web worker whose code is a string. The content policy forbids such workers.
     files: /\/read-excel-file\/modules\/zip\/unzipFromArrayBuffer\.js$/,
     replacements: [[/import \{ (unzip) \} from 'fflate'/, noWorker]],
   },
   {
-    // The same for zipping.
+    // write-excel-file zips sheets in such a web worker.
     files: /\/write-excel-file\/modules\/zip\/zipToArrayBuffer\.js$/,
     replacements: [[/import \{ (zip) \} from 'fflate'/, noWorker]],
   },
@@ -28,7 +28,8 @@ const changes: readonly Change[] = [
     replacements: [[/import\("(canvg|dompurify|html2canvas)"\)/g, 'Promise.reject(new Error("$1 is left out"))']],
   },
   {
-    // References that keep the unused components of framework mode and of `<Routes>` in the bundle.
+    // Components of react-router's framework mode and of `<Routes>`, which this app does not use. The bundler leaves them out
+    // once nothing refers to them.
     files: /\/react-router\/dist\/production\/chunk-[\w-]+\.mjs$/,
     replacements: [
       [/^var (Await|Remix)ErrorBoundary = class extends [\s\S]*?^};$/gm, 'var $1ErrorBoundary;'],
@@ -44,12 +45,12 @@ const changes: readonly Change[] = [
     ],
   },
   {
-    // One small component for all icons, in place of the package's options.
+    // lucide-react's icon component has options that this app does not use. ui/lean-icon.ts is a smaller one.
     files: /\/lucide-react\/dist\/esm\/createLucideIcon\.mjs$/,
     replacements: [[/^[\s\S]*$/, `export { icon as default } from '${icon}'`]],
   },
   {
-    // Keys of an icon's paths do not compress.
+    // Each path of an icon has a random key, which makes the files larger. React needs no keys here.
     files: /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/,
     replacements: [
       [/, key: "\w+"/g, ''],
@@ -58,7 +59,10 @@ const changes: readonly Change[] = [
   },
 ]
 
-/** Changes the code of libraries that have no option for it. Fails the build if an update of a library left nothing to replace. */
+/**
+ * Applies `changes` to the code of the libraries. The build fails if the text to replace is not in a library any more, for
+ * example after an update.
+ */
 export function libraryChanges(): Plugin {
   const found = new Set<RegExp>()
   return {

@@ -70,10 +70,10 @@ function placeAndFollow() {
   if (header) above.observe(header)
 }
 
-/** Time in milliseconds after which a mouse that rests on a message no longer keeps it. */
+/** Milliseconds without a movement after which a mouse over the messages no longer keeps them open. */
 const restMs = 10_000
 
-/** A mouse over the messages keeps them all for as long as it stays, also one that was left there. */
+/** Sonner keeps all messages open while the mouse is over them, even if the user left it there. This limits the time to `restMs`. */
 function leaveWhenAtRest(host: HTMLElement) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const restart = ({ target }: Event) => {

@@ -84,9 +84,12 @@ function matchingRecords(search: string) {
 }
 
 const numberIn = sql`CAST(log.entityId AS INTEGER)`
-/** Compares as text: some entries have a name, an address or a provider's id instead, which may begin with a digit. */
+/**
+ * Whether `entityId` is the number of a row. Some entries have a user name, an address or an id of a provider, and CAST reads the
+ * digits at the beginning of such a text as a number: so the texts are compared.
+ */
 const isId = sql`CAST(${numberIn} AS TEXT) = log.entityId`
-/** NULL for those entries. */
+/** The number of the row, or NULL. */
 const thingId = sql`iif(${isId}, ${numberIn}, NULL)`
 
 const orderThing = (id: SQL) =>

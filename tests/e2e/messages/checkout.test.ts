@@ -209,7 +209,7 @@ test('a payment without an answer cannot be repeated', async () => {
   await payer.getByRole('heading', { name: /^Pedido \d/ }).waitFor()
 })
 
-/** Charges the card of the user «otro» in a window that gives no answer. */
+/** The user «otro» pays by card in a window that charges the card and sends no answer to the page. */
 async function payWithoutAnswer(payer: Page) {
   await fillCart(shop, 7, [2, 1])
   await checkout(card, payer)

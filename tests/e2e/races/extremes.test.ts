@@ -114,7 +114,7 @@ const screens: Screen[] = [
       await page.goto('/client/products')
       await page.getByTitle('Cuadrícula').click()
       await page.getByRole('region', { name: 'Productos' }).getByText(code).waitFor()
-      // The longest rule of a quantity.
+      // The tile with the longest rule must be rendered before the measurement.
       await page.getByText('mínimo 10 · múltiplos de 5').waitFor()
     },
   ],

@@ -23,7 +23,7 @@ export default function ProductGrid({ rows, actions }: ProductsProps) {
     !rows || Array.from({ length: Math.min(rows.length, 60) }).some((_, index) => rows.at(index)?.image)
   const { columns, tile, picture, controlHeight } = useColumns(scroller)
   const isStacked = tile < minSideBySideWidth
-  // A narrow tile has a third line of the name, and the rule below the unit.
+  // A narrow tile is two lines higher: the name may have three lines, and the rule of the quantity is below the unit.
   const controls = isStacked ? 2 * controlHeight + 7 + 2 * lineHeight : controlHeight
   const height = tileTextHeight + (hasPictures ? picture : placeholderHeight) + controls
 

@@ -21,7 +21,10 @@ export function takeResponse(): unknown {
 /** A payment without a result yet: its charge, or the reference of a window that has not answered. */
 export type Undecided = { transactionTokenId: string } | { merchantReferenceCode: string }
 
-/** Another user of the browser must not ask for it: the server would refuse it, and it would be forgotten. */
+/**
+ * The key in localStorage, one for each user. With one for all users, the next user of the browser would request the result: the
+ * server refuses that, and the payment would be deleted here.
+ */
 const undecidedKey = () => `undecided_payment:${getSession().user?.id}`
 
 /** Stores a payment until the server has its result: its id or its reference, and nothing else of the answer. */

@@ -65,7 +65,7 @@ const valueLabels: Record<string, Record<string, string>> = {
   hold: holdLabels,
   audience: audiences,
   clientCancels: { Pending: 'mientras está Pendiente', Accepted: 'hasta que se empieza a surtir', never: 'nunca' },
-  // Without a list of lines, a step takes all that is pending.
+  // A step that was sent without a list of lines is for all pending pieces.
   items: { pending: 'todo lo pendiente' },
   paymentStatus: paymentStatusLabels,
   paymentMethod: paymentMethodLabels,

@@ -10,8 +10,8 @@ import { mailKindLabels, mailStateLabels } from './mail-labels.ts'
 import { SendAgain } from './send-again.tsx'
 
 /**
- * The mails about an order that did not reach the client, as one notice: the latest, and on demand the others, which usually have
- * the same reason. Renders nothing instead of an error message.
+ * One notice for all mails of an order that were not delivered: it shows the latest, and opens a list of the others. After a bounce
+ * they all have the same reason. Shows nothing if the mails cannot be loaded.
  */
 export function MailsNotice({ order: { id } }: { order: Order }) {
   const user = useUser()

@@ -47,7 +47,7 @@ const packFirst = new RegExp(
   `^(?:(?:de|con|c/)\\s*)?(?<quantity>\\d+)\\s*(?<unit>${units}|${measures})\\b\\.?\\s*(?:de\\s+)?(?<what>.+)$`,
   'i',
 )
-/** Not after «y»: "llave 10 y 12" names two sizes. */
+/** Text with a digit, then a quantity: "AB-123 5". A number after «y» is another size: "llave 10 y 12". */
 const numberLast = new RegExp(`^(?<what>.*\\d.*)(?<!\\sy)\\s(?<quantity>${number})$`)
 /** A name without digits, then a number: "foco led 10". A name has a word of at least four letters, because "CLA 2101" is a code. */
 const nameAndNumber = new RegExp(`^(?<what>(?=.*\\p{L}{4})\\D+)\\s(?<quantity>${number})$`, 'u')

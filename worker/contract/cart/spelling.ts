@@ -35,7 +35,7 @@ const refusal =
 const priceQuestion =
   /^[¿\s]*(?:y\s+)?(?:(?:en|a)?\s*cuanto\s+(?:cuesta|vale|sale|esta|es|dan?|tienen?)|a\s+como|que\s+(?:cuesta|vale|precio)|cual\s+es\s+el\s+precio|precio\s+del?)[ns]?\s/
 
-/** Whether a line orders nothing: it takes something back, "ya no mandes TOR-0142", or asks for a price, "¿cuánto cuesta TOR-0142?". */
+/** Whether a line is not an order: it cancels a product ("ya no mandes TOR-0142") or asks for a price ("¿cuánto cuesta TOR-0142?"). */
 export function ordersNothing(text: string) {
   const line = plain(text)
   return refusal.test(line) || priceQuestion.test(line)

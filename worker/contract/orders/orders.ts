@@ -144,7 +144,7 @@ const shared = {
   onCredit: v.boolean(),
   /** Null if the order is not held. */
   creditHold: v.nullable(CreditHold),
-  /** The order is Refunded, and the bank of the client took back some of its money. */
+  /** Whether `paymentStatus` is Refunded and at least one of the refunds was a chargeback, which the client's bank makes. */
   isChargedBack: v.boolean(),
   /** The live invoice, if any: see `deadInvoiceStatuses`. */
   invoice: v.nullable(Invoice),

@@ -140,7 +140,7 @@ const hasPendingVoucher = sql`${orders.id} IN (SELECT vouchers.orderId FROM ${pe
 
 const isPartlyShipped = sql`${orders.id} IN (SELECT partly.id FROM orders partly WHERE partly.partlyShipped = 1)`
 
-/** The filters of a query but the tab. `order_counts` has the state and the day, and knows nothing of the others. */
+/** All filters of a query except the tab. `others` are those that `order_counts` cannot answer: it has only the state and the day. */
 const conditionsOf = (query: OrderQuery, name: ColumnWriter) => ({
   state: stateOf(query, name),
   made: madeBetween(query, name),

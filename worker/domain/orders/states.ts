@@ -56,7 +56,7 @@ export const isMoneyLost = sql<number>`(orders.status IN ${inList(statusesWith('
     SELECT 1 FROM refunds JOIN payments ON payments.id = paymentId
     WHERE payments.orderId = orders.id AND refunds.state = 'done' AND way IN ${inList(lostWays)})))`
 
-/** The contract's `isChargedBack`. */
+/** `isChargedBack` of the contract, for a row of `orders`. */
 export const isChargedBack = sql<number>`(orders.paymentStatus = 'Refunded' AND EXISTS (
   SELECT 1 FROM refunds JOIN payments ON payments.id = paymentId
   WHERE payments.orderId = orders.id AND refunds.state = 'done' AND way = 'chargeback'))`

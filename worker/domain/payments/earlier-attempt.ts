@@ -60,8 +60,8 @@ export async function endEarlierAttempt(
 export const ageOf = (intent: Intent) => Date.now() - Date.parse(intent.createdAt)
 
 /**
- * Reads the charges a second time if there is none, because the provider's list may be delayed. The age of the attempt does not
- * matter: its window may have charged a moment ago.
+ * Reads the charges of an attempt. If there are none, reads them again after a second, because the provider's list shows a new
+ * charge late. Old attempts are read twice, too: their window may have been open until now.
  */
 async function outcomesOf(db: Database, provider: Provider, intent: Intent) {
   const outcomes = await settleCharges(db, provider, intent)
