@@ -119,15 +119,20 @@ test('a business asks for an account and is approved', async () => {
   await page.waitForURL('**/dashboard')
 })
 
-test('a mail about an order bounces, is shown at its order and customer, and is sent again', async () => {
+/** A shop with an order whose mail to the client bounced. */
+async function orderWithBounce() {
   const shop = await openShop()
   const client = await shop.as('cliente')
   const { id } = await (
     await client.post('/orders', { customerId: 1, orderItems: [{ productId: 1, quantity: 2 }] })
   ).json<{ id: number }>()
   await sendDue(shop)
-  const mail = await mailTo(shop, 'cliente@example.mx')
-  await fetch(new URL('/resend/webhook', shop.url), noticeOf(mail, 'bounced'))
+  await fetch(new URL('/resend/webhook', shop.url), noticeOf(await mailTo(shop, 'cliente@example.mx'), 'bounced'))
+  return { shop, id }
+}
+
+test('a mail about an order bounces, is shown at its order and customer, and is sent again', async () => {
+  const { shop, id } = await orderWithBounce()
 
   const admin = await open(shop, phone)
   await signIn(admin, 'admin@example.mx', 'secreto1')
@@ -151,13 +156,7 @@ test('a mail about an order bounces, is shown at its order and customer, and is 
 })
 
 test('the mails of an order that did not arrive are one notice', async () => {
-  const shop = await openShop()
-  const client = await shop.as('cliente')
-  const { id } = await (
-    await client.post('/orders', { customerId: 1, orderItems: [{ productId: 1, quantity: 2 }] })
-  ).json<{ id: number }>()
-  await sendDue(shop)
-  await fetch(new URL('/resend/webhook', shop.url), noticeOf(await mailTo(shop, 'cliente@example.mx'), 'bounced'))
+  const { shop, id } = await orderWithBounce()
   await (await shop.as('admin')).put(`/orders/${id}/accept`)
   await sendDue(shop)
 
