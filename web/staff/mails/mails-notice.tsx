@@ -14,27 +14,22 @@ import { SendAgain } from './send-again.tsx'
  * they all have the same reason. Shows nothing if the mails cannot be loaded.
  */
 export function MailsNotice({ order: { id } }: { order: Order }) {
-  const user = useUser()
   const { data: [latest, ...earlier] = [] } = useOrderMails(id)
   if (!latest) return null
-  const buttonOf = (mail: Mail) => (can(user, 'orders.accept') ? <SendAgain mail={mail} isOfOrder /> : undefined)
   return (
-    <Notice key={latest.id} tone="amber" icon={<MailX />} action={buttonOf(latest)}>
-      <Facts mail={latest} />
+    <Notice tone="amber" icon={<MailX />}>
+      <Undelivered key={latest.id} mail={latest} />
       {earlier.length > 0 ? (
         <details>
-          <summary className="w-fit cursor-pointer">
+          <summary className="w-fit cursor-pointer py-1">
             {earlier.length === 1
               ? 'Otro correo de este pedido no llegó'
               : `Otros ${earlier.length} correos de este pedido no llegaron`}
           </summary>
-          <ul className="mt-2 grid gap-2">
+          <ul className="mt-1 grid gap-2">
             {earlier.map((mail) => (
-              <li key={mail.id} className="flex flex-wrap items-center gap-2.5">
-                <div className="min-w-0 flex-1 basis-64">
-                  <Facts mail={mail} />
-                </div>
-                {buttonOf(mail)}
+              <li key={mail.id}>
+                <Undelivered mail={mail} />
               </li>
             ))}
           </ul>
@@ -44,13 +39,21 @@ export function MailsNotice({ order: { id } }: { order: Order }) {
   )
 }
 
-const Facts = ({ mail: { kind, state, email, createdAt, problem } }: { mail: Mail }) => (
-  <>
-    <b className="font-semibold">
-      El correo «{mailKindLabels[kind]}» no llegó: {mailStateLabels[state].label.toLowerCase()}.
-    </b>{' '}
-    <span className="[overflow-wrap:anywhere]">
-      {email}, {formatDay(createdAt)}. {problem}
-    </span>
-  </>
-)
+/** What happened to a mail, and its button: beside the text, or below it where there is no room. */
+function Undelivered({ mail }: { mail: Mail }) {
+  const maySend = can(useUser(), 'orders.accept')
+  const { kind, state, email, createdAt, problem } = mail
+  return (
+    <div className="flex flex-wrap items-center gap-2.5">
+      <p className="min-w-0 flex-1 basis-64">
+        <b className="font-semibold">
+          El correo «{mailKindLabels[kind]}» no llegó: {mailStateLabels[state].label.toLowerCase()}.
+        </b>{' '}
+        <span className="[overflow-wrap:anywhere]">
+          {email}, {formatDay(createdAt)}. {problem}
+        </span>
+      </p>
+      {maySend ? <SendAgain mail={mail} isOfOrder /> : null}
+    </div>
+  )
+}
