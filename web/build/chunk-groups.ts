@@ -203,7 +203,7 @@ export const chunkGroups = [
         'web/ui/form': 'field-kinds field-popover suggest-field days date-input without-blanks',
         'web/ui/list': 'filter-element filter-select filters filter-sheet filter-bar date-range',
         'web/ui/table': 'columns-for-width',
-        'worker/contract': 'clip files keys pesos sorts',
+        'worker/contract': 'clip files keys past-day pesos sorts',
         'worker/contract/accounts': 'account invitation',
         'worker/contract/cart': 'lists',
         'worker/contract/customers': 'addresses credit customers rfc',

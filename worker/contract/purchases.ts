@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { maxEntryLines } from '#contract/inventory/entries'
 import { Sort } from '#contract/sorts'
-import { Day, Id, IdText, Lines, paging, RequiredText, SearchText, Text, Timestamp, todayInMexico } from './fields.ts'
+import { Day, Id, IdText, Lines, paging, RequiredText, SearchText, Text, Timestamp } from './fields.ts'
 import { toCentavos } from './money.ts'
+import { PastDay } from './past-day.ts'
 import { Pesos } from './pesos.ts'
 
 /** Pesos, without IVA. Keeps the sum of a purchase exact. */
@@ -35,11 +36,6 @@ const PurchaseLine = v.object({
 
 type Line = v.InferOutput<typeof PurchaseLine>
 
-const ReceivedDay = v.pipe(
-  Day,
-  v.check((day) => day <= todayInMexico(), 'La fecha no puede ser futura.'),
-)
-
 /** Total of the lines in pesos, without IVA. */
 export const purchaseTotal = (lines: readonly Pick<Line, 'quantity' | 'cost'>[]) =>
   lines.reduce((sum, { quantity, cost }) => sum + quantity * toCentavos(cost), 0) / 100
@@ -50,7 +46,7 @@ export const purchaseHeader = {
   supplier: RequiredText('Escribe el proveedor.', 120),
   /** The number of the supplier's note. */
   reference: v.optional(v.nullable(Text(60))),
-  date: ReceivedDay,
+  date: PastDay,
   note: v.optional(v.nullable(Lines(500))),
 }
 

@@ -304,6 +304,7 @@ test.for([
   ['an unknown form', { form: '05' }, 'Elige cómo se pagó. 99 Por definir es solo para facturas sin pagar.'],
   ['a day that does not exist', { paidOn: '2026-02-30' }, 'Fecha inválida.'],
   ['a day in the future', { paidOn: '2999-01-01' }, 'La fecha no puede ser futura.'],
+  ['a mistyped year', { paidOn: '2006-11-25' }, 'La fecha tiene más de cinco años: revisa el año.'],
 ] as const)('%s is refused', async ([, payment, message]) => {
   const shop = await openUnpaid()
   const answer = await register(shop.admin, shop.id, payment)

@@ -68,7 +68,7 @@ test('an order is shipped in two parts, delivered with a photo, and followed by 
   await dialog.getByText('Fecha inválida.').waitFor()
   await date.fill('01/01/2999')
   await dialog.getByRole('button', { name: 'Enviar esta parte' }).click()
-  await dialog.getByText('No puede ser posterior a hoy.').waitFor()
+  await dialog.getByText('La fecha no puede ser futura.').waitFor()
   expect(await shop.rows('SELECT id FROM shipments')).toEqual([])
   await date.fill(today)
   await keepOpen(staff)

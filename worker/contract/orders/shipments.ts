@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { Day, Id, Lines, Quantity, Text, Timestamp, todayInMexico, Version } from '#contract/fields'
+import { Day, Id, Lines, Quantity, Text, Timestamp, Version } from '#contract/fields'
+import { PastDay } from '#contract/past-day'
 
 /** Goods that left the warehouse for an order. */
 export const Shipment = v.object({
@@ -70,11 +71,6 @@ const optionalText = (max: number) =>
 
 const Tracking = v.object({ carrier: optionalText(60), number: optionalText(60) })
 
-const ShippedOn = v.pipe(
-  Day,
-  v.check((day) => day <= todayInMexico(), 'La fecha del envío no puede ser posterior a hoy.'),
-)
-
 /** The parts of a change to Shipped. Without `items`, everything pending is shipped. */
 export const shippingFields = {
   tracking: v.optional(v.nullable(Tracking)),
@@ -86,14 +82,14 @@ export const shippingFields = {
     ),
   ),
   /** Without it: today in Mexico City. */
-  shippedOn: v.optional(ShippedOn),
+  shippedOn: v.optional(PastDay),
 }
 
 const Shipping = v.object(shippingFields)
 export type Shipping = v.InferOutput<typeof Shipping>
 
 /** The carrier and number of a shipment, which may arrive after it left. */
-export const ShipmentChange = v.object({ tracking: Tracking, shippedOn: v.optional(ShippedOn), version: Version })
+export const ShipmentChange = v.object({ tracking: Tracking, shippedOn: v.optional(PastDay), version: Version })
 export type ShipmentChange = v.InferOutput<typeof ShipmentChange>
 
 /** The steps that can be undone. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { Day, Id, RequiredText, Text, Timestamp, todayInMexico, Version } from '#contract/fields'
+import { Day, Id, RequiredText, Text, Timestamp, Version } from '#contract/fields'
 import { keysOf } from '#contract/keys'
+import { PastDay } from '#contract/past-day'
 import { PositiveAmount } from '#contract/pesos'
 
 /** Payment forms, with the codes of SAT's catalogue c_FormaPago. 04 and 28 are cards at the shop's own terminal. */
@@ -102,12 +103,6 @@ export const OrderPayment = v.object({
   refunds: v.array(Refund),
 })
 export type OrderPayment = v.InferOutput<typeof OrderPayment>
-
-/** A day in Mexico City that is not in the future. */
-export const PastDay = v.pipe(
-  Day,
-  v.check((day) => day <= todayInMexico(), 'La fecha no puede ser futura.'),
-)
 
 export const NewPayment = v.object({
   amount: PositiveAmount,

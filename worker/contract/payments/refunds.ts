@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { Amount, RequiredText, Text } from '#contract/fields'
 import { toCentavos, toPesos } from '#contract/money'
+import { PastDay } from '#contract/past-day'
 import { PositiveAmount } from '#contract/pesos'
-import { MoneyForm, type OrderPayment, PastDay } from './ledger.ts'
+import { MoneyForm, type OrderPayment } from './ledger.ts'
 
 /** With a `form`, it records money that was returned by hand; without it, the provider returns it to the card. */
 export const NewRefund = v.object({

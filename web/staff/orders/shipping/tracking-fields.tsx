@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { Day, Text, todayInMexico } from '#contract/fields'
+import { Text, todayInMexico } from '#contract/fields'
 import { carriers, ownDelivery } from '#contract/orders/carriers'
+import { PastDay } from '#contract/past-day'
 import { readStored, writeStored } from '../../../api/browser-storage.ts'
 import { DayField } from '../../../ui/form/day-field.tsx'
 import { Field } from '../../../ui/form/field.tsx'
@@ -19,10 +20,7 @@ export const TrackingInput = v.object({
   carrier: Text(60),
   other: v.optional(Text(60), ''),
   number: v.optional(Text(60), ''),
-  shippedOn: v.pipe(
-    Day,
-    v.check((day) => day <= todayInMexico(), 'No puede ser posterior a hoy.'),
-  ),
+  shippedOn: PastDay,
 })
 type TrackingInput = v.InferOutput<typeof TrackingInput>
 

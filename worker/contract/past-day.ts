@@ -1,0 +1,11 @@
+import * as v from 'valibot'
+import { Day, todayInMexico } from './fields.ts'
+
+/** The day of a payment, a purchase or a shipment, in Mexico City. A day long ago has a mistyped year. */
+export const PastDay = v.pipe(
+  Day,
+  v.check((day) => day <= todayInMexico(), 'La fecha no puede ser futura.'),
+  v.check((day) => yearOf(day) >= yearOf(todayInMexico()) - 5, 'La fecha tiene más de cinco años: revisa el año.'),
+)
+
+const yearOf = (day: string) => Number(day.slice(0, 4))
