@@ -107,7 +107,7 @@ function conditionsOf({ category, status, stock, image, key, from, to }: StaffPr
   if (category) conditions.push(sql`categoryId IN (${descendants(category)})`)
   if (status) conditions.push(sql`status = ${status}`)
   if (stock) conditions.push(stocks[stock])
-  if (image) conditions.push(image === 'with' ? sql`image IS NOT NULL` : sql`image IS NULL`)
+  if (image) conditions.push(image === 'with' ? sql`products.image IS NOT NULL` : sql`products.image IS NULL`)
   if (key) conditions.push(sql`product_key = ${noProductKey}`)
   if (from !== undefined) conditions.push(sql`salePrice1 >= ${toCentavos(from)}`)
   if (to !== undefined) conditions.push(sql`salePrice1 <= ${toCentavos(to)}`)
