@@ -214,7 +214,7 @@ test('staff see the stock of each product and can open the chat with the client'
   const staff = await enter('ventas', `/orders/view/${id}`)
   const row = staff.getByRole('row', { name: /TOR-0143/ })
   const [{ on_hand } = {}] = await shop.rows('SELECT on_hand FROM inventory WHERE productId = 2')
-  await row.getByRole('cell', { name: new RegExp(`^${on_hand} ?1 para este pedido`) }).waitFor()
+  await row.getByRole('cell', { name: new RegExp(`^${on_hand} ?1 apartada`) }).waitFor()
   await staff.getByRole('button', { name: 'Abrir chat' }).click()
   await staff.getByRole('heading', { name: 'Carla Cliente' }).or(staff.getByText('Carla Cliente').last()).waitFor()
   await staff.getByPlaceholder('Escribe un mensaje...').waitFor()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { lineTotal } from '#contract/money'
 import { ListState } from '../../ui/list/list-state.tsx'
-import { formatCount, formatMoney } from '../../ui/money.ts'
+import { countText, formatCount, formatMoney } from '../../ui/money.ts'
 import { BackorderNote } from '../../ui/stock.tsx'
 import { type Column, Table } from '../../ui/table/table.tsx'
 import { discountText } from './line-discount.ts'
@@ -40,7 +40,7 @@ type Line = {
 }
 
 const columns: Column<Line>[] = [
-  { key: 'code', title: 'Código', width: '9rem', render: Code },
+  { key: 'code', title: 'Código', width: '8rem', render: Code },
   {
     key: 'name',
     title: 'Descripción',
@@ -85,7 +85,7 @@ const columns: Column<Line>[] = [
     key: 'stock',
     title: 'Existencia',
     align: 'right',
-    width: '9rem',
+    width: '10rem',
     render: ({ stock = null }) => <StockCell stock={stock} />,
   },
   {
@@ -218,12 +218,19 @@ function StockCell({ stock }: { stock: OnHand | null }) {
   return (
     <span className="grid tabular-nums">
       <span className="font-medium">{formatCount(stock.on_hand)}</span>
-      <span className="whitespace-normal text-ink-3 text-sm">{notesOf(stock).join(' · ')}</span>
+      <span className="flex flex-wrap justify-end gap-x-1 text-ink-3 text-sm">
+        {notesOf(stock).map((note, index) => (
+          <span key={note} className="whitespace-nowrap">
+            {index > 0 ? '· ' : ''}
+            {note}
+          </span>
+        ))}
+      </span>
     </span>
   )
 }
 
 function notesOf({ held, location }: OnHand) {
-  const notes = [held > 0 ? `${formatCount(held)} para este pedido` : '', location ?? '']
+  const notes = [held > 0 ? countText(held, 'apartada') : '', location ?? '']
   return notes.filter(Boolean)
 }
