@@ -20,7 +20,7 @@ test('the list of invoices shows problems first, and a month is downloaded as on
   await shop.db.execute("UPDATE invoices SET cancellation = 'rejected' WHERE rowid = 1")
   const page = await openAs(shop, 'gerente', '/invoices')
   const rows = page.getByRole('table', { name: 'Facturas' }).getByRole('row')
-  await rows.nth(1).getByText('solicítala otra vez').waitFor()
+  await rows.nth(1).getByText('Sigue vigente. Ponte de acuerdo con el cliente').waitFor()
   expect(await rows.nth(1).innerText()).toContain('Factura F-1')
   await page.getByRole('button', { name: 'Mes en ZIP' }).click()
   await page.getByLabel('Mes', { exact: true }).selectOption(todayInMexico().slice(0, 7))
@@ -36,12 +36,14 @@ test('the list of invoices shows problems first, and a month is downloaded as on
     'xml/I-F-2.xml',
   ])
   await page.setViewportSize(phone)
-  await page.getByText('solicítala otra vez').waitFor()
+  await page.getByText('solicita la cancelación otra vez').waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
 
   const note = { amount: 100, reason: 'Devolución' }
   expect((await (await shop.as('admin')).post('/invoices/2/credit-note', note)).status).toBe(201)
+  await shop.db.execute("UPDATE invoices SET error = 'El SAT no permite cancelarla.' WHERE rowid = 1")
   await page.reload()
+  await page.getByText('Sigue vigente. El SAT no permite cancelarla.').waitFor()
   await page.getByRole('button', { name: 'Acciones de Factura F-2' }).click()
   const cancel = page.getByRole('menuitem', { name: 'Cancelar ante el SAT Cancela antes su nota de crédito.' })
   expect(await cancel.getAttribute('aria-disabled')).toBe('true')

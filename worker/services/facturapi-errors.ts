@@ -84,8 +84,11 @@ const byPath: Record<string, [Field, string]> = {
   payment_method: ['payment_method', 'Revisa el método de pago: no fue aceptado.'],
 }
 
-/** The message for the user, and the field of the form that they can correct. */
-export function rejectionMessage({ status, code, errors }: Failure): { message: string; field?: Field } {
+/** The message for the user, and the field of the form that they can correct. `unexplained`: the message without a known reason. */
+export function rejectionMessage(
+  { status, code, errors }: Failure,
+  unexplained: string,
+): { message: string; field?: Field } {
   for (const key of [...errors.map((one) => one.code), code]) {
     const known = byCode[key]
     if (known) return { field: known[0], message: known[1] }
@@ -101,5 +104,5 @@ export function rejectionMessage({ status, code, errors }: Failure): { message: 
   if (status === 429) return { message: 'Hay muchas facturas en proceso. Intenta de nuevo en un minuto.' }
   if ([401, 402, 403].includes(status) || UNAVAILABLE.has(code))
     return { message: 'La facturación no está disponible por ahora. Avísanos para resolverlo.' }
-  return { message: 'No se pudo generar la factura' }
+  return { message: unexplained }
 }

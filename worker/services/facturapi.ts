@@ -100,6 +100,7 @@ export function facturapi(env: ProviderEnv) {
     cancel: (id: string, request: { motive: Motive; substitution?: string }) =>
       call('DELETE', `/invoices/${encodeURIComponent(id)}?${new URLSearchParams(request)}`, readInvoice, {
         timeoutMs: stampTimeoutMs,
+        unexplained: 'No se pudo cancelar ante el SAT',
       }),
 
     receipt: (id: string, kind: 'pdf' | 'xml') =>
@@ -123,7 +124,11 @@ function callerOf(env: ProviderEnv) {
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     read: (response: Response) => Promise<T | UnclearAnswer>,
-    { body, timeoutMs = queryTimeoutMs }: { body?: unknown; timeoutMs?: number } = {},
+    {
+      body,
+      timeoutMs = queryTimeoutMs,
+      unexplained = 'No se pudo generar la factura',
+    }: { body?: unknown; timeoutMs?: number; unexplained?: string } = {},
   ): Promise<T | RejectionAnswer | UnclearAnswer> {
     try {
       const response = await fetch(base + path, {
@@ -133,7 +138,7 @@ function callerOf(env: ProviderEnv) {
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
       })
-      return response.ok ? await read(response) : await refusal(response)
+      return response.ok ? await read(response) : await refusal(response, unexplained)
     } catch (error) {
       return unclear(error instanceof Error ? error.message : String(error))
     }
@@ -202,7 +207,7 @@ async function readProducts(response: Response) {
   return { kind: 'products' as const, products: data }
 }
 
-async function refusal(response: Response): Promise<RejectionAnswer | UnclearAnswer> {
+async function refusal(response: Response, unexplained: string): Promise<RejectionAnswer | UnclearAnswer> {
   const { status } = response
   const parsed = v.safeParse(Failure, await response.json().catch(() => null))
   const { code, message, path, errors } = parsed.success ? parsed.output : {}
@@ -221,7 +226,7 @@ async function refusal(response: Response): Promise<RejectionAnswer | UnclearAns
     kind: 'rejected' as const,
     ...failure,
     reason: reason.slice(0, 500),
-    refusal: rejectionMessage(failure),
+    refusal: rejectionMessage(failure, unexplained),
   }
   return status === 429 ? { ...refused, retryAfter: Number(response.headers.get('retry-after')) || 1 } : refused
 }

@@ -86,13 +86,23 @@ test.for(['cancel_500', 'cancel_500_after'] as const)(
   },
 )
 
-test('a refused cancellation answers the reason and leaves the invoice valid', async () => {
-  const shop = await invoicedOrder(1)
-  shop.facturapi.fault({ fault: 'cancel_refused' })
-  const answer = await shop.cancel()
-  expect([answer.status, await answer.json()]).toMatchObject([502, { code: 'CANCEL_REFUSED', message: /no permite/ }])
-  expect(await shop.states()).toEqual([{ status: 'valid', cancellation: 'rejected', motive: '02' }])
-})
+test.for([
+  ['cancel_refused', /^El SAT no permite cancelarla\..* \(La factura no se puede cancelar · invoice_not_cancelable\)$/],
+  ['cancel_404', /^No se pudo cancelar ante el SAT \(.*not_found\)$/],
+] as const)(
+  'a cancellation refused by %s answers the reason and leaves the invoice valid',
+  async ([fault, message]) => {
+    const shop = await invoicedOrder(1)
+    shop.facturapi.fault({ fault })
+    const answer = await shop.cancel()
+    const body = await answer.json<{ code: string; message: string }>()
+    expect([answer.status, body.code]).toEqual([502, 'CANCEL_REFUSED'])
+    expect(body.message).toMatch(message)
+    expect(await shop.states()).toEqual([{ status: 'valid', cancellation: 'rejected', motive: '02' }])
+    const { cfdis } = await (await shop.admin.get(`/orders/${shop.order.id}`)).json<Order>()
+    expect(cfdis).toMatchObject([{ error: body.message }])
+  },
+)
 
 test('motive 01 issues the substitute before it cancels', async () => {
   const shop = await invoicedOrder(1)

@@ -19,6 +19,7 @@ const targets = {
   cancel_500: 'DELETE /invoices/:id',
   cancel_500_after: 'DELETE /invoices/:id',
   cancel_refused: 'DELETE /invoices/:id',
+  cancel_404: 'DELETE /invoices/:id',
 } as const
 
 const createFaults = [
@@ -101,6 +102,7 @@ export function failure({ fault, errors, source, retryAfter = 1 }: Fault): Respo
   if (fault === 'cancel_refused') {
     return new Refusal(400, 'invoice_not_cancelable', 'La factura no se puede cancelar').response()
   }
+  if (fault === 'cancel_404') return new Refusal(404, 'not_found', 'Factura no encontrada').response()
   if (fault === 'pac_301') return unstampable('', '301', 'XML mal formado', 'pac').response()
   if (fault === 'idempotency') return keyInUse().response()
   if (fault === '500' || fault === 'cancel_500') return internalError().response()

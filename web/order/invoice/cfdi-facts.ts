@@ -5,10 +5,10 @@ import { cfdiFolio } from '../cfdi-folio.ts'
 
 export type CfdiState = { tone: Tone; label: string; help?: string }
 
-type HasState = Pick<Cfdi, 'status' | 'cancellation'>
+type HasState = Pick<Cfdi, 'status' | 'cancellation'> & Partial<Pick<Cfdi, 'error'>>
 
 /** Label of the state of a CFDI, and what staff should do about it. */
-export function stateOf({ status, cancellation }: HasState): CfdiState {
+export function stateOf({ status, cancellation, error }: HasState): CfdiState {
   if (status === 'canceled') return { tone: 'grey', label: 'Cancelada' }
   if (status === 'failed') return { tone: 'red', label: 'Rechazada por el SAT' }
   if (status !== 'valid') return { tone: 'amber', label: 'En proceso' }
@@ -16,7 +16,8 @@ export function stateOf({ status, cancellation }: HasState): CfdiState {
     return {
       tone: 'red',
       label: 'Cancelación rechazada',
-      help: 'Sigue vigente. Ponte de acuerdo con el cliente y solicita la cancelación otra vez.',
+      // An error is the reason of the provider. Without one, the client rejected it.
+      help: `Sigue vigente. ${error ?? 'Ponte de acuerdo con el cliente y solicita la cancelación otra vez.'}`,
     }
   }
   if (cancellation === 'expired') {

@@ -37,9 +37,8 @@ const problems: Record<CfdiProblem, (row: CfdiRow) => string> = {
       : `Devolviste ${formatMoney(row.uncredited)} de su pedido: emite su nota de crédito${row.creditNotes > 0 ? '.' : ', o cancélala si devolviste todo.'}`,
   reduced: ({ uncredited, creditNotes }) =>
     `Se cancelaron ${formatMoney(uncredited)} de su pedido: falta la nota de crédito${creditNotes > 0 ? '.' : ', o sustitúyela con motivo 01.'}`,
-  rejected: () =>
-    'El cliente o el SAT rechazó cancelarla y sigue vigente. Acuérdalo con el cliente y solicítala otra vez.',
-  expired: () => 'Nadie respondió la cancelación a tiempo y sigue vigente. Solicítala otra vez.',
+  rejected: (row) => stateOf(row).help ?? '',
+  expired: (row) => stateOf(row).help ?? '',
   unsent: ({ email }) => `El correo a ${email} no salió. Revisa la dirección y reenvíalo.`,
 }
 

@@ -169,7 +169,7 @@ async function send(context: Context, row: CfdiRow): Promise<CfdiRow> {
     const state = await provider.read(row.id)
     return 'invoice' in state ? recordReading(context, row, state) : row
   }
-  return refused(db, row, answer.refusal.message)
+  return refused(db, row, `${answer.refusal.message} (${answer.reason})`)
 }
 
 async function refused(db: Database, row: CfdiRow, message: string): Promise<never> {
