@@ -123,6 +123,22 @@ test('a new product gets the most frequent SAT key of its category', async () =>
   expect(rows[0]?.after).toMatchObject({ category: 'Iluminación', product_key: '31161500' })
 })
 
+test('the last name of a path finds its category, unless two categories have that name', async () => {
+  const shop = await openShop()
+  const staff = await shop.as('ventas')
+  const categoryOf = async () => {
+    const lines = [{ code: 'NUE-1', name: 'Foco', salePrice1: 5, category: 'JARDIN' }]
+    return (await plan(staff, lines)).rows[0]?.after.category
+  }
+  const add = (parentId: number) => staff.post('/categories', { name: 'Jardín', parentId })
+  const [first, second] = await shop.rows('SELECT id FROM categories WHERE parentId IS NULL ORDER BY id')
+  expect(await categoryOf()).toBe('JARDIN')
+  expect((await add(Number(first?.id))).status).toBe(201)
+  expect(await categoryOf()).toMatch(/^\S+ > Jardín$/)
+  expect((await add(Number(second?.id))).status).toBe(201)
+  expect(await categoryOf()).toBe('JARDIN')
+})
+
 test('a new product gets the SAT key of similar products rather than that of its category', async () => {
   const shop = await openShop()
   const staff = await shop.as('ventas')

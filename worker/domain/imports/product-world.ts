@@ -20,12 +20,14 @@ export type Existing = Values & {
   reserved: number
 }
 
+type CategoryOfPath = { id: number; path: string }
+
 /** Current state of the shop, with which the rows of a file are compared. */
 export type ProductWorld = {
   /** By code in lower case. */
   products: Map<string, Existing>
-  /** Written path of each category by its plain path, and the id. */
-  categories: Map<string, { id: number; path: string }>
+  /** Written path of each category by its plain path, or by an end of it that only one category has. */
+  categories: Map<string, CategoryOfPath>
   /** Fields of the price lists that the file has and the shop still has, such as `list:3`. */
   lists: Set<string>
   keys: KnownKeys
@@ -60,23 +62,36 @@ export const worldQuery = (db: Database, codes: readonly string[], priceLists: r
           AND listId IN (SELECT value FROM json_each(${JSON.stringify(priceLists)}))) AS lists
     FROM products LEFT JOIN inventory ON productId = products.id LEFT JOIN ${categoryPaths} AS paths ON paths.id = categoryId
     WHERE code IN (SELECT value FROM json_each(${JSON.stringify(codes)}))`),
-  categories: db.all<{ id: number; path: string }>(sql`SELECT id, path FROM ${categoryPaths}`),
+  categories: db.all<CategoryOfPath>(sql`SELECT id, path FROM ${categoryPaths}`),
   lists: db.all<{ field: string }>(sql`SELECT 'list:' || id AS field FROM price_lists
     WHERE id IN (SELECT value FROM json_each(${JSON.stringify(priceLists)}))`),
 })
 
 export const toWorld = (rows: {
   products: ProductRow[]
-  categories: { id: number; path: string }[]
+  categories: CategoryOfPath[]
   lists: { field: string }[]
 }): ProductWorld => ({
   products: new Map(
     rows.products.map(({ lists, ...row }) => [row.code.toLowerCase(), { ...row, ...JSON.parse(lists) }]),
   ),
-  categories: new Map(rows.categories.map((category) => [plainWord(categoryPath(category.path)), category])),
+  categories: byPath(rows.categories),
   lists: new Set(rows.lists.map(({ field }) => field)),
   keys: noKeys,
 })
+
+/** Sheets often have the last name of a path alone. It must not become a second category of that name. */
+function byPath(categories: readonly CategoryOfPath[]) {
+  const found = new Map(categories.map((category) => [plainWord(categoryPath(category.path)), category]))
+  const ends = [...found].flatMap(([path, category]) => {
+    const levels = path.split(' > ')
+    return levels.slice(1).map((_, index) => ({ end: levels.slice(index + 1).join(' > '), category }))
+  })
+  for (const [end, [one, another]] of Map.groupBy(ends, ({ end }) => end)) {
+    if (one && !another && !found.has(end)) found.set(end, one.category)
+  }
+  return found
+}
 
 /** Adds the SAT keys that new products of the lines may take. Lines of known products, or with a key, need none. */
 export async function withKeys(
