@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Day, todayInMexico } from './fields.ts'
 
-/** The day of a payment, a purchase or a shipment, in Mexico City. A day long ago has a mistyped year. */
+/** The day of a payment, a purchase or a shipment, in Mexico City. More than five years ago, the year is probably a typing mistake. */
 export const PastDay = v.pipe(
   Day,
   v.check((day) => day <= todayInMexico(), 'La fecha no puede ser futura.'),

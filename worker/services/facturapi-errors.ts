@@ -84,7 +84,7 @@ const byPath: Record<string, [Field, string]> = {
   payment_method: ['payment_method', 'Revisa el método de pago: no fue aceptado.'],
 }
 
-/** The message for the user, and the field of the form that they can correct. `unexplained`: the message without a known reason. */
+/** The message for the user, and the field of the form to correct. `unexplained`: the message if the reason is not known here. */
 export function rejectionMessage(
   { status, code, errors }: Failure,
   unexplained: string,

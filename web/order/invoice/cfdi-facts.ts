@@ -16,7 +16,7 @@ export function stateOf({ status, cancellation, error }: HasState): CfdiState {
     return {
       tone: 'red',
       label: 'Cancelación rechazada',
-      // An error is the reason of the provider. Without one, the client rejected it.
+      // `error` is the provider's reason. Without it, the client rejected the cancellation.
       help: `Sigue vigente. ${error ?? 'Ponte de acuerdo con el cliente y solicita la cancelación otra vez.'}`,
     }
   }

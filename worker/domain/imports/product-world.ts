@@ -20,14 +20,14 @@ export type Existing = Values & {
   reserved: number
 }
 
-type CategoryOfPath = { id: number; path: string }
+type KnownCategory = { id: number; path: string }
 
 /** Current state of the shop, with which the rows of a file are compared. */
 export type ProductWorld = {
   /** By code in lower case. */
   products: Map<string, Existing>
-  /** Written path of each category by its plain path, or by an end of it that only one category has. */
-  categories: Map<string, CategoryOfPath>
+  /** By path, without accents and in lower case. The last levels of a path are a key too, if only one category has them. */
+  categories: Map<string, KnownCategory>
   /** Fields of the price lists that the file has and the shop still has, such as `list:3`. */
   lists: Set<string>
   keys: KnownKeys
@@ -62,35 +62,38 @@ export const worldQuery = (db: Database, codes: readonly string[], priceLists: r
           AND listId IN (SELECT value FROM json_each(${JSON.stringify(priceLists)}))) AS lists
     FROM products LEFT JOIN inventory ON productId = products.id LEFT JOIN ${categoryPaths} AS paths ON paths.id = categoryId
     WHERE code IN (SELECT value FROM json_each(${JSON.stringify(codes)}))`),
-  categories: db.all<CategoryOfPath>(sql`SELECT id, path FROM ${categoryPaths}`),
+  categories: db.all<KnownCategory>(sql`SELECT id, path FROM ${categoryPaths}`),
   lists: db.all<{ field: string }>(sql`SELECT 'list:' || id AS field FROM price_lists
     WHERE id IN (SELECT value FROM json_each(${JSON.stringify(priceLists)}))`),
 })
 
 export const toWorld = (rows: {
   products: ProductRow[]
-  categories: CategoryOfPath[]
+  categories: KnownCategory[]
   lists: { field: string }[]
 }): ProductWorld => ({
   products: new Map(
     rows.products.map(({ lists, ...row }) => [row.code.toLowerCase(), { ...row, ...JSON.parse(lists) }]),
   ),
-  categories: byPath(rows.categories),
+  categories: categoriesByPath(rows.categories),
   lists: new Set(rows.lists.map(({ field }) => field)),
   keys: noKeys,
 })
 
-/** Sheets often have the last name of a path alone. It must not become a second category of that name. */
-function byPath(categories: readonly CategoryOfPath[]) {
-  const found = new Map(categories.map((category) => [plainWord(categoryPath(category.path)), category]))
-  const ends = [...found].flatMap(([path, category]) => {
+/**
+ * A sheet often has only the last level of a path: «Tornillos» for «Ferretería > Tornillos». Without a key for it, the import would
+ * create a second category «Tornillos».
+ */
+function categoriesByPath(categories: readonly KnownCategory[]) {
+  const byPath = new Map(categories.map((category) => [plainWord(categoryPath(category.path)), category]))
+  const ends = [...byPath].flatMap(([path, category]) => {
     const levels = path.split(' > ')
     return levels.slice(1).map((_, index) => ({ end: levels.slice(index + 1).join(' > '), category }))
   })
   for (const [end, [one, another]] of Map.groupBy(ends, ({ end }) => end)) {
-    if (one && !another && !found.has(end)) found.set(end, one.category)
+    if (one && !another && !byPath.has(end)) byPath.set(end, one.category)
   }
-  return found
+  return byPath
 }
 
 /** Adds the SAT keys that new products of the lines may take. Lines of known products, or with a key, need none. */
