@@ -85,7 +85,7 @@ const columns: Column<Line>[] = [
     key: 'stock',
     title: 'Existencia',
     align: 'right',
-    width: '10rem',
+    width: '11rem',
     render: ({ stock = null }) => <StockCell stock={stock} />,
   },
   {
@@ -219,10 +219,10 @@ function StockCell({ stock }: { stock: OnHand | null }) {
     <span className="grid tabular-nums">
       <span className="font-medium">{formatCount(stock.on_hand)}</span>
       <span className="flex flex-wrap justify-end gap-x-1 text-ink-3 text-sm">
-        {notesOf(stock).map((note, index) => (
+        {notesOf(stock).map((note, index, { length }) => (
           <span key={note} className="whitespace-nowrap">
-            {index > 0 ? '· ' : ''}
             {note}
+            {index < length - 1 ? ' ·' : ''}
           </span>
         ))}
       </span>
