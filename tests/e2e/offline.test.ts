@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { untilFileEnd } from '../file-end.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { desktop, openPage, phone, signIn } from './browser.ts'
+import { hurryUntil } from './messages/screen.ts'
 import { setOffline, startNetwork } from './network.ts'
 import { enterWhole } from './products/whole-catalog.ts'
 
@@ -25,6 +26,12 @@ const keptForLater = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 
 const entryOf = (page: Page) => page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type]')?.src)
+
+const rename = (name: string) =>
+  shop.db.execute({
+    sql: "UPDATE configuration SET value = json_set(value, '$.name', ?) WHERE key = 'business'",
+    args: [name],
+  })
 
 const strip = 'Sin conexión. Lo que ves puede no estar al día.'
 const newVersion = 'Hay una versión nueva de la tienda.'
@@ -73,17 +80,28 @@ test('a screen that could not load shows an error and loads by itself when the n
 })
 
 test('a page opened without a network has the last name of the shop, and gets the new one when the network is back', async () => {
+  await rename('Mayoreo Bajío')
   const page = await visit(shop.url)
   const name = page.getByRole('link', { name: 'Mayoreo Bajío' })
   await name.waitFor()
   await setOffline(page, true)
   await page.reload()
   await name.waitFor()
-  await shop.db.execute(
-    "UPDATE configuration SET value = json_set(value, '$.name', 'Mayoreo Norte') WHERE key = 'business'",
-  )
+  await rename('Mayoreo Norte')
   await setOffline(page, false)
   await page.getByRole('link', { name: 'Mayoreo Norte' }).waitFor()
+})
+
+test('the look of the shop is loaded again after a failure', async () => {
+  await rename('Mayoreo Sur')
+  const page = await openPage(shop.url)
+  await page.clock.install()
+  await signIn(page, 'cliente@demo.mx', 'demo1234')
+  await page.route('**/personalization', (route) => route.abort())
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Mayoreo', exact: true }).waitFor()
+  await page.unroute('**/personalization')
+  await hurryUntil(page, () => page.getByRole('link', { name: 'Mayoreo Sur' }).isVisible())
 })
 
 test('without a network the catalogue can be searched, and ordering shows a network error', async () => {

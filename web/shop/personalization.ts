@@ -56,13 +56,17 @@ function applyPersonalization(next: Personalization) {
   personalization.set(next)
 }
 
-/** After a failure the sidebar has its default look. Prices and folios are shown as on the last visit. */
+/** Wait after a failure, before the next try. Without a connection there is none: main.tsx loads it when the connection is back. */
+const retryMs = 5000
+
+/** After a failure the sidebar has its default look until a later try succeeds. Prices and folios are shown as on the last visit. */
 export async function loadPersonalization() {
   const last = personalization.get()
   applyPersonalization(last)
-  await get<Personalization>('/personalization').then(storePersonalization, () =>
-    applyPersonalization({ ...last, ...defaultSidebar }),
-  )
+  await get<Personalization>('/personalization').then(storePersonalization, () => {
+    applyPersonalization({ ...last, ...defaultSidebar })
+    if (navigator.onLine) setTimeout(loadPersonalization, retryMs)
+  })
 }
 
 /** Applies it now and at the next visit. */

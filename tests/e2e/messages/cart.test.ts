@@ -95,7 +95,11 @@ test('an order that the user stops waiting for shows no advice about a change', 
     await isReleased
     await route.fallback().catch(() => undefined)
   })
+  const asked = page.waitForRequest(/\/cart$/)
   await page.goto('/client/checkout')
+  await asked
+  // The message may be for an earlier request: the wait for the order also has to be a late one.
+  await page.clock.runFor(8000)
   const late = toast(page, 'Esto está tardando…')
   await hurryUntil(page, () => late.isVisible())
   await late.getByRole('button', { name: 'Cancelar' }).click()
