@@ -27,6 +27,8 @@ const limits: Record<Mode, number> = { read: 6, write: 2 }
 const idleLimitMs = 8000
 /** Maximum wait for a stream while all are in use. After it, a call opens a stream of its own. */
 const waitLimitMs = 1000
+/** A waiting call looks this often whether it may continue. */
+const tickMs = 20
 /** Maximum time of use. Later the stream counts as free, because the runtime may end a request without running its `finally`. */
 const useLimitMs = 6000
 
@@ -56,17 +58,20 @@ class Pool {
     return use
   }
 
-  /** Waits until another call ends, for a limited time, because the runtime may have ended that call's request. */
+  /**
+   * Waits until another call ends, for a limited time, because the runtime may have ended that call's request. That call resolves a
+   * promise of this request, and under load workerd was seen not to continue it: it ended this request, which had nothing else to
+   * wait for, with a 500. The interval belongs to this request, so it keeps it alive and continues it.
+   */
   async #wake(limitMs: number) {
-    let wake = () => {}
-    let timer: ReturnType<typeof setTimeout> | undefined
-    await new Promise<void>((resolve) => {
-      wake = resolve
-      this.#waiting.push(wake)
-      timer = setTimeout(resolve, limitMs)
-    })
-    clearTimeout(timer)
-    this.#waiting = this.#waiting.filter((other) => other !== wake)
+    const until = Date.now() + limitMs
+    const [byOther, byTick] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    this.#waiting.push(byOther.resolve)
+    const isOver = () => this.#used.size < this.#limit || Date.now() >= until
+    const tick = setInterval(() => isOver() && byTick.resolve(), tickMs)
+    await Promise.race([byOther.promise, byTick.promise])
+    clearInterval(tick)
+    this.#waiting = this.#waiting.filter((other) => other !== byOther.resolve)
   }
 
   leave(use: { since: number } | undefined) {
