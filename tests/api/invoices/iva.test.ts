@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Cart } from '#contract/cart/cart'
 import type { Order } from '#contract/orders/orders'
+import { brokenRules } from '../../cfdi/cfdi-rules.ts'
 import { openShop } from '../../shop.ts'
 import { begin, charge, confirm } from '../payments/paying.ts'
+import { invoiceForm } from './invoicing.ts'
 
 /** Products 1 (186.00) at the shop's 16 %, 2 (214.50) at 8 %, 3 (49.99) at 0 % and 4 (131.75) exempt. */
 async function mixedShop() {
@@ -137,4 +139,49 @@ test('a unit is at most 20 characters long, as in a CFDI', async () => {
   const { staff } = await mixedShop()
   const answer = await staff.put('/products/1', { unit: 'Caja con cien piezas.' })
   expect([answer.status, await answer.json()]).toMatchObject([400, { fields: { unit: 'Máximo 20 caracteres.' } }])
+})
+
+/** Creates an order of products at 16 % and at 8 %, which is paid. */
+async function paidMixed({ client, as }: Awaited<ReturnType<typeof mixedShop>>, quantity: number) {
+  const orderItems = [1, 2].map((productId) => ({ productId, quantity }))
+  const { id, total } = await (await client.post('/orders', { ...body, orderItems })).json<Order>()
+  const admin = await as('admin')
+  await admin.put(`/orders/${id}/accept`)
+  await admin.post(`/orders/${id}/payments`, { amount: total, form: '03', paidOn: '2026-01-31' })
+  return { id, admin }
+}
+
+test('credit notes of any amount are stamped for products at 16 % and at 8 %', async () => {
+  const shop = await mixedShop()
+  const { id, admin } = await paidMixed(shop, 6)
+  expect((await shop.client.post(`/orders/${id}/invoice`, invoiceForm)).status).toBe(201)
+  const amounts = Array.from({ length: 12 }, (_, step) => 100 + step / 100)
+  for (const amount of amounts) {
+    const answer = await admin.post('/invoices/1/credit-note', { amount, reason: 'Devolución' })
+    expect([amount, answer.status]).toEqual([amount, 201])
+  }
+  const notes = shop.facturapi.invoices().filter(({ type }) => type === 'E')
+  expect(notes.map(({ total }) => total).reverse()).toEqual(amounts)
+  for (const { id: note } of notes) {
+    const xml = await (await shop.client.get(`/facturapi/invoices/${note}/xml`)).text()
+    expect(brokenRules(xml)).toEqual([])
+  }
+})
+
+test('global invoices are stamped for products at 16 % and at 8 %', async () => {
+  const shop = await mixedShop()
+  await shop.db.execute("UPDATE configuration SET value = json_set(value, '$.zip', '37000') WHERE key = 'business'")
+  await shop.db.execute('UPDATE products SET salePrice1 = 333 WHERE id IN (1, 2)')
+  // Rounded to centavos, the bases and the taxes of each pair of orders have a centavo more or less than the orders.
+  for (const quantities of [
+    [1, 1],
+    [1, 5],
+    [2, 3],
+    [2, 7],
+  ] as const) {
+    const first = await paidMixed(shop, quantities[0])
+    const second = await paidMixed(shop, quantities[1])
+    const answer = await first.admin.post('/invoices/global', { month: '2026-01', orderIds: [first.id, second.id] })
+    expect([quantities, answer.status]).toEqual([quantities, 201])
+  }
 })

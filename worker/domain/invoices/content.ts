@@ -7,7 +7,7 @@ import { shownFolio } from '../folio.ts'
 import { cancelledSince } from './cancelled-lines.ts'
 import type { InvoiceRequest } from './provider.ts'
 import { type BilledOrder, invoiceItems, invoiceRequest, type Pricing, receiverOf } from './request.ts'
-import { conceptOf, joinShares, sharesOf, type TaxedLine } from './shares.ts'
+import { conceptOf, joinShares, sharesOf, type TaxedLine, withBases } from './shares.ts'
 
 type Row = Pick<
   typeof invoices.$inferSelect,
@@ -65,10 +65,12 @@ function creditNoteContent(
   const total = row.amount ?? 0
   // The articles that were cancelled may have another IVA than those that stayed.
   const cancelled = row.details?.cancelled ?? 0
-  const shares = joinShares([
-    ...(cancelled > 0 ? sharesOf(cancelled, cancelledLines) : []),
-    ...(cancelled < total ? sharesOf(toPesos(toCentavos(total) - toCentavos(cancelled)), OrderItems) : []),
-  ])
+  const shares = withBases(
+    joinShares([
+      ...(cancelled > 0 ? sharesOf(cancelled, cancelledLines) : []),
+      ...(cancelled < total ? sharesOf(toPesos(toCentavos(total) - toCentavos(cancelled)), OrderItems) : []),
+    ]),
+  )
   return {
     total,
     requestOf: (pricing) => ({
@@ -101,15 +103,14 @@ async function globalContent(db: Database, row: Row): Promise<Content> {
     orderBy: (order, { asc }) => asc(order.id),
   })
   const [year = '', months = ''] = (row.details?.month ?? '').split('-')
+  const shares = withBases(
+    sold.flatMap(({ folio, total, OrderItems }) => sharesOf(total, OrderItems).map((share) => ({ ...share, folio }))),
+  )
   return {
     total: toPesos(sold.reduce((sum, order) => sum + toCentavos(order.total), 0)),
     requestOf: (pricing) => ({
       customer: receiverOf(row.input),
-      items: sold.flatMap(({ folio, total, OrderItems }) =>
-        sharesOf(total, OrderItems).map((share) =>
-          conceptOf(share, { description: 'Venta', key: saleKey, sku: folio }, pricing),
-        ),
-      ),
+      items: shares.map((share) => conceptOf(share, { description: 'Venta', key: saleKey, sku: share.folio }, pricing)),
       use: row.input.cfdi_use,
       payment_form: row.input.payment_form,
       payment_method: 'PUE',

@@ -29,12 +29,43 @@ export const joinShares = (shares: readonly Share[]): Share[] =>
     amount: toPesos(same.reduce((sum, { amount }) => sum + toCentavos(amount), 0)),
   }))
 
+/** A sum that is this near to an amount, in pesos, is rounded to it. */
+const near = 0.0049
+
 /**
- * One concept of an amount with IVA. `key`: of SAT's catalogue of products. `shared`: the other way to price it, without its
- * IVA and with six decimals, for a provider whose total differs.
+ * The shares with their bases, in pesos with six decimals. A CFDI rounds the sum of the bases and the tax of each rate: with two rates
+ * above 0 % these could add up to a centavo more or less than the amounts. Then one base changes by about half a centavo, so
+ * that the sum is rounded to the other centavo.
+ */
+export function withBases<S extends Share>(shares: readonly S[]): (S & { base: number })[] {
+  const based = shares.map((share) => ({
+    ...share,
+    base: Math.round((share.amount * 1e8) / (100 + percentOf(share.iva))) / 1e6,
+  }))
+  const total = based.reduce((sum, { amount }) => sum + toCentavos(amount), 0)
+  const taxes = taxesOf(based)
+  const excess = based.reduce((sum, { base }) => sum + base, 0) - toPesos(total - taxes)
+  if (Math.abs(excess) <= near) return based
+  const change = Math.sign(excess) * near - excess
+  const candidates = based.map((_, at) =>
+    based.map((share, i) => (i === at ? { ...share, base: Math.round((share.base + change) * 1e6) / 1e6 } : share)),
+  )
+  return candidates.find((changed) => taxesOf(changed) === taxes && changed.every(({ base }) => base > 0)) ?? based
+}
+
+/** Centavos. */
+const taxesOf = (shares: readonly { iva: string; base: number }[]) =>
+  [...Map.groupBy(shares, ({ iva }) => iva)].reduce(
+    (sum, [iva, same]) => sum + Math.round(same.reduce((bases, { base }) => bases + base, 0) * percentOf(iva)),
+    0,
+  )
+
+/**
+ * One concept of an amount with IVA. `key`: of SAT's catalogue of products. `shared`: the other way to price it, by its base, for a
+ * provider whose total differs.
  */
 export const conceptOf = (
-  { iva, amount }: { iva: string; amount: number },
+  { iva, amount, base }: Share & { base: number },
   { description, key, sku }: { description: string; key: string; sku?: string },
   pricing: Pricing,
 ): InvoiceItem => ({
@@ -45,7 +76,7 @@ export const conceptOf = (
     unit_key: 'ACT',
     unit_name: 'Actividad',
     ...(sku && { sku }),
-    price: pricing === 'own' ? amount : Math.round((amount * 1e8) / (100 + percentOf(iva))) / 1e6,
+    price: pricing === 'own' ? amount : base,
     tax_included: pricing === 'own',
     taxability: '02',
     taxes: itemTaxes(iva),
