@@ -65,6 +65,8 @@ test('the lists of many orders take one request and one round trip, in the reque
   const second = await openPicking(shop, 'Accepted')
   const admin = await shop.as('admin')
   await admin.get('/comunicados')
+  // Events are sent after the response. Wait for them, so that they do not count.
+  await expect.poll(() => shop.rows('SELECT 1 FROM outbox WHERE sentAt IS NULL')).toEqual([])
   const answers: PickLists[] = []
   const trips = await shop.database.during(async () => {
     answers.push(await (await admin.get(`/picking?orders=${second},${first}`)).json<PickLists>())

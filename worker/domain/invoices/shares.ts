@@ -47,10 +47,11 @@ export function withBases<S extends Share>(shares: readonly S[]): (S & { base: n
   const excess = based.reduce((sum, { base }) => sum + base, 0) - toPesos(total - taxes)
   if (Math.abs(excess) <= near) return based
   const change = Math.sign(excess) * near - excess
-  const candidates = based.map((_, at) =>
-    based.map((share, i) => (i === at ? { ...share, base: Math.round((share.base + change) * 1e6) / 1e6 } : share)),
-  )
-  return candidates.find((changed) => taxesOf(changed) === taxes && changed.every(({ base }) => base > 0)) ?? based
+  for (const [at, share] of based.entries()) {
+    const changed = based.with(at, { ...share, base: Math.round((share.base + change) * 1e6) / 1e6 })
+    if (share.base + change > 0 && taxesOf(changed) === taxes) return changed
+  }
+  return based
 }
 
 /** Centavos. */
