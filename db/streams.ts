@@ -27,8 +27,8 @@ const limits: Record<Mode, number> = { read: 6, write: 2 }
 const idleLimitMs = 8000
 /** Maximum wait for a stream while all are in use. After it, a call opens a stream of its own. */
 const waitLimitMs = 1000
-/** A waiting call looks this often whether it may continue. */
-const tickMs = 20
+/** Interval at which a waiting call checks for a free place. */
+const checkMs = 20
 /** Maximum time of use. Later the stream counts as free, because the runtime may end a request without running its `finally`. */
 const useLimitMs = 6000
 
@@ -51,7 +51,7 @@ class Pool {
       for (const use of this.#used) if (now - use.since > useLimitMs) this.#used.delete(use)
       if (this.#used.size < this.#limit) break
       if (now >= until) return undefined
-      await this.#wake(until - now)
+      await this.#waitForPlace(until - now)
     }
     const use = { since: Date.now() }
     this.#used.add(use)
@@ -59,19 +59,19 @@ class Pool {
   }
 
   /**
-   * Waits until another call ends, for a limited time, because the runtime may have ended that call's request. That call resolves a
-   * promise of this request, and under load workerd was seen not to continue it: it ended this request, which had nothing else to
-   * wait for, with a 500. The interval belongs to this request, so it keeps it alive and continues it.
+   * Waits until a place is free, or until the limit. The call that ends first resolves `woken`, which belongs to another request. Under
+   * load, workerd does not always continue a request whose promise another one has resolved. The request then has no timer and no
+   * `fetch` left, and workerd ends it with a 500. The interval is a timer of this request: it prevents that, and also ends the wait.
    */
-  async #wake(limitMs: number) {
+  async #waitForPlace(limitMs: number) {
     const until = Date.now() + limitMs
-    const [byOther, byTick] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    this.#waiting.push(byOther.resolve)
+    const [woken, checked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    this.#waiting.push(woken.resolve)
     const isOver = () => this.#used.size < this.#limit || Date.now() >= until
-    const tick = setInterval(() => isOver() && byTick.resolve(), tickMs)
-    await Promise.race([byOther.promise, byTick.promise])
-    clearInterval(tick)
-    this.#waiting = this.#waiting.filter((other) => other !== byOther.resolve)
+    const interval = setInterval(() => isOver() && checked.resolve(), checkMs)
+    await Promise.race([woken.promise, checked.promise])
+    clearInterval(interval)
+    this.#waiting = this.#waiting.filter((wake) => wake !== woken.resolve)
   }
 
   leave(use: { since: number } | undefined) {
