@@ -56,21 +56,32 @@ function applyPersonalization(next: Personalization) {
   personalization.set(next)
 }
 
-/** Wait after a failure, before the next try. Without a connection there is none: main.tsx loads it when the connection is back. */
-const retryMs = 5000
+/** The wait before the next request, after one that failed. It doubles with each failure. */
+const firstWaitMs = 5000
+const maxWaitMs = 60_000
+let waitMs = firstWaitMs
+let nextRequest: ReturnType<typeof setTimeout> | undefined
 
-/** After a failure the sidebar has its default look until a later try succeeds. Prices and folios are shown as on the last visit. */
+/**
+ * Requests the personalization. If the request fails, the sidebar has its default colours, prices and folios are shown as on the last
+ * visit, and another request follows. Without a connection none follows: main.tsx calls this when the connection is back.
+ */
 export async function loadPersonalization() {
+  clearTimeout(nextRequest)
   const last = personalization.get()
   applyPersonalization(last)
   await get<Personalization>('/personalization').then(storePersonalization, () => {
     applyPersonalization({ ...last, ...defaultSidebar })
-    if (navigator.onLine) setTimeout(loadPersonalization, retryMs)
+    if (!navigator.onLine) return
+    clearTimeout(nextRequest)
+    nextRequest = setTimeout(loadPersonalization, waitMs)
+    waitMs = Math.min(waitMs * 2, maxWaitMs)
   })
 }
 
 /** Applies it now and at the next visit. */
 export function storePersonalization(next: Personalization) {
+  waitMs = firstWaitMs
   writeStored('personalization', next)
   applyPersonalization(next)
 }
