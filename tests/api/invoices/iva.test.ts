@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Cart } from '#contract/cart/cart'
+import type { CancelResult } from '#contract/invoices/staff-cfdi'
 import type { Order } from '#contract/orders/orders'
 import { brokenRules } from '../../cfdi/cfdi-rules.ts'
 import { openShop } from '../../shop.ts'
@@ -141,7 +142,7 @@ test('a unit is at most 20 characters long, as in a CFDI', async () => {
   expect([answer.status, await answer.json()]).toMatchObject([400, { fields: { unit: 'Máximo 20 caracteres.' } }])
 })
 
-/** Creates an order of products at 16 % and at 8 %, which is paid. */
+/** Makes a paid order of two products, one at 16 % and one at 8 %. */
 async function paidMixed({ client, as }: Awaited<ReturnType<typeof mixedShop>>, quantity: number) {
   const orderItems = [1, 2].map((productId) => ({ productId, quantity }))
   const { id, total } = await (await client.post('/orders', { ...body, orderItems })).json<Order>()
@@ -172,7 +173,7 @@ test('global invoices are stamped for products at 16 % and at 8 %', async () => 
   const shop = await mixedShop()
   await shop.db.execute("UPDATE configuration SET value = json_set(value, '$.zip', '37000') WHERE key = 'business'")
   await shop.db.execute('UPDATE products SET salePrice1 = 333 WHERE id IN (1, 2)')
-  // Rounded to centavos, the bases and the taxes of each pair of orders have a centavo more or less than the orders.
+  // For each of these pairs of orders, the rounded bases and taxes differ by a centavo from the totals of the orders.
   for (const quantities of [
     [1, 1],
     [1, 5],
@@ -183,5 +184,7 @@ test('global invoices are stamped for products at 16 % and at 8 %', async () => 
     const second = await paidMixed(shop, quantities[1])
     const answer = await first.admin.post('/invoices/global', { month: '2026-01', orderIds: [first.id, second.id] })
     expect([quantities, answer.status]).toEqual([quantities, 201])
+    const { cfdi } = await answer.json<CancelResult>()
+    expect(brokenRules(await (await first.admin.get(`/facturapi/invoices/${cfdi.id}/xml`)).text())).toEqual([])
   }
 })

@@ -65,7 +65,7 @@ test('the lists of many orders take one request and one round trip, in the reque
   const second = await openPicking(shop, 'Accepted')
   const admin = await shop.as('admin')
   await admin.get('/comunicados')
-  // Events are sent after the response. Wait for them, so that they do not count.
+  // The orders above send their events after the response, with calls to the database that would be counted here.
   await expect.poll(() => shop.rows('SELECT 1 FROM outbox WHERE sentAt IS NULL')).toEqual([])
   const answers: PickLists[] = []
   const trips = await shop.database.during(async () => {

@@ -16,7 +16,7 @@ const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.redu
 
 type Change = (admin: Caller, order: Order, random: Random) => Promise<Response> | undefined
 
-/** A part of an amount, in pesos. */
+/** A random amount from one centavo to `amount`, in pesos. */
 const partOf = (amount: number, random: Random) => random.between(1, Math.max(toCentavos(amount), 1)) / 100
 
 const pay =
@@ -75,7 +75,7 @@ const ordersOf = async ({ rows }: Shop, admin: Caller) => {
   return Promise.all(ids.map(async ({ id }) => (await admin.get(`/orders/${id}`)).json<Order>()))
 }
 
-/** Each amount twice, in centavos: by the pages of the orders, and by the screens that add them up. */
+/** The same amounts from two sources, in centavos: added up here from the pages of all orders, and as the other screens show them. */
 async function amountsOf(shop: Shop, admin: Caller) {
   const get = async <T>(path: string) => (await admin.get(path)).json<T>()
   const orders = await ordersOf(shop, admin)

@@ -98,7 +98,7 @@ test('an order that the user stops waiting for shows no advice about a change', 
   const asked = page.waitForRequest(/\/cart$/)
   await page.goto('/client/checkout')
   await asked
-  // The message may be for an earlier request: the wait for the order also has to be a late one.
+  // An earlier request can show the message too. «Cancelar» ends only requests older than 8 s, so that of the order must be.
   await page.clock.runFor(8000)
   const late = toast(page, 'Esto está tardando…')
   await hurryUntil(page, () => late.isVisible())

@@ -274,7 +274,7 @@ test('a search without results offers near searches and a question to the seller
   expect(await page.getByRole('button', { name: 'Limpiar filtros' }).count()).toBe(0)
   await page.getByRole('button', { name: 'tornillo', exact: true }).click()
   await row(page, 'TOR-0140').first().waitFor()
-  // The rows are there before the address, which the field follows.
+  // The list shows the new rows before the address changes. The field gets its text from the address, so it is later.
   await expect.poll(() => search(page).inputValue()).toBe('tornillo')
 
   await page.getByText('En existencia', { exact: true }).click()

@@ -29,13 +29,13 @@ export const joinShares = (shares: readonly Share[]): Share[] =>
     amount: toPesos(same.reduce((sum, { amount }) => sum + toCentavos(amount), 0)),
   }))
 
-/** A sum that is this near to an amount, in pesos, is rounded to it. */
-const near = 0.0049
+/** Pesos. A sum that differs by less than half a centavo from whole centavos is rounded to them; this is a little less. */
+const maxDifference = 0.0049
 
 /**
- * The shares with their bases, in pesos with six decimals. A CFDI rounds the sum of the bases and the tax of each rate: with two rates
- * above 0 % these could add up to a centavo more or less than the amounts. Then one base changes by about half a centavo, so
- * that the sum is rounded to the other centavo.
+ * Adds to each share its base, the amount without IVA, in pesos with six decimals. The total of a CFDI is the sum of the bases, rounded
+ * to centavos, and the tax of each rate, rounded to centavos. With the rates 16 % and 8 % together, this total can differ by a centavo
+ * from the sum of the amounts. Then one base is changed by about half a centavo, so that the total is right.
  */
 export function withBases<S extends Share>(shares: readonly S[]): (S & { base: number })[] {
   const based = shares.map((share) => ({
@@ -45,16 +45,17 @@ export function withBases<S extends Share>(shares: readonly S[]): (S & { base: n
   const total = based.reduce((sum, { amount }) => sum + toCentavos(amount), 0)
   const taxes = taxesOf(based)
   const excess = based.reduce((sum, { base }) => sum + base, 0) - toPesos(total - taxes)
-  if (Math.abs(excess) <= near) return based
-  const change = Math.sign(excess) * near - excess
+  if (Math.abs(excess) <= maxDifference) return based
+  const change = Math.sign(excess) * maxDifference - excess
   for (const [at, share] of based.entries()) {
-    const changed = based.with(at, { ...share, base: Math.round((share.base + change) * 1e6) / 1e6 })
-    if (share.base + change > 0 && taxesOf(changed) === taxes) return changed
+    const base = Math.round((share.base + change) * 1e6) / 1e6
+    const changed = based.with(at, { ...share, base })
+    if (base > 0 && taxesOf(changed) === taxes) return changed
   }
   return based
 }
 
-/** Centavos. */
+/** The tax of all rates, each rounded, in centavos. */
 const taxesOf = (shares: readonly { iva: string; base: number }[]) =>
   [...Map.groupBy(shares, ({ iva }) => iva)].reduce(
     (sum, [iva, same]) => sum + Math.round(same.reduce((bases, { base }) => bases + base, 0) * percentOf(iva)),
@@ -62,8 +63,8 @@ const taxesOf = (shares: readonly { iva: string; base: number }[]) =>
   )
 
 /**
- * One concept of an amount with IVA. `key`: of SAT's catalogue of products. `shared`: the other way to price it, by its base, for a
- * provider whose total differs.
+ * The concept (line of a CFDI) of a share. `key`: of SAT's catalogue of products. `pricing`: with `own` the price includes IVA; with
+ * `shared` it is the base. `shared` is used when the provider's total of `own` is not that of the shop.
  */
 export const conceptOf = (
   { iva, amount, base }: Share & { base: number },
