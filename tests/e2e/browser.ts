@@ -5,6 +5,7 @@ import {
   chromium,
   type Locator,
   type Page,
+  type Route,
 } from 'playwright-core'
 import { onTestFinished, type TestContext } from 'vitest'
 import { findChromium } from '../chromium.ts'
@@ -120,6 +121,15 @@ export async function untilLive(page: Page, path: string, show: () => Promise<un
   await (await reading).response()
 }
 
+/**
+ * workerd ends a connection that was unused for five seconds, sometimes at the moment at which the driver sends a request on it.
+ * A browser sends that request again; the driver does so only if told.
+ */
+const unusedConnectionEnds = { maxRetries: 1 }
+
+/** The shop's answer to a request that a test intercepted. */
+export const answerTo = (route: Route) => route.fetch(unusedConnectionEnds)
+
 export const contextOf = (page: Page): BrowserContext => page.context()
 
 /** Presses «Reintentar», unless the page has already retried by itself. */
@@ -130,7 +140,10 @@ export async function tryAgain(place: Page | Locator, result: Locator) {
 
 /** Gives the page a session: the cookie and the stored user of a browser in which somebody signed in. The next navigation has it. */
 export async function signIn(page: Page, email: string, password: string) {
-  const response = await page.request.post('/login', { data: { email, password, acceso: [1] } })
+  const response = await page.request.post('/login', {
+    data: { email, password, acceso: [1] },
+    ...unusedConnectionEnds,
+  })
   if (!response.ok()) throw new Error(`Sign-in was answered ${response.status()}: ${await response.text()}`)
   const { access_token, user } = await response.json()
   await page.context().addCookies([{ name: 'Admin-Token', value: access_token, url: new URL(response.url()).origin }])

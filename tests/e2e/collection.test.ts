@@ -7,7 +7,7 @@ import { png } from '../api/products/images.ts'
 import { untilFileEnd } from '../file-end.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { violations } from './axe.ts'
-import { desktop, phone } from './browser.ts'
+import { answerTo, desktop, phone } from './browser.ts'
 import { openAs } from './session.ts'
 
 let shop: Shop
@@ -264,7 +264,7 @@ test('a payment whose answer is lost is registered once, and the screen says so'
   await page.route(
     path,
     async (route) => {
-      await route.fetch()
+      await answerTo(route)
       await route.abort()
     },
     { times: 1 },
@@ -330,7 +330,7 @@ test('a bank statement is matched with the orders, confirmed, read again without
   await staff.route(
     '**/confirm',
     async (route) => {
-      await route.fetch()
+      await answerTo(route)
       await route.abort()
     },
     { times: 1 },

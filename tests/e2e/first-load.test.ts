@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { firstReads } from '#contract/first-reads'
 import { untilFileEnd } from '../file-end.ts'
 import { openShop, type Shop } from '../shop.ts'
-import { openPage, phone } from './browser.ts'
+import { answerTo, openPage, phone } from './browser.ts'
 import { openAs } from './session.ts'
 
 let shop: Shop
@@ -51,7 +51,7 @@ test('a browser without the features that the page needs shows what to do', asyn
   await tab.getByRole('heading').waitFor()
   expect(await tab.getByText(message).isVisible()).toBe(false)
   await tab.route(/\.css$/, async (route) => {
-    const styles = await (await route.fetch()).text()
+    const styles = await (await answerTo(route)).text()
     const body = styles.replaceAll('(color:light-dark(', '(color:not-supported(')
     await route.fulfill({ body, contentType: 'text/css' })
   })

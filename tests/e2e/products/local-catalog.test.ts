@@ -5,7 +5,7 @@ import { unpackChanges } from '#contract/products/packed-catalog'
 import type { SynonymsSetting } from '#contract/shop/settings'
 import { untilFileEnd } from '../../file-end.ts'
 import { openShop, type Shop } from '../../shop.ts'
-import { contextOf, openPage, signIn } from '../browser.ts'
+import { answerTo, contextOf, openPage, signIn } from '../browser.ts'
 import { setOffline } from '../network.ts'
 import { countStored, enterWhole, isWhole } from './whole-catalog.ts'
 
@@ -89,7 +89,7 @@ test('the next visit fetches only the changes', async () => {
   await shop.db.execute("UPDATE products SET status = 'inactive' WHERE code = 'TOR-0147'")
   const changes = Promise.withResolvers<CatalogParts>()
   await page.route(/\/catalog\?/, async (route) => {
-    const answer = await route.fetch()
+    const answer = await answerTo(route)
     // The page asks again when its socket opens; then nothing has changed, and the answer has no body.
     if (answer.status() === 200) changes.resolve(await answer.json())
     await route.fulfill({ response: answer })
@@ -165,7 +165,7 @@ test('a download that breaks off continues after its last complete part', async 
   await page.route(/\/catalog\?/, async (route) => {
     requested.push(new URL(route.request().url()).search)
     if (requested.length > 1) return route.fallback()
-    const answer = await route.fetch()
+    const answer = await answerTo(route)
     const [part] = (await answer.json()) as CatalogParts
     lastVersion = (part?.version ?? 0) - 1
     await route.fulfill({ response: answer, body: `[\n${JSON.stringify({ ...part, version: lastVersion })}\n,{"form` })
@@ -187,7 +187,7 @@ test('after the shop restores a backup, the whole catalogue is downloaded again'
   await page.route(/\/catalog\?/, async (route) => {
     requested?.push(new URL(route.request().url()).search)
     if (requested) return route.fallback()
-    const answer = await route.fetch()
+    const answer = await answerTo(route)
     // The page may read the catalogue once more before the price changes. That answer has no body.
     if (answer.status() === 304) return route.fulfill({ response: answer })
     requested = []

@@ -6,7 +6,7 @@ import { png } from '../../api/products/images.ts'
 import { untilFileEnd } from '../../file-end.ts'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
-import { desktop, openPage, phone, tryAgain } from '../browser.ts'
+import { answerTo, desktop, openPage, phone, tryAgain } from '../browser.ts'
 import { openAs } from '../session.ts'
 import { cartOf, lines, ordersOf, panel, payWithCard, row, startOver, toast } from './client.ts'
 
@@ -41,7 +41,7 @@ async function cutAt(page: Page, call: string, cut: Cut) {
     if (request.resourceType() !== 'fetch') return route.fallback()
     const isTheCall = request.method() === method && new RegExp(`^${path}$`).test(new URL(request.url()).pathname)
     if (!isCut && !isTheCall) return route.fallback()
-    if (!isCut && cut === 'after') await route.fetch()
+    if (!isCut && cut === 'after') await answerTo(route)
     isCut = true
     await route.abort('connectionreset')
     cutting.resolve()
