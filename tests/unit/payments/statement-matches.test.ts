@@ -71,3 +71,17 @@ test('a second transfer with the reference of an order does not pay another orde
     [2, { kind: 'name', orderId: 8, others: 0 }],
   ])
 })
+
+test.each([
+  ['SPEI PEDIDO 120', 120],
+  ['pago parcial ped. 120', 120],
+  ['ORDEN #120 ANTICIPO', 120],
+  ['Ped no. 120', 120],
+  ['SPEI FOLIO 120', undefined],
+  ['ORDEN DE PAGO 120', undefined],
+  ['SUSPED 120', undefined],
+])('a deposit of a part with the concept «%s» pays order %s', (concept, orderId) => {
+  const open = { id: 120, order_number: 120, balance: 500, madeOn: '2026-11-01', names: [] }
+  const movement = { id: 1, movedOn: '2026-11-24', amount: 200, concept, reference: '' }
+  expect(matchMovements([movement], [open]).get(1)?.orderId).toBe(orderId)
+})

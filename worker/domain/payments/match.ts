@@ -51,11 +51,14 @@ export function matchMovements(
 
 type Finder = (movement: Movement) => OpenOrder[]
 
-/** The numbers of orders in a text: "Pedido 120", and "MB-120" or "pedido MB 120" with the prefix of the shop. Banks drop the hyphen. */
+/**
+ * The numbers of orders in a text: "Pedido 120", "ped. 120" or "orden #120", and "MB-120" or "pedido MB 120" with the prefix of
+ * the shop. Banks drop the hyphen. "Folio 120" is not one: a bank writes its own number so.
+ */
 function numbersIn(text: string, folioPrefix: string) {
   const prefix = folioPrefix.replace('-', '')
   const shown = prefix ? `|\\b${prefix}[-\\s]?(\\d{1,9})\\b` : ''
-  const pattern = new RegExp(`\\bpedido\\s*(?:no\\.?|n[uú]m\\.?|#)?\\s*(\\d{1,9})\\b${shown}`, 'gi')
+  const pattern = new RegExp(`\\b(?:pedido|ped\\.?|orden)\\s*(?:no\\.?|n[uú]m\\.?|#)?\\s*(\\d{1,9})\\b${shown}`, 'gi')
   return [...text.matchAll(pattern)].map(([, plainNumber, shownNumber]) => Number(plainNumber ?? shownNumber))
 }
 
