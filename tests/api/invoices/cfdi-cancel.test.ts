@@ -3,7 +3,7 @@ import type { InvoiceResult } from '#contract/invoices/invoice'
 import type { CancelResult } from '#contract/invoices/staff-cfdi'
 import type { Order } from '#contract/orders/orders'
 import { webhookSecret } from '../../places.ts'
-import { openShop } from '../../shop.ts'
+import { openShop, type Shop } from '../../shop.ts'
 import { invoiceForm } from './invoicing.ts'
 
 /** An invoiced order of 7 screws, whose receiver must accept a cancellation; `quantity` 1 needs no consent. */
@@ -115,6 +115,28 @@ test('motive 01 issues the substitute before it cancels', async () => {
   const [substitute, first] = shop.facturapi.invoices()
   expect(substitute?.related_documents).toEqual([{ relationship: '04', documents: [first?.uuid] }])
   expect((await shop.getOrder()).invoice?.uuid).toBe(substitute?.uuid)
+})
+
+const historyOf = (shop: { rows: Shop['rows'] }) =>
+  shop.rows("SELECT event, note, userId FROM order_events WHERE event LIKE 'invoice%' ORDER BY rowid")
+
+test('a cancellation with motive 01 is in the history of the order and in the log, with its reason', async () => {
+  const shop = await invoicedOrder(1)
+  const request = { motive: '01', reason: 'El uso era otro' }
+  await shop.cancel({ ...request, substitute: { ...invoiceForm, zip: '01000' } })
+  const first = { event: 'invoiced', note: 'Factura F-1', userId: null }
+  expect(await historyOf(shop)).toEqual([first])
+  await shop.cancel({ ...request, substitute: invoiceForm })
+  expect(await historyOf(shop)).toEqual([
+    first,
+    { event: 'invoiced', note: 'Factura F-2', userId: null },
+    { event: 'invoice_cancel', note: 'Factura F-1 · 01: El uso era otro', userId: 1 },
+    { event: 'invoice_canceled', note: 'Factura F-1', userId: 1 },
+  ])
+  const log = await shop.rows("SELECT entityId, after FROM audit_log WHERE action = 'cancel' AND entity = 'invoice'")
+  const entry = { entityId: shop.id, after: JSON.stringify(request) }
+  // Each of the two requests, although SAT refused the data of the first substitute.
+  expect(log).toEqual([entry, entry])
 })
 
 test('motive 04 is refused for the invoice of an order', async () => {

@@ -7,7 +7,6 @@ import { inCancellation, isInCancellation, motiveRefusal } from '../../contract/
 import type { Cfdi, CfdiType } from '../../contract/invoices/cfdi.ts'
 import type { CancelInvoice, CancelResult } from '../../contract/invoices/staff-cfdi.ts'
 import { AppError, conflict, invalid, notFound } from '../../errors.ts'
-import { audited } from '../audit.ts'
 import { changedEvent } from '../orders/changed-event.ts'
 import type { Actor } from '../people.ts'
 import { runEach } from '../run-each.ts'
@@ -16,7 +15,7 @@ import { cancelOrphans } from './complement.ts'
 import { issueInvoice } from './issue.ts'
 import { isLive } from './live.ts'
 import { readAgain, recordReading } from './reading.ts'
-import { type CfdiRow, type Context, titleOf } from './record.ts'
+import { auditedCancel, type CfdiRow, type Context, cancelNote } from './record.ts'
 
 export const toCfdi = ({
   external_id,
@@ -136,16 +135,11 @@ const request = (db: Database, user: Actor, row: CfdiRow, { motive, reason }: Ca
         : db.insert(orderEvents).values({
             orderId: row.orderId,
             event: 'invoice_cancel',
-            note: sql`${titleOf(row.rowid)} || ${` · ${motive}: ${reason}`}`,
+            note: cancelNote(row.rowid, motive, reason),
             userId: user.id,
           }),
     event: changedEvent(db, row.orderId),
-    audit: audited(db, user, {
-      action: 'cancel',
-      entity: 'invoice',
-      entityId: row.id ?? row.external_id,
-      after: { motive, reason },
-    }),
+    audit: auditedCancel(db, user, row, { motive, reason }),
   })
 
 /** Sends a written request to the provider and records the answer. @throws 502 with the reason of a refusal */

@@ -21,6 +21,8 @@ import type { Actor } from '../people.ts'
 import { orderContent } from './content.ts'
 import type { InvoiceProvider, Rejection } from './provider.ts'
 import {
+  auditedCancel,
+  type CfdiRow,
   differenceMessage,
   type FileStore,
   failInvoice,
@@ -134,7 +136,7 @@ function parseForm(form: Record<string, unknown>) {
 }
 
 /** The invoice that the new one substitutes, with motive 01. */
-type ReplacedInvoice = { rowid: number; uuid: string | null; cancelReason: string }
+type ReplacedInvoice = Pick<CfdiRow, 'rowid' | 'id' | 'external_id' | 'uuid'> & { cancelReason: string }
 
 type Reservation = {
   orderId: number
@@ -176,6 +178,7 @@ async function reserve(
             readAt: now,
           })
           .where(and(eq(invoices.rowid, replaced.rowid), eq(invoices.status, 'valid'))),
+      cancel: replaced && auditedCancel(db, user, replaced, { motive: '01', reason: replaced.cancelReason }),
       reserved: onConstraint(
         db
           .insert(invoices)

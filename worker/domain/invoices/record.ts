@@ -1,11 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { invoices, orderEvents } from '../../../db/schema/index.ts'
+import type { Motive } from '../../contract/invoices/cancellation.ts'
 import type { Invoice, InvoiceResult } from '../../contract/invoices/invoice.ts'
 import { formatPesos } from '../../contract/money.ts'
 import { audited } from '../audit.ts'
 import { changedEvent } from '../orders/changed-event.ts'
+import type { Actor } from '../people.ts'
 import { cfdiFolio } from './folio.ts'
 import { mailStamped } from './mail.ts'
 import type { InvoiceDraft, InvoiceProvider, InvoiceState, Rejection, UnclearAnswer } from './provider.ts'
@@ -146,7 +148,7 @@ export const contentTypes: Record<Kind, string> = { pdf: 'application/pdf', xml:
 
 /** For example "Nota de crédito F-2". */
 export const titleOf = (
-  rowid: number,
+  rowid: number | SQL,
 ) => sql`(SELECT CASE type WHEN 'E' THEN 'Nota de crédito' WHEN 'P' THEN 'Complemento de pago'
     ELSE 'Factura' END || ' ' || ${cfdiFolio} FROM invoices WHERE rowid = ${rowid})`
 
@@ -161,8 +163,27 @@ async function save(db: Database, { rowid, orderId }: ReservedRow, change: Parti
       change.status === 'valid' && orderId !== null
         ? db.insert(orderEvents).values({ orderId, event: 'invoiced', note: titleOf(rowid) })
         : undefined,
+    replaced: change.status === 'valid' ? db.run(requestOfReplaced(rowid)) : undefined,
     event: changedEvent(db, orderId),
   })
   if (!stored[0]) throw new Error('The invoice row is gone')
   return stored[0]
 }
+
+/** The history of the request to cancel the invoice that this one replaces: it begins when its substitute is stamped. */
+const requestOfReplaced = (rowid: number) => sql`INSERT INTO order_events (orderId, event, note, userId)
+  SELECT orderId, 'invoice_cancel', ${cancelNote(sql`replaced.rowid`, sql`motive`, sql`cancelReason`)}, canceledBy
+  FROM invoices AS replaced
+  WHERE cancellation = 'requested' AND rowid = (SELECT relatedTo FROM invoices WHERE rowid = ${rowid} AND type = 'I')`
+
+/** For example "Factura F-2 · 02: Se capturó mal". */
+export const cancelNote = (rowid: number | SQL, motive: string | SQL, reason: string | SQL) =>
+  sql`${titleOf(rowid)} || ' · ' || ${motive} || ': ' || ${reason}`
+
+/** Records who requested the cancellation of a CFDI, and why. */
+export const auditedCancel = (
+  db: Database,
+  user: Actor,
+  row: Pick<Row, 'id' | 'external_id'>,
+  request: { motive: Motive; reason: string },
+) => audited(db, user, { action: 'cancel', entity: 'invoice', entityId: row.id ?? row.external_id, after: request })
