@@ -436,7 +436,8 @@ test('the bar sets the size of rows and controls', async () => {
   await page.getByText('Tamaño cambiado: Muy chico').waitFor()
   expect(await size()).toBe('mini')
   expect(await cookie(page, 'size')).toBe('mini')
-  expect(pathOf(page)).toBe('/client/orders')
+  // The screen is shown again by way of /redirect.
+  await expect.poll(() => pathOf(page)).toBe('/client/orders')
   await page.reload()
   await tab(page, 'Mis pedidos').waitFor()
   expect(await size()).toBe('mini')

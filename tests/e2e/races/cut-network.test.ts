@@ -116,11 +116,13 @@ const atCheckout = async (page: Page) => {
 
 async function order(paymentMethod: string | null = null) {
   const made = await client.post('/orders', { paymentMethod, orderItems: [{ productId: 1, quantity: 3 }] })
+  expect(made.status, await made.clone().text()).toBe(201)
   return made.json<Order>()
 }
 const withAccepted = async (page: Page) => {
   const { id } = await order()
-  await (await shop.as('pedidos')).put(`/orders/${id}/accept`)
+  const accepted = await (await shop.as('pedidos')).put(`/orders/${id}/accept`)
+  expect(accepted.status, await accepted.clone().text()).toBe(200)
   await page.goto('/client/orders')
 }
 const withTransfer = async (page: Page) => {
