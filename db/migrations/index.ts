@@ -22,6 +22,7 @@ import writeNewOrdersOnce from './0021_write_new_orders_once.sql'
 import moveProductsBetweenGroupsOnce from './0022_move_products_between_groups_once.sql'
 import dropUnusedIndexes from './0023_drop_unused_indexes.sql'
 import writeTheLogInPesos from './0024_write_the_log_in_pesos.sql'
+import restoreReplacedInvoices from './0025_restore_replaced_invoices.sql'
 
 /** All migrations, in order of application. Only append: a deployed migration must not be edited, renamed or removed. */
 export const migrations = [
@@ -49,4 +50,5 @@ export const migrations = [
   { name: '0022_move_products_between_groups_once', sql: moveProductsBetweenGroupsOnce },
   { name: '0023_drop_unused_indexes', sql: dropUnusedIndexes },
   { name: '0024_write_the_log_in_pesos', sql: writeTheLogInPesos },
+  { name: '0025_restore_replaced_invoices', sql: restoreReplacedInvoices },
 ]

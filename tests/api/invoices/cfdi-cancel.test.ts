@@ -139,6 +139,55 @@ test('a cancellation with motive 01 is in the history of the order and in the lo
   expect(log).toEqual([entry, entry])
 })
 
+/** The first invoice is replaced by a second one, and its receiver has refused its cancellation. */
+async function replacedInvoice() {
+  const shop = await invoicedOrder()
+  await shop.cancel({ motive: '01', substitute: invoiceForm })
+  shop.facturapi.decide(shop.id, 'rejected')
+  await shop.cron()
+  const [substitute] = shop.facturapi.invoices()
+  return { ...shop, substitute: substitute?.id ?? '' }
+}
+
+test('after a rejection, motive 01 is requested again with the substitute that was issued', async () => {
+  const shop = await replacedInvoice()
+  expect((await shop.cancel({ motive: '01' })).status).toBe(200)
+  expect(await shop.states()).toEqual([
+    { ...pending, motive: '01' },
+    { status: 'valid', cancellation: 'none', motive: null },
+  ])
+  expect((await historyOf(shop)).at(-1)).toMatchObject({ note: 'Factura F-1 · 01: Se capturó mal' })
+})
+
+test('a credit note is for the substitute, and not for the invoice that it replaces', async () => {
+  const shop = await replacedInvoice()
+  const credit = (rowid: number) =>
+    shop.admin.call(
+      'POST',
+      `/invoices/${rowid}/credit-note`,
+      { amount: 10, reason: 'Bonificación' },
+      { 'Idempotency-Key': crypto.randomUUID() },
+    )
+  const refused = await credit(1)
+  expect([refused.status, await refused.json()]).toMatchObject([
+    409,
+    { message: 'Otra factura la sustituye: haz la nota de crédito en la factura nueva.' },
+  ])
+  expect((await credit(2)).status).toBe(201)
+})
+
+test('if the substitute is cancelled, the invoice that it replaced is the invoice of the order again', async () => {
+  const shop = await replacedInvoice()
+  const [, first] = shop.facturapi.invoices()
+  await shop.cancel({ motive: '02' }, 2)
+  shop.facturapi.decide(shop.substitute, 'accepted')
+  await shop.cron()
+  expect(await shop.states()).toEqual([{ status: 'valid', cancellation: 'rejected', motive: '01' }, canceled])
+  expect((await shop.getOrder()).invoice?.uuid).toBe(first?.uuid)
+  const again = await (await shop.issue()).json<InvoiceResult>()
+  expect([again.invoice.uuid, shop.facturapi.invoices().length]).toEqual([first?.uuid, 2])
+})
+
 test('motive 04 is refused for the invoice of an order', async () => {
   const shop = await invoicedOrder(1)
   const answer = await shop.cancel({ motive: '04' })

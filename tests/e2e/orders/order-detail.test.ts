@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import type { InvoiceResult } from '#contract/invoices/invoice'
 import { formatPesos } from '#contract/money'
 import type { Order } from '#contract/orders/orders'
 import { invoiceForm } from '../../api/invoices/invoicing.ts'
@@ -27,13 +28,13 @@ async function choose(page: Page, entry: string) {
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-const order = async (paymentMethod: string | null) => {
+const order = async (paymentMethod: string | null, quantity = 2) => {
   const client = await shop.as('cliente')
   const lines = {
     paymentMethod,
     orderItems: [
       { productId: 2, quantity: 1 },
-      { productId: 1, quantity: 2 },
+      { productId: 1, quantity },
     ],
   }
   return (await client.post('/orders', lines)).json<Order>()
@@ -323,6 +324,37 @@ test('staff cancel an invoice with motive 02, and the order gets a new one', asy
   await page.getByText('Factura generada y enviada por correo').waitFor()
   await page.keyboard.press('Escape')
   await card.getByText('Vigente').waitFor()
+  expect(await card.getByRole('listitem').count()).toBe(2)
+})
+
+test('motive 01 asks for the substitute once: after a rejection the request is repeated without it', async () => {
+  const { id } = await order(null, 7)
+  await shop.db.execute(`UPDATE orders SET status = 'Accepted', paymentStatus = 'Paid' WHERE id = ${id}`)
+  const issued = await (await shop.as('cliente')).post(`/orders/${id}/invoice`, invoiceForm)
+  const { invoice } = await issued.json<InvoiceResult>()
+  const page = await enter('gerente', `/orders/view/${id}`)
+  const card = page.getByRole('region', { name: 'Factura' })
+  const first = card.getByRole('listitem').last()
+  const request = async (reason: string) => {
+    await first.getByRole('button', { name: /^Acciones de Factura/ }).click()
+    await page.getByRole('menuitem', { name: 'Cancelar ante el SAT' }).click()
+    await page.getByLabel('Comentario').fill(reason)
+    await page.getByRole('button', { name: 'Solicitar cancelación' }).click()
+  }
+  await request('Sin motivo')
+  await page.getByText('Elige un motivo.').waitFor()
+  await page.getByLabel('Motivo del SAT').selectOption('01')
+  await page.getByRole('button', { name: 'Solicitar cancelación' }).click()
+  await page.getByRole('button', { name: 'Emitir y cancelar la anterior' }).click()
+  await first.getByText('Cancelación en proceso').waitFor()
+  expect(await card.getByRole('listitem').count()).toBe(2)
+  shop.facturapi.decide(invoice.id ?? '', 'rejected')
+  await shop.db.execute("UPDATE invoices SET readAt = '2020-01-01T00:00:00.000Z'")
+  await shop.runCron()
+  await first.getByText('Cancelación rechazada').waitFor()
+  await request('El cliente ya la acepta')
+  await first.getByText('Cancelación en proceso').waitFor()
+  await page.getByText(/01: El cliente ya la acepta$/).waitFor()
   expect(await card.getByRole('listitem').count()).toBe(2)
 })
 

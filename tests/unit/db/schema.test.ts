@@ -89,6 +89,7 @@ const rules: Record<string, Condition[]> = {
   refund_added: [['way IN', lostWays]],
   refund_changed: [['way IN', lostWays]],
   stock_movements_of_waste: [['type IN', lossTypes]],
+  substitute_lost: [['status IN', deadInvoiceStatuses], ...live],
 }
 
 test('every list of words in an index, a trigger or a generated column is a rule of the contract', async () => {

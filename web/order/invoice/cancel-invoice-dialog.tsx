@@ -21,10 +21,10 @@ const TermsForm = loadable(async () => ({ default: (await import('./invoice-dial
 
 type Request = { motive: Motive; reason: string }
 
-const Request = v.pick(v.object(CancelInvoice.pipe[0].entries), ['motive', 'reason'])
+const Request = v.pick(CancelInvoice, ['motive', 'reason'])
 
 type Props = {
-  cfdi: Pick<Cfdi, 'rowid' | 'type' | 'series' | 'folio_number'>
+  cfdi: Pick<Cfdi, 'rowid' | 'type' | 'series' | 'folio_number' | 'isReplaced'>
   /** Null for a global invoice. */
   orderId: number | null
   /** Initial motive. */
@@ -32,7 +32,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Requests the cancellation of a CFDI. With motive 01 a second step asks for the data of the substitute. */
+/** Requests the cancellation of a CFDI. With motive 01 a second step asks for the data of the substitute, unless there is one already. */
 export default function CancelInvoiceDialog({ cfdi, orderId, motive, onClose }: Props) {
   const form = useId()
   const [busy, setBusy] = useState(false)
@@ -55,7 +55,7 @@ export default function CancelInvoiceDialog({ cfdi, orderId, motive, onClose }: 
   }
 
   async function handleMotive(input: Request) {
-    if (input.motive !== '01') return cancel(input)
+    if (input.motive !== '01' || cfdi.isReplaced) return cancel(input)
     setRequest(input)
     setSubstituting(true)
   }
@@ -98,8 +98,8 @@ export default function CancelInvoiceDialog({ cfdi, orderId, motive, onClose }: 
       ) : (
         <MotiveForm
           id={form}
-          initial={request ?? { motive: motive ?? '', reason: '' }}
-          cfdi={{ type: cfdi.type, orderId }}
+          initial={request ?? { motive: motive ?? (cfdi.isReplaced ? '01' : ''), reason: '' }}
+          cfdi={{ ...cfdi, orderId }}
           onDirty={setDirty}
           onSubmit={handleMotive}
         />
@@ -119,7 +119,7 @@ function MotiveForm({
 }: {
   id: string
   initial: Record<string, string>
-  cfdi: Pick<Cfdi, 'type'> & Pick<Props, 'orderId'>
+  cfdi: Pick<Cfdi, 'type' | 'isReplaced'> & Pick<Props, 'orderId'>
   onDirty: (isDirty: boolean) => void
   onSubmit: (request: Request) => Promise<void>
 }) {
@@ -128,6 +128,7 @@ function MotiveForm({
     <Form id={id} schema={Request} initial={initial} onSubmit={onSubmit} failure="No se pudo cancelar la factura.">
       <p className="text-ink-2">
         Se solicita al SAT. Arriba de $1,000 el cliente puede tener que aceptarla; mientras tanto sigue vigente.
+        {cfdi.isReplaced ? ' La factura que la sustituye ya se emitió; no se emite otra.' : null}
       </p>
       <SelectField
         name="motive"

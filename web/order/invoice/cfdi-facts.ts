@@ -54,8 +54,10 @@ export const creditNotesOf = ({ rowid }: Pick<Cfdi, 'rowid'>, cfdis: readonly Cf
 export const creditedHint = 'Cancela antes su nota de crédito.'
 
 /** True if a credit note may be issued for it. `creditNotes`: pesos of those that it has. */
-export const isCreditable = (cfdi: Pick<Cfdi, 'type' | 'status' | 'cancellation' | 'total'>, creditNotes: number) =>
-  cfdi.type === 'I' && isCancelable(cfdi) && creditNotes < (cfdi.total ?? 0)
+export const isCreditable = (
+  cfdi: Pick<Cfdi, 'type' | 'status' | 'cancellation' | 'isReplaced' | 'total'>,
+  creditNotes: number,
+) => cfdi.type === 'I' && !cfdi.isReplaced && isCancelable(cfdi) && creditNotes < (cfdi.total ?? 0)
 
 /** True if its cancellation may be requested, once its credit notes are cancelled. */
 export const isCancelable = ({ status, cancellation }: Pick<Cfdi, 'status' | 'cancellation'>) =>

@@ -6,22 +6,15 @@ import { PositiveAmount } from '#contract/pesos'
 import { motives } from './cancellation.ts'
 import { Cfdi } from './cfdi.ts'
 
-/** `substitute`: the form of the new invoice, with motive 01. `issueInvoice` validates it. */
-export const CancelInvoice = v.pipe(
-  v.object({
-    motive: v.picklist(keysOf(motives), 'Elige un motivo.'),
-    reason: RequiredText('Escribe un comentario.', 300),
-    substitute: v.optional(v.record(v.string(), v.unknown())),
-  }),
-  v.forward(
-    v.partialCheck(
-      [['motive'], ['substitute']],
-      ({ motive, substitute }) => motive !== '01' || substitute !== undefined,
-      'Con el motivo 01 indica los datos de la factura que la sustituye.',
-    ),
-    ['substitute'],
-  ),
-)
+/**
+ * `substitute`: the form of the new invoice, with motive 01; not needed if an earlier request issued it. `issueInvoice` validates
+ * it.
+ */
+export const CancelInvoice = v.object({
+  motive: v.picklist(keysOf(motives), 'Elige un motivo.'),
+  reason: RequiredText('Escribe un comentario.', 300),
+  substitute: v.optional(v.record(v.string(), v.unknown())),
+})
 export type CancelInvoice = v.InferOutput<typeof CancelInvoice>
 
 export const CancelResult = v.object({ cfdi: Cfdi, message: v.string() })

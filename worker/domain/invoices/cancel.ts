@@ -6,7 +6,7 @@ import { inList } from '../../../db/sql-lists.ts'
 import { inCancellation, isInCancellation, motiveRefusal } from '../../contract/invoices/cancellation.ts'
 import type { Cfdi, CfdiType } from '../../contract/invoices/cfdi.ts'
 import type { CancelInvoice, CancelResult } from '../../contract/invoices/staff-cfdi.ts'
-import { AppError, conflict, invalid, notFound } from '../../errors.ts'
+import { AppError, conflict, invalid, invalidField, notFound } from '../../errors.ts'
 import { changedEvent } from '../orders/changed-event.ts'
 import type { Actor } from '../people.ts'
 import { runEach } from '../run-each.ts'
@@ -47,7 +47,7 @@ const inProcess = 'La cancelación está en proceso. Aquí verás la respuesta d
  * Requests the cancellation of a CFDI. With motive 01 its substitute is issued first, and the complements of its payments are
  * cancelled before it. The request is written before the call to the provider: after an unclear answer it stays in process,
  * and the cron reads its result.
- * @throws 409 for a CFDI that is not valid, or that has a valid credit note; 502 with the reason of a refusal
+ * @throws 400 without the data of a substitute, if it needs one; 409 for a CFDI that is not valid, or that has a valid credit note; 502 with the reason of a refusal
  */
 export async function cancelInvoice(
   context: Context,
@@ -64,7 +64,9 @@ export async function cancelInvoice(
   if (refusal) throw invalid(refusal, { motive: 'Elige otro motivo.' })
   await assertNoCreditNote(db, rowid)
   if (motive === '01' && row.orderId !== null && !(await substituteOf(db, rowid))) {
-    if (!substitute) throw invalid('Indica los datos de la factura que la sustituye.')
+    if (!substitute) {
+      throw invalidField('substitute', 'Con el motivo 01 indica los datos de la factura que la sustituye.')
+    }
     await issueInvoice(context, user, row.orderId, substitute, { replaced: { ...row, cancelReason: reason } })
   } else await request(db, user, row, { motive, reason })
   if (row.type === 'I') await cancelComplements(context)

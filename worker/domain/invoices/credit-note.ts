@@ -19,7 +19,7 @@ import { cancelledOf } from './uncredited.ts'
 /**
  * Issues a credit note for a part of a valid invoice: a partial refund, or a correction. The same key issues it once, and tries
  * again after a note that failed.
- * @throws 400 above the uncredited rest of the invoice; 409 for an invoice that is not valid
+ * @throws 400 above the uncredited rest of the invoice; 409 for an invoice that is not valid, or that another one replaces
  */
 export async function issueCreditNote(
   context: Context,
@@ -45,6 +45,7 @@ export async function issueCreditNote(
   ) {
     throw conflict('NOT_CREDITABLE', 'La nota de crédito es para una factura vigente de un pedido.')
   }
+  if (invoice.isReplaced) throw replacedByAnother()
   const base = `${order.uid}-e-${await keyDigest(key)}`
   const row = await reserve(db, user, { invoice, orderId, amount, reason, base })
   if (row.isRepeated) {
@@ -56,6 +57,10 @@ export async function issueCreditNote(
   const cfdi = toCfdi(stored ?? row.row)
   return { cfdi, message: cfdi.status === 'valid' ? 'Nota de crédito emitida.' : inProgress }
 }
+
+/** With a credit note, SAT would no longer cancel the replaced invoice. */
+const replacedByAnother = () =>
+  conflict('NOT_CREDITABLE', 'Otra factura la sustituye: haz la nota de crédito en la factura nueva.')
 
 const inProgress = 'La nota de crédito está en proceso.'
 
@@ -83,6 +88,7 @@ async function reserve(
       valid: ensure(sql`(SELECT status FROM invoices WHERE rowid = ${rowid}) = 'valid'`, () =>
         conflict('NOT_CREDITABLE', 'La factura ya no está vigente.'),
       ),
+      notReplaced: ensure(sql`NOT (SELECT isReplaced FROM invoices WHERE rowid = ${rowid})`, replacedByAnother),
       left: ensure(
         sql`(SELECT total FROM invoices WHERE rowid = ${rowid}) - ${creditNotesOf(rowid)} >= ${toCentavos(amount)}`,
         async () => aboveRest(await restOf(db, rowid)),
