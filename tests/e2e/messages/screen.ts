@@ -52,8 +52,12 @@ export async function payInWindow(page: Page) {
 /** Advances the clock of the page in steps, by default over the pauses between attempts. */
 export const hurryUntil = (page: Page, isThere: () => Promise<boolean>, stepMs = 2000) =>
   expect
-    .poll(async () => {
-      await page.clock.runFor(stepMs)
-      return isThere()
-    })
+    // Each step runs the timers of its time in the page. On a busy machine a test did not get to the end within the usual 30 seconds.
+    .poll(
+      async () => {
+        await page.clock.runFor(stepMs)
+        return isThere()
+      },
+      { timeout: 90_000 },
+    )
     .toBe(true)
