@@ -1,5 +1,5 @@
--- If a substitute is not stamped, or is cancelled itself while the substituted invoice is still valid at SAT, that invoice is the
--- order's invoice again. A request that needs the substitute and was not sent yet (motive 01) ends.
+-- A replaced invoice is the order's invoice again if its substitute is not stamped, or is cancelled while the replaced invoice is
+-- still valid at SAT. A request to cancel it that was not sent yet (motive 01) ends, because it needs the substitute.
 DROP TRIGGER substitute_failed;
 CREATE TRIGGER substitute_lost AFTER UPDATE OF status ON invoices
 WHEN NEW.type = 'I' AND NEW.status IN ('failed', 'canceled') AND NEW.relatedTo IS NOT NULL BEGIN
@@ -10,7 +10,7 @@ WHEN NEW.type = 'I' AND NEW.status IN ('failed', 'canceled') AND NEW.relatedTo I
     canceledBy = iif(cancellation = 'requested', NULL, canceledBy),
     cancellation = iif(cancellation = 'requested', 'none', cancellation)
   WHERE rowid = NEW.relatedTo AND isReplaced = 1 AND status = 'valid'
-    -- The substitute may have a substitute of its own.
+    -- Not if the substitute was replaced by a third invoice: an order has one live invoice.
     AND NOT EXISTS (SELECT 1 FROM invoices live WHERE live.orderId = NEW.orderId AND live.type = 'I' AND NOT live.isReplaced
       AND live.status NOT IN ('failed', 'canceled'));
 END;

@@ -122,13 +122,13 @@ export async function untilLive(page: Page, path: string, show: () => Promise<un
 }
 
 /**
- * workerd ends a connection that was unused for five seconds, sometimes at the moment at which the driver sends a request on it.
- * A browser sends that request again; the driver does so only if told.
+ * workerd closes a connection after five seconds without a request. A request that is sent at that moment fails with ECONNRESET.
+ * A browser then sends it again; Playwright does so only with this option.
  */
-const unusedConnectionEnds = { maxRetries: 1 }
+const retryAfterReset = { maxRetries: 1 }
 
-/** The shop's answer to a request that a test intercepted. */
-export const answerTo = (route: Route) => route.fetch(unusedConnectionEnds)
+/** Sends a request that a test intercepted to the shop, and returns the answer. */
+export const answerTo = (route: Route) => route.fetch(retryAfterReset)
 
 export const contextOf = (page: Page): BrowserContext => page.context()
 
@@ -142,7 +142,7 @@ export async function tryAgain(place: Page | Locator, result: Locator) {
 export async function signIn(page: Page, email: string, password: string) {
   const response = await page.request.post('/login', {
     data: { email, password, acceso: [1] },
-    ...unusedConnectionEnds,
+    ...retryAfterReset,
   })
   if (!response.ok()) throw new Error(`Sign-in was answered ${response.status()}: ${await response.text()}`)
   const { access_token, user } = await response.json()

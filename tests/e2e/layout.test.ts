@@ -436,7 +436,7 @@ test('the bar sets the size of rows and controls', async () => {
   await page.getByText('Tamaño cambiado: Muy chico').waitFor()
   expect(await size()).toBe('mini')
   expect(await cookie(page, 'size')).toBe('mini')
-  // The screen is shown again by way of /redirect.
+  // A new size opens the screen again through /redirect, which is the address for a moment.
   await expect.poll(() => pathOf(page)).toBe('/client/orders')
   await page.reload()
   await tab(page, 'Mis pedidos').waitFor()

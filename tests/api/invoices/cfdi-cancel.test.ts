@@ -135,11 +135,11 @@ test('a cancellation with motive 01 is in the history of the order and in the lo
   ])
   const log = await shop.rows("SELECT entityId, after FROM audit_log WHERE action = 'cancel' AND entity = 'invoice'")
   const entry = { entityId: shop.id, after: JSON.stringify(request) }
-  // Each of the two requests, although SAT refused the data of the first substitute.
+  // One entry for each request. The first has one although SAT refused the data of its substitute.
   expect(log).toEqual([entry, entry])
 })
 
-/** The first invoice is replaced by a second one, and its receiver has refused its cancellation. */
+/** An order with two invoices: the second replaces the first, and the receiver has refused the cancellation of the first. */
 async function replacedInvoice() {
   const shop = await invoicedOrder()
   await shop.cancel({ motive: '01', substitute: invoiceForm })

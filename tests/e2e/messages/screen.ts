@@ -52,7 +52,7 @@ export async function payInWindow(page: Page) {
 /** Advances the clock of the page in steps, by default over the pauses between attempts. */
 export const hurryUntil = (page: Page, isThere: () => Promise<boolean>, stepMs = 2000) =>
   expect
-    // Each step runs the timers of its time in the page. On a busy machine a test did not get to the end within the usual 30 seconds.
+    // `runFor` runs all timers of its step. On a busy machine the steps of one test took longer than 30 seconds, the usual limit.
     .poll(
       async () => {
         await page.clock.runFor(stepMs)

@@ -32,7 +32,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Requests the cancellation of a CFDI. With motive 01 a second step asks for the data of the substitute, unless there is one already. */
+/** Requests the cancellation of a CFDI. With motive 01, a second step asks for the data of the substitute if none was issued before. */
 export default function CancelInvoiceDialog({ cfdi, orderId, motive, onClose }: Props) {
   const form = useId()
   const [busy, setBusy] = useState(false)

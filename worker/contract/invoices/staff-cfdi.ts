@@ -7,8 +7,8 @@ import { motives } from './cancellation.ts'
 import { Cfdi } from './cfdi.ts'
 
 /**
- * `substitute`: the form of the new invoice, with motive 01; not needed if an earlier request issued it. `issueInvoice` validates
- * it.
+ * `substitute`: with motive 01, the form of the new invoice, which `issueInvoice` validates. Not needed if an earlier request has
+ * issued the new invoice.
  */
 export const CancelInvoice = v.object({
   motive: v.picklist(keysOf(motives), 'Elige un motivo.'),

@@ -47,7 +47,7 @@ const inProcess = 'La cancelación está en proceso. Aquí verás la respuesta d
  * Requests the cancellation of a CFDI. With motive 01 its substitute is issued first, and the complements of its payments are
  * cancelled before it. The request is written before the call to the provider: after an unclear answer it stays in process,
  * and the cron reads its result.
- * @throws 400 without the data of a substitute, if it needs one; 409 for a CFDI that is not valid, or that has a valid credit note; 502 with the reason of a refusal
+ * @throws 400 if motive 01 needs a substitute and its data are missing; 409 for a CFDI that is not valid, or that has a valid credit note; 502 with the reason of a refusal
  */
 export async function cancelInvoice(
   context: Context,

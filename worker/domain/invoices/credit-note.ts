@@ -58,7 +58,7 @@ export async function issueCreditNote(
   return { cfdi, message: cfdi.status === 'valid' ? 'Nota de crédito emitida.' : inProgress }
 }
 
-/** With a credit note, SAT would no longer cancel the replaced invoice. */
+/** SAT does not cancel an invoice that has a credit note, and the replaced invoice is to be cancelled. */
 const replacedByAnother = () =>
   conflict('NOT_CREDITABLE', 'Otra factura la sustituye: haz la nota de crédito en la factura nueva.')
 

@@ -170,17 +170,20 @@ async function save(db: Database, { rowid, orderId }: ReservedRow, change: Parti
   return stored[0]
 }
 
-/** The history of the request to cancel the invoice that this one replaces: it begins when its substitute is stamped. */
+/**
+ * Adds the request to cancel the replaced invoice to the history of the order. `rowid`: of its substitute. Written when the
+ * substitute is stamped, because the request ends if SAT refuses the substitute.
+ */
 const requestOfReplaced = (rowid: number) => sql`INSERT INTO order_events (orderId, event, note, userId)
   SELECT orderId, 'invoice_cancel', ${cancelNote(sql`replaced.rowid`, sql`motive`, sql`cancelReason`)}, canceledBy
   FROM invoices AS replaced
   WHERE cancellation = 'requested' AND rowid = (SELECT relatedTo FROM invoices WHERE rowid = ${rowid} AND type = 'I')`
 
-/** For example "Factura F-2 · 02: Se capturó mal". */
+/** The note of a requested cancellation in the history, for example "Factura F-2 · 02: Se capturó mal". */
 export const cancelNote = (rowid: number | SQL, motive: string | SQL, reason: string | SQL) =>
   sql`${titleOf(rowid)} || ' · ' || ${motive} || ': ' || ${reason}`
 
-/** Records who requested the cancellation of a CFDI, and why. */
+/** The entry of the audit log for a requested cancellation: by whom, and why. */
 export const auditedCancel = (
   db: Database,
   user: Actor,

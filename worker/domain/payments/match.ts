@@ -52,8 +52,8 @@ export function matchMovements(
 type Finder = (movement: Movement) => OpenOrder[]
 
 /**
- * The numbers of orders in a text: "Pedido 120", "ped. 120" or "orden #120", and "MB-120" or "pedido MB 120" with the prefix of
- * the shop. Banks drop the hyphen. "Folio 120" is not one: a bank writes its own number so.
+ * The order numbers in a text: "Pedido 120", "ped. 120" or "orden #120", and with the prefix of the shop "MB-120" or "pedido MB
+ * 120", because banks drop the hyphen. "Folio 120" does not count: in a bank's text it is the number of the transfer.
  */
 function numbersIn(text: string, folioPrefix: string) {
   const prefix = folioPrefix.replace('-', '')
