@@ -66,7 +66,7 @@ import { AdminPersonalization, Personalization } from '#contract/shop/personaliz
 import { BanksSetting, BusinessSetting, IvaSetting, Setting } from '#contract/shop/settings'
 import { StaffSearchResults } from '#contract/staff-search'
 import { fieldLabel } from '../../web/staff/audit/audit-labels.ts'
-import { untilFileEnd } from '../file-end.ts'
+import { untilFileEnd } from '../file-hooks.ts'
 import { type Caller, openShop, type Shop } from '../shop.ts'
 import { password } from '../small-shop.ts'
 import { formWith, pdf, png } from './products/images.ts'

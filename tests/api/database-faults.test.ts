@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { untilFileEnd } from '../file-end.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { faults } from '../round-trips.ts'
 import { type Caller, openShop, type Shop } from '../shop.ts'
 
@@ -8,7 +8,7 @@ let shop: Shop
 let client: Caller
 let staff: Caller
 
-beforeAll(async () => {
+setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd })
   client = await shop.as('cliente')
   staff = await shop.as('almacen')

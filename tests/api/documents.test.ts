@@ -1,11 +1,11 @@
 import { request } from 'node:http'
-import { beforeAll, expect, test } from 'vitest'
-import { untilFileEnd } from '../file-end.ts'
+import { expect, test } from 'vitest'
+import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
 
 let shop: Shop
 
-beforeAll(async () => {
+setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd, isAlone: true })
 })
 

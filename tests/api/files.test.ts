@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ErrorBody } from '#contract/errors'
 import { imageMessage, maxImageSize, type UploadedFile } from '#contract/files'
-import { untilFileEnd } from '../file-end.ts'
+import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { type Caller, openShop, type Shop } from '../shop.ts'
 import { formWith, jpeg, png, webp } from './products/images.ts'
 
@@ -13,7 +13,7 @@ const followedBy = (image: Buffer, rest: Buffer) => Buffer.concat([image, rest])
 let shop: Shop
 let user: Caller
 
-beforeAll(async () => {
+setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd })
   user = await shop.as('cliente')
 })

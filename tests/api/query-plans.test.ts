@@ -1,5 +1,5 @@
 import type { InValue } from '@libsql/client/web'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { requestStates } from '#contract/customers/account-requests'
 import { customerSorts } from '#contract/customers/staff-customers'
 import { importKinds } from '#contract/imports/imports'
@@ -8,7 +8,7 @@ import { cfdiStates } from '#contract/invoices/staff-cfdi'
 import { orderSorts, orderTabs } from '#contract/orders/lists'
 import { productSorts } from '#contract/products/products'
 import { salesGroups } from '#contract/reports'
-import { untilFileEnd } from '../file-end.ts'
+import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { type Caller, openShop, type Shop } from '../shop.ts'
 
 /** Tables that grow with the business. A list must not scan or sort a whole one. */
@@ -212,7 +212,7 @@ let shop: Shop
 let admin: Caller
 let client: Caller
 
-beforeAll(async () => {
+setUpFile(async () => {
   shop = await openShop({ data: 'demo', until: untilFileEnd })
   admin = await shop.as('admin')
   client = await shop.as('cliente')

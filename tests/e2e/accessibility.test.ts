@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { mayEnter, pageTree } from '../../web/app/pages.ts'
-import { untilFileEnd } from '../file-end.ts'
+import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { settled, violations } from './axe.ts'
 import { desktop, openPage, phone, signIn } from './browser.ts'
@@ -20,7 +20,7 @@ let ids: Record<'any' | 'pending', number>
 /** An id that exists, for each address of the route table that has one. */
 let idOf: (path: string) => string
 
-beforeAll(async () => {
+setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd, data: 'demo' })
   const [found] = await shop.rows(
     `SELECT max(orders.id) AS "any", max(CASE WHEN status = 'Pending' THEN orders.id END) AS pending,

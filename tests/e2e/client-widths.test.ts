@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders'
+import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { enter, fillCart } from './messages/screen.ts'
 
@@ -12,8 +13,8 @@ const tablet = { width: 1024, height: 768 }
 const smallPhone = { width: 320, height: 640 }
 const phone = { width: 390, height: 844 }
 
-beforeAll(async () => {
-  shop = await openShop({ until: afterAll })
+setUpFile(async () => {
+  shop = await openShop({ until: untilFileEnd })
   await shop.db.execute(
     "UPDATE products SET unit = 'Caja 100 pz', name = 'Desarmador profesional inalámbrico' WHERE id = 1",
   )

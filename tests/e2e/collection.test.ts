@@ -1,10 +1,10 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { todayInMexico } from '#contract/fields'
 import type { Order } from '#contract/orders/orders'
 import { transferReference } from '#contract/payments/transfer-reference'
 import { auditMoney, begin, charge, confirm, transactionIn } from '../api/payments/paying.ts'
 import { png } from '../api/products/images.ts'
-import { untilFileEnd } from '../file-end.ts'
+import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { violations } from './axe.ts'
 import { answerTo, desktop, phone } from './browser.ts'
@@ -12,7 +12,7 @@ import { openAs } from './session.ts'
 
 let shop: Shop
 
-beforeAll(async () => {
+setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd })
 })
 

@@ -1,13 +1,13 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { firstReads } from '#contract/first-reads'
-import { untilFileEnd } from '../file-end.ts'
+import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { answerTo, openPage, phone } from './browser.ts'
 import { openAs } from './session.ts'
 
 let shop: Shop
 
-beforeAll(async () => {
+setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd })
 })
 

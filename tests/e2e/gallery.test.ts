@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { freePort } from '../../db/local.ts'
-import { untilFileEnd } from '../file-end.ts'
+import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop } from '../shop.ts'
 import { startWeb } from '../start/web-dev-server.ts'
 import { desktop, openPage, phone, signIn } from './browser.ts'
@@ -10,7 +10,7 @@ const shots = '.wrangler/gallery'
 let url: URL
 
 /** The gallery of the kit exists in development only. */
-beforeAll(async () => {
+setUpFile(async () => {
   const shop = await openShop({ until: untilFileEnd, data: 'demo' })
   const port = await freePort()
   untilFileEnd(await startWeb(port, Number(shop.url.port)))

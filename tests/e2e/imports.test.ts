@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import write from 'write-excel-file/node'
-import { untilFileEnd } from '../file-end.ts'
+import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { violations } from './axe.ts'
 import { desktop, phone } from './browser.ts'
@@ -10,7 +10,7 @@ import { openAs } from './session.ts'
 let shop: Shop
 let page: Page
 
-beforeAll(async () => {
+setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd })
   page = await openAs(shop, 'admin', undefined, desktop, { until: untilFileEnd })
 })

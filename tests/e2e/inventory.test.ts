@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
-import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { untilFileEnd } from '../file-end.ts'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { type Caller, openShop, type Shop } from '../shop.ts'
 import { violations } from './axe.ts'
 import { desktop, phone } from './browser.ts'
@@ -10,7 +10,7 @@ let shop: Shop
 let warehouse: Caller
 let page: Page
 
-beforeAll(async () => {
+setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd })
   warehouse = await shop.as('almacen')
   page = await openAs(shop, 'almacen', '/inventory/view', desktop, { until: untilFileEnd })

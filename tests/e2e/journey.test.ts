@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
-import { untilFileEnd } from '../file-end.ts'
+import { expect, test } from 'vitest'
+import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { desktop, openPage, phone, signInByForm } from './browser.ts'
 
 const password = 'demo1234'
 let shop: Shop
 
-beforeAll(async () => {
+setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd, data: 'demo' })
 })
 

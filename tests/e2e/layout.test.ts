@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
-import { untilFileEnd } from '../file-end.ts'
+import { expect, test } from 'vitest'
+import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { contextOf, desktop, openPage, phone, signIn, signInByForm } from './browser.ts'
 
 let shop: Shop
 
-beforeAll(async () => {
+setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd, data: 'demo' })
 })
 

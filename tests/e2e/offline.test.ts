@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
-import { untilFileEnd } from '../file-end.ts'
+import { expect, test } from 'vitest'
+import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { desktop, openPage, phone, signIn } from './browser.ts'
 import { hurryUntil } from './messages/screen.ts'
@@ -9,7 +9,7 @@ import { enterWhole } from './products/whole-catalog.ts'
 
 let shop: Shop
 
-beforeAll(async () => {
+setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd, data: 'demo' })
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders'
-import { untilFileEnd } from '../file-end.ts'
+import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { desktop, phone } from './browser.ts'
 import { openAs } from './session.ts'
@@ -9,7 +9,7 @@ import { openAs } from './session.ts'
 let shop: Shop
 let order: Order
 
-beforeAll(async () => {
+setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd })
   const client = await shop.as('cliente')
   order = await (await client.post('/orders', { orderItems: [{ productId: 1, quantity: 1 }] })).json<Order>()

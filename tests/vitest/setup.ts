@@ -1,4 +1,4 @@
-import { closeAtFileEnd } from '../file-end.ts'
+import { closeAtFileEnd } from '../file-hooks.ts'
 
 // Runs before each file of tests.
 closeAtFileEnd()

@@ -1,13 +1,13 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { AddedItems, Cart } from '#contract/cart/cart'
 import type { ResolvedLine, ResolvedLines } from '#contract/cart/quick-order'
-import { untilFileEnd } from '../../file-end.ts'
+import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
 
 let shop: Shop
 let client: Caller
 
-beforeAll(async () => {
+setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd })
   client = await shop.as('cliente')
 })

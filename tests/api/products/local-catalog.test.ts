@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CatalogChanges, Category, OwnPrices, ProductPage } from '#contract/products/catalog'
 import {
   applyChanges,
@@ -11,7 +11,7 @@ import { buildIndex, type SearchIndex } from '../../../web/client/catalog/local/
 import { packProducts, packQuantities, unpacker } from '../../../web/client/catalog/local/snapshot.ts'
 import { suggestSearches } from '../../../web/client/catalog/local/suggest.ts'
 import { withDescendants } from '../../../web/shop/category-tree.ts'
-import { untilFileEnd } from '../../file-end.ts'
+import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
 import { catalogParts } from './catalog-changes.ts'
 import { familiesOf, searchCases } from './search-cases.ts'
@@ -24,7 +24,7 @@ let db: Shop['db']
 let catalog: Catalog
 let index: SearchIndex
 
-beforeAll(async () => {
+setUpFile(async () => {
   const shop = await openShop({ until: untilFileEnd, data: 'demo' })
   as = shop.as
   db = shop.db

@@ -1,13 +1,13 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { StockReportOf, StockView } from '#contract/reports'
-import { untilFileEnd } from '../../file-end.ts'
+import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
 
 let shop: Shop
 let staff: Caller
 
 /** 10 × TOR-0142 bought today at 120.00, 3 of them wasted; 6 sold and shipped; other products have no movements. */
-beforeAll(async () => {
+setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd })
   staff = await shop.as('almacen')
   const post = (items: object[]) =>

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { Secret, TOTP } from 'otpauth'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { SecondFactorSecret } from '#contract/accounts/second-factor'
 import { formWith, png } from '../../api/products/images.ts'
-import { untilFileEnd } from '../../file-end.ts'
+import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
 import { openPage } from '../browser.ts'
@@ -11,7 +11,7 @@ import { openAs } from '../session.ts'
 
 let shop: Shop
 
-beforeAll(async () => {
+setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd })
 })
 

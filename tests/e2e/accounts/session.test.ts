@@ -1,12 +1,12 @@
-import { beforeAll, expect, test } from 'vitest'
-import { untilFileEnd } from '../../file-end.ts'
+import { expect, test } from 'vitest'
+import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { openPage, signIn, signInByForm } from '../browser.ts'
 import { setOffline } from '../network.ts'
 
 let shop: Shop
 
-beforeAll(async () => {
+setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd, data: 'demo' })
 })
 

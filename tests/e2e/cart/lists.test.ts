@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { OrderList } from '#contract/cart/lists'
-import { untilFileEnd } from '../../file-end.ts'
+import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
 import { violations } from '../axe.ts'
 import { desktop, phone, tryAgain } from '../browser.ts'
@@ -13,7 +13,7 @@ let shop: Shop
 let client: Caller
 let page: Page
 
-beforeAll(async () => {
+setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd })
   client = await shop.as('cliente')
   page = await openAs(shop, 'cliente', undefined, desktop, { until: untilFileEnd })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { untilFileEnd } from '../../file-end.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { desktop, phone, tryAgain } from '../browser.ts'
 import { hasKeyboard } from '../keyboard.ts'
@@ -10,7 +10,7 @@ let shop: Shop
 let page: Page
 let newcomer: Page
 
-beforeAll(async () => {
+setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd })
   page = await enter(shop, 'cliente')
   await page.clock.install()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { untilFileEnd } from '../../file-end.ts'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
 import { contextOf, desktop, phone, signInByForm } from '../browser.ts'
@@ -10,7 +10,7 @@ let shop: Shop
 let page: Page
 let newcomer: Page
 
-beforeAll(async () => {
+setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd })
   page = await enter(shop, 'cliente')
   await page.clock.install()

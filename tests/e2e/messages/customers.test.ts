@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
-import { afterEach, beforeAll, expect, test } from 'vitest'
-import { untilFileEnd } from '../../file-end.ts'
+import { afterEach, expect, test } from 'vitest'
+import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { enter, fail, mend, retry, toast } from './screen.ts'
 
 let shop: Shop
 let page: Page
 
-beforeAll(async () => {
+setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd })
   page = await enter(shop, 'gerente')
 })

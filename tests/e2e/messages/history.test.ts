@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Order, OrderRow } from '#contract/orders/orders'
 import { acceptedOrder, begin, cartTotal, charge } from '../../api/payments/paying.ts'
-import { untilFileEnd } from '../../file-end.ts'
+import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
 import { desktop, phone } from '../browser.ts'
 import { enter, fail, mend, payInWindow, retry, toast } from './screen.ts'
@@ -11,7 +11,7 @@ let shop: Shop
 let page: Page
 let client: Caller
 
-beforeAll(async () => {
+setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd })
   page = await enter(shop, 'cliente')
   client = await shop.as('cliente')

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders'
 import { pay } from '../../api/invoices/invoicing.ts'
-import { untilFileEnd } from '../../file-end.ts'
+import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
 import { desktop, phone } from '../browser.ts'
 import { enter, fail, mend, retry, toast } from './screen.ts'
@@ -16,7 +16,7 @@ let person: Page
 let company: Caller
 let individual: Caller
 
-beforeAll(async () => {
+setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd })
   page = await enter(shop, 'cliente')
   person = await enter(shop, 'otro')

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders'
 import { transferReference } from '#contract/payments/transfer-reference'
-import { untilFileEnd } from '../../file-end.ts'
+import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
 import { desktop, phone } from '../browser.ts'
 import { enter, fail, mend, retry, toast } from './screen.ts'
@@ -12,7 +12,7 @@ let page: Page
 let client: Caller
 let ids: Record<'open' | 'transfer' | 'card', number>
 
-beforeAll(async () => {
+setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd })
   page = await enter(shop, 'cliente')
   await page.addInitScript(() => {

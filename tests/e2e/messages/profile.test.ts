@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { untilFileEnd } from '../../file-end.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { desktop, phone } from '../browser.ts'
 import { enter, fail, fillCart, hurryUntil, mend, retry, toast } from './screen.ts'
@@ -9,7 +9,7 @@ let shop: Shop
 let page: Page
 let newcomer: Page
 
-beforeAll(async () => {
+setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd })
   page = await enter(shop, 'cliente')
   newcomer = await enter(shop, 'nueva')

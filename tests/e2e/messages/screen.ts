@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { untilFileEnd } from '../../file-end.ts'
+import { untilFileEnd } from '../../file-hooks.ts'
 import type { Shop } from '../../shop.ts'
 import { desktop, tryAgain } from '../browser.ts'
 import { openAs } from '../session.ts'

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterEach, beforeAll, expect, test } from 'vitest'
-import { untilFileEnd } from '../../file-end.ts'
+import { afterEach, expect, test } from 'vitest'
+import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
 import { desktop, openPage, phone } from '../browser.ts'
@@ -10,7 +10,7 @@ let shop: Shop
 let page: Page
 let token: Parameters<BrowserContext['addCookies']>[0]
 
-beforeAll(async () => {
+setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd })
   page = await openPage(shop.url, desktop, { until: untilFileEnd })
   const { token: value = '' } = await shop.as('cliente')

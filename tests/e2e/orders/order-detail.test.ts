@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { InvoiceResult } from '#contract/invoices/invoice'
 import { formatPesos } from '#contract/money'
 import type { Order } from '#contract/orders/orders'
 import { invoiceForm } from '../../api/invoices/invoicing.ts'
 import { acceptedOrder, auditMoney, begin, cartTotal, charge, confirm } from '../../api/payments/paying.ts'
 import { pdf, png } from '../../api/products/images.ts'
-import { untilFileEnd } from '../../file-end.ts'
+import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { pdfText } from '../../pdf-text.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
@@ -16,7 +16,7 @@ import { openAs } from '../session.ts'
 
 let shop: Shop
 
-beforeAll(async () => {
+setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd })
 })
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Order } from '#contract/orders/orders'
 import type { PickLists } from '#contract/orders/picking'
-import { untilFileEnd } from '../../file-end.ts'
+import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
 import { desktop, openPage, phone, signIn } from '../browser.ts'
@@ -13,7 +13,7 @@ const unknown = '4006381333931'
 
 let shop: Shop
 
-beforeAll(async () => {
+setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd })
   await shop.db.batch([
     `UPDATE products SET barcode = '${screws}' WHERE id = 1`,

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CatalogParts } from '#contract/products/catalog'
 import { unpackChanges } from '#contract/products/packed-catalog'
 import type { SynonymsSetting } from '#contract/shop/settings'
-import { untilFileEnd } from '../../file-end.ts'
+import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { answerTo, contextOf, openPage, signIn } from '../browser.ts'
 import { setOffline } from '../network.ts'
@@ -11,7 +11,7 @@ import { countStored, enterWhole, isWhole } from './whole-catalog.ts'
 
 let shop: Shop
 
-beforeAll(async () => {
+setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd, data: 'demo' })
 })
 

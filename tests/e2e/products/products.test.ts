@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { untilFileEnd } from '../../file-end.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { contextOf, desktop, openPage, phone, signIn, untilLive } from '../browser.ts'
 
 const password = 'demo1234'
 let shop: Shop
 
-beforeAll(async () => {
+setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd, data: 'demo' })
 })
 

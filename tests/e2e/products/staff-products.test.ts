@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { productFields } from '#contract/products/columns'
 import type { StaffProduct } from '#contract/products/products'
 import { pdf, png } from '../../api/products/images.ts'
 import { inputOf } from '../../api/products/new-product.ts'
-import { untilFileEnd } from '../../file-end.ts'
+import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { violations } from '../axe.ts'
 import { phone } from '../browser.ts'
@@ -13,7 +13,7 @@ import { openAs } from '../session.ts'
 
 let shop: Shop
 
-beforeAll(async () => {
+setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd })
 })
 

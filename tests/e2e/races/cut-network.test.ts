@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders'
 import { pay as payInFull } from '../../api/invoices/invoicing.ts'
 import { png } from '../../api/products/images.ts'
-import { untilFileEnd } from '../../file-end.ts'
+import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
 import { answerTo, desktop, openPage, phone, tryAgain } from '../browser.ts'
@@ -14,7 +14,7 @@ let shop: Shop
 let client: Caller
 let page: Page
 
-beforeAll(async () => {
+setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd })
   client = await shop.as('cliente')
   page = await openAs(shop, 'cliente', '/client/orders', desktop, { until: untilFileEnd })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { untilFileEnd } from '../../file-end.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
 import { desktop, phone } from '../browser.ts'
@@ -10,7 +10,7 @@ import { cartOf, enter, lines, ordersOf, panel, startOver, toast } from './clien
 let shop: Shop
 let page: Page
 
-beforeAll(async () => {
+setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd })
   page = await openAs(shop, 'cliente', '/client/profile', desktop, { until: untilFileEnd })
   // Without sockets, only an action of the client finds the lost session.

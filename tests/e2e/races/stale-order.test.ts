@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { untilFileEnd } from '../../file-end.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { desktop, phone } from '../browser.ts'
 import { openAs } from '../session.ts'
@@ -9,7 +9,7 @@ import { cartOf, lines, ordersOf, startOver, toast } from './client.ts'
 let shop: Shop
 let page: Page
 
-beforeAll(async () => {
+setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd })
   page = await openAs(shop, 'cliente', '/dashboard', desktop, { until: untilFileEnd })
 })

@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core'
-import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { untilFileEnd } from '../../file-end.ts'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
 import { desktop, phone, untilLive } from '../browser.ts'
 import { openAs } from '../session.ts'
@@ -10,7 +10,7 @@ let shop: Shop
 let client: Caller
 let page: Page
 
-beforeAll(async () => {
+setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd })
   client = await shop.as('cliente')
   page = await openAs(shop, 'cliente', '/dashboard', desktop, { until: untilFileEnd })

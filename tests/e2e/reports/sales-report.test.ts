@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
-import { untilFileEnd } from '../../file-end.ts'
+import { expect, test } from 'vitest'
+import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { phone } from '../browser.ts'
 import { openAs } from '../session.ts'
@@ -8,7 +8,7 @@ import { openAs } from '../session.ts'
 let shop: Shop
 
 /** Sold today: 6 × TOR-0142 and 2 × LAM-0001. */
-beforeAll(async () => {
+setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd })
   const orderItems = [
     { productId: 1, quantity: 6 },

@@ -17,7 +17,7 @@ import { createRemote } from '../../../db/client.ts'
 import { readMigrations, startSqld } from '../../../db/local.ts'
 import { migrate } from '../../../db/migrate.ts'
 import * as schema from '../../../db/schema/index.ts'
-import { untilFileEnd } from '../../file-end.ts'
+import { untilFileEnd } from '../../file-hooks.ts'
 import { checkedWords } from './checked-words.ts'
 import { comparisonsIn, isKnown } from './sql-words.ts'
 

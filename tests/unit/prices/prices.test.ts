@@ -10,7 +10,7 @@ import { readMigrations, startSqld } from '../../../db/local.ts'
 import { migrate } from '../../../db/migrate.ts'
 import { createRandom } from '../../../db/seed/random.ts'
 import { ownPrices, priceFor, termsOf, toPrices } from '../../../worker/domain/prices/prices.ts'
-import { untilFileEnd } from '../../file-end.ts'
+import { untilFileEnd } from '../../file-hooks.ts'
 
 const nail = { salePrice1: 100, cost: 60, min_qty: 1 }
 const over = (percent: number, items: ListRules['items'] = []): ListRules => ({ base: 'list', percent, items })

@@ -1,4 +1,4 @@
-import { afterAll } from 'vitest'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 
 type Close = () => Promise<void> | void
 
@@ -7,6 +7,17 @@ const opened: Close[] = []
 /** For `until`: closes when the test file ends. Inside `beforeAll`, vitest would ignore `afterAll`. */
 export const untilFileEnd = (close: Close) => {
   opened.push(close)
+}
+
+/**
+ * Runs `setUp` before the tests of a file, and again before a second try: a shop that has the orders of the first try would make
+ * the second one fail, and the tests after it.
+ */
+export function setUpFile(setUp: () => Promise<void>) {
+  beforeAll(setUp)
+  beforeEach(async ({ task: { result } }) => {
+    if (result?.retryCount || result?.repeatCount) await setUp()
+  })
 }
 
 /** Closes in every file of tests what `untilFileEnd` received, the newest first, and reports all errors. */
