@@ -108,10 +108,21 @@ test('an order is shipped in two parts, delivered with a photo, and followed by 
   await delivery.getByRole('img', { name: 'Foto de la entrega' }).waitFor()
   await finishFirst()
   await keepOpen(staff)
+  const { promise: mayArrive, resolve: sendProof } = Promise.withResolvers<void>()
+  await client.route(/\/proofs\//, async (route) => {
+    await mayArrive
+    await route.continue()
+  })
   await delivery.getByLabel('Recibió').fill('Luis')
   await delivery.getByRole('button', { name: 'Entregar con comprobante' }).click()
   await shipments.getByText('Recibió Luis').waitFor()
-  await shipments.getByRole('button', { name: 'Ver el comprobante de entrega' }).click()
+  // The picture replaces the icon of the button between the press and the release.
+  const proof = shipments.getByRole('button', { name: 'Ver el comprobante de entrega' })
+  await proof.hover()
+  await client.mouse.down()
+  sendProof()
+  await proof.locator('img').waitFor()
+  await client.mouse.up()
   const shown = client.getByRole('dialog').getByRole('img')
   await shown.waitFor()
   // The photo that was chosen last is one pixel wide.
