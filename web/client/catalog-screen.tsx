@@ -1,5 +1,5 @@
 import { LayoutGrid, List } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import type { Cart } from '#contract/cart/cart'
 import { type Store, useStore } from '../api/create-store.ts'
 import { loadable } from '../loadable.tsx'
@@ -22,7 +22,7 @@ import { useFilters } from './catalog/catalog-filters.ts'
 import { CategoryFilter } from './catalog/category-filter.tsx'
 import { useListView } from './catalog/list-view.ts'
 import { ProductList } from './catalog/product-list.tsx'
-import { SearchBox } from './catalog/search-box.tsx'
+import { SearchBox, type SearchBoxHandle } from './catalog/search-box.tsx'
 import { useShownProduct } from './catalog/shown-product.ts'
 import { useAdding } from './catalog/use-adding.ts'
 import { useProductRows } from './catalog/use-product-rows.ts'
@@ -87,10 +87,15 @@ function Catalog({ lines, isOrdering, panel, bar, children }: CatalogProps) {
   const { rows, toRow, actions } = useProductRows(results.products, lines, add, show)
   const [view, chooseView] = useListView()
   const wasProductOpened = useWasOpened(shownId !== null)
+  const searchBox = useRef<SearchBoxHandle>(null)
 
   const empty = (
     <Suspense>
-      <NoResults filters={results.filters ?? filters} onChange={changeFilters} />
+      <NoResults
+        filters={results.filters ?? filters}
+        onChange={changeFilters}
+        onSearch={(search) => searchBox.current?.search(search)}
+      />
     </Suspense>
   )
 
@@ -103,6 +108,7 @@ function Catalog({ lines, isOrdering, panel, bar, children }: CatalogProps) {
     >
       <div className="flex flex-wrap items-center gap-2.5">
         <SearchBox
+          ref={searchBox}
           search={filters.search}
           delayMs={results.isLocal ? addressDelayMs : serverDelayMs}
           onType={results.preview}

@@ -274,7 +274,6 @@ test('a search without results offers near searches and a question to the seller
   expect(await page.getByRole('button', { name: 'Limpiar filtros' }).count()).toBe(0)
   await page.getByRole('button', { name: 'tornillo', exact: true }).click()
   await row(page, 'TOR-0140').first().waitFor()
-  // The list shows the new rows before the address changes. The field gets its text from the address, so it is later.
   await expect.poll(() => search(page).inputValue()).toBe('tornillo')
 
   await page.getByText('En existencia', { exact: true }).click()
@@ -287,6 +286,35 @@ test('a search without results offers near searches and a question to the seller
   const message = page.getByLabel('Mensaje')
   await message.waitFor()
   expect(await message.inputValue()).toBe('¿Tienen «zzzzqq»?')
+})
+
+test('a near search replaces the typed words, also when their pause ends while the address changes', async () => {
+  const page = await enter()
+  await page.evaluate(() => {
+    const { setTimeout: start, clearTimeout: stop } = window
+    const pauses = new Map<number, () => void>()
+    let lastKey = 0
+    const hold = (end: () => void, ms = 0) => {
+      if (ms < 100) return start(end, ms)
+      lastKey -= 1
+      pauses.set(lastKey, end)
+      return lastKey
+    }
+    const drop = (key: number) => {
+      if (!pauses.delete(key)) stop(key)
+    }
+    Object.assign(window, { setTimeout: hold, clearTimeout: drop })
+    // After the press and before the next render.
+    document.addEventListener('click', () => {
+      Object.assign(window, { setTimeout: start, clearTimeout: stop })
+      for (const end of pauses.values()) end()
+    })
+  })
+  await search(page).fill('tornillo zzzzqq')
+  await page.getByRole('button', { name: 'tornillo', exact: true }).click()
+  await page.waitForURL((url) => url.searchParams.get('search') === 'tornillo')
+  await row(page, 'TOR-0140').first().waitFor()
+  expect(await search(page).inputValue()).toBe('tornillo')
 })
 
 test('a search without results names the typed words at once, before the address has them', async () => {

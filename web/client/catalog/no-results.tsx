@@ -11,9 +11,11 @@ import { useLocal } from './local/state.ts'
 export default function NoResults({
   filters,
   onChange,
+  onSearch,
 }: {
   filters: Filters
   onChange: (changes: Partial<Filters>) => void
+  onSearch: (search: string) => void
 }) {
   const user = useUser()
   const suggestions = useSuggestions(filters)
@@ -51,7 +53,7 @@ export default function NoResults({
               <button
                 type="button"
                 className="min-h-6 font-medium text-theme-text underline underline-offset-2"
-                onClick={() => onChange({ search: suggestion })}
+                onClick={() => onSearch(suggestion)}
               >
                 {suggestion}
               </button>
