@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import readExcel from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import write from 'write-excel-file/node'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
@@ -74,7 +75,7 @@ test('a messy Excel file of 300 products is imported, survives a lost connection
   await page.getByText('Se perdió la conexión. Pulsa Aplicar otra vez: la importación sigue donde se quedó.').waitFor()
   await page.getByRole('button', { name: 'Aplicar 300 cambios' }).click()
   await page.getByText('300 nuevos y 0 cambiados.').waitFor()
-  await page.getByText('1 renglón con error quedó fuera. Corrígelos en tu archivo').waitFor()
+  await page.getByText('1 renglón con error quedó fuera. Corrígelo en tu archivo').waitFor()
   expect(
     await shop.rows(
       "SELECT count(*) AS n, sum(on_hand) AS pieces FROM products JOIN inventory ON productId = id WHERE code LIKE 'FER-%'",
@@ -209,6 +210,25 @@ test('a price file that is chosen before the price lists have loaded has their c
   const field = page.getByLabel('Campo de Contratistas')
   await field.waitFor()
   expect(await field.locator('option:checked').innerText()).toBe('Lista Contratistas')
+  await page.getByRole('button', { name: 'Cambiar archivo' }).click()
+})
+
+test('the file of the errors says for each row which field is wrong', async () => {
+  await page.goto('/products/import')
+  const text =
+    'Código,Producto,Precio,Categoría,Estado\nERR-1,,10,Varios,Activo\nERR-2,Dos,N/D,Varios,\nTOR-0142,Otro,10,,\n'
+  await page
+    .getByLabel('Archivo por importar')
+    .setInputFiles({ name: 'errores.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await page.getByRole('button', { name: 'Ver vista previa' }).click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Descargar errores' }).click()
+  const [sheet] = await readExcel(await (await downloading).path())
+  expect(sheet?.data).toEqual([
+    ['Fila', 'Código', 'Nombre', 'Qué pasó', 'Motivo', 'Precio', 'Categoría', 'Estado'],
+    [2, 'ERR-1', null, 'Con error', 'Nombre: Este campo es obligatorio.', 10, 'Varios', 'Activo'],
+    [3, 'ERR-2', 'Dos', 'Con error', '«N/D» no es un número: escribe el precio.', 'N/D', 'Varios', null],
+  ])
   await page.getByRole('button', { name: 'Cambiar archivo' }).click()
 })
 

@@ -55,8 +55,12 @@ export function DoneStep({ kind, importer }: { kind: ImportKind; importer: Impor
       </p>
       {wrong > 0 && !isUndone ? (
         <p className="text-sm text-warn">
-          {countText(wrong, 'renglón con error quedó fuera', 'renglones con error quedaron fuera')}. Corrígelos en tu
-          archivo e impórtalo otra vez: «Descargar resultado» dice qué falta en cada uno.
+          {countText(
+            wrong,
+            'renglón con error quedó fuera. Corrígelo',
+            'renglones con error quedaron fuera. Corrígelos',
+          )}{' '}
+          en tu archivo e impórtalo otra vez: «Descargar resultado» dice qué falta en cada uno.
         </p>
       ) : null}
       {result.undoUntil && !isUndone ? (

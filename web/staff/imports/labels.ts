@@ -1,3 +1,4 @@
+import { fieldLabel } from '#contract/imports/fields'
 import type { Import, ImportKind, ImportRow } from '#contract/imports/imports'
 import { productStatusLabels } from '#contract/products/products'
 import { countText, formatCount, formatMoney } from '../../ui/money.ts'
@@ -84,6 +85,10 @@ export const outcomeLabels = {
   kept: { label: 'Se conservó', tone: 'amber' },
   chosen: { label: 'Pendiente', tone: 'amber' },
 } as const
+
+/** The message of a field with its label. Messages about the code and those that quote a value name their field themselves. */
+export const problemText = (kind: ImportKind, field: string, message: string) =>
+  message.includes('«') || field === 'code' ? message : `${fieldLabel(kind, field)}: ${message}`
 
 export const isMoney = (field: string) =>
   ['salePrice1', 'cost', 'credit_limit'].includes(field) || field.startsWith('list:')

@@ -1,13 +1,12 @@
 import { ArrowRight, CircleAlert } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { type Cell, cellText, numberIn } from '#contract/imports/cells'
-import { fieldLabel } from '#contract/imports/fields'
 import type { ImportKind, ImportRow } from '#contract/imports/imports'
 import { noProductKey } from '#contract/products/sat-keys'
 import { Chip } from '../../ui/chip.tsx'
 import { TextInput } from '../../ui/form/inputs.tsx'
 import { formatMoney } from '../../ui/money.ts'
-import { isNumeric, outcomeLabels, valueText, verdictLabels, verdictOf } from './labels.ts'
+import { isNumeric, outcomeLabels, problemText, valueText, verdictLabels, verdictOf } from './labels.ts'
 import { firstRowToSum, type Offer, offersOf, pricesOf } from './offers.ts'
 import type { Importer } from './use-importer.ts'
 
@@ -34,9 +33,8 @@ export function VerdictChip({ row }: { row: ImportRow }) {
 /** The reason why a row is not applied, or the loss that it would cause. */
 function reasonOf(row: ImportRow, kind: ImportKind, { cellOf }: Fix) {
   if (row.reason) return row.reason
-  const [[field, message] = []] = Object.entries(row.problems)
-  if (message)
-    return field && !message.includes('«') && field !== 'code' ? `${fieldLabel(kind, field)}: ${message}` : message
+  const [first] = Object.entries(row.problems)
+  if (first) return problemText(kind, ...first)
   if (!row.isBelowCost) return undefined
   const { price, cost } = pricesOf(row, (name) => cellOf(row, name))
   if (price === undefined || cost === undefined || cost <= price) return 'El precio es menor que el costo.'

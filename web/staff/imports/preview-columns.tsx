@@ -18,17 +18,22 @@ type Options = {
   fix: Fix
 }
 
-const textWidths: Record<string, string> = { category: '11rem', description: '14rem', address: '12rem', email: '12rem' }
+const textWidths: Record<string, number> = { category: 11, description: 14, address: 12, email: 12 }
 
-/** Rem of a column. With a change, an old amount, an arrow and a new one fit. */
-function widthOf(field: string, isChanged: boolean) {
-  if (isMoney(field)) return isChanged ? '10.5rem' : '7rem'
-  return isNumeric(field) ? (isChanged ? '8rem' : '6.5rem') : (textWidths[field] ?? '7rem')
+/** Rem of a column. Its title fits in one line and, with a change, an old amount, an arrow and a new one. */
+function widthOf({ field, label }: ImportField, isChanged: boolean) {
+  const titleWidth = 1.5 + label.length * 0.52
+  return Math.max(titleWidth, contentWidth(field, isChanged))
+}
+
+function contentWidth(field: string, isChanged: boolean) {
+  if (isMoney(field)) return isChanged ? 10.5 : 7
+  return isNumeric(field) ? (isChanged ? 8 : 6.5) : (textWidths[field] ?? 7)
 }
 
 /** CSS length: the smallest width of the table. */
 export const widthOfAll = (fields: readonly ImportField[], changed: ReadonlySet<string>) =>
-  `calc(40.25rem${fields.map(({ field }) => ` + ${widthOf(field, changed.has(field))}`).join('')})`
+  `${fields.reduce((sum, field) => sum + widthOf(field, changed.has(field.field)), 40.25)}rem`
 
 const canChoose = ({ state }: ImportRow) => state === 'new' || state === 'change'
 
@@ -76,15 +81,16 @@ export function previewColumns({ kind, fields, changed, isChosen, onToggle, all,
     },
     // Placed before the fields, because the end of a row with many fields is off the screen.
     { key: 'verdict', title: 'Qué pasa', width: '7.5rem', render: (row) => <VerdictChip row={row} /> },
-    ...fields.map(
-      ({ field, label }): Column<ImportRow> => ({
+    ...fields.map((importField): Column<ImportRow> => {
+      const { field, label } = importField
+      return {
         key: field,
         title: label,
-        width: widthOf(field, changed.has(field)),
+        width: `${widthOf(importField, changed.has(field))}rem`,
         ...(isNumeric(field) ? { align: 'right' as const } : {}),
         render: (row) => <ValueCell row={row} field={field} label={label} fix={fix} />,
-      }),
-    ),
+      }
+    }),
   ]
 }
 

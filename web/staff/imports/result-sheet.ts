@@ -3,7 +3,21 @@ import type { ImportKind, ImportRow } from '#contract/imports/imports'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import { sheetOf } from '../../ui/file/export-cells.ts'
 import { saveFile } from '../../ui/file/save-file.ts'
-import { outcomeLabels, valueText, verdictLabels, verdictOf } from './labels.ts'
+import { outcomeLabels, problemText, valueText, verdictLabels, verdictOf } from './labels.ts'
+
+const changeText = ({ before, after }: ImportRow, field: string) =>
+  `${valueText(field, before[field])} → ${valueText(field, after[field])}`
+
+/** A value of a new row. A number is not formatted, so that Excel can add it. */
+function cellOf({ after }: ImportRow, field: string) {
+  const value = after[field]
+  return field === 'status' && value ? valueText(field, value) : (value ?? null)
+}
+
+const problemsText = (kind: ImportKind, { problems }: ImportRow) =>
+  Object.entries(problems)
+    .map(([field, message]) => problemText(kind, field, message))
+    .join(' ')
 
 /** The rows with their state and reason, as an Excel file. */
 export async function saveResult(
@@ -15,23 +29,20 @@ export async function saveResult(
   const { default: write } = await import('write-excel-file/universal')
   const fields = [
     ...new Set(rows.flatMap(({ before, after }) => [...Object.keys(before), ...Object.keys(after)])),
-  ].filter((field) => field !== 'code')
+  ].filter((field) => field !== 'code' && field !== 'name')
   const columns: ExportColumn<ImportRow>[] = [
     { title: 'Fila', value: ({ line }) => line },
     { title: 'Código', value: ({ code }) => code },
-    { title: 'Nombre', value: (row) => row.name },
+    { title: 'Nombre', value: (row) => ('name' in row.before ? changeText(row, 'name') : row.name) },
     {
       title: 'Qué pasó',
       value: (row) => (row.outcome ? outcomeLabels[row.outcome].label : verdictLabels[verdictOf(row)].label),
     },
-    { title: 'Motivo', value: ({ reason, problems }) => reason ?? Object.values(problems).join(' ') },
+    { title: 'Motivo', value: (row) => row.reason ?? problemsText(kind, row) },
     ...fields.map(
       (field): ExportColumn<ImportRow> => ({
         title: fieldLabel(kind, field),
-        value: ({ before, after }) =>
-          field in before
-            ? `${valueText(field, before[field])} → ${valueText(field, after[field])}`
-            : (after[field] ?? null),
+        value: (row) => (field in row.before ? changeText(row, field) : cellOf(row, field)),
       }),
     ),
   ]
