@@ -221,7 +221,12 @@ test('a quantity being typed survives the arrival of the catalogue', async () =>
 })
 
 test('a quantity being typed is dropped when its row moves, and no other product gets it', async () => {
+  // The product that takes the place of the row can be ordered too.
+  await shop.db.execute(
+    "UPDATE inventory SET on_hand = 1000 WHERE productId = (SELECT id FROM products WHERE code = 'TOR-0143')",
+  )
   const page = await enter()
+  await row(page, 'TOR-0143').getByRole('spinbutton').waitFor()
   await row(page, 'TOR-0142').getByRole('spinbutton').click()
   await page.keyboard.type('37')
   const setStatus = (status: string) =>

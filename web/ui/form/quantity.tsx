@@ -98,24 +98,23 @@ function useTyping({
   onChange,
 }: Pick<Props, 'of'> & Required<Pick<Props, 'value' | 'min' | 'max' | 'step' | 'onChange'>>) {
   const input = useRef<HTMLInputElement>(null)
+  const shownFor = useRef(of)
   const [typed, setTyped] = useState({ ...untouched, of })
   const { draft, lastInvalid } = typed.of === of ? typed : untouched
   const shown = draft ?? (Number.isNaN(value) ? lastInvalid : String(value))
+
+  // The digits typed next would be for another product. The handlers are those of the new product, without a draft: the blur sends
+  // nothing. In the cleanup of an effect it would be too early: React focuses the field again.
+  useLayoutEffect(() => {
+    if (shownFor.current !== of && document.activeElement === input.current) input.current?.blur()
+    shownFor.current = of
+  }, [of])
 
   // A value that changes in a focused field loses the selection: digits typed next would be appended to the old ones.
   useLayoutEffect(() => {
     if (draft === null && input.current?.value === shown && document.activeElement === input.current)
       input.current.select()
   }, [shown, draft])
-
-  // The handlers of the field belong to the next product already: nothing is sent.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect ends when the field is reused
-  useLayoutEffect(
-    () => () => {
-      if (document.activeElement === input.current) input.current?.blur()
-    },
-    [of],
-  )
 
   const setDraft = (draft: string | null) => setTyped({ of, draft, lastInvalid })
 
