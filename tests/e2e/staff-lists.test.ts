@@ -117,6 +117,7 @@ test('two filters changed before the list is drawn again are both kept', async (
 })
 
 test('a new order is announced beside the title, and covers no content', async () => {
+  await newOrder()
   const page = await openAs(shop, 'admin')
   await untilLive(page, '/orders', async () => {
     await page.goto('/orders/manage?tab=all')

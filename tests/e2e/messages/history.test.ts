@@ -174,6 +174,8 @@ test('an answer left in the browser by a closed payment window is confirmed at t
   const orderId = await acceptedOrder(paying)
   const payment = await begin(paying, { amount: cartTotal, orderId })
   const callback = await charge(shop, payment, 'approvedNoCallback')
+  // A page without the app, which would read the answer at once.
+  await page.goto('/manifest.webmanifest')
   await page.evaluate((left) => localStorage.setItem('CARD_response', JSON.stringify(left)), callback)
   await page.goto('/client/orders')
   await toast(page, 'Tu pago anterior se confirmó.').waitFor()
