@@ -4,7 +4,7 @@ import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
-import { desktop, openPage, phone, signInByForm } from '../browser.ts'
+import { desktop, openPage, phone, signInByForm, tryAgain } from '../browser.ts'
 import { row, toast } from '../races/client.ts'
 import { openAs } from '../session.ts'
 
@@ -169,8 +169,7 @@ test('a team that does not load can be retried', async () => {
   await page.goto('/team/manage')
   await page.getByText('No se pudo cargar el equipo.').waitFor()
   await page.unroute('**/admin/users')
-  await page.getByRole('button', { name: 'Reintentar' }).click()
-  await row(page, 'Vero Ventas').waitFor()
+  await tryAgain(page, row(page, 'Vero Ventas'))
 })
 
 test("a member's lost second factor can be removed, after a failure with the button that still has the focus", async () => {

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
-import { desktop, openPage, phone, signIn } from '../browser.ts'
+import { desktop, openPage, phone, signIn, tryAgain } from '../browser.ts'
 import { setOffline } from '../network.ts'
 import { enterWhole, isWhole } from '../products/whole-catalog.ts'
 
@@ -317,8 +317,7 @@ test('a text file is read without a network, and its lines are looked up once it
   await input.setInputFiles({ name: 'pedido.txt', mimeType: 'text/plain', buffer: Buffer.from('2 TOR-0142') })
   await page.getByText('No se pudieron buscar los productos.').waitFor()
   await setOffline(page, false)
-  await page.getByRole('button', { name: 'Reintentar' }).click()
-  await page.getByText('1 línea lista').waitFor()
+  await tryAgain(page, page.getByText('1 línea lista'))
 })
 
 test('a text of ten thousand lines is refused before it fills the field', async () => {

@@ -11,7 +11,7 @@ import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { pdfText } from '../../pdf-text.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
-import { openPage, phone, signIn } from '../browser.ts'
+import { openPage, phone, signIn, tryAgain } from '../browser.ts'
 import { openAs } from '../session.ts'
 
 let shop: Shop
@@ -248,8 +248,7 @@ test('the dashboard of the staff links to the orders it counts', async () => {
   await staff.getByText('Selecciona un cliente para responder.').waitFor()
   await staff.getByText('No se pudieron cargar las conversaciones.').waitFor()
   await staff.unroute('**/chat/clients')
-  await staff.getByRole('button', { name: 'Reintentar' }).click()
-  await staff.getByText('Aún no hay conversaciones.').waitFor()
+  await tryAgain(staff, staff.getByText('Aún no hay conversaciones.'))
 })
 
 test('staff register the transfer of an order in two parts, void one, and the order of the client shows the balance', async () => {

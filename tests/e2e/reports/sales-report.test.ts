@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
-import { phone } from '../browser.ts'
+import { phone, tryAgain } from '../browser.ts'
 import { openAs } from '../session.ts'
 
 let shop: Shop
@@ -105,6 +105,5 @@ test('a report that does not load can be retried', async () => {
   await page.getByRole('menuitem', { name: 'CSV' }).click()
   await page.getByText('No se pudo exportar. Inténtalo de nuevo.').waitFor()
   await page.unroute('**/reports/sales?*')
-  await page.getByRole('button', { name: 'Reintentar' }).click()
-  await sales(page).filter({ hasText: '$1,410.54' }).waitFor()
+  await tryAgain(page, sales(page).filter({ hasText: '$1,410.54' }))
 })
