@@ -122,18 +122,26 @@ test('a product that the shop does not have yet is added while its purchase is r
   await warehouse.getByText('Si es un producto nuevo, pide a ventas que lo dé de alta.').waitFor()
 })
 
-test('after the message of a received purchase undoes it, the keyboard is on the page', async () => {
+test('a message keeps the focus while the purchase that it is about opens; after it undoes the purchase the focus is on the page', async () => {
   const page = await openAs(shop, 'almacen', '/inventory/purchases')
+  // The code of the purchase's screen arrives after the message.
+  const { promise: isShown, resolve: show } = Promise.withResolvers<void>()
+  await page.route('**/purchase-screen-*.js', async (route) => {
+    await isShown
+    await route.continue()
+  })
   await page.getByRole('link', { name: 'Recibir compra' }).first().click()
   await page.getByRole('combobox', { name: 'Proveedor' }).and(page.locator(':focus')).waitFor()
   for (const text of ['Urrea', 'A-78', '', '', 'TOR-0143', '6', '9.50', '', '']) {
     await page.keyboard.type(text)
     await page.keyboard.press('Enter')
   }
-  await page
-    .getByRole('region', { name: /^Avisos/ })
-    .getByRole('button', { name: 'Deshacer' })
-    .press('Enter')
+  const undo = page.getByRole('region', { name: /^Avisos/ }).getByRole('button', { name: 'Deshacer' })
+  await undo.focus()
+  show()
+  await page.getByRole('heading', { name: /^Compra \d/ }).waitFor()
+  expect(await undo.evaluate((button) => button === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
   await page.getByText('Compra deshecha.').waitFor()
   await page.getByRole('main').and(page.locator(':focus')).waitFor()
 })

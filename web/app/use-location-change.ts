@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { type Location, useNavigationType } from 'react-router-dom'
+import { toastRegion } from '../ui/top-dialog.ts'
 import { useSettings } from './settings/settings.ts'
 import { pathOf } from './tabs/tabs.ts'
 import { applyLocation, getTabs } from './tabs/tabs-store.ts'
@@ -30,7 +31,9 @@ export function useLocationChange(location: Location) {
     lastPath.current = path
     if (storedTop === undefined && type === 'POP') return
     window.scrollTo(0, storedTop ?? 0)
-    main.current?.focus({ preventScroll: true })
+    // The user has pressed Tab to a message about what opened this page, e.g. to undo it.
+    const isInMessage = document.getElementById(toastRegion)?.contains(document.activeElement)
+    if (!isInMessage) main.current?.focus({ preventScroll: true })
   }, [path, location, type, keepsPages])
 
   return main
