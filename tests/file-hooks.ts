@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 
 type Close = () => Promise<void> | void
 
@@ -32,5 +32,15 @@ export function closeAtFileEnd() {
       }
     }
     if (errors.length > 0) throw new AggregateError(errors, errors.map(String).join(' | '))
+  })
+}
+
+/** Each writes to the log, after a test that failed, what it knows of its state, e.g. the text of an open page. */
+export const failureLogs = new Set<() => Promise<void>>()
+
+/** In every file of tests. A page of a whole file is logged too, for the test that failed and not only for the last one. */
+export function logFailures() {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await Promise.all([...failureLogs].map((log) => log()))
   })
 }

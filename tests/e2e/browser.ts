@@ -7,8 +7,9 @@ import {
   type Page,
   type Route,
 } from 'playwright-core'
-import { onTestFinished, type TestContext } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { findChromium } from '../chromium.ts'
+import { failureLogs } from '../file-hooks.ts'
 
 const quiet = [
   '--no-sandbox',
@@ -46,7 +47,7 @@ export const desktop = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
 
 type Options = Pick<BrowserContextOptions, 'serviceWorkers' | 'reducedMotion'> & {
-  until?: (close: (test?: TestContext) => Promise<void>) => void
+  until?: (close: () => Promise<void>) => void
   /** Picture of the camera, a file in Y4M. Without it there is no camera. */
   camera?: string
 }
@@ -73,8 +74,10 @@ export async function openPage(
   context.setDefaultTimeout(30_000)
   const page = await context.newPage()
   const problems = listen(page)
-  until(async (test) => {
-    if (test?.task.result?.state === 'fail') await logText(page)
+  const log = () => logText(page)
+  failureLogs.add(log)
+  until(async () => {
+    failureLogs.delete(log)
     // A route that still fetches would fail with an error that belongs to no test.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await context.close()

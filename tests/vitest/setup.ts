@@ -1,4 +1,5 @@
-import { closeAtFileEnd } from '../file-hooks.ts'
+import { closeAtFileEnd, logFailures } from '../file-hooks.ts'
 
 // Runs before each file of tests.
 closeAtFileEnd()
+logFailures()
