@@ -72,6 +72,36 @@ test('a client orders a product without stock, and the warehouse receives it by 
   expect(await violations(page)).toEqual([])
 })
 
+test('a suggested purchase is added to an unfinished one, or replaces it', async () => {
+  await shop.db.execute('UPDATE inventory SET min_stock = 1000 WHERE productId IN (1, 2)')
+  const page = await openAs(shop, 'almacen', '/inventory/purchases?tab=suggested')
+  const receive = page.getByRole('button', { name: 'Recibir', exact: true })
+  const row = page.getByRole('listitem').filter({ hasText: 'Tornillo hexagonal' })
+  const pieces = row.getByRole('textbox', { name: /^Recibido/ })
+  async function suggest(quantity: string) {
+    await page.goto('/inventory/purchases?tab=suggested')
+    await page.getByLabel('Piezas a pedir de TOR-0142').fill(quantity)
+    await page.getByLabel('Piezas a pedir de TOR-0143').fill('0')
+    await receive.click()
+  }
+  await suggest('7')
+  await page.waitForURL('**/inventory/receive?list=*')
+  await expect.poll(() => pieces.inputValue()).toBe('7')
+
+  await suggest('3')
+  const question = page.getByRole('dialog', { name: 'Tienes una compra sin registrar' })
+  await question.getByText('conservan su cantidad y su costo').waitFor()
+  expect(await violations(page)).toEqual([])
+  await question.getByRole('button', { name: 'Agregar a esa compra' }).click()
+  await page.waitForURL('**/inventory/receive?list=*')
+  await expect.poll(() => pieces.inputValue()).toBe('7')
+
+  await suggest('3')
+  await question.getByRole('button', { name: 'Empezar otra' }).click()
+  await page.waitForURL('**/inventory/receive?list=*')
+  await expect.poll(() => pieces.inputValue()).toBe('3')
+})
+
 test('a product that the shop does not have yet is added while its purchase is received', async () => {
   const page = await openAs(shop, 'ventas', '/inventory/receive')
   const code = page.getByRole('combobox', { name: 'Código 1' })

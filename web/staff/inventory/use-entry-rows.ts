@@ -39,7 +39,7 @@ export function useEntryRows(draft: readonly DraftRow[], fillsCost = false) {
         ...row,
         product,
         text: product.code,
-        cost: row.cost === '' && fillsCost && product.cost !== null ? String(product.cost) : row.cost,
+        cost: row.cost === '' && fillsCost && product.cost !== null ? product.cost.toFixed(2) : row.cost,
         problem: undefined,
         stockAtLookup: row.stockAtLookup ?? product.on_hand,
       })

@@ -1,10 +1,6 @@
-import { PackagePlus } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { lineTotal } from '#contract/money'
 import { coverDays, type SuggestedRow } from '#contract/purchases'
-import { useUser } from '../../../api/session-store.ts'
-import { Button } from '../../../ui/button.tsx'
 import { ExportMenu } from '../../../ui/file/export-menu.tsx'
 import { FilterSelect } from '../../../ui/list/filter-select.tsx'
 import { ListState } from '../../../ui/list/list-state.tsx'
@@ -15,7 +11,7 @@ import { Table } from '../../../ui/table/table.tsx'
 import { useQuery } from '../../../ui/use-query.ts'
 import { parseInteger } from '../entry-rows.ts'
 import { useSuggested } from './api.ts'
-import { addToDraft } from './purchase-draft.ts'
+import { ReceiveButton } from './receive-button.tsx'
 import { exportColumns, noSupplier, SuggestedCard, suggestedColumns } from './suggested-columns.tsx'
 
 const days = coverDays.map((value) => ({ value, label: `Para ${value} días de venta` }))
@@ -24,8 +20,6 @@ const minWidths = { min_stock: 1240, daily: 1240, cost: 1100 }
 
 /** Suggested purchases, with quantities to correct. */
 export function SuggestedList() {
-  const { id: userId } = useUser()
-  const navigate = useNavigate()
   const [query, changeQuery] = useQuery()
   const cover = query.get('days') ?? '30'
   const { data, error, isLoading, mutate } = useSuggested(cover)
@@ -37,17 +31,11 @@ export function SuggestedList() {
   const toBuy = (rows ?? []).filter((row) => piecesOf(row) > 0)
   const total = toBuy.reduce((sum, row) => sum + lineTotal({ price: row.cost ?? 0, quantity: piecesOf(row) }), 0)
 
-  function receive() {
-    const name = supplier === noSupplier ? '' : supplier
-    const lines = toBuy.map((row) => ({
-      text: row.code,
-      quantity: String(piecesOf(row)),
-      cost: String(row.cost ?? ''),
-    }))
-    addToDraft(userId, name, lines)
-    void navigate(`/inventory/receive?list=${Date.now()}`)
-  }
-
+  const lines = toBuy.map((row) => ({
+    text: row.code,
+    quantity: String(piecesOf(row)),
+    cost: row.cost?.toFixed(2) ?? '',
+  }))
   const names = [...new Set(data?.rows.map((row) => row.supplier ?? noSupplier))]
   return (
     <>
@@ -75,9 +63,7 @@ export function SuggestedList() {
             columns={exportColumns(piecesOf)}
             load={async () => toBuy}
           />
-          <Button variant="primary" icon={<PackagePlus />} disabled={toBuy.length === 0} onClick={receive}>
-            Recibir
-          </Button>
+          <ReceiveButton supplier={supplier === noSupplier ? '' : supplier} lines={lines} />
         </div>
       </div>
       <ListState
