@@ -84,8 +84,14 @@ test('a suggested purchase is added to an unfinished one, or replaces it', async
     await page.getByLabel('Piezas a pedir de TOR-0143').fill('0')
     await receive.click()
   }
+  await page.goto('/inventory/receive')
+  const supplier = page.getByRole('combobox', { name: 'Proveedor' })
+  await supplier.fill('Urrea')
+  await supplier.press('Tab')
   await suggest('7')
   await page.waitForURL('**/inventory/receive?list=*')
+  // Typed before there was a line.
+  await expect.poll(() => supplier.inputValue()).toBe('Urrea')
   await expect.poll(() => pieces.inputValue()).toBe('7')
 
   await suggest('3')
@@ -100,6 +106,7 @@ test('a suggested purchase is added to an unfinished one, or replaces it', async
   await question.getByRole('button', { name: 'Empezar otra' }).click()
   await page.waitForURL('**/inventory/receive?list=*')
   await expect.poll(() => pieces.inputValue()).toBe('3')
+  expect(await supplier.inputValue()).toBe('')
 })
 
 test('a product that the shop does not have yet is added while its purchase is received', async () => {
@@ -154,7 +161,7 @@ test('a product that the shop does not have yet is added while its purchase is r
 
 test('a message keeps the focus while the purchase that it is about opens; after it undoes the purchase the focus is on the page', async () => {
   const page = await openAs(shop, 'almacen', '/inventory/purchases')
-  // The code of the purchase's screen arrives after the message.
+  // The screen of the purchase loads only after the button in the message has the focus.
   const { promise: isShown, resolve: show } = Promise.withResolvers<void>()
   await page.route('**/purchase-screen-*.js', async (route) => {
     await isShown

@@ -2,13 +2,15 @@ import { type Draft, readDraft, storeDraft } from '../entry-draft.ts'
 
 export const unfinishedPurchase = (userId: number): Draft => readDraft(userId, 'purchase')
 
-/** Begins a purchase with these lines. It replaces the unfinished one, if there is one. */
+/** Starts a purchase with these lines, in place of the unfinished one. `supplier`: '' if the user has not chosen one. */
 export function startDraft(userId: number, supplier: string, lines: Draft['rows']) {
   const { header, rows } = unfinishedPurchase(userId)
-  storeDraft(userId, 'purchase', { header: rows.length === 0 ? { ...header, supplier } : { supplier }, rows: lines })
+  // Without rows, the header is all that the user has typed: it belongs to this purchase.
+  const typed = rows.length === 0 ? header : {}
+  storeDraft(userId, 'purchase', { header: supplier ? { ...typed, supplier } : typed, rows: lines })
 }
 
-/** Adds lines to the unfinished purchase. Its own line of a product stays as it is. */
+/** Adds lines to the unfinished purchase. A product that it already has keeps its quantity and cost. */
 export function addToDraft(userId: number, lines: Draft['rows']) {
   const { header, rows } = unfinishedPurchase(userId)
   storeDraft(userId, 'purchase', { header, rows: [...rows, ...lines.filter(({ text }) => !hasProduct(rows, text))] })
