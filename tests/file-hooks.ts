@@ -35,10 +35,10 @@ export function closeAtFileEnd() {
   })
 }
 
-/** Each writes to the log, after a test that failed, what it knows of its state, e.g. the text of an open page. */
+/** Functions that write the state of a failed test to the log, e.g. the text of an open page. */
 export const failureLogs = new Set<() => Promise<void>>()
 
-/** In every file of tests. A page of a whole file is logged too, for the test that failed and not only for the last one. */
+/** Runs `failureLogs` after each failed test, while its pages and those of the whole file are still open. */
 export function logFailures() {
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await Promise.all([...failureLogs].map((log) => log()))

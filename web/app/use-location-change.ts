@@ -31,7 +31,7 @@ export function useLocationChange(location: Location) {
     lastPath.current = path
     if (storedTop === undefined && type === 'POP') return
     window.scrollTo(0, storedTop ?? 0)
-    // The user has pressed Tab to a message about what opened this page, e.g. to undo it.
+    // The focus stays in a message: the user has pressed Tab to one of its buttons, e.g. «Deshacer».
     const isInMessage = document.getElementById(toastRegion)?.contains(document.activeElement)
     if (!isInMessage) main.current?.focus({ preventScroll: true })
   }, [path, location, type, keepsPages])

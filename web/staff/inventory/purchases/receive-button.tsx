@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import type { Draft } from '../entry-draft.ts'
 import { addToDraft, hasProduct, startDraft, unfinishedPurchase } from './purchase-draft.ts'
 
-/** Opens the form of a purchase with these lines. Asks first if the user has an unfinished purchase. */
+/** Button that opens the purchase form with these lines. A dialog asks first if the user has an unfinished purchase. */
 export function ReceiveButton({ supplier, lines }: { supplier: string; lines: Draft['rows'] }) {
   const { id: userId } = useUser()
   const navigate = useNavigate()
