@@ -93,10 +93,14 @@ test('a suggested purchase is added to an unfinished one, or replaces it', async
   // Typed before there was a line.
   await expect.poll(() => supplier.inputValue()).toBe('Urrea')
   await expect.poll(() => pieces.inputValue()).toBe('7')
+  await supplier.fill('M'.repeat(80))
+  await supplier.press('Tab')
 
   await suggest('3')
   const question = page.getByRole('dialog', { name: 'Tienes una compra sin registrar' })
-  await question.getByText('conservan su cantidad y su costo').waitFor()
+  const text = question.getByText('conservan su cantidad y su costo')
+  await text.waitFor()
+  expect(await text.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   expect(await violations(page)).toEqual([])
   await question.getByRole('button', { name: 'Agregar a esa compra' }).click()
   await page.waitForURL('**/inventory/receive?list=*')

@@ -90,7 +90,9 @@ function Inside({
         </h2>
         {onClose ? <IconButton label="Cerrar" icon={<X />} onClick={onClose} /> : null}
       </div>
-      <div className={`flex-1 overflow-y-auto overscroll-contain px-5 py-4 ${minHeight}`}>{children}</div>
+      <div className={`flex-1 overflow-y-auto overscroll-contain px-5 py-4 [overflow-wrap:break-word] ${minHeight}`}>
+        {children}
+      </div>
       {footer ? (
         <div className="flex flex-wrap justify-end gap-2 border-line border-t px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:grow-children">
           {footer}
