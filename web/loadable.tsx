@@ -1,5 +1,6 @@
-import { type ReactNode, use } from 'react'
+import { type ComponentProps, type ReactNode, Suspense as ReactSuspense, use } from 'react'
 import { ApiError } from './api/client.ts'
+import { createStore, useStore } from './api/create-store.ts'
 import { whenQuiet } from './api/quiet.ts'
 import { toast } from './ui/toast.ts'
 
@@ -29,9 +30,21 @@ const connection = () =>
     setTimeout(resolve, retryDelayMs)
   })
 
+/** How many components were rendered before their code was loaded, and have it now. */
+const arrivals = createStore(0)
+
+/**
+ * React's component, for components made by `loadable`. React shows a fallback for at least 300 ms, even after the code is
+ * loaded, unless another change renders the boundary: here the arrival of the code is such a change.
+ */
+export function Suspense(props: ComponentProps<typeof ReactSuspense>) {
+  useStore(arrivals)
+  return <ReactSuspense {...props} />
+}
+
 /**
  * A component whose code loads on first render, on `preload`, or when the page is quiet. Unlike React's `lazy`, it
- * renders code that is already loaded at once; `lazy` would show the fallback, which React keeps for at least 300 ms.
+ * renders code that is already loaded at once, without the fallback.
  * Without a connection the component waits and repeats the request. Throwing an error would replace the screen.
  */
 export function loadable<Props extends object>(load: Load<Props>, preload?: 'when quiet') {
@@ -59,6 +72,7 @@ export function loadable<Props extends object>(load: Load<Props>, preload?: 'whe
       (value) => {
         isWaiting = false
         Object.assign(loading, { status: 'fulfilled', value })
+        if (isRendered) arrivals.set(arrivals.get() + 1)
       },
       () =>
         setTimeout(() => {

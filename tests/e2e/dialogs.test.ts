@@ -32,6 +32,20 @@ async function atDialog() {
   return { page, dialog, ...order }
 }
 
+test('a dialog whose code loads with the press is shown as soon as it is loaded', async () => {
+  const { page } = await atOrder()
+  // Before the page loads, as React keeps the timers of that moment.
+  await page.clock.install()
+  await page.reload()
+  const button = page.getByRole('button', { name: 'Registrar pago' })
+  await button.waitFor()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const code = page.waitForRequest(/register-payment-dialog/)
+  await button.click()
+  await code
+  await page.getByRole('dialog', { name: /^Registrar pago/ }).getByLabel('Referencia').waitFor()
+})
+
 test('Back closes a calendar, then its dialog, and keeps the page', async () => {
   const { page, dialog, goBack, path } = await atDialog()
   await dialog.getByRole('button', { name: 'Abrir el calendario' }).click()

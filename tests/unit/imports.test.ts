@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { circlesIn, importsOf, readImports } from './read-imports.ts'
 
@@ -86,6 +86,11 @@ test('an area imports another area of its audience only by its entrances', () =>
 test('every entrance of an area is used', () => {
   const used = new Set(links.filter(({ from, to }) => areaOf(from) && areaOf(from) !== areaOf(to)).map(({ to }) => to))
   expect(entrances.filter((file) => !used.has(file))).toEqual([])
+})
+
+test('only loadable.tsx uses the Suspense of React, which shows loaded code too late', () => {
+  const using = files.filter((file) => /\bSuspense\b[^;'"]* from 'react'/.test(readFileSync(file, 'utf8')))
+  expect(using).toEqual(['web/loadable.tsx'])
 })
 
 test('the reader finds imports of every kind, and nothing else', () => {

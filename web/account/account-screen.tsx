@@ -1,7 +1,6 @@
-import { Suspense } from 'react'
 import { can } from '#contract/access'
 import { useUser } from '../api/session-store.ts'
-import { loadable } from '../loadable.tsx'
+import { loadable, Suspense } from '../loadable.tsx'
 import { Card } from '../ui/card.tsx'
 import { Notice } from '../ui/chip.tsx'
 import { Page } from '../ui/page.tsx'

@@ -1,6 +1,7 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { BrowserRouter, Navigate, useLocation } from 'react-router-dom'
 import { useSession, useUser } from '../api/session-store.ts'
+import { Suspense } from '../loadable.tsx'
 import { Splash } from '../ui/splash.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { Frame } from './frame.tsx'

@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { whenQuiet } from '../api/quiet.ts'
+import { Suspense } from '../loadable.tsx'
 import { ErrorBoundary } from './errors/error-boundary.tsx'
 
 /** Optional content. It renders after the page has loaded, and renders nothing if its code fails to load. */

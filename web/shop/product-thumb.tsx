@@ -1,6 +1,6 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Product } from '#contract/products/catalog'
-import { loadable } from '../loadable.tsx'
+import { loadable, Suspense } from '../loadable.tsx'
 
 const CategoryIcon = loadable(() => import('./category-icon.tsx'))
 

@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { Suspense } from '../loadable.tsx'
 import { Spinner } from './splash.tsx'
 
 /** Around what a press opens. On a slow network, a spinner answers the press until the code is loaded. */

@@ -1,6 +1,6 @@
 import { Bug } from 'lucide-react'
-import { Suspense, useState } from 'react'
-import { loadable } from '../../loadable.tsx'
+import { useState } from 'react'
+import { loadable, Suspense } from '../../loadable.tsx'
 import { cappedCount } from '../../ui/badge.tsx'
 import { countText } from '../../ui/money.ts'
 import { useErrorLog } from './error-log.ts'

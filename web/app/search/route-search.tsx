@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
-import { Suspense, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { loadable } from '../../loadable.tsx'
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { loadable, Suspense } from '../../loadable.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { useMobile } from '../../ui/use-mobile.ts'
 import { SearchInput } from './search-input.tsx'

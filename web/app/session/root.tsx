@@ -1,5 +1,5 @@
-import { Suspense } from 'react'
 import { useSession } from '../../api/session-store.ts'
+import { Suspense } from '../../loadable.tsx'
 import { Splash } from '../../ui/splash.tsx'
 import { ErrorBoundary } from '../errors/error-boundary.tsx'
 import { App } from '../load-app.ts'

@@ -1,6 +1,5 @@
 import { Settings } from 'lucide-react'
-import { Suspense } from 'react'
-import { loadable } from '../../loadable.tsx'
+import { loadable, Suspense } from '../../loadable.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { useMobile } from '../../ui/use-mobile.ts'
 import { useWasOpened } from '../../ui/use-was-opened.ts'

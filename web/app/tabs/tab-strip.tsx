@@ -1,5 +1,5 @@
-import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
-import { loadable } from '../../loadable.tsx'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { loadable, Suspense } from '../../loadable.tsx'
 import { TabLink } from './tab-link.tsx'
 import { pathOf, type Tab } from './tabs.ts'
 import { useTabs } from './tabs-store.ts'

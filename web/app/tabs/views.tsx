@@ -1,4 +1,5 @@
-import { Activity, memo, Suspense, useState } from 'react'
+import { Activity, memo, useState } from 'react'
+import { Suspense } from '../../loadable.tsx'
 import { ScreenSkeleton } from '../../ui/splash.tsx'
 import { useSettings } from '../settings/settings.ts'
 import { View } from '../view.tsx'

@@ -1,6 +1,6 @@
 import { Bell } from 'lucide-react'
-import { Suspense, useState } from 'react'
-import { loadable } from '../../loadable.tsx'
+import { useState } from 'react'
+import { loadable, Suspense } from '../../loadable.tsx'
 import { CountButton } from '../../ui/badge.tsx'
 import { markSeen, useLowStockNotices } from './staff-low-stock-api.ts'
 

@@ -1,5 +1,5 @@
-import { memo, Suspense, useEffect, useRef } from 'react'
-import { loadable } from '../../loadable.tsx'
+import { memo, useEffect, useRef } from 'react'
+import { loadable, Suspense } from '../../loadable.tsx'
 import { ListState, type ListStateProps } from '../../ui/list/list-state.tsx'
 import { usePageTop } from '../../ui/use-page-top.ts'
 import type { ListView } from './list-view.ts'

@@ -1,7 +1,6 @@
-import { Suspense } from 'react'
 import type { Order } from '#contract/orders/orders'
 import { clientPaymentText, hasPendingVoucher, isToPay, isUnpaid, statusText } from '#contract/orders/states'
-import { loadable } from '../../loadable.tsx'
+import { loadable, Suspense } from '../../loadable.tsx'
 import { CancelledCard } from '../../order/cancelled-card.tsx'
 import { Items } from '../../order/lines/order-items.tsx'
 import { NoteList } from '../../order/note-list.tsx'

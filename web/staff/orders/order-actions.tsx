@@ -11,13 +11,13 @@ import {
   RotateCcw,
   Share2,
 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { can } from '#contract/access'
 import type { Order, OrderStatus } from '#contract/orders/orders'
 import { hasInvoiceAction, isPartlyShipped } from '#contract/orders/states'
 import { useUser } from '../../api/session-store.ts'
 import { openChat } from '../../chat/open-chat.ts'
-import { loadable } from '../../loadable.tsx'
+import { loadable, Suspense } from '../../loadable.tsx'
 import { usePaper } from '../../order/paper/order-paper.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'

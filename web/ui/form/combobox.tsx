@@ -1,5 +1,5 @@
-import { type ComponentProps, Suspense } from 'react'
-import { loadable } from '../../loadable.tsx'
+import type { ComponentProps } from 'react'
+import { loadable, Suspense } from '../../loadable.tsx'
 import type * as panel from './combobox-panel.tsx'
 import { TextInput } from './inputs.tsx'
 

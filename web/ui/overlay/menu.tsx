@@ -1,5 +1,5 @@
-import { type ComponentProps, type KeyboardEvent, type ReactElement, Suspense, useId, useRef, useState } from 'react'
-import { loadable } from '../../loadable.tsx'
+import { type ComponentProps, type KeyboardEvent, type ReactElement, useId, useRef, useState } from 'react'
+import { loadable, Suspense } from '../../loadable.tsx'
 import type { Button, IconButton } from '../button.tsx'
 import type { MenuEntry } from './menu-panel.tsx'
 

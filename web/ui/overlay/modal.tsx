@@ -2,7 +2,6 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
-  Suspense,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -10,6 +9,7 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
+import { Suspense } from '../../loadable.tsx'
 import { raiseToasts } from '../top-dialog.ts'
 import { topOverlay, useBack } from '../use-back.ts'
 

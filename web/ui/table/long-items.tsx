@@ -1,6 +1,6 @@
-import { memo, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react'
+import { memo, type ReactNode, startTransition, useEffect, useState } from 'react'
 import { whenQuiet } from '../../api/quiet.ts'
-import { loadable } from '../../loadable.tsx'
+import { loadable, Suspense } from '../../loadable.tsx'
 import { EqualRange } from './equal-range.ts'
 import type { LongList, Range } from './range.ts'
 

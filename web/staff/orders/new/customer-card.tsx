@@ -1,6 +1,6 @@
 import { ChevronRight, UserPlus } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
-import { loadable } from '../../../loadable.tsx'
+import { type ReactNode, useState } from 'react'
+import { loadable, Suspense } from '../../../loadable.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'

@@ -1,6 +1,6 @@
 import { ClipboardPaste } from 'lucide-react'
-import { Suspense, useState } from 'react'
-import { loadable } from '../../../loadable.tsx'
+import { useState } from 'react'
+import { loadable, Suspense } from '../../../loadable.tsx'
 import { EditLines } from '../../../order/lines/edit-lines.tsx'
 import { linesSummary } from '../../../order/lines/sale-unit.ts'
 import { displayLine, displayPrice, showsIva } from '../../../shop/display.ts'
