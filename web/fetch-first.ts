@@ -35,7 +35,7 @@ const loadStyle = (href: string) =>
 
 /**
  * Fetches the files of a dynamic import (paths of scripts and styles) into the browser's cache, then imports them. A fetch that
- * failed can be repeated. An import cannot: Chromium fails it again until the page is loaded anew
+ * failed can be repeated. An import cannot: an older Chromium fails it again until the page is loaded anew
  * (https://github.com/whatwg/html/issues/6768).
  * @throws ApiError without a connection
  */

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { audienceDocuments } from './build/audience-documents.ts'
 import { chunkGroups } from './build/chunk-groups.ts'
-import { clientDocument } from './build/client-document.ts'
 import { compileEarly } from './build/compile-early.ts'
 import { fetchFirst } from './build/fetch-first.ts'
 import { libraryChanges } from './build/library-changes.ts'
@@ -32,7 +32,7 @@ export default defineConfig({
     libraryChanges(),
     routerWithoutWarnings,
     compileEarly,
-    clientDocument,
+    audienceDocuments,
     sizeReport,
     serviceWorker,
   ],

@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
+import { staffRoutes } from '../../web/app/routes/staff.ts'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
 
@@ -52,14 +53,35 @@ test.for(['/products', '/orders', '/cart', '/comunicados'])('a script that fetch
   expect(answer.headers.vary).toContain('Sec-Fetch-Mode')
 })
 
+/** The names of the scripts that the document of `path` preloads. */
+async function preloads(path: string, Cookie = 'Admin-Token=any') {
+  const { text } = await ask(shop.url, path, { ...navigation, Cookie })
+  return [...text.matchAll(/modulepreload" crossorigin href="\/assets\/([a-z-]+)-[\w-]{8}\.js/g)].map(
+    ([, name]) => name,
+  )
+}
+
 test('the document of the products preloads their code for a visitor with a session', async () => {
-  const { url } = shop
-  const preloads = async (path: string, Cookie: string) =>
-    (await ask(url, path, { ...navigation, Cookie })).text.match(/modulepreload/g)?.length
-  const ordinary = await preloads('/client/products', '')
-  expect(await preloads('/client/products', 'Admin-Token=any')).toBeGreaterThan(Number(ordinary))
-  expect(await preloads('/orders', 'Admin-Token=any')).toBe(ordinary)
+  const withSession = await preloads('/client/products')
+  expect(withSession).toContain('catalog')
+  expect(withSession.filter((name) => name?.startsWith('staff'))).toEqual([])
+  expect(await preloads('/client/products', '')).not.toContain('catalog')
 })
+
+test.for(staffRoutes)(
+  'the document of $path preloads the code of the back office for a visitor with a session',
+  async ({ path }) => {
+    expect(await preloads(path)).toEqual(expect.arrayContaining(['frame', 'screens', 'staff-parts', 'forms']))
+    expect(await preloads(path, '')).not.toContain('frame')
+  },
+)
+
+test.for(['/dashboard', '/client/orders', '/editar'])(
+  'the document of %s preloads the code of no audience',
+  async (path) => {
+    expect(await preloads(path)).toEqual(await preloads(path, ''))
+  },
+)
 
 test("the code of a client's first screen comes before the font and is compiled while it arrives", async () => {
   const { url } = shop

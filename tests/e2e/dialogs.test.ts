@@ -43,7 +43,10 @@ test('a dialog whose code loads with the press is shown as soon as it is loaded'
   const code = page.waitForRequest(/register-payment-dialog/)
   await button.click()
   await code
-  await page.getByRole('dialog', { name: /^Registrar pago/ }).getByLabel('Referencia').waitFor()
+  await page
+    .getByRole('dialog', { name: /^Registrar pago/ })
+    .getByLabel('Referencia')
+    .waitFor()
 })
 
 test('Back closes a calendar, then its dialog, and keeps the page', async () => {

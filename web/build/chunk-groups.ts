@@ -160,9 +160,40 @@ export const chunkGroups = [
     ...withoutImports,
     name: 'staff-parts',
     test: matching({
-      icons: `clock-exclamation-point flask-conical image-plus key-round mail-x package-plus power power-off rotate-ccw-clock
-        shield-exclamation-point undo-2 user-plus user-x`,
-      modules: { 'web/staff/payments': 'order-link' },
+      icons: `bell clock-exclamation-point columns-3 flask-conical image-plus key-round link-2 mail-x package-plus power power-off
+        rotate-ccw-clock shield-exclamation-point trending-down trending-up undo-2 user-plus user-x`,
+      modules: {
+        'web/account': 'staff-invitation',
+        'web/shop': 'code-wrap',
+        'web/staff/inventory': 'entry-draft entry-rows',
+        'web/staff/mails': 'mail-labels send-again',
+        'web/staff/products': 'category-box labels',
+        'web/staff/products/form': 'sat-key-input',
+        'web/staff/team': 'use-role-names',
+        'web/ui': 'contact-links growth use-lost-focus',
+        'web/ui/form': 'combobox day-field form-bar',
+        'web/ui/list': 'chosen-rows date-filter list-foot pager selection',
+        'web/ui/table': 'column-chooser',
+        'worker/contract/inventory': 'entries inventory',
+        'worker/contract/prices': 'price-lists',
+        'worker/contract/products': 'categories products sat-keys',
+        'worker/contract/shop': 'setting-values',
+      },
+      others: [/\/web\/staff\/(customers|inventory|mails|products|team)\/api\./],
+    }),
+  },
+  {
+    ...withoutImports,
+    name: 'staff-order-parts',
+    test: matching({
+      icons: 'package-x',
+      modules: {
+        'web/staff/orders': 'api next-steps order-row',
+        'web/staff/orders/shipping': 'api undo-toast',
+        'web/staff/payments': 'api order-link payment-state',
+        'worker/contract/invoices': 'staff-cfdi',
+        'worker/contract/payments': 'collection refunds',
+      },
     }),
   },
   {

@@ -45,6 +45,14 @@ const changes: readonly Change[] = [
     ],
   },
   {
+    // Functions of React for documents that a server renders, which nothing here calls. Every visit loads React first.
+    files: /\/react-dom\/cjs\/react-dom(-client)?\.production\.js$/,
+    replacements: [
+      [/^exports\.(preconnect|prefetchDNS|preinit|preinitModule|preload|preloadModule) = function [\s\S]*?^};$/gm, ''],
+      [/^exports\.hydrateRoot = function [\s\S]*?^};$/m, ''],
+    ],
+  },
+  {
     // lucide-react's icon component has options that this app does not use. ui/lean-icon.ts is a smaller one.
     files: /\/lucide-react\/dist\/esm\/createLucideIcon\.mjs$/,
     replacements: [[/^[\s\S]*$/, `export { icon as default } from '${icon}'`]],

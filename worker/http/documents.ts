@@ -8,6 +8,9 @@ import { documentPolicy, filePolicy, paymentPolicy } from './security.ts'
 
 const paymentPath = /^\/(client\/(checkout|orders(\/\d+)?)\/?|payment\.html)$/
 
+/** The pages of the back office. */
+const staffPath = /^\/(products|inventory|customers|orders|payments|invoices|reports|team|configuration)(\/|$)/
+
 /** The addresses at which the service worker fetches the two documents, each with its content policy. */
 const documentPaths = ['/index.html', '/payment.html']
 
@@ -25,14 +28,18 @@ export const documents = createMiddleware<AppEnv>(async (c, next) => {
   if (isNavigation(c.req) || documentPaths.includes(path)) {
     const { origin } = new URL(c.req.url)
     const policy = paymentPath.test(path) ? paymentPolicy(c.env, origin) : documentPolicy(origin)
-    return serveBuilt(c, isFirstScreen(c) ? '/index-client' : '/', policy)
+    return serveBuilt(c, documentFor(c), policy)
   }
   if (builtFile.test(path)) return serveBuilt(c, path, filePolicy)
   return next()
 })
 
-/** Whether a client probably opens the products. The cookie only chooses what is preloaded: it gives no right. */
-const isFirstScreen = (c: Context<AppEnv>) => c.req.path in firstReads && getCookie(c, 'Admin-Token') !== undefined
+/** The built document for an address (web/build/audience-documents.ts). The cookie only chooses what is preloaded: it gives no right. */
+function documentFor(c: Context<AppEnv>) {
+  if (getCookie(c, 'Admin-Token') === undefined) return '/'
+  if (c.req.path in firstReads) return '/index-client'
+  return staffPath.test(c.req.path) ? '/index-staff' : '/'
+}
 
 function isNavigation(request: HonoRequest) {
   const mode = request.header('Sec-Fetch-Mode')
