@@ -66,6 +66,12 @@ test('a client orders a product without stock, and the warehouse receives it by 
   const card = page.getByRole('listitem').filter({ hasText: 'Martillo agotado' })
   await card.getByLabel('Piezas a pedir de AGO-0001').fill('2')
   await card.getByText('$191.00').waitFor()
+  await card.getByLabel('Piezas a pedir de AGO-0001').fill('dos')
+  await card.getByRole('alert').getByText('Escribe piezas enteras').waitFor()
+  await page.getByText('1 cantidad por corregir').waitFor()
+  expect(await page.getByRole('button', { name: 'Recibir', exact: true }).isDisabled()).toBe(true)
+  await card.getByLabel('Piezas a pedir de AGO-0001').fill('2')
+  await page.getByText('1 cantidad por corregir').waitFor({ state: 'detached' })
   // One row for each value would be twice as high.
   expect((await card.boundingBox())?.height).toBeLessThan(150)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)

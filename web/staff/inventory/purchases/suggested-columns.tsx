@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { lineTotal } from '#contract/money'
 import type { SuggestedRow } from '#contract/purchases'
@@ -10,6 +11,9 @@ export const noSupplier = 'Sin proveedor'
 
 type Quantities = {
   textOf: (row: SuggestedRow) => string
+  /** Undefined for a text that is no number of pieces. */
+  numberOf: (row: SuggestedRow) => number | undefined
+  /** 0 for such a text. */
   piecesOf: (row: SuggestedRow) => number
   onText: (id: number, text: string) => void
 }
@@ -114,11 +118,15 @@ export function SuggestedCard({ row, ...quantities }: Quantities & { row: Sugges
   )
 }
 
-function QuantityField({ row, textOf, piecesOf, onText }: Quantities & { row: SuggestedRow }) {
+function QuantityField({ row, textOf, numberOf, piecesOf, onText }: Quantities & { row: SuggestedRow }) {
+  const problemId = useId()
+  const isWrong = numberOf(row) === undefined
   return (
     <span className="inline-grid justify-items-end gap-0.5">
       <TextInput
         aria-label={`Piezas a pedir de ${row.code}`}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? problemId : undefined}
         inputMode="numeric"
         autoComplete="off"
         className="w-24! text-right tabular-nums"
@@ -126,7 +134,11 @@ function QuantityField({ row, textOf, piecesOf, onText }: Quantities & { row: Su
         onFocus={(event) => event.target.select()}
         onChange={(event) => onText(row.id, event.target.value)}
       />
-      {row.box_qty ? (
+      {isWrong ? (
+        <span id={problemId} role="alert" className="text-bad text-xs">
+          Escribe piezas enteras
+        </span>
+      ) : row.box_qty ? (
         <span className="text-ink-3 text-xs">
           {oneDecimal(piecesOf(row) / row.box_qty)} × caja de {row.box_qty}
         </span>

@@ -26,7 +26,7 @@ export function SuggestedList() {
   const supplier = query.get('supplier') ?? ''
   const rows = data?.rows.filter((row) => supplier === '' || (row.supplier ?? noSupplier) === supplier)
   const quantities = useQuantities()
-  const { piecesOf } = quantities
+  const { numberOf, piecesOf } = quantities
   const columns = useColumnsForWidth(suggestedColumns(quantities), minWidths)
   const toBuy = (rows ?? []).filter((row) => piecesOf(row) > 0)
   const total = toBuy.reduce((sum, row) => sum + lineTotal({ price: row.cost ?? 0, quantity: piecesOf(row) }), 0)
@@ -36,6 +36,7 @@ export function SuggestedList() {
     quantity: String(piecesOf(row)),
     cost: row.cost?.toFixed(2) ?? '',
   }))
+  const wrong = (rows ?? []).filter((row) => numberOf(row) === undefined).length
   const names = [...new Set(data?.rows.map((row) => row.supplier ?? noSupplier))]
   return (
     <>
@@ -54,6 +55,9 @@ export function SuggestedList() {
           onChange={(next) => changeQuery({ supplier: next }, { replace: true })}
         />
         <p role="status" className="ml-auto text-sm tabular-nums max-sm:w-full">
+          {wrong > 0 ? (
+            <span className="text-bad">{countText(wrong, 'cantidad', 'cantidades')} por corregir · </span>
+          ) : null}
           <span className="text-ink-2">{countText(toBuy.length, 'producto')} · sin IVA </span>
           <strong className="font-semibold">{formatMoney(total)}</strong>
         </p>
@@ -63,7 +67,7 @@ export function SuggestedList() {
             columns={exportColumns(piecesOf)}
             load={async () => toBuy}
           />
-          <ReceiveButton supplier={supplier === noSupplier ? '' : supplier} lines={lines} />
+          <ReceiveButton supplier={supplier === noSupplier ? '' : supplier} lines={wrong > 0 ? [] : lines} />
         </div>
       </div>
       <ListState
@@ -98,9 +102,14 @@ export function SuggestedList() {
 function useQuantities() {
   const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map())
   const textOf = ({ id, suggested }: SuggestedRow) => typed.get(id) ?? String(suggested)
+  const numberOf = (row: SuggestedRow) => {
+    const number = parseInteger(textOf(row) || '0')
+    return number !== undefined && number >= 0 ? number : undefined
+  }
   return {
     textOf,
-    piecesOf: (row: SuggestedRow) => Math.max(parseInteger(textOf(row)) ?? 0, 0),
+    numberOf,
+    piecesOf: (row: SuggestedRow) => numberOf(row) ?? 0,
     onText: (id: number, text: string) => setTyped((before) => new Map(before).set(id, text)),
   }
 }
