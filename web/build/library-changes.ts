@@ -58,10 +58,13 @@ const changes: readonly Change[] = [
     replacements: [[/^[\s\S]*$/, `export { icon as default } from '${icon}'`]],
   },
   {
-    // Each path of an icon has a random key, which makes the files larger. React needs no keys here.
+    // Each path of an icon has a random key, which makes the files larger. React needs no keys here; ui/lean-icon.ts reads only the
+    // name and the paths.
     files: /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/,
     replacements: [
-      [/, key: "\w+"/g, ''],
+      [/,\s+key: "\w+"/g, ''],
+      [/^ {2}size: 24,$/m, ''],
+      [/,\n {2}aliases: \[[^\]]*\]/, ''],
       [/^__iconData\.node;$/m, ''],
     ],
   },
