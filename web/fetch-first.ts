@@ -39,5 +39,11 @@ const loadStyle = (href: string) =>
  * (https://github.com/whatwg/html/issues/6768).
  * @throws ApiError without a connection
  */
-export const importFetched = <Module>(load: () => Promise<Module>, paths: string[] = []) =>
-  Promise.all(paths.map(request)).then(load)
+export async function importFetched<Module>(load: () => Promise<Module>, paths: string[] = []) {
+  await Promise.all(paths.map(request))
+  return load().catch(async () => {
+    // A file that the document names, which is not fetched above, was lost.
+    await Promise.all(paths.map((path) => fetchScript(`/${path}`)))
+    return load()
+  })
+}

@@ -207,6 +207,19 @@ test('a screen part that does not load shows a message and loads by itself', asy
   await page.getByRole('button', { name: 'Generar' }).waitFor()
 })
 
+test.for([
+  ['admin', '/orders/manage?tab=all', /\/assets\/staff-parts-/],
+  ['cliente', '/client/products', /\/assets\/catalog-/],
+] as const)('a file that the document of %s preloads and that is lost loads by itself', async ([name, path, code]) => {
+  const page = await openPage(shop.url)
+  await signIn(page, `${name}@demo.mx`, 'demo1234')
+  await page.route(code, (route) => route.abort('connectionreset'))
+  await page.goto(path)
+  await page.getByText('Sin conexión. Lo que falta se mostrará cuando vuelva.').waitFor()
+  await page.unroute(code)
+  await page.locator('tbody tr').first().waitFor()
+})
+
 test('an action whose code does not load works the next time', async () => {
   const page = await openPage(shop.url)
   await signIn(page, 'cliente@demo.mx', 'demo1234')
