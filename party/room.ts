@@ -87,9 +87,10 @@ export abstract class Room extends Server<Env> {
   /** Sends an event to every socket of the room. Returns how many received it. */
   publish(event: ServerEvent) {
     const text = JSON.stringify(event)
+    const now = new Date().toISOString()
     let sent = 0
     for (const socket of this.getConnections<SocketState>()) {
-      if (!socket.state || hasExpired(socket.state)) endSession(socket)
+      if (!socket.state || hasExpired(socket.state, now)) endSession(socket)
       else if (ignoreErrors(() => socket.send(text))) sent += 1
     }
     return sent
@@ -164,7 +165,7 @@ function parseEvent(raw: WSMessage): ClientEvent | undefined {
 
 export const clientMsgIdOf = ({ data }: ClientEvent) => ('clientMsgId' in data ? data.clientMsgId : null)
 
-const hasExpired = ({ expiresAt }: SocketUser) => expiresAt <= new Date().toISOString()
+const hasExpired = ({ expiresAt }: SocketUser, now = new Date().toISOString()) => expiresAt <= now
 
 /** Closes the socket of a session that has ended. */
 function endSession(socket: Socket) {

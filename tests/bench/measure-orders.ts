@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { Client } from '@libsql/client/web'
+import { ticketAddress } from './measure-rooms.ts'
 import { median } from './samples.ts'
 import type { Cell } from './server-cells.ts'
 
@@ -132,11 +133,7 @@ function pipelineOf(lines: readonly Line[]) {
 }
 
 async function delayToSocket(order: Call, product: URL, token: string) {
-  const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
-  const body = JSON.stringify({ party: 'staff', room: 'lobby' })
-  const answer = await fetch(new URL('/rooms/ticket', product), { method: 'POST', headers, body })
-  const { ticket } = (await answer.json()) as { ticket: string }
-  const address = new URL(`/parties/staff/lobby?ticket=${ticket}`, product)
+  const address = await ticketAddress(product, token)
   address.protocol = 'ws:'
   const socket = new WebSocket(address)
   await once(socket, 'open')

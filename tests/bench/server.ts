@@ -3,6 +3,7 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { convertV4MiniflareOptions, Miniflare, type V4MiniflareOptions } from 'miniflare'
+import { build } from 'vite'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { dayAt, todayInMexico } from '#contract/fields'
 import { createRemote } from '../../db/client.ts'
@@ -11,6 +12,8 @@ import { demoPassword } from '../../db/seed/users.ts'
 import { bundleWorker } from '../bundle-worker.ts'
 import { measureImport } from './measure-import.ts'
 import { measureOrders } from './measure-orders.ts'
+import { measureRooms, type Started } from './measure-rooms.ts'
+import { workerdProcesses } from './process-usage.ts'
 import { median, percentile } from './samples.ts'
 import { type Cell, cells } from './server-cells.ts'
 
@@ -31,11 +34,11 @@ const rounds = Number(options.rounds)
 const calls = Number(options.calls)
 const folder = mkdtempSync(join(tmpdir(), 'bench-'))
 const sqld = await startSqld(join(process.env.DATA_DIR ?? '.data', 'sqld'))
-const workers: Miniflare[] = []
+const running = new Set<Started>()
 try {
   await bundleWorker(folder)
-  const product = await start(productOptions())
-  const bare = await start({ modules: true, script: readFileSync(join(import.meta.dirname, 'bare.js'), 'utf8') })
+  const { url: product } = await start(productOptions())
+  const { url: bare } = await start({ modules: true, script: read('bare.js') })
   const db = createRemote({ LIBSQL_URL: sqld.url })
   const { rows } = await db.execute(
     'SELECT (SELECT count(*) FROM orders) AS orders, (SELECT count(*) FROM products) AS products',
@@ -58,13 +61,19 @@ try {
     await measureImport({ product, bare, token: tokens.admin, print }, Number(options.rows))
   }
   if (options.only === undefined || options.only === 'orders') await measureOrders({ product, bare, tokens, db, print })
+  if (options.only === undefined || options.only === 'rooms') {
+    const room = await bareRoomOptions()
+    const startProduct = () => start(productOptions('publish-entry.js'))
+    await measureRooms({ startProduct, startBare: () => start(room), signIn, db, print })
+  }
 } finally {
-  for (const worker of workers) await worker.dispose()
+  for (const worker of running) await worker.stop()
   await sqld.stop()
   rmSync(folder, { recursive: true, force: true })
 }
 
-function productOptions() {
+/** `entry`: a file of this folder that stands before the product's own entry. */
+function productOptions(entry?: string) {
   const { workerOptions } = unstable_getMiniflareWorkerOptions('wrangler.toml')
   const root = join(folder, 'worker')
   const texts = readdirSync(root).filter((name) => name.endsWith('.sql'))
@@ -75,19 +84,57 @@ function productOptions() {
     modulesRoot: root,
     modulesRules: undefined,
     modules: [
+      ...(entry ? [{ type: 'ESModule', path: join(root, entry), contents: read(entry) }] : []),
       { type: 'ESModule', path: join(root, 'index.js') },
       ...texts.map((name) => ({ type: 'Text', path: join(root, name) })),
     ],
   }
 }
 
-async function start(worker: object) {
+async function bareRoomOptions() {
+  const { workerOptions } = unstable_getMiniflareWorkerOptions('wrangler.toml')
+  const { compatibilityDate, compatibilityFlags } = workerOptions
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target: 'es2023',
+      lib: { entry: join(import.meta.dirname, 'bare-room.js'), formats: ['es'] },
+      rolldownOptions: { external: /^cloudflare:/ },
+    },
+  })
+  const [output] = [built].flat()
+  if (!output || !('output' in output)) throw new Error('The bare room was not built')
+  return {
+    modules: true,
+    script: output.output[0].code,
+    compatibilityDate,
+    compatibilityFlags,
+    durableObjects: { ROOM: { className: 'BareRoom', useSQLite: true } },
+  }
+}
+
+function read(name: string) {
+  return readFileSync(join(import.meta.dirname, name), 'utf8')
+}
+
+async function start(worker: object): Promise<Started> {
   const bindings = { LIBSQL_URL: sqld.url, LOG_REQUESTS: 'off' }
   const all: object = { ...worker, bindings, unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }] }
+  const others = new Set(workerdProcesses())
   const miniflare = new Miniflare(convertV4MiniflareOptions(all as V4MiniflareOptions))
-  workers.push(miniflare)
   await miniflare.ready
-  return miniflare.unsafeGetDirectURL()
+  const started = {
+    url: await miniflare.unsafeGetDirectURL(),
+    pid: workerdProcesses().find((pid) => !others.has(pid)),
+    stop: async () => {
+      running.delete(started)
+      await miniflare.dispose()
+    },
+  }
+  running.add(started)
+  return started
 }
 
 async function signIn(product: URL, user: string) {
@@ -128,10 +175,15 @@ async function timed(url: URL, init: RequestInit) {
   return performance.now() - startedAt
 }
 
-function print(cell: Pick<Cell, 'goal' | 'what' | 'most' | 'mostRatio'>, ours: number, bare?: number, ratio?: number) {
-  const limits = [cell.mostRatio && `≤ ${cell.mostRatio}×`, cell.most && `≤ ${cell.most} ms`].filter(Boolean)
-  const isMet =
-    (cell.most === undefined || ours <= cell.most) && (cell.mostRatio === undefined || (ratio ?? 0) <= cell.mostRatio)
-  const numbers = [`${ours.toFixed(1)} ms`, bare === undefined ? '–' : `${bare.toFixed(1)} ms`, ratio?.toFixed(2) ?? '']
-  console.info(`| ${[cell.goal, cell.what, ...numbers, limits.join(', '), isMet ? 'yes' : '**no**'].join(' | ')} |`)
+type Line = Pick<Cell, 'goal' | 'what' | 'most' | 'mostRatio'> & { unit?: string }
+
+function print({ goal, what, most, mostRatio, unit = 'ms' }: Line, ours: number, bare?: number, ratio?: number) {
+  const limits = [mostRatio && `≤ ${Number(mostRatio.toFixed(2))}×`, most && `≤ ${most} ${unit}`].filter(Boolean)
+  const isMet = (most === undefined || ours <= most) && (mostRatio === undefined || (ratio ?? 0) <= mostRatio)
+  const numbers = [
+    `${ours.toFixed(1)} ${unit}`,
+    bare === undefined ? '–' : `${bare.toFixed(1)} ${unit}`,
+    ratio?.toFixed(2) ?? '',
+  ]
+  console.info(`| ${[goal, what, ...numbers, limits.join(', '), isMet ? 'yes' : '**no**'].join(' | ')} |`)
 }

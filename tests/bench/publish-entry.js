@@ -1,0 +1,13 @@
+import worker from './index.js'
+
+export * from './index.js'
+
+/** The product, with an address that publishes an event to the room of the staff. */
+export default {
+  ...worker,
+  async fetch(request, env, ctx) {
+    if (new URL(request.url).pathname !== '/bench/publish') return worker.fetch(request, env, ctx)
+    await env.STAFF_ROOM.get(env.STAFF_ROOM.idFromName('lobby')).publish(await request.json())
+    return new Response()
+  },
+}
