@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
@@ -75,8 +76,12 @@ test('after a session ends, signing in again in place continues the work', async
   await signIn(page, 'cliente@demo.mx', 'demo1234')
   await page.goto('/client/products?search=TOR-0145')
   const add = page.getByRole('button', { name: /^Agregar/ }).first()
-  await add.waitFor()
-  await shop.db.execute("DELETE FROM sessions WHERE userId = (SELECT id FROM users WHERE email = 'cliente@demo.mx')")
+  // With the request: a reading of the page before the press would open the dialog over the button.
+  const endSession = async (route: Route) => {
+    await shop.db.execute("DELETE FROM sessions WHERE userId = (SELECT id FROM users WHERE email = 'cliente@demo.mx')")
+    await route.continue()
+  }
+  await page.route('**/cart/item', endSession, { times: 1 })
   await add.click()
   const dialog = page.getByRole('dialog', { name: 'Tu sesión expiró' })
   await dialog.getByLabel('Contraseña', { exact: true }).fill('demo1234')
