@@ -90,7 +90,8 @@ export abstract class Room extends Server<Env> {
     const now = new Date().toISOString()
     let sent = 0
     for (const socket of this.getConnections<SocketState>()) {
-      if (!socket.state || hasExpired(socket.state, now)) endSession(socket)
+      const { state } = socket
+      if (!state || hasExpired(state, now)) endSession(socket)
       else if (ignoreErrors(() => socket.send(text))) sent += 1
     }
     return sent

@@ -42,7 +42,7 @@ const loadStyle = (href: string) =>
 export async function importFetched<Module>(load: () => Promise<Module>, paths: string[] = []) {
   await Promise.all(paths.map(request))
   return load().catch(async () => {
-    // A file that the document names, which is not fetched above, was lost.
+    // A file that the document preloads, which `request` does not fetch, may be missing from the cache.
     await Promise.all(paths.map((path) => fetchScript(`/${path}`)))
     return load()
   })

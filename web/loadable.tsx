@@ -30,12 +30,12 @@ const connection = () =>
     setTimeout(resolve, retryDelayMs)
   })
 
-/** How many components were rendered before their code was loaded, and have it now. */
+/** Counter of components whose code arrived after their first render. Each change renders every `Suspense` again. */
 const arrivals = createStore(0)
 
 /**
- * React's component, for components made by `loadable`. React shows a fallback for at least 300 ms, even after the code is
- * loaded, unless another change renders the boundary: here the arrival of the code is such a change.
+ * React's `Suspense`, for components made by `loadable`. React keeps a fallback for at least 300 ms, even when the code has
+ * arrived, unless another update renders the boundary. `arrivals` is that update.
  */
 export function Suspense(props: ComponentProps<typeof ReactSuspense>) {
   useStore(arrivals)
@@ -43,8 +43,8 @@ export function Suspense(props: ComponentProps<typeof ReactSuspense>) {
 }
 
 /**
- * A component whose code loads on first render, on `preload`, or when the page is quiet. Unlike React's `lazy`, it
- * renders code that is already loaded at once, without the fallback.
+ * A component whose code loads on first render, on `preload`, or when the page is quiet. Code that is already loaded renders
+ * without a fallback, which React's `lazy` would show first.
  * Without a connection the component waits and repeats the request. Throwing an error would replace the screen.
  */
 export function loadable<Props extends object>(load: Load<Props>, preload?: 'when quiet') {

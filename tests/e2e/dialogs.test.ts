@@ -34,7 +34,7 @@ async function atDialog() {
 
 test('a dialog whose code loads with the press is shown as soon as it is loaded', async () => {
   const { page } = await atOrder()
-  // Before the page loads, as React keeps the timers of that moment.
+  // The clock is replaced before the page loads: React keeps the `setTimeout` that it finds when it loads.
   await page.clock.install()
   await page.reload()
   const button = page.getByRole('button', { name: 'Registrar pago' })

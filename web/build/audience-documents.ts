@@ -1,15 +1,15 @@
 import type { Plugin, Rolldown } from 'vite'
-import { chunksOf, holderOf, named, withImports } from './chunks-of.ts'
+import { chunkOf, chunksNamed, chunksOf, withImports } from './chunks-of.ts'
 
-/** What every screen needs. */
 const frame = 'app/app.tsx'
 const products = 'client/catalog-screen.tsx'
 const staffScreens = 'staff/screens.ts'
 
 /**
- * Writes the documents of signed-in users (worker/http/documents.ts): index-client.html for the products, index-staff.html for
- * the back office. They preload code that otherwise would begin to load when the entry script runs. The font comes after the
- * code: until it is here, the text has a font of the system with the same widths.
+ * Writes two variants of index.html for visitors with a session: index-client.html for the products, index-staff.html for the back
+ * office. worker/http/documents.ts chooses one by the address. They preload the code of the first screen, which the browser would
+ * otherwise request only when the entry script runs, and request the font after it: until then the text has a system font of the
+ * same widths.
  */
 export const audienceDocuments: Plugin = {
   name: 'audience-documents',
@@ -29,13 +29,16 @@ export const audienceDocuments: Plugin = {
       this.emitFile({ type: 'asset', fileName, source })
     }
     write('index-client.html', chunksOf([frame, products], bundle))
-    write('index-staff.html', [...new Set([...chunksOf([frame, staffScreens], bundle), ...mostScreensOfStaff(bundle)])])
+    write(
+      'index-staff.html',
+      withImports([...chunksOf([frame, staffScreens], bundle), ...usualOfStaff(bundle)], bundle),
+    )
   },
 }
 
-/** The chunks that nine of ten screens of the back office load. */
-function mostScreensOfStaff(bundle: Rolldown.OutputBundle) {
-  const screens = named(holderOf(staffScreens, bundle).dynamicImports, bundle)
+/** Chunks that more than nine of ten screens of the back office load. */
+function usualOfStaff(bundle: Rolldown.OutputBundle) {
+  const screens = chunksNamed(chunkOf(staffScreens, bundle).dynamicImports, bundle)
   const loads = screens.flatMap((screen) => withImports([screen], bundle))
-  return [...new Set(loads)].filter((chunk) => loads.filter((load) => load === chunk).length > screens.length * 0.9)
+  return loads.filter((chunk) => loads.filter((load) => load === chunk).length > screens.length * 0.9)
 }

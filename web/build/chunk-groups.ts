@@ -1,27 +1,4 @@
-/** Names of modules without their ending, separated by spaces, by folder. */
-type Names = Record<string, string>
-
-type Parts = {
-  modules?: Names
-  /** Folders whose modules are all in the group, except those whose path in the folder begins with one of these names. */
-  foldersWithout?: Names
-  packages?: string
-  icons?: string
-  others?: RegExp[]
-}
-
-const oneOf = (names: string) => `(${names.split(/\s+/).join('|')})`
-
-function matching({ modules = {}, foldersWithout = {}, packages, icons, others = [] }: Parts) {
-  const sources = [
-    ...Object.entries(modules).map(([folder, names]) => `/${folder}/${oneOf(names)}\\.`),
-    ...Object.entries(foldersWithout).map(([folder, names]) => `/${folder}/(?!${oneOf(names)})`),
-    packages && `/node_modules/${oneOf(packages)}/`,
-    icons && `/lucide-react/dist/esm/icons/${oneOf(icons)}\\.`,
-    ...others.map(({ source }) => source),
-  ]
-  return new RegExp(sources.filter(Boolean).join('|'))
-}
+import { matching } from './module-pattern.ts'
 
 /** Without this option, a group also contains everything that its modules import. */
 const withoutImports = { includeDependenciesRecursively: false }
@@ -158,6 +135,7 @@ export const chunkGroups = [
   },
   {
     ...withoutImports,
+    // Small modules that several screens of the back office share.
     name: 'staff-parts',
     test: matching({
       icons: `bell clock-exclamation-point columns-3 flask-conical image-plus key-round link-2 mail-x package-plus power power-off
@@ -184,6 +162,7 @@ export const chunkGroups = [
   },
   {
     ...withoutImports,
+    // The same for the screens of orders and payments: these modules import the group `order-parts`.
     name: 'staff-order-parts',
     test: matching({
       icons: 'package-x',

@@ -45,7 +45,7 @@ const changes: readonly Change[] = [
     ],
   },
   {
-    // Functions of React for documents that a server renders, which nothing here calls. Every visit loads React first.
+    // React DOM has functions for documents rendered by a server. Nothing calls them here.
     files: /\/react-dom\/cjs\/react-dom(-client)?\.production\.js$/,
     replacements: [
       [/^exports\.(preconnect|prefetchDNS|preinit|preinitModule|preload|preloadModule) = function [\s\S]*?^};$/gm, ''],
@@ -58,8 +58,8 @@ const changes: readonly Change[] = [
     replacements: [[/^[\s\S]*$/, `export { icon as default } from '${icon}'`]],
   },
   {
-    // Each path of an icon has a random key, which makes the files larger. React needs no keys here; ui/lean-icon.ts reads only the
-    // name and the paths.
+    // The data of an icon has random keys, a size and former names, which make the files larger. ui/lean-icon.ts reads only its name and
+    // paths.
     files: /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/,
     replacements: [
       [/,\s+key: "\w+"/g, ''],

@@ -8,7 +8,7 @@ import { documentPolicy, filePolicy, paymentPolicy } from './security.ts'
 
 const paymentPath = /^\/(client\/(checkout|orders(\/\d+)?)\/?|payment\.html)$/
 
-/** The pages of the back office. */
+/** Addresses of the back office. A test compares them with its routes (web/app/routes/staff.ts). */
 const staffPath = /^\/(products|inventory|customers|orders|payments|invoices|reports|team|configuration)(\/|$)/
 
 /** The addresses at which the service worker fetches the two documents, each with its content policy. */
@@ -34,7 +34,7 @@ export const documents = createMiddleware<AppEnv>(async (c, next) => {
   return next()
 })
 
-/** The built document for an address (web/build/audience-documents.ts). The cookie only chooses what is preloaded: it gives no right. */
+/** Path of the built document for an address (web/build/audience-documents.ts). The cookie gives no right: it only chooses what is preloaded. */
 function documentFor(c: Context<AppEnv>) {
   if (getCookie(c, 'Admin-Token') === undefined) return '/'
   if (c.req.path in firstReads) return '/index-client'

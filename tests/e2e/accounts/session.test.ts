@@ -76,7 +76,7 @@ test('after a session ends, signing in again in place continues the work', async
   await signIn(page, 'cliente@demo.mx', 'demo1234')
   await page.goto('/client/products?search=TOR-0145')
   const add = page.getByRole('button', { name: /^Agregar/ }).first()
-  // With the request: a reading of the page before the press would open the dialog over the button.
+  // The session ends when the press sends its request. Earlier, another request of the page could open the dialog first, over the button.
   const endSession = async (route: Route) => {
     await shop.db.execute("DELETE FROM sessions WHERE userId = (SELECT id FROM users WHERE email = 'cliente@demo.mx')")
     await route.continue()

@@ -1,0 +1,25 @@
+/** Names of modules without their ending, separated by spaces, by folder. */
+type Names = Record<string, string>
+
+type Parts = {
+  modules?: Names
+  /** Folders whose modules are all in the group, except those whose path in the folder begins with one of these names. */
+  foldersWithout?: Names
+  packages?: string
+  icons?: string
+  others?: RegExp[]
+}
+
+const oneOf = (names: string) => `(${names.split(/\s+/).join('|')})`
+
+/** Pattern for the ids of modules. */
+export function matching({ modules = {}, foldersWithout = {}, packages, icons, others = [] }: Parts) {
+  const sources = [
+    ...Object.entries(modules).map(([folder, names]) => `/${folder}/${oneOf(names)}\\.`),
+    ...Object.entries(foldersWithout).map(([folder, names]) => `/${folder}/(?!${oneOf(names)})`),
+    packages && `/node_modules/${oneOf(packages)}/`,
+    icons && `/lucide-react/dist/esm/icons/${oneOf(icons)}\\.`,
+    ...others.map(({ source }) => source),
+  ]
+  return new RegExp(sources.filter(Boolean).join('|'))
+}
