@@ -1,6 +1,6 @@
 import { routePartykitRequest, Server } from 'partyserver'
 
-/** The room of partyserver without code of its own. */
+/** A room of partyserver with the least code that publishes an event. */
 export class BareRoom extends Server {
   static options = { hibernate: true }
 

@@ -1,8 +1,7 @@
-import { once } from 'node:events'
 import type { Client } from '@libsql/client/web'
-import { ticketAddress } from './measure-rooms.ts'
-import { median } from './samples.ts'
+import { median, mediansOf } from './samples.ts'
 import type { Cell } from './server-cells.ts'
+import { openStaffSocket } from './sockets.ts'
 
 type Print = (
   cell: Pick<Cell, 'goal' | 'what' | 'most' | 'mostRatio'>,
@@ -52,17 +51,9 @@ export async function measureOrders({ product, bare, tokens, db, print }: Settin
 
 type Call = () => Promise<number>
 
-/** Measures both sides three times by turns: medians, and the median of the ratios of each turn. */
-async function byTurns(ours: Call, theirs: Call, measure: (one: Call) => Promise<number>) {
-  const turns = await inTurn(
-    [1, 2, 3].map(() => async () => ({ ours: await measure(ours), bare: await measure(theirs) })),
-  )
-  return {
-    ours: median(turns.map((turn) => turn.ours)) ?? 0,
-    bare: median(turns.map((turn) => turn.bare)) ?? 0,
-    ratio: median(turns.map((turn) => turn.ours / turn.bare)) ?? 0,
-  }
-}
+/** Measures both sides three times by turns. */
+const byTurns = async (ours: Call, theirs: Call, measure: (one: Call) => Promise<number>) =>
+  mediansOf(await inTurn([1, 2, 3].map(() => async () => ({ ours: await measure(ours), bare: await measure(theirs) }))))
 
 const leastRatio = 0.5
 
@@ -133,10 +124,7 @@ function pipelineOf(lines: readonly Line[]) {
 }
 
 async function delayToSocket(order: Call, product: URL, token: string) {
-  const address = await ticketAddress(product, token)
-  address.protocol = 'ws:'
-  const socket = new WebSocket(address)
-  await once(socket, 'open')
+  const socket = await openStaffSocket(product, token)
   const delays: number[] = []
   for (let index = 0; index < 20; index++) {
     const arrived = new Promise<number>((resolve) => {

@@ -1,108 +1,119 @@
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '@libsql/client/web'
 import { cpuMs, memoryMb } from './process-usage.ts'
-import { median, percentile } from './samples.ts'
-
-/** A Worker with its process, which is undefined where the system does not tell. */
-export type Started = { url: URL; pid: number | undefined; stop: () => Promise<unknown> }
+import { mediansOf, type Pair, percentile } from './samples.ts'
+import { openSocket, openStaffSocket } from './sockets.ts'
+import type { Started } from './workers.ts'
 
 type Line = { goal: string; what: string; mostRatio: number; unit?: string }
-type Print = (line: Line, ours: number, bare: number, ratio: number) => void
-type Pair = { ours: number; bare: number }
 
 type Setting = {
-  /** Each call starts a new process. */
+  /** Starts the product in a new process. */
   startProduct: () => Promise<Started>
+  /** Starts the bare room in a new process. */
   startBare: () => Promise<Started>
   signIn: (product: URL, user: string) => Promise<string>
   db: Client
-  print: Print
+  print: (line: Line, ours: number, bare: number, ratio: number) => void
 }
 
 const users = 25
 const socketsOfUser = 4
 const sockets = users * socketsOfUser
 const events = 150
-/** At 100 events a second the two cores of a small machine, which also run the clients, are busy, and a delay is that of a queue. */
+/** Pause between two events: 25 events a second. With 100, the Worker and its clients need more than two cores, and events wait in a queue. */
 const pauseMs = 40
 const timeoutMs = 20_000
 const turns = 3
 
-/** An event as `OrderNotice` has it, of about the same length. */
+/** A sample event, about as long as a real `order_created`. */
 const event = {
   event: 'order_created',
   data: { id: 1, order_number: 1, customer_name: 'Ferretería del Centro', status: 'Pending', total: 15_480.5 },
 }
 
-/** A room with 100 sockets beside the room of partyserver alone, by turns; then the start and the memory of both Workers. */
+/**
+ * Compares the product's room of the staff, with 100 sockets, with a room of partyserver alone. Then compares the memory and the
+ * start of both Workers. Lines about a process are left out on systems other than Linux.
+ */
 export async function measureRooms({ startProduct, startBare, signIn, db, print }: Setting) {
+  const printMedians = (line: Line, pairs: readonly Pair[]) => {
+    const { ours, bare, ratio } = mediansOf(pairs)
+    if (!Number.isNaN(ratio)) print(line, ours, bare, ratio)
+  }
   await addUsers(db)
   const product = await startProduct()
   const bare = await startBare()
   const room = {
-    product: await openRoom(
-      new URL('/bench/publish', product.url),
-      product.pid,
-      await ticketAddresses(product.url, signIn),
-    ),
-    bare: await openRoom(
-      bare.url,
-      bare.pid,
-      Array.from({ length: sockets }, () => new URL('/parties/room/lobby', bare.url)),
-    ),
+    product: listen(await openProductSockets(product.url, signIn), new URL('/bench/publish', product.url), product.pid),
+    bare: listen(await openBareSockets(bare.url), bare.url, bare.pid),
   }
-  const pairs: { ours: Delivery; bare: Delivery }[] = []
+  const deliveries: { ours: Delivery; bare: Delivery }[] = []
   for (let turn = 0; turn <= turns; turn++) {
-    const pair = { ours: await room.product(), bare: await room.bare() }
-    // The first turn warms both sides.
-    if (turn > 0) pairs.push(pair)
+    const delivery = { ours: await room.product(), bare: await room.bare() }
+    // Turn 0 warms both sides.
+    if (turn > 0) deliveries.push(delivery)
   }
   const printDelivery = (key: keyof Delivery, what: string, mostRatio: number) =>
     printMedians(
-      print,
       { goal: 'P8', what, mostRatio },
-      pairs.map(({ ours, bare }) => ({ ours: ours[key], bare: bare[key] })),
+      deliveries.map(({ ours, bare }) => ({ ours: ours[key], bare: bare[key] })),
     )
   const what = `an event to ${sockets} sockets, ${1000 / pauseMs} a second`
   printDelivery('p50', `${what}: p50`, 1.2)
   printDelivery('p99', `${what}: p99`, 1.5)
-  // 0.9 times as many deliveries with the same CPU.
+  // The goal is 0.9 times as many deliveries for the same CPU.
   printDelivery('cpu', 'CPU for 1,000 deliveries', 1 / 0.9)
-  if (product.pid && bare.pid) {
-    const [ours, theirs] = [memoryMb(product.pid), memoryMb(bare.pid)]
-    print(
-      { goal: 'P17', what: 'memory of workerd with its sockets', mostRatio: 1.5, unit: 'MB' },
-      ours,
-      theirs,
-      ours / theirs,
-    )
-  }
+  const memory = { ours: memoryMb(product.pid), bare: memoryMb(bare.pid) }
+  printMedians({ goal: 'P17', what: 'memory of workerd with its sockets', mostRatio: 1.5, unit: 'MB' }, [memory])
   await product.stop()
   await bare.stop()
-  await measureStart({ startProduct, startBare, print })
+
+  const starts: Pair[] = []
+  for (let turn = 0; turn < turns; turn++) {
+    starts.push({ ours: await cpuOfStart(startProduct, '/sin-datos'), bare: await cpuOfStart(startBare, '/') })
+  }
+  printMedians({ goal: 'P17', what: 'CPU until the first answer', mostRatio: 1.6 }, starts)
 }
 
-/** Delays in milliseconds, and CPU milliseconds of workerd for 1,000 deliveries. */
+/** Members of the staff with the password of the demo users. */
+const addUsers = (db: Client) =>
+  db.execute(`INSERT OR IGNORE INTO users (nombre, usuario, email, AccesoId, passwordHash)
+    SELECT 'Sala ' || value, 'sala' || value, 'sala' || value || '@demo.mx', AccesoId, passwordHash
+    FROM users, json_each('${JSON.stringify(Array.from({ length: users }, (_, index) => index))}')
+    WHERE email = 'admin@demo.mx'`)
+
+async function openProductSockets(product: URL, signIn: Setting['signIn']) {
+  const opened: WebSocket[] = []
+  for (let user = 0; user < users; user++) {
+    const token = await signIn(product, `sala${user}`)
+    for (let count = 0; count < socketsOfUser; count++) opened.push(await openStaffSocket(product, token))
+  }
+  return opened
+}
+
+async function openBareSockets(bare: URL) {
+  const opened: WebSocket[] = []
+  for (let count = 0; count < sockets; count++) opened.push(await openSocket(new URL('/parties/room/lobby', bare)))
+  return opened
+}
+
+/** Delays in milliseconds, and milliseconds of workerd's CPU for 1,000 deliveries. */
 type Delivery = { p50: number; p99: number; cpu: number }
 
-/** Opens the sockets. Returns a function that publishes the events and measures until the last one has arrived everywhere. */
-async function openRoom(publish: URL, pid: number | undefined, addresses: readonly URL[]) {
+/** Returns a function that publishes the events and measures until every socket has received all of them. */
+function listen(opened: readonly WebSocket[], publish: URL, pid: number | undefined) {
   let delays: number[] = []
-  for (const address of addresses) {
-    const url = new URL(address)
-    url.protocol = 'ws:'
-    const socket = new WebSocket(url)
+  for (const socket of opened) {
     socket.addEventListener('message', ({ data }: MessageEvent) => {
       const sentAt = /"sentAt":([\d.]+)/.exec(String(data))?.[1]
       if (sentAt) delays.push(performance.now() - Number(sentAt))
     })
-    await once(socket, 'open')
   }
 
   return async (): Promise<Delivery> => {
     delays = []
-    const cpuBefore = pid ? cpuMs(pid) : Number.NaN
+    const cpuBefore = cpuMs(pid)
     const startedAt = performance.now()
     const published: Promise<unknown>[] = []
     for (let index = 0; index < events; index++) {
@@ -111,67 +122,20 @@ async function openRoom(publish: URL, pid: number | undefined, addresses: readon
       published.push(fetch(publish, { method: 'POST', body }).then((answer) => answer.arrayBuffer()))
     }
     await Promise.all(published)
-    const expected = events * addresses.length
+    const expected = events * opened.length
     const until = performance.now() + timeoutMs
     while (delays.length < expected && performance.now() < until) await sleep(10)
     if (delays.length !== expected) throw new Error(`${delays.length} of ${expected} events arrived`)
-    const cpu = pid ? ((cpuMs(pid) - cpuBefore) * 1000) / expected : Number.NaN
+    const cpu = ((cpuMs(pid) - cpuBefore) * 1000) / expected
     return { p50: percentile(delays, 50) ?? 0, p99: percentile(delays, 99) ?? 0, cpu }
   }
 }
 
-/** One session of a user may have four sockets. */
-async function ticketAddresses(product: URL, signIn: Setting['signIn']) {
-  const addresses: URL[] = []
-  for (let user = 0; user < users; user++) {
-    const token = await signIn(product, `sala${user}`)
-    for (let socket = 0; socket < socketsOfUser; socket++) addresses.push(await ticketAddress(product, token))
-  }
-  return addresses
-}
-
-/** The address of one socket of the staff, for one use within a minute. */
-export async function ticketAddress(product: URL, token: string) {
-  const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
-  const body = JSON.stringify({ party: 'staff', room: 'lobby' })
-  const answer = await fetch(new URL('/rooms/ticket', product), { method: 'POST', headers, body })
-  const { ticket } = (await answer.json()) as { ticket: string }
-  return new URL(`/parties/staff/lobby?ticket=${ticket}`, product)
-}
-
-/** Members of staff with the password of the demo users. */
-const addUsers = (db: Client) =>
-  db.execute(`INSERT OR IGNORE INTO users (nombre, usuario, email, AccesoId, passwordHash)
-    SELECT 'Sala ' || value, 'sala' || value, 'sala' || value || '@demo.mx', AccesoId, passwordHash
-    FROM users, json_each('${JSON.stringify(Array.from({ length: users }, (_, index) => index))}')
-    WHERE email = 'admin@demo.mx'`)
-
-async function measureStart({ startProduct, startBare, print }: Pick<Setting, 'startProduct' | 'startBare' | 'print'>) {
-  const pairs: Pair[] = []
-  for (let turn = 0; turn < turns; turn++) {
-    pairs.push({ ours: await cpuOfStart(startProduct, '/sin-datos'), bare: await cpuOfStart(startBare, '/') })
-  }
-  printMedians(print, { goal: 'P17', what: 'CPU until the first answer', mostRatio: 1.6 }, pairs)
-}
-
-/** Medians, and the median of the ratios of each turn. */
-function printMedians(print: Print, line: Line, pairs: readonly Pair[]) {
-  const of = (number: (pair: Pair) => number) => median(pairs.map(number)) ?? 0
-  print(
-    line,
-    of(({ ours }) => ours),
-    of(({ bare }) => bare),
-    of(({ ours, bare }) => ours / bare),
-  )
-}
-
-/** CPU of a new process until it has answered once. */
+/** CPU that a new process has used when it has answered once, in milliseconds. */
 async function cpuOfStart(start: () => Promise<Started>, path: string) {
   const { url, pid, stop } = await start()
-  try {
-    await (await fetch(new URL(path, url))).arrayBuffer()
-    return pid ? cpuMs(pid) : Number.NaN
-  } finally {
-    await stop()
-  }
+  await (await fetch(new URL(path, url))).arrayBuffer()
+  const cpu = cpuMs(pid)
+  await stop()
+  return cpu
 }

@@ -2,7 +2,7 @@ import worker from './index.js'
 
 export * from './index.js'
 
-/** The product, with an address that publishes an event to the room of the staff. */
+/** The product's Worker, and an address that publishes an event in the room of the staff. */
 export default {
   ...worker,
   async fetch(request, env, ctx) {

@@ -17,6 +17,15 @@ export function createSamples() {
 
 export const median = (values: readonly number[]) => percentile(values, 50)
 
+/** What both sides took in one turn. */
+export type Pair = { ours: number; bare: number }
+
+/** The medians of both sides, and the median of the ratios of the turns. */
+export function mediansOf(turns: readonly Pair[]) {
+  const of = (number: (turn: Pair) => number) => median(turns.map(number)) ?? 0
+  return { ours: of(({ ours }) => ours), bare: of(({ bare }) => bare), ratio: of(({ ours, bare }) => ours / bare) }
+}
+
 /** Undefined for no values. */
 export function percentile(values: readonly number[], percent: number) {
   const sorted = values.toSorted((a, b) => a - b)

@@ -1,10 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { convertV4MiniflareOptions, Miniflare, type V4MiniflareOptions } from 'miniflare'
-import { build } from 'vite'
-import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { dayAt, todayInMexico } from '#contract/fields'
 import { createRemote } from '../../db/client.ts'
 import { startSqld } from '../../db/local.ts'
@@ -12,10 +9,10 @@ import { demoPassword } from '../../db/seed/users.ts'
 import { bundleWorker } from '../bundle-worker.ts'
 import { measureImport } from './measure-import.ts'
 import { measureOrders } from './measure-orders.ts'
-import { measureRooms, type Started } from './measure-rooms.ts'
-import { workerdProcesses } from './process-usage.ts'
+import { measureRooms } from './measure-rooms.ts'
 import { median, percentile } from './samples.ts'
 import { type Cell, cells } from './server-cells.ts'
+import { bareRoomWorker, bareWorker, productWorker, type Started, startWorker } from './workers.ts'
 
 /**
  * Compares the Worker with a minimal one, by turns, both on workerd without Miniflare's proxy and over the same sqld.
@@ -34,11 +31,12 @@ const rounds = Number(options.rounds)
 const calls = Number(options.calls)
 const folder = mkdtempSync(join(tmpdir(), 'bench-'))
 const sqld = await startSqld(join(process.env.DATA_DIR ?? '.data', 'sqld'))
-const running = new Set<Started>()
+const bundle = join(folder, 'worker')
+const started: Started[] = []
 try {
   await bundleWorker(folder)
-  const { url: product } = await start(productOptions())
-  const { url: bare } = await start({ modules: true, script: read('bare.js') })
+  const { url: product } = await start(productWorker(bundle))
+  const { url: bare } = await start(bareWorker())
   const db = createRemote({ LIBSQL_URL: sqld.url })
   const { rows } = await db.execute(
     'SELECT (SELECT count(*) FROM orders) AS orders, (SELECT count(*) FROM products) AS products',
@@ -62,79 +60,20 @@ try {
   }
   if (options.only === undefined || options.only === 'orders') await measureOrders({ product, bare, tokens, db, print })
   if (options.only === undefined || options.only === 'rooms') {
-    const room = await bareRoomOptions()
-    const startProduct = () => start(productOptions('publish-entry.js'))
+    const room = await bareRoomWorker()
+    const startProduct = () => start(productWorker(bundle, 'publish-entry.js'))
     await measureRooms({ startProduct, startBare: () => start(room), signIn, db, print })
   }
 } finally {
-  for (const worker of running) await worker.stop()
+  for (const worker of started) await worker.stop()
   await sqld.stop()
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** `entry`: a file of this folder that stands before the product's own entry. */
-function productOptions(entry?: string) {
-  const { workerOptions } = unstable_getMiniflareWorkerOptions('wrangler.toml')
-  const root = join(folder, 'worker')
-  const texts = readdirSync(root).filter((name) => name.endsWith('.sql'))
-  return {
-    ...workerOptions,
-    // Without Cloudflare's router of static files, which runs before the Worker and takes twice its CPU here.
-    assets: undefined,
-    modulesRoot: root,
-    modulesRules: undefined,
-    modules: [
-      ...(entry ? [{ type: 'ESModule', path: join(root, entry), contents: read(entry) }] : []),
-      { type: 'ESModule', path: join(root, 'index.js') },
-      ...texts.map((name) => ({ type: 'Text', path: join(root, name) })),
-    ],
-  }
-}
-
-async function bareRoomOptions() {
-  const { workerOptions } = unstable_getMiniflareWorkerOptions('wrangler.toml')
-  const { compatibilityDate, compatibilityFlags } = workerOptions
-  const built = await build({
-    configFile: false,
-    logLevel: 'warn',
-    build: {
-      write: false,
-      target: 'es2023',
-      lib: { entry: join(import.meta.dirname, 'bare-room.js'), formats: ['es'] },
-      rolldownOptions: { external: /^cloudflare:/ },
-    },
-  })
-  const [output] = [built].flat()
-  if (!output || !('output' in output)) throw new Error('The bare room was not built')
-  return {
-    modules: true,
-    script: output.output[0].code,
-    compatibilityDate,
-    compatibilityFlags,
-    durableObjects: { ROOM: { className: 'BareRoom', useSQLite: true } },
-  }
-}
-
-function read(name: string) {
-  return readFileSync(join(import.meta.dirname, name), 'utf8')
-}
-
-async function start(worker: object): Promise<Started> {
-  const bindings = { LIBSQL_URL: sqld.url, LOG_REQUESTS: 'off' }
-  const all: object = { ...worker, bindings, unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }] }
-  const others = new Set(workerdProcesses())
-  const miniflare = new Miniflare(convertV4MiniflareOptions(all as V4MiniflareOptions))
-  await miniflare.ready
-  const started = {
-    url: await miniflare.unsafeGetDirectURL(),
-    pid: workerdProcesses().find((pid) => !others.has(pid)),
-    stop: async () => {
-      running.delete(started)
-      await miniflare.dispose()
-    },
-  }
-  running.add(started)
-  return started
+async function start(worker: object) {
+  const running = await startWorker(worker, sqld.url)
+  started.push(running)
+  return running
 }
 
 async function signIn(product: URL, user: string) {
