@@ -66,10 +66,16 @@ test('a client orders a product without stock, and the warehouse receives it by 
   const card = page.getByRole('listitem').filter({ hasText: 'Martillo agotado' })
   await card.getByLabel('Piezas a pedir de AGO-0001').fill('2')
   await card.getByText('$191.00').waitFor()
-  await card.getByLabel('Piezas a pedir de AGO-0001').fill('dos')
-  await card.getByRole('alert').getByText('Escribe piezas enteras').waitFor()
-  await page.getByText('1 cantidad por corregir').waitFor()
-  expect(await page.getByRole('button', { name: 'Recibir', exact: true }).isDisabled()).toBe(true)
+  for (const wrong of ['dos', '1.5', '-3', '1000001']) {
+    await card.getByLabel('Piezas a pedir de AGO-0001').fill(wrong)
+    await card.getByRole('alert').getByText('Piezas enteras, de 0 a 1,000,000').waitFor()
+    await page.getByText('1 cantidad por corregir').waitFor()
+    for (const name of ['Recibir', 'Exportar']) {
+      expect(await page.getByRole('button', { name, exact: true }).isDisabled()).toBe(true)
+    }
+    await card.getByLabel('Piezas a pedir de AGO-0001').fill('1')
+    await card.getByRole('alert').waitFor({ state: 'detached' })
+  }
   await card.getByLabel('Piezas a pedir de AGO-0001').fill('2')
   await page.getByText('1 cantidad por corregir').waitFor({ state: 'detached' })
   // One row for each value would be twice as high.

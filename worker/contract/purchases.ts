@@ -22,13 +22,16 @@ export const purchaseCosts = {
 
 const wholePieces = 'Ingresa una cantidad entera.'
 
+/** Pieces of one line. */
+export const maxPieces = 1_000_000
+
 const PurchaseLine = v.object({
   productId: Id,
   quantity: v.pipe(
     v.number(wholePieces),
     v.integer(wholePieces),
     v.minValue(1, 'La cantidad debe ser 1 o más.'),
-    v.maxValue(1_000_000, 'El máximo es 1,000,000.'),
+    v.maxValue(maxPieces, 'El máximo es 1,000,000.'),
   ),
   /** Pesos per piece, without IVA. */
   cost: v.pipe(Pesos(purchaseCosts.missing), v.minValue(0, purchaseCosts.negative)),

@@ -13,6 +13,7 @@ type Sheet<T> = {
   /** Loads all rows that match the filters on screen, in the order on screen. Undefined: the screen has not loaded them. */
   load: () => Promise<readonly T[] | undefined>
   size?: 'sm'
+  disabled?: boolean
 }
 
 /** The list on screen, all its pages, as a file for Excel. */
@@ -33,7 +34,7 @@ export function ExportMenu<T>(sheet: Sheet<T>) {
   return (
     <Menu
       button={
-        <Button size={sheet.size} icon={<Download />} busy={isSaving}>
+        <Button size={sheet.size} icon={<Download />} busy={isSaving} disabled={sheet.disabled}>
           Exportar
         </Button>
       }

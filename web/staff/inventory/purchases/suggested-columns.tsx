@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { lineTotal } from '#contract/money'
-import type { SuggestedRow } from '#contract/purchases'
+import { maxPieces, type SuggestedRow } from '#contract/purchases'
 import type { ExportColumn } from '../../../ui/file/export-cells.ts'
 import { TextInput } from '../../../ui/form/inputs.tsx'
 import { formatCount, formatMoney } from '../../../ui/money.ts'
@@ -11,9 +11,9 @@ export const noSupplier = 'Sin proveedor'
 
 type Quantities = {
   textOf: (row: SuggestedRow) => string
-  /** Undefined for a text that is no number of pieces. */
+  /** The pieces that the text means. Undefined if it is not a whole number that a purchase accepts. */
   numberOf: (row: SuggestedRow) => number | undefined
-  /** 0 for such a text. */
+  /** The same, 0 instead of undefined. */
   piecesOf: (row: SuggestedRow) => number
   onText: (id: number, text: string) => void
 }
@@ -129,14 +129,14 @@ function QuantityField({ row, textOf, numberOf, piecesOf, onText }: Quantities &
         aria-describedby={isWrong ? problemId : undefined}
         inputMode="numeric"
         autoComplete="off"
-        className="w-24! text-right tabular-nums"
+        className="w-28! text-right tabular-nums"
         value={textOf(row)}
         onFocus={(event) => event.target.select()}
         onChange={(event) => onText(row.id, event.target.value)}
       />
       {isWrong ? (
-        <span id={problemId} role="alert" className="text-bad text-xs">
-          Escribe piezas enteras
+        <span id={problemId} role="alert" className="text-right text-bad text-xs">
+          Piezas enteras, de 0 a {formatCount(maxPieces)}
         </span>
       ) : row.box_qty ? (
         <span className="text-ink-3 text-xs">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { lineTotal } from '#contract/money'
-import { coverDays, type SuggestedRow } from '#contract/purchases'
+import { coverDays, maxPieces, type SuggestedRow } from '#contract/purchases'
 import { ExportMenu } from '../../../ui/file/export-menu.tsx'
 import { FilterSelect } from '../../../ui/list/filter-select.tsx'
 import { ListState } from '../../../ui/list/list-state.tsx'
@@ -66,6 +66,7 @@ export function SuggestedList() {
             name={supplier ? `sugerido-${supplier}` : 'sugerido-de-compra'}
             columns={exportColumns(piecesOf)}
             load={async () => toBuy}
+            disabled={wrong > 0}
           />
           <ReceiveButton supplier={supplier === noSupplier ? '' : supplier} lines={wrong > 0 ? [] : lines} />
         </div>
@@ -104,7 +105,7 @@ function useQuantities() {
   const textOf = ({ id, suggested }: SuggestedRow) => typed.get(id) ?? String(suggested)
   const numberOf = (row: SuggestedRow) => {
     const number = parseInteger(textOf(row) || '0')
-    return number !== undefined && number >= 0 ? number : undefined
+    return number !== undefined && number >= 0 && number <= maxPieces ? number : undefined
   }
   return {
     textOf,
