@@ -17,7 +17,7 @@ export function createSamples() {
 
 export const median = (values: readonly number[]) => percentile(values, 50)
 
-/** What both sides took in one turn. */
+/** Measurements of the product and of the bare side in the same turn. */
 export type Pair = { ours: number; bare: number }
 
 /** The medians of both sides, and the median of the ratios of the turns. */

@@ -162,7 +162,7 @@ export const chunkGroups = [
   },
   {
     ...withoutImports,
-    // The same for the screens of orders and payments: these modules import the group `order-parts`.
+    // Small modules that the screens of orders and payments share. They import the group `order-parts`, which other screens do not need.
     name: 'staff-order-parts',
     test: matching({
       icons: 'package-x',

@@ -12,7 +12,7 @@ type Parts = {
 
 const oneOf = (names: string) => `(${names.split(/\s+/).join('|')})`
 
-/** Pattern for the ids of modules. */
+/** Regular expression for the paths of the modules in a group. */
 export function matching({ modules = {}, foldersWithout = {}, packages, icons, others = [] }: Parts) {
   const sources = [
     ...Object.entries(modules).map(([folder, names]) => `/${folder}/${oneOf(names)}\\.`),

@@ -1,7 +1,4 @@
-/**
- * Permissions of the roles. The server's guards, the menu, the screens and the route search all read this table; role ids appear nowhere
- * else. A new role is one entry in `roleTable` and one row in the table `acceso`.
- */
+/** Areas: the permissions that a role can have. */
 const areaNames = [
   'account',
   'dashboard',
@@ -75,6 +72,10 @@ const areaNames = [
 
 export type Area = (typeof areaNames)[number]
 
+/**
+ * Roles, by id, with their areas. The server's guards, the menu, the screens and the route search all read this table; role ids appear
+ * nowhere else. A new role is one entry here and one row in the table `acceso`.
+ */
 const roleTable = {
   1: {
     name: 'Administrador',

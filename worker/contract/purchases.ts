@@ -22,7 +22,7 @@ export const purchaseCosts = {
 
 const wholePieces = 'Ingresa una cantidad entera.'
 
-/** Pieces of one line. */
+/** Most pieces in one line of a purchase. */
 export const maxPieces = 1_000_000
 
 const PurchaseLine = v.object({

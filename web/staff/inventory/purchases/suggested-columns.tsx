@@ -11,9 +11,9 @@ export const noSupplier = 'Sin proveedor'
 
 type Quantities = {
   textOf: (row: SuggestedRow) => string
-  /** The pieces that the text means. Undefined if it is not a whole number that a purchase accepts. */
+  /** Pieces to order. Undefined if the typed text is not a whole number that a purchase accepts. */
   numberOf: (row: SuggestedRow) => number | undefined
-  /** The same, 0 instead of undefined. */
+  /** Pieces to order, 0 for such a text. */
   piecesOf: (row: SuggestedRow) => number
   onText: (id: number, text: string) => void
 }
