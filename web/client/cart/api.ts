@@ -4,9 +4,9 @@ import { totals } from '#contract/money'
 import { priceAt } from '#contract/prices/prices'
 import type { Product } from '#contract/products/catalog'
 import type { IvaSetting } from '#contract/shop/settings'
-import { ApiError, del, post, put } from '../../api/client.ts'
+import { ApiError, del, get, post, put } from '../../api/client.ts'
 import { getSession } from '../../api/session-store.ts'
-import { isUnclear } from '../../api/unclear.ts'
+import { isCanceled, isUnclear } from '../../api/unclear.ts'
 import { clearErrors, toast } from '../../ui/toast.ts'
 import { useFailureToast } from '../../ui/use-failure-toast.ts'
 
@@ -32,32 +32,47 @@ export function addToCart(product: Product, quantity: number) {
   const line = { ...shown, id: -productId, forSale: true }
   return changeCart(
     'Failed to add item',
-    () => add<Cart>('/cart/item', { productId, quantity }),
+    () => saveNewLine({ productId, quantity }),
     (cart) => [...withoutLine(cart, line), line],
   )
 }
 
-/** Adds the valid items and returns those that the server refused. */
-export async function addAllToCart(items: readonly NewCartItem[]) {
+/** Idempotency keys of products whose addition got no answer. */
+const unclearAdditions = new Map<number, string>()
+
+/**
+ * Adds a product that is not on the screen's cart. After a lost answer the cart may have it: its quantity is then changed, because
+ * the user may have typed another one since.
+ */
+async function saveNewLine({ productId, quantity }: NewCartItem) {
+  const unclearKey = unclearAdditions.get(productId)
+  const saved = unclearKey && (await get<Cart>(key)).find((line) => line.productId === productId)
+  const idempotencyKey = unclearKey ?? crypto.randomUUID()
+  unclearAdditions.set(productId, idempotencyKey)
+  try {
+    const cart = saved
+      ? await put<Cart>(`/cart/item/${saved.id}`, { quantity })
+      : await post<Cart>('/cart/item', { productId, quantity }, { idempotencyKey })
+    unclearAdditions.delete(productId)
+    return cart
+  } catch (error) {
+    if (!isUnclear(error)) unclearAdditions.delete(productId)
+    throw error
+  }
+}
+
+/**
+ * Adds the valid items and returns those that the server refused. A repetition after a lost answer must have the same key, also with
+ * other items: the server then adds only those that it has not added.
+ */
+export async function addAllToCart(items: readonly NewCartItem[], idempotencyKey: string = crypto.randomUUID()) {
   let refused: AddedItems['refused'] = []
   await changeCart('Failed to add item', async () => {
-    const added = await add<AddedItems>('/cart/items', { items })
+    const added = await post<AddedItems>('/cart/items', { items }, { idempotencyKey })
     refused = added.refused
     return added.cart
   })
   return refused
-}
-
-/** Idempotency keys of requests without an answer, by path and body: a retry must not add the items twice. */
-const pendingKeys = new Map<string, string>()
-
-async function add<Answer>(path: string, body: unknown) {
-  const request = JSON.stringify([path, body])
-  const idempotencyKey = pendingKeys.get(request) ?? crypto.randomUUID()
-  pendingKeys.set(request, idempotencyKey)
-  const answer = await post<Answer>(path, body, { idempotencyKey })
-  pendingKeys.delete(request)
-  return answer
 }
 
 /** Latest quantity by product. An older one still in the queue is not sent. */
@@ -133,15 +148,16 @@ export const savedCart = async () =>
 
 export const isCartSaved = () => unsaved === 0
 
-/** Retries once when the answer was lost: every change can be repeated without effect. */
+/** Retries once when the answer was lost: with the same key or quantity, a change can be repeated without effect. */
 function enqueue(send: Send) {
   const before = isCartSaved() || saving
   unsaved += 1
   const sent = saving
     .then(send)
     .catch((error) => {
-      if (isUnclear(error)) return send()
-      throw error
+      // The user stopped waiting.
+      if (!isUnclear(error) || isCanceled(error)) throw error
+      return send()
     })
     .then((cart) => {
       lastAnswer = cart ?? lastAnswer

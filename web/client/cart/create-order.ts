@@ -3,7 +3,7 @@ import type { Cart } from '#contract/cart/cart'
 import type { Order } from '#contract/orders/orders'
 import type { NewOrder } from '#contract/orders/requests'
 import { ApiError, post } from '../../api/client.ts'
-import { isUnclear } from '../../api/unclear.ts'
+import { isCanceled, isUnclear } from '../../api/unclear.ts'
 import { toast } from '../../ui/toast.ts'
 import { showOrderedCart } from './api.ts'
 import { lastOrder } from './next-order-number.ts'
@@ -51,7 +51,7 @@ export async function createOrder(
       if (error instanceof ApiError && error.code === 'ADDRESS_GONE') resetDelivery(customerId)
       if (!isUnclear(error)) throw error
       // The user stopped waiting.
-      if (delayMs === null || (error instanceof ApiError && error.code === 'CANCELED')) break
+      if (delayMs === null || isCanceled(error)) break
       onUnclear()
       await new Promise((resolve) => setTimeout(resolve, delayMs))
     }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useAction } from '../../ui/use-action.ts'
 import { addAllToCart, useCart } from '../cart/api.ts'
 import { useResolved } from './api.ts'
@@ -25,19 +25,23 @@ export function useReview(lines: readonly RequestedLine[] | undefined) {
   const { data: cart = [] } = useCart()
   const [decisions, setDecisions] = useState(noDecisions)
   const [added, setAdded] = useState<AddResult>()
+  /** Of the addition that has no answer yet: a correction after a lost answer must not add the other lines again. */
+  const idempotencyKey = useRef<string>(crypto.randomUUID())
   const [add, isAdding] = useAction(send, { failure: 'Error al agregar producto al carrito.' })
 
   const rows = lines && resolved ? reviewRows(lines, resolved, decisions, cart) : []
   const ready = rows.filter(isReady)
 
   async function send() {
-    const refused = new Map((await addAllToCart(itemsOf(ready))).map((item) => [item.productId, item.message]))
-    const leftOut = rows.flatMap(({ index, line, product, problem }): SkippedLine[] => {
+    const refusedItems = await addAllToCart(itemsOf(ready), idempotencyKey.current)
+    idempotencyKey.current = crypto.randomUUID()
+    const refused = new Map(refusedItems.map((item) => [item.productId, item.message]))
+    const skipped = rows.flatMap(({ index, line, product, problem }): SkippedLine[] => {
       const reason = problem ?? refused.get(product?.id ?? 0)
       return reason ? [{ index, raw: line.raw, reason }] : []
     })
     const products = new Set(itemsOf(ready).map(({ productId }) => productId)).size
-    setAdded({ products: products - refused.size, skipped: leftOut })
+    setAdded({ products: products - refused.size, skipped })
   }
 
   function decide(index: number, decision: Decision) {
