@@ -207,7 +207,15 @@ test('a payment without an answer cannot be repeated', async () => {
   await hurryUntil(payer, () => confirmed.isVisible())
   await payer.getByRole('link', { name: 'Ver mi pedido' }).click()
   await payer.getByRole('heading', { name: /^Pedido \d/ }).waitFor()
+  await expectNoChoices(payer)
 })
+
+/** The next order of the user «otro» starts without the choices of the last one. */
+async function expectNoChoices(payer: Page) {
+  await fillCart(shop, 7, [2, 1])
+  await checkout(undefined, payer)
+  expect(await payer.getByRole('radio', { checked: true }).count()).toBe(0)
+}
 
 /** The user «otro» pays by card in a window that charges the card and sends no answer to the page. */
 async function payWithoutAnswer(payer: Page) {
@@ -229,6 +237,7 @@ test('a payment whose window was left before its answer shows its order at the n
   await confirmed.getByRole('button', { name: 'Ver mi pedido' }).click()
   await payer.getByRole('heading', { name: /^Pedido \d/ }).waitFor()
   await payer.getByText('Pagada').first().waitFor()
+  await expectNoChoices(payer)
 })
 
 test('a payment without an answer waits for its user while another one uses the browser', async () => {

@@ -2,18 +2,30 @@ import type { DeliveryChoice } from '#contract/customers/addresses'
 import type { PaymentMethod } from '#contract/orders/orders'
 import { readStored, writeStored } from '../../api/browser-storage.ts'
 import { createStore, useStore } from '../../api/create-store.ts'
-import { getSession } from '../../api/session-store.ts'
+import { getSession, onSession } from '../../api/session-store.ts'
 import { isRecord } from '../../api/shapes.ts'
 import { effectiveChoice, loadedAddresses, refreshAddresses } from '../../shop/addresses/api.ts'
 
 /** What the client has chosen for the order in the cart. */
 type OrderChoices = { delivery?: DeliveryChoice; paymentMethod?: PaymentMethod }
 
-const keyOfUser = () => `order-choices:${getSession().user?.id}`
+function keyOfUser() {
+  const { user } = getSession()
+  return `order-choices:${user?.onBehalfOf ?? ''}:${user?.id}`
+}
 const isChoices = (value: unknown): value is OrderChoices => isRecord(value)
 
 /** Stored for the tab, because a phone may reload a tab when its user returns from another app. */
-const choices = createStore(readStored(keyOfUser(), isChoices, 'session') ?? {})
+const readChoices = () => readStored(keyOfUser(), isChoices, 'session') ?? {}
+const choices = createStore(readChoices())
+let loadedKey = keyOfUser()
+
+/** Another user may sign in without a new document. */
+onSession(() => {
+  if (keyOfUser() === loadedKey) return
+  loadedKey = keyOfUser()
+  choices.set(readChoices())
+})
 
 export const useOrderChoices = () => useStore(choices)
 

@@ -1,6 +1,7 @@
 import { ShoppingCart } from 'lucide-react'
 import { type ComponentProps, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useUser } from '../../api/session-store.ts'
 import { isPaymentDocument } from '../../order/payment/payment-document.ts'
 import { useStoredPayment } from '../../order/payment/stored-payment.ts'
 import { Card } from '../../ui/card.tsx'
@@ -9,6 +10,7 @@ import { Page } from '../../ui/page.tsx'
 import { ScreenSkeleton } from '../../ui/splash.tsx'
 import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { cartMessage, useCart } from '../cart/api.ts'
+import { resetOrderChoices } from '../cart/order-choices.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { PendingPayment } from './pending-payment.tsx'
 
@@ -23,7 +25,8 @@ export default function CheckoutScreen() {
 
 function Checkout() {
   const navigate = useNavigate()
-  const isChecking = useStoredPayment()
+  const { Customer } = useUser()
+  const isChecking = useStoredPayment(() => Customer && resetOrderChoices(Customer.id))
   const { data: cart, error, mutate } = useCart()
   // Kept here: the form goes away when another window or the confirmed payment empties the cart.
   const [pending, setPending] = useState<ComponentProps<typeof PendingPayment>>()

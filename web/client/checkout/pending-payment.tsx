@@ -1,11 +1,13 @@
 import { Hourglass, TriangleAlert } from 'lucide-react'
 import useSWR from 'swr'
 import type { PaymentConfirmation } from '#contract/payments/payments'
+import { useUser } from '../../api/session-store.ts'
 import { requestConfirmation } from '../../order/payment/pay.ts'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/chip.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
+import { resetOrderChoices } from '../cart/order-choices.ts'
 
 const intervalMs = 10_000
 
@@ -15,11 +17,17 @@ const intervalMs = 10_000
  * not begin because of an earlier one.
  */
 export function PendingPayment({ response, refusal }: { response: unknown; refusal: string | undefined }) {
-  const { data } = useSWR<PaymentConfirmation>(
-    response === undefined ? null : ['/netpay/confirm', response],
-    () => requestConfirmation(response),
-    { refreshInterval: (latest) => (latest && latest.state !== 'pending' ? 0 : intervalMs) },
-  )
+  const { Customer } = useUser()
+  const { data } = useSWR<PaymentConfirmation>(response === undefined ? null : ['/netpay/confirm', response], confirm, {
+    refreshInterval: (latest) => (latest && latest.state !== 'pending' ? 0 : intervalMs),
+  })
+
+  async function confirm() {
+    const confirmation = await requestConfirmation(response)
+    if (confirmation.state === 'paid' && Customer) resetOrderChoices(Customer.id)
+    return confirmation
+  }
+
   return (
     <Page title="Resumen de Compra">
       <Card title="Pago">

@@ -27,6 +27,7 @@ import { Empty } from '../../ui/states.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useQuery } from '../../ui/use-query.ts'
+import { resetOrderChoices } from '../cart/order-choices.ts'
 import { creditHoldText } from './credit-notice.tsx'
 import { OrderCard, useHistoryColumns } from './my-order-row.tsx'
 import { OpenCharges } from './open-charges.tsx'
@@ -56,7 +57,7 @@ const filterRows = [
 
 export default function OrdersScreen() {
   const { Customer } = useUser()
-  useStoredPayment()
+  useStoredPayment(() => Customer && resetOrderChoices(Customer.id))
   const [params, changeQuery] = useQuery()
   const view = historyViews.find((known) => known === params.get('view')) ?? 'all'
   const filters = useFilters(filterRows)

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { mutate } from 'swr'
 import type { PaymentConfirmation } from '#contract/payments/payments'
 import { post } from '../../api/client.ts'
@@ -15,12 +15,15 @@ export async function confirmStoredPayment(): Promise<boolean> {
   return undecided !== undefined && confirmUndecided(undecided)
 }
 
-async function confirmUndecided(undecided: Undecided) {
+async function confirmUndecided(undecided: Undecided, onPaid?: () => void) {
   try {
     const { state, message, orderId } = await post<PaymentConfirmation>('/netpay/confirm', undecided)
     if (state === 'pending') return true
     forgetUndecided()
-    if (state === 'paid') toastPaid(orderId, message)
+    if (state === 'paid') {
+      toastPaid(orderId, message)
+      onPaid?.()
+    }
     if (state === 'refund') toastRefund('Tu pago anterior se va a reembolsar.', message)
     if (state !== 'rejected') await Promise.all([refreshOrders(), mutate('/cart')])
     return false
@@ -51,16 +54,20 @@ export const toastRefund = (title: string, description?: string) =>
 
 const intervalMs = 10_000
 
-/** Confirms the stored payment on a screen where payments are made, again every ten seconds while it is pending. Returns whether it is. */
-export function useStoredPayment() {
+/**
+ * Confirms the stored payment on a screen where payments are made, again every ten seconds while it is pending. Returns whether it
+ * is. `onPaid` is called when it is paid; it may be the payment of a cart or of an order.
+ */
+export function useStoredPayment(onPaid?: () => void) {
   const [isChecking, setChecking] = useState(false)
+  const handlePaid = useEffectEvent(() => onPaid?.())
   useEffect(() => {
     const undecided = readUndecided()
     if (!undecided) return
     let timer: ReturnType<typeof setTimeout> | undefined
     let isOver = false
     const check = async () => {
-      const isPending = await confirmUndecided(undecided)
+      const isPending = await confirmUndecided(undecided, handlePaid)
       if (isOver) return
       setChecking(isPending)
       if (isPending) timer = setTimeout(check, intervalMs)
