@@ -81,7 +81,7 @@ export const chunkGroups = [
       packages: 'partysocket',
       icons: 'message-square wifi-off',
       modules: {
-        'web/api': 'draft-database',
+        'web/api': 'catalog-database draft-database',
         'web/app': 'live slow-requests use-live-events',
         'web/app/offline': 'offline-strip register-service-worker',
         'web/app/session': 'cache',

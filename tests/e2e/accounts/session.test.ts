@@ -117,10 +117,20 @@ test('a user whose role was changed reads it after signing in again', async () =
 test('signing out deletes all stored data, and Back does not show it', async () => {
   const page = await openPage(shop.url)
   await signInByForm(page, 'cliente@demo.mx', 'demo1234')
+  await page.goto('/client/products')
+  const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  await expect.poll(databases).toContain('catalog')
+  await page.getByRole('button', { name: 'Pedido rápido' }).click()
+  await page.getByRole('combobox').first().fill('TOR-0142')
+  // A document without the catalogue: nothing of it has the database open.
   await page.goto('/client/orders')
   await page.getByRole('heading', { name: 'Mis pedidos' }).waitFor()
+  const drafts = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('quick-order')))
+  expect(await drafts()).toHaveLength(1)
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
   await page.waitForURL('**/login')
+  await expect.poll(databases).not.toContain('catalog')
+  expect(await drafts()).toEqual([])
   // The cookie of the device authorizes nothing; with it the server recognizes the browser at the next sign-in.
   const cookies = async () => (await page.context().cookies()).map(({ name }) => name)
   await expect.poll(cookies).toEqual(['device'])

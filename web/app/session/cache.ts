@@ -1,13 +1,19 @@
 import { mutate, SWRConfig } from 'swr'
 import { can } from '#contract/access'
 import type { Cart } from '#contract/cart/cart'
+import { catalogDatabase } from '../../api/catalog-database.ts'
 import { get } from '../../api/client.ts'
 import { draftDatabase } from '../../api/draft-database.ts'
+import { getSession } from '../../api/session-store.ts'
 
 const everything = () => true
 
 export function clearCache() {
-  if ('indexedDB' in globalThis) indexedDB.deleteDatabase(draftDatabase)
+  if ('indexedDB' in globalThis) {
+    indexedDB.deleteDatabase(draftDatabase)
+    // An open catalogue is emptied by its own worker. This one was stored by an earlier document.
+    if (getSession().endedByUser) indexedDB.deleteDatabase(catalogDatabase)
+  }
   return mutate(everything, undefined, { revalidate: false })
 }
 

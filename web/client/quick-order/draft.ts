@@ -11,7 +11,8 @@ const isDraft = shape<Draft>({ typed: listOf(shape({ text: isText, quantity: isN
  * user returns from another app.
  */
 export function useStoredDraft() {
-  const key = `quick-order:${useUser().Customer?.id}`
+  const { id, onBehalfOf } = useUser()
+  const key = `quick-order:${onBehalfOf ?? ''}:${id}`
   return {
     read: () => readStored(key, isDraft, 'session'),
     store({ typed, pasted }: Draft) {

@@ -19,7 +19,9 @@ let openedCatalog: { owner: number; close: () => void } | undefined
 
 /** Opens the owner's stored catalogue and syncs it: now, on focus and when the network returns. */
 export async function openCatalog(owner: number) {
-  if (openedCatalog?.owner === owner) return
+  const { user: current } = getSession()
+  // The user may have signed out since the screen was shown.
+  if (openedCatalog?.owner === owner || !current || ownerOf(current) !== owner) return
   openedCatalog?.close()
   const thread = new Worker(ownScriptUrl(workerUrl), { type: 'module' })
   const worker = wrap<CatalogWorker>(thread)

@@ -2,6 +2,7 @@ import { expose, transfer } from 'comlink'
 import { clear, createStore, getMany, setMany } from 'idb-keyval'
 import type { CatalogChanges, OwnPrices } from '#contract/products/catalog'
 import { catalogColumns } from '#contract/products/columns'
+import { catalogDatabase } from '../../../api/catalog-database.ts'
 import {
   applyChanges,
   type ChangedParts,
@@ -39,7 +40,7 @@ export type Update = {
   quantities: Quantities
 }
 
-const storage = createStore('catalog', 'kept')
+const storage = createStore(catalogDatabase, 'kept')
 const keys = ['products', 'stock', 'prices']
 const saveIntervalMs = 30_000
 
