@@ -135,6 +135,23 @@ test('«Guardar y agregar otro» empties the form, and a price under the cost as
   await page.getByRole('dialog', { name: 'Tienes cambios sin guardar. ¿Salir?' }).waitFor()
 })
 
+test('a product whose changes were discarded shows the stored values again', async () => {
+  const page = await openAs(shop, 'ventas', '/products/edit/1')
+  const price = page.getByLabel('Precio de lista, sin IVA')
+  const stored = await price.inputValue()
+  await price.fill('1')
+  await page.getByRole('link', { name: 'Cancelar' }).click()
+  const question = page.getByRole('dialog', { name: 'Tienes cambios sin guardar. ¿Salir?' })
+  await question.getByRole('button', { name: 'Salir sin guardar' }).click()
+  await page.waitForURL('**/products/manage')
+  await price.waitFor({ state: 'detached' })
+  await page.goBack()
+  await expect.poll(() => price.inputValue()).toBe(stored)
+  expect(await question.count()).toBe(0)
+  await page.getByRole('link', { name: 'Cancelar' }).click()
+  await page.waitForURL('**/products/manage')
+})
+
 test('a failed upload keeps the values of the form', async () => {
   const page = await openAs(shop, 'ventas', '/products/add')
   await page.getByLabel('Nombre', { exact: true }).fill('Sin foto')

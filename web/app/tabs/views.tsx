@@ -1,16 +1,20 @@
 import { Activity, memo, useState } from 'react'
 import { Suspense } from '../../loadable.tsx'
+import { DiscardPage } from '../../ui/overlay/discard-page.ts'
 import { ScreenSkeleton } from '../../ui/splash.tsx'
 import { useSettings } from '../settings/settings.ts'
 import { View } from '../view.tsx'
 import { type LocatedPage, mountedViews } from './mounted-views.ts'
-import { pathOf } from './tabs.ts'
-import { useTabs } from './tabs-store.ts'
+import { dropView, pathOf } from './tabs.ts'
+import { changeTabs, useTabs } from './tabs-store.ts'
 
 /** Hidden screens do not render on each navigation. */
 const MemoView = memo(View)
 
 const nothing: string[] = []
+
+/** The screen stays until the next page is shown. */
+const discardPage = () => changeTabs((tabs) => dropView(tabs, pathOf(location.pathname)))
 
 /** The current page and the hidden screens of other tabs, which keep their state. Effects of hidden screens are paused. */
 export function Views(shown: LocatedPage) {
@@ -31,7 +35,9 @@ export function Views(shown: LocatedPage) {
           <Activity key={path} mode={path === current ? 'visible' : 'hidden'}>
             {/* The first page is shown at once: an animation from transparent delays what the user waits for. */}
             <div className={`flex min-w-0 flex-1 flex-col grow-children ${hasMoved ? 'animate-arrive' : ''}`}>
-              <MemoView {...view} />
+              <DiscardPage value={discardPage}>
+                <MemoView {...view} />
+              </DiscardPage>
             </div>
           </Activity>
         )

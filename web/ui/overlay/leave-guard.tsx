@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { use, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { closesOverlay } from '../use-back.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { DiscardPage } from './discard-page.ts'
 
 /** The user has agreed to leave. Shared, because a page and its dialog may both have unsaved changes. */
 let isLeaving = false
@@ -9,6 +10,7 @@ let isLeaving = false
 /** Asks for confirmation before leaving a page with unsaved changes. */
 export function LeaveGuard({ dirty }: { dirty: boolean }) {
   const navigate = useNavigate()
+  const discardPage = use(DiscardPage)
   const [leave, setLeave] = useState<() => void>()
 
   const handleNavigate = useEffectEvent((event: NavigateEvent) => {
@@ -20,6 +22,8 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
     const { key } = event.destination
     setLeave(() => () => {
       isLeaving = true
+      setLeave(undefined)
+      discardPage()
       if (event.navigationType === 'traverse') window.navigation.traverseTo(key)
       else navigate(pathname + search + hash)
     })
