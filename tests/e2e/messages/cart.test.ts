@@ -127,6 +127,28 @@ test.for([desktop, phone])('a quantity that cannot be changed returns to its old
   await expect.poll(() => field.inputValue()).toBe('6')
 })
 
+test('the checkout does not open while a change of the order is refused', async () => {
+  const order = await open()
+  const field = order.getByRole('spinbutton', { name: /en la orden$/ })
+  const pay = order.getByRole('link', { name: 'Proceder al Pago' })
+  const { promise: isPressed, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(/\/cart\/item\/\d+$/, async (route) => {
+    await isPressed
+    await route.fulfill({ status: 409, json: { code: 'STOCK', message: 'Sólo hay 6 disponibles.', requestId: '1' } })
+  })
+  await field.fill('7')
+  await field.press('Enter')
+  await pay.click()
+  answer()
+  await toast(page, 'Error al actualizar cantidad.').waitFor()
+  await mend(page)
+  await field.fill('8')
+  await field.press('Enter')
+  await expect.poll(() => shop.rows('SELECT quantity FROM cart_items WHERE userId = 3')).toEqual([{ quantity: 8 }])
+  await pay.click()
+  await page.waitForURL('**/client/checkout')
+})
+
 test.for([desktop, phone])('more than the stock is refused at its line: %o', async (viewport) => {
   const order = await open(viewport)
   const field = order.getByRole('spinbutton', { name: /en la orden$/ })

@@ -67,10 +67,12 @@ export function OrderFoot({ order }: { order: OrderPanelState }) {
   )
 }
 
-/** Waits for unsaved changes: the link loads a new document, which would cancel their requests. */
+/**
+ * Waits for unsaved changes: the link loads a new document, which would cancel their requests. It would also remove the message of
+ * a change that the server refused, and show the order without it.
+ */
 async function handleCheckout(event: MouseEvent) {
   if (isCartSaved()) return
   event.preventDefault()
-  await savedCart()
-  location.assign(checkout)
+  if (await savedCart()) location.assign(checkout)
 }
