@@ -131,6 +131,25 @@ test.for([1440, 1100])('an open chat covers neither the totals nor the button of
   await client.getByRole('dialog', { name: /^Orden/ }).waitFor()
 })
 
+test('a message is opened above an open dialog, which stays', async () => {
+  const client = await open('cliente@demo.mx')
+  const admin = await open('admin@demo.mx')
+  await client.setViewportSize(phone)
+  await client.goto('/client/products')
+  await client.getByRole('button', { name: 'Ver orden' }).click()
+  const order = client.getByRole('dialog', { name: /^Orden/ })
+  await order.waitFor()
+  await choose(admin, 'Laura Mendoza')
+  await write(admin, '¿Agrego los taquetes?')
+  await client.getByRole('button', { name: 'Abrir', exact: true }).click()
+  await write(client, 'Sí, por favor')
+  await client.getByRole('log').getByText('Sí, por favor').waitFor()
+  await client.keyboard.press('Escape')
+  await client.getByRole('log').waitFor({ state: 'hidden' })
+  await order.getByRole('button', { name: 'Cerrar' }).click()
+  await order.waitFor({ state: 'hidden' })
+})
+
 test('the oldest of five tabs is disconnected, and gets what it missed when the user returns to it', async () => {
   const oldest = await open('cliente@demo.mx')
   await openChat(oldest)

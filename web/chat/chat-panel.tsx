@@ -13,10 +13,19 @@ import { Conversation } from './conversation-log.tsx'
 import { useDock, useRoomBeside } from './use-dock.ts'
 import { useUnread } from './use-unread.ts'
 
+/** Loaded on demand, as a dialog is open. */
+const Modal = loadable(async () => ({ default: (await import('../ui/overlay/modal.tsx')).Modal }))
 const ClientChooser = loadable(() => import('./staff-client-chooser.tsx'))
 
 export default function ChatPanel() {
-  const { isOpen, isMinimized } = useChat()
+  const { isOpen, isMinimized, isOverDialog } = useChat()
+  if (isOpen && isOverDialog) {
+    return (
+      <Modal open onClose={closeChat} labelledBy="chat-title" className="" isFullHeight>
+        <Panel isOverDialog />
+      </Modal>
+    )
+  }
   if (isOpen) return createPortal(<Panel />, document.body)
   return isMinimized ? createPortal(<Minimized />, document.body) : null
 }
@@ -34,18 +43,18 @@ function Minimized() {
   )
 }
 
-function Panel() {
+function Panel({ isOverDialog = false }: { isOverDialog?: boolean }) {
   const isStaff = sideOf(useUser()) === 'admin'
   const isMobile = useMobile()
   const { clientId, connection } = useChat()
   const panel = useRef<HTMLDivElement>(null)
   // Users work on an order while they chat about it: a wide window shows the panel beside the page.
-  const hasRoom = useRoomBeside()
+  const hasRoom = useRoomBeside() && !isOverDialog
   const layout = isMobile ? 'phone' : hasRoom ? 'docked' : 'floating'
   // Must come before useFocusInside: on close the page must not be inert when it gets the focus back.
   useDock(panel, layout)
   useFocusInside(panel)
-  useBack(isMobile, () => topOverlay() === undefined, closeChat)
+  useBack(isMobile && !isOverDialog, () => topOverlay() === undefined, closeChat)
 
   return (
     <div
@@ -57,9 +66,11 @@ function Panel() {
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return
         event.stopPropagation()
+        // The browser would close the dialog below, which is the top one after this.
+        event.preventDefault()
         closeChat()
       }}
-      className={`fixed z-40 flex flex-col overflow-hidden border-line bg-raised outline-none transition duration-200 starting:translate-y-3 starting:opacity-0 ${layoutClasses[layout]}`}
+      className={`pointer-events-auto fixed z-40 flex flex-col overflow-hidden border-line bg-raised outline-none transition duration-200 starting:translate-y-3 starting:opacity-0 ${layoutClasses[layout]}`}
     >
       <div className="flex min-h-14 shrink-0 items-center gap-1 border-line border-b py-2 pr-2.5 pl-4">
         <h2 id="chat-title" className="min-w-0 flex-1 font-semibold text-lg">

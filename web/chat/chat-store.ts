@@ -8,6 +8,8 @@ type Chat = {
   isOpen: boolean
   /** Only the title of the panel is shown. It counts as closed: messages stay unread. */
   isMinimized: boolean
+  /** It was opened while a modal dialog was open, and is shown above it: everything outside of such a dialog is inert. */
+  isOverDialog: boolean
   /** The client user of the open conversation: oneself, or the client that staff chose. */
   clientId: number | null
   conversations: ReadonlyMap<number, Conversation>
@@ -27,6 +29,7 @@ type Chat = {
 const closed: Chat = {
   isOpen: false,
   isMinimized: false,
+  isOverDialog: false,
   clientId: null,
   conversations: new Map(),
   failed: new Set(),
@@ -54,7 +57,7 @@ export function openChat(clientUserId?: number, draft?: string) {
   chooseClient(clientId)
   const { drafts } = getChat()
   if (draft && clientId !== null && !drafts.get(clientId)) changeChat({ drafts: withEntry(drafts, clientId, draft) })
-  changeChat({ isOpen: true, isMinimized: false })
+  changeChat({ isOpen: true, isMinimized: false, isOverDialog: document.querySelector('dialog:modal') !== null })
 }
 
 export const closeChat = () => changeChat({ isOpen: false, isMinimized: false })
