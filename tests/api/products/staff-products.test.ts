@@ -12,7 +12,7 @@ import { create, drill, inputOf } from './new-product.ts'
 
 const read = async (staff: Caller, id: number) => (await staff.get(`/admin/products/${id}`)).json<StaffProduct>()
 
-test('a new product comes last in the list, with its initial stock', async () => {
+test('a new product comes last in the list, with its initial stock at its cost', async () => {
   const { as, rows } = await openShop()
   const [staff, client] = [await as('ventas'), await as('cliente')]
   const product = await create(staff, { stock: 25 })
@@ -22,9 +22,10 @@ test('a new product comes last in the list, with its initial stock', async () =>
   expect(await rows('SELECT salePrice1, cost, image FROM products WHERE id = ?', [product.id])).toEqual([
     { salePrice1: 89990, cost: 61050, image: null },
   ])
-  expect(await rows('SELECT type, on_hand, reason, userId FROM stock_movements')).toEqual([
-    { type: 'initial', on_hand: 25, reason: 'Existencia inicial', userId: 2 },
+  expect(await rows('SELECT type, on_hand, cost, reason, userId FROM stock_movements')).toEqual([
+    { type: 'initial', on_hand: 25, cost: 61050, reason: 'Existencia inicial', userId: 2 },
   ])
+  expect(await rows('SELECT avg_cost FROM inventory WHERE productId = ?', [product.id])).toEqual([{ avg_cost: 61050 }])
   expect(await (await client.get(`/products/${product.id}`)).json()).toMatchObject({
     salePrice1: 899.9,
     Inventory: { quantity: 25 },

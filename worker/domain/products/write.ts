@@ -16,12 +16,13 @@ import { configured } from '../shop/configured.ts'
 import { catalogEvent } from './catalog-changes.ts'
 import { entity, noProduct, productQuery, requireProduct, snapshot } from './read.ts'
 
-/** Creates a product at the end of the list. Its initial stock is its first movement. */
+/** Creates a product at the end of the list. Its initial stock is its first movement, valued at the cost of the product. */
 export async function createProduct(db: Database, user: Actor, { version: _, ...input }: NewProduct) {
   const { stock = null, min_stock, location = null, ...product } = input
   if (stock !== null && !can(user, 'inventory.update')) throw forbidden('No tienes permiso para esta acción.')
   const id = sql`(SELECT id FROM products WHERE code = ${product.code})`
   const isStocked = stock !== null || (min_stock ?? 0) > 0 || location !== null || product.backorder !== null
+  const cost = sql`(SELECT cost FROM products WHERE id = ${id} AND ${stock ?? 0} > 0)`
   const minimum = min_stock === undefined ? configured('stock', 'minStock') : sql`${min_stock}`
   const result = await db.write({
     category: product.categoryId == null ? undefined : categoryExists(product.categoryId),
@@ -30,10 +31,10 @@ export async function createProduct(db: Database, user: Actor, { version: _, ...
       db.insert(products).values({ ...product, image: product.images[0] ?? null, position: nextPosition }),
       { 'products.code': codeTaken, minimum_is_a_multiple: () => notMultiple(product.multiple) },
     ),
-    inventory: db.run(sql`INSERT INTO inventory (productId, on_hand, min_stock, location)
-      SELECT ${id}, ${stock ?? 0}, ${minimum}, ${location} WHERE ${isStocked ? 1 : 0}`),
-    movement: db.run(sql`INSERT INTO stock_movements (productId, type, on_hand, reason, userId)
-      SELECT ${id}, 'initial', ${stock ?? 0}, 'Existencia inicial', ${user.id} WHERE ${stock ?? 0} > 0`),
+    inventory: db.run(sql`INSERT INTO inventory (productId, on_hand, avg_cost, min_stock, location)
+      SELECT ${id}, ${stock ?? 0}, ${cost}, ${minimum}, ${location} WHERE ${isStocked ? 1 : 0}`),
+    movement: db.run(sql`INSERT INTO stock_movements (productId, type, on_hand, cost, reason, userId)
+      SELECT ${id}, 'initial', ${stock ?? 0}, ${cost}, 'Existencia inicial', ${user.id} WHERE ${stock ?? 0} > 0`),
     audit: audited(db, user, { action: 'create', entity, entityId: id, after: input }),
     event: catalogEvent(db),
     product: productQuery(db, eq(products.code, product.code)),
