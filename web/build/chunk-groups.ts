@@ -194,7 +194,7 @@ export const chunkGroups = [
       icons: 'eye eye-off',
       modules: {
         'web/app/session': 'sign-in-form',
-        'web/ui/form': 'field form form-state inputs password-field problem',
+        'web/ui/form': 'field form form-state inputs password-field problem read-number',
         'worker/contract': 'accounts/credentials accounts/second-factor fields',
       },
     }),

@@ -2,10 +2,15 @@ import * as v from 'valibot'
 
 /** Schemas that several areas share. */
 
+/** "12,50" is not read as 1,250, and the usual message would not say why it is no number. */
+const hasDecimalComma = (input: unknown) => typeof input === 'string' && /^[$\s]*[+−-]?\d+,\d{1,2}\s*$/.test(input)
+
 /** A number that stays exact in hundredths. JSON's `1e999` is read as infinity, and `1e307` is infinite in centavos. */
 export const Amount = (message?: string) =>
   v.pipe(
-    v.number(message),
+    v.number(
+      message && (({ input }) => (hasDecimalComma(input) ? 'Escribe los decimales con punto: 12.50.' : message)),
+    ),
     v.check((value) => Math.abs(value) * 100 <= Number.MAX_SAFE_INTEGER, 'El número es demasiado grande.'),
   )
 

@@ -13,9 +13,12 @@ test.for([
   ['Lista -3 %', { base: 'list', percent: -3 }],
 ] as const)('reads «%s» as a price or a percentage', ([text, rule]) => expect(readRule(text)).toEqual(rule))
 
-test.for(['', '0', '-100%', '1001%', '1.234', 'abc', '5 pesos', '99999999', '--5'])('refuses «%s»', (text) => {
-  expect(readRule(text)).toBeUndefined()
-})
+test.for(['', '0', '-100%', '1001%', '1.234', '12,50', '1,2 %', 'abc', '5 pesos', '99999999', '--5'])(
+  'refuses «%s»',
+  (text) => {
+    expect(readRule(text)).toBeUndefined()
+  },
+)
 
 test('the text of a rule is read as the same rule', () => {
   for (const rule of [

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
+import { readNumber } from './read-number.ts'
 
 const box = `w-full min-w-0 rounded-md border border-line-control bg-surface text-ink text-sm shadow-xs transition
   outline-none focus:border-focus focus:ring-3 focus:ring-theme/22 aria-invalid:border-bad
@@ -67,9 +68,8 @@ export function NumberInput({
 }
 
 function numberIn(text: string) {
-  const bare = text.trim().replaceAll(',', '')
-  if (bare === '') return undefined
-  const number = Number(bare)
+  if (text.trim() === '') return undefined
+  const number = readNumber(text)
   return Number.isNaN(number) ? text : number
 }
 

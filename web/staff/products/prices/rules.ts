@@ -2,6 +2,7 @@ import { maxPesos } from '#contract/pesos'
 import type { PriceListRow } from '#contract/prices/price-lists'
 import { type PriceRule, resolvePrices } from '#contract/prices/price-rules'
 import type { PriceBase } from '#contract/prices/prices'
+import { readNumber } from '../../../ui/form/read-number.ts'
 import { formatMoney } from '../../../ui/money.ts'
 
 /** A price of a product in a list, as the API sends it: either `price`, or `base` and `percent`. */
@@ -25,16 +26,14 @@ export const ruleText = ({ price, base, percent }: Rule) =>
 
 /** Reads "170", "$1,234.50", "-8%", "+5 %" or "costo +20%". Undefined when the text is none of them. */
 export function readRule(text: string): PriceRule | undefined {
-  const compact = text
-    .toLowerCase()
-    .replace(/[\s$,]/g, '')
-    .replaceAll('−', '-')
+  const compact = text.toLowerCase().replace(/[\s$]/g, '').replaceAll('−', '-')
   const [, base = '', sign = '', digits = '', mark = ''] =
-    compact.match(/^(costo|c|lista|l)?([+-])?(\d+(?:\.\d{1,2})?)(%)?$/) ?? []
-  if (digits === '') return undefined
+    compact.match(/^(costo|c|lista|l)?([+-])?([\d,]+(?:\.\d{1,2})?)(%)?$/) ?? []
+  const number = readNumber(digits)
+  if (Number.isNaN(number)) return undefined
   const isPercent = mark !== '' || base !== '' || sign !== ''
-  if (!isPercent) return Number(digits) > 0 && Number(digits) <= maxPesos ? { price: Number(digits) } : undefined
-  const percent = Number(`${sign}${digits}`)
+  if (!isPercent) return number > 0 && number <= maxPesos ? { price: number } : undefined
+  const percent = sign === '-' ? -number : number
   if (percent <= -100 || percent > 1000) return undefined
   return { base: base.startsWith('c') ? 'cost' : 'list', percent }
 }

@@ -1,0 +1,7 @@
+/** A number, plain or grouped by thousands (1,234.50), with an optional sign; NaN for any other text. */
+export function readNumber(text: string) {
+  const bare = text.trim().replace('−', '-')
+  return /^[+-]?(\d+|\d{1,3}(,\d{3})+)?(\.\d*)?$/.test(bare) && bare !== ''
+    ? Number(bare.replaceAll(',', ''))
+    : Number.NaN
+}
