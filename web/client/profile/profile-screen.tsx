@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { CustomerInput } from '#contract/customers/customers'
 import { useUser } from '../../api/session-store.ts'
@@ -61,13 +62,21 @@ function NewProfile() {
   const user = useUser()
   const navigate = useNavigate()
   const { data: cart } = useCart()
+  const sent = useRef<CustomerInput[]>([])
 
   async function create(input: CustomerInput) {
-    const customer = await createCustomer(user.id, input)
+    const earlier = sent.current
+    sent.current = [...earlier, input]
+    const { customer, isOther } = await createCustomer(user.id, input, earlier)
     // Clients with products in their order were sent here to finish it.
     const openOrder = { label: 'Ver mi orden', onClick: () => navigate('/client/products') }
     const options = cart?.length ? { duration: 20_000, action: openOrder } : undefined
-    toast.success('Perfil de cliente creado y vinculado exitosamente', options)
+    if (isOther) {
+      const description = 'Revísalo: lo que escribiste no se guardó.'
+      toast.info('Tu usuario ya tiene un registro de cliente.', { description, duration: 20_000 })
+    } else {
+      toast.success('Perfil de cliente creado y vinculado exitosamente', options)
+    }
     updateSessionCustomer(customer)
   }
 
