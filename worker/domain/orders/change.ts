@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { type Database, ensure, type Plan } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { orderEvents, orders } from '../../../db/schema/index.ts'
-import { can } from '../../contract/access.ts'
+import { type Area, can, forbiddenMessage } from '../../contract/access.ts'
 import type { Order, OrderStatus } from '../../contract/orders/orders.ts'
 import type { Shipping } from '../../contract/orders/shipments.ts'
 import { transitions } from '../../contract/orders/states.ts'
@@ -28,13 +28,21 @@ type Step = { note?: string; version?: number; creditReason?: string }
 
 export const acceptOrder = (db: Database, user: Actor, id: number, step: Step) => move(db, user, id, 'Accepted', step)
 
-/** Moves an order to a state. Accepting and cancelling have functions of their own; only a verified payment sets Paid. */
+/** The areas of steps that need more than to fulfil orders. */
+const areas: Partial<Record<OrderStatus, Area>> = { Accepted: 'orders.accept', Cancelled: 'orders.cancelPending' }
+
+/**
+ * Moves an order to a state. Accepting and cancelling have functions of their own; only a verified payment sets Paid.
+ * @throws 403 for a role that may not take this step
+ */
 export function changeStatus(
   db: Database,
   user: Actor,
   id: number,
   { status, tracking, items, shippedOn, ...step }: Step & Shipping & { status: OrderStatus },
 ) {
+  const area = areas[status]
+  if (area && !can(user, area)) throw forbidden(forbiddenMessage)
   if (status === 'Accepted') return acceptOrder(db, user, id, step)
   if (status === 'Cancelled') return cancelOrder(db, user, id, { ...step, reason: step.note ?? 'Otro' })
   if (status === 'Paid') throw conflict('NOT_BY_HAND', 'Un pedido pasa a Pagada cuando se verifica su pago.')
