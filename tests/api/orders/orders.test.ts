@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { forbiddenMessage } from '#contract/access'
 import type { Cart } from '#contract/cart/cart'
 import type { Order } from '#contract/orders/orders'
 import type { NewOrder } from '#contract/orders/requests'
@@ -157,6 +158,15 @@ test('a cart line is ordered once, and products added meanwhile stay', async () 
   expect(await rows('SELECT count(*) AS orders, sum(pieces) AS pieces FROM orders')).toEqual([{ orders: 1, pieces: 3 }])
 })
 
+test('a cart line to which another window added pieces is not ordered with fewer', async () => {
+  const client = await (await openShop()).as('cliente')
+  const [saved] = await (await client.post('/cart/item', { productId: 1, quantity: 3 })).json<Cart>()
+  await client.put(`/cart/item/${saved?.id}`, { quantity: 10 })
+  const answer = await client.post('/orders', order({ ...line(1, 3), cartItemId: saved?.id }))
+  expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'CART_CHANGED' }])
+  expect(await (await client.get('/cart')).json()).toMatchObject([{ productId: 1, quantity: 10 }])
+})
+
 test("refuses a line of another user's cart", async () => {
   const shop = await openShop()
   const [item] = await (await (await shop.as('otro')).post('/cart/item', { productId: 1, quantity: 3 })).json<Cart>()
@@ -227,6 +237,14 @@ test('cancelling releases what the order reserved, once', async () => {
   expect(await rows('SELECT sum(reserved) AS sum FROM stock_movements WHERE reference = ?', [`order-${id}`])).toEqual([
     { sum: 0 },
   ])
+})
+
+test.for(['Accepted', 'Cancelled'])('the warehouse may not move an order to %s', async (status) => {
+  const { as, rows } = await openShop()
+  const { id } = await placed(await as('cliente'), line(1, 4))
+  const answer = await (await as('almacen')).put(`/orders/${id}/status`, { status })
+  expect([answer.status, await answer.json()]).toMatchObject([403, { message: forbiddenMessage }])
+  expect(await rows('SELECT status FROM orders')).toEqual([{ status: 'Pending' }])
 })
 
 test('a client may cancel their own order only while it is Pending', async () => {

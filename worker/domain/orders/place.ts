@@ -50,8 +50,12 @@ export function placeOrder(db: Database, order: Placement) {
   const price = priceFor(sql`line.quantity`)
   const priced = sql`(SELECT line.productId, line.quantity, ${price} AS price, NULL AS iva
     FROM ${lines} line JOIN products ON products.id = line.productId CROSS JOIN ${terms} AS terms)`
-  const cartHasLines = sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(order.cartItemIds)})
-    WHERE value NOT IN (SELECT id FROM cart_items WHERE ${isOwnLine(order.user)}))`
+  const cartItemIds = sql`json_each(${JSON.stringify(order.cartItemIds)})`
+  // A line to which another window added pieces must not be deleted with fewer ordered.
+  const cartHasLines = sql`NOT EXISTS (SELECT 1 FROM ${cartItemIds}
+      WHERE value NOT IN (SELECT id FROM cart_items WHERE ${isOwnLine(order.user)}))
+    AND NOT EXISTS (SELECT 1 FROM cart_items JOIN ${cartItemIds} ON value = cart_items.id
+      JOIN ${lines} line ON line.productId = cart_items.productId WHERE cart_items.quantity > line.quantity)`
   const namesPrices = order.lines.some(({ price }) => price !== undefined)
   const pricesMatch = sql`NOT EXISTS (SELECT 1 FROM ${lines} line JOIN products ON products.id = line.productId CROSS JOIN ${terms} AS terms
     WHERE line.price IS NOT NULL AND line.price <> ${price})`
