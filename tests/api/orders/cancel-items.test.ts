@@ -5,6 +5,7 @@ import { Order } from '#contract/orders/orders'
 import type { CollectionSummary, PaymentPage } from '#contract/payments/collection'
 import { createRandom } from '../../../db/seed/random.ts'
 import { auditMoney, begin, charge, confirm, transactionIn } from '../payments/paying.ts'
+import { formWith, png } from '../products/images.ts'
 import { openPreparing, type Preparing, stockFaults } from './shipping.ts'
 
 const today = todayInMexico()
@@ -292,6 +293,15 @@ test('roles that may edit orders cancel pieces of an unpaid order; with payments
   expect([await as('pedidos'), await as('ventas'), await as('gerente'), await as('admin')]).toEqual([
     403, 200, 200, 200,
   ])
+})
+
+test('an order is Delivered when its rest is cancelled after all that was shipped arrived', async () => {
+  const shop = await openOrder()
+  await shipSix(shop)
+  await shop.admin.post(`/orders/${shop.id}/shipments/1/delivery`, formWith(png))
+  expect(await (await shop.cancel()).json()).toMatchObject({ status: 'Delivered', pieces: 6 })
+  const { events } = await shop.read()
+  expect(events.slice(-2).map(({ event }) => event)).toEqual(['Shipped', 'Delivered'])
 })
 
 test('two members of staff who cancel the rest at the same moment cancel it once', async () => {

@@ -12,6 +12,7 @@ import { changedEvent } from './changed-event.ts'
 import { ofUser } from './move-refusals.ts'
 import { orderQuery } from './order-query.ts'
 import { toOrder } from './read.ts'
+import { completeDelivery } from './ship.ts'
 
 type ShipmentKey = { orderId: number; shipmentId: number }
 
@@ -71,17 +72,6 @@ async function refusal(db: Database, of: ShipmentKey) {
 
 const describe = (shipmentId: number) => sql`(SELECT nullif(concat_ws(' · ', 'Recibió ' || receivedBy,
   iif(proof IS NULL, NULL, 'con comprobante')), '') FROM shipments WHERE id = ${shipmentId})`
-
-/** Makes a Shipped order Delivered if all its shipments are. */
-function completeDelivery(db: Database, user: Actor, orderId: number) {
-  const isComplete = sql`id = ${orderId} AND status = 'Shipped'
-    AND NOT EXISTS (SELECT 1 FROM shipments WHERE orderId = ${orderId} AND undoneAt IS NULL AND deliveredAt IS NULL)`
-  return {
-    history: db.run(sql`INSERT INTO order_events (orderId, event, userId)
-      SELECT id, 'Delivered', ${user.id} FROM orders WHERE ${isComplete}`),
-    status: db.run(sql`UPDATE orders SET status = 'Delivered' WHERE ${isComplete}`),
-  }
-}
 
 /** Delivers the shipments of an order that are on their way, without a proof. */
 export const deliverAll = (db: Database, user: Actor, orderId: number) =>

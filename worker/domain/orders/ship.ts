@@ -155,7 +155,10 @@ export const moveStock = (
   event: stockEvent(db, lines),
 })
 
-/** Makes an order Shipped if nothing of it is pending: after a shipment, or after the rest was cancelled. */
+/**
+ * Makes an order Shipped if nothing of it is pending: after a shipment, or after the rest was cancelled. In the second case it may
+ * have been received already.
+ */
 export function completeShipping(db: Database, user: Actor, id: number) {
   const isComplete = sql`id = ${id} AND status = 'Preparing' AND shippedPieces > 0
     AND NOT EXISTS (SELECT 1 FROM order_items WHERE orderId = ${id} AND quantity > shipped)`
@@ -163,6 +166,18 @@ export function completeShipping(db: Database, user: Actor, id: number) {
     history: db.run(sql`INSERT INTO order_events (orderId, event, userId)
       SELECT id, 'Shipped', ${user.id} FROM orders WHERE ${isComplete}`),
     status: db.run(sql`UPDATE orders SET status = 'Shipped' WHERE ${isComplete}`),
+    delivery: completeDelivery(db, user, id),
+  }
+}
+
+/** Makes a Shipped order Delivered if all its shipments are. */
+export function completeDelivery(db: Database, user: Actor, orderId: number) {
+  const isComplete = sql`id = ${orderId} AND status = 'Shipped'
+    AND NOT EXISTS (SELECT 1 FROM shipments WHERE orderId = ${orderId} AND undoneAt IS NULL AND deliveredAt IS NULL)`
+  return {
+    history: db.run(sql`INSERT INTO order_events (orderId, event, userId)
+      SELECT id, 'Delivered', ${user.id} FROM orders WHERE ${isComplete}`),
+    status: db.run(sql`UPDATE orders SET status = 'Delivered' WHERE ${isComplete}`),
   }
 }
 
