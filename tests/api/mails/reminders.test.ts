@@ -39,6 +39,13 @@ test('a reminder to a customer without credit days says that nothing is overdue,
   expect(mail.text).toContain(`Pedido ${id} (Del 15 de enero de 2026)`)
 })
 
+test('a reminder without overdue orders leaves out those that the shop has not accepted', async () => {
+  const { shop } = await openWithCredit()
+  await (await shop.as('cliente')).post('/orders', { orderItems: [{ productId: 3, quantity: 1 }] })
+  await remind(shop)
+  expect((await mailTo(shop, 'compras@example.mx')).text).toContain('Tu saldo por pagar es de $431.52')
+})
+
 test('a customer gets one reminder a day, also from two users at once', async () => {
   const { shop } = await openWithDebt()
   const answers = await Promise.all([remind(shop), remind(shop, 'gerente')])

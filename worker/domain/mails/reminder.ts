@@ -4,7 +4,7 @@ import type { OpenOrder } from '../../contract/customers/statement.ts'
 import { hourMs } from '../../contract/days.ts'
 import { folioText } from '../../contract/folio.ts'
 import { lazy } from '../../contract/lazy.ts'
-import { formatPesos } from '../../contract/money.ts'
+import { formatPesos, toCentavos, toPesos } from '../../contract/money.ts'
 import type { BankAccount } from '../../contract/shop/business.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
@@ -73,12 +73,12 @@ export async function reminderMail(
   ])
   const open = only
     ? statement.open.filter(({ id }) => only.includes(id) && !inReview.some((order) => order.id === id))
-    : statement.open
+    : statement.open.filter(({ isAccepted }) => isAccepted)
   const late = open.filter(({ isOverdue }) => isOverdue)
   const orders = late.length > 0 && !only ? late : open
   if (orders.length === 0) return undefined
   const isLate = late.length === orders.length
-  const total = formatPesos(Math.round(orders.reduce((sum, { balance }) => sum + balance * 100, 0)) / 100)
+  const total = formatPesos(toPesos(orders.reduce((sum, { balance }) => sum + toCentavos(balance), 0)))
   const rest = orders.length - maxOrders
   const [bank] = banks[0] ? (JSON.parse(banks[0].value) as BankAccount[]) : []
   return {
