@@ -23,6 +23,7 @@ import moveProductsBetweenGroupsOnce from './0022_move_products_between_groups_o
 import dropUnusedIndexes from './0023_drop_unused_indexes.sql'
 import writeTheLogInPesos from './0024_write_the_log_in_pesos.sql'
 import restoreReplacedInvoices from './0025_restore_replaced_invoices.sql'
+import indexInvoicesByOrder from './0026_index_invoices_by_order.sql'
 
 /** All migrations, in order of application. Only append: a deployed migration must not be edited, renamed or removed. */
 export const migrations = [
@@ -51,4 +52,5 @@ export const migrations = [
   { name: '0023_drop_unused_indexes', sql: dropUnusedIndexes },
   { name: '0024_write_the_log_in_pesos', sql: writeTheLogInPesos },
   { name: '0025_restore_replaced_invoices', sql: restoreReplacedInvoices },
+  { name: '0026_index_invoices_by_order', sql: indexInvoicesByOrder },
 ]

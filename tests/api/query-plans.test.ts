@@ -197,6 +197,21 @@ const allowed: { list: string; plan: RegExp; why: string }[] = [
     why: 'Unread messages: one step in the index of messages for each client.',
   },
   {
+    list: 'the cron',
+    plan: /over SEARCH payment_intents USING INDEX payment_intents_to_check/,
+    why: 'Attempts that are due are few.',
+  },
+  {
+    list: 'the cron',
+    plan: /over SEARCH invoices USING INDEX invoices_by_status \(status=\? AND created_at>\?\)/,
+    why: 'Valid CFDIs of the last 60 days.',
+  },
+  {
+    list: 'the cron',
+    plan: /over SEARCH invoices USING INDEX invoices_by_type \(type=\?\)/,
+    why: 'Not mended: the payments that need a complement are found from all invoices.',
+  },
+  {
     list: '/reports/sales',
     plan: /^SCAN customers/,
     why: 'Customers are thousands: one step in the index of sales for each.',
@@ -283,22 +298,34 @@ function tableOf(sql: string, name: string) {
 
 test.for(Object.entries(lists))('%s neither scans nor sorts a growing table', async ([path, filters]) => {
   const caller = path === '/products' ? client : admin
-  const statements = await shop.database.statementsDuring(async () => {
+  const send = async () => {
     for (const query of new Set(queriesOf(filters))) {
       const response = await caller.get(`${path}?${query}`)
       expect([query, response.status]).toEqual([query, 200])
     }
-  })
+  }
+  expect(await slowStatements(path, send)).toEqual([])
+})
+
+test('the cron neither scans nor sorts a growing table', async () => {
+  // The jobs that run once an hour or once a day are due.
+  await shop.db.execute("UPDATE jobs SET ranAt = '2020-01-01T00:00:00.000Z'")
+  expect(await slowStatements('the cron', shop.runCron)).toEqual([])
+})
+
+/** The slow steps of the statements that are sent meanwhile, without those that `allowed` has for this list. */
+async function slowStatements(list: string, send: () => Promise<unknown>) {
+  const statements = await shop.database.statementsDuring(send)
   const different = new Map(statements.map((statement) => [statement.sql, statement]))
   const slow = []
   for (const statement of different.values()) {
     for (const step of await slowSteps(statement)) {
-      const isAllowed = allowed.some(({ list, plan }) => list === path && plan.test(step))
+      const isAllowed = allowed.some((entry) => entry.list === list && entry.plan.test(step))
       if (!isAllowed) slow.push(`${step} — ${statement.sql.replace(/\s+/g, ' ').slice(0, 900)}`)
     }
   }
-  expect(slow).toEqual([])
-})
+  return slow
+}
 
 test.for([
   'status=Delivered',
@@ -335,6 +362,14 @@ test('/invoices finds a later CFDI of the same order with the index by order', a
   const searches = new Set(plans.filter((detail) => /^SEARCH (later|live) /.test(detail)))
   expect([...searches].filter((detail) => !detail.includes('(orderId=?'))).toEqual([])
   expect(searches.size).toBeGreaterThan(0)
+})
+
+test('the CFDIs of an order are found with the index by order', async () => {
+  const statements = await shop.database.statementsDuring(() => client.get('/orders/customer/1'))
+  const steps = (await Promise.all(statements.map(stepsOf))).flat().map(({ detail }) => detail)
+  const searches = steps.filter((detail) => /^SEARCH .*INDEX (\w+_)?invoices_by_|^SEARCH invoices/.test(detail))
+  expect(searches.length).toBeGreaterThan(0)
+  expect(searches.filter((detail) => !detail.includes('(orderId=?'))).toEqual([])
 })
 
 test('a CFDI is found by its external id with an index', async () => {

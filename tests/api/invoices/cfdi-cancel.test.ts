@@ -104,6 +104,15 @@ test.for([
   },
 )
 
+test('a refused cancellation stays a problem when the provider lists no cancellation', async () => {
+  const shop = await invoicedOrder(1)
+  shop.facturapi.fault({ fault: 'cancel_refused' })
+  const { message } = await (await shop.cancel()).json<{ message: string }>()
+  await shop.cron()
+  expect(await shop.states()).toEqual([{ status: 'valid', cancellation: 'rejected', motive: '02' }])
+  expect(await shop.rows('SELECT error FROM invoices')).toEqual([{ error: message }])
+})
+
 test('motive 01 issues the substitute before it cancels', async () => {
   const shop = await invoicedOrder(1)
   const answer = await shop.cancel({ motive: '01', substitute: { ...invoiceForm, cfdi_use: 'G01' } })

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, eq, lt, or, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { invoices, orderEvents } from '../../../db/schema/index.ts'
@@ -190,7 +190,7 @@ export async function followCancellations(context: Context) {
     .from(invoices)
     .where(
       and(
-        inArray(invoices.cancellation, [...inCancellation]),
+        sql`${invoices.cancellation} IN ${inList(inCancellation)}`,
         or(
           and(eq(invoices.cancellation, 'requested'), lt(invoices.readAt, ago(30_000))),
           lt(invoices.readAt, ago(30 * 60_000)),

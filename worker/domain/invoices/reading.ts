@@ -1,9 +1,10 @@
-import { and, eq, lt, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { invoices } from '../../../db/schema/index.ts'
+import { inList } from '../../../db/sql-lists.ts'
 import { dayMs } from '../../contract/days.ts'
-import { type Cancellation, inCancellation } from '../../contract/invoices/cancellation.ts'
+import { type Cancellation, inCancellation, refusedCancellations } from '../../contract/invoices/cancellation.ts'
 import { unfinishedInvoiceStatuses } from '../../contract/invoices/invoice.ts'
 import { audited } from '../audit.ts'
 import { changedEvent } from '../orders/changed-event.ts'
@@ -77,12 +78,17 @@ const events: Partial<Record<Cancellation, string>> = {
   expired: 'invoice_cancel_expired',
 }
 
-/** The next state. A request stays `requested` while the provider has not registered it. */
+/**
+ * The next state. A request stays `requested` while the provider has not registered it, and a refused one stays refused until the
+ * staff act: the provider may list no cancellation for it.
+ */
 function nextCancellation(current: Cancellation, { kind, invoice }: InvoiceState): Cancellation {
   if (kind === 'canceled') return 'accepted'
-  if (invoice.cancellation === 'none') return current === 'requested' ? current : 'none'
+  if (invoice.cancellation === 'none') return isRequestOrRefusal(current) ? current : 'none'
   return invoice.cancellation === 'accepted' ? 'verifying' : invoice.cancellation
 }
+
+const isRequestOrRefusal = (cancellation: Cancellation) => ['requested', ...refusedCancellations].includes(cancellation)
 
 const find = async (db: Database, rowid: number) =>
   (await db.select().from(invoices).where(eq(invoices.rowid, rowid)))[0]
@@ -92,18 +98,17 @@ const find = async (db: Database, rowid: number) =>
  * shop. The cron runs it.
  */
 export async function readValidCfdis(context: Context) {
+  const outside = sql`status = 'valid' AND cancellation NOT IN ${inList(inCancellation)}`
+  // Two reads, because one with both ages would read every CFDI of the last week to find those of the last day. The first names its
+  // index: SQLite would sort all valid CFDIs.
   const due = await context.db
     .select()
     .from(invoices)
-    .where(
-      and(
-        eq(invoices.status, 'valid'),
-        notInArray(invoices.cancellation, [...inCancellation]),
-        lt(invoices.readAt, sql`iif(${invoices.created_at} > ${ago(60 * dayMs)}, ${ago(dayMs)}, ${ago(7 * dayMs)})`),
-      ),
-    )
-    .orderBy(invoices.readAt)
-    .limit(20)
+    .where(sql`rowid IN (
+    SELECT rowid FROM (SELECT rowid FROM invoices INDEXED BY invoices_to_read
+      WHERE ${outside} AND readAt < ${ago(7 * dayMs)} ORDER BY readAt LIMIT 20)
+    UNION SELECT rowid FROM (SELECT rowid FROM invoices
+      WHERE ${outside} AND created_at > ${ago(60 * dayMs)} AND readAt < ${ago(dayMs)} ORDER BY readAt LIMIT 20))`)
   await runEach(due, (row) => readAgain(context, row))
 }
 

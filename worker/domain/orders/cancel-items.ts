@@ -14,6 +14,7 @@ import { isLive } from '../invoices/live.ts'
 import { queueOrderMail } from '../mails/queue.ts'
 import { oweExcess } from '../payments/excess.ts'
 import type { Actor } from '../people.ts'
+import { beingPaidRefusal, isBeingPaid } from './being-paid.ts'
 import { changedEvent } from './changed-event.ts'
 import { recordModifications } from './edit.ts'
 import { recordHold, release } from './hold.ts'
@@ -119,12 +120,6 @@ const hasMoneyOrInvoice = (id: number): SQL =>
 
 const boundRefusal = () =>
   forbidden('Este pedido ya tiene pagos o factura. Un administrador, el gerente o ventas puede cancelar sus artículos.')
-
-const isBeingPaid = (id: number) => sql`EXISTS (SELECT 1 FROM payment_intents
-  WHERE orderId = ${id} AND state = 'created' AND expiresAt > ${now})`
-
-const beingPaidRefusal = () =>
-  conflict('BEING_PAID', 'El cliente está pagando este pedido. Inténtalo de nuevo en unos minutos.')
 
 const hasUnstampedInvoice = (id: number) => sql`EXISTS (SELECT 1 FROM invoices WHERE orderId = ${id} AND type = 'I'
   AND status IN ${inList(unfinishedInvoiceStatuses)})`

@@ -14,6 +14,7 @@ import { shownQuantity } from '../inventory/backorders.ts'
 import { stockEvent } from '../inventory/stock.ts'
 import type { Actor, Author } from '../people.ts'
 import { forSale } from '../products/for-sale.ts'
+import { beingPaidRefusal, isBeingPaid } from './being-paid.ts'
 import { changedEvent } from './changed-event.ts'
 import { mergeLines } from './create.ts'
 import { linesOf } from './hold.ts'
@@ -102,7 +103,7 @@ const changesOf = (id: number, lines: SQL) => sql`(
 const editable = (id: number, version: number | undefined) => sql`EXISTS (
     SELECT 1 FROM orders WHERE id = ${id} AND ${isEditableNow} AND ${isVersion(version)})
   AND NOT ${hasLiveInvoice(id)}
-  AND NOT EXISTS (SELECT 1 FROM payment_intents WHERE orderId = ${id} AND state = 'created' AND expiresAt > ${now})`
+  AND NOT ${isBeingPaid(id)}`
 
 const newProductsAreActive = (changes: SQL) => sql`NOT EXISTS (
   SELECT 1 FROM ${changes} change
@@ -168,7 +169,7 @@ async function notEditable(db: Database, id: number, version: number | undefined
     return conflict('INVOICED', 'El pedido ya tiene factura; cancélala primero.')
   }
   if (version !== undefined && version !== order.version) return changedRefusal()
-  return conflict('BEING_PAID', 'El cliente está pagando este pedido. Inténtalo de nuevo en unos minutos.')
+  return beingPaidRefusal()
 }
 
 type ProductState = {
