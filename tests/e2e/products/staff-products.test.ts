@@ -152,6 +152,30 @@ test('a product whose changes were discarded shows the stored values again', asy
   await page.waitForURL('**/products/manage')
 })
 
+test('saving a product keeps the minimum that the ledger changed while the form was open', async () => {
+  const page = await openAs(shop, 'ventas')
+  await page.clock.install()
+  await page.goto('/products/edit/3')
+  const price = page.getByLabel('Precio de lista, sin IVA')
+  await price.waitFor()
+  await page.getByRole('link', { name: 'Cancelar' }).click()
+  await price.waitFor({ state: 'hidden' })
+  const { version } = (await shop.rows('SELECT version FROM inventory WHERE productId = 3'))[0] ?? {}
+  const answer = await (await shop.as('almacen')).put('/inventory/3', { min_stock: 8, location: 'B-07', version })
+  expect(answer.status).toBe(200)
+  const refetched = page.waitForResponse('**/admin/products/3')
+  // A product is not read again within two seconds.
+  await page.clock.fastForward(3000)
+  await page.goBack()
+  await (await refetched).finished()
+  await price.fill('51')
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await page.getByText('Producto guardado.').waitFor()
+  const stored =
+    'SELECT salePrice1, min_stock, location FROM products JOIN inventory ON productId = products.id WHERE id = 3'
+  expect(await shop.rows(stored)).toEqual([{ salePrice1: 5100, min_stock: 8, location: 'B-07' }])
+})
+
 test('a failed upload keeps the values of the form', async () => {
   const page = await openAs(shop, 'ventas', '/products/add')
   await page.getByLabel('Nombre', { exact: true }).fill('Sin foto')
@@ -242,6 +266,12 @@ test('a copy has every value but the code', async () => {
     '',
     'Martillo agotado',
   ])
+})
+  await expect.poll(() => name.inputValue()).toBe('Martillo agotado')
+  await name.fill('Martillo a medias')
+  await page.getByRole('link', { name: 'Productos', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Seguir editando' }).click()
+  expect(await name.inputValue()).toBe('Martillo a medias')
 })
 
 test('on a phone a product can be found, opened and changed', async () => {

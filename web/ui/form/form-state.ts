@@ -35,8 +35,11 @@ export type FormState = {
 export type FormOptions<Schema extends FormSchema> = {
   schema: Schema
   initial?: Values
-  /** Returns false if nothing was saved, for example because a question was answered with no. */
-  onSubmit: (output: v.InferOutput<Schema>) => unknown
+  /**
+   * Returns false if nothing was saved, for example because a question was answered with no. `saved`: the initial or last
+   * saved values.
+   */
+  onSubmit: (output: v.InferOutput<Schema>, saved: Values) => unknown
   onSaved?: () => void
   /** Called with the new values on each change. */
   onValues?: (values: Values) => void
@@ -92,7 +95,7 @@ export function useFormState<Schema extends FormSchema>({
     sending.current = true
     setBusy(true)
     try {
-      if ((await onSubmit(output)) === false) return
+      if ((await onSubmit(output, saved)) === false) return
       if (success) toast.success(success)
       // The leave guard must see the saved values before `onSaved` navigates.
       flushSync(() => setSaved(values))

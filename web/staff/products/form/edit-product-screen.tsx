@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useParams } from 'react-router-dom'
 import type { ProductInput } from '#contract/products/product-form'
-import type { StaffProduct } from '#contract/products/products'
+import type { Values } from '../../../ui/form/form-state.ts'
 import { Page } from '../../../ui/page.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { updateProduct, useProductHistory, useStaffProduct } from '../api.ts'
@@ -14,13 +14,13 @@ const title = 'Editar producto'
 
 /**
  * Sends the minimum and the location only if they were edited: the ledger changes them too, without a new version of the
- * product.
+ * product. So they are compared with the values of the form, not with a newer product.
  */
-function withoutUnchanged({ min_stock, location, ...input }: ProductInput, { Inventory }: StaffProduct): ProductInput {
+function withoutUnchanged({ min_stock, location, ...input }: ProductInput, before: Values): ProductInput {
   return {
     ...input,
-    ...(min_stock !== Inventory?.min_stock && { min_stock }),
-    ...(location !== (Inventory?.location ?? null) && { location }),
+    ...(min_stock !== before.min_stock && { min_stock }),
+    ...(location !== (before.location || null) && { location }),
   }
 }
 
@@ -57,7 +57,7 @@ export default function EditProductScreen() {
         onReload: () => void mutate(),
         onShowChanges: showChanges,
       }}
-      onSave={(input) => updateProduct(product.id, withoutUnchanged(input, product))}
+      onSave={(input, before) => updateProduct(product.id, withoutUnchanged(input, before))}
       onSaved={() => toast.success('Producto guardado.')}
     />
   )

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FormConflict } from '../../../ui/form/conflict.tsx'
 import { Form, OtherSubmit, SubmitButton, useFormDirty, useFormValues } from '../../../ui/form/form.tsx'
 import { FormBar } from '../../../ui/form/form-bar.tsx'
+import type { Values } from '../../../ui/form/form-state.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { LeaveGuard } from '../../../ui/overlay/leave-guard.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -36,7 +37,8 @@ export function ProductForm({
   initial: FormValues
   /** The product being edited; without it, the product is new. */
   edited?: EditedProduct
-  onSave: (input: ProductInput) => Promise<StaffProduct>
+  /** `before`: the initial or last saved values of the form. */
+  onSave: (input: ProductInput, before: Values) => Promise<StaffProduct>
   onSaved: (saved: StaffProduct, after: After) => void
 }) {
   const after = useRef<After>('stay')
@@ -44,10 +46,10 @@ export function ProductForm({
   const [confirmLoss, lossDialog] = useLossConfirmation()
   const product = edited?.product
 
-  async function handleSubmit(input: ProductInput) {
+  async function handleSubmit(input: ProductInput, before: Values) {
     const { cost, salePrice1 } = input
     if (cost !== null && cost > salePrice1 && !(await confirmLoss(salePrice1, cost))) return false
-    saved.current = await onSave({ ...input, version: product?.version })
+    saved.current = await onSave({ ...input, version: product?.version }, before)
   }
 
   return (
