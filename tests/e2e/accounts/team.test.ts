@@ -41,6 +41,9 @@ test('a new user signs in with the password that was shown', async () => {
   await toast(page, 'Persona guardada').waitFor()
   await page.waitForURL('**/team/manage')
   await row(page, 'Lucía Lara').getByText('Nunca').waitFor()
+  await page.getByRole('link', { name: 'Agregar al equipo' }).click()
+  await page.waitForURL('**/team/add')
+  await expect.poll(() => page.getByRole('textbox', { name: 'Nombre', exact: true }).inputValue()).toBe('')
 
   const other = await openPage(shop.url)
   await signInByForm(other, 'lucia@example.mx', 'secreto largo')

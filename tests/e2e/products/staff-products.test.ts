@@ -266,7 +266,14 @@ test('a copy has every value but the code', async () => {
     '',
     'Martillo agotado',
   ])
-})
+
+  await code.fill('AGO-0002')
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await page.waitForURL('**/products/manage')
+  await page.getByRole('button', { name: 'Acciones de AGO-0001' }).click()
+  await page.getByRole('menuitem', { name: 'Duplicar' }).click()
+  await page.waitForURL('**/products/add?from=5')
+  const name = page.getByLabel('Nombre', { exact: true })
   await expect.poll(() => name.inputValue()).toBe('Martillo agotado')
   await name.fill('Martillo a medias')
   await page.getByRole('link', { name: 'Productos', exact: true }).first().click()

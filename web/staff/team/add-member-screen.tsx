@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { use, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import * as v from 'valibot'
 import type { Invitation } from '#contract/accounts/invitation'
@@ -8,6 +8,7 @@ import { LinkToCopy, linkToShow } from '../../account/staff-invitation.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ToggleField } from '../../ui/form/field-kinds.tsx'
 import { Form, OtherSubmit } from '../../ui/form/form.tsx'
+import { DiscardPage } from '../../ui/overlay/discard-page.ts'
 import { Page } from '../../ui/page.tsx'
 import { createMember } from './api.ts'
 import { FormFooter, fieldsGrid, PersonCard, RoleCard } from './member-form.tsx'
@@ -30,6 +31,7 @@ export default function AddMemberScreen() {
 
 function NewMemberForm() {
   const navigate = useNavigate()
+  const discardPage = use(DiscardPage)
   const addAnother = useRef(false)
   const [invites, setInvites] = useState(true)
   const [savedCount, setSavedCount] = useState(0)
@@ -45,7 +47,10 @@ function NewMemberForm() {
 
   function leave() {
     setToCopy(undefined)
-    if (!addAnother.current) return navigate('/team/manage')
+    if (!addAnother.current) {
+      discardPage()
+      return navigate('/team/manage')
+    }
     setInvites(true)
     setSavedCount((count) => count + 1)
   }

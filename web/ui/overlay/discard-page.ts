@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Ends the screen of the current page, which a tab keeps mounted otherwise. Called when the user discards its changes. */
+/** Ends the screen of the current page when the user leaves it. Otherwise a tab keeps the screen, with what was typed. */
 export const DiscardPage = createContext(() => {})

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { StaffProduct } from '#contract/products/products'
+import { DiscardPage } from '../../../ui/overlay/discard-page.ts'
 import { Page } from '../../../ui/page.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { createProduct, useStaffProduct } from '../api.ts'
@@ -28,14 +29,19 @@ export default function AddProductScreen() {
 function NewProduct({ initial }: { initial: typeof blankValues }) {
   const navigate = useNavigate()
   const { state } = useLocation()
+  const discardPage = use(DiscardPage)
   const [form, setForm] = useState({ number: 0, initial })
 
   function handleSaved(saved: StaffProduct, after: After) {
     toast.success(`Producto guardado: ${saved.code}.`)
-    const next = after === 'another' ? nextAfter(valuesOf(saved)) : blankValues
-    setForm(({ number }) => ({ number: number + 1, initial: next }))
-    if (after === 'another') scrollTo({ top: 0 })
-    else if (state?.fromEntry) navigate(-1)
+    if (after === 'another') {
+      setForm(({ number }) => ({ number: number + 1, initial: nextAfter(valuesOf(saved)) }))
+      scrollTo({ top: 0 })
+      return
+    }
+    // The next copy of the same product begins with its values.
+    discardPage()
+    if (state?.fromEntry) navigate(-1)
     else navigate('/products/manage')
   }
 
