@@ -32,6 +32,8 @@ export interface NetpaySimulator {
   sendWebhook(transactionTokenId: string, options?: WebhookOptions): Promise<Response>
   /** Returns money outside the shop: at the provider's portal, or taken back by the bank. Without an amount, all of it. */
   returnMoney(transactionTokenId: string, options?: { amount?: number; isChargeback?: boolean }): void
+  /** Collects a charge that was only authorised. */
+  collect(transactionTokenId: string): void
   /** Carries out the refunds that were accepted and are late. */
   carryOut(): void
   /** Makes a charge older. Only the whole of a charge of today can be returned. */
@@ -119,6 +121,7 @@ export async function startNetpay(options: NetpayOptions = {}): Promise<NetpaySi
       const transaction = store.transaction(id)
       store.giveBack(transaction, amount ?? Number(transaction.amount), isChargeback ? 'CHARGEBACK' : undefined)
     },
+    collect: (id) => void store.transactions.set(id, { ...store.transaction(id), status: 'DONE' }),
     carryOut: () => store.carryOut(),
     age: (id, days) => store.age(id, days),
     sendWebhook: (id, webhook) => postWebhook(store, store.transaction(id), webhook),

@@ -405,6 +405,17 @@ test('a charge that waits for the bank prevents another attempt for five minutes
   expect(await confirm(shop.client, await charge(shop, await begin(shop)))).toMatchObject({ state: 'paid' })
 })
 
+test('the cron settles a charge that was only authorised once the provider has collected it', async () => {
+  const shop = await openPayingShop()
+  const callback = await charge(shop, await begin(shop), 'chargeable')
+  expect(await confirm(shop.client, callback)).toMatchObject(unanswered)
+  shop.netpay.collect(transactionIn(callback))
+  await cron(shop)
+  expect(await ordersOf(shop)).toEqual([paidOrder])
+  expect(await paymentsOf(shop)).toMatchObject([{ state: 'applied' }])
+  expect(await auditMoney(shop)).toEqual([])
+})
+
 test('a charge that does not fit its attempt prevents another until it is reviewed', async () => {
   const shop = await openPayingShop()
   await confirm(shop.client, await charge(shop, await begin(shop), 'amountMismatch'))

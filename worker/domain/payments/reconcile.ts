@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { now, timeFromNow } from '../../../db/schema/columns.ts'
 import { paymentIntents, payments } from '../../../db/schema/index.ts'
@@ -65,7 +65,8 @@ async function reconcile(db: Database, provider: Provider, intent: Intent) {
     const known = await db
       .select({ id: payments.transactionTokenId })
       .from(payments)
-      .where(eq(payments.merchantReferenceCode, intent.merchantReferenceCode))
+      // A charge in review is read again: the provider may have collected it since.
+      .where(and(eq(payments.merchantReferenceCode, intent.merchantReferenceCode), ne(payments.state, 'review')))
     await settleCharges(
       db,
       provider,

@@ -9,8 +9,8 @@ import { type Provider, ProviderFailed } from './provider.ts'
 import { settleCharge } from './settle.ts'
 
 /**
- * Once an hour, applies the charges of today and yesterday that the shop asked for and has no record of: a search by reference
- * may have missed them.
+ * Once an hour, applies the charges of today and yesterday that the shop asked for and has no record of, or only one in review:
+ * a search by reference may have missed them.
  */
 export async function findUnknownCharges(db: Database, provider: Provider) {
   const { claimed } = await db.write({
@@ -27,7 +27,8 @@ export async function findUnknownCharges(db: Database, provider: Provider) {
     const charges = JSON.stringify(listed.map(({ id, merchantReferenceCode: reference }) => ({ id, reference })))
     const unknown = await db.all<{ id: string }>(sql`SELECT value ->> 'id' AS id FROM json_each(${charges})
       WHERE value ->> 'reference' IN (SELECT merchantReferenceCode FROM payment_intents)
-        AND value ->> 'id' NOT IN (SELECT transactionTokenId FROM payments WHERE transactionTokenId IS NOT NULL)`)
+        AND value ->> 'id' NOT IN (SELECT transactionTokenId FROM payments
+          WHERE transactionTokenId IS NOT NULL AND state <> 'review')`)
     await runEach(unknown, ({ id }) => settleCharge(db, provider, id))
   } catch (error) {
     if (!(error instanceof ProviderFailed)) throw error
