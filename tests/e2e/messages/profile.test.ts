@@ -192,3 +192,19 @@ test('creating a profile shows a message on failure and success, links it to the
   await newcomer.waitForURL('**/client/products')
   await newcomer.getByRole('button', { name: 'Generar', exact: true }).waitFor()
 })
+
+test('an address that another user changed keeps what was typed, and is saved at the next attempt', async () => {
+  await shop.db.execute("INSERT INTO delivery_addresses (customerId, street, zip) VALUES (1, 'Calle 1', '37000')")
+  await open()
+  await page.getByRole('button', { name: 'Editar Calle 1' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Editar dirección de entrega' })
+  await dialog.getByLabel('C.P.').fill('37100')
+  await shop.db.execute("UPDATE delivery_addresses SET contact = 'Juan', version = 2 WHERE street = 'Calle 1'")
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await dialog.getByText('La otra persona cambió: Quién recibe.').waitFor()
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await toast(page, 'Dirección guardada.').waitFor()
+  expect(await shop.rows("SELECT zip, contact FROM delivery_addresses WHERE street = 'Calle 1'")).toEqual([
+    { zip: '37100', contact: 'Juan' },
+  ])
+})

@@ -1,14 +1,15 @@
 import { type DeliveryAddress, DeliveryAddressInput } from '#contract/customers/addresses'
+import { FormConflict } from '../../ui/form/conflict.tsx'
 import { CustomField, Field } from '../../ui/form/field.tsx'
 import { TextArea } from '../../ui/form/inputs.tsx'
 import { withoutBlanks } from '../../ui/form/without-blanks.ts'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { StateField } from '../customer-fields.tsx'
-import { addAddress, changeAddress } from './api.ts'
+import { addAddress, changeAddress, refreshAddresses } from './api.ts'
 
 const fields = ['alias', 'street', 'city', 'state', 'zip', 'contact', 'phone', 'notes'] as const
 
-/** `address` undefined: a new one. */
+/** `address`: as it is saved now; undefined for a new one. */
 export default function AddressDialog({
   customerId,
   address,
@@ -22,11 +23,11 @@ export default function AddressDialog({
 }) {
   async function save(input: DeliveryAddressInput) {
     const filled = { ...withoutBlanks(input), alias: input.alias }
-    onSaved?.(
-      address
-        ? await changeAddress(customerId, address.id, { ...filled, version: address.version })
-        : await addAddress(customerId, filled),
-    )
+    // Not as the argument of `onSaved?.()`: without an `onSaved`, arguments are not evaluated, and nothing would be saved.
+    const saved = address
+      ? await changeAddress(customerId, address.id, { ...filled, version: address.version })
+      : await addAddress(customerId, filled)
+    onSaved?.(saved)
   }
 
   return (
@@ -40,6 +41,7 @@ export default function AddressDialog({
       success="Dirección guardada."
       failure="No se pudo guardar la dirección."
     >
+      <FormConflict version={address?.version} onReload={() => void refreshAddresses(customerId)} />
       <Field name="alias" label="Nombre" placeholder="Bodega, Sucursal Centro…" hint="Opcional." autoFocus />
       <Field name="street" label="Calle, número y colonia" required autoComplete="street-address" />
       <div className="grid gap-4 sm:grid-cols-[1fr_1fr_6rem]">

@@ -69,7 +69,11 @@ export function AddressesCard({ customerId, isReadOnly = false }: { customerId: 
       )}
       <Opening>
         {open && !open.isRemoving ? (
-          <AddressDialog customerId={customerId} address={open.address} onClose={close} />
+          <AddressDialog
+            customerId={customerId}
+            address={list?.find(({ id }) => id === open.address?.id) ?? open.address}
+            onClose={close}
+          />
         ) : null}
       </Opening>
       {open?.address && open.isRemoving ? (
