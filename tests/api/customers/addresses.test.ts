@@ -47,6 +47,18 @@ test('a client adds, changes and deletes delivery addresses of its own', async (
   ])
 })
 
+test('an address that is sent again is not added twice', async () => {
+  const { as, rows } = await openShop()
+  const client = await as('cliente')
+  const added = await add(client, warehouse)
+  expect(await add(client, warehouse)).toEqual(added)
+  const short = await add(client, { street: 'Calle 1' })
+  expect(await add(client, { street: 'Calle 1', city: null })).toEqual(short)
+  const other = await add(client, { ...warehouse, notes: null })
+  expect((await list(client)).map(({ id }) => id)).toEqual([added.id, short.id, other.id])
+  expect(await rows("SELECT count(*) AS n FROM audit_log WHERE entity = 'delivery_address'")).toEqual([{ n: 3 }])
+})
+
 test('the addresses of a customer are closed to other clients and to staff without customers', async () => {
   const { as } = await openShop()
   const { id } = await add(await as('ventas'), warehouse)

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import { deliveryAddresses } from '../../../db/schema/index.ts'
 import { can } from '../../contract/access.ts'
@@ -26,7 +26,10 @@ export async function listAddresses(db: Database, user: Actor, customerId: numbe
     .orderBy(desc(deliveryAddresses.lastUsedAt), asc(deliveryAddresses.id))
 }
 
-/** @throws 404, 409 above `maxAddresses` */
+/**
+ * Adds an address, or returns the equal one that the customer has: after a lost answer, the same address is sent again.
+ * @throws 404, 409 above `maxAddresses`
+ */
 export async function addAddress(
   db: Database,
   user: Actor,
@@ -34,21 +37,47 @@ export async function addAddress(
   { version: _, ...values }: DeliveryAddressInput,
 ) {
   assertMayManage(user, customerId)
+  const isSame = sameAddress(customerId, values)
+  try {
+    return await insertAddress(db, user, { customerId, ...values }, isSame)
+  } catch (error) {
+    if (!(error instanceof RepeatedAddress)) throw error
+    return requireAddress(await db.select(columns).from(deliveryAddresses).where(isSame).limit(1))
+  }
+}
+
+class RepeatedAddress extends Error {}
+
+const fields = ['alias', 'street', 'city', 'state', 'zip', 'contact', 'phone', 'notes'] as const
+type AddressValues = Omit<DeliveryAddressInput, 'version'>
+
+/** The condition that a row is this address of the customer. A field without a value equals a missing one. */
+const sameAddress = (customerId: number, values: AddressValues) =>
+  and(
+    eq(deliveryAddresses.customerId, customerId),
+    ...fields.map((name) => sql`${deliveryAddresses[name]} IS ${values[name] ?? null}`),
+  )
+
+async function insertAddress(
+  db: Database,
+  user: Actor,
+  values: AddressValues & { customerId: number },
+  isSame: SQL | undefined,
+) {
+  const { customerId } = values
   const { added } = await db.write({
     exists: ensure(customerExists(customerId), noCustomer),
+    isNew: ensure(sql`NOT EXISTS (SELECT 1 FROM ${deliveryAddresses} WHERE ${isSame})`, () => new RepeatedAddress()),
     room: ensure(
       sql`(SELECT count(*) FROM delivery_addresses WHERE customerId = ${customerId}) < ${maxAddresses}`,
       () => conflict('TOO_MANY', `Un cliente puede tener ${maxAddresses} direcciones. Elimina una que ya no uses.`),
     ),
-    added: db
-      .insert(deliveryAddresses)
-      .values({ customerId, ...values })
-      .returning(columns),
+    added: db.insert(deliveryAddresses).values(values).returning(columns),
     audit: audited(db, user, {
       action: 'create',
       entity: 'delivery_address',
       entityId: sql`(SELECT max(id) FROM delivery_addresses)`,
-      after: { customerId, ...values },
+      after: values,
     }),
   })
   return requireAddress(added)
