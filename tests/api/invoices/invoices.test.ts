@@ -145,6 +145,19 @@ test('an attempt that the provider does not accept fails after ten minutes', asy
   expect(await (await shop.issue()).json()).toMatchObject({ invoice: { status: 'valid' } })
 })
 
+test('an attempt whose draft is not stamped for a day fails, and the next one stamps the same draft', async () => {
+  const shop = await paidOrder()
+  shop.facturapi.fault({ fault: 'idempotency', match: { call: 'POST /invoices/:id/stamp' }, times: 2 })
+  await shop.issue()
+  await shop.db.execute("UPDATE invoices SET created_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-25 hours')")
+  await finish(shop)
+  expect(await shop.rows('SELECT status, error FROM invoices')).toMatchObject([
+    { status: 'failed', error: expect.stringContaining('HTTP 409 idempotency_key_in_use') },
+  ])
+  expect(await (await shop.issue()).json()).toMatchObject({ invoice: { status: 'valid' } })
+  expect(shop.facturapi.invoices()).toHaveLength(1)
+})
+
 test('a stamped invoice whose e-mail failed returns emailSent false', async () => {
   const { issue, facturapi } = await paidOrder()
   facturapi.fault({ fault: 'email_false' })

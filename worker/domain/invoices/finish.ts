@@ -2,6 +2,7 @@ import { and, eq, inArray, lt, or } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { invoices } from '../../../db/schema/index.ts'
+import { dayMs } from '../../contract/days.ts'
 import type { InvoiceResult } from '../../contract/invoices/invoice.ts'
 import { AppError, conflict } from '../../errors.ts'
 import { runEach } from '../run-each.ts'
@@ -45,8 +46,7 @@ export async function finishInvoice(context: Context, row: CfdiRow) {
   const content = await contentOf(db, row)
   if (!content) return failInvoice(db, row.rowid, 'Su pedido ya no existe')
   const answer = await stampContent(context, row, content)
-  // The provider has no draft of it and does not accept one, so another attempt is safe.
-  if (answer.kind === 'unclear' && row.draftId === null && isOld(row)) {
+  if (answer.kind === 'unclear' && (await isUnacceptable(context, row))) {
     return failInvoice(db, row.rowid, `Facturapi no la aceptó: ${answer.reason}`)
   }
   return record(context, row, content, answer)
@@ -68,6 +68,15 @@ export async function stampWritten(context: Context, row: CfdiRow) {
   if (answer.kind === 'differs') {
     throw conflict('TOTAL_DIFFERS', differenceMessage({ order: content.total, invoice: answer.invoice }))
   }
+}
+
+/**
+ * Whether an attempt without a clear answer can end, because another one is safe: the provider does not accept a draft of it, or has
+ * not stamped its draft for a day. The next attempt reuses the draft.
+ */
+async function isUnacceptable({ provider }: Context, row: CfdiRow) {
+  if (row.draftId === null) return isOld(row)
+  return isOld(row, dayMs) && (await provider.readDraft(row.draftId)).kind === 'draft'
 }
 
 function record(
@@ -102,4 +111,4 @@ async function lookUp(context: Context, row: CfdiRow) {
   return recordAnswer(context, { ...row, orderTotal: null, email: row.input.email }, answer)
 }
 
-const isOld = ({ created_at }: CfdiRow) => Date.now() - Date.parse(created_at) > 10 * minuteMs
+const isOld = ({ created_at }: CfdiRow, age = 10 * minuteMs) => Date.now() - Date.parse(created_at) > age
