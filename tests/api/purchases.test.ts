@@ -79,9 +79,19 @@ test('the list searches and filters purchases, and sums those that were not undo
     { id: 2, name: 'Ñandú y Cía' },
   ])
   expect(await suppliers('search=norte')).toEqual([{ id: 1, name: 'Tornillos del Norte' }])
+  expect(await suppliers('search=NANDU')).toEqual([{ id: 2, name: 'Ñandú y Cía' }])
+  expect(await ids('search=nandu')).toEqual([2])
 })
 
-test('a supplier is found with capitals or without', async () => {
+test('without a search, every supplier is listed', async () => {
+  const { as, db } = await openShop()
+  await db.execute(
+    `INSERT INTO suppliers (name) SELECT 'Proveedor ' || value FROM json_each(json_array(${[...Array(30).keys()]}))`,
+  )
+  expect(await (await (await as('almacen')).get('/suppliers')).json<Supplier[]>()).toHaveLength(30)
+})
+
+test('a supplier is found with capitals and accents or without', async () => {
   const { as, rows } = await openShop()
   const warehouse = await as('almacen')
   await receive(warehouse, [{ productId: 1, quantity: 2, cost: 10 }])
@@ -90,6 +100,19 @@ test('a supplier is found with capitals or without', async () => {
     reference: 'F-2',
   })
   expect(await rows('SELECT name FROM suppliers')).toEqual([{ name: 'Tornillos del Norte' }])
+  for (const [at, supplier] of ['Ferretería López', 'ferreteria lopez', 'FERRETERÍA LÓPEZ'].entries()) {
+    await receive(warehouse, [{ productId: 1, quantity: 2, cost: 10 }], { supplier, reference: `L-${at}` })
+  }
+  await (await as('ventas')).put('/admin/products/1/suppliers', { supplier: 'ferreteria López', code: 'FL-1' })
+  expect(
+    await rows(
+      'SELECT name, count(*) AS purchases FROM purchases JOIN suppliers ON suppliers.id = supplierId GROUP BY 1',
+    ),
+  ).toEqual([
+    { name: 'Ferretería López', purchases: 3 },
+    { name: 'Tornillos del Norte', purchases: 2 },
+  ])
+  expect(await rows('SELECT name FROM suppliers')).toHaveLength(2)
 })
 
 test('a reference that the supplier has used before is refused until it is accepted', async () => {

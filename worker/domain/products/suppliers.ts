@@ -4,6 +4,7 @@ import { toPesos } from '../../contract/money.ts'
 import type { ProductSupplier, ProductSuppliers, SupplierCode } from '../../contract/purchases.ts'
 import { audited } from '../audit.ts'
 import type { Author } from '../people.ts'
+import { addSupplier, supplierNamed } from '../purchases/supplier-names.ts'
 import { entity, noProduct } from './read.ts'
 
 const maxOthers = 500
@@ -13,11 +14,11 @@ export const productSuppliers = async (db: Database, id: number) => toSuppliers(
 
 /** Sets or removes the supplier's code of the product. */
 export async function setSupplierCode(db: Database, user: Author, id: number, { supplier, code }: SupplierCode) {
-  const supplierId = sql`(SELECT id FROM suppliers WHERE name = ${supplier})`
+  const supplierId = supplierNamed(supplier)
   const storedCode = sql`(SELECT code FROM supplier_codes WHERE productId = ${id} AND supplierId = ${supplierId})`
   const { found } = await db.write({
     exists: ensure(sql`EXISTS (SELECT 1 FROM products WHERE id = ${id})`, noProduct),
-    supplier: code ? db.run(sql`INSERT INTO suppliers (name) VALUES (${supplier}) ON CONFLICT DO NOTHING`) : undefined,
+    supplier: code ? addSupplier(db, supplier) : undefined,
     // Before the change, because it reads the earlier code.
     audit: audited(db, user, {
       action: 'update',

@@ -12,6 +12,7 @@ import type {
 } from '../../contract/purchases.ts'
 import { readSort } from '../../contract/sorts.ts'
 import { notFound } from '../../errors.ts'
+import { plainSql } from './supplier-names.ts'
 import { arrivedQuery } from './waiting.ts'
 
 const columns = sql`purchases.id, suppliers.name AS supplier, reference, date, lines, pieces, total, purchases.createdAt,
@@ -58,7 +59,7 @@ function conditions({ search, supplier, from, to, state }: PurchaseQuery): SQL[]
 }
 
 const matches = (search: string) => sql`(instr(lower(coalesce(reference, '')), lower(${search})) > 0
-  OR instr(lower(suppliers.name), lower(${search})) > 0 OR CAST(purchases.id AS TEXT) = ${search}
+  OR instr(${plainSql(sql`suppliers.name`)}, ${plainSql(sql`${search}`)}) > 0 OR CAST(purchases.id AS TEXT) = ${search}
   OR entryId IN (SELECT entryId FROM stock_movements JOIN products ON products.id = productId WHERE code = ${search}))`
 
 type Header = Omit<Purchase, 'items' | 'waiting'>
@@ -98,10 +99,12 @@ export function toPurchase({ headers, items, waiting }: PurchaseRows): Purchase 
 export const getPurchase = async (db: Database, id: number) =>
   toPurchase(await db.read(purchaseQueries(db, sql`purchases.id = ${id}`)))
 
-const maxSuppliers = 20
+const maxFound = 20
+const maxSuppliers = 1000
 
-/** Suppliers whose name has the text; without one, those of the latest purchases first. */
+/** Suppliers whose name has the text; without one, all of them. Those of the latest purchases come first. */
 export const findSuppliers = (db: Database, search: string): Promise<Supplier[]> =>
   db.all<Supplier>(sql`SELECT id, name FROM suppliers
-    WHERE ${search} = '' OR instr(lower(name), lower(${search})) > 0
-    ORDER BY (SELECT max(purchases.id) FROM purchases WHERE supplierId = suppliers.id) DESC, name LIMIT ${maxSuppliers}`)
+    WHERE ${search} = '' OR instr(${plainSql(sql`name`)}, ${plainSql(sql`${search}`)}) > 0
+    ORDER BY (SELECT max(purchases.id) FROM purchases WHERE supplierId = suppliers.id) DESC, name
+    LIMIT ${search === '' ? maxSuppliers : maxFound}`)

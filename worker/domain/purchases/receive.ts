@@ -17,6 +17,7 @@ import { applyMovements } from '../inventory/stock.ts'
 import { KeyUsed } from '../key-used.ts'
 import type { Author } from '../people.ts'
 import { purchaseQueries, toPurchase } from './read.ts'
+import { addSupplier, supplierNamed } from './supplier-names.ts'
 
 /**
  * Receives the goods of a supplier's note: all lines or none. The same key receives them once, however often it is sent.
@@ -26,7 +27,7 @@ export async function receivePurchase(db: Database, user: Author, input: NewPurc
   const { supplier, date, items, repeated } = input
   const reference = input.reference || null
   const rows = sql`json_each(${JSON.stringify(items.map((item) => ({ ...item, cost: toCentavos(item.cost) })))})`
-  const supplierId = sql`(SELECT id FROM suppliers WHERE name = ${supplier})`
+  const supplierId = supplierNamed(supplier)
   const posting: Posting = {
     key,
     kind: 'adjust',
@@ -43,7 +44,7 @@ export async function receivePurchase(db: Database, user: Author, input: NewPurc
   const same = sql`supplierId = ${supplierId} AND reference = ${reference} AND undoneAt IS NULL`
   const isNew = sql`NOT EXISTS (SELECT 1 FROM purchases WHERE ${same} AND entryId IS NOT ${entryOf(user, key)})`
   return write(db, user, posting, sql`purchases.entryId = ${entryOf(user, key)}`, {
-    supplier: db.run(sql`INSERT INTO suppliers (name) VALUES (${supplier}) ON CONFLICT DO NOTHING`),
+    supplier: addSupplier(db, supplier),
     isNew: reference === null || repeated ? undefined : ensure(isNew, () => usedBefore(db, same)),
     ...plan,
     purchase:

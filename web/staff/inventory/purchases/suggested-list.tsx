@@ -37,7 +37,11 @@ export function SuggestedList() {
     cost: row.cost?.toFixed(2) ?? '',
   }))
   const wrong = (rows ?? []).filter((row) => numberOf(row) === undefined).length
-  const names = [...new Set(data?.rows.map((row) => row.supplier ?? noSupplier))]
+  // With the chosen one, also when nothing is suggested from it any more.
+  const names = new Set([
+    ...(data?.rows ?? []).map((row) => row.supplier ?? noSupplier),
+    ...(supplier ? [supplier] : []),
+  ])
   return (
     <>
       <div className="flex flex-wrap items-center gap-2 border-line border-b px-4 py-3">
@@ -50,7 +54,7 @@ export function SuggestedList() {
         <FilterSelect
           label="Proveedor"
           any="Cualquier proveedor"
-          options={names.map((name) => ({ value: name, label: name }))}
+          options={[...names].map((name) => ({ value: name, label: name }))}
           value={supplier}
           onChange={(next) => changeQuery({ supplier: next }, { replace: true })}
         />

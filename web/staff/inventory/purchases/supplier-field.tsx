@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Supplier } from '#contract/purchases'
+import { plain } from '#contract/search'
 import { CustomField } from '../../../ui/form/field.tsx'
 import { SuggestField } from '../../../ui/form/suggest-field.tsx'
 import { useSuppliers } from './api.ts'
@@ -29,7 +30,7 @@ export function SupplierField({ onEnter }: { onEnter: () => void }) {
             keyOf: ({ id }) => id,
             render: ({ name }) => name,
             status: isLoading ? 'Buscando…' : 'Proveedor nuevo: se agrega al registrar la compra.',
-            isExact: ({ name }) => name.toLowerCase() === String(value ?? '').toLowerCase(),
+            isExact: ({ name }) => plain(name) === plain(String(value ?? '')),
           }}
           onPick={({ name }) => set(name)}
           onEnter={onEnter}
