@@ -42,6 +42,9 @@ function storeUser(user: User | null) {
   writeStored('userAcceso', user?.Acceso ?? null, kind)
 }
 
+/** Key of the time of the last sign-in. */
+const signedInAt = 'signed-in-at'
+
 export const getSession = session.get
 
 export const onSession = session.subscribe
@@ -58,6 +61,8 @@ export function useUser(): User {
 export function startSession(token: string, user: User) {
   writeCookie('Admin-Token', token, 1)
   storeUser(user)
+  // The same user again is no change of the storage, and the other tabs would not see the new token.
+  writeStored(signedInAt, Date.now())
   const isSameUser = getSession().user?.id === user.id
   session.set({ ...signedOut, token, user })
   resolveExpired(isSameUser)
@@ -99,7 +104,7 @@ function resolveExpired(renewed: boolean) {
 
 /** Another tab has signed in or out: this one must not show data of another user. */
 globalThis.addEventListener?.('storage', ({ key }) => {
-  if (key !== 'user') return
+  if (key !== 'user' && key !== signedInAt) return
   const next = restore()
   const { user, token, expired } = getSession()
   if (next.user?.id !== user?.id) return location.reload()

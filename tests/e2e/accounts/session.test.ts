@@ -1,4 +1,4 @@
-import type { Route } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
@@ -92,6 +92,36 @@ test('after a session ends, signing in again in place continues the work', async
     .first()
     .waitFor()
   expect(path(page.url())).toBe('/client/products')
+})
+
+test('signing in again in one tab continues the work in the others', async () => {
+  const first = await openPage(shop.url)
+  await signIn(first, 'cliente@demo.mx', 'demo1234')
+  const second = await first.context().newPage()
+  const tabs = [first, second]
+  for (const tab of tabs) {
+    await tab.goto('/client/products')
+    await tab
+      .getByRole('button', { name: /^(Agregar|En la orden)/ })
+      .first()
+      .waitFor()
+  }
+  await shop.db.execute("DELETE FROM sessions WHERE userId = (SELECT id FROM users WHERE email = 'cliente@demo.mx')")
+  const dialogOf = (tab: Page) => tab.getByRole('dialog', { name: 'Tu sesión expiró' })
+  for (const tab of tabs) {
+    // Without the mouse: another request of the page could open the dialog first, over the link.
+    await tab
+      .locator('a[href="/client/orders"]')
+      .first()
+      .evaluate((link: HTMLElement) => link.click())
+    await dialogOf(tab).waitFor()
+  }
+  await dialogOf(first).getByLabel('Contraseña', { exact: true }).fill('demo1234')
+  await dialogOf(first).getByRole('button', { name: 'Iniciar sesión' }).click()
+  for (const tab of tabs) {
+    await dialogOf(tab).waitFor({ state: 'hidden' })
+    await tab.getByRole('heading', { name: 'Mis pedidos' }).waitFor()
+  }
 })
 
 test('a user whose role was changed reads it after signing in again', async () => {
