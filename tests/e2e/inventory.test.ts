@@ -185,6 +185,24 @@ test('an adjustment waits for the look-up of its last code', async () => {
   expect(await stockOf(1)).toEqual([105])
 })
 
+test('codes whose look-up failed are looked up again when the adjustment is registered', async () => {
+  await enter('/inventory/update')
+  await page.getByLabel('Tipo').selectOption('correction')
+  await page.getByLabel('Motivo').fill('Corrección de captura')
+  await page.route(/\/inventory\/lookup$/, (route) => route.abort())
+  onTestFinished(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
+  await scan(1, 'TOR-0142', '5')
+  const rows = page.getByRole('list', { name: 'Productos del ajuste' })
+  await rows.getByText('No se pudo buscar el producto.').waitFor()
+  await page.getByRole('button', { name: 'Registrar ajuste' }).click()
+  await page.getByText('Revisa los renglones: falta algo por corregir.').waitFor()
+  expect(await rows.getByText('Código no encontrado').count()).toBe(0)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Registrar ajuste' }).click()
+  await page.getByText('1 movimiento registrado.').waitFor()
+  expect(await stockOf(1)).toEqual([105])
+})
+
 test('a purchase updates the average cost, and a draft survives a reload', async () => {
   await enter('/inventory/update')
   await page.getByLabel('Motivo').fill('Llegó la compra')

@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/form/inputs.tsx'
 import { formatCount } from '../../ui/money.ts'
 import { type EntryColumns, gridClassOf } from './entry-columns.ts'
-import type { EntryRow } from './entry-rows.ts'
+import { type EntryRow, lookupFailedMessage, notFoundMessage } from './entry-rows.ts'
 
 export type EntryField = 'code' | 'quantity' | 'cost'
 
@@ -28,18 +28,19 @@ export function EntryLine({ row, number, columns, onChange, onCode, onEnter, onR
   const item = useRef<HTMLLIElement>(null)
   const { product, problem } = row
   const { system, result, isImpossible } = factsOf(row, columns)
-  const { message, isUnknown, isCost, codeProblem } = problemsOf(row, columns, isImpossible)
+  const { message, isUnknown, isCode, isCost, codeProblem } = problemsOf(row, columns, isImpossible)
   const wrong = {
     'aria-invalid': message ? true : undefined,
     'aria-describedby': message ? problemId : undefined,
   } as const
   const { finder, handleBlur } = useCodeField({
     text: row.text,
+    isFailed: problem === lookupFailedMessage,
     onText: (text) => onChange({ text, product: undefined, stockAtLookup: undefined, problem: undefined }),
     onCode,
     onEnter: () => onEnter('code'),
   })
-  useRefocusUnknownCode(item, problem !== undefined && !product)
+  useRefocusUnknownCode(item, isUnknown)
 
   return (
     <li
@@ -51,14 +52,14 @@ export function EntryLine({ row, number, columns, onChange, onCode, onEnter, onR
         label={`Código ${number}`}
         showsStock={columns.system !== undefined}
         {...finder}
-        {...(isUnknown ? wrong : {})}
+        {...(isCode ? wrong : {})}
       />
       <span className="min-w-0 text-sm leading-snug max-sm:hidden">{product?.name}</span>
       {columns.system ? <span className="num text-ink-2 text-sm max-sm:hidden">{system}</span> : null}
       <NumberCell
         data-quantity
         aria-label={`${columns.quantity} ${number}`}
-        {...(isUnknown || isCost ? {} : wrong)}
+        {...(isCode || isCost ? {} : wrong)}
         inputMode="numeric"
         placeholder="Cant."
         value={row.quantity}
@@ -110,15 +111,20 @@ function factsOf(row: EntryRow, { result }: EntryColumns) {
   }
 }
 
-/** The message of a row and the field it belongs to. `codeProblem`: of the code, also while the user writes in another field. */
+/**
+ * The message of a row and the field it belongs to. `isUnknown`: no product has the code. `codeProblem`: of the code, also while
+ * the user writes in another field.
+ */
 function problemsOf(row: EntryRow, columns: EntryColumns, isImpossible: boolean | undefined) {
   const { product, problem, text } = row
-  const isUnknown = problem !== undefined && !product && text.trim() !== ''
+  const code = text.trim()
+  const isCode = problem !== undefined && !product && code !== ''
   return {
     message: problem ?? (isImpossible ? 'No hay tantas piezas en existencia.' : undefined),
-    isUnknown,
+    isUnknown: isCode && problem === notFoundMessage(code),
+    isCode,
     isCost: problem !== undefined && problem === columns.costProblemOf?.(row),
-    codeProblem: isUnknown ? problem : undefined,
+    codeProblem: isCode ? problem : undefined,
   }
 }
 
@@ -142,23 +148,29 @@ function NewProductHint({ code }: { code: string }) {
   )
 }
 
-/** Props of the finder of a row. Calls `onCode` once for each code: on Enter, on a choice, or on leaving the field. */
+/**
+ * Props of the finder of a row. Calls `onCode` once for each code: on Enter, on a choice, or on leaving the field; Enter and a
+ * choice call it again if the look-up failed. Leaving the field does not: the button that is being pressed would move when the message disappears.
+ */
 function useCodeField({
   text,
+  isFailed,
   onText,
   onCode,
   onEnter,
 }: {
   text: string
+  isFailed: boolean
   onText: (text: string) => void
   onCode: (text: string) => void
   onEnter: () => void
 }) {
-  const lastCode = useRef(text)
+  /** The code that was last passed to `onCode`; '' while the text is being changed. */
+  const sentCode = useRef(text)
 
-  function sendCode(code: string) {
-    if (code.trim() === '' || code === lastCode.current) return
-    lastCode.current = code
+  function sendCode(code: string, isRepeated = false) {
+    if (code.trim() === '' || (code === sentCode.current && !isRepeated)) return
+    sentCode.current = code
     onCode(code)
   }
 
@@ -169,15 +181,15 @@ function useCodeField({
     finder: {
       text,
       onText: (next: string) => {
-        lastCode.current = ''
+        sentCode.current = ''
         onText(next)
       },
       onPick: ({ code }: { code: string }) => {
-        sendCode(code)
+        sendCode(code, isFailed)
         onEnter()
       },
       onEnter: () => {
-        if (lastCode.current === '') sendCode(text)
+        if (sentCode.current === '' || isFailed) sendCode(text, isFailed)
         onEnter()
       },
     },

@@ -39,3 +39,6 @@ export function parsePesos(text: string) {
 }
 
 export const notFoundMessage = (code: string) => `Código no encontrado: ${code}.`
+
+/** Problem of a row whose look-up failed, for example without a connection. It is looked up again before the entry is posted. */
+export const lookupFailedMessage = 'No se pudo buscar el producto.'

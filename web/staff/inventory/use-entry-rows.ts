@@ -3,7 +3,14 @@ import type { StockLine } from '#contract/inventory/entries'
 import { toast } from '../../ui/toast.ts'
 import { toastFailure } from '../../ui/use-action.ts'
 import { findByCode } from './api.ts'
-import { blankRow, type DraftRow, type EntryRow, notFoundMessage, withBlankEnd } from './entry-rows.ts'
+import {
+  blankRow,
+  type DraftRow,
+  type EntryRow,
+  lookupFailedMessage,
+  notFoundMessage,
+  withBlankEnd,
+} from './entry-rows.ts'
 
 export type EntryRows = ReturnType<typeof useEntryRows>
 
@@ -12,17 +19,19 @@ export function useEntryRows(draft: readonly DraftRow[], fillsCost = false) {
   const [rows, setRows] = useState(() => withBlankEnd(draft.map((row, index) => ({ ...row, key: index + 1 }))))
   const latest = useRef(rows)
   latest.current = rows
-  const { findProducts, settled } = useLookups(setProduct)
+  const { findProducts, settled } = useLookups(setProduct, setFailed)
 
   // Also when the user returns to this tab: an unknown product may have been added meanwhile.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each visit
   useEffect(() => {
-    const unknown = latest.current.filter(({ text, product }) => text.trim() !== '' && !product)
+    const unknown = rowsWithoutProduct()
     if (unknown.length > 0) void findProducts(unknown)
   }, [])
 
   const changeRow = (key: number, changes: Partial<EntryRow>) =>
     setRows((before) => withBlankEnd(before.map((row) => (row.key === key ? { ...row, ...changes } : row))))
+
+  const rowsWithoutProduct = () => latest.current.filter(({ text, product }) => text.trim() !== '' && !product)
 
   /** Sets the product of a row. A product that is in another row already clears this row. */
   function setProduct(key: number, code: string, product: StockLine | null) {
@@ -48,6 +57,11 @@ export function useEntryRows(draft: readonly DraftRow[], fillsCost = false) {
     }
   }
 
+  function setFailed(key: number, code: string) {
+    const row = latest.current.find((row) => row.key === key)
+    if (row && row.text.trim() === code) replaceRow({ ...row, problem: lookupFailedMessage })
+  }
+
   /** Updates `latest` at once: one lookup sets several rows before the next render. */
   function replaceRow(next: EntryRow) {
     latest.current = withBlankEnd(latest.current.map((row) => (row.key === next.key ? next : row)))
@@ -58,9 +72,11 @@ export function useEntryRows(draft: readonly DraftRow[], fillsCost = false) {
     rows,
     changeRow,
     findProducts,
-    /** The rows when no look-up is running. */
+    /** The rows when no look-up is running. Rows whose look-up failed are looked up again. */
     readRows: async () => {
       await settled()
+      const failed = rowsWithoutProduct().filter(({ problem }) => !problem || problem === lookupFailedMessage)
+      if (failed.length > 0) await findProducts(failed)
       return latest.current
     },
     removeRow: (key: number) => setRows((before) => withBlankEnd(before.filter((row) => row.key !== key))),
@@ -74,13 +90,14 @@ export function useEntryRows(draft: readonly DraftRow[], fillsCost = false) {
 }
 
 type SetProduct = (key: number, code: string, product: StockLine | null) => void
+type SetFailed = (key: number, code: string) => void
 
 /** Looks up the products of rows by their codes. `settled` waits until no look-up is running. */
-function useLookups(setProduct: SetProduct) {
+function useLookups(setProduct: SetProduct, setFailed: SetFailed) {
   const lookups = useRef(new Set<Promise<unknown>>())
 
   async function findProducts(wanted: readonly Pick<EntryRow, 'key' | 'text'>[]) {
-    const lookup = lookUp(wanted, setProduct)
+    const lookup = lookUp(wanted, setProduct, setFailed)
     lookups.current.add(lookup)
     await lookup
     lookups.current.delete(lookup)
@@ -89,12 +106,15 @@ function useLookups(setProduct: SetProduct) {
   return { findProducts, settled: () => Promise.all(lookups.current) }
 }
 
-async function lookUp(wanted: readonly Pick<EntryRow, 'key' | 'text'>[], setProduct: SetProduct) {
+async function lookUp(wanted: readonly Pick<EntryRow, 'key' | 'text'>[], setProduct: SetProduct, setFailed: SetFailed) {
   const codes = wanted.map(({ text }) => text.trim())
   const products = await findByCode(codes).catch((error: unknown) => {
-    toastFailure(error, 'No se pudo buscar el producto.')
+    toastFailure(error, lookupFailedMessage)
     return null
   })
-  if (!products) return
-  for (const [index, { key }] of wanted.entries()) setProduct(key, codes[index] ?? '', products[index] ?? null)
+  for (const [index, { key }] of wanted.entries()) {
+    const code = codes[index] ?? ''
+    if (products) setProduct(key, code, products[index] ?? null)
+    else setFailed(key, code)
+  }
 }

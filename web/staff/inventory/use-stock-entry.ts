@@ -5,7 +5,7 @@ import { ApiError } from '../../api/client.ts'
 import { useUser } from '../../api/session-store.ts'
 import { toast } from '../../ui/toast.ts'
 import { type Draft, type Mode, readDraft, storeDraft } from './entry-draft.ts'
-import { type EntryRow, isBlank } from './entry-rows.ts'
+import { type EntryRow, isBlank, lookupFailedMessage } from './entry-rows.ts'
 import { useEntryRows } from './use-entry-rows.ts'
 
 export const fixRowsMessage = 'Revisa los renglones: falta algo por corregir.'
@@ -39,7 +39,7 @@ export function useStockEntry(mode: Mode, { fillsCost = false } = {}) {
   async function checkRows(problemOf: (row: EntryRow) => string | undefined) {
     const rows = await readRows()
     const nonBlankRows = rows.filter((row) => !isBlank(row))
-    const problems = new Map(nonBlankRows.flatMap((row) => entryOf(row, problemOf(row))))
+    const problems = new Map(nonBlankRows.flatMap((row) => entryOf(row, isFailed(row) ? row.problem : problemOf(row))))
     const [first] = rows
     if (nonBlankRows.length === 0 && first) problems.set(first.key, 'Agrega al menos un producto.')
     showProblems(problems)
@@ -73,6 +73,8 @@ export function useStockEntry(mode: Mode, { fillsCost = false } = {}) {
 }
 
 export type StockEntryForm = ReturnType<typeof useStockEntry>
+
+const isFailed = ({ product, problem }: EntryRow) => !product && problem === lookupFailedMessage
 
 const entryOf = ({ key }: EntryRow, message: string | undefined): [number, string][] =>
   message ? [[key, message]] : []
