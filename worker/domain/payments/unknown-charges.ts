@@ -27,8 +27,7 @@ export async function findUnknownCharges(db: Database, provider: Provider) {
     const charges = JSON.stringify(listed.map(({ id, merchantReferenceCode: reference }) => ({ id, reference })))
     const unknown = await db.all<{ id: string }>(sql`SELECT value ->> 'id' AS id FROM json_each(${charges})
       WHERE value ->> 'reference' IN (SELECT merchantReferenceCode FROM payment_intents)
-        AND value ->> 'id' NOT IN (SELECT transactionTokenId FROM payments
-          WHERE transactionTokenId IS NOT NULL AND state <> 'review')`)
+        AND NOT EXISTS (SELECT 1 FROM payments WHERE transactionTokenId = value ->> 'id' AND state <> 'review')`)
     await runEach(unknown, ({ id }) => settleCharge(db, provider, id))
   } catch (error) {
     if (!(error instanceof ProviderFailed)) throw error
