@@ -55,8 +55,8 @@ const duePayments = (db: Database): Promise<DuePayment[]> =>
         eq(invoices.isReplaced, false),
         sql`${invoices.cancellation} NOT IN ${inList(inCancellation)}`,
         sql`${invoices.input} ->> '$.payment_method' = 'PPD'`,
-        sql`NOT EXISTS (SELECT 1 FROM invoices own WHERE own.paymentId = ${payments.id}
-          AND own.relatedTo = ${invoices.rowid} AND ${isLive('own')})`,
+        // Also not one of a replaced invoice: until it is cancelled, the unique index refuses another, and others would wait behind it.
+        sql`NOT EXISTS (SELECT 1 FROM invoices own WHERE own.paymentId = ${payments.id} AND ${isLive('own')})`,
         sql`(SELECT count(*) FROM invoices own WHERE own.paymentId = ${payments.id} AND own.status = 'failed') < ${maxTries}`,
         // The balance in the complement depends on the credit notes, so it waits for those in process.
         sql`NOT EXISTS (SELECT 1 FROM invoices note WHERE note.relatedTo = ${invoices.rowid} AND note.type = 'E'
