@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
 import { settingDefaults } from '#contract/shop/setting-values'
-import { fieldLabel } from '../../web/staff/audit/audit-labels.ts'
+import { actionLabels, fieldLabel } from '../../web/staff/audit/audit-labels.ts'
 import { formatValue } from '../../web/staff/audit/audit-values.ts'
 
 test('every rule of the configuration has a Spanish name in the log', () => {
   const names = Object.values(settingDefaults).flatMap((rules) => Object.keys(rules))
   expect(names.filter((name) => fieldLabel(`value.${name}`, '') === name)).toEqual([])
+})
+
+test('each action has its own label', () => {
+  const labels = Object.values(actionLabels)
+  expect(labels.filter((label, index) => labels.indexOf(label) !== index)).toEqual([])
 })
 
 test.for([

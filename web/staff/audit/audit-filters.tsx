@@ -7,15 +7,10 @@ import { actionLabels, entityLabels } from './audit-labels.ts'
 
 const optionsOf = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
 
-/** Actions with the same label are one option. */
-const actions = optionsOf(actionLabels).filter(
-  ({ label }, index, all) => all.findIndex((other) => other.label === label) === index,
-)
-
 const rows = [
   { name: 'user', label: 'Persona', any: 'Cualquier persona' },
   { name: 'entity', label: 'Registro', any: 'Cualquier registro', options: optionsOf(entityLabels) },
-  { name: 'action', label: 'Acción', any: 'Cualquier acción', options: actions },
+  { name: 'action', label: 'Acción', any: 'Cualquier acción', options: optionsOf(actionLabels) },
   customFilter({
     names: ['from', 'to'],
     label: 'Fechas',

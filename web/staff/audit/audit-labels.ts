@@ -30,6 +30,7 @@ export const entityLabels: Record<AuditEntity, string> = {
   role: 'Nombre de un rol',
 }
 
+/** Each action has its own label: the filter finds one action by its label. */
 export const actionLabels: Record<AuditAction, string> = {
   create: 'Creó',
   update: 'Modificó',
@@ -66,7 +67,7 @@ export const actionLabels: Record<AuditAction, string> = {
   close: 'Cerró una sesión',
   close_sessions: 'Cerró sesiones',
   activate_second_factor: 'Activó los dos pasos',
-  end_second_factor: 'Quitó los dos pasos',
+  end_second_factor: 'Desactivó los dos pasos',
   reset_second_factor: 'Quitó los dos pasos',
   renew_recovery_codes: 'Renovó los códigos',
   reorder: 'Reordenó',
@@ -76,9 +77,9 @@ export const actionLabels: Record<AuditAction, string> = {
   undo: 'Deshizo un movimiento',
   upload: 'Subió un archivo',
   add_statement: 'Cargó',
-  undo_statement: 'Deshizo',
+  undo_statement: 'Deshizo un estado del banco',
   import: 'Importó',
-  undo_import: 'Deshizo',
+  undo_import: 'Deshizo una importación',
   ship: 'Envió',
   change_shipment: 'Cambió un envío',
   deliver: 'Entregó',
