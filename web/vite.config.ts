@@ -41,7 +41,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2023',
-    cssTarget: ['chrome123', 'firefox128', 'safari18'],
+    cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_file, files, { hostType }) =>
