@@ -35,6 +35,7 @@ test('a change of an order reaches the staff and every user of its customer, and
   expect(await cliente.next('order_changed')).toEqual(change)
   expect(await partner.next('order_changed')).toEqual(change)
   expect(await staff.next('order_changed')).toEqual(change)
+  await other.ping()
   expect(other.received).toEqual([])
 })
 
@@ -62,8 +63,9 @@ test('a client that left receives nothing until it returns', async () => {
   await cliente.post('/orders', order)
   await staff.next('stock')
   const back = await enter(shop, otro, 'client', '7')
-  await cliente.post('/orders', order)
-  expect(await back.next('stock')).toEqual({ productIds: [1] })
+  await cliente.post('/orders', { orderItems: [{ productId: 2, quantity: 1 }] })
+  // Not that of the first order, which has another product.
+  expect(await back.next('stock')).toEqual({ productIds: [2] })
 })
 
 test('the cron sends unsent rows once, and rows with an expired claim', async () => {
@@ -80,6 +82,8 @@ test('the cron sends unsent rows once, and rows with an expired claim', async ()
   expect(await staff.next('stock')).toEqual({ productIds: [1] })
   expect(await staff.next('stock')).toEqual({ productIds: [2] })
   expect(await shop.rows('SELECT id FROM outbox WHERE sentAt IS NULL')).toEqual([{ id: 3 }])
+  await staff.ping()
+  expect(staff.received).toEqual([])
 })
 
 test('a row of a deleted order does not block the others', async () => {
