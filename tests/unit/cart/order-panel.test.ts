@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lineProblem, quantityProblem } from '../../../web/client/cart/line-problem.ts'
+import { lineProblem, quantityProblem, refusalOf } from '../../../web/client/cart/line-problem.ts'
 
 const line = {
   id: 1,
@@ -41,6 +41,16 @@ test('the stock in a refusal overrides the stock in the cart', () => {
   expect(lineProblem(line, { productId: 7, available: 4 })).toMatchObject({ fix: 4 })
 })
 
+test.for([
+  ['that has more stock', { Inventory: { quantity: 120 } }],
+  ['with another quantity', { quantity: 3 }],
+  ['with another price', { price: 9 }],
+] as const)('a refusal does not apply to a line %s since', ([, change]) => {
+  const refusal = { productId: 7, available: 4, refused: line }
+  expect(refusalOf([refusal], { ...line })).toBe(refusal)
+  expect(refusalOf([refusal], { ...line, ...change })).toBeUndefined()
+})
+
 test('the offered quantity is a multiple', () => {
   expect(lineProblem({ ...line, multiple: 4, min_qty: 4, Inventory: { quantity: 11 } })).toMatchObject({ fix: 8 })
 })
@@ -61,7 +71,7 @@ test('a quantity that is not a multiple is rounded down', () => {
 })
 
 test('a new price is shown with the old one and needs no correction', () => {
-  expect(lineProblem(line, { productId: 7, price: 11, oldPrice: 10 })).toEqual({
+  expect(lineProblem(line, { productId: 7, price: 11, refused: line })).toEqual({
     message: 'El precio cambió de $10.00 a $11.00',
   })
 })

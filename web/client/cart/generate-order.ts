@@ -15,8 +15,8 @@ export async function generateOrder(saved: ReturnType<typeof savedCart>, custome
   return cart?.length ? createOrder(cart, customerId, onUnclear, await deliveryOnScreen(customerId)) : undefined
 }
 
-/** The lines that the server refused. Shows a toast and returns undefined when it is unclear whether the order exists. */
-export function refusalsOf(error: unknown, lines: Cart, openHistory: () => void): Refusal[] | undefined {
+/** The lines of the cart that the server refused. Shows a toast and returns undefined when it is unclear whether the order exists. */
+export function refusalsOf(error: unknown, cart: Cart, openHistory: () => void): Refusal[] | undefined {
   if (error instanceof OrderUnconfirmed) {
     toast.error('Error al crear la orden', {
       id: unconfirmedToast,
@@ -27,6 +27,6 @@ export function refusalsOf(error: unknown, lines: Cart, openHistory: () => void)
     return undefined
   }
   if (!(error instanceof ApiError) || !Array.isArray(error.details)) return []
-  const priceOf = (productId: number) => lines.find((line) => line.productId === productId)?.price
-  return (error.details as Refusal[]).map((refusal) => ({ ...refusal, oldPrice: priceOf(refusal.productId) }))
+  const lineOf = (productId: number) => cart.find((line) => line.productId === productId)
+  return (error.details as Refusal[]).map((refusal) => ({ ...refusal, refused: lineOf(refusal.productId) }))
 }

@@ -3,8 +3,17 @@ import { maxOrderable, nearestQuantity, orderingProblem } from '#contract/cart/o
 import { displayPrice } from '../../shop/display.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 
-/** Why the server refused a line. Prices in pesos, without IVA. */
-export type Refusal = { productId: number; available?: number; price?: number; oldPrice?: number }
+/** Why the server refused a line. `price` is its new price. Pesos, without IVA. */
+export type Refusal = { productId: number; available?: number; price?: number; refused?: CartItem }
+
+/** The refusal of this line, until its quantity, stock or price is not that of the line that was refused. */
+export const refusalOf = (refusals: readonly Refusal[], line: CartItem) =>
+  refusals.find(({ productId, refused = line }) => productId === line.productId && isUnchanged(line, refused))
+
+const isUnchanged = (line: CartItem, refused: CartItem) =>
+  line.quantity === refused.quantity &&
+  line.price === refused.price &&
+  line.Inventory?.quantity === refused.Inventory?.quantity
 
 type LineProblem = {
   message: string
@@ -21,8 +30,8 @@ export function quantityProblem(line: CartItem, quantity: number): LineProblem |
   return fix === line.quantity ? { message } : { message, fix }
 }
 
-/** The warning at a line of the cart, if any. */
-export function lineProblem(line: CartItem, refusal?: Refusal): LineProblem | null {
+/** The warning at a line of the cart, if any. `oldPrice`: its price before the last change. Pesos, without IVA. */
+export function lineProblem(line: CartItem, refusal?: Refusal, oldPrice = refusal?.refused?.price): LineProblem | null {
   if (!line.forSale) return { message: 'Este producto ya no está a la venta. Quítalo de la orden.', fix: 0 }
   const available = Math.min(maxOrderable(line), refusal?.available ?? Number.POSITIVE_INFINITY)
   const product = { ...line, backorder: null, Inventory: { quantity: available } }
@@ -32,8 +41,8 @@ export function lineProblem(line: CartItem, refusal?: Refusal): LineProblem | nu
     const message = isShort ? `Quedan ${formatCount(available)}: ajusta la cantidad antes de generar` : problem
     return { message, fix: nearestQuantity(product, line.quantity) }
   }
-  const { price, oldPrice } = refusal ?? {}
-  if (price === undefined || oldPrice === undefined || price === oldPrice) return null
+  const price = refusal?.price ?? line.price
+  if (oldPrice === undefined || price === oldPrice) return null
   const priceText = (pesos: number) => formatMoney(displayPrice(pesos, line))
   return { message: `El precio cambió de ${priceText(oldPrice)} a ${priceText(price)}` }
 }

@@ -29,7 +29,7 @@ export const OrderLine = memo(function OrderLine({ line, refusal, isFirstRefused
   /** The last quantity that was not allowed, and the one that the line kept. */
   const [refused, setRefused] = useState<{ quantity: number; kept: number }>()
   const refusedProblem = refused?.kept === line.quantity ? quantityProblem(line, refused.quantity) : null
-  const problem = refusedProblem ?? lineProblem(line, { ...line, oldPrice, ...refusal })
+  const problem = refusedProblem ?? lineProblem(line, refusal, refusal?.refused?.price ?? oldPrice)
   const { price, amount } = displayLine(line)
   const nameId = useId()
   const item = useRef<HTMLLIElement>(null)

@@ -1,6 +1,7 @@
 import { ClipboardList } from 'lucide-react'
 import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { cartMessage, refetchCart } from './api.ts'
+import { refusalOf } from './line-problem.ts'
 import { OrderLine } from './order-line.tsx'
 import type { OrderPanelState } from './use-order-panel.ts'
 
@@ -22,7 +23,7 @@ export function OrderLines({ order }: { order: OrderPanelState }) {
         <OrderLine
           key={line.productId}
           line={line}
-          refusal={order.refusals.find(({ productId }) => productId === line.productId)}
+          refusal={refusalOf(order.refusals, line)}
           isFirstRefused={order.refusals[0]?.productId === line.productId}
           oldPrice={order.oldPrices.get(line.id)}
           disabled={order.isGenerating}

@@ -23,7 +23,7 @@ export function useGenerate(lines: Cart, { onFailed, onStale }: { onFailed: () =
       return await generateOrder(saved, customerId, () => setVerifying(true))
     } catch (error) {
       onFailed()
-      const refused = refusalsOf(error, lines, () => navigate('/client/orders'))
+      const refused = refusalsOf(error, (await saved) ?? lines, () => navigate('/client/orders'))
       if (!refused) return undefined
       setRefusals(refused)
       throw error
