@@ -129,6 +129,25 @@ test('a known file opens its preview at once; on a phone a stock file adds and s
   await page.setViewportSize(desktop)
 })
 
+test('an undo from the history shows what was kept', async () => {
+  await page.goto('/products/import')
+  await page.getByLabel('Archivo por importar').setInputFiles({
+    name: 'nombres.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Código,Nombre\nTOR-0142,Tornillo importado\nAB-1234,Cincel importado\n'),
+  })
+  await page.getByRole('button', { name: 'Ver vista previa' }).click()
+  await page.getByRole('button', { name: 'Aplicar 2 cambios' }).click()
+  await page.getByText('0 nuevos y 2 cambiados.').waitFor()
+  await shop.db.execute("UPDATE products SET name = 'Tornillo corregido', version = version + 1 WHERE id = 1")
+  await page.goto('/products/import')
+  const row = page.getByRole('row', { name: /nombres.csv/ })
+  await row.getByRole('button', { name: 'Deshacer' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Deshacer importación' }).click()
+  await page.getByText('Un renglón volvió a como estaba. 1 se conservó:').waitFor()
+  await page.getByRole('table', { name: 'Renglones que no se tocaron' }).getByText('TOR-0142').waitFor()
+})
+
 test('a reload returns to the preview with its corrections and choices, until it is applied or given up', async () => {
   await page.goto('/products/import')
   const text =

@@ -36,7 +36,8 @@ export function useApplication(plan: ImportPreview | undefined, setPlan: (plan: 
       total,
       async (report) => {
         const reached = await runImport(id, 'undo', undefined, ({ undone, kept }) => report(undone + kept))
-        if (plan?.id === id) await reload(id)
+        // Also the plan of an import from the history: its rows state what was kept.
+        await reload(id)
         setResult(reached)
       },
       'Se perdió la conexión. Pulsa Deshacer otra vez: sigue donde se quedó.',
