@@ -87,6 +87,22 @@ test('customers can be added one after another, and leaving a started form asks 
   await page.getByRole('link', { name: 'Robótica Ñandú', exact: true }).waitFor()
 })
 
+test('the requests for accounts have no search, no other filter and no export', async () => {
+  const page = await openAs(shop, 'ventas', '/customers/manage')
+  const others = [
+    page.getByRole('button', { name: 'Exportar' }),
+    page.getByRole('textbox', { name: /^Nombre, empresa/ }),
+    page.getByLabel('Saldo', { exact: true }),
+  ]
+  for (const other of others) await other.waitFor()
+  const status = page.getByLabel('Estado', { exact: true })
+  await status.selectOption('Por aprobar')
+  await page.getByText('No hay solicitudes por aprobar.').waitFor()
+  for (const other of others) expect(await other.count()).toBe(0)
+  await status.selectOption('Cualquier estado')
+  for (const other of others) await other.waitFor()
+})
+
 test('the list can be searched without accents, sorted and filtered, and links to the orders of a customer', async () => {
   await shop.db.execute("UPDATE customers SET company = 'Tlapalería Ñáñez' WHERE id = 2")
   const client = await shop.as('cliente')

@@ -6,6 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { allPages, ExportMenu } from '../../ui/file/export-menu.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { FilterBar } from '../../ui/list/filter-bar.tsx'
+import { FilterElement } from '../../ui/list/filter-element.tsx'
 import { ListFoot, NoMatch } from '../../ui/list/list-foot.tsx'
 import { ListState } from '../../ui/list/list-state.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -45,12 +46,16 @@ export default function CustomersScreen() {
       title="Clientes"
       actions={
         <>
-          {chooser}
-          <ExportMenu
-            name="clientes"
-            columns={exportColumns}
-            load={() => allPages('/customers', filters.listQuery, (page: CustomerPage) => page.customers)}
-          />
+          {arePending ? null : (
+            <>
+              {chooser}
+              <ExportMenu
+                name="clientes"
+                columns={exportColumns}
+                load={() => allPages('/customers', filters.listQuery, (page: CustomerPage) => page.customers)}
+              />
+            </>
+          )}
           <LinkButton icon={<Upload />} to="/customers/import">
             Importar
           </LinkButton>
@@ -67,7 +72,7 @@ export default function CustomersScreen() {
           ) : null
         }
       >
-        <Filters filters={filters} />
+        {arePending ? <StatusFilter filters={filters} /> : <Filters filters={filters} />}
         {arePending ? (
           <RequestList />
         ) : (
@@ -116,6 +121,19 @@ const noCustomers = (
     Agrega el primero y dale acceso para que haga sus pedidos, o trae tu lista de Excel.
   </Empty>
 )
+
+/** The requests have no search and no other filter. */
+function StatusFilter({ filters: { rows, values, set } }: { filters: ReturnType<typeof useCustomerFilters> }) {
+  return (
+    <div className="flex border-line border-b px-4 py-3 max-lg:px-3.5">
+      {rows
+        .filter((row) => row.name === 'status')
+        .map((row) => (
+          <FilterElement key={row.name} row={row} values={values} set={set} loaded={{}} />
+        ))}
+    </div>
+  )
+}
 
 function Filters({ filters }: { filters: ReturnType<typeof useCustomerFilters> }) {
   const { data: salespeople = [] } = useSalespeople()
