@@ -54,6 +54,7 @@ export abstract class Room extends Server<Env> {
   }
 
   override async onMessage(socket: Socket, raw: WSMessage) {
+    let clientMsgId: string | null = null
     try {
       const user = socket.state
       if (socket.readyState !== WebSocket.OPEN || !user) return
@@ -62,12 +63,13 @@ export abstract class Room extends Server<Env> {
       if (!frame()) return this.reject(socket, null, tooFast)
       const event = parseEvent(raw)
       if (!event) return this.reject(socket, null, 'No se pudo leer el mensaje.')
+      clientMsgId = clientMsgIdOf(event)
       const isTyping = event.event === 'chat:typing' || event.event === 'chat:admin_typing'
-      if (!isTyping && !message()) return this.reject(socket, clientMsgIdOf(event), tooFast)
+      if (!isTyping && !message()) return this.reject(socket, clientMsgId, tooFast)
       await this.handle(socket, user, event)
     } catch (error) {
       this.#log(error)
-      sendFailure(socket, null, 'Ocurrió un error inesperado. Inténtalo de nuevo.')
+      sendFailure(socket, clientMsgId, 'Ocurrió un error inesperado. Inténtalo de nuevo.')
     }
   }
 

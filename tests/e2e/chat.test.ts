@@ -183,6 +183,31 @@ test('unread counts rise while the panel is closed, survive a reload and reset w
   await expect.poll(() => chatButton(client).innerText()).toBe('')
 })
 
+test('a refusal of another event does not mark the message that is being sent', async () => {
+  const client = await open('cliente@demo.mx')
+  const [user] = await shop.rows("SELECT id FROM users WHERE email = 'cliente@demo.mx'")
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  await client.routeWebSocket(/./, (socket) => {
+    const server = socket.connectToServer()
+    const send = (event: string, data: object) => socket.send(JSON.stringify({ event, data }))
+    socket.onMessage(async (text) => {
+      if (String(text).includes('chat:client_message')) {
+        send('chat:failed', { clientMsgId: null, message: 'Vas muy rápido.' })
+        send('chat:admin_typing', { toUserId: user?.id, adminName: 'Ana', typing: true })
+        await isReleased
+      }
+      server.send(text)
+    })
+  })
+  await client.reload()
+  await openChat(client)
+  await write(client, 'Sale aunque otro aviso falle')
+  await client.getByText(/está escribiendo/).waitFor()
+  expect(await client.getByText('Vas muy rápido.').count()).toBe(0)
+  release()
+  await expect.poll(() => stored('Sale aunque otro aviso falle')).toBe(1)
+})
+
 test('a dropped connection neither loses nor repeats a message', async () => {
   const client = await open('cliente@demo.mx')
   const admin = await open('admin@demo.mx')

@@ -57,12 +57,14 @@ export function confirm(clientMsgId: string) {
   sendNext(clientMsgId)
 }
 
-/** Handles a refusal. Without an id it belongs to the message being sent. */
+/**
+ * Handles a refusal. Without an id it may belong to another event, such as a read: the message being sent is then sent again if
+ * its echo does not arrive.
+ */
 export function refuse(clientMsgId: string | null, reason: string) {
-  const refusedId = clientMsgId ?? sendingId
-  if (!refusedId) return
-  setFailure(refusedId, reason)
-  sendNext(refusedId)
+  if (clientMsgId === null) return
+  setFailure(clientMsgId, reason)
+  sendNext(clientMsgId)
 }
 
 /** The connection was lost. The message being sent is sent again later; the room stores it once. */
