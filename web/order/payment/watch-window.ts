@@ -43,7 +43,7 @@ function isCovered(before: ReadonlySet<Element>) {
 }
 
 /** Plain DOM, because several screens start payments. */
-function showQuestion(onRetry: () => void) {
+function showQuestion(onClosed: () => void) {
   const bar = document.createElement('div')
   bar.setAttribute('role', 'status')
   bar.className =
@@ -52,7 +52,7 @@ function showQuestion(onRetry: () => void) {
   retry.type = 'button'
   retry.className = 'h-control shrink-0 rounded-md bg-theme-soft px-3.5 font-medium text-theme-text'
   retry.textContent = 'Intentar de nuevo'
-  retry.addEventListener('click', onRetry)
+  retry.addEventListener('click', onClosed)
   bar.append('¿Cerraste la ventana?', retry)
   document.body.append(bar)
   return bar
