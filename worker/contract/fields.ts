@@ -110,5 +110,8 @@ const count = (fallback: number, max: number) =>
     String(fallback),
   )
 
+/** `?page`, from 1. */
+export const PageNumber = count(1, 1_000_000)
+
 /** `?page&limit`; a limit above `max` is accepted and returns pages of `max`. */
-export const paging = (limit: number, max: number) => ({ page: count(1, 1_000_000), limit: count(limit, max) })
+export const paging = (limit: number, max: number) => ({ page: PageNumber, limit: count(limit, max) })

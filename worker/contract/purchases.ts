@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { maxEntryLines } from '#contract/inventory/entries'
 import { Sort } from '#contract/sorts'
-import { Day, Id, IdText, Lines, paging, RequiredText, SearchText, Text, Timestamp } from './fields.ts'
+import { Day, Id, IdText, Lines, PageNumber, paging, RequiredText, SearchText, Text, Timestamp } from './fields.ts'
 import { toCentavos } from './money.ts'
 import { PastDay } from './past-day.ts'
 import { Pesos } from './pesos.ts'
@@ -123,6 +123,7 @@ export const SuggestedQuery = v.object({
   days: v.optional(v.picklist(coverDays), '30'),
   /** Supplier of the latest purchase of the product. */
   supplier: v.optional(IdText),
+  page: PageNumber,
 })
 export type SuggestedQuery = v.InferOutput<typeof SuggestedQuery>
 

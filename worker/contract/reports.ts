@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { dayMs } from '#contract/days'
 import { MovementType } from '#contract/inventory/inventory'
-import { Day, Timestamp } from './fields.ts'
+import { Day, PageNumber, Timestamp } from './fields.ts'
 
 /** `root`: categories of the first level, with their descendants. */
 export const salesGroups = [
@@ -29,6 +29,8 @@ export const SalesQuery = v.pipe(
     paid: v.optional(v.picklist(['0', '1']), '0'),
     /** The period before: as many days just before, or the same days a month or a year earlier. */
     compare: v.optional(v.picklist(['days', 'month', 'year']), 'days'),
+    /** Of the rows. */
+    page: PageNumber,
   }),
   v.forward(
     v.partialCheck([['from'], ['to']], ({ from, to }) => from <= to, 'La fecha final es anterior a la inicial.'),
@@ -105,6 +107,8 @@ export const StockReportQuery = v.pipe(
     by: v.optional(v.picklist(['category', 'root']), 'category'),
     /** Days without a movement. */
     days: v.optional(v.picklist(['30', '90', '180']), '90'),
+    /** Of the rows. */
+    page: PageNumber,
   }),
   v.forward(
     v.partialCheck(

@@ -140,9 +140,12 @@ test('the totals of a report count the rows that its answer leaves out', async (
     ],
     'write',
   )
-  const { rows, more, totals } = await (
-    await (await big.as('almacen')).get('/reports/inventory?view=idle&days=30')
-  ).json<StockReportOf<'idle'>>()
+  const warehouse = await big.as('almacen')
+  const read = async (page: number) =>
+    (await warehouse.get(`/reports/inventory?view=idle&days=30&page=${page}`)).json<StockReportOf<'idle'>>()
+  const [{ rows, more, totals }, second] = [await read(1), await read(2)]
   expect([rows.length, more]).toEqual([1000, true])
   expect(totals).toEqual({ rows: 1100, pieces: 2200, value: 11_000 })
+  expect([second.rows.length, second.more, second.totals]).toEqual([100, false, totals])
+  expect(new Set([...rows, ...second.rows].map(({ id }) => id)).size).toBe(1100)
 })

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openShop } from '../../shop.ts'
@@ -38,6 +39,30 @@ test('each view shows a message when the period has no data', async () => {
   await rowWith(page, 'TOR-0142').getByText('Nunca').waitFor()
   await page.reload()
   await rowWith(page, 'TOR-0142').getByText('Nunca').waitFor()
+})
+
+test('the export has every row of a long report, in the order of the table', async () => {
+  const { shop, page } = await report('movements')
+  await shop.db.batch(
+    [
+      `INSERT INTO products (code, name, salePrice1) WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1100)
+        SELECT printf('N-%04d', i), 'N', 100 FROM n`,
+      "INSERT INTO inventory (productId, on_hand) SELECT id, 2 FROM products WHERE code LIKE 'N-%'",
+    ],
+    'write',
+  )
+  await page.goto('/reports/inventory?view=idle')
+  await page.getByText('Se muestran los primeros 1,000 renglones.').waitFor()
+  const order = page.getByRole('columnheader').getByRole('button', { name: 'Código' })
+  await order.click()
+  await order.click()
+  await page.getByRole('button', { name: 'Exportar' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  const [, ...lines] = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\r\n')
+  const codes = lines.map((line) => line.split(',')[0]).filter((code) => code?.startsWith('N-'))
+  expect(codes).toHaveLength(1100)
+  expect(codes).toEqual(codes.toSorted().reverse())
 })
 
 test('on a phone the report shows the same data', async () => {

@@ -6,12 +6,13 @@ import { usePersonalization } from '../../shop/personalization.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/chip.tsx'
-import { allPages, ExportMenu } from '../../ui/file/export-menu.tsx'
+import { allPages, allReportRows, ExportMenu } from '../../ui/file/export-menu.tsx'
 import { ListState } from '../../ui/list/list-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ViewTabs } from '../../ui/segments.tsx'
 import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Table } from '../../ui/table/table.tsx'
+import { type SortControl, useOrder } from '../../ui/table/table-sort.ts'
 import { Tiles } from '../../ui/tile.tsx'
 import { failureMessage, useAction } from '../../ui/use-action.ts'
 import { SalesChart } from '../chart/sales-chart.tsx'
@@ -32,6 +33,7 @@ export default function SalesScreen() {
   const { from, to } = filters.range
   // While another view loads, the old totals stay but the old rows, which have another shape, are not shown.
   const rows = data && !isLoading ? withEmptySteps(data, filters) : undefined
+  const { sort, inOrder } = useOrder(columnsOf(filters, data, rows))
   const period = from === to ? formatDayLong(from) : `${formatDayLong(from)} – ${formatDayLong(to)}`
 
   return (
@@ -41,7 +43,7 @@ export default function SalesScreen() {
       actions={
         <>
           {data && rows ? <PrintButton period={period} report={data} rows={rows} filters={filters} /> : null}
-          <Export filters={filters} rows={rows} />
+          <Export filters={filters} report={data} rows={rows} inOrder={inOrder} />
         </>
       }
     >
@@ -70,7 +72,7 @@ export default function SalesScreen() {
             ) : (
               <>
                 <Chart rows={rows} report={data} filters={filters} />
-                <SalesTable rows={rows} report={data} filters={filters} />
+                <SalesTable rows={rows && inOrder(rows)} sort={sort} report={data} filters={filters} />
               </>
             )}
           </Card>
@@ -88,18 +90,30 @@ export default function SalesScreen() {
   )
 }
 
+const maxOf = (rows: readonly SalesRow[] | undefined, { amount }: SalesFilters) =>
+  Math.max(0, ...(rows?.map((row) => row[amount]) ?? []))
+
+const columnsOf = (filters: SalesFilters, report: SalesReport | undefined, rows: readonly SalesRow[] | undefined) =>
+  salesColumns(filters.group, filters.amount, {
+    max: maxOf(rows, filters),
+    total: report?.totals[filters.amount] ?? 0,
+    linkOf: ({ key }) => ordersPath(filters, key),
+  })
+
 function SalesTable({
   rows,
+  sort,
   report,
   filters,
 }: {
   rows: readonly SalesRow[] | undefined
+  sort: SortControl
   report: SalesReport | undefined
   filters: SalesFilters
 }) {
   const { group, amount, set } = filters
-  const linkOf = ({ key }: SalesRow) => ordersPath(filters, key)
-  const max = Math.max(0, ...(rows?.map((row) => row[amount]) ?? []))
+  const max = maxOf(rows, filters)
+  const columns = columnsOf(filters, report, rows)
   return (
     <ListState
       key={group}
@@ -116,10 +130,13 @@ function SalesTable({
       {(rows) => (
         <Table
           rows={rows}
-          columns={salesColumns(group, amount, { max, total: report?.totals[amount] ?? 0, linkOf })}
+          columns={columns}
+          sort={sort}
           rowKey={({ key }) => key}
           caption="Ventas"
-          card={(row) => <SalesCard row={row} group={group} amount={amount} max={max} to={linkOf(row)} />}
+          card={(row) => (
+            <SalesCard row={row} group={group} amount={amount} max={max} to={ordersPath(filters, row.key)} />
+          )}
           scroll={{ maxHeight: '70vh' }}
         />
       )}
@@ -164,13 +181,25 @@ function Chart({
 const stepNames = { day: 'día', week: 'semana', month: 'mes' }
 
 function Export({
-  filters: { tab, group, range },
+  filters,
+  report,
   rows,
+  inOrder,
 }: {
   filters: SalesFilters
+  report: SalesReport | undefined
   rows: readonly SalesRow[] | undefined
+  inOrder: (rows: readonly SalesRow[]) => readonly SalesRow[]
 }) {
+  const { tab, group, range, query } = filters
   const { from, to } = range
+
+  async function loadAll() {
+    if (!report?.more) return rows && inOrder(rows)
+    const all = await allReportRows('/reports/sales', query, ({ rows }: SalesReport) => rows)
+    return inOrder(withEmptySteps({ ...report, rows: all }, filters))
+  }
+
   return tab === 'invoices' ? (
     <ExportMenu
       name={`facturas ${from} a ${to}`}
@@ -178,7 +207,7 @@ function Export({
       load={() => allPages('/invoices', queryOf(range), (page: CfdiPage) => page.cfdis)}
     />
   ) : (
-    <ExportMenu name={`ventas ${from} a ${to}`} columns={exportColumnsOf(group)} load={async () => rows} />
+    <ExportMenu name={`ventas ${from} a ${to}`} columns={exportColumnsOf(group)} load={loadAll} />
   )
 }
 

@@ -5,7 +5,7 @@ import { useUser } from '../../api/session-store.ts'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/chip.tsx'
 import { formatDate } from '../../ui/date.ts'
-import { ExportMenu } from '../../ui/file/export-menu.tsx'
+import { allReportRows, ExportMenu } from '../../ui/file/export-menu.tsx'
 import { DateInput } from '../../ui/form/date-input.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { FilterSelect } from '../../ui/list/filter-select.tsx'
@@ -15,6 +15,7 @@ import { Page } from '../../ui/page.tsx'
 import { Segments, ViewTabs } from '../../ui/segments.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { Table } from '../../ui/table/table.tsx'
+import { useOrder } from '../../ui/table/table-sort.ts'
 import { failureMessage } from '../../ui/use-action.ts'
 import { useStockReport } from './api.ts'
 import { PeriodFilter } from './period-filter.tsx'
@@ -38,15 +39,21 @@ export default function StockScreen() {
   const { view } = filters
   const { data, error, mutate } = useStockReport(filters.query)
   const rows = data?.rows as readonly StockRow[] | undefined
+  const columns = stockColumns(view)
+  const { sort, inOrder } = useOrder(columns)
+
+  async function loadAll() {
+    if (!data?.more) return rows && inOrder(rows)
+    return inOrder(
+      await allReportRows('/reports/inventory', filters.query, ({ rows }: StockReport): StockRow[] => rows),
+    )
+  }
+
   return (
     <Page
       title="Reporte de inventario"
       actions={
-        <ExportMenu
-          name={`inventario ${filters.label.toLowerCase()}`}
-          columns={exportColumnsOf(view)}
-          load={async () => rows}
-        />
+        <ExportMenu name={`inventario ${filters.label.toLowerCase()}`} columns={exportColumnsOf(view)} load={loadAll} />
       }
     >
       <Card flush footer={data ? <Total report={data} /> : null}>
@@ -55,7 +62,7 @@ export default function StockScreen() {
         {data?.more ? <Notice tone="amber">Se muestran los primeros 1,000 renglones.</Notice> : null}
         <ListState
           key={view}
-          rows={rows}
+          rows={rows && inOrder(rows)}
           error={error && !data ? failureMessage(error, 'No se pudo cargar el reporte.') : null}
           onRetry={() => mutate()}
           empty={<EmptyReport view={view} />}
@@ -63,7 +70,8 @@ export default function StockScreen() {
           {(rows) => (
             <Table
               rows={rows}
-              columns={stockColumns(view)}
+              columns={columns}
+              sort={sort}
               rowKey={(row) => ('id' in row ? `${row.id} ${'type' in row ? row.type : ''}` : JSON.stringify(row))}
               card={(row) => <StockCard row={row} view={view} />}
               caption={filters.label}

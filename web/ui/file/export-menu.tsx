@@ -62,6 +62,20 @@ export async function allPages<Page extends { total: number }, T>(
   }
 }
 
+/** All rows of a report, whose answers have a fixed number of rows. `query` has no page. */
+export async function allReportRows<Report extends { more: boolean }, T>(
+  path: string,
+  query: Record<string, string>,
+  rowsOf: (report: Report) => readonly T[],
+) {
+  const rows: T[] = []
+  for (let page = 1; ; page += 1) {
+    const report = await get<Report>(`${path}?${new URLSearchParams({ ...query, page: String(page) })}`)
+    rows.push(...rowsOf(report))
+    if (!report.more) return rows
+  }
+}
+
 async function csvOf<T>(sheet: Sheet<T>, rows: readonly T[]) {
   return new File([await csvText(sheet.columns, rows)], `${sheet.name}.csv`, { type: 'text/csv' })
 }

@@ -10,7 +10,10 @@ import { ago } from '../spans.ts'
 const maxRows = 1000
 
 /** Products to buy now, by supplier. The supplier and the cost of a product are those of its latest purchase. */
-export async function suggestedPurchase(db: Database, { days, supplier }: SuggestedQuery): Promise<SuggestedPurchase> {
+export async function suggestedPurchase(
+  db: Database,
+  { days, supplier, page }: SuggestedQuery,
+): Promise<SuggestedPurchase> {
   const { pieces, isDue } = suggestion(Number(days))
   const rows = await db.all<SuggestedRow>(sql`
     SELECT due.*, suppliers.name AS supplier, supplier_codes.code AS supplierCode, coalesce(bought.cost, productCost) AS cost FROM (
@@ -27,7 +30,7 @@ export async function suggestedPurchase(db: Database, { days, supplier }: Sugges
     LEFT JOIN purchases ON purchases.entryId = bought.entryId LEFT JOIN suppliers ON suppliers.id = purchases.supplierId
     LEFT JOIN supplier_codes ON supplier_codes.productId = due.id AND supplier_codes.supplierId = suppliers.id
     ${supplier ? sql`WHERE suppliers.id = ${supplier}` : sql``}
-    ORDER BY suppliers.name IS NULL, suppliers.name, due.code LIMIT ${maxRows + 1}`)
+    ORDER BY suppliers.name IS NULL, suppliers.name, due.code LIMIT ${maxRows + 1} OFFSET ${(page - 1) * maxRows}`)
   return {
     rows: rows.slice(0, maxRows).map(({ id, code, name, unit, supplier, supplierCode, ...row }) => ({
       id,

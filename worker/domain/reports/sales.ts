@@ -10,13 +10,13 @@ import { earlierThan } from './earlier-period.ts'
 
 const maxRows = 1000
 
-/** Days, both inclusive, and whether only paid orders count. */
-type Period = { from: string; to: string; paid: boolean }
+/** Days, both inclusive, whether only paid orders count, and the page of the rows. */
+type Period = { from: string; to: string; paid: boolean; page: number }
 
 /** The sales of a period, those of the period before it, and one row per group. */
 export async function salesReport(db: Database, user: Actor, query: SalesQuery): Promise<SalesReport> {
-  const { groupBy, paid } = query
-  const period = { from: query.from, to: query.to, paid: paid === '1' }
+  const { groupBy, paid, page } = query
+  const period = { from: query.from, to: query.to, paid: paid === '1', page }
   const earlier = { ...period, ...earlierThan(query) }
   const { totals, before, rows, steps, receivable } = await db.read({
     totals: db.all<Totals>(totalsOf(period)),
@@ -56,7 +56,7 @@ const inPesos = ({ net, gross, margin, costed, ...counts }: Totals, seesCost: bo
   costed: toPesos(costed),
 })
 
-const limit = sql.raw(`LIMIT ${maxRows + 1}`)
+const limit = ({ page }: Period) => sql.raw(`LIMIT ${maxRows + 1} OFFSET ${(page - 1) * maxRows}`)
 
 /**
  * The orders and the lines of a period. All columns are in one index each, so that only the index is read. The `+` prevents
@@ -86,7 +86,7 @@ const totalsOf = (period: Period) => sql`SELECT ${moneySums}, ${buyers(period)} 
 /** A report over whole orders, grouped by `key`: SQL over the columns of `orders`. */
 const byOrder = (key: SQL, label: SQL, order: SQL) => (period: Period) =>
   sql`SELECT cast(${key} AS TEXT) AS key, ${label} AS label, NULL AS detail, ${orderSums}
-    FROM ${ordersOf(period)} GROUP BY ${key} ORDER BY ${order} ${limit}`
+    FROM ${ordersOf(period)} GROUP BY ${key} ORDER BY ${order} ${limit(period)}`
 
 /** Each line has its own IVA; each row is rounded once. */
 const lineSums = sql`sum(amount) AS net, cast(round(sum(amount * (100 + iva)) / 100) AS INTEGER) AS gross,
@@ -99,7 +99,7 @@ const byProduct = (period: Period) => sql`SELECT cast(best.productId AS TEXT) AS
     products.code AS detail, net, gross, orders, pieces,
     (SELECT count(DISTINCT customerId) FROM ${linesOf(period)} AND sales.productId = best.productId) AS customers
   FROM (SELECT productId, ${lineSums}, count(*) AS orders FROM ${linesOf(period)}
-    GROUP BY productId ORDER BY net DESC, productId ${limit}) best
+    GROUP BY productId ORDER BY net DESC, productId ${limit(period)}) best
   JOIN products ON products.id = best.productId ORDER BY net DESC, label`
 
 /** Category by category, each a part of the index: sorting the lines of a year takes seconds. */
@@ -108,7 +108,7 @@ const byCategory = (period: Period) => sql`
   FROM categories NOT INDEXED CROSS JOIN ${linesOf(period)} AND sales.categoryId = categories.id GROUP BY categories.id
   UNION ALL SELECT '', 'Sin categoría', NULL, ${categorySums} FROM ${linesOf(period)} AND sales.categoryId IS NULL
     GROUP BY categoryId
-  ORDER BY net DESC, label ${limit}`
+  ORDER BY net DESC, label ${limit(period)}`
 
 /**
  * The same for the categories of the first level, in the order of their ids: without a known order, SQLite sorts all lines. An order
@@ -120,9 +120,10 @@ const byRoot = (period: Period) => sql`
   CROSS JOIN ${linesOf(period)} AND sales.categoryId = branch.id AND first.parentId IS NULL GROUP BY first.id
   UNION ALL SELECT '', 'Sin categoría', NULL, ${categorySums} FROM ${linesOf(period)} AND sales.categoryId IS NULL
     GROUP BY categoryId
-  ORDER BY net DESC, label ${limit}`
+  ORDER BY net DESC, label ${limit(period)}`
 
-const best = sql`net DESC, label`
+/** The key keeps rows with the same sales and label in one order on all pages. */
+const best = sql`net DESC, label, key`
 
 /** Customer by customer, each a part of the index. */
 const byCustomer = ({ from, to, paid }: Period) => sql`SELECT customers.id, max(customer_name) AS label, salespersonId,
@@ -138,7 +139,7 @@ const sumsOfCustomers = sql`sum(net) AS net, sum(gross) AS gross, sum(orders) AS
 const bySeller = (period: Period) => sql`SELECT coalesce(salespersonId, '') || '' AS key,
     coalesce((SELECT nombre FROM users WHERE users.id = salespersonId), 'Sin vendedor') AS label, NULL AS detail,
     ${sumsOfCustomers}
-  FROM (${byCustomer(period)}) GROUP BY salespersonId ORDER BY ${best} ${limit}`
+  FROM (${byCustomer(period)}) GROUP BY salespersonId ORDER BY ${best} ${limit(period)}`
 
 /** A scan for each method: grouping would sort all orders of the period. */
 const byMethod = (period: Period) => {
@@ -169,7 +170,7 @@ const groups: Record<SalesGroup, (period: Period) => SQL> = {
   category: byCategory,
   root: byRoot,
   customer: (period) => sql`SELECT id || '' AS key, label, NULL AS detail, net, gross, orders, pieces, 1 AS customers
-    FROM (${byCustomer(period)}) ORDER BY ${best} ${limit}`,
+    FROM (${byCustomer(period)}) ORDER BY ${best} ${limit(period)}`,
   seller: bySeller,
   method: byMethod,
 }

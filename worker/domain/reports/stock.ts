@@ -44,15 +44,19 @@ async function totalsOf(db: Database, query: StockReportQuery): Promise<Totals> 
 }
 
 export async function stockReport(db: Database, query: StockReportQuery): Promise<StockReport> {
-  const rows = await db.all<Row>(sql`${views[query.view](query)} LIMIT ${maxRows + 1}`)
+  // The view of the rotation has its own limit.
+  const offset = query.view === 'rotation' ? 0 : offsetOf(query)
+  const rows = await db.all<Row>(sql`${views[query.view](query)} LIMIT ${maxRows + 1} OFFSET ${offset}`)
   const more = rows.length > maxRows
-  const totals = more ? await totalsOf(db, query) : sumOf(rows, query.view)
+  const totals = more || query.page > 1 ? await totalsOf(db, query) : sumOf(rows, query.view)
   const inPesos = ({ value, ...row }: Row) => ({
     ...row,
     ...(value !== undefined && { value: value && toPesos(value) }),
   })
   return { view: query.view, rows: rows.slice(0, maxRows).map(inPesos), totals: inPesos(totals), more } as StockReport
 }
+
+const offsetOf = ({ page }: StockReportQuery) => (page - 1) * maxRows
 
 const since = (query: StockReportQuery) => (query.from ? startOfDay(query.from) : '')
 const until = (query: StockReportQuery) => (query.to ? startOfDay(query.to, 1) : '9')
@@ -100,9 +104,10 @@ const views: Record<StockView, (query: StockReportQuery) => SQL> = {
     FROM inventory JOIN products ON products.id = inventory.productId
     WHERE on_hand > 0 AND coalesce(lastChange, '') < ${ago(Number(days) * dayMs)} ORDER BY value DESC, code`,
   // The best products are found first; the others are not looked up.
-  rotation: ({ from, to }) => sql`
+  rotation: (query) => sql`
     SELECT ${product}, sold, coalesce(on_hand, 0) AS on_hand, CASE WHEN on_hand > 0 THEN sold * 1.0 / on_hand END AS turnover
-    FROM (${soldIn({ from, to })} ORDER BY sold DESC, productId LIMIT ${maxRows + 1}) recent JOIN products ON products.id = recent.productId
+    FROM (${soldIn(query)} ORDER BY sold DESC, productId LIMIT ${maxRows + 1} OFFSET ${offsetOf(query)}) recent
+    JOIN products ON products.id = recent.productId
     LEFT JOIN inventory ON inventory.productId = products.id
     ORDER BY sold DESC, code`,
   waste: (query) => sql`
@@ -111,5 +116,5 @@ const views: Record<StockView, (query: StockReportQuery) => SQL> = {
     LEFT JOIN inventory ON inventory.productId = products.id
     WHERE type IN ${inList(lossTypes)} AND movement.createdAt >= ${since(query)}
       AND movement.createdAt < ${until(query)}
-    GROUP BY products.id, type HAVING pieces <> 0 ORDER BY value DESC, code`,
+    GROUP BY products.id, type HAVING pieces <> 0 ORDER BY value DESC, code, type`,
 }

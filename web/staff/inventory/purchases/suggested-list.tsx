@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { lineTotal } from '#contract/money'
-import { coverDays, maxPieces, type SuggestedRow } from '#contract/purchases'
-import { ExportMenu } from '../../../ui/file/export-menu.tsx'
+import { coverDays, maxPieces, type SuggestedPurchase, type SuggestedRow } from '#contract/purchases'
+import { allReportRows, ExportMenu } from '../../../ui/file/export-menu.tsx'
 import { FilterSelect } from '../../../ui/list/filter-select.tsx'
 import { ListState } from '../../../ui/list/list-state.tsx'
 import { countText, formatMoney } from '../../../ui/money.ts'
 import { Empty } from '../../../ui/states.tsx'
 import { useColumnsForWidth } from '../../../ui/table/columns-for-width.ts'
 import { Table } from '../../../ui/table/table.tsx'
+import { useOrder } from '../../../ui/table/table-sort.ts'
 import { useQuery } from '../../../ui/use-query.ts'
 import { parseInteger } from '../entry-rows.ts'
 import { useSuggested } from './api.ts'
@@ -24,12 +25,20 @@ export function SuggestedList() {
   const cover = query.get('days') ?? '30'
   const { data, error, isLoading, mutate } = useSuggested(cover)
   const supplier = query.get('supplier') ?? ''
-  const rows = data?.rows.filter((row) => supplier === '' || (row.supplier ?? noSupplier) === supplier)
+  const isChosen = (row: SuggestedRow) => supplier === '' || (row.supplier ?? noSupplier) === supplier
+  const rows = data?.rows.filter(isChosen)
   const quantities = useQuantities()
   const { numberOf, piecesOf } = quantities
   const columns = useColumnsForWidth(suggestedColumns(quantities), minWidths)
+  const { sort, inOrder } = useOrder(columns)
   const toBuy = (rows ?? []).filter((row) => piecesOf(row) > 0)
   const total = toBuy.reduce((sum, row) => sum + lineTotal({ price: row.cost ?? 0, quantity: piecesOf(row) }), 0)
+
+  async function loadAll() {
+    if (!data?.more) return inOrder(toBuy)
+    const all = await allReportRows('/purchases/suggested', { days: cover }, ({ rows }: SuggestedPurchase) => rows)
+    return inOrder(all.filter((row) => isChosen(row) && piecesOf(row) > 0))
+  }
 
   const lines = toBuy.map((row) => ({
     text: row.code,
@@ -69,14 +78,14 @@ export function SuggestedList() {
           <ExportMenu
             name={supplier ? `sugerido-${supplier}` : 'sugerido-de-compra'}
             columns={exportColumns(piecesOf)}
-            load={async () => toBuy}
+            load={loadAll}
             disabled={wrong > 0}
           />
           <ReceiveButton supplier={supplier === noSupplier ? '' : supplier} lines={wrong > 0 ? [] : lines} />
         </div>
       </div>
       <ListState
-        rows={rows}
+        rows={rows && inOrder(rows)}
         loading={isLoading}
         error={error && !data ? 'No se pudo cargar el sugerido de compra.' : null}
         onRetry={() => mutate()}
@@ -90,6 +99,7 @@ export function SuggestedList() {
           <Table
             rows={shown}
             columns={columns}
+            sort={sort}
             rowKey={({ id }) => id}
             card={(row) => <SuggestedCard row={row} {...quantities} />}
             caption="Sugerido de compra"
