@@ -168,12 +168,12 @@ test('saving a product keeps the minimum that the ledger changed while the form 
   await page.clock.fastForward(3000)
   await page.goBack()
   await (await refetched).finished()
-  await price.fill('51')
+  await page.getByLabel('Marca', { exact: true }).fill('Urrea')
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   await page.getByText('Producto guardado.').waitFor()
   const stored =
-    'SELECT salePrice1, min_stock, location FROM products JOIN inventory ON productId = products.id WHERE id = 3'
-  expect(await shop.rows(stored)).toEqual([{ salePrice1: 5100, min_stock: 8, location: 'B-07' }])
+    'SELECT brand, min_stock, location FROM products JOIN inventory ON productId = products.id WHERE id = 3'
+  expect(await shop.rows(stored)).toEqual([{ brand: 'Urrea', min_stock: 8, location: 'B-07' }])
 })
 
 test('a failed upload keeps the values of the form', async () => {
