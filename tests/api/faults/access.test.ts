@@ -53,7 +53,13 @@ const faults: Fault[] = [
 
   ['ventas', 'POST /admin/customers/2/session', undefined, 'INSERT ON sessions', 'session'],
   ['ventas', 'POST /admin/customers/counter', { name: 'Juan', phone: '4775550101' }, 'INSERT ON customers', 'made'],
-  ['cliente', 'POST /customers/1/addresses', { ...address, street: 'Calle 3' }, 'INSERT ON delivery_addresses', 'added'],
+  [
+    'cliente',
+    'POST /customers/1/addresses',
+    { ...address, street: 'Calle 3' },
+    'INSERT ON delivery_addresses',
+    'added',
+  ],
   ['ventas', 'PUT /customers/1/addresses/1', { ...address, street: 'Calle 2' }, audit, 'audit'],
   ['ventas', 'DELETE /customers/1/addresses/1', undefined, audit, 'audit'],
 
