@@ -26,7 +26,7 @@ const pauseMs = 40
 const timeoutMs = 20_000
 const turns = 3
 
-/** A sample event, about as long as a real `order_created`. */
+/** An event that is about as long as a real `order_created`. */
 const event = {
   event: 'order_created',
   data: { id: 1, order_number: 1, customer_name: 'Ferretería del Centro', status: 'Pending', total: 15_480.5 },

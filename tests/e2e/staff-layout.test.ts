@@ -79,7 +79,7 @@ test('a mouse that rests on a message keeps it for a time, not for ever', async 
   const { page, toasts, press } = await atRefusedForm()
   // Otherwise the page would show a message for a request that takes 8 seconds.
   await page.waitForLoadState('networkidle')
-  // From here on time passes only where the test says so: a busy machine must not use up the five seconds of the message.
+  // The clock of the page moves only in `passInSteps`: on a busy machine, the five seconds of the message would end too early.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await press(() => passInSteps(page, 100))

@@ -35,7 +35,10 @@ export function readStored<T>(key: string, check: (value: unknown) => value is T
   return check(value) ? value : null
 }
 
-/** Removes the entries of the tab whose keys end with this text. The key of what a user leaves in a tab ends with `:<user id>`. */
+/**
+ * Removes the entries of this tab whose keys end with this text. What belongs to a user has a key that ends with `:<user id>`, so
+ * that signing out removes it.
+ */
 export const removeFromTab = (ending: string) =>
   attempt(() => {
     for (const key of Object.keys(sessionStorage)) if (key.endsWith(ending)) sessionStorage.removeItem(key)

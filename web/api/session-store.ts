@@ -42,7 +42,7 @@ function storeUser(user: User | null) {
   writeStored('userAcceso', user?.Acceso ?? null, kind)
 }
 
-/** Key of the time of the last sign-in. */
+/** Key of the time of the last sign-in, in milliseconds. It changes with each sign-in, which the other tabs notice. */
 const signedInAt = 'signed-in-at'
 
 export const getSession = session.get

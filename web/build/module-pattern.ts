@@ -3,7 +3,7 @@ type Names = Record<string, string>
 
 type Parts = {
   modules?: Names
-  /** Folders whose modules are all in the group, except those whose path in the folder begins with one of these names. */
+  /** Folders whose modules are all in the group, without the files whose names begin with one of these texts. */
   foldersWithout?: Names
   packages?: string
   icons?: string

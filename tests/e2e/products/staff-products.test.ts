@@ -164,7 +164,7 @@ test('saving a product keeps the minimum that the ledger changed while the form 
   const answer = await (await shop.as('almacen')).put('/inventory/3', { min_stock: 8, location: 'B-07', version })
   expect(answer.status).toBe(200)
   const refetched = page.waitForResponse('**/admin/products/3')
-  // A product is not read again within two seconds.
+  // SWR does not read a product again within two seconds, so the clock moves on.
   await page.clock.fastForward(3000)
   await page.goBack()
   await (await refetched).finished()

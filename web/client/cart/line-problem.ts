@@ -3,7 +3,7 @@ import { maxOrderable, nearestQuantity, orderingProblem } from '#contract/cart/o
 import { displayPrice } from '../../shop/display.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 
-/** Why the server refused a line. `price` is its new price. Pesos, without IVA. */
+/** Why the server refused a line: `available` pieces, or a new `price` in pesos without IVA. `refused`: the line as it was sent. */
 export type Refusal = { productId: number; available?: number; price?: number; refused?: CartItem }
 
 /** The refusal of this line, until its quantity, stock or price is not that of the line that was refused. */
@@ -30,7 +30,7 @@ export function quantityProblem(line: CartItem, quantity: number): LineProblem |
   return fix === line.quantity ? { message } : { message, fix }
 }
 
-/** The warning at a line of the cart, if any. `oldPrice`: its price before the last change. Pesos, without IVA. */
+/** The warning at a line of the cart, if any. `oldPrice`: the price of the line before its last change, in pesos without IVA. */
 export function lineProblem(line: CartItem, refusal?: Refusal, oldPrice = refusal?.refused?.price): LineProblem | null {
   if (!line.forSale) return { message: 'Este producto ya no está a la venta. Quítalo de la orden.', fix: 0 }
   const available = Math.min(maxOrderable(line), refusal?.available ?? Number.POSITIVE_INFINITY)

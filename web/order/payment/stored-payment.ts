@@ -56,7 +56,7 @@ const intervalMs = 10_000
 
 /**
  * Confirms the stored payment on a screen where payments are made, again every ten seconds while it is pending. Returns whether it
- * is. `onPaid` is called when it is paid; it may be the payment of a cart or of an order.
+ * is. `onPaid` is called when the payment, of a cart or of an order, is paid.
  */
 export function useStoredPayment(onPaid?: () => void) {
   const [isChecking, setChecking] = useState(false)

@@ -30,7 +30,7 @@ export const entityLabels: Record<AuditEntity, string> = {
   role: 'Nombre de un rol',
 }
 
-/** Each action has its own label: the filter finds one action by its label. */
+/** Two actions must not have the same label: an option of the filter finds one action. */
 export const actionLabels: Record<AuditAction, string> = {
   create: 'Creó',
   update: 'Modificó',

@@ -36,7 +36,7 @@ export function useApplication(plan: ImportPreview | undefined, setPlan: (plan: 
       total,
       async (report) => {
         const reached = await runImport(id, 'undo', undefined, ({ undone, kept }) => report(undone + kept))
-        // Also the plan of an import from the history: its rows state what was kept.
+        // The rows say what was kept and why. Those of an import from the history are not loaded yet.
         await reload(id)
         setResult(reached)
       },

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ComponentProps, type FocusEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useId, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { can } from '#contract/access'
 import { useUser } from '../../api/session-store.ts'
@@ -9,6 +9,7 @@ import { TextInput } from '../../ui/form/inputs.tsx'
 import { formatCount } from '../../ui/money.ts'
 import { type EntryColumns, gridClassOf } from './entry-columns.ts'
 import { type EntryRow, lookupFailedMessage, notFoundMessage } from './entry-rows.ts'
+import { useCodeField, useRefocusUnknownCode } from './use-code-field.ts'
 
 export type EntryField = 'code' | 'quantity' | 'cost'
 
@@ -148,54 +149,6 @@ function NewProductHint({ code }: { code: string }) {
   )
 }
 
-/**
- * Props of the finder of a row. Calls `onCode` once for each code: on Enter, on a choice, or on leaving the field; Enter and a
- * choice call it again if the look-up failed. Leaving the field does not: the button that is being pressed would move when the message disappears.
- */
-function useCodeField({
-  text,
-  isFailed,
-  onText,
-  onCode,
-  onEnter,
-}: {
-  text: string
-  isFailed: boolean
-  onText: (text: string) => void
-  onCode: (text: string) => void
-  onEnter: () => void
-}) {
-  /** The code that was last passed to `onCode`; '' while the text is being changed. */
-  const sentCode = useRef(text)
-
-  function sendCode(code: string, isRepeated = false) {
-    if (code.trim() === '' || (code === sentCode.current && !isRepeated)) return
-    sentCode.current = code
-    onCode(code)
-  }
-
-  return {
-    handleBlur: ({ target }: FocusEvent) => {
-      if (target.getAttribute('role') === 'combobox') sendCode(text)
-    },
-    finder: {
-      text,
-      onText: (next: string) => {
-        sentCode.current = ''
-        onText(next)
-      },
-      onPick: ({ code }: { code: string }) => {
-        sendCode(code, isFailed)
-        onEnter()
-      },
-      onEnter: () => {
-        if (sentCode.current === '' || isFailed) sendCode(text, isFailed)
-        onEnter()
-      },
-    },
-  }
-}
-
 type NumberCellProps = Omit<ComponentProps<'input'>, 'onChange'> & {
   'data-quantity'?: boolean
   'data-cost'?: boolean
@@ -238,16 +191,4 @@ function PhoneFacts({
     columns.result && result ? `${columns.result.title.toLowerCase()} ${result}` : '',
   ]
   return <p className="order-last col-span-full text-ink-2 text-xs sm:hidden">{facts.filter(Boolean).join(' · ')}</p>
-}
-
-/** Returns the focus from an empty quantity to the code, when no product has the code. */
-function useRefocusUnknownCode(item: RefObject<HTMLLIElement | null>, isUnknown: boolean) {
-  useEffect(() => {
-    const code = item.current?.querySelector<HTMLInputElement>('[role=combobox]')
-    const focused = document.activeElement
-    if (!isUnknown || !code || !(focused instanceof HTMLInputElement) || focused.value !== '') return
-    if (!item.current?.contains(focused)) return
-    code.focus()
-    code.select()
-  }, [item, isUnknown])
 }

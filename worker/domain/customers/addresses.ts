@@ -27,7 +27,7 @@ export async function listAddresses(db: Database, user: Actor, customerId: numbe
 }
 
 /**
- * Adds an address, or returns the equal one that the customer has: after a lost answer, the same address is sent again.
+ * Adds an address. If the customer has an equal one, returns that: a browser sends the same address again after a lost answer.
  * @throws 404, 409 above `maxAddresses`
  */
 export async function addAddress(

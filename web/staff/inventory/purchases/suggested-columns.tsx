@@ -13,7 +13,7 @@ type Quantities = {
   textOf: (row: SuggestedRow) => string
   /** Pieces to order. Undefined if the typed text is not a whole number that a purchase accepts. */
   numberOf: (row: SuggestedRow) => number | undefined
-  /** Pieces to order, 0 for such a text. */
+  /** Pieces to order; 0 if the typed text is not a valid quantity. */
   piecesOf: (row: SuggestedRow) => number
   onText: (id: number, text: string) => void
 }

@@ -46,7 +46,7 @@ export function SuggestedList() {
     cost: row.cost?.toFixed(2) ?? '',
   }))
   const wrong = (rows ?? []).filter((row) => numberOf(row) === undefined).length
-  // With the chosen one, also when nothing is suggested from it any more.
+  // The chosen supplier stays an option when none of its products is suggested any more: the list is still filtered by it.
   const names = new Set([
     ...(data?.rows ?? []).map((row) => row.supplier ?? noSupplier),
     ...(supplier ? [supplier] : []),
