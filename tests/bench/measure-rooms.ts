@@ -76,7 +76,7 @@ export async function measureRooms({ startProduct, startBare, signIn, db, print 
   printMedians({ goal: 'P17', what: 'CPU until the first answer', mostRatio: 1.6 }, starts)
 }
 
-/** Members of the staff with the password of the demo users. */
+/** Adds administrators `sala0`, `sala1` and so on, with the password of the demo users. */
 const addUsers = (db: Client) =>
   db.execute(`INSERT OR IGNORE INTO users (nombre, usuario, email, AccesoId, passwordHash)
     SELECT 'Sala ' || value, 'sala' || value, 'sala' || value || '@demo.mx', AccesoId, passwordHash

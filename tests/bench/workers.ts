@@ -22,7 +22,10 @@ export async function startWorker(worker: object, sqld: string): Promise<Started
   }
 }
 
-/** The product. `bundle`: folder of the bundled Worker. `entry`: file of this folder that takes the place of the Worker's entry. */
+/**
+ * Options with which Miniflare starts the Worker of the product. `bundle`: the folder of its bundled code. `entry`: a file of
+ * tests/bench that is run in place of its own entry.
+ */
 export function productWorker(bundle: string, entry?: string) {
   const texts = readdirSync(bundle).filter((name) => name.endsWith('.sql'))
   return {

@@ -47,32 +47,33 @@ export function ExportMenu<T>(sheet: Sheet<T>) {
 }
 
 /** All pages of a list, one after the other. `query` has no page and no limit. */
-export async function allPages<Page extends { total: number }, T>(
+export const allPages = <Page extends { total: number }, T>(
   path: string,
   query: Record<string, string>,
   rowsOf: (page: Page) => readonly T[],
-) {
-  const rows: T[] = []
-  for (let page = 1; ; page += 1) {
-    const pageQuery = new URLSearchParams({ ...query, page: String(page), limit: '200' })
-    const answer = await get<Page>(`${path}${path.includes('?') ? '&' : '?'}${pageQuery}`)
-    const more = rowsOf(answer)
-    rows.push(...more)
-    if (more.length === 0 || rows.length >= answer.total) return rows
-  }
-}
+) => readPages(path, { ...query, limit: '200' }, rowsOf, ({ total }, count) => count < total)
 
 /** All rows of a report, whose answers have a fixed number of rows. `query` has no page. */
-export async function allReportRows<Report extends { more: boolean }, T>(
+export const allReportRows = <Report extends { more: boolean }, T>(
   path: string,
   query: Record<string, string>,
   rowsOf: (report: Report) => readonly T[],
+) => readPages(path, query, rowsOf, ({ more }) => more)
+
+/** Reads pages until one is empty or no more follow. `hasMore` gets an answer and the number of rows until then. */
+async function readPages<Answer, T>(
+  path: string,
+  query: Record<string, string>,
+  rowsOf: (answer: Answer) => readonly T[],
+  hasMore: (answer: Answer, count: number) => boolean,
 ) {
   const rows: T[] = []
   for (let page = 1; ; page += 1) {
-    const report = await get<Report>(`${path}?${new URLSearchParams({ ...query, page: String(page) })}`)
-    rows.push(...rowsOf(report))
-    if (!report.more) return rows
+    const pageQuery = new URLSearchParams({ ...query, page: String(page) })
+    const answer = await get<Answer>(`${path}${path.includes('?') ? '&' : '?'}${pageQuery}`)
+    const found = rowsOf(answer)
+    rows.push(...found)
+    if (found.length === 0 || !hasMore(answer, rows.length)) return rows
   }
 }
 
