@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AccountStatement } from '#contract/customers/statement'
+import { todayInMexico } from '#contract/fields'
 import type { OrderPage } from '#contract/orders/lists'
 import type { Order } from '#contract/orders/orders'
 import type { CollectionSummary, PaymentPage } from '#contract/payments/collection'
@@ -9,8 +10,7 @@ import { auditMoney, begin, cartTotal, charge, confirm, cron, openPayingShop, pa
 
 /** A box costs 215.76 with IVA. */
 const box = 215.76
-const today = new Date(Date.now() - 6 * 3_600_000).toISOString().slice(0, 10)
-const daysAgo = (days: number) => new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10)
+const daysAgo = (days: number) => new Date(Date.parse(todayInMexico()) - days * 86_400_000).toISOString().slice(0, 10)
 
 async function openAccount() {
   const shop = await openShop()
@@ -28,7 +28,7 @@ async function openAccount() {
 
 const order = async (client: Caller, quantity = 1) =>
   (await client.post('/orders', { orderItems: [{ productId: 1, quantity }] })).json<Order>()
-const pay = (staff: Caller, { id }: { id: number }, amount: number, paidOn = today) =>
+const pay = (staff: Caller, { id }: { id: number }, amount: number, paidOn = todayInMexico()) =>
   staff.post(`/orders/${id}/payments`, { amount, form: '03', paidOn, reference: 'SPEI 123' })
 const statement = async (caller: Caller, query = '') =>
   (await caller.get(`/customers/1/statement${query}`)).json<AccountStatement>()
@@ -52,7 +52,7 @@ test('the statement has each charge and each payment with the balance after it',
   await pay(manager, recent, box, daysAgo(1))
   await order(client)
   const seen = await statement(client)
-  expect(seen).toMatchObject({ from: daysAgo(90), to: today, opening: 0, charges: 431.52, credits: 315.76 })
+  expect(seen).toMatchObject({ from: daysAgo(90), to: todayInMexico(), opening: 0, charges: 431.52, credits: 315.76 })
   expect(lines(seen)).toEqual([
     [daysAgo(45), 'order', 1, box, 0, box],
     [daysAgo(10), 'payment', 1, 0, 100, 115.76],
@@ -102,7 +102,7 @@ test('a cancelled order is charged and reversed, and its payment is owed to the 
   const before = await statement(client)
   expect(before.movements.map(({ kind }) => kind).toSorted()).toEqual(['cancelled', 'order', 'payment'])
   expect([before.closing, before.open]).toEqual([-100, []])
-  const body = { reason: 'Cancelado', form: '03', returnedOn: today }
+  const body = { reason: 'Cancelado', form: '03', returnedOn: todayInMexico() }
   expect((await manager.post(`/payments/${await idOfPayment(shop, 1)}/refunds`, body)).status).toBe(201)
   const after = await statement(client)
   expect(after.movements.at(-1)).toMatchObject({ kind: 'refund', charge: 100, balance: 0 })
@@ -112,11 +112,11 @@ test('payments before the acceptance of an order count in favour of the client',
   const { client, manager } = await openAccount()
   const made = await order(client)
   await pay(manager, made, 50)
-  expect(lines(await statement(client))).toEqual([[today, 'payment', 1, 0, 50, -50]])
+  expect(lines(await statement(client))).toEqual([[todayInMexico(), 'payment', 1, 0, 50, -50]])
   await manager.put(`/orders/${made.id}/accept`)
   expect(lines(await statement(client))).toEqual([
-    [today, 'order', 1, box, 0, box],
-    [today, 'payment', 1, 0, 50, 165.76],
+    [todayInMexico(), 'order', 1, box, 0, box],
+    [todayInMexico(), 'payment', 1, 0, 50, 165.76],
   ])
 })
 
@@ -128,7 +128,7 @@ test('a part that the shop returns does not have to be paid again; a part that t
   const payment = await idOfPayment(shop, paid.id)
   const refund = (way: string, amount: number) =>
     db.execute(`INSERT INTO refunds (paymentId, amount, way, state, reason, idempotencyKey, form, returnedOn, closedAt)
-      VALUES (${payment}, ${amount}, '${way}', 'done', 'x', '${way}', ${way === 'hand' ? `'03', '${today}'` : 'NULL, NULL'},
+      VALUES (${payment}, ${amount}, '${way}', 'done', 'x', '${way}', ${way === 'hand' ? `'03', '${todayInMexico()}'` : 'NULL, NULL'},
         strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))`)
   await refund('hand', 1000)
   const returned = await statement(client)
@@ -143,7 +143,7 @@ test('a part that the shop returns does not have to be paid again; a part that t
 type Account = Awaited<ReturnType<typeof openAccount>>
 
 const returnWhole = async ({ manager }: Account, payment: number) =>
-  manager.post(`/payments/${payment}/refunds`, { reason: 'Devolución', form: '03', returnedOn: today })
+  manager.post(`/payments/${payment}/refunds`, { reason: 'Devolución', form: '03', returnedOn: todayInMexico() })
 const cancelBox = async ({ manager }: Account, { id, OrderItems }: Order) =>
   manager.put(`/orders/${id}/cancel-items`, {
     reason: 'Sin existencia',
@@ -276,7 +276,7 @@ test('a part of an advance that was returned before the acceptance has to be pai
   const made = await order(client, 2)
   await pay(manager, made, 200)
   const returnPart = async (amount: number) => {
-    const body = { reason: 'Devolución', amount, form: '03', returnedOn: today }
+    const body = { reason: 'Devolución', amount, form: '03', returnedOn: todayInMexico() }
     expect((await manager.post('/payments/1/refunds', body)).status).toBe(201)
   }
   const seen = async () => {
@@ -301,9 +301,9 @@ test('what is returned of an advance after articles were cancelled is not due', 
   const made = await order(client, 2)
   await pay(manager, made, 431.52)
   await cancelBox(account, made)
-  expect((await manager.post('/payments/1/refunds', { reason: 'Menos', form: '03', returnedOn: today })).status).toBe(
-    201,
-  )
+  expect(
+    (await manager.post('/payments/1/refunds', { reason: 'Menos', form: '03', returnedOn: todayInMexico() })).status,
+  ).toBe(201)
   await accept(account, made)
   expect(await (await client.get(`/orders/${made.id}`)).json<Order>()).toMatchObject({
     paymentStatus: 'Paid',
@@ -347,14 +347,14 @@ test('a charge without an order is in favour of the client until it is returned,
     const account = await statement(client)
     return [toRefund.total, account.closing, lines(account)]
   }
-  const paid = [today, 'payment', null, 0, cartTotal, -cartTotal]
+  const paid = [todayInMexico(), 'payment', null, 0, cartTotal, -cartTotal]
   expect(await seen()).toEqual([cartTotal, -cartTotal, [paid]])
   shop.netpay.age(String((await shop.rows('SELECT transactionTokenId AS id FROM payments'))[0]?.id), 1)
   expect((await manager.post('/payments/1/refunds', { reason: 'Sin pedido', amount: 200 })).status).toBe(201)
-  const part = [today, 'refund', null, 200, 0, 200 - cartTotal]
+  const part = [todayInMexico(), 'refund', null, 200, 0, 200 - cartTotal]
   expect(await seen()).toEqual([cartTotal - 200, 200 - cartTotal, [paid, part]])
   await manager.post('/payments/1/refunds', { reason: 'Sin pedido' })
-  expect(await seen()).toEqual([0, 0, [paid, part, [today, 'refund', null, cartTotal - 200, 0, 0]]])
+  expect(await seen()).toEqual([0, 0, [paid, part, [todayInMexico(), 'refund', null, cartTotal - 200, 0, 0]]])
 })
 
 test('balances are grouped by days past their due date', async () => {

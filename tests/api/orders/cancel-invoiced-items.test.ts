@@ -7,7 +7,6 @@ import { finish, invoiceForm } from '../invoices/invoicing.ts'
 import { auditMoney } from '../payments/paying.ts'
 import { openPreparing, stockFaults } from './shipping.ts'
 
-const today = todayInMexico()
 const reason = 'Sin existencia'
 
 /** The order of `openPreparing`, invoiced; the lamps have 0 % of IVA. 6 of its 10 screws were shipped. */
@@ -20,7 +19,7 @@ async function openInvoiced({ onCredit = false } = {}) {
     shop.admin.post(`/orders/${shop.id}/payments`, {
       amount: amount ?? (await shop.read()).balance,
       form: '03',
-      paidOn: today,
+      paidOn: todayInMexico(),
     })
   if (!onCredit) await pay()
   const issue = (form: object = {}) => shop.client.post(`/orders/${shop.id}/invoice`, { ...invoiceForm, ...form })

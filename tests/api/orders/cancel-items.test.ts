@@ -8,7 +8,6 @@ import { auditMoney, begin, charge, confirm, transactionIn } from '../payments/p
 import { formWith, png } from '../products/images.ts'
 import { openPreparing, type Preparing, stockFaults } from './shipping.ts'
 
-const today = todayInMexico()
 const reason = 'Sin existencia'
 
 /** The order of `openPreparing` is 10 screws at $186.00 and 4 lamps; its IVA is 16 %. */
@@ -19,7 +18,7 @@ async function openOrder() {
     shop.admin.post(`/orders/${shop.id}/payments`, {
       amount: amount ?? (await shop.read()).balance,
       form,
-      paidOn: today,
+      paidOn: todayInMexico(),
     })
   const due = async () => (await shop.admin.get('/payments?state=refund_due')).json<PaymentPage>()
   const refund = (body: object, payment = 1) => shop.admin.post(`/payments/${payment}/refunds`, { reason, ...body })

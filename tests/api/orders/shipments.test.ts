@@ -6,14 +6,13 @@ import { createRandom } from '../../../db/seed/random.ts'
 import { formWith, jpeg, pdf, png } from '../products/images.ts'
 import { openPreparing, stockFaults } from './shipping.ts'
 
-const today = todayInMexico()
 const code = async (answer: Response) => [answer.status, ((await answer.json()) as { code?: string }).code]
 
 test('an order is shipped in two parts, and the stock falls by the shipped pieces', async () => {
   const shop = await openPreparing()
   const { id, screws, lamps, ship, rows, client } = shop
   const tracking = { carrier: 'DHL', number: '1234567890' }
-  const first = await ship([{ orderItemId: screws, quantity: 6 }], { tracking, shippedOn: today })
+  const first = await ship([{ orderItemId: screws, quantity: 6 }], { tracking, shippedOn: todayInMexico() })
   expect(await first.json()).toMatchObject({
     status: 'Preparing',
     pieces: 14,
@@ -26,7 +25,7 @@ test('an order is shipped in two parts, and the stock falls by the shipped piece
       {
         carrier: 'DHL',
         trackingNumber: '1234567890',
-        shippedOn: today,
+        shippedOn: todayInMexico(),
         deliveredAt: null,
         proof: null,
         by: 'Ana Administra',

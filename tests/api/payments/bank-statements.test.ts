@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AccountStatement } from '#contract/customers/statement'
+import { todayInMexico } from '#contract/fields'
 import type { Order } from '#contract/orders/orders'
 import {
   maxMovements,
@@ -13,11 +14,10 @@ import { settingDefaults } from '#contract/shop/setting-values'
 import { openShop } from '../../shop.ts'
 import { auditMoney } from './paying.ts'
 
-const today = new Date(Date.now() - 6 * 3_600_000).toISOString().slice(0, 10)
 const columns = { date: 0, amount: 3, concept: 1, reference: 2 }
 
 const line = (amount: number, concept = 'SPEI RECIBIDO', reference = '', repeated = 0) => ({
-  movedOn: today,
+  movedOn: todayInMexico(),
   amount,
   concept,
   reference,
@@ -130,10 +130,10 @@ test('confirmed matches are payments by transfer, once, and the same file adds n
   const answers = await Promise.all([shop.confirm(id, matches), shop.confirm(id, matches)])
   expect(answers.map(({ done }: { done: number }) => done).reduce((sum, done) => sum + done)).toBe(2)
   expect(await shop.rows('SELECT orderId, amount, form, paidOn, state FROM payments ORDER BY id')).toEqual([
-    { orderId: first, amount: 20000, form: '03', paidOn: today, state: 'applied' },
-    { orderId: second, amount: 43152, form: '03', paidOn: today, state: 'applied' },
+    { orderId: first, amount: 20000, form: '03', paidOn: todayInMexico(), state: 'applied' },
+    { orderId: second, amount: 43152, form: '03', paidOn: todayInMexico(), state: 'applied' },
     // The part of the transfer above the balance is to be returned to the client.
-    { orderId: second, amount: 6848, form: '03', paidOn: today, state: 'refund_due' },
+    { orderId: second, amount: 6848, form: '03', paidOn: todayInMexico(), state: 'refund_due' },
   ])
   expect(await shop.add(file)).toMatchObject({ added: 0 })
   expect((await shop.read(id)).movements.map(({ paid }) => paid?.id)).toEqual([first, second])
@@ -214,7 +214,7 @@ test('a transfer for an order that is paid or cancelled is registered to be retu
   const shop = await openBank()
   const admin = await shop.as('admin')
   const [first = 0, second = 0] = shop.ids
-  await admin.post(`/orders/${first}/payments`, { amount: 215.76, form: '03', paidOn: today })
+  await admin.post(`/orders/${first}/payments`, { amount: 215.76, form: '03', paidOn: todayInMexico() })
   await admin.put(`/orders/${second}/cancel`, { reason: 'Duplicado' })
   const { id } = await shop.add([
     line(215.76, 'SPEI OTRA VEZ', transferReference(first)),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { todayInMexico } from '#contract/fields'
 import type { PaymentAlarms, Reconciliation } from '#contract/payments/reconciliation'
 import type { Shop } from '../../shop.ts'
 import {
@@ -17,11 +18,11 @@ import {
   transactionIn,
 } from './paying.ts'
 
-const today = new Date(Date.now() - 6 * 3_600_000).toISOString().slice(0, 10)
 const healthOf = async ({ anonymous }: Shop) =>
   (await anonymous.get('/health')).json<{ failing: string[]; lookups: number | null; refunds: number | null }>()
 const alarmsOf = async ({ as }: Shop) => (await (await as('ventas')).get('/payments/alarms')).json<PaymentAlarms>()
-const compare = async ({ as }: Shop, day = today) => (await as('ventas')).get(`/payments/reconciliation?day=${day}`)
+const compare = async ({ as }: Shop, day = todayInMexico()) =>
+  (await as('ventas')).get(`/payments/reconciliation?day=${day}`)
 
 /** Makes the hourly list of charges due. */
 async function list(shop: PayingShop) {
@@ -108,7 +109,7 @@ test('a day on which the provider and the shop agree has no differences', async 
   await confirm(shop.client, await charge(shop, await begin(shop)))
   const answer = await compare(shop)
   expect(await answer.json()).toEqual({
-    day: today,
+    day: todayInMexico(),
     charged: { count: 1, total: cartTotal },
     recorded: { count: 1, total: cartTotal },
     deposited: { count: 0, total: 0 },
@@ -126,7 +127,7 @@ test('charges and refunds of only one side, and different amounts, are listed', 
   shop.netpay.returnMoney(first, { amount: 94.56 })
   const lost = '6f1c1a5e-0000-4000-8000-000000000000'
   await shop.db.execute(`INSERT INTO payments (amount, form, paidOn, state, transactionTokenId)
-    VALUES (5000, '04', '${today}', 'review', '${lost}')`)
+    VALUES (5000, '04', '${todayInMexico()}', 'review', '${lost}')`)
   const { charged, recorded, differences } = await (await compare(shop)).json<Reconciliation>()
   expect([charged, recorded]).toEqual([
     { count: 2, total: 2 * cartTotal },

@@ -10,7 +10,6 @@ import { createRandom, type Random } from '../../../db/seed/random.ts'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
 import { finish, invoiceForm } from '../invoices/invoicing.ts'
 
-const today = todayInMexico()
 const reason = 'Prueba'
 const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((sum, row) => sum + of(row), 0)
 
@@ -24,7 +23,12 @@ const pay =
   (admin, { id, balance }, random) => {
     const amount = random.chance(0.5) ? balance : partOf(balance, random)
     const form = random.pick(['01', '02', '03', '04', '28'])
-    return admin.post(`/orders/${id}/payments`, { amount: amount + surplus, form, paidOn: today, allowSurplus: true })
+    return admin.post(`/orders/${id}/payments`, {
+      amount: amount + surplus,
+      form,
+      paidOn: todayInMexico(),
+      allowSurplus: true,
+    })
   }
 
 const changes: Record<string, Change> = {
@@ -90,7 +94,7 @@ async function amountsOf(shop: Shop, admin: Caller) {
     sumOf(list, ({ payments }) => sumOf(payments, ({ state, due }) => (state === 'void' ? 0 : due)))
   const summary = await get<CollectionSummary>('/payments/summary')
   const debtors = await get<DebtorPage>('/payments/receivables/customers')
-  const report = await get<SalesReport>(`/reports/sales?from=2026-01-01&to=${today}`)
+  const report = await get<SalesReport>(`/reports/sales?from=2026-01-01&to=${todayInMexico()}`)
   const pairs: [string, number, number][] = [
     ['Cobranza, to collect', owed(unpaid), summary.toCollect.total],
     ['Cobranza, debtors', owed(unpaid), sumOf(debtors.customers, ({ balance }) => balance)],

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import type { AccountStatement } from '#contract/customers/statement'
+import { todayInMexico } from '#contract/fields'
 import type { Order } from '#contract/orders/orders'
 import type { CollectionSummary } from '#contract/payments/collection'
 import type { SalesReport } from '#contract/reports'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
 import { acceptedOrder, auditMoney, begin, cartTotal, charge, confirm } from './paying.ts'
-
-const today = new Date(Date.now() - 6 * 3_600_000).toISOString().slice(0, 10)
 
 /** An order of six screws, $1,294.56, by transfer. */
 async function openUnpaid({ isAccepted = true } = {}) {
@@ -24,7 +23,7 @@ async function openUnpaid({ isAccepted = true } = {}) {
 const register = (staff: Caller, id: number, payment: object = {}, key?: string) =>
   staff.post(
     `/orders/${id}/payments`,
-    { amount: cartTotal, form: '03', paidOn: today, ...payment },
+    { amount: cartTotal, form: '03', paidOn: todayInMexico(), ...payment },
     key ? { 'Idempotency-Key': key } : undefined,
   )
 const voided = (staff: Caller, order: number, payment: number) =>
@@ -41,7 +40,14 @@ test('a registered transfer makes an accepted order Paid, and it can be invoiced
     paid: cartTotal,
     balance: 0,
     payments: [
-      { amount: cartTotal, form: '03', paidOn: today, reference: '0012345', state: 'applied', by: 'Ana Administra' },
+      {
+        amount: cartTotal,
+        form: '03',
+        paidOn: todayInMexico(),
+        reference: '0012345',
+        state: 'applied',
+        by: 'Ana Administra',
+      },
     ],
   })
   expect(await shop.rows("SELECT note FROM order_events WHERE event = 'Paid'")).toEqual([
@@ -53,7 +59,8 @@ test('a registered transfer makes an accepted order Paid, and it can be invoiced
 test('an order that is paid in advance is sold when the shop accepts it', async () => {
   const { admin, id, rows } = await openUnpaid({ isAccepted: false })
   const sold = async () =>
-    (await (await admin.get(`/reports/sales?from=${today}&to=${today}`)).json<SalesReport>()).totals.gross
+    (await (await admin.get(`/reports/sales?from=${todayInMexico()}&to=${todayInMexico()}`)).json<SalesReport>()).totals
+      .gross
   expect(await (await register(admin, id)).json()).toMatchObject({ status: 'Pending', paymentStatus: 'Paid' })
   expect(await rows("SELECT event FROM order_events WHERE event <> 'created'")).toEqual([{ event: 'payment' }])
   expect(await sold()).toBe(0)
@@ -113,7 +120,8 @@ test('money for a paid order is registered to be returned, is in the account of 
   const { admin, id, rows } = shop
   await register(admin, id)
   const before = await rows('SELECT status, paymentStatus, paid, balance, soldAt FROM orders')
-  const sales = async () => (await admin.get(`/reports/sales?from=${today}&to=${today}`)).json<SalesReport>()
+  const sales = async () =>
+    (await admin.get(`/reports/sales?from=${todayInMexico()}&to=${todayInMexico()}`)).json<SalesReport>()
   const closing = async () => (await (await admin.get('/customers/1/statement')).json<AccountStatement>()).closing
   const summary = async () => (await (await admin.get('/payments/summary')).json<CollectionSummary>()).toRefund
   const sold = await sales()

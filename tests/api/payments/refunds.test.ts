@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import type { StaffDashboard } from '#contract/dashboard'
+import { todayInMexico } from '#contract/fields'
 import type { CfdiPage } from '#contract/invoices/staff-cfdi'
 import type { OrderPage } from '#contract/orders/lists'
 import type { Order, OrderRow } from '#contract/orders/orders'
@@ -28,7 +29,6 @@ import {
   transactionIn,
 } from './paying.ts'
 
-const today = new Date(Date.now() - 6 * 3_600_000).toISOString().slice(0, 10)
 const reason = 'El cliente canceló'
 
 const refund = (staff: Caller, payment = 1, body: object = {}, key?: string) =>
@@ -129,7 +129,7 @@ test('returning the whole charge of an order stops the order', async () => {
   expect(await isMarkedLost(shop.admin)).toEqual([true, true, true, true])
   const [own] = await (await shop.client.get('/orders/customer/1')).json<OrderRow[]>()
   expect(own?.isMoneyLost).toBe(false)
-  await shop.admin.post('/orders/1/payments', { amount: cartTotal, form: '03', paidOn: today })
+  await shop.admin.post('/orders/1/payments', { amount: cartTotal, form: '03', paidOn: todayInMexico() })
   expect(await isMarkedLost(shop.admin)).toEqual([false, false, false, false])
   expect((await shop.admin.put('/orders/1/status', { status: 'Preparing' })).status).toBe(200)
   expect(await auditMoney(shop)).toEqual([])
@@ -278,7 +278,7 @@ test('a refund that was not sent, because the provider did not answer first, fai
 
 test('a charge that the provider does not return may be returned by hand', async () => {
   const shop = await openCancelled()
-  const byHand = { form: '03', returnedOn: today, reference: 'SPEI 4711' }
+  const byHand = { form: '03', returnedOn: todayInMexico(), reference: 'SPEI 4711' }
   expect(await refunded(shop.admin, 1, byHand)).toMatchObject({ status: 409, code: 'TRY_CARD' })
   shop.netpay.queue({ outcome: 'refund422' })
   await refund(shop.admin)
@@ -299,7 +299,7 @@ async function openTransferred({ isCancelled = true } = {}) {
   const shop = await openPayingShop()
   const admin = await shop.as('admin')
   const orderId = await acceptedOrder(shop)
-  await admin.post(`/orders/${orderId}/payments`, { amount: cartTotal, form: '03', paidOn: today })
+  await admin.post(`/orders/${orderId}/payments`, { amount: cartTotal, form: '03', paidOn: todayInMexico() })
   if (isCancelled) await admin.put(`/orders/${orderId}/cancel`, { reason })
   return { ...shop, admin }
 }
@@ -314,7 +314,7 @@ test('money of a cancelled order that came by transfer is returned by hand, also
   expect(await refunded(shop.admin, 1, { amount: 1000, form: '01' })).toMatchObject({
     status: 201,
     state: 'done',
-    returnedOn: today,
+    returnedOn: todayInMexico(),
   })
   expect(await stateOf(shop)).toMatchObject({ paymentStatus: 'Partial', paid: 29456 })
   expect(await refunded(shop.admin, 1, { form: '03', reference: 'SPEI 99' })).toMatchObject({ amount: 294.56 })
@@ -371,7 +371,8 @@ test.for([
     const orderItems = [{ productId: 1, quantity: 6 }]
     const { id } = await (await client.post('/orders', { paymentMethod: 'Bank Transfer', orderItems })).json<Order>()
     if (state === 'accepted') await admin.put(`/orders/${id}/accept`)
-    for (const paid of amounts) await admin.post(`/orders/${id}/payments`, { amount: paid, form: '03', paidOn: today })
+    for (const paid of amounts)
+      await admin.post(`/orders/${id}/payments`, { amount: paid, form: '03', paidOn: todayInMexico() })
     const order = async () => (await admin.get(`/orders/${id}`)).json<Order>()
     const before = await order()
     const [payment] = before.payments
@@ -487,7 +488,7 @@ test('a part that the provider returned outside the shop has to be paid again', 
   await reread(shop)
   expect(await stateOf(shop)).toEqual({ status: 'Accepted', paymentStatus: 'Partial', paid: 109456 })
   expect((await shop.admin.put('/orders/1/status', { status: 'Preparing' })).status).toBe(409)
-  await shop.admin.post('/orders/1/payments', { amount: 200, form: '01', paidOn: today })
+  await shop.admin.post('/orders/1/payments', { amount: 200, form: '01', paidOn: todayInMexico() })
   expect((await shop.admin.put('/orders/1/status', { status: 'Preparing' })).status).toBe(200)
   expect(await auditMoney(shop)).toEqual([])
 })
@@ -588,7 +589,7 @@ test('the invoice of an order whose advance was returned is a problem, also befo
   const admin = await shop.as('admin')
   const made = await shop.client.post('/orders', { orderItems: [{ productId: 1, quantity: 6 }] })
   const { id } = await made.json<Order>()
-  await admin.post(`/orders/${id}/payments`, { amount: cartTotal, form: '03', paidOn: today })
+  await admin.post(`/orders/${id}/payments`, { amount: cartTotal, form: '03', paidOn: todayInMexico() })
   await shop.client.post(`/orders/${id}/invoice`, invoiceForm)
   await refunded(admin, 1, { form: '03' })
   const { cfdis } = await (await admin.get('/invoices?state=problem')).json<CfdiPage>()
