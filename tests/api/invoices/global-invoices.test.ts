@@ -124,6 +124,27 @@ test('a client who requests an invoice later gets it, and the rest is invoiced g
   expect(facturapi.invoices().filter(({ status }) => status === 'valid')).toHaveLength(2)
 })
 
+test('an order that enters a global invoice while its own is requested gets no second invoice', async () => {
+  const { issue, ids, client, rows, db, database, facturapi } = await paidInJanuary()
+  await issue(ids)
+  await db.execute("UPDATE invoices SET status = 'canceled'")
+  await expect.poll(() => rows('SELECT 1 FROM outbox WHERE sentAt IS NULL')).toEqual([])
+  // The request reads the order and its global invoice, and then writes.
+  const before = database.calls()
+  database.hold(before + 2)
+  const asked = client.post(`/orders/${ids[0]}/invoice`, { ...invoiceForm, payment_form: '01' })
+  await expect.poll(() => database.calls()).toBe(before + 3)
+  await db.execute("UPDATE invoices SET status = 'valid'")
+  database.release()
+  const answer = await asked
+  expect([answer.status, (await answer.json<{ message: string }>()).message]).toEqual([
+    409,
+    'Este pedido acaba de entrar en una factura global. Inténtalo de nuevo.',
+  ])
+  expect(await rows('SELECT status, orderId FROM invoices')).toEqual([{ status: 'valid', orderId: null }])
+  expect(facturapi.invoices()).toHaveLength(1)
+})
+
 test('without the postal code of the shop nothing is issued', async () => {
   const { issue, ids, db } = await paidInJanuary()
   await db.execute("UPDATE configuration SET value = json_set(value, '$.zip', '') WHERE key = 'business'")

@@ -12,15 +12,11 @@ import { runEach } from '../run-each.ts'
 import { startOfDay } from '../spans.ts'
 import { cancelInvoice, toCfdi } from './cancel.ts'
 import { stampWritten } from './finish.ts'
-import { isLive } from './live.ts'
+import { isInGlobal, isLive } from './live.ts'
 import type { CfdiRow, Context } from './record.ts'
 
 /** A CFDI has 5,000 concepts at most, and an order up to four: one for each rate. */
 const maxOrders = 1000
-
-/** The orders of a global invoice that is valid or being issued. */
-const inGlobal = sql`orders.id IN (SELECT invoice_orders.orderId FROM invoice_orders
-  JOIN invoices ON invoices.rowid = invoice_orders.invoice WHERE ${isLive()})`
 
 /** Noon of the day of the last payment; for an order without one, the time it was made. */
 const paidAt = sql`coalesce((SELECT max(paidOn) || 'T18:00:00.000Z' FROM payments
@@ -29,7 +25,7 @@ const paidAt = sql`coalesce((SELECT max(paidOn) || 'T18:00:00.000Z' FROM payment
 /** Paid orders without an invoice. */
 const isOpen = sql`orders.paymentStatus = 'Paid' AND orders.status <> 'Cancelled'
   AND NOT EXISTS (SELECT 1 FROM invoices WHERE invoices.orderId = orders.id AND type = 'I' AND ${isLive()})
-  AND NOT ${inGlobal}`
+  AND NOT ${isInGlobal(sql`orders.id`)}`
 
 /** Those of a month. */
 const isOpenIn = (month: string) => sql`${paidAt} >= ${startOfDay(`${month}-01`)}

@@ -19,6 +19,7 @@ import { noOrder } from '../orders/no-order.ts'
 import { visibleTo } from '../orders/read.ts'
 import type { Actor } from '../people.ts'
 import { orderContent } from './content.ts'
+import { isInGlobal } from './live.ts'
 import type { InvoiceProvider, Rejection } from './provider.ts'
 import {
   auditedCancel,
@@ -81,8 +82,9 @@ export async function issueInvoice(
   const attempt = order.invoices.length + 1
   const external_id = `${order.uid}-${attempt}`
   const draft = reusableDraft(order.invoices)
-  const { pieces, total } = order
-  const reserved = await reserve(db, user, { orderId, pieces, total, attempt, external_id, input, ...draft }, replaced)
+  const { pieces, total, paymentStatus } = order
+  const read = { pieces, total, paymentStatus }
+  const reserved = await reserve(db, user, read, { orderId, attempt, external_id, input, ...draft }, replaced)
   if (!reserved) return liveInvoice(db, orderId)
 
   const answer = await stampContent({ db, provider }, reserved, orderContent(reserved, order, replaced?.uuid ?? null))
@@ -138,10 +140,11 @@ function parseForm(form: Record<string, unknown>) {
 /** The invoice that the new one substitutes, with motive 01. */
 type ReplacedInvoice = Pick<CfdiRow, 'rowid' | 'id' | 'external_id' | 'uuid'> & { cancelReason: string }
 
+/** What was read of the order. */
+type OrderRead = { pieces: number; total: number; paymentStatus: string }
+
 type Reservation = {
   orderId: number
-  pieces: number
-  total: number
   attempt: number
   external_id: string
   draftId?: string
@@ -155,15 +158,19 @@ class InvoiceExists extends Error {}
 async function reserve(
   db: Database,
   user: Actor,
-  { pieces, total, ...row }: Reservation,
+  { pieces, total, paymentStatus }: OrderRead,
+  row: Reservation,
   replaced: ReplacedInvoice | undefined,
 ) {
   try {
     const { reserved } = await db.write({
       unchanged: ensure(
         sql`EXISTS (SELECT 1 FROM orders WHERE id = ${row.orderId} AND pieces = ${pieces} AND total = ${toCentavos(total)}
-          AND status <> 'Cancelled')`,
+          AND paymentStatus = ${paymentStatus} AND status <> 'Cancelled')`,
         () => conflict('CHANGED', 'El pedido acaba de cambiar. Revísalo y genera la factura de nuevo.'),
+      ),
+      global: ensure(sql`NOT ${isInGlobal(row.orderId)}`, () =>
+        conflict('IN_GLOBAL_INVOICE', 'Este pedido acaba de entrar en una factura global. Inténtalo de nuevo.'),
       ),
       replaced:
         replaced &&

@@ -6,6 +6,10 @@ import { deadInvoiceStatuses } from '../../contract/invoices/invoice.ts'
 export const isLive = (table = 'invoices'): SQL =>
   sql`${sql.identifier(table)}.status NOT IN ${inList(deadInvoiceStatuses)}`
 
+/** True if a live global invoice has the order. `orderId`: a column or a value. */
+export const isInGlobal = (orderId: SQL | number) => sql`EXISTS (SELECT 1 FROM invoice_orders
+  JOIN invoices ON invoices.rowid = invoice_orders.invoice WHERE invoice_orders.orderId = ${orderId} AND ${isLive()})`
+
 /** Centavos of the live credit notes of an invoice. SAT does not cancel an invoice that has one. `rowid`: a column or a value. */
 export const creditNotesOf = (rowid: SQL | number) => sql`(SELECT coalesce(sum(note.amount), 0) FROM invoices note
   WHERE note.relatedTo = ${rowid} AND note.type = 'E' AND ${isLive('note')})`

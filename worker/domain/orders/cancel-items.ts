@@ -10,7 +10,7 @@ import type { CancelItems } from '../../contract/orders/shipments.ts'
 import { statusesWith, statusLabels } from '../../contract/orders/states.ts'
 import { conflict, forbidden } from '../../errors.ts'
 import { audited } from '../audit.ts'
-import { isLive } from '../invoices/live.ts'
+import { isInGlobal } from '../invoices/live.ts'
 import { queueOrderMail } from '../mails/queue.ts'
 import { oweExcess } from '../payments/excess.ts'
 import type { Actor } from '../people.ts'
@@ -47,7 +47,7 @@ export async function cancelItems(
     power: can(user, 'orders.cancel') ? undefined : ensure(sql`NOT ${hasMoneyOrInvoice(id)}`, boundRefusal),
     attempt: ensure(sql`NOT ${isBeingPaid(id)}`, beingPaidRefusal),
     invoice: ensure(sql`NOT ${hasUnstampedInvoice(id)}`, invoiceRefusal),
-    global: ensure(sql`NOT ${isInGlobalInvoice(id)}`, globalInvoiceRefusal),
+    global: ensure(sql`NOT ${isInGlobal(id)}`, globalInvoiceRefusal),
     pending: ensure(sql`NOT EXISTS (${excessLines(id, json)})`, () => notPendingRefusal(db, id, json)),
     cancellation: db.run(sql`INSERT INTO partial_cancellations (orderId, amount, invoice, reason, userId)
       SELECT ${id}, ${total}, (SELECT max(rowid) FROM invoices WHERE orderId = ${id} AND type = 'I' AND status = 'valid'
@@ -126,10 +126,6 @@ const hasUnstampedInvoice = (id: number) => sql`EXISTS (SELECT 1 FROM invoices W
 
 const invoiceRefusal = () =>
   conflict('INVOICE_IN_PROCESS', 'La factura de este pedido se está timbrando. Inténtalo de nuevo en unos minutos.')
-
-const isInGlobalInvoice = (id: number) => sql`EXISTS (SELECT 1 FROM invoice_orders
-  JOIN invoices ON invoices.rowid = invoice_orders.invoice
-  WHERE invoice_orders.orderId = ${id} AND ${isLive()})`
 
 const globalInvoiceRefusal = () =>
   conflict(

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { inList } from '../../../db/sql-lists.ts'
 import { statusesWith, unpaidStatuses } from '../../contract/orders/states.ts'
 import { lostWays } from '../../contract/payments/ledger.ts'
-import { isLive } from '../invoices/live.ts'
+import { isInGlobal, isLive } from '../invoices/live.ts'
 import { configured } from '../shop/configured.ts'
 
 // The rules of contract/orders/states.ts and contract/invoices/invoice.ts as conditions of queries FROM orders.
@@ -32,11 +32,10 @@ export const isOverdue = sql`dueOn < ${today}`
 export const isEditable = sql`(orders.status IN ${inList(statusesWith('editable'))} AND orders.paymentStatus = 'Pending')`
 
 /** True if the order has an invoice, of its own or a global one, that is neither failed nor canceled. `orderId`: a column or a value. */
-export const hasLiveInvoice = (orderId: SQL | number) => sql`EXISTS (
+export const hasLiveInvoice = (orderId: SQL | number) => sql`(EXISTS (
   SELECT 1 FROM invoices WHERE invoices.orderId = ${orderId} AND invoices.type = 'I' AND invoices.isReplaced = 0
-    AND ${isLive()}
-  UNION ALL SELECT 1 FROM invoice_orders JOIN invoices ON invoices.rowid = invoice_orders.invoice
-    WHERE invoice_orders.orderId = ${orderId} AND ${isLive()})`
+    AND ${isLive()})
+  OR ${isInGlobal(orderId)})`
 
 /** The condition that the client may cancel the order, by the rule of the shop. */
 export const clientMayCancel = sql`CASE ${configured('sales', 'clientCancels')}
