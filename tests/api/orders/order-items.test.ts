@@ -127,9 +127,9 @@ test('refuses an order without lines', async () => {
 
 test.for([
   [
-    'was paid',
-    "UPDATE orders SET paymentStatus = 'Paid'",
-    'El pedido ya está pagado: sus artículos no se pueden cambiar.',
+    'was paid in part',
+    "UPDATE orders SET paymentStatus = 'Partial'",
+    'El pedido ya tiene pagos: sus artículos no se pueden cambiar.',
   ],
   ['was shipped', "UPDATE orders SET status = 'Shipped'", 'Un pedido en estado Enviada ya no se puede editar.'],
   ['was cancelled', "UPDATE orders SET status = 'Cancelled'", 'Un pedido en estado Cancelada ya no se puede editar.'],

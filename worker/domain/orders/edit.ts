@@ -160,7 +160,7 @@ async function notEditable(db: Database, id: number, version: number | undefined
   })
   if (!order) return noOrder()
   if (order.paymentStatus !== 'Pending') {
-    return conflict('PAID', 'El pedido ya está pagado: sus artículos no se pueden cambiar.')
+    return conflict('PAID', 'El pedido ya tiene pagos: sus artículos no se pueden cambiar.')
   }
   if (!isEditable(order)) {
     return conflict('NOT_EDITABLE', `Un pedido en estado ${statusLabels[order.status]} ya no se puede editar.`)
