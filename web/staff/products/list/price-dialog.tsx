@@ -136,6 +136,7 @@ function ChangeFields({
   onRounding: (rounding: string) => void
 }) {
   const id = useId()
+  const isText = typeof by === 'string'
   return (
     <div className="flex flex-wrap items-end gap-3">
       <Segments label="Tipo de cambio" options={kinds} value={kind} onChange={onKind} />
@@ -149,6 +150,8 @@ function ChangeFields({
           onValue={onBy}
           placeholder={kind === 'percent' ? '5 o -5' : '10 o -10'}
           autoFocus
+          aria-invalid={isText || undefined}
+          aria-describedby={isText ? `${id}-note` : undefined}
         />
       </div>
       <div className="grid w-44 gap-1.5">
@@ -162,6 +165,11 @@ function ChangeFields({
           onChange={(event) => onRounding(event.target.value)}
         />
       </div>
+      {isText ? (
+        <p id={`${id}-note`} className="basis-full font-medium text-bad text-sm">
+          Escribe un número con punto decimal, como 12.50.
+        </p>
+      ) : null}
     </div>
   )
 }
