@@ -9,9 +9,10 @@ const closed = createStore(readStored(key, listOf(isNumber)) ?? [])
 
 export const useClosedAnnouncements = () => useStore(closed)
 
-/** Ids that no longer exist are dropped. */
+/** Keeps what another window has closed since. Ids that no longer exist are dropped. */
 export function closeAnnouncements(ids: readonly number[], existing: readonly number[]) {
-  const next = [...closed.get().filter((id) => existing.includes(id) && !ids.includes(id)), ...ids]
+  const before = new Set([...(readStored(key, listOf(isNumber)) ?? []), ...closed.get()])
+  const next = [...[...before].filter((id) => existing.includes(id) && !ids.includes(id)), ...ids]
   writeStored(key, next)
   closed.set(next)
 }
