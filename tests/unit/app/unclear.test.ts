@@ -1,0 +1,48 @@
+import { expect, test, vi } from 'vitest'
+import { ApiError, post } from '../../../web/api/client.ts'
+import { isUnclear } from '../../../web/api/unclear.ts'
+
+/** Sends an order that gets this answer from the network, and returns the error. */
+async function errorOf(answer: () => Promise<Response>) {
+  vi.stubGlobal('fetch', answer)
+  try {
+    return await post('/orders').then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+  } finally {
+    vi.unstubAllGlobals()
+  }
+}
+
+const refusal = (status: number) => async () => Response.json({ message: 'No se pudo.', code: 'ANY' }, { status })
+const empty = (status: number) => async () => new Response('', { status })
+
+test.each([
+  ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['an answer that breaks off', async () => new Response(new ReadableStream({ start: (body) => body.error() }))],
+  ['500', empty(500)],
+  ['500 with a message', refusal(500)],
+  ['502', empty(502)],
+  ['503 with a message', refusal(503)],
+  ['504', empty(504)],
+])('after %s the request may have taken effect', async (_, answer) => {
+  const error = await errorOf(answer)
+  expect(error).toBeInstanceOf(ApiError)
+  expect(isUnclear(error)).toBe(true)
+})
+
+test.each([
+  ['400', refusal(400)],
+  ['403 without a message', empty(403)],
+  ['409', refusal(409)],
+  ['429', refusal(429)],
+])('%s is a definite refusal', async (_, answer) => {
+  const error = await errorOf(answer)
+  expect(error).toBeInstanceOf(ApiError)
+  expect(isUnclear(error)).toBe(false)
+})
+
+test('an error of the page itself is not unclear', () => {
+  expect(isUnclear(new TypeError('undefined is not a function'))).toBe(false)
+})
