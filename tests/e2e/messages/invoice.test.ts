@@ -59,7 +59,6 @@ const withRegime = (regime: string) =>
 test.for([
   ['a person paying by transfer', '612', 'Bank Transfer', ['612', 'G03', '03', 'PUE']],
   ['a person paying by card', '612', 'Credit Card', ['612', 'G03', '04', 'PUE']],
-  ['a person of regime 616', '616', 'Bank Transfer', ['616', 'S01', '03', 'PUE']],
   ['a person whose regime is unknown', '', 'Credit Card', ['616', 'S01', '04', 'PUE']],
 ] as const)('the invoice form of %s starts with the stored data', async ([, regime, paymentMethod, expected]) => {
   await withRegime(regime)
@@ -91,13 +90,21 @@ test('the form is shown when the order arrives, not with an order from before a 
   await dialog.getByLabel('RFC').waitFor()
 })
 
-test('regime 616 offers S01 alone, and another regime restores G03', async () => {
+test('the uses of the CFDI are those of the regime and of the kind of taxpayer', async () => {
   await withRegime('616')
   const dialog = await open(person)
+  expect(await value(dialog, 'Régimen fiscal')).toBe('616')
+  expect(await value(dialog, 'Uso de CFDI')).toBe('S01')
   expect(await uses(dialog)).toEqual(['S01'])
   await dialog.getByLabel('Régimen fiscal').selectOption('612')
   expect(await value(dialog, 'Uso de CFDI')).toBe('G03')
   expect(await uses(dialog)).toEqual(['G01', 'G02', 'G03', 'D01', 'S01'])
+  // A company has no medical expenses.
+  await dialog.getByLabel('Uso de CFDI').selectOption('D01')
+  await dialog.getByLabel('RFC').fill('EKU9003173C9')
+  expect(await uses(dialog)).not.toContain('D01')
+  expect(await value(dialog, 'Uso de CFDI')).toBe('G03')
+  await dialog.getByLabel('RFC').fill('CACX7605101P8')
   await dialog.getByLabel('Régimen fiscal').selectOption('616')
   expect(await value(dialog, 'Uso de CFDI')).toBe('S01')
   // SAT does not allow G03 to employees.
@@ -105,14 +112,8 @@ test('regime 616 offers S01 alone, and another regime restores G03', async () =>
   expect(await value(dialog, 'Uso de CFDI')).toBe('S01')
 })
 
-test('a company has no medical expenses', async () => {
+test('the invoice form of a company offers no medical expenses', async () => {
   expect(await uses(await open())).toEqual(['G01', 'G02', 'G03', 'S01'])
-  await withRegime('612')
-  const dialog = await open(person)
-  await dialog.getByLabel('Uso de CFDI').selectOption('D01')
-  await dialog.getByLabel('RFC').fill('EKU9003173C9')
-  expect(await uses(dialog)).not.toContain('D01')
-  expect(await value(dialog, 'Uso de CFDI')).toBe('G03')
 })
 
 test.for([desktop, phone])('a missing value shows an error at its field: %o', async (viewport) => {
