@@ -149,14 +149,6 @@ test('a declined card shows a message with the reason', async () => {
   await toast(page, 'Error al confirmar el pago.').getByText('Tu tarjeta no tiene fondos suficientes.').waitFor()
 })
 
-test('a completed payment shows a message, and the order can be invoiced', async () => {
-  await accepted()
-  await pay()
-  await payInWindow(page)
-  await toast(page, 'Pago realizado con éxito. La orden ha sido actualizada.').waitFor()
-  await expect.poll(actions).toEqual(['Factura'])
-})
-
 test('a payment for an order that the shop cancelled meanwhile shows that it is refunded', async () => {
   const { id } = await accepted()
   await page.goto('/client/orders')
