@@ -11,16 +11,27 @@ import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { pdfText } from '../../pdf-text.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
-import { openPage, phone, signIn, tryAgain } from '../browser.ts'
+import { desktop, openPage, phone, signIn, tryAgain } from '../browser.ts'
 import { openAs } from '../session.ts'
 
 let shop: Shop
+/** One page for each user. */
+const pages = new Map<string, Page>()
 
 setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd })
+  pages.clear()
 })
 
-const enter = (name: string, path: string) => openAs(shop, name, path)
+/** Loads an address in the page of the user. */
+async function enter(name: string, path: string) {
+  const page = pages.get(name) ?? (await openAs(shop, name, undefined, desktop, { until: untilFileEnd }))
+  pages.set(name, page)
+  await page.setViewportSize(desktop)
+  await page.goto(path)
+  await page.locator('main').waitFor({ state: 'attached' })
+  return page
+}
 
 /** Chooses an entry of the menu «Más». */
 async function choose(page: Page, entry: string) {
