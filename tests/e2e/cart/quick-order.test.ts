@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { desktop, openPage, phone, signIn, tryAgain } from '../browser.ts'
@@ -9,25 +9,40 @@ import { setOffline } from '../network.ts'
 import { enterWhole, isWhole } from '../products/whole-catalog.ts'
 
 let shop: Shop
+let page: Page
 
 setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd, data: 'demo' })
+  page = await openPage(shop.url, desktop, { until: untilFileEnd })
+  await signIn(page, 'cliente@demo.mx', 'demo1234')
 })
 
 beforeEach(async () => {
   await shop.db.batch(['DELETE FROM cart_items', 'DELETE FROM order_list_items', 'DELETE FROM order_lists'], 'write')
 })
 
-async function openQuickOrder(viewport = desktop) {
-  const page = await openPage(shop.url, viewport)
-  await signIn(page, 'cliente@demo.mx', 'demo1234')
-  await page.goto('/client/products')
-  await page.getByRole('button', { name: 'Pedido rápido' }).click()
-  await page.getByRole('dialog', { name: 'Pedido rápido' }).waitFor()
-  return page
+afterEach(async () => {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await setOffline(page, false)
+  // A new tab: without the lines of the last test.
+  await page.evaluate(() => sessionStorage.clear())
+})
+
+async function openQuickOrder(viewport = desktop, at = page) {
+  await at.setViewportSize(viewport)
+  await at.goto('/client/products')
+  await at.getByRole('button', { name: 'Pedido rápido' }).click()
+  await at.getByRole('dialog', { name: 'Pedido rápido' }).waitFor()
 }
 
-const paste = async (page: Page, text: string) => {
+/** Opens the quick order when the browser has the whole catalogue. */
+async function openWithCatalog() {
+  await page.setViewportSize(desktop)
+  await enterWhole(page)
+  await page.getByRole('button', { name: 'Pedido rápido' }).click()
+}
+
+const paste = async (text: string) => {
   await page.getByText('Pegar', { exact: true }).click()
   await page.getByLabel('Tu pedido, un producto por línea').fill(text)
 }
@@ -36,9 +51,8 @@ const inCart = () =>
   shop.rows('SELECT code, quantity FROM cart_items JOIN products ON products.id = productId ORDER BY cart_items.id')
 
 test('a pasted order is reviewed, corrected and added; lines left out are listed', async () => {
-  const page = await openQuickOrder()
+  await openQuickOrder()
   await paste(
-    page,
     'Código\tCantidad\nTOR-0142\t5\nADH0715\t14\ntornillos hexagonales grado\t2\nsubmarino amarillo\t1\n-----\t',
   )
   await page.getByText('5 líneas · 1 por aclarar').waitFor()
@@ -84,8 +98,8 @@ test('a pasted order is reviewed, corrected and added; lines left out are listed
 })
 
 test('lines that were left out can be corrected without typing them again', async () => {
-  const page = await openQuickOrder(phone)
-  await paste(page, 'TOR-0142 x 5\nADH0715 x 14\nsubmarino amarillo x 2')
+  await openQuickOrder(phone)
+  await paste('TOR-0142 x 5\nADH0715 x 14\nsubmarino amarillo x 2')
   await page.getByRole('button', { name: 'Revisar' }).click()
   await page.getByRole('button', { name: 'Agregar 1 producto' }).click()
   await page.getByText('Quedaron fuera 2 líneas').waitFor()
@@ -108,22 +122,16 @@ test('lines that were left out can be corrected without typing them again', asyn
 })
 
 test('a line that only the forgiving search of the catalogue finds offers its results', async () => {
-  const page = await openPage(shop.url)
-  await signIn(page, 'cliente@demo.mx', 'demo1234')
-  await enterWhole(page)
-  await page.getByRole('button', { name: 'Pedido rápido' }).click()
-  await paste(page, '3 focos led')
+  await openWithCatalog()
+  await paste('3 focos led')
   await page.getByRole('button', { name: 'Revisar' }).click()
   await page.getByLabel('Producto para 3 focos led').selectOption({ index: 1 })
   await page.getByText('1 línea por revisar').or(page.getByText('1 línea lista')).waitFor()
 })
 
 test('a number at the end of a line is proposed as its quantity, unless it is in the name of a product', async () => {
-  const page = await openPage(shop.url)
-  await signIn(page, 'cliente@demo.mx', 'demo1234')
-  await enterWhole(page)
-  await page.getByRole('button', { name: 'Pedido rápido' }).click()
-  await paste(page, 'foco led 10\nfoco led 9\ndesarmador de cruz 6\nbroca 3\ntrampa para mosca 24')
+  await openWithCatalog()
+  await paste('foco led 10\nfoco led 9\ndesarmador de cruz 6\nbroca 3\ntrampa para mosca 24')
   await page.getByRole('button', { name: 'Revisar' }).click()
   const sheet = page.getByRole('dialog', { name: 'Revisa tu pedido' })
   await sheet.getByText('0 líneas listas · 5 por revisar').waitFor()
@@ -143,7 +151,7 @@ test('a number at the end of a line is proposed as its quantity, unless it is in
 })
 
 test('an order can be typed with the keyboard alone', async () => {
-  const page = await openQuickOrder()
+  await openQuickOrder()
   await expect
     .poll(() => page.getByLabel('Producto 1').evaluate((field) => field === document.activeElement))
     .toBe(true)
@@ -180,10 +188,7 @@ test('an order can be typed with the keyboard alone', async () => {
 })
 
 test('with the catalogue in the browser, products are suggested without a request', async () => {
-  const page = await openPage(shop.url)
-  await signIn(page, 'cliente@demo.mx', 'demo1234')
-  await enterWhole(page)
-  await page.getByRole('button', { name: 'Pedido rápido' }).click()
+  await openWithCatalog()
   await page.route(/\/products\?/, (route) => route.abort())
   await page.getByLabel('Producto 1').fill('torniyo')
   await page
@@ -195,7 +200,7 @@ test('with the catalogue in the browser, products are suggested without a reques
 
 test('a quantity typed after picking replaces the minimum of the product', async () => {
   await shop.db.execute("UPDATE products SET min_qty = 4, multiple = 4 WHERE code = 'TOR-0143'")
-  const page = await openQuickOrder()
+  await openQuickOrder()
   await page.getByLabel('Producto 1').fill('TOR-0143')
   await page.getByRole('option', { name: /TOR-0143/ }).waitFor()
   await page.keyboard.press('Enter')
@@ -209,6 +214,7 @@ test('a quantity typed after picking replaces the minimum of the product', async
 })
 
 test('the suggestions stay while the catalogue of this browser becomes ready', async () => {
+  // A browser that has no catalogue yet.
   const page = await openPage(shop.url)
   await signIn(page, 'cliente@demo.mx', 'demo1234')
   const held = Promise.withResolvers<void>()
@@ -234,7 +240,7 @@ test('the suggestions stay while the catalogue of this browser becomes ready', a
 })
 
 test('the first click outside the suggestions works', async () => {
-  const page = await openQuickOrder()
+  await openQuickOrder()
   await page.getByLabel('Producto 1').fill('tor')
   await page.getByRole('dialog').getByRole('option').first().waitFor()
   const { x = 0, y = 0 } = (await page.getByText('Pegar', { exact: true }).boundingBox()) ?? {}
@@ -242,17 +248,25 @@ test('the first click outside the suggestions works', async () => {
   await page.getByLabel('Tu pedido, un producto por línea').waitFor()
 })
 
-test.for(['1.5', '-3', '0'])('a typed line with the quantity %s is not reviewed', async (text) => {
-  const page = await openQuickOrder()
+test('a typed line whose text is no quantity is not reviewed', async () => {
+  await openQuickOrder()
   await page.getByLabel('Producto 1').fill('TOR-0142')
   await page.getByRole('option', { name: /TOR-0142/ }).waitFor()
   await page.keyboard.press('Enter')
-  await page.keyboard.type(text)
-  await page.getByRole('button', { name: 'Revisar' }).click()
-  const row = page.getByRole('list', { name: 'Productos del pedido' }).getByRole('listitem').first()
-  await row.getByRole('alert').getByText('Por favor, introduce una cantidad válida. Escribe 1, 2…').waitFor()
-  expect(await page.getByLabel('Cantidad 1').inputValue()).toBe(text)
-  expect(await page.getByRole('dialog', { name: 'Revisa tu pedido' }).count()).toBe(0)
+  const line = page.getByRole('list', { name: 'Productos del pedido' }).getByRole('listitem').first()
+  const refusal = line.getByRole('alert').getByText('Por favor, introduce una cantidad válida. Escribe 1, 2…')
+  const quantity = page.getByLabel('Cantidad 1')
+  for (const text of ['1.5', '-3', '0']) {
+    await quantity.fill('1')
+    await quantity.press('Tab')
+    await refusal.waitFor({ state: 'detached' })
+    await quantity.selectText()
+    await page.keyboard.type(text)
+    await page.getByRole('button', { name: 'Revisar' }).click()
+    await refusal.waitFor()
+    expect(await quantity.inputValue()).toBe(text)
+    expect(await page.getByRole('dialog', { name: 'Revisa tu pedido' }).count()).toBe(0)
+  }
 })
 
 test.for([
@@ -261,7 +275,7 @@ test.for([
   ['pedido.txt', Buffer.from('TOR-0142 x 5\n3 AB1230\n')],
   ['pedido.xlsx', readFileSync(join(import.meta.dirname, 'pedido.xlsx'))],
 ] as const)('an order is read from %s', async ([name, buffer]) => {
-  const page = await openQuickOrder(phone)
+  await openQuickOrder(phone)
   await page.getByText('Archivo', { exact: true }).click()
   await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
   await page.getByText('2 líneas listas').waitFor()
@@ -274,7 +288,7 @@ test.for([
 })
 
 test('a file that is not a sheet is refused, and a template is offered', async () => {
-  const page = await openQuickOrder()
+  await openQuickOrder()
   await page.getByText('Archivo', { exact: true }).click()
   const input = page.locator('input[type=file]')
   await input.setInputFiles({ name: 'foto.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from('no soy') })
@@ -297,7 +311,10 @@ test('a file that is not a sheet is refused, and a template is offered', async (
 })
 
 test('a sheet chosen without a network is read once it is back', async () => {
-  const page = await openQuickOrder()
+  // A browser that has not loaded the code for sheets.
+  const page = await openPage(shop.url)
+  await signIn(page, 'cliente@demo.mx', 'demo1234')
+  await openQuickOrder(desktop, page)
   await page.getByText('Archivo', { exact: true }).click()
   const input = page.locator('input[type=file]')
   const sheet = join(import.meta.dirname, 'pedido.xlsx')
@@ -310,7 +327,7 @@ test('a sheet chosen without a network is read once it is back', async () => {
 })
 
 test('a text file is read without a network, and its lines are looked up once it is back', async () => {
-  const page = await openQuickOrder()
+  await openQuickOrder()
   await page.getByText('Archivo', { exact: true }).click()
   const input = page.locator('input[type=file]')
   await setOffline(page, true)
@@ -320,22 +337,9 @@ test('a text file is read without a network, and its lines are looked up once it
   await tryAgain(page, page.getByText('1 línea lista'))
 })
 
-test('a text of ten thousand lines is refused before it fills the field', async () => {
-  const page = await openQuickOrder()
-  await page.getByText('Pegar', { exact: true }).click()
-  const field = page.getByLabel('Tu pedido, un producto por línea')
-  await field.evaluate((element) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', 'TOR-0142 x 5\n'.repeat(10_000))
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  })
-  await page.getByText('El texto tiene 10,000 líneas; el máximo es 1,000.').waitFor()
-  expect(await field.inputValue()).toBe('')
-})
-
 test('a thousand lines can be reviewed and added', async () => {
-  const page = await openQuickOrder()
-  await paste(page, Array.from({ length: 1000 }, (_, line) => `TOR-014${line % 8} x 1`).join('\n'))
+  await openQuickOrder()
+  await paste(Array.from({ length: 1000 }, (_, line) => `TOR-014${line % 8} x 1`).join('\n'))
   await page.getByRole('button', { name: 'Revisar' }).click()
   await page.getByText(/líneas listas/).waitFor()
   await page.getByRole('button', { name: /^Agregar \d productos/ }).click()
@@ -343,8 +347,8 @@ test('a thousand lines can be reviewed and added', async () => {
 })
 
 test('a list can be saved, renamed, ordered again and deleted', async () => {
-  const page = await openQuickOrder()
-  await paste(page, 'TOR-0142 x 5\nAB-1230 x 3')
+  await openQuickOrder()
+  await paste('TOR-0142 x 5\nAB-1230 x 3')
   await page.getByRole('button', { name: 'Revisar' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Guardar como lista' }).click()
   await page.getByRole('textbox', { name: 'Nombre' }).fill('De cada mes')
@@ -385,8 +389,7 @@ test('repeating an order from the history uses the current stock', async () => {
     WHERE users.email = 'cliente@demo.mx' ORDER BY orders.id DESC, order_items.id LIMIT 1`)
   const before = await shop.rows(`SELECT on_hand FROM inventory WHERE productId = ${productId}`)
   await shop.db.execute(`UPDATE inventory SET on_hand = reserved WHERE productId = ${productId}`)
-  const page = await openPage(shop.url)
-  await signIn(page, 'cliente@demo.mx', 'demo1234')
+  await page.setViewportSize(desktop)
   await page.goto('/client/orders')
   await page.getByRole('button', { name: `Más acciones del pedido ${order_number}` }).click()
   await page.getByRole('menuitem', { name: 'Repetir pedido' }).click()
