@@ -8,18 +8,27 @@ import { setOffline, startNetwork } from './network.ts'
 import { enterWhole } from './products/whole-catalog.ts'
 
 let shop: Shop
+/** A page whose service worker has cached its files, for tests that do not depend on what else the browser has stored. */
+let visited: Page
 
 setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd, data: 'demo' })
+  visited = await visit(shop.url, desktop, untilFileEnd)
 })
 
 /** Signs in and waits until the service worker has cached its files. */
-async function visit(url: URL, viewport = desktop) {
-  const page = await openPage(url, viewport, { serviceWorkers: 'allow' })
+async function visit(url: URL, viewport = desktop, until?: (close: () => Promise<void>) => void) {
+  const page = await openPage(url, viewport, { serviceWorkers: 'allow', until })
   await signIn(page, 'cliente@demo.mx', 'demo1234')
   await page.goto('/dashboard')
   await keptForLater(page)
   return page
+}
+
+/** The visited page, with a network. */
+async function visitAgain() {
+  await setOffline(visited, false)
+  return visited
 }
 
 const keptForLater = (page: Page) =>
@@ -70,7 +79,7 @@ test('without a network a deep address opens its screen, on a phone as well', as
 })
 
 test('a screen that could not load shows an error and loads by itself when the network is back', async () => {
-  const page = await visit(shop.url)
+  const page = await visitAgain()
   await setOffline(page, true)
   await page.goto('/client/orders')
   await page.getByRole('button', { name: 'Reintentar' }).first().waitFor()
@@ -81,7 +90,8 @@ test('a screen that could not load shows an error and loads by itself when the n
 
 test('a page opened without a network has the last name of the shop, and gets the new one when the network is back', async () => {
   await rename('Mayoreo Bajío')
-  const page = await visit(shop.url)
+  const page = await visitAgain()
+  await page.goto('/dashboard')
   const name = page.getByRole('link', { name: 'Mayoreo Bajío' })
   await name.waitFor()
   await setOffline(page, true)
@@ -105,7 +115,7 @@ test('the look of the shop is loaded again after a failure', async () => {
 })
 
 test('without a network the catalogue can be searched, and ordering shows a network error', async () => {
-  const page = await visit(shop.url)
+  const page = await visitAgain()
   await enterWhole(page)
   await setOffline(page, true)
   await page.reload()
@@ -177,7 +187,7 @@ test('a PDF that cannot be made without a network is made once it is back', asyn
 })
 
 test('a PDF is made without a network if the browser has its code', async () => {
-  const page = await visit(shop.url)
+  const page = await visitAgain()
   await page.goto('/client/statement')
   const button = page.getByRole('button', { name: 'PDF' })
   const makePdf = async () => {
@@ -237,7 +247,7 @@ test('an action whose code does not load works the next time', async () => {
 })
 
 test('no answer of the API is cached', async () => {
-  const page = await visit(shop.url)
+  const page = await visitAgain()
   await page.goto('/client/products')
   await page
     .getByRole('button', { name: /^Agregar/ })
@@ -281,7 +291,7 @@ test('the browser of a client stores no staff screens, and stores them once staf
 })
 
 test('the payment documents come from the network and keep their policy, also without a network', async () => {
-  const page = await visit(shop.url)
+  const page = await visitAgain()
   const online = await page.goto('/client/checkout')
   expect(online?.fromServiceWorker()).toBe(true)
   expect(await online?.headerValue('X-Request-Id')).not.toBeNull()
@@ -294,7 +304,7 @@ test('the payment documents come from the network and keep their policy, also wi
 })
 
 test('paying without a network shows a network error', async () => {
-  const page = await visit(shop.url)
+  const page = await visitAgain()
   await page.goto('/client/orders')
   const pay = page.getByRole('button', { name: /^Pagar/ }).first()
   await pay.waitFor()
