@@ -1,26 +1,36 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { CatalogParts } from '#contract/products/catalog'
 import { unpackChanges } from '#contract/products/packed-catalog'
 import type { SynonymsSetting } from '#contract/shop/settings'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
-import { answerTo, contextOf, openPage, signIn } from '../browser.ts'
+import { answerTo, contextOf, desktop, openPage, signIn } from '../browser.ts'
 import { setOffline } from '../network.ts'
 import { countStored, enterWhole, isWhole } from './whole-catalog.ts'
 
 let shop: Shop
+/** The page of tests that only search. */
+let shared: Page
 
 setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd, data: 'demo' })
+  shared = await openPage(shop.url, desktop, { until: untilFileEnd })
+  await signIn(shared, 'cliente@demo.mx', 'demo1234')
 })
 
-/** Opens the products and waits until the whole catalogue is in the browser. */
+/** Opens the products in a new browser and waits until it has the whole catalogue. */
 async function enter() {
   const page = await openPage(shop.url)
   await signIn(page, 'cliente@demo.mx', 'demo1234')
   await enterWhole(page)
   return page
+}
+
+/** Loads the products with the whole catalogue in the shared page. */
+async function load() {
+  await enterWhole(shared)
+  return shared
 }
 
 const row = (page: Page, code: string) => page.getByRole('row').filter({ hasText: code })
@@ -34,7 +44,7 @@ async function product(code: string) {
 const aboutProducts = (url: URL) => url.pathname === '/catalog' || url.pathname === '/products'
 
 test('a search sends no request', async () => {
-  const page = await enter()
+  const page = await load()
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await search(page).pressSequentially('tablaroca tornillo')
@@ -145,7 +155,7 @@ test('the stored catalogue does not replace newer rows of the server', async () 
 })
 
 test('a product that sells out keeps its row until the next search', async () => {
-  const page = await enter()
+  const page = await load()
   await page.getByText('En existencia', { exact: true }).click()
   await search(page).fill('TOR-0143')
   await row(page, 'TOR-0143').waitFor()
@@ -261,7 +271,8 @@ test('a new session in the same browser fetches its own catalogue', async () => 
 })
 
 test('a search with a typo shows the nearest products with a notice, also without a connection', async () => {
-  const page = await enter()
+  const page = await load()
+  onTestFinished(() => setOffline(page, false))
   await setOffline(page, true)
   const notice = page.getByText('Sin coincidencias exactas. Estos son los productos más parecidos.')
   await search(page).fill('torniyo 0142')
@@ -273,7 +284,7 @@ test('a search with a typo shows the nearest products with a notice, also withou
 })
 
 test('a search without results offers near searches and a question to the seller', async () => {
-  const page = await enter()
+  const page = await load()
   await search(page).fill('tornillo zzzzqq')
   await page.getByText('No encontramos «tornillo zzzzqq».').waitFor()
   expect(await page.getByRole('button', { name: 'Limpiar filtros' }).count()).toBe(0)
@@ -294,7 +305,7 @@ test('a search without results offers near searches and a question to the seller
 })
 
 test('a near search replaces the typed words, also when their pause ends while the address changes', async () => {
-  const page = await enter()
+  const page = await load()
   await page.evaluate(() => {
     const { setTimeout: start, clearTimeout: stop } = window
     const pauses = new Map<number, () => void>()
@@ -323,7 +334,7 @@ test('a near search replaces the typed words, also when their pause ends while t
 })
 
 test('a search without results names the typed words at once, before the address has them', async () => {
-  const page = await enter()
+  const page = await load()
   await page.evaluate(() => {
     const watch = () => {
       if (document.body.textContent?.includes('Aún no hay productos.'))
@@ -338,7 +349,7 @@ test('a search without results names the typed words at once, before the address
 })
 
 test('new synonyms reach an open page', async () => {
-  const page = await enter()
+  const page = await load()
   await search(page).fill('fluxómetro')
   await row(page, 'HER-5401').waitFor()
   await search(page).fill('metrito')
