@@ -4,13 +4,13 @@ import { mayEnter, pageTree } from '../../web/app/pages.ts'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { settled, violations } from './axe.ts'
-import { desktop, openPage, phone, signIn } from './browser.ts'
+import { desktop, openPage, phone, signIn, visit } from './browser.ts'
 import { hasKeyboard, walk } from './keyboard.ts'
+import { closeLeftScreens } from './session.ts'
 
 /** The administrator opens every screen of the staff; the warehouse opens some of them without permission to change. */
 const admin = ['admin', 1] as const
 const client = ['cliente', 3] as const
-const orders = ['pedidos', 4] as const
 const warehouse = ['almacen', 5] as const
 
 const narrow = { width: 320, height: 640 }
@@ -69,38 +69,41 @@ function addressesOf(AccesoId: number) {
 async function enterWithoutTabs(name: string, viewport = desktop) {
   const page = await enter(name, viewport)
   const [user] = await shop.rows('SELECT id FROM users WHERE email = ?', [`${name}@demo.mx`])
-  const setting = { key: `settings-${user?.id}`, value: JSON.stringify({ tabs: false }) }
-  await page.addInitScript(({ key, value }) => localStorage.setItem(key, value), setting)
+  await closeLeftScreens(page, user?.id)
   return page
 }
 
-/** Opens the first address with a load and the next ones like the back button, without a reload. */
-async function visit(page: Page, address: string) {
+/** Opens the first address with a load and the next ones without. */
+async function show(page: Page, address: string) {
   if (page.url() === 'about:blank') await page.goto(address)
-  else {
-    const before = await page.title()
-    await page.evaluate((to) => {
-      history.pushState(null, '', to)
-      dispatchEvent(new PopStateEvent('popstate'))
-    }, address)
-    await page.waitForFunction((title) => document.title !== title, before)
-  }
+  else await visit(page, address)
   await settled(page)
   expect(new URL(page.url()).pathname).toBe(address)
 }
 
-test.for([admin, client, warehouse])('every screen of %s (role %i) meets WCAG 2.2 AA', async ([name, role]) => {
-  const page = await enterWithoutTabs(name)
+/** What is wrong with the current screen, one sentence each. */
+type Check = (page: Page) => Promise<string[]>
+
+/** Opens every screen of the role once, and returns what the checks find in them. */
+async function inspectScreens([name, role]: readonly [string, number], viewport: typeof desktop, ...checks: Check[]) {
+  const page = await enterWithoutTabs(name, viewport)
   const found: string[] = []
   for (const address of addressesOf(role)) {
-    await visit(page, address)
-    found.push(...(await violations(page)))
+    await show(page, address)
+    for (const check of checks) found.push(...(await check(page)))
   }
-  expect(found).toEqual([])
-})
+  return found
+}
+
+const darkContrast: Check = async (page) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const found = await violations(page, { type: 'rule', values: ['color-contrast'] })
+  await page.emulateMedia({ colorScheme: 'light' })
+  return found.map((each) => `dark mode: ${each}`)
+}
 
 /** Visible texts under 13 px. Counters and initials are exempt: their names say the same. */
-const smallTexts = (page: Page) =>
+const smallTexts: Check = (page) =>
   page.evaluate(() => {
     const small: string[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -108,38 +111,38 @@ const smallTexts = (page: Page) =>
       const element = node.parentElement
       const text = node.textContent?.trim() ?? ''
       if (!element?.checkVisibility() || /^\d*$/.test(text) || element.closest('[aria-hidden=true], .sr-only')) continue
-      if (Number.parseFloat(getComputedStyle(element).fontSize) < 13) small.push(`${location.pathname}: ${text}`)
+      const size = getComputedStyle(element).fontSize
+      if (Number.parseFloat(size) < 13) small.push(`${location.pathname} ${innerWidth} px: ${size}: ${text}`)
     }
     return small
   })
 
-test.for([desktop, phone])('no text for clients is smaller than 13 px: %o', async (viewport) => {
-  const page = await enterWithoutTabs('cliente', viewport)
-  const small: string[] = []
-  for (const address of addressesOf(client[1])) {
-    await visit(page, address)
-    small.push(...(await smallTexts(page)))
-  }
-  expect(small).toEqual([])
+const smallTextsOnPhone: Check = async (page) => {
+  await page.setViewportSize(phone)
+  const found = await smallTexts(page)
+  await page.setViewportSize(narrow)
+  return found
+}
+
+const sidewaysScroll: Check = async (page) => {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  return width > narrow.width ? [`${page.url()}: ${width} px`] : []
+}
+
+test.for([admin, warehouse])('every screen of %s (role %i) meets WCAG 2.2 AA, also in dark mode', async (role) => {
+  expect(await inspectScreens(role, desktop, violations, darkContrast)).toEqual([])
 })
 
-test('an open menu is inside of a landmark', async () => {
-  const page = await enter('cliente')
-  await visit(page, '/dashboard')
-  await page.getByRole('button', { name: /^Cuenta de/ }).click()
-  await page.getByRole('menu').waitFor()
-  expect(await violations(page, { type: 'rule', values: ['region'] })).toEqual([])
+test('every screen of a client meets WCAG 2.2 AA, also in dark mode, with texts of 13 px and more', async () => {
+  expect(await inspectScreens(client, desktop, violations, darkContrast, smallTexts)).toEqual([])
 })
 
-test.for([client, orders])('in dark mode the screens of %s (role %i) keep their contrast', async ([name, role]) => {
-  const page = await enterWithoutTabs(name)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  const found: string[] = []
-  for (const address of addressesOf(role)) {
-    await visit(page, address)
-    found.push(...(await violations(page, { type: 'rule', values: ['color-contrast'] })))
-  }
-  expect(found).toEqual([])
+test('no screen of the administrator scrolls sideways at 320 px', async () => {
+  expect(await inspectScreens(admin, narrow, sidewaysScroll)).toEqual([])
+})
+
+test('no screen of a client scrolls sideways at 320 px, and on phones its texts have 13 px and more', async () => {
+  expect(await inspectScreens(client, narrow, sidewaysScroll, smallTexts, smallTextsOnPhone)).toEqual([])
 })
 
 test('the sign-in page meets WCAG 2.2 AA and works with the keyboard', async () => {
@@ -150,12 +153,12 @@ test('the sign-in page meets WCAG 2.2 AA and works with the keyboard', async () 
   expect(await walk(page, 3)).toEqual(['Contraseña', 'Mostrar contraseña', 'Iniciar sesión'])
 })
 
-/** Overlays: each meets WCAG, closes with Escape and returns the focus to its opener. */
+/** Overlays: each meets WCAG, is inside of a landmark, closes with Escape and returns the focus to its opener. */
 async function inspect(page: Page, opener: Locator, overlay: Locator) {
   await opener.focus()
   await page.keyboard.press('Enter')
   await overlay.waitFor()
-  const found = await violations(page)
+  const found = [...(await violations(page)), ...(await violations(page, { type: 'rule', values: ['region'] }))]
   await page.keyboard.press('Escape')
   await overlay.waitFor({ state: 'hidden' })
   await expect.poll(() => hasKeyboard(opener), { message: `${opener}` }).toBe(true)
@@ -193,6 +196,7 @@ const overlays: [string, string, { width: number; height: number }, Overlay[]][]
       [() => '/client/products', 'Categoría', 'dialog', 'Categoría'],
       [() => '/client/products', 'Ver orden', 'dialog', /^Orden/],
       [() => '/client/profile', 'Buscar', 'dialog', 'Buscar pantalla'],
+      [() => '/client/orders', 'Menú', 'navigation', 'Menú principal'],
       [() => `/client/orders/${ids.pending}`, 'Más', 'menu', anyName],
       [() => '/dashboard', /^Soporte/, 'dialog', 'Soporte'],
     ],
@@ -210,18 +214,22 @@ const overlays: [string, string, { width: number; height: number }, Overlay[]][]
   ],
 ]
 
-test.for(overlays)('an overlay of %s meets WCAG 2.2 AA and returns the focus when it closes', async (row) => {
-  const [, name, viewport, list] = row
-  const page = await enter(name, viewport)
-  const found: string[] = []
-  for (const [address, opener, role, title] of list) {
-    const to = address()
-    if (!page.url().endsWith(to)) await visit(page, to)
-    const button = page.getByRole('button', { name: opener, exact: true }).first()
-    found.push(...(await inspect(page, button, page.getByRole(role, { name: title }))))
-  }
-  expect(found).toEqual([])
-})
+test.for(overlays)(
+  'an overlay of %s meets WCAG 2.2 AA in a landmark, and returns the focus when it closes',
+  async (row) => {
+    const [, name, viewport, list] = row
+    const page = await enter(name, viewport)
+    const found: string[] = []
+    for (const [address, opener, role, title] of list) {
+      const to = address()
+      if (!page.url().endsWith(to)) await show(page, to)
+      const button = page.getByRole('button', { name: opener, exact: true }).first()
+      const overlay = page.getByRole(role, { name: title }).and(page.locator(':not([inert] *)'))
+      found.push(...(await inspect(page, button, overlay)))
+    }
+    expect(found).toEqual([])
+  },
+)
 
 test('a dialog whose code loads late returns the focus when it closes', async () => {
   const page = await openPage(shop.url, phone, { reducedMotion: 'no-preference' })
@@ -244,7 +252,7 @@ test('a dialog whose code loads late returns the focus when it closes', async ()
 
 test('a modal dialog blocks the page and its scroll, but not the toasts', async () => {
   const page = await enter('cliente')
-  await visit(page, '/client/products')
+  await show(page, '/client/products')
   await page.getByRole('button', { name: 'Agregar', exact: true }).first().click()
   await page.getByRole('button', { name: 'Vaciar' }).click()
   await page.getByRole('button', { name: 'Deshacer' }).waitFor()
@@ -283,13 +291,6 @@ test('a modal dialog blocks the page and its scroll, but not the toasts', async 
   await expect.poll(() => hasKeyboard(opener)).toBe(true)
 })
 
-test('the menu on a phone takes the focus and returns it', async () => {
-  const page = await enter('cliente', phone)
-  await visit(page, '/client/orders')
-  const found = await inspect(page, page.getByRole('button', { name: 'Menú' }), page.locator('#sidebar:not([inert])'))
-  expect(found).toEqual([])
-})
-
 /** Presses the letters in one task: after a pause, a menu takes a letter as the first of another word. */
 const typeAtOnce = (page: Page, text: string) =>
   page.evaluate((letters) => {
@@ -303,7 +304,7 @@ test.for([
 ] as const)('a dialog that a menu opened for %s returns the focus to the button of the menu', async (row) => {
   const [name, address] = row
   const page = await enter(name)
-  await visit(page, address())
+  await show(page, address())
   const more = page.getByRole('button', { name: 'Más', exact: true })
   await more.press('Enter')
   await page.getByRole('menu').waitFor()
@@ -319,7 +320,7 @@ test.for([
 
 test('the search, the menu of a tab and an expired session meet WCAG 2.2 AA', async () => {
   const page = await enter('pedidos')
-  await visit(page, '/dashboard')
+  await show(page, '/dashboard')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('ped')
   await page.getByRole('listbox').waitFor()
@@ -342,7 +343,7 @@ test('the search, the menu of a tab and an expired session meet WCAG 2.2 AA', as
 
 test('the keyboard can skip to the content and reach every action of the products', async () => {
   const page = await enter('cliente')
-  await visit(page, '/client/products')
+  await show(page, '/client/products')
   const [first] = await walk(page, 1)
   expect(first).toBe('Saltar al contenido')
   await page.keyboard.press('Enter')
@@ -351,20 +352,9 @@ test('the keyboard can skip to the content and reach every action of the product
   for (const action of ['Buscar productos', 'Categoría', 'Cantidad', 'Agregar']) expect(names).toContain(action)
 })
 
-test.for([admin, client])('no screen of %s (role %i) scrolls sideways at 320 px', async ([name, role]) => {
-  const page = await enterWithoutTabs(name, narrow)
-  const wide: string[] = []
-  for (const address of addressesOf(role)) {
-    await visit(page, address)
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    if (width > narrow.width) wide.push(`${address}: ${width}`)
-  }
-  expect(wide).toEqual([])
-})
-
 test('messages are announced, and nothing moves with reduced motion', async () => {
   const page = await enter('cliente', phone)
-  await visit(page, '/client/products')
+  await show(page, '/client/products')
   await page
     .getByRole('button', { name: /^Agregar/ })
     .first()
@@ -402,7 +392,7 @@ test('on a phone the current view of the orders is visible', async () => {
 test('in the high contrast of the system, what is chosen and what has the focus are visible', async () => {
   const page = await enter('cliente')
   await page.emulateMedia({ forcedColors: 'active' })
-  await visit(page, '/client/products')
+  await show(page, '/client/products')
   const background = (place: Locator) => place.evaluate((element) => getComputedStyle(element).backgroundColor)
   const choice = (name: string) => page.getByRole('group', { name: 'Existencia' }).locator('label', { hasText: name })
   const menu = page.getByRole('navigation', { name: 'Menú principal' })

@@ -133,6 +133,26 @@ const retryAfterReset = { maxRetries: 1 }
 /** Sends a request that a test intercepted to the shop, and returns the answer. */
 export const answerTo = (route: Route) => route.fetch(retryAfterReset)
 
+/** Waits for two frames: what the last event changed, and what observers then changed, is drawn. */
+export const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+
+/** Resizes the window, and waits until the page is drawn for it. */
+export async function resize(page: Page, viewport: typeof desktop) {
+  await page.setViewportSize(viewport)
+  await drawn(page)
+}
+
+/** Opens the address of another screen like the back button, without a reload. */
+export async function visit(page: Page, address: string) {
+  const before = await page.title()
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, address)
+  await page.waitForFunction((title) => document.title !== title, before)
+}
+
 export const contextOf = (page: Page): BrowserContext => page.context()
 
 /** Presses «Reintentar», unless the page has already retried by itself. */

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { freePort } from '../../db/local.ts'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
@@ -7,16 +8,21 @@ import { startWeb } from '../start/web-dev-server.ts'
 import { desktop, openPage, phone, signIn } from './browser.ts'
 
 const shots = '.wrangler/gallery'
-let url: URL
+let page: Page
 
-/** The gallery of the kit exists in development only. */
+/** The gallery of the kit exists in development only. Its page loads once: each test sets the size and the media that it needs. */
 setUpFile(async () => {
   const shop = await openShop({ until: untilFileEnd, data: 'demo' })
   const port = await freePort()
   untilFileEnd(await startWeb(port, Number(shop.url.port)))
-  url = new URL(`http://127.0.0.1:${port}`)
   mkdirSync(shots, { recursive: true })
+  page = await openPage(new URL(`http://127.0.0.1:${port}`), desktop, { until: untilFileEnd })
+  await signIn(page, 'admin@demo.mx', 'demo1234')
+  await page.goto('/ui')
+  await page.getByRole('heading', { name: 'Botones' }).waitFor()
 })
+
+const sizes = { desktop, phone }
 
 test.for([
   ['desktop', 'light'],
@@ -24,21 +30,15 @@ test.for([
   ['phone', 'light'],
   ['phone', 'dark'],
 ] as const)('the kit fits a %s in %s mode', async ([device, mode]) => {
-  const page = await openPage(url, device === 'phone' ? phone : desktop)
+  await page.setViewportSize(sizes[device])
   await page.emulateMedia({ colorScheme: mode })
-  await signIn(page, 'admin@demo.mx', 'demo1234')
-  await page.goto('/ui')
-  await page.getByRole('heading', { name: 'Botones' }).waitFor()
   await page.screenshot({ path: `${shots}/${device}-${mode}.png`, fullPage: true })
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
 })
 
 /** Properties that Chromium animates without the page's thread. Any other makes the page style and paint each frame. */
 test('endless animations change only the opacity and the transform', async () => {
-  const page = await openPage(url, desktop, { reducedMotion: 'no-preference' })
-  await signIn(page, 'admin@demo.mx', 'demo1234')
-  await page.goto('/ui')
-  await page.getByRole('heading', { name: 'Botones' }).waitFor()
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   const endless = () =>
     page.evaluate(() => {
       const effects = document.getAnimations().map(({ effect }) => effect as KeyframeEffect)

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import type { Shop } from '../shop.ts'
 import { password } from '../small-shop.ts'
 import { desktop, openPage, signIn } from './browser.ts'
@@ -17,3 +18,10 @@ export async function openAs(
   await page.locator('main').waitFor({ state: 'attached' })
   return page
 }
+
+/** Turns off the tabs of a user from the next load on. A visited screen would stay hidden in the document. */
+export const closeLeftScreens = (page: Page, userId: unknown) =>
+  page.addInitScript(({ key, value }) => localStorage.setItem(key, value), {
+    key: `settings-${userId}`,
+    value: JSON.stringify({ tabs: false }),
+  })
