@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
+import { resize } from './browser.ts'
 import { enter, fillCart } from './messages/screen.ts'
 
 let shop: Shop
@@ -41,25 +42,25 @@ const actionOf = (name: string) => page.getByRole('main').getByRole('button', { 
 const clabe = () => page.getByText('012 180 00123456789 9', { exact: true })
 
 test.for([
-  { width: 1024, open: openOrder },
-  { width: 1024, open: openCheckout },
-  { width: 768, open: openOrder },
-  { width: 390, open: openOrder },
-  { width: 320, open: openCheckout },
-])('a code, the words of a name and the CLABE are not broken over lines: %o', async ({ width, open }) => {
-  await page.setViewportSize({ width, height: 768 })
+  { screen: 'an order', open: openOrder, widths: [1024, 768, 390] },
+  { screen: 'the checkout', open: openCheckout, widths: [1024, 320] },
+])('in $screen a code, the words of a name and the CLABE are not broken over lines', async ({ open, widths }) => {
   await open()
   await clabe().waitFor()
-  expect(await linesOf(clabe())).toBe(1)
-  expect(await linesOf(page.getByText('TOR-0142', { exact: true }))).toBe(1)
-  // At most three words, so at most three lines.
-  const name = page.getByText('Desarmador profesional inalámbrico')
-  const { height, line } = await name.evaluate((element) => ({
-    height: element.getBoundingClientRect().height,
-    line: Number.parseFloat(getComputedStyle(element).lineHeight),
-  }))
-  expect(Math.round(height / line)).toBeLessThanOrEqual(2)
-  expect(await overflow()).toBeLessThanOrEqual(0)
+  for (const width of widths) {
+    await resize(page, { width, height: 768 })
+    expect(await linesOf(clabe()), `lines of the CLABE at ${width} px`).toBe(1)
+    const code = page.getByText('TOR-0142', { exact: true })
+    expect(await linesOf(code), `lines of the code at ${width} px`).toBe(1)
+    // At most three words, so at most three lines.
+    const name = page.getByText('Desarmador profesional inalámbrico')
+    const { height, line } = await name.evaluate((element) => ({
+      height: element.getBoundingClientRect().height,
+      line: Number.parseFloat(getComputedStyle(element).lineHeight),
+    }))
+    expect(Math.round(height / line), `lines of the name at ${width} px`).toBeLessThanOrEqual(2)
+    expect(await overflow(), `overflow at ${width} px`).toBeLessThanOrEqual(0)
+  }
 })
 
 test('Confirmar Pedido stays in a low window, under the bank account', async () => {
@@ -126,22 +127,28 @@ test('the rule that a quantity breaks is whole beside its field on the narrowest
   await shop.db.execute('UPDATE products SET multiple = 1, min_qty = 1, image = NULL WHERE id = 1')
 })
 
-test.for([phone, smallPhone])('the order bar stays at the foot below a short list: %o', async (viewport) => {
-  await page.setViewportSize(viewport)
+test('on every phone the order bar stays at the foot below a short list', async () => {
+  await page.setViewportSize(phone)
   await page.goto('/client/products?search=zzzzqq')
   await page.getByText('No encontramos «zzzzqq».').waitFor()
   const button = page.getByRole('button', { name: 'Ver orden' })
-  await expect
-    .poll(async () => {
-      const box = await button.boundingBox()
-      return box && viewport.height - box.y - box.height
-    })
-    .toBeLessThan(20)
-  expect(await overflow()).toBeLessThanOrEqual(0)
+  for (const viewport of [phone, smallPhone]) {
+    await resize(page, viewport)
+    await expect
+      .poll(
+        async () => {
+          const box = await button.boundingBox()
+          return box && viewport.height - box.y - box.height
+        },
+        { message: `pixels below the bar at ${viewport.width} px` },
+      )
+      .toBeLessThan(20)
+    expect(await overflow(), `overflow at ${viewport.width} px`).toBeLessThanOrEqual(0)
+  }
 })
 
-test.for([375, 360])('the filters of the products are in one line on a phone of %i px', async (width) => {
-  await page.setViewportSize({ width, height: 740 })
+test('the filters of the products are in one line on small phones', async () => {
+  await page.setViewportSize({ width: 375, height: 740 })
   await page.goto('/client/products')
   const filters = [
     page.getByRole('button', { name: /Categoría/ }),
@@ -149,11 +156,14 @@ test.for([375, 360])('the filters of the products are in one line on a phone of 
   ]
   const view = page.getByRole('group', { name: 'Vista' })
   await view.waitFor()
-  const bottoms = [...filters, view].map(async (filter) => {
-    const box = await filter.boundingBox()
-    return box && Math.round(box.y + box.height)
-  })
-  expect(new Set(await Promise.all(bottoms)).size).toBe(1)
+  for (const width of [375, 360]) {
+    await resize(page, { width, height: 740 })
+    const bottoms = [...filters, view].map(async (filter) => {
+      const box = await filter.boundingBox()
+      return box && Math.round(box.y + box.height)
+    })
+    expect(new Set(await Promise.all(bottoms)).size, `lines at ${width} px`).toBe(1)
+  }
 })
 
 test('on a phone in landscape the order shows lines, and its last button can be reached', async () => {
@@ -174,19 +184,22 @@ test('on a phone in landscape the order shows lines, and its last button can be 
   await expect.poll(bottom).toBeLessThanOrEqual(390)
 })
 
-test.for([1440, 1024, 993, 320])('all actions of an order are in one line at %i px', async (width) => {
+test('all actions of an order are in one line at every width', async () => {
   const manager = await shop.as('gerente')
   await shop.db.execute('UPDATE customers SET credit_days = 30, credit_limit = 100000000 WHERE id = 1')
-  await manager.put(`/orders/${order.id}/accept`, {})
-  await page.setViewportSize({ width, height: 900 })
+  expect((await manager.put(`/orders/${order.id}/accept`)).status).toBe(200)
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/client/orders')
   const actions = [page.getByRole('link', { name: /^Ver pedido/ }), ...['Factura del', 'Pagar', 'Más'].map(actionOf)]
   await actionOf('Pagar').first().waitFor()
-  const centers = actions.map(async (action) => {
-    const box = await action.first().boundingBox()
-    return box && Math.round(box.y + box.height / 2)
-  })
-  expect(new Set(await Promise.all(centers)).size).toBe(1)
+  for (const width of [1440, 1024, 993, 320]) {
+    await resize(page, { width, height: 900 })
+    const centers = actions.map(async (action) => {
+      const box = await action.first().boundingBox()
+      return box && Math.round(box.y + box.height / 2)
+    })
+    expect(new Set(await Promise.all(centers)).size, `lines at ${width} px`).toBe(1)
+  }
 })
 
 test('on a tablet the codes of the modifications of an order are not broken over lines', async () => {
@@ -240,29 +253,30 @@ test('the list of products reaches the foot of the window', async () => {
   await expect.poll(top).not.toBe(before)
 })
 
-test.for([{ width: 1440, height: 900 }, { width: 1100, height: 700 }, phone])(
-  'a message covers no product and no button of their page: %o',
-  async (viewport) => {
-    await page.setViewportSize(viewport)
-    await page.goto('/client/products')
-    const quantity = page.getByRole('main').getByRole('spinbutton').first()
+test('a message covers no product and no button of their page', async () => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/client/products')
+  const quantity = page.getByRole('main').getByRole('spinbutton').first()
+  // One of the size before may still be on its way out, behind it.
+  const message = page.locator('[data-sonner-toast][data-front=true]')
+  const covered = () =>
+    page.evaluate(() => {
+      const box = document.querySelector('[data-sonner-toast]')?.getBoundingClientRect()
+      if (!box) return 'no message'
+      return [...document.querySelectorAll('header button, main button, main input, main [data-index]')]
+        .filter((control) => !control.closest('[data-sonner-toast]'))
+        .map((control) => ({ name: control.textContent, at: control.getBoundingClientRect() }))
+        .filter(({ at }) => at.left < box.right && at.right > box.left && at.top < box.bottom && at.bottom > box.top)
+        .map(({ name }) => name)
+    })
+  for (const viewport of [{ width: 1440, height: 900 }, { width: 1100, height: 700 }, phone]) {
+    await resize(page, viewport)
     await quantity.fill('99999')
     await quantity.press('Enter')
-    const message = page.locator('[data-sonner-toast]')
     await message.filter({ hasText: 'Sólo hay' }).waitFor()
-    const covered = () =>
-      page.evaluate(() => {
-        const box = document.querySelector('[data-sonner-toast]')?.getBoundingClientRect()
-        if (!box) return 'no message'
-        return [...document.querySelectorAll('header button, main button, main input, main [data-index]')]
-          .filter((control) => !control.closest('[data-sonner-toast]'))
-          .map((control) => ({ name: control.textContent, at: control.getBoundingClientRect() }))
-          .filter(({ at }) => at.left < box.right && at.right > box.left && at.top < box.bottom && at.bottom > box.top)
-          .map(({ name }) => name)
-      })
-    await expect.poll(covered).toEqual([])
-  },
-)
+    await expect.poll(covered, { message: `covered at ${viewport.width} px` }).toEqual([])
+  }
+})
 
 test('on a phone a new message replaces the last one, and Soporte opens without messages', async () => {
   await page.setViewportSize(phone)
