@@ -7,7 +7,7 @@ import { png } from '../api/products/images.ts'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { violations } from './axe.ts'
-import { answerTo, desktop, phone } from './browser.ts'
+import { answerTo, desktop, drawn, phone } from './browser.ts'
 import { openAs } from './session.ts'
 
 let shop: Shop
@@ -465,8 +465,10 @@ test('a movement that is refused is told beside those that were registered', asy
   await confirm.click()
   await staff.getByText('Un pago no se pudo registrar.').waitFor()
   await staff.getByText('Se registró 1 pago.').waitFor()
-  await staff.waitForTimeout(600)
-  expect(await staff.getByText('Un pago no se pudo registrar.').isVisible()).toBe(true)
+  // A success removes earlier errors in the frame after it. This one comes later, and stays.
+  await drawn(staff)
+  const staying = staff.locator('[data-sonner-toast][data-removed=false]')
+  expect(await staying.getByText('Un pago no se pudo registrar.').isVisible()).toBe(true)
   await shop.db.execute(`UPDATE orders SET status = 'Accepted' WHERE id = ${second.id}`)
 })
 
