@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
-import { contextOf, desktop, openPage, phone, signIn, signInByForm } from './browser.ts'
+import { contextOf, desktop, openPage, phone, signIn, signInByForm, visit as visitAddress } from './browser.ts'
 
 let shop: Shop
 
@@ -15,6 +15,20 @@ async function enter(person: string, path = '/dashboard', viewport = desktop) {
   await signIn(page, `${person}@demo.mx`, 'demo1234')
   await page.goto(path)
   await page.getByRole('main').getByRole('heading').first().waitFor()
+  return page
+}
+
+/** Opens a session of the administrator that has the first orders as tabs. */
+async function enterWithOrders(count: number) {
+  const page = await openPage(shop.url)
+  await signIn(page, 'admin@demo.mx', 'demo1234')
+  await page.addInitScript((last) => {
+    if (sessionStorage.getItem('tabs')) return
+    const user = JSON.parse(localStorage.getItem('user') ?? '{}')
+    const orders = Array.from({ length: last }, (_, index) => `/orders/view/${index + 1}`)
+    sessionStorage.setItem('tabs', JSON.stringify({ user: user.id, role: 1, open: ['/dashboard', ...orders] }))
+  }, count)
+  await page.goto('/dashboard')
   return page
 }
 
@@ -219,13 +233,7 @@ test('tabs close by cross, middle button, key and menu, and survive a reload', a
 })
 
 test('the current tab is in view after it opens, after a reload and in a narrower window', async () => {
-  const page = await enter('admin')
-  await page.evaluate(() => {
-    const user = JSON.parse(localStorage.getItem('user') ?? '{}')
-    const orders = Array.from({ length: 12 }, (_, index) => `/orders/view/${index + 1}`)
-    sessionStorage.setItem('tabs', JSON.stringify({ user: user.id, role: 1, open: ['/dashboard', ...orders] }))
-  })
-  await page.reload()
+  const page = await enterWithOrders(12)
   await visit(page, 'General', 'Configuración')
   const isInView = () =>
     tab(page, 'Configuración general').evaluate((element) => {
@@ -258,13 +266,7 @@ test('refreshing a tab reloads it at the same address without a history entry', 
 })
 
 test('many tabs scroll with the wheel and keep the current one visible', async () => {
-  const page = await enter('admin')
-  await page.evaluate(() => {
-    const stored = JSON.parse(sessionStorage.getItem('tabs') ?? '')
-    const orders = Array.from({ length: 30 }, (_, index) => `/orders/view/${index + 1}`)
-    sessionStorage.setItem('tabs', JSON.stringify({ ...stored, open: ['/dashboard', ...orders] }))
-  })
-  await page.reload()
+  const page = await enterWithOrders(30)
   await tab(page, 'Inicio').waitFor()
   expect(await tabNames(page)).toHaveLength(20)
   const strip = page.getByRole('tablist')
@@ -489,10 +491,10 @@ test('missing and forbidden pages show a message', async () => {
   await page.getByText('No tienes permisos para acceder a esta pagina.').waitFor()
   await page.getByRole('button', { name: 'Volver' }).click()
   await page.waitForURL('**/client/profile')
-  await page.goto('/401?noGoBack')
+  await visitAddress(page, '/401?noGoBack')
   await page.getByText('No tienes permisos para acceder a esta pagina.').waitFor()
   expect(await page.getByRole('button', { name: 'Volver' }).count()).toBe(0)
-  await page.goto('/no-existe')
+  await visitAddress(page, '/no-existe')
   await page.waitForURL('**/404')
   await page.getByRole('link', { name: 'Ir al inicio' }).click()
   await page.waitForURL('**/dashboard')
