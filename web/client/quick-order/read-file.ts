@@ -1,6 +1,6 @@
 import { type ParsedOrder, readCells, readText } from '#contract/cart/quick-order-text'
 import { ApiError } from '../../api/client.ts'
-import { decode, saveTemplate } from '../../ui/file/sheet-file.ts'
+import { decode, isBinary, isOtherDocument, readSheetFile, saveTemplate } from '../../ui/file/sheet-file.ts'
 
 const maxSize = 2 * 1024 * 1024
 const offline = { error: 'Sin conexión. Elige el archivo de nuevo cuando vuelva.' }
@@ -12,16 +12,10 @@ export async function readFile(file: File): Promise<ParsedOrder> {
   if (file.type.startsWith('image/') || /\.hei[cf]$/i.test(file.name)) return photo
   if (file.size > maxSize) return { error: 'El archivo pesa más de 2 MB.' }
   try {
-    if (/\.xlsx$/i.test(file.name)) {
-      const { readSheet } = await import('read-excel-file/universal')
-      return readCells(await readSheet(file))
-    }
-    if (/\.(xls|ods|numbers|pdf|docx?)$/i.test(file.name)) return unreadable
+    if (isOtherDocument(file.name)) return unreadable
+    if (/\.(xlsx|csv)$/i.test(file.name)) return readCells(await readSheetFile(file))
     const text = decode(await file.arrayBuffer())
-    if (text.includes('\0')) return unreadable
-    if (!/\.csv$/i.test(file.name)) return readText(text)
-    const { default: csv } = await import('papaparse')
-    return readCells(csv.parse<string[]>(text, { skipEmptyLines: 'greedy' }).data)
+    return isBinary(text) ? unreadable : readText(text)
   } catch (error) {
     return error instanceof ApiError ? offline : unreadable
   }

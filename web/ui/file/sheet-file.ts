@@ -2,11 +2,13 @@ import { saveFile } from './save-file.ts'
 
 export const sheetTypes = ['.csv', '.xlsx', '.txt'] as const
 
+export const isOtherDocument = (name: string) => /\.(xls|ods|numbers|pdf|docx?)$/i.test(name)
+
 /**
  * Reads the cells of a sheet or a text file. The reader of each format loads on first use.
  * @throws when the file cannot be read
  */
-export async function readCells(file: File): Promise<unknown[][]> {
+export async function readSheetFile(file: File): Promise<unknown[][]> {
   if (/\.xlsx$/i.test(file.name)) {
     const [{ readSheet }, { withErrorTexts }] = await Promise.all([
       import('read-excel-file/universal'),
@@ -14,10 +16,14 @@ export async function readCells(file: File): Promise<unknown[][]> {
     ])
     return readSheet(new Blob([withErrorTexts(new Uint8Array(await file.arrayBuffer()))]))
   }
-  if (/\.(xls|ods|numbers|pdf|docx?)$/i.test(file.name)) throw new Error('Not a sheet that can be read')
+  if (isOtherDocument(file.name)) throw new Error('Not a sheet that can be read')
   const { default: csv } = await import('papaparse')
-  return csv.parse<string[]>(decode(await file.arrayBuffer())).data
+  const text = decode(await file.arrayBuffer())
+  if (isBinary(text)) throw new Error('Not a text file')
+  return csv.parse<string[]>(text).data
 }
+
+export const isBinary = (text: string) => text.includes('\0')
 
 /** Text of a CSV: UTF-8, UTF-16 with its mark, or Windows-1252, which Excel writes by default. */
 export function decode(bytes: ArrayBuffer) {
