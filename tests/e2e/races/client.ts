@@ -39,12 +39,6 @@ export const toast = (page: Page, text: string | RegExp) =>
 export const cartOf = ({ rows }: Shop) => rows('SELECT productId, quantity FROM cart_items ORDER BY id')
 export const ordersOf = ({ rows }: Shop) => rows('SELECT status, paymentStatus, paymentMethod, pieces FROM orders')
 
-/** Pays in the window of the provider. */
-export async function payWithCard(page: Page) {
-  await page.getByRole('button', { name: 'Aprobar' }).click()
-  await page.getByRole('button', { name: /^Pagar \$/ }).click()
-}
-
 /** Keeps the printed sheet, which the app removes after a moment. */
 export const keepPaper = (page: Page) =>
   page.evaluate(() => {

@@ -7,8 +7,9 @@ import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
 import { answerTo, desktop, openPage, phone, tryAgain } from '../browser.ts'
+import { payInWindow } from '../messages/screen.ts'
 import { openAs } from '../session.ts'
-import { cartOf, lines, ordersOf, panel, payWithCard, row, startOver, toast } from './client.ts'
+import { cartOf, lines, ordersOf, panel, row, startOver, toast } from './client.ts'
 
 let shop: Shop
 let client: Caller
@@ -41,8 +42,10 @@ async function cutAt(page: Page, call: string, cut: Cut) {
     if (request.resourceType() !== 'fetch') return route.fallback()
     const isTheCall = request.method() === method && new RegExp(`^${path}$`).test(new URL(request.url()).pathname)
     if (!isCut && !isTheCall) return route.fallback()
-    if (!isCut && cut === 'after') await answerTo(route)
+    // From the sending of the call on: an event about it can arrive before its answer, and the page then reads the new state.
+    const isFirst = !isCut
     isCut = true
+    if (isFirst && cut === 'after') await answerTo(route)
     await route.abort('connectionreset')
     cutting.resolve()
   })
@@ -230,7 +233,7 @@ const steps: Step[] = [
     message: (page) => toast(page, 'No hay conexión con el servidor.').waitFor(),
     again: async (page) => {
       await pay(page)
-      await payWithCard(page)
+      await payInWindow(page)
     },
     done: (page) => toast(page, 'Pago realizado con éxito. La orden ha sido actualizada.').waitFor(),
     kept: async () => {
@@ -244,7 +247,7 @@ const steps: Step[] = [
     start: withAccepted,
     act: async (page) => {
       await pay(page)
-      await payWithCard(page)
+      await payInWindow(page)
     },
     message: (page) => page.locator('button[aria-busy=true]').first().waitFor(),
     done: (page) => toast(page, 'Pago realizado con éxito. La orden ha sido actualizada.').waitFor(),

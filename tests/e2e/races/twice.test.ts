@@ -3,8 +3,9 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
 import { desktop, phone, untilLive } from '../browser.ts'
+import { payInWindow } from '../messages/screen.ts'
 import { openAs } from '../session.ts'
-import { cartOf, lines, ordersOf, panel, payWithCard, row, startOver, toast } from './client.ts'
+import { cartOf, lines, ordersOf, panel, row, startOver, toast } from './client.ts'
 
 let shop: Shop
 let client: Caller
@@ -153,7 +154,7 @@ test('Pagar pressed twice charges once', async () => {
   await atCheckout()
   await page.getByRole('radio', { name: /Tarjeta/ }).check()
   await page.getByRole('button', { name: 'Pagar', exact: true }).dblclick()
-  await payWithCard(page)
+  await payInWindow(page)
   await made(page)
   await oneOrder(paid)
   expect(await shop.rows('SELECT state FROM payments')).toEqual([{ state: 'applied' }])
