@@ -51,8 +51,7 @@ test('a client sees the prices of their list by quantity, and a notice when one 
 test('staff type the prices of a list, with volume prices, and see those below the cost', async () => {
   const { shop, admin, path } = await openWithList()
   await shop.db.execute('UPDATE products SET cost = 15000 WHERE id = 2')
-  const page = await openAs(shop, 'gerente', '/dashboard')
-  await page.goto('/products/prices')
+  const page = await openAs(shop, 'gerente', '/products/prices')
   await page.getByRole('link', { name: 'Mayoreo' }).click()
   await page.getByLabel('Precio de TOR-0142 en la lista').focus()
   await page.keyboard.type('175.5')

@@ -96,7 +96,7 @@ test('on a phone each row is a card with the same data', async () => {
 })
 
 test('a report that does not load can be retried', async () => {
-  const page = await report('/dashboard')
+  const page = await openAs(shop, 'admin')
   await page.route('**/reports/sales?*', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto('/reports/sales')
   await page.getByText('No se pudo cargar el reporte.').waitFor()

@@ -1,20 +1,25 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openShop } from '../../shop.ts'
+import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
+import { openShop, type Shop } from '../../shop.ts'
 import { phone } from '../browser.ts'
 import { openAs } from '../session.ts'
 
-async function report(view: string, viewport?: typeof phone) {
-  const shop = await openShop()
+let shop: Shop
+
+setUpFile(async () => {
+  shop = await openShop({ until: untilFileEnd })
   await shop.db.execute('UPDATE inventory SET avg_cost = 10000, min_stock = 120 WHERE productId = 1')
-  return { shop, page: await openAs(shop, 'almacen', `/reports/inventory?view=${view}`, viewport) }
-}
+})
+
+const report = (view: string, viewport?: typeof phone) =>
+  openAs(shop, 'almacen', `/reports/inventory?view=${view}`, viewport)
 
 const rowWith = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
 test('the stock is valued by category, and products without a cost are counted', async () => {
-  const { page } = await report('valuation')
+  const page = await report('valuation')
   await rowWith(page, 'Hexagonales').getByText('$10,000.00').waitFor()
   await page.getByText('productos sin costo no se valúan.').waitFor()
   await page.getByLabel('Al cierre del').fill('2020-01-01')
@@ -23,7 +28,7 @@ test('the stock is valued by category, and products without a cost are counted',
 })
 
 test('low stock shows how much to buy and links to the ledger', async () => {
-  const { page } = await report('low')
+  const page = await report('low')
   const row = rowWith(page, 'TOR-0142')
   await row.getByText('140', { exact: true }).waitFor()
   await row.getByRole('link', { name: 'TOR-0142' }).click()
@@ -31,7 +36,7 @@ test('low stock shows how much to buy and links to the ledger', async () => {
 })
 
 test('each view shows a message when the period has no data', async () => {
-  const { page } = await report('movements')
+  const page = await report('movements')
   await page.getByText('No hubo movimientos en este periodo.').waitFor()
   await page.getByText('Mermas', { exact: true }).click()
   await page.getByText('No hubo mermas en este periodo.').waitFor()
@@ -42,8 +47,8 @@ test('each view shows a message when the period has no data', async () => {
 })
 
 test('the export has every row of a long report, in the order of the table', async () => {
-  const { shop, page } = await report('movements')
-  await shop.db.batch(
+  const many = await openShop()
+  await many.db.batch(
     [
       `INSERT INTO products (code, name, salePrice1) WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1100)
         SELECT printf('N-%04d', i), 'N', 100 FROM n`,
@@ -51,7 +56,7 @@ test('the export has every row of a long report, in the order of the table', asy
     ],
     'write',
   )
-  await page.goto('/reports/inventory?view=idle')
+  const page = await openAs(many, 'almacen', '/reports/inventory?view=idle')
   await page.getByText('Se muestran los primeros 1,000 renglones.').waitFor()
   const order = page.getByRole('columnheader').getByRole('button', { name: 'Código' })
   await order.click()
@@ -66,7 +71,7 @@ test('the export has every row of a long report, in the order of the table', asy
 })
 
 test('on a phone the report shows the same data', async () => {
-  const { page } = await report('low', phone)
+  const page = await report('low', phone)
   const card = page.getByRole('listitem').filter({ hasText: 'TOR-0142' })
   await card.getByText('140', { exact: true }).waitFor()
   // One row for each figure would be twice as high.
