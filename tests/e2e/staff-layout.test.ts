@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
-import { desktop, phone } from './browser.ts'
-import { openAs } from './session.ts'
+import { desktop, phone, visit } from './browser.ts'
+import { closeLeftScreens, openAs } from './session.ts'
 
 let shop: Shop
 let order: Order
@@ -22,18 +22,21 @@ const leftOf = async (page: Page, name: string) => {
   return box?.x ?? Number.NaN
 }
 
-test.for(['/products/add', '/customers/add', '/team/add'])(
-  'the buttons of %s are in view, the cancel button left of the main one',
-  async (path) => {
-    const page = await enter(path)
+test('the buttons of every form are in view, the cancel button left of the main one', async () => {
+  const page = await openAs(shop, 'admin')
+  await closeLeftScreens(page, 1)
+  await page.goto('/team/manage')
+  await page.getByRole('heading', { name: 'Equipo' }).waitFor()
+  for (const path of ['/products/add', '/customers/add', '/team/add']) {
+    await visit(page, path)
     await page.getByRole('button', { name: 'Guardar', exact: true }).waitFor()
     const [cancel, save] = [await leftOf(page, 'Cancelar'), await leftOf(page, 'Guardar')]
-    expect(cancel).toBeLessThan(save)
+    expect(cancel, path).toBeLessThan(save)
     const box = await page.getByRole('button', { name: 'Guardar', exact: true }).boundingBox()
-    expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThanOrEqual(desktop.height)
-    expect(box?.x).toBeGreaterThan(desktop.width * 0.8)
-  },
-)
+    expect((box?.y ?? Number.NaN) + (box?.height ?? 0), path).toBeLessThanOrEqual(desktop.height)
+    expect(box?.x, path).toBeGreaterThan(desktop.width * 0.8)
+  }
+})
 
 /** Opens the form of a new team member and fills it in. `press` sends it, and the server refuses it with a message. */
 async function atRefusedForm() {
