@@ -4,17 +4,17 @@ export const sheetTypes = ['.csv', '.xlsx', '.txt'] as const
 
 export const isOtherDocument = (name: string) => /\.(xls|ods|numbers|pdf|docx?)$/i.test(name)
 
+type Bytes = Uint8Array<ArrayBuffer>
+
 /**
- * Reads the cells of a sheet or a text file. The reader of each format loads on first use.
+ * Reads the cells of a sheet or a text file. The reader of each format loads on first use. `prepare` changes a workbook before it
+ * is read.
  * @throws when the file cannot be read
  */
-export async function readSheetFile(file: File): Promise<unknown[][]> {
+export async function readSheetFile(file: File, prepare = (workbook: Bytes) => workbook): Promise<unknown[][]> {
   if (/\.xlsx$/i.test(file.name)) {
-    const [{ readSheet }, { withErrorTexts }] = await Promise.all([
-      import('read-excel-file/universal'),
-      import('./formula-cells.ts'),
-    ])
-    return readSheet(new Blob([withErrorTexts(new Uint8Array(await file.arrayBuffer()))]))
+    const { readSheet } = await import('read-excel-file/universal')
+    return readSheet(new Blob([prepare(new Uint8Array(await file.arrayBuffer()))]))
   }
   if (isOtherDocument(file.name)) throw new Error('Not a sheet that can be read')
   const { default: csv } = await import('papaparse')

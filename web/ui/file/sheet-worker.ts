@@ -1,6 +1,7 @@
 import { expose } from 'comlink'
 import { clip } from '#contract/clip'
 import type { Cell } from '#contract/imports/cells'
+import { withErrorTexts } from './formula-cells.ts'
 import { readSheetFile } from './sheet-file.ts'
 
 /** Longer text is refused by the server, which shows the start of it. */
@@ -16,7 +17,8 @@ function toCell(cell: unknown): Cell {
 
 /** Reads a sheet in a web worker, so that the page does not freeze. */
 const reader = {
-  read: async (file: File): Promise<Cell[][]> => (await readSheetFile(file)).map((row) => row.map(toCell)),
+  read: async (file: File): Promise<Cell[][]> =>
+    (await readSheetFile(file, withErrorTexts)).map((row) => row.map(toCell)),
 }
 export type SheetReader = typeof reader
 
