@@ -55,9 +55,15 @@ test('a search sends no request', async () => {
 
 test('a search renders the rows in sight, and those below after a pause or a scroll', async () => {
   const page = await enter()
+  const rows = page.getByRole('table', { name: 'Productos' }).locator('tbody tr[data-index]')
+  // The code that measures the rows in sight is loaded when the page is quiet or scrolled. Until then, all rendered rows count as in sight.
+  await rows.first().hover()
+  await page.mouse.wheel(0, 1200)
+  await expect.poll(() => rows.first().getAttribute('data-index')).not.toBe('0')
+  await page.mouse.wheel(0, -1200)
+  await expect.poll(() => rows.first().getAttribute('data-index')).toBe('0')
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
-  const rows = page.getByRole('table', { name: 'Productos' }).locator('tbody tr[data-index]')
   const names = async () => (await rows.allInnerTexts()).map((text) => text.split('\n')[0])
 
   // Index of a row below the list, which is rendered all the same.
