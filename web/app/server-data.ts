@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type Middleware, mutate, type SWRConfiguration } from 'swr'
 import { ApiError, get, takeFirstAnswers } from '../api/client.ts'
+import { isCanceled, isRefusal } from '../api/unclear.ts'
 import { useHandler } from '../ui/use-handler.ts'
 import { useQuery } from '../ui/use-query.ts'
 
@@ -14,8 +15,7 @@ const withoutFreshLoads: Middleware = (useNext) => (key, fetcher, config) =>
 const serverData: SWRConfiguration = {
   fetcher: get,
   use: [withoutFreshLoads],
-  shouldRetryOnError: (error) =>
-    !(error instanceof ApiError) || error.status >= 500 || (error.status === 0 && error.code !== 'CANCELED'),
+  shouldRetryOnError: (error) => !isRefusal(error) && !isCanceled(error),
 }
 
 /** Returns the configuration of SWR for all pages. It also removes parameters that the server refuses from the address. */

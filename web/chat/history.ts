@@ -1,6 +1,7 @@
 import type { ChatHistory } from '#contract/chat'
-import { ApiError, get } from '../api/client.ts'
+import { get } from '../api/client.ts'
 import { getSession } from '../api/session-store.ts'
+import { isRefusal } from '../api/unclear.ts'
 import { changeClient } from './api.ts'
 import { changeChat, getChat, sideOf, withEntry } from './chat-store.ts'
 import { sendEvent } from './connection.ts'
@@ -35,9 +36,7 @@ export async function catchUp(clientId: number): Promise<void> {
     console.warn('The conversation did not load', error)
     if (requests.get(clientId) !== own) return
     changeChat({ failed: new Set([...getChat().failed, clientId]) })
-    if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) {
-      setTimeout(() => getChat().failed.has(clientId) && catchUp(clientId), retryDelayMs)
-    }
+    if (!isRefusal(error)) setTimeout(() => getChat().failed.has(clientId) && catchUp(clientId), retryDelayMs)
     own.repeat = false
   } finally {
     if (requests.get(clientId) === own) {

@@ -2,6 +2,7 @@ import type { DeliveryChoice } from '#contract/customers/addresses'
 import { type PaymentConfirmation, type PaymentToken, type Tokenize, transactionOf } from '#contract/payments/payments'
 import { ApiError, post } from '../../api/client.ts'
 import { isNumber, shape } from '../../api/shapes.ts'
+import { isRefusal } from '../../api/unclear.ts'
 import { openProviderWindow } from './provider-window.ts'
 import { confirmStoredPayment } from './stored-payment.ts'
 import { forgetUndecided, storeUndecided } from './stored-response.ts'
@@ -93,9 +94,7 @@ async function confirm(response: unknown, refused: string): Promise<Payment> {
       if (state === 'refund') return { outcome: 'refund', orderId, message }
       unreachable = false
     } catch (error) {
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
-        return rejected(refused, error.message)
-      }
+      if (isRefusal(error)) return rejected(refused, error.message)
       unreachable = true
     }
     if (delayMs !== null) await new Promise((resolve) => setTimeout(resolve, delayMs))

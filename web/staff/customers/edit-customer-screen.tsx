@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { StaffCustomer } from '#contract/customers/staff-customers'
-import { ApiError } from '../../api/client.ts'
 import { useUser } from '../../api/session-store.ts'
+import { isRefusal } from '../../api/unclear.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { SubmitButton } from '../../ui/form/form.tsx'
@@ -107,8 +107,7 @@ function EditForm({ customer, onSaved, onReload }: EditFormProps) {
 }
 
 function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const isGone = error instanceof ApiError && error.status >= 400 && error.status < 500
-  if (!isGone) return <ErrorState message="No se pudo cargar el cliente." onRetry={onRetry} />
+  if (!isRefusal(error)) return <ErrorState message="No se pudo cargar el cliente." onRetry={onRetry} />
   return (
     <Empty
       title="Cliente no encontrado"
