@@ -65,8 +65,8 @@ export const chunkGroups = [
       icons: 'layout-grid list list-filter',
       modules: {
         'web/client': 'catalog-screen',
-        'web/client/cart': `api clear-button line-problem next-order-number order-bar order-foot order-line order-lines order-panel
-          panel-dialogs price-changes use-generate use-order-panel`,
+        'web/client/cart': `api clear-button line-problem next-order-number order-bar order-dialogs order-foot order-line order-lines order-panel
+          price-changes use-generate use-order-panel`,
         'web/client/catalog': `add-button api catalog-filters category-filter list-view local/use-local-catalog product-card
           product-list product-name product-quantity product-row product-table search-box shown-product use-adding
           use-product-rows`,

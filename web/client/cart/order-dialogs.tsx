@@ -3,7 +3,7 @@ import { loadable } from '../../loadable.tsx'
 import { Opening } from '../../ui/opening.tsx'
 import type { OrderPanelState } from './use-order-panel.ts'
 
-const OrderPanelDialog = loadable(() => import('./panel-dialog.tsx'), 'when quiet')
+const OrderPanelDialog = loadable(() => import('./order-panel-dialog.tsx'), 'when quiet')
 
 export function OrderDialogs({ order }: { order: OrderPanelState }) {
   const dialog = useStore(order.dialog)

@@ -1,9 +1,9 @@
 import { Drawer } from '../../ui/overlay/dialog.tsx'
 import { ClearButton } from './clear-button.tsx'
+import { OrderDialogs } from './order-dialogs.tsx'
 import { OrderFoot } from './order-foot.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { orderTitle } from './order-panel.tsx'
-import { OrderDialogs } from './panel-dialogs.tsx'
 import type { OrderPanelState } from './use-order-panel.ts'
 
 /** The order panel on narrow screens. */
