@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { LeftJoined } from '../../../db/left-joined.ts'
 import type { EntryProblems, StockEntry } from '../../contract/inventory/entries.ts'
-import { conflict, notFound } from '../../errors.ts'
+import { conflict, notFound, stockChanged } from '../../errors.ts'
 
 type Row = {
   id: number
@@ -62,7 +62,5 @@ export async function belowReserved(db: Database, lines: SQL) {
     message: stockHeldMessage(left, reserved),
   }))
   const [first] = problems
-  return first
-    ? conflict('STOCK_HELD', `${first.message} (${first.code})`, problems)
-    : conflict('STOCK_CHANGED', 'La existencia acaba de cambiar. Inténtalo de nuevo.')
+  return first ? conflict('STOCK_HELD', `${first.message} (${first.code})`, problems) : stockChanged()
 }

@@ -7,7 +7,7 @@ import { isLiveInvoice } from '../../contract/invoices/invoice.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import type { EditItems } from '../../contract/orders/requests.ts'
 import { isEditable, statusLabels } from '../../contract/orders/states.ts'
-import { conflict } from '../../errors.ts'
+import { conflict, stockChanged } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { editKeepsCredit } from '../customers/credit.ts'
 import { shownQuantity } from '../inventory/backorders.ts'
@@ -202,5 +202,5 @@ async function shortLine(db: Database, id: number, items: EditItems['items']) {
       return conflict('NOT_ORDERABLE', message, [{ productId, available }])
     }
   }
-  return conflict('STOCK_CHANGED', 'La existencia acaba de cambiar. Inténtalo de nuevo.')
+  return stockChanged()
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { orderingProblem } from '../../contract/cart/ordering.ts'
 import { formatPesos, toPesos } from '../../contract/money.ts'
-import { conflict, invalid } from '../../errors.ts'
+import { conflict, invalid, stockChanged } from '../../errors.ts'
 import { shownBackorder, shownQuantity } from '../inventory/backorders.ts'
 import { priceFor, termsOf } from '../prices/prices.ts'
 import { forSale } from '../products/for-sale.ts'
@@ -54,7 +54,7 @@ export async function notOrderable(db: Database, lines: readonly Line[]) {
   const products = await productsOf(db, lines)
   const items = lines.flatMap((line) => problemOf(line, products.get(line.productId)) ?? [])
   const first = items[0]
-  if (!first) return conflict('STOCK_CHANGED', 'La existencia acaba de cambiar. Inténtalo de nuevo.')
+  if (!first) return stockChanged()
   return conflict('NOT_ORDERABLE', first.code ? `${first.message} (${first.code})` : first.message, items)
 }
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure, type Plan } from '../../../db/client.ts'
 import { formatPesos, toCentavos, toPesos } from '../../contract/money.ts'
 import { type NewPurchase, type Purchase, purchaseTotal } from '../../contract/purchases.ts'
-import { conflict, notFound } from '../../errors.ts'
+import { conflict, notFound, stockChanged } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import {
   checkRequest,
@@ -125,5 +125,5 @@ async function cannotUndo(db: Database, lines: SQL) {
         `La compra no se deshizo. ${first.message}${others} Registra un ajuste por las piezas que sí regresan.`,
         problems,
       )
-    : conflict('STOCK_CHANGED', 'La existencia acaba de cambiar. Inténtalo de nuevo.')
+    : stockChanged()
 }
