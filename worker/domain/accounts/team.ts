@@ -154,7 +154,7 @@ const isStaff = inArray(users.AccesoId, [...areas.staff])
 /** The conditions for a user to change a member. Only administrators manage administrators. */
 const mayManage = (user: Actor, id: number) => ({
   exists: ensure(sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND ${isStaff})`, noUser),
-  power: can(user, 'team.administrators')
+  permitted: can(user, 'team.administrators')
     ? undefined
     : ensure(sql`NOT EXISTS (SELECT 1 FROM users WHERE id = ${id} AND ${isAdministrator})`, noPermission),
 })

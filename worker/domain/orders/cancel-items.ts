@@ -44,8 +44,8 @@ export async function cancelItems(
     found: ensureOrder(id),
     current: ensureVersion(id, version),
     status: ensure(sql`(SELECT status FROM orders WHERE id = ${id}) IN ${inWarehouse}`, () => notInWarehouse(db, id)),
-    power: can(user, 'orders.cancel') ? undefined : ensure(sql`NOT ${hasMoneyOrInvoice(id)}`, boundRefusal),
-    attempt: ensure(sql`NOT ${isBeingPaid(id)}`, beingPaidRefusal),
+    permitted: can(user, 'orders.cancel') ? undefined : ensure(sql`NOT ${hasMoneyOrInvoice(id)}`, boundRefusal),
+    notBeingPaid: ensure(sql`NOT ${isBeingPaid(id)}`, beingPaidRefusal),
     invoice: ensure(sql`NOT ${hasUnstampedInvoice(id)}`, invoiceRefusal),
     global: ensure(sql`NOT ${isInGlobal(id)}`, globalInvoiceRefusal),
     pending: ensure(sql`NOT EXISTS (${excessLines(id, json)})`, () => notPendingRefusal(db, id, json)),
@@ -55,8 +55,8 @@ export async function cancelItems(
     pieces: db.run(sql`INSERT INTO cancelled_lines (cancellationId, productId, quantity, price, iva, code, name, unit)
       SELECT ${latest}, productId, part.quantity, price, iva, code, name, unit
       FROM ${requested ? requestedLines(id, json) : pendingLines(id)} part JOIN order_items USING (productId) WHERE orderId = ${id}`),
-    some: ensure(sql`EXISTS ${cancelled}`, nothingPendingRefusal),
-    rest: ensure(
+    anyLine: ensure(sql`EXISTS ${cancelled}`, nothingPendingRefusal),
+    notWhole: ensure(
       sql`(SELECT pieces FROM orders WHERE id = ${id}) > (SELECT sum(quantity) FROM ${cancelled})`,
       wholeOrderRefusal,
     ),
