@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { addDays, dayMs } from '../contract/days.ts'
 import { dayAt } from '../contract/fields.ts'
 
@@ -13,6 +14,9 @@ export const ago = (ms: number) => fromNow(-ms)
 /** The start of a day (YYYY-MM-DD) in Mexico City, or of the day `later` days after it, in UTC. */
 export const startOfDay = (day: string, later = 0) =>
   new Date(Date.parse(day) + later * dayMs + utcOffsetMs).toISOString()
+
+/** SQL for the day in Mexico City of a time, a column or `'now'` in UTC. */
+export const dayOf = (at: SQL) => sql`date(${at}, '-6 hours')`
 
 /** Days in Mexico City: today, and the first of this month and of last month. `monthAgo`: this moment of last month, in UTC. */
 export function spans(now: number) {

@@ -17,6 +17,7 @@ import { invalid, notFound } from '../../errors.ts'
 import { cfdiFolio } from '../invoices/folio.ts'
 import { isLive } from '../invoices/live.ts'
 import { isToPay } from '../orders/states.ts'
+import { dayOf } from '../spans.ts'
 import { creditOf, toCredit } from './credit.ts'
 
 /** The account statement of a customer from one day to another, and the orders that are to be paid today. @throws 400 for too many movements */
@@ -33,7 +34,7 @@ export async function statementOf(db: Database, customerId: number, query: State
     ),
     rows: db.all<Row>(sql`SELECT * FROM ${all} WHERE day BETWEEN ${from} AND ${to}
       ORDER BY day, at, orderId, rank LIMIT ${maxMovements + 1}`),
-    open: db.all<OpenRow>(sql`SELECT id, order_number, date(${soldAt}, '-6 hours') AS soldOn, total, balance,
+    open: db.all<OpenRow>(sql`SELECT id, order_number, ${dayOf(soldAt)} AS soldOn, total, balance,
         status <> 'Pending' AS isAccepted, iif(status = 'Pending', NULL, dueOn) AS dueOn
       FROM orders WHERE customerId = ${customerId} AND ${isToPay}
       ORDER BY isAccepted DESC, dueOn, soldOn, id LIMIT ${maxMovements}`),
@@ -71,7 +72,7 @@ const soldAt = sql`coalesce(orders.soldAt, orders.orderDate)`
 const cancelledAt = sql`(SELECT max(createdAt) FROM order_events INDEXED BY order_events_by_order WHERE orderId = orders.id AND event = 'Cancelled')`
 
 /** Sorts a payment after the sale of the same day: a card payment creates its order, or makes it count as sold. */
-const notBeforeSale = sql`iif(paidOn = date(${soldAt}, '-6 hours'), max(payments.createdAt, ${soldAt}), payments.createdAt)`
+const notBeforeSale = sql`iif(paidOn = ${dayOf(soldAt)}, max(payments.createdAt, ${soldAt}), payments.createdAt)`
 
 const wasSold = sql`orders.soldAt IS NOT NULL`
 
@@ -83,7 +84,7 @@ const isReceived = sql`payments.state IN ('applied', 'refund_due', 'refunded')`
  * money of the customer that the shop has: payments in advance and all that is to be returned.
  */
 const movementsOf = (customerId: number) => sql`(
-  SELECT date(at, '-6 hours') AS day, at, rank, kind, orderId, order_number, form, reference, amount FROM (
+  SELECT ${dayOf(sql`at`)} AS day, at, rank, kind, orderId, order_number, form, reference, amount FROM (
     SELECT ${soldAt} AS at, 0 AS rank, 'order' AS kind, id AS orderId, order_number, NULL AS form, NULL AS reference,
       total AS amount
     FROM orders WHERE customerId = ${customerId}
@@ -95,15 +96,15 @@ const movementsOf = (customerId: number) => sql`(
   WHERE customerId = ${customerId} AND ${isReceived}
   UNION ALL SELECT paidOn, payments.createdAt, 2, 'payment', NULL, NULL, form, reference, -amount
   FROM ${chargesWithoutOrder(customerId)}
-  UNION ALL SELECT coalesce(returnedOn, date(closedAt, '-6 hours')), closedAt, 3, ${refundKind}, NULL, NULL,
+  UNION ALL SELECT coalesce(returnedOn, ${dayOf(sql`closedAt`)}), closedAt, 3, ${refundKind}, NULL, NULL,
     coalesce(refunds.form, payments.form), refunds.reference, refunds.amount
   FROM ${chargesWithoutOrder(customerId)} JOIN refunds ON refunds.paymentId = payments.id AND refunds.state = 'done'
-  UNION ALL SELECT coalesce(returnedOn, date(refunds.closedAt, '-6 hours')), refunds.closedAt, 3, ${refundKind}, orderId,
+  UNION ALL SELECT coalesce(returnedOn, ${dayOf(sql`refunds.closedAt`)}), refunds.closedAt, 3, ${refundKind}, orderId,
     order_number, coalesce(refunds.form, payments.form), refunds.reference, refunds.amount
   FROM ${refundsOf(customerId)}
   UNION ALL SELECT day, closedAt, 4, 'bonus', orderId, order_number, NULL, NULL, -bonus
   FROM ${bonusesOf(customerId)} WHERE bonus > 0
-  UNION ALL SELECT date(created_at, '-6 hours'), created_at, 5, 'note', orderId, order_number, NULL,
+  UNION ALL SELECT ${dayOf(sql`created_at`)}, created_at, 5, 'note', orderId, order_number, NULL,
     nullif(${cfdiFolio}, ''), -lowered
   FROM ${notesOf(customerId)} WHERE lowered > 0)`
 
@@ -131,7 +132,7 @@ const notesOf = (customerId: number) => sql`(
  */
 const bonusesOf = (customerId: number) => sql`(
   SELECT *, max(0, min(part, price - (sum(part) OVER (PARTITION BY orderId ORDER BY id) - part))) AS bonus
-  FROM (SELECT refunds.id, closedAt, coalesce(returnedOn, date(closedAt, '-6 hours')) AS day, orderId, order_number,
+  FROM (SELECT refunds.id, closedAt, coalesce(returnedOn, ${dayOf(sql`closedAt`)}) AS day, orderId, order_number,
       total - credited AS price,
       max(0, min(refunds.amount - owed, sum(refunds.amount - owed) OVER (PARTITION BY paymentId ORDER BY refunds.id) - excess))
         AS part

@@ -9,7 +9,7 @@ import { AppError, conflict, invalid } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import type { Actor } from '../people.ts'
 import { runEach } from '../run-each.ts'
-import { startOfDay } from '../spans.ts'
+import { dayOf, startOfDay } from '../spans.ts'
 import { cancelInvoice, toCfdi } from './cancel.ts'
 import { stampWritten } from './finish.ts'
 import { isInGlobal, isLive } from './live.ts'
@@ -176,7 +176,7 @@ export async function renewGlobals(context: Context) {
         AND NOT EXISTS (SELECT 1 FROM invoices later WHERE later.relatedTo = invoices.rowid)
         AND EXISTS (SELECT 1 FROM invoice_orders JOIN orders ON orders.id = invoice_orders.orderId
           WHERE invoice = invoices.rowid AND ${isOpen}
-            AND strftime('%Y-%m', ${paidAt}, '-6 hours') = invoices.details ->> 'month')`,
+            AND substr(${dayOf(paidAt)}, 1, 7) = invoices.details ->> 'month')`,
     )
     .limit(2)
   await runEach(canceled, async (row) => {

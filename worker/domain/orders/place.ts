@@ -11,6 +11,7 @@ import { KeyUsed } from '../key-used.ts'
 import { queueOrderMail } from '../mails/queue.ts'
 import { type Author, author } from '../people.ts'
 import { priceFor, termsOf } from '../prices/prices.ts'
+import { dayOf } from '../spans.ts'
 import { deliveryText, isPickup, takeAddress } from './delivery.ts'
 import { linesAreOrderable, linesOf, recordHold, reserve } from './hold.ts'
 import { ivaOfProduct, ivaRate, totalsOf } from './iva.ts'
@@ -139,7 +140,7 @@ export const soldColumns = sql`code, name, unit, product_key, unit_key`
  */
 export const customerColumns = sql`id, order_number, sellerName, dueOn`
 export const customerValues = sql`nextOrder.id, nextOrder.id, (SELECT nombre FROM users WHERE users.id = salespersonId),
-  date('now', '-6 hours', '+' || credit_days || ' days')`
+  date(${dayOf(sql`'now'`)}, '+' || credit_days || ' days')`
 /** The id of the next order, as AUTOINCREMENT counts. */
 export const nextOrder = sql`(SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'orders'), 0) + 1 AS id) AS nextOrder`
 

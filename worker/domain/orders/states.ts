@@ -4,6 +4,7 @@ import { statusesWith, unpaidStatuses } from '../../contract/orders/states.ts'
 import { lostWays } from '../../contract/payments/ledger.ts'
 import { isInGlobal, isLive } from '../invoices/live.ts'
 import { configured } from '../shop/configured.ts'
+import { dayOf } from '../spans.ts'
 
 // The rules of contract/orders/states.ts and contract/invoices/invoice.ts as conditions of queries FROM orders.
 
@@ -23,7 +24,7 @@ export const isToPay = sql`(${isPayable} OR orders.paymentMethod = 'Bank Transfe
 export const hasBalanceDue = sql`orders.payable = 1`
 
 /** SQL for today in Mexico City. */
-const today = sql`date('now', '-6 hours')`
+const today = dayOf(sql`'now'`)
 
 /** SQL of the contract's `isOverdue`, for a table with `dueOn`. NULL without a due date. */
 export const isOverdue = sql`dueOn < ${today}`

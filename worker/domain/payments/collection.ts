@@ -15,13 +15,14 @@ import type {
 import { urlOfVoucher } from '../files.ts'
 import { hasBalanceDue, isOverdue } from '../orders/states.ts'
 import { pendingVouchers } from '../orders/voucher.ts'
+import { dayOf } from '../spans.ts'
 import { byDue, isDue } from './list.ts'
 import { matchesOrder, type OrderPart, orderColumns, toOrderPart } from './order-part.ts'
 
 /** Accepted orders with a balance as rows, with `soldAt`, `dueOn` and `age` in days. */
 export const receivables = (today: string, condition: SQL = sql`TRUE`) => sql`(
   SELECT ${orderColumns}, orders.dueOn, customers.phone, coalesce(orders.soldAt, orders.orderDate) AS soldAt,
-    CAST(julianday(${today}) - julianday(date(coalesce(orders.soldAt, orders.orderDate), '-6 hours')) AS INTEGER) AS age
+    CAST(julianday(${today}) - julianday(${dayOf(sql`coalesce(orders.soldAt, orders.orderDate)`)}) AS INTEGER) AS age
   FROM orders JOIN customers ON customers.id = orders.customerId
   WHERE ${hasBalanceDue} AND ${condition})`
 
