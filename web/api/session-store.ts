@@ -102,13 +102,19 @@ function resolveExpired(renewed: boolean) {
   resolvers = []
 }
 
-/** Another tab has signed in or out: this one must not show data of another user. */
-globalThis.addEventListener?.('storage', ({ key }) => {
-  if (key !== 'user' && key !== signedInAt) return
+/**
+ * Another tab has signed in or out: this one must not show data of another user. A browser may show the new cookie to this tab
+ * after the event of the storage, so an expired session reads it again.
+ */
+function followOtherTab() {
   const next = restore()
   const { user, token, expired } = getSession()
   if (next.user?.id !== user?.id) return location.reload()
-  const isRenewed = next.token !== token
-  session.set({ ...next, expired: expired && !isRenewed })
-  if (isRenewed) resolveExpired(true)
+  if (expired && next.token === token) return setTimeout(followOtherTab, 200)
+  session.set(next)
+  resolveExpired(true)
+}
+
+globalThis.addEventListener?.('storage', ({ key }) => {
+  if (key === 'user' || key === signedInAt) followOtherTab()
 })

@@ -11,10 +11,14 @@ async function openTab(token: string) {
   vi.stubGlobal('localStorage', { getItem: (key: string) => items[key] ?? null })
   vi.stubGlobal('sessionStorage', { getItem: () => null })
   vi.stubGlobal('addEventListener', (_: 'storage', listener: (typeof listeners)[0]) => listeners.push(listener))
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
   vi.resetModules()
   const store = await import('../../../web/api/session-store.ts')
   return {
     ...store,
+    setCookie: (token: string) => {
+      browser.cookie = `Admin-Token=${token}`
+    },
     /** Another tab has stored the user, with this token. */
     signInBeside: (token: string) => {
       browser.cookie = `Admin-Token=${token}`
@@ -24,6 +28,7 @@ async function openTab(token: string) {
 }
 
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.resetModules()
 })
@@ -34,6 +39,17 @@ test('a session that another tab renews continues the requests that wait for it'
   signInBeside('old')
   expect(getSession()).toMatchObject({ token: 'old', expired: true })
   signInBeside('new')
+  expect(getSession()).toMatchObject({ token: 'new', expired: false })
+  expect(await renewed).toBe(true)
+})
+
+test('a session renewed in another tab continues although its cookie arrives after the event', async () => {
+  const { getSession, sessionExpired, signInBeside, setCookie } = await openTab('old')
+  const renewed = sessionExpired('old')
+  signInBeside('old')
+  expect(getSession()).toMatchObject({ token: 'old', expired: true })
+  setCookie('new')
+  vi.advanceTimersByTime(200)
   expect(getSession()).toMatchObject({ token: 'new', expired: false })
   expect(await renewed).toBe(true)
 })
