@@ -27,7 +27,7 @@ const keptAmount = sql`(payments.amount - ${lostMoney})`
 
 /**
  * Issues the complement (REP) of each payment of an order whose invoice is PPD, the oldest payment first, also of payments before
- * the invoice. A unique index and a reserved row ensure that a payment has only one for its invoice. One that was cancelled by
+ * the invoice. A unique index and a written row ensure that a payment has only one for its invoice. One that was cancelled by
  * hand or outside is issued again after ten minutes, while its payment counts. The cron runs it.
  */
 export async function issueComplements(context: Context) {
@@ -73,7 +73,7 @@ class ComplementExists extends Error {}
 
 async function issueComplement(context: Context, due: DuePayment) {
   try {
-    const { row, items } = await reserve(context.db, due)
+    const { row, items } = await writeComplement(context.db, due)
     if (row && due.invoice.uuid) await stamp(context, row, requestOf(row, due, due.invoice.uuid, items))
   } catch (error) {
     if (!(error instanceof ComplementExists)) throw error
@@ -92,7 +92,7 @@ async function stamp(context: Context, row: CfdiRow, request: ComplementRequest)
 type Line = Pick<typeof orderItems.$inferSelect, 'price' | 'quantity' | 'iva'>
 
 /** Writes the row with its number and the balance before it, which SAT compares with the other complements. */
-async function reserve(db: Database, { payment, amount, invoice, uid }: DuePayment) {
+async function writeComplement(db: Database, { payment, amount, invoice, uid }: DuePayment) {
   const others = sql`FROM invoices own WHERE own.relatedTo = ${invoice.rowid} AND own.type = 'P'
     AND ${isLive('own')}`
   // A later credit note lowers the balance of the next payments only. Money that it took from payments lowers no balance.
@@ -101,8 +101,8 @@ async function reserve(db: Database, { payment, amount, invoice, uid }: DuePayme
     - (SELECT coalesce(sum(${keptAmount}), 0) FROM payments WHERE orderId = ${payment.orderId} AND payments.state = 'applied')
     + (SELECT paid FROM orders WHERE id = ${payment.orderId}))`
   const tries = sql`(SELECT count(*) FROM invoices own WHERE own.paymentId = ${payment.id})`
-  const { reserved, items, cancelled } = await db.write({
-    reserved: onConstraint(
+  const { written, items, cancelled } = await db.write({
+    written: onConstraint(
       db
         .insert(invoices)
         .values({
@@ -136,7 +136,7 @@ async function reserve(db: Database, { payment, amount, invoice, uid }: DuePayme
     // The invoice also contains the cancelled articles.
     cancelled: cancelledSince(db, invoice.rowid),
   })
-  return { row: reserved[0], items: [...items, ...cancelled] }
+  return { row: written[0], items: [...items, ...cancelled] }
 }
 
 function requestOf(row: CfdiRow, { payment, amount }: DuePayment, uuid: string, items: Line[]): ComplementRequest {

@@ -47,7 +47,7 @@ export async function issueCreditNote(
   }
   if (invoice.isReplaced) throw replacedByAnother()
   const base = `${order.uid}-e-${await keyDigest(key)}`
-  const row = await reserve(db, user, { invoice, orderId, amount, reason, base })
+  const row = await writeNote(db, user, { invoice, orderId, amount, reason, base })
   if (row.isRepeated) {
     const cfdi = toCfdi(row.row)
     return { cfdi, message: cfdi.uuid === null ? inProgress : 'Esta nota de crédito ya se emitió.' }
@@ -70,7 +70,7 @@ const keyDigest = async (key: string) => (await sha256(key)).slice(0, 48)
 /** `base`: the id of the note at the provider. From the second try on, the number of the try is added to it. */
 type Note = { invoice: CfdiRow; orderId: number; amount: number; reason: string; base: string }
 
-async function reserve(
+async function writeNote(
   db: Database,
   user: Actor,
   note: Note,
@@ -83,7 +83,7 @@ async function reserve(
   // The cancelled articles have lowered the total before.
   const lowered = sql`(SELECT max(0, min(total - credited, ${toCentavos(amount)} - ${cancelled})) FROM orders WHERE id = ${orderId})`
   try {
-    const { reserved } = await db.write({
+    const { written } = await db.write({
       key: ensure(sql`NOT EXISTS (SELECT 1 FROM invoices WHERE external_id = ${external_id})`, () => new KeyUsed()),
       valid: ensure(sql`(SELECT status FROM invoices WHERE rowid = ${rowid}) = 'valid'`, () =>
         conflict('NOT_CREDITABLE', 'La factura ya no está vigente.'),
@@ -93,7 +93,7 @@ async function reserve(
         sql`(SELECT total FROM invoices WHERE rowid = ${rowid}) - ${creditNotesOf(rowid)} >= ${toCentavos(amount)}`,
         async () => aboveRest(await restOf(db, rowid)),
       ),
-      reserved: db
+      written: db
         .insert(invoices)
         .values({
           type: 'E',
@@ -118,14 +118,14 @@ async function reserve(
         after: { orderId, amount, reason },
       }),
     })
-    if (!reserved[0]) throw new Error('The credit note was not written')
-    return { row: reserved[0], isRepeated: false }
+    if (!written[0]) throw new Error('The credit note was not written')
+    return { row: written[0], isRepeated: false }
   } catch (error) {
     if (!(error instanceof KeyUsed)) throw error
     const [row] = await db.select().from(invoices).where(eq(invoices.external_id, external_id))
     if (!row) throw error
     // The form sends the same key again after a refusal. The new note has an id of its own: ids are unique here and at the provider.
-    if (row.status === 'failed') return reserve(db, user, note, tries + 1)
+    if (row.status === 'failed') return writeNote(db, user, note, tries + 1)
     return { row, isRepeated: true }
   }
 }

@@ -23,13 +23,13 @@ const paidAt = sql`coalesce((SELECT max(paidOn) || 'T18:00:00.000Z' FROM payment
   WHERE payments.orderId = orders.id AND state = 'applied'), orders.orderDate)`
 
 /** Paid orders without an invoice. */
-const isOpen = sql`orders.paymentStatus = 'Paid' AND orders.status <> 'Cancelled'
+const isNotInvoiced = sql`orders.paymentStatus = 'Paid' AND orders.status <> 'Cancelled'
   AND NOT EXISTS (SELECT 1 FROM invoices WHERE invoices.orderId = orders.id AND type = 'I' AND ${isLive()})
   AND NOT ${isInGlobal(sql`orders.id`)}`
 
 /** Those of a month. */
-const isOpenIn = (month: string) => sql`${paidAt} >= ${startOfDay(`${month}-01`)}
-  AND ${paidAt} < ${startOfDay(`${nextMonth(month)}-01`)} AND ${isOpen}`
+const isNotInvoicedIn = (month: string) => sql`${paidAt} >= ${startOfDay(`${month}-01`)}
+  AND ${paidAt} < ${startOfDay(`${nextMonth(month)}-01`)} AND ${isNotInvoiced}`
 
 function nextMonth(month: string) {
   const [year = 0, number = 1] = month.split('-').map(Number)
@@ -42,9 +42,9 @@ type OpenOrder = { id: number; order_number: number; customer_name: string; paid
 export async function previewGlobal(db: Database, month: string): Promise<GlobalPreview> {
   const { rows, sums, shop } = await db.read({
     rows: db.all<OpenOrder>(sql`SELECT id, order_number, customer_name, ${paidAt} AS paidAt, total FROM orders
-      WHERE ${isOpenIn(month)} ORDER BY id LIMIT ${maxOrders}`),
+      WHERE ${isNotInvoicedIn(month)} ORDER BY id LIMIT ${maxOrders}`),
     sums: db.all<{ count: number; total: number }>(sql`SELECT count(*) AS count, coalesce(sum(total), 0) AS total
-      FROM (SELECT total FROM orders WHERE ${isOpenIn(month)} ORDER BY id LIMIT ${maxOrders})`),
+      FROM (SELECT total FROM orders WHERE ${isNotInvoicedIn(month)} ORDER BY id LIMIT ${maxOrders})`),
     shop: shopQuery(db),
   })
   return {
@@ -75,13 +75,13 @@ export async function issueGlobal(
       zip: 'Falta el código postal del negocio.',
     })
   }
-  const row = await reserve(db, user, { month, orderIds, zip: shop.zip, relatedTo: null })
+  const row = await writeGlobal(db, user, { month, orderIds, zip: shop.zip, relatedTo: null })
   return stampGlobal(context, row)
 }
 
 type NewGlobal = { month: string; orderIds: readonly number[]; zip: string; relatedTo: number | null }
 
-async function reserve(
+async function writeGlobal(
   db: Database,
   user: Actor | null,
   { month, orderIds, zip, relatedTo }: NewGlobal,
@@ -91,11 +91,12 @@ async function reserve(
   const form = sql`(SELECT form FROM payments WHERE state = 'applied' AND form <> '99'
     AND orderId IN (SELECT value FROM json_each(${ids})) GROUP BY form ORDER BY sum(amount) DESC LIMIT 1)`
   const external_id = `global-${month}-${crypto.randomUUID()}`
-  const { reserved } = await db.write({
-    open: ensure(sql`(SELECT count(*) FROM orders WHERE ${chosen} AND ${isOpenIn(month)}) = ${orderIds.length}`, () =>
-      conflict('CHANGED', 'Alguno de estos pedidos ya tiene factura o cambió. Revisa la vista previa de nuevo.'),
+  const { written } = await db.write({
+    open: ensure(
+      sql`(SELECT count(*) FROM orders WHERE ${chosen} AND ${isNotInvoicedIn(month)}) = ${orderIds.length}`,
+      () => conflict('CHANGED', 'Alguno de estos pedidos ya tiene factura o cambió. Revisa la vista previa de nuevo.'),
     ),
-    reserved: db
+    written: db
       .insert(invoices)
       .values({
         type: 'I',
@@ -115,8 +116,8 @@ async function reserve(
       after: { month, orders: orderIds.length },
     }),
   })
-  if (!reserved[0]) throw new Error('The global invoice was not written')
-  return reserved[0]
+  if (!written[0]) throw new Error('The global invoice was not written')
+  return written[0]
 }
 
 const inputOf = (zip: string): InvoiceInput => ({
@@ -175,7 +176,7 @@ export async function renewGlobals(context: Context) {
         AND canceledAt < ${timeFromNow('-2 minutes')}
         AND NOT EXISTS (SELECT 1 FROM invoices later WHERE later.relatedTo = invoices.rowid)
         AND EXISTS (SELECT 1 FROM invoice_orders JOIN orders ON orders.id = invoice_orders.orderId
-          WHERE invoice = invoices.rowid AND ${isOpen}
+          WHERE invoice = invoices.rowid AND ${isNotInvoiced}
             AND substr(${dayOf(paidAt)}, 1, 7) = invoices.details ->> 'month')`,
     )
     .limit(2)
@@ -185,10 +186,10 @@ export async function renewGlobals(context: Context) {
     const left = await db.all<{
       id: number
     }>(sql`SELECT orders.id FROM orders JOIN invoice_orders ON orderId = orders.id
-      WHERE invoice = ${row.rowid} AND ${isOpenIn(month)}`)
+      WHERE invoice = ${row.rowid} AND ${isNotInvoicedIn(month)}`)
     if (left.length === 0) return
     const orderIds = left.map(({ id }) => id)
-    const again = await reserve(db, null, { month, orderIds, zip: row.input.zip, relatedTo: row.rowid })
+    const again = await writeGlobal(db, null, { month, orderIds, zip: row.input.zip, relatedTo: row.rowid })
     await stampGlobal(context, again).catch((error) => {
       // Staff see the reason, which is stored in the row.
       if (!(error instanceof AppError)) throw error

@@ -1,15 +1,10 @@
-import { and, eq, notInArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type Database, ensure, onConstraint } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { invoices, orders } from '../../../db/schema/index.ts'
 import { can } from '../../contract/access.ts'
-import {
-  deadInvoiceStatuses,
-  InvoiceInput,
-  type InvoiceResult,
-  isLiveInvoice,
-} from '../../contract/invoices/invoice.ts'
+import { InvoiceInput, type InvoiceResult, isLiveInvoice } from '../../contract/invoices/invoice.ts'
 import { invoiceTermsOf, termsProblems } from '../../contract/invoices/terms.ts'
 import { toCentavos } from '../../contract/money.ts'
 import { AppError, conflict, invalid } from '../../errors.ts'
@@ -19,7 +14,7 @@ import { noOrder } from '../orders/no-order.ts'
 import { visibleTo } from '../orders/read.ts'
 import type { Actor } from '../people.ts'
 import { orderContent } from './content.ts'
-import { isInGlobal } from './live.ts'
+import { isInGlobal, isLive } from './live.ts'
 import type { InvoiceProvider, Rejection } from './provider.ts'
 import {
   auditedCancel,
@@ -34,11 +29,8 @@ import {
 } from './record.ts'
 import { stampContent } from './stamp.ts'
 
-const isLive = and(
-  eq(invoices.type, 'I'),
-  eq(invoices.isReplaced, false),
-  notInArray(invoices.status, [...deadInvoiceStatuses]),
-)
+/** The order's own invoice, which no substitute has replaced. */
+const isLiveOwn = and(eq(invoices.type, 'I'), eq(invoices.isReplaced, false), isLive())
 
 /**
  * Stamps the invoice of a paid order, or returns the live invoice it has. The row is written before the call to the
@@ -84,24 +76,24 @@ export async function issueInvoice(
   const draft = reusableDraft(order.invoices)
   const { pieces, total, paymentStatus } = order
   const read = { pieces, total, paymentStatus }
-  const reserved = await reserve(db, user, read, { orderId, attempt, external_id, input, ...draft }, replaced)
-  if (!reserved) return liveInvoice(db, orderId)
+  const written = await writeAttempt(db, user, read, { orderId, attempt, external_id, input, ...draft }, replaced)
+  if (!written) return liveInvoice(db, orderId)
 
-  const answer = await stampContent({ db, provider }, reserved, orderContent(reserved, order, replaced?.uuid ?? null))
+  const answer = await stampContent({ db, provider }, written, orderContent(written, order, replaced?.uuid ?? null))
   if (answer.kind === 'rejected') {
-    await failInvoice(db, reserved.rowid, answer.reason)
+    await failInvoice(db, written.rowid, answer.reason)
     throw rejectionError(user, answer)
   }
   if (answer.kind === 'gone') {
-    await failWithoutDraft(db, reserved.rowid)
+    await failWithoutDraft(db, written.rowid)
     throw conflict('TRY_AGAIN', 'No se pudo generar la factura. Inténtalo de nuevo.')
   }
   if (answer.kind === 'differs') {
     const difference = { order: order.total, invoice: answer.invoice }
-    await recordDifference(db, reserved, difference)
+    await recordDifference(db, written, difference)
     throw conflict('TOTAL_DIFFERS', `${differenceMessage(difference)} ${can(user, 'staff') ? callProvider : callUs}`)
   }
-  return recordAnswer({ db, provider, store }, { ...reserved, orderTotal: order.total, email: input.email }, answer)
+  return recordAnswer({ db, provider, store }, { ...written, orderTotal: order.total, email: input.email }, answer)
 }
 
 const callUs = 'Avísanos para resolverlo.'
@@ -155,7 +147,7 @@ type Reservation = {
 class InvoiceExists extends Error {}
 
 /** Writes the row of this attempt. Undefined when another request is issuing the invoice. */
-async function reserve(
+async function writeAttempt(
   db: Database,
   user: Actor,
   { pieces, total, paymentStatus }: OrderRead,
@@ -163,7 +155,7 @@ async function reserve(
   replaced: ReplacedInvoice | undefined,
 ) {
   try {
-    const { reserved } = await db.write({
+    const { written } = await db.write({
       unchanged: ensure(
         sql`EXISTS (SELECT 1 FROM orders WHERE id = ${row.orderId} AND pieces = ${pieces} AND total = ${toCentavos(total)}
           AND paymentStatus = ${paymentStatus} AND status <> 'Cancelled')`,
@@ -186,7 +178,7 @@ async function reserve(
           })
           .where(and(eq(invoices.rowid, replaced.rowid), eq(invoices.status, 'valid'))),
       cancel: replaced && auditedCancel(db, user, replaced, { motive: '01', reason: replaced.cancelReason }),
-      reserved: onConstraint(
+      written: onConstraint(
         db
           .insert(invoices)
           .values({ ...row, status: 'issuing', relatedTo: replaced?.rowid })
@@ -200,7 +192,7 @@ async function reserve(
         after: { orderId: row.orderId },
       }),
     })
-    return reserved[0]
+    return written[0]
   } catch (error) {
     if (error instanceof InvoiceExists) return undefined
     throw error
@@ -210,7 +202,7 @@ async function reserve(
 /** The invoice that another request is issuing. */
 async function liveInvoice(db: Database, orderId: number): Promise<InvoiceResult> {
   const row = await db.query.invoices.findFirst({
-    where: and(eq(invoices.orderId, orderId), isLive),
+    where: and(eq(invoices.orderId, orderId), isLiveOwn),
     orderBy: sql`rowid DESC`,
   })
   if (!row) throw conflict('TRY_AGAIN', 'No se pudo generar la factura')

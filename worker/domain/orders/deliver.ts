@@ -56,16 +56,16 @@ export async function deliverShipment(
 
 const deliverable = (db: Database, of: ShipmentKey, hasProof: boolean) =>
   ensure(
-    sql`EXISTS (SELECT 1 FROM shipments WHERE ${isLive(of)}
+    sql`EXISTS (SELECT 1 FROM shipments WHERE ${isNotUndone(of)}
       AND (deliveredAt IS NULL OR ${hasProof} AND proof IS NULL))`,
     () => refusal(db, of),
   )
 
-const isLive = ({ orderId, shipmentId }: ShipmentKey): SQL | undefined =>
+const isNotUndone = ({ orderId, shipmentId }: ShipmentKey): SQL | undefined =>
   and(eq(shipments.id, shipmentId), eq(shipments.orderId, orderId), isNull(shipments.undoneAt))
 
 async function refusal(db: Database, of: ShipmentKey) {
-  const shipment = await db.query.shipments.findFirst({ where: isLive(of), columns: { deliveredAt: true } })
+  const shipment = await db.query.shipments.findFirst({ where: isNotUndone(of), columns: { deliveredAt: true } })
   if (!shipment) return notFound('Este envío ya no existe. Recarga para ver los cambios.')
   return conflict('DELIVERED', 'Este envío ya se marcó como entregado. Recarga para ver los cambios.')
 }
