@@ -3,6 +3,22 @@ import type { Database } from '../../../db/client.ts'
 import type { Author } from '../people.ts'
 import { lostMoney } from './lost-money.ts'
 
+/**
+ * Money above the price of an order. Of each payment, `excess` is the part that the order does not need, `refunded` what was returned,
+ * and `due`, `excess - refunded` if positive, what is still to be returned. The triggers of payments compute `paid` of the order.
+ *
+ * An order of $500 was paid with A, $300, and later B, $200. Articles of $250 are cancelled:
+ *
+ * - `oweExcess`: $250 is too much. The latest payment comes first: excess and due are $200 of B and $50 of A, `paid` is $250.
+ *
+ * Another order of $500 was paid with C:
+ *
+ * - The shop returns $100 without a lower price (`bonus`): `paid` stays $500, and nothing is due. A credit note of $100 follows, for
+ *   this return: the excess is $100, and still nothing is due.
+ * - Instead, a bank takes $100 back (`lost`): `paid` is $400. Then articles of $150 are cancelled, and the total is $350: $50 is too
+ *   much. The excess is $150, the loss and these $50, so $50 is due and `paid` is $350.
+ */
+
 /** The payments that count for an order, with the part of each that was lost. */
 const appliedPayments = (orderId: number) => sql`(SELECT id, amount, refunded, excess, ${lostMoney} AS lost
   FROM payments WHERE orderId = ${orderId} AND state = 'applied')`
