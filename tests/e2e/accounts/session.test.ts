@@ -36,6 +36,13 @@ test('the page of a forgotten password has the address that was typed to sign in
   await page.getByRole('heading', { name: '¿Olvidaste tu contraseña?' }).waitFor()
   expect(await page.getByLabel('Correo electrónico').inputValue()).toBe('cliente@demo.mx')
   expect(page.url()).not.toContain('cliente')
+
+  // A link of a mail, pasted into this page, changes the fragment only.
+  await page.evaluate(() => location.assign('/password#unknown'))
+  await page.getByRole('heading', { name: 'Este enlace no es válido' }).waitFor()
+  await page.waitForURL((url) => url.hash === '')
+  await page.evaluate(() => location.assign('/password#other'))
+  await page.waitForURL((url) => url.hash === '')
 })
 
 test('a visitor without a session signs in and reaches the requested page', async () => {

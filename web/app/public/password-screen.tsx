@@ -20,12 +20,21 @@ import { DocumentLink, PublicShell } from './public-shell.tsx'
 
 /** Sets a password with the link of a mail, whose token is after the #. Without a token, requests such a mail. */
 export default function PasswordScreen() {
-  const [token] = useState(() => location.hash.slice(1))
-  // The token must not stay in the history of a shared computer.
+  const [token, setToken] = useState(() => location.hash.slice(1))
   useEffect(() => {
-    if (token) history.replaceState(history.state, '', '/password')
-  }, [token])
-  return token ? <LinkPage token={token} /> : <RequestPage />
+    function readToken() {
+      const found = location.hash.slice(1)
+      if (!found) return
+      setToken(found)
+      // The token must not stay in the history of a shared computer.
+      history.replaceState(history.state, '', '/password')
+    }
+    readToken()
+    // A link that is pasted into this page differs in its fragment only: the browser loads no document.
+    addEventListener('hashchange', readToken)
+    return () => removeEventListener('hashchange', readToken)
+  }, [])
+  return token ? <LinkPage key={token} token={token} /> : <RequestPage />
 }
 
 function RequestPage() {
