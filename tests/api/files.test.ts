@@ -45,7 +45,7 @@ test('a file also answers a navigation, runs no scripts and is cached for a year
     'content-disposition': 'inline',
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
-    'cross-origin-resource-policy': 'same-origin',
+    'cross-origin-resource-policy': 'cross-origin',
     'cache-control': 'public, max-age=31536000, immutable',
   })
 })

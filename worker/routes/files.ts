@@ -15,6 +15,8 @@ export const files = new Hono<AppEnv>().get('/*', async (c) => {
     // Browsers show no PDF in a sandboxed document.
     'Content-Disposition': contentType.startsWith('image/') ? 'inline' : 'attachment',
     'Content-Security-Policy': "default-src 'none'; sandbox",
+    // Mail programs that are web pages show the logo of the shop.
+    'Cross-Origin-Resource-Policy': 'cross-origin',
     'Cache-Control': 'public, max-age=31536000, immutable',
     ETag: file.httpEtag,
   })

@@ -116,6 +116,7 @@ test('every answer of the API has the security headers', async () => {
   expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'; sandbox")
   expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
   expect(headers.get('Cache-Control')).toBe('no-store')
+  expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin')
   expect(headers.get('Vary')).toContain('Sec-Fetch-Mode')
   expect(headers.get('Strict-Transport-Security')).toContain('max-age=')
 })
