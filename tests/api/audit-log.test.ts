@@ -215,3 +215,26 @@ test('the log shows names instead of the ids in its values', async () => {
   const [purchase] = (await read(admin, 'entity=purchase')).rows
   expect(purchase?.thing).toMatchObject({ label: 'Tornillos del Norte', path: '/inventory/purchases/1' })
 })
+
+test('the log shows the bank accounts of the shop before and after a change', async () => {
+  const { as, db } = await openShop()
+  await db.execute("DELETE FROM configuration WHERE key = 'banks'")
+  const admin = await as('admin')
+  const bank = { bank: 'BBVA', holder: 'La Tienda', clabe: '012180001234567899', instructions: '' }
+  const other = { ...bank, bank: 'Banorte', clabe: '072180001234567897' }
+  const save = (value: object[]) => admin.post('/update-configuracion', { key: 'banks', value })
+  const [before, after] = ['BBVA · La Tienda · 012180001234567899', 'Banorte · La Tienda · 072180001234567897']
+  await save([bank, other])
+  await save([other])
+  const { rows } = await read(admin, 'entity=configuration&entityId=banks')
+  expect(rows.map(({ changes }) => changes)).toEqual([
+    [
+      { field: '1', from: before, to: after },
+      { field: '2', from: after, to: null },
+    ],
+    [
+      { field: '1', from: null, to: before },
+      { field: '2', from: null, to: after },
+    ],
+  ])
+})

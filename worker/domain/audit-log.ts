@@ -163,11 +163,14 @@ type Thing = Partial<AuditRow['thing']>
 
 function toRow({ userId, nombre, before, after, thing, namesBefore, namesAfter, ...row }: Row): AuditRow {
   const { label = null, order = null, path = null }: Thing = thing ? JSON.parse(thing) : {}
+  // Staff look here for who changed an account that receives transfers.
+  const isList = row.entity === 'configuration' && row.entityId === 'banks'
+  const [from, to] = [fieldsOf(before, namesBefore, isList), fieldsOf(after, namesAfter, isList)]
   return {
     ...row,
     user: userId === null ? null : { id: userId, nombre: nombre ?? '' },
     thing: { label, order, path },
-    changes: differences(fieldsOf(before, namesBefore), fieldsOf(after, namesAfter), before !== null),
+    changes: differences(from, to, before !== null, isList),
   }
 }
 
@@ -177,14 +180,20 @@ const secret = /password|secret|token|hash|recovery|^(key|idempotencyKey|externa
 const maxFields = 60
 const maxText = 300
 
-/** The fields of an entry by name; those of an object within it as `object.field`. `names`: in place of ids, by field. */
-function fieldsOf(text: string | null, names: string) {
+/**
+ * The fields of an entry by name; those of an object within it as `object.field`. `names`: in place of ids, by field. `isList`: the
+ * entry is a list of objects, of which each is one field, by its position from 1, with its values as a text.
+ */
+function fieldsOf(text: string | null, names: string, isList: boolean) {
   const fields = new Map<string, AuditValue>()
   const add = (name: string, value: unknown): void => {
     const field = name.split('.').at(-1) ?? name
     // `code` is the code of a product. Codes of the second factor are never logged.
     if (secret.test(field) && field !== 'code') return
-    if (Array.isArray(value)) fields.set(name, { count: value.length })
+    if (Array.isArray(value) && isList) {
+      for (const [index, item] of value.entries())
+        add(String(index + 1), Object.values(item).filter(Boolean).join(' · '))
+    } else if (Array.isArray(value)) fields.set(name, { count: value.length })
     else if (typeof value === 'object' && value !== null) {
       for (const [key, inner] of Object.entries(value)) add(name ? `${name}.${key}` : key, inner)
     } else fields.set(name, typeof value === 'string' ? value.slice(0, maxText) : (value as AuditValue))
@@ -196,10 +205,15 @@ function fieldsOf(text: string | null, names: string) {
   return fields
 }
 
-/** Without an entry before it, all values are new; else those that changed. */
-function differences(before: Map<string, AuditValue>, after: Map<string, AuditValue>, hasBefore: boolean) {
-  const names = after.size > 0 ? [...after.keys()] : [...before.keys()]
-  return names
+/** Without an entry before it, all values are new; else those that changed. What is not in a list any more was removed. */
+function differences(
+  before: Map<string, AuditValue>,
+  after: Map<string, AuditValue>,
+  hasBefore: boolean,
+  isList: boolean,
+) {
+  const names = new Set([...(isList || after.size === 0 ? before.keys() : []), ...after.keys()])
+  return [...names]
     .map((field) => ({ field, ...withBooleans(before.get(field) ?? null, after.get(field) ?? null) }))
     .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to) || (hasBefore && isCount(from)))
     .slice(0, maxFields)

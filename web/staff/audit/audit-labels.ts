@@ -236,6 +236,8 @@ export const actionLabel = (action: string) => actionTexts[action] ?? action
 /** The label of `a.b` is that of `b`. */
 export const fieldLabel = (field: string, value: AuditValue) => {
   if (field === 'value' && typeof value === 'object') return 'Renglones'
+  // The bank accounts, by their position.
+  if (/^\d+$/.test(field)) return `Cuenta ${field}`
   const last = field.split('.').at(-1) ?? field
   return fieldLabels[field] ?? fieldLabels[last] ?? configurationLabels[last] ?? last
 }
