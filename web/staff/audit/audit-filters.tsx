@@ -28,8 +28,9 @@ export function useAuditFilters() {
   const listQuery = queryOf({ search, user, entity, entityId, action, from, to })
   return {
     ...filters,
-    // A change of the filters returns to the latest changes.
-    set: (changes: Parameters<typeof filters.set>[0]) => changeQuery({ before: '', ...changes }, { replace: true }),
+    // A change of the filters returns to the latest changes. An id means nothing in another kind of record.
+    set: (changes: Parameters<typeof filters.set>[0]) =>
+      changeQuery({ before: '', ...(changes.entity !== undefined && { entityId: '' }), ...changes }, { replace: true }),
     clear: () =>
       changeQuery({ before: '', search: '', user: '', entity: '', entityId: '', action: '', from: '', to: '' }),
     isFiltered: filters.isFiltered || entityId !== '',
