@@ -17,12 +17,10 @@ import { useAuditFilters } from './audit-filters.tsx'
 import { recordLabel } from './audit-labels.ts'
 import { AuditCard, auditColumns, exportColumns } from './audit-row.tsx'
 
-const maxExported = 20_000
-
 /** All rows that match the filters, the latest first. */
 async function allRows(query: Record<string, string>) {
   const rows: AuditRow[] = []
-  for (let before: number | null | undefined; before !== null && rows.length < maxExported; ) {
+  for (let before: number | null | undefined; before !== null; ) {
     const page: AuditPage = await get(
       `/audit?${new URLSearchParams({ ...query, limit: '200', ...(before && { before: String(before) }) })}`,
     )
