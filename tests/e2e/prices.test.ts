@@ -93,13 +93,22 @@ test('staff type the prices of a list, with volume prices, and see those below t
       ],
     ],
   ])
-  // Another user saves the list: the notice keeps what was typed, and no message covers its button.
-  await shop.db.execute('UPDATE price_lists SET version = version + 1')
+  // Another user gives the product a volume price: the draft keeps what was typed, and the save keeps theirs.
+  const rules = [
+    { min_qty: 1, price: 43 },
+    { min_qty: 100, price: 40 },
+  ]
+  await admin.put(`${path}/items`, { items: [{ productId: 3, rules }] })
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   await page.getByRole('button', { name: 'Recargar' }).click()
-  await page.getByRole('button', { name: 'Recargar' }).waitFor({ state: 'hidden' })
+  await page.getByText('La otra persona también cambió: LAM-0001.').waitFor()
+  await page.getByRole('row').filter({ hasText: 'LAM-0001' }).getByText('Desde 100: $40.00').waitFor()
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   await toast(page, '1 producto guardado.').waitFor()
+  expect(await shop.rows('SELECT min_qty, price FROM price_list_items WHERE productId = 3 ORDER BY min_qty')).toEqual([
+    { min_qty: 1, price: 4400 },
+    { min_qty: 100, price: 4000 },
+  ])
 })
 
 test('on a phone a price list is created and chosen in the form of a customer', async () => {

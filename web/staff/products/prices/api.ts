@@ -11,21 +11,32 @@ import type {
 } from '#contract/prices/price-lists'
 import { del, get, post, put } from '../../../api/client.ts'
 import { listOptions } from '../../../api/list-options.ts'
+import { allPages } from '../../../ui/file/export-menu.tsx'
+import type { SavedPrices } from './use-drafts.ts'
 
 const key = '/price-lists'
 
 export const usePriceLists = () => useSWR<PriceList[]>(key)
 
-/** Not revalidated on focus: the list is being edited with this data. */
-export const usePriceList = (id: number) => useSWR<PriceList>(`${key}/${id}`, { revalidateOnFocus: false })
+/** Not revalidated on focus or reconnection: the list is being edited with this data. */
+const formOptions = { revalidateOnFocus: false, revalidateOnReconnect: false }
+
+export const usePriceList = (id: number) => useSWR<PriceList>(`${key}/${id}`, formOptions)
 
 /** Loads the current list from the server, for example after a conflict. */
 export const loadPriceList = (id: number) => get<PriceList>(`${key}/${id}`)
 
+/** The version is loaded first: with prices that are newer than it, a save is a conflict again. */
+export async function loadPrices(id: number): Promise<SavedPrices> {
+  const { version } = await loadPriceList(id)
+  const rows = await allPages(`${key}/${id}/items`, { show: 'own' }, (page: PriceListPage) => page.items)
+  return { version, rules: new Map(rows.map(({ productId, rules }) => [productId, rules])) }
+}
+
 export const usePriceListPage = (id: number, query: Record<string, string>) =>
   useSWR<PriceListPage>(`${key}/${id}/items?${new URLSearchParams(query)}`, {
     ...listOptions,
-    revalidateOnFocus: false,
+    ...formOptions,
   })
 
 export const useCustomersOfList = (id: number) => useSWR<PriceListCustomer[]>(`${key}/${id}/customers`)

@@ -13,7 +13,13 @@ import { pathOfList } from './list-row.tsx'
 type Request = ListRequest | { mode: 'delete'; list: PriceList }
 
 /** The dialogs of price lists, for the table and for a list's own screen. */
-export function useListDialogs({ onDeleted }: { onDeleted?: () => void } = {}) {
+export function useListDialogs({
+  onDeleted,
+  onChanged,
+}: {
+  onDeleted?: () => void
+  onChanged?: (list: PriceList) => void
+} = {}) {
   const [request, open] = useState<Request>()
   const navigate = useNavigate()
   const close = () => open(undefined)
@@ -21,7 +27,8 @@ export function useListDialogs({ onDeleted }: { onDeleted?: () => void } = {}) {
   function handleSaved(list: PriceList) {
     // Remove the form first: LeaveGuard asks before leaving unsaved changes.
     flushSync(close)
-    if (request?.mode !== 'edit') navigate(pathOfList(list))
+    if (request?.mode === 'edit') onChanged?.(list)
+    else navigate(pathOfList(list))
   }
 
   const dialogs =
@@ -36,16 +43,26 @@ export function useListDialogs({ onDeleted }: { onDeleted?: () => void } = {}) {
 export function ListMenu({
   list,
   open,
+  onChanged,
   button,
 }: {
   list: PriceList
+  onChanged?: (list: PriceList) => void
   open: (request: Request) => void
   button: ComponentProps<typeof Menu>['button']
 }) {
-  const [toggle] = useAction(() => changePriceList(list.id, { active: !list.active, version: list.version }), {
-    success: ({ active }) => (active ? 'Lista activada.' : 'Lista desactivada: sus clientes pagan el precio de lista.'),
-    failure: 'No se pudo cambiar la lista.',
-  })
+  const [toggle] = useAction(
+    async () => {
+      const changed = await changePriceList(list.id, { active: !list.active, version: list.version })
+      onChanged?.(changed)
+      return changed
+    },
+    {
+      success: ({ active }) =>
+        active ? 'Lista activada.' : 'Lista desactivada: sus clientes pagan el precio de lista.',
+      failure: 'No se pudo cambiar la lista.',
+    },
+  )
   return (
     <Menu
       button={button}

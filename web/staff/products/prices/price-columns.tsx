@@ -75,7 +75,7 @@ function BasePrice({ row, list, drafts }: { row: PriceListRow } & Editing) {
       label={`Precio de ${row.code} en la lista`}
       placeholder={listRuleText(list)}
       className={drafts.isChanged(row) ? 'border-focus!' : ''}
-      onRule={(rule) => drafts.change(row, withBaseRule(row, rules, rule))}
+      onRule={(rule) => drafts.change(row, withBaseRule(row, rules, rule), list.version)}
       onEnter={(input) => focusBeside(input, '[data-rule]', 'next')}
     />
   )

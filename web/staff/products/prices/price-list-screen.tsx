@@ -6,7 +6,7 @@ import { ApiError, queryOf } from '../../../api/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { allPages, ExportMenu } from '../../../ui/file/export-menu.tsx'
-import { ConflictNotice, useConflict } from '../../../ui/form/conflict.tsx'
+import { ConflictNotice, ReloadedNotice, useConflict } from '../../../ui/form/conflict.tsx'
 import { FormBar } from '../../../ui/form/form-bar.tsx'
 import { FilterBar } from '../../../ui/list/filter-bar.tsx'
 import { customFilter, type Filter } from '../../../ui/list/filters.ts'
@@ -21,7 +21,7 @@ import { useColumnChoice } from '../../../ui/table/column-chooser.tsx'
 import { Table } from '../../../ui/table/table.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import { CategoryFilter } from '../category-box.tsx'
-import { refreshPriceLists, saveItems, usePriceList, usePriceListPage } from './api.ts'
+import { loadPrices, refreshPriceLists, saveItems, usePriceList, usePriceListPage } from './api.ts'
 import { BreaksDialog } from './breaks-dialog.tsx'
 import { CustomersCard } from './customers-card.tsx'
 import { FillDialog } from './fill-dialog.tsx'
@@ -53,7 +53,9 @@ export default function PriceListScreen() {
 function LoadedList({ list }: { list: PriceList }) {
   const navigate = useNavigate()
   const drafts = useDrafts()
+  const handleChanged = ({ version }: PriceList) => drafts.follow(version)
   const { open, dialogs } = useListDialogs({
+    onChanged: handleChanged,
     onDeleted: () => navigate('/products/prices', { replace: true }),
   })
   const [isFilling, setFilling] = useState(false)
@@ -76,12 +78,17 @@ function LoadedList({ list }: { list: PriceList }) {
             Poner ±%
           </Button>
           <Button onClick={() => open({ mode: 'edit', list })}>Editar datos</Button>
-          <ListMenu list={list} open={open} button={<Button>Más</Button>} />
+          <ListMenu list={list} open={open} onChanged={handleChanged} button={<Button>Más</Button>} />
         </>
       }
     >
       {/* Above the list: below it, the message of the failure would cover its button. */}
       <ConflictNotice conflict={conflict} onReload={reload} />
+      {drafts.changedByOthers.length > 0 && !conflict ? (
+        <ReloadedNotice>
+          <p>La otra persona también cambió: {namesText(drafts.changedByOthers)}.</p>
+        </ReloadedNotice>
+      ) : null}
       <div className="grid min-w-0 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_19rem]">
         <Prices list={list} drafts={drafts} />
         <CustomersCard list={list} />
@@ -91,6 +98,11 @@ function LoadedList({ list }: { list: PriceList }) {
       {dialogs}
     </Page>
   )
+}
+
+function namesText(codes: readonly string[]) {
+  const more = codes.length - 10
+  return `${codes.slice(0, 10).join(', ')}${more > 0 ? ` y ${formatCount(more)} más` : ''}`
 }
 
 const filterRows = [
@@ -154,7 +166,7 @@ function Prices({ list, drafts }: { list: PriceList; drafts: Drafts }) {
           list={list}
           rules={drafts.rulesOf(breaksRow)}
           onClose={() => setBreaksRow(undefined)}
-          onChange={(rules) => drafts.change(breaksRow, rules)}
+          onChange={(rules) => drafts.change(breaksRow, rules, list.version)}
         />
       ) : null}
     </Card>
@@ -170,8 +182,8 @@ function useSave(list: PriceList, drafts: Drafts) {
     async () => {
       const saved = drafts.all()
       const items = saved.map(({ row, rules }) => ({ productId: row.productId, rules: rules.map(ruleInput) }))
-      await catchConflict(saveItems(list.id, { items, version: list.version }))
-      drafts.remove(saved)
+      const { version } = await catchConflict(saveItems(list.id, { items, version: drafts.version }))
+      drafts.remove(saved, version)
       return items.length
     },
     {
@@ -179,7 +191,14 @@ function useSave(list: PriceList, drafts: Drafts) {
       failure: 'Error al guardar la lista de precios.',
     },
   )
-  const reload = () => void refreshPriceLists().then(clearConflict)
+  const [reload] = useAction(
+    async () => {
+      drafts.rebase(await loadPrices(list.id))
+      await refreshPriceLists()
+      clearConflict()
+    },
+    { failure: 'No se pudo cargar la lista de precios.' },
+  )
   return { conflict: drafts.count > 0 ? conflict : undefined, reload, save, isSaving }
 }
 

@@ -60,6 +60,15 @@ export const withBaseRule = (row: PriceListRow, rules: readonly Rule[], rule: Pr
   ...quantityRules(row, rules),
 ]
 
+/** The rules of a draft on newer saved ones: its price, and its prices by quantity, win only where the draft changed them. */
+export function mergeRules(row: PriceListRow, mine: readonly Rule[], newer: readonly Rule[]): Rule[] {
+  const parts = [(rule: Rule) => rule.min_qty <= row.min_qty, (rule: Rule) => rule.min_qty > row.min_qty]
+  return parts.flatMap((isOfPart) => {
+    const own = mine.filter(isOfPart)
+    return isSame(own, row.rules.filter(isOfPart)) ? newer.filter(isOfPart) : own
+  })
+}
+
 /** The prices that customers with the list pay, in pesos. */
 export const pricesOf = (row: PriceListRow, list: { base: PriceBase; percent: number }, rules: readonly Rule[]) =>
   resolvePrices(row, { ...list, items: rules.map(ruleInput) }, 0)

@@ -1,28 +1,69 @@
 import { useState } from 'react'
 import type { PriceListRow } from '#contract/prices/price-lists'
-import { isSame, type Rule } from './rules.ts'
+import { isSame, mergeRules, type Rule } from './rules.ts'
 
 type Draft = { row: PriceListRow; rules: readonly Rule[] }
+type State = {
+  /** The version of the list with the rows of the drafts. A save sends it, also when a newer list is on screen. */
+  version: number
+  byProduct: ReadonlyMap<number, Draft>
+  /** Codes of drafts whose saved prices another user changed, as the last reload found. */
+  changedByOthers: readonly string[]
+}
+
+export const noDrafts: State = { version: 0, byProduct: new Map(), changedByOthers: [] }
+
+/** `version`: of the list on screen. The first draft keeps it, and each draft the row with which it began. */
+export function withChange(state: State, row: PriceListRow, rules: readonly Rule[], version: number): State {
+  const first = state.byProduct.get(row.productId)?.row ?? row
+  const byProduct = new Map(state.byProduct)
+  if (isSame(rules, first.rules)) byProduct.delete(row.productId)
+  else byProduct.set(row.productId, { row: first, rules })
+  return { ...state, byProduct, version: state.byProduct.size > 0 ? state.version : version }
+}
+
+/** Rules that a list has, by product. Products without rules of their own are left out. */
+export type SavedPrices = { version: number; rules: ReadonlyMap<number, readonly Rule[]> }
+
+/** Bases the drafts on newer prices. What a draft did not change becomes the newer price. */
+export function rebase({ byProduct }: State, { version, rules: saved }: SavedPrices): State {
+  const rebased = [...byProduct.values()].flatMap(({ row, rules }) => {
+    const newer = [...(saved.get(row.productId) ?? [])]
+    const draft = { row: { ...row, rules: newer }, rules: mergeRules(row, rules, newer) }
+    return isSame(draft.rules, newer) ? [] : [{ draft, isChanged: !isSame(row.rules, newer) }]
+  })
+  return {
+    version,
+    byProduct: new Map(rebased.map(({ draft }) => [draft.row.productId, draft])),
+    changedByOthers: rebased.flatMap(({ draft, isChanged }) => (isChanged ? [draft.row.code] : [])),
+  }
+}
 
 /** Unsaved prices by product. They stay while the page, the search and the filters change. */
 export function useDrafts() {
-  const [drafts, setDrafts] = useState<ReadonlyMap<number, Draft>>(new Map())
+  const [state, setState] = useState(noDrafts)
+  const { byProduct, version, changedByOthers } = state
   return {
-    count: drafts.size,
-    rulesOf: (row: PriceListRow) => drafts.get(row.productId)?.rules ?? row.rules,
-    isChanged: ({ productId }: PriceListRow) => drafts.has(productId),
-    change: (row: PriceListRow, rules: readonly Rule[]) =>
-      setDrafts((before) => {
-        const next = new Map(before)
-        if (isSame(rules, row.rules)) next.delete(row.productId)
-        else next.set(row.productId, { row, rules })
-        return next
-      }),
-    clear: () => setDrafts(new Map()),
+    count: byProduct.size,
+    version,
+    changedByOthers,
+    rulesOf: (row: PriceListRow) => byProduct.get(row.productId)?.rules ?? row.rules,
+    isChanged: ({ productId }: PriceListRow) => byProduct.has(productId),
+    change: (row: PriceListRow, rules: readonly Rule[], listVersion: number) =>
+      setState((before) => withChange(before, row, rules, listVersion)),
+    rebase: (saved: SavedPrices) => setState((before) => rebase(before, saved)),
+    /** After this user's change of the list's data. A version between was another user's: the drafts keep theirs. */
+    follow: (newVersion: number) =>
+      setState((before) => (before.version === newVersion - 1 ? { ...before, version: newVersion } : before)),
+    clear: () => setState(noDrafts),
     /** Removes drafts that were saved. A product that changed again during the save keeps its newer draft. */
-    remove: (saved: readonly Draft[]) =>
-      setDrafts((before) => new Map([...before].filter(([, draft]) => !saved.includes(draft)))),
-    all: () => [...drafts.values()],
+    remove: (saved: readonly Draft[], newVersion: number) =>
+      setState((before) => ({
+        version: newVersion,
+        byProduct: new Map([...before.byProduct].filter(([, draft]) => !saved.includes(draft))),
+        changedByOthers: [],
+      })),
+    all: () => [...byProduct.values()],
   }
 }
 
