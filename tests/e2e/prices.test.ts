@@ -109,6 +109,16 @@ test('staff type the prices of a list, with volume prices, and see those below t
     { min_qty: 1, price: 4400 },
     { min_qty: 100, price: 4000 },
   ])
+  // After a conflict, the second press is on the newer list.
+  await shop.db.execute('UPDATE price_lists SET version = version + 1')
+  const deactivate = async () => {
+    await page.getByRole('button', { name: 'Más', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Desactivar' }).click()
+  }
+  await deactivate()
+  await toast(page, /^Otra persona modificó este registro/).waitFor()
+  await deactivate()
+  await toast(page, 'Lista desactivada: sus clientes pagan el precio de lista.').waitFor()
 })
 
 test('on a phone a price list is created and chosen in the form of a customer', async () => {

@@ -9,7 +9,7 @@ import type {
   PriceListItems,
   PriceListPage,
 } from '#contract/prices/price-lists'
-import { del, get, post, put } from '../../../api/client.ts'
+import { ApiError, del, get, post, put } from '../../../api/client.ts'
 import { listOptions } from '../../../api/list-options.ts'
 import { allPages } from '../../../ui/file/export-menu.tsx'
 import type { SavedPrices } from './use-drafts.ts'
@@ -46,12 +46,15 @@ export const createPriceList = (input: NewPriceList) => thenRefresh(post<PriceLi
 export const changePriceList = (id: number, input: PriceListChange) =>
   thenRefresh(put<PriceList>(`${key}/${id}`, input))
 
+export const togglePriceList = ({ id, active, version }: PriceList) =>
+  refreshOnConflict(changePriceList(id, { active: !active, version }))
+
 export const deletePriceList = (id: number) => thenRefresh(del(`${key}/${id}`), (path) => path === key)
 
 export const saveItems = (id: number, input: PriceListItems) => thenRefresh(put<PriceList>(`${key}/${id}/items`, input))
 
 export const fillPriceList = (id: number, input: PriceListFill) =>
-  thenRefresh(post<PriceList>(`${key}/${id}/fill`, input))
+  refreshOnConflict(thenRefresh(post<PriceList>(`${key}/${id}/fill`, input)))
 
 export const assignCustomers = (id: number, input: PriceListCustomers) =>
   thenRefresh(
@@ -71,4 +74,14 @@ async function thenRefresh<Result>(request: Promise<Result>, isStale = isOfLists
   const result = await request
   await refresh(isStale)
   return result
+}
+
+/** For changes without a *Recargar*: after a conflict, the next press uses the newer list. */
+async function refreshOnConflict<Result>(change: Promise<Result>) {
+  try {
+    return await change
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'CHANGED') await refreshPriceLists()
+    throw error
+  }
 }

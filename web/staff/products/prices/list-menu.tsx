@@ -6,7 +6,7 @@ import type { PriceList } from '#contract/prices/price-lists'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { Menu } from '../../../ui/overlay/menu.tsx'
 import { useAction } from '../../../ui/use-action.ts'
-import { changePriceList, deletePriceList } from './api.ts'
+import { deletePriceList, togglePriceList } from './api.ts'
 import { ListDialog, type ListRequest } from './list-dialog.tsx'
 import { pathOfList } from './list-row.tsx'
 
@@ -53,7 +53,7 @@ export function ListMenu({
 }) {
   const [toggle] = useAction(
     async () => {
-      const changed = await changePriceList(list.id, { active: !list.active, version: list.version })
+      const changed = await togglePriceList(list)
       onChanged?.(changed)
       return changed
     },
