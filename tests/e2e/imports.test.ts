@@ -206,13 +206,18 @@ test('two corrections of one code at the same time are both kept, and both are a
   await page.getByLabel('Precio de la fila 2').fill('11')
   await page.keyboard.press('Enter')
   await page.getByLabel('Precio de la fila 3').and(page.locator(':focus')).fill('12')
-  await page.getByRole('button', { name: 'Aplicar 1 cambio' }).click()
+  let applications = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/apply')) applications += 1
+  })
+  await page.getByRole('button', { name: 'Aplicar 1 cambio' }).dblclick()
   release()
   await page.getByText('2 nuevos y 0 cambiados.').waitFor()
   expect(await shop.rows("SELECT code, salePrice1 FROM products WHERE code LIKE 'DOS-%' ORDER BY code")).toEqual([
     { code: 'DOS-1', salePrice1: 1100 },
     { code: 'DOS-2', salePrice1: 500 },
   ])
+  expect(applications).toBe(1)
   await page.getByRole('button', { name: 'Importar otro archivo' }).click()
 })
 

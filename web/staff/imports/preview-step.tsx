@@ -9,6 +9,7 @@ import { SearchField } from '../../ui/list/search-field.tsx'
 import { countText, formatCount } from '../../ui/money.ts'
 import { ViewTabs } from '../../ui/segments.tsx'
 import { Table } from '../../ui/table/table.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import { useHandler } from '../../ui/use-handler.ts'
 import { type Verdict, verdictLabels, verdictOf, verdictsOf } from './labels.ts'
 import { keepValueCorrections } from './offers.ts'
@@ -137,6 +138,14 @@ type ApplyProps = { kind: ImportKind; importer: Importer; counts: Record<View, n
 function ApplyBar({ kind, importer: { plan, file, progress, apply, settled }, counts, chosen }: ApplyProps) {
   const unit = countText(chosen.length, 'cambio')
   const applyChosen = useHandler(() => apply(new Set(chosen.map(({ line }) => line))))
+  const [applyOnce, isStarting] = useAction(
+    async () => {
+      // The press also leaves the cell that was being corrected, and its row is applied too.
+      await settled()
+      await applyChosen()
+    },
+    { failure: 'No se pudo aplicar la importación. Pulsa Aplicar otra vez.' },
+  )
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <ResultButton
@@ -155,9 +164,8 @@ function ApplyBar({ kind, importer: { plan, file, progress, apply, settled }, co
         variant="primary"
         className="max-sm:w-full"
         disabled={chosen.length === 0}
-        busy={progress !== undefined}
-        // The press also leaves the cell that was being corrected, and its row is applied too.
-        onClick={() => void settled().then(applyChosen)}
+        busy={isStarting || progress !== undefined}
+        onClick={() => void applyOnce()}
       >
         {chosen.length === 0 ? 'Nada que aplicar' : `Aplicar ${unit}`}
       </Button>
