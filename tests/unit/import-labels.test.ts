@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest'
 import type { ImportRow } from '#contract/imports/imports'
-import { leftOut, undoText, verdictOf } from '../../web/staff/imports/labels.ts'
+import { fieldsOf } from '../../web/staff/imports/columns.ts'
+import { leftOut, problemText, undoText, verdictOf } from '../../web/staff/imports/labels.ts'
 
 test('a row with an error is not offered as a row under cost', () => {
   expect(verdictOf({ state: 'error', isBelowCost: true })).toBe('error')
   expect(verdictOf({ state: 'change', isBelowCost: true })).toBe('below')
+})
+
+test('a problem names its field, and a price list by its name', () => {
+  const known = fieldsOf('prices', [{ id: 3, name: 'Mayoreo' }])
+  const textOf = (field: string) => problemText(known, field, 'Escribe un precio.')
+  expect(textOf('salePrice1')).toBe('Precio: Escribe un precio.')
+  expect(textOf('list:3')).toBe('Lista Mayoreo: Escribe un precio.')
+  expect(textOf('list:4')).toBe('Lista de precios: Escribe un precio.')
 })
 
 test('rows that were not applied are not counted as kept by the undo', () => {

@@ -16,7 +16,7 @@ import type { Importer } from './use-importer.ts'
 
 /** Result of the import or of its undo. */
 export function DoneStep({ kind, importer }: { kind: ImportKind; importer: Importer }) {
-  const { result, plan, reset, undo, progress } = importer
+  const { result, plan, known, reset, undo, progress } = importer
   const [isUndoing, setUndoing] = useState(false)
   if (!result) return null
   const unapplied = leftOut(plan?.rows ?? [], result)
@@ -29,7 +29,7 @@ export function DoneStep({ kind, importer }: { kind: ImportKind; importer: Impor
       actions={
         <>
           {plan ? (
-            <ResultButton kind={kind} name={result.name} rows={plan.rows} content="resultado">
+            <ResultButton known={known} name={result.name} rows={plan.rows} content="resultado">
               Descargar resultado
             </ResultButton>
           ) : null}

@@ -1,4 +1,4 @@
-import { fieldLabel } from '#contract/imports/fields'
+import type { ImportField } from '#contract/imports/fields'
 import type { Import, ImportKind, ImportRow } from '#contract/imports/imports'
 import { productStatusLabels } from '#contract/products/products'
 import { countText, formatCount, formatMoney } from '../../ui/money.ts'
@@ -86,9 +86,13 @@ export const outcomeLabels = {
   chosen: { label: 'Pendiente', tone: 'amber' },
 } as const
 
+/** The label of a field. A price list may have been deleted since, or its name may not have loaded yet. */
+export const labelOf = (known: readonly ImportField[], field: string) =>
+  known.find((one) => one.field === field)?.label ?? (field.startsWith('list:') ? 'Lista de precios' : field)
+
 /** The message of a field with its label. Messages about the code and those that quote a value name their field themselves. */
-export const problemText = (kind: ImportKind, field: string, message: string) =>
-  message.includes('«') || field === 'code' ? message : `${fieldLabel(kind, field)}: ${message}`
+export const problemText = (known: readonly ImportField[], field: string, message: string) =>
+  message.includes('«') || field === 'code' ? message : `${labelOf(known, field)}: ${message}`
 
 export const isMoney = (field: string) =>
   ['salePrice1', 'cost', 'credit_limit'].includes(field) || field.startsWith('list:')

@@ -11,7 +11,7 @@ import { firstRowToSum, type Offer, offersOf, pricesOf } from './offers.ts'
 import type { Importer } from './use-importer.ts'
 
 /** Functions and data that correct a row. */
-export type Fix = Pick<Importer, 'correct' | 'choose' | 'groups'> & {
+export type Fix = Pick<Importer, 'correct' | 'choose' | 'groups' | 'known'> & {
   /** The cell of the file, shown where a row changes nothing. */
   cellOf: (row: ImportRow, field: string) => Cell | undefined
 }
@@ -31,10 +31,10 @@ export function VerdictChip({ row }: { row: ImportRow }) {
 }
 
 /** The reason why a row is not applied, or the loss that it would cause. */
-function reasonOf(row: ImportRow, kind: ImportKind, { cellOf }: Fix) {
+function reasonOf(row: ImportRow, { cellOf, known }: Fix) {
   if (row.reason) return row.reason
   const [first] = Object.entries(row.problems)
-  if (first) return problemText(kind, ...first)
+  if (first) return problemText(known, ...first)
   if (!row.isBelowCost) return undefined
   const { price, cost } = pricesOf(row, (name) => cellOf(row, name))
   if (price === undefined || cost === undefined || cost <= price) return 'El precio es menor que el costo.'
@@ -43,8 +43,8 @@ function reasonOf(row: ImportRow, kind: ImportKind, { cellOf }: Fix) {
     : `Subió el costo: pierdes ${formatMoney(cost - price)} por pieza.`
 }
 
-export function NameCell({ row, kind, fix }: { row: ImportRow; kind: ImportKind; fix: Fix }) {
-  const reason = reasonOf(row, kind, fix)
+export function NameCell({ row, fix }: { row: ImportRow; fix: Fix }) {
+  const reason = reasonOf(row, fix)
   const other = row.outcome ? undefined : firstRowToSum(row, fix.groups)
   return (
     <div className="grid min-w-0 gap-0.5">

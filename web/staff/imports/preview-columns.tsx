@@ -77,7 +77,7 @@ export function previewColumns({ kind, fields, changed, isChosen, onToggle, all,
       key: 'name',
       title: kind === 'customers' ? 'Cliente' : 'Producto',
       width: '17rem',
-      render: (row) => <NameCell row={row} kind={kind} fix={fix} />,
+      render: (row) => <NameCell row={row} fix={fix} />,
     },
     // Placed before the fields, because the end of a row with many fields is off the screen.
     { key: 'verdict', title: 'Qué pasa', width: '7.5rem', render: (row) => <VerdictChip row={row} /> },
@@ -117,7 +117,7 @@ export function RowCard({
       />
       <div className="grid gap-1">
         {row.code || row.problems.code ? <CodeCell row={row} kind={kind} fix={fix} /> : <b>Fila {row.line}</b>}
-        <NameCell row={row} kind={kind} fix={fix} />
+        <NameCell row={row} fix={fix} />
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1">
           {fields
             .filter(({ field }) => field in row.after || field in row.problems)

@@ -69,7 +69,7 @@ export function PreviewStep({ kind, importer }: { kind: ImportKind; importer: Im
           </Button>
         </>
       }
-      footer={<ApplyBar kind={kind} importer={importer} counts={counts} chosen={rows.filter(isChosen)} />}
+      footer={<ApplyBar importer={importer} counts={counts} chosen={rows.filter(isChosen)} />}
     >
       <ViewTabs
         label="Renglones del archivo"
@@ -133,9 +133,9 @@ function choiceOf({ toggled, setToggled }: Importer) {
   return { isChosen, toggle }
 }
 
-type ApplyProps = { kind: ImportKind; importer: Importer; counts: Record<View, number>; chosen: readonly ImportRow[] }
+type ApplyProps = { importer: Importer; counts: Record<View, number>; chosen: readonly ImportRow[] }
 
-function ApplyBar({ kind, importer: { plan, file, progress, apply, settled }, counts, chosen }: ApplyProps) {
+function ApplyBar({ importer: { plan, known, file, progress, apply, settled }, counts, chosen }: ApplyProps) {
   const unit = countText(chosen.length, 'cambio')
   const applyChosen = useHandler(() => apply(new Set(chosen.map(({ line }) => line))))
   const [applyOnce, isStarting] = useAction(
@@ -149,7 +149,7 @@ function ApplyBar({ kind, importer: { plan, file, progress, apply, settled }, co
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <ResultButton
-        kind={kind}
+        known={known}
         name={file?.name ?? ''}
         rows={plan?.rows.filter(({ state }) => state === 'error') ?? []}
         content="errores"

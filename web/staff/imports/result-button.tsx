@@ -1,19 +1,20 @@
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ImportKind, ImportRow } from '#contract/imports/imports'
+import type { ImportField } from '#contract/imports/fields'
+import type { ImportRow } from '#contract/imports/imports'
 import { Button } from '../../ui/button.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { saveResult } from './result-sheet.ts'
 
-/** Downloads rows of an import with their state and reason. `name`: that of the imported file. */
+/** Downloads rows of an import with their state and reason. `known`: its fields; `name`: that of the imported file. */
 export function ResultButton({
-  kind,
+  known,
   name,
   rows,
   content,
   children,
 }: {
-  kind: ImportKind
+  known: readonly ImportField[]
   name: string
   rows: readonly ImportRow[]
   content: 'errores' | 'resultado'
@@ -25,7 +26,7 @@ export function ResultButton({
       icon={<Download />}
       busy={isSaving}
       disabled={rows.length === 0}
-      onClick={() => save(kind, name, rows, content)}
+      onClick={() => save(known, name, rows, content)}
     >
       {children}
     </Button>

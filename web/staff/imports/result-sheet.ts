@@ -1,9 +1,9 @@
-import { fieldLabel } from '#contract/imports/fields'
-import type { ImportKind, ImportRow } from '#contract/imports/imports'
+import type { ImportField } from '#contract/imports/fields'
+import type { ImportRow } from '#contract/imports/imports'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import { sheetOf } from '../../ui/file/export-cells.ts'
 import { saveFile } from '../../ui/file/save-file.ts'
-import { outcomeLabels, problemText, valueText, verdictLabels, verdictOf } from './labels.ts'
+import { labelOf, outcomeLabels, problemText, valueText, verdictLabels, verdictOf } from './labels.ts'
 
 const changeText = ({ before, after }: ImportRow, field: string) =>
   `${valueText(field, before[field])} → ${valueText(field, after[field])}`
@@ -14,14 +14,14 @@ function cellOf({ after }: ImportRow, field: string) {
   return field === 'status' && value ? valueText(field, value) : (value ?? null)
 }
 
-const problemsText = (kind: ImportKind, { problems }: ImportRow) =>
+const problemsText = (known: readonly ImportField[], { problems }: ImportRow) =>
   Object.entries(problems)
-    .map(([field, message]) => problemText(kind, field, message))
+    .map(([field, message]) => problemText(known, field, message))
     .join(' ')
 
 /** The rows with their state and reason, as an Excel file. */
 export async function saveResult(
-  kind: ImportKind,
+  known: readonly ImportField[],
   name: string,
   rows: readonly ImportRow[],
   content: 'errores' | 'resultado',
@@ -38,10 +38,10 @@ export async function saveResult(
       title: 'Qué pasó',
       value: (row) => (row.outcome ? outcomeLabels[row.outcome].label : verdictLabels[verdictOf(row)].label),
     },
-    { title: 'Motivo', value: (row) => row.reason ?? problemsText(kind, row) },
+    { title: 'Motivo', value: (row) => row.reason ?? problemsText(known, row) },
     ...fields.map(
       (field): ExportColumn<ImportRow> => ({
-        title: fieldLabel(kind, field),
+        title: labelOf(known, field),
         value: (row) => (field in row.before ? changeText(row, field) : cellOf(row, field)),
       }),
     ),

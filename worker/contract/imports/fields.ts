@@ -224,6 +224,3 @@ export const importFields: Record<ImportKind, readonly ImportField[]> = {
   stock: withNames(stockFields),
   customers: withNames(customers),
 }
-
-export const fieldLabel = (kind: ImportKind, field: string) =>
-  importFields[kind].find((known) => known.field === field)?.label ?? field
