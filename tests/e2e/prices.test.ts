@@ -69,6 +69,11 @@ test('staff type the prices of a list, with volume prices, and see those below t
   await page.getByLabel('Precio, renglón 1').fill('costo +2 %')
   await page.getByLabel('Desde, renglón 1').press('Escape')
   await page.getByRole('button', { name: 'Seguir editando' }).click()
+  // A mistyped price keeps the dialog open, with the focus in its field.
+  await page.getByLabel('Precio, renglón 1').fill('costo +2O %')
+  await page.getByRole('button', { name: 'Listo' }).click()
+  await page.getByText('Escribe 170, −8 % o costo +20 %.').waitFor()
+  await page.getByLabel('Precio, renglón 1').and(page.locator(':focus')).fill('costo +2 %')
   await page.getByRole('button', { name: 'Listo' }).click()
   await second.getByText('Desde 24: $153.00').waitFor()
   expect(await violations(page)).toEqual([])

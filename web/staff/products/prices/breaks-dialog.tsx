@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { PriceList, PriceListRow } from '#contract/prices/price-lists'
 import type { PriceRule } from '#contract/prices/price-rules'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -32,8 +32,12 @@ export function BreaksDialog({
   const { lines, isChanged, add, change, remove } = useBreakLines(row, rules)
   const [isLeaving, setLeaving] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const fields = useRef<HTMLUListElement>(null)
 
   function handleDone() {
+    // A wrong text is not in `lines`: its field has the message.
+    const wrong = fields.current?.querySelector<HTMLElement>('[data-rule][aria-invalid]')
+    if (wrong) return wrong.focus()
     const filledLines = lines.filter(({ from, rule }) => from !== undefined || rule !== undefined)
     const message = problemOf(filledLines, row)
     if (message) return setProblem(message)
@@ -60,7 +64,7 @@ export function BreaksDialog({
           <span className="code">{row.code}</span> {row.name} · precio de lista {formatMoney(row.salePrice1)}
           {row.cost === null ? '' : ` · costo ${formatMoney(row.cost)}`}
         </p>
-        <ul className="grid gap-2" aria-label="Precios por cantidad">
+        <ul ref={fields} className="grid gap-2" aria-label="Precios por cantidad">
           {lines.map((line, at) => (
             <BreakLine
               key={line.key}
