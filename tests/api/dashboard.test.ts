@@ -44,7 +44,7 @@ test('a client sees their open orders, their debt and their last order', async (
     lastOrder: null,
     open: { count: 0, orders: [] },
     due: { count: 0, total: 0 },
-    credit: { limit: null, days: null, owed: 0, pending: 0, overdue: 0, available: null, nextDueOn: null },
+    credit: { limit: null, days: null, owed: 0, pending: 0, overdue: 0, used: 0, available: null, nextDueOn: null },
   })
   expect(await (await (await as('nueva')).get('/dashboard')).json()).toMatchObject({ credit: null })
 })

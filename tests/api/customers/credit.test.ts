@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CustomerCredit } from '#contract/customers/credit'
+import { type CustomerCredit, holdOfNewOrder } from '#contract/customers/credit'
 import type { OrderPage } from '#contract/orders/lists'
 import type { Order, OrderRow } from '#contract/orders/orders'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
@@ -216,11 +216,21 @@ test('pending orders use the credit if the shop says so: the earlier one first',
   expect((await accept(clerk, first)).status).toBe(200)
 })
 
+test('the note before an order above a used-up credit has the amount of the hold that the order then has', async () => {
+  const { client, manager } = await openWith('credit_limit = 20000')
+  await accept(manager, await order(client, 2), { creditReason: 'Paga el lunes' })
+  const credit = await (await client.get('/customers/1/credit')).json<CustomerCredit>()
+  expect(credit).toMatchObject({ used: 431.52, available: 0 })
+  const { reason, amount } = (await order(client)).creditHold ?? {}
+  expect(holdOfNewOrder(credit, 215.76)).toEqual({ reason, amount })
+})
+
 test('a shop that only marks orders over the credit accepts them', async () => {
   const { client, clerk, manager, rows } = await openWith('credit_limit = 10000')
   await manager.post('/update-configuracion', { key: 'credit', value: { countsPending: false, blocks: false } })
   const made = await order(client)
   expect(made.creditHold).toEqual({ reason: 'limit', amount: 115.76, blocks: false })
+  expect(await (await manager.get('/customers/1/credit')).json()).toMatchObject({ blocks: false })
   expect((await accept(clerk, made)).status).toBe(200)
   expect(await rows("SELECT id FROM audit_log WHERE action = 'approve_credit'")).toEqual([])
 })
@@ -244,7 +254,8 @@ test('the amounts owed, overdue and available are shown to the staff and to that
     available: 584.24,
     nextDueOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
   })
-  expect(await (await seller.get('/customers/1/credit')).json()).toEqual(credit)
+  expect(credit).not.toHaveProperty('blocks')
+  expect(await (await seller.get('/customers/1/credit')).json()).toEqual({ ...credit, blocks: true })
   expect((await (await seller.get(`/orders/${one.id}`)).json<Order>()).credit).toEqual(credit)
   expect((await (await as('otro')).get('/customers/1/credit')).status).toBe(404)
   expect((await clerk.get('/customers/1/credit')).status).toBe(403)

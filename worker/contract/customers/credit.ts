@@ -31,10 +31,14 @@ export const CustomerCredit = v.object({
   pending: v.number(),
   /** The part of `owed` past its due date. 0 without terms. */
   overdue: v.number(),
-  /** Pesos that may still be ordered on credit. Null: no limit. */
+  /** The part of the credit in use: `owed`, and `pending` if the shop counts it. May exceed `limit`. */
+  used: v.number(),
+  /** Pesos that may still be ordered on credit, never negative. Null: no limit. */
   available: v.nullable(v.number()),
   /** Due date of the oldest balance. Null if nothing is owed, or without terms. */
   nextDueOn: v.nullable(Day),
+  /** False if the shop only marks orders that exceed the credit. Only for staff. */
+  blocks: v.optional(v.boolean()),
 })
 export type CustomerCredit = v.InferOutput<typeof CustomerCredit>
 
@@ -50,8 +54,8 @@ export const holdText = ({ reason, amount }: Pick<CreditHold, 'reason' | 'amount
 
 /** The hold that a new, unpaid order of a customer would have, if any. `total` in pesos. */
 export function holdOfNewOrder(credit: CustomerCredit, total: number): Pick<CreditHold, 'reason' | 'amount'> | null {
-  const { limit, available, overdue } = credit
+  const { limit, used, overdue } = credit
   if (limit === 0) return { reason: 'cash', amount: total }
-  if (available !== null && total > available) return { reason: 'limit', amount: total - available }
+  if (limit !== null && used + total > limit) return { reason: 'limit', amount: used + total - limit }
   return overdue > 0 ? { reason: 'overdue', amount: overdue } : null
 }

@@ -1,11 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import { inList } from '../../../db/sql-lists.ts'
+import { can } from '../../contract/access.ts'
 import { type CreditHold, type CustomerCredit, holdText } from '../../contract/customers/credit.ts'
 import { toPesos } from '../../contract/money.ts'
 import { statusesWith } from '../../contract/orders/states.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { isOverdue } from '../orders/states.ts'
+import type { Actor } from '../people.ts'
 import { configured } from '../shop/configured.ts'
 
 /** Orders of a customer with a balance due, as rows of `balance` and `dueOn`. */
@@ -71,7 +73,7 @@ export const creditOf = (customerId: SQL) => sql<string | null>`(SELECT json_obj
     'nextDueOn', (SELECT min(dueOn) FROM ${dueOrders(sql`customers.id`)}))
   FROM customers WHERE customers.id = ${customerId})`
 
-type StoredCredit = Omit<CustomerCredit, 'available'> & { countsPending: number }
+type StoredCredit = Omit<CustomerCredit, 'used' | 'available' | 'blocks'> & { countsPending: number }
 
 /** Reads `creditOf`. Amounts become pesos; `available` is never negative. */
 export function toCredit(json: string): CustomerCredit {
@@ -83,16 +85,19 @@ export function toCredit(json: string): CustomerCredit {
     owed: toPesos(stored.owed),
     pending: toPesos(stored.pending),
     overdue: toPesos(stored.overdue),
+    used: toPesos(used),
     available: stored.limit === null ? null : toPesos(Math.max(stored.limit - used, 0)),
     nextDueOn,
   }
 }
 
-/** @throws 404 */
-export async function creditOfCustomer(db: Database, customerId: number) {
-  const [row] = await db.all<{ credit: string | null }>(sql`SELECT ${creditOf(sql`${customerId}`)} AS credit`)
+/** `blocks` only for roles that see customers. @throws 404 */
+export async function creditOfCustomer(db: Database, user: Actor, customerId: number): Promise<CustomerCredit> {
+  const [row] = await db.all<{ credit: string | null; blocks: number }>(
+    sql`SELECT ${creditOf(sql`${customerId}`)} AS credit, ${configured('credit', 'blocks')} AS blocks`,
+  )
   if (!row?.credit) throw notFound('Cliente no encontrado')
-  return toCredit(row.credit)
+  return { ...toCredit(row.credit), ...(can(user, 'customers') && { blocks: row.blocks === 1 }) }
 }
 
 const blockingHold = (id: number) => sql`(SELECT iif(hold ->> 'blocks', hold, NULL) FROM (

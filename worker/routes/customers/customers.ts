@@ -57,7 +57,7 @@ customers.get('/:id', access('profile'), one, async (c) =>
 customers.get('/:id/credit', access('profile'), one, async (c) => {
   const { id } = c.req.valid('param')
   assertMayRead(c.var.user, id)
-  return c.json(await creditOfCustomer(c.var.db, id))
+  return c.json(await creditOfCustomer(c.var.db, c.var.user, id))
 })
 
 customers.get('/:id/statement', access('profile'), one, query(StatementQuery), async (c) => {

@@ -82,8 +82,8 @@ function ChosenCustomer({ order: { customer, credit, draft, totals, change }, on
             {[data.company ? data.name : '', data.phone, `RFC ${data.tax_id}`].filter(Boolean).join(' · ')}
           </p>
         </div>
-        {!onOpen && credit && credit.limit !== null && credit.limit > 0 && credit.available !== null ? (
-          <CreditLeft limit={credit.limit} available={credit.available} total={totals.total} />
+        {!onOpen && credit?.limit && credit.available !== null ? (
+          <CreditLeft limit={credit.limit} used={credit.used} available={credit.available} total={totals.total} />
         ) : null}
         {onOpen ? (
           <IconButton label="Ver el cliente" icon={<ChevronRight />} onClick={onOpen} />
@@ -98,10 +98,20 @@ function ChosenCustomer({ order: { customer, credit, draft, totals, change }, on
   )
 }
 
-/** Pesos. */
-function CreditLeft({ limit, available, total }: { limit: number; available: number; total: number }) {
-  const used = Math.min(((limit - available) / limit) * 100, 100)
-  const more = Math.min((total / limit) * 100, 100 - used)
+/** Pesos. `total`: of the new order. */
+function CreditLeft({
+  limit,
+  used,
+  available,
+  total,
+}: {
+  limit: number
+  used: number
+  available: number
+  total: number
+}) {
+  const usedPart = Math.min((used / limit) * 100, 100)
+  const newPart = Math.min((total / limit) * 100, 100 - usedPart)
   const isOver = total > available
   return (
     <div className="grid w-full gap-1 text-sm sm:w-72">
@@ -110,12 +120,12 @@ function CreditLeft({ limit, available, total }: { limit: number; available: num
         <b className="font-semibold tabular-nums">{formatMoney(available)}</b>
       </p>
       <div aria-hidden className="flex h-1.5 overflow-hidden rounded-full bg-mute-soft">
-        <span className="bg-theme-strong" style={{ width: `${used}%` }} />
-        <span className={isOver ? 'bg-bad' : 'bg-warn'} style={{ width: `${more}%` }} />
+        <span className="bg-theme-strong" style={{ width: `${usedPart}%` }} />
+        <span className={isOver ? 'bg-bad' : 'bg-warn'} style={{ width: `${newPart}%` }} />
       </div>
       {total > 0 ? (
         <p className={`text-xs ${isOver ? 'font-semibold text-bad' : 'text-ink-2'}`}>
-          Con este, {formatMoney(limit - available + total)} de {formatMoney(limit)}
+          Con este, {formatMoney(used + total)} de {formatMoney(limit)}
         </p>
       ) : null}
     </div>

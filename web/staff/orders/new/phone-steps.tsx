@@ -68,13 +68,13 @@ function StepList({ steps: { step, index, last, go } }: { steps: Steps }) {
 
 /** Total and the button to the next step, with the warning of the customer's credit above. */
 export function PhoneBar({ order, steps }: Props) {
-  const { lines, totals, hold } = order
+  const { lines, totals, hold, credit } = order
   return (
     <>
       {hold ? (
         <p className="flex items-center gap-2.5 border-line border-t bg-warn-soft px-3.5 py-2 font-medium text-sm text-warn">
           <ShieldAlert size={18} aria-hidden className="shrink-0" />
-          {holdNote(hold)}
+          {holdNote(hold, credit)}
         </p>
       ) : null}
       <div className={`${footBar} gap-3`}>

@@ -1,7 +1,7 @@
 import { ShieldAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { can } from '#contract/access'
-import { type CreditHold, holdText } from '#contract/customers/credit'
+import { type CreditHold, type CustomerCredit, holdText } from '#contract/customers/credit'
 import { moneyForms } from '#contract/payments/ledger'
 import { useUser } from '../../../api/session-store.ts'
 import { OrderTotals } from '../../../order/lines/order-totals.tsx'
@@ -18,7 +18,7 @@ const payments = [
 
 /** Totals, payment and the button; the notes below. */
 export function SummaryCard({ order }: { order: NewOrderState }) {
-  const { hold, customer } = order
+  const { hold, credit, customer } = order
   return (
     <div className="grid gap-4 lg:sticky lg:top-4">
       <Card title="Resumen" subtitle={customer.data?.price_list ? `precios ${customer.data.price_list}` : undefined}>
@@ -27,7 +27,7 @@ export function SummaryCard({ order }: { order: NewOrderState }) {
           <PaymentFields order={order} />
           {hold ? (
             <Notice tone="amber" icon={<ShieldAlert />}>
-              {holdNote(hold)}
+              {holdNote(hold, credit)}
             </Notice>
           ) : null}
           <GenerateButton order={order} className="h-11! text-base!" />
@@ -110,8 +110,11 @@ export function NotesCard({ order: { draft, change } }: { order: NewOrderState }
   )
 }
 
-export const holdNote = (hold: Pick<CreditHold, 'reason' | 'amount'>) =>
-  `${holdText(hold)}: ${hold.reason === 'cash' ? 'se surte al pagarse' : 'un gerente deberá aceptarlo'}.`
+/** `credit`: of the customer; without `blocks`, the shop only marks the order. */
+export function holdNote(hold: Pick<CreditHold, 'reason' | 'amount'>, credit: CustomerCredit | undefined) {
+  if (!credit?.blocks) return `${holdText(hold)}.`
+  return `${holdText(hold)}: ${hold.reason === 'cash' ? 'se surte al pagarse' : 'un gerente deberá aceptarlo'}.`
+}
 
 export function GenerateButton({ order, className }: { order: NewOrderState; className: string }) {
   const { draft, isGenerating, handleGenerate } = order
