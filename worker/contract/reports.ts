@@ -82,7 +82,7 @@ export const SalesReport = v.object({
   totals: SalesTotals,
   /** Totals of the period before. */
   before: SalesTotals,
-  /** Days by date, other groups by sales. */
+  /** Days, weeks and months by date, all on the first page; other groups by sales. */
   rows: v.array(SalesRow),
   /** The previous period and, in a report by day, week or month, its steps with sales. */
   earlier: v.object({ from: Day, to: Day, rows: v.array(v.object({ key: Day, ...money })) }),

@@ -176,6 +176,23 @@ test('an order that was accepted and then paid counts once, on the first day', a
   expect((await report(march)).totals.orders).toBe(2)
 })
 
+test('a report by day has all days of a long period, on its first page', async () => {
+  const shop = await openShop()
+  const report = await sold(shop)
+  await shop.db.batch([
+    `INSERT INTO orders (uid, customerId, userId, customer_name, idempotencyKey, requestHash, status, subtotal)
+      WITH RECURSIVE day(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM day WHERE n < 1001)
+      SELECT 'day-' || n, 1, 3, 'Carla', 'day-' || n, '', 'Accepted', 10000 FROM day`,
+    `INSERT INTO order_events (orderId, event, createdAt)
+      SELECT id, 'Accepted', date('2021-01-01', (substr(uid, 5) - 1) || ' days') || 'T18:00:00.000Z'
+      FROM orders WHERE uid LIKE 'day-%'`,
+  ])
+  const period = 'from=2021-01-01&to=2023-12-31&groupBy=day'
+  const { rows, more } = await report(period)
+  expect([rows.length, rows.at(-1)?.key, rows.at(-1)?.net, more]).toEqual([1001, '2023-09-28', 100, false])
+  expect(await report(`${period}&page=2`)).toMatchObject({ rows: [], more: false })
+})
+
 test('a period without sales is empty', async () => {
   const report = await sold(await openShop())
   expect(await report('from=2025-01-01&to=2025-01-31')).toMatchObject({ totals: { net: 0, orders: 0 }, rows: [] })

@@ -28,11 +28,12 @@ export async function salesReport(db: Database, user: Actor, query: SalesQuery):
   })
   const { count = 0, total = 0 } = receivable[0] ?? {}
   const seesCost = can(user, 'inventory.cost')
+  const shown = isStep(groupBy) ? rows : rows.slice(0, maxRows)
   return {
     totals: inPesos(totals[0] ?? none, seesCost),
     before: inPesos(before[0] ?? none, seesCost),
-    rows: rows.slice(0, maxRows).map((row) => ({ ...row, net: toPesos(row.net), gross: toPesos(row.gross) })),
-    more: rows.length > maxRows,
+    rows: shown.map((row) => ({ ...row, net: toPesos(row.net), gross: toPesos(row.gross) })),
+    more: rows.length > shown.length,
     earlier: {
       from: earlier.from,
       to: earlier.to,
@@ -83,10 +84,13 @@ const buyers = ({ from, to, paid }: Period, condition: SQL = sql`TRUE`) => sql`(
 const totalsOf = (period: Period) => sql`SELECT ${moneySums}, ${buyers(period)} AS customers,
   coalesce(sum(margin), 0) AS margin, coalesce(sum(costed), 0) AS costed FROM ${ordersOf(period)}`
 
-/** A report over whole orders, grouped by `key`: SQL over the columns of `orders`. */
-const byOrder = (key: SQL, label: SQL, order: SQL) => (period: Period) =>
+/**
+ * A report over whole orders by days, weeks or months: SQL over the columns of `orders`. The first page has all of them, because
+ * the screen shows a day without a row as a day without sales; a period has at most 1,830 days.
+ */
+const byStep = (key: SQL, label: SQL) => (period: Period) =>
   sql`SELECT cast(${key} AS TEXT) AS key, ${label} AS label, NULL AS detail, ${orderSums}
-    FROM ${ordersOf(period)} GROUP BY ${key} ORDER BY ${order} ${limit(period)}`
+    FROM ${ordersOf(period)} GROUP BY ${key} ORDER BY key ${sql.raw(period.page === 1 ? '' : 'LIMIT 0')}`
 
 /** Each line has its own IVA; each row is rounded once. */
 const lineSums = sql`sum(amount) AS net, cast(round(sum(amount * (100 + iva)) / 100) AS INTEGER) AS gross,
@@ -163,9 +167,9 @@ const stepsOf = (step: keyof typeof steps, period: Period) => sql`SELECT ${steps
   FROM ${ordersOf(period)} GROUP BY key ORDER BY key`
 
 const groups: Record<SalesGroup, (period: Period) => SQL> = {
-  day: byOrder(steps.day, steps.day, sql`key`),
-  week: byOrder(steps.week, sql`''`, sql`key`),
-  month: byOrder(steps.month, sql`''`, sql`key`),
+  day: byStep(steps.day, steps.day),
+  week: byStep(steps.week, sql`''`),
+  month: byStep(steps.month, sql`''`),
   product: byProduct,
   category: byCategory,
   root: byRoot,
