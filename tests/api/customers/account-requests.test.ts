@@ -61,6 +61,18 @@ test('a request with an RFC creates a customer whose fiscal data is incomplete',
   })
 })
 
+test('a request with the RFC of a foreigner is approved with the regime of that RFC', async () => {
+  const shop = await openWithRequests()
+  await ask(shop, { tax_id: 'XEXX010101000' })
+  const { requests } = await waiting(shop)
+  const approved = await (await shop.as('ventas')).post(`/admin/account-requests/${requests[0]?.id}/approve`)
+  expect(approved.status).toBe(201)
+  expect((await approved.json<CustomerWithUser>()).customer).toMatchObject({
+    tax_id: 'XEXX010101000',
+    tax_system: '616',
+  })
+})
+
 test('a refused request gets a mail with the reason', async () => {
   const shop = await openWithRequests()
   await ask(shop)

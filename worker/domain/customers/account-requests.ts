@@ -10,7 +10,7 @@ import type {
   NewAccountRequest,
   RequestRefusal,
 } from '../../contract/customers/account-requests.ts'
-import { PUBLIC_RFC } from '../../contract/customers/rfc.ts'
+import { isGenericRfc, PUBLIC_RFC, taxpayerKindOf } from '../../contract/customers/rfc.ts'
 import type { CustomerWithUser } from '../../contract/customers/staff-customers.ts'
 import { genericRegime } from '../../contract/invoices/sat-catalogs.ts'
 import { conflict, notFound } from '../../errors.ts'
@@ -76,13 +76,18 @@ export async function approveRequest(
   const [request] = await db.select().from(accountRequests).where(eq(accountRequests.id, id))
   if (!request) throw noRequest()
   const { business, contact, phone, email, tax_id, notes } = request
-  const fiscal = tax_id
-    ? { tax_id, tax_system: tax_id.length === 12 ? '601' : '612' }
-    : { tax_id: PUBLIC_RFC, tax_system: genericRegime }
   const [shop] = await db.all<{ zip: string | null }>(
     sql`SELECT (SELECT value ->> 'zip' FROM configuration WHERE key = 'business') AS zip`,
   )
-  const customer = { name: contact, company: business, email, phone, zip: shop?.zip || '00000', notes, ...fiscal }
+  const customer = {
+    name: contact,
+    company: business,
+    email,
+    phone,
+    zip: shop?.zip || '00000',
+    notes,
+    ...fiscalOf(tax_id),
+  }
   return createCustomerWithUser(
     db,
     mailer,
@@ -97,6 +102,12 @@ export async function approveRequest(
       audit: audited(db, user, { action: 'approve', entity: 'account_request', entityId: id }),
     },
   )
+}
+
+/** The regime is the usual one for the RFC, until the client names theirs. */
+function fiscalOf(tax_id: string | null) {
+  if (!tax_id || isGenericRfc(tax_id)) return { tax_id: tax_id || PUBLIC_RFC, tax_system: genericRegime }
+  return { tax_id, tax_system: taxpayerKindOf(tax_id) === 'M' ? '601' : '612' }
 }
 
 /** Refuses a request and queues the mail with the reason. @throws 404; 409 if the request was accepted or refused before */
