@@ -107,6 +107,21 @@ test('products and pasted lines have the prices of the customer', async () => {
   expect(await made.json()).toMatchObject({ subtotal: 167.4 })
 })
 
+test('a note that is sent again within two minutes is added once', async () => {
+  const { as, db, rows } = await openShop()
+  await (await as('cliente')).post('/orders', { orderItems: [{ productId: 1, quantity: 1 }] })
+  const [warehouse, clerk] = [await as('almacen'), await as('pedidos')]
+  const note = { kind: 'internal', text: 'Falta una caja.' }
+  await warehouse.post('/orders/1/notes', note)
+  const repeated = await warehouse.post('/orders/1/notes', note)
+  expect([repeated.status, (await repeated.json<Order>()).notes.length]).toEqual([201, 1])
+  expect(await rows("SELECT count(*) AS n FROM audit_log WHERE action = 'add_note'")).toEqual([{ n: 1 }])
+  // The same words of another user, or later, are another note.
+  expect((await (await clerk.post('/orders/1/notes', note)).json<Order>()).notes.length).toBe(2)
+  await db.execute("UPDATE order_notes SET createdAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-3 minutes')")
+  expect((await (await warehouse.post('/orders/1/notes', note)).json<Order>()).notes.length).toBe(3)
+})
+
 test('every staff member who sees orders may add notes, and no note is changed', async () => {
   const { as } = await openShop()
   const client = await as('cliente')
