@@ -143,7 +143,8 @@ test('the list can be searched without accents, sorted and filtered, and links t
   await chat.getByRole('button', { name: 'Cerrar', exact: true }).click()
   await actions.click()
   await page.getByRole('menuitem', { name: 'Ver pedidos' }).click()
-  await page.waitForURL('**/orders/manage?tab=all&search=EKU9003173C9')
+  await page.waitForURL('**/orders/manage?tab=all&customer=1')
+  await page.getByRole('button', { name: 'Quitar filtro Cliente: Ferretería La Prueba' }).waitFor()
   await page.getByRole('row', { name: /Ferretería La Prueba/ }).waitFor()
 })
 

@@ -6,9 +6,8 @@ export const pathOf = ({ id }: { id: number }) => `/customers/edit/${id}`
 
 export const statementPathOf = ({ id }: { id: number }) => `/customers/statement/${id}`
 
-/** List of orders, filtered by this customer's RFC. */
-export const ordersPathOf = ({ tax_id }: StaffCustomer) =>
-  `/orders/manage?${new URLSearchParams({ tab: 'all', search: tax_id })}`
+/** List of orders of this customer. Not a search by RFC: customers with a generic RFC share it. */
+export const ordersPathOf = ({ id }: { id: number }) => `/orders/manage?tab=all&customer=${id}`
 
 /** Name of a customer in lists and titles. */
 export const titleOf = ({ company, name }: Pick<StaffCustomer, 'company' | 'name'>) => company || name
