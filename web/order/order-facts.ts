@@ -23,6 +23,18 @@ export function returnsOf({ payments }: Pick<Order, 'payments'>) {
   return { chargedBack: sum(true), returned: sum(false) }
 }
 
+/** Pesos of its payments that have to be returned to the client if the order is cancelled. */
+export const toReturnIfCancelled = ({
+  payments,
+}: {
+  payments: readonly Pick<OrderPayment, 'state' | 'amount' | 'refunded'>[]
+}) =>
+  toPesos(
+    payments
+      .filter(({ state }) => state === 'applied')
+      .reduce((total, { amount, refunded }) => total + toCentavos(amount) - toCentavos(refunded), 0),
+  )
+
 /** How the order is paid: its method or, without one, the forms of the money received, such as cash. */
 export function methodOf({
   paymentMethod,

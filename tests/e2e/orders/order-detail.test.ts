@@ -407,6 +407,7 @@ test('a paid order that is cancelled is refunded from its card Pago, and the cli
   const card = staff.getByRole('region', { name: 'Pago' })
   await choose(staff, 'Cancelar pedido')
   const cancelling = staff.getByRole('dialog', { name: /^Cancelar/ })
+  await cancelling.getByText('El pedido tiene pagos: habrá que devolver $1,294.56.').waitFor()
   await cancelling.getByRole('combobox').first().selectOption({ index: 1 })
   await cancelling.getByRole('button', { name: 'Cancelar pedido' }).click()
   await card.getByText('Por devolver').first().waitFor()

@@ -2,6 +2,7 @@ import { can } from '#contract/access'
 import type { Order } from '#contract/orders/orders'
 import { useUser } from '../../api/session-store.ts'
 import CancelDialog from '../../order/order-cancel-dialog.tsx'
+import { toReturnIfCancelled } from '../../order/order-facts.ts'
 import { formatMoney } from '../../ui/money.ts'
 import { cancelOrder } from './api.ts'
 
@@ -14,6 +15,7 @@ const invoiceNote = (mayCancel: boolean) =>
 
 export default function StaffCancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const user = useUser()
+  const toReturn = toReturnIfCancelled(order)
   return (
     <CancelDialog
       order={order}
@@ -24,9 +26,9 @@ export default function StaffCancelDialog({ order, onClose }: { order: Order; on
       consequence={
         <>
           Lo apartado de {order.customer_name} vuelve a estar disponible. No se puede deshacer.
-          {order.paymentStatus === 'Paid' ? (
+          {toReturn > 0 ? (
             <b className="mt-1 block font-medium text-bad">
-              El pedido está pagado: habrá que reembolsar {formatMoney(order.total)}.
+              El pedido tiene pagos: habrá que devolver {formatMoney(toReturn)}.
             </b>
           ) : null}
           {order.invoice?.status === 'valid' ? (
