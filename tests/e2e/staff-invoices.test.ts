@@ -47,4 +47,12 @@ test('the list of invoices shows problems first, and a month is downloaded as on
   await page.getByRole('button', { name: 'Acciones de Factura F-2' }).click()
   const cancel = page.getByRole('menuitem', { name: 'Cancelar ante el SAT Cancela antes su nota de crédito.' })
   expect(await cancel.getAttribute('aria-disabled')).toBe('true')
+
+  shop.facturapi.fault({ fault: 'timeout_before', match: { call: 'POST /invoices/:id/stamp' } })
+  await page.getByRole('menuitem', { name: 'Nota de crédito', exact: true }).click()
+  const credit = page.getByRole('dialog', { name: /^Nota de crédito de/ })
+  await credit.getByLabel('Monto con IVA').fill('10')
+  await credit.getByLabel('Concepto').fill('Devolución')
+  await credit.getByRole('button', { name: 'Emitir nota de crédito' }).click()
+  await page.getByText('La nota de crédito está en proceso.').waitFor()
 })

@@ -5,6 +5,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { NumberField } from '../../ui/form/field-kinds.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import { toast } from '../../ui/toast.ts'
 import { creditCfdi } from './cfdi-api.ts'
 import { titleOf } from './cfdi-facts.ts'
 
@@ -19,15 +20,20 @@ export default function CreditNoteDialog({
   onClose: () => void
 }) {
   const key = useRef(crypto.randomUUID())
+
+  async function issue(input: NewCreditNote) {
+    const { message } = await creditCfdi(cfdi.rowid, input, key.current)
+    toast.success(message)
+  }
+
   return (
     <FormDialog
       title={`Nota de crédito de ${titleOf(cfdi)}`}
       submitLabel="Emitir nota de crédito"
       schema={NewCreditNote}
       initial={{ amount, reason: '' }}
-      onSubmit={(input) => creditCfdi(cfdi.rowid, input, key.current)}
+      onSubmit={issue}
       onClose={onClose}
-      success="Nota de crédito emitida."
       failure="No se pudo emitir la nota de crédito."
     >
       <p className="text-ink-2">
