@@ -64,6 +64,16 @@ test('the orders of a month without an invoice get one global invoice', async ()
   expect(list.cfdis).toMatchObject([{ orderId: null, rfc: 'XAXX010101000', problem: null }])
 })
 
+test('a month with more orders than a global invoice takes has its number of orders beside theirs', async () => {
+  const { preview, db } = await paidInJanuary()
+  await db.execute(`INSERT INTO orders (uid, order_number, customerId, userId, customer_name, idempotencyKey, requestHash,
+      status, orderDate, subtotal, iva, paymentStatus)
+    WITH RECURSIVE n (i) AS (SELECT 101 UNION ALL SELECT i + 1 FROM n WHERE i < 1101)
+    SELECT i, i, 1, 3, 'Carla', i, '', 'Accepted', '2025-12-10T18:00:00.000Z', 10000, 1600, 'Paid' FROM n`)
+  const { orders, count, all, total } = await preview('2025-12')
+  expect([orders.length, count, all, total]).toEqual([1000, 1000, 1001, 116_000])
+})
+
 test('a global invoice is compared before it is stamped, and its XML follows the rules of SAT', async () => {
   const { issue, ids, globals, ventas, rows, facturapi } = await paidInJanuary()
   facturapi.fault({ fault: 'drift' })

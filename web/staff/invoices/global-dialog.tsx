@@ -8,7 +8,7 @@ import { Notice } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/date.ts'
 import { Select } from '../../ui/form/inputs.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { formatCount, formatMoney } from '../../ui/money.ts'
+import { countText, formatMoney } from '../../ui/money.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useAction } from '../../ui/use-action.ts'
@@ -71,7 +71,7 @@ export default function GlobalDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Preview({ preview: { month, orders, count, total, zip } }: { preview: GlobalPreview }) {
+function Preview({ preview: { month, orders, count, all, total, zip } }: { preview: GlobalPreview }) {
   if (count === 0) return <Empty title={`No hay pedidos por facturar en ${nameOfMonth(month)}.`} />
   return (
     <>
@@ -88,9 +88,14 @@ function Preview({ preview: { month, orders, count, total, zip } }: { preview: G
         </Notice>
       ) : null}
       <p className="text-sm">
-        <b className="font-semibold tabular-nums">{formatMoney(total)}</b> con IVA, en {formatCount(count)}{' '}
-        {count === 1 ? 'pedido' : 'pedidos'}.
+        <b className="font-semibold tabular-nums">{formatMoney(total)}</b> con IVA, en {countText(count, 'pedido')}.
       </p>
+      {all > count ? (
+        <Notice>
+          {all - count === 1 ? 'Queda' : 'Quedan'} {countText(all - count, 'pedido')} para otra factura global: al
+          emitir esta, abre el mes de nuevo.
+        </Notice>
+      ) : null}
       <ul aria-label="Pedidos por facturar" className="max-h-72 overflow-y-auto rounded-lg border border-line text-sm">
         {orders.map((order) => (
           <li

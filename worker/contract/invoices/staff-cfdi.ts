@@ -32,7 +32,10 @@ const Month = v.pipe(v.string(), v.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Elige un m
 /** YYYY-MM, in Mexico City. */
 export const GlobalQuery = v.object({ month: Month })
 
-/** Paid orders of a month without an invoice; pesos. `zip`: of the shop, '' if it is not set. */
+/**
+ * Paid orders of a month without an invoice, up to the number that one global invoice may have; pesos. `all`: how many the month has.
+ * `zip`: of the shop, '' if it is not set.
+ */
 export const GlobalPreview = v.object({
   month: Month,
   orders: v.array(
@@ -46,6 +49,7 @@ export const GlobalPreview = v.object({
     }),
   ),
   count: v.number(),
+  all: v.number(),
   total: v.number(),
   zip: v.string(),
 })

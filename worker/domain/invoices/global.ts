@@ -40,18 +40,18 @@ type OpenOrder = { id: number; order_number: number; customer_name: string; paid
 
 /** The paid orders of a month without an invoice of their own. */
 export async function previewGlobal(db: Database, month: string): Promise<GlobalPreview> {
-  const { rows, sums, shop } = await db.read({
+  const { rows, open, shop } = await db.read({
     rows: db.all<OpenOrder>(sql`SELECT id, order_number, customer_name, ${paidAt} AS paidAt, total FROM orders
       WHERE ${isNotInvoicedIn(month)} ORDER BY id LIMIT ${maxOrders}`),
-    sums: db.all<{ count: number; total: number }>(sql`SELECT count(*) AS count, coalesce(sum(total), 0) AS total
-      FROM (SELECT total FROM orders WHERE ${isNotInvoicedIn(month)} ORDER BY id LIMIT ${maxOrders})`),
+    open: db.all<{ count: number }>(sql`SELECT count(*) AS count FROM orders WHERE ${isNotInvoicedIn(month)}`),
     shop: shopQuery(db),
   })
   return {
     month,
     orders: rows.map((order) => ({ ...order, total: toPesos(order.total) })),
-    count: sums[0]?.count ?? 0,
-    total: toPesos(sums[0]?.total ?? 0),
+    count: rows.length,
+    all: open[0]?.count ?? 0,
+    total: toPesos(rows.reduce((sum, { total }) => sum + total, 0)),
     zip: shop[0]?.zip ?? '',
   }
 }
