@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
-import { desktop, phone } from '../browser.ts'
+import { answerTo, desktop, phone } from '../browser.ts'
 import { openAs } from '../session.ts'
 
 let shop: Shop
@@ -97,7 +97,16 @@ test('a counter sale is paid in cash and typed on a phone', async () => {
   await page.getByRole('spinbutton', { name: /Cantidad de Lámpara/ }).waitFor()
   await page.getByRole('button', { name: 'Revisar' }).click()
   await page.getByText('Pagado: efectivo').waitFor()
+  // The payment is registered, and no answer arrives.
+  let sent = 0
+  await page.route('**/payments', async (route) => {
+    sent++
+    await answerTo(route)
+    await route.abort('connectionreset')
+  })
   await page.getByRole('button', { name: 'Generar y cobrar' }).click()
+  await page.getByText(/se generó, pero no sabemos si el pago se registró\. Revísalo antes de cobrarlo/).waitFor()
+  expect(sent).toBe(2)
   await page.waitForURL(/\/orders\/view\/\d+$/)
   await page.getByText('Recoge en tienda').waitFor()
   expect(

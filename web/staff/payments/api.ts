@@ -20,7 +20,7 @@ export const registerPayment = (order: OrderVersion, input: NewPayment, idempote
   thenRefresh(order, sendPayment(order, input, idempotencyKey))
 
 /** Sends it again after a lost answer: the payment may be registered, and the second answer is true in both cases. */
-async function sendPayment({ id, version }: OrderVersion, input: NewPayment, idempotencyKey: string) {
+export async function sendPayment({ id, version }: OrderVersion, input: NewPayment, idempotencyKey: string) {
   const send = () => post<Order>(`/orders/${id}/payments`, { ...input, version }, { idempotencyKey })
   try {
     return await send()

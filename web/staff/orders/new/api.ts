@@ -6,11 +6,12 @@ import type { CustomerPage, StaffCustomer } from '#contract/customers/staff-cust
 import { todayInMexico } from '#contract/fields'
 import type { Order } from '#contract/orders/orders'
 import type { CounterCustomer, NewStaffOrder } from '#contract/orders/staff-orders'
-import type { ReceivedForm } from '#contract/payments/ledger'
+import type { NewPayment } from '#contract/payments/ledger'
 import type { Product, ProductPage } from '#contract/products/catalog'
 import { get, post } from '../../../api/client.ts'
 import { listOptions } from '../../../api/list-options.ts'
 import { refreshOrders } from '../../../order/api.ts'
+import { sendPayment } from '../../payments/api.ts'
 
 export const useCustomer = (id: number | null) => useSWR<StaffCustomer>(id === null ? null : `/customers/${id}`)
 
@@ -45,15 +46,9 @@ export async function createOrder(input: NewStaffOrder, idempotencyKey: string) 
 }
 
 /** Registers that the customer has paid all of a new order. */
-export const payInFull = (order: Order, form: ReceivedForm, reference: string, idempotencyKey: string) =>
-  post<Order>(
-    `/orders/${order.id}/payments`,
-    {
-      amount: order.balance,
-      form,
-      paidOn: todayInMexico(),
-      reference: reference.trim() || null,
-      version: order.version,
-    },
-    { idempotencyKey },
+export const payInFull = (order: Order, form: NewPayment['form'], reference: string, idempotencyKey: string) =>
+  sendPayment(
+    order,
+    { amount: order.balance, form, paidOn: todayInMexico(), reference: reference.trim() || null },
+    idempotencyKey,
   )

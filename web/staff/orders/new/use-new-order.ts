@@ -190,17 +190,21 @@ const alreadyOrdered = () =>
     message: 'Este pedido ya se generó antes de tu último cambio. Revísalo en Pedidos y descarta este borrador.',
   })
 
-/** True unless a payment was to be registered and was refused. */
+/** True unless a payment was to be registered, and was refused or got no answer. */
 async function pay({ key, payment, reference }: Draft, order: Order) {
   if (payment === '') return true
   try {
     await payInFull(order, payment, reference, key)
     return true
   } catch (error) {
-    toast.error(`El pedido ${folio(order.order_number)} se generó, pero el pago no se registró.`, {
-      description: error instanceof ApiError ? error.message : undefined,
-      duration: 20_000,
-    })
+    const made = `El pedido ${folio(order.order_number)} se generó, pero`
+    const duration = 20_000
+    if (isUnclear(error)) {
+      toast.error(`${made} no sabemos si el pago se registró. Revísalo antes de cobrarlo otra vez.`, { duration })
+    } else {
+      const description = error instanceof ApiError ? error.message : undefined
+      toast.error(`${made} el pago no se registró.`, { description, duration })
+    }
     return false
   }
 }
