@@ -1,5 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import type { SignInAnswer } from '#contract/accounts/session'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
 import { desktop, phone, untilLive } from '../browser.ts'
@@ -215,14 +216,35 @@ test('an order generated at the panel and confirmed at the checkout is made once
   await oneOrder(pending)
 })
 
-test('an order generated in another tab empties the panel with an explanation', async () => {
+/** Opens a tab in which a staff member orders as the other customer. */
+async function openDelegatedTab() {
+  const staff = await shop.as('ventas')
+  const { access_token: token, user } = await (await staff.post('/admin/customers/2/session')).json<SignInAnswer>()
+  const tab = await page.context().newPage()
+  onTestFinished(() => tab.close())
+  await tab.addInitScript(
+    (session) => {
+      for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, JSON.stringify(value))
+    },
+    { token, user, userAcceso: user.Acceso },
+  )
+  await tab.goto('/client/products')
+  return tab
+}
+
+test('an order generated in another tab empties the panel with an explanation, except for another customer', async () => {
   await withLine()
   const other = await openTab('/client/products')
   await lines(other).getByText('TOR-0142').waitFor()
+  const delegated = await openDelegatedTab()
+  await lines(delegated).getByText('Tu orden está vacía.').waitFor()
   await generate(page).click()
   await toast(other, 'Tu orden se generó en otra pestaña.').waitFor()
   await lines(other).getByText('Tu orden está vacía.').waitFor()
   await row(other, 'TOR-0142').getByRole('button', { name: 'Agregar' }).waitFor()
+  await row(delegated, 'LAM-0001').getByRole('button', { name: 'Agregar' }).click()
+  await lines(delegated).getByText('LAM-0001').waitFor()
+  expect(await toast(delegated, 'Tu orden se generó en otra pestaña.').count()).toBe(0)
 })
 
 test('Back after an order shows an empty panel, also without a network', async () => {

@@ -9,6 +9,7 @@ import { getSession } from '../../api/session-store.ts'
 import { isCanceled, isUnclear } from '../../api/unclear.ts'
 import { clearErrors, toast } from '../../ui/toast.ts'
 import { useFailureToast } from '../../ui/use-failure-toast.ts'
+import { ownerOf } from '../catalog/local/state.ts'
 
 const key = '/cart'
 
@@ -117,20 +118,29 @@ export const clearCart = () =>
 
 /** Reloads the cart here and in other tabs. */
 export function refetchCart() {
-  otherTabs.postMessage(null)
+  notifyOtherTabs(false)
   return mutate<Cart>(key)
 }
 
 /** Empties the cart on screen before the server's answer arrives, so that its lines are not ordered twice. */
 export function showOrderedCart() {
-  otherTabs.postMessage('ordered')
+  notifyOtherTabs(true)
   void mutate<Cart>(key, [], { revalidate: false })
 }
 
-/** Notifies the other tabs of a change; they load the cart from the server. */
+/** Staff who order as a customer have a cart for each customer, each in its own tab. */
+const cartOwner = () => {
+  const { user } = getSession()
+  return user && ownerOf(user)
+}
+
+/** Notifies the other tabs of a change; those with the same cart load it from the server. */
+const notifyOtherTabs = (isOrdered: boolean) => otherTabs.postMessage({ owner: cartOwner(), isOrdered })
+
 const otherTabs = new BroadcastChannel('cart')
-otherTabs.onmessage = ({ data }) => {
-  if (data === 'ordered') toast.info('Tu orden se generó en otra pestaña.')
+otherTabs.onmessage = ({ data: { owner, isOrdered } }) => {
+  if (owner !== cartOwner()) return
+  if (isOrdered) toast.info('Tu orden se generó en otra pestaña.')
   void mutate<Cart>(key).catch(() => undefined)
 }
 
@@ -189,7 +199,7 @@ async function changeCart(failure: string, send: Send, expect?: (cart: Cart) => 
       // Each answer is the whole cart.
       revalidate: (cart) => cart === undefined,
     })
-    otherTabs.postMessage(null)
+    notifyOtherTabs(false)
   } catch (error) {
     void refetchCart()
     throw hasNoMessage(error) ? new Error(failure, { cause: error }) : error
