@@ -137,6 +137,9 @@ test('a staff member orders as a customer, with another tab in their own session
   await page.getByRole('menuitem', { name: 'Pedir como cliente' }).click()
   const bar = page.getByRole('region', { name: 'Sesión como cliente' })
   await bar.getByText('Pidiendo como Ferretería La Prueba').waitFor()
+  // The session cannot add an address.
+  const delivery = page.getByRole('combobox', { name: 'Entregar en' }).getByRole('option')
+  await expect.poll(() => delivery.allTextContents()).toEqual(['Sin dirección', 'Recoger en tienda'])
   await page
     .getByRole('row', { name: /LAM-0001/ })
     .getByRole('button', { name: 'Agregar' })

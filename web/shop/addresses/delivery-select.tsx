@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { DeliveryChoice } from '#contract/customers/addresses'
+import { useUser } from '../../api/session-store.ts'
 import { loadable } from '../../loadable.tsx'
 import { Select } from '../../ui/form/inputs.tsx'
 import { Opening } from '../../ui/opening.tsx'
@@ -26,6 +27,7 @@ export function DeliverySelect({
   onChoice: (choice: DeliveryChoice) => void
 }) {
   const { data: list, error } = useAddresses(customerId)
+  const { onBehalfOf } = useUser()
   const [isAdding, setAdding] = useState(false)
   const id = useId()
   const effective = effectiveChoice(list, choice)
@@ -42,7 +44,8 @@ export function DeliverySelect({
       label: [alias && `${alias}:`, [street, city].filter(Boolean).join(', ')].filter(Boolean).join(' '),
     })),
     { value: pickup, label: 'Recoger en tienda' },
-    { value: another, label: 'Otra dirección…' },
+    // A delegated session cannot change the customer's addresses.
+    ...(onBehalfOf ? [] : [{ value: another, label: 'Otra dirección…' }]),
   ]
   return (
     <>
