@@ -129,6 +129,18 @@ test('the account statement explains a balance that is less than what is due', a
   const page = await openAs(shop, 'cliente', '/client/statement')
   await page.getByText('ya restados $50.00 a favor').waitFor()
   await page.getByText('$381.52').first().waitFor()
+
+  // A period that the server refuses can be changed.
+  const message = 'El periodo tiene más de 5,000 movimientos. Elige uno más corto.'
+  await page.route(/statement\?.*from=2020-01-01/, (route) =>
+    route.fulfill({ status: 400, json: { message, code: 'INVALID', requestId: '1' } }),
+  )
+  const from = page.getByRole('textbox', { name: 'Desde' })
+  await from.fill('01/01/2020')
+  await page.getByText(message).waitFor()
+  expect(await from.inputValue()).toBe('01/01/2020')
+  await from.fill('01/01/2026')
+  await page.getByText('ya restados $50.00 a favor').waitFor()
 })
 
 test('folios have the prefix of the shop; catalogue, cart and quick order show prices with IVA', async () => {

@@ -14,7 +14,7 @@ import { Page } from '../../ui/page.tsx'
 import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { Tile, Tiles } from '../../ui/tile.tsx'
-import { useAction } from '../../ui/use-action.ts'
+import { failureMessage, useAction } from '../../ui/use-action.ts'
 import { useQuery } from '../../ui/use-query.ts'
 import { shopLines } from '../paper/shop-lines.ts'
 import { useStatement } from './api.ts'
@@ -34,6 +34,7 @@ export function StatementPage({ customerId, ordersPath, actions }: Props) {
   const [query, changeQuery] = useQuery()
   const period = queryOf({ from: query.get('from') ?? '', to: query.get('to') ?? '' })
   const { data, error, mutate } = useStatement(customerId, period)
+  const { from = '', to = '' } = data ?? period
   return (
     <Page
       title="Estado de cuenta"
@@ -48,31 +49,43 @@ export function StatementPage({ customerId, ordersPath, actions }: Props) {
         ) : null
       }
     >
-      {data ? (
+      {data || error || from || to ? (
         <>
-          <Figures statement={data} />
-          <AgeingCard statement={data} ordersPath={ordersPath} />
+          {data ? (
+            <>
+              <Figures statement={data} />
+              <AgeingCard statement={data} ordersPath={ordersPath} />
+            </>
+          ) : null}
           <Card
             flush
             title="Movimientos"
+            // Also without a statement: the period may be what the server refuses.
             actions={
               <DateRange
-                from={data.from}
-                to={data.to}
-                onChange={(change) => changeQuery({ from: data.from, to: data.to, ...change }, { replace: true })}
+                from={from}
+                to={to}
+                onChange={(change) => changeQuery({ from, to, ...change }, { replace: true })}
               />
             }
           >
-            <Movements statement={data} ordersPath={ordersPath} />
+            {data ? (
+              <Movements statement={data} ordersPath={ordersPath} />
+            ) : error ? (
+              <ErrorState
+                message={failureMessage(error, 'No se pudo cargar el estado de cuenta.')}
+                onRetry={() => mutate()}
+              />
+            ) : (
+              <div className="p-4">
+                <Skeleton lines={8} />
+              </div>
+            )}
           </Card>
         </>
       ) : (
         <Card>
-          {error ? (
-            <ErrorState message="No se pudo cargar el estado de cuenta." onRetry={() => mutate()} />
-          ) : (
-            <Skeleton lines={8} />
-          )}
+          <Skeleton lines={8} />
         </Card>
       )}
     </Page>
