@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import type { DeliveryAddress } from '#contract/customers/addresses'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
@@ -147,6 +148,21 @@ test('a payment that cannot begin shows a message', async () => {
   await checkout(card)
   await pay()
   await toast(page, 'Error al inicializar el pago con Netpay').waitFor()
+})
+
+test('a payment to an address that was deleted elsewhere shows why, and the address that is left', async () => {
+  const client = await shop.as('cliente')
+  const add = async (street: string) =>
+    (await client.post('/customers/1/addresses', { street, city: 'León' })).json<DeliveryAddress>()
+  await add('Bodega 7')
+  const gone = await add('Bodega 8')
+  await checkout(card)
+  const delivery = page.getByRole('combobox', { name: 'Entrega' })
+  await delivery.selectOption('Bodega 8, León')
+  await client.del(`/customers/1/addresses/${gone.id}`)
+  await pay()
+  await toast(page, 'La dirección de entrega ya no existe.').waitFor()
+  await expect.poll(() => delivery.locator('option:checked').innerText()).toBe('Bodega 7, León')
 })
 
 test("a payment cannot begin without the provider's script", async () => {

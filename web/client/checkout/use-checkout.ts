@@ -6,6 +6,7 @@ import { useUser } from '../../api/session-store.ts'
 import { refreshOrders } from '../../order/api.ts'
 import { payCart } from '../../order/payment/pay.ts'
 import { toastRefund } from '../../order/payment/stored-payment.ts'
+import { refreshAddresses } from '../../shop/addresses/api.ts'
 import { folio } from '../../shop/display.ts'
 import { toast } from '../../ui/toast.ts'
 import { useAction } from '../../ui/use-action.ts'
@@ -74,7 +75,11 @@ export function useCheckout(cart: Cart, { onOrdered, onPending }: Handlers) {
     }
     if (outcome === 'pending') onPending({ response, refusal: reason })
     setWasClosed(outcome === 'closed')
-    if (outcome === 'rejected') setRefusal(reason)
+    if (outcome === 'rejected') {
+      setRefusal(reason)
+      // The chosen address may be gone.
+      void refreshAddresses(customerId)
+    }
     refresh()
   }
 
