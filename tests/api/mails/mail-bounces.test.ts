@@ -157,6 +157,7 @@ test('an invitation is sent again with a new link', async () => {
 test.for([
   ['that waits', "UPDATE mails SET state = 'waiting', nextAt = '2099'", 409, 'WAITING'],
   ['without an address', "UPDATE users SET customerId = NULL; UPDATE customers SET email = ''", 409, 'NO_ADDRESS'],
+  ['of an order that was cancelled', "UPDATE orders SET status = 'Cancelled'", 409, 'ORDER_CANCELLED'],
   ['that does not exist', 'DELETE FROM mails', 404, 'NOT_FOUND'],
 ] as const)('a mail %s is not sent again', async ([, change, status, code]) => {
   const { shop, admin } = await openWithMail()

@@ -8,7 +8,7 @@ import type { ClaimedMail } from './port.ts'
 import { reminderMail } from './reminder.ts'
 import { accountRefusedMail, accountRequestMail, inviteMail, resetMail } from './texts.ts'
 
-/** The text of a mail, with the data that the shop has now. Undefined if its subject, such as a shipment, no longer exists. */
+/** The text of a mail, with the data that the shop has now. Undefined if it is no longer true: its shipment was undone, for example. */
 export async function contentOf(
   db: Database,
   { kind, nombre, orderId, customerId, facts }: ClaimedMail,
@@ -44,9 +44,15 @@ type OrderMail = (context: {
   shop: MailShop
 }) => MailContent | undefined | Promise<MailContent | undefined>
 
+/** A cancelled order keeps its balance: the mail would ask its client to pay it. */
+const unlessCancelled =
+  (write: typeof acceptedMail): OrderMail =>
+  ({ order, shop }) =>
+    order.status === 'Cancelled' ? undefined : write(order, shop)
+
 const orderMails: Record<Extract<MailKind, `order_${string}`>, OrderMail> = {
-  order_received: ({ order, shop }) => receivedMail(order, shop),
-  order_accepted: ({ order, shop }) => acceptedMail(order, shop),
+  order_received: unlessCancelled(receivedMail),
+  order_accepted: unlessCancelled(acceptedMail),
   order_shipped: async ({ db, order, facts: { shipmentId }, shop }) => {
     const shipment = shipmentId === undefined ? undefined : await readShipment(db, shipmentId)
     return shipment && shippedMail(order, shipment, shop)

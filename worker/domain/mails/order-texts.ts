@@ -3,6 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { folioText } from '../../contract/folio.ts'
 import { formatPesos, toPesos } from '../../contract/money.ts'
 import { trackingUrl } from '../../contract/orders/carriers.ts'
+import type { OrderStatus } from '../../contract/orders/orders.ts'
 import { transferReference } from '../../contract/payments/transfer-reference.ts'
 import type { BankAccount } from '../../contract/shop/business.ts'
 import type { MailContent, MailShop } from './layout.ts'
@@ -10,6 +11,7 @@ import type { MailContent, MailShop } from './layout.ts'
 export type OrderRow = {
   id: number
   order_number: number
+  status: OrderStatus
   nombre: string
   subtotal: number
   iva: number
@@ -30,7 +32,7 @@ export const maxLines = 40
 /** The order that a mail is about, as it is now. */
 export async function readOrder(db: Database, id: number): Promise<OrderRow | undefined> {
   const rows =
-    await db.all<OrderRow>(sql`SELECT orders.id, order_number, customers.name AS nombre, subtotal, iva, total,
+    await db.all<OrderRow>(sql`SELECT orders.id, order_number, status, customers.name AS nombre, subtotal, iva, total,
       balance, pickup, shippingAddress, paymentMethod, cancelReason,
       (SELECT json_group_array(json_object('name', name, 'code', code, 'unit', unit, 'quantity', quantity, 'price', price))
         FROM (SELECT * FROM order_items WHERE orderId = orders.id ORDER BY id LIMIT ${maxLines})) AS lines,

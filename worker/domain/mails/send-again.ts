@@ -84,10 +84,15 @@ function addressOf({ kind, email, userId, customerId, orderId }: MailRow): SQL {
 }
 
 /** The condition that the content of the mail is not outdated, with its refusal. */
-function contentIsCurrent({ kind, customerId }: MailRow, id: number) {
+function contentIsCurrent({ kind, customerId, orderId }: MailRow, id: number) {
   if (kind === 'payment_reminder') {
     return ensure(sql`EXISTS (SELECT 1 FROM orders WHERE customerId = ${customerId} AND ${isPayable})`, () =>
       conflict('NOTHING_DUE', 'Este cliente no tiene saldo por pagar.'),
+    )
+  }
+  if (kind === 'order_received' || kind === 'order_accepted') {
+    return ensure(sql`(SELECT status FROM orders WHERE id = ${orderId}) <> 'Cancelled'`, () =>
+      conflict('ORDER_CANCELLED', 'Este pedido se canceló: ya no se avisa.'),
     )
   }
   if (kind !== 'order_shipped') return undefined

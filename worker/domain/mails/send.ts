@@ -97,7 +97,7 @@ async function sendAll(db: Database, mailer: Mailer, port: MailPort, claimed: Cl
   return false
 }
 
-/** Sends one mail. Deletes it and returns undefined if its subject no longer exists. */
+/** Sends one mail. Deletes it and returns undefined if it is no longer true. */
 async function sendOne(
   db: Database,
   { vault }: Mailer,
