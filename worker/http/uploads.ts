@@ -28,6 +28,7 @@ const limit = (maxSize: number, message: string) =>
 /** Upload routes have limits of their own, checked after the session. */
 const uploads = [
   '/account/avatar',
+  '/admin/users/:id/avatar',
   '/orders/:id/voucher',
   '/orders/:id/shipments/:shipmentId/delivery',
   '/upload-product-image',

@@ -281,7 +281,8 @@ test.for([
 test('the photo of a member is set and removed, and managers cannot change that of an administrator', async () => {
   const { as } = await openShop()
   const gerente = await as('gerente')
-  const { url } = await (await gerente.post('/admin/users/2/avatar', formWith(png))).json<{ url: string }>()
+  const photo = formWith(Buffer.concat([png, Buffer.alloc(1024 * 1024)]))
+  const { url } = await (await gerente.post('/admin/users/2/avatar', photo)).json<{ url: string }>()
   expect(await (await gerente.get('/admin/users/2')).json()).toMatchObject({ avatar: url })
   expect((await gerente.get(url)).status).toBe(200)
   expect((await gerente.del('/admin/users/2/avatar')).status).toBe(200)
