@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AccountRequestPage } from '#contract/customers/account-requests'
 import type { CustomerWithUser, StaffCustomer } from '#contract/customers/staff-customers'
 import { openShop, type Shop } from '../../shop.ts'
-import { mailTo, tokenIn } from '../mails/inbox.ts'
+import { mailTo, sendDue, tokenIn } from '../mails/inbox.ts'
 
 const request = {
   business: 'Ferretería Nueva',
@@ -120,6 +120,29 @@ test('an address with a request or an account gets the same answer, and nothing 
   expect((await waiting(shop)).total).toBe(1)
   // The owner of the account gets a link to set a password.
   expect((await mailTo(shop, 'cliente@example.mx')).subject).toBe('Crea una contraseña nueva en Tienda de prueba')
+})
+
+test('the notice of a request is sent again to the present address of the shop', async () => {
+  const shop = await openWithRequests()
+  const admin = await shop.as('admin')
+  const setAddress = (email: string) =>
+    shop.db.execute({
+      sql: "UPDATE configuration SET value = json_set(value, '$.email', ?) WHERE key = 'business'",
+      args: [email],
+    })
+  await setAddress('rebota@example.mx')
+  await ask(shop)
+  await sendDue(shop)
+  const [mail] = await shop.rows('SELECT id, state FROM mails')
+  expect(mail).toMatchObject({ state: 'refused' })
+  await setAddress('')
+  const refused = await admin.post(`/admin/mails/${mail?.id}/send`)
+  expect([refused.status, await refused.json()]).toMatchObject([
+    409,
+    { message: 'Ya no hay una dirección para este correo. Agrégala en Configuración general.' },
+  ])
+  await setAddress('tienda@example.mx')
+  expect(await (await admin.post(`/admin/mails/${mail?.id}/send`)).json()).toEqual({ email: 'tienda@example.mx' })
 })
 
 test.for([

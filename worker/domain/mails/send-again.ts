@@ -9,7 +9,7 @@ import { isPayable } from '../orders/states.ts'
 import type { Author } from '../people.ts'
 import { fromNow } from '../spans.ts'
 import type { Mailer } from './port.ts'
-import { insertLink, linkLifetimeMs, orderAddress, retryForMs } from './queue.ts'
+import { insertLink, linkLifetimeMs, orderAddress, retryForMs, shopAddress } from './queue.ts'
 
 type MailRow = {
   kind: MailKind
@@ -35,12 +35,13 @@ export async function sendAgain(
   if (!mail) throw notFound('Correo no encontrado')
   const link = mail.kind === 'invite' || mail.kind === 'reset' ? await linkTo(db, mailer, mail.userId) : undefined
   const address = addressOf(mail)
+  const addressPlace = mail.kind === 'account_request' ? 'Configuración general' : 'los datos del cliente'
   const { to } = await db.write({
     waits: ensure(sql`EXISTS (SELECT 1 FROM mails WHERE id = ${id} AND state <> 'waiting')`, () =>
       conflict('WAITING', 'Este correo ya está en espera: se envía en un momento.'),
     ),
     address: ensure(sql`coalesce(${address}, '') <> ''`, () =>
-      conflict('NO_ADDRESS', 'Ya no hay una dirección para este correo. Agrégala en los datos del cliente.'),
+      conflict('NO_ADDRESS', `Ya no hay una dirección para este correo. Agrégala en ${addressPlace}.`),
     ),
     current: contentIsCurrent(mail, id),
     user: link?.active,
@@ -79,6 +80,7 @@ async function linkTo(db: Database, mailer: Mailer, userId: number | null) {
 function addressOf({ kind, email, userId, customerId, orderId }: MailRow): SQL {
   if (kind === 'invite' || kind === 'reset') return sql`(SELECT email FROM users WHERE id = ${userId})`
   if (kind === 'payment_reminder') return sql`(SELECT email FROM customers WHERE id = ${customerId})`
+  if (kind === 'account_request') return shopAddress
   if (orderId !== null) return orderAddress(orderId)
   return sql`${email}`
 }
