@@ -6,7 +6,13 @@ import { notBackup, Refusal } from './refusal.ts'
  * A backup is a text of JSON lines: first a header with the names of the migrations, then pages of rows of one table
  * each. It holds no schema: a restore runs the migrations.
  */
-type Header = { backup: 'mayoreo'; takenAt: string; migrations: string[] }
+type Header = {
+  backup: 'mayoreo'
+  takenAt: string
+  migrations: string[]
+  /** The highest id that each table has given, also to a row that was deleted. Old backups have none. */
+  lastIds?: Record<string, InValue>
+}
 type Page = { table: string; columns: string[]; rows: InValue[][] }
 
 /** Rows of a page. An answer of the database may not exceed 10 MB. */
@@ -21,6 +27,7 @@ export async function* backup(client: Client): AsyncGenerator<string> {
       backup: 'mayoreo',
       takenAt: new Date().toISOString(),
       migrations: rows.map(({ name }) => String(name)),
+      lastIds: await lastIdsOf(snapshot),
     }
     yield `${JSON.stringify(header)}\n`
     for (const table of await tablesOf(snapshot)) {
@@ -86,8 +93,18 @@ async function prepare(client: Client, header: Header, migrations: readonly Migr
   const { rows } = await client.execute('SELECT 1 FROM users LIMIT 1')
   if (rows.length > 0) throw new Refusal('La base de datos no está vacía. Restaura en una base de datos nueva.')
   // Rows that the migrations have inserted are in the backup too.
-  await client.migrate((await tablesOf(client)).map((table) => `DELETE FROM ${table}`))
+  const emptied = (await tablesOf(client)).map((table) => `DELETE FROM ${table}`)
+  await client.migrate([...emptied, 'DELETE FROM sqlite_sequence', continueIds(header)])
 }
+
+/**
+ * Ids of deleted rows are not given again: the key of an order is made of the ids of its cart lines, which it deletes. The load
+ * raises them to the highest id of each table.
+ */
+const continueIds = ({ lastIds = {} }: Header): InStatement => ({
+  sql: 'INSERT INTO sqlite_sequence (name, seq) SELECT key, value FROM json_each(?)',
+  args: [JSON.stringify(lastIds)],
+})
 
 /** The statements that create the triggers again, in the order of their creation: SQLite fires the newest first. */
 async function dropTriggers(client: Client) {
@@ -132,6 +149,11 @@ async function tablesOf(client: Client | Transaction) {
       AND name NOT GLOB 'products_text_*' AND name NOT GLOB 'products_code_*'
       AND name NOT GLOB '_*' AND name NOT GLOB 'sqlite*' AND name NOT GLOB 'libsql*'`)
   return rows.map(({ name }) => String(name))
+}
+
+async function lastIdsOf(client: Transaction) {
+  const { rows } = await client.execute('SELECT name, seq FROM sqlite_sequence')
+  return Object.fromEntries(rows.map(({ name, seq }) => [name, seq]))
 }
 
 /** Columns of a table without the generated ones, which cannot be inserted. */

@@ -43,10 +43,18 @@ async function triggersOf(client: Client) {
   return rows.map(({ name, sql }) => [name, sql])
 }
 
+async function lastCartLine(client: Client) {
+  const { rows } = await client.execute('SELECT max(id) AS id FROM cart_items')
+  return Number(rows[0]?.id)
+}
+
 test('a shop continues from its restored backup', async () => {
   const shop = await openShop({ data: 'demo' })
   const client = await shop.as('cliente')
   await client.post('/cart/item', { productId: 1, quantity: 12 })
+  await client.post('/cart/item', { productId: 2, quantity: 12 })
+  const deleted = await lastCartLine(shop.db)
+  await client.del(`/cart/item/${deleted}`)
   const saved = await lines(shop.db)
   const restored = await emptyDatabase()
 
@@ -58,6 +66,8 @@ test('a shop continues from its restored backup', async () => {
   shop.database.connect(restored.url)
   const cart = await (await client.get('/cart')).json<{ productId: number; quantity: number; price: number }[]>()
   expect(cart).toMatchObject([{ productId: 1, quantity: 12 }])
+  await client.post('/cart/item', { productId: 2, quantity: 12 })
+  expect(await lastCartLine(restored.client)).toBe(deleted + 1)
   const found = await (await client.get('/products?search=tornillo')).json<{ total: number }>()
   expect(found.total).toBeGreaterThan(5)
   const changes = await catalogChanges(client, 1000)
