@@ -355,6 +355,8 @@ test('a list can be saved, renamed, ordered again and deleted', async () => {
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   await page.getByText('Lista guardada.').waitFor()
   await page.getByRole('button', { name: 'Volver' }).click()
+  await page.getByText('Teclear', { exact: true }).click()
+  await page.getByLabel('Producto 1').fill('AB-1234')
 
   await page.getByText('Mis listas', { exact: true }).click()
   await page.getByRole('button', { name: 'Más acciones de De cada mes' }).click()
@@ -372,6 +374,11 @@ test('a list can be saved, renamed, ordered again and deleted', async () => {
   ])
 
   await page.getByRole('button', { name: 'Pedido rápido' }).click()
+  await page.getByText('Teclear', { exact: true }).click()
+  expect(await page.getByLabel('Producto 1').inputValue()).toBe('AB-1234')
+  await page.getByText('Pegar', { exact: true }).click()
+  expect(await page.getByLabel('Tu pedido, un producto por línea').inputValue()).toBe('TOR-0142 x 5\nAB-1230 x 3')
+  await page.getByText('Mis listas', { exact: true }).click()
   await page.getByRole('button', { name: 'Más acciones de Quincenal' }).click()
   await page.getByRole('menuitem', { name: 'Eliminar' }).click()
   await page

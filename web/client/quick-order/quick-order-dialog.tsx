@@ -13,7 +13,7 @@ import { PasteTab } from './paste-tab.tsx'
 import { ReviewFooter } from './review-footer.tsx'
 import { type RequestedLine, toRequestedLines } from './review-lines.ts'
 import { ReviewSheet } from './review-sheet.tsx'
-import { blankRows, keepRows, rowsOf, TypeTab, typedLines } from './type-tab.tsx'
+import { keepRows, rowsOf, TypeTab, typedLines } from './type-tab.tsx'
 import { type AddResult, useReview } from './use-review.ts'
 
 const tabs = [
@@ -48,7 +48,7 @@ export default function QuickOrderDialog({ open, onClose }: { open: boolean; onC
   }
   function handleDone() {
     handleBack()
-    entry.clear()
+    entry.keep([])
     onClose()
   }
 
@@ -94,8 +94,12 @@ function useEntry(isAdded: boolean) {
   const byPointer = useRef(false)
   const store = useEffectEvent(draft.store)
   useEffect(
-    () => store(isAdded ? { typed: [], pasted: '' } : { typed: typedRows, pasted: pastedText }),
-    [typedRows, pastedText, isAdded],
+    () =>
+      store({
+        typed: isAdded && tab === 'type' ? [] : typedRows,
+        pasted: isAdded && tab === 'paste' ? '' : pastedText,
+      }),
+    [typedRows, pastedText, isAdded, tab],
   )
   return {
     tab,
@@ -106,16 +110,15 @@ function useEntry(isAdded: boolean) {
     pastedText,
     setPastedText,
     read: () => (tab === 'type' ? { lines: typedLines(typedRows) } : readText(pastedText)),
-    /** Keeps only the lines that were not added, so that going back does not offer the others again. */
+    /**
+     * Keeps only the lines that were not added, so that going back does not offer the others again. The text of the other tab stays:
+     * it was not ordered.
+     */
     keep(skipped: AddResult['skipped']) {
       const indexes = new Set(skipped.map(({ index }) => index))
-      setTypedRows(tab === 'type' ? keepRows(typedRows, indexes) : blankRows())
+      if (tab === 'type') setTypedRows(keepRows(typedRows, indexes))
       // `raw` has two spaces where the pasted text had a tab between two cells.
-      setPastedText(tab === 'paste' ? skipped.map(({ raw }) => raw.replaceAll('  ', '\t')).join('\n') : '')
-    },
-    clear() {
-      setTypedRows(blankRows())
-      setPastedText('')
+      if (tab === 'paste') setPastedText(skipped.map(({ raw }) => raw.replaceAll('  ', '\t')).join('\n'))
     },
   }
 }

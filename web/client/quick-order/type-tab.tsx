@@ -22,8 +22,6 @@ type TypedRow = { key: number; text: string; quantity: number; product?: Product
 export const rowsOf = (stored: readonly Omit<TypedRow, 'key'>[]): TypedRow[] =>
   Array.from({ length: Math.max(stored.length, 3) }, (_, at) => ({ key: at + 1, text: '', quantity: 1, ...stored[at] }))
 
-export const blankRows = () => rowsOf([])
-
 function withBlankEnd(rows: TypedRow[]) {
   const last = rows.at(-1)
   return last && last.text.trim() !== '' ? [...rows, { key: last.key + 1, text: '', quantity: 1 }] : rows
