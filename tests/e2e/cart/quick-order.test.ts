@@ -248,15 +248,22 @@ test('the first click outside the suggestions works', async () => {
   await page.getByLabel('Tu pedido, un producto por línea').waitFor()
 })
 
-test('a typed line whose text is no quantity is not reviewed', async () => {
+test('a typed line whose text is no quantity, or too many pieces, is not reviewed', async () => {
   await openQuickOrder()
   await page.getByLabel('Producto 1').fill('TOR-0142')
   await page.getByRole('option', { name: /TOR-0142/ }).waitFor()
   await page.keyboard.press('Enter')
   const line = page.getByRole('list', { name: 'Productos del pedido' }).getByRole('listitem').first()
-  const refusal = line.getByRole('alert').getByText('Por favor, introduce una cantidad válida. Escribe 1, 2…')
   const quantity = page.getByLabel('Cantidad 1')
-  for (const text of ['1.5', '-3', '0']) {
+  const noQuantity = 'Por favor, introduce una cantidad válida. Escribe 1, 2…'
+  const tooMany = 'El máximo por producto es 1,000,000 de piezas.'
+  for (const [text, message] of [
+    ['1.5', noQuantity],
+    ['-3', noQuantity],
+    ['0', noQuantity],
+    ['1000001', tooMany],
+  ] as const) {
+    const refusal = line.getByRole('alert').getByText(message, { exact: true })
     await quantity.fill('1')
     await quantity.press('Tab')
     await refusal.waitFor({ state: 'detached' })

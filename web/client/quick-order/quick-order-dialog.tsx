@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { quantityMessage } from '#contract/cart/ordering'
 import { readText } from '#contract/cart/quick-order-text'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
@@ -13,7 +12,7 @@ import { PasteTab } from './paste-tab.tsx'
 import { ReviewFooter } from './review-footer.tsx'
 import { type RequestedLine, toRequestedLines } from './review-lines.ts'
 import { ReviewSheet } from './review-sheet.tsx'
-import { keepRows, rowsOf, TypeTab, typedLines } from './type-tab.tsx'
+import { keepRows, rowsOf, TypeTab, typedLines, typedProblem } from './type-tab.tsx'
 import { type AddResult, useReview } from './use-review.ts'
 
 const tabs = [
@@ -35,7 +34,8 @@ export default function QuickOrderDialog({ open, onClose }: { open: boolean; onC
     const order = entry.read()
     if ('error' in order) return toast.error(order.error)
     if (order.lines.length === 0) return toast.error('Escribe al menos un producto.')
-    if (order.lines.some(({ quantity }) => Number.isNaN(quantity))) return toast.error(quantityMessage)
+    const problem = order.lines.map(({ quantity }) => typedProblem(quantity)).find(Boolean)
+    if (problem) return toast.error(problem)
     setLines(order.lines)
   }
   function handleBack() {

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
-import { minOrderable, quantityMessage } from '#contract/cart/ordering'
+import { maxPieces, minOrderable, quantityMessage } from '#contract/cart/ordering'
 import { clip } from '#contract/clip'
 import { priceAt } from '#contract/prices/prices'
 import type { Product } from '#contract/products/catalog'
@@ -88,14 +88,27 @@ export function TypeTab({ rows, onChange }: { rows: readonly TypedRow[]; onChang
               {row.product.name} · {formatMoney(priceAt(withDisplayPrices(row.product), row.quantity))}
             </p>
           ) : null}
-          {Number.isNaN(row.quantity) ? (
-            <p role="alert" className="order-last col-span-full px-1 font-medium text-bad text-sm">
-              {quantityMessage} {row.product ? exampleText(row.product) : 'Escribe 1, 2…'}
-            </p>
-          ) : null}
+          <RowProblem row={row} />
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Why the quantity of a row cannot be reviewed; null when it can. */
+export function typedProblem(quantity: number) {
+  if (Number.isNaN(quantity)) return quantityMessage
+  return quantity > maxPieces ? 'El máximo por producto es 1,000,000 de piezas.' : null
+}
+
+function RowProblem({ row: { quantity, product } }: { row: TypedRow }) {
+  const problem = typedProblem(quantity)
+  if (!problem) return null
+  const example = product ? exampleText(product) : 'Escribe 1, 2…'
+  return (
+    <p role="alert" className="order-last col-span-full px-1 font-medium text-bad text-sm">
+      {problem === quantityMessage ? `${problem} ${example}` : problem}
+    </p>
   )
 }
 
