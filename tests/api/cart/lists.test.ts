@@ -69,6 +69,20 @@ test('a second list with the same name returns 409; another client can use the n
   expect((await (await as('otro')).post('/lists', { name: 'Cada mes', items })).status).toBe(201)
 })
 
+test('a list that is sent again after a lost answer is returned; with other products its name is taken', async () => {
+  const { as, rows, db } = await openShop()
+  const client = await as('cliente')
+  const list = { name: 'Cada mes', items: [...items, { productId: 4, quantity: 1 }] }
+  const created = await (await client.post('/lists', list)).json<OrderList>()
+  // With the 100 lists that a client may have.
+  await db.execute(`WITH RECURSIVE other(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM other WHERE n < 99)
+    INSERT INTO order_lists (customerId, name) SELECT customerId, 'Lista ' || n FROM other, order_lists`)
+  const again = await client.post('/lists', list)
+  expect([again.status, await again.json()]).toEqual([201, created])
+  expect((await client.post('/lists', { ...list, items })).status).toBe(409)
+  expect(await rows("SELECT count(*) AS n FROM audit_log WHERE entity = 'order_list'")).toEqual([{ n: 1 }])
+})
+
 test('a client gets 404 for the list of another client', async () => {
   const { as, rows } = await openShop()
   const { id } = await (await (await as('cliente')).post('/lists', { name: 'Mía', items })).json<OrderList>()

@@ -24,15 +24,46 @@ export async function getList(db: Database, user: Actor, id: number): Promise<Or
   return toOrderList(await listQuery(db, user, isOwnList(user, id)))
 }
 
-/** @throws 409 when the name is taken, there are too many lists or the client has no customer; 400 for unknown products */
-export async function createList(db: Database, user: Actor, { name, items }: NewOrderList): Promise<OrderList> {
+/**
+ * Creates a list, or returns the one with this name if it has the same items: after a lost answer, the same list is sent again.
+ * @throws 409 when the name is taken, there are too many lists or the client has no customer; 400 for unknown products
+ */
+export async function createList(db: Database, user: Actor, list: NewOrderList): Promise<OrderList> {
+  try {
+    return await insertList(db, user, list)
+  } catch (error) {
+    if (!(error instanceof TakenName)) throw error
+    const customerId = ownCustomer(user, undefined)
+    const named = await listQuery(db, user, and(eq(orderLists.customerId, customerId), eq(orderLists.name, list.name)))
+    if (!named || !isSameList(named, list)) throw nameTaken()
+    return toOrderList(named)
+  }
+}
+
+class TakenName extends Error {}
+
+/** The database ignores case in names: a name in other letters is not the same list. */
+const isSameList = (list: NewOrderList, { name, items }: NewOrderList) =>
+  list.name === name && quantitiesOf(list.items) === quantitiesOf(items)
+
+/** The quantity of each product, as text to compare. */
+function quantitiesOf(items: Items) {
+  const quantities = new Map<number, number>()
+  for (const { productId, quantity } of items) quantities.set(productId, (quantities.get(productId) ?? 0) + quantity)
+  return JSON.stringify([...quantities])
+}
+
+async function insertList(db: Database, user: Actor, { name, items }: NewOrderList) {
   const customerId = ownCustomer(user, undefined)
   const newId = sql`(SELECT id FROM order_lists WHERE customerId = ${customerId} AND name = ${name})`
   const isWithinLimit = sql`(SELECT count(*) FROM order_lists WHERE customerId = ${customerId}) < ${maxLists}`
+  const mayBeAdded = sql`${isWithinLimit} OR ${newId} IS NOT NULL`
   const { list } = await db.write({
-    limit: ensure(isWithinLimit, () => conflict('TOO_MANY_LISTS', `Puedes tener ${maxLists} listas como máximo.`)),
+    limit: ensure(mayBeAdded, () => conflict('TOO_MANY_LISTS', `Puedes tener ${maxLists} listas como máximo.`)),
     products: ensure(productsExist(items), unknownProducts),
-    created: onConstraint(db.insert(orderLists).values({ customerId, name }), { 'order_lists.name': nameTaken }),
+    created: onConstraint(db.insert(orderLists).values({ customerId, name }), {
+      'order_lists.name': () => new TakenName(),
+    }),
     items: insertItems(db, newId, items),
     audit: audited(db, user, { action: 'create', entity: 'order_list', entityId: name, after: items }),
     list: listQuery(db, user, eq(orderLists.id, newId)),
