@@ -272,8 +272,29 @@ test('long lists scroll on their own: the order at 300 px at most, the products 
   await page.setViewportSize(desktop)
 })
 
-test('nothing is added after signing out', async () => {
+test('emptying an order is undone after lost answers, with the names of refused products; not after signing out', async () => {
+  await fillCart(shop, 3, [1, 6], [4, 2])
   const order = await open()
+  const undo = (label: string) => page.getByRole('button', { name: label }).click()
+  await order.getByRole('button', { name: 'Vaciar' }).click()
+  await shop.db.execute("UPDATE products SET status = 'inactive' WHERE id = 4")
+  await page.route('**/cart/items', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await undo('Deshacer')
+  const failure = toast(page, 'Error al agregar producto al carrito.')
+  await failure.waitFor()
+  await mend(page)
+  await undo('Reintentar')
+  await toast(page, 'No se pudo devolver todo a tu orden.')
+    .getByText(/^Cincel Ñandú: /)
+    .waitFor()
+  expect(await shop.rows('SELECT productId, quantity FROM cart_items WHERE userId = 3')).toEqual([
+    { productId: 1, quantity: 6 },
+  ])
+
+  await shop.db.execute("UPDATE products SET status = 'active' WHERE id = 4")
   await order.getByRole('button', { name: 'Vaciar' }).click()
   await toast(page, 'Vaciaste tu orden.').waitFor()
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click()

@@ -8,6 +8,7 @@ import { ApiError, del, get, post, put } from '../../api/client.ts'
 import { getSession } from '../../api/session-store.ts'
 import { isCanceled, isUnclear } from '../../api/unclear.ts'
 import { clearErrors, toast } from '../../ui/toast.ts'
+import type { ToastOptions } from '../../ui/toast-options.ts'
 import { useFailureToast } from '../../ui/use-failure-toast.ts'
 import { ownerOf } from '../catalog/local/state.ts'
 
@@ -216,8 +217,8 @@ function withKnownLines(cart: Cart, known: Cart) {
 }
 
 /** A toast with `title` and, below, the reason. */
-export function toastCartFailure(error: unknown, title: string) {
-  toast.error(title, { description: error instanceof Error ? error.message : undefined })
+export function toastCartFailure(error: unknown, title: string, options?: ToastOptions) {
+  toast.error(title, { description: error instanceof Error ? error.message : undefined, ...options })
 }
 
 /** Neither the server nor the browser gave a reason. */
