@@ -24,6 +24,7 @@ import dropUnusedIndexes from './0023_drop_unused_indexes.sql'
 import writeTheLogInPesos from './0024_write_the_log_in_pesos.sql'
 import restoreReplacedInvoices from './0025_restore_replaced_invoices.sql'
 import indexInvoicesByOrder from './0026_index_invoices_by_order.sql'
+import keepAddedPieces from './0027_keep_added_pieces.sql'
 
 /** All migrations, in order of application. Only append: a deployed migration must not be edited, renamed or removed. */
 export const migrations = [
@@ -53,4 +54,5 @@ export const migrations = [
   { name: '0024_write_the_log_in_pesos', sql: writeTheLogInPesos },
   { name: '0025_restore_replaced_invoices', sql: restoreReplacedInvoices },
   { name: '0026_index_invoices_by_order', sql: indexInvoicesByOrder },
+  { name: '0027_keep_added_pieces', sql: keepAddedPieces },
 ]

@@ -16,7 +16,9 @@ export const cartItems = sqliteTable('cart_items', {
   onBehalfOf: integer().notNull().default(0),
   productId: integer().notNull(),
   quantity: integer().notNull(),
+  /** Key of the last request that added pieces, and how many it added. */
   addKey: text(),
+  added: integer().notNull().default(0),
 })
 
 export const orders = sqliteTable('orders', {

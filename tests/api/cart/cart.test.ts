@@ -42,6 +42,20 @@ test('a repeated idempotency key adds many products once and refuses the same on
   expect(again).toEqual(once)
 })
 
+test('a quantity that is corrected after a lost answer replaces the one that its key added', async () => {
+  const { as } = await openShop()
+  const client = await as('cliente')
+  await client.post('/cart/item', { productId: 1, quantity: 2 })
+  const send = async (path: string, body: object) =>
+    (await client.post(path, body, { 'Idempotency-Key': 'uno' })).json<unknown>()
+  await send('/cart/items', { items: [{ productId: 1, quantity: 5 }] })
+  const corrected = await send('/cart/items', { items: [{ productId: 1, quantity: 8 }] })
+  expect(corrected).toMatchObject({ cart: [{ quantity: 10 }], refused: [] })
+  const tooMany = await send('/cart/items', { items: [{ productId: 1, quantity: 99 }] })
+  expect(tooMany).toMatchObject({ cart: [{ quantity: 10 }], refused: [{ message: 'Sólo hay 100 disponibles.' }] })
+  expect(await send('/cart/item', { productId: 1, quantity: 98 })).toMatchObject([{ quantity: 100 }])
+})
+
 test.for([
   [5, 1, 'Este producto no está disponible actualmente.'],
   [6, 1, 'Este producto no está disponible actualmente.'],

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import { cartItems } from '../../../db/schema/index.ts'
 import type { AddedItems, Cart, NewCartItem } from '../../contract/cart/cart.ts'
@@ -43,7 +43,8 @@ const toCart = (rows: Row[]): Cart =>
 export const getCart = async (db: Database, user: Actor) => toCart(await cartQuery(db, user))
 
 /**
- * Adds a quantity to the cart line of a product. The same key adds once, however often it is sent.
+ * Adds a quantity to the cart line of a product. The same key adds once, however often it is sent: with another quantity, which
+ * the user has corrected after a lost answer, it replaces the one that it added.
  * @throws 409 when the sum is not orderable
  */
 export async function addToCart(
@@ -52,8 +53,8 @@ export async function addToCart(
   { productId, quantity }: NewCartItem,
   addKey: string | null,
 ): Promise<Cart> {
-  const newQuantity = sql`coalesce((SELECT iif(addKey = ${addKey}, quantity, quantity + ${quantity}) FROM cart_items
-    WHERE ${isOwnLine(user)} AND productId = ${productId}), ${quantity})`
+  const newQuantity = sql`${quantity} + coalesce((SELECT quantity - ${addedBy(addKey)} FROM cart_items
+    WHERE ${isOwnLine(user)} AND productId = ${productId}), 0)`
   const { rows } = await db.write({
     orderable: ensure(isOrderable(productId, newQuantity), async () => {
       const line = (await getCart(db, user)).find((item) => item.productId === productId)
@@ -61,10 +62,10 @@ export async function addToCart(
     }),
     added: db
       .insert(cartItems)
-      .values({ userId: user.id, onBehalfOf: user.onBehalfOf ?? 0, productId, quantity, addKey })
+      .values({ userId: user.id, onBehalfOf: user.onBehalfOf ?? 0, productId, quantity, addKey, added: quantity })
       .onConflictDoUpdate({
         target: [cartItems.userId, cartItems.onBehalfOf, cartItems.productId],
-        set: { quantity: sumOfQuantities, addKey: sql`excluded.addKey` },
+        set: { quantity: sumOfQuantities, addKey: sql`excluded.addKey`, added: sql`excluded.added` },
       }),
     rows: cartQuery(db, user),
   })
@@ -80,16 +81,16 @@ type RequestedProduct = {
   available: number | null
 }
 
-/** Adds each item whose sum with its cart line is orderable, and returns the others as refused. The same key adds once. */
+/** Adds each item whose sum with its cart line is orderable, and returns the others as refused. The same key adds once, as in `addToCart`. */
 export async function addAllToCart(
   db: Database,
   user: Actor,
   items: readonly NewCartItem[],
   addKey: string | null,
 ): Promise<AddedItems> {
-  const requestedItems = sql`SELECT item.productId, added, line,
-      added + iif(addKey = ${addKey}, quantity - added, coalesce(quantity, 0)) AS newQuantity
-    FROM (SELECT value ->> 'productId' AS productId, sum(value ->> 'quantity') AS added, min(key) AS line
+  const requestedItems = sql`SELECT item.productId, item.pieces, line,
+      item.pieces + coalesce(quantity - ${addedBy(addKey)}, 0) AS newQuantity
+    FROM (SELECT value ->> 'productId' AS productId, sum(value ->> 'quantity') AS pieces, min(key) AS line
       FROM json_each(${JSON.stringify(items)}) GROUP BY 1) item
     LEFT JOIN cart_items ON ${isOwnLine(user)} AND cart_items.productId = item.productId`
   const { requested, rows } = await db.write({
@@ -98,10 +99,11 @@ export async function addAllToCart(
       ${shownQuantity} AS available
       FROM (${requestedItems}) item JOIN products ON products.id = item.productId
       LEFT JOIN inventory ON inventory.productId = products.id WHERE ${forSale}`),
-    added: db.run(sql`INSERT INTO cart_items (userId, onBehalfOf, productId, quantity, addKey)
-      SELECT ${user.id}, ${user.onBehalfOf ?? 0}, products.id, added, ${addKey} FROM (${requestedItems}) item JOIN products ON products.id = item.productId
+    added: db.run(sql`INSERT INTO cart_items (userId, onBehalfOf, productId, quantity, addKey, added)
+      SELECT ${user.id}, ${user.onBehalfOf ?? 0}, products.id, pieces, ${addKey}, pieces FROM (${requestedItems}) item JOIN products ON products.id = item.productId
       WHERE ${isOrderable(sql`item.productId`, sql`item.newQuantity`)} ORDER BY line
-      ON CONFLICT (userId, onBehalfOf, productId) DO UPDATE SET quantity = ${sumOfQuantities}, addKey = excluded.addKey`),
+      ON CONFLICT (userId, onBehalfOf, productId) DO UPDATE SET quantity = ${sumOfQuantities},
+        addKey = excluded.addKey, added = excluded.added`),
     rows: cartQuery(db, user),
   })
   const known = new Map(requested.map((product) => [product.id, product]))
@@ -117,7 +119,10 @@ export async function addAllToCart(
   return { cart: toCart(rows), refused }
 }
 
-const sumOfQuantities = sql`cart_items.quantity + iif(cart_items.addKey = excluded.addKey, 0, excluded.quantity)`
+/** The pieces of a cart line that this key has added. */
+const addedBy = (addKey: string | null | SQL) => sql`iif(cart_items.addKey = ${addKey}, cart_items.added, 0)`
+
+const sumOfQuantities = sql`cart_items.quantity - ${addedBy(sql`excluded.addKey`)} + excluded.quantity`
 
 /**
  * Changes the quantity of a cart line. 0 or less removes the line.
