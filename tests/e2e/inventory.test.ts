@@ -40,6 +40,20 @@ const quantity = (number: number) => page.getByRole('textbox', { name: `Cantidad
 
 const focused = (field: Locator) => field.and(page.locator(':focus')).waitFor()
 
+const register = () => page.getByRole('button', { name: 'Registrar ajuste' })
+
+/** Registers an adjustment whose answer does not arrive. */
+async function registerWithoutAnswer() {
+  await page.route('**/inventory/movements', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  onTestFinished(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
+  await register().click()
+  await page.getByText('No hay conexión con el servidor.').first().waitFor()
+  await page.unrouteAll()
+}
+
 /** Types like a scanner: the code and Enter, then the pieces and Enter. */
 async function scan(number: number, what: string, pieces: string) {
   await code(number).fill(what)
@@ -202,7 +216,7 @@ test('codes whose look-up failed are looked up again when the adjustment is regi
   expect(await stockOf(1)).toEqual([105])
 })
 
-test('a purchase updates the average cost, and a draft survives a reload', async () => {
+test('a purchase whose answer is lost is posted once, and a draft survives a reload', async () => {
   await enter('/inventory/update')
   await page.getByLabel('Motivo').fill('Llegó la compra')
   await code(1).fill('LAM-0001')
@@ -213,15 +227,46 @@ test('a purchase updates the average cost, and a draft survives a reload', async
   await page.keyboard.type('4')
   await page.keyboard.press('Enter')
   await focused(code(2))
+  await registerWithoutAnswer()
+  expect(await stockOf(3)).toEqual([20])
+  await quantity(1).fill('12')
+  await register().click()
+  const sentBefore = page.getByRole('dialog', { name: 'Lo que enviaste antes sí se registró' })
+  await sentBefore.waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await quantity(1).fill('10')
+
   await page.reload()
   await page.getByText('Lámpara LED 9 W').first().waitFor()
   await expect.poll(() => quantity(1).inputValue()).toBe('10')
   await expect.poll(() => page.getByLabel('Motivo').inputValue()).toBe('Llegó la compra')
-  await page.getByRole('button', { name: 'Registrar ajuste' }).click()
+  await register().click()
   await page.getByText('1 movimiento registrado.').waitFor()
   expect(await shop.rows('SELECT on_hand, avg_cost FROM inventory WHERE productId = 3')).toEqual([
     { on_hand: 20, avg_cost: 300 },
   ])
+
+  // Pieces that were missing are posted as another entry.
+  await page.getByLabel('Tipo').selectOption('correction')
+  await page.getByLabel('Motivo').fill('Faltaban piezas')
+  await scan(1, 'LAM-0001', '1')
+  await registerWithoutAnswer()
+  await quantity(1).fill('2')
+  await register().click()
+  await sentBefore.getByRole('button', { name: 'Conservar lo que falta' }).click()
+  // The form is unmounted before the answer.
+  const left = Promise.withResolvers<void>()
+  await page.route('**/inventory/movements', async (route) => {
+    await left.promise
+    await route.continue()
+  })
+  await register().click()
+  await page.getByRole('button', { name: 'Conteo' }).click()
+  await page.getByRole('list', { name: 'Productos contados' }).waitFor()
+  left.resolve()
+  await expect.poll(() => stockOf(3)).toEqual([23])
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('LAM-0001')
 })
 
 test.for([

@@ -15,6 +15,7 @@ import { postMovements } from './api.ts'
 import { EntryList } from './entry-list.tsx'
 import { type EntryRow, notFoundMessage, parseInteger, parsePesos } from './entry-rows.ts'
 import { toastPosted } from './posting.ts'
+import { SentBeforeDialog } from './sent-before-dialog.tsx'
 import { fixRowsMessage, type StockEntryForm, useStockEntry } from './use-stock-entry.ts'
 
 const Header = v.object({
@@ -56,6 +57,7 @@ export function AdjustForm() {
     >
       <HeaderFields />
       <Rows entry={entry} />
+      <SentBeforeDialog entry={entry} place="el kardex de los productos" />
       <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 max-sm:grow-children">
         <p className="text-ink-3 text-xs">El borrador se guarda en este equipo.</p>
         <SubmitButton>Registrar ajuste</SubmitButton>

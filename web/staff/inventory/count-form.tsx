@@ -11,6 +11,7 @@ import { EntryList } from './entry-list.tsx'
 import { type EntryRow, notFoundMessage, parseInteger } from './entry-rows.ts'
 import { formatSigned } from './ledger-columns.tsx'
 import { toastPosted } from './posting.ts'
+import { SentBeforeDialog } from './sent-before-dialog.tsx'
 import { fixRowsMessage, type StockEntryForm, useStockEntry } from './use-stock-entry.ts'
 
 const Header = v.object({ reason: NewCounts.entries.reason, blind: v.optional(v.boolean()) })
@@ -61,6 +62,7 @@ export function CountForm() {
           <SubmitButton>Registrar conteo</SubmitButton>
         </div>
       </Form>
+      <SentBeforeDialog entry={entry} place="el kardex de los productos" />
     </div>
   )
 }

@@ -4,7 +4,8 @@ import { EntryProblems } from '#contract/inventory/entries'
 import { ApiError } from '../../api/client.ts'
 import { useUser } from '../../api/session-store.ts'
 import { toast } from '../../ui/toast.ts'
-import { type Draft, type Mode, readDraft, storeDraft } from './entry-draft.ts'
+import { ShownFailure } from '../../ui/use-action.ts'
+import { blankDraft, type Draft, type Mode, readDraft, storeDraft } from './entry-draft.ts'
 import { type EntryRow, isBlank, lookupFailedMessage } from './entry-rows.ts'
 import { useEntryRows } from './use-entry-rows.ts'
 
@@ -22,7 +23,7 @@ export function useStockEntry(mode: Mode, { fillsCost = false } = {}) {
   const [form, setForm] = useState({ number: 0, header: storedDraft.header })
   const entry = useEntryRows(storedDraft.rows, fillsCost)
   const { rows, readRows, showProblems } = entry
-  const lastPost = useRef({ content: '', key: '' })
+  const [wasSentBefore, setSentBefore] = useState(false)
 
   useEffect(() => {
     const draftRows = rows.map(({ text, quantity, cost, stockAtLookup }) => ({ text, quantity, cost, stockAtLookup }))
@@ -30,9 +31,23 @@ export function useStockEntry(mode: Mode, { fillsCost = false } = {}) {
     storeDraft(userId, mode, draft.current)
   }, [rows, userId, mode])
 
-  function saveHeader(header: Draft['header']) {
-    draft.current = { ...draft.current, header }
+  function saveDraft(changes: Partial<Draft>) {
+    draft.current = { ...draft.current, ...changes }
     storeDraft(userId, mode, draft.current)
+  }
+
+  /** Starts a blank entry. Stores it here, because the effect of the rows does not run after the form is unmounted. */
+  function clear() {
+    saveDraft({ ...blankDraft, key: undefined })
+    entry.clear()
+    setForm(({ number }) => ({ number: number + 1, header: {} }))
+    setSentBefore(false)
+  }
+
+  /** Lets the rows be posted as another entry. */
+  function startOther() {
+    saveDraft({ key: undefined })
+    setSentBefore(false)
   }
 
   /** The filled rows; undefined, with a message at each wrong row, if one has a problem. */
@@ -49,27 +64,41 @@ export function useStockEntry(mode: Mode, { fillsCost = false } = {}) {
   }
 
   /**
-   * Posts the entry and starts a blank one. A retry of the same content keeps its idempotency key.
-   * @throws ApiError after the refused rows show their problems
+   * Posts the entry and starts a blank one. The draft keeps its idempotency key, also after a correction or a reload, because an
+   * earlier sending without an answer may have been posted. A refusal does not rule that out: most are decided before the key is read.
+   * @throws ApiError after the refused rows show their problems; ShownFailure if `wasSentBefore` is set
    */
   async function post<Input, Posted>(input: Input, send: (input: Input, idempotencyKey: string) => Promise<Posted>) {
-    const content = JSON.stringify(input)
-    if (content !== lastPost.current.content) lastPost.current = { content, key: crypto.randomUUID() }
+    const key = draft.current.key ?? crypto.randomUUID()
+    saveDraft({ key })
     try {
-      const posted = await send(input, lastPost.current.key)
-      lastPost.current = { content: '', key: '' }
-      saveHeader({})
-      entry.clear()
-      setForm(({ number }) => ({ number: number + 1, header: {} }))
+      const posted = await send(input, key)
+      clear()
       return posted
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'KEY_REUSED') {
+        setSentBefore(true)
+        throw new ShownFailure()
+      }
       const refused = refusedLines(error)
       showProblems(new Map(rows.flatMap((row) => entryOf(row, refused.get(row.product?.id ?? 0)))))
       throw error
     }
   }
 
-  return { ...entry, form, saveHeader, checkRows, post }
+  return {
+    ...entry,
+    form,
+    saveHeader: (header: Draft['header']) => saveDraft({ header }),
+    checkRows,
+    post,
+    clear,
+    startOther,
+    /** An earlier sending, with other content, was posted. */
+    wasSentBefore,
+    /** The question is asked again when the entry is posted again. */
+    askLater: () => setSentBefore(false),
+  }
 }
 
 export type StockEntryForm = ReturnType<typeof useStockEntry>

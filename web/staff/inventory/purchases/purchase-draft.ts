@@ -12,8 +12,9 @@ export function startDraft(userId: number, supplier: string, lines: Draft['rows'
 
 /** Adds lines to the unfinished purchase. A product that it already has keeps its quantity and cost. */
 export function addToDraft(userId: number, lines: Draft['rows']) {
-  const { header, rows } = unfinishedPurchase(userId)
-  storeDraft(userId, 'purchase', { header, rows: [...rows, ...lines.filter(({ text }) => !hasProduct(rows, text))] })
+  const draft = unfinishedPurchase(userId)
+  const added = lines.filter(({ text }) => !hasProduct(draft.rows, text))
+  storeDraft(userId, 'purchase', { ...draft, rows: [...draft.rows, ...added] })
 }
 
 export const hasProduct = (rows: Draft['rows'], code: string) => rows.some(({ text }) => text === code)

@@ -11,6 +11,7 @@ import { Form, SubmitButton } from '../../../ui/form/form.tsx'
 import { countText, formatMoney } from '../../../ui/money.ts'
 import { EntryList } from '../entry-list.tsx'
 import { type EntryRow, notFoundMessage, parseInteger, parsePesos } from '../entry-rows.ts'
+import { SentBeforeDialog } from '../sent-before-dialog.tsx'
 import { fixRowsMessage, useStockEntry } from '../use-stock-entry.ts'
 import { receivePurchase } from './api.ts'
 import { RepeatedDialog } from './repeated-dialog.tsx'
@@ -81,6 +82,7 @@ export function ReceiveForm() {
           <SubmitButton>Registrar compra</SubmitButton>
         </div>
       </Form>
+      <SentBeforeDialog entry={entry} place="Compras" />
       {repeated ? (
         <RepeatedDialog
           {...repeated}
