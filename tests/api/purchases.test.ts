@@ -285,7 +285,7 @@ test('a purchase whose goods were sold is not undone, and the answer has the mis
   expect(await rows('SELECT undoneAt FROM purchases')).toEqual([{ undoneAt: null }])
 })
 
-test('a scanned barcode finds its product, with the cost of its latest purchase', async () => {
+test('a scanned barcode finds its product, with the cost of its latest purchase that was not undone', async () => {
   const { as, db } = await openShop()
   const warehouse = await as('almacen')
   await db.execute("UPDATE products SET barcode = '7501031311309', cost = 800 WHERE id = 1")
@@ -294,6 +294,9 @@ test('a scanned barcode finds its product, with the cost of its latest purchase'
       .products
   expect(await lookup()).toMatchObject([{ code: 'TOR-0142', cost: 8 }, null])
   await receive(warehouse, [{ productId: 1, quantity: 2, cost: 9.5 }])
+  expect(await lookup()).toMatchObject([{ code: 'TOR-0142', cost: 9.5 }, null])
+  await receive(warehouse, [{ productId: 1, quantity: 2, cost: 950 }], { reference: 'F-11' })
+  await undo(warehouse, 2)
   expect(await lookup()).toMatchObject([{ code: 'TOR-0142', cost: 9.5 }, null])
 })
 

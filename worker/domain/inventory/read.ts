@@ -210,7 +210,8 @@ export async function findByCode(db: Database, codes: readonly string[]): Promis
     )
     SELECT line, products.id, code, name, inventory.on_hand,
       coalesce((SELECT cost FROM stock_movements WHERE productId = products.id AND type = 'purchase' AND on_hand > 0
-        AND cost IS NOT NULL ORDER BY id DESC LIMIT 1), products.cost) AS cost
+        AND cost IS NOT NULL AND NOT EXISTS (SELECT 1 FROM stock_entries AS undo WHERE undo.undoes = stock_movements.entryId)
+        ORDER BY id DESC LIMIT 1), products.cost) AS cost
     FROM (SELECT line, id, min(rank) FROM hit GROUP BY line) AS best
     JOIN products ON products.id = best.id LEFT JOIN inventory ON inventory.productId = products.id`)
   const products = new Map(
