@@ -25,6 +25,7 @@ import writeTheLogInPesos from './0024_write_the_log_in_pesos.sql'
 import restoreReplacedInvoices from './0025_restore_replaced_invoices.sql'
 import indexInvoicesByOrder from './0026_index_invoices_by_order.sql'
 import keepAddedPieces from './0027_keep_added_pieces.sql'
+import indexLocationsInAnyCase from './0028_index_locations_in_any_case.sql'
 
 /** All migrations, in order of application. Only append: a deployed migration must not be edited, renamed or removed. */
 export const migrations = [
@@ -55,4 +56,5 @@ export const migrations = [
   { name: '0025_restore_replaced_invoices', sql: restoreReplacedInvoices },
   { name: '0026_index_invoices_by_order', sql: indexInvoicesByOrder },
   { name: '0027_keep_added_pieces', sql: keepAddedPieces },
+  { name: '0028_index_locations_in_any_case', sql: indexLocationsInAnyCase },
 ]

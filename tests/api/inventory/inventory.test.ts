@@ -47,6 +47,7 @@ test.for([
   ['?stock=none', ['SIN-0001']],
   ['?location=A-01', ['LAM-0001']],
   ['?location=a', ['LAM-0001']],
+  ['?location=pasillo b', ['TOR-0142']],
   ['?location=01', []],
   ['?idle=90', ['AB-1234', 'AGO-0001', 'INA-0001', 'MUL-0005', 'TOR-0142', 'TOR-0143']],
   ['?sort=-quantity&limit=2', ['MUL-0005', 'TOR-0142']],
@@ -58,6 +59,7 @@ test.for([
   await db.batch(
     [
       "UPDATE inventory SET min_stock = 10, location = 'A-01' WHERE productId = 3",
+      "UPDATE inventory SET location = 'Pasillo B-2' WHERE productId = 1",
       'UPDATE inventory SET on_hand = 0 WHERE productId = 8',
       "INSERT INTO stock_movements (productId, type, on_hand) VALUES (3, 'purchase', 10)",
       `INSERT INTO stock_movements (productId, type, on_hand, createdAt)

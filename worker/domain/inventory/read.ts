@@ -151,14 +151,9 @@ function conditions(query: InventoryQuery, branches: readonly Branch[] | undefin
   ]
 }
 
-/** Both ways of writing a letter, as ranges of the index of locations. */
+/** A range of the index of locations, which ignores case. */
 const beginsWith = (location: string) =>
-  sql`(${sql.join(
-    [...new Set([location, location.toUpperCase()])].map(
-      (text) => sql`location >= ${text} AND location < ${text} || char(1114111)`,
-    ),
-    sql` OR `,
-  )})`
+  sql`(location COLLATE NOCASE >= ${location} AND location COLLATE NOCASE < ${location} || char(1114111))`
 
 /** A sort by cost would reveal the costs, so users who may not see them get a sort by code. */
 function sortOf(sort: InventoryQuery['sort'], seesCost: boolean) {
