@@ -344,8 +344,12 @@ test('after the first order, Inicio lists the products that run out first', asyn
 })
 
 test('a role that may only read stock has no buttons to change it', async () => {
+  const items = [{ productId: 1, quantity: 1, cost: 2 }]
+  expect((await warehouse.post('/purchases', { supplier: 'Truper', date: '2026-01-02', items })).status).toBe(201)
   const other = await openAs(shop, 'gerente', '/inventory/view')
   await other.getByRole('button', { name: 'Kardex de TOR-0142' }).click()
+  await other.getByRole('dialog').getByText('Compra 1', { exact: true }).waitFor()
+  expect(await other.getByRole('link', { name: 'Compra 1' }).count()).toBe(0)
   await other.getByRole('dialog').getByText('Existencia', { exact: true }).waitFor()
   expect(await other.getByText('Editar mínimo y ubicación').count()).toBe(0)
   await other.keyboard.press('Escape')

@@ -1,5 +1,7 @@
 import { Link } from 'react-router-dom'
+import { can } from '#contract/access'
 import { movementLabels, type StockMovement } from '#contract/inventory/inventory'
+import { useUser } from '../../api/session-store.ts'
 import { folio } from '../../shop/display.ts'
 import { formatDateTime } from '../../ui/date.ts'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'
@@ -62,10 +64,16 @@ function referenceText({ order, purchase, reference }: StockMovement) {
   return order ? `Pedido ${folio(order.order_number)}` : (reference ?? '')
 }
 
+/** Role 6 sees the movements of purchases, but not the purchases. */
 function Reference({ movement }: { movement: StockMovement }) {
+  const canOpenPurchases = can(useUser(), 'inventory.update')
   const words = referenceText(movement)
   const { order, purchase } = movement
-  const path = order ? `/orders/view/${order.id}` : purchase ? `/inventory/purchases/${purchase}` : null
+  const path = order
+    ? `/orders/view/${order.id}`
+    : purchase && canOpenPurchases
+      ? `/inventory/purchases/${purchase}`
+      : null
   if (path === null) return <span className="text-ink-2">{words || '—'}</span>
   return (
     <Link to={path} className="whitespace-nowrap text-theme-text hover:underline">
