@@ -69,8 +69,8 @@ const faults: Fault[] = [
   ['admin', 'POST /admin/orders/1/mails/900/send', undefined, 'UPDATE ON mails', 'to'],
 
   ['ventas', 'POST /invoices/1/email', { email: 'otra@example.mx' }, audit, 'audit'],
-  ['gerente', 'POST /invoices/1/credit-note', { amount: 10, reason: 'Descuento' }, 'INSERT ON invoices', 'reserved'],
-  ['ventas', 'POST /invoices/global', { month: '2026-01', orderIds: [5] }, 'INSERT ON invoices', 'reserved'],
+  ['gerente', 'POST /invoices/1/credit-note', { amount: 10, reason: 'Descuento' }, 'INSERT ON invoices', 'written'],
+  ['ventas', 'POST /invoices/global', { month: '2026-01', orderIds: [5] }, 'INSERT ON invoices', 'written'],
   ['gerente', 'PUT /invoices/1/cancel', { motive: '02', reason: 'Se capturó mal' }, 'UPDATE ON invoices', 'requested'],
 
   ['almacen', 'POST /purchases', purchase, 'INSERT ON stock_movements', 'plan.movements'],
