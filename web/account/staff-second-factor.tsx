@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Chip, Notice } from '../ui/chip.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
-import { useSecondFactor } from './api.ts'
+import { finishSecondFactor, useSecondFactor } from './api.ts'
 
 const SetUpDialog = loadable(() => import('./staff-second-factor-set-up.tsx'))
 const RenewDialog = loadable(() => import('./staff-recovery-codes-renew.tsx'))
@@ -19,9 +19,11 @@ export default function SecondFactorCard() {
   const { needsSecondFactor } = useUser()
   const [dialog, setDialog] = useState<'set-up' | 'renew' | 'end'>()
 
-  function handleClose() {
+  async function handleClose() {
     setDialog(undefined)
-    void mutate()
+    const factor = await mutate()
+    // The set-up may have succeeded although its answer was lost.
+    if (factor?.active && needsSecondFactor) finishSecondFactor()
   }
 
   return (

@@ -1,5 +1,7 @@
 import useSWR from 'swr'
 import type { WaitingWork } from '#contract/dashboard'
+import { ApiError } from '../../api/client.ts'
+import { getSession, updateUser } from '../../api/session-store.ts'
 import { Badge, cappedCount } from '../../ui/badge.tsx'
 
 /** What the number at an entry of the menu counts. */
@@ -8,9 +10,17 @@ const kinds = {
   '/payments': { name: 'vouchers', one: 'comprobante por revisar', many: 'comprobantes por revisar' },
 } as const
 
+/** The shop has begun to demand a second factor: the guard leads this open tab to its set-up, as it does after a load. */
+function handleError(error: unknown) {
+  const { token, user } = getSession()
+  if (error instanceof ApiError && error.code === 'NEEDS_SECOND_FACTOR' && token && user) {
+    updateUser(token, { ...user, needsSecondFactor: true })
+  }
+}
+
 /** Number of orders or vouchers that wait for the user, in the menu. */
 export default function WaitingBadge({ path }: { path: keyof typeof kinds }) {
-  const { data } = useSWR<WaitingWork>('/dashboard/waiting')
+  const { data } = useSWR<WaitingWork>('/dashboard/waiting', { onError: handleError })
   const { name, one, many } = kinds[path]
   const count = data?.[name]
   if (!count) return null
