@@ -16,7 +16,7 @@ import { EntryList } from './entry-list.tsx'
 import { type EntryRow, notFoundMessage, parseInteger, parsePesos } from './entry-rows.ts'
 import { toastPosted } from './posting.ts'
 import { SentBeforeDialog } from './sent-before-dialog.tsx'
-import { fixRowsMessage, type StockEntryForm, useStockEntry } from './use-stock-entry.ts'
+import { type StockEntryForm, unclearPostMessage, useStockEntry } from './use-stock-entry.ts'
 
 const Header = v.object({
   type: v.picklist(adjustmentTypes),
@@ -52,7 +52,7 @@ export function AdjustForm() {
       initial={{ type: 'purchase', ...form.header }}
       onSubmit={handleSubmit}
       onValues={entry.saveHeader}
-      failure={fixRowsMessage}
+      failure={unclearPostMessage}
       className="grid gap-5"
     >
       <HeaderFields />

@@ -12,7 +12,7 @@ import { type EntryRow, notFoundMessage, parseInteger } from './entry-rows.ts'
 import { formatSigned } from './ledger-columns.tsx'
 import { toastPosted } from './posting.ts'
 import { SentBeforeDialog } from './sent-before-dialog.tsx'
-import { fixRowsMessage, type StockEntryForm, useStockEntry } from './use-stock-entry.ts'
+import { type StockEntryForm, unclearPostMessage, useStockEntry } from './use-stock-entry.ts'
 
 const Header = v.object({ reason: NewCounts.entries.reason, blind: v.optional(v.boolean()) })
 type Header = v.InferOutput<typeof Header>
@@ -43,7 +43,7 @@ export function CountForm() {
         initial={entry.form.header}
         onSubmit={handleSubmit}
         onValues={entry.saveHeader}
-        failure={fixRowsMessage}
+        failure={unclearPostMessage}
         className="grid gap-5"
       >
         <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_auto]">

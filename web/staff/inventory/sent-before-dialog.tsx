@@ -20,7 +20,7 @@ export function SentBeforeDialog({ entry, place }: { entry: StockEntryForm; plac
       }
     >
       <p>No llegó la respuesta de ese envío, y después cambiaste el borrador. Revisa en {place} lo que se registró.</p>
-      <p className="text-ink-2">
+      <p className="mt-2 text-ink-2">
         Si ya está todo, vacía este borrador. Si falta algo, consérvalo y deja en él solo lo que falta: se registrará
         aparte, además de lo anterior.
       </p>

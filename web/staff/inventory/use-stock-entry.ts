@@ -9,7 +9,10 @@ import { blankDraft, type Draft, type Mode, readDraft, storeDraft } from './entr
 import { type EntryRow, isBlank, lookupFailedMessage } from './entry-rows.ts'
 import { useEntryRows } from './use-entry-rows.ts'
 
-export const fixRowsMessage = 'Revisa los renglones: falta algo por corregir.'
+const fixRowsMessage = 'Revisa los renglones: falta algo por corregir.'
+
+/** For a sending without an answer. */
+export const unclearPostMessage = 'No sabemos si se registró. Presiona de nuevo: se registra una sola vez.'
 
 /**
  * A stock entry while it is written: its rows, and the draft of header and rows in this browser. `form`: number of the

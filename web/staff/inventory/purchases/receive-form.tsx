@@ -12,7 +12,7 @@ import { countText, formatMoney } from '../../../ui/money.ts'
 import { EntryList } from '../entry-list.tsx'
 import { type EntryRow, notFoundMessage, parseInteger, parsePesos } from '../entry-rows.ts'
 import { SentBeforeDialog } from '../sent-before-dialog.tsx'
-import { fixRowsMessage, useStockEntry } from '../use-stock-entry.ts'
+import { unclearPostMessage, useStockEntry } from '../use-stock-entry.ts'
 import { receivePurchase } from './api.ts'
 import { RepeatedDialog } from './repeated-dialog.tsx'
 import { SupplierField } from './supplier-field.tsx'
@@ -61,7 +61,7 @@ export function ReceiveForm() {
         initial={{ date: todayInMexico(), ...entry.form.header }}
         onSubmit={handleSubmit}
         onValues={entry.saveHeader}
-        failure={fixRowsMessage}
+        failure={unclearPostMessage}
         className="grid gap-5"
       >
         <HeaderFields />
