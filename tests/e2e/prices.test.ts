@@ -52,7 +52,7 @@ test('staff type the prices of a list, with volume prices, and see those below t
   const { shop, admin, path } = await openWithList()
   await shop.db.execute('UPDATE products SET cost = 15000 WHERE id = 2')
   const page = await openAs(shop, 'gerente', '/products/prices')
-  await page.getByRole('link', { name: 'Mayoreo' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Mayoreo' }).click()
   await page.getByLabel('Precio de TOR-0142 en la lista').focus()
   await page.keyboard.type('175.5')
   await page.keyboard.press('Enter')
