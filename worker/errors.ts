@@ -20,7 +20,7 @@ export const forbidden = (message: string) => new AppError(403, 'FORBIDDEN', mes
 /** 409. `code` is part of the API; `details` is sent as it is. */
 export const conflict = (code: string, message: string, details?: unknown) =>
   new AppError(409, code, message, { details })
-/** 409 when the stock had changed at the write, and allows the request when it is read again. */
+/** 409: the stock was too low when the change was written, but is enough when it is read again for the message. */
 export const stockChanged = () => conflict('STOCK_CHANGED', 'La existencia acaba de cambiar. Inténtalo de nuevo.')
 /** 429. `retryAfter`: seconds, sent as the header `Retry-After`. */
 export const tooMany = (retryAfter: number) =>

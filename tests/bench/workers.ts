@@ -24,7 +24,7 @@ export async function startWorker(worker: object, sqld: string): Promise<Started
 
 /**
  * Options with which Miniflare starts the Worker of the product. `bundle`: the folder of its bundled code. `entry`: a file of
- * tests/bench that is run in place of its own entry.
+ * tests/bench that Miniflare runs instead of the Worker's main module.
  */
 export function productWorker(bundle: string, entry?: string) {
   const texts = readdirSync(bundle).filter((name) => name.endsWith('.sql'))

@@ -257,7 +257,7 @@ test('a message covers no product and no button of their page', async () => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/client/products')
   const quantity = page.getByRole('main').getByRole('spinbutton').first()
-  // One of the size before may still be on its way out, behind it.
+  // The message in front is the new one. The message of the width before may still be there, behind it, while it disappears.
   const message = page.locator('[data-sonner-toast][data-front=true]')
   const covered = () =>
     page.evaluate(() => {

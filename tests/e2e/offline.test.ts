@@ -25,7 +25,7 @@ async function visit(url: URL, viewport = desktop, until?: (close: () => Promise
   return page
 }
 
-/** The visited page, with a network. */
+/** Returns the page that the tests share. The network is on again, because the test before may have turned it off. */
 async function visitAgain() {
   await setOffline(visited, false)
   return visited

@@ -19,7 +19,7 @@ export async function openAs(
   return page
 }
 
-/** Turns off the tabs of a user from the next load on. A visited screen would stay hidden in the document. */
+/** Turns off the setting that keeps visited screens in tabs, from the next load on. Such a screen stays in the document, hidden. */
 export const closeLeftScreens = (page: Page, userId: unknown) =>
   page.addInitScript(({ key, value }) => localStorage.setItem(key, value), {
     key: `settings-${userId}`,

@@ -22,7 +22,7 @@ export default function SecondFactorCard() {
   async function handleClose() {
     setDialog(undefined)
     const factor = await mutate()
-    // The set-up may have succeeded although its answer was lost.
+    // The second factor is active if the server confirmed it and only its answer was lost.
     if (factor?.active && needsSecondFactor) finishSecondFactor()
   }
 

@@ -74,7 +74,7 @@ test('a list that is sent again after a lost answer is returned; with other prod
   const client = await as('cliente')
   const list = { name: 'Cada mes', items: [...items, { productId: 4, quantity: 1 }] }
   const created = await (await client.post('/lists', list)).json<OrderList>()
-  // With the 100 lists that a client may have.
+  // The client now has 100 lists, the maximum. A repetition is answered all the same.
   await db.execute(`WITH RECURSIVE other(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM other WHERE n < 99)
     INSERT INTO order_lists (customerId, name) SELECT customerId, 'Lista ' || n FROM other, order_lists`)
   const again = await client.post('/lists', list)

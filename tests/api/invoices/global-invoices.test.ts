@@ -139,7 +139,7 @@ test('an order that enters a global invoice while its own is requested gets no s
   await issue(ids)
   await db.execute("UPDATE invoices SET status = 'canceled'")
   await expect.poll(() => rows('SELECT 1 FROM outbox WHERE sentAt IS NULL')).toEqual([])
-  // The request reads the order and its global invoice, and then writes.
+  // The request makes two reads, of the order and of its global invoice. The third call writes, and is held.
   const before = database.calls()
   database.hold(before + 2)
   const asked = client.post(`/orders/${ids[0]}/invoice`, { ...invoiceForm, payment_form: '01' })

@@ -116,7 +116,7 @@ test('a note that is sent again within two minutes is added once', async () => {
   const repeated = await warehouse.post('/orders/1/notes', note)
   expect([repeated.status, (await repeated.json<Order>()).notes.length]).toEqual([201, 1])
   expect(await rows("SELECT count(*) AS n FROM audit_log WHERE action = 'add_note'")).toEqual([{ n: 1 }])
-  // The same words of another user, or later, are another note.
+  // The same text is a new note when another user sends it, or after two minutes.
   expect((await (await clerk.post('/orders/1/notes', note)).json<Order>()).notes.length).toBe(2)
   await db.execute("UPDATE order_notes SET createdAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-3 minutes')")
   expect((await (await warehouse.post('/orders/1/notes', note)).json<Order>()).notes.length).toBe(3)

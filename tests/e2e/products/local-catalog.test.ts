@@ -19,7 +19,7 @@ setUpFile(async () => {
   await signIn(shared, 'cliente@demo.mx', 'demo1234')
 })
 
-/** Opens the products in a new browser and waits until it has the whole catalogue. */
+/** Opens the products in a new page, whose storage is empty, and waits until the whole catalogue is stored. */
 async function enter() {
   const page = await openPage(shop.url)
   await signIn(page, 'cliente@demo.mx', 'demo1234')
@@ -27,7 +27,7 @@ async function enter() {
   return page
 }
 
-/** Loads the products with the whole catalogue in the shared page. */
+/** Opens the products in the page that the tests share, and waits until the whole catalogue is stored. */
 async function load() {
   await enterWhole(shared)
   return shared

@@ -18,7 +18,7 @@ setUpFile(async () => {
 
 afterEach(() => shared.unrouteAll({ behavior: 'ignoreErrors' }))
 
-/** Loads the products of a client with an empty order in the shared page. */
+/** Empties the client's order, then loads the products in the page that the tests share. */
 async function load(path = '/client/products', viewport = desktop) {
   await shop.db.execute('DELETE FROM cart_items')
   await shared.setViewportSize(viewport)
@@ -26,7 +26,7 @@ async function load(path = '/client/products', viewport = desktop) {
   return shared
 }
 
-/** As `load`, in a new browser that has stored nothing; `wholeCatalog: false` blocks the whole catalogue. */
+/** Opens the products in a new page, whose storage is empty. `wholeCatalog: false` blocks the requests for the whole catalogue. */
 async function enter(path = '/client/products', viewport = desktop, { wholeCatalog = true } = {}) {
   await shop.db.execute('DELETE FROM cart_items')
   const page = await openPage(shop.url, viewport)
@@ -101,7 +101,7 @@ test('the name of a product opens its details over the list, and Back closes the
   await drawer.waitFor({ state: 'hidden' })
   await expect.poll(() => new URL(page.url()).search).toBe('')
 
-  // A double click closes once: a second step back would leave the list.
+  // The drawer closes with a step back in the history. A double click takes one step only: a second one would leave the list.
   await open.click()
   await drawer.getByRole('button', { name: 'Cerrar' }).dblclick()
   await drawer.waitFor({ state: 'hidden' })
@@ -408,7 +408,7 @@ test('a quantity that cannot be ordered is refused with the reason', async () =>
   await toast(page, message).waitFor()
 })
 
-/** Texts that are no quantity. */
+/** Texts that are not a quantity. */
 const noQuantities = ['1.5', '-3', '0', 'dos']
 
 test('a text that is no quantity is refused and stays as typed', async () => {

@@ -10,7 +10,7 @@ const kinds = {
   '/payments': { name: 'vouchers', one: 'comprobante por revisar', many: 'comprobantes por revisar' },
 } as const
 
-/** The shop has begun to demand a second factor: the guard leads this open tab to its set-up, as it does after a load. */
+/** Stores that the shop now demands a second factor. The guard then opens its set-up in this tab, as after a load of the page. */
 function handleError(error: unknown) {
   const { token, user } = getSession()
   if (error instanceof ApiError && error.code === 'NEEDS_SECOND_FACTOR' && token && user) {

@@ -135,7 +135,7 @@ const cartOwner = () => {
   return user && ownerOf(user)
 }
 
-/** Notifies the other tabs of a change; those with the same cart load it from the server. */
+/** Tells the other tabs that the cart has changed. A tab with the same cart loads it again; other tabs ignore the message. */
 const notifyOtherTabs = (isOrdered: boolean) => otherTabs.postMessage({ owner: cartOwner(), isOrdered })
 
 const otherTabs = new BroadcastChannel('cart')

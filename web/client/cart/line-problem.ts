@@ -3,7 +3,10 @@ import { maxOrderable, nearestQuantity, orderingProblem } from '#contract/cart/o
 import { displayPrice } from '../../shop/display.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 
-/** Why the server refused a line: `available` pieces, or a new `price` in pesos without IVA. `refused`: the line as it was sent. */
+/**
+ * A line that the server refused, and why: only `available` pieces are left, or the product has a new `price` (pesos, without IVA).
+ * `refused`: the line as it was sent.
+ */
 export type Refusal = { productId: number; available?: number; price?: number; refused?: CartItem }
 
 /** The refusal of this line, until its quantity, stock or price is not that of the line that was refused. */

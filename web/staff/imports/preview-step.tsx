@@ -140,7 +140,7 @@ function ApplyBar({ importer: { plan, known, file, progress, apply, settled }, c
   const applyChosen = useHandler(() => apply(new Set(chosen.map(({ line }) => line))))
   const [applyOnce, isStarting] = useAction(
     async () => {
-      // The press also leaves the cell that was being corrected, and its row is applied too.
+      // The press also takes the focus from the cell that was being corrected. Its row is applied too.
       await settled()
       await applyChosen()
     },

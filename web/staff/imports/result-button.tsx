@@ -6,7 +6,10 @@ import { Button } from '../../ui/button.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { saveResult } from './result-sheet.ts'
 
-/** Downloads rows of an import with their state and reason. `known`: its fields; `name`: that of the imported file. */
+/**
+ * A button that downloads rows of an import, with their state and reason. `known`: the fields of the import; `name`: the name of the
+ * imported file.
+ */
 export function ResultButton({
   known,
   name,

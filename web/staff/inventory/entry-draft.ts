@@ -5,7 +5,7 @@ import { DraftRow } from './entry-rows.ts'
 const Draft = v.object({
   header: v.record(v.string(), v.unknown()),
   rows: v.array(DraftRow),
-  /** The idempotency key of the entry, from its first sending on. */
+  /** The idempotency key of the entry. Set when the entry is first sent. */
   key: v.optional(v.string()),
 })
 export type Draft = v.InferOutput<typeof Draft>

@@ -49,7 +49,7 @@ export function useCodeField({
   }
 }
 
-/** Returns the focus from an empty quantity to the code, when no product has the code. */
+/** Moves the focus back to the code when no product has it, unless the user has already typed a quantity. */
 export function useRefocusUnknownCode(item: RefObject<HTMLLIElement | null>, isUnknown: boolean) {
   useEffect(() => {
     const code = item.current?.querySelector<HTMLInputElement>('[role=combobox]')

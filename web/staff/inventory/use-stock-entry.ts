@@ -11,7 +11,7 @@ import { useEntryRows } from './use-entry-rows.ts'
 
 const fixRowsMessage = 'Revisa los renglones: falta algo por corregir.'
 
-/** For a sending without an answer. */
+/** The message when no answer came: the entry may be posted. A repetition has the same key, so it posts the entry once. */
 export const unclearPostMessage = 'No sabemos si se registró. Presiona de nuevo: se registra una sola vez.'
 
 /**
@@ -47,7 +47,7 @@ export function useStockEntry(mode: Mode, { fillsCost = false } = {}) {
     setSentBefore(false)
   }
 
-  /** Lets the rows be posted as another entry. */
+  /** Removes the key of the earlier sending, so that the rows are posted as another entry. */
   function startOther() {
     saveDraft({ key: undefined })
     setSentBefore(false)

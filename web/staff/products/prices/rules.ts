@@ -60,7 +60,10 @@ export const withBaseRule = (row: PriceListRow, rules: readonly Rule[], rule: Pr
   ...quantityRules(row, rules),
 ]
 
-/** The rules of a draft on newer saved ones: its price, and its prices by quantity, win only where the draft changed them. */
+/**
+ * Merges the rules of a draft (`mine`) with newer saved ones. The price and the prices by quantity are two parts: a part that the
+ * draft has changed is kept, the other one is taken from `newer`. `row`: as it was when the draft began.
+ */
 export function mergeRules(row: PriceListRow, mine: readonly Rule[], newer: readonly Rule[]): Rule[] {
   const parts = [(rule: Rule) => rule.min_qty <= row.min_qty, (rule: Rule) => rule.min_qty > row.min_qty]
   return parts.flatMap((isOfPart) => {

@@ -25,7 +25,7 @@ export function withChange(state: State, row: PriceListRow, rules: readonly Rule
 /** Rules that a list has, by product. Products without rules of their own are left out. */
 export type SavedPrices = { version: number; rules: ReadonlyMap<number, readonly Rule[]> }
 
-/** Bases the drafts on newer prices. What a draft did not change becomes the newer price. */
+/** Merges the drafts with newer saved prices: the part of a product that its draft did not change takes the newer price. */
 export function rebase({ byProduct }: State, { version, rules: saved }: SavedPrices): State {
   const rebased = [...byProduct.values()].flatMap(({ row, rules }) => {
     const newer = [...(saved.get(row.productId) ?? [])]
@@ -52,7 +52,7 @@ export function useDrafts() {
     change: (row: PriceListRow, rules: readonly Rule[], listVersion: number) =>
       setState((before) => withChange(before, row, rules, listVersion)),
     rebase: (saved: SavedPrices) => setState((before) => rebase(before, saved)),
-    /** After this user's change of the list's data. A version between was another user's: the drafts keep theirs. */
+    /** Takes the version of this user's own change of the list. If another user changed it before, the drafts keep their version. */
     follow: (newVersion: number) =>
       setState((before) => (before.version === newVersion - 1 ? { ...before, version: newVersion } : before)),
     clear: () => setState(noDrafts),
