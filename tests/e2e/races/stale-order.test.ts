@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
-import { desktop, phone } from '../browser.ts'
+import { password } from '../../small-shop.ts'
+import { desktop, phone, signIn } from '../browser.ts'
 import { openAs } from '../session.ts'
 import { cartOf, lines, ordersOf, startOver, toast } from './client.ts'
 
@@ -99,6 +100,18 @@ test.for([desktop, phone])(
     expect(await shop.rows('SELECT subtotal FROM orders')).toEqual([{ subtotal: 5 * 20000 + 5 * 21450 }])
   },
 )
+
+test('a changed price still shows after another client has used the same browser', async () => {
+  await shop.db.execute('INSERT INTO cart_items (userId, productId, quantity) VALUES (7, 3, 1)')
+  await open(desktop)
+  await signIn(page, 'otro@example.mx', password)
+  await page.goto('/client/products')
+  await lines(page).getByText('LAM-0001').waitFor()
+  await shop.db.execute('UPDATE products SET salePrice1 = 20000 WHERE id = 1')
+  await signIn(page, 'cliente@example.mx', password)
+  await page.goto('/client/products')
+  await first(page).getByText('El precio cambió de $186.00 a $200.00').waitFor()
+})
 
 test('a refusal from Vista Previa shows in the order behind it', async () => {
   await open(desktop)

@@ -4,8 +4,6 @@ import { type ProductPrices, priceAt } from '#contract/prices/prices'
 import { readStored, writeStored } from '../../api/browser-storage.ts'
 import { isNumber, isRecord } from '../../api/shapes.ts'
 
-const key = 'cart-prices'
-
 const isTier = (value: unknown) => isRecord(value) && isNumber(value.min_qty) && isNumber(value.price)
 const isPriced = (value: unknown): value is ProductPrices =>
   isRecord(value) && isNumber(value.salePrice1) && Array.isArray(value.breaks) && value.breaks.every(isTier)
@@ -14,9 +12,10 @@ const isPrices = (value: unknown): value is Record<string, ProductPrices> =>
 
 /**
  * First price seen in this browser, by line id, for lines whose price has changed since. Pesos, without IVA. Compares the
- * prices of the present quantity, because another quantity may have another price.
+ * prices of the present quantity, because another quantity may have another price. `owner`: whose cart it is.
  */
-export function usePriceChanges(lines: Cart): ReadonlyMap<number, number> {
+export function usePriceChanges(lines: Cart, owner: number): ReadonlyMap<number, number> {
+  const key = `cart-prices:${owner}`
   const firstPrices = useRef<Record<string, ProductPrices>>(null)
   firstPrices.current ??= readStored(key, isPrices) ?? {}
   const stored = firstPrices.current
@@ -30,7 +29,7 @@ export function usePriceChanges(lines: Cart): ReadonlyMap<number, number> {
     firstPrices.current = next
     // A new line is stored when the server has given it an id.
     if (!isStored && lines.every(({ id }) => id > 0)) writeStored(key, next)
-  }, [lines])
+  }, [lines, key])
 
   return new Map(
     lines.flatMap((line) => {

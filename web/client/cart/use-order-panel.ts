@@ -4,6 +4,7 @@ import { createStore } from '../../api/create-store.ts'
 import { useUser } from '../../api/session-store.ts'
 import { isUnclear } from '../../api/unclear.ts'
 import { toast } from '../../ui/toast.ts'
+import { ownerOf } from '../catalog/local/state.ts'
 import { addAllToCart, cartMessage, clearCart, toastCartFailure, useCart, useTotals } from './api.ts'
 import { useNextOrderNumber } from './next-order-number.ts'
 import { usePriceChanges } from './price-changes.ts'
@@ -17,12 +18,13 @@ const emptyCart: Cart = []
 
 /** State of the cart, shared by the panel, the drawer and the bar. `onStale` is called when stock or prices may differ. */
 export function useOrderPanel({ onStale }: { onStale: () => void }) {
-  const { Customer } = useUser()
+  const user = useUser()
+  const { Customer } = user
   const { data, error } = useCart()
   const lines = data ?? emptyCart
   const totals = useTotals(lines)
   const number = useNextOrderNumber()
-  const oldPrices = usePriceChanges(lines)
+  const oldPrices = usePriceChanges(lines, ownerOf(user))
   // A store: opening a dialog does not render the screen behind it.
   const [dialog] = useState(() => createStore<PanelDialog | null>(null))
   const { generate, ...generation } = useGenerate(lines, { onFailed: () => dialog.set(null), onStale })
