@@ -4,7 +4,7 @@ import { totals } from '#contract/money'
 import { priceAt } from '#contract/prices/prices'
 import type { Product } from '#contract/products/catalog'
 import type { IvaSetting } from '#contract/shop/settings'
-import { ApiError, del, get, post, put } from '../../api/client.ts'
+import { ApiError, del, post, put } from '../../api/client.ts'
 import { getSession } from '../../api/session-store.ts'
 import { isCanceled, isUnclear } from '../../api/unclear.ts'
 import { clearErrors, toast } from '../../ui/toast.ts'
@@ -43,18 +43,15 @@ export function addToCart(product: Product, quantity: number) {
 const unclearAdditions = new Map<number, string>()
 
 /**
- * Adds a product that is not on the screen's cart. After a lost answer the cart may have it: its quantity is then changed, because
- * the user may have typed another one since.
+ * Adds a product that is not in the cart on screen. After a lost answer the server may have added it: with the same key, this
+ * quantity, which may be another one, replaces that one.
  */
-async function saveNewLine({ productId, quantity }: NewCartItem) {
-  const unclearKey = unclearAdditions.get(productId)
-  const saved = unclearKey && (await get<Cart>(key)).find((line) => line.productId === productId)
-  const idempotencyKey = unclearKey ?? crypto.randomUUID()
+async function saveNewLine(item: NewCartItem) {
+  const { productId } = item
+  const idempotencyKey = unclearAdditions.get(productId) ?? crypto.randomUUID()
   unclearAdditions.set(productId, idempotencyKey)
   try {
-    const cart = saved
-      ? await put<Cart>(`/cart/item/${saved.id}`, { quantity })
-      : await post<Cart>('/cart/item', { productId, quantity }, { idempotencyKey })
+    const cart = await post<Cart>('/cart/item', item, { idempotencyKey })
     unclearAdditions.delete(productId)
     return cart
   } catch (error) {
