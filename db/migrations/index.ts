@@ -26,6 +26,7 @@ import restoreReplacedInvoices from './0025_restore_replaced_invoices.sql'
 import indexInvoicesByOrder from './0026_index_invoices_by_order.sql'
 import keepAddedPieces from './0027_keep_added_pieces.sql'
 import indexLocationsInAnyCase from './0028_index_locations_in_any_case.sql'
+import foldEveryAccent from './0029_fold_every_accent.sql'
 
 /** All migrations, in order of application. Only append: a deployed migration must not be edited, renamed or removed. */
 export const migrations = [
@@ -57,4 +58,5 @@ export const migrations = [
   { name: '0026_index_invoices_by_order', sql: indexInvoicesByOrder },
   { name: '0027_keep_added_pieces', sql: keepAddedPieces },
   { name: '0028_index_locations_in_any_case', sql: indexLocationsInAnyCase },
+  { name: '0029_fold_every_accent', sql: foldEveryAccent },
 ]

@@ -46,8 +46,17 @@ export function isDay(text: string) {
 
 const unstorableMessage = 'El texto tiene caracteres que no se pueden guardar. Escríbelo de nuevo.'
 
-const onOneLine = (text: string) => text.replace(/[\t-\r\u2028\u2029]+/g, ' ').trim()
-const onLines = (text: string) => text.replace(/\r\n?|[\u2028\u2029]/g, '\n').trim()
+// In NFC, as keyboards write it: other programs copy an accent as a character of its own, which no search finds.
+const onOneLine = (text: string) =>
+  text
+    .normalize()
+    .replace(/[\t-\r\u2028\u2029]+/g, ' ')
+    .trim()
+const onLines = (text: string) =>
+  text
+    .normalize()
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .trim()
 
 /** Control characters, and halves of surrogate pairs: the database cuts text at NUL and cannot read half a pair. */
 const controls = /[\p{Cc}\p{Cs}]/u

@@ -218,6 +218,19 @@ test('the search matches any part of a customer, with or without accents', async
   ])
 })
 
+test.for(['Gonçalves y Schönfeld', 'GONÇALVES Y SCHÖNFELD', 'Gonçalves y Schönfeld'.normalize('NFD')])(
+  'the search finds a name with the accents of another language: %s',
+  async (company) => {
+    const { as } = await openShop()
+    const sales = await as('ventas')
+    await sales.post('/customers', { ...robots, company })
+    for (const search of ['goncalves', 'GONÇALVES', 'schonfeld', 'Schönfeld', 'Schönfeld'.normalize('NFD')]) {
+      const answer = await sales.get(`/customers?search=${encodeURIComponent(search)}`)
+      expect(await namesIn(answer)).toEqual([company.normalize('NFC')])
+    }
+  },
+)
+
 test('the list has the orders and debt of each customer, and sorts and filters by them', async () => {
   const shop = await openShop()
   const sales = await shop.as('ventas')
