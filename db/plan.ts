@@ -26,7 +26,7 @@ class Constrained<S extends Statement = Statement> {
   }
 }
 
-export type Entry = Statement | Condition | Constrained | Plan | undefined
+type Entry = Statement | Condition | Constrained | Plan | undefined
 /** The statements of one transaction by name, in the order they run. A group of statements is a plan of its own. */
 export type Plan = { readonly [name: string]: Entry }
 

@@ -219,7 +219,7 @@ test('an order whose money was returned is paid again', async () => {
   ])
 })
 
-test('an order whose money the bank took back says so to the staff and to the client', async () => {
+test('an order whose charge the bank took back shows the chargeback to the staff and to the client', async () => {
   const { id, total } = await acceptedOrder()
   const paying = { ...shop, client: await shop.as('cliente') }
   const callback = await charge(shop, await begin(paying, { amount: total, orderId: id }))
@@ -250,7 +250,7 @@ test('an order whose money the bank took back says so to the staff and to the cl
   ).toBe(0)
 })
 
-test('a payment whose answer is lost is registered once, and the screen says so', async () => {
+test('a payment whose answer is lost is registered once, and the dialog reports that its result is unknown', async () => {
   const { id } = await acceptedOrder()
   const page = await enter('ventas', `/orders/view/${id}`)
   await page.getByRole('button', { name: 'Registrar pago' }).click()
@@ -451,7 +451,7 @@ test('money above the balance is registered by hand after the user agrees to ret
   ])
 })
 
-test('a movement that is refused is told beside those that were registered', async () => {
+test('a movement that is refused shows its error beside the payments that were registered', async () => {
   const [first, second] = [await acceptedOrder(), await acceptedOrder()]
   const lines = [first, second].map(({ id }) => `07/11/2026,SPEI RECIBIDO,${transferReference(id)},431.52`)
   const text = ['Fecha,Concepto,Referencia,Abono', ...lines].join('\n')

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Amount } from './fields.ts'
 import { toCentavos } from './money.ts'
 
-/** Of a price, cost or credit limit. */
+/** Maximum of a price, cost or credit limit, in pesos. */
 export const maxPesos = 9_999_999
 const positive = 'Ingresa un número mayor que 0.'
 

@@ -205,7 +205,7 @@ function fieldsOf(text: string | null, names: string, isList: boolean) {
   return fields
 }
 
-/** Without an entry before it, all values are new; else those that changed. What is not in a list any more was removed. */
+/** The changed fields. Without an entry before it, every value is new. An item of a list that is missing after was removed. */
 function differences(
   before: Map<string, AuditValue>,
   after: Map<string, AuditValue>,

@@ -10,7 +10,7 @@ const fixedHeaders = Object.entries({
   'Permissions-Policy': 'camera=(self), microphone=(), geolocation=()',
 })
 
-/** Of an answer without its own. */
+/** Headers of answers that do not set them themselves. */
 const defaultHeaders = Object.entries({
   'Cache-Control': 'no-store',
   'Cross-Origin-Resource-Policy': 'same-origin',

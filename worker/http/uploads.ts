@@ -46,7 +46,6 @@ const formOverhead = 64 * 1024
 
 export const imageSize = limit(maxImageSize + formOverhead, imageMessage)
 export const pdfSize = limit(maxPdfSize + formOverhead, pdfMessage)
-export const voucherSize = limit(maxPdfSize + formOverhead, pdfMessage)
 
 /**
  * The field `file` of a form, at `c.req.valid('form')`. The bytes must be an image; its name and type are ignored. Its

@@ -202,7 +202,7 @@ test('an order of a customer who was blocked after it waits for an approval', as
   expect((await accept(manager, made, { creditReason: 'Último pedido' })).status).toBe(200)
 })
 
-test('pending orders use the credit if the shop says so: the earlier one first', async () => {
+test('with countsPending, pending orders use the credit in the order of their creation', async () => {
   const { client, clerk, manager } = await openWith('credit_limit = 30000')
   const [first, second] = [await order(client), await order(client)]
   const holds = async () => {

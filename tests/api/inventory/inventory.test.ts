@@ -197,7 +197,7 @@ test('no entry leaves less than is reserved, and one bad line stops the others',
   expect(await rows('SELECT * FROM stock_entries')).toEqual([])
 })
 
-test('an entry that takes more than there is says so', async () => {
+test('an entry that takes more than the stock returns 409 with the code of the product', async () => {
   const { as } = await openShop()
   const answer = await post(await as('almacen'), [{ productId: 4, type: 'waste', delta: -6 }])
   expect(answer.status).toBe(409)

@@ -191,7 +191,7 @@ test('a credit note covers what was returned before; the rest of a paid order is
   expect(await auditMoney(shop)).toEqual(['order 1 went back, and its invoice stands'])
 })
 
-test('without its credit note an order is paid as before, and what was returned for it needs another', async () => {
+test('cancelling a credit note restores the paid order, and its refund needs another credit note', async () => {
   const shop = await paidAndInvoiced()
   await shop.credit(200)
   await shop.giveBack(50)
@@ -209,7 +209,7 @@ test('without its credit note an order is paid as before, and what was returned 
   expect(await auditMoney(shop)).toEqual(['order 1 went back, and its invoice stands'])
 })
 
-test('without its credit note an order owes again what a bank took back, but not what the shop returned', async () => {
+test('cancelling a credit note makes the order owe what a bank took back, but not what the shop returned', async () => {
   const shop = await paidAndInvoiced()
   await shop.db.execute(`INSERT INTO refunds (paymentId, amount, way, state, reason, idempotencyKey, closedAt)
     SELECT id, 30000, 'outside', 'done', 'x', 'x', createdAt FROM payments`)

@@ -132,7 +132,7 @@ test('money that NetPay shows as returned outside the shop covers the amount to 
   expect(await auditMoney(shop)).toEqual([])
 })
 
-test('of a payment that NetPay took back in part, what is left above the new total is to be returned', async () => {
+test('money above the new total is to be returned, less the part that NetPay took back', async () => {
   const shop = await openOrder()
   await shop.pay()
   const { total } = await shop.read()
@@ -259,7 +259,7 @@ test('prices stay as sold, although fewer pieces cost more today', async () => {
   expect(await (await shop.cancel()).json()).toMatchObject({ OrderItems: [{ price: 100, quantity: 6 }] })
 })
 
-test('refusals say what to do, and change nothing', async () => {
+test('a refused cancellation of articles returns its code and changes nothing', async () => {
   const shop = await openOrder()
   const { cancel, screws, ship, rows, lamps, id } = shop
   const before = await rows('SELECT * FROM orders')

@@ -116,7 +116,7 @@ test('a key that was used for another order is refused', async () => {
   expect(answer.status).toBe(422)
 })
 
-test('an empty key is no key', async () => {
+test('requests with an empty Idempotency-Key each create an order', async () => {
   const { as } = await openShop()
   const client = await as('cliente')
   for (const quantity of [2, 3]) {

@@ -267,7 +267,7 @@ test('a void and other payments at once leave the money that each answer states'
   expect(await auditMoney(shop)).toEqual([])
 })
 
-/** What the staff's page of the order says of each payment. */
+/** Why each payment cannot be voided, as the staff's page of the order shows it. */
 async function voidRefusals({ admin, id }: { admin: Caller; id: number }) {
   const { payments } = await (await admin.get(`/orders/${id}`)).json<Order>()
   return payments.map(({ voidRefusal }) => voidRefusal)

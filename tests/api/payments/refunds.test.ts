@@ -466,7 +466,7 @@ test.for([
   },
 )
 
-test('a cancelled order whose charge the bank took back is told as a chargeback, in the list too', async () => {
+test('a cancelled order whose charge the bank took back shows the chargeback on its page and in the list', async () => {
   const shop = await openCancelled()
   const texts = async () => {
     const { orders } = await (await shop.admin.get('/orders')).json<OrderPage>()

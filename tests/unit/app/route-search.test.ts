@@ -96,7 +96,7 @@ test('a folio offers its order to the staff at once, before the server answers',
   expect(all(3, '890')).toEqual([['Buscar «890» en Productos', '/client/products?search=890']])
 })
 
-test('a text that is typed again is asked again: a customer may have been added meanwhile', async () => {
+test('typing the same text again sends the search again: a customer may have been added meanwhile', async () => {
   const found = { orders: [], invoices: [], customers: [{ id: 7, name: 'Ana', tax_id: 'AAA010101AAA' }], products: [] }
   const fetched = vi.fn(async () => Response.json({ ...found, customers: [] }))
   vi.stubGlobal('fetch', fetched)

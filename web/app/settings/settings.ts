@@ -11,7 +11,7 @@ export type Settings = {
   mode: 'system' | 'light' | 'dark'
 }
 
-export const defaults: Settings = { theme: '#1890ff', tabs: true, fixedHeader: false, logo: true, mode: 'system' }
+const defaults: Settings = { theme: '#1890ff', tabs: true, fixedHeader: false, logo: true, mode: 'system' }
 
 const isSettings = shape<Settings>({
   theme: isText,

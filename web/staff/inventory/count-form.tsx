@@ -20,7 +20,7 @@ type Header = v.InferOutput<typeof Header>
 /** Sets the stock to the counted pieces. */
 export function CountForm() {
   const entry = useStockEntry('count')
-  const [changedStock, setMoved] = useState<StockEntry['moved']>([])
+  const [moved, setMoved] = useState<StockEntry['moved']>([])
 
   async function handleSubmit({ reason }: Header) {
     const rows = await entry.checkRows(problemOf)
@@ -36,7 +36,7 @@ export function CountForm() {
 
   return (
     <div className="grid gap-4">
-      {changedStock.length > 0 ? <MovedProducts moved={changedStock} onClose={() => setMoved([])} /> : null}
+      {moved.length > 0 ? <MovedProducts moved={moved} onClose={() => setMoved([])} /> : null}
       <Form
         key={entry.form.number}
         schema={Header}

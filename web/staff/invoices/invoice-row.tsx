@@ -44,7 +44,7 @@ const problems: Record<CfdiProblem, (row: CfdiRow) => string> = {
 
 const amountOf = ({ amount, total }: CfdiRow) => amount ?? total
 
-export const isGlobal = ({ orderId }: CfdiRow) => orderId === null
+const isGlobal = ({ orderId }: CfdiRow) => orderId === null
 
 export const invoiceColumns: Column<CfdiRow>[] = [
   { key: 'folio', title: 'Comprobante', render: (row) => <Name row={row} /> },

@@ -48,7 +48,7 @@ export const Modification = v.object({
 })
 export type Modification = v.InferOutput<typeof Modification>
 
-export const OrderItem = v.object({
+const OrderItem = v.object({
   id: Id,
   productId: Id,
   quantity: v.number(),
@@ -87,7 +87,6 @@ export const OrderItem = v.object({
     ),
   }),
 })
-export type OrderItem = v.InferOutput<typeof OrderItem>
 
 export const OrderEvent = v.object({
   event: v.string(),

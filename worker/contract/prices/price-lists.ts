@@ -93,14 +93,13 @@ const minQty = v.pipe(
 )
 
 /** A price of a product: fixed, or a percentage. */
-export const ItemRule = v.union(
+const ItemRule = v.union(
   [
     v.strictObject({ min_qty: v.optional(minQty, 1), price: Price }),
     v.strictObject({ min_qty: v.optional(minQty, 1), base, percent: Percent }),
   ],
   'Escribe un precio o un porcentaje.',
 )
-export type ItemRule = v.InferOutput<typeof ItemRule>
 
 const maxBreaks = 10
 

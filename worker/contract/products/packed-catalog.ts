@@ -7,7 +7,7 @@ import { catalogColumns } from './columns.ts'
  */
 
 /** Increase it when the packing changes. Open pages with another number refuse the answer and show the pages of the server. */
-export const packedFormat = 1
+const packedFormat = 1
 
 export const packChanges = ({ products, stock, ...rest }: CatalogChanges): PackedChanges => ({
   format: packedFormat,

@@ -27,7 +27,7 @@ const fromZero = 'Ingresa un número de 0 en adelante.'
 const percent = 'Ingresa un porcentaje entre 0 y 100.'
 
 /** Until which state clients may cancel their own orders. `Accepted`: accepted, and nothing of it is paid or invoiced. */
-export const clientCancels = ['never', 'Pending', 'Accepted'] as const
+const clientCancels = ['never', 'Pending', 'Accepted'] as const
 export type ClientCancels = (typeof clientCancels)[number]
 
 /** Rules of the orders, and how prices and folios are shown. */

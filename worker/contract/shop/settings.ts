@@ -72,11 +72,9 @@ export type BusinessSetting = v.InferOutput<typeof BusinessSetting>
 export const SynonymsSetting = setting('synonyms', v.array(v.array(v.string())))
 export type SynonymsSetting = v.InferOutput<typeof SynonymsSetting>
 
-export const SecuritySetting = setting('security', Security)
-export type SecuritySetting = v.InferOutput<typeof SecuritySetting>
+const SecuritySetting = setting('security', Security)
 
-export const CardHoldSetting = setting('cardHold', CardHold)
-export type CardHoldSetting = v.InferOutput<typeof CardHoldSetting>
+const CardHoldSetting = setting('cardHold', CardHold)
 
 export const SalesSetting = setting('sales', SalesRules)
 export type SalesSetting = v.InferOutput<typeof SalesSetting>

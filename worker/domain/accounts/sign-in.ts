@@ -15,7 +15,7 @@ import type { Vault } from './vault.ts'
 const lifetimeMs = 24 * 60 * 60 * 1000
 
 /** `network`: see `networkOf`. `device`: the secret of the browser's cookie, which may be invented. */
-export type Origin = { network: string; userAgent: string | null; device: string | undefined }
+type Origin = { network: string; userAgent: string | null; device: string | undefined }
 
 /**
  * Starts a session. Two round trips: the password is verified between them. `device` is the value for the cookie

@@ -70,11 +70,11 @@ type StoredRow = Omit<ImportRow, 'before' | 'after' | 'problems' | 'isBelowCost'
   adds: number
 }
 
-export const rowsQuery = (db: Database, where: SQL, page: SQL = sql``) =>
+const rowsQuery = (db: Database, where: SQL, page: SQL = sql``) =>
   db.all<StoredRow>(sql`SELECT line, state, code, name, before, after, problems, isBelowCost, adds, outcome, reason
     FROM import_rows WHERE ${where} ORDER BY line ${page}`)
 
-export const toRow = ({ before, after, problems, isBelowCost, adds, ...row }: StoredRow): ImportRow => ({
+const toRow = ({ before, after, problems, isBelowCost, adds, ...row }: StoredRow): ImportRow => ({
   ...row,
   before: JSON.parse(before),
   after: JSON.parse(after),

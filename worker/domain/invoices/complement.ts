@@ -169,7 +169,7 @@ function requestOf(row: CfdiRow, { payment, amount }: DuePayment, uuid: string, 
 }
 
 /** The part of a payment without IVA, for each rate, in proportion to the order. Pesos with six decimals. */
-export function taxesOf(amount: number, items: Line[]) {
+function taxesOf(amount: number, items: Line[]) {
   const { total, taxes } = totals(items, 0)
   return taxes.map(({ iva, base }) => ({
     base: Math.round((amount * base * 1e6) / total) / 1e6,

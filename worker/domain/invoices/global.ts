@@ -27,7 +27,7 @@ const isNotInvoiced = sql`orders.paymentStatus = 'Paid' AND orders.status <> 'Ca
   AND NOT EXISTS (SELECT 1 FROM invoices WHERE invoices.orderId = orders.id AND type = 'I' AND ${isLive()})
   AND NOT ${isInGlobal(sql`orders.id`)}`
 
-/** Those of a month. */
+/** Paid orders of a month without an invoice. */
 const isNotInvoicedIn = (month: string) => sql`${paidAt} >= ${startOfDay(`${month}-01`)}
   AND ${paidAt} < ${startOfDay(`${nextMonth(month)}-01`)} AND ${isNotInvoiced}`
 

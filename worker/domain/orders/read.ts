@@ -13,7 +13,7 @@ import type { Actor } from '../people.ts'
 import { noOrder } from './no-order.ts'
 import { type OrderRecord, orderQuery } from './order-query.ts'
 
-/** What a new order cannot have. */
+/** Empty values of a new order: it has no payments, invoices, notes or shipments yet. */
 export const nothingYet = {
   onCredit: 0,
   credit: null,
@@ -29,7 +29,7 @@ type LineRecord = OrderRecord['OrderItems'][number]
 
 type ForStaff = 'clientUserId' | 'uncredited' | 'globalInvoice' | 'isMoneyLost'
 
-/** What was read for a client has neither these columns nor an inventory. */
+/** A record read for a client: without the columns of `ForStaff` and without inventories. */
 export type ReadOrder = Omit<OrderRecord, 'OrderItems' | ForStaff> &
   Partial<Pick<OrderRecord, ForStaff>> & {
     OrderItems: (Omit<LineRecord, 'Product'> & { Product: Partial<LineRecord['Product']> })[]

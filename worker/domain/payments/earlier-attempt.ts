@@ -9,7 +9,7 @@ import { type Provider, ProviderFailed } from './provider.ts'
 import { type Outcome, settleCharge } from './settle.ts'
 
 /** The attempts of a user, and those of any user for an order. `target`: only those of carts. */
-export type Attempts = { userId: number; orderId?: number; target?: 'cart' }
+type Attempts = { userId: number; orderId?: number; target?: 'cart' }
 
 const unclearStates = ['held', 'suspect', 'unknown'] as const
 /** Time in milliseconds for which a charge that waits for the bank prevents another attempt. */

@@ -16,7 +16,7 @@ export type OpenOrder = {
   names: readonly string[]
 }
 
-export type Match = { kind: MatchKind; orderId: number; others: number }
+type Match = { kind: MatchKind; orderId: number; others: number }
 
 /**
  * Finds the order that each movement pays: by reference, then by amount and date, then by the customer's name. Each

@@ -19,7 +19,7 @@ export type Provider = {
 }
 
 /** `deposit`: by the day on which the provider paid the shop. */
-export type Days = { by: 'sale' | 'deposit'; from: string; to: string }
+type Days = { by: 'sale' | 'deposit'; from: string; to: string }
 
 /** A charge in the provider's reports. Amounts in pesos. */
 export type ListedCharge = {

@@ -14,7 +14,13 @@ import { categoryExists } from './write.ts'
  * One column of many products. `target`: SQL rows of their ids, and of their versions and prices where those matter.
  * `toWire` turns a stored value into the one of the contract.
  */
-type Change = { target: SQL; column: SQL; value: SQL; toWire: (value: SQL) => SQL; version: SQL }
+type Change = {
+  target: SQL
+  column: 'salePrice1' | 'status' | 'categoryId' | 'iva' | 'product_key'
+  value: SQL
+  toWire: (value: SQL) => SQL
+  version: SQL
+}
 
 function changeOf(input: ProductsChange): Change {
   if (input.change === 'price') {
@@ -22,7 +28,7 @@ function changeOf(input: ProductsChange): Change {
     return {
       target: sql`(SELECT value ->> 'id' AS id, value ->> 'version' AS version, value ->> 'salePrice1' AS price
         FROM json_each(${JSON.stringify(prices)}))`,
-      column: sql`salePrice1`,
+      column: 'salePrice1',
       value: sql`target.price`,
       toWire: (value) => sql`${value} / 100.0`,
       version: sql`target.version`,
@@ -30,28 +36,20 @@ function changeOf(input: ProductsChange): Change {
   }
   const target = sql`(SELECT value AS id FROM json_each(${JSON.stringify(input.ids)}))`
   const shared = { target, toWire: (value: SQL) => value, version: sql`products.version` }
-  if (input.change === 'iva') return { ...shared, column: sql`iva`, value: sql`${input.iva}` }
-  if (input.change === 'key') return { ...shared, column: sql`product_key`, value: sql`${input.product_key}` }
+  if (input.change === 'iva') return { ...shared, column: 'iva', value: sql`${input.iva}` }
+  if (input.change === 'key') return { ...shared, column: 'product_key', value: sql`${input.product_key}` }
   return input.change === 'status'
-    ? { ...shared, column: sql`status`, value: sql`${input.status}` }
-    : { ...shared, column: sql`categoryId`, value: sql`${input.categoryId}` }
+    ? { ...shared, column: 'status', value: sql`${input.status}` }
+    : { ...shared, column: 'categoryId', value: sql`${input.categoryId}` }
 }
-
-const columnNames = {
-  price: 'salePrice1',
-  status: 'status',
-  category: 'categoryId',
-  iva: 'iva',
-  key: 'product_key',
-} as const
 
 /**
  * Sets the price, status, category, IVA or SAT key of all these products, or of none.
  * @throws 409 when a product was deleted, or its version is not the one whose price was shown
  */
 export async function changeProducts(db: Database, user: Author, input: ProductsChange): Promise<ProductsChangeAnswer> {
-  const { target, column, value, toWire, version } = changeOf(input)
-  const key = columnNames[input.change]
+  const { target, column: key, value, toWire, version } = changeOf(input)
+  const column = sql`${sql.identifier(key)}`
   const differs = sql`products.id = target.id AND ${column} IS NOT ${value}`
   const isUnchanged = sql`NOT EXISTS (SELECT 1 FROM ${target} AS target
     LEFT JOIN products ON products.id = target.id AND products.version = ${version} WHERE products.id IS NULL)`

@@ -31,7 +31,7 @@ import type { AppEnv } from '../../env.ts'
 import { notFound } from '../../errors.ts'
 import { access } from '../../http/access.ts'
 import { givenKey, idempotencyKey } from '../../http/idempotency-key.ts'
-import { delivery, imageSize, voucher, voucherSize } from '../../http/uploads.ts'
+import { delivery, imageSize, pdfSize, voucher } from '../../http/uploads.ts'
 import { body, param, query } from '../../http/validate.ts'
 import { storeUpload } from '../../services/files.ts'
 import { netpay } from '../../services/netpay.ts'
@@ -119,7 +119,7 @@ orders.put('/:id/vouchers/:voucherId/reject', access('payments'), voucherOfOrder
   return c.json(await rejectVoucher(c.var.db, c.var.user, { orderId, voucherId }, c.req.valid('json')))
 })
 
-orders.post('/:id/voucher', access('client'), one, voucherSize, voucher, async (c) => {
+orders.post('/:id/voucher', access('client'), one, pdfSize, voucher, async (c) => {
   const { id } = c.req.valid('param')
   await assertTakesVoucher(c.var.db, c.var.user, id)
   const { recorded: order } = await storeUpload(c.env.FILES, 'voucher', c.req.valid('form'), (file) =>
