@@ -2,7 +2,7 @@ import type { ClientEvent, ServerEvent } from '#contract/rooms'
 import { connect } from '../db/client.ts'
 import { chatRole, markRead, storeMessage } from '../worker/domain/chat.ts'
 import type { SocketUser } from '../worker/domain/tickets.ts'
-import { lobby } from './addresses.ts'
+import { staffRoomOf } from './addresses.ts'
 import type { ClientRoomCalls } from './calls.ts'
 import type { Outcome } from './outcome.ts'
 import { clientMsgIdOf, notAllowed, Room, type Socket } from './room.ts'
@@ -18,9 +18,9 @@ export class ClientRoom extends Room implements ClientRoomCalls {
     return Number(this.name)
   }
 
-  /** Subscribes to events for all clients, which the lobby publishes. */
+  /** Subscribes to events for all clients, which the room of the staff publishes. */
   protected override async prepare() {
-    await lobby(this.env).subscribe(this.#clientId)
+    await staffRoomOf(this.env).subscribe(this.#clientId)
   }
 
   protected override async handle(socket: Socket, user: SocketUser, event: ClientEvent) {
@@ -31,7 +31,9 @@ export class ClientRoom extends Room implements ClientRoomCalls {
     if (event.event === 'chat:typing') {
       const { id: fromUserId, nombre: fromName } = user
       return this.typing.update(String(fromUserId), event.data.typing, (typing) =>
-        this.bestEffort(lobby(this.env).publish({ event: 'chat:typing', data: { fromUserId, fromName, typing } })),
+        this.bestEffort(
+          staffRoomOf(this.env).publish({ event: 'chat:typing', data: { fromUserId, fromName, typing } }),
+        ),
       )
     }
     if (event.event === 'chat:read' && event.data.clientId === this.#clientId) {
@@ -68,7 +70,7 @@ export class ClientRoom extends Room implements ClientRoomCalls {
 
   async #publishToBoth(event: ServerEvent) {
     this.publish(event)
-    await this.bestEffort(lobby(this.env).publish(event))
+    await this.bestEffort(staffRoomOf(this.env).publish(event))
   }
 
   /** One task at a time, so that every socket receives the same order. */

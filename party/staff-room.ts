@@ -1,6 +1,6 @@
 import type { ClientEvent, ServerEvent } from '#contract/rooms'
 import type { SocketUser } from '../worker/domain/tickets.ts'
-import { clientRoom } from './addresses.ts'
+import { clientRoomOf } from './addresses.ts'
 import type { StaffRoomCalls } from './calls.ts'
 import type { Outcome } from './outcome.ts'
 import { clientMsgIdOf, notAllowed, Room, type Socket } from './room.ts'
@@ -11,7 +11,7 @@ const subscription = 'subscribed:'
 /** Time after which typing without a new notice has ended. Notices arrive once a second. */
 const noticeLimitMs = 3000
 
-/** The lobby of the staff: it receives every conversation and forwards messages of staff to the room of the client. */
+/** The room of the staff: it receives every conversation and forwards messages of staff to the room of the client. */
 export class StaffRoom extends Room implements StaffRoomCalls {
   /** Clients who are typing, with the time after which a lost notice no longer counts. */
   readonly #typing = new Map<number, number>()
@@ -34,7 +34,10 @@ export class StaffRoom extends Room implements StaffRoomCalls {
     if (event.event === 'chat:admin_message') {
       const { toUserId, ...message } = event.data
       const outcome = await this.queues
-        .run(String(toUserId), async (): Promise<Outcome> => clientRoom(this.env, toUserId).storeMessage(user, message))
+        .run(
+          String(toUserId),
+          async (): Promise<Outcome> => clientRoomOf(this.env, toUserId).storeMessage(user, message),
+        )
         .catch(this.toOutcome)
       return this.reply(socket, message.clientMsgId, outcome)
     }
@@ -42,12 +45,12 @@ export class StaffRoom extends Room implements StaffRoomCalls {
       const { toUserId } = event.data
       return this.typing.update(`${user.id} to ${toUserId}`, event.data.typing, (typing) => {
         const data = { toUserId, adminName: user.nombre, typing }
-        return this.bestEffort(clientRoom(this.env, toUserId).publish({ event: 'chat:admin_typing', data }))
+        return this.bestEffort(clientRoomOf(this.env, toUserId).publish({ event: 'chat:admin_typing', data }))
       })
     }
     if (event.event === 'chat:read') {
       const { clientId, seq } = event.data
-      return this.reply(socket, null, await clientRoom(this.env, clientId).markRead(user, seq).catch(this.toOutcome))
+      return this.reply(socket, null, await clientRoomOf(this.env, clientId).markRead(user, seq).catch(this.toOutcome))
     }
     this.reject(socket, clientMsgIdOf(event), notAllowed)
   }
@@ -69,7 +72,7 @@ export class StaffRoom extends Room implements StaffRoomCalls {
 
   /** Sends the event to a room. Unsubscribes the room if it has no sockets, unless a new subscription has changed the `id`. */
   async #publishTo(key: string, id: string, event: ServerEvent) {
-    const sent = await clientRoom(this.env, key.slice(subscription.length)).publish(event)
+    const sent = await clientRoomOf(this.env, key.slice(subscription.length)).publish(event)
     if (sent > 0 || this.#subscribed().get(key) !== id) return
     this.ctx.storage.kv.delete(key)
     this.#subscribed().delete(key)

@@ -38,7 +38,7 @@ import { staffOrders } from './routes/orders/staff-orders.ts'
 import { bankStatements } from './routes/payments/bank-statements.ts'
 import { netpay, netpayWebhook } from './routes/payments/netpay.ts'
 import { payments } from './routes/payments/payments.ts'
-import { priceLists } from './routes/price-lists.ts'
+import { priceLists } from './routes/prices.ts'
 import { catalog, products } from './routes/products/catalog.ts'
 import { adminCategories, categories, categoryOrder } from './routes/products/categories.ts'
 import {

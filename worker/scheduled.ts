@@ -1,7 +1,6 @@
 import { connect } from '../db/client.ts'
 import { describeFault } from '../db/describe-fault.ts'
 import { sealSecrets } from './domain/accounts/second-factor.ts'
-import { createVault } from './domain/accounts/vault.ts'
 import { pruneImports, resumeImports } from './domain/imports/apply.ts'
 import { followCancellations } from './domain/invoices/cancel.ts'
 import { cancelOrphans, issueComplements } from './domain/invoices/complement.ts'
@@ -22,7 +21,8 @@ import { facturapi } from './services/facturapi.ts'
 import { deleteStoredFiles } from './services/files.ts'
 import { deliverMails, mailerOf } from './services/mailer.ts'
 import { netpay } from './services/netpay.ts'
-import { flushOutbox } from './services/rooms.ts'
+import { flushOutbox } from './services/outbox.ts'
+import { vaultOf } from './services/vault.ts'
 
 /** The jobs of each minute. A job may be cut off at any time, or run twice at the same time. */
 const jobs: Record<string, (env: Env) => Promise<unknown>> = {
@@ -76,7 +76,7 @@ const jobs: Record<string, (env: Env) => Promise<unknown>> = {
     if (!(await isDayOver(db))) return
     await pruneFiles(db)
     await pruneImports(db)
-    await sealSecrets(db, createVault(env))
+    await sealSecrets(db, vaultOf(env))
     await recordRun(db, 'prune')
   },
 }

@@ -1,7 +1,14 @@
 import PartySocket from 'partysocket'
 import * as v from 'valibot'
 import { can } from '#contract/access'
-import { type ClientEvent, closeCodes, ServerEvent, staffRoom, type Ticket, type TicketRequest } from '#contract/rooms'
+import {
+  type ClientEvent,
+  closeCodes,
+  ServerEvent,
+  staffRoomName,
+  type Ticket,
+  type TicketRequest,
+} from '#contract/rooms'
 import { ApiError, post } from '../api/client.ts'
 
 type Listener = {
@@ -87,7 +94,7 @@ export function connect(user: { id: number; AccesoId: number }, { onOpen, onLost
 
 /** The room of a user; undefined for a role without chat. */
 function roomOf(user: { id: number; AccesoId: number }): TicketRequest | undefined {
-  if (can(user, 'chat.staff')) return { party: 'staff', room: staffRoom }
+  if (can(user, 'chat.staff')) return { party: 'staff', room: staffRoomName }
   if (can(user, 'client')) return { party: 'client', room: String(user.id) }
 }
 

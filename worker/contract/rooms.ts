@@ -3,10 +3,10 @@ import { can } from './access.ts'
 import { ChatMessage } from './chat.ts'
 import { Id, Lines, Text } from './fields.ts'
 
-/** The parties of partykit.json: one room per client, one lobby for the staff. */
+/** The parties of partykit.json: one room for each client, and one for the staff, whose name is `staffRoomName`. */
 export const parties = ['client', 'staff'] as const
 export type Party = (typeof parties)[number]
-export const staffRoom = 'lobby'
+export const staffRoomName = 'lobby'
 
 export const TicketRequest = v.object({ party: v.picklist(parties), room: Text(40) })
 export type TicketRequest = v.InferOutput<typeof TicketRequest>
@@ -14,9 +14,11 @@ export type TicketRequest = v.InferOutput<typeof TicketRequest>
 export const Ticket = v.object({ ticket: v.string() })
 export type Ticket = v.InferOutput<typeof Ticket>
 
-/** Each client has their own room. All staff members share the lobby, which carries every conversation. */
+/** Each client has their own room. All staff members share one, which carries every conversation. */
 export const mayEnter = (user: { id: number; AccesoId: number }, party: Party, room: string) =>
-  party === 'staff' ? can(user, 'chat.staff') && room === staffRoom : can(user, 'client') && room === String(user.id)
+  party === 'staff'
+    ? can(user, 'chat.staff') && room === staffRoomName
+    : can(user, 'client') && room === String(user.id)
 
 /** Close codes of a socket: the session ended, the user has opened too many newer ones, too many messages, or retry later. */
 export const closeCodes = { signIn: 4401, replaced: 4409, tooMuch: 1008, tryAgain: 1013 } as const

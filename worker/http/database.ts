@@ -3,7 +3,7 @@ import { connect, createLimitedRemote } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
 import { migrations } from '../../db/migrations/index.ts'
 import type { AppEnv, Env } from '../env.ts'
-import { requestEvents } from '../services/rooms.ts'
+import { requestEvents } from '../services/outbox.ts'
 
 let isMigrated = false
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { createPlaces } from '../domain/places.ts'
 import type { AppEnv, Env } from '../env.ts'
-import { flushOutbox } from '../services/rooms.ts'
+import { flushOutbox } from '../services/outbox.ts'
 
 /** Limit of lookups that notices of one provider start at the same time. */
 const maxLookups = 10

@@ -14,7 +14,7 @@ export function mailerOf(env: Env): Mailer {
   return {
     port: isOn ? resend(env) : undefined,
     origin: (env.SHOP_URL ?? '').replace(/\/$/, ''),
-    vault: createVault({ ...env, NETPAY_SECRET_KEY: env.NETPAY_SECRET_KEY || env.RESEND_KEY }),
+    vault: createVault({ secret: env.NETPAY_SECRET_KEY || env.RESEND_KEY, oldSecret: env.OLD_NETPAY_SECRET_KEY }),
   }
 }
 

@@ -1,180 +1,21 @@
-import { inArray, sql } from 'drizzle-orm'
-import { connect, type Database } from '../../db/client.ts'
-import { outbox } from '../../db/schema/index.ts'
-import { clientRoom, lobby } from '../../party/addresses.ts'
+import { clientRoomOf, staffRoomOf } from '../../party/addresses.ts'
 import { connectRequest } from '../../party/socket-user.ts'
-import { toPesos } from '../contract/money.ts'
-import type { ServerEvent } from '../contract/rooms.ts'
 import type { RoomAddress, SocketUser } from '../domain/tickets.ts'
-import type { Env, RequestEvents } from '../env.ts'
+import type { Env } from '../env.ts'
 
 /** Connects a socket to its room. */
 export async function connectSocket(env: Env, { party, room }: RoomAddress, user: SocketUser) {
-  const stub = party === 'staff' ? lobby(env) : clientRoom(env, room)
+  const stub = party === 'staff' ? staffRoomOf(env) : clientRoomOf(env, room)
   const answer = await stub.fetch(connectRequest(user, room))
   // A refusal is copied: the headers of an answer of `fetch` cannot be changed, and the Worker adds its own to each answer.
   return answer.status === 101 ? answer : new Response(answer.body, answer)
 }
 
-/** Ids of the clients who are typing; none when the lobby does not answer. */
+/** Ids of the clients who are typing; none when the room of the staff does not answer. */
 export const typingClients = async (env: Env): Promise<number[]> => {
   try {
-    return await lobby(env).typingClients()
+    return await staffRoomOf(env).typingClients()
   } catch {
     return []
   }
 }
-
-const leaseMs = 30_000
-const batchSize = 100
-/** Time after which sent events are marked in a write of their own, if no other write has marked them. */
-const markDelayMs = 250
-
-type OrderFacts = { order_number: number; customer_name: string; total: number; customerId: number; users: number[] }
-type SessionFacts = { userId: number; tokenHash: string }
-type OutboxRow = { id: number; event: string; orderId: number | null; payload: string; facts: string | null }
-
-/** Columns needed to send an event, for RETURNING. */
-const facts = `id, event, orderId, payload,
-  (SELECT json_object('order_number', order_number, 'customer_name', customer_name, 'total', total,
-    'customerId', customerId, 'users', json((SELECT json_group_array(id) FROM (SELECT users.id FROM users
-      WHERE users.customerId = orders.customerId
-      UNION SELECT userId FROM sessions WHERE onBehalfOf = orders.customerId))))
-  FROM orders WHERE orders.id = outbox.orderId) AS facts`
-
-/** Ids of events that this isolate has sent and not marked yet, by database. The next write that adds events marks them. */
-const unmarked = new Map<string, Set<number>>()
-
-const unmarkedOf = (env: Env) => {
-  const ids = unmarked.get(env.LIBSQL_URL) ?? new Set()
-  unmarked.set(env.LIBSQL_URL, ids)
-  return ids
-}
-
-/**
- * The events of one request. Its writes claim the events that they add, so that an order is one write transaction. Claiming and
- * marking in writes of their own would be two more, and all wait for the same lock.
- */
-export function requestEvents(env: Env): RequestEvents {
-  const claimed: OutboxRow[] = []
-  const ids = unmarkedOf(env)
-  // A unique value, to find the events of a write whose answer was lost. Made by the first write: most requests have none.
-  let claim: string | undefined
-  let isUnclear = false
-  let hasMarks = false
-  return {
-    begin() {
-      claim ??= `${new Date().toISOString()} ${crypto.randomUUID()}`
-      const marked = [...ids]
-      for (const id of marked) ids.delete(id)
-      return {
-        marks: marked.length > 0 ? [markStatement(marked)] : [],
-        claim: {
-          sql: `UPDATE outbox SET claimedAt = ? WHERE sentAt IS NULL AND claimedAt IS NULL RETURNING ${facts}`,
-          args: [claim],
-        },
-        succeeded: (rows) => claimed.push(...(rows as unknown as OutboxRow[])),
-        failed: (unclear) => {
-          isUnclear ||= unclear
-          hasMarks ||= marked.length > 0
-          for (const id of marked) ids.add(id)
-        },
-      }
-    },
-    isEmpty: () => claimed.length === 0 && !isUnclear && !hasMarks,
-    async send() {
-      for (const id of await sendAll(env, claimed)) ids.add(id)
-      if (isUnclear) await flushOutbox(env, claim)
-      await new Promise((resolve) => setTimeout(resolve, markDelayMs))
-      await markSent(env)
-    },
-  }
-}
-
-const markStatement = (ids: readonly number[]) => ({
-  sql: 'UPDATE outbox SET sentAt = ? WHERE id IN (SELECT value FROM json_each(?))',
-  args: [new Date().toISOString(), JSON.stringify(ids)],
-})
-
-async function markSent(env: Env) {
-  const ids = unmarkedOf(env)
-  const marked = [...ids]
-  if (marked.length === 0) return
-  ids.clear()
-  const db = connect(env)
-  try {
-    await db.write({
-      sent: db.update(outbox).set({ sentAt: new Date().toISOString() }).where(inArray(outbox.id, marked)),
-    })
-  } catch (error) {
-    for (const id of marked) ids.add(id)
-    throw error
-  }
-}
-
-/**
- * Sends events of the cron's own writes, and events whose claim has expired. A row is claimed
- * before it is sent, so concurrent runs do not repeat it. `lost`: the claim of a write without an answer.
- */
-export async function flushOutbox(env: Env, lost = '') {
-  await markSent(env)
-  const db = connect(env)
-  for (let count = batchSize; count === batchSize; ) {
-    const rows = await claimRows(db, lost)
-    count = rows.length
-    for (const id of await sendAll(env, rows)) unmarkedOf(env).add(id)
-    await markSent(env)
-  }
-}
-
-async function claimRows(db: Database, lost: string) {
-  const now = Date.now()
-  const { rows } = await db.write({
-    rows: db.all<OutboxRow>(sql`UPDATE outbox SET claimedAt = ${new Date(now).toISOString()}
-      WHERE id IN (SELECT id FROM outbox
-      WHERE sentAt IS NULL
-        AND (claimedAt IS NULL OR claimedAt = ${lost} OR claimedAt < ${new Date(now - leaseMs).toISOString()})
-      ORDER BY id LIMIT ${batchSize})
-    RETURNING ${sql.raw(facts)}`),
-  })
-  return rows
-}
-
-/**
- * Sends events at once, oldest first. Events of the stock are last, because each connected client gets them. Returns the ids of those
- * that were sent. The others are sent again when their claim expires.
- */
-async function sendAll(env: Env, rows: readonly OutboxRow[]) {
-  const order = ({ id, event }: OutboxRow) => (event === 'stock' ? Number.MAX_SAFE_INTEGER / 2 : 0) + id
-  const sent = [...rows]
-    .sort((a, b) => order(a) - order(b))
-    .map(async (row) => {
-      try {
-        await send(env, row)
-        return [row.id]
-      } catch (error) {
-        console.error(JSON.stringify({ outbox: row.id, event: row.event, error: error instanceof Error && error.name }))
-        return []
-      }
-    })
-  return (await Promise.all(sent)).flat()
-}
-
-async function send(env: Env, { event, orderId, payload, facts }: OutboxRow) {
-  if (event === 'stock') return lobby(env).publishToAll({ event, data: JSON.parse(payload) })
-  if (event === 'announcement' || event === 'catalog') return lobby(env).publishToAll({ event, data: {} })
-  if (event === 'session_closed') return closeSession(env, JSON.parse(payload))
-  if (event === 'stock_low') return lobby(env).publish({ event, data: JSON.parse(payload) })
-  if (orderId === null || facts === null) return
-  // Picking is not visible to the client.
-  if (event === 'order_picked') return lobby(env).publish({ event, data: { id: orderId } })
-  const { order_number, customer_name, total, customerId, users } = JSON.parse(facts) as OrderFacts
-  const changed: ServerEvent = { event: 'order_changed', data: { id: orderId, customerId } }
-  const order = { id: orderId, order_number, customer_name, total: toPesos(total) }
-  const toStaff: ServerEvent = event === 'order_created' || event === 'voucher_sent' ? { event, data: order } : changed
-  await Promise.all([lobby(env).publish(toStaff), ...users.map((user) => clientRoom(env, user).publish(changed))])
-}
-
-/** Closes the sockets of a session in both rooms, because the role of its user may have changed. */
-const closeSession = (env: Env, { userId, tokenHash }: SessionFacts) =>
-  Promise.all([clientRoom(env, userId).closeSession(tokenHash), lobby(env).closeSession(tokenHash)])

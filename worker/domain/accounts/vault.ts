@@ -2,7 +2,7 @@ const version = 'v1'
 const ivBytes = 12
 
 /** The secret from which the keys are derived, and the previous one until every stored text is encrypted again. */
-type VaultSecrets = { NETPAY_SECRET_KEY?: string; OLD_NETPAY_SECRET_KEY?: string }
+type VaultSecrets = { secret?: string; oldSecret?: string }
 
 /** Encrypts short texts for the database. `owner` is bound to the text: it cannot be copied to another row. */
 export type Vault = {
@@ -14,10 +14,10 @@ export type Vault = {
 }
 
 /** Without a secret, texts are stored as they are. Keys are derived when they are first needed. */
-export function createVault({ NETPAY_SECRET_KEY, OLD_NETPAY_SECRET_KEY }: VaultSecrets): Vault {
+export function createVault({ secret, oldSecret }: VaultSecrets): Vault {
   let derived: Promise<{ current?: Key; keys: Key[] }> | undefined
   const keysOf = () => {
-    derived ??= deriveKeys(NETPAY_SECRET_KEY, OLD_NETPAY_SECRET_KEY)
+    derived ??= deriveKeys(secret, oldSecret)
     return derived
   }
   return {

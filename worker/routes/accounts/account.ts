@@ -17,13 +17,13 @@ import {
   getSecondFactor,
   renewRecoveryCodes,
 } from '../../domain/accounts/second-factor.ts'
-import { createVault } from '../../domain/accounts/vault.ts'
 import type { AppEnv } from '../../env.ts'
 import { access } from '../../http/access.ts'
 import { forgetSession, openSession } from '../../http/session.ts'
 import { image, imageSize } from '../../http/uploads.ts'
 import { body, param } from '../../http/validate.ts'
 import { storeUpload } from '../../services/files.ts'
+import { vaultOf } from '../../services/vault.ts'
 
 /** The signed-in user's own name, picture, password, second factor and sessions. */
 export const account = new Hono<AppEnv>().use(access('account'))
@@ -68,11 +68,11 @@ account.delete('/sessions/:id', param(v.object({ id: SessionId })), async (c) =>
 account.get('/second-factor', access('staff'), async (c) => c.json(await getSecondFactor(c.var.db, c.var.user)))
 
 account.post('/second-factor', access('staff'), async (c) =>
-  c.json(await beginSecondFactor(c.var.db, createVault(c.env), c.var.user), 201),
+  c.json(await beginSecondFactor(c.var.db, vaultOf(c.env), c.var.user), 201),
 )
 
 account.post('/second-factor/confirm', access('staff'), body(SecondFactorConfirmation), async (c) => {
-  const codes = await confirmSecondFactor(c.var.db, createVault(c.env), c.var.user, c.req.valid('json'))
+  const codes = await confirmSecondFactor(c.var.db, vaultOf(c.env), c.var.user, c.req.valid('json'))
   forgetSession(c.var.user.tokenHash)
   return c.json(codes)
 })

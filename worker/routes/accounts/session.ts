@@ -4,11 +4,11 @@ import { Credentials } from '../../contract/accounts/credentials.ts'
 import { profileOf } from '../../domain/accounts/profile.ts'
 import { signOut } from '../../domain/accounts/sessions.ts'
 import { signIn } from '../../domain/accounts/sign-in.ts'
-import { createVault } from '../../domain/accounts/vault.ts'
 import { deviceLifetime } from '../../domain/prune.ts'
 import type { AppEnv } from '../../env.ts'
 import { networkOfCaller } from '../../http/network.ts'
 import { body } from '../../http/validate.ts'
+import { vaultOf } from '../../services/vault.ts'
 
 /** Recognises the browser at the next sign-in and authorizes nothing. */
 const deviceCookie = 'device'
@@ -20,7 +20,7 @@ export const login = new Hono<AppEnv>().post('/', body(Credentials), async (c) =
     userAgent: c.req.header('User-Agent') ?? null,
     device: cookie && /^[\w-]{22}$/.test(cookie) ? cookie : undefined,
   }
-  const { signedIn, device } = await signIn(c.var.db, c.req.valid('json'), origin, createVault(c.env))
+  const { signedIn, device } = await signIn(c.var.db, c.req.valid('json'), origin, vaultOf(c.env))
   setCookie(c, deviceCookie, device, {
     path: '/login',
     httpOnly: true,
