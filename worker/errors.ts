@@ -1,4 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import * as v from 'valibot'
 
 type Extra = { fields?: Record<string, string>; details?: unknown; retryAfter?: number }
 
@@ -33,5 +34,17 @@ export const taken = (code: string, field: string, message: string) =>
 /** 400. `fields`: message by field of the form. */
 export const invalid = (message: string, fields?: Record<string, string>) =>
   new AppError(400, 'INVALID', message, { fields })
+/** 400 with the first message of each field of an input that does not match its schema. */
+export function invalidInput(issues: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]) {
+  const { nested, root } = v.flatten(issues)
+  const fields = Object.fromEntries(
+    Object.entries((nested ?? {}) as Record<string, string[] | undefined>).map(([field, messages]) => [
+      field,
+      messages?.[0] ?? '',
+    ]),
+  )
+  return invalid(Object.values(fields)[0] ?? root?.[0] ?? unreadableMessage, fields)
+}
+export const unreadableMessage = 'Los datos no son válidos.'
 /** 400 for one field of a form, which shows the message. */
 export const invalidField = (field: string, message: string) => invalid(message, { [field]: message })

@@ -81,9 +81,9 @@ export async function chatHistory(
 
 const maxClients = 100
 
-/** SQL for the messages of a row of `users` that staff have not read: only those after the mark are counted. */
-const unread = sql`(SELECT count(*) FROM chat_messages message WHERE message.clientId = users.id AND fromRole = 'client'
-  AND message.seq > coalesce((SELECT seq FROM chat_reads mark WHERE mark.clientId = users.id AND mark.reader = 'admin'), 0))`
+/** What follows FROM: the messages of a row of `users` that staff have not read. Only those after the mark are looked at. */
+export const unreadMessages = sql`chat_messages message WHERE message.clientId = users.id AND message.fromRole = 'client'
+  AND message.seq > coalesce((SELECT seq FROM chat_reads mark WHERE mark.clientId = users.id AND mark.reader = 'admin'), 0)`
 
 /** Active clients: those with unread messages first, then by the date of the last message. */
 export async function chatClients(
@@ -99,14 +99,16 @@ export async function chatClients(
     db.all<Row>(sql`SELECT id, name, company, unread, lastAt,
       (SELECT max(orders.id) FROM orders WHERE orders.customerId = found.customerId) AS orderId
     FROM (SELECT users.id, nombre AS name, users.customerId, ${customerName} AS company,
-        ${unread} AS unread,
+        (SELECT count(*) FROM ${unreadMessages}) AS unread,
         (SELECT createdAt FROM chat_messages WHERE clientId = users.id ORDER BY seq DESC LIMIT 1) AS lastAt
       FROM users LEFT JOIN customers ON customers.id = users.customerId WHERE ${isActive} AND ${condition}
       ORDER BY unread > 0 DESC, lastAt DESC, nombre LIMIT ${most}) AS found`)
   const { found, chosen, counts } = await db.read({
     found: clients(and(sql`TRUE`, ...matches) ?? sql`TRUE`, maxClients + 1),
     chosen: selected === undefined ? undefined : clients(sql`users.id = ${selected}`, 1),
-    counts: db.all<{ unread: number }>(sql`SELECT coalesce(sum(${unread}), 0) AS unread FROM users WHERE ${isActive}`),
+    counts: db.all<{ unread: number }>(
+      sql`SELECT coalesce(sum((SELECT count(*) FROM ${unreadMessages})), 0) AS unread FROM users WHERE ${isActive}`,
+    ),
   })
   const page = found.slice(0, maxClients)
   const missing = chosen?.filter(({ id }) => page.every((row) => row.id !== id)) ?? []

@@ -1,7 +1,7 @@
 import { HTTPException } from 'hono/http-exception'
 import { validator } from 'hono/validator'
 import * as v from 'valibot'
-import { invalid } from '../errors.ts'
+import { invalid, invalidInput, unreadableMessage } from '../errors.ts'
 
 // For issues without a message in the schema: a missing key, or a value of the wrong type.
 v.setGlobalMessage(({ received }) => (received === 'undefined' ? 'Este campo es obligatorio.' : 'Valor inválido.'))
@@ -52,20 +52,10 @@ function withSchema<Handler extends object>(
   return handler
 }
 
-const unreadable = 'Los datos no son válidos.'
-
 function parse<Schema extends v.GenericSchema>(schema: Schema, value: unknown): v.InferOutput<Schema> {
   // `v.object` accepts an array as an object without keys.
-  if (Array.isArray(value) && schema.type !== 'array') throw invalid(unreadable)
+  if (Array.isArray(value) && schema.type !== 'array') throw invalid(unreadableMessage)
   const result = v.safeParse(schema, value)
   if (result.success) return result.output
-  const { nested, root } = v.flatten(result.issues)
-  const fields = Object.fromEntries(
-    Object.entries((nested ?? {}) as Record<string, string[] | undefined>).map(([field, messages]) => [
-      field,
-      messages?.[0] ?? '',
-    ]),
-  )
-  const message = Object.values(fields)[0] ?? root?.[0] ?? unreadable
-  throw invalid(message, fields)
+  throw invalidInput(result.issues)
 }

@@ -2,7 +2,6 @@ import useSWR from 'swr'
 import type { Member } from '#contract/accounts/team'
 import type { AuditPage, AuditRow } from '#contract/audit'
 import { get } from '../../api/client.ts'
-import { listOptions } from '../../api/list-options.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ExportMenu } from '../../ui/file/export-menu.tsx'
@@ -13,6 +12,7 @@ import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
 import { Table } from '../../ui/table/table.tsx'
+import { steadyListOptions } from '../swr-options.ts'
 import { useAuditFilters } from './audit-filters.tsx'
 import { recordLabel } from './audit-labels.ts'
 import { AuditCard, auditColumns, exportColumns } from './audit-row.tsx'
@@ -33,10 +33,10 @@ async function allRows(query: Record<string, string>) {
 /** The log of all changes: user, action, and the values before and after. */
 export default function AuditScreen() {
   const filters = useAuditFilters()
-  const { data, error, isLoading, mutate } = useSWR<AuditPage>(`/audit?${new URLSearchParams(filters.query)}`, {
-    ...listOptions,
-    revalidateOnFocus: false,
-  })
+  const { data, error, isLoading, mutate } = useSWR<AuditPage>(
+    `/audit?${new URLSearchParams(filters.query)}`,
+    steadyListOptions,
+  )
   const { data: members } = useSWR<Member[]>('/admin/users')
   const { columns, chooser } = useColumnChoice('audit', auditColumns, { fixed: ['createdAt'] })
   const recordName = filters.entityId && data?.rows[0] ? recordLabel(data.rows[0]) : ''

@@ -1,17 +1,13 @@
 import useSWR, { mutate } from 'swr'
-import type { UploadedFile } from '#contract/files'
 import type { CategoryInput, CategoryOrder, CategoryRow } from '#contract/products/categories'
 import { del, post, put } from '../../api/client.ts'
+import { uploadFile } from '../../api/upload-file.ts'
 
 const key = '/admin/categories'
 
 export const useCategoryRows = () => useSWR<CategoryRow[]>(key)
 
-export async function uploadImage(file: File) {
-  const form = new FormData()
-  form.set('file', file)
-  return (await post<UploadedFile>('/upload-product-image', form)).url
-}
+export const uploadImage = (file: File) => uploadFile('/upload-product-image', file)
 
 const refresh = () => Promise.all([mutate(key), mutate('/categories')])
 

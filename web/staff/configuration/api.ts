@@ -1,13 +1,11 @@
 import useSWR, { mutate } from 'swr'
-import type { UploadedFile } from '#contract/files'
 import type { AnnouncementInput, AnnouncementRow } from '#contract/shop/announcements'
 import type { AdminPersonalization, Personalization, PersonalizationInput } from '#contract/shop/personalization'
 import type { Setting, SettingChange } from '#contract/shop/settings'
 import { del, post, put } from '../../api/client.ts'
+import { uploadFile } from '../../api/upload-file.ts'
 import { loadPersonalization, storePersonalization } from '../../shop/personalization.ts'
-
-/** Not revalidated on focus or reconnect: a form is being edited with this data. */
-const formOptions = { revalidateOnFocus: false, revalidateOnReconnect: false }
+import { formOptions } from '../swr-options.ts'
 
 const settingsKey = '/get-configuracion'
 export const useSettings = () => useSWR<Setting[]>(settingsKey, formOptions)
@@ -29,12 +27,7 @@ export async function savePersonalization(input: PersonalizationInput) {
   await mutate(personalizationKey, { ...saved, version }, { revalidate: false })
 }
 
-/** Returns the URL of the image. */
-export async function uploadAsset(file: Blob) {
-  const form = new FormData()
-  form.set('file', file)
-  return (await post<UploadedFile>('/upload-general-asset', form)).url
-}
+export const uploadAsset = (file: Blob) => uploadFile('/upload-general-asset', file)
 
 const announcementsKey = '/admin/comunicados'
 export const useAnnouncementRows = () => useSWR<AnnouncementRow[]>(announcementsKey)

@@ -1,14 +1,6 @@
 import * as v from 'valibot'
 import { Business } from '#contract/shop/business'
-import {
-  CardHold,
-  CreditRules,
-  defaultCardHold,
-  SalesRules,
-  Security,
-  StockRules,
-  settingDefaults,
-} from '#contract/shop/setting-values'
+import { CardHold, CreditRules, SalesRules, Security, StockRules, settingDefaults } from '#contract/shop/setting-values'
 import type { Setting } from '#contract/shop/settings'
 import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx'
 import { BankAccounts } from './bank-accounts.tsx'
@@ -90,7 +82,7 @@ export function SettingsTab({
         <StockRuleFields />
       </SettingForm>
       <SettingForm
-        form={withDefaults('cardHold', defaultCardHold)}
+        form={withDefaults('cardHold', settingDefaults.cardHold)}
         title="Pagos con tarjeta"
         subtitle="lo que aparta un cliente mientras paga"
         schema={CardHold}
@@ -99,7 +91,7 @@ export function SettingsTab({
         <CardHoldFields />
       </SettingForm>
       <SettingForm
-        form={withDefaults('security', { secondFactorOfAdministrators: false })}
+        form={withDefaults('security', settingDefaults.security)}
         title="Seguridad"
         schema={Security}
         change={(value, version) => ({ key: 'security', value, version })}

@@ -16,18 +16,12 @@ import type { MailAnswer } from '#contract/mails'
 import type { OrderRow } from '#contract/orders/orders'
 import type { PriceListOption } from '#contract/prices/price-lists'
 import { del, post, put } from '../../api/client.ts'
-import { listOptions } from '../../api/list-options.ts'
-
-const formOptions = { revalidateOnFocus: false, revalidateOnReconnect: false }
+import { formOptions, steadyListOptions } from '../swr-options.ts'
 
 /** `query` null: not loaded. */
 export const useCustomerPage = (query: Record<string, string> | null) =>
-  useSWR<CustomerPage>(query && `/customers?${new URLSearchParams(query)}`, {
-    ...listOptions,
-    revalidateOnFocus: false,
-  })
+  useSWR<CustomerPage>(query && `/customers?${new URLSearchParams(query)}`, steadyListOptions)
 
-/** Not revalidated on focus or reconnect: a form is being edited with this data. */
 export const useCustomer = (id: string | undefined) => useSWR<StaffCustomer>(`/customers/${id}`, formOptions)
 
 export const useSalespeople = () => useSWR<UserOption[]>('/customers/salespeople')

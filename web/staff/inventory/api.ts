@@ -8,11 +8,8 @@ import {
   type StockLine,
 } from '#contract/inventory/entries'
 import type { InventoryPage, InventoryRow, InventorySettings, MovementPage } from '#contract/inventory/inventory'
-import type { Category } from '#contract/products/catalog'
 import { post, put } from '../../api/client.ts'
 import { listOptions } from '../../api/list-options.ts'
-
-export const useCategories = () => useSWR<Category[]>('/categories')
 
 export const useInventoryPage = (query: Record<string, string>, onSuccess: () => void) =>
   useSWR<InventoryPage>(`/inventory?${new URLSearchParams(query)}`, { ...listOptions, onSuccess })

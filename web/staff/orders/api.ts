@@ -3,17 +3,20 @@ import type { OrderPage } from '#contract/orders/lists'
 import type { NewOrderNote } from '#contract/orders/notes'
 import type { Order, OrderStatus } from '#contract/orders/orders'
 import type { EditItems } from '#contract/orders/requests'
+import type { Product } from '#contract/products/catalog'
 import { post, put } from '../../api/client.ts'
-import { listOptions } from '../../api/list-options.ts'
 import { type OrderVersion, thenRefresh } from '../../order/api.ts'
+import { steadyListOptions } from '../swr-options.ts'
 import type { OrderFilters } from './order-filters.tsx'
 
-/** Not revalidated on focus: rows would move when the user returns to the window. */
 export function useOrderPage(filters: OrderFilters['query']) {
-  return useSWR<OrderPage>(`/orders?${new URLSearchParams(filters)}`, {
-    ...listOptions,
-    revalidateOnFocus: false,
-  })
+  return useSWR<OrderPage>(`/orders?${new URLSearchParams(filters)}`, steadyListOptions)
+}
+
+/** The products of these ids that are for sale, at the prices of the customer. */
+export function usePricedProducts(customerId: number | null, ids: readonly number[]) {
+  const key = customerId === null || ids.length === 0 ? null : ['/admin/orders/products', customerId, ids.join()]
+  return useSWR<Product[]>(key, () => post('/admin/orders/products', { customerId, ids }), { keepPreviousData: true })
 }
 
 /** Moves an order to the next status. `creditReason`: approves one that is held. @throws ApiError 409 when its version is no longer `order.version`. */

@@ -1,9 +1,7 @@
 import { useState } from 'react'
-import useSWR from 'swr'
 import type { Order } from '#contract/orders/orders'
-import type { Product } from '#contract/products/catalog'
-import { post } from '../../api/client.ts'
 import { useLineEdits } from '../../order/lines/edit-lines.tsx'
+import { usePricedProducts } from './api.ts'
 import { lineOf, linesOf, newLine, withCurrentPrices } from './edit-items-lines.ts'
 import type { PriceOverride } from './line-price.ts'
 import { changesText, mergeLines } from './merge-lines.ts'
@@ -51,8 +49,6 @@ export function useEditedLines(order: Order) {
 /** The customer's current prices of the products of the order; none until they are loaded. */
 function useCurrentPrices({ customerId, OrderItems }: Order) {
   const ids = OrderItems.map(({ productId }) => productId)
-  const { data = [] } = useSWR<Product[]>(['/admin/orders/products', customerId, ids.join()], () =>
-    post('/admin/orders/products', { customerId, ids }),
-  )
+  const { data = [] } = usePricedProducts(customerId, ids)
   return new Map(data.map(({ id, salePrice1, breaks }) => [id, { salePrice1, breaks }]))
 }

@@ -11,9 +11,9 @@ import {
 } from '#contract/payments/collection'
 import type { NewPayment, RejectVoucher, VoidPayment } from '#contract/payments/ledger'
 import { ApiError, post, put } from '../../api/client.ts'
-import { listOptions } from '../../api/list-options.ts'
 import { isUnclear } from '../../api/unclear.ts'
 import { type OrderVersion, thenRefresh } from '../../order/api.ts'
+import { steadyListOptions } from '../swr-options.ts'
 
 /** `idempotencyKey`: sending the same key again does not register the payment twice. */
 export const registerPayment = (order: OrderVersion, input: NewPayment, idempotencyKey: string) =>
@@ -48,9 +48,8 @@ export const rejectVoucher = (order: OrderVersion, voucherId: number, input: Rej
 
 type Query = Record<string, string>
 
-/** Not revalidated on focus: rows would move when the user returns to the window. */
 const useList = <Page>(path: string, query: Query) =>
-  useSWR<Page>(`${path}?${new URLSearchParams(query)}`, { ...listOptions, revalidateOnFocus: false })
+  useSWR<Page>(`${path}?${new URLSearchParams(query)}`, steadyListOptions)
 
 export const useCollectionSummary = () => useSWR<CollectionSummary>('/payments/summary')
 export const usePendingVouchers = (query: Query) => useList<VoucherPage>('/payments/vouchers', query)
@@ -61,6 +60,6 @@ export const usePayments = (query: Query) => useList<PaymentPage>('/payments', q
 /** Orders without a balance that match the search, the latest first: money for them is returned. Empty without a search. */
 export function useOrdersWithoutBalance(search: string) {
   const query = new URLSearchParams({ search, limit: '50' })
-  const { data } = useSWR<OrderPage>(search ? `/orders?${query}` : null, { ...listOptions, revalidateOnFocus: false })
+  const { data } = useSWR<OrderPage>(search ? `/orders?${query}` : null, steadyListOptions)
   return data?.orders.filter((order) => payableBalance(order) === 0) ?? []
 }

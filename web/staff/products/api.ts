@@ -1,7 +1,5 @@
 import useSWR, { mutate } from 'swr'
-import type { UploadedFile } from '#contract/files'
 import type { ProductsChange, ProductsChangeAnswer, ProductsDeletionAnswer } from '#contract/products/bulk'
-import type { Category } from '#contract/products/catalog'
 import type { ProductInput } from '#contract/products/product-form'
 import type {
   ProductEvent,
@@ -14,25 +12,18 @@ import type { SatProduct } from '#contract/products/sat-keys'
 import type { ProductSuppliers, SupplierCode } from '#contract/purchases'
 import type { StockSetting } from '#contract/shop/settings'
 import { ApiError, del, post, put } from '../../api/client.ts'
-import { listOptions } from '../../api/list-options.ts'
+import { uploadFile } from '../../api/upload-file.ts'
+import { formOptions, steadyListOptions } from '../swr-options.ts'
 
 /** The minimum stock of new products. */
 export const useStockRules = () => useSWR<StockSetting>('/get-configuracion?key=stock', { revalidateOnFocus: false })
 
 const list = '/admin/products/search'
 
-export const useCategories = () => useSWR<Category[]>('/categories')
-
-/** Not revalidated on focus: rows would move when the user returns to the window. */
 export const useProductPage = (query: Record<string, string>) =>
-  useSWR<StaffProductPage>(`${list}?${new URLSearchParams(query)}`, {
-    ...listOptions,
-    revalidateOnFocus: false,
-  })
+  useSWR<StaffProductPage>(`${list}?${new URLSearchParams(query)}`, steadyListOptions)
 
-/** Not revalidated on focus or reconnect: a form is being edited with this data. */
-export const useStaffProduct = (id: string | null) =>
-  useSWR<StaffProduct>(id === null ? null : pathOf(id), { revalidateOnFocus: false, revalidateOnReconnect: false })
+export const useStaffProduct = (id: string | null) => useSWR<StaffProduct>(id === null ? null : pathOf(id), formOptions)
 
 export const useProductHistory = (id: number | null) =>
   useSWR<ProductEvent[]>(id === null ? null : `${pathOf(id)}/history`)
@@ -52,8 +43,7 @@ export async function setSupplierCode(id: number, input: SupplierCode) {
 /** An empty text sends no request. */
 export const useSatProducts = (q: string) =>
   useSWR<SatProduct[]>(q ? `/facturapi/search-products?${new URLSearchParams({ q })}` : null, {
-    ...listOptions,
-    revalidateOnFocus: false,
+    ...steadyListOptions,
     shouldRetryOnError: false,
   })
 
@@ -87,14 +77,8 @@ export async function restoreStatus(products: readonly ProductState[]) {
   }
 }
 
-export const uploadImage = (file: File) => upload('/upload-product-image', file)
-export const uploadPdf = (file: File) => upload('/upload-product-pdf', file)
-
-async function upload(path: string, file: File) {
-  const form = new FormData()
-  form.set('file', file)
-  return (await post<UploadedFile>(path, form)).url
-}
+export const uploadImage = (file: File) => uploadFile('/upload-product-image', file)
+export const uploadPdf = (file: File) => uploadFile('/upload-product-pdf', file)
 
 /** Refetches the lists after a change, and after a conflict. */
 async function thenRefresh<Result>(request: Promise<Result>) {

@@ -4,7 +4,8 @@ import { Notice } from '../../ui/chip.tsx'
 import { Drawer } from '../../ui/overlay/dialog.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { failureMessage } from '../../ui/use-action.ts'
-import { useCategories, useProductPreview } from './api.ts'
+import { useCategories } from '../use-categories.ts'
+import { useProductPreview } from './api.ts'
 
 /** A product as clients see it, at the list price. */
 export default function PreviewDrawer({ id, onClose }: { id: number; onClose: () => void }) {

@@ -2,16 +2,15 @@ import useSWR, { mutate } from 'swr'
 import type { Invitation } from '#contract/accounts/invitation'
 import type { Acceso } from '#contract/accounts/session'
 import type { CreatedMember, Member, MemberInput, NewMember } from '#contract/accounts/team'
-import type { UploadedFile } from '#contract/files'
 import { del, post, put } from '../../api/client.ts'
+import { uploadFile } from '../../api/upload-file.ts'
+import { formOptions } from '../swr-options.ts'
 
 const list = '/admin/users'
 
 export const useTeam = () => useSWR<Member[]>(list)
 
-/** Not revalidated on focus or reconnect: a form is being edited with this data. */
-export const useMember = (id: string | undefined) =>
-  useSWR<Member>(id && `${list}/${id}`, { revalidateOnFocus: false, revalidateOnReconnect: false })
+export const useMember = (id: string | undefined) => useSWR<Member>(id && `${list}/${id}`, formOptions)
 
 export const createMember = (input: NewMember) => thenRefresh(post<CreatedMember>(list, input))
 
@@ -27,11 +26,7 @@ export const resetPassword = (id: number, password: string) => thenRefresh(post(
 /** A link with which the member sets a password: mailed, or returned if the shop sends no mails. */
 export const sendLink = (id: number) => thenRefresh(post<Invitation>(`${list}/${id}/link`))
 
-export async function changeAvatar(id: number, photo: Blob) {
-  const form = new FormData()
-  form.set('file', photo)
-  await thenRefresh(post<UploadedFile>(`${list}/${id}/avatar`, form))
-}
+export const changeAvatar = (id: number, photo: Blob) => thenRefresh(uploadFile(`${list}/${id}/avatar`, photo))
 
 export const removeAvatar = (id: number) => thenRefresh(del(`${list}/${id}/avatar`))
 

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { areas, can } from '#contract/access'
 
 /** Roles for which the setting `security` can require a second factor. */
-export const administratorRoles = areas.team
-export const isAdministrator = (user: { AccesoId: number }) => can(user, 'team')
+export const secondFactorRoles = areas.team
+export const hasSecondFactorRole = (user: { AccesoId: number }) => can(user, 'team')
 
 /** The second factor of the signed-in user. */
 export const SecondFactor = v.object({

@@ -20,9 +20,6 @@ export const CardHold = v.object({
 })
 export type CardHold = v.InferOutput<typeof CardHold>
 
-/** Value before the first change. */
-export const defaultCardHold: CardHold = { minutes: 15, maxPieces: null }
-
 const fromZero = 'Ingresa un número de 0 en adelante.'
 const percent = 'Ingresa un porcentaje entre 0 y 100.'
 
@@ -125,10 +122,16 @@ export const settingDefaults = {
     remindAgain: 8,
   },
   accounts: { requests: false },
+  security: { secondFactorOfAdministrators: false },
+  cardHold: { minutes: 15, maxPieces: null },
+  firstSteps: { hidden: false },
 } as const satisfies {
   sales: SalesRules
   credit: CreditRules
   stock: StockRules
   notices: Notices
   accounts: v.InferOutput<typeof AccountRules>
+  security: Security
+  cardHold: CardHold
+  firstSteps: v.InferOutput<typeof FirstStepsVisibility>
 }

@@ -4,16 +4,16 @@ import { type Database, ensure } from '../../../db/client.ts'
 import { recoveryCodes, secondFactors, sessions, users } from '../../../db/schema/index.ts'
 import type { PasswordConfirmation } from '../../contract/accounts/account.ts'
 import {
-  administratorRoles,
-  isAdministrator,
+  hasSecondFactorRole,
   type SecondFactor,
   type SecondFactorConfirmation,
+  secondFactorRoles,
   wrongCodeMessage,
 } from '../../contract/accounts/second-factor.ts'
 import { AppError, conflict, invalidField } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import type { Identity } from '../people.ts'
-import { storedGroup } from '../shop/configured.ts'
+import { configured, storedGroup } from '../shop/configured.ts'
 import { countAttempt, forgetAttempts, type Subject } from './attempts.ts'
 import { withHashing } from './hashing.ts'
 import { newRecoveryCodes, spendRecoveryCode, wrongCode } from './recovery-codes.ts'
@@ -22,19 +22,18 @@ import type { Vault } from './vault.ts'
 const periodMs = 30_000
 
 /** Whether the setting requires a second factor of administrators. */
-const isRequired = sql`coalesce((SELECT value ->> 'secondFactorOfAdministrators' FROM configuration
-  WHERE key = 'security'), 0)`
+const isRequired = configured('security', 'secondFactorOfAdministrators')
 
 /** Whether a user has to set up a second factor. SQL for the row of `users` with that id. */
 export const needsSecondFactor = (userId: number) => sql`(${isRequired}
-  AND (SELECT AccesoId FROM users WHERE id = ${userId}) IN ${[...administratorRoles]}
+  AND (SELECT AccesoId FROM users WHERE id = ${userId}) IN ${[...secondFactorRoles]}
   AND NOT EXISTS (SELECT 1 FROM second_factors WHERE userId = ${userId} AND confirmedAt IS NOT NULL))`
 
 /** Applies a change of the setting to open sessions. */
 export const applyRequirement = (db: Database) =>
   db.update(sessions).set({
     needsSecondFactor: sql`${isRequired}
-      AND userId IN (SELECT id FROM users WHERE AccesoId IN ${[...administratorRoles]})
+      AND userId IN (SELECT id FROM users WHERE AccesoId IN ${[...secondFactorRoles]})
       AND userId NOT IN (SELECT userId FROM second_factors WHERE confirmedAt IS NOT NULL)`,
   })
 
@@ -52,7 +51,7 @@ export async function getSecondFactor(db: Database, user: Identity): Promise<Sec
     codes: db.select({ left: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, user.id)),
     setting: db.all<{ required: number }>(sql`SELECT ${isRequired} AS required`),
   })
-  const required = isAdministrator(user) && setting[0]?.required === 1
+  const required = hasSecondFactorRole(user) && setting[0]?.required === 1
   return { active: factor.length > 0, required, recoveryCodes: codes[0]?.left ?? 0 }
 }
 
@@ -118,7 +117,7 @@ export async function confirmSecondFactor(
  */
 export async function endSecondFactor(db: Database, user: Identity, { current }: PasswordConfirmation) {
   const subjects = await checkPassword(db, user, current, {
-    optional: ensure(sql`NOT (${isAdministrator(user)} AND ${isRequired})`, () =>
+    optional: ensure(sql`NOT (${hasSecondFactorRole(user)} AND ${isRequired})`, () =>
       conflict('REQUIRED', 'La verificación en dos pasos es obligatoria para tu rol.'),
     ),
   })

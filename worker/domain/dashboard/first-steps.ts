@@ -3,6 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { areas } from '../../contract/access.ts'
 import { sidebarColour } from '../../contract/shop/default-colours.ts'
 import type { FirstSteps, StepState } from '../../contract/shop/first-steps.ts'
+import { configured } from '../shop/configured.ts'
 
 type Row = {
   hidden: number
@@ -20,7 +21,7 @@ type Row = {
 /** One row; nothing in it reads a whole table that grows. */
 export const firstStepsQuery = (db: Database) =>
   db.all<Row>(sql`SELECT
-    coalesce((SELECT value ->> 'hidden' FROM configuration WHERE key = 'firstSteps'), 0) AS hidden,
+    ${configured('firstSteps', 'hidden')} AS hidden,
     (SELECT value FROM configuration WHERE key = 'business') AS business,
     (SELECT value ->> '$' FROM configuration WHERE key = 'iva') AS iva,
     coalesce((SELECT json_array_length(value) FROM configuration WHERE key = 'banks'), 0) AS banks,

@@ -3,6 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { type Area, can } from '../../contract/access.ts'
 import type { StaffDashboard, WaitingWork } from '../../contract/dashboard.ts'
 import { toPesos } from '../../contract/money.ts'
+import { unreadMessages } from '../chat.ts'
 import { isLowGroup } from '../inventory/low-stock.ts'
 import { invoiceFailed, keptCounts, tabs } from '../orders/list.ts'
 import { pendingVouchers } from '../orders/voucher.ts'
@@ -26,10 +27,7 @@ const figures = {
   lowStock: ['reports.inventory', sql`SELECT coalesce(sum(products), 0) FROM product_counts WHERE ${isLowGroup}`],
   unread: [
     'chat.staff',
-    // Begins with the clients, so that only the last messages of each are read.
-    sql`SELECT count(*) FROM users CROSS JOIN chat_messages message ON message.clientId = users.id AND message.seq >
-        coalesce((SELECT seq FROM chat_reads mark WHERE mark.clientId = users.id AND mark.reader = 'admin'), 0)
-      WHERE users.active AND fromRole = 'client'`,
+    sql`SELECT coalesce(sum((SELECT count(*) FROM ${unreadMessages})), 0) FROM users WHERE users.active`,
   ],
   vouchers: ['payments', sql`SELECT count(*) FROM ${pendingVouchers}`],
   failedInvoices: ['ownInvoices', sql`SELECT count(*) FROM orders WHERE ${invoiceFailed}`],

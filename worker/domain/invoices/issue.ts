@@ -7,7 +7,7 @@ import { can } from '../../contract/access.ts'
 import { InvoiceInput, type InvoiceResult, isLiveInvoice } from '../../contract/invoices/invoice.ts'
 import { invoiceTermsOf, termsProblems } from '../../contract/invoices/terms.ts'
 import { toCentavos } from '../../contract/money.ts'
-import { AppError, conflict, invalid } from '../../errors.ts'
+import { AppError, conflict, invalidInput } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { cardFacts, credit } from '../orders/columns.ts'
 import { noOrder } from '../orders/no-order.ts'
@@ -124,9 +124,7 @@ function reusableDraft([last]: readonly (typeof invoices.$inferSelect)[]) {
 function parseForm(form: Record<string, unknown>) {
   const parsed = v.safeParse(InvoiceInput, form)
   if (parsed.success) return parsed.output
-  const { nested = {} } = v.flatten<typeof InvoiceInput>(parsed.issues)
-  const fields = Object.fromEntries(Object.entries(nested).map(([field, messages]) => [field, messages?.[0] ?? '']))
-  throw invalid(Object.values(fields)[0] ?? 'Los datos no son válidos.', fields)
+  throw invalidInput(parsed.issues)
 }
 
 /** The invoice that the new one substitutes, with motive 01. */

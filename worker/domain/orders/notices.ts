@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { inList } from '../../../db/sql-lists.ts'
 import type { OrderRow } from '../../contract/orders/orders.ts'
 import { statusesWith } from '../../contract/orders/states.ts'
+import { unreadMessages } from '../chat.ts'
 import { creditHold } from '../customers/credit.ts'
 import { isMoneyLost, isOpen } from './states.ts'
 import { hasVoucher, pendingVouchers } from './voucher.ts'
@@ -12,9 +13,7 @@ const isShort = sql`(orders.status IN ${inList(statusesWith('holdsStock'))} AND 
   WHERE order_items.orderId = orders.id AND inventory.quantity < 0))`
 
 /** The condition that a client, as a row of `users`, has unread messages. */
-const hasUnread = sql`EXISTS (SELECT 1 FROM chat_messages message
-  WHERE message.clientId = users.id AND fromRole = 'client' AND message.seq > coalesce(
-    (SELECT seq FROM chat_reads mark WHERE mark.clientId = users.id AND mark.reader = 'admin'), 0))`
+const hasUnread = sql`EXISTS (SELECT 1 FROM ${unreadMessages})`
 
 /** A client's unread message is shown at the client's open orders and at the latest one. */
 const showsMessages = sql`(${isOpen} OR orders.id = (

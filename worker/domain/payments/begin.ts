@@ -5,7 +5,6 @@ import { orders, paymentIntents } from '../../../db/schema/index.ts'
 import { toCentavos, totals } from '../../contract/money.ts'
 import { maxSubtotal } from '../../contract/orders/requests.ts'
 import type { Tokenize } from '../../contract/payments/payments.ts'
-import { defaultCardHold } from '../../contract/shop/setting-values.ts'
 import { AppError, conflict } from '../../errors.ts'
 import { getCart, isOwnLine } from '../cart/cart.ts'
 import { ownCustomer } from '../orders/create.ts'
@@ -17,7 +16,7 @@ import { belowMinimum, notOrderable, tooLarge } from '../orders/refusals.ts'
 import { isPayable } from '../orders/states.ts'
 import type { Actor } from '../people.ts'
 import { priceFor, termsOf } from '../prices/prices.ts'
-import { configuredCentavos } from '../shop/configured.ts'
+import { configured, configuredCentavos } from '../shop/configured.ts'
 import { endEarlierAttempt } from './earlier-attempt.ts'
 import { expireAttempt } from './expire.ts'
 import { type Provider, ProviderFailed } from './provider.ts'
@@ -132,10 +131,8 @@ const tooManyAttempts = () =>
     },
   )
 
-const holdSetting = (setting: string, fallback: number) =>
-  sql`coalesce((SELECT value ->> ${setting} FROM configuration WHERE key = 'cardHold'), ${fallback})`
-const holdMinutes = holdSetting('minutes', defaultCardHold.minutes)
-const holdPieces = holdSetting('maxPieces', Number.MAX_SAFE_INTEGER)
+const holdMinutes = configured('cardHold', 'minutes')
+const holdPieces = sql`coalesce(${configured('cardHold', 'maxPieces')}, ${Number.MAX_SAFE_INTEGER})`
 
 async function tooManyPieces(db: Database) {
   const [row] = await db.all<{ pieces: number }>(sql`SELECT ${holdPieces} AS pieces`)

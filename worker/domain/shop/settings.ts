@@ -40,7 +40,6 @@ async function storedSetting(db: Database, key: SettingKey) {
 const unsavedValues: Partial<Record<SettingKey, unknown>> = {
   iva: 0,
   banks: [],
-  firstSteps: { hidden: false },
   ...settingDefaults,
 }
 

@@ -11,11 +11,13 @@ import type { IvaSetting } from '#contract/shop/settings'
 import { ApiError } from '../../../api/client.ts'
 import { useUser } from '../../../api/session-store.ts'
 import { isUnclear } from '../../../api/unclear.ts'
+import { useCredit } from '../../../order/api.ts'
 import { effectiveChoice, useAddresses } from '../../../shop/addresses/api.ts'
 import { folio } from '../../../shop/display.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useAction } from '../../../ui/use-action.ts'
-import { createOrder, payInFull, useCredit, useCustomer, useProducts } from './api.ts'
+import { usePricedProducts } from '../api.ts'
+import { createOrder, payInFull, useCustomer } from './api.ts'
 import { blankDraft, type Draft, isBlank, readDraft, storeDraft } from './draft.ts'
 import type { Step } from './steps.ts'
 
@@ -49,7 +51,7 @@ export function useNewOrder() {
   const change = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }))
 
   const customer = useCustomer(customerId)
-  const credit = useCredit(customerId)
+  const credit = useCredit(customerId ?? undefined)
   const addresses = useAddresses(customerId ?? undefined)
   const { lines, products, rememberProducts } = useLines(draft)
   const iva = useSWR<IvaSetting>('/get-configuracion?key=iva')
@@ -121,7 +123,7 @@ export function useNewOrder() {
 function useLines({ customerId, lines }: Draft) {
   const found = useRef(new Map<number, Product>())
   const ids = lines.map(({ productId }) => productId).sort((a, b) => a - b)
-  const products = useProducts(customerId, ids)
+  const products = usePricedProducts(customerId, ids)
   const productById = new Map(products.data?.map((product) => [product.id, product]))
   const rows = lines.map(({ productId, quantity }): NewLine => {
     const product = productById.get(productId) ?? found.current.get(productId)

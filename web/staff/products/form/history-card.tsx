@@ -8,7 +8,8 @@ import { formatDateTime, formatDay } from '../../../ui/date.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { formatCount, formatMoney } from '../../../ui/money.ts'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
-import { useCategories, useProductHistory } from '../api.ts'
+import { useCategories } from '../../use-categories.ts'
+import { useProductHistory } from '../api.ts'
 import { productLabels, supplierCodeLabel } from '../labels.ts'
 
 type Change = ProductEvent['changes'][number]

@@ -12,14 +12,12 @@ import type {
 import { ApiError, del, get, post, put } from '../../../api/client.ts'
 import { listOptions } from '../../../api/list-options.ts'
 import { allPages } from '../../../ui/file/export-menu.tsx'
+import { formOptions } from '../../swr-options.ts'
 import type { SavedPrices } from './use-drafts.ts'
 
 const key = '/price-lists'
 
 export const usePriceLists = () => useSWR<PriceList[]>(key)
-
-/** Not revalidated on focus or reconnection: the list is being edited with this data. */
-const formOptions = { revalidateOnFocus: false, revalidateOnReconnect: false }
 
 export const usePriceList = (id: number) => useSWR<PriceList>(`${key}/${id}`, formOptions)
 

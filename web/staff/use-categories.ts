@@ -1,0 +1,4 @@
+import useSWR from 'swr'
+import type { Category } from '#contract/products/catalog'
+
+export const useCategories = () => useSWR<Category[]>('/categories')
