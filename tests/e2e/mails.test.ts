@@ -4,7 +4,7 @@ import { mailTo, sendDue } from '../api/mails/inbox.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { noticeOf } from '../simulators/resend/notices.ts'
 import { violations } from './axe.ts'
-import { openPage, phone, signIn } from './browser.ts'
+import { openPage, phone, signIn, signInByForm } from './browser.ts'
 
 /** A page of one user, which axe can check. */
 async function open({ url }: Shop, viewport?: typeof phone) {
@@ -65,8 +65,15 @@ test('a new member is invited by mail, and resets a forgotten password by mail',
   await other.getByRole('heading', { name: 'Revisa tu correo' }).waitFor()
   const subject = 'Crea una contraseña nueva en Tienda de prueba'
   await followMail(other, shop, 'lucia@example.mx', subject)
+  // Others at this address have typed too many wrong passwords.
+  await shop.db.execute(
+    "UPDATE login_failures SET blockedUntil = '2999-01-01T00:00:00.000Z' WHERE subject LIKE 'address|%'",
+  )
   await choosePassword(other, 'otra jacaranda distinta')
-  await other.waitForURL('**/dashboard')
+  await other.getByRole('heading', { name: 'Contraseña guardada' }).waitFor()
+  await other.getByRole('alert').getByText('Demasiados intentos. Espera').waitFor()
+  await shop.db.execute('UPDATE login_failures SET blockedUntil = NULL')
+  await signInByForm(other, 'lucia@example.mx', 'otra jacaranda distinta')
   // The session that was open has ended.
   await page.reload()
   await page

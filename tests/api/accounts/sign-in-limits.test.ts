@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { openShop, type Shop } from '../../shop.ts'
+import { type Caller, openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
+import { mailTo, tokenIn } from '../mails/inbox.ts'
 
 const wrong = 'incorrecta'
+const newPassword = 'cerro jacaranda tornillo'
 
 const signIn = ({ anonymous }: Shop, usuario: string, secret: string, headers: Record<string, string> = {}) =>
   anonymous.post('/login', { email: `${usuario}@example.mx`, password: secret }, headers)
@@ -14,6 +16,13 @@ async function knownDevice(shop: Shop, usuario: string) {
   const cookie = (await signIn(shop, usuario, password, from('203.0.113.77'))).headers.get('Set-Cookie') ?? ''
   expect(cookie).toMatch(/^device=[\w-]{22}; .*Path=\/login; HttpOnly; SameSite=Strict/)
   return { Cookie: cookie.split(';')[0] ?? '' }
+}
+
+/** Sets a password with the link of a mail. */
+async function byLink(_: Caller, shop: Shop) {
+  await shop.anonymous.post('/password/reset', { email: 'cliente@example.mx' })
+  const token = tokenIn(await mailTo(shop, 'cliente@example.mx'))
+  return shop.anonymous.post('/password', { token, password: newPassword })
 }
 
 const statusesOf = async (answers: Promise<Response>[]) => (await Promise.all(answers)).map(({ status }) => status)
@@ -53,6 +62,36 @@ test('guesses from a known device have a limit of their own', async () => {
   for (let guess = 0; guess < 5; guess++) await signIn(shop, 'cliente', wrong, device)
   expect((await signIn(shop, 'cliente', password, device)).status).toBe(429)
   expect((await signIn(shop, 'cliente', password)).status).toBe(200)
+})
+
+test.for([
+  ['staff give a client a password', 'cliente', (by: Caller) => by.post('/customers/1/users/3/password')],
+  [
+    'an administrator sets one',
+    'ventas',
+    (by: Caller) => by.post('/admin/users/2/password', { password: newPassword }),
+  ],
+  ['a link sets one', 'cliente', byLink],
+] as const)('after wrong passwords, %s: the user signs in at once, in every browser', async ([, usuario, change]) => {
+  const shop = await openShop()
+  const device = await knownDevice(shop, usuario)
+  const others = await knownDevice(shop, 'otro')
+  for (let guess = 0; guess < 8; guess++) {
+    await signIn(shop, usuario, wrong, device)
+    await signIn(shop, usuario, wrong)
+    await signIn(shop, 'otro', wrong, others)
+  }
+  await shop.db.execute(
+    `UPDATE login_failures SET blockedUntil = '2999-01-01T00:00:00.000Z' WHERE subject LIKE 'account|%'`,
+  )
+  expect((await signIn(shop, usuario, password, device)).status).toBe(429)
+  const answer = await change(await shop.as('admin'), shop)
+  expect(answer.status).toBe(200)
+  const { password: given = newPassword } = await answer.json<{ password?: string }>()
+  expect((await signIn(shop, usuario, given, device)).status).toBe(200)
+  expect((await signIn(shop, usuario, given)).status).toBe(200)
+  // Of another account, nothing is forgotten.
+  expect((await signIn(shop, 'otro', password, others)).status).toBe(429)
 })
 
 test('the addresses of one /64 count as one', async () => {

@@ -175,8 +175,12 @@ function NewPasswordPage({
       // The browser may have the session of another user, who leaves it with the button.
       if (getSession().token) return setIsSaved(true)
       history.replaceState(null, '', '/login')
-      // A user with a second factor signs in on the usual page.
-      await signIn({ email, password }).catch(() => location.replace('/login'))
+      await signIn({ email, password }).catch((refusal) => {
+        // A user with a second factor signs in on the usual page.
+        if (refusal instanceof ApiError && refusal.code === 'CODE_REQUIRED') return location.replace('/login')
+        setProblem(messageOf(refusal))
+        setIsSaved(true)
+      })
     } catch (error) {
       if (!(error instanceof ApiError) || error.fields) throw error
       const state = stateByCode[error.code ?? '']
@@ -189,6 +193,7 @@ function NewPasswordPage({
     return (
       <PublicShell title="Contraseña guardada">
         <p className="text-ink-2">Ya puedes entrar con tu correo y tu contraseña nueva.</p>
+        <Problem>{problem}</Problem>
         <DocumentLink primary to="/login" onClick={() => endSession(true)}>
           Iniciar sesión
         </DocumentLink>

@@ -1,6 +1,7 @@
 import { and, eq, inArray, max, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import { loginFailures } from '../../../db/schema/index.ts'
+import { signInFailuresOf } from '../../../db/sign-in-failures.ts'
 import { hourMs } from '../../contract/days.ts'
 import { AppError } from '../../errors.ts'
 
@@ -62,6 +63,10 @@ export function countAttempt(db: Database, subjects: readonly Subject[], applies
 
 export const forgetAttempts = (db: Database, subjects: readonly Subject[]) =>
   db.delete(loginFailures).where(inArray(loginFailures.subject, subjects.map(nameOf)))
+
+/** For a new password: guesses of the earlier one do not make its user wait, in any browser. */
+export const forgetSignInFailures = (db: Database, userId: number) =>
+  db.delete(loginFailures).where(signInFailuresOf(userId))
 
 /**
  * Takes back one attempt that succeeded. The others of the subject stay counted: an attacker who owns an account cannot

@@ -10,7 +10,7 @@ import { audited } from '../audit.ts'
 import { sha256 } from '../digest.ts'
 import type { Mailer } from '../mails/port.ts'
 import { insertLink, queueLinkMail } from '../mails/queue.ts'
-import { countAttempt, forgetAttempts } from './attempts.ts'
+import { countAttempt, forgetSignInFailures } from './attempts.ts'
 import { hashPassword } from './hashing.ts'
 import { assertLongEnough, assertStrong } from './password-strength.ts'
 import { endSessions, notBlocked } from './sessions.ts'
@@ -113,14 +113,13 @@ export async function readLink(db: Database, token: string): Promise<LinkState> 
  * Sets the password of the link's user, uses up their links and ends their sessions.
  * @throws 404, 409 or 403 for a link that cannot be used, 400 for a weak password
  */
-export async function setPasswordByLink(db: Database, { token, password }: PasswordByLink, network: string) {
+export async function setPasswordByLink(db: Database, { token, password }: PasswordByLink) {
   const tokenHash = await sha256(token)
   const [link] = await linkQuery(db, tokenHash)
   if (!link || stateOf(link) !== 'ready') throw linkRefusal(stateOf(link))
   assertLongEnough(link, password)
   await assertStrong(password, link)
   const passwordHash = await hashPassword(password)
-  const account = link.email.toLowerCase()
   const isReady = sql`EXISTS (SELECT 1 FROM password_links JOIN users ON users.id = userId
     WHERE tokenHash = ${tokenHash} AND usedAt IS NULL AND users.active AND ${notBlocked})`
   await db.write({
@@ -131,10 +130,7 @@ export async function setPasswordByLink(db: Database, { token, password }: Passw
       .where(eq(users.id, link.id)),
     used: markLinksUsed(db, link.id),
     ...endSessions(db, eq(sessions.userId, link.id)),
-    attempts: forgetAttempts(db, [
-      { kind: 'account', of: account },
-      { kind: 'accountAtAddress', of: `${network}|${account}` },
-    ]),
+    attempts: forgetSignInFailures(db, link.id),
     audit: audited(db, link, { action: 'set_password', entity: 'user', entityId: link.id, after: { by: link.kind } }),
   })
   return { email: link.email }

@@ -33,10 +33,10 @@ export async function signIn(
   const account = email.toLowerCase()
   const address: Subject = { kind: 'address', of: network }
   const accountSubjects: Subject[] = [
-    { kind: 'accountAtAddress', of: `${network}|${account}` },
+    { kind: 'accountAtAddress', of: `${account}|${network}` },
     { kind: 'account', of: account },
   ]
-  const deviceSubjects: Subject[] = [{ kind: 'device', of: `${deviceHash}|${account}` }]
+  const deviceSubjects: Subject[] = [{ kind: 'device', of: `${account}|${deviceHash}` }]
   const isKnownDevice = sql`EXISTS (SELECT 1 FROM known_devices JOIN users ON users.id = userId
     WHERE deviceHash = ${deviceHash} AND email = ${email})`
 

@@ -19,6 +19,7 @@ import { linkMailProblem } from '../mails/link-problem.ts'
 import type { Mailer } from '../mails/port.ts'
 import type { Actor } from '../people.ts'
 import { setAvatar } from './account.ts'
+import { forgetSignInFailures } from './attempts.ts'
 import { hashPassword } from './hashing.ts'
 import { linkPlan, markLinksUsed } from './password-links.ts'
 import { assertStrong, isNotEmailOf } from './password-strength.ts'
@@ -120,6 +121,7 @@ export async function resetPassword(db: Database, user: Actor, id: number, { pas
     ...endSessionsOf(db, id),
     password: db.update(users).set({ passwordHash, invitedAt: null }).where(eq(users.id, id)),
     links: markLinksUsed(db, id),
+    attempts: forgetSignInFailures(db, id),
     audit: audited(db, user, { action: 'reset_password', entity: 'user', entityId: id }),
   })
 }

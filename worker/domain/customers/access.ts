@@ -11,6 +11,7 @@ import type {
   NewCustomerUser,
 } from '../../contract/customers/staff-customers.ts'
 import { conflict } from '../../errors.ts'
+import { forgetSignInFailures } from '../accounts/attempts.ts'
 import { hashPassword } from '../accounts/hashing.ts'
 import { linkPlan, markLinksUsed } from '../accounts/password-links.ts'
 import { randomText } from '../accounts/random-text.ts'
@@ -61,6 +62,7 @@ export async function resetPassword(db: Database, user: Actor, customerId: numbe
     updated: db.update(users).set({ passwordHash, invitedAt: null }).where(target).returning(customerUser),
     ...endSessions(db, eq(sessions.userId, userId)),
     links: markLinksUsed(db, userId),
+    attempts: forgetSignInFailures(db, userId),
     audit: audited(db, user, { action: 'reset_password', entity: 'user', entityId: userId }),
   })
   return { user: savedUser(updated), password, invitation: null }

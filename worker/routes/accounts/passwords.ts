@@ -18,6 +18,4 @@ passwords.post('/reset', body(ResetRequest), async (c) => {
 
 passwords.post('/link', body(LinkQuery), async (c) => c.json(await readLink(c.var.db, c.req.valid('json').token)))
 
-passwords.post('/', body(PasswordByLink), async (c) =>
-  c.json(await setPasswordByLink(c.var.db, c.req.valid('json'), networkOfCaller(c))),
-)
+passwords.post('/', body(PasswordByLink), async (c) => c.json(await setPasswordByLink(c.var.db, c.req.valid('json'))))

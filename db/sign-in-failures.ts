@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm'
+
+/**
+ * The condition on `login_failures` for the failed sign-ins of a user, in all browsers. Their subjects are the kind and the account,
+ * then the address or device: so those of a user are ranges of the primary key.
+ */
+export function signInFailuresOf(userId: number) {
+  const account = sql`(SELECT lower(email) FROM users WHERE id = ${userId})`
+  // } is the character after |.
+  return sql`(subject = 'account|' || ${account}
+    OR subject BETWEEN 'accountAtAddress|' || ${account} || '|' AND 'accountAtAddress|' || ${account} || '}'
+    OR subject BETWEEN 'device|' || ${account} || '|' AND 'device|' || ${account} || '}')`
+}
