@@ -71,12 +71,55 @@ test.for([
 })
 
 test.for([
-  ['a short password', 'Ana\nana@example.mx\ncorta\n'],
-  ['an address that cannot sign in', 'Ana\nana@tienda\ntres lunas y un tambor\n'],
+  ['a short password', 'ana@example.mx\nAna\ncorta\n'],
+  ['an address that cannot sign in', 'ana@tienda\nAna\ntres lunas y un tambor\n'],
 ] as const)('first-admin prints why it refuses %s', async ([, typed]) => {
   const { sqldUrl } = await openShop()
   const refused = await run(['first-admin.ts'], { LIBSQL_URL: sqldUrl }, typed)
   expect(refused.text).toMatch(/Hacen falta un nombre, un correo y una contraseña de 10 caracteres o más\.\n$/)
   expect(refused.text).not.toContain('Error')
   expect(refused.code).toBe(1)
+})
+
+test('first-admin lets an administrator enter again who lost the password and the phone, after a confirmation', async () => {
+  const shop = await openShop()
+  const admin = await shop.as('admin')
+  await shop.db.batch([
+    "INSERT INTO second_factors (userId, secret, confirmedAt) VALUES (1, 'JBSWY3DP', '2026-01-01T00:00:00.000Z')",
+    'UPDATE users SET active = 0 WHERE id = 1',
+    `INSERT INTO login_failures (subject, failures, lastAt, blockedUntil)
+      VALUES ('account|admin@example.mx', 30, '2026-01-01T00:00:00.000Z', '2999-01-01T00:00:00.000Z')`,
+  ])
+  const password = 'tres lunas y un tambor'
+  const recover = (answer: string) =>
+    run(['first-admin.ts'], { LIBSQL_URL: shop.sqldUrl }, `Admin@example.mx\n${password}\n${answer}\n`)
+  const signIn = () => shop.anonymous.post('/login', { email: 'admin@example.mx', password })
+
+  const stopped = await recover('no')
+  expect([stopped.code, stopped.text]).toEqual([1, expect.stringMatching(/No cambió nada\.\n$/)])
+  expect((await signIn()).status).toBe(429)
+
+  const done = await recover('sí')
+  expect([done.code, done.text]).toEqual([0, expect.stringMatching(/Listo: entra con admin@example\.mx\.\n$/)])
+  expect((await signIn()).status).toBe(200)
+  expect((await admin.get('/account/sessions')).status).toBe(401)
+  expect(await shop.rows('SELECT userId, action, entityId, before, after FROM audit_log ORDER BY id')).toEqual([
+    { userId: null, action: 'reset_password', entityId: '1', before: '{"active":false}', after: '{"active":true}' },
+    { userId: null, action: 'reset_second_factor', entityId: '1', before: null, after: null },
+  ])
+})
+
+test('first-admin prints that an e-mail is not of an administrator, and that another one is active', async () => {
+  const { sqldUrl, rows } = await openShop()
+  const before = await rows('SELECT * FROM users')
+  const type = (typed: string) => run(['first-admin.ts'], { LIBSQL_URL: sqldUrl }, typed)
+  expect(await type('ventas@example.mx\n')).toEqual({
+    code: 1,
+    text: 'Correo: ventas@example.mx no es de un administrador. Escribe el correo de uno, o uno nuevo.\n',
+  })
+  const { text } = await type('ana@example.mx\nAna\ntres lunas y un tambor\n')
+  expect(text).toMatch(
+    /Ya hay un administrador, que puede crear a los demás\. Si no puede entrar, escribe su correo\.\n$/,
+  )
+  expect(await rows('SELECT * FROM users')).toEqual(before)
 })
