@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
-import { openPage, signIn, signInByForm } from '../browser.ts'
+import { openPage, signIn, signInByForm, visit } from '../browser.ts'
 import { setOffline } from '../network.ts'
 
 let shop: Shop
@@ -131,7 +131,7 @@ test('signing in again in one tab continues the work in the others', async () =>
   }
 })
 
-test('a user whose role was changed reads it after signing in again', async () => {
+test('a user whose role and e-mail were changed signs in again with the new address, and reads the new role', async () => {
   const page = await openPage(shop.url)
   await signIn(page, 'pedidos@demo.mx', 'demo1234')
   await page.goto('/orders/manage')
@@ -141,14 +141,31 @@ test('a user whose role was changed reads it after signing in again', async () =
   const [user] = await shop.rows("SELECT id FROM users WHERE email = 'pedidos@demo.mx'")
   await admin.goto(`/team/edit/${user?.id}`)
   await admin.getByLabel('Rol', { exact: true }).selectOption('Almacén')
+  await admin.getByLabel('Correo electrónico').fill('bodega@demo.mx')
   await admin.getByRole('button', { name: 'Guardar', exact: true }).click()
   await admin.getByText('Persona guardada').waitFor()
   await page.getByLabel('Folio, cliente, RFC o código').fill('1')
   const dialog = page.getByRole('dialog', { name: 'Tu sesión expiró' })
   await dialog.getByText('Pasó un día, o cambió tu contraseña o tu rol.').waitFor()
+  expect(await dialog.getByLabel('Correo electrónico').inputValue()).toBe('pedidos@demo.mx')
+  await dialog.getByLabel('Correo electrónico').fill('bodega@demo.mx')
   await dialog.getByLabel('Contraseña', { exact: true }).fill('demo1234')
   await dialog.getByRole('button', { name: 'Iniciar sesión' }).click()
   await page.getByText('Un administrador cambió tu rol: ahora es Almacén.').waitFor()
+})
+
+test('an administrator who changes the own e-mail in the team reads it in the own account', async () => {
+  const page = await openPage(shop.url)
+  await signIn(page, 'admin@demo.mx', 'demo1234')
+  const [user] = await shop.rows("SELECT id FROM users WHERE email = 'admin@demo.mx'")
+  await page.goto(`/team/edit/${user?.id}`)
+  const email = page.getByLabel('Correo electrónico').filter({ visible: true })
+  await email.fill('direccion@demo.mx')
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await page.getByText('Persona guardada').waitFor()
+  await visit(page, '/editar')
+  await page.getByRole('heading', { name: 'Tus datos' }).waitFor()
+  expect(await email.inputValue()).toBe('direccion@demo.mx')
 })
 
 test('signing out deletes all stored data, and Back does not show it', async () => {

@@ -124,6 +124,21 @@ test.for([desktop, phone])('the review of a quick order keeps its corrections: %
   ])
 })
 
+test('another user who signs in in the dialog does not continue the order', async () => {
+  await fillCart()
+  await page.goto('/client/products')
+  await lines(page).getByText('TOR-0142').waitFor()
+  await loseSession()
+  await panel(page).getByRole('button', { name: 'Generar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Tu sesión expiró' })
+  await dialog.getByLabel('Correo electrónico').fill('otro@example.mx')
+  await signInAgain()
+  await page.getByRole('button', { name: 'Cuenta de Otilio Otro' }).waitFor()
+  await lines(page).getByText('TOR-0142').waitFor({ state: 'detached' })
+  expect(await ordersOf(shop)).toEqual([])
+  expect(await cartOf(shop)).toEqual([{ productId: 1, quantity: 3 }])
+})
+
 test('signing in as another user leaves the order unchanged', async () => {
   await fillCart()
   await page.goto('/client/products')

@@ -11,16 +11,16 @@ const DelegationEnded = loadable(() => import('./staff-delegation-ended.tsx'))
 
 /** Sign-in over the current page. The page keeps its state and continues afterwards. */
 export default function ExpiredDialog() {
-  const { email, onBehalfOf, AccesoId } = useUser()
+  const { id, email, onBehalfOf, AccesoId } = useUser()
   // A change of role ends the user's sessions, and the new role may have no access to this page.
   useEffect(
     () => () => {
       const { user } = getSession()
-      if (user?.email === email && user.AccesoId !== AccesoId) {
+      if (user?.id === id && user.AccesoId !== AccesoId) {
         toast.info(`Un administrador cambió tu rol: ahora es ${user.Acceso.nombre}.`)
       }
     },
-    [email, AccesoId],
+    [id, AccesoId],
   )
   if (onBehalfOf) return <DelegationEnded />
   return (

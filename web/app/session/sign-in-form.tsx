@@ -11,7 +11,7 @@ import { signIn } from './session.ts'
 const CodeForm = loadable(() => import('./staff-code-form.tsx'))
 
 type Props = {
-  /** The address of the user, who then types only the password. */
+  /** The address of the user, who then types only the password, unless it was changed. */
   email?: string
   children?: ReactNode
 }
@@ -41,7 +41,6 @@ export function SignInForm({ email, children }: Props) {
         type="email"
         inputMode="email"
         autoComplete="username"
-        readOnly={email !== undefined}
         autoFocus={email === undefined}
       />
       <PasswordField autoFocus={email !== undefined} />

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router-dom'
 import { can } from '#contract/access'
-import { noPermissionMessage } from '#contract/accounts/team'
+import { type Member, noPermissionMessage } from '#contract/accounts/team'
 import { ApiError } from '../../api/client.ts'
-import { useUser } from '../../api/session-store.ts'
+import { getSession, updateUser, useUser } from '../../api/session-store.ts'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/chip.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -16,6 +16,13 @@ export default function EditMemberScreen() {
   const user = useUser()
   const { data: member, error, mutate } = useMember(id)
 
+  async function handleSaved(saved: Member) {
+    const { nombre, usuario, email } = saved
+    const { token } = getSession()
+    if (token && saved.id === user.id) updateUser(token, { ...user, nombre, usuario, email })
+    await mutate(saved, { revalidate: false })
+  }
+
   if (member) {
     const mayChange = can(user, 'team.administrators') || !can(member, 'team.administrators')
     return (
@@ -24,7 +31,7 @@ export default function EditMemberScreen() {
           <MemberForm
             key={member.id}
             member={member}
-            onSaved={(saved) => mutate(saved, { revalidate: false })}
+            onSaved={handleSaved}
             onReload={() => void mutate()}
             onPhoto={() => void mutate()}
           />
