@@ -234,6 +234,19 @@ test('an announcement can be added, ordered and deleted, and open pages show it 
   expect(await shop.rows('SELECT id FROM announcements WHERE id = 4')).toEqual([])
 })
 
+test('three announcements are shown, and closing one shows the next', async () => {
+  await shop.db.execute(
+    "INSERT INTO announcements (texto, audience) VALUES ('Tercero', 'clients'), ('Cuarto', 'clients')",
+  )
+  const page = await openAs(shop, 'cliente', '/client/orders')
+  const banners = page.getByRole('region', { name: 'Comunicados' })
+  await banners.getByText('Tercero').waitFor()
+  expect(await banners.getByText('Cuarto').count()).toBe(0)
+  await banners.getByRole('button', { name: 'Cerrar comunicado' }).first().click()
+  await banners.getByText('Cuarto').waitFor()
+  expect(await banners.getByText('Para todos').count()).toBe(0)
+})
+
 test('on a phone an announcement can be changed', async () => {
   const page = await openAs(shop, 'admin', '/configuration/general', phone)
   await page.getByRole('button', { name: 'Comunicados', exact: true }).click()

@@ -4,7 +4,7 @@ import useSWR, { type SWRConfiguration } from 'swr'
 import type { Announcement } from '#contract/shop/announcements'
 import { readStored, writeStored } from '../api/browser-storage.ts'
 import { isBoolean, isNumber, isText, listOf, orNull, shape } from '../api/shapes.ts'
-import { closeAnnouncements, useClosedAnnouncements } from '../shop/closed-announcements.ts'
+import { closeAnnouncements, maxShown, useClosedAnnouncements } from '../shop/closed-announcements.ts'
 import { useMobile } from '../ui/use-mobile.ts'
 
 const isAnnouncement = shape<Announcement>({
@@ -41,7 +41,7 @@ export function Announcements() {
   const closed = useClosedAnnouncements()
   const isMobile = useMobile()
   const [isExpanded, setExpanded] = useState(false)
-  const open = data.filter(({ id }) => !closed.includes(id))
+  const open = data.filter(({ id }) => !closed.includes(id)).slice(0, maxShown)
   if (open.length === 0) return null
   // On a phone, two announcements would cover a fifth of the screen.
   const isMerged = isMobile && open.length > 1

@@ -2,6 +2,9 @@ import { readStored, writeStored } from '../api/browser-storage.ts'
 import { createStore, useStore } from '../api/create-store.ts'
 import { isNumber, listOf } from '../api/shapes.ts'
 
+/** Maximum number of announcements shown at once. */
+export const maxShown = 3
+
 const key = 'comunicados-cerrados'
 
 /** Ids of the announcements closed in this browser. */

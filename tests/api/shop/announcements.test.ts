@@ -65,13 +65,13 @@ test('start and end dates are whole days in Mexico City', async () => {
   })
 })
 
-test('announcements are reordered, and at most three are shown', async () => {
+test('announcements are reordered, and a user gets all of their audience', async () => {
   const { as } = await openShop()
   const [manager, client] = [await as('gerente'), await as('cliente')]
   for (const texto of ['Tres', 'Cuatro']) await manager.post('/admin/comunicados', { texto })
   const answer = await manager.put('/admin/comunicados-reorder', { orderedIds: [5, 2] })
   expect((await answer.json<AnnouncementRow[]>()).map(({ id }) => id)).toEqual([5, 2, 1, 3, 4])
-  expect(await seen(client)).toEqual(['Cuatro', 'Para clientes', 'Para todos'])
+  expect(await seen(client)).toEqual(['Cuatro', 'Para clientes', 'Para todos', 'Tres'])
 })
 
 test('deletes an announcement', async () => {

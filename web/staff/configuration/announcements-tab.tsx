@@ -2,7 +2,8 @@ import { closestCenter, DndContext, type DragEndEvent, PointerSensor, useSensor,
 import { arrayMove, SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { Megaphone, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { type AnnouncementRow, maxShown } from '#contract/shop/announcements'
+import type { AnnouncementRow } from '#contract/shop/announcements'
+import { maxShown } from '../../shop/closed-announcements.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
@@ -38,7 +39,7 @@ export function AnnouncementsTab() {
     <Card
       flush
       title="Comunicados"
-      subtitle={`se muestran los primeros ${maxShown} que estén vigentes para cada persona`}
+      subtitle={`cada persona ve los primeros ${maxShown} que estén vigentes y no haya cerrado`}
       actions={
         <Button variant="primary" icon={<Plus />} onClick={() => setEditedId('new')}>
           Agregar comunicado

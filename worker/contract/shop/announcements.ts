@@ -15,9 +15,6 @@ export type Announcement = v.InferOutput<typeof Announcement>
 export const Announcements = v.array(Announcement)
 export type Announcements = v.InferOutput<typeof Announcements>
 
-/** Maximum number of announcements shown at once. */
-export const maxShown = 3
-
 export const audiences = { all: 'Todos', clients: 'Clientes', staff: 'Equipo' } as const
 export type Audience = keyof typeof audiences
 const Audience = v.picklist(keysOf(audiences))

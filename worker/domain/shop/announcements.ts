@@ -8,14 +8,15 @@ import {
   type AnnouncementInput,
   type AnnouncementRow,
   endBeforeStartMessage,
-  maxShown,
   noContentMessage,
 } from '../../contract/shop/announcements.ts'
 import { invalidField, notFound } from '../../errors.ts'
 import { audited, changedMeanwhile, hasVersion } from '../audit.ts'
 import type { Author } from '../people.ts'
 
-/** The active announcements for this user's audience, in their order, at most `maxShown`. */
+const maxCurrent = 50
+
+/** The active announcements for this user's audience, in their order. The browser shows the first that the user has not closed. */
 export async function currentAnnouncements(db: Database, user: { AccesoId: number }): Promise<Announcement[]> {
   const now = new Date().toISOString()
   return db.query.announcements.findMany({
@@ -27,7 +28,7 @@ export async function currentAnnouncements(db: Database, user: { AccesoId: numbe
       or(isNull(announcements.endsAt), gte(announcements.endsAt, now)),
     ),
     orderBy: [asc(announcements.position), asc(announcements.id)],
-    limit: maxShown,
+    limit: maxCurrent,
   })
 }
 
