@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { png } from '../api/products/images.ts'
 import { openShop, type Shop } from '../shop.ts'
+import { password } from '../small-shop.ts'
 import { violations } from './axe.ts'
 import { phone } from './browser.ts'
 import { openAs } from './session.ts'
@@ -234,7 +235,7 @@ test('an announcement can be added, ordered and deleted, and open pages show it 
   expect(await shop.rows('SELECT id FROM announcements WHERE id = 4')).toEqual([])
 })
 
-test('three announcements are shown, and closing one shows the next', async () => {
+test('three announcements are shown, closing one shows the next, and the next user of the browser has their own', async () => {
   await shop.db.execute(
     "INSERT INTO announcements (texto, audience) VALUES ('Tercero', 'clients'), ('Cuarto', 'clients')",
   )
@@ -245,6 +246,21 @@ test('three announcements are shown, and closing one shows the next', async () =
   await banners.getByRole('button', { name: 'Cerrar comunicado' }).first().click()
   await banners.getByText('Cuarto').waitFor()
   expect(await banners.getByText('Para todos').count()).toBe(0)
+
+  await page.reload()
+  await banners.getByText('Cuarto').waitFor()
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  await page.waitForURL('**/login')
+  const { promise: isShown, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/comunicados', (route) => isShown.then(() => route.continue()))
+  await page.getByLabel('Correo electrónico').fill('almacen@example.mx')
+  await page.getByLabel('Contraseña', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Cuenta de Alma Almacén' }).waitFor()
+  expect(await banners.count()).toBe(0)
+  answer()
+  await banners.getByText('Para el equipo').waitFor()
+  await banners.getByText('Para todos').waitFor()
 })
 
 test('on a phone an announcement can be changed', async () => {

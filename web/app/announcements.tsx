@@ -4,7 +4,7 @@ import useSWR, { type SWRConfiguration } from 'swr'
 import type { Announcement } from '#contract/shop/announcements'
 import { readStored, writeStored } from '../api/browser-storage.ts'
 import { isBoolean, isNumber, isText, listOf, orNull, shape } from '../api/shapes.ts'
-import { closeAnnouncements, maxShown, useClosedAnnouncements } from '../shop/closed-announcements.ts'
+import { closeAnnouncements, keyEndOfUser, maxShown, useClosedAnnouncements } from '../shop/closed-announcements.ts'
 import { useMobile } from '../ui/use-mobile.ts'
 
 const isAnnouncement = shape<Announcement>({
@@ -15,13 +15,17 @@ const isAnnouncement = shape<Announcement>({
   closable: isBoolean,
 })
 
-/** Shows the announcements of the last visit until the response arrives, so that the page does not move. */
-const storedAnnouncements: SWRConfiguration<Announcement[]> = {
-  fallbackData: readStored('comunicados', listOf(isAnnouncement)) ?? undefined,
-  onSuccess: (announcements) => writeStored('comunicados', announcements),
+/** Those of the user's last visit until the response arrives, so that the page does not move. */
+function useAnnouncements() {
+  const [stored] = useState<SWRConfiguration<Announcement[]>>(() => {
+    const key = `comunicados${keyEndOfUser()}`
+    return {
+      fallbackData: readStored(key, listOf(isAnnouncement)) ?? undefined,
+      onSuccess: (announcements) => writeStored(key, announcements),
+    }
+  })
+  return useSWR<Announcement[]>('/comunicados', stored)
 }
-
-const useAnnouncements = () => useSWR<Announcement[]>('/comunicados', storedAnnouncements)
 
 const readyTimeoutMs = 1000
 

@@ -1,21 +1,30 @@
 import { readStored, writeStored } from '../api/browser-storage.ts'
 import { createStore, useStore } from '../api/create-store.ts'
+import { getSession, onSession } from '../api/session-store.ts'
 import { isNumber, listOf } from '../api/shapes.ts'
 
 /** Maximum number of announcements shown at once. */
 export const maxShown = 3
 
-const key = 'comunicados-cerrados'
+/** The end of a key of storage. It has the role, because staff who order as a customer see the announcements of clients. */
+export function keyEndOfUser() {
+  const { user } = getSession()
+  return `:${user?.AccesoId}:${user?.id}`
+}
 
-/** Ids of the announcements closed in this browser. */
-const closed = createStore(readStored(key, listOf(isNumber)) ?? [])
+const keyOfUser = () => `comunicados-cerrados${keyEndOfUser()}`
+const readClosed = () => readStored(keyOfUser(), listOf(isNumber)) ?? []
+
+/** Ids of the announcements that the user has closed in this browser. */
+const closed = createStore(readClosed())
+onSession(() => closed.set(readClosed()))
 
 export const useClosedAnnouncements = () => useStore(closed)
 
 /** Keeps what another window has closed since. Ids that no longer exist are dropped. */
 export function closeAnnouncements(ids: readonly number[], existing: readonly number[]) {
-  const before = new Set([...(readStored(key, listOf(isNumber)) ?? []), ...closed.get()])
+  const before = new Set([...readClosed(), ...closed.get()])
   const next = [...[...before].filter((id) => existing.includes(id) && !ids.includes(id)), ...ids]
-  writeStored(key, next)
+  writeStored(keyOfUser(), next)
   closed.set(next)
 }

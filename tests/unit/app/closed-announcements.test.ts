@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-const key = 'comunicados-cerrados'
+const user = (id: number) => ({ id, AccesoId: 3, nombre: 'Ana', email: 'ana@example.mx', Acceso: { id: 3 } })
 
 /** The closed announcements of one window. All windows have the same storage. */
 async function openWindow() {
@@ -14,7 +14,12 @@ afterEach(() => {
 })
 
 test('announcements that two windows close stay closed', async () => {
-  const items = new Map<string, string>()
+  const items = new Map<string, string>([
+    ['user', JSON.stringify(user(3))],
+    ['userAcceso', '{"id":3}'],
+  ])
+  vi.stubGlobal('document', { cookie: 'Admin-Token=token' })
+  const key = 'comunicados-cerrados:3:3'
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => items.get(name) ?? null,
     setItem: (name: string, text: string) => items.set(name, text),
