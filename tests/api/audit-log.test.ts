@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { AuditPage } from '#contract/audit'
 import type { Order } from '#contract/orders/orders'
+import { findPage, mayEnter } from '../../web/app/pages.ts'
 import { type Caller, openShop } from '../shop.ts'
 import { finish, plan } from './imports/importing.ts'
 import { invoiceForm } from './invoices/invoicing.ts'
@@ -168,6 +169,34 @@ test('imports, roles and new members have a name and a link to their screen', as
   expect(things).toContainEqual(['import', 'lista.xlsx', '/products/import'])
   expect(things).toContainEqual(['role', 'Bodega', '/team/manage'])
   expect(things).toContainEqual(['user', 'Eva Envíos', expect.stringMatching(/^\/team\/edit\/\d+$/)])
+})
+
+test('the log links only to pages that its reader may enter', async () => {
+  const { as } = await openShop()
+  const [admin, manager, warehouse] = [await as('admin'), await as('gerente'), await as('almacen')]
+  await warehouse.post('/purchases', {
+    supplier: 'Tornillos del Norte',
+    date: '2026-01-02',
+    items: [{ productId: 1, quantity: 1, cost: 5 }],
+  })
+  const { id } = await plan(warehouse, [{ code: 'TOR-0142', stock: 80 }], { kind: 'stock' })
+  await finish(warehouse, id, 'apply')
+  await manager.put('/customers/1', { phone: '4770000000' })
+  const linksOf = async (reader: Caller) =>
+    Object.fromEntries((await read(reader, 'limit=50')).rows.map(({ entity, thing }) => [entity, thing]))
+  expect(await linksOf(admin)).toMatchObject({
+    purchase: { path: '/inventory/purchases/1' },
+    import: { path: '/inventory/import' },
+    customer: { path: '/customers/edit/1' },
+  })
+  const links = await linksOf(manager)
+  expect(links).toMatchObject({
+    purchase: { label: 'Tornillos del Norte', path: null },
+    import: { label: 'lista.xlsx', path: null },
+    customer: { path: '/customers/edit/1' },
+  })
+  const pages = Object.values(links).flatMap(({ path }) => (path ? [findPage(path)?.page] : []))
+  expect(pages.filter((page) => !page || !mayEnter(page, { AccesoId: 6 }))).toEqual([])
 })
 
 test('entries of charges, invoices and statements lead to their record, by the ids of the provider too', async () => {

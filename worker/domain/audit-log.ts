@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { areas } from '../contract/access.ts'
+import { areas, can } from '../contract/access.ts'
 import type { AuditPage, AuditQuery, AuditRow, AuditValue } from '../contract/audit.ts'
 import { containing } from './containing.ts'
 import { customerName } from './customers/name.ts'
@@ -26,8 +26,8 @@ type Row = {
   namesAfter: string
 }
 
-/** A page of the log, the latest first, read backwards by id along one index. */
-export async function readAuditLog(db: Database, query: AuditQuery): Promise<AuditPage> {
+/** A page of the log, the latest first, read backwards by id along one index. `reader`: gets only paths that they may enter. */
+export async function readAuditLog(db: Database, reader: Reader, query: AuditQuery): Promise<AuditPage> {
   const { limit } = query
   const matches = query.search ? matchingRecords(query.search) : undefined
   const found = matches
@@ -45,7 +45,10 @@ export async function readAuditLog(db: Database, query: AuditQuery): Promise<Aud
     LEFT JOIN customers ON customers.id = log.onBehalfOf
     ORDER BY page.id DESC`)
   const pageRows = rows.slice(0, limit)
-  return { rows: pageRows.map(toRow), next: rows.length > limit ? (pageRows.at(-1)?.id ?? null) : null }
+  return {
+    rows: pageRows.map((row) => toRow(row, reader)),
+    next: rows.length > limit ? (pageRows.at(-1)?.id ?? null) : null,
+  }
 }
 
 function conditionsOf({ user, entity, entityId, action, from, to, before }: AuditQuery) {
@@ -160,8 +163,15 @@ const namesIn = (values: SQL) =>
   )})`
 
 type Thing = Partial<AuditRow['thing']>
+type Reader = { AccesoId: number }
 
-function toRow({ userId, nombre, before, after, thing, namesBefore, namesAfter, ...row }: Row): AuditRow {
+/** Of the pages in `thing`, those of the inventory are closed to a role that reads the log. */
+const mayEnter = (reader: Reader, path: string) => can(reader, 'inventory.update') || !path.startsWith('/inventory/')
+
+function toRow(
+  { userId, nombre, before, after, thing, namesBefore, namesAfter, ...row }: Row,
+  reader: Reader,
+): AuditRow {
   const { label = null, order = null, path = null }: Thing = thing ? JSON.parse(thing) : {}
   // Staff look here for who changed an account that receives transfers.
   const isList = row.entity === 'configuration' && row.entityId === 'banks'
@@ -169,7 +179,7 @@ function toRow({ userId, nombre, before, after, thing, namesBefore, namesAfter, 
   return {
     ...row,
     user: userId === null ? null : { id: userId, nombre: nombre ?? '' },
-    thing: { label, order, path },
+    thing: { label, order, path: path && mayEnter(reader, path) ? path : null },
     changes: differences(from, to, before !== null, isList),
   }
 }

@@ -7,5 +7,5 @@ import { query } from '../http/validate.ts'
 
 /** The log of all changes. */
 export const audit = new Hono<AppEnv>().get('/', access('audit'), query(AuditQuery), async (c) =>
-  c.json(await readAuditLog(c.var.db, c.req.valid('query'))),
+  c.json(await readAuditLog(c.var.db, c.var.user, c.req.valid('query'))),
 )
