@@ -1,7 +1,7 @@
 import useSWR, { mutate } from 'swr'
 import type { CategoryInput, CategoryOrder, CategoryRow } from '#contract/products/categories'
 import { del, post, put } from '../../api/client.ts'
-import { uploadFile } from '../../api/upload-file.ts'
+import { uploadFile } from '../upload-file.ts'
 
 const key = '/admin/categories'
 

@@ -3,9 +3,9 @@ import type { AnnouncementInput, AnnouncementRow } from '#contract/shop/announce
 import type { AdminPersonalization, Personalization, PersonalizationInput } from '#contract/shop/personalization'
 import type { Setting, SettingChange } from '#contract/shop/settings'
 import { del, post, put } from '../../api/client.ts'
-import { uploadFile } from '../../api/upload-file.ts'
 import { loadPersonalization, storePersonalization } from '../../shop/personalization.ts'
 import { formOptions } from '../swr-options.ts'
+import { uploadFile } from '../upload-file.ts'
 
 const settingsKey = '/get-configuracion'
 export const useSettings = () => useSWR<Setting[]>(settingsKey, formOptions)

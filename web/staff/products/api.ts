@@ -12,8 +12,8 @@ import type { SatProduct } from '#contract/products/sat-keys'
 import type { ProductSuppliers, SupplierCode } from '#contract/purchases'
 import type { StockSetting } from '#contract/shop/settings'
 import { ApiError, del, post, put } from '../../api/client.ts'
-import { uploadFile } from '../../api/upload-file.ts'
 import { formOptions, steadyListOptions } from '../swr-options.ts'
+import { uploadFile } from '../upload-file.ts'
 
 /** The minimum stock of new products. */
 export const useStockRules = () => useSWR<StockSetting>('/get-configuracion?key=stock', { revalidateOnFocus: false })

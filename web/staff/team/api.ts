@@ -3,8 +3,8 @@ import type { Invitation } from '#contract/accounts/invitation'
 import type { Acceso } from '#contract/accounts/session'
 import type { CreatedMember, Member, MemberInput, NewMember } from '#contract/accounts/team'
 import { del, post, put } from '../../api/client.ts'
-import { uploadFile } from '../../api/upload-file.ts'
 import { formOptions } from '../swr-options.ts'
+import { uploadFile } from '../upload-file.ts'
 
 const list = '/admin/users'
 

@@ -1,5 +1,5 @@
 import type { UploadedFile } from '#contract/files'
-import { post } from './client.ts'
+import { post } from '../api/client.ts'
 
 /** Stores a file and returns its address. */
 export async function uploadFile(path: string, file: Blob) {
