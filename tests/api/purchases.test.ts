@@ -330,8 +330,13 @@ test('suggests to buy up to twice the minimum in whole boxes, from the latest su
       cost: 11,
     },
   ])
-  expect(await suggested(warehouse, 'supplier=2')).toHaveLength(1)
-  expect(await suggested(warehouse, 'supplier=1')).toEqual([])
+  expect(await suggested(warehouse, 'supplier=Nuevo')).toHaveLength(1)
+  expect(await suggested(warehouse, 'supplier=Viejo')).toEqual([])
+  expect(await suggested(warehouse, 'supplier=Sin+proveedor')).toEqual([])
+  await db.execute('UPDATE inventory SET min_stock = 200 WHERE productId = 1')
+  expect((await suggested(warehouse, 'supplier=Sin+proveedor')).map(({ code }) => code)).toEqual(['TOR-0142'])
+  const answer = await (await warehouse.get('/purchases/suggested')).json<SuggestedPurchase>()
+  expect([answer.rows.length, answer.suppliers]).toEqual([2, ['Deshecho', 'Nuevo', 'Viejo']])
 })
 
 test('suggests products that sell and that orders wait for, by the rule of the report of low stock', async () => {

@@ -119,10 +119,13 @@ export type PurchaseQuery = v.InferOutput<typeof PurchaseQuery>
 /** Days of sales that a suggested purchase covers. */
 export const coverDays = ['15', '30', '45', '60', '90'] as const
 
+/** The supplier of products that were not bought yet, in the query and on screen. */
+export const noSupplier = 'Sin proveedor'
+
 export const SuggestedQuery = v.object({
   days: v.optional(v.picklist(coverDays), '30'),
-  /** Supplier of the latest purchase of the product. */
-  supplier: v.optional(IdText),
+  /** Name of the supplier of the latest purchase of the product, or `noSupplier`. Empty: any. */
+  supplier: v.optional(SearchText(120), ''),
   page: PageNumber,
 })
 export type SuggestedQuery = v.InferOutput<typeof SuggestedQuery>
@@ -152,8 +155,12 @@ export const SuggestedRow = v.object({
 })
 export type SuggestedRow = v.InferOutput<typeof SuggestedRow>
 
-/** `more`: true if there are more rows. */
-export const SuggestedPurchase = v.object({ rows: v.array(SuggestedRow), more: v.boolean() })
+/** `more`: true if there are more rows. `suppliers`: names of all suppliers of the shop. */
+export const SuggestedPurchase = v.object({
+  rows: v.array(SuggestedRow),
+  more: v.boolean(),
+  suppliers: v.array(v.string()),
+})
 export type SuggestedPurchase = v.InferOutput<typeof SuggestedPurchase>
 
 /** A line of an order that waits for goods, or that waited until they arrived. */

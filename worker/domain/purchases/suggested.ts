@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { dayMs } from '../../contract/days.ts'
 import { toPesos } from '../../contract/money.ts'
-import type { SuggestedPurchase, SuggestedQuery, SuggestedRow } from '../../contract/purchases.ts'
+import { noSupplier, type SuggestedPurchase, type SuggestedQuery, type SuggestedRow } from '../../contract/purchases.ts'
 import { salesDays, suggestion } from '../inventory/suggestion.ts'
 import { soldSince } from '../reports/stock.ts'
 import { ago } from '../spans.ts'
@@ -15,7 +15,9 @@ export async function suggestedPurchase(
   { days, supplier, page }: SuggestedQuery,
 ): Promise<SuggestedPurchase> {
   const { pieces, isDue } = suggestion(Number(days))
-  const rows = await db.all<SuggestedRow>(sql`
+  const { rows, suppliers } = await db.read({
+    suppliers: db.all<{ name: string }>(sql`SELECT name FROM suppliers ORDER BY name COLLATE NOCASE`),
+    rows: db.all<SuggestedRow>(sql`
     SELECT due.*, suppliers.name AS supplier, supplier_codes.code AS supplierCode, coalesce(bought.cost, productCost) AS cost FROM (
       SELECT products.id, code, products.name, unit, inventory.quantity, min_stock, box_qty, ${pieces} AS suggested,
         max(-inventory.quantity, 0) AS waiting, coalesce(sold, 0) * 1.0 / ${salesDays} AS daily,
@@ -29,8 +31,9 @@ export async function suggestedPurchase(
     ) AS due LEFT JOIN stock_movements AS bought ON bought.id = latest
     LEFT JOIN purchases ON purchases.entryId = bought.entryId LEFT JOIN suppliers ON suppliers.id = purchases.supplierId
     LEFT JOIN supplier_codes ON supplier_codes.productId = due.id AND supplier_codes.supplierId = suppliers.id
-    ${supplier ? sql`WHERE suppliers.id = ${supplier}` : sql``}
-    ORDER BY suppliers.name IS NULL, suppliers.name, due.code LIMIT ${maxRows + 1} OFFSET ${(page - 1) * maxRows}`)
+    ${supplierIs(supplier)}
+    ORDER BY suppliers.name IS NULL, suppliers.name, due.code LIMIT ${maxRows + 1} OFFSET ${(page - 1) * maxRows}`),
+  })
   return {
     rows: rows.slice(0, maxRows).map(({ id, code, name, unit, supplier, supplierCode, ...row }) => ({
       id,
@@ -49,5 +52,11 @@ export async function suggestedPurchase(
       cost: row.cost === null ? null : toPesos(row.cost),
     })),
     more: rows.length > maxRows,
+    suppliers: suppliers.map(({ name }) => name),
   }
+}
+
+function supplierIs(name: string) {
+  if (name === '') return sql``
+  return name === noSupplier ? sql`WHERE suppliers.id IS NULL` : sql`WHERE suppliers.name = ${name}`
 }

@@ -19,8 +19,8 @@ const purchasePath = (id: number | string) => `/purchases/${id}`
 /** `id` comes from the URL and may be any text. `Number` keeps it from naming another endpoint, such as `/purchases/suggested`. */
 export const usePurchase = (id: string) => useSWR<Purchase>(purchasePath(Number(id)))
 
-export const useSuggested = (days: string) =>
-  useSWR<SuggestedPurchase>(`/purchases/suggested?days=${days}`, listOptions)
+export const useSuggested = (query: { days: string; supplier: string }) =>
+  useSWR<SuggestedPurchase>(`/purchases/suggested?${new URLSearchParams(query)}`, listOptions)
 
 export const useWaiting = () => useSWR<WaitingLines>('/purchases/waiting')
 

@@ -1,13 +1,11 @@
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { lineTotal } from '#contract/money'
-import { maxPieces, type SuggestedRow } from '#contract/purchases'
+import { maxPieces, noSupplier, type SuggestedRow } from '#contract/purchases'
 import type { ExportColumn } from '../../../ui/file/export-cells.ts'
 import { TextInput } from '../../../ui/form/inputs.tsx'
 import { formatCount, formatMoney } from '../../../ui/money.ts'
 import type { Column } from '../../../ui/table/table.tsx'
-
-export const noSupplier = 'Sin proveedor'
 
 type Quantities = {
   textOf: (row: SuggestedRow) => string

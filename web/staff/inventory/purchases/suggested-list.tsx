@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { lineTotal } from '#contract/money'
-import { coverDays, maxPieces, type SuggestedPurchase, type SuggestedRow } from '#contract/purchases'
+import { coverDays, maxPieces, noSupplier, type SuggestedPurchase, type SuggestedRow } from '#contract/purchases'
 import { allReportRows, ExportMenu } from '../../../ui/file/export-menu.tsx'
 import { FilterSelect } from '../../../ui/list/filter-select.tsx'
 import { ListState } from '../../../ui/list/list-state.tsx'
@@ -13,7 +13,7 @@ import { useQuery } from '../../../ui/use-query.ts'
 import { parseInteger } from '../entry-rows.ts'
 import { useSuggested } from './api.ts'
 import { ReceiveButton } from './receive-button.tsx'
-import { exportColumns, noSupplier, SuggestedCard, suggestedColumns } from './suggested-columns.tsx'
+import { exportColumns, SuggestedCard, suggestedColumns } from './suggested-columns.tsx'
 
 const days = coverDays.map((value) => ({ value, label: `Para ${value} días de venta` }))
 
@@ -23,10 +23,9 @@ const minWidths = { min_stock: 1240, daily: 1240, cost: 1100 }
 export function SuggestedList() {
   const [query, changeQuery] = useQuery()
   const cover = query.get('days') ?? '30'
-  const { data, error, isLoading, mutate } = useSuggested(cover)
   const supplier = query.get('supplier') ?? ''
-  const isChosen = (row: SuggestedRow) => supplier === '' || (row.supplier ?? noSupplier) === supplier
-  const rows = data?.rows.filter(isChosen)
+  const { data, error, isLoading, mutate } = useSuggested({ days: cover, supplier })
+  const rows = data?.rows
   const quantities = useQuantities()
   const { numberOf, piecesOf } = quantities
   const columns = useColumnsForWidth(suggestedColumns(quantities), minWidths)
@@ -36,8 +35,9 @@ export function SuggestedList() {
 
   async function loadAll() {
     if (!data?.more) return inOrder(toBuy)
-    const all = await allReportRows('/purchases/suggested', { days: cover }, ({ rows }: SuggestedPurchase) => rows)
-    return inOrder(all.filter((row) => isChosen(row) && piecesOf(row) > 0))
+    const chosen = { days: cover, supplier }
+    const all = await allReportRows('/purchases/suggested', chosen, ({ rows }: SuggestedPurchase) => rows)
+    return inOrder(all.filter((row) => piecesOf(row) > 0))
   }
 
   const lines = toBuy.map((row) => ({
@@ -46,11 +46,8 @@ export function SuggestedList() {
     cost: row.cost?.toFixed(2) ?? '',
   }))
   const wrong = (rows ?? []).filter((row) => numberOf(row) === undefined).length
-  // The chosen supplier stays an option when none of its products is suggested any more: the list is still filtered by it.
-  const names = new Set([
-    ...(data?.rows ?? []).map((row) => row.supplier ?? noSupplier),
-    ...(supplier ? [supplier] : []),
-  ])
+  // The chosen one also while the names are loaded.
+  const names = new Set([...(supplier ? [supplier] : []), ...(data?.suppliers ?? []), noSupplier])
   return (
     <>
       <div className="flex flex-wrap items-center gap-2 border-line border-b px-4 py-3">
@@ -90,7 +87,7 @@ export function SuggestedList() {
         error={error && !data ? 'No se pudo cargar el sugerido de compra.' : null}
         onRetry={() => mutate()}
         empty={
-          <Empty title="No hay nada que comprar.">
+          <Empty title={supplier ? 'No hay nada que comprar de este proveedor.' : 'No hay nada que comprar.'}>
             Aquí aparecen los productos con existencia baja, los que se acaban pronto y los que esperan tus pedidos.
           </Empty>
         }
