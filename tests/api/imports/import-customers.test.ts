@@ -122,3 +122,35 @@ test('new customers with one e-mail are repeated where one has no RFC, also in l
   const second = await (await staff.put(`/imports/${id}/rows`, { rows: [later] })).json<ImportPlan>()
   expect(second.rows.map(stateOf)).toEqual([['error', like(2)]])
 })
+
+test('rows whose price list was renamed are refused when they are applied, and kept when they are undone', async () => {
+  const shop = await openShop()
+  const staff = await shop.as('gerente')
+  const customers = 'SELECT id, price_list_id FROM customers ORDER BY id'
+  await shop.db.batch([
+    "INSERT INTO price_lists (id, name) VALUES (1, 'Mayoreo'), (2, 'Distribuidor'), (3, 'Obra')",
+    'UPDATE customers SET price_list_id = 1',
+  ])
+  const { id } = await plan(
+    staff,
+    [
+      { tax_id: 'EKU9003173C9', price_list: 'Distribuidor' },
+      { tax_id: 'CACX7605101P8', price_list: 'Obra' },
+      { name: 'Público García', phone: '4770001111', price_list: 'Obra' },
+    ],
+    { kind: 'customers' },
+  )
+  await shop.db.execute("UPDATE price_lists SET name = 'Obras' WHERE id = 3")
+  expect(await finish(staff, id, 'apply')).toMatchObject({ created: 0, changed: 1, refused: 2 })
+  const renamed = 'La lista de precios ya no existe o cambió de nombre.'
+  expect((await rowsOf(staff, id)).map(({ reason }) => reason)).toEqual([null, renamed, renamed])
+  const applied = [
+    { id: 1, price_list_id: 2 },
+    { id: 2, price_list_id: 1 },
+  ]
+  expect(await shop.rows(customers)).toEqual(applied)
+  await shop.db.execute("UPDATE price_lists SET name = 'Mayoristas' WHERE id = 1")
+  expect(await finish(staff, id, 'undo')).toMatchObject({ undone: 0, kept: 1 })
+  expect((await rowsOf(staff, id))[0]?.reason).toBe('La lista de precios que tenía ya no existe o cambió de nombre.')
+  expect(await shop.rows(customers)).toEqual(applied)
+})

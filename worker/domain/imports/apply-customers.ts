@@ -23,6 +23,13 @@ const customer = (condition: SQL) =>
   sql`EXISTS (SELECT 1 FROM customers WHERE customers.id = targetId AND ${condition})`
 const created = (id: number) => sql`(SELECT targetId FROM ${stepRows(id, sql`state = 'new'`)})`
 
+/**
+ * A row with the name of a price list that no longer exists. Without this check the customer would be left without a list: the
+ * columns of a row have the name, not the id.
+ */
+const lostPriceList = (values: SQL) => sql`${values} ->> 'price_list' IS NOT NULL
+  AND NOT EXISTS (SELECT 1 FROM price_lists WHERE name = ${values} ->> 'price_list')`
+
 /** Writes the taken rows, except those whose customer has changed since the preview. */
 export const applyCustomers = (db: Database, user: Author, id: number): Plan => ({
   changed: reject(
@@ -39,6 +46,13 @@ export const applyCustomers = (db: Database, user: Author, id: number): Plan => 
     sql`state = 'new' AND after ->> 'tax_id' NOT IN ${GENERIC_RFCS}
       AND EXISTS (SELECT 1 FROM customers WHERE tax_id = after ->> 'tax_id')`,
     'Otra persona creó este cliente después de la vista previa.',
+  ),
+  priceList: reject(
+    db,
+    id,
+    'refused',
+    lostPriceList(sql`after`),
+    'La lista de precios ya no existe o cambió de nombre.',
   ),
   ids: db.run(sql`UPDATE import_rows SET targetId = numbered.id FROM (
       SELECT line, coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'customers'), 0) + row_number() OVER (ORDER BY line) AS id
@@ -101,6 +115,13 @@ export const undoCustomers = (db: Database, user: Author, id: number): Plan => (
     'kept',
     sql`state = 'new' AND EXISTS (SELECT 1 FROM users WHERE customerId = targetId)`,
     'El cliente ya tiene un usuario.',
+  ),
+  priceList: reject(
+    db,
+    id,
+    'kept',
+    sql`state = 'change' AND ${lostPriceList(sql`before`)}`,
+    'La lista de precios que tenía ya no existe o cambió de nombre.',
   ),
   ...write(db, user, id, 'after', 'before'),
   auditDeleted: db.run(sql`INSERT INTO audit_log (userId, action, entity, entityId, before)
