@@ -13,6 +13,15 @@ const request = {
   notes: 'Compramos cada semana.',
 }
 
+const newCustomer = {
+  name: 'Nora Núñez',
+  email: 'compras@nueva.mx',
+  phone: '4775551234',
+  tax_id: 'URE180429TM6',
+  tax_system: '601',
+  zip: '37000',
+}
+
 async function openWithRequests() {
   const shop = await openShop()
   const admin = await shop.as('admin')
@@ -83,6 +92,57 @@ test('a refused request gets a mail with the reason', async () => {
   const mail = await mailTo(shop, 'nora@example.mx')
   expect(mail.subject).toBe('Tu solicitud de cuenta en Tienda de prueba')
   expect(mail.text).toContain('Solo en León.')
+})
+
+test('an approval after another one returns 409 with the name of its author', async () => {
+  const shop = await openWithRequests()
+  await ask(shop, { tax_id: 'URE180429TM6' })
+  const { requests } = await waiting(shop)
+  const path = `/admin/account-requests/${requests[0]?.id}/approve`
+  expect((await (await shop.as('ventas')).post(path)).status).toBe(201)
+  const late = await (await shop.as('admin')).post(path)
+  expect([late.status, await late.json()]).toMatchObject([
+    409,
+    { code: 'DECIDED', message: 'Esta solicitud ya se aprobó (Vero Ventas).' },
+  ])
+})
+
+test.for([
+  ['a user of an existing customer', '/customers/1/users', { email: 'NORA@example.mx', nombre: 'Nora' }, 1],
+  ['a new customer with a user', '/admin/customers', { ...newCustomer, user_email: 'nora@example.mx' }, 3],
+] as const)('a request is approved when its person becomes %s', async ([, path, input, customerId]) => {
+  const shop = await openWithRequests()
+  await ask(shop)
+  await ask(shop, { email: 'otra@example.mx' })
+  expect((await (await shop.as('ventas')).post(path, input)).status).toBe(201)
+  expect((await waiting(shop)).requests).toMatchObject([{ email: 'otra@example.mx' }])
+  const approved = await (await shop.as('ventas')).get('/admin/account-requests?state=approved')
+  expect((await approved.json<AccountRequestPage>()).requests).toMatchObject([
+    { email: 'nora@example.mx', customerId, by: 'Vero Ventas' },
+  ])
+  expect(await shop.rows("SELECT userId, action, entityId FROM audit_log WHERE entity = 'account_request'")).toEqual([
+    { userId: 2, action: 'approve', entityId: '1' },
+  ])
+})
+
+test('approving a request without an RFC and with the e-mail of a customer returns 409 until it is confirmed', async () => {
+  const shop = await openWithRequests()
+  const ventas = await shop.as('ventas')
+  await shop.db.execute("UPDATE customers SET email = 'Nora@example.mx' WHERE id = 1")
+  await ask(shop)
+  const { requests } = await waiting(shop)
+  const path = `/admin/account-requests/${requests[0]?.id}/approve`
+  const answer = await ventas.post(path)
+  expect([answer.status, await answer.json()]).toMatchObject([
+    409,
+    {
+      code: 'DUPLICATE_EMAIL',
+      message: 'Ya existe un cliente con este correo: Ferretería La Prueba.',
+      details: { id: 1 },
+    },
+  ])
+  expect(await shop.rows('SELECT count(*) AS n FROM customers')).toEqual([{ n: 2 }])
+  expect((await ventas.post(path, { confirm: true })).status).toBe(201)
 })
 
 test('a request is decided once', async () => {

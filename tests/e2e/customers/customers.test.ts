@@ -87,7 +87,7 @@ test('customers can be added one after another, and leaving a started form asks 
   await page.getByRole('link', { name: 'Robótica Ñandú', exact: true }).waitFor()
 })
 
-test('the requests for accounts have no search, no other filter and no export', async () => {
+test('the requests for accounts have no search, no other filter and no export, and leave the list when they are decided', async () => {
   const page = await openAs(shop, 'ventas', '/customers/manage')
   const others = [
     page.getByRole('button', { name: 'Exportar' }),
@@ -101,6 +101,16 @@ test('the requests for accounts have no search, no other filter and no export', 
   for (const other of others) expect(await other.count()).toBe(0)
   await status.selectOption('Cualquier estado')
   for (const other of others) await other.waitFor()
+
+  // A request that someone else decides while it is on the screen leaves the list.
+  await shop.db.execute(`INSERT INTO account_requests (business, contact, phone, email)
+    VALUES ('Ferretería Nueva', 'Nora Núñez', '4775551234', 'nora@example.mx')`)
+  await page.goto('/customers/manage?status=pending')
+  await page.getByText('Ferretería Nueva').waitFor()
+  await (await shop.as('gerente')).post('/admin/account-requests/1/refuse')
+  await page.getByRole('button', { name: 'Aprobar' }).click()
+  await said(page, 'Esta solicitud ya se rechazó (Gil Gerente).')
+  await page.getByText('No hay solicitudes por aprobar.').waitFor()
 })
 
 test('the list can be searched without accents, sorted and filtered, and links to the orders of a customer', async () => {

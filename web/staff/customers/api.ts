@@ -39,7 +39,7 @@ export const createCustomer = (input: StaffCustomerInput) =>
   thenRefresh(post<CustomerCreated>('/customers', input), isList)
 
 export const createCustomerWithUser = (input: CustomerWithUserInput) =>
-  thenRefresh(post<CustomerWithUser>('/admin/customers', input), isList)
+  thenRefresh(post<CustomerWithUser>('/admin/customers', input), isRequestOrList)
 
 export const updateCustomer = (id: number, input: StaffCustomerInput) => thenRefresh(put(`/customers/${id}`, input))
 
@@ -49,7 +49,7 @@ export const setActive = (id: number, active: boolean) => thenRefresh(put(`/cust
 export const deleteCustomer = (id: number) => thenRefresh(del(`/customers/${id}`), isList)
 
 export const giveAccess = (id: number, input: NewCustomerUser) =>
-  thenRefresh(post<Access>(`/customers/${id}/users`, input))
+  thenRefresh(post<Access>(`/customers/${id}/users`, input), (path) => path.startsWith(requests) || isAnyOf(path))
 
 /** A link with which the user sets a password: mailed, or returned if the shop sends no mails. */
 export const sendLink = (id: number, userId: number) =>
@@ -68,10 +68,17 @@ const requests = '/admin/account-requests'
 export const useAccountRequests = () => useSWR<AccountRequestPage>(`${requests}?limit=100`)
 
 export const approveRequest = (id: number, confirm = false) =>
-  thenRefresh(post<CustomerWithUser>(`${requests}/${id}/approve`, { confirm }), isRequestOrList)
+  thenRefreshRequests(post<CustomerWithUser>(`${requests}/${id}/approve`, { confirm }))
 
 export const refuseRequest = (id: number, refusal: RequestRefusal) =>
-  thenRefresh(post(`${requests}/${id}/refuse`, refusal), isRequestOrList)
+  thenRefreshRequests(post(`${requests}/${id}/refuse`, refusal))
+
+/** Also after a refusal: someone else may have approved or refused the request. */
+const thenRefreshRequests = <Result>(request: Promise<Result>) =>
+  thenRefresh(request, isRequestOrList).catch((error) => {
+    void mutate((path) => typeof path === 'string' && path.startsWith(requests))
+    throw error
+  })
 
 const isRequestOrList = (path: string) => path.startsWith(requests) || isList(path)
 const isList = (path: string) => path.startsWith('/customers?')

@@ -62,21 +62,26 @@ export function RequestList() {
   )
 }
 
+const duplicateTitles = new Map([
+  ['DUPLICATE_RFC', 'RFC repetido'],
+  ['DUPLICATE_EMAIL', 'Correo repetido'],
+])
+
 function RequestRow({ request, onAccess }: { request: AccountRequest; onAccess: (access: Access) => void }) {
   const { id, business, contact, phone, email, tax_id, notes, createdAt } = request
-  const [dialog, setDialog] = useState<'refuse' | 'duplicate'>()
-  const [duplicateMessage, setDuplicateMessage] = useState('')
+  const [refuses, setRefuses] = useState(false)
+  const [duplicate, setDuplicate] = useState<{ title: string; message: string }>()
 
   async function approve(confirm: boolean) {
-    setDialog(undefined)
+    setDuplicate(undefined)
     try {
       const created = await approveRequest(id, confirm)
       if (created.invitation) linkToShow(created.invitation)
       if (mustBePassedOn(created)) onAccess(created)
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'DUPLICATE_RFC') throw error
-      setDuplicateMessage(error.message)
-      setDialog('duplicate')
+      const title = error instanceof ApiError ? duplicateTitles.get(error.code) : undefined
+      if (!(error instanceof ApiError) || !title) throw error
+      setDuplicate({ title, message: error.message })
     }
   }
   const [run, busy] = useAction(approve, { failure: 'No se pudo aprobar la solicitud.' })
@@ -97,22 +102,22 @@ function RequestRow({ request, onAccess }: { request: AccountRequest; onAccess: 
         <EmailLink email={email} />
       </div>
       <div className="flex gap-2 max-sm:w-full max-sm:grow-children">
-        <Button size="sm" onClick={() => setDialog('refuse')}>
+        <Button size="sm" onClick={() => setRefuses(true)}>
           Rechazar
         </Button>
         <Button size="sm" variant="primary" busy={busy} onClick={() => run(false)}>
           Aprobar
         </Button>
       </div>
-      {dialog === 'refuse' ? <RefuseDialog request={request} onClose={() => setDialog(undefined)} /> : null}
-      {dialog === 'duplicate' ? (
+      {refuses ? <RefuseDialog request={request} onClose={() => setRefuses(false)} /> : null}
+      {duplicate ? (
         <ConfirmDialog
-          title="RFC repetido"
-          onClose={() => setDialog(undefined)}
+          title={duplicate.title}
+          onClose={() => setDuplicate(undefined)}
           confirmLabel="Aprobar de todos modos"
           onConfirm={() => run(true)}
         >
-          <p className="text-ink-2">{duplicateMessage} Si es el mismo negocio, da acceso desde ese cliente.</p>
+          <p className="text-ink-2">{duplicate.message} Si es el mismo negocio, da acceso desde ese cliente.</p>
         </ConfirmDialog>
       ) : null}
     </li>

@@ -57,7 +57,7 @@ export const AccountRequestPage = v.object({
 })
 export type AccountRequestPage = v.InferOutput<typeof AccountRequestPage>
 
-/** `confirm`: approve it even if another customer has the same RFC. */
+/** `confirm`: approve it even if another customer has the same RFC or e-mail. */
 export const Approval = v.object({ confirm: v.optional(v.boolean(), false) })
 export type Approval = v.InferOutput<typeof Approval>
 

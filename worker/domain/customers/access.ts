@@ -19,21 +19,22 @@ import { endSessions, notBlocked } from '../accounts/sessions.ts'
 import { audited } from '../audit.ts'
 import type { Mailer } from '../mails/port.ts'
 import type { Actor } from '../people.ts'
+import { approveWaiting } from './approve-waiting.ts'
 import { customerExists } from './record.ts'
 import { emailTaken, noCustomer, noUser } from './refusals.ts'
 import { insertCustomer, newCustomerId, savedCustomer } from './save.ts'
 
-/** Creates a customer and a user for them, or neither. `more`: other statements of the same transaction. */
+/** Creates a customer and a user for them, or neither. `conditions`: of the caller, which are refused before all others. */
 export async function createCustomerWithUser(
   db: Database,
   mailer: Mailer,
   user: Actor,
   { user_email, invite, ...input }: CustomerWithUserInput,
-  more: Plan = {},
+  conditions: Plan = {},
 ): Promise<CustomerWithUser> {
   const login = await newLogin({ nombre: input.name, email: user_email ?? input.email, field: 'user_email', invite })
   const { login: plan, accessOf } = await userPlan(db, mailer, user, login, newCustomerId)
-  const result = await db.write({ customer: insertCustomer(db, user, input), login: plan, more })
+  const result = await db.write({ conditions, customer: insertCustomer(db, user, input), login: plan })
   const customer = savedCustomer(result.customer.created)
   return { id: customer.id, customer, ...accessOf(result.login) }
 }
@@ -182,6 +183,7 @@ function insertUser(
       entityId: sql`(SELECT max(id) FROM users)`,
       after: { email },
     }),
+    request: approveWaiting(db, user, email, customerId),
   }
 }
 

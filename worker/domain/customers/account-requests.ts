@@ -22,7 +22,7 @@ import { queueMail, queueShopMail } from '../mails/queue.ts'
 import type { Actor } from '../people.ts'
 import { configured } from '../shop/configured.ts'
 import { createCustomerWithUser } from './access.ts'
-import { newCustomerId } from './save.ts'
+import { duplicateEmail, hasEmail } from './refusals.ts'
 
 /**
  * Stores a request. An address that already has a request or an account gets the same answer, and its owner a mail with a link
@@ -65,7 +65,10 @@ export async function listRequests(
   return { requests, total: counts[0]?.total ?? 0, page }
 }
 
-/** Creates the customer and invites their user. Fiscal data is asked for later: until then it is the public in general. */
+/**
+ * Creates the customer and invites their user. Fiscal data is asked for later: until then it is the public in general.
+ * @throws 404; 409 if the request was accepted or refused before, or for the RFC or e-mail of a customer that was not confirmed
+ */
 export async function approveRequest(
   db: Database,
   mailer: Mailer,
@@ -95,18 +98,16 @@ export async function approveRequest(
     { ...customer, confirm, invite: true },
     {
       waits: ensure(isWaiting(id), () => decidedRefusal(db, id)),
-      approved: db
-        .update(accountRequests)
-        .set({ state: 'approved', userId: user.id, decidedAt: now, customerId: newCustomerId })
-        .where(eq(accountRequests.id, id)),
-      audit: audited(db, user, { action: 'approve', entity: 'account_request', entityId: id }),
+      email: confirm || hasOwnRfc(tax_id) ? undefined : ensure(emailIsFree(email), () => duplicateEmail(db, email)),
     },
   )
 }
 
+const hasOwnRfc = (tax_id: string | null): tax_id is string => Boolean(tax_id) && !isGenericRfc(String(tax_id))
+
 /** The regime is the usual one for the RFC, until the client names theirs. */
 function fiscalOf(tax_id: string | null) {
-  if (!tax_id || isGenericRfc(tax_id)) return { tax_id: tax_id || PUBLIC_RFC, tax_system: genericRegime }
+  if (!hasOwnRfc(tax_id)) return { tax_id: tax_id || PUBLIC_RFC, tax_system: genericRegime }
   return { tax_id, tax_system: taxpayerKindOf(tax_id) === 'M' ? '601' : '612' }
 }
 
@@ -130,6 +131,9 @@ export async function refuseRequest(db: Database, user: Actor, id: number, { rea
 }
 
 const isWaiting = (id: number) => sql`EXISTS (SELECT 1 FROM account_requests WHERE id = ${id} AND state = 'waiting')`
+
+/** Without an RFC, the e-mail is what shows that the business is a customer already. */
+const emailIsFree = (email: string) => sql`NOT EXISTS (SELECT 1 FROM customers WHERE ${hasEmail(email)})`
 
 const noRequest = () => notFound('Solicitud no encontrada')
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { customers } from '../../../db/schema/index.ts'
 import { can } from '../../contract/access.ts'
@@ -13,12 +13,22 @@ export const noUser = () => notFound('Usuario no encontrado')
 
 /** 409 with the customer that has this RFC: their name, and `{id, name}` in `details`. */
 export async function duplicateRfc(db: Database, tax_id: string) {
-  const [other] = await db
-    .select({ id: customers.id, name: customerName })
-    .from(customers)
-    .where(eq(customers.tax_id, tax_id))
-    .limit(1)
+  const other = await firstCustomer(db, eq(customers.tax_id, tax_id))
   return conflict('DUPLICATE_RFC', `Ya existe un cliente con este RFC: ${other?.name ?? tax_id}.`, other)
+}
+
+/** The same for an e-mail. */
+export async function duplicateEmail(db: Database, email: string) {
+  const other = await firstCustomer(db, hasEmail(email))
+  return conflict('DUPLICATE_EMAIL', `Ya existe un cliente con este correo: ${other?.name ?? email}.`, other)
+}
+
+/** The condition that a customer has this e-mail, in any case. */
+export const hasEmail = (email: string) => sql`lower(${customers.email}) = lower(${email})`
+
+async function firstCustomer(db: Database, where: SQL) {
+  const [first] = await db.select({ id: customers.id, name: customerName }).from(customers).where(where).limit(1)
+  return first
 }
 
 export const unknownSalesperson = () => invalidField('salespersonId', 'Elige un vendedor de la lista.')

@@ -1,0 +1,15 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { now } from '../../../db/schema/columns.ts'
+import type { Actor } from '../people.ts'
+
+/** Approves the request for an account that waits with this e-mail, if there is one: its person has access now. */
+export function approveWaiting(db: Database, user: Actor, email: string, customerId: SQL) {
+  const waits = sql`email = ${email} AND state = 'waiting'`
+  return {
+    audit: db.run(sql`INSERT INTO audit_log (userId, action, entity, entityId)
+      SELECT ${user.id}, 'approve', 'account_request', CAST(id AS TEXT) FROM account_requests WHERE ${waits}`),
+    approved: db.run(sql`UPDATE account_requests
+      SET state = 'approved', userId = ${user.id}, decidedAt = ${now}, customerId = ${customerId} WHERE ${waits}`),
+  }
+}
