@@ -186,6 +186,23 @@ test.for([
   expect(await rows('SELECT count(*) AS n FROM customers')).toEqual([{ n: 2 }])
 })
 
+test('a customer keeps a salesperson whose role has changed; other customers cannot get that user', async () => {
+  const { as, rows } = await openShop()
+  const admin = await as('admin')
+  const put = (id: number, salespersonId: number) =>
+    admin.put(`/customers/${id}`, { ...robots, salespersonId, confirm: true })
+  await admin.put('/customers/1', { salespersonId: 2 })
+  expect((await admin.put('/admin/users/2', { AccesoId: 4 })).status).toBe(200)
+  expect((await put(1, 2)).status).toBe(200)
+  for (const refused of [await put(1, 4), await put(2, 2)]) {
+    expect(await refused.json()).toMatchObject({ fields: { salespersonId: 'Elige un vendedor de la lista.' } })
+  }
+  expect(await rows('SELECT name, salespersonId FROM customers ORDER BY id')).toEqual([
+    { name: 'Ramón Núñez', salespersonId: 2 },
+    { name: 'Otilio Otro', salespersonId: null },
+  ])
+})
+
 test('saving an older version of a customer returns 409 with the name and time of the other change', async () => {
   const { as } = await openShop()
   const [sales, manager] = [await as('ventas'), await as('gerente')]

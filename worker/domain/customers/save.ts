@@ -44,6 +44,8 @@ export async function updateCustomer(db: Database, user: Actor, id: number, inpu
   const { tax_id } = values
   const checksRfc = can(user, 'customers') && !confirm
   const keepsRfc = sql`(SELECT tax_id FROM customers WHERE id = ${id}) = ${tax_id ?? null}`
+  // The form sends the salesperson with each save, also one whose role has changed since.
+  const keepsSalesperson = sql`(SELECT salespersonId FROM customers WHERE id = ${id}) = ${values.salespersonId ?? null}`
   const { updated } = await db.write({
     exists: ensure(customerExists(id), noCustomer),
     unchanged: ensure(hasVersion(customers, id, version), () => customerChanged(db, user, id)),
@@ -51,7 +53,7 @@ export async function updateCustomer(db: Database, user: Actor, id: number, inpu
       checksRfc && tax_id !== undefined
         ? ensure(sql`${keepsRfc} OR ${rfcIsFree(tax_id)}`, () => duplicateRfc(db, tax_id))
         : undefined,
-    salesperson: ensure(isSalesperson(values.salespersonId), unknownSalesperson),
+    salesperson: ensure(sql`${isSalesperson(values.salespersonId)} OR ${keepsSalesperson}`, unknownSalesperson),
     priceList: ensure(isPriceList(values.price_list_id), unknownPriceList),
     // Before the update, because it reads the earlier values.
     audit: audited(db, user, {
