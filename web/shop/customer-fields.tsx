@@ -22,14 +22,21 @@ type Props = { possessive?: 'tu' | 'su'; autoFocus?: boolean }
 
 const autoCompleteFor = (possessive: Props['possessive'], token: string) => (possessive === 'su' ? 'off' : token)
 
+/** Whether the form is of a counter customer, to whom staff give no e-mail or postal code. */
+const useIsCounter = (possessive: Props['possessive']) => {
+  const { tax_id } = useFormValues()
+  return possessive === 'su' && isGenericRfc(String(tax_id ?? ''))
+}
+
 /** Fields of the schema CustomerInput. */
 export function ContactFields({ possessive, autoFocus }: Props) {
   const own = (token: string) => autoCompleteFor(possessive, token)
+  const isCounter = useIsCounter(possessive)
   return (
     <>
       <Field name="name" label="Nombre" required autoFocus={autoFocus} autoComplete={own('name')} />
       <Field name="company" label="Empresa" hint="Opcional." autoComplete={own('organization')} />
-      <Field name="email" label="Correo electrónico" type="email" required autoComplete={own('email')} />
+      <Field name="email" label="Correo electrónico" type="email" required={!isCounter} autoComplete={own('email')} />
       <Field name="phone" label="Teléfono" type="tel" required hint="10 dígitos." autoComplete={own('tel-national')} />
     </>
   )
@@ -71,6 +78,7 @@ export function TaxFields({ possessive = 'tu' }: Props) {
   const { set: setRegime } = useField('tax_system', '')
   const rfc = String(tax_id ?? '')
   const regime = String(tax_system ?? '')
+  const isCounter = useIsCounter(possessive)
   const regimes = regimesFor(rfc, regime).map(({ code, label }) => ({ value: code, label: `${code} · ${label}` }))
   return (
     <>
@@ -113,7 +121,7 @@ export function TaxFields({ possessive = 'tu' }: Props) {
       <Field
         name="zip"
         label="Código postal"
-        required
+        required={!isCounter}
         inputMode="numeric"
         maxLength={5}
         hint={`El de ${possessive} domicilio fiscal.`}

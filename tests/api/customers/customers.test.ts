@@ -203,6 +203,47 @@ test('a customer keeps a salesperson whose role has changed; other customers can
   ])
 })
 
+test('only a customer with a generic RFC is saved without an e-mail and a postal code', async () => {
+  const { as, rows } = await openShop()
+  const sales = await as('ventas')
+  const counter = { name: 'Juan', email: '', phone: '4775550101', tax_id: 'XAXX010101000', tax_system: '616', zip: '' }
+  const problems = { email: 'El email es requerido', zip: 'El código postal es requerido' }
+  const { id } = await (await sales.post('/admin/customers/counter', counter)).json<CustomerCreated>()
+  expect((await sales.put(`/customers/${id}`, { ...counter, name: 'Juana' })).status).toBe(200)
+  expect((await sales.put(`/customers/${id}`, { email: '' })).status).toBe(200)
+  expect((await sales.post('/customers', counter)).status).toBe(201)
+  expect(await rows('SELECT name, email, zip FROM customers WHERE id > 2 ORDER BY id')).toEqual([
+    { name: 'Juana', email: '', zip: '' },
+    { name: 'Juan', email: '', zip: '' },
+  ])
+  const taxpayer = { ...counter, tax_id: 'URE180429TM6', tax_system: '601' }
+  expect(await (await sales.post('/customers', taxpayer)).json()).toMatchObject({ fields: problems })
+  expect(await (await sales.post('/admin/customers', counter)).json()).toMatchObject({
+    fields: { user_email: problems.email },
+  })
+  for (const [path, change, field] of [
+    [`/customers/${id}`, taxpayer, 'email'],
+    ['/customers/1', { email: '' }, 'email'],
+    ['/customers/1', { zip: '' }, 'zip'],
+  ] as const) {
+    const refused = await sales.put(path, change)
+    expect([refused.status, await refused.json()]).toMatchObject([400, { fields: { [field]: problems[field] } }])
+  }
+})
+
+test('a client with a generic RFC still needs an e-mail and a postal code', async () => {
+  const { as } = await openShop()
+  const profile = { ...robots, tax_id: 'XAXX010101000', tax_system: '616', zip: '' }
+  const answers = [
+    await (await as('nueva')).post('/customers', profile),
+    await (await as('cliente')).put('/customers/1', profile),
+  ]
+  for (const answer of answers) {
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ fields: { zip: 'El código postal es requerido' } })
+  }
+})
+
 test('saving an older version of a customer returns 409 with the name and time of the other change', async () => {
   const { as } = await openShop()
   const [sales, manager] = [await as('ventas'), await as('gerente')]

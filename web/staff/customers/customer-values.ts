@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { can } from '#contract/access'
-import { type StaffCustomer, StaffCustomerInput } from '#contract/customers/staff-customers'
+import { filledUnlessGeneric, type StaffCustomer, StaffCustomerInput } from '#contract/customers/staff-customers'
 import { customerValues } from '../../shop/customer-values.ts'
 import { withoutBlanks } from '../../ui/form/without-blanks.ts'
 
@@ -21,29 +21,34 @@ export const valuesOf = (record: Partial<StaffCustomer> = {}) => ({
 })
 
 /** Schema of the form: the customer, and a user to create with it. */
-export const CustomerForm = v.object({
-  ...StaffCustomerInput.entries,
-  salespersonId: v.pipe(
-    v.string(),
-    v.transform((id) => (id === '' ? null : Number(id))),
-  ),
-  price_list_id: v.pipe(
-    v.string(),
-    v.transform((id) => (id === '' ? null : Number(id))),
-  ),
-  withUser: v.optional(v.boolean(), false),
-  invite: v.optional(v.boolean(), true),
-  user_email: v.optional(v.string(), ''),
-})
+export const CustomerForm = v.pipe(
+  v.object({
+    ...StaffCustomerInput.entries,
+    salespersonId: v.pipe(
+      v.string(),
+      v.transform((id) => (id === '' ? null : Number(id))),
+    ),
+    price_list_id: v.pipe(
+      v.string(),
+      v.transform((id) => (id === '' ? null : Number(id))),
+    ),
+    withUser: v.optional(v.boolean(), false),
+    invite: v.optional(v.boolean(), true),
+    user_email: v.optional(v.string(), ''),
+  }),
+  filledUnlessGeneric(),
+)
 export type CustomerForm = v.InferOutput<typeof CustomerForm>
 
-/** Body for the API: null for emptied fields; credit and prices only if the user may change them. */
+/** Body for the API: null for emptied fields, except those that are never null; credit and prices only if the user may change them. */
 export function inputOf(user: { AccesoId: number }, form: CustomerForm): StaffCustomerInput {
   const { withUser, invite, user_email, credit_days, credit_limit, price_list_id, discount, ...input } = form
   const credit = { credit_days: credit_days ?? null, credit_limit: credit_limit ?? null }
   const prices = { price_list_id: price_list_id ?? null, discount: discount ?? 0 }
   return {
     ...withoutBlanks(input),
+    email: input.email,
+    zip: input.zip,
     ...(can(user, 'customers.credit') ? credit : {}),
     ...(can(user, 'customers.prices') ? prices : {}),
   }

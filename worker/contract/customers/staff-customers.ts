@@ -1,9 +1,21 @@
 import * as v from 'valibot'
 import { Invitation } from '#contract/accounts/invitation'
-import { Amount, Id, IdText, Lines, paging, RequiredText, SearchText, Timestamp } from '#contract/fields'
+import {
+  Amount,
+  emailPattern,
+  Id,
+  IdText,
+  Lines,
+  paging,
+  RequiredText,
+  SearchText,
+  Text,
+  Timestamp,
+} from '#contract/fields'
 import { Discount } from '#contract/pesos'
 import { Sort } from '#contract/sorts'
 import { Customer, CustomerInput, Email } from './customers.ts'
+import { isGenericRfc } from './rfc.ts'
 
 /** A user of a customer. */
 export const CustomerUser = v.object({
@@ -74,9 +86,33 @@ export type CustomerQuery = v.InferOutput<typeof CustomerQuery>
 const creditProblem = 'Ingresa un número de 0 en adelante.'
 const daysProblem = 'Ingresa un número de días entre 0 y 365.'
 
-/** The staff's form of a customer. `confirm`: save even if another customer has the same RFC. */
-export const StaffCustomerInput = v.object({
+/** Fields that only a counter customer, whose RFC is generic, may leave empty. */
+export const emptyMessages = { email: 'El email es requerido', zip: 'El código postal es requerido' }
+const counterFields = ['email', 'zip'] as const
+
+/** The form of a customer refuses an empty e-mail or postal code, unless the RFC is generic. Also when other fields are wrong. */
+export const filledUnlessGeneric = <Input extends { email: string; zip: string; tax_id: string }>() =>
+  v.rawCheck<Input>(({ dataset, addIssue }) => {
+    const input = dataset.value as Partial<Input>
+    if (isGenericRfc(String(input.tax_id))) return
+    for (const key of counterFields.filter((field) => input[field] === '')) {
+      addIssue({
+        message: emptyMessages[key],
+        path: [{ type: 'object', origin: 'value', input: { ...input }, key, value: '' }],
+      })
+    }
+  })
+
+const StaffCustomerFields = v.object({
   ...CustomerInput.entries,
+  email: v.pipe(
+    v.optional(Text(120, emptyMessages.email), ''),
+    v.check((email) => email === '' || emailPattern.test(email), 'Ingrese un email válido'),
+  ),
+  zip: v.pipe(
+    v.optional(Text(5, emptyMessages.zip), ''),
+    v.regex(/^(\d{5})?$/, 'El código postal debe tener 5 dígitos.'),
+  ),
   notes: v.optional(v.nullable(Lines(2000))),
   salespersonId: v.optional(v.nullable(Id)),
   price_list_id: v.optional(v.nullable(Id)),
@@ -93,18 +129,32 @@ export const StaffCustomerInput = v.object({
   ),
   confirm: v.optional(v.boolean()),
 })
+
+/** The staff's form of a customer. `confirm`: save even if another customer has the same RFC. */
+export const StaffCustomerInput = v.pipe(StaffCustomerFields, filledUnlessGeneric())
 export type StaffCustomerInput = v.InferOutput<typeof StaffCustomerInput>
 
-/** Keys that are left out keep their value. */
-export const StaffCustomerChange = v.partial(StaffCustomerInput)
+/** Keys that are left out keep their value. An empty e-mail or postal code is allowed with a generic RFC, which may be the stored one. */
+export const StaffCustomerChange = v.partial(StaffCustomerFields)
 export type StaffCustomerChange = v.InferOutput<typeof StaffCustomerChange>
 
 /** Also creates a user, with this e-mail or the customer's. */
-export const CustomerWithUserInput = v.object({
-  ...StaffCustomerInput.entries,
-  user_email: v.optional(Email),
-  invite: v.optional(v.boolean(), false),
-})
+export const CustomerWithUserInput = v.pipe(
+  v.object({
+    ...StaffCustomerInput.entries,
+    user_email: v.optional(Email),
+    invite: v.optional(v.boolean(), false),
+  }),
+  filledUnlessGeneric(),
+  v.forward(
+    v.partialCheck(
+      [['email'], ['user_email']],
+      ({ email, user_email }) => Boolean(user_email || email),
+      emptyMessages.email,
+    ),
+    ['user_email'],
+  ),
+)
 export type CustomerWithUserInput = v.InferOutput<typeof CustomerWithUserInput>
 
 export const NewCustomerUser = v.object({

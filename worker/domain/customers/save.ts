@@ -5,10 +5,11 @@ import { customers, users } from '../../../db/schema/index.ts'
 import { areas, can } from '../../contract/access.ts'
 import { type Customer, CustomerChange, CustomerInput } from '../../contract/customers/customers.ts'
 import { GENERIC_RFCS, isGenericRfc, type TaxpayerKind } from '../../contract/customers/rfc.ts'
-import type {
-  StaffCustomer,
-  StaffCustomerChange,
-  StaffCustomerInput,
+import {
+  emptyMessages,
+  type StaffCustomer,
+  type StaffCustomerChange,
+  type StaffCustomerInput,
 } from '../../contract/customers/staff-customers.ts'
 import { genericRegime, genericRegimeMessage, regimeFits, taxRegimes } from '../../contract/invoices/sat-catalogs.ts'
 import { conflict, forbidden, invalidField } from '../../errors.ts'
@@ -69,6 +70,7 @@ export async function updateCustomer(db: Database, user: Actor, id: number, inpu
       .where(eq(customers.id, id))
       .returning(),
     regime: tax_id || values.tax_system ? regimeFitsRfc(user, id) : undefined,
+    filled: tax_id || values.email === '' || values.zip === '' ? filledUnlessGeneric(id) : undefined,
     // Open pages of the customer fetch their prices.
     event: values.price_list_id !== undefined || values.discount !== undefined ? catalogEvent(db) : undefined,
   })
@@ -138,7 +140,7 @@ export function savedCustomer([row]: (typeof customers.$inferSelect)[]) {
  */
 function allowedInput(user: Actor, input: StaffCustomerInput): StaffCustomerInput {
   if (isGenericRfc(input.tax_id) && !regimeFits(input.tax_system, input.tax_id)) throw wrongGenericRegime()
-  if (!can(user, 'customers')) return v.parse(CustomerInput, input)
+  if (!can(user, 'customers')) return ownInput(CustomerInput, input)
   assertMayGiveCredit(user, input)
   assertMayGivePrices(user, input)
   if (!regimeFits(input.tax_system, input.tax_id)) throw wrongRegime()
@@ -146,10 +148,21 @@ function allowedInput(user: Actor, input: StaffCustomerInput): StaffCustomerInpu
 }
 
 function allowedChange(user: Actor, input: StaffCustomerChange): StaffCustomerChange {
-  if (!can(user, 'customers')) return v.parse(CustomerChange, input)
+  if (!can(user, 'customers')) return ownInput(CustomerChange, input)
   assertMayGiveCredit(user, input)
   assertMayGivePrices(user, input)
   return input
+}
+
+/** A client's own profile, whose rules are stricter: its e-mail and postal code are never empty. */
+function ownInput<Schema extends typeof CustomerInput | typeof CustomerChange>(
+  schema: Schema,
+  input: StaffCustomerChange,
+): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, input)
+  if (result.success) return result.output
+  const [issue] = result.issues
+  throw invalidField(v.getDotPath(issue) ?? '', issue.message)
 }
 
 function assertMayGiveCredit(user: Actor, { credit_days, credit_limit }: StaffCustomerChange) {
@@ -168,15 +181,25 @@ const wrongGenericRegime = () => invalidField('tax_system', genericRegimeMessage
 
 /** `regimeFits` for a stored customer, of which a change may have named only the RFC or only the regime. */
 function regimeFitsRfc(user: Actor, id: number) {
-  const isGeneric = sql`tax_id IN ${GENERIC_RFCS}`
-  const wrong = (condition: SQL) => sql`NOT EXISTS (SELECT 1 FROM customers WHERE id = ${id} AND ${condition})`
-  const fits = wrong(sql`NOT ${isGeneric} AND tax_system IN (
-    SELECT value FROM json_each(iif(length(tax_id) = 12, ${wrongRegimes('M')}, ${wrongRegimes('F')})))`)
+  const isWrongKind = sql`NOT ${isGeneric} AND tax_system IN (
+    SELECT value FROM json_each(iif(length(tax_id) = 12, ${wrongRegimes('M')}, ${wrongRegimes('F')})))`
   return {
-    generic: ensure(wrong(sql`${isGeneric} AND tax_system <> ${genericRegime}`), wrongGenericRegime),
-    kind: can(user, 'customers') ? ensure(fits, wrongRegime) : undefined,
+    generic: ensure(isNot(id, sql`${isGeneric} AND tax_system <> ${genericRegime}`), wrongGenericRegime),
+    kind: can(user, 'customers') ? ensure(isNot(id, isWrongKind), wrongRegime) : undefined,
   }
 }
+
+const isGeneric = sql`tax_id IN ${GENERIC_RFCS}`
+
+/** The condition that this is not true of the stored customer. */
+const isNot = (id: number, condition: SQL) =>
+  sql`NOT EXISTS (SELECT 1 FROM customers WHERE id = ${id} AND ${condition})`
+
+/** Only a counter customer, whose RFC is generic, has no e-mail or postal code. */
+const filledUnlessGeneric = (id: number) => ({
+  email: ensure(isNot(id, sql`NOT ${isGeneric} AND email = ''`), () => invalidField('email', emptyMessages.email)),
+  zip: ensure(isNot(id, sql`NOT ${isGeneric} AND zip = ''`), () => invalidField('zip', emptyMessages.zip)),
+})
 
 const wrongRegimes = (kind: TaxpayerKind) =>
   JSON.stringify(taxRegimes.filter(({ persons, hidden }) => !hidden && !persons.includes(kind)).map(({ code }) => code))

@@ -169,20 +169,9 @@ function newCustomer(values: Values, { business }: People): Values {
 /** The values as the staff's form would save them, or the messages of the form. */
 function validate(values: Values, customer: Existing | undefined, { lists }: People) {
   const { price_list, ...form } = values
-  const isCounter = !customer && isGenericRfc(String(form.tax_id))
-  const fieldsToCheck = Object.fromEntries(
-    Object.entries(form).filter(
-      ([field, value]) => !(isCounter && value === '' && (field === 'email' || field === 'zip')),
-    ),
-  )
-  const result =
-    customer || isCounter
-      ? v.safeParse(StaffCustomerChange, fieldsToCheck)
-      : v.safeParse(StaffCustomerInput, fieldsToCheck)
+  const result = customer ? v.safeParse(StaffCustomerChange, form) : v.safeParse(StaffCustomerInput, form)
   const problems: Record<string, string> = {}
   for (const issue of result.issues ?? []) problems[v.getDotPath(issue) ?? ''] ??= issue.message
-  if (isCounter && form.name === undefined) problems.name ??= 'El nombre es requerido'
-  if (isCounter && form.phone === undefined) problems.phone ??= 'El teléfono es requerido'
   const [rfc, regime] = [String(form.tax_id ?? customer?.tax_id), String(form.tax_system ?? customer?.tax_system)]
   const changesTaxpayer = form.tax_id !== undefined || form.tax_system !== undefined
   if (changesTaxpayer && isRfc(rfc) && !regimeFits(regime, rfc))
@@ -191,8 +180,6 @@ function validate(values: Values, customer: Existing | undefined, { lists }: Peo
     price_list === undefined ? undefined : lists.find(({ name }) => plainWord(name) === plainWord(price_list))
   if (price_list !== undefined && !list) problems.price_list = `No existe la lista «${clip(String(price_list), 40)}».`
   const output = (result.success ? result.output : {}) as Values
-  const after: Values = Object.fromEntries(
-    Object.keys(form).map((field) => [field, output[field] ?? (isCounter ? (form[field] ?? null) : null)]),
-  )
+  const after: Values = Object.fromEntries(Object.keys(form).map((field) => [field, output[field] ?? null]))
   return { after: list ? { ...after, price_list: list.name } : after, problems }
 }
