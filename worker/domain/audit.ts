@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import type { Database } from '../../db/client.ts'
+import { type Database, ensure } from '../../db/client.ts'
+import { timeFromNow } from '../../db/schema/columns.ts'
 import { auditLog, users } from '../../db/schema/index.ts'
 import type { AuditAction, AuditEntity } from '../contract/audit.ts'
 import { lazy } from '../contract/lazy.ts'
@@ -23,6 +24,30 @@ export const audited = (db: Database, user: Author | null, { entityId, ...entry 
     userId: user?.id,
     onBehalfOf: user?.onBehalfOf,
   })
+
+/** Thrown by `notRepeated`. `entityId`: the record that the earlier request created. */
+export class Repeated extends Error {
+  readonly entityId: number
+  constructor(entityId: number) {
+    super()
+    this.entityId = entityId
+  }
+}
+
+/**
+ * Refuses with `Repeated` to create a record again with the same values as this user a few minutes ago: a browser sends them
+ * again after a lost answer. `exists`: the earlier record, whose id is `entityId`,
+ * is there and was not changed.
+ */
+export function notRepeated(db: Database, user: Author, entity: AuditEntity, after: unknown, exists: SQL) {
+  // The + makes SQLite read the index by date, whose last minutes are few rows.
+  const earlier = sql`FROM audit_log WHERE +userId = ${user.id} AND +entity = ${entity} AND +action = 'create'
+    AND after = ${JSON.stringify(after)} AND createdAt > ${timeFromNow('-10 minutes')} AND ${exists}`
+  return ensure(sql`NOT EXISTS (SELECT 1 ${earlier})`, async () => {
+    const [row] = await db.all<{ id: number }>(sql`SELECT CAST(entityId AS INTEGER) AS id ${earlier} LIMIT 1`)
+    return row ? new Repeated(row.id) : conflict('CHANGED', 'Otra persona modificó este registro.')
+  })
+}
 
 const clock = lazy(
   () =>

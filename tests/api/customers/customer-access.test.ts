@@ -33,6 +33,21 @@ test('creating a customer with a user returns a temporary password that is store
   expect(JSON.stringify(await shop.rows('SELECT * FROM audit_log')) + kept?.passwordHash).not.toContain(password)
 })
 
+test.for([false, true])('a customer with a user that is sent again is created once, invite: %s', async (invite) => {
+  const shop = await openShop()
+  const sales = await shop.as('ventas')
+  const create = async () => (await sales.post('/admin/customers', { ...shopkeeper, invite })).json<CustomerWithUser>()
+  const [first, again] = [await create(), await create()]
+  expect(again).toMatchObject({ id: first.id, customer: first.customer, user: first.user })
+  // The password or link of the lost answer is replaced.
+  expect([again.password !== null, again.invitation !== null]).toEqual([!invite, invite])
+  expect(again.password === first.password).toBe(invite)
+  expect(await shop.rows('SELECT count(*) AS n FROM customers')).toEqual([{ n: 3 }])
+  expect(await shop.rows(`SELECT email FROM users WHERE customerId = ${first.id}`)).toEqual([
+    { email: shopkeeper.email },
+  ])
+})
+
 test('an e-mail that is taken creates neither the customer nor the user', async () => {
   const { as, rows } = await openShop()
   const answer = await (await as('ventas')).post('/admin/customers', { ...shopkeeper, email: 'OTRO@example.mx' })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CustomerCreated } from '#contract/customers/customers'
 import type { CustomerPage, StaffCustomer } from '#contract/customers/staff-customers'
 import type { ErrorBody } from '#contract/errors'
-import { openShop, type Shop } from '../../shop.ts'
+import { type Caller, openShop, type Shop } from '../../shop.ts'
 
 const robots = {
   name: 'Ramón Núñez',
@@ -142,7 +142,7 @@ test('many customers can have the generic RFC; without a legal name only that of
   const sales = await as('ventas')
   const open = { ...robots, tax_id: 'XAXX010101000', tax_system: '616' }
   expect((await sales.post('/customers', open)).status).toBe(201)
-  const answer = await sales.post('/customers', open)
+  const answer = await sales.post('/customers', { ...open, name: 'Ramona' })
   expect(answer.status).toBe(201)
   const { id } = await answer.json<CustomerCreated>()
   const isComplete = async () =>
@@ -242,6 +242,22 @@ test('a client with a generic RFC still needs an e-mail and a postal code', asyn
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ fields: { zip: 'El código postal es requerido' } })
   }
+})
+
+test('a customer that is sent again is created once', async () => {
+  const { as, rows } = await openShop()
+  const [sales, manager] = [await as('ventas'), await as('gerente')]
+  const counter = { ...robots, tax_id: 'XAXX010101000', tax_system: '616' }
+  const create = async (by: Caller, customer: object) => (await by.post('/customers', customer)).json<CustomerCreated>()
+  const [first, again] = [await create(sales, counter), await create(sales, counter)]
+  expect(again).toEqual(first)
+  // A change in the form, and another author, make another customer.
+  expect((await create(sales, { ...counter, name: 'Ramona' })).id).toBe(4)
+  expect((await create(manager, counter)).id).toBe(5)
+  const taxpayer = await create(sales, robots)
+  expect(await create(sales, robots)).toEqual(taxpayer)
+  expect(await create(sales, { ...robots, confirm: true })).toEqual(taxpayer)
+  expect(await rows("SELECT count(*) AS n FROM audit_log WHERE entity = 'customer'")).toEqual([{ n: 4 }])
 })
 
 test('saving an older version of a customer returns 409 with the name and time of the other change', async () => {

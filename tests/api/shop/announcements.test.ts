@@ -74,6 +74,18 @@ test('announcements are reordered, and a user gets all of their audience', async
   expect(await seen(client)).toEqual(['Cuatro', 'Para clientes', 'Para todos', 'Tres'])
 })
 
+test('an announcement that is sent again is created once', async () => {
+  const { as } = await openShop()
+  const manager = await as('gerente')
+  const create = async (texto: string) => (await manager.post('/admin/comunicados', { texto })).json<AnnouncementRow>()
+  const first = await create('Buen fin')
+  expect(await create('Buen fin')).toEqual(first)
+  await create('Buen fin extendido')
+  expect((await all(manager)).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5])
+  await manager.del(`/admin/comunicados/${first.id}`)
+  expect((await create('Buen fin')).id).toBe(6)
+})
+
 test('deletes an announcement', async () => {
   const { as, rows } = await openShop()
   const manager = await as('gerente')

@@ -16,13 +16,13 @@ import { hashPassword } from '../accounts/hashing.ts'
 import { linkPlan, markLinksUsed } from '../accounts/password-links.ts'
 import { randomText } from '../accounts/random-text.ts'
 import { endSessions, notBlocked } from '../accounts/sessions.ts'
-import { audited } from '../audit.ts'
+import { audited, Repeated } from '../audit.ts'
 import type { Mailer } from '../mails/port.ts'
 import type { Actor } from '../people.ts'
 import { approveWaiting } from './approve-waiting.ts'
 import { customerExists } from './record.ts'
 import { emailTaken, noCustomer, noUser } from './refusals.ts'
-import { insertCustomer, newCustomerId, savedCustomer } from './save.ts'
+import { insertCustomer, newCustomerId, repeatedCustomer, savedCustomer } from './save.ts'
 
 /** Creates a customer and a user for them, or neither. `conditions`: of the caller, which are refused before all others. */
 export async function createCustomerWithUser(
@@ -34,9 +34,34 @@ export async function createCustomerWithUser(
 ): Promise<CustomerWithUser> {
   const login = await newLogin({ nombre: input.name, email: user_email ?? input.email, field: 'user_email', invite })
   const { login: plan, accessOf } = await userPlan(db, mailer, user, login, newCustomerId)
-  const result = await db.write({ conditions, customer: insertCustomer(db, user, input), login: plan })
-  const customer = savedCustomer(result.customer.created)
-  return { id: customer.id, customer, ...accessOf(result.login) }
+  const hasLogin = sql`EXISTS (SELECT 1 FROM users WHERE customerId = customers.id AND users.email = ${login.email})`
+  try {
+    const result = await db.write({ conditions, customer: insertCustomer(db, user, input, hasLogin), login: plan })
+    const customer = savedCustomer(result.customer.created)
+    return { id: customer.id, customer, ...accessOf(result.login) }
+  } catch (error) {
+    if (!(error instanceof Repeated)) throw error
+    const customer = await repeatedCustomer(db, error)
+    return { id: customer.id, customer, ...(await renewAccess(db, mailer, user, customer.id, login)) }
+  }
+}
+
+/** A new password or link for a user whose first one was lost with the answer. */
+async function renewAccess(
+  db: Database,
+  mailer: Mailer,
+  user: Actor,
+  customerId: number,
+  { email, invite }: NewLogin,
+): Promise<Access> {
+  const created = savedUser(
+    await db
+      .select(customerUser)
+      .from(users)
+      .where(and(eq(users.customerId, customerId), eq(users.email, email))),
+  )
+  if (!invite) return resetPassword(db, user, customerId, created.id)
+  return { user: created, password: null, invitation: await linkForUser(db, mailer, user, customerId, created.id) }
 }
 
 /** Creates another user for a customer. */

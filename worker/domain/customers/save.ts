@@ -14,7 +14,7 @@ import {
 import { genericRegime, genericRegimeMessage, regimeFits, taxRegimes } from '../../contract/invoices/sat-catalogs.ts'
 import { conflict, forbidden, invalidField } from '../../errors.ts'
 import { toCustomer } from '../accounts/sessions.ts'
-import { audited, hasVersion } from '../audit.ts'
+import { audited, hasVersion, notRepeated, Repeated } from '../audit.ts'
 import type { Actor } from '../people.ts'
 import { catalogEvent } from '../products/catalog-changes.ts'
 import { customerExists, staffCustomers, toStaffCustomer } from './record.ts'
@@ -91,20 +91,32 @@ const snapshotOf = (id: number, names: readonly string[]) =>
 
 const inHundredths = ['credit_limit', 'discount']
 
-/** Staff create any customer; a client their own, once. */
+/** Staff create any customer, once if a browser sends it again; a client their own, once. */
 export async function createCustomer(db: Database, user: Actor, input: StaffCustomerInput): Promise<Customer> {
   if (!can(user, 'customers')) return createOwnCustomer(db, user, input)
-  const { created } = await db.write(insertCustomer(db, user, input))
-  return savedCustomer(created)
+  try {
+    const { created } = await db.write(insertCustomer(db, user, input))
+    return savedCustomer(created)
+  } catch (error) {
+    if (!(error instanceof Repeated)) throw error
+    return repeatedCustomer(db, error)
+  }
 }
 
 /** SQL for the id of the customer that this transaction has created. */
 export const newCustomerId = sql`(SELECT max(id) FROM customers)`
 
-/** The plan by which staff create a customer. */
-export function insertCustomer(db: Database, user: Actor, input: StaffCustomerInput) {
+/** The customer that an earlier request with the same values has created. */
+export const repeatedCustomer = async (db: Database, { entityId }: Repeated) =>
+  savedCustomer(await db.select().from(customers).where(eq(customers.id, entityId)))
+
+/** The plan by which staff create a customer. `isSame`: a condition of an earlier, equal customer. @throws Repeated */
+export function insertCustomer(db: Database, user: Actor, input: StaffCustomerInput, isSame: SQL = sql`TRUE`) {
   const { version, confirm, ...values } = allowedInput(user, input)
+  const exists = sql`EXISTS (SELECT 1 FROM customers WHERE customers.id = CAST(entityId AS INTEGER) AND version = 1
+    AND ${isSame})`
   return {
+    isNew: notRepeated(db, user, 'customer', values, exists),
     rfc: confirm ? undefined : ensure(rfcIsFree(values.tax_id), () => duplicateRfc(db, values.tax_id)),
     salesperson: ensure(isSalesperson(values.salespersonId), unknownSalesperson),
     priceList: ensure(isPriceList(values.price_list_id), unknownPriceList),

@@ -11,7 +11,7 @@ import {
   noContentMessage,
 } from '../../contract/shop/announcements.ts'
 import { invalidField, notFound } from '../../errors.ts'
-import { audited, changedMeanwhile, hasVersion } from '../audit.ts'
+import { audited, changedMeanwhile, hasVersion, notRepeated, Repeated } from '../audit.ts'
 import type { Author } from '../people.ts'
 
 const maxCurrent = 50
@@ -34,8 +34,21 @@ export async function currentAnnouncements(db: Database, user: { AccesoId: numbe
 
 export const listAnnouncements = async (db: Database): Promise<AnnouncementRow[]> => rowsQuery(db)
 
-export async function createAnnouncement(db: Database, user: Author, { version: _, ...input }: AnnouncementInput) {
+/** Creates an announcement, once if a browser sends it again. */
+export async function createAnnouncement(db: Database, user: Author, input: AnnouncementInput) {
+  try {
+    return await insertAnnouncement(db, user, input)
+  } catch (error) {
+    if (!(error instanceof Repeated)) throw error
+    const [earlier] = await db.select().from(announcements).where(eq(announcements.id, error.entityId))
+    return toRow(earlier)
+  }
+}
+
+async function insertAnnouncement(db: Database, user: Author, { version: _, ...input }: AnnouncementInput) {
+  const exists = sql`entityId IN (SELECT CAST(id AS TEXT) FROM announcements WHERE version = 1)`
   const { created } = await db.write({
+    isNew: notRepeated(db, user, 'announcement', input, exists),
     created: db
       .insert(announcements)
       .values({ ...input, position: sql`(SELECT coalesce(max(position), -1) + 1 FROM announcements)` })
