@@ -27,6 +27,11 @@ const isFinalCode = (code: string) => FINAL.has(code) || REFUSED_BY_PAC.test(cod
 /** The shop's account at Facturapi cannot issue invoices. */
 const UNAVAILABLE = new Set(['organization_incomplete', 'certificate_expired', 'manifesto_signature_failed'])
 
+/** About the shop's account or the number of its requests, and not about the content: the same request may be accepted later. */
+export const isTemporary = (failure: Failure) => failure.status === 429 || isOfAccount(failure)
+
+const isOfAccount = ({ status, code }: Failure) => [401, 402, 403].includes(status) || UNAVAILABLE.has(code)
+
 const FINAL = new Set([
   ...UNAVAILABLE,
   'invalid_request',
@@ -85,10 +90,8 @@ const byPath: Record<string, [Field, string]> = {
 }
 
 /** The message for the user, and the field of the form to correct. `unexplained`: the message if the reason is not known here. */
-export function rejectionMessage(
-  { status, code, errors }: Failure,
-  unexplained: string,
-): { message: string; field?: Field } {
+export function rejectionMessage(failure: Failure, unexplained: string): { message: string; field?: Field } {
+  const { status, code, errors } = failure
   for (const key of [...errors.map((one) => one.code), code]) {
     const known = byCode[key]
     if (known) return { field: known[0], message: known[1] }
@@ -102,7 +105,6 @@ export function rejectionMessage(
   }
   if (NOT_CANCELABLE.test(code)) return { message: 'El SAT no permite cancelarla. Revisa los documentos relacionados.' }
   if (status === 429) return { message: 'Hay muchas facturas en proceso. Intenta de nuevo en un minuto.' }
-  if ([401, 402, 403].includes(status) || UNAVAILABLE.has(code))
-    return { message: 'La facturación no está disponible por ahora. Avísanos para resolverlo.' }
+  if (isOfAccount(failure)) return { message: 'La facturación no está disponible por ahora. Avísanos para resolverlo.' }
   return { message: unexplained }
 }

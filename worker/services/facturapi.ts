@@ -10,7 +10,7 @@ import type {
   SatCatalog,
   UnclearAnswer,
 } from '../domain/invoices/provider.ts'
-import { isFinal, type Problem, rejectionMessage } from './facturapi-errors.ts'
+import { isFinal, isTemporary, type Problem, rejectionMessage } from './facturapi-errors.ts'
 
 const InvoiceBody = v.object({
   id: v.string(),
@@ -225,6 +225,7 @@ async function refusal(response: Response, unexplained: string): Promise<Rejecti
   const refused = {
     kind: 'rejected' as const,
     ...failure,
+    isTemporary: isTemporary(failure),
     reason: reason.slice(0, 500),
     refusal: rejectionMessage(failure, unexplained),
   }

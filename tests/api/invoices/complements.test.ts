@@ -261,6 +261,43 @@ test('a refused complement is listed as a problem and tried again later', async 
   expect((await shop.complements()).at(-1)).toMatchObject({ status: 'valid' })
 })
 
+/** Runs the cron once, some minutes after the last change of the CFDIs. */
+async function minutesLater(shop: Awaited<ReturnType<typeof creditOrder>>, minutes: number) {
+  await shop.db.execute(`UPDATE invoices SET updatedAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-${minutes} minutes')`)
+  await shop.cron()
+}
+
+test('a complement waits for the staff after five refusals of its content, each after twice the time', async () => {
+  const shop = await creditOrder()
+  await shop.pay(500)
+  shop.facturapi.fault({ fault: 'sat:CFDI40148', times: 5 })
+  await shop.cron()
+  for (const [index, wait] of [10, 20, 40, 80].entries()) {
+    await minutesLater(shop, wait - 1)
+    expect(await shop.complements()).toHaveLength(index + 1)
+    await minutesLater(shop, wait + 1)
+    expect(await shop.complements()).toHaveLength(index + 2)
+  }
+  await shop.later()
+  expect((await shop.complements()).map(({ status }) => status)).toEqual(Array(5).fill('failed'))
+})
+
+test('refusals of the account and lost requests are not tries: the complement is issued when they end', async () => {
+  const shop = await creditOrder()
+  await shop.pay(500)
+  const faults = ['unauthorized', 'subscription', 'organization', 'rate_limit', 'subscription', 'subscription'] as const
+  for (const fault of faults) shop.facturapi.fault({ fault })
+  for (const _ of faults) await minutesLater(shop, 700)
+  shop.facturapi.fault({ fault: 'timeout_before' })
+  await minutesLater(shop, 700)
+  await shop.db.execute("UPDATE invoices SET created_at = '2026-01-16T00:00:00.000Z' WHERE status = 'verifying'")
+  await minutesLater(shop, 700)
+  await minutesLater(shop, 700)
+  const statuses = (await shop.complements()).map(({ status }) => status)
+  expect(statuses).toEqual([...Array(7).fill('failed'), 'valid'])
+  expect(documentsOf(shop)).toHaveLength(1)
+})
+
 test('a fault in the complement of one order does not delay those of other orders, nor the later steps of the cron', async () => {
   const shop = await creditOrder()
   const other = await (

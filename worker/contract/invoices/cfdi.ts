@@ -16,6 +16,8 @@ export const CfdiDetails = v.object({
   installment: v.optional(v.number()),
   lastBalance: v.optional(v.number()),
   paidOn: v.optional(v.string()),
+  /** Only for a failed complement: its content was not refused, so that it does not count as a try. */
+  isUncounted: v.optional(v.boolean()),
   /** Only for a global invoice. */
   month: v.optional(v.string()),
 })

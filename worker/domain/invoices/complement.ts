@@ -13,14 +13,24 @@ import { runEach } from '../run-each.ts'
 import { cancelledSince } from './cancelled-lines.ts'
 import { isLive } from './live.ts'
 import type { ComplementRequest } from './provider.ts'
-import { type CfdiRow, type Context, failInvoice, recordAnswer } from './record.ts'
+import { type CfdiRow, type Context, failInvoice, failUncounted, recordAnswer } from './record.ts'
 import { receiverOf } from './request.ts'
 import { cancelledOf } from './uncredited.ts'
 
 type DuePayment = { payment: typeof payments.$inferSelect; amount: number; invoice: CfdiRow; uid: string }
 
-/** Failed tries after which a complement waits for the staff. */
+/** Refusals after which the complement of a payment for one invoice waits for the staff. */
 const maxTries = 5
+
+const failures = sql`(SELECT count(*) FROM invoices own WHERE own.paymentId = payments.id AND own.relatedTo = invoices.rowid
+  AND own.status = 'failed')`
+
+const refusals = sql`(SELECT count(*) FROM invoices own WHERE own.paymentId = payments.id AND own.relatedTo = invoices.rowid
+  AND own.status = 'failed' AND own.details ->> '$.isUncounted' IS NULL)`
+
+/** Ten minutes after the last change of a complement of the payment. Doubled for each failure after the first, up to ten hours. */
+const isWaitOver = sql`NOT EXISTS (SELECT 1 FROM invoices own WHERE own.paymentId = payments.id AND own.updatedAt >
+  ${timeFromNow(sql`'-' || (10 << max(0, min(6, ${failures} - 1))) || ' minutes'`)})`
 
 /** Centavos of a payment without the part that NetPay or a bank took back. */
 const keptAmount = sql`(payments.amount - ${lostMoney})`
@@ -57,12 +67,11 @@ const duePayments = (db: Database): Promise<DuePayment[]> =>
         sql`${invoices.input} ->> '$.payment_method' = 'PPD'`,
         // Also not one of a replaced invoice: until it is cancelled, the unique index refuses another, and others would wait behind it.
         sql`NOT EXISTS (SELECT 1 FROM invoices own WHERE own.paymentId = ${payments.id} AND ${isLive('own')})`,
-        sql`(SELECT count(*) FROM invoices own WHERE own.paymentId = ${payments.id} AND own.status = 'failed') < ${maxTries}`,
+        sql`${refusals} < ${maxTries}`,
         // The balance in the complement depends on the credit notes, so it waits for those in process.
         sql`NOT EXISTS (SELECT 1 FROM invoices note WHERE note.relatedTo = ${invoices.rowid} AND note.type = 'E'
           AND note.status IN ${inList(unfinishedInvoiceStatuses)})`,
-        sql`NOT EXISTS (SELECT 1 FROM invoices own WHERE own.paymentId = ${payments.id}
-          AND own.updatedAt > ${timeFromNow('-10 minutes')})`,
+        isWaitOver,
       ),
     )
     .orderBy(payments.id)
@@ -84,7 +93,10 @@ async function issueComplement(context: Context, due: DuePayment) {
 async function stamp(context: Context, row: CfdiRow, request: ComplementRequest) {
   const { db, provider } = context
   const answer = await provider.create(request)
-  if (answer.kind === 'rejected') return failInvoice(db, row.rowid, answer.reason)
+  if (answer.kind === 'rejected') {
+    const fail = answer.isTemporary ? failUncounted : failInvoice
+    return fail(db, row.rowid, answer.reason)
+  }
   const found = answer.kind === 'unclear' ? await provider.findByExternalId(row.external_id) : answer
   return recordAnswer(context, { ...row, orderTotal: null, email: row.input.email }, found)
 }

@@ -13,6 +13,7 @@ import {
   type Context,
   differenceMessage,
   failInvoice,
+  failUncounted,
   failWithoutDraft,
   recordAnswer,
   recordDifference,
@@ -107,7 +108,7 @@ async function claim(db: Database, { rowid, updatedAt }: CfdiRow) {
 /** A complement is stamped by one call: it is only looked up, and fails when the provider does not have it. */
 async function lookUp(context: Context, row: CfdiRow) {
   const answer = await context.provider.findByExternalId(row.external_id)
-  if (answer.kind === 'absent' && isOld(row)) return failInvoice(context.db, row.rowid, 'absent')
+  if (answer.kind === 'absent' && isOld(row)) return failUncounted(context.db, row.rowid, 'Facturapi no la recibió')
   return recordAnswer(context, { ...row, orderTotal: null, email: row.input.email }, answer)
 }
 

@@ -88,12 +88,14 @@ export type InvoiceState = { kind: 'valid' | 'pending' | 'failed' | 'canceled'; 
 /** An invoice that is not stamped yet. `total`: pesos; null if the provider has not computed it. */
 export type InvoiceDraft = { kind: 'draft'; invoice: { id: string; total: number | null } }
 
-/** Nothing was stamped. Repeating the request gives the same answer, except for status 429. */
+/** Nothing was stamped. Repeating the request gives the same answer, unless it is temporary. */
 export type Rejection = {
   kind: 'rejected'
   /** HTTP status of the provider. */
   status: number
   code: string
+  /** About the shop's account at the provider or the number of requests, and not about the content of this one. */
+  isTemporary: boolean
   /** The provider's codes and its own words, for the staff. */
   reason: string
   /** For the user, in Spanish. `field`: the field of the form to correct. */

@@ -77,6 +77,13 @@ export const failInvoice = (db: Database, rowid: number, error: string) =>
     failed: db.update(invoices).set({ status: 'failed', error, updatedAt: now }).where(eq(invoices.rowid, rowid)),
   })
 
+/** Fails a complement for a reason that is not in its content: it does not count as a try. */
+export const failUncounted = (db: Database, rowid: number, error: string) =>
+  db.write({
+    failed: db.run(sql`UPDATE invoices SET status = 'failed', error = ${error}, updatedAt = ${now},
+      details = json_set(coalesce(details, '{}'), '$.isUncounted', json('true')) WHERE rowid = ${rowid}`),
+  })
+
 /** Fails an attempt whose draft was deleted at the provider. The next attempt makes another. */
 export const failWithoutDraft = (db: Database, rowid: number) =>
   db.write({
