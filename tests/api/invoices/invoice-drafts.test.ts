@@ -213,6 +213,46 @@ test("staff see the provider's reason of a refusal; clients see what to do", asy
   ])
 })
 
+test('an order is not cancelled while its invoice is being stamped', async () => {
+  const shop = await paidOrder()
+  shop.facturapi.fault({ fault: 'timeout_before', match: { call: 'POST /invoices/:id/stamp' } })
+  await shop.issue()
+  const admin = await shop.as('admin')
+  const cancel = () => admin.put(`/orders/${shop.order.id}/cancel`, { reason: 'Cliente desistió' })
+  const refused = await cancel()
+  expect([refused.status, await refused.json()]).toMatchObject([
+    409,
+    {
+      code: 'INVOICE_IN_PROCESS',
+      message: 'La factura de este pedido se está timbrando. Inténtalo de nuevo en unos minutos.',
+    },
+  ])
+  await finish(shop)
+  expect((await cancel()).status).toBe(200)
+  expect(await shop.rows('SELECT status, cancellation, motive FROM invoices')).toEqual([
+    { status: 'valid', cancellation: 'requested', motive: '03' },
+  ])
+  expect(await shop.rows('SELECT state FROM payments')).toEqual([{ state: 'refund_due' }])
+})
+
+test.for([
+  ['POST /invoices', '500', 'failed'],
+  ['POST /invoices/:id/stamp', 'timeout_before', 'failed'],
+  ['POST /invoices/:id/stamp', 'timeout_after', 'valid'],
+] as const)('an attempt of a cancelled order is not stamped by the cron (%s %s)', async ([call, fault, status]) => {
+  const shop = await paidOrder()
+  shop.facturapi.fault({ fault, match: { call } })
+  // The answers to the request are lost, so that only the cron reads what became of it.
+  shop.facturapi.fault({ fault: '500', match: { call: 'GET /invoices/:id' } })
+  await shop.issue()
+  // As in a database in which the order could be cancelled meanwhile.
+  await shop.db.batch(["UPDATE orders SET status = 'Cancelled'", "UPDATE invoices SET created_at = '2026-01-01'"])
+  await finish(shop)
+  expect(await shop.rows('SELECT status FROM invoices')).toEqual([{ status }])
+  const stamps = shop.facturapi.invoices().filter((invoice) => invoice.status === 'valid')
+  expect(stamps).toHaveLength(status === 'valid' ? 1 : 0)
+})
+
 test('another order has a draft of its own', async () => {
   const shop = await paidOrder()
   shop.facturapi.fault({ fault: 'sat:CFDI40148' })

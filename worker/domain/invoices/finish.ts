@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, or } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
-import { invoices } from '../../../db/schema/index.ts'
+import { invoices, orders } from '../../../db/schema/index.ts'
 import { dayMs } from '../../contract/days.ts'
 import type { InvoiceResult } from '../../contract/invoices/invoice.ts'
 import { AppError, conflict } from '../../errors.ts'
@@ -44,6 +44,7 @@ export async function finishInvoice(context: Context, row: CfdiRow) {
   if (row.type === 'P') return lookUp(context, row)
   const { db } = context
   if (!(await claim(db, row))) return
+  if (await isOfCancelled(db, row)) return endUnstamped(context, row)
   const content = await contentOf(db, row)
   if (!content) return failInvoice(db, row.rowid, 'Su pedido ya no existe')
   const answer = await stampContent(context, row, content)
@@ -51,6 +52,24 @@ export async function finishInvoice(context: Context, row: CfdiRow) {
     return failInvoice(db, row.rowid, `Facturapi no la aceptó: ${answer.reason}`)
   }
   return record(context, row, content, answer)
+}
+
+/** True for an invoice of an order that is cancelled. */
+async function isOfCancelled(db: Database, { type, orderId }: CfdiRow) {
+  if (type !== 'I' || orderId === null) return false
+  const order = await db.query.orders.findFirst({ where: eq(orders.id, orderId), columns: { status: true } })
+  return order?.status === 'Cancelled'
+}
+
+/** Ends an attempt without stamping it. One that was stamped already is recorded: staff cancel it. */
+async function endUnstamped(context: Context, row: CfdiRow) {
+  const { db, provider } = context
+  const found = await (row.draftId === null
+    ? provider.findByExternalId(row.external_id)
+    : provider.readDraft(row.draftId))
+  const isGone = (found.kind === 'absent' && isOld(row)) || (found.kind === 'rejected' && found.status === 404)
+  if (isGone || found.kind === 'draft') return failInvoice(db, row.rowid, 'Su pedido se canceló')
+  return recordAnswer(context, { ...row, orderTotal: null, email: row.input.email }, found)
 }
 
 /**

@@ -4,7 +4,6 @@ import { now } from '../../../db/schema/columns.ts'
 import { orderEvents, orders } from '../../../db/schema/index.ts'
 import { inList } from '../../../db/sql-lists.ts'
 import { can } from '../../contract/access.ts'
-import { unfinishedInvoiceStatuses } from '../../contract/invoices/invoice.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import type { CancelItems } from '../../contract/orders/shipments.ts'
 import { statusesWith, statusLabels } from '../../contract/orders/states.ts'
@@ -18,7 +17,7 @@ import { beingPaidRefusal, isBeingPaid } from './being-paid.ts'
 import { changedEvent } from './changed-event.ts'
 import { recordModifications } from './edit.ts'
 import { recordHold, release } from './hold.ts'
-import { ensureOrder, ensureVersion } from './move-refusals.ts'
+import { ensureInvoiceStamped, ensureOrder, ensureVersion } from './move-refusals.ts'
 import { noOrder } from './no-order.ts'
 import { orderQuery } from './order-query.ts'
 import { totalsOfLines } from './place.ts'
@@ -46,7 +45,7 @@ export async function cancelItems(
     status: ensure(sql`(SELECT status FROM orders WHERE id = ${id}) IN ${inWarehouse}`, () => notInWarehouse(db, id)),
     permitted: can(user, 'orders.cancel') ? undefined : ensure(sql`NOT ${hasMoneyOrInvoice(id)}`, boundRefusal),
     notBeingPaid: ensure(sql`NOT ${isBeingPaid(id)}`, beingPaidRefusal),
-    invoice: ensure(sql`NOT ${hasUnstampedInvoice(id)}`, invoiceRefusal),
+    invoice: ensureInvoiceStamped(id),
     global: ensure(sql`NOT ${isInGlobal(id)}`, globalInvoiceRefusal),
     pending: ensure(sql`NOT EXISTS (${excessLines(id, json)})`, () => notPendingRefusal(db, id, json)),
     cancellation: db.run(sql`INSERT INTO partial_cancellations (orderId, amount, invoice, reason, userId)
@@ -120,12 +119,6 @@ const hasMoneyOrInvoice = (id: number): SQL =>
 
 const boundRefusal = () =>
   forbidden('Este pedido ya tiene pagos o factura. Un administrador, el gerente o ventas puede cancelar sus artículos.')
-
-const hasUnstampedInvoice = (id: number) => sql`EXISTS (SELECT 1 FROM invoices WHERE orderId = ${id} AND type = 'I'
-  AND status IN ${inList(unfinishedInvoiceStatuses)})`
-
-const invoiceRefusal = () =>
-  conflict('INVOICE_IN_PROCESS', 'La factura de este pedido se está timbrando. Inténtalo de nuevo en unos minutos.')
 
 const globalInvoiceRefusal = () =>
   conflict(

@@ -17,7 +17,7 @@ import { configured } from '../shop/configured.ts'
 import { changedEvent } from './changed-event.ts'
 import { deliverAll } from './deliver.ts'
 import { recordHold, release } from './hold.ts'
-import { ensureMoneyKept, mayMove, ofUser } from './move-refusals.ts'
+import { ensureInvoiceStamped, ensureMoneyKept, mayMove, ofUser } from './move-refusals.ts'
 import { orderQuery } from './order-query.ts'
 import { toOrder } from './read.ts'
 import { shipOrder } from './ship.ts'
@@ -92,7 +92,10 @@ async function move(
     allowed: mayMove(db, user, { id, status, from, version: step.version }),
     rules,
     ...(status === 'Preparing' && { money: ensureMoneyKept(id) }),
-    ...(status === 'Cancelled' && { whole: ensure(sql`NOT ${hasShipped(id)}`, partlyShippedRefusal) }),
+    ...(status === 'Cancelled' && {
+      whole: ensure(sql`NOT ${hasShipped(id)}`, partlyShippedRefusal),
+      stamped: ensureInvoiceStamped(id),
+    }),
     credit: status === 'Accepted' || status === 'Preparing' ? creditRule(db, user, id, step) : undefined,
     // Before the update, because it reads the earlier state.
     audit: audited(db, user, {

@@ -1,6 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/index.ts'
+import { inList } from '../../../db/sql-lists.ts'
+import { unfinishedInvoiceStatuses } from '../../contract/invoices/invoice.ts'
 import type { OrderStatus } from '../../contract/orders/orders.ts'
 import { statusLabels, transitions } from '../../contract/orders/states.ts'
 import { conflict, forbidden } from '../../errors.ts'
@@ -42,6 +44,18 @@ export const ensureMoneyKept = (id: number) =>
       'REFUNDED',
       'El pago de este pedido se devolvió o lo recuperó el banco: no lo surtas. Registra otro pago o cancela el pedido.',
     ),
+  )
+
+/** Refuses to cancel articles or the whole of an order whose invoice may still be stamped. */
+export const ensureInvoiceStamped = (id: number) =>
+  ensure(
+    sql`NOT EXISTS (SELECT 1 FROM invoices WHERE orderId = ${id} AND type = 'I'
+      AND status IN ${inList(unfinishedInvoiceStatuses)})`,
+    () =>
+      conflict(
+        'INVOICE_IN_PROCESS',
+        'La factura de este pedido se está timbrando. Inténtalo de nuevo en unos minutos.',
+      ),
   )
 
 async function refusal(db: Database, user: Actor, { id, status, from, version }: Move) {
