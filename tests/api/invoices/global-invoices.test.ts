@@ -134,6 +134,28 @@ test('a client who requests an invoice later gets it, and the rest is invoiced g
   expect(facturapi.invoices().filter(({ status }) => status === 'valid')).toHaveLength(2)
 })
 
+test('an order whose client asked for its invoice stays out of the renewed one, also if the cancellation takes time', async () => {
+  const { issue, ids, client, db, runCron, rows, preview, facturapi } = await paidInJanuary()
+  await issue(ids)
+  facturapi.fault({ fault: 'cancel_500' })
+  const ask = () => client.post(`/orders/${ids[0]}/invoice`, { ...invoiceForm, payment_form: '01' })
+  const waits = await ask()
+  expect([waits.status, await waits.json()]).toMatchObject([409, { code: 'IN_GLOBAL_INVOICE' }])
+  await db.execute("UPDATE invoices SET readAt = '2026-02-01T00:00:00.000Z'")
+  await runCron()
+  await db.execute("UPDATE invoices SET canceledAt = '2026-02-01T00:00:00.000Z' WHERE status = 'canceled'")
+  await runCron()
+  const renewed = 'SELECT orderId FROM invoice_orders WHERE invoice = 2 ORDER BY orderId'
+  expect(await rows(renewed)).toEqual(ids.slice(1).map((orderId) => ({ orderId })))
+  expect((await preview()).orders.map(({ id }) => id)).toEqual(ids.slice(0, 1))
+  expect((await ask()).status).toBe(201)
+  expect(await rows('SELECT status, orderId FROM invoices ORDER BY rowid')).toEqual([
+    { status: 'canceled', orderId: null },
+    { status: 'valid', orderId: null },
+    { status: 'valid', orderId: ids[0] },
+  ])
+})
+
 test('an order that enters a global invoice while its own is requested gets no second invoice', async () => {
   const { issue, ids, client, rows, db, database, facturapi } = await paidInJanuary()
   await issue(ids)

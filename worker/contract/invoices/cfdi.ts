@@ -20,6 +20,8 @@ export const CfdiDetails = v.object({
   isUncounted: v.optional(v.boolean()),
   /** Only for a global invoice. */
   month: v.optional(v.string()),
+  /** Only for a global invoice: ids of the orders whose clients asked for an invoice of their own. */
+  left: v.optional(v.array(Id)),
 })
 export type CfdiDetails = v.InferOutput<typeof CfdiDetails>
 

@@ -150,6 +150,12 @@ export async function leaveGlobal(context: Context, user: Actor, orderId: number
     .from(invoices)
     .where(and(sql`rowid IN (SELECT invoice FROM invoice_orders WHERE orderId = ${orderId})`, isLive()))
   if (!global) return
+  // Written before the cancellation, which may end after the client has gone: the global one is then issued again without the order.
+  await db.write({
+    left: db.run(sql`UPDATE invoices SET details = json_set(details, '$.left', json((SELECT json_group_array(value) FROM (
+        SELECT value FROM json_each(details, '$.left') UNION SELECT ${orderId}))))
+      WHERE rowid = ${global.rowid}`),
+  })
   const result =
     global.status === 'valid'
       ? await cancelInvoice(context, user, global.rowid, {
@@ -165,7 +171,13 @@ export async function leaveGlobal(context: Context, user: Actor, orderId: number
   }
 }
 
-/** Issues cancelled global invoices (motive 04) again, without the orders that now have their own invoice. The cron runs it. */
+/** The condition that the client of an order did not ask to take it out of its global invoice. */
+const hasNotLeft = sql`invoice_orders.orderId NOT IN (SELECT value FROM invoices, json_each(details, '$.left')
+  WHERE invoices.rowid = invoice_orders.invoice)`
+
+/**
+ * Issues cancelled global invoices (motive 04) again, without the orders that have or will have their own invoice. The cron runs it.
+ */
 export async function renewGlobals(context: Context) {
   const { db } = context
   const canceled = await db
@@ -176,7 +188,7 @@ export async function renewGlobals(context: Context) {
         AND canceledAt < ${timeFromNow('-2 minutes')}
         AND NOT EXISTS (SELECT 1 FROM invoices later WHERE later.relatedTo = invoices.rowid)
         AND EXISTS (SELECT 1 FROM invoice_orders JOIN orders ON orders.id = invoice_orders.orderId
-          WHERE invoice = invoices.rowid AND ${isNotInvoiced}
+          WHERE invoice = invoices.rowid AND ${hasNotLeft} AND ${isNotInvoiced}
             AND substr(${dayOf(paidAt)}, 1, 7) = invoices.details ->> 'month')`,
     )
     .limit(2)
@@ -186,7 +198,7 @@ export async function renewGlobals(context: Context) {
     const left = await db.all<{
       id: number
     }>(sql`SELECT orders.id FROM orders JOIN invoice_orders ON orderId = orders.id
-      WHERE invoice = ${row.rowid} AND ${isNotInvoicedIn(month)}`)
+      WHERE invoice = ${row.rowid} AND ${hasNotLeft} AND ${isNotInvoicedIn(month)}`)
     if (left.length === 0) return
     const orderIds = left.map(({ id }) => id)
     const again = await writeGlobal(db, null, { month, orderIds, zip: row.input.zip, relatedTo: row.rowid })
