@@ -94,6 +94,20 @@ test.for(cuts)('an interrupted call is continued by the cron, with one credit no
   ])
 })
 
+test('a credit note whose draft the cron makes and stamps without an answer is not failed, but found', async () => {
+  const shop = await invoiced()
+  shop.facturapi.fault({ fault: 'timeout_before', match: { call: 'POST /invoices' } })
+  await shop.credit(215.76)
+  await shop.db.execute("UPDATE invoices SET created_at = '2026-01-16T00:00:00.000Z' WHERE type = 'E'")
+  shop.facturapi.fault({ fault: 'timeout_after', match: { call: 'POST /invoices/:id/stamp' } })
+  shop.facturapi.fault({ fault: '502html', match: { call: 'GET /invoices/:id' } })
+  await finish(shop)
+  const statuses = () => shop.rows("SELECT status FROM invoices WHERE type = 'E'")
+  expect(await statuses()).toEqual([{ status: 'verifying' }])
+  await finish(shop)
+  expect(await statuses()).toEqual([{ status: 'valid' }])
+})
+
 test('credit notes never exceed the invoice', async () => {
   const { credit, facturapi } = await invoiced()
   await credit(1000)

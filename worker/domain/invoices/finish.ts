@@ -94,7 +94,10 @@ export async function stampWritten(context: Context, row: CfdiRow) {
  * Whether an attempt without a clear answer can end, because another one is safe: the provider does not accept a draft of it, or has
  * not stamped its draft for a day. The next attempt reuses the draft.
  */
-async function isUnacceptable({ provider }: Context, row: CfdiRow) {
+async function isUnacceptable({ db, provider }: Context, row: CfdiRow) {
+  const [stored] = await db.select({ draftId: invoices.draftId }).from(invoices).where(eq(invoices.rowid, row.rowid))
+  // This run has made the draft, which may be being stamped.
+  if (stored?.draftId !== row.draftId) return false
   if (row.draftId === null) return isOld(row)
   return isOld(row, dayMs) && (await provider.readDraft(row.draftId)).kind === 'draft'
 }
