@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { timeFromNow } from '../../db/schema/columns.ts'
 import { addDays, dayMs } from '../contract/days.ts'
 import { dayAt } from '../contract/fields.ts'
 
@@ -10,6 +11,13 @@ export const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString()
 
 /** The time that many milliseconds ago, in UTC. */
 export const ago = (ms: number) => fromNow(-ms)
+
+/**
+ * SQL for the time before which the last failure of a job must be, so that it may run again: ten minutes ago, doubled for each
+ * failure after the first, up to ten hours. `failures`: their number.
+ */
+export const lastFailureBefore = (failures: SQL) =>
+  timeFromNow(sql`'-' || (10 << max(0, min(6, ${failures} - 1))) || ' minutes'`)
 
 /** The start of a day (YYYY-MM-DD) in Mexico City, or of the day `later` days after it, in UTC. */
 export const startOfDay = (day: string, later = 0) =>

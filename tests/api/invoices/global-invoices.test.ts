@@ -156,6 +156,34 @@ test('an order whose client asked for its invoice stays out of the renewed one, 
   ])
 })
 
+test('a renewal that fails is a problem until it is tried again later, also after a global invoice of another month', async () => {
+  const { issue, ids, ventas, as, db, runCron, globals, facturapi } = await paidInJanuary()
+  await db.execute({ sql: "UPDATE payments SET paidOn = '2026-02-15' WHERE orderId = ?", args: [ids[2] ?? 0] })
+  await issue(ids.slice(0, 2))
+  await (await as('admin')).put('/invoices/1/cancel', { motive: '04', reason: 'Error en los datos' })
+  await db.execute("UPDATE invoices SET canceledAt = '2026-02-01T00:00:00.000Z'")
+  facturapi.fault({ fault: 'organization', times: 2 })
+  await runCron()
+  await runCron()
+  const later = async (minutes: number) => {
+    await db.execute(`UPDATE invoices SET updatedAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-${minutes} minutes')`)
+    await runCron()
+  }
+  const problems = async () => {
+    const { cfdis } = await (await ventas.get('/invoices?state=problem')).json<CfdiPage>()
+    return cfdis.map(({ rowid, problem }) => [rowid, problem])
+  }
+  expect(await problems()).toEqual([[2, 'failed']])
+  await later(11)
+  expect(await problems()).toEqual([[3, 'failed']])
+  expect((await issue(ids.slice(2), '2026-02')).status).toBe(201)
+  await later(19)
+  expect(await problems()).toEqual([[3, 'failed']])
+  await later(21)
+  expect(await problems()).toEqual([])
+  expect(globals().filter(({ status }) => status === 'valid')).toHaveLength(2)
+})
+
 test('an order that enters a global invoice while its own is requested gets no second invoice', async () => {
   const { issue, ids, client, rows, db, database, facturapi } = await paidInJanuary()
   await issue(ids)

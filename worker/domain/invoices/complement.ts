@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Database, onConstraint } from '../../../db/client.ts'
-import { now, timeFromNow } from '../../../db/schema/columns.ts'
+import { now } from '../../../db/schema/columns.ts'
 import { invoices, orderItems, orders, payments } from '../../../db/schema/index.ts'
 import { inList } from '../../../db/sql-lists.ts'
 import { inCancellation } from '../../contract/invoices/cancellation.ts'
@@ -10,6 +10,7 @@ import { toCentavos, totals } from '../../contract/money.ts'
 import { audited } from '../audit.ts'
 import { lostMoney } from '../payments/lost-money.ts'
 import { runEach } from '../run-each.ts'
+import { lastFailureBefore } from '../spans.ts'
 import { cancelledSince } from './cancelled-lines.ts'
 import { isLive } from './live.ts'
 import type { ComplementRequest } from './provider.ts'
@@ -28,9 +29,8 @@ const failures = sql`(SELECT count(*) FROM invoices own WHERE own.paymentId = pa
 const refusals = sql`(SELECT count(*) FROM invoices own WHERE own.paymentId = payments.id AND own.relatedTo = invoices.rowid
   AND own.status = 'failed' AND own.details ->> '$.isUncounted' IS NULL)`
 
-/** Ten minutes after the last change of a complement of the payment. Doubled for each failure after the first, up to ten hours. */
-const isWaitOver = sql`NOT EXISTS (SELECT 1 FROM invoices own WHERE own.paymentId = payments.id AND own.updatedAt >
-  ${timeFromNow(sql`'-' || (10 << max(0, min(6, ${failures} - 1))) || ' minutes'`)})`
+const isWaitOver = sql`NOT EXISTS (SELECT 1 FROM invoices own WHERE own.paymentId = payments.id
+  AND own.updatedAt > ${lastFailureBefore(failures)})`
 
 /** Centavos of a payment without the part that NetPay or a bank took back. */
 const keptAmount = sql`(payments.amount - ${lostMoney})`

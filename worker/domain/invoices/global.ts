@@ -9,7 +9,7 @@ import { AppError, conflict, invalid } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import type { Actor } from '../people.ts'
 import { runEach } from '../run-each.ts'
-import { dayOf, startOfDay } from '../spans.ts'
+import { dayOf, lastFailureBefore, startOfDay } from '../spans.ts'
 import { cancelInvoice, toCfdi } from './cancel.ts'
 import { stampWritten } from './finish.ts'
 import { isInGlobal, isLive } from './live.ts'
@@ -175,8 +175,11 @@ export async function leaveGlobal(context: Context, user: Actor, orderId: number
 const hasNotLeft = sql`invoice_orders.orderId NOT IN (SELECT value FROM invoices, json_each(details, '$.left')
   WHERE invoices.rowid = invoice_orders.invoice)`
 
+const failedRenewals = sql`(SELECT count(*) FROM invoices tried WHERE tried.relatedTo = invoices.rowid)`
+
 /**
- * Issues cancelled global invoices (motive 04) again, without the orders that have or will have their own invoice. The cron runs it.
+ * Issues cancelled global invoices (motive 04) again, without the orders that have or will have their own invoice. A renewal
+ * that fails is tried again later. The cron runs it.
  */
 export async function renewGlobals(context: Context) {
   const { db } = context
@@ -186,7 +189,8 @@ export async function renewGlobals(context: Context) {
     .where(
       sql`type = 'I' AND orderId IS NULL AND status = 'canceled' AND motive = '04'
         AND canceledAt < ${timeFromNow('-2 minutes')}
-        AND NOT EXISTS (SELECT 1 FROM invoices later WHERE later.relatedTo = invoices.rowid)
+        AND NOT EXISTS (SELECT 1 FROM invoices later WHERE later.relatedTo = invoices.rowid
+          AND (later.status <> 'failed' OR later.updatedAt > ${lastFailureBefore(failedRenewals)}))
         AND EXISTS (SELECT 1 FROM invoice_orders JOIN orders ON orders.id = invoice_orders.orderId
           WHERE invoice = invoices.rowid AND ${hasNotLeft} AND ${isNotInvoiced}
             AND substr(${dayOf(paidAt)}, 1, 7) = invoices.details ->> 'month')`,

@@ -14,13 +14,20 @@ import { maxMailTries } from './mail.ts'
 import { globalUncredited, refundedOrders, uncredited } from './uncredited.ts'
 
 /**
+ * The condition that a later global invoice replaces a failed one: a live one of its month, or another try to renew the same one. The
+ * others have other orders.
+ */
+const replacesGlobal = sql`(later.details ->> '$.month' = invoices.details ->> '$.month'
+  AND (${isLive('later')} OR later.relatedTo = invoices.relatedTo))`
+
+/**
  * Column names have their table, because `orders` has columns of the same names. The unary plus disables the index by type, so that
  * SQLite uses the index by order, which finds only a few CFDIs.
  */
 const problem = sql`CASE
   WHEN invoices.status = 'failed' AND NOT EXISTS (SELECT 1 FROM invoices later
     WHERE +later.type = invoices.type AND +later.rowid > invoices.rowid AND later.orderId IS invoices.orderId
-      AND later.paymentId IS invoices.paymentId)
+      AND later.paymentId IS invoices.paymentId AND (invoices.orderId IS NOT NULL OR ${replacesGlobal}))
     AND coalesce(orders.status, '') <> 'Cancelled'
     AND (invoices.type <> 'I' OR NOT EXISTS (SELECT 1 FROM invoices live WHERE live.orderId = invoices.orderId
       AND +live.type = 'I' AND ${isLive('live')})) THEN 'failed'
