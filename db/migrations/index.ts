@@ -27,6 +27,7 @@ import indexInvoicesByOrder from './0026_index_invoices_by_order.sql'
 import keepAddedPieces from './0027_keep_added_pieces.sql'
 import indexLocationsInAnyCase from './0028_index_locations_in_any_case.sql'
 import foldEveryAccent from './0029_fold_every_accent.sql'
+import recountPayments from './0030_recount_payments.sql'
 
 /** All migrations, in order of application. Only append: a deployed migration must not be edited, renamed or removed. */
 export const migrations = [
@@ -59,4 +60,5 @@ export const migrations = [
   { name: '0027_keep_added_pieces', sql: keepAddedPieces },
   { name: '0028_index_locations_in_any_case', sql: indexLocationsInAnyCase },
   { name: '0029_fold_every_accent', sql: foldEveryAccent },
+  { name: '0030_recount_payments', sql: recountPayments },
 ]

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Client, InStatement } from '@libsql/client/web'
 import { expect, test } from 'vitest'
 import { repeatWhileBusy } from '../../db/remote.ts'
@@ -80,6 +81,17 @@ test.for(['newest', 'oldest'])(
     }
   },
 )
+
+test('the migration corrects counts of payments that no longer exist', async () => {
+  const { db, rows } = await openShop({ data: 'demo' })
+  const counts = () => rows('SELECT state, payments, amount FROM payment_counts WHERE payments <> 0 ORDER BY state')
+  const before = await counts()
+  await db.execute(`INSERT INTO payment_counts VALUES ('review', 2, 90000)
+    ON CONFLICT DO UPDATE SET payments = payments + 2, amount = amount + 90000`)
+  expect(await counts()).not.toEqual(before)
+  await db.executeMultiple(readFileSync('db/migrations/0033_recount_payments.sql', 'utf8'))
+  expect(await counts()).toEqual(before)
+})
 
 /** Creates the triggers again in the reverse order, so that SQLite fires those of one event in the reverse order too. */
 async function reverseTriggers(db: Client) {

@@ -34,6 +34,8 @@ export interface NetpaySimulator {
   returnMoney(transactionTokenId: string, options?: { amount?: number; isChargeback?: boolean }): void
   /** Collects a charge that was only authorised. */
   collect(transactionTokenId: string): void
+  /** Gives a charge another status, such as FAILED. */
+  setStatus(transactionTokenId: string, status: string): void
   /** Carries out the refunds that were accepted and are late. */
   carryOut(): void
   /** Makes a charge older. Only the whole of a charge of today can be returned. */
@@ -122,6 +124,7 @@ export async function startNetpay(options: NetpayOptions = {}): Promise<NetpaySi
       store.giveBack(transaction, amount ?? Number(transaction.amount), isChargeback ? 'CHARGEBACK' : undefined)
     },
     collect: (id) => void store.transactions.set(id, { ...store.transaction(id), status: 'DONE' }),
+    setStatus: (id, status) => void store.transactions.set(id, { ...store.transaction(id), status }),
     carryOut: () => store.carryOut(),
     age: (id, days) => store.age(id, days),
     sendWebhook: (id, webhook) => postWebhook(store, store.transaction(id), webhook),

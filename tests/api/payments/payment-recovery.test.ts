@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OpenCharge } from '#contract/payments/payments'
+import type { Caller } from '../../shop.ts'
 import {
   acceptedOrder,
   auditMoney,
@@ -413,6 +414,97 @@ test('the cron settles a charge that was only authorised once the provider has c
   await cron(shop)
   expect(await ordersOf(shop)).toEqual([paidOrder])
   expect(await paymentsOf(shop)).toMatchObject([{ state: 'applied' }])
+  expect(await auditMoney(shop)).toEqual([])
+})
+
+/** An accepted order whose charge was authorised and not collected, so that it is in review. */
+async function openReview() {
+  const shop = await openPayingShop()
+  const orderId = await acceptedOrder(shop)
+  const callback = await charge(shop, await begin(shop, { amount: cartTotal, orderId }), 'chargeable')
+  expect(await confirm(shop.client, callback)).toMatchObject(unanswered)
+  return { shop, orderId, callback, id: transactionIn(callback), admin: await shop.as('admin') }
+}
+
+const reviewOf = async (admin: Caller) =>
+  (await (await admin.get('/payments/summary')).json<{ review: unknown }>()).review
+
+test.for(['FAILED', 'REJECT'])(
+  'a charge in review that NetPay then rejects is void, and the client pays again (%s)',
+  async (status) => {
+    const { shop, orderId, id, admin } = await openReview()
+    expect(await reviewOf(admin)).toEqual({ count: 1, total: cartTotal })
+    shop.netpay.setStatus(id, status)
+    await receiveWebhooks(shop)
+    await shop.netpay.sendWebhook(id)
+    await expect.poll(() => paymentsOf(shop)).toEqual([{ state: 'void', orderId }])
+    expect(await reviewOf(admin)).toEqual({ count: 0, total: 0 })
+    expect(await (await shop.client.get('/netpay/charges')).json()).toEqual([])
+    expect(await shop.rows("SELECT entityId, userId, after FROM audit_log WHERE action = 'void_payment'")).toEqual([
+      { entityId: '1', userId: null, after: '{"reason":"NetPay rechazó el cargo"}' },
+    ])
+    const again = await charge(shop, await begin(shop, { amount: cartTotal, orderId }))
+    expect(await confirm(shop.client, again)).toMatchObject({ state: 'paid', orderId })
+    expect(await auditMoney(shop)).toEqual([])
+  },
+)
+
+test('a notice of a rejection that NetPay does not confirm leaves the charge in review', async () => {
+  const { shop, orderId, id, admin } = await openReview()
+  const readings = () => shop.netpay.log.filter(({ path }) => path.endsWith(id)).length
+  const before = readings()
+  const data = { transactionTokenId: id, status: 'FAILED', responseCode: '51' }
+  const body = JSON.stringify({ event: 'transaction.failed', data })
+  await fetch(new URL('/netpay/webhook', shop.url), { method: 'POST', body })
+  await expect.poll(readings).toBeGreaterThan(before)
+  expect(await confirm(shop.client, { transactionTokenId: id, status: 'FAILED' })).toMatchObject(unanswered)
+  expect(await paymentsOf(shop)).toEqual([{ state: 'review', orderId }])
+  expect(await reviewOf(admin)).toEqual({ count: 1, total: cartTotal })
+})
+
+test('a charge in review that NetPay rejects after days is void', async () => {
+  const { shop, orderId, id } = await openReview()
+  await shop.db.execute('UPDATE payment_intents SET checkAt = NULL')
+  shop.netpay.setStatus(id, 'FAILED')
+  await shop.db.execute("UPDATE payments SET checkAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 second')")
+  await shop.runCron()
+  expect(await paymentsOf(shop)).toEqual([{ state: 'void', orderId }])
+})
+
+test('a charge that NetPay rejected and then collected pays its order', async () => {
+  const { shop, orderId, id, callback } = await openReview()
+  shop.netpay.setStatus(id, 'FAILED')
+  expect(await confirm(shop.client, callback)).toMatchObject({ state: 'rejected' })
+  expect(await paymentsOf(shop)).toEqual([{ state: 'void', orderId }])
+  shop.netpay.collect(id)
+  await cron(shop)
+  expect(await paymentsOf(shop)).toEqual([{ state: 'applied', orderId }])
+  expect(await ordersOf(shop)).toEqual([paidOrder])
+  expect(await auditMoney(shop)).toEqual([])
+})
+
+test('a charge in review whose return NetPay refused pays its order once it is collected', async () => {
+  const { shop, orderId, id, admin } = await openReview()
+  shop.netpay.queue({ outcome: 'refund409' })
+  await admin.post('/payments/1/refunds', { reason: 'No coincide' })
+  expect(await shop.rows('SELECT state FROM refunds')).toEqual([{ state: 'failed' }])
+  shop.netpay.collect(id)
+  await cron(shop)
+  expect(await paymentsOf(shop)).toEqual([{ state: 'applied', orderId }])
+  expect(await reviewOf(admin)).toEqual({ count: 0, total: 0 })
+  expect(await auditMoney(shop)).toEqual([])
+})
+
+test('a charge that NetPay rejected as unsafe is in review, and does not prevent another', async () => {
+  const shop = await openPayingShop()
+  const callback = await charge(shop, await begin(shop), 'insecure')
+  expect(await confirm(shop.client, callback)).toMatchObject({ state: 'rejected' })
+  expect(await stockOf(shop)).toEqual({ reserved: 0 })
+  expect(await confirm(shop.client, await charge(shop, await begin(shop)))).toMatchObject({ state: 'paid' })
+  expect(await paymentsOf(shop)).toEqual([
+    { state: 'review', orderId: null },
+    { state: 'applied', orderId: 1 },
+  ])
   expect(await auditMoney(shop)).toEqual([])
 })
 

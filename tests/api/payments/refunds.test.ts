@@ -7,8 +7,9 @@ import type { OrderPage } from '#contract/orders/lists'
 import type { Order, OrderRow } from '#contract/orders/orders'
 import type { PickLists } from '#contract/orders/picking'
 import { paymentText } from '#contract/orders/states'
+import type { PaymentPage } from '#contract/payments/collection'
 import { Refund } from '#contract/payments/ledger'
-import { effectOfRefund } from '#contract/payments/refunds'
+import { effectOfRefund, refundWaysOf } from '#contract/payments/refunds'
 import type { Caller } from '../../shop.ts'
 import type { Outcome } from '../../simulators/netpay/outcomes.ts'
 import { invoiceForm } from '../invoices/invoicing.ts'
@@ -413,6 +414,21 @@ test('an order stays due after a charge of another amount was returned', async (
   expect(await stateOf(shop)).toEqual({ status: 'Accepted', paymentStatus: 'Pending', paid: 0 })
   expect(await (await admin.get('/payments/summary')).json()).toMatchObject({ toCollect: { total: cartTotal } })
   expect(await auditMoney(shop)).toEqual([])
+})
+
+test('a charge in review that NetPay does not return can be returned by hand', async () => {
+  const shop = await openPayingShop()
+  await confirm(shop.client, await charge(shop, await begin(shop), 'amountMismatch'))
+  const admin = await shop.as('admin')
+  const byHand = { form: '03', reference: 'SPEI 88' }
+  expect(await refunded(admin, 1, byHand)).toMatchObject({ status: 409, code: 'TRY_CARD' })
+  shop.netpay.queue({ outcome: 'refund409' })
+  expect(await refunded(admin)).toMatchObject({ status: 201, state: 'failed' })
+  const [waiting] = (await (await admin.get('/payments?state=review')).json<PaymentPage>()).payments
+  expect(waiting && refundWaysOf(waiting)).toEqual(['card', 'hand'])
+  expect(await refunded(admin, 1, byHand)).toMatchObject({ status: 201, state: 'done', way: 'hand' })
+  expect(await (await admin.get('/payments?state=review')).json()).toMatchObject({ payments: [], total: 0 })
+  expect(await (await shop.client.get('/netpay/charges')).json()).toMatchObject([{ state: 'returned' }])
 })
 
 test('what the provider returned of a charge in review is no debt of the client', async () => {

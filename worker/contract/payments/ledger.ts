@@ -35,7 +35,7 @@ export const MoneyForm = (message: string) =>
  * - `applied`: counts for its order
  * - `refund_due`: is to be returned to the client
  * - `review`: a charge that does not fit its attempt
- * - `void`: registered by mistake
+ * - `void`: registered by mistake, or a charge in review that the provider then rejected
  */
 export const ledgerStates = ['applied', 'refund_due', 'refunded', 'review', 'void'] as const
 export type LedgerState = (typeof ledgerStates)[number]

@@ -72,7 +72,9 @@ export function refundWaysOf({ state, by, refunds, due }: Refundable): ('card' |
   const isCharge = by === null
   if (!isCharge) return state === 'applied' || state === 'refund_due' ? ['hand'] : []
   if (state !== 'applied' && state !== 'refund_due' && state !== 'review') return []
-  return due > 0 && refunds.some((refund) => refund.state === 'failed') ? ['card', 'hand'] : ['card']
+  return (due > 0 || state === 'review') && refunds.some((refund) => refund.state === 'failed')
+    ? ['card', 'hand']
+    : ['card']
 }
 
 /** `amount`: as it is shown, such as $186.00. */

@@ -3,6 +3,7 @@ import { type Database, ensure, onConstraint } from '../../../db/client.ts'
 import { now, timeFromNow } from '../../../db/schema/columns.ts'
 import { orderEvents, orders, paymentIntents, payments } from '../../../db/schema/index.ts'
 import { todayInMexico } from '../../contract/fields.ts'
+import type { LedgerState } from '../../contract/payments/ledger.ts'
 import type { NetpayResponse } from '../../contract/payments/payments.ts'
 import { audited } from '../audit.ts'
 import { isOwnLine } from '../cart/cart.ts'
@@ -62,8 +63,26 @@ export const recordReview = (db: Database, intent: Intent | undefined, charge: N
   payment: db
     .insert(payments)
     .values(rowOf(intent, charge, 'review', intent?.orderId ?? null))
-    .onConflictDoNothing(),
+    .onConflictDoUpdate({
+      target: payments.transactionTokenId,
+      set: { state: 'review' },
+      setWhere: eq(payments.state, 'void'),
+    }),
 })
+
+/** Ends the review of a charge that the provider did not collect. Money that was returned shows that it had: staff decide. */
+export function voidReview(db: Database, { id, orderId }: { id: number; orderId: number | null }) {
+  const isOpen = and(eq(payments.id, id), eq(payments.state, 'review'), eq(payments.refunded, 0))
+  return {
+    audit: db.run(sql`INSERT INTO audit_log (action, entity, entityId, after)
+      SELECT 'void_payment', 'payment', id, json_object('reason', 'NetPay rechazó el cargo') FROM payments WHERE ${isOpen}`),
+    state: db.update(payments).set({ state: 'void' }).where(isOpen),
+    event: changedEvent(db, orderId),
+  }
+}
+
+/** Whether the provider's next answer may change the record of a charge. */
+export const isUndecided = ({ state }: { state: LedgerState }) => state === 'review' || state === 'void'
 
 function payWithCharge(db: Database, intent: Intent, charge: NetpayResponse) {
   const id = intent.orderId ?? 0
@@ -160,21 +179,24 @@ const settleAttempt = (db: Database, intent: Intent, charge: NetpayResponse, ord
   ),
 })
 
-/** Replaces a charge in review. A charge that is already applied or to be refunded throws `PaymentChanged`. */
+/** Also decides a charge in review or void. A charge that is already applied or to be refunded throws `PaymentChanged`. */
 const recordPayment = (
   db: Database,
   intent: Intent,
   charge: NetpayResponse,
   state: 'applied' | 'refund_due',
   orderId: OrderId,
-) => ({
-  review: db
-    .delete(payments)
-    .where(and(eq(payments.transactionTokenId, charge.transactionTokenId), eq(payments.state, 'review'))),
-  row: onConstraint(db.insert(payments).values(rowOf(intent, charge, state, orderId)), {
-    'payments.transactionTokenId': paymentChanged,
-  }),
-})
+) => {
+  const row = rowOf(intent, charge, state, orderId)
+  return {
+    undecided: ensure(
+      sql`NOT EXISTS (SELECT 1 FROM payments
+        WHERE transactionTokenId = ${charge.transactionTokenId} AND state NOT IN ('review', 'void'))`,
+      paymentChanged,
+    ),
+    row: db.insert(payments).values(row).onConflictDoUpdate({ target: payments.transactionTokenId, set: row }),
+  }
+}
 
 const rowOf = (
   intent: Intent | undefined,

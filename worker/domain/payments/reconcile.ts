@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { now, timeFromNow } from '../../../db/schema/columns.ts'
 import { paymentIntents, payments } from '../../../db/schema/index.ts'
@@ -65,8 +65,13 @@ async function reconcile(db: Database, provider: Provider, intent: Intent) {
     const known = await db
       .select({ id: payments.transactionTokenId })
       .from(payments)
-      // A charge in review is read again: the provider may have collected it since.
-      .where(and(eq(payments.merchantReferenceCode, intent.merchantReferenceCode), ne(payments.state, 'review')))
+      // A charge in review or void is read again: the provider may have collected it since.
+      .where(
+        and(
+          eq(payments.merchantReferenceCode, intent.merchantReferenceCode),
+          notInArray(payments.state, ['review', 'void']),
+        ),
+      )
     await settleCharges(
       db,
       provider,

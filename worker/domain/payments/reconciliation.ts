@@ -64,7 +64,7 @@ const recordsOf = (db: Database, day: string, charges: ListedCharge[]) =>
         WHERE paymentId = payments.id AND refunds.state = 'done' AND way <> 'hand') AS returned,
       paidOn = ${day} AS isOfDay, orders.id AS orderId, order_number
     FROM payments LEFT JOIN orders ON orders.id = payments.orderId
-    WHERE transactionTokenId IS NOT NULL AND (paidOn = ${day}
+    WHERE transactionTokenId IS NOT NULL AND payments.state <> 'void' AND (paidOn = ${day}
       OR transactionTokenId IN (SELECT value FROM json_each(${JSON.stringify(charges.map(({ id }) => id))})))
     ORDER BY payments.id`)
 

@@ -115,7 +115,7 @@ const mayRequest = (paymentId: number) => sql`${isIdle(paymentId)} AND EXISTS (S
 
 const mayReturnByHand = (paymentId: number) => sql`${isIdle(paymentId)} AND EXISTS (SELECT 1 FROM payments
   WHERE id = ${paymentId} AND (transactionTokenId IS NULL AND state IN ('applied', 'refund_due')
-    OR due > 0 AND EXISTS (SELECT 1 FROM refunds WHERE paymentId = payments.id AND refunds.state = 'failed')))`
+    OR (due > 0 OR state = 'review') AND EXISTS (SELECT 1 FROM refunds WHERE paymentId = payments.id AND refunds.state = 'failed')))`
 
 const paymentQuery = (db: Database, id: number) =>
   db.query.payments.findFirst({

@@ -3,17 +3,19 @@ import type { Database } from '../../../db/client.ts'
 import { now, timeFromNow } from '../../../db/schema/columns.ts'
 import { payments } from '../../../db/schema/index.ts'
 import { runEach } from '../run-each.ts'
+import { isUndecided } from './apply.ts'
 import { type Provider, ProviderFailed } from './provider.ts'
 import { recordReturned } from './record-returned.ts'
+import { settleCharge } from './settle.ts'
 
-/** Maximum charges of one run. Each takes two calls to the provider. */
+/** Maximum charges of one run. Each takes two calls to the provider, or three. */
 const batch = 30
 
 const after = (days: number) => sql`strftime('%Y-%m-%dT%H:%M:%fZ', createdAt, ${`+${days} days`})`
 
 /**
  * Reads charges again 1, 3, 7 and 30 days after they were recorded: the provider reports neither a refund that was made at its
- * portal nor a chargeback.
+ * portal nor a chargeback. Those in review may have been collected or rejected since.
  */
 export async function rereadCharges(db: Database, provider: Provider) {
   const { due } = await db.write({
@@ -29,6 +31,7 @@ export async function rereadCharges(db: Database, provider: Provider) {
   await runEach(due, async ({ id, token, state }) => {
     if (token === null || state === 'refunded') return
     try {
+      if (isUndecided({ state })) await settleCharge(db, provider, token)
       const returned = await provider.returnedOf(token)
       if (returned.amount > 0) await recordReturned(db, id, returned)
     } catch (error) {

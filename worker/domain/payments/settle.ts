@@ -2,7 +2,16 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { paymentIntents, payments } from '../../../db/schema/index.ts'
 import type { NetpayResponse } from '../../contract/payments/payments.ts'
-import { applyCharge, CannotApply, type Intent, PaymentChanged, recordRefund, recordReview } from './apply.ts'
+import {
+  applyCharge,
+  CannotApply,
+  type Intent,
+  isUndecided,
+  PaymentChanged,
+  recordRefund,
+  recordReview,
+  voidReview,
+} from './apply.ts'
 import { expireAttempt } from './expire.ts'
 import { forgetReport } from './open-charges.ts'
 import type { Provider } from './provider.ts'
@@ -40,7 +49,7 @@ export async function settleCharge(
   for (let round = 0; charge && round < 8; round++) {
     const { intent, payment } = await findRecords(db, charge)
     if (user && intent && intent.userId !== user.id) break
-    if (payment && (payment.state !== 'review' || isReturned(charge.status))) return outcomeOf(db, charge, payment)
+    if (payment && (!isUndecided(payment) || isReturned(charge.status))) return outcomeOf(db, charge, payment)
     if (intent && !completed && awaitsCompletion(intent, charge)) {
       completed = true
       await provider.complete(id)
@@ -48,7 +57,7 @@ export async function settleCharge(
       continue
     }
     const verdict = verdictOf(intent, charge)
-    if (verdict !== 'paid' || !intent) return recordUnpaid(db, verdict, intent, charge)
+    if (verdict !== 'paid' || !intent) return recordUnpaid(db, verdict, { intent, payment, charge })
     try {
       if (refundReason !== undefined || intent.state === 'settled') {
         await db.write(recordRefund(db, intent, charge))
@@ -110,26 +119,37 @@ async function outcomeOf(
   return state === 'applied' && orderId !== null ? { state: 'paid', orderId } : { state: 'refund', orderId }
 }
 
+type Read = { intent: Intent | undefined; payment: typeof payments.$inferSelect | undefined; charge: NetpayResponse }
+
 async function recordUnpaid(
   db: Database,
   verdict: ReturnType<typeof verdictOf>,
-  intent: Intent | undefined,
-  charge: NetpayResponse,
+  { intent, payment, charge }: Read,
 ): Promise<Outcome> {
   switch (verdict) {
     case 'unfinished':
       return { state: 'unfinished' }
     case 'declined':
     case 'cancelled':
-      if (intent?.state === 'created') await expireAttempt(db, intent)
-      if (intent?.reportedAt) await forgetReport(db, intent.id)
+      if (payment?.state === 'review') await db.write(voidReview(db, payment))
+      await endAttempt(db, intent)
       return {
         state: 'rejected',
         message: verdict === 'declined' ? declineReason(charge) : 'Este cargo se canceló.',
       }
+    case 'insecure':
+      if (charge.amount > 0) await db.write(recordReview(db, intent, charge))
+      await endAttempt(db, intent)
+      return { state: 'rejected', message: unverified }
     default:
       if (charge.amount > 0) await db.write(recordReview(db, intent, charge))
       if (!intent) return { state: 'rejected', message: unverified }
       return { state: verdict === 'held' ? 'held' : 'suspect' }
   }
+}
+
+/** Ends the attempt of a charge that the provider rejected, so that the client may pay again. */
+async function endAttempt(db: Database, intent: Intent | undefined) {
+  if (intent?.state === 'created') await expireAttempt(db, intent)
+  if (intent?.reportedAt) await forgetReport(db, intent.id)
 }

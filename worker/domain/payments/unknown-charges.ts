@@ -9,7 +9,7 @@ import { type Provider, ProviderFailed } from './provider.ts'
 import { settleCharge } from './settle.ts'
 
 /**
- * Once an hour, applies the charges of today and yesterday that the shop asked for and has no record of, or only one in review:
+ * Once an hour, applies the charges of today and yesterday that the shop asked for and has no record of, or only one in review or void:
  * a search by reference may have missed them.
  */
 export async function findUnknownCharges(db: Database, provider: Provider) {
@@ -27,7 +27,7 @@ export async function findUnknownCharges(db: Database, provider: Provider) {
     const charges = JSON.stringify(listed.map(({ id, merchantReferenceCode: reference }) => ({ id, reference })))
     const unknown = await db.all<{ id: string }>(sql`SELECT value ->> 'id' AS id FROM json_each(${charges})
       WHERE value ->> 'reference' IN (SELECT merchantReferenceCode FROM payment_intents)
-        AND NOT EXISTS (SELECT 1 FROM payments WHERE transactionTokenId = value ->> 'id' AND state <> 'review')`)
+        AND NOT EXISTS (SELECT 1 FROM payments WHERE transactionTokenId = value ->> 'id' AND state NOT IN ('review', 'void'))`)
     await runEach(unknown, ({ id }) => settleCharge(db, provider, id))
   } catch (error) {
     if (!(error instanceof ProviderFailed)) throw error

@@ -2,9 +2,9 @@ import type { NetpayResponse } from '../../contract/payments/payments.ts'
 
 /**
  * The meaning of a transaction, read from the provider, for its attempt. `unfinished`: nothing is charged yet. `held`: the
- * money may be taken. `suspect`: the charge does not match the attempt. Staff review the last two.
+ * money may be taken. `suspect`: the charge does not match the attempt. `insecure`: rejected as unsafe. Staff review these three.
  */
-export type Verdict = 'paid' | 'suspect' | 'held' | 'unfinished' | 'declined' | 'cancelled'
+export type Verdict = 'paid' | 'suspect' | 'insecure' | 'held' | 'unfinished' | 'declined' | 'cancelled'
 
 /** Whether it is a status of a charge whose whole amount was returned to the client. */
 export const isReturned = (status: string) =>
@@ -19,7 +19,7 @@ export function verdictOf(intent: { amount: number } | undefined, transaction: N
     case 'DONE':
       return intent && isExact(intent, transaction) && transaction.responseCode === '00' ? 'paid' : 'suspect'
     case 'INSECURE':
-      return 'suspect'
+      return 'insecure'
     case 'REVIEW':
     case 'WAIT_THREEDS':
       return 'unfinished'
