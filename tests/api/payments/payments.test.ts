@@ -265,6 +265,18 @@ test('accepts another card after one was declined', async () => {
   expect(await stockOf(shop)).toEqual({ reserved: 6 })
 })
 
+test('presses of Pagar while NetPay is down are neither counted nor looked up', async () => {
+  const shop = await openPayingShop()
+  shop.netpay.queue({ outcome: 'tokenize500', times: 11 })
+  for (let press = 0; press < 11; press++) {
+    const answer = await shop.client.post('/netpay/tokenize', { amount: cartTotal })
+    expect(await answer.json()).toMatchObject({ code: 'PROVIDER_UNAVAILABLE' })
+  }
+  await shop.runCron()
+  expect(shop.netpay.log.filter(({ path }) => path.endsWith('/graphql'))).toEqual([])
+  expect(await confirm(shop.client, await charge(shop, await begin(shop)))).toMatchObject({ state: 'paid' })
+})
+
 test.for(['amountMismatch', 'referenceMismatch', 'wrongCurrency', 'otherCode', 'insecure'] as const)(
   'does not accept a charge that differs from its attempt, and records it for review (%s)',
   async (outcome) => {

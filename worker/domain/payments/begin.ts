@@ -35,7 +35,8 @@ export async function beginPayment(db: Database, provider: Provider, user: Actor
     return { token, merchantReferenceCode: intent.merchantReferenceCode }
   } catch (error) {
     if (!(error instanceof ProviderFailed)) throw error
-    await expireAttempt(db, intent)
+    // Also after a timeout: a charge needs the token, and the shop sends it to nobody but the client.
+    await expireAttempt(db, intent, { hasToken: false })
     throw new AppError(502, 'PROVIDER_UNAVAILABLE', 'Error al inicializar el pago con Netpay')
   }
 }
@@ -79,7 +80,8 @@ function attemptPlan(db: Database, attempt: Attempt, reference: string) {
   return {
     attempts: ensure(
       sql`(SELECT count(*) FROM payment_intents
-        WHERE customerId = ${customerId} AND state <> 'settled' AND createdAt > ${timeFromNow('-1 hour')}) < ${maxAttemptsPerHour}`,
+        WHERE customerId = ${customerId} AND state <> 'settled' AND checkAt IS NOT NULL
+          AND createdAt > ${timeFromNow('-1 hour')}) < ${maxAttemptsPerHour}`,
       tooManyAttempts,
     ),
     // Any open attempt of the user, because a client has one payment window.
@@ -118,7 +120,10 @@ function attemptPlan(db: Database, attempt: Attempt, reference: string) {
   }
 }
 
-/** Limit of unpaid attempts of one customer. Each reserves stock for a time, and the cron looks it up for two days. */
+/**
+ * Limit of unpaid attempts of one customer. Each reserves stock for a time, and the cron looks it up for two days. Attempts that got no
+ * token do not count: they are not looked up.
+ */
 const maxAttemptsPerHour = 10
 
 const tooManyAttempts = () =>

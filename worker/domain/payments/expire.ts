@@ -5,15 +5,21 @@ import { paymentIntents } from '../../../db/schema/index.ts'
 import { linesOf, recordHold, release } from '../orders/hold.ts'
 import { type Intent, PaymentChanged } from './apply.ts'
 
-/** Ends an unpaid attempt and releases the stock it holds. Does nothing if the attempt is no longer open. */
-export async function expireAttempt(db: Database, intent: Intent) {
+/**
+ * Ends an unpaid attempt and releases the stock it holds. Does nothing if the attempt is no longer open. `hasToken` false: nobody
+ * can charge it, so it is not looked up any more.
+ */
+export async function expireAttempt(db: Database, intent: Intent, { hasToken = true } = {}) {
   const { id, userId, target, merchantReferenceCode: reference } = intent
   const lines = linesOf(JSON.stringify(intent.lines))
   const holdsStock = target === 'cart'
   try {
     await db.write({
       open: ensure(sql`(SELECT state FROM payment_intents WHERE id = ${id}) = 'created'`, () => new PaymentChanged()),
-      attempt: db.update(paymentIntents).set({ state: 'expired', closedAt: now }).where(eq(paymentIntents.id, id)),
+      attempt: db
+        .update(paymentIntents)
+        .set({ state: 'expired', closedAt: now, ...(hasToken ? {} : { checkAt: null }) })
+        .where(eq(paymentIntents.id, id)),
       stock: holdsStock ? release(db, lines) : undefined,
       hold: holdsStock ? recordHold(db, lines, { type: 'release', reference, userId }) : undefined,
     })

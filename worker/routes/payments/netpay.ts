@@ -19,7 +19,7 @@ netpay.use(access('client'))
 
 netpay.get('/charges', async (c) => c.json(await listOpenCharges(c.var.db, c.var.user)))
 
-netpay.post('/tokenize', body(Tokenize), async (c) => {
+netpay.post('/tokenize', perMinute(30), body(Tokenize), async (c) => {
   const attempt = await beginPayment(c.var.db, provider(c.env), c.var.user, c.req.valid('json'))
   const { NETPAY_PUBLIC_KEY: publicKey, NETPAY_SCRIPT_URL: scriptUrl, NETPAY_SANDBOX } = c.env
   return c.json({ ...attempt, publicKey, scriptUrl, sandbox: NETPAY_SANDBOX === 'true' })
