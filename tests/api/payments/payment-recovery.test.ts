@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { addDays } from '#contract/days'
+import { todayInMexico } from '#contract/fields'
 import type { OpenCharge } from '#contract/payments/payments'
 import type { Caller } from '../../shop.ts'
 import {
@@ -415,6 +417,35 @@ test('the cron settles a charge that was only authorised once the provider has c
   expect(await ordersOf(shop)).toEqual([paidOrder])
   expect(await paymentsOf(shop)).toMatchObject([{ state: 'applied' }])
   expect(await auditMoney(shop)).toEqual([])
+})
+
+/** Charges the cart, `days` ago, with an attempt of `attemptDays` ago, and records it with the cron. */
+async function recordLate(days: number, attemptDays: number) {
+  const shop = await openPayingShop()
+  const id = transactionIn(await charge(shop, await begin(shop), 'approvedNoCallback'))
+  shop.netpay.age(id, days)
+  await shop.db.execute(
+    `UPDATE payment_intents SET createdAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-${attemptDays} days', '-1 minute')`,
+  )
+  await cron(shop)
+  return shop.rows('SELECT paidOn FROM payments')
+}
+
+test('a charge that is recorded late has the day of the charge', async () => {
+  expect(await recordLate(1, 1)).toEqual([{ paidOn: addDays(todayInMexico(), -1) }])
+})
+
+test.for([
+  ['in the future', -2, 0],
+  ['before its attempt', 2, 1],
+] as const)('a charge with a time %s has the day of its recording', async ([, days, attemptDays]) => {
+  expect(await recordLate(days, attemptDays)).toEqual([{ paidOn: todayInMexico() }])
+})
+
+test('a charge with a time that cannot be read has the day of its recording', async () => {
+  const shop = await openPayingShop()
+  await confirm(shop.client, await charge(shop, await begin(shop), 'unreadableTime'))
+  expect(await shop.rows('SELECT paidOn FROM payments')).toEqual([{ paidOn: todayInMexico() }])
 })
 
 /** An accepted order whose charge was authorised and not collected, so that it is in review. */

@@ -81,6 +81,7 @@ const outcomes = {
   otherCode: approvedBut(() => ({ responseCode: '05' })),
   statusCase: approvedBut(() => ({ status: 'done' })),
   amountMismatch: approvedBut(({ amount }) => ({ amount: Number(amount) + 1 })),
+  unreadableTime: approvedBut(() => ({ timeOut: 'ayer' })),
   amountAsString: approvedBut(({ amount }) => ({ amount: Number(amount).toFixed(2) })),
   referenceMismatch: approvedBut(({ merchantReferenceCode }) => ({
     merchantReferenceCode: `${merchantReferenceCode}0`,

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Database, ensure, onConstraint } from '../../../db/client.ts'
 import { now, timeFromNow } from '../../../db/schema/columns.ts'
 import { orderEvents, orders, paymentIntents, payments } from '../../../db/schema/index.ts'
-import { todayInMexico } from '../../contract/fields.ts'
+import { dayAt, todayInMexico } from '../../contract/fields.ts'
 import type { LedgerState } from '../../contract/payments/ledger.ts'
 import type { NetpayResponse } from '../../contract/payments/payments.ts'
 import { audited } from '../audit.ts'
@@ -198,6 +198,15 @@ const recordPayment = (
   }
 }
 
+/** Day of the charge in Mexico City; today if the provider's time cannot be its time. */
+function chargedOn(intent: Intent | undefined, { timeOut }: NetpayResponse) {
+  // NetPay writes +0000. A time without a zone has no certain day.
+  const time = timeOut?.match(/^(\d{4}-\d\d-\d\dT[\d:.]+)(?:Z|([+-]\d\d):?(\d\d))$/)
+  const at = time ? Date.parse(time[1] + (time[2] ? `${time[2]}:${time[3]}` : 'Z')) : Number.NaN
+  const earliest = intent ? Date.parse(intent.createdAt) : 0
+  return at >= earliest && at <= Date.now() ? dayAt(at) : todayInMexico()
+}
+
 const rowOf = (
   intent: Intent | undefined,
   charge: NetpayResponse,
@@ -209,7 +218,7 @@ const rowOf = (
   amount: charge.amount,
   response: charge,
   form: charge.cardType === 'debit' ? ('28' as const) : ('04' as const),
-  paidOn: todayInMexico(),
+  paidOn: chargedOn(intent, charge),
   intentId: intent?.id,
   orderId,
   state,
