@@ -34,7 +34,8 @@ test('a stock file refuses unknown codes, less than what is reserved, and too ma
       { code: 'NO-HAY', stock: 1 },
       { code: 'TOR-0142', stock: 9 },
       { code: 'TOR-0143', stock: 1.5 },
-      { code: 'MUL-0005', stock: 1_000_001 },
+      { code: 'MUL-0005', stock: 1_000_001, mode: 'Sumar' },
+      { code: 'MUL-0005', stock: 1_000_000_001 },
       { code: 'LAM-0001', stock: 1_000_000, mode: 'Sumar' },
       { code: 'AB-1234', stock: 1, mode: 'constructor' },
     ],
@@ -46,8 +47,17 @@ test('a stock file refuses unknown codes, less than what is reserved, and too ma
     ['La existencia debe ser un número entero.'],
     ['El máximo es 1,000,000.'],
     ['La existencia de un producto no puede pasar de 1,000,000,000 de piezas.'],
+    ['La existencia de un producto no puede pasar de 1,000,000,000 de piezas.'],
     ['Modo desconocido: constructor. Escribe Sumar o Fijar.'],
   ])
+})
+
+test('a file with the present stock of a product above a million pieces changes nothing', async () => {
+  const shop = await openShop()
+  const staff = await shop.as('almacen')
+  await shop.db.execute('UPDATE inventory SET on_hand = 2000000 WHERE productId = 3')
+  const { rows } = await plan(staff, [{ code: 'LAM-0001', stock: 2_000_000 }], { kind: 'stock' })
+  expect(rows.map(({ problems }) => problems)).toEqual([{}])
 })
 
 test('repeated rows that add to the stock are summed; in a count the second one is an error', async () => {

@@ -229,6 +229,22 @@ test.for([
   expect(await rows('SELECT * FROM stock_movements')).toEqual([])
 })
 
+test('a count may be as high as a stock', async () => {
+  const { as, rows, db } = await openShop()
+  await db.execute('UPDATE inventory SET on_hand = 2000000 WHERE productId = 1')
+  const warehouse = await as('almacen')
+  const count = (counted: number, seen: number) =>
+    warehouse.post('/inventory/counts', { items: [{ productId: 1, counted, seen }] })
+  expect((await count(1_500_000, 2_000_000)).status).toBe(201)
+  expect((await count(1_000_000_000, 1_500_000)).status).toBe(201)
+  const above = await count(1_000_000_001, 1_000_000_000)
+  expect([above.status, await above.json()]).toMatchObject([
+    400,
+    { message: 'La existencia de un producto no puede pasar de 1,000,000,000 de piezas.' },
+  ])
+  expect(await rows('SELECT on_hand FROM inventory WHERE productId = 1')).toEqual([{ on_hand: 1_000_000_000 }])
+})
+
 test('a count sets the stock, and returns the pieces sold during the count', async () => {
   const { as, rows } = await openShop()
   const warehouse = await as('almacen')

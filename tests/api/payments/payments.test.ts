@@ -176,6 +176,28 @@ test('refuses to begin with an empty cart', async () => {
   expect([answer.status, await answer.json()]).toMatchObject([409, { message: 'La orden está vacío.' }])
 })
 
+test('a cart of 1,001 lines is refused like an order of them, and one of 1,000 can be paid', async () => {
+  const shop = await openPayingShop()
+  await shop.db.batch([
+    `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
+      INSERT INTO products (code, name, salePrice1) SELECT 'N-' || i, 'Nuevo', 100 FROM n`,
+    "INSERT INTO inventory (productId, on_hand) SELECT id, 9 FROM products WHERE code LIKE 'N-%'",
+    `INSERT INTO cart_items (userId, productId, quantity)
+      SELECT cart_items.userId, products.id, 1 FROM cart_items CROSS JOIN products WHERE code LIKE 'N-%'`,
+  ])
+  const lines = await (await shop.client.get('/cart')).json<{ productId: number; quantity: number }[]>()
+  const orderItems = lines.map(({ productId, quantity }) => ({ productId, quantity }))
+  const ordered = await shop.client.post('/orders', { customerId: 1, orderItems })
+  const message = 'Un pedido puede tener 1,000 líneas como máximo.'
+  expect([ordered.status, await ordered.json()]).toMatchObject([400, { message }])
+  const amount = cartTotal + 1160
+  const refused = await shop.client.post('/netpay/tokenize', { amount })
+  expect([refused.status, await refused.json()]).toMatchObject([400, { message }])
+  expect([await shop.rows('SELECT id FROM payment_intents'), shop.netpay.log]).toEqual([[], []])
+  await shop.db.execute("DELETE FROM cart_items WHERE productId = (SELECT id FROM products WHERE code = 'N-1')")
+  await begin(shop, { amount: amount - 1.16 })
+})
+
 test('refuses to begin when the cart exceeds the stock', async () => {
   const shop = await openPayingShop()
   await shop.db.execute('UPDATE inventory SET on_hand = 5 WHERE productId = 1')
@@ -243,6 +265,18 @@ test.for(['tokenize500', 'tokenize401', 'tokenize429', 'tokenizeHtml', 'tokenize
   },
 )
 
+test('presses of Pagar while NetPay is down are neither counted nor looked up', async () => {
+  const shop = await openPayingShop()
+  shop.netpay.queue({ outcome: 'tokenize500', times: 11 })
+  for (let press = 0; press < 11; press++) {
+    const answer = await shop.client.post('/netpay/tokenize', { amount: cartTotal })
+    expect(await answer.json()).toMatchObject({ code: 'PROVIDER_UNAVAILABLE' })
+  }
+  await shop.runCron()
+  expect(shop.netpay.log.filter(({ path }) => path.endsWith('/graphql'))).toEqual([])
+  expect(await confirm(shop.client, await charge(shop, await begin(shop)))).toMatchObject({ state: 'paid' })
+})
+
 test.for([
   ['decline51', 'Tu tarjeta no tiene fondos suficientes. Intenta con otra tarjeta.'],
   ['decline54', 'Tu tarjeta está vencida. Intenta con otra tarjeta.'],
@@ -263,18 +297,6 @@ test('accepts another card after one was declined', async () => {
   const confirmation = await confirm(shop.client, await charge(shop, await begin(shop)))
   expect(confirmation).toMatchObject({ state: 'paid' })
   expect(await stockOf(shop)).toEqual({ reserved: 6 })
-})
-
-test('presses of Pagar while NetPay is down are neither counted nor looked up', async () => {
-  const shop = await openPayingShop()
-  shop.netpay.queue({ outcome: 'tokenize500', times: 11 })
-  for (let press = 0; press < 11; press++) {
-    const answer = await shop.client.post('/netpay/tokenize', { amount: cartTotal })
-    expect(await answer.json()).toMatchObject({ code: 'PROVIDER_UNAVAILABLE' })
-  }
-  await shop.runCron()
-  expect(shop.netpay.log.filter(({ path }) => path.endsWith('/graphql'))).toEqual([])
-  expect(await confirm(shop.client, await charge(shop, await begin(shop)))).toMatchObject({ state: 'paid' })
 })
 
 test.for(['amountMismatch', 'referenceMismatch', 'wrongCurrency', 'otherCode', 'insecure'] as const)(

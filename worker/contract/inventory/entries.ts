@@ -6,11 +6,15 @@ import { adjustmentTypes, signedQuantity } from './inventory.ts'
 export const maxStock = 1_000_000_000
 export const maxStockMessage = 'La existencia de un producto no puede pasar de 1,000,000,000 de piezas.'
 
+/** Maximum pieces by which an entry changes a stock. */
+export const maxDelta = 1_000_000
+export const maxDeltaMessage = 'El máximo es 1,000,000.'
+
 /** Maximum number of lines of an entry. */
 export const maxEntryLines = 1000
 
 const wholePieces = 'Ingresa una cantidad entera.'
-const Pieces = v.pipe(v.number(wholePieces), v.integer(wholePieces), v.maxValue(1_000_000, 'El máximo es 1,000,000.'))
+const Pieces = v.pipe(v.number(wholePieces), v.integer(wholePieces))
 
 const lines = <Line extends v.GenericSchema>(line: Line) =>
   v.pipe(
@@ -35,7 +39,8 @@ const Adjustment = v.pipe(
     type: v.picklist(adjustmentTypes, 'Elige el tipo.'),
     delta: v.pipe(
       Pieces,
-      v.minValue(-1_000_000, 'El máximo es 1,000,000.'),
+      v.maxValue(maxDelta, maxDeltaMessage),
+      v.minValue(-maxDelta, maxDeltaMessage),
       v.notValue(0, 'La cantidad no puede ser 0.'),
     ),
     /** Only for a purchase: pesos per piece. */
@@ -64,7 +69,7 @@ export type NewMovements = v.InferOutput<typeof NewMovements>
 
 const CountedLine = v.object({
   productId: Id,
-  counted: v.pipe(Pieces, v.minValue(0, 'La cantidad no puede ser negativa.')),
+  counted: v.pipe(Pieces, v.minValue(0, 'La cantidad no puede ser negativa.'), v.maxValue(maxStock, maxStockMessage)),
   /** The stock shown to the user while counting; null: no inventory. */
   seen: v.nullable(v.pipe(Whole('Valor inválido.'), v.minValue(0), v.maxValue(maxStock))),
 })

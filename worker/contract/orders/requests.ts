@@ -12,14 +12,14 @@ export const orderLine = { productId: Id, quantity: Quantity, price: v.optional(
 
 const emptyOrder = 'La orden está vacío.'
 
+/** Maximum number of lines of an order. */
+export const maxOrderLines = 1000
+export const tooManyLinesMessage = 'Un pedido puede tener 1,000 líneas como máximo.'
+
 /** The lines of an order that a caller sends. An order without the key is an empty one. */
 export const orderLines = <Line extends v.GenericSchema>(line: Line) =>
   v.optional(
-    v.pipe(
-      v.array(line, emptyOrder),
-      v.minLength(1, emptyOrder),
-      v.maxLength(1000, 'Un pedido puede tener 1,000 líneas como máximo.'),
-    ),
+    v.pipe(v.array(line, emptyOrder), v.minLength(1, emptyOrder), v.maxLength(maxOrderLines, tooManyLinesMessage)),
     [],
   )
 

@@ -3,7 +3,7 @@ import { clip } from '../../contract/clip.ts'
 import { categoryPath, plainWord, readCode } from '../../contract/imports/cells.ts'
 import type { ImportLine } from '../../contract/imports/imports.ts'
 import { sheetError } from '../../contract/imports/sheet-errors.ts'
-import { maxStock, maxStockMessage } from '../../contract/inventory/entries.ts'
+import { maxDelta, maxDeltaMessage, maxStock, maxStockMessage } from '../../contract/inventory/entries.ts'
 import { maxPesos } from '../../contract/pesos.ts'
 import { CategoryInput, maxLevels, tooDeepMessage } from '../../contract/products/categories.ts'
 import { importedColumns } from '../../contract/products/columns.ts'
@@ -204,7 +204,7 @@ function stockOf(
   if (adds === undefined) return { ...answer, problem: `Modo desconocido: ${clip(word, 40)}. Escribe Sumar o Fijar.` }
   if (!Number.isInteger(stock)) return { ...answer, problem: 'La existencia debe ser un número entero.' }
   if (!adds && stock < 0) return { ...answer, problem: 'La existencia no puede ser negativa.' }
-  if (Math.abs(stock) > 1_000_000) return { ...answer, problem: 'El máximo es 1,000,000.' }
+  if (adds && Math.abs(stock) > maxDelta) return { ...answer, problem: maxDeltaMessage }
   if (value > maxStock) return { ...answer, problem: maxStockMessage }
   const reserved = product?.reserved ?? 0
   // A product that is sold without stock may have less than is reserved.

@@ -3,9 +3,9 @@ import { type Database, ensure, onConstraint } from '../../../db/client.ts'
 import { timeFromNow } from '../../../db/schema/columns.ts'
 import { orders, paymentIntents } from '../../../db/schema/index.ts'
 import { toCentavos, totals } from '../../contract/money.ts'
-import { maxSubtotal } from '../../contract/orders/requests.ts'
+import { maxOrderLines, maxSubtotal, tooManyLinesMessage } from '../../contract/orders/requests.ts'
 import type { Tokenize } from '../../contract/payments/payments.ts'
-import { AppError, conflict } from '../../errors.ts'
+import { AppError, conflict, invalid } from '../../errors.ts'
 import { getCart, isOwnLine } from '../cart/cart.ts'
 import { ownCustomer } from '../orders/create.ts'
 import { choiceOf, deliveryText, isPickup, takeAddress } from '../orders/delivery.ts'
@@ -90,6 +90,9 @@ function attemptPlan(db: Database, attempt: Attempt, reference: string) {
       () => new AttemptOpen(),
     ),
     ...(ofCart && {
+      lines: ensure(sql`(SELECT count(*) FROM cart_items WHERE ${isOwnLine(user)}) <= ${maxOrderLines}`, () =>
+        invalid(tooManyLinesMessage),
+      ),
       limit: ensure(cartIsWithinLimit(user), tooLarge),
       pieces: ensure(
         sql`(SELECT coalesce(sum(quantity), 0) FROM cart_items WHERE ${isOwnLine(user)}) <= ${holdPieces}`,
