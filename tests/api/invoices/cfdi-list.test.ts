@@ -88,6 +88,7 @@ test('filters by state, type, period and text', async () => {
   expect(await found('?search=F-3')).toEqual([3])
   expect(await found(`?search=${orders[0]?.order_number}`)).toContain(1)
   expect(await found('?search=eku9003')).toEqual([3, 1, 2])
+  expect(await found('?search=ferreteria prueba')).toEqual([3, 1, 2])
   expect(await found('?search=%25')).toEqual([])
 })
 

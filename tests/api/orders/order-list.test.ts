@@ -34,6 +34,31 @@ test('the staff list is filtered by method, seller, total and changes, and sorte
   expect((await sales.get('/orders?minTotal=x')).status).toBe(400)
 })
 
+test('orders are found by customer and product without accents and in any case, and a client finds their own', async () => {
+  const { as, db } = await openShop()
+  const client = await as('cliente')
+  await client.post('/orders', order(line(4, 1)))
+  await client.post('/orders', order(line(1, 1)))
+  await db.execute("UPDATE customers SET company = 'MUEBLERÍA PEÑALOZA', name = 'Íñigo Ávila' WHERE id = 1")
+  await db.execute("UPDATE orders SET customer_name = 'MUEBLERÍA PEÑALOZA'")
+  const idsIn = async (path: string, caller: typeof client, search: string) => {
+    const answer = await caller.get(`${path}?search=${encodeURIComponent(search)}&limit=50`)
+    const body = await answer.json<OrderPage | OrderPage['orders']>()
+    return (Array.isArray(body) ? body : body.orders).map(({ id }) => id).sort()
+  }
+  const sales = await as('ventas')
+  for (const search of ['muebleria', 'peñaloza', 'Mueblería Penaloza', 'iñigo', 'avila']) {
+    expect([search, await idsIn('/orders', sales, search)]).toEqual([search, [1, 2]])
+  }
+  for (const search of ['nandu', 'ÑANDÚ', 'cincel ñan', 'incel']) {
+    expect([search, await idsIn('/orders', sales, search)]).toEqual([search, [1]])
+    expect([search, await idsIn('/orders/customer/1', client, search)]).toEqual([search, [1]])
+  }
+  // Digits of a phone number find no order.
+  expect(await idsIn('/orders', sales, '47712')).toEqual([])
+  expect(await idsIn('/orders/customer/1', client, 'peñaloza')).toEqual([])
+})
+
 test('each number of the sales report links to a list of exactly its orders', async () => {
   const { as, db } = await openShop()
   const [client, other, staff] = [await as('cliente'), await as('otro'), await as('admin')]

@@ -66,6 +66,8 @@ test('receivables are found by number, transfer reference, customer and amount',
   expect(await found(`#${first}`)).toBe(1)
   expect(await found(transferReference(first))).toBe(1)
   expect(await found('ferretería')).toBe(2)
+  expect(await found('FERRETERÍA')).toBe(2)
+  expect(await found('prueba ferreteria')).toBe(2)
   expect(await found('$215.76')).toBe(1)
   expect(await found('100%')).toBe(0)
 })

@@ -426,6 +426,7 @@ test('a charge in review that NetPay does not return can be returned by hand', a
   expect(await refunded(admin)).toMatchObject({ status: 201, state: 'failed' })
   const [waiting] = (await (await admin.get('/payments?state=review')).json<PaymentPage>()).payments
   expect(waiting && refundWaysOf(waiting)).toEqual(['card', 'hand'])
+  expect(await (await admin.get('/payments?search=FERRETERÍA')).json()).toMatchObject({ total: 1 })
   expect(await refunded(admin, 1, byHand)).toMatchObject({ status: 201, state: 'done', way: 'hand' })
   expect(await (await admin.get('/payments?state=review')).json()).toMatchObject({ payments: [], total: 0 })
   expect(await (await shop.client.get('/netpay/charges')).json()).toMatchObject([{ state: 'returned' }])

@@ -54,6 +54,16 @@ export const patternsOf = (search: string) =>
     .slice(0, 8)
     .map(containing)
 
+/**
+ * SQL for the ids of the customers with those words, in any case and with or without accents. None for a search without letters:
+ * amounts and folios are part of most phone numbers.
+ */
+export function customersWith(search: string) {
+  const patterns = /\p{L}/u.test(search) ? patternsOf(search) : []
+  const where = patterns.map((pattern) => sql`searchText LIKE ${pattern} ESCAPE '\\'`)
+  return where.length > 0 ? sql`(SELECT id FROM customers WHERE ${sql.join(where, sql` AND `)})` : sql`()`
+}
+
 const maxOptions = 200
 
 /** Users who can be the salesperson of a customer. */

@@ -6,6 +6,7 @@ import { unfinishedInvoiceStatuses } from '../../contract/invoices/invoice.ts'
 import type { CfdiPage, CfdiQuery, CfdiRow, CfdiState } from '../../contract/invoices/staff-cfdi.ts'
 import { toPesos } from '../../contract/money.ts'
 import { containing } from '../containing.ts'
+import { customersWith } from '../customers/list.ts'
 import { isFolio } from '../folio.ts'
 import { configured } from '../shop/configured.ts'
 import { startOfDay } from '../spans.ts'
@@ -165,5 +166,6 @@ function matches(search: string) {
   return sql`(upper(coalesce(series, '') || coalesce(folio_number, '')) = ${folio}
     OR folio_number = ${number} OR ${isFolio(sql`order_number`, search) ?? sql`FALSE`}
     OR uuid LIKE ${text} ESCAPE '\\' OR input ->> '$.rfc' LIKE ${text} ESCAPE '\\'
-    OR input ->> '$.legal_name' LIKE ${text} ESCAPE '\\' OR orders.customer_name LIKE ${text} ESCAPE '\\')`
+    OR input ->> '$.legal_name' LIKE ${text} ESCAPE '\\' OR orders.customer_name LIKE ${text} ESCAPE '\\'
+    OR orders.customerId IN ${customersWith(search)})`
 }

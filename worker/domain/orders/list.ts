@@ -6,8 +6,10 @@ import type { OrderRow } from '../../contract/orders/orders.ts'
 import { notFound } from '../../errors.ts'
 import { containing } from '../containing.ts'
 import { toHold } from '../customers/credit.ts'
+import { customersWith } from '../customers/list.ts'
 import { isFolio } from '../folio.ts'
 import type { Actor } from '../people.ts'
+import { productsNamed } from '../products/text-search.ts'
 import { chargedBack, credit, creditHoldColumn } from './columns.ts'
 import {
   alongSort,
@@ -218,6 +220,7 @@ function matches(search: string) {
     sql`${orders.customer_name} LIKE ${text} ESCAPE '\\'`,
     sql`${orders.customerId} IN (SELECT id FROM customers
       WHERE name LIKE ${text} ESCAPE '\\' OR company LIKE ${text} ESCAPE '\\' OR tax_id LIKE ${text} ESCAPE '\\')`,
+    sql`${orders.customerId} IN ${customersWith(search)}`,
     hasProduct(search),
   )
 }
@@ -225,7 +228,8 @@ function matches(search: string) {
 /** The search is the number of an order, as such or with the prefix of the shop. */
 const hasNumber = (search: string) => isFolio(sql`orders.order_number`, search)
 
-/** The search is part of the code or name of a product. */
+/** The search is part of the code or name of a product, or its words begin words of the name: with or without accents. */
 const hasProduct = (search: string) => sql`${orders.id} IN (SELECT orderId FROM order_items
   JOIN products ON products.id = productId
-  WHERE products.code LIKE ${containing(search)} ESCAPE '\\' OR products.name LIKE ${containing(search)} ESCAPE '\\')`
+  WHERE products.code LIKE ${containing(search)} ESCAPE '\\' OR products.name LIKE ${containing(search)} ESCAPE '\\'
+    OR products.id IN ${productsNamed(search)})`

@@ -6,6 +6,7 @@ import { toPesos } from '../../contract/money.ts'
 import type { PaymentPage, PaymentQuery, PaymentRow } from '../../contract/payments/collection.ts'
 import type { Refund } from '../../contract/payments/ledger.ts'
 import { containing } from '../containing.ts'
+import { customersWith } from '../customers/list.ts'
 import { customerName } from '../customers/name.ts'
 import { isLive } from '../invoices/live.ts'
 import { amountIn, matchesOrder, type OrderPart, toOrderPart } from './order-part.ts'
@@ -101,5 +102,6 @@ function matchesPayment(search: string) {
   const centavos = amountIn(search)
   return sql`(${matchesOrder(search)} OR payments.reference LIKE ${containing(search)} ESCAPE '\\'
     OR coalesce(customers.company, customers.name) LIKE ${containing(search)} ESCAPE '\\'
+    OR customers.id IN ${customersWith(search)}
     ${centavos === null ? sql`` : sql`OR payments.amount = ${centavos}`})`
 }

@@ -3,6 +3,7 @@ import { toCentavos, toPesos } from '../../contract/money.ts'
 import type { VoucherRow } from '../../contract/payments/collection.ts'
 import { orderOfReference } from '../../contract/payments/transfer-reference.ts'
 import { containing } from '../containing.ts'
+import { customersWith } from '../customers/list.ts'
 import { isFolio } from '../folio.ts'
 
 export const orderColumns = sql`orders.id, orders.order_number, orders.customerId, orders.customer_name, orders.status,
@@ -38,7 +39,10 @@ export const toOrderPart = ({
 /** The condition of a search in `orders`, by order number, transfer reference, amount or customer. */
 export function matchesOrder(search: string) {
   if (!search) return sql`TRUE`
-  const conditions = [sql`orders.customer_name LIKE ${containing(search)} ESCAPE '\\'`]
+  const conditions = [
+    sql`orders.customer_name LIKE ${containing(search)} ESCAPE '\\'`,
+    sql`orders.customerId IN ${customersWith(search)}`,
+  ]
   conditions.push(isFolio(sql`orders.order_number`, search) ?? sql`FALSE`)
   const referenced = orderOfReference(search.replace('#', ''))
   if (referenced) conditions.push(sql`orders.id % 1000000 = ${referenced}`)

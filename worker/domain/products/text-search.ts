@@ -119,6 +119,13 @@ export function exactBranches(words: readonly string[]): Branch[] {
   return branches
 }
 
+/** SQL for the ids of the products whose names have words that begin with those of the search. */
+export function productsNamed(search: string) {
+  const words = searchWords(search)
+  if (words.length === 0) return sql`()`
+  return sql`(SELECT rowid FROM products_text WHERE products_text MATCH ${`name : (${words.map(prefix).join(' ')})`})`
+}
+
 /** The branches of a search by its parts: all parts in the text, or those with digits in the code. */
 function partBranches(rank: number, search: string, partsOf: (text: string) => Part[] | undefined): Branch[] {
   const parts = partsOf(search)
