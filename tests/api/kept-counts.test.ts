@@ -89,7 +89,7 @@ test('the migration corrects counts of payments that no longer exist', async () 
   await db.execute(`INSERT INTO payment_counts VALUES ('review', 2, 90000)
     ON CONFLICT DO UPDATE SET payments = payments + 2, amount = amount + 90000`)
   expect(await counts()).not.toEqual(before)
-  await db.executeMultiple(readFileSync('db/migrations/0033_recount_payments.sql', 'utf8'))
+  await db.executeMultiple(readFileSync('db/migrations/0030_recount_payments.sql', 'utf8'))
   expect(await counts()).toEqual(before)
 })
 

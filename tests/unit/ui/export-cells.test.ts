@@ -1,6 +1,7 @@
 import csv from 'papaparse'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import writeSheet from 'write-excel-file/universal'
+import { allPages, exportedMessage } from '../../../web/ui/file/all-pages.ts'
 import { csvText, type ExportColumn, sheetName, sheetOf } from '../../../web/ui/file/export-cells.ts'
 
 type Row = { name: string; at: string | null; price: number | null; daily: number }
@@ -80,4 +81,76 @@ test('the name of a sheet has no sign that Excel refuses, and no half of an emoj
     expect(sheetName(name).isWellFormed()).toBe(true)
     await expect(writeSheet([['x']], { sheet: sheetName(name) }).toBlob()).resolves.toBeInstanceOf(Blob)
   }
+})
+
+/** Reads a list of `count` rows, newest first, that `change` modifies after each answer. Returns the ids and the message. */
+async function exportOf(count: number, change: (ids: number[], answers: number) => void) {
+  const ids: number[] = Array.from({ length: count }, (_, index) => count - index)
+  let answers = 0
+  vi.stubGlobal('fetch', async (input: string | URL): Promise<Response> => {
+    const page = Number(new URL(String(input), 'http://shop').searchParams.get('page'))
+    const orders = ids.slice((page - 1) * 200, page * 200).map((id) => ({ id, customerId: 1 }))
+    const answer = Response.json({ orders, total: ids.length })
+    answers += 1
+    change(ids, answers)
+    return answer
+  })
+  try {
+    type Page = { total: number; orders: { id: number }[] }
+    const rows = await allPages('/orders', {}, (page: Page) => page.orders)
+    return { ids: rows.map(({ id }) => id), answers, message: exportedMessage(rows) }
+  } finally {
+    vi.unstubAllGlobals()
+  }
+}
+
+const descending = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, index) => from - index)
+
+test('a list that does not change is exported after one reading', async () => {
+  const { answers, ids, message } = await exportOf(450, () => undefined)
+  expect([answers, ids]).toEqual([3, descending(450, 1)])
+  expect(message).toBe('Se exportaron 450 renglones.')
+})
+
+test.for([
+  [
+    'gets a row',
+    450,
+    (ids: number[]) => {
+      ids.unshift(451)
+    },
+    descending(451, 1),
+  ],
+  [
+    'loses a row',
+    450,
+    (ids: number[]) => {
+      ids.shift()
+    },
+    descending(449, 1),
+  ],
+  [
+    'loses its only row of the second page',
+    201,
+    (ids: number[]) => {
+      ids.shift()
+    },
+    descending(200, 1),
+  ],
+] as const)(
+  'a list that %s while it is read is read again, and each row is exported once',
+  async ([, count, move, expected]) => {
+    const { ids, message } = await exportOf(count, (rows, answers) => answers === 1 && move(rows))
+    expect(ids).toEqual(expected)
+    expect(message).toBe(`Se exportaron ${expected.length} renglones.`)
+  },
+)
+
+test('a list that changes during every reading is exported after three, with a notice', async () => {
+  const { answers, ids, message } = await exportOf(450, (rows) => rows.unshift((rows[0] ?? 0) + 1))
+  expect(answers).toBe(9)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(message).toBe(
+    `Se exportaron ${ids.length} renglones. La lista cambió mientras tanto: puede faltar algún renglón.`,
+  )
 })

@@ -2,7 +2,7 @@ import { strToU8, type Zippable, zipSync } from 'fflate'
 import type { CfdiPage, CfdiRow } from '#contract/invoices/staff-cfdi'
 import { getBlob } from '../../api/client.ts'
 import { cfdiFolio } from '../../order/cfdi-folio.ts'
-import { allPages } from '../../ui/file/export-menu.tsx'
+import { allPages } from '../../ui/file/all-pages.ts'
 
 /** Maximum number of downloads at the same time. */
 const maxDownloads = 4

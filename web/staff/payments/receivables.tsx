@@ -1,6 +1,7 @@
 import type { DebtorPage, ReceivablePage } from '#contract/payments/collection'
 import { queryOf } from '../../api/client.ts'
-import { allPages, ExportMenu } from '../../ui/file/export-menu.tsx'
+import { allPages } from '../../ui/file/all-pages.ts'
+import { ExportMenu } from '../../ui/file/export-menu.tsx'
 import { useFilters } from '../../ui/list/list-filters.ts'
 import { Segments } from '../../ui/segments.tsx'
 import { useQuery } from '../../ui/use-query.ts'

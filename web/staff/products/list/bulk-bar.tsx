@@ -8,7 +8,7 @@ import {
   type StaffProductRow,
 } from '#contract/products/products'
 import { Button } from '../../../ui/button.tsx'
-import { allPages } from '../../../ui/file/export-menu.tsx'
+import { allPages } from '../../../ui/file/all-pages.ts'
 import { saveFile } from '../../../ui/file/save-file.ts'
 import { type Selection, SelectionCount } from '../../../ui/list/selection.tsx'
 import { formatCount } from '../../../ui/money.ts'

@@ -11,7 +11,7 @@ import type {
 } from '#contract/prices/price-lists'
 import { ApiError, del, get, post, put } from '../../../api/client.ts'
 import { listOptions } from '../../../api/list-options.ts'
-import { allPages } from '../../../ui/file/export-menu.tsx'
+import { allPages } from '../../../ui/file/all-pages.ts'
 import { formOptions } from '../../swr-options.ts'
 import type { SavedPrices } from './use-drafts.ts'
 
