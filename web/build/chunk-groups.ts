@@ -210,7 +210,7 @@ export const chunkGroups = [
         'web/api': 'list-options',
         'web/shop': 'customer-fields customer-values mexican-states product-finder',
         'web/ui': 'chip copy-line tile',
-        'web/ui/file': 'export-cells export-menu file-button save-file sheet-file',
+        'web/ui/file': 'all-pages export-cells export-menu file-button save-file sheet-file',
         'web/ui/form': 'field-kinds field-popover suggest-field days date-input without-blanks',
         'web/ui/list': 'filter-element filter-select filters filter-sheet filter-bar date-range',
         'web/ui/table': 'columns-for-width',
