@@ -12,7 +12,7 @@ import {
   type StaffCustomerInput,
 } from '../../contract/customers/staff-customers.ts'
 import { genericRegime, genericRegimeMessage, regimeFits, taxRegimes } from '../../contract/invoices/sat-catalogs.ts'
-import { conflict, forbidden, invalidField } from '../../errors.ts'
+import { conflict, forbidden, invalidField, invalidInput } from '../../errors.ts'
 import { toCustomer } from '../accounts/sessions.ts'
 import { audited, hasVersion, notRepeated, Repeated } from '../audit.ts'
 import type { Actor } from '../people.ts'
@@ -172,9 +172,8 @@ function ownInput<Schema extends typeof CustomerInput | typeof CustomerChange>(
   input: StaffCustomerChange,
 ): v.InferOutput<Schema> {
   const result = v.safeParse(schema, input)
-  if (result.success) return result.output
-  const [issue] = result.issues
-  throw invalidField(v.getDotPath(issue) ?? '', issue.message)
+  if (!result.success) throw invalidInput(result.issues)
+  return result.output
 }
 
 function assertMayGiveCredit(user: Actor, { credit_days, credit_limit }: StaffCustomerChange) {
