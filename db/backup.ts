@@ -129,14 +129,16 @@ async function insert(client: Client, { table, columns, rows }: Page) {
 
 /**
  * The text indexes are built from the products. Browsers may have seen changes of the catalogue that the backup does not
- * have: higher change numbers make them fetch every product again.
+ * have: higher change numbers make them fetch every product again. Each row gets its own, so that an answer can end after any.
  */
 const afterwards = [
   "INSERT INTO products_text (products_text) VALUES ('rebuild')",
   "INSERT INTO products_code (products_code) VALUES ('rebuild')",
   'UPDATE catalog_version SET version = version + 1000000, categories = version + 1000000',
-  'UPDATE products SET changed = (SELECT version FROM catalog_version)',
-  'UPDATE inventory SET changed = (SELECT version FROM catalog_version)',
+  'UPDATE products SET changed = (SELECT version FROM catalog_version) + id',
+  'UPDATE inventory SET changed = (SELECT version FROM catalog_version) + productId',
+  `UPDATE catalog_version SET version = max(version, coalesce((SELECT max(changed) FROM products), 0),
+    coalesce((SELECT max(changed) FROM inventory), 0))`,
 ]
 
 /** Does nothing but run its trigger, which gives the synonyms of the backup a new change number. */

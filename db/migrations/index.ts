@@ -28,6 +28,7 @@ import keepAddedPieces from './0027_keep_added_pieces.sql'
 import indexLocationsInAnyCase from './0028_index_locations_in_any_case.sql'
 import foldEveryAccent from './0029_fold_every_accent.sql'
 import recountPayments from './0030_recount_payments.sql'
+import numberEachProductOfAChange from './0031_number_each_product_of_a_change.sql'
 
 /** All migrations, in order of application. Only append: a deployed migration must not be edited, renamed or removed. */
 export const migrations = [
@@ -61,4 +62,5 @@ export const migrations = [
   { name: '0028_index_locations_in_any_case', sql: indexLocationsInAnyCase },
   { name: '0029_fold_every_accent', sql: foldEveryAccent },
   { name: '0030_recount_payments', sql: recountPayments },
+  { name: '0031_number_each_product_of_a_change', sql: numberEachProductOfAChange },
 ]

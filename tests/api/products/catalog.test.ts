@@ -66,6 +66,16 @@ test('a large catalogue comes in parts, with each product once', async () => {
   expect(first).toBeLessThan(last ?? 0)
 })
 
+test('products with long texts come in parts that the database can answer, also when one change marks them all', async () => {
+  const { db, as } = await openShop()
+  for (const series of ['A', 'B', 'C', 'D']) await addProducts(db, 1500, { series, description: 'x'.repeat(2000) })
+  for (const active of [0, 1]) await db.execute(`UPDATE categories SET active = ${active} WHERE id = 1`)
+  const parts = await catalogParts(await as('cliente'))
+  const ids = parts.flatMap(({ products }) => products.id)
+  expect([ids.length, new Set(ids).size]).toEqual([6007, 6007])
+  for (const part of parts) expect(part.products.description.join('').length).toBeLessThan(4_000_000)
+})
+
 test('each part is on a line of its own, so that it can be read while it arrives', async () => {
   const { db, as } = await openShop()
   await addProducts(db, 26_000)
@@ -111,7 +121,7 @@ test('refuses a version that is not a number', async () => {
   expect(await answer.json()).toMatchObject({ message: 'Debe ser un número.' })
 })
 
-const addProducts = (db: Shop['db'], count: number) =>
-  db.execute(`INSERT INTO products (code, name, salePrice1)
+const addProducts = (db: Shop['db'], count: number, { series = 'N', description = '' } = {}) =>
+  db.execute(`INSERT INTO products (code, name, description, salePrice1, categoryId)
     WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
-    SELECT 'N-' || i, 'Producto ' || i, 100 FROM n`)
+    SELECT '${series}-' || i, 'Producto ' || i, '${description}', 100, 1 FROM n`)

@@ -10,8 +10,21 @@ import { forSale } from './for-sale.ts'
 
 type Columns = CatalogChanges['products']
 
-/** Maximum number of changes in one answer: about 5 MB of products. */
+/** Maximum number of changes in one part. */
 const maxChanges = 25_000
+/**
+ * Maximum bytes of text in one part. An answer of the database may not exceed 10 MB, and as JSON a text has up to twice as many
+ * bytes: a quote or a line break becomes two.
+ */
+const maxBytes = 4_000_000
+
+/** Bytes of a product in a part: its texts, and about 100 for the names and numbers around them. */
+const productBytes = sql`100 + length(CAST(code || name || description || unit || coalesce(image, '') || coalesce(pdf, '') AS BLOB))`
+const sources = [
+  ['products', productBytes],
+  ['inventory', sql`20`],
+  ['products_gone', sql`20`],
+] as const
 
 /** One JSON array per column, made by SQLite: smaller and faster to read than rows. */
 const arrays = sql.join(
@@ -26,10 +39,11 @@ const arrays = sql.join(
 export const catalogEvent = (db: Database) => db.insert(outbox).values({ event: 'catalog', payload: {} })
 
 /**
- * Changes of the catalogue after the change numbered `since`, the oldest first, in parts of at most `maxChanges`; `version` is the
- * present one. Triggers number the changes: those of 0005_add_catalog.sql on products, categories and settings (`products_updated`,
- * `category_shown_or_hidden`, `synonyms_updated`, `backorders_switched` and others), and `inventory_inserted` and
- * `inventory_updated` of 0006_add_stock.sql.
+ * Changes of the catalogue after the change numbered `since`, the oldest first, in parts of at most `maxChanges` and `maxBytes`;
+ * `version` is the present one. Triggers number the changes: those of 0005_add_catalog.sql on products, categories and settings
+ * (`products_updated`, `synonyms_updated` and others), `inventory_inserted` and `inventory_updated` of 0006_add_stock.sql, and
+ * `category_shown_or_hidden` and `backorders_switched` of 0034_number_each_product_of_a_change.sql. No two products have the same
+ * number, so a part can end after any of them.
  */
 export async function catalogChanges(db: Database, since: number) {
   const first = await readPart(db, since)
@@ -47,48 +61,54 @@ async function* partsAfter(db: Database, { part, isLast }: Part): AsyncGenerator
   }
 }
 
-async function readPart(db: Database, since: number): Promise<Part> {
-  const numbers = ['products', 'inventory', 'products_gone'].map(
-    (table) => sql`SELECT * FROM (
-      SELECT changed FROM ${sql.raw(table)} WHERE changed > ${since} ORDER BY changed LIMIT ${maxChanges})`,
-  )
-  const numbered = sql`SELECT changed FROM (${sql.join(numbers, sql` UNION ALL `)}) ORDER BY changed LIMIT ${maxChanges}`
-  const inPart = sql`changed > ${since} AND changed <= (SELECT max(changed) FROM (${numbered}))`
+/** `newest` and `last`: the last number of the changes that were looked at, and of those in the part. */
+type Changes = Record<CatalogColumn | 'stockIds' | 'quantities' | 'goneIds', string> &
+  Record<'version' | 'categories' | 'synonyms' | 'count' | 'newest' | 'last', number>
 
-  const { states, columns, stocks, gone, categories, synonyms } = await db.read({
-    states: db.all<{ version: number; categories: number; synonyms: number; count: number; last: number }>(sql`
-      SELECT version, categories, synonyms, count(changed) AS count, max(changed) AS last
-      FROM catalog_version LEFT JOIN (${numbered}) ON true`),
-    columns: db.all<Record<CatalogColumn, string>>(sql`SELECT ${arrays} FROM products WHERE ${inPart} AND ${forSale}`),
-    stocks: db.all<{ productId: string; quantity: string }>(sql`
-      SELECT json_group_array(productId) AS productId, json_group_array(${shownQuantity}) AS quantity
-      FROM inventory WHERE ${inPart}`),
-    gone: db.all<{ id: number }>(sql`
-      SELECT id FROM products WHERE ${inPart} AND NOT (${forSale})
-      UNION ALL SELECT id FROM products_gone WHERE ${inPart}`),
+async function readPart(db: Database, since: number): Promise<Part> {
+  const numbers = sources.map(
+    ([table, bytes]) => sql`SELECT * FROM (
+      SELECT changed, ${bytes} AS bytes FROM ${sql.raw(table)} WHERE changed > ${since} ORDER BY changed LIMIT ${maxChanges})`,
+  )
+  // Once per query: the sizes are in the rows of the products, not in their index.
+  const part = sql`WITH part AS MATERIALIZED (
+    SELECT count(*) AS count, max(changed) AS newest,
+      coalesce(max(changed) FILTER (WHERE total <= ${maxBytes}), min(changed)) AS last
+    FROM (SELECT changed, sum(bytes) OVER (ORDER BY changed) AS total FROM (
+      SELECT * FROM (${sql.join(numbers, sql` UNION ALL `)}) ORDER BY changed LIMIT ${maxChanges})))`
+  const inPart = sql`changed > ${since} AND changed <= (SELECT last FROM part)`
+  const goneIds = sql`SELECT id FROM products WHERE ${inPart} AND NOT (${forSale})
+    UNION ALL SELECT id FROM products_gone WHERE ${inPart}`
+
+  const { changes, categories, synonyms } = await db.read({
+    changes: db.all<Changes>(sql`${part}
+      SELECT version, categories, synonyms, count, newest, last, goneIds, product.*, stock.*
+      FROM catalog_version, part,
+        (SELECT ${arrays} FROM products WHERE ${inPart} AND ${forSale}) AS product,
+        (SELECT json_group_array(productId) AS stockIds, json_group_array(${shownQuantity}) AS quantities
+          FROM inventory WHERE ${inPart}) AS stock,
+        (SELECT json_group_array(id) AS goneIds FROM (${goneIds}))`),
     categories: db.all<Category>(sql`SELECT id, name, parentId, image FROM categories
       WHERE id NOT IN (SELECT id FROM hidden_categories) AND (SELECT categories FROM catalog_version) > ${since} ORDER BY position, id`),
     synonyms: db.all<{ value: string }>(sql`SELECT value FROM configuration
       WHERE key = 'synonyms' AND (SELECT synonyms FROM catalog_version) > ${since}`),
   })
-  const [state] = states
-  const [changed] = columns
-  const [stock] = stocks
-  if (!state || !changed || !stock) throw new Error('The catalogue has no version')
-  const isLast = state.count < maxChanges
+  const [state] = changes
+  if (!state) throw new Error('The catalogue has no version')
+  const isLast = state.count < maxChanges && state.last === state.newest
   const version = isLast ? state.version : state.last
   const isNew = (changed: number) => changed > since && changed <= version
-  const read = (column: CatalogColumn) => JSON.parse(changed[column])
-  const part = packChanges({
+  const read = (column: CatalogColumn) => JSON.parse(state[column])
+  const packed = packChanges({
     version,
     products: {
       ...(Object.fromEntries(catalogColumns.map((column) => [column, read(column)])) as Columns),
       salePrice1: read('salePrice1').map(toPesos),
     },
-    stock: { productId: JSON.parse(stock.productId), quantity: JSON.parse(stock.quantity) },
-    gone: gone.map(({ id }) => id),
+    stock: { productId: JSON.parse(state.stockIds), quantity: JSON.parse(state.quantities) },
+    gone: JSON.parse(state.goneIds),
     categories: isNew(state.categories) ? categories : null,
     synonyms: isNew(state.synonyms) ? JSON.parse(synonyms[0]?.value ?? '[]') : null,
   })
-  return { part, latest: state.version, isLast }
+  return { part: packed, latest: state.version, isLast }
 }
