@@ -4,6 +4,7 @@ import { can } from '#contract/access'
 import type { Order } from '#contract/orders/orders'
 import { missingOf, type PickList } from '#contract/orders/picking'
 import { get } from '../../../api/client.ts'
+import { useStore } from '../../../api/create-store.ts'
 import { useUser } from '../../../api/session-store.ts'
 import { loadable, Suspense } from '../../../loadable.tsx'
 import { folio } from '../../../shop/display.ts'
@@ -11,9 +12,12 @@ import { Button } from '../../../ui/button.tsx'
 import { countText, formatCount } from '../../../ui/money.ts'
 import { useAction } from '../../../ui/use-action.ts'
 import { refreshLists, removeMissing } from './api.ts'
+import { waitingMarks } from './marks.ts'
 import type { Stop } from './walk.ts'
 
 const ShipDialog = loadable(() => import('../shipping/ship-dialog.tsx'))
+
+const savingLabel = 'Guardando marcas…'
 
 /** Shown when all lines are done: sends each order on to shipping, complete or with a pending rest. */
 export function FinishCard({ orders, stops }: { orders: readonly PickList[]; stops: readonly Stop[] }) {
@@ -24,7 +28,7 @@ export function FinishCard({ orders, stops }: { orders: readonly PickList[]; sto
         <FinishedOrder
           key={order.id}
           order={order}
-          missing={stops.filter((stop) => stop.orderId === order.id && missingOf(stop) > 0)}
+          stops={stops.filter((stop) => stop.orderId === order.id)}
           isAlone={orders.length === 1}
         />
       ))}
@@ -32,8 +36,13 @@ export function FinishCard({ orders, stops }: { orders: readonly PickList[]; sto
   )
 }
 
-function FinishedOrder({ order, missing, isAlone }: { order: PickList; missing: readonly Stop[]; isAlone: boolean }) {
+function FinishedOrder({ order, stops, isAlone }: { order: PickList; stops: readonly Stop[]; isAlone: boolean }) {
   const user = useUser()
+  const missing = stops.filter((stop) => missingOf(stop) > 0)
+  // The buttons use the quantities of the server, which lack these marks.
+  const isSaving = useStore(waitingMarks, (marks) =>
+    marks.some(({ orderId, userId }) => orderId === order.id && userId === user.id),
+  )
   const [remove, isRemoving] = useAction(removeMissing, {
     success: 'Pedido actualizado con lo que hay.',
     failure: 'No se pudo cambiar el pedido.',
@@ -58,15 +67,15 @@ function FinishedOrder({ order, missing, isAlone }: { order: PickList; missing: 
         <p className="flex items-center gap-2.5 font-semibold text-[19px] text-ok">
           <CircleCheck size={26} aria-hidden /> Todo surtido{name}
         </p>
-        <Button variant="primary" busy={isOpening} onClick={() => ship()} className="h-14! text-[17px]!">
-          Enviar
+        <Button variant="primary" busy={isSaving || isOpening} onClick={() => ship()} className="h-14! text-[17px]!">
+          {isSaving ? savingLabel : 'Enviar'}
         </Button>
         {dialog}
       </section>
     )
   }
-  const hasPicked = order.lines.some(({ picked, shipped }) => picked > shipped)
-  const hasPickedLines = order.lines.some(({ picked }) => picked > 0)
+  const hasPicked = stops.some(({ picked, shipped }) => picked > shipped)
+  const hasPickedLines = stops.some(({ picked }) => picked > 0)
   return (
     <section aria-label="Surtido con faltantes" className="grid gap-3 rounded-2xl border-2 border-warn bg-surface p-4">
       <p className="font-semibold text-[17px]">
@@ -85,13 +94,13 @@ function FinishedOrder({ order, missing, isAlone }: { order: PickList; missing: 
         ))}
       </ul>
       {hasPicked ? (
-        <Button variant="primary" busy={isOpening} onClick={() => ship()} className="h-14! text-[17px]!">
-          Dejar pendiente y enviar lo surtido
+        <Button variant="primary" busy={isSaving || isOpening} onClick={() => ship()} className="h-14! text-[17px]!">
+          {isSaving ? savingLabel : 'Dejar pendiente y enviar lo surtido'}
         </Button>
       ) : null}
       {can(user, 'orders.edit') && order.isEditable && hasPickedLines ? (
-        <Button className="h-12!" busy={isRemoving} onClick={() => remove(order)}>
-          Quitar lo que falta del pedido
+        <Button className="h-12!" busy={isSaving || isRemoving} onClick={() => remove(order)}>
+          {isSaving ? savingLabel : 'Quitar lo que falta del pedido'}
         </Button>
       ) : (
         <p className="text-ink-2 text-sm">
