@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { mutate } from 'swr'
-import { can } from '#contract/access'
 import type { ServerEvent } from '#contract/rooms'
+import { sentKeys } from '../api/outbox.ts'
 import { useUser } from '../api/session-store.ts'
 import { connect } from '../chat/connection.ts'
 import { chatLost, chatOpened, handleChatEvent, startChat, stopChat } from '../chat/live-chat.ts'
@@ -20,11 +20,11 @@ const isAnnouncements = (path: string) => path === '/comunicados'
 const refresh = (isStale: (path: string) => boolean) =>
   void mutate((key) => typeof key === 'string' && isStale(key)).catch(() => undefined)
 
-type Toasts = typeof import('../staff/live-toasts.ts')
+type StaffCode = typeof import('../staff/live-toasts.ts')
 
 /** Without their code, which only staff load, the lists still show the change. */
-const withToasts = (announce: (toasts: Toasts) => unknown) =>
-  void import('../staff/live-toasts.ts').then(announce, () => undefined)
+const withStaffCode = (run: (code: StaffCode) => unknown) =>
+  void import('../staff/live-toasts.ts').then(run, () => undefined)
 
 const stockDelayMs = 300
 let stockTimer: ReturnType<typeof setTimeout> | undefined
@@ -46,18 +46,18 @@ export function useLiveEvents() {
   const { id, AccesoId } = useUser()
   const navigate = useNavigate()
 
+  const announce = (event: ServerEvent) => withStaffCode((code) => code.announce(event, { AccesoId }, navigate))
+
   const handleEvent = useEffectEvent((event: ServerEvent) => {
     switch (event.event) {
       case 'order_created':
         countNewOrder(event.data)
         // The list shows a count of new orders; its rows change only on request.
         refresh((path) => isOrders(path) && !path.startsWith('/orders?'))
-        if (can({ AccesoId }, 'orders.notify')) withToasts(({ announceOrder }) => announceOrder(event.data, navigate))
-        return
+        return announce(event)
       case 'voucher_sent':
         refresh(isOrders)
-        if (can({ AccesoId }, 'payments')) withToasts(({ announceVoucher }) => announceVoucher(event.data, navigate))
-        return
+        return announce(event)
       case 'order_changed':
         return refresh(isOrders)
       case 'order_picked':
@@ -68,9 +68,8 @@ export function useLiveEvents() {
       case 'stock':
         return refreshStockSoon('stock')
       case 'stock_low':
-        if (!can({ AccesoId }, 'inventory.update')) return
         refresh(isLowStock)
-        return withToasts(({ announceLowStock }) => announceLowStock(event.data, navigate))
+        return announce(event)
       case 'announcement':
         return refresh(isAnnouncements)
       default:
@@ -83,6 +82,8 @@ export function useLiveEvents() {
     refresh((path) => [isOrders, isStock, isLowStock, isCategories, isAnnouncements].some((isStale) => isStale(path)))
     void getLocal()?.sync()
     chatOpened({ id, AccesoId })
+    // Marks of a picker who has left that screen.
+    if (sentKeys('picking', id)[0]) withStaffCode(({ sendMarks }) => sendMarks())
   })
 
   useEffect(() => {

@@ -81,7 +81,7 @@ export const chunkGroups = [
       packages: 'partysocket',
       icons: 'message-square wifi-off',
       modules: {
-        'web/api': 'catalog-database draft-database',
+        'web/api': 'catalog-database draft-database outbox',
         'web/app': 'live slow-requests use-live-events',
         'web/app/offline': 'offline-strip register-service-worker',
         'web/app/session': 'cache',
@@ -89,7 +89,9 @@ export const chunkGroups = [
         'web/ui': 'own-script',
         'worker/contract': 'chat prices/price-rules rooms',
       },
-      foldersWithout: { 'web/chat': 'chat-panel composer conversation-log message-line staff-client-chooser use-dock' },
+      foldersWithout: {
+        'web/chat': 'chat-panel composer conversation-log message-line staff-client-chooser use-dock',
+      },
     }),
   },
   {

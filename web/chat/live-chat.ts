@@ -6,7 +6,7 @@ import { changeClient, refreshClients } from './api.ts'
 import { changeChat, getChat, isVisible, openChat, resetChat, sideOf } from './chat-store.ts'
 import { confirm, deliver, interruptDelivery, refuse, restoreOutbox } from './delivery.ts'
 import { addNews, cancelRequests, catchUp, confirmRead, sendReads } from './history.ts'
-import { clearOutbox, readDrafts } from './outbox.ts'
+import { clearUnsent, readDrafts } from './outbox.ts'
 import { showTypist } from './typing.ts'
 
 type User = { id: number; AccesoId: number }
@@ -22,10 +22,10 @@ export function startChat(user: User) {
   void catchUp(user.id)
 }
 
-/** Clears the chat of a user. Unsent messages are deleted only on an explicit sign-out. */
+/** Clears the chat of a user. What they have not sent is deleted only on an explicit sign-out. */
 export function stopChat(user: User) {
   const { endedByUser, user: current } = getSession()
-  if (endedByUser && !current) clearOutbox(user.id)
+  if (endedByUser && !current) clearUnsent(user.id)
   cancelRequests()
   interruptDelivery()
   resetChat(getChat().isOpen && current?.id === user.id)

@@ -1,34 +1,36 @@
-import * as v from 'valibot'
 import { readStored, writeStored } from '../api/browser-storage.ts'
+import { clearOutboxes, outboxOf } from '../api/outbox.ts'
+import { isNumber, isText, listOf, orNull, shape } from '../api/shapes.ts'
 
 /** A message that the room has not confirmed. It survives a reload and is sent again until its echo arrives. */
-const Outgoing = v.object({
-  clientMsgId: v.string(),
-  clientId: v.number(),
-  text: v.string(),
-  createdAt: v.string(),
+export type Outgoing = {
+  clientMsgId: string
+  clientId: number
+  text: string
+  createdAt: string
   /** Why the room refused it. A refused message is sent again only on request. */
-  failure: v.nullable(v.string()),
-})
-export type Outgoing = v.InferOutput<typeof Outgoing>
-const isOutgoing = (value: unknown): value is Outgoing => v.is(Outgoing, value)
-
-/** One entry per message, so that two tabs do not overwrite each other. */
-const keyOf = (userId: number, clientMsgId: string) => `chat-outbox:${userId}:${clientMsgId}`
-
-export function readOutbox(userId: number): Outgoing[] {
-  return keysOf(userId)
-    .flatMap((key) => readStored(key, isOutgoing) ?? [])
-    .sort((a, b) => a.createdAt.localeCompare(b.createdAt))
+  failure: string | null
 }
+const isOutgoing = shape<Outgoing>({
+  clientMsgId: isText,
+  clientId: isNumber,
+  text: isText,
+  createdAt: isText,
+  failure: orNull(isText),
+})
 
-export const saveOutgoing = (userId: number, message: Outgoing) =>
-  writeStored(keyOf(userId, message.clientMsgId), message)
+const outbox = outboxOf('chat', isOutgoing)
 
-export const deleteOutgoing = (userId: number, clientMsgId: string) => writeStored(keyOf(userId, clientMsgId), null)
+export const readOutbox = outbox.read
 
-const Drafts = v.array(v.tuple([v.number(), v.string()]))
-const isDrafts = (value: unknown): value is v.InferOutput<typeof Drafts> => v.is(Drafts, value)
+export const saveOutgoing = (userId: number, message: Outgoing) => outbox.write(userId, message.clientMsgId, message)
+
+export const deleteOutgoing = (userId: number, clientMsgId: string) => outbox.write(userId, clientMsgId, null)
+
+type Draft = [clientId: number, text: string]
+const isDrafts = listOf(
+  (draft: unknown): draft is Draft => Array.isArray(draft) && isNumber(draft[0]) && isText(draft[1]),
+)
 const draftsKeyOf = (userId: number) => `chat-drafts:${userId}`
 
 /** Unsent texts by conversation. Stored for the tab: a phone may reload it when its user returns from another app. */
@@ -38,15 +40,8 @@ export const readDrafts = (userId: number): ReadonlyMap<number, string> =>
 export const saveDrafts = (userId: number, drafts: ReadonlyMap<number, string>) =>
   writeStored(draftsKeyOf(userId), [...drafts], 'session')
 
-export function clearOutbox(userId: number) {
+/** Deletes what the user has not sent: texts, messages and the entries of all other outboxes. */
+export function clearUnsent(userId: number) {
   saveDrafts(userId, new Map())
-  for (const key of keysOf(userId)) writeStored(key, null)
-}
-
-function keysOf(userId: number) {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(keyOf(userId, '')))
-  } catch {
-    return []
-  }
+  clearOutboxes(userId)
 }

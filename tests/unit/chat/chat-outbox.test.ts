@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { maxMessageBytes } from '#contract/rooms'
 import { fits, toEvent } from '../../../web/chat/message-event.ts'
-import { clearOutbox, deleteOutgoing, readOutbox, saveOutgoing } from '../../../web/chat/outbox.ts'
+import { clearUnsent, deleteOutgoing, readOutbox, saveOutgoing } from '../../../web/chat/outbox.ts'
 
 /** Storage with keys as properties, like in a browser. */
 class Storage {
@@ -45,7 +45,7 @@ test('a confirmed message is not sent again', () => {
 test('each user has a separate outbox', () => {
   saveOutgoing(3, first)
   saveOutgoing(33, second)
-  clearOutbox(33)
+  clearUnsent(33)
   expect([readOutbox(3), readOutbox(33)]).toEqual([[first], []])
 })
 
@@ -59,7 +59,7 @@ test('unreadable entries are skipped', () => {
 test('without storage, only a reload loses messages', () => {
   vi.stubGlobal('localStorage', undefined)
   saveOutgoing(3, first)
-  clearOutbox(3)
+  clearUnsent(3)
   expect(readOutbox(3)).toEqual([])
 })
 

@@ -1,33 +1,56 @@
 import { mutate } from 'swr'
 import type { PickList, PickLists, PickMark } from '#contract/orders/picking'
-import { readStored, writeStored } from '../../../api/browser-storage.ts'
 import { ApiError, post } from '../../../api/client.ts'
 import { createStore } from '../../../api/create-store.ts'
-import { getSession } from '../../../api/session-store.ts'
+import { outboxOf } from '../../../api/outbox.ts'
+import { getSession, onSession } from '../../../api/session-store.ts'
 import { isUnclear } from '../../../api/unclear.ts'
+import { toast } from '../../../ui/toast.ts'
 import { refreshLists } from './api.ts'
 import type { Mark } from './walk.ts'
 
-const storageKey = 'picking-marks'
 const retryMs = 3000
 
-const isMarks = (value: unknown): value is Mark[] =>
-  Array.isArray(value) && value.every((mark) => typeof mark === 'object' && mark !== null && 'orderItemId' in mark)
+const isMark = (value: unknown): value is Mark =>
+  typeof value === 'object' && value !== null && 'orderItemId' in value && 'createdAt' in value
 
-/** Marks that the server has not confirmed, oldest first. Stored, because parts of a warehouse have no signal. */
-export const waitingMarks = createStore<readonly Mark[]>(readStored(storageKey, isMarks) ?? [])
-waitingMarks.subscribe(() => writeStored(storageKey, waitingMarks.get().length > 0 ? waitingMarks.get() : null))
+/** Parts of a warehouse have no signal. */
+const outbox = outboxOf('picking', isMark)
+
+/** Marks of this user that the server has not confirmed, oldest first, also those of other tabs and of earlier visits. */
+export const waitingMarks = createStore<readonly Mark[]>([])
+
+/** Without storage, the marks of this tab stay. */
+export function restoreMarks() {
+  const userId = getSession().user?.id
+  const stored = userId === undefined ? [] : outbox.read(userId)
+  const keys = new Set(stored.map(({ key }) => key))
+  waitingMarks.set([...stored, ...waitingMarks.get().filter((mark) => mark.userId === userId && !keys.has(mark.key))])
+}
+
+const forgetMark = (key: string) => waitingMarks.set(waitingMarks.get().filter((mark) => mark.key !== key))
+
+globalThis.addEventListener?.('storage', ({ key, newValue }) => {
+  // Another tab has sent the mark.
+  if (newValue === null) forgetMark(key?.split(':').at(-1) ?? '')
+  else restoreMarks()
+})
+onSession(() => getSession().endedByUser && waitingMarks.set([]))
 
 /** Whether the last attempt to send marks got no answer. */
 export const isOffline = createStore(false)
 
 type OnRefused = (message: string) => void
 
+const showRefusal: OnRefused = (message) => toast.error(message)
+
 /** Shows a mark at once and sends it. `onRefused` gets the server's message if the mark is refused. */
-export function addMark(mark: Omit<Mark, 'key' | 'userId'>, onRefused: OnRefused) {
+export function addMark(values: Omit<Mark, 'key' | 'userId' | 'createdAt'>, onRefused: OnRefused) {
   const userId = getSession().user?.id
   if (userId === undefined) return
-  waitingMarks.set([...waitingMarks.get(), { ...mark, userId, key: crypto.randomUUID() }])
+  const mark = { ...values, userId, key: crypto.randomUUID(), createdAt: new Date().toISOString() }
+  outbox.write(userId, mark.key, mark)
+  waitingMarks.set([...waitingMarks.get(), mark])
   void sendMarks(onRefused)
 }
 
@@ -35,7 +58,8 @@ let isSending = false
 let retry: ReturnType<typeof setTimeout> | undefined
 
 /** Sends the marks of this user one by one. Each answer contains the list after the mark. */
-export async function sendMarks(onRefused: OnRefused) {
+export async function sendMarks(onRefused = showRefusal) {
+  restoreMarks()
   if (isSending) return
   isSending = true
   clearTimeout(retry)
@@ -78,7 +102,10 @@ async function sendMark(mark: Mark, onRefused: OnRefused) {
   }
 }
 
-const removeMark = ({ key }: Mark) => waitingMarks.set(waitingMarks.get().filter((other) => other.key !== key))
+function removeMark({ key, userId }: Mark) {
+  outbox.write(userId, key, null)
+  forgetMark(key)
+}
 
 const updateLists = (list: PickList) =>
   void mutate<PickLists>(

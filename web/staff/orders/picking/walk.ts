@@ -8,6 +8,7 @@ export type Mark = {
   orderItemId: number
   add: number
   isShort: boolean
+  createdAt: string
 }
 
 /** A line of the walk through the warehouse. */
