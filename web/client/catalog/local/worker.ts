@@ -79,7 +79,7 @@ async function publish(): Promise<Update> {
   ])
 }
 
-/** Stores products and prices at once and quantities at most every `saveIntervalMs`. A failure is only logged. */
+/** Stores products and prices at once and quantities at most every `saveIntervalMs`. After a failure the next sync stores them. */
 async function save() {
   if (!hasUnsavedProducts && !hasUnsavedPrices && Date.now() - savedAt < saveIntervalMs) return
   const { version, products, gone, categories, synonyms, stock } = catalog
@@ -89,7 +89,12 @@ async function save() {
   hasUnsavedProducts = false
   hasUnsavedPrices = false
   savedAt = Date.now()
-  await setMany(stored, storage).catch((error) => console.warn('The catalogue was not stored', error))
+  await setMany(stored, storage).catch((error) => {
+    console.warn('The catalogue was not stored', error)
+    // Otherwise the next quantities would be stored with a version that the stored products do not have.
+    hasUnsavedProducts = true
+    hasUnsavedPrices = true
+  })
 }
 
 function applyPart(part: CatalogChanges) {
