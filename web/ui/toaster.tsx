@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Toaster, toast } from 'sonner'
 import { useStore } from '../api/create-store.ts'
+import { getSession, onSession } from '../api/session-store.ts'
 import type { ToastOptions } from './toast-options.ts'
 import { placeToasts, toastPlace } from './toast-place.ts'
 import { raiseToasts, toastRegion } from './top-dialog.ts'
@@ -112,6 +113,17 @@ function remove(region: typeof toast, kind: 'error' | 'every', kept?: string) {
     ids.delete(key)
   }
 }
+
+let userId = getSession().user?.id
+
+/** Removes all messages when the user changes: their actions would change the data of the next user. */
+onSession(() => {
+  const { user } = getSession()
+  if (user?.id === userId) return
+  userId = user?.id
+  ids.clear()
+  toast.dismiss()
+})
 
 /**
  * Shows a message once: the same message again replaces the one on screen. A message with an action does not, because

@@ -299,6 +299,6 @@ test('emptying an order is undone after lost answers, with the names of refused 
   await toast(page, 'Vaciaste tu orden.').waitFor()
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
   await page.waitForURL('**/login')
-  await toast(page, 'Vaciaste tu orden.').getByRole('button', { name: 'Deshacer' }).click()
-  await toast(page, 'Error al agregar producto al carrito.').getByText('User not authenticated').waitFor()
+  // Its button would add the lines to the order of the next user. The message alone would stay longer.
+  await toast(page, 'Vaciaste tu orden.').waitFor({ state: 'hidden', timeout: 4000 })
 })
