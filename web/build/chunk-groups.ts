@@ -90,7 +90,7 @@ export const chunkGroups = [
         'worker/contract': 'chat prices/price-rules rooms',
       },
       foldersWithout: {
-        'web/chat': 'chat-panel composer conversation-log message-line staff-client-chooser use-dock',
+        'web/chat': 'chat-panel composer conversation-log message-line message-text staff-client-chooser use-dock',
       },
     }),
   },

@@ -4,15 +4,16 @@ import { useUser } from '../api/session-store.ts'
 import { Button } from '../ui/button.tsx'
 import { changeChat, getChat, useChat, withEntry } from './chat-store.ts'
 import { send } from './delivery.ts'
-import { fits } from './message-event.ts'
+import { fits, sendable } from './message-text.ts'
 import { saveDrafts } from './outbox.ts'
 import { reportTyping, stopTyping } from './typing.ts'
 
 export function Composer({ clientId }: { clientId: number | null }) {
   const draftKey = clientId ?? 0
   const draft = useChat().drafts.get(draftKey) ?? ''
-  const isBlank = draft.trim() === ''
-  const isTooLong = !isBlank && !fits(draft)
+  const text = sendable(draft)
+  const isBlank = text.trim() === ''
+  const isTooLong = !isBlank && !fits(text)
   const canSend = clientId !== null && !isBlank && !isTooLong
   const field = useRef<HTMLTextAreaElement>(null)
   const { id: userId } = useUser()
@@ -37,7 +38,7 @@ export function Composer({ clientId }: { clientId: number | null }) {
   function handleSend() {
     if (!canSend) return
     stopTyping()
-    send(clientId, draft)
+    send(clientId, text)
     write('')
     field.current?.focus()
   }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { maxMessageBytes } from '#contract/rooms'
-import { fits, toEvent } from '../../../web/chat/message-event.ts'
+import { toEvent } from '../../../web/chat/message-event.ts'
+import { fits, sendable } from '../../../web/chat/message-text.ts'
 import { clearUnsent, deleteOutgoing, readOutbox, saveOutgoing } from '../../../web/chat/outbox.ts'
 
 /** Storage with keys as properties, like in a browser. */
@@ -75,4 +76,13 @@ test('the maximum length of a text is that of its frame in bytes', () => {
   expect(fits('a'.repeat(2000))).toBe(true)
   expect(fits('a'.repeat(2001))).toBe(false)
   expect(fits('ñ'.repeat(maxMessageBytes / 2))).toBe(false)
+})
+
+test.each([
+  ['a vertical tab and a form feed of a word processor are line breaks', 'uno\vdos\ftres', 'uno\ndos\ntres'],
+  ['other control bytes and halves of pairs are left out', 'a\u0000b\u0007c\u0085d\ud83de', 'abcde'],
+  ['line breaks, tabs and emojis stay', 'uno\r\n\tdos 🙂', 'uno\r\n\tdos 🙂'],
+])('%s in a message', (_, typed, sent) => {
+  expect(sendable(typed)).toBe(sent)
+  expect(fits(sent)).toBe(true)
 })
