@@ -30,6 +30,8 @@ export async function catchUp(clientId: number): Promise<void> {
     const history = await get<ChatHistory>(`${path}?limit=${historyLimit}${after}`)
     if (requests.get(clientId) !== own) return
     const now = getChat().conversations.get(clientId)
+    // The socket opened again, and this conversation is not the one on screen. The answer has only its latest messages.
+    if (known && !now) return
     put(clientId, now ? merge(now, history) : beginConversation(history))
     own.repeat ||= Boolean(known) && history.messages.length === historyLimit
   } catch (error) {
