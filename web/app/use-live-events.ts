@@ -7,7 +7,7 @@ import { useUser } from '../api/session-store.ts'
 import { connect } from '../chat/connection.ts'
 import { chatLost, chatOpened, handleChatEvent, startChat, stopChat } from '../chat/live-chat.ts'
 import { getLocal } from '../client/catalog/local/state.ts'
-import { countNewOrder } from '../order/new-orders.ts'
+import { countNewOrder, resetNewOrders } from '../order/new-orders.ts'
 
 const isOrders = (path: string) =>
   ['/orders', '/picking', '/payments', '/dashboard'].some((start) => path.startsWith(start))
@@ -93,6 +93,7 @@ export function useLiveEvents() {
     return () => {
       disconnect()
       stopChat(user)
+      resetNewOrders()
       clearTimeout(stockTimer)
     }
   }, [id, AccesoId])

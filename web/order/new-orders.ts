@@ -1,6 +1,7 @@
 import { createStore, useStore } from '../api/create-store.ts'
 
-const newOrderIds = createStore<ReadonlySet<number>>(new Set())
+/** New orders that the list does not show yet. */
+export const newOrderIds = createStore<ReadonlySet<number>>(new Set())
 
 /** Counts a new order. The list shows the count and loads the order only on request, so that rows do not move. */
 export const countNewOrder = ({ id }: { id: number }) => newOrderIds.set(new Set([...newOrderIds.get(), id]))

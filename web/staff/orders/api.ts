@@ -4,13 +4,17 @@ import type { NewOrderNote } from '#contract/orders/notes'
 import type { Order, OrderStatus } from '#contract/orders/orders'
 import type { EditItems } from '#contract/orders/requests'
 import type { Product } from '#contract/products/catalog'
-import { post, put } from '../../api/client.ts'
+import { get, post, put } from '../../api/client.ts'
 import { type OrderVersion, thenRefresh } from '../../order/api.ts'
 import { steadyListOptions } from '../swr-options.ts'
+import { loadOrders } from './load-orders.ts'
 import type { OrderFilters } from './order-filters.tsx'
 
 export function useOrderPage(filters: OrderFilters['query']) {
-  return useSWR<OrderPage>(`/orders?${new URLSearchParams(filters)}`, steadyListOptions)
+  return useSWR<OrderPage>(`/orders?${new URLSearchParams(filters)}`, {
+    ...steadyListOptions,
+    fetcher: (path: string) => loadOrders(() => get<OrderPage>(path)),
+  })
 }
 
 /** The products of these ids that are for sale, at the prices of the customer. */
