@@ -66,7 +66,10 @@ export async function restore(client: Client, lines: AsyncIterable<string>, migr
       restored += await insert(client, part)
     }
   }
-  await client.batch([...afterwards, ...triggers, renumberSynonyms], 'write')
+  await client.batch([...textIndexes, ...triggers], 'write')
+  // An old backup lacks the tables and columns of newer migrations.
+  await migrate(client, migrations)
+  await client.batch(renumbered, 'write')
   return restored
 }
 
@@ -127,22 +130,25 @@ async function insert(client: Client, { table, columns, rows }: Page) {
   return rows.length
 }
 
-/**
- * The text indexes are built from the products. Browsers may have seen changes of the catalogue that the backup does not
- * have: higher change numbers make them fetch every product again. Each row gets its own, so that an answer can end after any.
- */
-const afterwards = [
+const textIndexes = [
   "INSERT INTO products_text (products_text) VALUES ('rebuild')",
   "INSERT INTO products_code (products_code) VALUES ('rebuild')",
-  'UPDATE catalog_version SET version = version + 1000000, categories = version + 1000000',
+]
+
+/**
+ * Browsers may have seen changes of the catalogue that the backup does not have, and products that it does not have. Change numbers
+ * from `restored` on make them drop their copy and fetch every product again. Each row gets its own number, so that an answer can
+ * end after any.
+ */
+const renumbered = [
+  'UPDATE catalog_version SET version = version + 1000000, categories = version + 1000000, restored = version + 1000000',
   'UPDATE products SET changed = (SELECT version FROM catalog_version) + id',
   'UPDATE inventory SET changed = (SELECT version FROM catalog_version) + productId',
   `UPDATE catalog_version SET version = max(version, coalesce((SELECT max(changed) FROM products), 0),
     coalesce((SELECT max(changed) FROM inventory), 0))`,
+  // Does nothing but run its trigger, which gives the synonyms of the backup a new change number.
+  "UPDATE configuration SET value = value WHERE key = 'synonyms'",
 ]
-
-/** Does nothing but run its trigger, which gives the synonyms of the backup a new change number. */
-const renumberSynonyms = "UPDATE configuration SET value = value WHERE key = 'synonyms'"
 
 /** The tables of the product, without the text indexes and the tables of the database itself. */
 async function tablesOf(client: Client | Transaction) {

@@ -31,3 +31,6 @@ UPDATE inventory SET changed = (SELECT version FROM catalog_version) + productId
   WHERE changed IN (SELECT changed FROM inventory GROUP BY changed HAVING count(*) > 1);
 UPDATE catalog_version SET version = max(version, coalesce((SELECT max(changed) FROM products), 0),
   coalesce((SELECT max(changed) FROM inventory), 0));
+
+-- The version right after the last restore. Browsers with a lower one may have products that the backup did not have.
+ALTER TABLE catalog_version ADD COLUMN restored INTEGER NOT NULL DEFAULT 0;

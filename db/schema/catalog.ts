@@ -110,6 +110,8 @@ export const catalogVersion = sqliteTable('catalog_version', {
   categories: integer().notNull(),
   /** Version of the latest change of the synonyms. */
   synonyms: integer().notNull(),
+  /** Version right after the last restore of a backup. */
+  restored: integer().notNull().default(0),
 })
 
 /** Deleted products. */

@@ -6,8 +6,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { backup, restore } from '../../db/backup.ts'
 import { createRemote } from '../../db/client.ts'
 import { readMigrations, startSqld } from '../../db/local.ts'
+import { applyChanges, emptyCatalog, resetForDownload } from '../../web/client/catalog/local/catalog.ts'
 import { openShop } from '../shop.ts'
-import { catalogChanges } from './products/catalog-changes.ts'
+import { catalogParts } from './products/catalog-changes.ts'
 
 async function emptyDatabase() {
   const folder = mkdtempSync(join(tmpdir(), 'restored-'))
@@ -70,11 +71,39 @@ test('a shop continues from its restored backup', async () => {
   expect(await lastCartLine(restored.client)).toBe(deleted + 1)
   const found = await (await client.get('/products?search=tornillo')).json<{ total: number }>()
   expect(found.total).toBeGreaterThan(5)
-  const changes = await catalogChanges(client, 1000)
-  expect(changes.products.id.length).toBeGreaterThan(300)
   const { user } = await (await client.get('/api/user/profile')).json<{ user: { Customer: { id: number } } }>()
   const order = { customerId: user.Customer.id, orderItems: [{ productId: 1, quantity: 12 }] }
   expect((await client.post('/orders', order, { 'Idempotency-Key': 'after-restore' })).status).toBe(201)
+})
+
+test('a browser drops the products that a restored backup does not have', async () => {
+  const shop = await openShop()
+  const client = await shop.as('cliente')
+  const saved = await lines(shop.db)
+  await shop.db.execute("INSERT INTO products (id, code, name, salePrice1) VALUES (90, 'NEW-1', 'Nuevo', 100)")
+  const local = emptyCatalog()
+  /** As the web worker of the catalogue does. */
+  async function sync() {
+    for (const part of await catalogParts(client, local.version)) {
+      if (part.version < local.version) resetForDownload(local)
+      else applyChanges(local, part)
+    }
+  }
+  const shown = () => local.products.id.filter((_, row) => !local.gone.has(row))
+  await sync()
+  expect(shown()).toEqual([1, 2, 3, 4, 5, 6, 7, 90])
+  const restored = await emptyDatabase()
+
+  await restore(restored.client, each(saved), readMigrations())
+
+  shop.database.connect(restored.url)
+  await sync()
+  expect(shown()).toEqual([1, 2, 3, 4, 5, 6, 7])
+  expect(local.categories).toHaveLength(4)
+  const { version } = local
+  await sync()
+  expect(local.version).toBe(version)
+  expect(await (await client.get(`/catalog?since=${version}`, { 'If-None-Match': `W/"${version}"` })).text()).toBe('')
 })
 
 test('a backup is not restored over a shop', async () => {

@@ -47,12 +47,30 @@ export const catalogEvent = (db: Database) => db.insert(outbox).values({ event: 
  */
 export async function catalogChanges(db: Database, since: number) {
   const first = await readPart(db, since)
-  return { version: first.latest, first: first.part, rest: partsAfter(db, first) }
+  const isRestored = since > 0 && since < first.restored
+  const begun = isRestored ? { part: emptyPart, isLast: false } : first
+  return { version: first.latest, first: begun.part, rest: partsAfter(db, begun) }
 }
 
-type Part = { part: PackedChanges; latest: number; isLast: boolean }
+/**
+ * The database was restored after `since`, so the copy may have products that no change removes. Its version is lower: the browser
+ * drops its copy, and the parts that follow are the whole catalogue.
+ */
+const emptyPart = packChanges({
+  version: 0,
+  products: Object.fromEntries(catalogColumns.map((column) => [column, []])) as unknown as Columns,
+  stock: { productId: [], quantity: [] },
+  gone: [],
+  categories: null,
+  synonyms: null,
+})
 
-async function* partsAfter(db: Database, { part, isLast }: Part): AsyncGenerator<PackedChanges, undefined> {
+type Part = { part: PackedChanges; latest: number; restored: number; isLast: boolean }
+
+async function* partsAfter(
+  db: Database,
+  { part, isLast }: Pick<Part, 'part' | 'isLast'>,
+): AsyncGenerator<PackedChanges, undefined> {
   for (let from = part.version, isOver = isLast; !isOver; ) {
     const next = await readPart(db, from)
     yield next.part
@@ -63,7 +81,7 @@ async function* partsAfter(db: Database, { part, isLast }: Part): AsyncGenerator
 
 /** `newest` and `last`: the last number of the changes that were looked at, and of those in the part. */
 type Changes = Record<CatalogColumn | 'stockIds' | 'quantities' | 'goneIds', string> &
-  Record<'version' | 'categories' | 'synonyms' | 'count' | 'newest' | 'last', number>
+  Record<'version' | 'categories' | 'synonyms' | 'restored' | 'count' | 'newest' | 'last', number>
 
 async function readPart(db: Database, since: number): Promise<Part> {
   const numbers = sources.map(
@@ -82,7 +100,7 @@ async function readPart(db: Database, since: number): Promise<Part> {
 
   const { changes, categories, synonyms } = await db.read({
     changes: db.all<Changes>(sql`${part}
-      SELECT version, categories, synonyms, count, newest, last, goneIds, product.*, stock.*
+      SELECT version, categories, synonyms, restored, count, newest, last, goneIds, product.*, stock.*
       FROM catalog_version, part,
         (SELECT ${arrays} FROM products WHERE ${inPart} AND ${forSale}) AS product,
         (SELECT json_group_array(productId) AS stockIds, json_group_array(${shownQuantity}) AS quantities
@@ -110,5 +128,5 @@ async function readPart(db: Database, since: number): Promise<Part> {
     categories: isNew(state.categories) ? categories : null,
     synonyms: isNew(state.synonyms) ? JSON.parse(synonyms[0]?.value ?? '[]') : null,
   })
-  return { part: packed, latest: state.version, isLast }
+  return { part: packed, latest: state.version, restored: state.restored, isLast }
 }
