@@ -9,16 +9,17 @@ import { chatLost, chatOpened, handleChatEvent, startChat, stopChat } from '../c
 import { getLocal } from '../client/catalog/local/state.ts'
 import { countNewOrder, resetNewOrders } from '../order/new-orders.ts'
 
-const isOrders = (path: string) =>
-  ['/orders', '/picking', '/payments', '/dashboard'].some((start) => path.startsWith(start))
-const isStock = (path: string) => path === '/cart' || path.startsWith('/products') || path.startsWith('/inventory')
-const isLowStock = (path: string) => path === '/low-stock'
-const isCategories = (path: string) => path.endsWith('/categories')
-const isAnnouncements = (path: string) => path === '/comunicados'
+/** Paths of the data that an event changes. */
+const orders = /^\/(orders|picking|payments|dashboard)/
+const ordersExceptLists = /^\/(orders(?!\?)|picking|payments|dashboard)/
+const stock = /^\/(cart$|products|inventory)/
+const lowStock = /^\/low-stock$/
+const categories = /\/categories$/
+const announcements = /^\/comunicados$/
 
-/** Refetches the data on screen whose path `isStale`. */
-const refresh = (isStale: (path: string) => boolean) =>
-  void mutate((key) => typeof key === 'string' && isStale(key)).catch(() => undefined)
+/** Refetches the data on screen with these paths. */
+const refresh = (...paths: RegExp[]) =>
+  void mutate((key) => typeof key === 'string' && paths.some((path) => path.test(key))).catch(() => undefined)
 
 type StaffCode = typeof import('../staff/live-toasts.ts')
 
@@ -35,7 +36,7 @@ function refreshStockSoon(event: 'stock' | 'catalog') {
   isCatalogStale ||= event === 'catalog'
   clearTimeout(stockTimer)
   stockTimer = setTimeout(() => {
-    refresh(isStock)
+    refresh(stock)
     void getLocal()?.sync(isCatalogStale ? 'all' : 'stock')
     isCatalogStale = false
   }, stockDelayMs)
@@ -53,25 +54,25 @@ export function useLiveEvents() {
       case 'order_created':
         countNewOrder(event.data)
         // The list shows a count of new orders; its rows change only on request.
-        refresh((path) => isOrders(path) && !path.startsWith('/orders?'))
+        refresh(ordersExceptLists)
         return announce(event)
       case 'voucher_sent':
-        refresh(isOrders)
+        refresh(orders)
         return announce(event)
       case 'order_changed':
-        return refresh(isOrders)
+        return refresh(orders)
       case 'order_picked':
-        return refresh((path) => path.startsWith('/picking') || path === `/orders/${event.data.id}`)
+        return refresh(/^\/picking/, new RegExp(`^/orders/${event.data.id}$`))
       case 'catalog':
-        refresh(isCategories)
+        refresh(categories)
         return refreshStockSoon('catalog')
       case 'stock':
         return refreshStockSoon('stock')
       case 'stock_low':
-        refresh(isLowStock)
+        refresh(lowStock)
         return announce(event)
       case 'announcement':
-        return refresh(isAnnouncements)
+        return refresh(announcements)
       default:
         handleChatEvent(event, { id, AccesoId })
     }
@@ -79,7 +80,7 @@ export function useLiveEvents() {
 
   /** Refetches after a reconnection: events may have been missed. */
   const handleOpen = useEffectEvent(() => {
-    refresh((path) => [isOrders, isStock, isLowStock, isCategories, isAnnouncements].some((isStale) => isStale(path)))
+    refresh(orders, stock, lowStock, categories, announcements)
     void getLocal()?.sync()
     chatOpened({ id, AccesoId })
     // Marks of a picker who has left that screen.

@@ -20,7 +20,7 @@ const budgets = [
   { name: 'Client products', limit: 109, modules: products },
   {
     name: 'Client products, then live news, chat and the whole catalogue',
-    limit: 130.5,
+    limit: 131,
     modules: [...products, ...news, ...wholeCatalog],
   },
 ]

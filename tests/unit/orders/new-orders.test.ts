@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { OrderPage } from '#contract/orders/lists'
 
 /** The count of new orders in a page of its own. */
 async function openPage() {
@@ -14,17 +15,15 @@ beforeEach(async () => {
   page = await openPage()
 })
 
-test('a list that is loaded after an order was created shows it, so the order is no longer new', async () => {
-  page.countNewOrder({ id: 7 })
-  expect(page.count()).toBe(1)
-  expect(await page.loadOrders(async () => 'list')).toBe('list')
-  expect(page.count()).toBe(0)
-})
+const listOf = (...ids: number[]) => ({ orders: ids.map((id) => ({ id })) }) as OrderPage
 
-test('an order that is created while the list loads stays new', async () => {
+test('an order on the list that was loaded is no longer new, and one outside its filters is', async () => {
   page.countNewOrder({ id: 7 })
-  await page.loadOrders(async () => page.countNewOrder({ id: 8 }))
+  page.countNewOrder({ id: 8 })
+  await page.loadOrders(async () => listOf(9, 8))
   expect(page.count()).toBe(1)
+  await page.loadOrders(async () => listOf(7, 9, 8))
+  expect(page.count()).toBe(0)
 })
 
 test('orders stay new when the list fails to load', async () => {
