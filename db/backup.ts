@@ -1,6 +1,6 @@
 import type { Client, InStatement, InValue, Transaction } from '@libsql/client/web'
 import { type Migration, migrate } from './migrate.ts'
-import { notBackup, Refusal } from './refusal.ts'
+import { notBackup, ScriptError } from './script-error.ts'
 
 /**
  * A backup is a text of JSON lines: first a header with the names of the migrations, then pages of rows of one table
@@ -77,7 +77,7 @@ function parse(line: string): Header | Page {
   try {
     return JSON.parse(line)
   } catch {
-    throw new Refusal(notBackup)
+    throw new ScriptError(notBackup)
   }
 }
 
@@ -85,7 +85,7 @@ async function prepare(client: Client, header: Header, migrations: readonly Migr
   const known = migrations.map(({ name }) => name)
   const unknown = header.migrations.find((name) => !known.includes(name))
   if (unknown) {
-    throw new Refusal(
+    throw new ScriptError(
       `El respaldo es de otra versión de la tienda, que tiene la migración ${unknown}. Restáuralo con esa versión.`,
     )
   }
@@ -94,7 +94,7 @@ async function prepare(client: Client, header: Header, migrations: readonly Migr
     migrations.filter(({ name }) => header.migrations.includes(name)),
   )
   const { rows } = await client.execute('SELECT 1 FROM users LIMIT 1')
-  if (rows.length > 0) throw new Refusal('La base de datos no está vacía. Restaura en una base de datos nueva.')
+  if (rows.length > 0) throw new ScriptError('La base de datos no está vacía. Restaura en una base de datos nueva.')
   // Rows that the migrations have inserted are in the backup too.
   const emptied = (await tablesOf(client)).map((table) => `DELETE FROM ${table}`)
   await client.migrate([...emptied, 'DELETE FROM sqlite_sequence', continueIds(header)])

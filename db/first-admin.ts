@@ -7,9 +7,9 @@ import { connect, createRemote } from './client.ts'
 import { readMigrations } from './local.ts'
 import { migrate } from './migrate.ts'
 import { hashPassword } from './passwords.ts'
-import { Refusal, runScript } from './refusal.ts'
 import { now } from './schema/columns.ts'
 import { auditLog, loginFailures, passwordLinks, secondFactors, sessions, users } from './schema/index.ts'
+import { runScript, ScriptError } from './script-error.ts'
 import { signInFailuresOf } from './sign-in-failures.ts'
 import { isWeak } from './weak-passwords.ts'
 
@@ -19,7 +19,7 @@ import { isWeak } from './weak-passwords.ts'
  */
 await runScript(async () => {
   const { LIBSQL_URL, LIBSQL_AUTH_TOKEN } = process.env
-  if (!LIBSQL_URL) throw new Refusal('Falta LIBSQL_URL: la dirección de la base de datos.')
+  if (!LIBSQL_URL) throw new ScriptError('Falta LIBSQL_URL: la dirección de la base de datos.')
   const env = { LIBSQL_URL, LIBSQL_AUTH_TOKEN }
   await migrate(createRemote(env), readMigrations())
 
@@ -57,12 +57,12 @@ async function create(db: Db, ask: Ask, email: string) {
 /** For an administrator who lost the password or the phone, when no other one can help. */
 async function recover(db: Db, ask: Ask, { id, nombre, email, AccesoId, active }: typeof users.$inferSelect) {
   if (!can({ AccesoId }, 'team.administrators')) {
-    throw new Refusal(`${email} no es de un administrador. Escribe el correo de uno, o uno nuevo.`)
+    throw new ScriptError(`${email} no es de un administrador. Escribe el correo de uno, o uno nuevo.`)
   }
   stdout.write(`${nombre} ya es administrador. Su contraseña cambia, su cuenta se activa, se quita su verificación en dos pasos
 y se cierran sus sesiones.\n`)
   const passwordHash = await askPassword(ask, nombre, email)
-  if (!/^s[ií]$/i.test(await ask('¿Continuar? Escribe sí: '))) throw new Refusal('No cambió nada.')
+  if (!/^s[ií]$/i.test(await ask('¿Continuar? Escribe sí: '))) throw new ScriptError('No cambió nada.')
   const entry = { entity: 'user', entityId: String(id) }
   await db.write({
     password: db
@@ -91,10 +91,10 @@ y se cierran sus sesiones.\n`)
 async function askPassword(ask: Ask, nombre: string, email: string) {
   const password = await ask('Contraseña (10 caracteres o más): ')
   if (!nombre || !emailPattern.test(email) || password.length < 10) {
-    throw new Refusal('Hacen falta un nombre, un correo y una contraseña de 10 caracteres o más.')
+    throw new ScriptError('Hacen falta un nombre, un correo y una contraseña de 10 caracteres o más.')
   }
   if (isWeak(password, [nombre, email])) {
-    throw new Refusal('La contraseña es fácil de adivinar. Usa varias palabras sin relación entre sí.')
+    throw new ScriptError('La contraseña es fácil de adivinar. Usa varias palabras sin relación entre sí.')
   }
   return hashPassword(password)
 }

@@ -1,12 +1,12 @@
 import type { Client } from '@libsql/client/web'
-import { Refusal } from './refusal.ts'
+import { ScriptError } from './script-error.ts'
 
 export type Migration = { name: string; sql: string }
 
 /**
  * Applies the pending migrations. Each runs in its own write transaction, which begins with the insert of its name: of two
  * Workers that start together, the second waits, violates the primary key and skips the migration.
- * @throws Refusal if the database was made by other migrations. It is not changed.
+ * @throws ScriptError if the database was made by other migrations. It is not changed.
  */
 export async function migrate(client: Client, migrations: readonly Migration[]) {
   for (const migration of await pending(client, migrations)) {
@@ -38,7 +38,7 @@ async function pending(client: Client, migrations: readonly Migration[]) {
 }
 
 const madeByOthers = (other: string, name: string) =>
-  new Refusal(
+  new ScriptError(
     `La base de datos es de otra versión de la tienda: tiene la migración ${other} en lugar de ${name}. ` +
       'Usa una base de datos nueva. En la tienda de demostración, borra su carpeta de datos: la de DATA_DIR, o .data si no la elegiste.',
   )

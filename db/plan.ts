@@ -52,7 +52,7 @@ export const ensure = (condition: SQL, refusal: Refusal) => new Condition(condit
 export const onConstraint = <S extends Statement>(statement: S, refusals: Record<string, Refusal>) =>
   new Constrained(statement, refusals)
 
-/** One statement of a flattened plan; `name` is its path, such as `hold.movements`. */
+/** One statement of a flattened plan; `name` is its path, such as `reservation.movements`. */
 export type Step = { name: string; entry: Statement | Condition | Constrained }
 
 /** The statements of a plan and its groups, in the order they run. */

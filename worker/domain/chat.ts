@@ -24,7 +24,7 @@ export async function storeMessage(
   { clientId, text, clientMsgId }: { clientId: number; text: string; clientMsgId: string },
 ): Promise<{ message: ChatMessage; isNew: boolean }> {
   const { inserted, stored } = await db.write({
-    conversation: mayWrite(sender, clientId),
+    conversation: ensureMayWrite(sender, clientId),
     inserted: db.run(sql`INSERT INTO chat_messages (clientId, seq, clientMsgId, fromRole, fromUserId, text)
       SELECT ${clientId}, coalesce(max(seq), 0) + 1, ${clientMsgId}, ${chatRole(sender)}, ${sender.id}, ${text}
       FROM chat_messages WHERE clientId = ${clientId}
@@ -39,7 +39,7 @@ export async function storeMessage(
 /** Marks messages as read up to `seq`, at most the last one. The mark never moves back; returns its position. */
 export async function markRead(db: Database, reader: ChatUser, { clientId, seq }: { clientId: number; seq: number }) {
   const { marks } = await db.write({
-    conversation: mayWrite(reader, clientId),
+    conversation: ensureMayWrite(reader, clientId),
     marks: db
       .insert(chatReads)
       .values({
@@ -146,7 +146,7 @@ const messages = (db: Database) =>
 const clientIs = (id: number) => and(eq(users.id, id), inArray(users.AccesoId, [...areas.client]))
 
 /** The conditions to write in a conversation. A socket can outlive its session, so each write checks the session. */
-const mayWrite = ({ tokenHash, AccesoId }: ChatUser, clientId: number) => ({
+const ensureMayWrite = ({ tokenHash, AccesoId }: ChatUser, clientId: number) => ({
   session: ensure(
     sql`EXISTS (SELECT 1 FROM sessions JOIN users ON users.id = sessions.userId
       WHERE tokenHash = ${tokenHash} AND expiresAt > ${new Date().toISOString()} AND active AND AccesoId = ${AccesoId})`,

@@ -56,7 +56,7 @@ export const image = validator('form', async ({ file }) => imageOf(file))
 async function imageOf(file: unknown): Promise<FileBytes> {
   const bytes = file instanceof File && file.size <= maxImageSize ? await file.bytes() : new Uint8Array()
   const contentType = imageType(bytes)
-  if (!contentType) throw refusal(imageMessage)
+  if (!contentType) throw badFile(imageMessage)
   return { bytes: stripMetadata(bytes, contentType), contentType }
 }
 
@@ -64,7 +64,7 @@ async function imageOf(file: unknown): Promise<FileBytes> {
 export const pdf = validator('form', async ({ file }): Promise<FileBytes> => {
   const bytes = file instanceof File && file.size <= maxPdfSize ? await file.bytes() : new Uint8Array()
   const contentType = pdfType(bytes)
-  if (!contentType) throw refusal(pdfMessage)
+  if (!contentType) throw badFile(pdfMessage)
   return { bytes, contentType }
 })
 
@@ -73,9 +73,9 @@ export const voucher = validator('form', async ({ file }): Promise<FileBytes> =>
   const bytes = file instanceof File ? await file.bytes() : new Uint8Array()
   const picture = imageType(bytes)
   const contentType = picture ?? pdfType(bytes)
-  if (!contentType) throw refusal(voucherMessage)
+  if (!contentType) throw badFile(voucherMessage)
   const problem = voucherProblem(contentType, bytes.byteLength)
-  if (problem) throw refusal(problem)
+  if (problem) throw badFile(problem)
   return { bytes: picture ? stripMetadata(bytes, picture) : bytes, contentType }
 })
 
@@ -87,7 +87,7 @@ export const delivery = validator('form', async ({ file, receivedBy }) => {
   return { receivedBy: name.output || null, proof: await imageOf(file) }
 })
 
-const refusal = (message: string) => invalidField('file', message)
+const badFile = (message: string) => invalidField('file', message)
 
 const text = (bytes: Uint8Array, start: number, end: number) => String.fromCharCode(...bytes.subarray(start, end))
 

@@ -25,7 +25,7 @@ const faults: Fault[] = [
   ['admin', 'PUT /orders/1/cancel', { reason: 'Otro' }, 'UPDATE ON inventory', 'stock.inventory'],
   ['cliente', 'POST /orders/1/voucher', formWith(pdf, 'pago.pdf', 'application/pdf'), 'INSERT ON vouchers', 'voucher'],
   ['cliente', 'POST /netpay/tokenize', { amount: 215.76 }, 'INSERT ON payment_intents', 'attempt'],
-  ['cliente', 'POST /netpay/tokenize', { amount: 215.76 }, 'INSERT ON stock_movements', 'hold.movements'],
+  ['cliente', 'POST /netpay/tokenize', { amount: 215.76 }, 'INSERT ON stock_movements', 'reservation.movements'],
   ['cliente', 'POST /orders/2/invoice', invoiceForm, audit, 'audit'],
 
   ['admin', 'POST /inventory/movements', movements, 'INSERT ON stock_movements', 'movements'],

@@ -19,7 +19,7 @@ export async function actAs(db: Database, user: Identity, customerId: number): P
   const access_token = randomBytes(32).toString('base64url')
   await db.write({
     active: ensure(sql`EXISTS (SELECT 1 FROM customers WHERE id = ${customerId} AND active)`, () =>
-      delegationRefusal(db, customerId),
+      cannotDelegate(db, customerId),
     ),
     session: db.run(sql`INSERT INTO sessions (tokenHash, userId, userAgent, expiresAt, onBehalfOf, openedBy)
       SELECT ${await sha256(access_token)}, userId, userAgent, expiresAt, ${customerId}, tokenHash
@@ -33,7 +33,7 @@ export async function actAs(db: Database, user: Identity, customerId: number): P
   return { access_token, user: await profileOf(db, { ...user, onBehalfOf: customerId }) }
 }
 
-async function delegationRefusal(db: Database, id: number) {
+async function cannotDelegate(db: Database, id: number) {
   const customer = await db.query.customers.findFirst({ where: eq(customers.id, id), columns: { active: true } })
   return customer
     ? conflict('CUSTOMER_BLOCKED', 'Este cliente está bloqueado. Desbloquéalo para pedir como él.')

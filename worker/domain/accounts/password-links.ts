@@ -116,14 +116,14 @@ export async function readLink(db: Database, token: string): Promise<LinkState> 
 export async function setPasswordByLink(db: Database, { token, password }: PasswordByLink) {
   const tokenHash = await sha256(token)
   const [link] = await linkQuery(db, tokenHash)
-  if (!link || stateOf(link) !== 'ready') throw linkRefusal(stateOf(link))
+  if (!link || stateOf(link) !== 'ready') throw linkUnusable(stateOf(link))
   assertLongEnough(link, password)
   await assertStrong(password, link)
   const passwordHash = await hashPassword(password)
   const isReady = sql`EXISTS (SELECT 1 FROM password_links JOIN users ON users.id = userId
     WHERE tokenHash = ${tokenHash} AND usedAt IS NULL AND users.active AND ${notBlocked})`
   await db.write({
-    ready: ensure(isReady, () => linkRefusal('used')),
+    ready: ensure(isReady, () => linkUnusable('used')),
     password: db
       .update(users)
       .set({ passwordHash, invitedAt: null, version: sql`version + 1` })
@@ -136,7 +136,7 @@ export async function setPasswordByLink(db: Database, { token, password }: Passw
   return { email: link.email }
 }
 
-function linkRefusal(state: LinkState['state']) {
+function linkUnusable(state: LinkState['state']) {
   if (state === 'inactive') return new AppError(403, 'INACTIVE', 'Tu cuenta está desactivada. Escribe a tu vendedor.')
   if (state === 'unknown') return notFound('El enlace no es válido. Ábrelo otra vez desde el correo.')
   return state === 'expired'

@@ -13,7 +13,7 @@ export async function assertStrong(password: string, user?: { email: string; nom
 }
 
 /** Condition of a write: `isOwnEmail` is false for that user. */
-export const isNotEmailOf = (userId: number, password: string) =>
+export const ensureNotEmailOf = (userId: number, password: string) =>
   ensure(
     sql`NOT EXISTS (SELECT 1 FROM users WHERE id = ${userId}
       AND ${password.trim().toLowerCase()} IN (lower(email), lower(substr(email, 1, instr(email, '@') - 1))))`,

@@ -38,7 +38,7 @@ export const applyRequirement = (db: Database) =>
   })
 
 /** The condition that the administrator has a second factor. Without one, they would lock themselves out by requiring it. */
-export const ownSecondFactor = (userId: number) =>
+export const ensureOwnSecondFactor = (userId: number) =>
   ensure(sql`EXISTS (SELECT 1 FROM second_factors WHERE userId = ${userId} AND confirmedAt IS NOT NULL)`, () =>
     conflict('NO_SECOND_FACTOR', 'Primero activa la verificación en dos pasos de tu cuenta, en Editar usuario.'),
   )

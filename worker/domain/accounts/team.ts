@@ -22,7 +22,7 @@ import { setAvatar } from './account.ts'
 import { forgetSignInFailures } from './attempts.ts'
 import { hashPassword } from './hashing.ts'
 import { linkPlan, markLinksUsed } from './password-links.ts'
-import { assertStrong, isNotEmailOf } from './password-strength.ts'
+import { assertStrong, ensureNotEmailOf } from './password-strength.ts'
 import { endSessions } from './sessions.ts'
 
 /** All members, active or not, in one list: a shop has a few dozen. */
@@ -59,7 +59,7 @@ export async function linkForMember(db: Database, mailer: Mailer, user: Actor, i
   if (id === user.id) throw ownPassword()
   const { plan, invitation } = await linkPlan(db, mailer, sql`id = ${id} AND active`)
   const { link, members } = await db.write({
-    allowed: mayManage(user, id),
+    allowed: ensureMayManage(user, id),
     active: ensure(sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND active)`, () =>
       conflict('INACTIVE', 'Activa su cuenta antes de enviarle un enlace.'),
     ),
@@ -78,7 +78,7 @@ export async function changeMember(db: Database, user: Actor, id: number, { vers
   const losesAccess = sql`EXISTS (SELECT 1 FROM users
     WHERE id = ${id} AND (AccesoId <> ${AccesoId ?? null} OR active <> ${active ?? null}))`
   const { members } = await db.write({
-    allowed: mayManage(user, id),
+    allowed: ensureMayManage(user, id),
     unchanged: ensure(hasVersion(users, id, version), () => changedMeanwhile(db, 'user', id)),
     audit: audited(db, user, { action: 'update', entity: 'user', entityId: id, before: snapshot(id), after: input }),
     // Before the update, because it compares with the earlier role.
@@ -101,7 +101,7 @@ export async function changeMember(db: Database, user: Actor, id: number, { vers
 export async function dismissMember(db: Database, user: Actor, id: number) {
   if (id === user.id) throw ownAccount()
   const { members } = await db.write({
-    allowed: mayManage(user, id),
+    allowed: ensureMayManage(user, id),
     ...endSessionsOf(db, id),
     dismissed: db.update(users).set({ active: false, version: sql`version + 1` }).where(eq(users.id, id)),
     audit: audited(db, user, { action: 'dismiss', entity: 'user', entityId: id }),
@@ -116,8 +116,8 @@ export async function resetPassword(db: Database, user: Actor, id: number, { pas
   await assertStrong(password)
   const passwordHash = await hashPassword(password)
   await db.write({
-    allowed: mayManage(user, id),
-    notEmail: isNotEmailOf(id, password),
+    allowed: ensureMayManage(user, id),
+    notEmail: ensureNotEmailOf(id, password),
     ...endSessionsOf(db, id),
     password: db.update(users).set({ passwordHash, invitedAt: null }).where(eq(users.id, id)),
     links: markLinksUsed(db, id),
@@ -128,13 +128,13 @@ export async function resetPassword(db: Database, user: Actor, id: number, { pas
 
 /** Sets or removes (`null`) the avatar of a member. Returns the keys of the files it replaces. */
 export const setMemberAvatar = (db: Database, user: Actor, id: number, file: StoredFile | null) =>
-  setAvatar(db, user, id, file, mayManage(user, id))
+  setAvatar(db, user, id, file, ensureMayManage(user, id))
 
 /** Turns off the lost second factor of another member and ends their sessions. */
 export async function resetSecondFactor(db: Database, user: Actor, id: number) {
   if (id === user.id) throw conflict('OWN_SECOND_FACTOR', 'Tu propia verificación se cambia en Editar usuario.')
   await db.write({
-    allowed: mayManage(user, id),
+    allowed: ensureMayManage(user, id),
     ...endSessionsOf(db, id),
     removed: db.delete(secondFactors).where(eq(secondFactors.userId, id)),
     audit: audited(db, user, { action: 'reset_second_factor', entity: 'user', entityId: id }),
@@ -144,7 +144,7 @@ export async function resetSecondFactor(db: Database, user: Actor, id: number) {
 /** Ends the sessions of a member. */
 export async function closeSessionsOf(db: Database, user: Actor, id: number) {
   await db.write({
-    allowed: mayManage(user, id),
+    allowed: ensureMayManage(user, id),
     ...endSessionsOf(db, id),
     audit: audited(db, user, { action: 'close_sessions', entity: 'user', entityId: id }),
   })
@@ -154,7 +154,7 @@ const isAdministrator = inArray(users.AccesoId, [...areas['team.administrators']
 const isStaff = inArray(users.AccesoId, [...areas.staff])
 
 /** The conditions for a user to change a member. Only administrators manage administrators. */
-const mayManage = (user: Actor, id: number) => ({
+const ensureMayManage = (user: Actor, id: number) => ({
   exists: ensure(sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND ${isStaff})`, noUser),
   permitted: can(user, 'team.administrators')
     ? undefined

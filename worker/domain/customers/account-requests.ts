@@ -97,7 +97,7 @@ export async function approveRequest(
     user,
     { ...customer, confirm, invite: true },
     {
-      waits: ensure(isWaiting(id), () => decidedRefusal(db, id)),
+      waits: ensure(isWaiting(id), () => alreadyDecided(db, id)),
       email: confirm || hasOwnRfc(tax_id) ? undefined : ensure(emailIsFree(email), () => duplicateEmail(db, email)),
     },
   )
@@ -115,7 +115,7 @@ function fiscalOf(tax_id: string | null) {
 export async function refuseRequest(db: Database, user: Actor, id: number, { reason }: RequestRefusal) {
   await db.write({
     exists: ensure(sql`EXISTS (SELECT 1 FROM account_requests WHERE id = ${id})`, noRequest),
-    waits: ensure(isWaiting(id), () => decidedRefusal(db, id)),
+    waits: ensure(isWaiting(id), () => alreadyDecided(db, id)),
     refused: db
       .update(accountRequests)
       .set({ state: 'refused', userId: user.id, decidedAt: now, reason: reason || null })
@@ -137,7 +137,7 @@ const emailIsFree = (email: string) => sql`NOT EXISTS (SELECT 1 FROM customers W
 
 const noRequest = () => notFound('Solicitud no encontrada')
 
-async function decidedRefusal(db: Database, id: number) {
+async function alreadyDecided(db: Database, id: number) {
   const [request] = await requestsWhere(db, sql`account_requests.id = ${id}`)
   if (!request) return noRequest()
   const verdict = request.state === 'approved' ? 'ya se aprobó' : 'ya se rechazó'

@@ -104,10 +104,10 @@ const blockingHold = (id: number) => sql`(SELECT iif(hold ->> 'blocks', hold, NU
   SELECT ${creditHold} AS hold FROM orders WHERE orders.id = ${id}))`
 
 /** Undoes the write if the order is held. @throws 409 with the hold */
-export const notHeld = (db: Database, id: number) =>
-  ensure(sql`${blockingHold(id)} IS NULL`, () => creditRefusal(db, id))
+export const ensureNotHeld = (db: Database, id: number) =>
+  ensure(sql`${blockingHold(id)} IS NULL`, () => heldByCredit(db, id))
 
-async function creditRefusal(db: Database, id: number) {
+async function heldByCredit(db: Database, id: number) {
   const [row] = await db.all<{ hold: string | null }>(sql`SELECT ${blockingHold(id)} AS hold`)
   const found = toHold(row?.hold ?? null)
   const text = found ? holdText(found) : 'El crédito del cliente acaba de cambiar'
@@ -128,7 +128,7 @@ const isRaised = (id: number) => sql`(SELECT subtotal FROM orders WHERE id = ${i
   FROM json_each((SELECT "before" FROM audit_log ORDER BY id DESC LIMIT 1)) line)`
 
 /** Undoes an edit that raises an accepted order beyond its customer's credit. @throws 409 with the excess */
-export const editKeepsCredit = (id: number) =>
+export const ensureEditKeepsCredit = (id: number) =>
   ensure(sql`${excess(id)} IS NULL OR NOT ${isRaised(id)}`, () =>
     conflict('CREDIT_HOLD', 'Este cambio excede el crédito del cliente. Un administrador o gerente puede hacerlo.'),
   )

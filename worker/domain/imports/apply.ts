@@ -16,7 +16,7 @@ import type { Actor, Author } from '../people.ts'
 import { runEach } from '../run-each.ts'
 import { applyCustomers, undoCustomers } from './apply-customers.ts'
 import { applyProducts } from './apply-products.ts'
-import { chooseRows, mayWrite } from './choose-rows.ts'
+import { chooseRows, ensureMayWrite } from './choose-rows.ts'
 import { canUndo, importsQuery, isVisible, noImport, oneImport, undoDays } from './read.ts'
 import { stateIs, stepRows } from './step-rows.ts'
 import { undoProducts } from './undo-products.ts'
@@ -125,7 +125,7 @@ export async function undoImport(db: Database, user: Actor, id: number): Promise
   }
   if (row.state === 'applied') {
     await db.write({
-      mayWrite: mayWrite(user, id, sql`outcome = 'done'`),
+      mayWrite: ensureMayWrite(user, id, sql`outcome = 'done'`),
       state: db.run(sql`UPDATE imports SET state = 'undoing', undoneBy = ${user.id}, touchedAt = ${now}
         WHERE id = ${id} AND state = 'applied'`),
       audit: audited(db, user, { action: 'undo_import', entity: 'import', entityId: id }),

@@ -31,7 +31,7 @@ export async function chooseRows(db: Database, user: Actor, id: number, { skip, 
   const created = JSON.stringify(missing)
   await db.write({
     draft: ensure(stateIs(id, 'draft'), () => conflict('STARTED', 'La importación ya empezó en otra pestaña.')),
-    mayWrite: mayWrite(user, id, isChosen),
+    mayWrite: ensureMayWrite(user, id, isChosen),
     chosen: db.run(sql`UPDATE import_rows SET outcome = 'chosen' WHERE importId = ${id} AND ${isChosen}`),
     counts: db.run(sql`UPDATE imports SET (chosen, pending) = (SELECT changes(), changes()) WHERE id = ${id}`),
     // The file may contain several spellings of one new category.
@@ -54,7 +54,7 @@ export async function chooseRows(db: Database, user: Actor, id: number, { skip, 
 }
 
 /** The condition that the user may write all fields of the rows: the preview may be of a user with another role. */
-export const mayWrite = (user: Actor, id: number, rows: SQL) =>
+export const ensureMayWrite = (user: Actor, id: number, rows: SQL) =>
   ensure(
     sql`NOT EXISTS (SELECT 1 FROM import_rows, json_each(after) AS field
       WHERE importId = ${id} AND ${rows} AND field.key IN (SELECT value FROM json_each(${JSON.stringify(fieldsWithoutAccess(user))})))`,

@@ -6,5 +6,5 @@ import { conflict } from '../../errors.ts'
 export const isBeingPaid = (id: number): SQL => sql`EXISTS (SELECT 1 FROM payment_intents
   WHERE orderId = ${id} AND state = 'created' AND target = 'order' AND expiresAt > ${now})`
 
-export const beingPaidRefusal = () =>
+export const beingPaid = () =>
   conflict('BEING_PAID', 'El cliente está pagando este pedido. Inténtalo de nuevo en unos minutos.')

@@ -13,16 +13,16 @@ import { isInGlobal } from '../invoices/live.ts'
 import { queueOrderMail } from '../mails/queue.ts'
 import { oweExcess } from '../payments/excess.ts'
 import type { Actor } from '../people.ts'
-import { beingPaidRefusal, isBeingPaid } from './being-paid.ts'
+import { beingPaid, isBeingPaid } from './being-paid.ts'
 import { changedEvent } from './changed-event.ts'
 import { recordModifications } from './edit.ts'
-import { recordHold, release } from './hold.ts'
-import { ensureInvoiceStamped, ensureOrder, ensureVersion } from './move-refusals.ts'
+import { ensureInvoiceStamped, ensureOrder, ensureVersion } from './guards.ts'
 import { noOrder } from './no-order.ts'
 import { orderQuery } from './order-query.ts'
 import { totalsOfLines } from './place.ts'
 import { toOrder } from './read.ts'
-import { completeShipping, excessLines, mergeItems, notPendingRefusal, pendingLines, requestedLines } from './ship.ts'
+import { recordReservation, release } from './reservation.ts'
+import { completeShipping, excessLines, mergeItems, notPending, pendingLines, requestedLines } from './ship.ts'
 import { hasLiveInvoice } from './states.ts'
 
 /**
@@ -43,24 +43,24 @@ export async function cancelItems(
     found: ensureOrder(id),
     current: ensureVersion(id, version),
     status: ensure(sql`(SELECT status FROM orders WHERE id = ${id}) IN ${inWarehouse}`, () => notInWarehouse(db, id)),
-    permitted: can(user, 'orders.cancel') ? undefined : ensure(sql`NOT ${hasMoneyOrInvoice(id)}`, boundRefusal),
-    notBeingPaid: ensure(sql`NOT ${isBeingPaid(id)}`, beingPaidRefusal),
+    permitted: can(user, 'orders.cancel') ? undefined : ensure(sql`NOT ${hasMoneyOrInvoice(id)}`, needsCancelRole),
+    notBeingPaid: ensure(sql`NOT ${isBeingPaid(id)}`, beingPaid),
     invoice: ensureInvoiceStamped(id),
-    global: ensure(sql`NOT ${isInGlobal(id)}`, globalInvoiceRefusal),
-    pending: ensure(sql`NOT EXISTS (${excessLines(id, json)})`, () => notPendingRefusal(db, id, json)),
+    global: ensure(sql`NOT ${isInGlobal(id)}`, inGlobalInvoice),
+    pending: ensure(sql`NOT EXISTS (${excessLines(id, json)})`, () => notPending(db, id, json)),
     cancellation: db.run(sql`INSERT INTO partial_cancellations (orderId, amount, invoice, reason, userId)
       SELECT ${id}, ${total}, (SELECT max(rowid) FROM invoices WHERE orderId = ${id} AND type = 'I' AND status = 'valid'
         AND NOT isReplaced), ${reason}, ${user.id}`),
     pieces: db.run(sql`INSERT INTO cancelled_lines (cancellationId, productId, quantity, price, iva, code, name, unit)
       SELECT ${latest}, productId, part.quantity, price, iva, code, name, unit
       FROM ${requested ? requestedLines(id, json) : pendingLines(id)} part JOIN order_items USING (productId) WHERE orderId = ${id}`),
-    anyLine: ensure(sql`EXISTS ${cancelled}`, nothingPendingRefusal),
+    anyLine: ensure(sql`EXISTS ${cancelled}`, nothingPending),
     notWhole: ensure(
       sql`(SELECT pieces FROM orders WHERE id = ${id}) > (SELECT sum(quantity) FROM ${cancelled})`,
-      wholeOrderRefusal,
+      wholeOrder,
     ),
     stock: release(db, cancelled),
-    hold: recordHold(db, cancelled, { type: 'release', reference: `order-${id}`, userId: user.id }),
+    reservation: recordReservation(db, cancelled, { type: 'release', reference: `order-${id}`, userId: user.id }),
     modifications: recordModifications(db, user, id, changesOf(id), reason),
     lines: cutLines(db, id),
     totals: db.run(sql`UPDATE orders SET version = version + 1, updatedAt = ${now}, ${totalsOfLines} WHERE id = ${id}`),
@@ -117,19 +117,18 @@ function markPaid(db: Database, user: Actor, id: number) {
 const hasMoneyOrInvoice = (id: number): SQL =>
   sql`(EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND paymentStatus <> 'Pending') OR ${hasLiveInvoice(id)})`
 
-const boundRefusal = () =>
+const needsCancelRole = () =>
   forbidden('Este pedido ya tiene pagos o factura. Un administrador, el gerente o ventas puede cancelar sus artículos.')
 
-const globalInvoiceRefusal = () =>
+const inGlobalInvoice = () =>
   conflict(
     'IN_GLOBAL_INVOICE',
     'Este pedido está en una factura global. Cancélala en Facturas, cancela aquí los artículos y emite la global de nuevo.',
   )
 
-const nothingPendingRefusal = () =>
-  conflict('NOT_PENDING', 'Este pedido ya se envió completo. Recarga para ver los cambios.')
+const nothingPending = () => conflict('NOT_PENDING', 'Este pedido ya se envió completo. Recarga para ver los cambios.')
 
-const wholeOrderRefusal = () => conflict('WHOLE_ORDER', 'No quedaría ningún artículo: cancela el pedido completo.')
+const wholeOrder = () => conflict('WHOLE_ORDER', 'No quedaría ningún artículo: cancela el pedido completo.')
 
 async function notInWarehouse(db: Database, id: number) {
   const order = await db.query.orders.findFirst({ where: eq(orders.id, id), columns: { status: true } })

@@ -9,17 +9,17 @@ import { transitions } from '../../contract/orders/states.ts'
 import type { ClientCancels } from '../../contract/shop/setting-values.ts'
 import { conflict, forbidden } from '../../errors.ts'
 import { audited } from '../audit.ts'
-import { approveHold, notHeld } from '../customers/credit.ts'
+import { approveHold, ensureNotHeld } from '../customers/credit.ts'
 import { voidInvoice } from '../invoices/void-invoice.ts'
 import { queueOrderMail } from '../mails/queue.ts'
 import { type Actor, author } from '../people.ts'
 import { configured } from '../shop/configured.ts'
 import { changedEvent } from './changed-event.ts'
 import { deliverAll } from './deliver.ts'
-import { recordHold, release } from './hold.ts'
-import { ensureInvoiceStamped, ensureMoneyKept, mayMove, ofUser } from './move-refusals.ts'
+import { ensureInvoiceStamped, ensureMayMove, ensureMoneyKept, ofUser } from './guards.ts'
 import { orderQuery } from './order-query.ts'
 import { toOrder } from './read.ts'
+import { recordReservation, release } from './reservation.ts'
 import { shipOrder } from './ship.ts'
 import { clientMayCancel } from './states.ts'
 
@@ -89,11 +89,11 @@ async function move(
   rules: Plan = {},
 ): Promise<Order> {
   const { order } = await db.write({
-    allowed: mayMove(db, user, { id, status, from, version: step.version }),
+    allowed: ensureMayMove(db, user, { id, status, from, version: step.version }),
     rules,
     ...(status === 'Preparing' && { money: ensureMoneyKept(id) }),
     ...(status === 'Cancelled' && {
-      whole: ensure(sql`NOT ${hasShipped(id)}`, partlyShippedRefusal),
+      whole: ensure(sql`NOT ${hasShipped(id)}`, partlyShipped),
       stamped: ensureInvoiceStamped(id),
     }),
     credit: status === 'Accepted' || status === 'Preparing' ? creditRule(db, user, id, step) : undefined,
@@ -133,7 +133,7 @@ function moveMail(db: Database, user: Actor, id: number, status: OrderStatus) {
 }
 
 const creditRule = (db: Database, user: Actor, id: number, { creditReason }: Step): Plan =>
-  creditReason && can(user, 'orders.credit') ? approveHold(db, user, id, creditReason) : { free: notHeld(db, id) }
+  creditReason && can(user, 'orders.credit') ? approveHold(db, user, id, creditReason) : { free: ensureNotHeld(db, id) }
 
 /** The money of a cancelled order must go back to the client. */
 const oweRefund = (db: Database, user: Actor, id: number) => ({
@@ -152,11 +152,11 @@ function releaseLines(db: Database, user: Actor, id: number) {
   const lines = sql`(SELECT productId, quantity FROM order_items WHERE orderId = ${id})`
   return {
     inventory: release(db, lines),
-    hold: recordHold(db, lines, { type: 'release', reference: `order-${id}`, userId: user.id }),
+    reservation: recordReservation(db, lines, { type: 'release', reference: `order-${id}`, userId: user.id }),
   }
 }
 
 const hasShipped = (id: number) => sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND shippedPieces > 0)`
 
-const partlyShippedRefusal = () =>
+const partlyShipped = () =>
   conflict('PARTLY_SHIPPED', 'Este pedido ya se envió en parte. Cancela lo pendiente, o deshaz antes sus envíos.')

@@ -9,7 +9,7 @@ import type { StoredFile } from '../files.ts'
 import { shownFolio } from '../folio.ts'
 import type { Actor } from '../people.ts'
 import { changedEvent } from './changed-event.ts'
-import { ofUser } from './move-refusals.ts'
+import { ofUser } from './guards.ts'
 import { orderQuery } from './order-query.ts'
 import { toOrder } from './read.ts'
 import { completeDelivery } from './ship.ts'
@@ -18,7 +18,7 @@ type ShipmentKey = { orderId: number; shipmentId: number }
 
 /** @throws the refusal of a delivery that `deliverShipment` would not record: before its proof is stored */
 export async function assertDeliverable(db: Database, { orderId, shipmentId }: ShipmentKey, hasProof: boolean) {
-  await db.read({ deliverable: deliverable(db, { orderId, shipmentId }, hasProof) })
+  await db.read({ deliverable: ensureDeliverable(db, { orderId, shipmentId }, hasProof) })
 }
 
 /**
@@ -34,7 +34,7 @@ export async function deliverShipment(
 ): Promise<Order> {
   const name = receivedBy ? sql`${receivedBy}` : sql`receivedBy`
   const { order } = await db.write({
-    deliverable: deliverable(db, { orderId, shipmentId }, proof !== null),
+    deliverable: ensureDeliverable(db, { orderId, shipmentId }, proof !== null),
     file: proof ? db.insert(files).values({ ...proof, userId: user.id }) : undefined,
     shipment: db.run(sql`UPDATE shipments SET deliveredAt = coalesce(deliveredAt, ${now}),
         deliveredBy = coalesce(deliveredBy, ${user.id}), receivedBy = ${name}, proof = ${proof?.key ?? null}
@@ -54,17 +54,17 @@ export async function deliverShipment(
   return toOrder(order)
 }
 
-const deliverable = (db: Database, of: ShipmentKey, hasProof: boolean) =>
+const ensureDeliverable = (db: Database, of: ShipmentKey, hasProof: boolean) =>
   ensure(
     sql`EXISTS (SELECT 1 FROM shipments WHERE ${isNotUndone(of)}
       AND (deliveredAt IS NULL OR ${hasProof} AND proof IS NULL))`,
-    () => refusal(db, of),
+    () => notDeliverable(db, of),
   )
 
 const isNotUndone = ({ orderId, shipmentId }: ShipmentKey): SQL | undefined =>
   and(eq(shipments.id, shipmentId), eq(shipments.orderId, orderId), isNull(shipments.undoneAt))
 
-async function refusal(db: Database, of: ShipmentKey) {
+async function notDeliverable(db: Database, of: ShipmentKey) {
   const shipment = await db.query.shipments.findFirst({ where: isNotUndone(of), columns: { deliveredAt: true } })
   if (!shipment) return notFound('Este envío ya no existe. Recarga para ver los cambios.')
   return conflict('DELIVERED', 'Este envío ya se marcó como entregado. Recarga para ver los cambios.')

@@ -9,23 +9,23 @@ import type { EditItems } from '../../contract/orders/requests.ts'
 import { isEditable, statusLabels } from '../../contract/orders/states.ts'
 import { conflict, stockChanged } from '../../errors.ts'
 import { audited } from '../audit.ts'
-import { editKeepsCredit } from '../customers/credit.ts'
+import { ensureEditKeepsCredit } from '../customers/credit.ts'
 import { shownQuantity } from '../inventory/backorders.ts'
 import { stockEvent } from '../inventory/stock.ts'
 import type { Actor, Author } from '../people.ts'
 import { forSale } from '../products/for-sale.ts'
-import { beingPaidRefusal, isBeingPaid } from './being-paid.ts'
+import { beingPaid, isBeingPaid } from './being-paid.ts'
 import { changedEvent } from './changed-event.ts'
 import { mergeLines } from './create.ts'
-import { linesOf } from './hold.ts'
+import { isVersion, orderChanged } from './guards.ts'
 import { ivaOfProduct } from './iva.ts'
-import { changedRefusal, isVersion } from './move-refusals.ts'
 import { noOrder } from './no-order.ts'
 import { orderQuery } from './order-query.ts'
 import { isWithinLimit, soldColumns, totalsOfLines } from './place.ts'
-import { pricedLines, priceLimit } from './prices.ts'
+import { ensurePriceLimit, pricedLines } from './prices.ts'
 import { toOrder } from './read.ts'
 import { tooLarge } from './refusals.ts'
+import { linesOf } from './reservation.ts'
 import { completeShipping } from './ship.ts'
 import { hasLiveInvoice, isEditable as isEditableNow } from './states.ts'
 
@@ -45,7 +45,7 @@ export async function editItems(
   const reasonOrNull = reason || null
   const changes = changesOf(id, lines)
   const priced = pricedLines(id, items)
-  const limit = priceLimit(db, user, items, reasonOrNull, priced)
+  const limit = ensurePriceLimit(db, user, items, reasonOrNull, priced)
   const { order } = await db.write({
     editable: ensure(editable(id, version), () => notEditable(db, id, version)),
     shipped: ensure(sql`NOT EXISTS (${shortOfShipped(id, lines)})`, () => alreadyShipped(db, id, lines)),
@@ -71,7 +71,7 @@ export async function editItems(
       after: { items, reason: reasonOrNull },
     }),
     lines: replaceLines(db, id, lines, priced),
-    credit: can(user, 'orders.credit') ? undefined : editKeepsCredit(id),
+    credit: can(user, 'orders.credit') ? undefined : ensureEditKeepsCredit(id),
     history: db.insert(orderEvents).values({ orderId: id, event: 'edited', note: reasonOrNull, userId: user.id }),
     complete: completeShipping(db, user, id),
     event: changedEvent(db, id),
@@ -168,8 +168,8 @@ async function notEditable(db: Database, id: number, version: number | undefined
   if (order.invoices.some(isLiveInvoice)) {
     return conflict('INVOICED', 'El pedido ya tiene factura; cancélala primero.')
   }
-  if (version !== undefined && version !== order.version) return changedRefusal()
-  return beingPaidRefusal()
+  if (version !== undefined && version !== order.version) return orderChanged()
+  return beingPaid()
 }
 
 type ProductState = {

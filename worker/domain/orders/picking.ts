@@ -53,8 +53,8 @@ export async function markPicked(
     WHERE orders.id = ${id} AND orders.status = 'Preparing')`
   const fits = sql`EXISTS (SELECT 1 FROM order_items WHERE ${line} AND ${pickedPieces} + ${add} BETWEEN shipped AND quantity)`
   const { after } = await db.write({
-    isPicking: ensure(sql`NOT ${isNew} OR ${isPicking}`, () => notPickingRefusal(db, id)),
-    fits: ensure(sql`NOT ${isNew} OR ${fits}`, () => doesNotFitRefusal(db, line, add)),
+    isPicking: ensure(sql`NOT ${isNew} OR ${isPicking}`, () => notPicking(db, id)),
+    fits: ensure(sql`NOT ${isNew} OR ${fits}`, () => doesNotFit(db, line, add)),
     line: db.run(sql`UPDATE order_items SET picked = ${pickedPieces} + ${add},
         isShort = ${isShort ? 1 : 0} AND ${pickedPieces} + ${add} < quantity
       WHERE ${line} AND ${isNew}`),
@@ -121,7 +121,7 @@ function toLists(orders: readonly OrderRow[], lines: readonly LineRow[]): PickLi
   }))
 }
 
-async function notPickingRefusal(db: Database, id: number) {
+async function notPicking(db: Database, id: number) {
   const order = await db.query.orders.findFirst({ where: (row, { eq }) => eq(row.id, id), columns: { status: true } })
   if (!order) return noOrder()
   if (order.status === 'Preparing') {
@@ -141,7 +141,7 @@ const notPreparing: Partial<Record<OrderStatus, string>> = {
   Cancelled: 'Este pedido se canceló: regresa lo surtido a su lugar.',
 }
 
-async function doesNotFitRefusal(db: Database, line: SQL, add: number) {
+async function doesNotFit(db: Database, line: SQL, add: number) {
   const [row] = await db.all<{ code: string; quantity: number; picked: number; shipped: number }>(
     sql`SELECT code, quantity, shipped, ${pickedPieces} AS picked FROM order_items WHERE ${line}`,
   )

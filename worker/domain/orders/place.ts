@@ -13,10 +13,10 @@ import { type Author, author } from '../people.ts'
 import { priceFor, termsOf } from '../prices/prices.ts'
 import { dayOf } from '../spans.ts'
 import { deliveryText, isPickup, takeAddress } from './delivery.ts'
-import { linesAreOrderable, linesOf, recordHold, reserve } from './hold.ts'
 import { ivaOfProduct, ivaRate, totalsOf } from './iva.ts'
 import { newOrderQuery } from './new-order.ts'
 import { type Line, notOrderable, pricesChanged, tooLarge } from './refusals.ts'
+import { linesAreOrderable, linesOf, recordReservation, reserve } from './reservation.ts'
 
 export type Placement = {
   uid: string
@@ -84,7 +84,7 @@ export function placeOrder(db: Database, order: Placement) {
     rules: ensure(linesAreOrderable(lines), () => notOrderable(db, order.lines)),
     prices: namesPrices ? ensure(pricesMatch, () => pricesChanged(db, order.customerId, order.lines)) : undefined,
     stock: onConstraint(reserve(db, lines), { stock_available: () => new ShortStock() }),
-    hold: recordHold(db, lines, {
+    reservation: recordReservation(db, lines, {
       type: 'reserve',
       reference: sql`'order-' || ${idOf(order.uid)}`,
       userId: order.user.id,

@@ -54,7 +54,13 @@ export const pricedLines = (orderId: number, items: readonly Item[]) => sql`(
  * The condition that the user may give these prices and discounts; undefined if there are none, or no limit.
  * @throws 403 for a user who may not give any, 400 without a reason
  */
-export function priceLimit(db: Database, user: Actor, items: readonly Item[], reason: string | null, priced: SQL) {
+export function ensurePriceLimit(
+  db: Database,
+  user: Actor,
+  items: readonly Item[],
+  reason: string | null,
+  priced: SQL,
+) {
   if (!items.some(isPriced)) return undefined
   if (!can(user, 'orders.prices')) throw forbidden('No tienes permiso para cambiar precios en un pedido.')
   if (reason === null) throw invalidField('reason', 'Indica el motivo del precio o descuento.')

@@ -12,7 +12,7 @@ import { stockEvent } from '../inventory/stock.ts'
 import { queueOrderMail } from '../mails/queue.ts'
 import type { Actor } from '../people.ts'
 import { changedEvent } from './changed-event.ts'
-import { ensureMoneyKept, ensureVersion, mayMove, ofUser } from './move-refusals.ts'
+import { ensureMayMove, ensureMoneyKept, ensureVersion, ofUser } from './guards.ts'
 import { orderQuery } from './order-query.ts'
 import { toOrder } from './read.ts'
 
@@ -34,9 +34,9 @@ export async function shipOrder(
   const lines = requested ? requestedLines(id, json) : pendingLines(id)
   const shipment = { carrier: tracking?.carrier ?? null, trackingNumber: tracking?.number ?? null }
   const { order } = await db.write({
-    allowed: mayMove(db, user, { id, status: 'Shipped', from: transitions.Shipped, version }),
+    allowed: ensureMayMove(db, user, { id, status: 'Shipped', from: transitions.Shipped, version }),
     money: ensureMoneyKept(id),
-    pending: ensure(sql`NOT EXISTS (${excessLines(id, json)})`, () => notPendingRefusal(db, id, json)),
+    pending: ensure(sql`NOT EXISTS (${excessLines(id, json)})`, () => notPending(db, id, json)),
     shipment: db
       .insert(shipments)
       .values({ orderId: id, shippedOn: shippedOn ?? todayInMexico(), ...shipment, userId: user.id }),
@@ -96,7 +96,7 @@ export const excessLines = (
   FROM ${itemsOf(json)} requested LEFT JOIN order_items line ON line.id = requested.orderItemId AND line.orderId = ${id}
   WHERE line.id IS NULL OR requested.quantity > line.quantity - line.shipped`
 
-export async function notPendingRefusal(db: Database, id: number, json: string) {
+export async function notPending(db: Database, id: number, json: string) {
   const rows = await db.all<{ orderItemId: number; code: string | null; pending: number | null }>(excessLines(id, json))
   const [first] = rows
   if (!first || first.code === null) {
@@ -117,7 +117,7 @@ const describe = (note: string | undefined) => sql`(SELECT concat_ws(' · ', car
   FROM shipments WHERE id = ${latest})`
 
 /** 409 with the goods that are not in the warehouse yet. `lines`: SQL rows of productId and quantity. */
-async function notArrivedRefusal(db: Database, lines: SQL) {
+async function notArrived(db: Database, lines: SQL) {
   const missing = await db.all<{ productId: number; code: string; missing: number }>(sql`
     SELECT products.id AS productId, code, line.quantity - on_hand AS missing FROM ${lines} AS line
     JOIN products ON products.id = line.productId JOIN inventory ON inventory.productId = products.id
@@ -148,7 +148,7 @@ export const moveStock = (
     db.run(sql`UPDATE inventory SET reserved = reserved + ${sign} * line.quantity,
         on_hand = on_hand + ${sign} * line.quantity, updatedAt = ${now}
       FROM ${lines} line WHERE inventory.productId = line.productId`),
-    { on_hand_not_negative: () => notArrivedRefusal(db, requested) },
+    { on_hand_not_negative: () => notArrived(db, requested) },
   ),
   movements: db.run(sql`INSERT INTO stock_movements (productId, type, on_hand, reserved, reference, reason, userId)
     SELECT productId, 'ship', ${sign} * quantity, ${sign} * quantity, ${`order-${id}`}, ${reason}, ${user.id} FROM ${lines}`),

@@ -19,14 +19,14 @@ import { isToPay, isUnpaid } from './states.ts'
 /** @throws the refusal of a voucher that `addVoucher` would not add: before the file is stored */
 export async function assertTakesVoucher(db: Database, user: Actor, id: number) {
   const isVisible = and(eq(orders.id, id), visibleTo(user))
-  await db.read({ unpaid: ensure(takesVoucher(isVisible), () => refusal(db, isVisible)) })
+  await db.read({ unpaid: ensure(takesVoucher(isVisible), () => takesNoVoucher(db, isVisible)) })
 }
 
 /** Adds a voucher that the client uploads for a transfer. Earlier vouchers stay. */
 export async function addVoucher(db: Database, user: Actor, id: number, file: StoredFile): Promise<Order> {
   const isVisible = and(eq(orders.id, id), visibleTo(user))
   const { order } = await db.write({
-    unpaid: ensure(takesVoucher(isVisible), () => refusal(db, isVisible)),
+    unpaid: ensure(takesVoucher(isVisible), () => takesNoVoucher(db, isVisible)),
     file: db.insert(files).values({ ...file, userId: user.id }),
     voucher: db.insert(vouchers).values({ orderId: id, key: file.key }),
     method: db.update(orders).set({ paymentMethod: 'Bank Transfer' }).where(eq(orders.id, id)),
@@ -46,7 +46,7 @@ export async function rejectVoucher(
   { reason }: RejectVoucher,
 ): Promise<Order> {
   const { order } = await db.write({
-    pending: ensure(isPendingVoucher(orderId, voucherId), () => decidedRefusal(db, orderId, voucherId)),
+    pending: ensure(isPendingVoucher(orderId, voucherId), () => alreadyDecided(db, orderId, voucherId)),
     voucher: db
       .update(vouchers)
       .set({ state: 'rejected', reason, decidedBy: user.id, decidedAt: now })
@@ -74,7 +74,7 @@ export const isPendingVoucher = (orderId: number, voucherId: number) => sql`EXIS
   WHERE id = ${voucherId} AND orderId = ${orderId} AND state = 'pending')`
 
 /** The refusal of a verdict on a voucher that is not pending. */
-export async function decidedRefusal(db: Database, orderId: number, voucherId: number) {
+export async function alreadyDecided(db: Database, orderId: number, voucherId: number) {
   const voucher = await db.query.vouchers.findFirst({
     where: and(eq(vouchers.id, voucherId), eq(vouchers.orderId, orderId)),
     columns: { state: true },
@@ -86,7 +86,7 @@ export async function decidedRefusal(db: Database, orderId: number, voucherId: n
 const takesVoucher = (isVisible: SQL | undefined) => sql`EXISTS (SELECT 1 FROM orders WHERE ${isVisible} AND ${isToPay}
   AND (SELECT count(*) FROM vouchers WHERE orderId = orders.id) < ${maxVouchers})`
 
-async function refusal(db: Database, isVisible: SQL | undefined) {
+async function takesNoVoucher(db: Database, isVisible: SQL | undefined) {
   const order = await db.query.orders.findFirst({
     where: isVisible,
     columns: { status: true, paymentStatus: true, paymentMethod: true },

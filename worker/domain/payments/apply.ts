@@ -10,7 +10,6 @@ import { isOwnLine } from '../cart/cart.ts'
 import { customerName } from '../customers/name.ts'
 import { changedEvent } from '../orders/changed-event.ts'
 import { deliveryText } from '../orders/delivery.ts'
-import { linesOf, recordHold, release, reserve } from '../orders/hold.ts'
 import {
   customerColumns,
   customerValues,
@@ -20,6 +19,7 @@ import {
   totalColumns,
   totalsOfNew,
 } from '../orders/place.ts'
+import { linesOf, recordReservation, release, reserve } from '../orders/reservation.ts'
 import { isUnpaid } from '../orders/states.ts'
 
 export type Intent = typeof paymentIntents.$inferSelect
@@ -33,9 +33,9 @@ export class CannotApply extends Error {}
 
 const paymentChanged = () => new PaymentChanged()
 const notPayable = () => new CannotApply()
-const soldRefusal = () =>
+const stockGone = () =>
   new CannotApply('El tiempo para pagar terminó y tu pedido ya no se puede surtir. Te reembolsaremos el cargo.')
-const orderedRefusal = () => new CannotApply('Ya hay un pedido con estos productos. Te reembolsaremos este cargo.')
+const alreadyOrdered = () => new CannotApply('Ya hay un pedido con estos productos. Te reembolsaremos este cargo.')
 
 /**
  * The plan that turns a verified charge into a paid order.
@@ -113,10 +113,10 @@ function createPaidOrder(db: Database, intent: Intent, charge: NetpayResponse) {
   const isReserved = intent.state === 'created'
   return {
     attempt: attemptUnchanged(intent),
-    onlyOnce: ensure(sql`NOT ${boughtSince(intent)}`, orderedRefusal),
+    onlyOnce: ensure(sql`NOT ${boughtSince(intent)}`, alreadyOrdered),
     laterAttempt: isReserved ? undefined : endLaterAttempt(db, userId),
-    stock: isReserved ? undefined : onConstraint(reserve(db, lines), { stock_available: soldRefusal }),
-    hold: isReserved ? undefined : recordHold(db, lines, { type: 'reserve', reference, userId }),
+    stock: isReserved ? undefined : onConstraint(reserve(db, lines), { stock_available: stockGone }),
+    hold: isReserved ? undefined : recordReservation(db, lines, { type: 'reserve', reference, userId }),
     order:
       db.run(sql`INSERT INTO orders (${customerColumns}, uid, customerId, userId, customer_name, status, paymentMethod,
         shippingAddress, pickup, ivaRate, netpayResponse, idempotencyKey, requestHash, ${totalColumns})
@@ -155,7 +155,7 @@ function endLaterAttempt(db: Database, userId: number) {
   const reference = sql`(SELECT merchantReferenceCode FROM ${open})`
   return {
     stock: release(db, lines),
-    hold: recordHold(db, lines, { type: 'release', reference, userId }),
+    reservation: recordReservation(db, lines, { type: 'release', reference, userId }),
     attempt: db.run(sql`UPDATE payment_intents SET state = 'expired', closedAt = ${now}
       WHERE userId = ${userId} AND target = 'cart' AND state = 'created'`),
   }

@@ -9,10 +9,10 @@ import { AppError, conflict, invalid } from '../../errors.ts'
 import { getCart, isOwnLine } from '../cart/cart.ts'
 import { ownCustomer } from '../orders/create.ts'
 import { choiceOf, deliveryText, isPickup, takeAddress } from '../orders/delivery.ts'
-import { linesAreOrderable, linesOf, recordHold, reserve } from '../orders/hold.ts'
 import { ivaOfLines, ivaOfProduct, ivaRate } from '../orders/iva.ts'
 import { noOrder } from '../orders/no-order.ts'
 import { belowMinimum, notOrderable, tooLarge } from '../orders/refusals.ts'
+import { linesAreOrderable, linesOf, recordReservation, reserve } from '../orders/reservation.ts'
 import { isPayable } from '../orders/states.ts'
 import type { Actor } from '../people.ts'
 import { priceFor, termsOf } from '../prices/prices.ts'
@@ -117,7 +117,7 @@ function attemptPlan(db: Database, attempt: Attempt, reference: string) {
       ),
       rules: ensure(linesAreOrderable(lines), refuseCart),
       stock: onConstraint(reserve(db, lines), { stock_available: refuseCart }),
-      hold: recordHold(db, lines, { type: 'reserve', reference, userId: user.id }),
+      reservation: recordReservation(db, lines, { type: 'reserve', reference, userId: user.id }),
     }),
     intents: db.select().from(paymentIntents).where(eq(paymentIntents.merchantReferenceCode, reference)),
   }

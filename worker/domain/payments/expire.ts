@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { paymentIntents } from '../../../db/schema/index.ts'
-import { linesOf, recordHold, release } from '../orders/hold.ts'
+import { linesOf, recordReservation, release } from '../orders/reservation.ts'
 import { type Intent, PaymentChanged } from './apply.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function expireAttempt(db: Database, intent: Intent, { hasToken = t
         .set({ state: 'expired', closedAt: now, ...(hasToken ? {} : { checkAt: null }) })
         .where(eq(paymentIntents.id, id)),
       stock: holdsStock ? release(db, lines) : undefined,
-      hold: holdsStock ? recordHold(db, lines, { type: 'release', reference, userId }) : undefined,
+      hold: holdsStock ? recordReservation(db, lines, { type: 'release', reference, userId }) : undefined,
     })
   } catch (error) {
     if (!(error instanceof PaymentChanged)) throw error

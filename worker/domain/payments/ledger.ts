@@ -16,11 +16,11 @@ import { AppError, conflict, invalidField, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { KeyUsed } from '../key-used.ts'
 import { changedEvent } from '../orders/changed-event.ts'
-import { ensureOrder, ensureVersion } from '../orders/move-refusals.ts'
+import { ensureOrder, ensureVersion } from '../orders/guards.ts'
 import { noOrder } from '../orders/no-order.ts'
 import { orderQuery } from '../orders/order-query.ts'
 import { getOrder, toOrder } from '../orders/read.ts'
-import { decidedRefusal, isPendingVoucher } from '../orders/voucher.ts'
+import { alreadyDecided, isPendingVoucher } from '../orders/voucher.ts'
 import type { Actor } from '../people.ts'
 import { applyExcess } from './excess.ts'
 import { voidRefusal } from './void-refusal.ts'
@@ -65,11 +65,11 @@ export async function registerPayment(
       current: ensureVersion(orderId, version),
       notCancelled: allowSurplus
         ? undefined
-        : ensure(sql`(SELECT status FROM orders WHERE id = ${orderId}) <> 'Cancelled'`, cancelledRefusal),
+        : ensure(sql`(SELECT status FROM orders WHERE id = ${orderId}) <> 'Cancelled'`, orderCancelled),
       pendingVoucher:
         voucherId === undefined
           ? undefined
-          : ensure(isPendingVoucher(orderId, voucherId), () => decidedRefusal(db, orderId, voucherId)),
+          : ensure(isPendingVoucher(orderId, voucherId), () => alreadyDecided(db, orderId, voucherId)),
       openMovement: movementId === undefined ? undefined : ensure(isOpenMovement(movementId), alreadyConfirmed),
       balance: allowSurplus ? undefined : ensure(sql`${needed} >= ${centavos}`, () => aboveBalance(db, orderId)),
       payment: onConstraint(
@@ -146,7 +146,7 @@ export async function voidPayment(
     payment: ensure(isVoidable, () => notVoidable(db, orderId, paymentId)),
     current: ensureVersion(orderId, version),
     kept: ensure(sql`(SELECT ${voidRefusal(payments)} FROM payments WHERE id = ${paymentId}) IS NULL`, () =>
-      explainVoidRefusal(db, paymentId),
+      cannotVoid(db, paymentId),
     ),
     reason: db.run(sql`INSERT INTO payment_voids (paymentId, reason, userId)
       SELECT id, ${reason}, ${user.id} FROM payments WHERE ${withRest}`),
@@ -174,7 +174,7 @@ export async function voidPayment(
   return toOrder(order)
 }
 
-const cancelledRefusal = () => conflict('ORDER_CANCELLED', 'El pedido está cancelado: no recibe pagos.')
+const orderCancelled = () => conflict('ORDER_CANCELLED', 'El pedido está cancelado: no recibe pagos.')
 
 async function aboveBalance(db: Database, orderId: number) {
   const order = await db.query.orders.findFirst({ where: eq(orders.id, orderId), columns: { balance: true } })
@@ -193,7 +193,7 @@ async function notVoidable(db: Database, orderId: number, paymentId: number) {
   return conflict('NOT_APPLIED', 'Este pago ya se anuló.')
 }
 
-async function explainVoidRefusal(db: Database, paymentId: number) {
+async function cannotVoid(db: Database, paymentId: number) {
   const [row] = await db.all<{ code: VoidRefusal | null }>(
     sql`SELECT ${voidRefusal(payments)} AS code FROM payments WHERE id = ${paymentId}`,
   )

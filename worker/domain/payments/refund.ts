@@ -66,7 +66,7 @@ function refundPlan(db: Database, user: Actor, paymentId: number, input: NewRefu
           checkAt: timeFromNow('+1 minute'),
         }),
   }
-  const refuse = () => refusal(db, paymentId, isByHand)
+  const refuse = () => notRefundable(db, paymentId, isByHand)
   return {
     newKey: ensure(
       sql`NOT EXISTS (SELECT 1 FROM refunds WHERE paymentId = ${paymentId} AND idempotencyKey = ${idempotencyKey})`,
@@ -76,7 +76,7 @@ function refundPlan(db: Database, user: Actor, paymentId: number, input: NewRefu
     ...(refunded !== undefined && {
       unchanged: ensure(
         sql`(SELECT refunded FROM payments WHERE id = ${paymentId}) = ${toCentavos(refunded)}`,
-        changedRefusal,
+        refundChanged,
       ),
     }),
     ...(amount !== undefined && {
@@ -102,7 +102,7 @@ function refundPlan(db: Database, user: Actor, paymentId: number, input: NewRefu
   }
 }
 
-const changedRefusal = () =>
+const refundChanged = () =>
   conflict('CHANGED', 'Ya se devolvió otra parte de este pago. Cierra y revisa cuánto falta antes de devolver más.')
 
 // The rules of `refundWaysOf` as conditions.
@@ -123,7 +123,7 @@ const paymentQuery = (db: Database, id: number) =>
     with: { refunds: { with: { user: { columns: { nombre: true } } } } },
   })
 
-async function refusal(db: Database, paymentId: number, isByHand: boolean) {
+async function notRefundable(db: Database, paymentId: number, isByHand: boolean) {
   const payment = await paymentQuery(db, paymentId)
   if (!payment) return notFound('Pago no encontrado')
   if (payment.state === 'refunded') return conflict('REFUNDED', 'Este pago ya se devolvió completo.')

@@ -33,9 +33,9 @@ export const listCategories = async (db: Database) => toRows(await rowsQuery(db)
 /** Adds a category as the last child of its parent. @throws 400 for a parent or picture that is not allowed, 409 for a name that is taken */
 export async function createCategory(db: Database, user: Author, { name, parentId, active, image }: CategoryInput) {
   const { created, rows } = await db.write({
-    place: placeAllowed([], parentId),
+    place: ensurePlace([], parentId),
     name: ensure(nameIsFree(name, parentId), refusals.name),
-    image: imageExists(image, sql`FALSE`),
+    image: ensureImage(image, sql`FALSE`),
     created: db
       .insert(categories)
       .values({ name, parentId, position: nextPosition(parentId), active, image })
@@ -59,9 +59,9 @@ export async function updateCategory(db: Database, user: Author, id: number, inp
   const { rows } = await db.write({
     exists: ensure(allExist([id]), refusals.missing),
     unchanged: ensure(hasVersion(categories, id, version), () => changedMeanwhile(db, 'category', id)),
-    place: changes.parentId === undefined ? undefined : placeAllowed([id], changes.parentId),
+    place: changes.parentId === undefined ? undefined : ensurePlace([id], changes.parentId),
     name: ensure(nameIsFree(name, parentId, id), refusals.name),
-    image: imageExists(changes.image, sql`id = ${id}`),
+    image: ensureImage(changes.image, sql`id = ${id}`),
     audit: audited(db, user, {
       action: 'update',
       entity: 'category',
@@ -97,7 +97,7 @@ export async function reorderCategories(db: Database, user: Author, { parentId, 
     WHERE moved.id IN (SELECT value FROM json_each(${ids})) AND moved.parentId IS NOT ${parentId})`
   const { rows } = await db.write({
     exist: ensure(allExist(orderedIds), refusals.missing),
-    place: placeAllowed(orderedIds, parentId),
+    place: ensurePlace(orderedIds, parentId),
     names: ensure(namesAreFree, refusals.name),
     updated: db.run(sql`UPDATE categories SET parentId = ${parentId}, position = placed.place,
         version = version + (parentId IS NOT ${parentId})
@@ -168,7 +168,7 @@ const levelOf = (id: number | null) => sql`(WITH RECURSIVE up (id) AS (
   SELECT count(id) FROM up)`
 
 /** The conditions for these categories, or a new one, to be children of a parent. */
-const placeAllowed = (ids: readonly number[], parentId: number | null) => ({
+const ensurePlace = (ids: readonly number[], parentId: number | null) => ({
   parent: ensure(parentId === null ? sql`TRUE` : allExist([parentId]), refusals.parent),
   cycle: ensure(sql`${parentId} IS NULL OR ${parentId} NOT IN (SELECT id FROM ${subtree(ids)})`, refusals.cycle),
   depth: ensure(
@@ -178,7 +178,7 @@ const placeAllowed = (ids: readonly number[], parentId: number | null) => ({
 })
 
 /** The condition that the picture was uploaded, or already belongs to the category. `own`: SQL that selects that category. */
-const imageExists = (image: string | null | undefined, own: SQL) =>
+const ensureImage = (image: string | null | undefined, own: SQL) =>
   image
     ? ensure(
         sql`EXISTS (SELECT 1 FROM files WHERE kind = 'product-image' AND key = substr(${image}, 8))

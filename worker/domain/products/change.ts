@@ -8,7 +8,7 @@ import { audited } from '../audit.ts'
 import type { Author } from '../people.ts'
 import { catalogEvent } from './catalog-changes.ts'
 import { entity } from './read.ts'
-import { categoryExists } from './write.ts'
+import { ensureCategory } from './write.ts'
 
 /**
  * One column of many products. `target`: SQL rows of their ids, and of their versions and prices where those matter.
@@ -54,7 +54,7 @@ export async function changeProducts(db: Database, user: Author, input: Products
   const isUnchanged = sql`NOT EXISTS (SELECT 1 FROM ${target} AS target
     LEFT JOIN products ON products.id = target.id AND products.version = ${version} WHERE products.id IS NULL)`
   const { updated } = await db.write({
-    category: input.change === 'category' ? categoryExists(input.categoryId) : undefined,
+    category: input.change === 'category' ? ensureCategory(input.categoryId) : undefined,
     unchanged: ensure(isUnchanged, productsChanged),
     audit: db.run(sql`INSERT INTO audit_log (userId, action, entity, entityId, before, after)
       SELECT ${user.id}, 'update', ${entity}, CAST(products.id AS TEXT), json_object(${key}, ${toWire(column)}),

@@ -25,8 +25,8 @@ export async function createProduct(db: Database, user: Actor, { version: _, ...
   const cost = sql`(SELECT cost FROM products WHERE id = ${id} AND ${stock ?? 0} > 0)`
   const minimum = min_stock === undefined ? configured('stock', 'minStock') : sql`${min_stock}`
   const result = await db.write({
-    category: product.categoryId == null ? undefined : categoryExists(product.categoryId),
-    files: filesExist(product, sql`FALSE`),
+    category: product.categoryId == null ? undefined : ensureCategory(product.categoryId),
+    files: ensureFiles(product, sql`FALSE`),
     created: onConstraint(
       db.insert(products).values({ ...product, image: product.images[0] ?? null, position: nextPosition }),
       { 'products.code': codeTaken, minimum_is_a_multiple: () => notMultiple(product.multiple) },
@@ -53,8 +53,8 @@ export async function updateProduct(
   const result = await db.write({
     exists: ensure(sql`EXISTS (SELECT 1 FROM products WHERE id = ${id})`, noProduct),
     unchanged: ensure(hasVersion(products, id, version), () => changedMeanwhile(db, entity, id)),
-    category: product.categoryId == null ? undefined : categoryExists(product.categoryId),
-    files: filesExist(product, sql`id = ${id}`),
+    category: product.categoryId == null ? undefined : ensureCategory(product.categoryId),
+    files: ensureFiles(product, sql`id = ${id}`),
     audit: audited(db, user, {
       action: 'update',
       entity,
@@ -95,13 +95,13 @@ const setting = (db: Database, id: number, column: SQL, value: number | string |
 
 const nextPosition = sql`(SELECT coalesce(max(position), 0) + 1 FROM products)`
 
-export const categoryExists = (id: number) =>
+export const ensureCategory = (id: number) =>
   ensure(sql`EXISTS (SELECT 1 FROM categories WHERE id = ${id})`, () =>
     invalidField('categoryId', 'La categoría ya no existe.'),
   )
 
 /** The files were uploaded for products. A file the product already has is accepted too. `own`: selects that product. */
-const filesExist = ({ images = [], pdf }: Partial<Pick<ProductInput, 'images' | 'pdf'>>, own: SQL) =>
+const ensureFiles = ({ images = [], pdf }: Partial<Pick<ProductInput, 'images' | 'pdf'>>, own: SQL) =>
   ensure(
     sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(pdf ? [...images, pdf] : images)}) AS file
       WHERE substr(file.value, 8) NOT IN (SELECT key FROM files WHERE kind IN ('product-image', 'product-pdf'))

@@ -5,7 +5,7 @@ import { can, forbiddenMessage } from '../../contract/access.ts'
 import { settingDefaults } from '../../contract/shop/setting-values.ts'
 import { type Setting, type SettingChange, type SettingKey, settingKeys } from '../../contract/shop/settings.ts'
 import { forbidden, notFound } from '../../errors.ts'
-import { applyRequirement, ownSecondFactor } from '../accounts/second-factor.ts'
+import { applyRequirement, ensureOwnSecondFactor } from '../accounts/second-factor.ts'
 import { audited, changedMeanwhile } from '../audit.ts'
 import type { Actor, Author } from '../people.ts'
 import { catalogEvent } from '../products/catalog-changes.ts'
@@ -56,7 +56,7 @@ export async function updateSettings(db: Database, user: Author, items: readonly
     WHERE coalesce(version, 0) <> item.value ->> 'version')`
   const requiresSecondFactor = items.some((item) => item.key === 'security' && item.value.secondFactorOfAdministrators)
   const { settings } = await db.write({
-    lockOut: requiresSecondFactor ? ownSecondFactor(user.id) : undefined,
+    lockOut: requiresSecondFactor ? ensureOwnSecondFactor(user.id) : undefined,
     unchanged: ensure(areUnchanged, () => changedMeanwhile(db, 'configuration', ...keys)),
     saved: Object.fromEntries(items.map((item) => [item.key, saveSetting(db, user, item)])),
     // Browsers search with the stored synonyms and mark products that are sold without stock, so open pages refetch both.

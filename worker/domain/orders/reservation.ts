@@ -19,17 +19,17 @@ export const linesAreOrderable = (lines: SQL) => sql`NOT EXISTS (
     OR line.quantity < min_qty OR line.quantity % multiple <> 0)`
 
 /** Breaks the constraint `stock_available` when a line asks for more than is available. */
-export const reserve = (db: Database, lines: SQL) => hold(db, lines, sql`line.quantity`)
+export const reserve = (db: Database, lines: SQL) => changeReserved(db, lines, sql`line.quantity`)
 
 /** Releases reserved pieces. */
-export const release = (db: Database, lines: SQL) => hold(db, lines, sql`-line.quantity`)
+export const release = (db: Database, lines: SQL) => changeReserved(db, lines, sql`-line.quantity`)
 
-const hold = (db: Database, lines: SQL, change: SQL) =>
+const changeReserved = (db: Database, lines: SQL, change: SQL) =>
   db.run(sql`UPDATE inventory SET reserved = reserved + (${change}), updatedAt = ${now}
     FROM ${lines} line WHERE inventory.productId = line.productId`)
 
-/** The ledger rows of a hold, and the event that publishes the new stock. */
-export const recordHold = (
+/** The ledger rows of a reservation or a release, and the event that publishes the new stock. */
+export const recordReservation = (
   db: Database,
   lines: SQL,
   { type, reference, userId }: { type: 'reserve' | 'release'; reference: string | SQL; userId: number },

@@ -17,11 +17,11 @@ export type Move = { id: number; status: OrderStatus; from: readonly OrderStatus
 export const ofUser = (user: Actor, id: number) => and(eq(orders.id, id), visibleTo(user))
 
 /** Undoes the write unless the order is in one of the states, and has the version if one is given. */
-export const mayMove = (db: Database, user: Actor, move: Move) =>
+export const ensureMayMove = (db: Database, user: Actor, move: Move) =>
   ensure(
     sql`EXISTS (SELECT 1 FROM orders WHERE ${ofUser(user, move.id)}
       AND status IN (SELECT value FROM json_each(${JSON.stringify(move.from)})) AND ${isVersion(move.version)})`,
-    () => refusal(db, user, move),
+    () => cannotMove(db, user, move),
   )
 
 export const isVersion = (version: number | undefined): SQL =>
@@ -32,9 +32,9 @@ export const ensureOrder = (id: number) => ensure(sql`EXISTS (SELECT 1 FROM orde
 
 /** Undoes the write unless the order has the version, if one is given. */
 export const ensureVersion = (id: number, version: number | undefined) =>
-  ensure(sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND ${isVersion(version)})`, changedRefusal)
+  ensure(sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND ${isVersion(version)})`, orderChanged)
 
-export const changedRefusal = () =>
+export const orderChanged = () =>
   conflict('CHANGED', 'Otra persona modificó este pedido. Recarga para ver los cambios.')
 
 /** Refuses to prepare or ship an order whose money was taken back. */
@@ -58,13 +58,13 @@ export const ensureInvoiceStamped = (id: number) =>
       ),
   )
 
-async function refusal(db: Database, user: Actor, { id, status, from, version }: Move) {
+async function cannotMove(db: Database, user: Actor, { id, status, from, version }: Move) {
   const order = await db.query.orders.findFirst({
     where: ofUser(user, id),
     columns: { status: true, version: true },
   })
   if (!order) return noOrder()
-  if (from.includes(order.status) && version !== undefined && version !== order.version) return changedRefusal()
+  if (from.includes(order.status) && version !== undefined && version !== order.version) return orderChanged()
   if (status === 'Cancelled' && transitions.Cancelled.includes(order.status)) {
     return forbidden('Solo puedes cancelar un pedido mientras está Pendiente.')
   }

@@ -1,26 +1,26 @@
 import { LibsqlError } from '@libsql/client/web'
 
 /** A condition that the user of a script can change. Its message says how. */
-export class Refusal extends Error {}
+export class ScriptError extends Error {}
 
 export const notBackup = 'El archivo no es un respaldo, o está incompleto. Restaura otro en una base de datos nueva.'
 
-/** Runs a script. A refusal is printed without a stack trace, and the exit code is 1; any other error is a fault. */
+/** Runs a script. An error that its user can mend is printed without a stack trace, and the exit code is 1; any other is a fault. */
 export async function runScript(script: () => Promise<void>) {
   try {
     await script()
   } catch (error) {
-    const refusal = refusalOf(error)
-    if (refusal === undefined) throw error
-    console.error(refusal)
+    const message = messageOf(error)
+    if (message === undefined) throw error
+    console.error(message)
     // Ends at once: with `process.exitCode`, the process would wait until its connections close.
     process.exit(1)
   }
 }
 
-function refusalOf(error: unknown): string | undefined {
-  if (error instanceof Refusal) return error.message
-  if (error instanceof LibsqlError) return refusalOfDatabase(error)
+function messageOf(error: unknown): string | undefined {
+  if (error instanceof ScriptError) return error.message
+  if (error instanceof LibsqlError) return messageOfDatabase(error)
   if (!(error instanceof Error)) return undefined
   if (error.message === 'fetch failed') return 'La base de datos no responde. Revisa LIBSQL_URL.'
   const code = 'code' in error ? String(error.code) : ''
@@ -29,7 +29,7 @@ function refusalOf(error: unknown): string | undefined {
   return ['Z_DATA_ERROR', 'Z_BUF_ERROR'].includes(code) ? notBackup : undefined
 }
 
-function refusalOfDatabase({ code, message }: LibsqlError) {
+function messageOfDatabase({ code, message }: LibsqlError) {
   if (code === 'URL_INVALID' || code === 'URL_SCHEME_NOT_SUPPORTED') {
     return 'LIBSQL_URL no es la dirección de una base de datos: empieza con libsql:// o https://.'
   }
