@@ -3,9 +3,10 @@ import { type Database, ensure } from '../../db/client.ts'
 import { chatMessages, chatReads, users } from '../../db/schema/index.ts'
 import { areas, can } from '../contract/access.ts'
 import type { ChatClient, ChatClients, ChatClientsQuery, ChatHistory, ChatMessage, ChatRole } from '../contract/chat.ts'
-import { AppError, conflict, notFound } from '../errors.ts'
+import { AppError, conflict } from '../errors.ts'
 import { patternsOf } from './customers/list.ts'
 import { customerName } from './customers/name.ts'
+import { noCustomer } from './not-found.ts'
 import type { Identity } from './people.ts'
 
 /** The user of a socket: its session is checked again at each write. */
@@ -70,7 +71,7 @@ export async function chatHistory(
       .limit(limit),
     marks: db.select().from(chatReads).where(eq(chatReads.clientId, clientId)),
   })
-  if (clients.length === 0) throw noClient()
+  if (clients.length === 0) throw noCustomer()
   const readBy = (side: ChatRole) => marks.find(({ reader }) => reader === side)?.seq ?? 0
   const shown = found.map((message) => ({ ...message, mine: message.fromRole === side }))
   return {
@@ -152,7 +153,5 @@ const ensureMayWrite = ({ tokenHash, AccesoId }: ChatUser, clientId: number) => 
       WHERE tokenHash = ${tokenHash} AND expiresAt > ${new Date().toISOString()} AND active AND AccesoId = ${AccesoId})`,
     () => new AppError(401, 'SIGN_IN', 'Inicia sesión para continuar.'),
   ),
-  client: ensure(sql`EXISTS (SELECT 1 FROM users WHERE ${clientIs(clientId)})`, noClient),
+  client: ensure(sql`EXISTS (SELECT 1 FROM users WHERE ${clientIs(clientId)})`, noCustomer),
 })
-
-const noClient = () => notFound('Cliente no encontrado')

@@ -4,10 +4,11 @@ import { type Database, ensure } from '../../../db/client.ts'
 import { customers, sessions, users } from '../../../db/schema/index.ts'
 import { can } from '../../contract/access.ts'
 import type { SignInAnswer } from '../../contract/accounts/session.ts'
-import { AppError, conflict, notFound } from '../../errors.ts'
+import { AppError, conflict } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { customerName } from '../customers/name.ts'
 import { sha256 } from '../digest.ts'
+import { noCustomer } from '../not-found.ts'
 import type { Identity } from '../people.ts'
 import { profileOf } from './profile.ts'
 
@@ -37,7 +38,7 @@ async function cannotDelegate(db: Database, id: number) {
   const customer = await db.query.customers.findFirst({ where: eq(customers.id, id), columns: { active: true } })
   return customer
     ? conflict('CUSTOMER_BLOCKED', 'Este cliente está bloqueado. Desbloquéalo para pedir como él.')
-    : notFound('Cliente no encontrado')
+    : noCustomer()
 }
 
 /** The reason why an open delegated session may not continue. Undefined if it is not such a session. */

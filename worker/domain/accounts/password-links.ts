@@ -10,6 +10,7 @@ import { audited } from '../audit.ts'
 import { sha256 } from '../digest.ts'
 import type { Mailer } from '../mails/port.ts'
 import { insertLink, queueLinkMail } from '../mails/queue.ts'
+import { noUser } from '../not-found.ts'
 import { countAttempt, forgetSignInFailures } from './attempts.ts'
 import { hashPassword } from './hashing.ts'
 import { assertLongEnough, assertStrong } from './password-strength.ts'
@@ -57,7 +58,7 @@ export async function linkPlan(db: Database, mailer: Mailer, user: SQL) {
     mail: mailer.port ? queueLinkMail(db, secret, user) : undefined,
   }
   const invitation = (email: string, [link]: { expiresAt: string }[]): Invitation => {
-    if (!link) throw notFound('Usuario no encontrado')
+    if (!link) throw noUser()
     return { email, token: mailer.port ? null : token, expiresAt: link.expiresAt }
   }
   return { plan, invitation }

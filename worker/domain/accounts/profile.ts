@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { acceso, customers, users } from '../../../db/schema/index.ts'
 import { areas } from '../../contract/access.ts'
 import type { User } from '../../contract/accounts/session.ts'
-import { notFound } from '../../errors.ts'
+import { noUser } from '../not-found.ts'
 import type { Identity } from '../people.ts'
 import { toUser } from './sessions.ts'
 
@@ -28,5 +28,3 @@ export async function profileOf(
   if (!found || !Acceso || !Customer) throw noUser()
   return toUser({ ...found, AccesoId: Acceso.id, Acceso, Customer }, false, onBehalfOf)
 }
-
-const noUser = () => notFound('Usuario no encontrado')

@@ -12,11 +12,12 @@ import {
   noPermissionMessage,
   type PasswordReset,
 } from '../../contract/accounts/team.ts'
-import { conflict, forbidden, notFound, taken } from '../../errors.ts'
+import { conflict, forbidden, taken } from '../../errors.ts'
 import { audited, changedMeanwhile, hasVersion } from '../audit.ts'
 import type { StoredFile } from '../files.ts'
 import { linkMailProblem } from '../mails/link-problem.ts'
 import type { Mailer } from '../mails/port.ts'
+import { noUser } from '../not-found.ts'
 import type { Actor } from '../people.ts'
 import { setAvatar } from './account.ts'
 import { forgetSignInFailures } from './attempts.ts'
@@ -188,7 +189,6 @@ function assertKeepsOwnAccess(user: Actor, { AccesoId, active }: MemberChange) {
   )
 }
 
-const noUser = () => notFound('Usuario no encontrado')
 const noPermission = () => forbidden(noPermissionMessage)
 const ownPassword = () => conflict('OWN_PASSWORD', 'Tu propia contraseña se cambia en Editar usuario.')
 const ownAccount = () => conflict('OWN_ACCOUNT', 'No puedes desactivar tu propia cuenta.')

@@ -18,10 +18,11 @@ import { randomText } from '../accounts/random-text.ts'
 import { endSessions, notBlocked } from '../accounts/sessions.ts'
 import { audited, Repeated } from '../audit.ts'
 import type { Mailer } from '../mails/port.ts'
+import { noCustomer, noUser } from '../not-found.ts'
 import type { Actor } from '../people.ts'
 import { approveWaiting } from './approve-waiting.ts'
 import { customerExists } from './record.ts'
-import { emailTaken, noCustomer, noUser } from './refusals.ts'
+import { emailTaken } from './refusals.ts'
 import { insertCustomer, newCustomerId, repeatedCustomer, savedCustomer } from './save.ts'
 
 /** Creates a customer and a user for them, or neither. `conditions`: of the caller, which are refused before all others. */

@@ -5,9 +5,9 @@ import { can } from '../../contract/access.ts'
 import { type DeliveryAddress, type DeliveryAddressInput, maxAddresses } from '../../contract/customers/addresses.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { audited, changedMeanwhile, hasVersion } from '../audit.ts'
+import { noCustomer } from '../not-found.ts'
 import type { Actor } from '../people.ts'
 import { customerExists } from './record.ts'
-import { noCustomer } from './refusals.ts'
 
 /** Staff manage the addresses of every customer, a client their own. */
 const assertMayManage = (user: Actor, customerId: number) => {

@@ -5,7 +5,8 @@ import { can } from '../../contract/access.ts'
 import { type CreditHold, type CustomerCredit, holdText } from '../../contract/customers/credit.ts'
 import { toPesos } from '../../contract/money.ts'
 import { statusesWith } from '../../contract/orders/states.ts'
-import { conflict, notFound } from '../../errors.ts'
+import { conflict } from '../../errors.ts'
+import { noCustomer } from '../not-found.ts'
 import { isOverdue } from '../orders/states.ts'
 import type { Actor } from '../people.ts'
 import { configured } from '../shop/configured.ts'
@@ -96,7 +97,7 @@ export async function creditOfCustomer(db: Database, user: Actor, customerId: nu
   const [row] = await db.all<{ credit: string | null; blocks: number }>(
     sql`SELECT ${creditOf(sql`${customerId}`)} AS credit, ${configured('credit', 'blocks')} AS blocks`,
   )
-  if (!row?.credit) throw notFound('Cliente no encontrado')
+  if (!row?.credit) throw noCustomer()
   return { ...toCredit(row.credit), ...(can(user, 'customers') && { blocks: row.blocks === 1 }) }
 }
 

@@ -2,14 +2,10 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { customers } from '../../../db/schema/index.ts'
 import { can } from '../../contract/access.ts'
-import { conflict, invalidField, notFound, taken } from '../../errors.ts'
+import { conflict, invalidField, taken } from '../../errors.ts'
 import { changedMeanwhile } from '../audit.ts'
 import type { Actor } from '../people.ts'
 import { customerName } from './name.ts'
-
-export const noCustomer = () => notFound('Cliente no encontrado')
-
-export const noUser = () => notFound('Usuario no encontrado')
 
 /** 409 with the customer that has this RFC: their name, and `{id, name}` in `details`. */
 export async function duplicateRfc(db: Database, tax_id: string) {

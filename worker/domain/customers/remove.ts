@@ -4,9 +4,9 @@ import { customers, sessions, users } from '../../../db/schema/index.ts'
 import { conflict } from '../../errors.ts'
 import { endSessions, socketsClosed } from '../accounts/sessions.ts'
 import { audited } from '../audit.ts'
+import { noCustomer } from '../not-found.ts'
 import type { Actor } from '../people.ts'
 import { customerExists } from './record.ts'
-import { noCustomer } from './refusals.ts'
 
 /** Blocks or unblocks a customer. Blocking ends the sessions of their users. */
 export async function setActive(db: Database, user: Actor, id: number, active: boolean) {

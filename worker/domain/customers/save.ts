@@ -15,10 +15,11 @@ import { genericRegime, genericRegimeMessage, regimeFits, taxRegimes } from '../
 import { conflict, forbidden, invalidField, invalidInput } from '../../errors.ts'
 import { toCustomer } from '../accounts/sessions.ts'
 import { audited, hasVersion, notRepeated, Repeated } from '../audit.ts'
+import { noCustomer } from '../not-found.ts'
 import type { Actor } from '../people.ts'
 import { catalogEvent } from '../products/catalog-changes.ts'
 import { customerExists, staffCustomers, toStaffCustomer } from './record.ts'
-import { customerChanged, duplicateRfc, noCustomer, unknownPriceList, unknownSalesperson } from './refusals.ts'
+import { customerChanged, duplicateRfc, unknownPriceList, unknownSalesperson } from './refusals.ts'
 
 /** Clients can read their own record only. @throws 404 */
 export const assertMayRead = (user: Actor, id: number) => {

@@ -13,9 +13,10 @@ import { addDays, dayMs } from '../../contract/days.ts'
 import { todayInMexico } from '../../contract/fields.ts'
 import { roundPesos, toPesos } from '../../contract/money.ts'
 import { isOverdue, statusesWith } from '../../contract/orders/states.ts'
-import { invalid, notFound } from '../../errors.ts'
+import { invalid } from '../../errors.ts'
 import { cfdiFolio } from '../invoices/folio.ts'
 import { isLive } from '../invoices/live.ts'
+import { noCustomer } from '../not-found.ts'
 import { isToPay } from '../orders/states.ts'
 import { dayOf } from '../spans.ts'
 import { creditOf, toCredit } from './credit.ts'
@@ -40,7 +41,7 @@ export async function statementOf(db: Database, customerId: number, query: State
       ORDER BY isAccepted DESC, dueOn, soldOn, id LIMIT ${maxMovements}`),
   })
   const found = customers[0]
-  if (!found) throw notFound('Cliente no encontrado')
+  if (!found) throw noCustomer()
   if (rows.length > maxMovements) throw invalid('El periodo tiene más de 5,000 movimientos. Elige uno más corto.')
   const { credit, ...customer } = found
   const opening = before[0]?.opening ?? 0

@@ -14,7 +14,7 @@ import type {
 import { toPesos } from '../../contract/money.ts'
 import { codeKey } from '../../contract/search.ts'
 import { readSort } from '../../contract/sorts.ts'
-import { notFound } from '../../errors.ts'
+import { noProduct } from '../not-found.ts'
 import type { Actor } from '../people.ts'
 import { productCounts } from '../products/counts.ts'
 import { descendants } from '../products/descendants.ts'
@@ -183,7 +183,7 @@ export const rowQuery = (db: Database, id: number) =>
 
 export function requireRow(user: Actor, rows: readonly StockRow[]) {
   const [row] = rows
-  if (!row) throw notFound('Producto no encontrado')
+  if (!row) throw noProduct()
   return toRow(row, can(user, 'inventory.cost'))
 }
 

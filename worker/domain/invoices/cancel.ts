@@ -6,7 +6,8 @@ import { inList } from '../../../db/sql-lists.ts'
 import { inCancellation, isInCancellation, motiveRefusal } from '../../contract/invoices/cancellation.ts'
 import type { Cfdi, CfdiType } from '../../contract/invoices/cfdi.ts'
 import type { CancelInvoice, CancelResult } from '../../contract/invoices/staff-cfdi.ts'
-import { AppError, conflict, invalid, invalidField, notFound } from '../../errors.ts'
+import { AppError, conflict, invalid, invalidField } from '../../errors.ts'
+import { noCfdi } from '../not-found.ts'
 import { changedEvent } from '../orders/changed-event.ts'
 import type { Actor } from '../people.ts'
 import { runEach } from '../run-each.ts'
@@ -79,7 +80,7 @@ export async function cancelInvoice(
 
 async function find(db: Database, rowid: number): Promise<CfdiRow> {
   const [row] = await db.select().from(invoices).where(eq(invoices.rowid, rowid))
-  if (!row) throw notFound('Factura no encontrada')
+  if (!row) throw noCfdi()
   return row
 }
 

@@ -4,10 +4,11 @@ import { invoices } from '../../../db/schema/index.ts'
 import { isInCancellation } from '../../contract/invoices/cancellation.ts'
 import type { CancelResult, NewCreditNote } from '../../contract/invoices/staff-cfdi.ts'
 import { formatPesos, toCentavos, toPesos } from '../../contract/money.ts'
-import { conflict, invalidField, notFound } from '../../errors.ts'
+import { conflict, invalidField } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { sha256 } from '../digest.ts'
 import { KeyUsed } from '../key-used.ts'
+import { noCfdi } from '../not-found.ts'
 import { excessOfNote, oweCredited } from '../payments/excess.ts'
 import type { Actor } from '../people.ts'
 import { toCfdi } from './cancel.ts'
@@ -33,7 +34,7 @@ export async function issueCreditNote(
     where: eq(invoices.rowid, rowid),
     with: { order: { columns: { uid: true } } },
   })
-  if (!found) throw notFound('Factura no encontrada')
+  if (!found) throw noCfdi()
   const { order, ...invoice } = found
   const { orderId } = invoice
   if (

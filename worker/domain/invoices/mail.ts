@@ -2,8 +2,9 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { invoices } from '../../../db/schema/index.ts'
-import { AppError, conflict, notFound } from '../../errors.ts'
+import { AppError, conflict } from '../../errors.ts'
 import { audited } from '../audit.ts'
+import { noCfdi } from '../not-found.ts'
 import type { Author } from '../people.ts'
 import { runEach } from '../run-each.ts'
 import { configured } from '../shop/configured.ts'
@@ -44,7 +45,7 @@ export async function mailStamped(context: Context, invoice: { rowid: number; id
 /** Sends a CFDI to an address that staff chose. @throws 409 for one without files or with a test key; 502 when it fails */
 export async function resendMail(context: Context, user: Author, rowid: number, email: string) {
   const [row] = await context.db.select().from(invoices).where(eq(invoices.rowid, rowid))
-  if (!row) throw notFound('Factura no encontrada')
+  if (!row) throw noCfdi()
   if (row.id === null || row.uuid === null) throw conflict('NOT_STAMPED', 'Aún no se puede enviar: no está timbrada.')
   const sent = await mailInvoice(context, { rowid, id: row.id, email }, user)
   if (sent === 'withheld') {

@@ -6,10 +6,11 @@ import { folioText } from '../../contract/folio.ts'
 import { lazy } from '../../contract/lazy.ts'
 import { formatPesos, toCentavos, toPesos } from '../../contract/money.ts'
 import type { BankAccount } from '../../contract/shop/business.ts'
-import { conflict, notFound } from '../../errors.ts'
+import { conflict } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { customerExists } from '../customers/record.ts'
 import { statementOf } from '../customers/statement.ts'
+import { noCustomer } from '../not-found.ts'
 import { isPayable } from '../orders/states.ts'
 import { waitingVoucher } from '../orders/voucher.ts'
 import type { Author } from '../people.ts'
@@ -29,7 +30,7 @@ export const pauseMs = 20 * hourMs
 export async function remind(db: Database, { port }: Mailer, user: Author, customerId: number) {
   if (!port) throw conflict('NO_MAIL', 'La tienda aún no envía correos. Recuérdale por WhatsApp.')
   const { to } = await db.write({
-    exists: ensure(customerExists(customerId), () => notFound('Cliente no encontrado')),
+    exists: ensure(customerExists(customerId), noCustomer),
     owes: ensure(sql`EXISTS (SELECT 1 FROM orders WHERE customerId = ${customerId} AND ${isPayable})`, () =>
       conflict('NOTHING_DUE', 'Este cliente no tiene saldo por pagar.'),
     ),

@@ -6,10 +6,11 @@ import { orders } from '../../../db/schema/index.ts'
 import { toCentavos } from '../../contract/money.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import type { NewOrder } from '../../contract/orders/requests.ts'
-import { AppError, conflict, notFound } from '../../errors.ts'
+import { AppError, conflict } from '../../errors.ts'
 import { isOwnLine } from '../cart/cart.ts'
 import { sha256 } from '../digest.ts'
 import { KeyUsed } from '../key-used.ts'
+import { noCustomer, noOrder } from '../not-found.ts'
 import { orderPaidBy } from '../payments/confirm.ts'
 import { endEarlierAttempt } from '../payments/earlier-attempt.ts'
 import type { Provider } from '../payments/provider.ts'
@@ -17,7 +18,6 @@ import type { Actor } from '../people.ts'
 import { configuredCentavos } from '../shop/configured.ts'
 import { choiceOf } from './delivery.ts'
 import { toNewOrder } from './new-order.ts'
-import { noOrder } from './no-order.ts'
 import { orderQuery } from './order-query.ts'
 import { PaymentOpen, type Placement, placeOrder, ShortStock } from './place.ts'
 import { toOrder } from './read.ts'
@@ -119,7 +119,7 @@ export function ownCustomer(user: { customerId: number | null }, claimed: number
   if (user.customerId === null) {
     throw conflict('NO_CUSTOMER', 'Información de Cliente Incompleta. Completa tu perfil para hacer pedidos.')
   }
-  if (claimed !== undefined && claimed !== user.customerId) throw notFound('Cliente no encontrado')
+  if (claimed !== undefined && claimed !== user.customerId) throw noCustomer()
   return user.customerId
 }
 

@@ -3,11 +3,11 @@ import type { Database } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/index.ts'
 import type { HistoryQuery, HistoryView, OrderPage, OrderQuery, OrderTab } from '../../contract/orders/lists.ts'
 import type { OrderRow } from '../../contract/orders/orders.ts'
-import { notFound } from '../../errors.ts'
 import { containing } from '../containing.ts'
 import { toHold } from '../customers/credit.ts'
 import { customersWith } from '../customers/list.ts'
 import { isFolio } from '../folio.ts'
+import { noCustomer } from '../not-found.ts'
 import type { Actor } from '../people.ts'
 import { productsNamed } from '../products/text-search.ts'
 import { chargedBack, credit, creditHoldColumn } from './columns.ts'
@@ -79,7 +79,7 @@ export async function ordersOfCustomer(
   customerId: number,
   { view, search, status, from, to, page, limit }: HistoryQuery,
 ) {
-  if (!mayReadOrdersOf(user, customerId)) throw notFound('Cliente no encontrado')
+  if (!mayReadOrdersOf(user, customerId)) throw noCustomer()
   const where = and(
     eq(orders.customerId, customerId),
     views[view],

@@ -3,12 +3,13 @@ import { type Database, ensure, onConstraint } from '../../../db/client.ts'
 import { orderEvents, orders, outbox } from '../../../db/schema/index.ts'
 import type { DeliveryChoice } from '../../contract/customers/addresses.ts'
 import { maxSubtotal } from '../../contract/orders/requests.ts'
-import { conflict, notFound } from '../../errors.ts'
+import { conflict } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { isOwnLine } from '../cart/cart.ts'
 import { customerName } from '../customers/name.ts'
 import { KeyUsed } from '../key-used.ts'
 import { queueOrderMail } from '../mails/queue.ts'
+import { noCustomer } from '../not-found.ts'
 import { type Author, author } from '../people.ts'
 import { priceFor, termsOf } from '../prices/prices.ts'
 import { dayOf } from '../spans.ts'
@@ -61,9 +62,7 @@ export function placeOrder(db: Database, order: Placement) {
   const pricesMatch = sql`NOT EXISTS (SELECT 1 FROM ${lines} line JOIN products ON products.id = line.productId CROSS JOIN ${terms} AS terms
     WHERE line.price IS NOT NULL AND line.price <> ${price})`
   return {
-    customer: ensure(sql`EXISTS (SELECT 1 FROM customers WHERE id = ${order.customerId})`, () =>
-      notFound('Cliente no encontrado'),
-    ),
+    customer: ensure(sql`EXISTS (SELECT 1 FROM customers WHERE id = ${order.customerId})`, noCustomer),
     order: onConstraint(
       db.run(sql`INSERT INTO orders
           (${customerColumns}, uid, customerId, userId, customer_name, paymentMethod, shippingAddress, pickup, ivaRate, idempotencyKey, requestHash,

@@ -12,12 +12,12 @@ import {
   type VoidRefusal,
   voidRefusals,
 } from '../../contract/payments/ledger.ts'
-import { AppError, conflict, invalidField, notFound } from '../../errors.ts'
+import { AppError, conflict, invalidField } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { KeyUsed } from '../key-used.ts'
+import { noOrder, noPayment } from '../not-found.ts'
 import { changedEvent } from '../orders/changed-event.ts'
 import { ensureOrder, ensureVersion } from '../orders/guards.ts'
-import { noOrder } from '../orders/no-order.ts'
 import { orderQuery } from '../orders/order-query.ts'
 import { getOrder, toOrder } from '../orders/read.ts'
 import { alreadyDecided, isPendingVoucher } from '../orders/voucher.ts'
@@ -187,7 +187,7 @@ async function notVoidable(db: Database, orderId: number, paymentId: number) {
   const payment = await db.query.payments.findFirst({
     where: and(eq(payments.id, paymentId), eq(payments.orderId, orderId)),
   })
-  if (!payment) return notFound('Pago no encontrado')
+  if (!payment) return noPayment()
   if (payment.userId === null) return conflict('CARD_CHARGE', 'Un cargo con tarjeta no se anula: se reembolsa.')
   if (payment.state === 'refunded') return conflict('REFUNDED', 'Este pago ya se devolvió completo.')
   return conflict('NOT_APPLIED', 'Este pago ya se anuló.')
@@ -197,5 +197,5 @@ async function cannotVoid(db: Database, paymentId: number) {
   const [row] = await db.all<{ code: VoidRefusal | null }>(
     sql`SELECT ${voidRefusal(payments)} AS code FROM payments WHERE id = ${paymentId}`,
   )
-  return row?.code ? conflict(row.code, voidRefusals[row.code]) : notFound('Pago no encontrado')
+  return row?.code ? conflict(row.code, voidRefusals[row.code]) : noPayment()
 }

@@ -6,9 +6,10 @@ import { todayInMexico } from '../../contract/fields.ts'
 import { formatPesos, toCentavos } from '../../contract/money.ts'
 import type { Refund } from '../../contract/payments/ledger.ts'
 import { type NewRefund, refundableOf, refundLimitMessage } from '../../contract/payments/refunds.ts'
-import { conflict, invalidField, notFound } from '../../errors.ts'
+import { conflict, invalidField } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { KeyUsed } from '../key-used.ts'
+import { noPayment } from '../not-found.ts'
 import type { Actor } from '../people.ts'
 import type { Provider } from './provider.ts'
 import { effectsOf } from './record-returned.ts'
@@ -31,7 +32,7 @@ export async function refundPayment(
   try {
     const { made } = await db.write(refundPlan(db, user, paymentId, input, idempotencyKey))
     const refund = made[0]
-    if (!refund) throw notFound('Pago no encontrado')
+    if (!refund) throw noPayment()
     if (!isByHand) await requestAtProvider(db, provider, refund)
     return { refund: await findRefund(db, paymentId, idempotencyKey), created: true }
   } catch (error) {
@@ -125,7 +126,7 @@ const paymentQuery = (db: Database, id: number) =>
 
 async function notRefundable(db: Database, paymentId: number, isByHand: boolean) {
   const payment = await paymentQuery(db, paymentId)
-  if (!payment) return notFound('Pago no encontrado')
+  if (!payment) return noPayment()
   if (payment.state === 'refunded') return conflict('REFUNDED', 'Este pago ya se devolvió completo.')
   if (payment.refunds.some(({ state }) => state === 'requested')) {
     return conflict('REFUND_PENDING', 'Ya hay una devolución de este pago en proceso. Espera a que NetPay la confirme.')
@@ -145,14 +146,14 @@ async function notRefundable(db: Database, paymentId: number, isByHand: boolean)
 
 async function aboveLimit(db: Database, paymentId: number) {
   const payment = await paymentQuery(db, paymentId)
-  if (!payment) return notFound('Pago no encontrado')
+  if (!payment) return noPayment()
   return invalidField('amount', refundLimitMessage(formatPesos(refundableOf(payment))))
 }
 
 async function findRefund(db: Database, paymentId: number, key: string): Promise<Refund> {
   const payment = await paymentQuery(db, paymentId)
   const refund = payment?.refunds.find(({ idempotencyKey }) => idempotencyKey === key)
-  if (!refund) throw notFound('Pago no encontrado')
+  if (!refund) throw noPayment()
   const { id, amount, way, state, createdAt, closedAt, form, returnedOn, reference, reason, error, user } = refund
   const by = user?.nombre ?? null
   return { id, amount, way, state, createdAt, closedAt, form, returnedOn, reference, reason, error, by }

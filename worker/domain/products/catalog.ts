@@ -11,8 +11,8 @@ import {
   type ProductQuery,
 } from '../../contract/products/catalog.ts'
 import { clientColumns } from '../../contract/products/columns.ts'
-import { notFound } from '../../errors.ts'
 import { shownBackorder, shownQuantity } from '../inventory/backorders.ts'
+import { noProduct } from '../not-found.ts'
 import type { Actor } from '../people.ts'
 import { ownPrices, termsOf, toPrices } from '../prices/prices.ts'
 import { productCounts } from './counts.ts'
@@ -111,7 +111,7 @@ export async function getProduct(
   id: number,
 ): Promise<Product> {
   const [row] = await byId(db, customerId, id)
-  if (!row) throw notFound('Producto no encontrado')
+  if (!row) throw noProduct()
   const { images: _, ...product } = row
   return toProduct(product)
 }
@@ -133,7 +133,7 @@ export async function getProductDetail(
   })
   const [row] = found
   const [lastPurchase] = purchases
-  if (!row) throw notFound('Producto no encontrado')
+  if (!row) throw noProduct()
   const { images, ...product } = row
   return {
     ...toProduct(product),

@@ -8,14 +8,12 @@ import type {
   StaffProduct,
   StaffProductDetail,
 } from '../../contract/products/products.ts'
-import { notFound } from '../../errors.ts'
+import { noProduct } from '../not-found.ts'
 import type { Actor } from '../people.ts'
 import { getProductDetail } from './catalog.ts'
 import { forSale } from './for-sale.ts'
 
 export const entity = 'product'
-
-export const noProduct = () => notFound('Producto no encontrado')
 
 /** The product as the staff see it, to run alone or in a plan. */
 export const productQuery = (db: Database, where: SQL) =>

@@ -4,9 +4,10 @@ import { products } from '../../../db/schema/index.ts'
 import type { ProductsDeletionAnswer } from '../../contract/products/bulk.ts'
 import { conflict } from '../../errors.ts'
 import { audited } from '../audit.ts'
+import { noProduct } from '../not-found.ts'
 import type { Author } from '../people.ts'
 import { catalogEvent } from './catalog-changes.ts'
-import { entity, noProduct, snapshot } from './read.ts'
+import { entity, snapshot } from './read.ts'
 
 export const hasOrders = sql`EXISTS (SELECT 1 FROM order_items WHERE productId = products.id)`
 /** The stock ledger is append-only, so a product with movements cannot be deleted. The opening movement alone does not count. */

@@ -3,9 +3,10 @@ import { type Database, ensure } from '../../../db/client.ts'
 import { toPesos } from '../../contract/money.ts'
 import type { ProductSupplier, ProductSuppliers, SupplierCode } from '../../contract/purchases.ts'
 import { audited } from '../audit.ts'
+import { noProduct } from '../not-found.ts'
 import type { Author } from '../people.ts'
 import { addSupplier, supplierNamed } from '../purchases/supplier-names.ts'
-import { entity, noProduct } from './read.ts'
+import { entity } from './read.ts'
 
 const maxOthers = 500
 

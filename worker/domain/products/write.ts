@@ -11,10 +11,11 @@ import {
 } from '../../contract/products/product-form.ts'
 import { forbidden, invalidField, taken } from '../../errors.ts'
 import { audited, changedMeanwhile, hasVersion } from '../audit.ts'
+import { noProduct } from '../not-found.ts'
 import type { Actor } from '../people.ts'
 import { configured } from '../shop/configured.ts'
 import { catalogEvent } from './catalog-changes.ts'
-import { entity, noProduct, productQuery, requireProduct, snapshot } from './read.ts'
+import { entity, productQuery, requireProduct, snapshot } from './read.ts'
 
 /** Creates a product at the end of the list. Its initial stock is its first movement, valued at the cost of the product. */
 export async function createProduct(db: Database, user: Actor, { version: _, ...input }: NewProduct) {

@@ -9,10 +9,11 @@ import { shownFolio } from '../../domain/folio.ts'
 import { leaveGlobal } from '../../domain/invoices/global.ts'
 import { issueInvoice } from '../../domain/invoices/issue.ts'
 import { contentTypes, invoiceFile, receiptFile } from '../../domain/invoices/record.ts'
+import { noCfdi } from '../../domain/not-found.ts'
 import { mayReadOrdersOf } from '../../domain/orders/read.ts'
 import type { Actor } from '../../domain/people.ts'
 import type { AppEnv } from '../../env.ts'
-import { AppError, notFound } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import { access } from '../../http/access.ts'
 import { perMinute } from '../../http/rate-limit.ts'
 import { body, param } from '../../http/validate.ts'
@@ -71,7 +72,7 @@ async function nameOf(db: Database, user: Actor, id: string) {
     },
   })
   if (!cfdi || !(cfdi.order ? mayReadOrdersOf(user, cfdi.order.customerId) : can(user, 'invoices'))) {
-    throw notFound('Factura no encontrada')
+    throw noCfdi()
   }
   return cfdi.order ? `${words[cfdi.type]}-${cfdi.order.folio}` : `factura-global-${cfdi.folio_number ?? ''}`
 }

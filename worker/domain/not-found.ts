@@ -1,0 +1,8 @@
+import { notFound } from '../errors.ts'
+
+export const noCfdi = () => notFound('Factura no encontrada')
+export const noCustomer = () => notFound('Cliente no encontrado')
+export const noOrder = () => notFound('Pedido no encontrado')
+export const noPayment = () => notFound('Pago no encontrado')
+export const noProduct = () => notFound('Producto no encontrado')
+export const noUser = () => notFound('Usuario no encontrado')

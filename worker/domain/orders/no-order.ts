@@ -1,3 +1,0 @@
-import { notFound } from '../../errors.ts'
-
-export const noOrder = () => notFound('Pedido no encontrado')
