@@ -9,7 +9,7 @@ import { invoiceForm } from './invoicing.ts'
 /** An order on credit of $1,294.56, with a PPD invoice and nothing paid. With `paidBefore` it has no invoice yet. */
 async function creditOrder({ paidBefore = 0 } = {}) {
   const shop = await openShop()
-  await shop.db.execute('UPDATE customers SET credit_days = 30 WHERE id = 1')
+  await shop.db.execute("UPDATE customers SET credit_days = 30, updatedAt = '2019-01-01T00:00:00.000Z' WHERE id = 1")
   const client = await shop.as('cliente')
   const admin = await shop.as('admin')
   const orderItems = [{ productId: 1, quantity: 6 }]
@@ -267,7 +267,7 @@ async function minutesLater(shop: Awaited<ReturnType<typeof creditOrder>>, minut
   await shop.cron()
 }
 
-test('a complement waits for the staff after five refusals of its content, each after twice the time', async () => {
+test('a refused complement is tried five times, each after twice the time, and again when staff correct the customer', async () => {
   const shop = await creditOrder()
   await shop.pay(500)
   shop.facturapi.fault({ fault: 'sat:CFDI40148', times: 5 })
@@ -280,6 +280,15 @@ test('a complement waits for the staff after five refusals of its content, each 
   }
   await shop.later()
   expect((await shop.complements()).map(({ status }) => status)).toEqual(Array(5).fill('failed'))
+  const correct = async (zip: string) => {
+    const { version } = await (await shop.admin.get('/customers/1')).json<{ version: number }>()
+    await shop.admin.put('/customers/1', { zip, version })
+    await shop.cron()
+    return (await shop.complements()).at(-1)
+  }
+  // The register of the simulator has 42501.
+  expect(await correct('06000')).toMatchObject({ status: 'failed', error: expect.stringContaining('código postal') })
+  expect(await correct('42501')).toMatchObject({ status: 'valid' })
 })
 
 test('refusals of the account and lost requests are not tries: the complement is issued when they end', async () => {

@@ -1,12 +1,11 @@
 import * as v from 'valibot'
-import type { Draft } from './draft.ts'
-import { readAs } from './draft.ts'
+import { Draft, readAs } from './draft.ts'
 import { invalid, unstampable } from './refusal.ts'
 import type { Store, StoredInvoice } from './store.ts'
 
 const Complement = v.strictObject({
   type: v.literal('P'),
-  customer: v.unknown(),
+  customer: Draft.entries.customer,
   complements: v.pipe(
     v.array(
       v.strictObject({
@@ -59,6 +58,8 @@ export function readComplement(store: Store, body: unknown): Draft {
   const { payment, document } = paymentOf(complement)
   const invoice = standing(store).find(({ stamp }) => stamp?.uuid === document.uuid)
   if (invoice?.draft.payment_method !== 'PPD') throw invalid('uuid', 'not_found', 'No hay una factura PPD con ese UUID')
+  if (complement.customer.tax_id !== invoice.draft.customer.tax_id)
+    throw unstampable('customer.tax_id', 'CRP20238', 'El receptor no es el de la factura')
   if (payment.payment_form === '99') throw unstampable('payment_form', 'CRP20217', 'La forma de pago no puede ser 99')
   if (payment.date && Date.parse(payment.date) > store.now()) throw invalid('date', 'invalid_value', 'Fecha futura')
   const before = standing(store).flatMap(({ draft: { complements } }) =>
@@ -77,11 +78,12 @@ export function readComplement(store: Store, body: unknown): Draft {
     throw unstampable('installment', 'CRP20237', 'La parcialidad ya existe')
   const withTaxes = document.taxes.reduce((sum, { base, rate }) => sum + base * (1 + rate), 0)
   if (!isNear(withTaxes, document.amount)) throw unstampable('taxes', 'CRP20277', 'La base y el IVA no dan el pago')
-  const { external_id, idempotency_key, complements } = complement
+  const { customer, external_id, idempotency_key, complements } = complement
   return {
     ...invoice.draft,
     status: undefined,
     type: 'P',
+    customer,
     items: [],
     use: 'CP01',
     payment_form: '99',

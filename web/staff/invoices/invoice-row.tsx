@@ -16,7 +16,7 @@ const orderPath = (orderId: number) => `/orders/view/${orderId}`
 
 function nextStepText(row: CfdiRow) {
   if (isGlobal(row)) return 'Emítela otra vez con Factura global.'
-  if (row.type === 'P') return 'Se reintenta sola; si sigue así, revisa los datos del cliente.'
+  if (row.type === 'P') return 'Se reintenta sola. Si sigue así, corrige los datos del cliente y se emite con ellos.'
   return row.type === 'E'
     ? 'Emítela otra vez desde la factura.'
     : 'Corrige los datos y genérala otra vez desde el pedido.'

@@ -16,7 +16,7 @@ import { cancellations } from './cancellation.ts'
 import type { InvoiceTerms } from './terms.ts'
 
 /** Spelling of the Constancia de Situación Fiscal. SAT compares letter by letter, accents and Ñ included. */
-const normalizeName = (name: string) => name.trim().replace(/\s+/g, ' ').toUpperCase()
+export const normalizeName = (name: string) => name.trim().replace(/\s+/g, ' ').toUpperCase()
 
 // `required` comes first in each pipe and aborts it, so that an empty field has no second message about its format.
 const required = (message: string, max = 120) => FilledText(message, max)

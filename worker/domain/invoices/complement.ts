@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Database, onConstraint } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
-import { invoices, orderItems, orders, payments } from '../../../db/schema/index.ts'
+import { customers, invoices, orderItems, orders, payments } from '../../../db/schema/index.ts'
 import { inList } from '../../../db/sql-lists.ts'
 import { inCancellation } from '../../contract/invoices/cancellation.ts'
-import { unfinishedInvoiceStatuses } from '../../contract/invoices/invoice.ts'
+import { normalizeName, unfinishedInvoiceStatuses } from '../../contract/invoices/invoice.ts'
 import { percentOf } from '../../contract/iva.ts'
 import { toCentavos, totals } from '../../contract/money.ts'
 import { audited } from '../audit.ts'
@@ -18,18 +18,28 @@ import { type CfdiRow, type Context, failInvoice, failUncounted, recordAnswer } 
 import { receiverOf } from './request.ts'
 import { cancelledOf } from './uncredited.ts'
 
-type DuePayment = { payment: typeof payments.$inferSelect; amount: number; invoice: CfdiRow; uid: string }
+type DuePayment = {
+  payment: typeof payments.$inferSelect
+  amount: number
+  invoice: CfdiRow
+  uid: string
+  customer: typeof customers.$inferSelect
+  /** A complement was refused before the last change of the customer. */
+  isCorrected: boolean
+}
 
-/** Refusals after which the complement of a payment for one invoice waits for the staff. */
+/** Refusals after which the complement of a payment for one invoice waits until staff change the customer. */
 const maxTries = 5
 
-const failures = sql`(SELECT count(*) FROM invoices own WHERE own.paymentId = payments.id AND own.relatedTo = invoices.rowid
-  AND own.status = 'failed')`
+const failed = sql`FROM invoices own WHERE own.paymentId = payments.id AND own.relatedTo = invoices.rowid AND own.status = 'failed'`
+const isRefused = sql`own.details ->> '$.isUncounted' IS NULL`
+const isOfThisCustomer = sql`own.updatedAt > customers.updatedAt`
 
-const refusals = sql`(SELECT count(*) FROM invoices own WHERE own.paymentId = payments.id AND own.relatedTo = invoices.rowid
-  AND own.status = 'failed' AND own.details ->> '$.isUncounted' IS NULL)`
+const failures = sql`(SELECT count(*) ${failed} AND ${isOfThisCustomer})`
+const refusals = sql`(SELECT count(*) ${failed} AND ${isRefused} AND ${isOfThisCustomer})`
+const isCorrected = sql`EXISTS (SELECT 1 ${failed} AND ${isRefused} AND NOT ${isOfThisCustomer})`
 
-const isWaitOver = sql`NOT EXISTS (SELECT 1 FROM invoices own WHERE own.paymentId = payments.id
+const isWaitOver = sql`NOT EXISTS (SELECT 1 FROM invoices own WHERE own.paymentId = payments.id AND ${isOfThisCustomer}
   AND own.updatedAt > ${lastFailureBefore(failures)})`
 
 /** Centavos of a payment without the part that NetPay or a bank took back. */
@@ -38,7 +48,8 @@ const keptAmount = sql`(payments.amount - ${lostMoney})`
 /**
  * Issues the complement (REP) of each payment of an order whose invoice is PPD, the oldest payment first, also of payments before
  * the invoice. A unique index and a written row ensure that a payment has only one for its invoice. One that was cancelled by
- * hand or outside is issued again after ten minutes, while its payment counts. The cron runs it.
+ * hand or outside is issued again after ten minutes, while its payment counts. A refused one is tried again with the data of the
+ * customer as soon as staff correct them. The cron runs it.
  */
 export async function issueComplements(context: Context) {
   const byInvoice = Map.groupBy(await duePayments(context.db), ({ invoice }) => invoice.rowid)
@@ -54,10 +65,13 @@ const duePayments = (db: Database): Promise<DuePayment[]> =>
       amount: keptAmount.mapWith(payments.amount),
       invoice: invoices,
       uid: orders.uid,
+      customer: customers,
+      isCorrected: isCorrected.mapWith(Boolean),
     })
     .from(invoices)
     .innerJoin(payments, and(eq(payments.orderId, invoices.orderId), eq(payments.state, 'applied')))
     .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .innerJoin(customers, eq(customers.id, orders.customerId))
     .where(
       and(
         eq(invoices.type, 'I'),
@@ -104,7 +118,8 @@ async function stamp(context: Context, row: CfdiRow, request: ComplementRequest)
 type Line = Pick<typeof orderItems.$inferSelect, 'price' | 'quantity' | 'iva'>
 
 /** Writes the row with its number and the balance before it, which SAT compares with the other complements. */
-async function writeComplement(db: Database, { payment, amount, invoice, uid }: DuePayment) {
+async function writeComplement(db: Database, due: DuePayment) {
+  const { payment, amount, invoice, uid } = due
   const others = sql`FROM invoices own WHERE own.relatedTo = ${invoice.rowid} AND own.type = 'P'
     AND ${isLive('own')}`
   // A later credit note lowers the balance of the next payments only. Money that it took from payments lowers no balance.
@@ -126,7 +141,7 @@ async function writeComplement(db: Database, { payment, amount, invoice, uid }: 
           external_id: sql`${`${uid}-p${payment.id}-`} || ${tries}`,
           status: 'issuing',
           amount,
-          input: invoice.input,
+          input: receiverNow(due),
           details: sql`json_object('paidOn', ${payment.paidOn},
             'installment', (SELECT coalesce(max(own.details ->> '$.installment'), 0) + 1 ${others}),
             'lastBalance', (${toCentavos(invoice.total ?? 0)} - (SELECT coalesce(sum(own.amount), 0) ${others})
@@ -149,6 +164,16 @@ async function writeComplement(db: Database, { payment, amount, invoice, uid }: 
     cancelled: cancelledSince(db, invoice.rowid),
   })
   return { row: written[0], items: [...items, ...cancelled] }
+}
+
+/**
+ * The receiver of the invoice. SAT compares it with its present register: after a refusal, the corrected data of the customer
+ * replace it, if the RFC is still the same.
+ */
+function receiverNow({ invoice: { input }, customer, isCorrected }: DuePayment) {
+  const { legal_name, zip, tax_system, tax_id } = customer
+  if (!isCorrected || tax_id !== input.rfc) return input
+  return { ...input, legal_name: legal_name ? normalizeName(legal_name) : input.legal_name, zip, tax_system }
 }
 
 function requestOf(row: CfdiRow, { payment, amount }: DuePayment, uuid: string, items: Line[]): ComplementRequest {

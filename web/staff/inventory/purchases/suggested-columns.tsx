@@ -30,6 +30,7 @@ export const suggestedColumns = (quantities: Quantities): Column<SuggestedRow>[]
   {
     key: 'supplier',
     title: 'Proveedor',
+    className: 'min-w-36',
     sort: ({ supplier }) => supplier ?? '',
     render: ({ supplier, supplierCode }) => (
       <>
