@@ -4,7 +4,7 @@ import { chatMessages, chatReads, users } from '../../db/schema/index.ts'
 import { areas, can } from '../contract/access.ts'
 import type { ChatClient, ChatClients, ChatClientsQuery, ChatHistory, ChatMessage, ChatRole } from '../contract/chat.ts'
 import { AppError, conflict } from '../errors.ts'
-import { patternsOf } from './customers/list.ts'
+import { searchTextHas } from './customers/list.ts'
 import { customerName } from './customers/name.ts'
 import { noCustomer } from './not-found.ts'
 import type { Identity } from './people.ts'
@@ -93,9 +93,7 @@ export async function chatClients(
   typing: readonly number[],
 ): Promise<ChatClients> {
   const isActive = sql`users.active AND ${inArray(users.AccesoId, [...areas.client])}`
-  const matches = patternsOf(search).map(
-    (pattern) => sql`users.searchText || coalesce(' ' || customers.searchText, '') LIKE ${pattern} ESCAPE '\\'`,
-  )
+  const matches = searchTextHas(search, sql`users.searchText || coalesce(' ' || customers.searchText, '')`)
   const clients = (condition: SQL, most: number) =>
     db.all<Row>(sql`SELECT id, name, company, unread, lastAt,
       (SELECT max(orders.id) FROM orders WHERE orders.customerId = found.customerId) AS orderId

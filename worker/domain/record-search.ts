@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { codeKey, minCodeLength, searchWords } from '../contract/search.ts'
-import { patternsOf } from './customers/list.ts'
+import { searchTextHas } from './customers/list.ts'
 import { folioIn } from './folio.ts'
 import { exactBranches } from './products/text-search.ts'
 
@@ -49,9 +49,8 @@ export function productsByText(search: string, limit: number): SQL | undefined {
 
 /** The customers with those words in their name, RFC, e-mail or phone: along the index of their text. */
 export function customersByText(search: string, limit: number): SQL | undefined {
-  const patterns = patternsOf(search)
+  const where = searchTextHas(search)
   // A short number is a folio: it is part of most phone numbers.
-  if (patterns.length === 0 || /^#?\d{1,3}$/.test(search)) return undefined
-  const where = patterns.map((pattern) => sql`searchText LIKE ${pattern} ESCAPE '\\'`)
+  if (where.length === 0 || /^#?\d{1,3}$/.test(search)) return undefined
   return sql`SELECT id FROM customers WHERE ${sql.join(where, sql` AND `)} ORDER BY searchText, id LIMIT ${limit}`
 }

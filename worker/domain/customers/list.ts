@@ -5,7 +5,7 @@ import type { CustomerPage, CustomerQuery, CustomerSort, UserOption } from '../.
 import { dayMs } from '../../contract/days.ts'
 import { plain } from '../../contract/search.ts'
 import { readSort } from '../../contract/sorts.ts'
-import { containing } from '../containing.ts'
+import { contains } from '../contains.ts'
 import { ago } from '../spans.ts'
 import { figures, hasFiscalData, staffCustomers, toStaffCustomer } from './record.ts'
 
@@ -33,7 +33,7 @@ export async function listCustomers(db: Database, query: CustomerQuery): Promise
 }
 
 function conditionsOf({ search, status, idle, fiscal, balance, salesperson, priceList }: CustomerQuery) {
-  const conditions = patternsOf(search).map((pattern) => sql`searchText LIKE ${pattern} ESCAPE '\\'`)
+  const conditions = searchTextHas(search)
   if (status) conditions.push(sql`active = ${status === 'active' ? 1 : 0}`)
   if (idle) {
     conditions.push(sql`coalesce(${figures.lastOrderDate}, '') < ${ago(idle * dayMs)}`)
@@ -45,22 +45,21 @@ function conditionsOf({ search, status, idle, fiscal, balance, salesperson, pric
   return conditions.length > 0 ? conditions : [sql`TRUE`]
 }
 
-/** LIKE patterns of the words; `searchText` must match each. Phone numbers are stored as digits only. */
-export const patternsOf = (search: string) =>
+/** The conditions that the text to search by, of customers or users, has each word. Phone numbers are stored as digits only. */
+export const searchTextHas = (search: string, column = sql`searchText`) =>
   plain(search)
     .split(/\s+/)
     .map((word) => (/^[\d().+-]+$/.test(word) ? word.replace(/\D/g, '') : word))
     .filter((word) => word !== '')
     .slice(0, 8)
-    .map(containing)
+    .map((word) => contains(column, word))
 
 /**
  * SQL for the ids of the customers with those words, in any case and with or without accents. None for a search without letters:
  * amounts and folios are part of most phone numbers.
  */
 export function customersWith(search: string) {
-  const patterns = /\p{L}/u.test(search) ? patternsOf(search) : []
-  const where = patterns.map((pattern) => sql`searchText LIKE ${pattern} ESCAPE '\\'`)
+  const where = /\p{L}/u.test(search) ? searchTextHas(search) : []
   return where.length > 0 ? sql`(SELECT id FROM customers WHERE ${sql.join(where, sql` AND `)})` : sql`()`
 }
 

@@ -5,7 +5,7 @@ import { inCancellation, refusedCancellations } from '../../contract/invoices/ca
 import { unfinishedInvoiceStatuses } from '../../contract/invoices/invoice.ts'
 import type { CfdiPage, CfdiQuery, CfdiRow, CfdiState } from '../../contract/invoices/staff-cfdi.ts'
 import { toPesos } from '../../contract/money.ts'
-import { containing } from '../containing.ts'
+import { contains } from '../contains.ts'
 import { customersWith } from '../customers/list.ts'
 import { isFolio } from '../folio.ts'
 import { configured } from '../shop/configured.ts'
@@ -160,12 +160,11 @@ function conditionsOf({ search, state, type, from, to }: CfdiQuery) {
 
 /** Matches the folio, UUID, RFC, name or order. */
 function matches(search: string) {
-  const text = containing(search)
   const folio = search.replace(/[\s-]/g, '').toUpperCase()
   const number = /^#?\d{1,12}$/.test(search) ? Number(search.replace('#', '')) : null
   return sql`(upper(coalesce(series, '') || coalesce(folio_number, '')) = ${folio}
     OR folio_number = ${number} OR ${isFolio(sql`order_number`, search) ?? sql`FALSE`}
-    OR uuid LIKE ${text} ESCAPE '\\' OR input ->> '$.rfc' LIKE ${text} ESCAPE '\\'
-    OR input ->> '$.legal_name' LIKE ${text} ESCAPE '\\' OR orders.customer_name LIKE ${text} ESCAPE '\\'
+    OR ${contains(sql`uuid`, search)} OR ${contains(sql`input ->> '$.rfc'`, search)}
+    OR ${contains(sql`input ->> '$.legal_name'`, search)} OR ${contains(sql`orders.customer_name`, search)}
     OR orders.customerId IN ${customersWith(search)})`
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/index.ts'
 import type { HistoryQuery, HistoryView, OrderPage, OrderQuery, OrderTab } from '../../contract/orders/lists.ts'
 import type { OrderRow } from '../../contract/orders/orders.ts'
-import { containing } from '../containing.ts'
+import { contains } from '../contains.ts'
 import { toHold } from '../customers/credit.ts'
 import { customersWith } from '../customers/list.ts'
 import { isFolio } from '../folio.ts'
@@ -214,12 +214,11 @@ export const keptCounts = ({ from, to }: { from?: string; to?: string }) =>
 
 /** Matches the number, customer, RFC or a product of an order. */
 function matches(search: string) {
-  const text = containing(search)
   return or(
     hasNumber(search),
-    sql`${orders.customer_name} LIKE ${text} ESCAPE '\\'`,
+    contains(sql`${orders.customer_name}`, search),
     sql`${orders.customerId} IN (SELECT id FROM customers
-      WHERE name LIKE ${text} ESCAPE '\\' OR company LIKE ${text} ESCAPE '\\' OR tax_id LIKE ${text} ESCAPE '\\')`,
+      WHERE ${contains(sql`name`, search)} OR ${contains(sql`company`, search)} OR ${contains(sql`tax_id`, search)})`,
     sql`${orders.customerId} IN ${customersWith(search)}`,
     hasProduct(search),
   )
@@ -231,5 +230,5 @@ const hasNumber = (search: string) => isFolio(sql`orders.order_number`, search)
 /** The search is part of the code or name of a product, or its words begin words of the name: with or without accents. */
 const hasProduct = (search: string) => sql`${orders.id} IN (SELECT orderId FROM order_items
   JOIN products ON products.id = productId
-  WHERE products.code LIKE ${containing(search)} ESCAPE '\\' OR products.name LIKE ${containing(search)} ESCAPE '\\'
+  WHERE ${contains(sql`products.code`, search)} OR ${contains(sql`products.name`, search)}
     OR products.id IN ${productsNamed(search)})`

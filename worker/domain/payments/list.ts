@@ -5,7 +5,7 @@ import { inList } from '../../../db/sql-lists.ts'
 import { toPesos } from '../../contract/money.ts'
 import type { PaymentPage, PaymentQuery, PaymentRow } from '../../contract/payments/collection.ts'
 import type { Refund } from '../../contract/payments/ledger.ts'
-import { containing } from '../containing.ts'
+import { contains } from '../contains.ts'
 import { customersWith } from '../customers/list.ts'
 import { customerName } from '../customers/name.ts'
 import { isLive } from '../invoices/live.ts'
@@ -100,8 +100,8 @@ const toPaymentRow = ({
 function matchesPayment(search: string) {
   if (!search) return sql`TRUE`
   const centavos = amountIn(search)
-  return sql`(${matchesOrder(search)} OR payments.reference LIKE ${containing(search)} ESCAPE '\\'
-    OR coalesce(customers.company, customers.name) LIKE ${containing(search)} ESCAPE '\\'
+  return sql`(${matchesOrder(search)} OR ${contains(sql`payments.reference`, search)}
+    OR ${contains(sql`coalesce(customers.company, customers.name)`, search)}
     OR customers.id IN ${customersWith(search)}
     ${centavos === null ? sql`` : sql`OR payments.amount = ${centavos}`})`
 }

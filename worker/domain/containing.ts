@@ -1,2 +1,0 @@
-/** The LIKE pattern of texts that contain `text`. Use it with `ESCAPE '\\'`. */
-export const containing = (text: string) => `%${text.replace(/[%_\\]/g, '\\$&')}%`
