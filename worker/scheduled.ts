@@ -17,8 +17,8 @@ import { isDayOver, pruneFiles, pruneOutbox, pruneSignIns, recordRun } from './d
 import { runEach } from './domain/run-each.ts'
 import type { Env } from './env.ts'
 import { migrateOnce } from './http/database.ts'
-import { facturapi } from './services/facturapi.ts'
 import { deleteStoredFiles } from './services/files.ts'
+import { invoiceContext } from './services/invoice-context.ts'
 import { deliverMails, mailerOf } from './services/mailer.ts'
 import { netpay } from './services/netpay.ts'
 import { flushOutbox } from './services/outbox.ts'
@@ -44,7 +44,7 @@ const jobs: Record<string, (env: Env) => Promise<unknown>> = {
     await flushOutbox(env)
   },
   followInvoices: (env) => {
-    const context = { db: connect(env), provider: facturapi(env), store: env.FILES }
+    const context = invoiceContext(env, connect(env))
     const sendEvents = () => flushOutbox(env)
     const steps = [
       finishInvoices,

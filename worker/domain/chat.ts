@@ -4,6 +4,7 @@ import { chatMessages, chatReads, users } from '../../db/schema/index.ts'
 import { areas, can } from '../contract/access.ts'
 import type { ChatClient, ChatClients, ChatClientsQuery, ChatHistory, ChatMessage, ChatRole } from '../contract/chat.ts'
 import { AppError, conflict } from '../errors.ts'
+import { isOpenSession } from './accounts/sessions.ts'
 import { searchTextHas } from './customers/list.ts'
 import { customerName } from './customers/name.ts'
 import { noCustomer } from './not-found.ts'
@@ -148,7 +149,7 @@ const clientIs = (id: number) => and(eq(users.id, id), inArray(users.AccesoId, [
 const ensureMayWrite = ({ tokenHash, AccesoId }: ChatUser, clientId: number) => ({
   session: ensure(
     sql`EXISTS (SELECT 1 FROM sessions JOIN users ON users.id = sessions.userId
-      WHERE tokenHash = ${tokenHash} AND expiresAt > ${new Date().toISOString()} AND active AND AccesoId = ${AccesoId})`,
+      WHERE tokenHash = ${tokenHash} AND AccesoId = ${AccesoId} AND ${isOpenSession()})`,
     () => new AppError(401, 'SIGN_IN', 'Inicia sesión para continuar.'),
   ),
   client: ensure(sql`EXISTS (SELECT 1 FROM users WHERE ${clientIs(clientId)})`, noCustomer),

@@ -6,7 +6,7 @@ import { forbiddenMessage } from '../contract/access.ts'
 import { mayEnter, type Party } from '../contract/rooms.ts'
 import { AppError, forbidden } from '../errors.ts'
 import { countAttempt } from './accounts/attempts.ts'
-import { mayStillDelegate, roleColumns } from './accounts/sessions.ts'
+import { isOpenSession, roleColumns } from './accounts/sessions.ts'
 import { sha256 } from './digest.ts'
 import type { Identity } from './people.ts'
 import { fromNow } from './spans.ts'
@@ -69,9 +69,7 @@ export async function redeemTicket(
           eq(roomTickets.party, party),
           eq(roomTickets.room, room),
           gt(roomTickets.expiresAt, fromNow(0)),
-          gt(sessions.expiresAt, fromNow(0)),
-          users.active,
-          mayStillDelegate,
+          isOpenSession(),
         ),
       ),
     used: db.delete(roomTickets).where(eq(roomTickets.ticketHash, ticketHash)),

@@ -3,6 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { sessions, users } from '../../../db/schema/index.ts'
 import { areas } from '../../contract/access.ts'
 import type { User } from '../../contract/accounts/session.ts'
+import { type CustomerRow, toCustomer } from '../customers/client-view.ts'
 import type { Identity } from '../people.ts'
 
 /** Statements that end sessions and close their sockets. */
@@ -28,15 +29,7 @@ export async function findSession(db: Database, tokenHash: string): Promise<Iden
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessions.tokenHash, tokenHash),
-        gt(sessions.expiresAt, new Date().toISOString()),
-        users.active,
-        notBlocked,
-        mayStillDelegate,
-      ),
-    )
+    .where(and(eq(sessions.tokenHash, tokenHash), isOpenSession()))
   return identity
 }
 
@@ -50,8 +43,8 @@ export const roleColumns = {
   onBehalfOf: sessions.onBehalfOf,
 }
 
-/** The conditions under which a delegated session stays valid. Every request checks them. */
-export const mayStillDelegate = or(
+/** The conditions under which a delegated session stays valid. */
+const mayStillDelegate = or(
   sql`${sessions.onBehalfOf} IS NULL`,
   and(
     inArray(users.AccesoId, [...areas['orders.create']]),
@@ -60,6 +53,13 @@ export const mayStillDelegate = or(
   ),
 )
 
+/**
+ * The conditions under which a session, joined with its user, is open. Every request checks them: those that use a cached identity
+ * in `sessionGuard`.
+ */
+export const isOpenSession = () =>
+  and(gt(sessions.expiresAt, new Date().toISOString()), users.active, notBlocked, mayStillDelegate)
+
 /** Ends a session, with the delegated ones that it opened. */
 export async function signOut(db: Database, tokenHash: string) {
   const isSameOrOpened = or(eq(sessions.tokenHash, tokenHash), eq(sessions.openedBy, tokenHash))
@@ -67,29 +67,10 @@ export async function signOut(db: Database, tokenHash: string) {
 }
 
 type UserRow = typeof users.$inferSelect & Pick<User, 'Acceso'> & { Customer: CustomerRow | null }
-type CustomerRow = NonNullable<User['Customer']> & Record<keyof typeof staffOnly, unknown>
 
 /** The user as the API sends it, without the columns of a customer that only staff see. */
 export function toUser(row: UserRow, needsSecondFactor: boolean, onBehalfOf: number | null = null): User {
   const { id, nombre, usuario, email, avatar, AccesoId, Acceso, Customer } = row
   const user = { id, nombre, usuario, email, avatar, AccesoId, Acceso, Customer: Customer && toCustomer(Customer) }
   return { ...user, needsSecondFactor, onBehalfOf }
-}
-
-/** Columns of a customer that clients never receive. */
-export const staffOnly = {
-  active: false,
-  createdAt: false,
-  notes: false,
-  credit_days: false,
-  credit_limit: false,
-  salespersonId: false,
-  price_list_id: false,
-  discount: false,
-} as const
-
-export function toCustomer(record: CustomerRow) {
-  const { active, createdAt, notes, credit_days, credit_limit, salespersonId, price_list_id, discount, ...customer } =
-    record
-  return customer
 }

@@ -13,11 +13,11 @@ import {
 } from '../../contract/customers/staff-customers.ts'
 import { genericRegime, genericRegimeMessage, regimeFits, taxRegimes } from '../../contract/invoices/sat-catalogs.ts'
 import { conflict, forbidden, invalidField, invalidInput } from '../../errors.ts'
-import { toCustomer } from '../accounts/sessions.ts'
 import { audited, hasVersion, notRepeated, Repeated } from '../audit.ts'
 import { noCustomer } from '../not-found.ts'
 import type { Actor } from '../people.ts'
 import { catalogEvent } from '../products/catalog-changes.ts'
+import { toCustomer } from './client-view.ts'
 import { customerExists, staffCustomers, toStaffCustomer } from './record.ts'
 import { customerChanged, duplicateRfc, unknownPriceList, unknownSalesperson } from './refusals.ts'
 

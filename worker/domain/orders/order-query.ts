@@ -13,7 +13,7 @@ import {
 } from '../../../db/schema/index.ts'
 import { can } from '../../contract/access.ts'
 import { deadInvoiceStatuses } from '../../contract/invoices/invoice.ts'
-import { staffOnly } from '../accounts/sessions.ts'
+import { staffOnly } from '../customers/client-view.ts'
 import type { Actor } from '../people.ts'
 import {
   cardFacts,

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { connect, type Database } from '../../../db/client.ts'
+import { connect } from '../../../db/client.ts'
 import { IdText } from '../../contract/fields.ts'
 import {
   CancelInvoice,
@@ -16,7 +16,7 @@ import { issueGlobal, previewGlobal } from '../../domain/invoices/global.ts'
 import { listCfdis } from '../../domain/invoices/list.ts'
 import { resendMail } from '../../domain/invoices/mail.ts'
 import { followNotice } from '../../domain/invoices/reading.ts'
-import type { AppEnv, Env } from '../../env.ts'
+import type { AppEnv } from '../../env.ts'
 import { AppError } from '../../errors.ts'
 import { access } from '../../http/access.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
@@ -24,12 +24,10 @@ import { followNotices } from '../../http/notices.ts'
 import { parseJson } from '../../http/parse-json.ts'
 import { perMinute } from '../../http/rate-limit.ts'
 import { body, param, query } from '../../http/validate.ts'
-import { facturapi } from '../../services/facturapi.ts'
 import { isSigned } from '../../services/facturapi-signature.ts'
+import { invoiceContext } from '../../services/invoice-context.ts'
 
 const one = param(v.object({ rowid: IdText }))
-
-const contextOf = (env: Env, db: Database) => ({ db, provider: facturapi(env), store: env.FILES })
 
 /** The staff's side of CFDIs. */
 export const cfdi = new Hono<AppEnv>()
@@ -43,23 +41,23 @@ cfdi.get('/global', access('invoices'), query(GlobalQuery), async (c) =>
 )
 
 cfdi.post('/global', access('invoices'), perMinute(20), body(NewGlobalInvoice), async (c) => {
-  const context = contextOf(c.env, c.var.db)
+  const context = invoiceContext(c.env, c.var.db)
   return c.json(await issueGlobal(context, c.var.user, c.req.valid('json')), 201)
 })
 
 cfdi.put('/:rowid/cancel', access('invoices.cancel'), perMinute(60), one, body(CancelInvoice), async (c) => {
-  const context = contextOf(c.env, c.var.db)
+  const context = invoiceContext(c.env, c.var.db)
   return c.json(await cancelInvoice(context, c.var.user, c.req.valid('param').rowid, c.req.valid('json')))
 })
 
 cfdi.post('/:rowid/credit-note', access('invoices.cancel'), perMinute(60), one, body(NewCreditNote), async (c) => {
-  const context = contextOf(c.env, c.var.db)
+  const context = invoiceContext(c.env, c.var.db)
   const key = idempotencyKey(c)
   return c.json(await issueCreditNote(context, c.var.user, c.req.valid('param').rowid, c.req.valid('json'), key), 201)
 })
 
 cfdi.post('/:rowid/email', access('invoices'), perMinute(60), one, body(MailInvoice), async (c) => {
-  const context = contextOf(c.env, c.var.db)
+  const context = invoiceContext(c.env, c.var.db)
   await resendMail(context, c.var.user, c.req.valid('param').rowid, c.req.valid('json').email)
   return c.json({ success: true })
 })
@@ -79,7 +77,7 @@ export const facturapiWebhook = new Hono<AppEnv>().post('/', async (c) => {
   const notice = v.safeParse(Notice, parseJson(text))
   if (notice.success) {
     const { id, external_id = null } = notice.output.data.object
-    followLater(c, () => followNotice(contextOf(c.env, connect(c.env)), { id, external_id }))
+    followLater(c, () => followNotice(invoiceContext(c.env, connect(c.env)), { id, external_id }))
   }
   return c.json({ received: true })
 })

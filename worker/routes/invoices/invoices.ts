@@ -1,23 +1,16 @@
-import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import type { Database } from '../../../db/client.ts'
-import { invoices as table } from '../../../db/schema/index.ts'
-import { can } from '../../contract/access.ts'
 import { IdText } from '../../contract/fields.ts'
-import { shownFolio } from '../../domain/folio.ts'
+import { readableFileName } from '../../domain/invoices/file-name.ts'
 import { leaveGlobal } from '../../domain/invoices/global.ts'
 import { issueInvoice } from '../../domain/invoices/issue.ts'
 import { contentTypes, invoiceFile, receiptFile } from '../../domain/invoices/record.ts'
-import { noCfdi } from '../../domain/not-found.ts'
-import { mayReadOrdersOf } from '../../domain/orders/read.ts'
-import type { Actor } from '../../domain/people.ts'
 import type { AppEnv } from '../../env.ts'
 import { AppError } from '../../errors.ts'
 import { access } from '../../http/access.ts'
 import { perMinute } from '../../http/rate-limit.ts'
 import { body, param } from '../../http/validate.ts'
-import { facturapi } from '../../services/facturapi.ts'
+import { invoiceContext } from '../../services/invoice-context.ts'
 
 /** `issueInvoice` validates the form, because its rules need the customer of the order. */
 const AnyForm = v.record(v.string(), v.unknown())
@@ -29,7 +22,7 @@ export const orderInvoice = new Hono<AppEnv>().post(
   param(v.object({ id: IdText })),
   body(AnyForm),
   async (c) => {
-    const context = { db: c.var.db, provider: facturapi(c.env), store: c.env.FILES }
+    const context = invoiceContext(c.env, c.var.db)
     const { id } = c.req.valid('param')
     const result = await issueInvoice(context, c.var.user, id, c.req.valid('json'), {
       prepare: () => leaveGlobal(context, c.var.user, id),
@@ -45,39 +38,19 @@ export const invoices = new Hono<AppEnv>()
 /** SAT's receipt of a cancellation (acuse). Declared before the other files, whose pattern would also match its path. */
 invoices.get('/:id/receipt/:kind{pdf|xml}', access('ownInvoices'), file, async (c) => {
   const { id, kind } = c.req.valid('param')
-  const name = await nameOf(c.var.db, c.var.user, id)
-  const bytes = await receiptFile({ provider: facturapi(c.env), store: c.env.FILES }, id, kind)
+  const name = await readableFileName(c.var.db, c.var.user, id)
+  const bytes = await receiptFile(invoiceContext(c.env, c.var.db), id, kind)
   if (!bytes) throw new AppError(502, 'NO_FILE', 'No se pudo descargar el acuse')
   return c.body(bytes, 200, headersOf(`acuse-${name}`, kind))
 })
 
 invoices.get('/:id/:kind{pdf|xml}', access('ownInvoices'), file, async (c) => {
   const { id, kind } = c.req.valid('param')
-  const name = await nameOf(c.var.db, c.var.user, id)
-  const bytes = await invoiceFile({ provider: facturapi(c.env), store: c.env.FILES }, id, kind)
+  const name = await readableFileName(c.var.db, c.var.user, id)
+  const bytes = await invoiceFile(invoiceContext(c.env, c.var.db), id, kind)
   if (!bytes) throw new AppError(502, 'NO_FILE', 'No se pudo descargar la factura')
   return c.body(bytes, 200, headersOf(name, kind))
 })
-
-/** @throws 404 for a CFDI that the user may not see: clients see those of their own orders */
-async function nameOf(db: Database, user: Actor, id: string) {
-  const cfdi = await db.query.invoices.findFirst({
-    where: eq(table.id, id),
-    columns: { type: true, folio_number: true },
-    with: {
-      order: {
-        columns: { customerId: true },
-        extras: ({ order_number }) => ({ folio: shownFolio(order_number).as('folio') }),
-      },
-    },
-  })
-  if (!cfdi || !(cfdi.order ? mayReadOrdersOf(user, cfdi.order.customerId) : can(user, 'invoices'))) {
-    throw noCfdi()
-  }
-  return cfdi.order ? `${words[cfdi.type]}-${cfdi.order.folio}` : `factura-global-${cfdi.folio_number ?? ''}`
-}
-
-const words = { I: 'factura', E: 'nota-de-credito', P: 'complemento' }
 
 const headersOf = (name: string, kind: 'pdf' | 'xml') => ({
   'Content-Type': contentTypes[kind],
