@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type Database, ensure, onConstraint } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
-import { invoices, orders } from '../../../db/schema/index.ts'
+import { invoices } from '../../../db/schema/index.ts'
 import { can } from '../../contract/access.ts'
 import { InvoiceInput, type InvoiceResult, isLiveInvoice } from '../../contract/invoices/invoice.ts'
 import { invoiceTermsOf, termsProblems } from '../../contract/invoices/terms.ts'
@@ -11,7 +11,7 @@ import { AppError, conflict, invalidInput } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { noOrder } from '../not-found.ts'
 import { cardFacts, credit } from '../orders/columns.ts'
-import { visibleTo } from '../orders/read.ts'
+import { visibleOrder } from '../orders/read.ts'
 import type { Actor } from '../people.ts'
 import { orderContent } from './content.ts'
 import { isInGlobal, isLive } from './live.ts'
@@ -46,7 +46,7 @@ export async function issueInvoice(
   { replaced, prepare }: { replaced?: ReplacedInvoice; prepare?: () => Promise<void> } = {},
 ): Promise<InvoiceResult> {
   const order = await db.query.orders.findFirst({
-    where: and(eq(orders.id, orderId), visibleTo(user)),
+    where: visibleOrder(user, orderId),
     with: {
       Customer: { columns: { legal_name: true, company: true, name: true } },
       OrderItems: true,

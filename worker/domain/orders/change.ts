@@ -16,9 +16,9 @@ import { type Actor, author } from '../people.ts'
 import { configured } from '../shop/configured.ts'
 import { changedEvent } from './changed-event.ts'
 import { deliverAll } from './deliver.ts'
-import { ensureInvoiceStamped, ensureMayMove, ensureMoneyKept, ofUser } from './guards.ts'
+import { ensureInvoiceStamped, ensureMayMove, ensureMoneyKept } from './guards.ts'
 import { orderQuery } from './order-query.ts'
-import { toOrder } from './read.ts'
+import { toOrder, visibleOrder } from './read.ts'
 import { recordReservation, release } from './reservation.ts'
 import { shipOrder } from './ship.ts'
 import { clientMayCancel } from './states.ts'
@@ -121,7 +121,7 @@ async function move(
     refund: status === 'Cancelled' ? oweRefund(db, user, id) : undefined,
     invoice: status === 'Cancelled' && can(user, 'invoices.cancel') ? voidInvoice(db, user, id, step.note) : undefined,
     event: changedEvent(db, id),
-    order: orderQuery(db, ofUser(user, id), user),
+    order: orderQuery(db, visibleOrder(user, id), user),
   })
   return toOrder(order)
 }

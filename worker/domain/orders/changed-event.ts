@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { outbox } from '../../../db/schema/index.ts'
 
@@ -7,3 +8,8 @@ import { outbox } from '../../../db/schema/index.ts'
  */
 export const changedEvent = (db: Database, orderId: number | null) =>
   orderId === null ? undefined : db.insert(outbox).values({ event: 'order_changed', orderId, payload: {} })
+
+/** The same event for the order of a payment, if it has one. */
+export const changedEventOfPayment = (db: Database, paymentId: number) =>
+  db.run(sql`INSERT INTO outbox (event, orderId, payload)
+    SELECT 'order_changed', orderId, '{}' FROM payments WHERE id = ${paymentId} AND orderId IS NOT NULL`)

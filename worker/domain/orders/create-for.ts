@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { type Database, ensure, Unanswered } from '../../../db/client.ts'
+import { type Database, ensure } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/index.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import type { NewStaffOrder } from '../../contract/orders/staff-orders.ts'
@@ -11,7 +11,7 @@ import { earlierOrder, mergeLines } from './create.ts'
 import { choiceOf } from './delivery.ts'
 import { firstNote } from './notes.ts'
 import { orderQuery } from './order-query.ts'
-import { placeOrder, ShortStock } from './place.ts'
+import { againIfUnanswered, placeOrder, ShortStock } from './place.ts'
 import { toOrder } from './read.ts'
 import { notOrderable } from './refusals.ts'
 
@@ -52,11 +52,7 @@ export async function createOrderFor(
       made: orderQuery(db, eq(orders.uid, placement.uid), user),
     })
   try {
-    // Without an answer the order may exist. The same key cannot create it twice.
-    const { made } = await place().catch((error) => {
-      if (error instanceof Unanswered) return place()
-      throw error
-    })
+    const { made } = await againIfUnanswered(place)
     return { order: toOrder(made), created: true }
   } catch (error) {
     if (error instanceof KeyUsed) return { order: await earlierOrder(db, placement, user), created: false }

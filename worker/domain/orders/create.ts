@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
-import { type Database, ensure, Unanswered } from '../../../db/client.ts'
+import { type Database, ensure } from '../../../db/client.ts'
 import { timeFromNow } from '../../../db/schema/columns.ts'
 import { orders } from '../../../db/schema/index.ts'
 import { toCentavos } from '../../contract/money.ts'
@@ -19,7 +19,7 @@ import { configuredCentavos } from '../shop/configured.ts'
 import { choiceOf } from './delivery.ts'
 import { toNewOrder } from './new-order.ts'
 import { orderQuery } from './order-query.ts'
-import { PaymentOpen, type Placement, placeOrder, ShortStock } from './place.ts'
+import { againIfUnanswered, PaymentOpen, type Placement, placeOrder, ShortStock } from './place.ts'
 import { toOrder } from './read.ts'
 import { belowMinimum, type Line, notOrderable } from './refusals.ts'
 
@@ -70,11 +70,7 @@ export async function createOrder(
       minimum: ensure(reachesMinimum(placement.uid), () => belowMinimum(db)),
     })
   try {
-    // Without an answer the order may exist. The same key cannot create it twice.
-    const { result } = await place().catch((error) => {
-      if (error instanceof Unanswered) return place()
-      throw error
-    })
+    const { result } = await againIfUnanswered(place)
     return { order: toNewOrder(result[0]), created: true }
   } catch (error) {
     if (error instanceof RepeatedOrder) return { order: await latestOrder(db, repeatedOrder), created: false }

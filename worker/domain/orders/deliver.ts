@@ -9,9 +9,9 @@ import type { StoredFile } from '../files.ts'
 import { shownFolio } from '../folio.ts'
 import type { Actor } from '../people.ts'
 import { changedEvent } from './changed-event.ts'
-import { ofUser } from './guards.ts'
+import { countEdit } from './guards.ts'
 import { orderQuery } from './order-query.ts'
-import { toOrder } from './read.ts'
+import { toOrder, visibleOrder } from './read.ts'
 import { completeDelivery } from './ship.ts'
 
 type ShipmentKey = { orderId: number; shipmentId: number }
@@ -40,7 +40,7 @@ export async function deliverShipment(
         deliveredBy = coalesce(deliveredBy, ${user.id}), receivedBy = ${name}, proof = ${proof?.key ?? null}
       WHERE id = ${shipmentId}`),
     history: db.insert(orderEvents).values({ orderId, event: 'delivery', note: describe(shipmentId), userId: user.id }),
-    version: db.update(orders).set({ version: sql`version + 1`, updatedAt: now }).where(eq(orders.id, orderId)),
+    version: countEdit(db, orderId),
     complete: completeDelivery(db, user, orderId),
     event: changedEvent(db, orderId),
     audit: audited(db, user, {
@@ -89,7 +89,7 @@ export async function findProof(db: Database, user: Actor, id: number, key: stri
     .select({ folio: shownFolio(orders.order_number) })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
-    .where(and(ofUser(user, id), eq(shipments.proof, key), isNull(shipments.undoneAt)))
+    .where(and(visibleOrder(user, id), eq(shipments.proof, key), isNull(shipments.undoneAt)))
   if (!found) throw notFound('Comprobante no encontrado')
   return found
 }

@@ -1,5 +1,6 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
+import { now } from '../../../db/schema/columns.ts'
 import { orders } from '../../../db/schema/index.ts'
 import { inList } from '../../../db/sql-lists.ts'
 import { unfinishedInvoiceStatuses } from '../../contract/invoices/invoice.ts'
@@ -8,18 +9,16 @@ import { statusLabels, transitions } from '../../contract/orders/states.ts'
 import { conflict, forbidden } from '../../errors.ts'
 import { noOrder } from '../not-found.ts'
 import type { Actor } from '../people.ts'
-import { visibleTo } from './read.ts'
+import { visibleOrder } from './read.ts'
 import { isMoneyLost } from './states.ts'
 
 /** The move of an order to `status`, from one of the states in `from`. */
 export type Move = { id: number; status: OrderStatus; from: readonly OrderStatus[]; version?: number }
 
-export const ofUser = (user: Actor, id: number) => and(eq(orders.id, id), visibleTo(user))
-
 /** Undoes the write unless the order is in one of the states, and has the version if one is given. */
 export const ensureMayMove = (db: Database, user: Actor, move: Move) =>
   ensure(
-    sql`EXISTS (SELECT 1 FROM orders WHERE ${ofUser(user, move.id)}
+    sql`EXISTS (SELECT 1 FROM orders WHERE ${visibleOrder(user, move.id)}
       AND status IN (SELECT value FROM json_each(${JSON.stringify(move.from)})) AND ${isVersion(move.version)})`,
     () => cannotMove(db, user, move),
   )
@@ -36,6 +35,10 @@ export const ensureVersion = (id: number, version: number | undefined) =>
 
 export const orderChanged = () =>
   conflict('CHANGED', 'Otra persona modificó este pedido. Recarga para ver los cambios.')
+
+/** Counts an edit of an order, so that a save over it is refused. */
+export const countEdit = (db: Database, id: number) =>
+  db.update(orders).set({ version: sql`version + 1`, updatedAt: now }).where(eq(orders.id, id))
 
 /** Refuses to prepare or ship an order whose money was taken back. */
 export const ensureMoneyKept = (id: number) =>
@@ -60,7 +63,7 @@ export const ensureInvoiceStamped = (id: number) =>
 
 async function cannotMove(db: Database, user: Actor, { id, status, from, version }: Move) {
   const order = await db.query.orders.findFirst({
-    where: ofUser(user, id),
+    where: visibleOrder(user, id),
     columns: { status: true, version: true },
   })
   if (!order) return noOrder()

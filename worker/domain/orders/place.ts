@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { type Database, ensure, onConstraint } from '../../../db/client.ts'
+import { type Database, ensure, onConstraint, Unanswered } from '../../../db/client.ts'
 import { orderEvents, orders, outbox } from '../../../db/schema/index.ts'
 import type { DeliveryChoice } from '../../contract/customers/addresses.ts'
 import { maxSubtotal } from '../../contract/orders/requests.ts'
@@ -164,3 +164,10 @@ const hasOpenPayment = (userId: number) => sql`EXISTS (SELECT 1 FROM payment_int
 
 /** SQL for the id of the order that this transaction has created. */
 export const idOf = (uid: string) => sql`(SELECT id FROM orders WHERE uid = ${uid})`
+
+/** Places an order again after a lost answer, when it may exist: the same key cannot create it twice. */
+export const againIfUnanswered = <Result>(place: () => Promise<Result>) =>
+  place().catch((error) => {
+    if (error instanceof Unanswered) return place()
+    throw error
+  })

@@ -105,11 +105,14 @@ function invoiceOf(cfdis: OrderRecord['invoices']): Invoice | null {
 
 /** @throws 404 also for a client who asks for the order of another customer */
 export async function getOrder(db: Database, user: Actor, id: number): Promise<Order> {
-  const order = await orderQuery(db, and(eq(orders.id, id), visibleTo(user)), user)
+  const order = await orderQuery(db, visibleOrder(user, id), user)
   return toOrder(order)
 }
 
 /** The orders that a user may see: all of them for the staff, once the route has checked the area; a client's own. */
-export const visibleTo = (user: Actor) => (can(user, 'staff') ? undefined : eq(orders.customerId, user.customerId ?? 0))
+const visibleTo = (user: Actor) => (can(user, 'staff') ? undefined : eq(orders.customerId, user.customerId ?? 0))
+
+/** The order with this id, if the user may see it. */
+export const visibleOrder = (user: Actor, id: number) => and(eq(orders.id, id), visibleTo(user))
 
 export const mayReadOrdersOf = (user: Actor, customerId: number) => can(user, 'staff') || user.customerId === customerId

@@ -12,9 +12,9 @@ import { stockEvent } from '../inventory/stock.ts'
 import { queueOrderMail } from '../mails/queue.ts'
 import type { Actor } from '../people.ts'
 import { changedEvent } from './changed-event.ts'
-import { ensureMayMove, ensureMoneyKept, ensureVersion, ofUser } from './guards.ts'
+import { countEdit, ensureMayMove, ensureMoneyKept, ensureVersion } from './guards.ts'
 import { orderQuery } from './order-query.ts'
-import { toOrder } from './read.ts'
+import { toOrder, visibleOrder } from './read.ts'
 
 type Items = NonNullable<Shipping['items']>
 
@@ -45,7 +45,7 @@ export async function shipOrder(
     stock: moveStock(db, user, id, linesOfShipment(latest), { sign: -1, reason: null, requested: lines }),
     mail: shippedMail(db, id),
     history: db.insert(orderEvents).values({ orderId: id, event: 'shipment', note: describe(note), userId: user.id }),
-    version: db.update(orders).set({ version: sql`version + 1`, updatedAt: now }).where(eq(orders.id, id)),
+    version: countEdit(db, id),
     complete: completeShipping(db, user, id),
     event: changedEvent(db, id),
     audit: audited(db, user, {
@@ -54,7 +54,7 @@ export async function shipOrder(
       entityId: id,
       after: { ...shipment, shippedOn, note, items: requested ?? 'pending' },
     }),
-    order: orderQuery(db, ofUser(user, id), user),
+    order: orderQuery(db, visibleOrder(user, id), user),
   })
   return toOrder(order)
 }
@@ -206,7 +206,7 @@ export async function changeShipment(
       after,
     }),
     shipment: db.update(shipments).set(after).where(isShipment),
-    version: db.update(orders).set({ version: sql`version + 1`, updatedAt: now }).where(eq(orders.id, orderId)),
+    version: countEdit(db, orderId),
     event: changedEvent(db, orderId),
     order: orderQuery(db, eq(orders.id, orderId), user),
   })

@@ -9,7 +9,7 @@ import { conflict, forbidden, invalidField } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import type { Actor } from '../people.ts'
 import { changedEvent } from './changed-event.ts'
-import { ensureOrder, ensureVersion } from './guards.ts'
+import { countEdit, ensureOrder, ensureVersion } from './guards.ts'
 import { orderQuery } from './order-query.ts'
 import { toOrder } from './read.ts'
 import { linesOfShipment, moveStock } from './ship.ts'
@@ -37,7 +37,7 @@ export async function undoStep(
     proofs: db.all<{ key: string }>(sql`SELECT proof AS key FROM shipments
       WHERE ${step === 'Delivered'} AND proof IS NOT NULL AND ${deliveriesToUndo(id, shipmentId)}`),
     effect: effects[step](db, user, id, { shipmentId, reason: reasonOrNull }),
-    bump: db.update(orders).set({ version: sql`version + 1`, updatedAt: now }).where(eq(orders.id, id)),
+    newVersion: countEdit(db, id),
     history: db
       .insert(orderEvents)
       .values({ orderId: id, event: undoEvent(step), note: reasonOrNull, userId: user.id }),

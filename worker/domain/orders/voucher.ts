@@ -13,18 +13,18 @@ import { noOrder } from '../not-found.ts'
 import { type Actor, author } from '../people.ts'
 import { changedEvent } from './changed-event.ts'
 import { orderQuery } from './order-query.ts'
-import { toOrder, visibleTo } from './read.ts'
+import { toOrder, visibleOrder } from './read.ts'
 import { isToPay, isUnpaid } from './states.ts'
 
 /** @throws the refusal of a voucher that `addVoucher` would not add: before the file is stored */
 export async function assertTakesVoucher(db: Database, user: Actor, id: number) {
-  const isVisible = and(eq(orders.id, id), visibleTo(user))
+  const isVisible = visibleOrder(user, id)
   await db.read({ unpaid: ensure(takesVoucher(isVisible), () => takesNoVoucher(db, isVisible)) })
 }
 
 /** Adds a voucher that the client uploads for a transfer. Earlier vouchers stay. */
 export async function addVoucher(db: Database, user: Actor, id: number, file: StoredFile): Promise<Order> {
-  const isVisible = and(eq(orders.id, id), visibleTo(user))
+  const isVisible = visibleOrder(user, id)
   const { order } = await db.write({
     unpaid: ensure(takesVoucher(isVisible), () => takesNoVoucher(db, isVisible)),
     file: db.insert(files).values({ ...file, userId: user.id }),
@@ -105,7 +105,7 @@ export async function findVoucher(db: Database, user: Actor, id: number, key: st
     .select({ folio: shownFolio(orders.order_number) })
     .from(vouchers)
     .innerJoin(orders, eq(orders.id, vouchers.orderId))
-    .where(and(eq(orders.id, id), visibleTo(user), eq(vouchers.key, key)))
+    .where(and(visibleOrder(user, id), eq(vouchers.key, key)))
   if (!found) throw notFound('Comprobante no encontrado')
   return found
 }

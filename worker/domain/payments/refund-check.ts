@@ -4,6 +4,7 @@ import { now } from '../../../db/schema/columns.ts'
 import { payments, refunds } from '../../../db/schema/index.ts'
 import { dayMs } from '../../contract/days.ts'
 import { audited } from '../audit.ts'
+import { changedEventOfPayment } from '../orders/changed-event.ts'
 import { runEach } from '../run-each.ts'
 import { type Provider, ProviderFailed } from './provider.ts'
 import { recordReturned } from './record-returned.ts'
@@ -79,8 +80,7 @@ async function readBack(db: Database, provider: Provider, refund: RefundRow) {
       .update(refunds)
       .set({ state: 'failed', error, checkAt: null, closedAt: now })
       .where(and(eq(refunds.id, refund.id), eq(refunds.state, 'requested'))),
-    event: db.run(sql`INSERT INTO outbox (event, orderId, payload)
-      SELECT 'order_changed', orderId, '{}' FROM payments WHERE id = ${refund.paymentId} AND orderId IS NOT NULL`),
+    event: changedEventOfPayment(db, refund.paymentId),
   })
 }
 

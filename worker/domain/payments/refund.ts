@@ -10,6 +10,7 @@ import { conflict, invalidField } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { KeyUsed } from '../key-used.ts'
 import { noPayment } from '../not-found.ts'
+import { changedEventOfPayment } from '../orders/changed-event.ts'
 import type { Actor } from '../people.ts'
 import type { Provider } from './provider.ts'
 import { effectsOf } from './record-returned.ts'
@@ -96,10 +97,7 @@ function refundPlan(db: Database, user: Actor, paymentId: number, input: NewRefu
           entityId: paymentId,
           after: { amount, reason },
         }),
-    changed: isByHand
-      ? undefined
-      : db.run(sql`INSERT INTO outbox (event, orderId, payload)
-          SELECT 'order_changed', orderId, '{}' FROM payments WHERE id = ${paymentId} AND orderId IS NOT NULL`),
+    changed: isByHand ? undefined : changedEventOfPayment(db, paymentId),
   }
 }
 
