@@ -203,14 +203,13 @@ test('after the shop restores a backup, the whole catalogue is downloaded again'
   await page.route(/\/catalog\?/, async (route) => {
     requested?.push(new URL(route.request().url()).search)
     if (requested) return route.fallback()
-    const answer = await answerTo(route)
-    // The page may read the catalogue once more before the price changes. That answer has no body.
-    if (answer.status() === 304) return route.fulfill({ response: answer })
     requested = []
+    // Only now: a request that was sent before the route could have this price.
+    await shop.db.execute("UPDATE products SET salePrice1 = 65432 WHERE code = 'TOR-0142'")
+    const answer = await answerTo(route)
     const [part] = (await answer.json()) as CatalogParts
     await route.fulfill({ response: answer, body: `[\n${JSON.stringify({ ...part, version: 1 })}\n]` })
   })
-  await shop.db.execute("UPDATE products SET salePrice1 = 65432 WHERE code = 'TOR-0142'")
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await expect.poll(() => requested?.[0]).toBe('?since=0')
   await search(page).fill('TOR-0142')
