@@ -42,7 +42,7 @@ export const catalogEvent = (db: Database) => db.insert(outbox).values({ event: 
  * Changes of the catalogue after the change numbered `since`, the oldest first, in parts of at most `maxChanges` and `maxBytes`;
  * `version` is the present one. Triggers number the changes: those of 0005_add_catalog.sql on products, categories and settings
  * (`products_updated`, `synonyms_updated` and others), `inventory_inserted` and `inventory_updated` of 0006_add_stock.sql, and
- * `category_shown_or_hidden` and `backorders_switched` of 0034_number_each_product_of_a_change.sql. No two products have the same
+ * `category_shown_or_hidden` and `backorders_switched` of 0031_number_each_product_of_a_change.sql. No two products have the same
  * number, so a part can end after any of them.
  */
 export async function catalogChanges(db: Database, since: number) {
