@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { CustomerLines, NewStaffOrder, PricedProducts } from '../../contract/orders/staff-orders.ts'
 import { resolveLines } from '../../domain/cart/quick-order.ts'
-import { createOrderFor } from '../../domain/orders/create-for.ts'
+import { createStaffOrder } from '../../domain/orders/create-by-staff.ts'
 import { productsOf } from '../../domain/products/catalog.ts'
 import type { AppEnv } from '../../env.ts'
 import { access } from '../../http/access.ts'
@@ -13,7 +13,7 @@ export const staffOrders = new Hono<AppEnv>()
 
 staffOrders.post('/', access('orders.create'), body(NewStaffOrder), async (c) => {
   const key = idempotencyKey(c)
-  const { order, created } = await createOrderFor(c.var.db, c.var.user, c.req.valid('json'), key)
+  const { order, created } = await createStaffOrder(c.var.db, c.var.user, c.req.valid('json'), key)
   return c.json(order, created ? 201 : 200)
 })
 

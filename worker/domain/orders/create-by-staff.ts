@@ -19,7 +19,7 @@ import { notOrderable } from './refusals.ts'
  * Creates the order of a customer in the name of the staff, by the plan of a client's order. The same key creates it once.
  * @throws 404 without the customer, 409 for a blocked customer or lines that cannot be ordered
  */
-export async function createOrderFor(
+export async function createStaffOrder(
   db: Database,
   user: Actor,
   { customerId, orderItems, paymentMethod = null, clientNote, internalNote, ...delivered }: NewStaffOrder,
