@@ -136,9 +136,9 @@ const textIndexes = [
 ]
 
 /**
- * Browsers may have seen changes of the catalogue that the backup does not have, and products that it does not have. Change numbers
- * from `restored` on make them drop their copy and fetch every product again. Each row gets its own number, so that an answer can
- * end after any.
+ * New change numbers for the catalogue. A browser may have a copy with changes and products that the backup lacks. Its number is
+ * lower than `restored`, so the server makes it delete the copy and fetch every product. Each row gets its own number, because an
+ * answer is cut into parts between two numbers.
  */
 const renumbered = [
   'UPDATE catalog_version SET version = version + 1000000, categories = version + 1000000, restored = version + 1000000',

@@ -14,7 +14,7 @@ import { signInFailuresOf } from './sign-in-failures.ts'
 import { isWeak } from './weak-passwords.ts'
 
 /**
- * Creates the first administrator of a new shop, or lets one who cannot sign in enter again:
+ * Creates the first administrator of a new shop, or resets the sign-in of an administrator who lost the password or the phone:
  * `LIBSQL_URL=… LIBSQL_AUTH_TOKEN=… npm run first-admin`.
  */
 await runScript(async () => {

@@ -9,7 +9,7 @@ import { chatLost, chatOpened, handleChatEvent, startChat, stopChat } from '../c
 import { getLocal } from '../client/catalog/local/state.ts'
 import { countNewOrder, resetNewOrders } from '../order/new-orders.ts'
 
-/** Paths of the data that an event changes. */
+/** SWR keys that an event makes stale, by the kind of data. */
 const orders = /^\/(orders|picking|payments|dashboard)/
 const ordersExceptLists = /^\/(orders(?!\?)|picking|payments|dashboard)/
 const stock = /^\/(cart$|products|inventory)/
@@ -83,7 +83,7 @@ export function useLiveEvents() {
     refresh(orders, stock, lowStock, categories, announcements)
     void getLocal()?.sync()
     chatOpened({ id, AccesoId })
-    // Marks of a picker who has left that screen.
+    // Picking marks that found no connection wait in this browser. Their own screen may be closed, so they are sent from any.
     if (sentKeys('picking', id)[0]) withStaffCode(({ sendMarks }) => sendMarks())
   })
 

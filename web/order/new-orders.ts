@@ -1,6 +1,6 @@
 import { createStore, useStore } from '../api/create-store.ts'
 
-/** New orders that the list does not show yet. */
+/** Ids of the orders that arrived since the list was loaded. The list shows their number and a button to load them. */
 export const newOrderIds = createStore<ReadonlySet<number>>(new Set())
 
 /** Counts a new order. The list shows the count and loads the order only on request, so that rows do not move. */

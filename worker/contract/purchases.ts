@@ -124,7 +124,7 @@ export const noSupplier = 'Sin proveedor'
 
 export const SuggestedQuery = v.object({
   days: v.optional(v.picklist(coverDays), '30'),
-  /** Name of the supplier of the latest purchase of the product, or `noSupplier`. Empty: any. */
+  /** Name of the supplier of the latest purchase of the product, or `noSupplier`. Empty: all suppliers. */
   supplier: v.optional(SearchText(120), ''),
   page: PageNumber,
 })

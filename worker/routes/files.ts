@@ -15,7 +15,7 @@ export const files = new Hono<AppEnv>().get('/*', async (c) => {
     // Browsers show no PDF in a sandboxed document.
     'Content-Disposition': contentType.startsWith('image/') ? 'inline' : 'attachment',
     'Content-Security-Policy': "default-src 'none'; sandbox",
-    // The shop's mails show its logo. A mail program that runs in a browser loads it from another site, which needs this header.
+    // Web mail shows the logo in the shop's mails. It is another site, and a browser refuses it the picture without this header.
     'Cross-Origin-Resource-Policy': 'cross-origin',
     'Cache-Control': 'public, max-age=31536000, immutable',
     ETag: file.httpEtag,

@@ -286,7 +286,7 @@ test('a refused complement is tried five times, each after twice the time, and a
     await shop.cron()
     return (await shop.complements()).at(-1)
   }
-  // The register of the simulator has 42501.
+  // In the simulator's register of taxpayers, the postal code of this RFC is 42501.
   expect(await correct('06000')).toMatchObject({ status: 'failed', error: expect.stringContaining('código postal') })
   expect(await correct('42501')).toMatchObject({ status: 'valid' })
 })

@@ -129,7 +129,7 @@ test('an administrator without the required second factor reaches no other page 
   const page = await openAs(shop, 'gerente', '/orders/manage')
   await page.getByRole('heading', { name: 'Pedidos', exact: true }).waitFor()
   await demandSecondFactor(shop)
-  // The tab was open before: its next read leads to the set-up.
+  // This tab was open before the shop required a second factor. Its next request is refused, and the page of the set-up opens.
   await expect
     .poll(async () => {
       await page.evaluate(() => dispatchEvent(new Event('focus')))

@@ -299,6 +299,7 @@ test('emptying an order is undone after lost answers, with the names of refused 
   await toast(page, 'Vaciaste tu orden.').waitFor()
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
   await page.waitForURL('**/login')
-  // Its button would add the lines to the order of the next user. The message alone would stay longer.
+  // Signing out removes the message, because «Deshacer» would add the lines to the order of the next user. By itself the message
+  // stays for eight seconds, so four seconds show that it was removed.
   await toast(page, 'Vaciaste tu orden.').waitFor({ state: 'hidden', timeout: 4000 })
 })

@@ -115,7 +115,7 @@ test('without a camera an order is picked by barcode gun and keyboard; marks wai
   await current(page).getByRole('button', { name: 'Agregar una' }).click()
   await page.getByText('1 marca por guardar').waitFor()
   await page.getByText('3 de 3', { exact: true }).waitFor()
-  // The dialog would propose the two pieces that the server knows.
+  // The server knows two of the three pieces. A shipment now would leave out the third.
   const end = page.getByRole('region', { name: 'Surtido terminado' })
   await end.getByRole('button', { name: 'Guardando marcas…', disabled: true }).waitFor()
   await page.unroute('**/picking/*/marks')

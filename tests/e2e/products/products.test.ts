@@ -408,7 +408,7 @@ test('a quantity that cannot be ordered is refused with the reason', async () =>
   await toast(page, message).waitFor()
 })
 
-/** Texts that are not a quantity. */
+/** Texts that the field of a quantity refuses: it takes whole pieces, at least one. */
 const noQuantities = ['1.5', '-3', '0', 'dos']
 
 test('a text that is no quantity is refused and stays as typed', async () => {

@@ -12,7 +12,7 @@ const row = (productId: number, ...rules: PriceListRow['rules']): PriceListRow =
 test('drafts keep the version and the rows with which they began, until a reload brings newer prices', () => {
   const old = row(1, at(1, 180))
   const first = withChange(noDrafts, old, [at(1, 170)], 1)
-  // The screen has loaded what another user saved, and this user types again.
+  // Another user saved a volume price and the screen loaded it (version 2). Then this user changes the same product again.
   const second = withChange(first, row(1, at(1, 180), at(10, 160)), [at(1, 171)], 2)
   const drafts = withChange(second, row(2, at(1, 90)), [at(1, 90), at(10, 80)], 2)
   expect(drafts.version).toBe(1)

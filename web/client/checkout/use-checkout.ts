@@ -77,7 +77,7 @@ export function useCheckout(cart: Cart, { onOrdered, onPending }: Handlers) {
     setWasClosed(outcome === 'closed')
     if (outcome === 'rejected') {
       setRefusal(reason)
-      // The chosen address may be gone.
+      // The server also refuses a delivery address that was deleted elsewhere: the list must not offer it again.
       void refreshAddresses(customerId)
     }
     refresh()

@@ -60,7 +60,7 @@ export function StatementPage({ customerId, ordersPath, actions }: Props) {
           <Card
             flush
             title="Movimientos"
-            // Also without a statement: the period may be what the server refuses.
+            // The period can be changed even when the statement did not load: the server refuses a period with too many movements.
             actions={
               <DateRange
                 from={from}

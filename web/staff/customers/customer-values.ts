@@ -40,7 +40,10 @@ export const CustomerForm = v.pipe(
 )
 export type CustomerForm = v.InferOutput<typeof CustomerForm>
 
-/** Body for the API: null for emptied fields, except those that are never null; credit and prices only if the user may change them. */
+/**
+ * The body for the API. An empty field is null, except the e-mail and the postal code, whose columns are never NULL. Credit and
+ * prices are left out if the user may not change them: the server would refuse the save.
+ */
 export function inputOf(user: { AccesoId: number }, form: CustomerForm): StaffCustomerInput {
   const { withUser, invite, user_email, credit_days, credit_limit, price_list_id, discount, ...input } = form
   const credit = { credit_days: credit_days ?? null, credit_limit: credit_limit ?? null }

@@ -123,7 +123,7 @@ const noCustomers = (
   </Empty>
 )
 
-/** The filter by status alone, for the requests for accounts: they have no search and no other filter. */
+/** The filter bar of the tab with the requests for accounts: the status only, as the API of the requests has no other filter. */
 function StatusFilter({ filters: { rows, values, set } }: { filters: ReturnType<typeof useCustomerFilters> }) {
   return (
     <div className="flex border-line border-b px-4 py-3 max-lg:px-3.5">

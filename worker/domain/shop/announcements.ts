@@ -16,7 +16,10 @@ import type { Author } from '../people.ts'
 
 const maxCurrent = 50
 
-/** The active announcements for this user's audience, in their order. The browser shows the first that the user has not closed. */
+/**
+ * The current announcements for this user's audience, in their order. All of them, because only the browser knows which ones the
+ * user has closed; it shows the first three others.
+ */
 export async function currentAnnouncements(db: Database, user: { AccesoId: number }): Promise<Announcement[]> {
   const now = new Date().toISOString()
   return db.query.announcements.findMany({
