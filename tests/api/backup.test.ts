@@ -82,7 +82,7 @@ test('a browser drops the products that a restored backup does not have', async 
   const saved = await lines(shop.db)
   await shop.db.execute("INSERT INTO products (id, code, name, salePrice1) VALUES (90, 'NEW-1', 'Nuevo', 100)")
   const local = emptyCatalog()
-  /** As the web worker of the catalogue does. */
+  /** Applies the parts of an answer as the web worker of the catalogue does. */
   async function sync() {
     for (const part of await catalogParts(client, local.version)) {
       if (part.version < local.version) resetForDownload(local)

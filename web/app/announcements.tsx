@@ -15,7 +15,7 @@ const isAnnouncement = shape<Announcement>({
   closable: isBoolean,
 })
 
-/** Those of the user's last visit until the response arrives, so that the page does not move. */
+/** The current announcements. Until the answer arrives, those of the user's last visit, so that the page does not move. */
 function useAnnouncements() {
   const [stored] = useState<SWRConfiguration<Announcement[]>>(() => {
     const key = `comunicados${keyEndOfUser()}`

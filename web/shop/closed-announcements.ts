@@ -6,7 +6,10 @@ import { isNumber, listOf } from '../api/shapes.ts'
 /** Maximum number of announcements shown at once. */
 export const maxShown = 3
 
-/** The end of a key of storage. It has the role, because staff who order as a customer see the announcements of clients. */
+/**
+ * The last part of the storage keys, so that users of one browser do not see each other's announcements. The role is part of it,
+ * because staff who order as a customer see those of clients.
+ */
 export function keyEndOfUser() {
   const { user } = getSession()
   return `:${user?.AccesoId}:${user?.id}`

@@ -165,7 +165,7 @@ const namesIn = (values: SQL) =>
 type Thing = Partial<AuditRow['thing']>
 type Reader = { AccesoId: number }
 
-/** Of the pages in `thing`, those of the inventory are closed to a role that reads the log. */
+/** Whether the role may enter a page to which the log links. Role 6 reads the log and may not enter those of the inventory. */
 const mayEnter = (reader: Reader, path: string) => can(reader, 'inventory.update') || !path.startsWith('/inventory/')
 
 function toRow(

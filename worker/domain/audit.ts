@@ -36,11 +36,10 @@ export class Repeated extends Error {
 
 /**
  * Refuses with `Repeated` to create a record again with the same values as this user a few minutes ago: a browser sends them
- * again after a lost answer. `exists`: the earlier record, whose id is `entityId`,
- * is there and was not changed.
+ * again after a lost answer. `exists`: the condition that the earlier record, whose id is `entityId`, exists and was not changed.
  */
 export function notRepeated(db: Database, user: Author, entity: AuditEntity, after: unknown, exists: SQL) {
-  // The + makes SQLite read the index by date, whose last minutes are few rows.
+  // The + disables the other indexes, so that SQLite uses the one by date: the last minutes are few rows.
   const earlier = sql`FROM audit_log WHERE +userId = ${user.id} AND +entity = ${entity} AND +action = 'create'
     AND after = ${JSON.stringify(after)} AND createdAt > ${timeFromNow('-10 minutes')} AND ${exists}`
   return ensure(sql`NOT EXISTS (SELECT 1 ${earlier})`, async () => {

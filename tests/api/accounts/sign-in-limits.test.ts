@@ -90,7 +90,7 @@ test.for([
   const { password: given = newPassword } = await answer.json<{ password?: string }>()
   expect((await signIn(shop, usuario, given, device)).status).toBe(200)
   expect((await signIn(shop, usuario, given)).status).toBe(200)
-  // Of another account, nothing is forgotten.
+  // The failed sign-ins of another account stay counted.
   expect((await signIn(shop, 'otro', password, others)).status).toBe(429)
 })
 

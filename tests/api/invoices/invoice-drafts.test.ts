@@ -242,10 +242,10 @@ test.for([
 ] as const)('an attempt of a cancelled order is not stamped by the cron (%s %s)', async ([call, fault, status]) => {
   const shop = await paidOrder()
   shop.facturapi.fault({ fault, match: { call } })
-  // The answers to the request are lost, so that only the cron reads what became of it.
+  // The answers to the request are lost, so only the cron learns whether SAT cancelled it.
   shop.facturapi.fault({ fault: '500', match: { call: 'GET /invoices/:id' } })
   await shop.issue()
-  // As in a database in which the order could be cancelled meanwhile.
+  // Written to the database, because the shop refuses this now. Older databases may have such an order.
   await shop.db.batch(["UPDATE orders SET status = 'Cancelled'", "UPDATE invoices SET created_at = '2026-01-01'"])
   await finish(shop)
   expect(await shop.rows('SELECT status FROM invoices')).toEqual([{ status }])

@@ -54,7 +54,7 @@ test('orders are found by customer and product without accents and in any case, 
     expect([search, await idsIn('/orders', sales, search)]).toEqual([search, [1]])
     expect([search, await idsIn('/orders/customer/1', client, search)]).toEqual([search, [1]])
   }
-  // Digits of a phone number find no order.
+  // A number is compared with folios and amounts, not with the phone numbers of customers.
   expect(await idsIn('/orders', sales, '47712')).toEqual([])
   expect(await idsIn('/orders/customer/1', client, 'peñaloza')).toEqual([])
 })

@@ -13,7 +13,7 @@ export async function duplicateRfc(db: Database, tax_id: string) {
   return conflict('DUPLICATE_RFC', `Ya existe un cliente con este RFC: ${other?.name ?? tax_id}.`, other)
 }
 
-/** The same for an e-mail. */
+/** 409 with the customer that has this e-mail, in the same form. */
 export async function duplicateEmail(db: Database, email: string) {
   const other = await firstCustomer(db, hasEmail(email))
   return conflict('DUPLICATE_EMAIL', `Ya existe un cliente con este correo: ${other?.name ?? email}.`, other)

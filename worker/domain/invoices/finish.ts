@@ -96,7 +96,7 @@ export async function stampWritten(context: Context, row: CfdiRow) {
  */
 async function isUnacceptable({ db, provider }: Context, row: CfdiRow) {
   const [stored] = await db.select({ draftId: invoices.draftId }).from(invoices).where(eq(invoices.rowid, row.rowid))
-  // This run has made the draft, which may be being stamped.
+  // This run made the draft. The provider may still be stamping it.
   if (stored?.draftId !== row.draftId) return false
   if (row.draftId === null) return isOld(row)
   return isOld(row, dayMs) && (await provider.readDraft(row.draftId)).kind === 'draft'

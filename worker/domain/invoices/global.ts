@@ -150,7 +150,7 @@ export async function leaveGlobal(context: Context, user: Actor, orderId: number
     .from(invoices)
     .where(and(sql`rowid IN (SELECT invoice FROM invoice_orders WHERE orderId = ${orderId})`, isLive()))
   if (!global) return
-  // Written before the cancellation, which may end after the client has gone: the global one is then issued again without the order.
+  // Written before the cancellation: SAT may accept it later, and the cron then issues the global invoice again without this order.
   await db.write({
     left: db.run(sql`UPDATE invoices SET details = json_set(details, '$.left', json((SELECT json_group_array(value) FROM (
         SELECT value FROM json_each(details, '$.left') UNION SELECT ${orderId}))))

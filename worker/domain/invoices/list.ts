@@ -15,8 +15,8 @@ import { maxMailTries } from './mail.ts'
 import { globalUncredited, refundedOrders, uncredited } from './uncredited.ts'
 
 /**
- * The condition that a later global invoice replaces a failed one: a live one of its month, or another try to renew the same one. The
- * others have other orders.
+ * The condition that a later global invoice replaces a failed one: it is live and of the same month, or another try to renew the same
+ * one. A global invoice of another month has other orders, so the failed one must stay in the list.
  */
 const replacesGlobal = sql`(later.details ->> '$.month' = invoices.details ->> '$.month'
   AND (${isLive('later')} OR later.relatedTo = invoices.relatedTo))`

@@ -94,7 +94,7 @@ export type Rejection = {
   /** HTTP status of the provider. */
   status: number
   code: string
-  /** About the shop's account at the provider or the number of requests, and not about the content of this one. */
+  /** True when the reason is the shop's account at the provider or the number of requests, and not the content of this one. */
   isTemporary: boolean
   /** The provider's codes and its own words, for the staff. */
   reason: string

@@ -70,7 +70,7 @@ export const recordReview = (db: Database, intent: Intent | undefined, charge: N
     }),
 })
 
-/** Ends the review of a charge that the provider did not collect. Money that was returned shows that it had: staff decide. */
+/** Ends the review of a charge that the provider rejected. Not if a part was returned, which shows that it was collected. */
 export function voidReview(db: Database, { id, orderId }: { id: number; orderId: number | null }) {
   const isOpen = and(eq(payments.id, id), eq(payments.state, 'review'), eq(payments.refunded, 0))
   return {
@@ -179,7 +179,7 @@ const settleAttempt = (db: Database, intent: Intent, charge: NetpayResponse, ord
   ),
 })
 
-/** Also decides a charge in review or void. A charge that is already applied or to be refunded throws `PaymentChanged`. */
+/** Records a charge, or decides one in review or void. @throws PaymentChanged when it is already applied or to be refunded */
 const recordPayment = (
   db: Database,
   intent: Intent,

@@ -47,7 +47,7 @@ export function SuggestedList() {
     cost: row.cost?.toFixed(2) ?? '',
   }))
   const wrong = (rows ?? []).filter((row) => numberOf(row) === undefined).length
-  // The chosen one also while the names are loaded.
+  // The address may name a supplier before the names are loaded: it is an option too, so that the field shows it.
   const names = new Set([...(supplier ? [supplier] : []), ...(data?.suppliers ?? []), noSupplier])
   return (
     <>

@@ -14,7 +14,7 @@ const retryMs = 3000
 const isMark = (value: unknown): value is Mark =>
   typeof value === 'object' && value !== null && 'orderItemId' in value && 'createdAt' in value
 
-/** Parts of a warehouse have no signal. */
+/** Where the marks wait: parts of a warehouse have no signal. */
 const outbox = outboxOf('picking', isMark)
 
 /** Marks of this user that the server has not confirmed, oldest first, also those of other tabs and of earlier visits. */
