@@ -22,7 +22,7 @@ export function startChat(user: User) {
   void catchUp(user.id)
 }
 
-/** Clears the chat of a user. What they have not sent is deleted only on an explicit sign-out. */
+/** Clears the chat of a user. Unsent texts and messages are deleted only on an explicit sign-out. */
 export function stopChat(user: User) {
   const { endedByUser, user: current } = getSession()
   if (endedByUser && !current) clearUnsent(user.id)

@@ -1,5 +1,5 @@
 import { readStored, writeStored } from '../api/browser-storage.ts'
-import { clearOutboxes, outboxOf } from '../api/outbox.ts'
+import { outboxOf } from '../api/outbox.ts'
 import { isNumber, isText, listOf, orNull, shape } from '../api/shapes.ts'
 
 /** A message that the room has not confirmed. It survives a reload and is sent again until its echo arrives. */
@@ -40,8 +40,8 @@ export const readDrafts = (userId: number): ReadonlyMap<number, string> =>
 export const saveDrafts = (userId: number, drafts: ReadonlyMap<number, string>) =>
   writeStored(draftsKeyOf(userId), [...drafts], 'session')
 
-/** Deletes what the user has not sent: texts, messages and the entries of all other outboxes. */
+/** Deletes the texts and the messages that the user has not sent. */
 export function clearUnsent(userId: number) {
   saveDrafts(userId, new Map())
-  clearOutboxes(userId)
+  outbox.clear(userId)
 }

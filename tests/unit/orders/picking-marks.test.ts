@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { User } from '#contract/accounts/session'
 
 type StorageEvent = { key: string | null; newValue: string | null }
 
@@ -31,8 +32,9 @@ async function openTab() {
   const listeners: (typeof tabs)[number] = []
   vi.stubGlobal('addEventListener', (_: 'storage', listener: (typeof listeners)[0]) => listeners.push(listener))
   vi.resetModules()
-  const { addMark, sendMarks, waitingMarks } = await import('../../../web/staff/orders/picking/marks.ts')
-  const { clearOutboxes } = await import('../../../web/api/outbox.ts')
+  const { addMark, isOffline, sendMarks, waitingMarks } = await import('../../../web/staff/orders/picking/marks.ts')
+  const { endSession, getSession, startSession } = await import('../../../web/api/session-store.ts')
+  const { stopChat } = await import('../../../web/chat/live-chat.ts')
   tabs.push(listeners)
   const act = <T>(run: () => T) => {
     writing = listeners
@@ -42,7 +44,14 @@ async function openTab() {
     mark: (orderItemId: number) =>
       act(() => addMark({ orderId: 1, orderItemId, add: 1, isShort: false }, () => undefined)),
     send: () => act(() => sendMarks(() => undefined)),
-    signOut: () => act(() => clearOutboxes(user.id)),
+    signIn: (as: typeof user) => act(() => startSession('token', as as User)),
+    signOut: () =>
+      act(() => {
+        const ended = getSession().user
+        endSession(true)
+        if (ended) stopChat(ended)
+      }),
+    isOffline: isOffline.get,
     waiting: () => waitingMarks.get().map(({ orderItemId }) => orderItemId),
   }
 }
@@ -103,9 +112,17 @@ test('a mark that one tab has sent leaves the other', async () => {
   expect(other.waiting()).toEqual([])
 })
 
-test('signing out deletes the marks that wait, as it deletes unsent messages', async () => {
+test('marks of a user who signs out are sent when they sign in again, and not by another user', async () => {
   const tab = await openTab()
   tab.mark(11)
+  await vi.waitFor(() => expect(tab.isOffline()).toBe(true))
   tab.signOut()
-  expect(Object.keys(localStorage)).toEqual(['user', 'userAcceso'])
+  isOnline = true
+  tab.signIn({ ...user, id: 6 })
+  await tab.send()
+  expect([tab.waiting(), sent]).toEqual([[], []])
+  tab.signOut()
+  tab.signIn(user)
+  await tab.send()
+  expect([tab.waiting(), sent]).toEqual([[], [11]])
 })

@@ -35,7 +35,8 @@ globalThis.addEventListener?.('storage', ({ key, newValue }) => {
   if (newValue === null) forgetMark(key?.split(':').at(-1) ?? '')
   else restoreMarks()
 })
-onSession(() => getSession().endedByUser && waitingMarks.set([]))
+// Of the next user of the browser. Signing out keeps the stored marks: the goods are picked, and the screen promised to send them.
+onSession(restoreMarks)
 
 /** Whether the last attempt to send marks got no answer. */
 export const isOffline = createStore(false)
