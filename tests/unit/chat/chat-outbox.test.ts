@@ -3,20 +3,7 @@ import { maxMessageBytes } from '#contract/rooms'
 import { toEvent } from '../../../web/chat/message-event.ts'
 import { fits, sendable } from '../../../web/chat/message-text.ts'
 import { clearUnsent, deleteOutgoing, readOutbox, saveOutgoing } from '../../../web/chat/outbox.ts'
-
-/** Storage with keys as properties, like in a browser. */
-class Storage {
-  [key: string]: unknown
-  getItem(key: string) {
-    return Object.hasOwn(this, key) ? this[key] : null
-  }
-  setItem(key: string, value: string) {
-    this[key] = value
-  }
-  removeItem(key: string) {
-    delete this[key]
-  }
-}
+import { FakeStorage } from '../fake-storage.ts'
 
 const message = (clientMsgId: string, createdAt: string) => ({
   clientMsgId,
@@ -28,7 +15,7 @@ const message = (clientMsgId: string, createdAt: string) => ({
 const first = message('first', '2026-11-21T10:00:00.000Z')
 const second = message('second', '2026-11-21T10:00:01.000Z')
 
-beforeEach(() => vi.stubGlobal('localStorage', new Storage()))
+beforeEach(() => vi.stubGlobal('localStorage', new FakeStorage()))
 
 test('unsent messages survive a reload, in order', () => {
   saveOutgoing(3, second)

@@ -1,28 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '#contract/accounts/session'
+import { FakeStorage } from '../fake-storage.ts'
 
 type StorageEvent = { key: string | null; newValue: string | null }
 
 const user = { id: 5, AccesoId: 5, nombre: 'Alma', email: 'almacen@example.mx', Acceso: { id: 5 } }
 
-/** Storage with keys as properties, like in a browser. It notifies the tabs other than the one that writes. */
-class Storage {
-  [key: string]: unknown
-  getItem(key: string) {
-    return Object.hasOwn(this, key) ? this[key] : null
-  }
-  setItem(key: string, value: string) {
-    this[key] = value
-    notify({ key, newValue: value })
-  }
-  removeItem(key: string) {
-    delete this[key]
-    notify({ key, newValue: null })
-  }
-}
-
 let tabs: ((event: StorageEvent) => void)[][] = []
 let writing: (typeof tabs)[number] | undefined
+/** A browser notifies the tabs other than the one that writes. */
 const notify = (event: StorageEvent) => {
   for (const listeners of tabs) if (listeners !== writing) for (const listener of listeners) listener(event)
 }
@@ -67,7 +53,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] })
   vi.stubGlobal('document', { cookie: 'Admin-Token=token' })
   vi.stubGlobal('sessionStorage', { getItem: () => null })
-  vi.stubGlobal('localStorage', new Storage())
+  vi.stubGlobal('localStorage', new FakeStorage(notify))
   localStorage.setItem('user', JSON.stringify(user))
   localStorage.setItem('userAcceso', JSON.stringify(user.Acceso))
   vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
