@@ -184,6 +184,18 @@ test('a renewal that fails is a problem until it is tried again later, also afte
   expect(globals().filter(({ status }) => status === 'valid')).toHaveLength(2)
 })
 
+test('a global invoice that failed is no problem once all its orders have invoices of their own', async () => {
+  const { issue, ids, client, ventas, facturapi } = await paidInJanuary()
+  const problems = async () =>
+    (await (await ventas.get('/invoices?state=problem')).json<CfdiPage>()).cfdis.map(({ problem }) => problem)
+  facturapi.fault({ fault: 'organization' })
+  await issue(ids.slice(0, 2))
+  await client.post(`/orders/${ids[0]}/invoice`, { ...invoiceForm, payment_form: '01' })
+  expect(await problems()).toEqual(['failed'])
+  await client.post(`/orders/${ids[1]}/invoice`, { ...invoiceForm, payment_form: '01' })
+  expect(await problems()).toEqual([])
+})
+
 test('an order that enters a global invoice while its own is requested gets no second invoice', async () => {
   const { issue, ids, client, rows, db, database, facturapi } = await paidInJanuary()
   await issue(ids)

@@ -22,8 +22,8 @@ const maxOrders = 1000
 const paidAt = sql`coalesce((SELECT max(paidOn) || 'T18:00:00.000Z' FROM payments
   WHERE payments.orderId = orders.id AND state = 'applied'), orders.orderDate)`
 
-/** Paid orders without an invoice. */
-const isNotInvoiced = sql`orders.paymentStatus = 'Paid' AND orders.status <> 'Cancelled'
+/** The condition that an order is paid and has no invoice, of its own or global. */
+export const isNotInvoiced = sql`orders.paymentStatus = 'Paid' AND orders.status <> 'Cancelled'
   AND NOT EXISTS (SELECT 1 FROM invoices WHERE invoices.orderId = orders.id AND type = 'I' AND ${isLive()})
   AND NOT ${isInGlobal(sql`orders.id`)}`
 

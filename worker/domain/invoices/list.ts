@@ -10,6 +10,7 @@ import { customersWith } from '../customers/list.ts'
 import { isFolio } from '../folio.ts'
 import { configured } from '../shop/configured.ts'
 import { startOfDay } from '../spans.ts'
+import { isNotInvoiced } from './global.ts'
 import { creditNotesOf, isLive } from './live.ts'
 import { maxMailTries } from './mail.ts'
 import { globalUncredited, refundedOrders, uncredited } from './uncredited.ts'
@@ -21,6 +22,10 @@ import { globalUncredited, refundedOrders, uncredited } from './uncredited.ts'
 const replacesGlobal = sql`(later.details ->> '$.month' = invoices.details ->> '$.month'
   AND (${isLive('later')} OR later.relatedTo = invoices.relatedTo))`
 
+/** The condition that an order of a failed global invoice has not got another invoice. Without such an order nothing is to be done. */
+const leavesOrders = sql`EXISTS (SELECT 1 FROM invoice_orders JOIN orders ON orders.id = invoice_orders.orderId
+  WHERE invoice_orders.invoice = invoices.rowid AND ${isNotInvoiced})`
+
 /**
  * Column names have their table, because `orders` has columns of the same names. The unary plus disables the index by type, so that
  * SQLite uses the index by order, which finds only a few CFDIs.
@@ -31,7 +36,8 @@ const problem = sql`CASE
       AND later.paymentId IS invoices.paymentId AND (invoices.orderId IS NOT NULL OR ${replacesGlobal}))
     AND coalesce(orders.status, '') <> 'Cancelled'
     AND (invoices.type <> 'I' OR NOT EXISTS (SELECT 1 FROM invoices live WHERE live.orderId = invoices.orderId
-      AND +live.type = 'I' AND ${isLive('live')})) THEN 'failed'
+      AND +live.type = 'I' AND ${isLive('live')}))
+    AND (invoices.orderId IS NOT NULL OR ${leavesOrders}) THEN 'failed'
   WHEN invoices.status <> 'valid' THEN NULL
   WHEN invoices.cancellation IN ${inList(refusedCancellations)} THEN invoices.cancellation
   WHEN invoices.type = 'I' AND orders.status = 'Cancelled' AND invoices.cancellation = 'none' THEN 'orderCancelled'
