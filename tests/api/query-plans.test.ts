@@ -207,11 +207,6 @@ const allowed: { list: string; plan: RegExp; why: string }[] = [
     why: 'Valid CFDIs of the last 60 days.',
   },
   {
-    list: 'the cron',
-    plan: /over SEARCH invoices USING INDEX invoices_by_type \(type=\?\)/,
-    why: 'Not mended: the payments that need a complement are found from all invoices.',
-  },
-  {
     list: '/reports/sales',
     plan: /^SCAN customers/,
     why: 'Customers are thousands: one step in the index of sales for each.',
