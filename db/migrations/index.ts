@@ -30,6 +30,7 @@ import foldEveryAccent from './0029_fold_every_accent.sql'
 import recountPayments from './0030_recount_payments.sql'
 import numberEachProductOfAChange from './0031_number_each_product_of_a_change.sql'
 import indexInvoicesToComplement from './0032_index_invoices_to_complement.sql'
+import addMailsOfEditedOrders from './0033_add_mails_of_edited_orders.sql'
 
 /** All migrations, in order of application. Only append: a deployed migration must not be edited, renamed or removed. */
 export const migrations = [
@@ -65,4 +66,5 @@ export const migrations = [
   { name: '0030_recount_payments', sql: recountPayments },
   { name: '0031_number_each_product_of_a_change', sql: numberEachProductOfAChange },
   { name: '0032_index_invoices_to_complement', sql: indexInvoicesToComplement },
+  { name: '0033_add_mails_of_edited_orders', sql: addMailsOfEditedOrders },
 ]

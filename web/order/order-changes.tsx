@@ -1,7 +1,7 @@
-import { type Change, describeChange, type Modification } from '#contract/orders/orders'
+import { changeText } from '#contract/orders/change-text'
+import { describeChange, type Modification } from '#contract/orders/orders'
 import { Chip } from '../ui/chip.tsx'
 import { formatDay } from '../ui/date.ts'
-import { formatCount, formatMoney } from '../ui/money.ts'
 
 const maxShown = 4
 
@@ -33,7 +33,7 @@ export function Changes({ modifications }: { modifications: readonly Modificatio
                 {change.type === 'removed' ? 'Retirado' : change.fromQty === change.toQty ? 'Precio' : 'Cantidad'}
               </Chip>
               <span className="min-w-0 [overflow-wrap:anywhere]">
-                {change.productCode}: {inSpanish(change)}
+                {change.productCode}: {changeText(change)}
                 <span className="block text-ink-3 text-sm">{change.productName}</span>
               </span>
             </p>
@@ -43,14 +43,4 @@ export function Changes({ modifications }: { modifications: readonly Modificatio
       ))}
     </ul>
   )
-}
-
-function inSpanish({ type, fromQty, toQty, fromPrice, toPrice }: Change) {
-  if (type === 'removed') return `se quitó (${formatCount(fromQty)})`
-  if (fromQty === 0) return `se agregó (${formatCount(toQty)})`
-  const parts = fromQty === toQty ? [] : [`de ${formatCount(fromQty)} a ${formatCount(toQty)}`]
-  if (fromPrice !== undefined && toPrice !== undefined) {
-    parts.push(`precio de ${formatMoney(fromPrice)} a ${formatMoney(toPrice)}`)
-  }
-  return parts.join(', ')
 }

@@ -6,6 +6,7 @@ export const mailKinds = [
   'invite',
   'order_received',
   'order_accepted',
+  'order_edited',
   'order_shipped',
   'order_cancelled',
   'payment_reminder',

@@ -8,6 +8,9 @@ import { sendDue } from './inbox.ts'
 const place = async (client: Caller, quantity = 2) =>
   (await client.post('/orders', { customerId: 1, orderItems: [{ productId: 1, quantity }] })).json<Order>()
 
+const edit = (by: Caller, id: number, quantity: number, reason = 'Llegaron pocas') =>
+  by.put(`/orders/${id}/items`, { items: [{ productId: 1, quantity }], reason })
+
 const cancelOne = (by: Caller, id: number, [line]: Order['OrderItems']) =>
   by.put(`/orders/${id}/cancel-items`, {
     items: [{ orderItemId: line?.id, quantity: 1 }],
@@ -74,23 +77,25 @@ test('an order that staff make goes to the address of the customer; a counter cu
 })
 
 test.for([
-  ['orderReceived', ['Aceptamos', 'Cancelamos', 'va en camino']],
-  ['orderAccepted', ['Recibimos', 'Cancelamos', 'va en camino']],
-  ['orderShipped', ['Recibimos', 'Aceptamos', 'Cancelamos']],
-  ['orderCancelled', ['Recibimos', 'Aceptamos', 'va en camino']],
+  ['orderReceived', ['Cambiamos', 'Aceptamos', 'Cancelamos', 'va en camino']],
+  ['orderEdited', ['Recibimos', 'Aceptamos', 'Cancelamos', 'va en camino']],
+  ['orderAccepted', ['Recibimos', 'Cambiamos', 'Cancelamos', 'va en camino']],
+  ['orderShipped', ['Recibimos', 'Cambiamos', 'Aceptamos', 'Cancelamos']],
+  ['orderCancelled', ['Recibimos', 'Cambiamos', 'Aceptamos', 'va en camino']],
 ] as const)('the notice %s can be switched off', async ([notice, others]) => {
   const shop = await openShop()
   const [client, admin] = [await shop.as('cliente'), await shop.as('admin')]
   const value = { ...settingDefaults.notices, [notice]: false }
   expect((await admin.post('/update-configuracion', { key: 'notices', value })).status).toBe(200)
   const { id, OrderItems } = await place(client)
+  await edit(admin, id, 3)
   await admin.put(`/orders/${id}/accept`)
   await admin.put(`/orders/${id}/status`, { status: 'Preparing' })
   await cancelOne(admin, id, OrderItems)
   await admin.put(`/orders/${id}/status`, { status: 'Shipped' })
   const subjects = (await inboxOf(shop)).map(([, subject]) => subject).join()
-  expect(others.map((word) => subjects.includes(word))).toEqual([true, true, true])
-  expect(subjects.split(',')).toHaveLength(3)
+  expect(others.map((word) => subjects.includes(word))).toEqual([true, true, true, true])
+  expect(subjects.split(',')).toHaveLength(4)
 })
 
 test('an order that is refused queues no mail', async () => {
@@ -127,6 +132,43 @@ test('a shipment is announced with its pieces and tracking, and not after it was
   const before = shop.resend.inbox.length
   expect(await inboxOf(shop)).toHaveLength(before)
   expect(await shop.rows("SELECT id FROM mails WHERE state <> 'sent'")).toEqual([])
+})
+
+test('edits of an order are one mail with all changes, their reasons and the new total', async () => {
+  const shop = await openShop()
+  const [client, ventas] = [await shop.as('cliente'), await shop.as('ventas')]
+  const { id, order_number } = await place(client, 5)
+  await sendDue(shop)
+  const items = [
+    { productId: 1, quantity: 5 },
+    { productId: 3, quantity: 1 },
+  ]
+  await ventas.put(`/orders/${id}/items`, { items, reason: 'Lo pidió por teléfono' })
+  expect((await edit(ventas, id, 4)).status).toBe(200)
+  // Nothing changes, so no mail.
+  await edit(ventas, id, 4)
+  const edits = async () => {
+    await sendDue(shop)
+    return shop.resend.inbox.filter(({ subject }) => subject === `Cambiamos tu pedido ${order_number}`)
+  }
+  const [mail, ...others] = await edits()
+  expect([mail?.to, others]).toEqual(['cliente@example.mx', []])
+  for (const text of [
+    '- Lámpara LED 9 W (LAM-0001 · se agregó (1))',
+    '- Tornillo hexagonal 1/4 × 2" (TOR-0142 · de 5 a 4)',
+    '- Lámpara LED 9 W (LAM-0001 · se quitó (1))',
+    'Motivo: Lo pidió por teléfono · Llegaron pocas',
+    'Nuevo total: $863.04',
+  ]) {
+    expect(mail?.text).toContain(text)
+  }
+  await edit(ventas, id, 3)
+  const [later] = await edits()
+  expect(later?.text).toContain('de 4 a 3')
+  expect(later?.text).not.toContain('de 5 a 4')
+  await edit(ventas, id, 2)
+  await (await shop.as('admin')).put(`/orders/${id}/cancel`, { reason: 'Duplicado' })
+  expect(await edits()).toHaveLength(2)
 })
 
 test('a client gets a mail about cancelled pieces, with the reason, the new total and the money to be returned', async () => {

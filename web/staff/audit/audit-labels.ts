@@ -192,6 +192,7 @@ const fieldLabels: Record<string, string> = {
   minStock: 'Existencia mínima de productos nuevos',
   orderReceived: 'Pedido recibido',
   orderAccepted: 'Pedido aceptado',
+  orderEdited: 'Pedido modificado',
   orderShipped: 'Pedido enviado',
   orderCancelled: 'Pedido cancelado',
   invoice: 'Factura',

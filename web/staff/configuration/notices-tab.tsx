@@ -29,6 +29,12 @@ export function NoticesTab({ isShown, settings, onReload }: Props) {
           label="Pedido aceptado"
           hint="Con su saldo y los datos para transferir."
         />
+        <ToggleField
+          name="orderEdited"
+          isSwitch
+          label="Pedido modificado"
+          hint="Qué artículos, cantidades o precios cambiaste, y el nuevo total."
+        />
         <ToggleField name="orderShipped" isSwitch label="Pedido enviado" hint="Con la guía, si la tiene." />
         <ToggleField
           name="orderCancelled"

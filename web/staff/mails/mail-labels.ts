@@ -6,6 +6,7 @@ export const mailKindLabels: Record<MailKind, string> = {
   invite: 'Invitación',
   order_received: 'Pedido recibido',
   order_accepted: 'Pedido aceptado',
+  order_edited: 'Pedido modificado',
   order_shipped: 'Pedido enviado',
   order_cancelled: 'Pedido cancelado',
   payment_reminder: 'Recordatorio de pago',

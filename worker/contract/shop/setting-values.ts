@@ -77,6 +77,8 @@ const ReminderDays = v.optional(
 export const Notices = v.object({
   orderReceived: v.boolean(),
   orderAccepted: v.boolean(),
+  /** Other articles, quantities or prices, by staff. */
+  orderEdited: v.optional(v.boolean(), true),
   orderShipped: v.boolean(),
   /** Pieces of an order or all of it, by staff. */
   orderCancelled: v.optional(v.boolean(), true),
@@ -113,6 +115,7 @@ export const settingDefaults = {
   notices: {
     orderReceived: true,
     orderAccepted: true,
+    orderEdited: true,
     orderShipped: true,
     orderCancelled: true,
     invoice: true,

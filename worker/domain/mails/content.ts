@@ -2,6 +2,7 @@ import type { Database } from '../../../db/client.ts'
 import type { MailKind } from '../../contract/mails.ts'
 import { isReminderOn } from './auto-reminder.ts'
 import { cancelledMail, itemsCancelledMail, readCancellation, readOwed } from './cancellation-texts.ts'
+import { editedMail, readEdits } from './edit-texts.ts'
 import type { MailContent, MailShop } from './layout.ts'
 import { acceptedMail, type OrderRow, readOrder, readShipment, receivedMail, shippedMail } from './order-texts.ts'
 import type { ClaimedMail } from './port.ts'
@@ -39,8 +40,8 @@ export async function contentOf(
 type OrderMail = (context: {
   db: Database
   order: OrderRow
-  /** Ids that the queue has stored with the mail. */
-  facts: { shipmentId?: number; cancellationId?: number }
+  /** Data that the queue has stored with the mail. */
+  facts: { shipmentId?: number; cancellationId?: number; first?: number }
   shop: MailShop
 }) => MailContent | undefined | Promise<MailContent | undefined>
 
@@ -53,6 +54,10 @@ const unlessCancelled =
 const orderMails: Record<Extract<MailKind, `order_${string}`>, OrderMail> = {
   order_received: unlessCancelled(receivedMail),
   order_accepted: unlessCancelled(acceptedMail),
+  order_edited: async ({ db, order, facts: { first }, shop }) => {
+    if (first === undefined || order.status === 'Cancelled') return undefined
+    return editedMail(order, await readEdits(db, order.id, first), shop)
+  },
   order_shipped: async ({ db, order, facts: { shipmentId }, shop }) => {
     const shipment = shipmentId === undefined ? undefined : await readShipment(db, shipmentId)
     return shipment && shippedMail(order, shipment, shop)

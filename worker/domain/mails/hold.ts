@@ -9,6 +9,7 @@ import type { HoldReason, MailKind } from '../../contract/mails.ts'
 const heldKinds = [
   'order_received',
   'order_accepted',
+  'order_edited',
   'order_shipped',
   'order_cancelled',
   'payment_reminder',

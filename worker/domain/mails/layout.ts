@@ -9,7 +9,7 @@ type Part =
   | { text: string }
   | { button: { label: string; url: string } }
   | { facts: (readonly [label: string, value: string])[] }
-  | { lines: { name: string; detail: string; amount: string }[] }
+  | { lines: { name: string; detail: string; amount?: string }[] }
   | { link: { label: string; url: string } }
 
 /** Data of the shop in every mail. `colour`: of its sidebar, as #rrggbb. */
@@ -63,7 +63,7 @@ function partHtml(part: Part, colour: string, ink: string) {
   }
   if ('facts' in part) return table(part.facts.map(([label, value]) => row(safe(label), safe(value), true)))
   return table(
-    part.lines.map(({ name, detail, amount }) =>
+    part.lines.map(({ name, detail, amount = '' }) =>
       row(`${safe(name)}<br><span style="color:#6b7280;font-size:13px">${safe(detail)}</span>`, safe(amount), false),
     ),
   )
@@ -86,7 +86,9 @@ function partText(part: Part) {
   if ('button' in part) return `${part.button.label}:\n${part.button.url}`
   if ('link' in part) return `${part.link.label}:\n${part.link.url}`
   if ('facts' in part) return part.facts.map(([label, value]) => `${label}: ${value}`).join('\n')
-  return part.lines.map(({ name, detail, amount }) => `- ${name} (${detail}): ${amount}`).join('\n')
+  return part.lines
+    .map(({ name, detail, amount }) => `- ${name} (${detail})${amount === undefined ? '' : `: ${amount}`}`)
+    .join('\n')
 }
 
 const footOf = ({ name, email, phone }: MailShop) => [

@@ -46,11 +46,12 @@ export const queueShopMail = (db: Database, kind: MailKind, facts: object, condi
 /** The shop's own address: a subquery. */
 export const shopAddress = sql`(SELECT value ->> 'email' FROM configuration WHERE key = 'business')`
 
-type OrderMail = 'order_received' | 'order_accepted' | 'order_shipped' | 'order_cancelled'
+type OrderMail = 'order_received' | 'order_accepted' | 'order_edited' | 'order_shipped' | 'order_cancelled'
 
 const switches = {
   order_received: 'orderReceived',
   order_accepted: 'orderAccepted',
+  order_edited: 'orderEdited',
   order_shipped: 'orderShipped',
   order_cancelled: 'orderCancelled',
 } as const satisfies Record<OrderMail, keyof Notices>
@@ -59,11 +60,31 @@ const switches = {
  * Queues the mail about an order, unless the shop has switched it off: to the client who made it, otherwise to the customer's
  * address. The cron sends it within a minute. Sending it at once would need two more write transactions for each order. `facts`: JSON.
  */
-export const queueOrderMail = (db: Database, kind: OrderMail, orderId: SQL | number, facts = sql`'{}'`, delayMs = 0) =>
+export const queueOrderMail = (
+  db: Database,
+  kind: OrderMail,
+  orderId: SQL | number,
+  { facts = sql`'{}'`, delayMs = 0, condition = sql`TRUE` }: { facts?: SQL; delayMs?: number; condition?: SQL } = {},
+) =>
   db.run(sql`INSERT INTO mails (kind, email, customerId, orderId, facts, nextAt, expiresAt)
     SELECT ${kind}, email, customerId, id, ${facts}, ${fromNow(delayMs)}, ${fromNow(retryForMs)} FROM (
       SELECT id, customerId, ${orderAddress(sql`orders.id`)} AS email FROM orders WHERE id = ${orderId})
-    WHERE email <> '' AND ${configured('notices', switches[kind])}`)
+    WHERE email <> '' AND ${configured('notices', switches[kind])} AND ${condition}`)
+
+/** Milliseconds after an edit. Staff often edit an order several times, which is one mail. */
+const editWaitMs = 5 * 60_000
+
+/**
+ * Queues the mail about an edit of an order, unless one waits already, which will list this edit too. Run it after the edit is
+ * recorded in `modifications`. `changes`: rows of what the edit changes.
+ */
+export const queueEditMail = (db: Database, orderId: number, changes: SQL) =>
+  queueOrderMail(db, 'order_edited', orderId, {
+    facts: sql`(SELECT json_object('first', json_array_length(modifications) - 1) FROM orders WHERE id = ${orderId})`,
+    delayMs: editWaitMs,
+    condition: sql`EXISTS (SELECT 1 FROM ${changes}) AND NOT EXISTS (SELECT 1 FROM mails
+      WHERE orderId = ${orderId} AND kind = 'order_edited' AND state = 'waiting' AND claimedAt IS NULL)`,
+  })
 
 /** The address of the client who made an order, otherwise of its customer: a subquery. */
 export const orderAddress = (orderId: SQL | number) => sql`(SELECT coalesce(

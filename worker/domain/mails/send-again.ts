@@ -92,7 +92,7 @@ function contentIsCurrent({ kind, customerId, orderId }: MailRow, id: number) {
       conflict('NOTHING_DUE', 'Este cliente no tiene saldo por pagar.'),
     )
   }
-  if (kind === 'order_received' || kind === 'order_accepted') {
+  if (kind === 'order_received' || kind === 'order_accepted' || kind === 'order_edited') {
     return ensure(sql`(SELECT status FROM orders WHERE id = ${orderId}) <> 'Cancelled'`, () =>
       conflict('ORDER_CANCELLED', 'Este pedido se canceló: ya no se avisa.'),
     )

@@ -75,7 +75,7 @@ export async function cancelItems(
     excess: oweExcess(db, user, id),
     paid: markPaid(db, user, id),
     complete: completeShipping(db, user, id),
-    mail: queueOrderMail(db, 'order_cancelled', id, sql`json_object('cancellationId', ${latest})`),
+    mail: queueOrderMail(db, 'order_cancelled', id, { facts: sql`json_object('cancellationId', ${latest})` }),
     event: changedEvent(db, id),
     order: orderQuery(db, eq(orders.id, id), user),
   })

@@ -12,6 +12,7 @@ import { audited } from '../audit.ts'
 import { ensureEditKeepsCredit } from '../customers/credit.ts'
 import { shownQuantity } from '../inventory/backorders.ts'
 import { stockEvent } from '../inventory/stock.ts'
+import { queueEditMail } from '../mails/queue.ts'
 import { noOrder } from '../not-found.ts'
 import type { Actor, Author } from '../people.ts'
 import { forSale } from '../products/for-sale.ts'
@@ -45,6 +46,7 @@ export async function editItems(
   const reasonOrNull = reason || null
   const changes = changesOf(id, lines)
   const priced = pricedLines(id, items)
+  const described = describedChanges(id, changes, priced)
   const limit = ensurePriceLimit(db, user, items, reasonOrNull, priced)
   const { order } = await db.write({
     editable: ensure(editable(id, version), () => notEditable(db, id, version)),
@@ -60,7 +62,8 @@ export async function editItems(
       SELECT productId, iif(delta > 0, 'reserve', 'release'), delta, ${`order-${id}`}, ${reasonOrNull}, ${user.id}
       FROM ${changes}`),
     stockEvent: stockEvent(db, changes),
-    modifications: recordModifications(db, user, id, describedChanges(id, changes, priced), reasonOrNull),
+    modifications: recordModifications(db, user, id, described, reasonOrNull),
+    mail: queueEditMail(db, id, described),
     audit: audited(db, user, {
       action: 'edit_items',
       entity: 'order',

@@ -64,7 +64,10 @@ const latest = sql`(SELECT max(id) FROM shipments)`
 
 /** The mail about a shipment, sent after the time in which its author may undo it. */
 const shippedMail = (db: Database, id: number) =>
-  queueOrderMail(db, 'order_shipped', id, sql`json_object('shipmentId', ${latest})`, undoWindowMs)
+  queueOrderMail(db, 'order_shipped', id, {
+    facts: sql`json_object('shipmentId', ${latest})`,
+    delayMs: undoWindowMs,
+  })
 
 /** Joins repeated lines of a product, with the sum of their pieces. */
 export const mergeItems = (items: Items) =>

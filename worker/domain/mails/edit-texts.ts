@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { changeText } from '../../contract/orders/change-text.ts'
+import type { Modification } from '../../contract/orders/orders.ts'
+import type { MailContent, MailShop } from './layout.ts'
+import { folioOf, maxLines, type OrderRow, pesos, seeOrder } from './order-texts.ts'
+
+/** The modifications of an order from the one with this index on: the edits that a mail is about. */
+export async function readEdits(db: Database, orderId: number, first: number): Promise<Modification[]> {
+  const rows = await db.all<{ modifications: string }>(sql`SELECT modifications FROM orders WHERE id = ${orderId}`)
+  return (JSON.parse(rows[0]?.modifications ?? '[]') as Modification[]).slice(first)
+}
+
+export function editedMail(order: OrderRow, edits: readonly Modification[], shop: MailShop): MailContent {
+  const title = `Cambiamos tu pedido ${folioOf(order, shop)}`
+  const changes = edits.flatMap((edit) => edit.changes)
+  const reasons = [...new Set(edits.flatMap(({ reason }) => reason ?? []))]
+  const rest = changes.length - maxLines
+  return {
+    subject: title,
+    title,
+    parts: [
+      { text: `Hola, ${order.nombre}:` },
+      { text: 'Hicimos estos cambios; el resto de tu pedido sigue igual:' },
+      {
+        lines: changes.slice(0, maxLines).map((change) => ({
+          name: change.productName,
+          detail: `${change.productCode} · ${changeText(change)}`,
+        })),
+      },
+      ...(rest > 0 ? [{ text: `y ${rest} ${rest === 1 ? 'cambio' : 'cambios'} más.` }] : []),
+      {
+        facts: [
+          ...(reasons.length > 0 ? [['Motivo', reasons.join(' · ')] as const] : []),
+          ['Nuevo total', pesos(order.total)] as const,
+        ],
+      },
+      { text: 'Si algo no está bien, responde este correo o llámanos.' },
+      seeOrder(order, shop),
+    ],
+  }
+}
