@@ -211,6 +211,20 @@ test('tabs close by cross, middle button, key and menu, and survive a reload', a
   await page.waitForURL('**/dashboard')
   await expect.poll(() => tabNames(page)).toEqual(['Inicio'])
 
+  // A screen with unsaved changes that stays open is not closed by a later visit.
+  await visit(page, 'Pedidos')
+  await visit(page, 'Agregar', 'Clientes')
+  await page.getByLabel('Nombre', { exact: true }).fill('A medias')
+  await page.getByTitle('Cerrar Agregar cliente').click()
+  await page.getByRole('button', { name: 'Seguir editando' }).click()
+  await page.getByLabel('Nombre', { exact: true }).fill('')
+  await tab(page, 'Pedidos').click()
+  await page.waitForURL('**/orders/manage**')
+  await page.getByRole('heading', { name: 'Pedidos' }).first().waitFor()
+  expect(await tabNames(page)).toEqual(['Inicio', 'Pedidos', 'Agregar cliente'])
+  await chooseInTabMenu(page, 'Inicio', 'Cerrar todas')
+  await page.waitForURL('**/dashboard')
+
   // A tab that is closed before its screen renders.
   await visit(page, 'Pedidos')
   await visit(page, 'Agregar', 'Clientes')

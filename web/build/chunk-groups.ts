@@ -46,7 +46,7 @@ export const chunkGroups = [
           use-failure-toast use-handler use-page-top use-title-row-toasts use-was-opened`,
         'web/ui/form': 'quantity read-quantity use-combobox',
         'web/ui/list': 'list-filters list-state search-field use-live-search',
-        'web/ui/overlay': 'dialog discard-page menu',
+        'web/ui/overlay': 'dialog leave-page menu',
         'web/ui/table':
           'equal-range focus-beside long-items range rows table table-items table-layout table-parts table-sort',
         'worker/contract': 'cart/ordering days iva lazy money prices/prices search',

@@ -48,6 +48,11 @@ export function changeAtLocation(to: string, change: (tabs: Tabs) => Tabs) {
   pending = { to: pathOf(to), change }
 }
 
+/** The navigation was blocked. */
+export const forgetChange = () => {
+  pending = undefined
+}
+
 export function applyLocation(fullPath: string) {
   const change = pending?.to === pathOf(fullPath) ? pending.change : undefined
   if (change) pending = undefined

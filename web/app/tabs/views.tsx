@@ -1,20 +1,23 @@
 import { Activity, memo, useState } from 'react'
 import { Suspense } from '../../loadable.tsx'
-import { DiscardPage } from '../../ui/overlay/discard-page.ts'
+import { LeavePage } from '../../ui/overlay/leave-page.ts'
 import { ScreenSkeleton } from '../../ui/splash.tsx'
 import { useSettings } from '../settings/settings.ts'
 import { View } from '../view.tsx'
 import { type LocatedPage, mountedViews } from './mounted-views.ts'
 import { dropView, pathOf } from './tabs.ts'
-import { changeTabs, useTabs } from './tabs-store.ts'
+import { changeTabs, forgetChange, useTabs } from './tabs-store.ts'
 
 /** Hidden screens do not render on each navigation. */
 const MemoView = memo(View)
 
 const nothing: string[] = []
 
-/** The screen stays until the next page is shown. */
-const discardPage = () => changeTabs((tabs) => dropView(tabs, pathOf(location.pathname)))
+const leavePage = {
+  // The screen stays until the next page is shown.
+  discard: () => changeTabs((tabs) => dropView(tabs, pathOf(location.pathname))),
+  stay: forgetChange,
+}
 
 /** The current page and the hidden screens of other tabs, which keep their state. Effects of hidden screens are paused. */
 export function Views(shown: LocatedPage) {
@@ -35,9 +38,9 @@ export function Views(shown: LocatedPage) {
           <Activity key={path} mode={path === current ? 'visible' : 'hidden'}>
             {/* The first page is shown at once: an animation from transparent delays what the user waits for. */}
             <div className={`flex min-w-0 flex-1 flex-col grow-children ${hasMoved ? 'animate-arrive' : ''}`}>
-              <DiscardPage value={discardPage}>
+              <LeavePage value={leavePage}>
                 <MemoView {...view} />
-              </DiscardPage>
+              </LeavePage>
             </div>
           </Activity>
         )

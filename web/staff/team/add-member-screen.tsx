@@ -8,7 +8,7 @@ import { LinkToCopy, linkToShow } from '../../account/staff-invitation.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ToggleField } from '../../ui/form/field-kinds.tsx'
 import { Form, OtherSubmit } from '../../ui/form/form.tsx'
-import { DiscardPage } from '../../ui/overlay/discard-page.ts'
+import { LeavePage } from '../../ui/overlay/leave-page.ts'
 import { Page } from '../../ui/page.tsx'
 import { createMember } from './api.ts'
 import { FormFooter, fieldsGrid, PersonCard, RoleCard } from './member-form.tsx'
@@ -31,7 +31,7 @@ export default function AddMemberScreen() {
 
 function NewMemberForm() {
   const navigate = useNavigate()
-  const discardPage = use(DiscardPage)
+  const { discard } = use(LeavePage)
   const addAnother = useRef(false)
   const [invites, setInvites] = useState(true)
   const [savedCount, setSavedCount] = useState(0)
@@ -48,7 +48,7 @@ function NewMemberForm() {
   function leave() {
     setToCopy(undefined)
     if (!addAnother.current) {
-      discardPage()
+      discard()
       return navigate('/team/manage')
     }
     setInvites(true)

@@ -2,7 +2,7 @@ import { use, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { closesOverlay } from '../use-back.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { DiscardPage } from './discard-page.ts'
+import { LeavePage } from './leave-page.ts'
 
 /** The user has agreed to leave. Shared, because a page and its dialog may both have unsaved changes. */
 let isLeaving = false
@@ -10,7 +10,7 @@ let isLeaving = false
 /** Asks for confirmation before leaving a page with unsaved changes. */
 export function LeaveGuard({ dirty }: { dirty: boolean }) {
   const navigate = useNavigate()
-  const discardPage = use(DiscardPage)
+  const { discard, stay } = use(LeavePage)
   const [leave, setLeave] = useState<() => void>()
 
   const handleNavigate = useEffectEvent((event: NavigateEvent) => {
@@ -23,7 +23,7 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
     setLeave(() => () => {
       isLeaving = true
       setLeave(undefined)
-      discardPage()
+      discard()
       if (event.navigationType === 'traverse') window.navigation.traverseTo(key)
       else navigate(pathname + search + hash)
     })
@@ -43,7 +43,12 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
     }
   }, [dirty])
 
-  return <LeaveDialog open={leave !== undefined} onStay={() => setLeave(undefined)} onLeave={() => leave?.()} />
+  function handleStay() {
+    setLeave(undefined)
+    stay()
+  }
+
+  return <LeaveDialog open={leave !== undefined} onStay={handleStay} onLeave={() => leave?.()} />
 }
 
 export function LeaveDialog({ open, onStay, onLeave }: { open: boolean; onStay: () => void; onLeave: () => void }) {

@@ -1,7 +1,7 @@
 import { use, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { StaffProduct } from '#contract/products/products'
-import { DiscardPage } from '../../../ui/overlay/discard-page.ts'
+import { LeavePage } from '../../../ui/overlay/leave-page.ts'
 import { Page } from '../../../ui/page.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { createProduct, useStaffProduct } from '../api.ts'
@@ -29,7 +29,7 @@ export default function AddProductScreen() {
 function NewProduct({ initial }: { initial: typeof blankValues }) {
   const navigate = useNavigate()
   const { state } = useLocation()
-  const discardPage = use(DiscardPage)
+  const { discard } = use(LeavePage)
   const [form, setForm] = useState({ number: 0, initial })
 
   function handleSaved(saved: StaffProduct, after: After) {
@@ -40,7 +40,7 @@ function NewProduct({ initial }: { initial: typeof blankValues }) {
       return
     }
     // The next copy of the same product begins with its values.
-    discardPage()
+    discard()
     if (state?.fromEntry) navigate(-1)
     else navigate('/products/manage')
   }
