@@ -285,6 +285,29 @@ test('a page that the list no longer has shows the last one', async () => {
   await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('1')
 })
 
+test('a typed page number shows that page, and another size of the pages begins at the top', async () => {
+  await shop.db.execute(`INSERT INTO customers (name, email, phone, zip, tax_id, tax_system, legal_name, company)
+    WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 50)
+    SELECT 'Zapata ' || n, 'zapata' || n || '@example.mx', '4770000000', '37000', '', '', '', ''
+    FROM numbers`)
+  const page = await read('/customers/manage')
+  const field = page.getByRole('textbox', { name: 'Página de 3' })
+  await field.fill('3')
+  await field.press('Enter')
+  await page.getByText('41–').waitFor()
+  expect(new URL(page.url()).searchParams.get('page')).toBe('3')
+  await field.fill('0')
+  await field.press('Enter')
+  expect(await field.inputValue()).toBe('3')
+  await field.fill('2')
+  await field.blur()
+  await page.getByText('21–40 de').waitFor()
+  await page.getByLabel('Clientes por página').selectOption('50')
+  await page.getByText('1–50 de').waitFor()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await shop.db.execute("DELETE FROM customers WHERE name LIKE 'Zapata %'")
+})
+
 test('a filter chosen right after typing searches with the typed text, once', async () => {
   const page = await openAs(shop, 'admin')
   await page.clock.install()

@@ -28,25 +28,21 @@ export function ListFoot({
   useEffect(() => {
     if (isBeyond) showLast()
   }, [isBeyond])
+  function change(changed: { page?: string; limit?: string }) {
+    onChange(changed)
+    scrollTo({ top: 0, behavior: 'smooth' })
+  }
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
       <div className="min-w-0 flex-1 basis-60">
-        <Pager
-          page={page}
-          limit={limit}
-          total={total}
-          onChange={(page) => {
-            onChange({ page: String(page) })
-            scrollTo({ top: 0, behavior: 'smooth' })
-          }}
-        />
+        <Pager page={page} limit={limit} total={total} onChange={(page) => change({ page: String(page) })} />
       </div>
       <Select
         aria-label={`${things} por página`}
         className="w-auto!"
         options={sizeOptions}
         value={String(limit)}
-        onChange={(event) => onChange({ limit: event.target.value })}
+        onChange={(event) => change({ limit: event.target.value })}
       />
     </div>
   )

@@ -1,8 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { IconButton } from '../button.tsx'
+import { TextInput } from '../form/inputs.tsx'
 import { formatCount } from '../money.ts'
 
-/** Page links below a list. `page` counts from 1. */
+/** Pages below a list, with a field to go to any of them if there are more than two. `page` counts from 1. */
 export function Pager({
   page,
   limit,
@@ -16,6 +17,7 @@ export function Pager({
 }) {
   const first = total === 0 ? 0 : (page - 1) * limit + 1
   const last = Math.min(page * limit, total)
+  const lastPage = Math.ceil(total / limit)
   return (
     <nav aria-label="Páginas" className="flex items-center gap-2 text-ink-2 text-sm">
       <p className="mr-auto tabular-nums">
@@ -27,6 +29,7 @@ export function Pager({
         disabled={page <= 1}
         onClick={() => onChange(page - 1)}
       />
+      {lastPage > 2 ? <PageField page={page} lastPage={lastPage} onChange={onChange} /> : null}
       <IconButton
         label="Página siguiente"
         icon={<ChevronRight />}
@@ -34,5 +37,34 @@ export function Pager({
         onClick={() => onChange(page + 1)}
       />
     </nav>
+  )
+}
+
+/** Goes to the typed page on Enter or when it is left. A number beyond the last page is the last one. */
+function PageField({ page, lastPage, onChange }: { page: number; lastPage: number; onChange: (page: number) => void }) {
+  function go(field: HTMLInputElement) {
+    const typed = Math.min(Number.parseInt(field.value.replace(/\D/g, ''), 10), lastPage)
+    if (typed > 0 && typed !== page) onChange(typed)
+    else field.value = String(page)
+  }
+  return (
+    <span className="flex items-center gap-2 whitespace-nowrap tabular-nums">
+      <span className="max-sm:hidden">Página</span>
+      <TextInput
+        // A new field for each page, as the shown number is its own until then.
+        key={page}
+        defaultValue={page}
+        aria-label={`Página de ${formatCount(lastPage)}`}
+        inputMode="numeric"
+        autoComplete="off"
+        className="w-14! px-1! text-center"
+        onFocus={(event) => event.target.select()}
+        onBlur={(event) => go(event.target)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') go(event.currentTarget)
+        }}
+      />
+      de {formatCount(lastPage)}
+    </span>
   )
 }
