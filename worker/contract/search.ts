@@ -7,6 +7,9 @@ export const searchWords = (search: string) => search.match(/[\p{L}\p{N}]+/gu)?.
 /** A code for comparison: upper case without separators. `AB-1234` and `ab 1234` are the same. */
 export const codeKey = (code: string) => code.replace(/[-\s./_]/g, '').toUpperCase()
 
+/** The codes that a search may mean, for comparison: its words, and all its characters, as a code may have other signs: PZ#12. */
+export const codeKeysOf = (search: string) => new Set([codeKey(searchWords(search).join('')), codeKey(search)])
+
 /** Minimum length of a search for part of a code, also for words with a digit. */
 export const minCodeLength = 3
 

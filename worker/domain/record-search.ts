@@ -36,7 +36,7 @@ export function productsByText(search: string, limit: number): SQL | undefined {
   const words = searchWords(search)
   if (words.length === 0 || codeKey(words.join('')).length < Math.min(2, minCodeLength)) return undefined
   const barcode = search.replace(/\s/g, '')
-  const branches = exactBranches(words).map(
+  const branches = exactBranches(search).map(
     ({ rank, from, where }) =>
       sql`SELECT * FROM (SELECT products.id AS id, ${rank} AS rank FROM ${from} WHERE ${where} LIMIT ${limit})`,
   )

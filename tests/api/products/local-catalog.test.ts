@@ -28,6 +28,10 @@ setUpFile(async () => {
   const shop = await openShop({ until: untilFileEnd, data: 'demo' })
   as = shop.as
   db = shop.db
+  // A code with a sign that is no separator.
+  await db.execute(
+    "UPDATE products SET code = 'QX#71-100' WHERE id = (SELECT max(id) FROM products WHERE status = 'active')",
+  )
   client = await as('cliente')
   catalog = emptyCatalog()
   for (const part of await catalogParts(client)) applyChanges(catalog, part)
@@ -76,6 +80,17 @@ test.each([
   '🙂',
 ])('the local search finds what the server finds, in the same order: %j', async (search) => {
   expect(here({ search })).toEqual(await onServer({ search }))
+})
+
+test.each([
+  ['QX#71-100', ['QX#71-100']],
+  ['qx#71', ['QX#71-100']],
+  ['QX-71', []],
+  ['TOR-0142,', ['TOR-0142']],
+])('the codes for %j are %j on the server and in the browser', async (search, codes) => {
+  const found = await onServer({ search })
+  expect(found.codes).toEqual(codes)
+  expect(here({ search })).toEqual(found)
 })
 
 test.each(searchCases)(

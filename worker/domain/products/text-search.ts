@@ -11,7 +11,7 @@ import {
   withNearWords,
   withSynonyms,
 } from '../../contract/products/forgiving-search.ts'
-import { codeKey, enoughMatches, isPartOfCode, minCodeLength, plain, searchWords } from '../../contract/search.ts'
+import { codeKeysOf, enoughMatches, isPartOfCode, minCodeLength, plain, searchWords } from '../../contract/search.ts'
 
 /**
  * One way in which a product matches a search. The best rank is 0. `from`: SQL for the matches. `counted`: SQL for those that are for
@@ -52,7 +52,7 @@ export async function forgivingSearch<Answer extends { total: number }>(
 ): Promise<Answer & { isSimilar: boolean }> {
   const words = searchWords(search)
   if (words.length === 0) return { ...(await read(undefined, undefined)).answer, isSimilar: false }
-  const exact = exactBranches(words)
+  const exact = exactBranches(search)
   const { answer, state } = await read(exact, stateQuery(db))
   cacheSynonyms(state?.[0])
   const { terms, stamp } = thesaurus
@@ -99,20 +99,15 @@ const isExact = (parts: readonly Part[], words: readonly string[]) =>
  * name, 3 the words anywhere, 4 part of a code. Accents and separators are ignored. The part by the
  * beginning of the code is sorted by code, the others by id: the orders of their indexes, so that a page is read without all matches.
  */
-export function exactBranches(words: readonly string[]): Branch[] {
-  const key = codeKey(words.join(''))
-  const begins = sql`codeKey >= ${key} AND codeKey < ${`${key}\u{10FFFF}`}`
+export function exactBranches(search: string): Branch[] {
+  const words = searchWords(search)
+  const keys = [...codeKeysOf(search)]
   const branches: Branch[] = [
-    {
-      rank: sql`CASE codeKey WHEN ${key} THEN 0 ELSE 1 END`,
-      order: sql`codeKey`,
-      from: sql`products`,
-      where: begins,
-    },
+    ...keys.map(codeBegin),
     { ...text(2, `name : ^ ${words.map(prefix).join(' + ')}`), isWithin: true },
     text(3, words.map(prefix).join(' ')),
   ]
-  if (key.length >= minCodeLength) branches.push(code(4, `"${key}"`))
+  branches.push(...keys.filter(({ length }) => length >= minCodeLength).map((key) => code(4, quoted(key))))
   const codes = words.filter(isPartOfCode)
   const names = words.filter((word) => !isPartOfCode(word))
   if (codes.length > 0 && names.length > 0) branches.push(codeAndText(3, codes, names.map(prefix).join(' ')))
@@ -145,6 +140,13 @@ const text = (rank: number, query: string): Branch => ({
   where: sql`products_text MATCH ${query}`,
 })
 
+const codeBegin = (key: string): Branch => ({
+  rank: sql`CASE codeKey WHEN ${key} THEN 0 ELSE 1 END`,
+  order: sql`codeKey`,
+  from: sql`products`,
+  where: sql`codeKey >= ${key} AND codeKey < ${`${key}\u{10FFFF}`}`,
+})
+
 const code = (rank: number, query: string): Branch => ({
   rank,
   from: sql`products_code CROSS JOIN products ON products.id = products_code.rowid`,
@@ -157,7 +159,7 @@ function codeAndText(rank: number, codes: readonly string[], names: string): Bra
   return { rank, from, where: sql`${where} AND ${named}` }
 }
 
-const quoted = (word: string) => `"${word}"`
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
 const prefix = (word: string) => `${quoted(word)}*`
 const any = (queries: readonly string[]) => `(${queries.join(' OR ')})`
 

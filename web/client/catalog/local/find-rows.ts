@@ -6,7 +6,7 @@ import {
   withNearWords,
   withSynonyms,
 } from '#contract/products/forgiving-search'
-import { codeKey, enoughMatches, isPartOfCode, minCodeLength, plain, searchWords } from '#contract/search'
+import { codeKey, codeKeysOf, enoughMatches, isPartOfCode, minCodeLength, plain, searchWords } from '#contract/search'
 import type { Catalog } from './catalog.ts'
 import type { SearchIndex } from './search-index.ts'
 
@@ -33,11 +33,12 @@ export function findRows(index: SearchIndex, catalog: Catalog, { search, categor
     !catalog.gone.has(row) &&
     (!categoryIds || categoryIds.has(categoryId[row])) &&
     (!inStock || (catalog.stock.get(id[row] ?? 0) ?? 0) > 0)
-  const words = searchWords(search.normalize('NFC'))
+  const text = search.normalize('NFC')
+  const words = searchWords(text)
   if (words.length === 0) return { rows: index.inListOrder.filter(isShown), isSimilar: false }
 
   const ranks = new Uint8Array(index.names.length).fill(notFound)
-  rankExact(index, words, ranks)
+  rankExact(index, text, ranks)
   let rows = rankedRows(index, ranks, isShown)
   if (rows.length < enoughMatches && rankParts(index, words, 5, (text) => withSynonyms(text, index.thesaurus), ranks)) {
     rows = rankedRows(index, ranks, isShown)
@@ -92,11 +93,13 @@ const lowerRank = (ranks: Uint8Array, row: number, rank: number) => {
 }
 
 /** Rank by row: 0 whole code, 1 start of a code, 2 start of the name, 3 words anywhere, 4 part of a code. */
-function rankExact(index: SearchIndex, words: readonly string[], ranks: Uint8Array) {
+function rankExact(index: SearchIndex, search: string, ranks: Uint8Array) {
+  const words = searchWords(search)
   const mark = (row: number, rank: number) => lowerRank(ranks, row, rank)
-  const key = codeKey(words.join(''))
-  if (key.length >= minCodeLength) withCode(index, key, (row) => mark(row, 4))
-  withCode(index, `\n${key}`, (row) => mark(row, isWholeCode(index, row, key) ? 0 : 1))
+  for (const key of codeKeysOf(search)) {
+    if (key.length >= minCodeLength) withCode(index, key, (row) => mark(row, 4))
+    withCode(index, `\n${key}`, (row) => mark(row, isWholeCode(index, row, key) ? 0 : 1))
+  }
 
   const plainWords = words.map(plain)
   matchAll(index, plainWords.map(wordIn(index)), (row) =>
