@@ -22,7 +22,8 @@ import {
 import { linesOf, recordReservation, release, reserve } from '../orders/reservation.ts'
 import { isUnpaid } from '../orders/states.ts'
 
-export type Intent = typeof paymentIntents.$inferSelect
+/** A row of `payment_intents`: one attempt to pay a cart or an order by card. */
+export type Attempt = typeof paymentIntents.$inferSelect
 type OrderId = number | ReturnType<typeof sql> | null
 
 /** Thrown when the attempt or the charge has changed since it was read: read both again. */
@@ -41,28 +42,28 @@ const alreadyOrdered = () => new CannotApply('Ya hay un pedido con estos product
  * The plan that turns a verified charge into a paid order.
  * @throws PaymentChanged, CannotApply
  */
-export const applyCharge = (db: Database, intent: Intent, charge: NetpayResponse) =>
-  intent.target === 'cart' ? createPaidOrder(db, intent, charge) : payWithCharge(db, intent, charge)
+export const applyCharge = (db: Database, attempt: Attempt, charge: NetpayResponse) =>
+  attempt.target === 'cart' ? createPaidOrder(db, attempt, charge) : payWithCharge(db, attempt, charge)
 
 /** Records a charge that must be refunded. */
-export const recordRefund = (db: Database, intent: Intent, charge: NetpayResponse) => ({
-  payment: recordPayment(db, intent, charge, 'refund_due', intent.orderId),
+export const recordRefund = (db: Database, attempt: Attempt, charge: NetpayResponse) => ({
+  payment: recordPayment(db, attempt, charge, 'refund_due', attempt.orderId),
   order:
-    intent.orderId === null
+    attempt.orderId === null
       ? undefined
-      : recordEvent(db, intent.orderId, 'refund_due', 'Cargo con tarjeta por devolver', intent.userId),
+      : recordEvent(db, attempt.orderId, 'refund_due', 'Cargo con tarjeta por devolver', attempt.userId),
   audit: audited(
     db,
-    { id: intent.userId },
+    { id: attempt.userId },
     { action: 'refund_due', entity: 'payment', entityId: charge.transactionTokenId },
   ),
 })
 
 /** Records a charge that does not match its attempt, or has none. Staff decide about it. */
-export const recordReview = (db: Database, intent: Intent | undefined, charge: NetpayResponse) => ({
+export const recordReview = (db: Database, attempt: Attempt | undefined, charge: NetpayResponse) => ({
   payment: db
     .insert(payments)
-    .values(rowOf(intent, charge, 'review', intent?.orderId ?? null))
+    .values(rowOf(attempt, charge, 'review', attempt?.orderId ?? null))
     .onConflictDoUpdate({
       target: payments.transactionTokenId,
       set: { state: 'review' },
@@ -84,11 +85,11 @@ export function voidReview(db: Database, { id, orderId }: { id: number; orderId:
 /** Whether the provider's next answer may change the record of a charge. */
 export const isUndecided = ({ state }: { state: LedgerState }) => state === 'review' || state === 'void'
 
-function payWithCharge(db: Database, intent: Intent, charge: NetpayResponse) {
-  const id = intent.orderId ?? 0
-  const acceptsCharge = sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND ${isUnpaid} AND balance = (SELECT amount FROM payment_intents WHERE id = ${intent.id}))`
+function payWithCharge(db: Database, attempt: Attempt, charge: NetpayResponse) {
+  const id = attempt.orderId ?? 0
+  const acceptsCharge = sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND ${isUnpaid} AND balance = (SELECT amount FROM payment_intents WHERE id = ${attempt.id}))`
   return {
-    attempt: attemptUnchanged(intent),
+    attempt: attemptUnchanged(attempt),
     payable: ensure(acceptsCharge, notPayable),
     order: db
       .update(orders)
@@ -100,20 +101,20 @@ function payWithCharge(db: Database, intent: Intent, charge: NetpayResponse) {
         updatedAt: now,
       })
       .where(eq(orders.id, id)),
-    settled: settleAttempt(db, intent, charge, id),
-    history: recordEvent(db, id, 'Paid', null, intent.userId),
+    settled: settleAttempt(db, attempt, charge, id),
+    history: recordEvent(db, id, 'Paid', null, attempt.userId),
   }
 }
 
 /** Creates the order of a cart from the lines reserved when its payment began. An expired reservation is made again. */
-function createPaidOrder(db: Database, intent: Intent, charge: NetpayResponse) {
+function createPaidOrder(db: Database, attempt: Attempt, charge: NetpayResponse) {
   const uid = crypto.randomUUID()
-  const { userId, merchantReferenceCode: reference } = intent
-  const lines = linesOf(JSON.stringify(intent.lines))
-  const isReserved = intent.state === 'created'
+  const { userId, merchantReferenceCode: reference } = attempt
+  const lines = linesOf(JSON.stringify(attempt.lines))
+  const isReserved = attempt.state === 'created'
   return {
-    attempt: attemptUnchanged(intent),
-    onlyOnce: ensure(sql`NOT ${boughtSince(intent)}`, alreadyOrdered),
+    attempt: attemptUnchanged(attempt),
+    onlyOnce: ensure(sql`NOT ${boughtSince(attempt)}`, alreadyOrdered),
     laterAttempt: isReserved ? undefined : endLaterAttempt(db, userId),
     stock: isReserved ? undefined : onConstraint(reserve(db, lines), { stock_available: stockGone }),
     hold: isReserved ? undefined : recordReservation(db, lines, { type: 'reserve', reference, userId }),
@@ -121,12 +122,12 @@ function createPaidOrder(db: Database, intent: Intent, charge: NetpayResponse) {
       db.run(sql`INSERT INTO orders (${customerColumns}, uid, customerId, userId, customer_name, status, paymentMethod,
         shippingAddress, pickup, ivaRate, netpayResponse, idempotencyKey, requestHash, ${totalColumns})
       SELECT ${customerValues}, ${uid}, customers.id, ${userId}, ${customerName}, 'Paid', 'Credit Card',
-        ${deliveryOf(intent)}, ${Number(intent.pickup)}, ${intent.ivaRate}, ${JSON.stringify(charge)}, ${`payment:${reference}`}, ${reference},
+        ${deliveryOf(attempt)}, ${Number(attempt.pickup)}, ${attempt.ivaRate}, ${JSON.stringify(charge)}, ${`payment:${reference}`}, ${reference},
         ${totalColumns}
-      FROM customers CROSS JOIN ${nextOrder} CROSS JOIN ${totalsOfNew(lines, sql`${intent.ivaRate}`)}
-      WHERE customers.id = ${intent.customerId}`),
-    content: fillOrder(db, { uid, user: { id: userId }, lines: intent.lines }, lines),
-    settled: settleAttempt(db, intent, charge, idOf(uid)),
+      FROM customers CROSS JOIN ${nextOrder} CROSS JOIN ${totalsOfNew(lines, sql`${attempt.ivaRate}`)}
+      WHERE customers.id = ${attempt.customerId}`),
+    content: fillOrder(db, { uid, user: { id: userId }, lines: attempt.lines }, lines),
+    settled: settleAttempt(db, attempt, charge, idOf(uid)),
     history: db.insert(orderEvents).values({ orderId: idOf(uid), event: 'Paid', userId }),
     ordered: db.run(sql`DELETE FROM cart_items WHERE ${isOwnLine({ id: userId })} AND EXISTS (
       SELECT 1 FROM ${lines} line WHERE line.productId = cart_items.productId AND line.quantity >= cart_items.quantity)`),
@@ -136,14 +137,14 @@ function createPaidOrder(db: Database, intent: Intent, charge: NetpayResponse) {
 }
 
 /** The address chosen when the payment began, or the customer's default. */
-const deliveryOf = ({ shippingAddress, pickup, customerId }: Intent) =>
+const deliveryOf = ({ shippingAddress, pickup, customerId }: Attempt) =>
   shippingAddress || pickup ? sql`${shippingAddress}` : deliveryText(undefined, customerId)
 
-const attemptUnchanged = ({ id, state }: Intent) =>
+const attemptUnchanged = ({ id, state }: Attempt) =>
   ensure(sql`(SELECT state FROM payment_intents WHERE id = ${id}) = ${state}`, paymentChanged)
 
 /** The condition that the user has ordered or paid some of these products since this attempt began, from another window. */
-const boughtSince = ({ userId, createdAt, lines }: Intent) => sql`EXISTS (
+const boughtSince = ({ userId, createdAt, lines }: Attempt) => sql`EXISTS (
   SELECT 1 FROM orders JOIN order_items ON orderId = orders.id
   WHERE userId = ${userId} AND orderDate >= ${createdAt} AND status <> 'Cancelled'
     AND productId IN (SELECT productId FROM ${linesOf(JSON.stringify(lines))}))`
@@ -161,20 +162,20 @@ function endLaterAttempt(db: Database, userId: number) {
   }
 }
 
-const settleAttempt = (db: Database, intent: Intent, charge: NetpayResponse, orderId: OrderId) => ({
-  payment: recordPayment(db, intent, charge, 'applied', orderId),
+const settleAttempt = (db: Database, attempt: Attempt, charge: NetpayResponse, orderId: OrderId) => ({
+  payment: recordPayment(db, attempt, charge, 'applied', orderId),
   attempt: db
     .update(paymentIntents)
     .set({ state: 'settled', orderId: orderId ?? undefined, closedAt: now })
-    .where(eq(paymentIntents.id, intent.id)),
+    .where(eq(paymentIntents.id, attempt.id)),
   audit: audited(
     db,
-    { id: intent.userId },
+    { id: attempt.userId },
     {
       action: 'pay',
       entity: 'payment',
       entityId: charge.transactionTokenId,
-      after: { merchantReferenceCode: intent.merchantReferenceCode, amount: intent.amount },
+      after: { merchantReferenceCode: attempt.merchantReferenceCode, amount: attempt.amount },
     },
   ),
 })
@@ -182,12 +183,12 @@ const settleAttempt = (db: Database, intent: Intent, charge: NetpayResponse, ord
 /** Records a charge, or decides one in review or void. @throws PaymentChanged when it is already applied or to be refunded */
 const recordPayment = (
   db: Database,
-  intent: Intent,
+  attempt: Attempt,
   charge: NetpayResponse,
   state: 'applied' | 'refund_due',
   orderId: OrderId,
 ) => {
-  const row = rowOf(intent, charge, state, orderId)
+  const row = rowOf(attempt, charge, state, orderId)
   return {
     undecided: ensure(
       sql`NOT EXISTS (SELECT 1 FROM payments
@@ -199,16 +200,16 @@ const recordPayment = (
 }
 
 /** Day of the charge in Mexico City; today if the provider's time cannot be its time. */
-function chargedOn(intent: Intent | undefined, { timeOut }: NetpayResponse) {
+function chargedOn(attempt: Attempt | undefined, { timeOut }: NetpayResponse) {
   // NetPay writes +0000. A time without a zone has no certain day.
   const time = timeOut?.match(/^(\d{4}-\d\d-\d\dT[\d:.]+)(?:Z|([+-]\d\d):?(\d\d))$/)
   const at = time ? Date.parse(time[1] + (time[2] ? `${time[2]}:${time[3]}` : 'Z')) : Number.NaN
-  const earliest = intent ? Date.parse(intent.createdAt) : 0
+  const earliest = attempt ? Date.parse(attempt.createdAt) : 0
   return at >= earliest && at <= Date.now() ? dayAt(at) : todayInMexico()
 }
 
 const rowOf = (
-  intent: Intent | undefined,
+  attempt: Attempt | undefined,
   charge: NetpayResponse,
   state: 'applied' | 'refund_due' | 'review',
   orderId: OrderId,
@@ -218,8 +219,8 @@ const rowOf = (
   amount: charge.amount,
   response: charge,
   form: charge.cardType === 'debit' ? ('28' as const) : ('04' as const),
-  paidOn: chargedOn(intent, charge),
-  intentId: intent?.id,
+  paidOn: chargedOn(attempt, charge),
+  intentId: attempt?.id,
   orderId,
   state,
   surplus: state !== 'applied',

@@ -21,22 +21,22 @@ import { endEarlierAttempt } from './earlier-attempt.ts'
 import { expireAttempt } from './expire.ts'
 import { type Provider, ProviderFailed } from './provider.ts'
 
-type Attempt = Tokenize & { user: Actor; customerId: number }
+type PaymentRequest = Tokenize & { user: Actor; customerId: number }
 
 /**
  * Prices the cart or order, reserves the stock of a cart for some minutes and asks the provider for a token.
  * @throws 409 when the amount is not the shop's, or the cart or order cannot be paid now
  */
 export async function beginPayment(db: Database, provider: Provider, user: Actor, input: Tokenize) {
-  const attempt = { ...input, user, customerId: ownCustomer(user, undefined) }
-  const intent = await openAttempt(db, provider, attempt)
+  const request = { ...input, user, customerId: ownCustomer(user, undefined) }
+  const attempt = await openAttempt(db, provider, request)
   try {
-    const token = await provider.tokenize(intent.amount)
-    return { token, merchantReferenceCode: intent.merchantReferenceCode }
+    const token = await provider.tokenize(attempt.amount)
+    return { token, merchantReferenceCode: attempt.merchantReferenceCode }
   } catch (error) {
     if (!(error instanceof ProviderFailed)) throw error
     // Also after a timeout: a charge needs the token, and the shop sends it to nobody but the client.
-    await expireAttempt(db, intent, { hasToken: false })
+    await expireAttempt(db, attempt, { hasToken: false })
     throw new AppError(502, 'PROVIDER_UNAVAILABLE', 'Error al inicializar el pago con Netpay')
   }
 }
@@ -46,13 +46,13 @@ class AttemptOpen extends Error {}
 /** Thrown when two attempts began in the same millisecond. */
 class ReferenceUsed extends Error {}
 
-async function openAttempt(db: Database, provider: Provider, attempt: Attempt) {
-  const { orderId, user } = attempt
+async function openAttempt(db: Database, provider: Provider, request: PaymentRequest) {
+  const { orderId, user } = request
   for (let round = 0; round < 5; round++) {
     const reference = orderId === undefined ? `order-${Date.now()}` : `order-${orderId}-${Date.now()}`
     try {
-      const { intents } = await db.write(attemptPlan(db, attempt, reference))
-      if (intents[0]) return intents[0]
+      const { begun } = await db.write(attemptPlan(db, request, reference))
+      if (begun[0]) return begun[0]
     } catch (error) {
       if (error instanceof ReferenceUsed) continue
       if (!(error instanceof AttemptOpen)) throw error
@@ -63,9 +63,9 @@ async function openAttempt(db: Database, provider: Provider, attempt: Attempt) {
 }
 
 /** Writes the attempt, checks its amount and reserves the stock of a cart. */
-function attemptPlan(db: Database, attempt: Attempt, reference: string) {
-  const { amount, orderId, user, customerId } = attempt
-  const delivery = choiceOf(attempt)
+function attemptPlan(db: Database, request: PaymentRequest, reference: string) {
+  const { amount, orderId, user, customerId } = request
+  const delivery = choiceOf(request)
   const ofCart = orderId === undefined
   const lines = linesOf(sql`(SELECT lines FROM payment_intents WHERE merchantReferenceCode = ${reference})`)
   const insert = db.run(sql`INSERT INTO payment_intents (userId, customerId, target, orderId, lines, ivaRate, amount,
@@ -103,14 +103,14 @@ function attemptPlan(db: Database, attempt: Attempt, reference: string) {
       ? ensure(sql`(SELECT amount FROM ${cartOf(user)}) IS NOT NULL`, () =>
           conflict('EMPTY_CART', 'La orden está vacío.'),
         )
-      : ensure(sql`EXISTS (SELECT 1 FROM ${payableOrder(orderId, customerId)})`, () => notPayable(db, attempt)),
+      : ensure(sql`EXISTS (SELECT 1 FROM ${payableOrder(orderId, customerId)})`, () => notPayable(db, request)),
     address: delivery && takeAddress(db, delivery, customerId),
     attempt: onConstraint(insert, {
       'payment_intents.merchantReferenceCode': () => new ReferenceUsed(),
       'payment_intents.orderId': () => new AttemptOpen(),
       'payment_intents.userId': () => new AttemptOpen(),
     }),
-    amount: ensure(amountHolds, () => amountChanged(db, attempt)),
+    amount: ensure(amountHolds, () => amountChanged(db, request)),
     ...(ofCart && {
       minimum: ensure(sql`(SELECT sum(price * quantity) FROM ${lines}) >= ${configuredCentavos('minimumOrder')}`, () =>
         belowMinimum(db),
@@ -119,7 +119,7 @@ function attemptPlan(db: Database, attempt: Attempt, reference: string) {
       stock: onConstraint(reserve(db, lines), { stock_available: refuseCart }),
       reservation: recordReservation(db, lines, { type: 'reserve', reference, userId: user.id }),
     }),
-    intents: db.select().from(paymentIntents).where(eq(paymentIntents.merchantReferenceCode, reference)),
+    begun: db.select().from(paymentIntents).where(eq(paymentIntents.merchantReferenceCode, reference)),
   }
 }
 
@@ -172,7 +172,7 @@ const payableOrder = (id: number, customerId: number) => sql`(
       FROM order_items WHERE orderId = orders.id) AS lines, balance AS amount, ivaRate
   FROM orders WHERE id = ${id} AND customerId = ${customerId} AND ${isPayable})`
 
-async function notPayable(db: Database, { orderId, customerId }: Attempt) {
+async function notPayable(db: Database, { orderId, customerId }: PaymentRequest) {
   const order = await findOrder(db, orderId)
   if (order?.customerId !== customerId) return noOrder()
   return conflict('NOT_PAYABLE', 'Este pedido no se puede pagar en este momento.')
@@ -187,7 +187,7 @@ async function cartNotOrderable(db: Database, user: Actor) {
 }
 
 /** 409 with the total the shop asks for now. */
-async function amountChanged(db: Database, { orderId, user }: Attempt) {
+async function amountChanged(db: Database, { orderId, user }: PaymentRequest) {
   const amount = orderId === undefined ? await cartTotal(db, user) : (await findOrder(db, orderId))?.balance
   return conflict('AMOUNT_CHANGED', 'El total cambió. Revisa tu orden antes de pagar.', { amount })
 }

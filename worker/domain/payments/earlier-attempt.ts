@@ -2,7 +2,7 @@ import { and, eq, or } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { paymentIntents } from '../../../db/schema/index.ts'
 import { conflict } from '../../errors.ts'
-import type { Intent } from './apply.ts'
+import type { Attempt } from './apply.ts'
 import { expireAttempt } from './expire.ts'
 import { isLate } from './open-charges.ts'
 import { type Provider, ProviderFailed } from './provider.ts'
@@ -57,33 +57,33 @@ export async function endEarlierAttempt(
 }
 
 /** Milliseconds since an attempt began. */
-export const ageOf = (intent: Intent) => Date.now() - Date.parse(intent.createdAt)
+export const ageOf = (attempt: Attempt) => Date.now() - Date.parse(attempt.createdAt)
 
 /**
  * Reads the charges of an attempt. If there are none, reads them again after a second, because the provider's list shows a new
  * charge late. Old attempts are read twice, too: their window may have been open until now.
  */
-async function outcomesOf(db: Database, provider: Provider, intent: Intent) {
-  const outcomes = await settleCharges(db, provider, intent)
+async function outcomesOf(db: Database, provider: Provider, attempt: Attempt) {
+  const outcomes = await settleCharges(db, provider, attempt)
   if (outcomes.length > 0) return outcomes
   await new Promise((resolve) => setTimeout(resolve, 1000))
-  return settleCharges(db, provider, intent)
+  return settleCharges(db, provider, attempt)
 }
 
 /** Whether the time to pay is over. */
-export const isTimeOver = (intent: Intent) => intent.expiresAt <= new Date().toISOString()
+export const isTimeOver = (attempt: Attempt) => attempt.expiresAt <= new Date().toISOString()
 
 /** Applies every charge that the provider has for an attempt, except those in `known`. */
-export async function settleCharges(db: Database, provider: Provider, intent: Intent, known: readonly string[] = []) {
+export async function settleCharges(db: Database, provider: Provider, attempt: Attempt, known: readonly string[] = []) {
   const outcomes: Outcome[] = []
-  for (const id of await provider.chargesOf(intent.merchantReferenceCode)) {
+  for (const id of await provider.chargesOf(attempt.merchantReferenceCode)) {
     if (!known.includes(id)) outcomes.push(await settleCharge(db, provider, id))
   }
   return outcomes
 }
 
-const isSameTarget = (intent: Intent, { orderId }: Attempts) =>
-  orderId === undefined ? intent.target === 'cart' : intent.target === 'order' && intent.orderId === orderId
+const isSameTarget = (attempt: Attempt, { orderId }: Attempts) =>
+  orderId === undefined ? attempt.target === 'cart' : attempt.target === 'order' && attempt.orderId === orderId
 
 const isOf = ({ userId, orderId, target }: Attempts) =>
   or(

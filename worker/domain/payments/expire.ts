@@ -3,15 +3,15 @@ import { type Database, ensure } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { paymentIntents } from '../../../db/schema/index.ts'
 import { linesOf, recordReservation, release } from '../orders/reservation.ts'
-import { type Intent, PaymentChanged } from './apply.ts'
+import { type Attempt, PaymentChanged } from './apply.ts'
 
 /**
  * Ends an unpaid attempt and releases the stock it holds. Does nothing if the attempt is no longer open. `hasToken` false: nobody
  * can charge it, so it is not looked up any more.
  */
-export async function expireAttempt(db: Database, intent: Intent, { hasToken = true } = {}) {
-  const { id, userId, target, merchantReferenceCode: reference } = intent
-  const lines = linesOf(JSON.stringify(intent.lines))
+export async function expireAttempt(db: Database, attempt: Attempt, { hasToken = true } = {}) {
+  const { id, userId, target, merchantReferenceCode: reference } = attempt
+  const lines = linesOf(JSON.stringify(attempt.lines))
   const holdsStock = target === 'cart'
   try {
     await db.write({

@@ -25,8 +25,8 @@ export async function listPayments(db: Database, { search, state, page, limit }:
   // A literal instead of a parameter, so that SQLite can use the partial index of waiting payments.
   const ofState = isReturn ? isDue : state ? sql`payments.state IN ${inList([state])}` : sql`TRUE`
   const found = sql`payments ${isReturn ? byDue : sql``} LEFT JOIN orders ON orders.id = payments.orderId
-    LEFT JOIN payment_intents intent ON intent.id = payments.intentId
-    LEFT JOIN customers ON customers.id = coalesce(orders.customerId, intent.customerId)
+    LEFT JOIN payment_intents attempt ON attempt.id = payments.intentId
+    LEFT JOIN customers ON customers.id = coalesce(orders.customerId, attempt.customerId)
     WHERE ${ofState} AND ${matchesPayment(search)}`
   const { rows, counts } = await db.read({
     rows: db.all<PaymentPart>(sql`SELECT payments.id, payments.amount, payments.refunded, payments.due, ${refundsOfRow} AS refunds, form, paidOn, reference,

@@ -14,16 +14,16 @@ export async function listOpenCharges(db: Database, user: Actor): Promise<OpenCh
       payments.amount - iif(payments.state = 'refunded', 0, payments.refunded) AS amount,
       payments.createdAt AS chargedAt, response ->> '$.spanRouteNumber' AS digits,
       orders.id AS orderId, order_number
-    FROM payment_intents intent JOIN payments ON payments.intentId = intent.id
+    FROM payment_intents attempt JOIN payments ON payments.intentId = attempt.id
     LEFT JOIN orders ON orders.id = payments.orderId
-    WHERE intent.userId = ${user.id} AND (payments.orderId IS NULL OR surplus OR payments.state = 'review')
+    WHERE attempt.userId = ${user.id} AND (payments.orderId IS NULL OR surplus OR payments.state = 'review')
       AND (payments.state IN ('review', 'refund_due') OR payments.state = 'refunded'
         AND ${lastRefund} > ${timeFromNow('-7 days')})
     UNION ALL
-    SELECT 'attempt-' || intent.id, 'verifying', intent.amount, reportedAt, NULL, orders.id, order_number
-    FROM payment_intents intent LEFT JOIN orders ON orders.id = intent.orderId
-    WHERE intent.userId = ${user.id} AND reportedAt IS NOT NULL AND intent.state <> 'settled' AND checkAt IS NOT NULL
-      AND NOT EXISTS (SELECT 1 FROM payments WHERE payments.intentId = intent.id)
+    SELECT 'attempt-' || attempt.id, 'verifying', attempt.amount, reportedAt, NULL, orders.id, order_number
+    FROM payment_intents attempt LEFT JOIN orders ON orders.id = attempt.orderId
+    WHERE attempt.userId = ${user.id} AND reportedAt IS NOT NULL AND attempt.state <> 'settled' AND checkAt IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM payments WHERE payments.intentId = attempt.id)
     ORDER BY chargedAt`)
   return rows.map((row) => ({ ...row, amount: toPesos(row.amount) }))
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { now, timeFromNow } from '../../../db/schema/columns.ts'
 import { paymentIntents, payments } from '../../../db/schema/index.ts'
 import { hourMs } from '../../contract/days.ts'
-import type { Intent } from './apply.ts'
+import type { Attempt } from './apply.ts'
 import { isTimeOver, settleCharges } from './earlier-attempt.ts'
 import { expireAttempt } from './expire.ts'
 import { recordLookups } from './lookups.ts'
@@ -31,7 +31,7 @@ export async function reconcilePayments(db: Database, provider: Provider) {
   for (let first = 0; first < due.length; first += concurrency) {
     const batchPart = due.slice(first, first + concurrency)
     await Promise.all(
-      batchPart.map((intent) => reconcile(db, provider, intent).then(count, (error) => failures.push(error))),
+      batchPart.map((attempt) => reconcile(db, provider, attempt).then(count, (error) => failures.push(error))),
     )
   }
   await recordLookups(db, lookups)
@@ -60,7 +60,7 @@ async function takeDue(db: Database) {
 }
 
 /** Returns whether the provider answered. */
-async function reconcile(db: Database, provider: Provider, intent: Intent) {
+async function reconcile(db: Database, provider: Provider, attempt: Attempt) {
   try {
     const known = await db
       .select({ id: payments.transactionTokenId })
@@ -68,23 +68,23 @@ async function reconcile(db: Database, provider: Provider, intent: Intent) {
       // A charge in review or void is read again: the provider may have collected it since.
       .where(
         and(
-          eq(payments.merchantReferenceCode, intent.merchantReferenceCode),
+          eq(payments.merchantReferenceCode, attempt.merchantReferenceCode),
           notInArray(payments.state, ['review', 'void']),
         ),
       )
     await settleCharges(
       db,
       provider,
-      intent,
+      attempt,
       known.flatMap((payment) => payment.id ?? []),
     )
-    if (intent.state === 'created' && isTimeOver(intent)) await expireAttempt(db, intent)
-    if (intent.reportedAt && isTimeOver(intent)) await forgetReport(db, intent.id)
+    if (attempt.state === 'created' && isTimeOver(attempt)) await expireAttempt(db, attempt)
+    if (attempt.reportedAt && isTimeOver(attempt)) await forgetReport(db, attempt.id)
     return true
   } catch (error) {
     if (!(error instanceof ProviderFailed)) throw error
-    const abandoned = Date.parse(intent.createdAt) + holdLimitMs < Date.now()
-    if (intent.state === 'created' && abandoned) await expireAttempt(db, intent)
+    const abandoned = Date.parse(attempt.createdAt) + holdLimitMs < Date.now()
+    if (attempt.state === 'created' && abandoned) await expireAttempt(db, attempt)
     return false
   }
 }
@@ -98,8 +98,8 @@ export async function followNotice(
   provider: Provider,
   { id, reference }: { id: string | null; reference: string | null },
 ) {
-  const { intents, recorded } = await db.read({
-    intents: db
+  const { attempts, recorded } = await db.read({
+    attempts: db
       .select()
       .from(paymentIntents)
       .where(eq(paymentIntents.merchantReferenceCode, reference ?? '')),
@@ -108,7 +108,7 @@ export async function followNotice(
       .from(payments)
       .where(eq(payments.transactionTokenId, id ?? '')),
   })
-  const intent = intents[0]
-  if (id && (intent || recorded.length > 0)) await settleCharge(db, provider, id)
-  else if (intent) await settleCharges(db, provider, intent)
+  const attempt = attempts[0]
+  if (id && (attempt || recorded.length > 0)) await settleCharge(db, provider, id)
+  else if (attempt) await settleCharges(db, provider, attempt)
 }

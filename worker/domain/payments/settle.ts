@@ -3,9 +3,9 @@ import type { Database } from '../../../db/client.ts'
 import { paymentIntents, payments } from '../../../db/schema/index.ts'
 import type { NetpayResponse } from '../../contract/payments/payments.ts'
 import {
+  type Attempt,
   applyCharge,
   CannotApply,
-  type Intent,
   isUndecided,
   PaymentChanged,
   recordRefund,
@@ -47,23 +47,23 @@ export async function settleCharge(
   let refundReason: string | undefined
   // Another run may write meanwhile: each round reads the attempt and the payment anew, and writes only if they are unchanged.
   for (let round = 0; charge && round < 8; round++) {
-    const { intent, payment } = await findRecords(db, charge)
-    if (user && intent && intent.userId !== user.id) break
+    const { attempt, payment } = await findRecords(db, charge)
+    if (user && attempt && attempt.userId !== user.id) break
     if (payment && (!isUndecided(payment) || isReturned(charge.status))) return outcomeOf(db, charge, payment)
-    if (intent && !completed && awaitsCompletion(intent, charge)) {
+    if (attempt && !completed && awaitsCompletion(attempt, charge)) {
       completed = true
       await provider.complete(id)
       charge = await provider.transaction(id)
       continue
     }
-    const verdict = verdictOf(intent, charge)
-    if (verdict !== 'paid' || !intent) return recordUnpaid(db, verdict, { intent, payment, charge })
+    const verdict = verdictOf(attempt, charge)
+    if (verdict !== 'paid' || !attempt) return recordUnpaid(db, verdict, { attempt, payment, charge })
     try {
-      if (refundReason !== undefined || intent.state === 'settled') {
-        await db.write(recordRefund(db, intent, charge))
-        return { state: 'refund', orderId: intent.orderId, reason: refundReason || undefined }
+      if (refundReason !== undefined || attempt.state === 'settled') {
+        await db.write(recordRefund(db, attempt, charge))
+        return { state: 'refund', orderId: attempt.orderId, reason: refundReason || undefined }
       }
-      const orderId = await apply(db, intent, charge)
+      const orderId = await apply(db, attempt, charge)
       return { state: 'paid', orderId }
     } catch (error) {
       if (error instanceof CannotApply) refundReason = error.message
@@ -77,23 +77,23 @@ export const unverified =
   'No pudimos comprobar este pago. Si ves un cargo en tu tarjeta, escríbenos antes de pagar otra vez.'
 
 async function findRecords(db: Database, charge: NetpayResponse) {
-  const { intents, recorded } = await db.read({
-    intents: db
+  const { attempts, recorded } = await db.read({
+    attempts: db
       .select()
       .from(paymentIntents)
       .where(eq(paymentIntents.merchantReferenceCode, charge.merchantReferenceCode)),
     recorded: db.select().from(payments).where(eq(payments.transactionTokenId, charge.transactionTokenId)),
   })
-  return { intent: intents[0], payment: recorded[0] }
+  return { attempt: attempts[0], payment: recorded[0] }
 }
 
 /** Completing a charge takes the money, so only a charge that would then be accepted is completed. */
-const awaitsCompletion = (intent: Intent, charge: NetpayResponse) =>
-  charge.status === 'WAIT_THREEDS' && intent.state === 'created' && isExact(intent, charge)
+const awaitsCompletion = (attempt: Attempt, charge: NetpayResponse) =>
+  charge.status === 'WAIT_THREEDS' && attempt.state === 'created' && isExact(attempt, charge)
 
-async function apply(db: Database, intent: Intent, charge: NetpayResponse) {
+async function apply(db: Database, attempt: Attempt, charge: NetpayResponse) {
   const { payment } = await db.write({
-    charge: applyCharge(db, intent, charge),
+    charge: applyCharge(db, attempt, charge),
     payment: db
       .select({ orderId: payments.orderId })
       .from(payments)
@@ -119,12 +119,12 @@ async function outcomeOf(
   return state === 'applied' && orderId !== null ? { state: 'paid', orderId } : { state: 'refund', orderId }
 }
 
-type Read = { intent: Intent | undefined; payment: typeof payments.$inferSelect | undefined; charge: NetpayResponse }
+type Read = { attempt: Attempt | undefined; payment: typeof payments.$inferSelect | undefined; charge: NetpayResponse }
 
 async function recordUnpaid(
   db: Database,
   verdict: ReturnType<typeof verdictOf>,
-  { intent, payment, charge }: Read,
+  { attempt, payment, charge }: Read,
 ): Promise<Outcome> {
   switch (verdict) {
     case 'unfinished':
@@ -132,24 +132,24 @@ async function recordUnpaid(
     case 'declined':
     case 'cancelled':
       if (payment?.state === 'review') await db.write(voidReview(db, payment))
-      await endAttempt(db, intent)
+      await endAttempt(db, attempt)
       return {
         state: 'rejected',
         message: verdict === 'declined' ? declineReason(charge) : 'Este cargo se canceló.',
       }
     case 'insecure':
-      if (charge.amount > 0) await db.write(recordReview(db, intent, charge))
-      await endAttempt(db, intent)
+      if (charge.amount > 0) await db.write(recordReview(db, attempt, charge))
+      await endAttempt(db, attempt)
       return { state: 'rejected', message: unverified }
     default:
-      if (charge.amount > 0) await db.write(recordReview(db, intent, charge))
-      if (!intent) return { state: 'rejected', message: unverified }
+      if (charge.amount > 0) await db.write(recordReview(db, attempt, charge))
+      if (!attempt) return { state: 'rejected', message: unverified }
       return { state: verdict === 'held' ? 'held' : 'suspect' }
   }
 }
 
 /** Ends the attempt of a charge that the provider rejected, so that the client may pay again. */
-async function endAttempt(db: Database, intent: Intent | undefined) {
-  if (intent?.state === 'created') await expireAttempt(db, intent)
-  if (intent?.reportedAt) await forgetReport(db, intent.id)
+async function endAttempt(db: Database, attempt: Attempt | undefined) {
+  if (attempt?.state === 'created') await expireAttempt(db, attempt)
+  if (attempt?.reportedAt) await forgetReport(db, attempt.id)
 }

@@ -13,11 +13,11 @@ export const isReturned = (status: string) =>
 /** Whether the client's bank took the amount back. */
 export const isChargedBack = (status: string) => /^(charge_?back|contracargo)$/i.test(status)
 
-/** `intent`: the attempt, with its amount in pesos; undefined for a charge without one, which is never `paid`. */
-export function verdictOf(intent: { amount: number } | undefined, transaction: NetpayResponse): Verdict {
+/** `attempt`: with its amount in pesos; undefined for a charge without an attempt, which is never `paid`. */
+export function verdictOf(attempt: { amount: number } | undefined, transaction: NetpayResponse): Verdict {
   switch (transaction.status) {
     case 'DONE':
-      return intent && isExact(intent, transaction) && transaction.responseCode === '00' ? 'paid' : 'suspect'
+      return attempt && isExact(attempt, transaction) && transaction.responseCode === '00' ? 'paid' : 'suspect'
     case 'INSECURE':
       return 'insecure'
     case 'REVIEW':
@@ -33,8 +33,8 @@ export function verdictOf(intent: { amount: number } | undefined, transaction: N
 }
 
 /** The whole amount, in pesos and no other currency. */
-export const isExact = (intent: { amount: number }, transaction: NetpayResponse) =>
-  transaction.currency === 'MXN' && transaction.amount === intent.amount
+export const isExact = (attempt: { amount: number }, transaction: NetpayResponse) =>
+  transaction.currency === 'MXN' && transaction.amount === attempt.amount
 
 const problems: [codes: string[], message: string][] = [
   [['51', '61'], 'Tu tarjeta no tiene fondos suficientes. Intenta con otra tarjeta.'],
