@@ -24,6 +24,13 @@ import { isUnpaid } from '../orders/states.ts'
 
 /** A row of `payment_intents`: one attempt to pay a cart or an order by card. */
 export type Attempt = typeof paymentIntents.$inferSelect
+
+/** Milliseconds since an attempt began. */
+export const ageOf = (attempt: Attempt) => Date.now() - Date.parse(attempt.createdAt)
+
+/** Whether the time to pay is over. */
+export const isTimeOver = (attempt: Attempt) => attempt.expiresAt <= new Date().toISOString()
+
 type OrderId = number | ReturnType<typeof sql> | null
 
 /** Thrown when the attempt or the charge has changed since it was read: read both again. */
@@ -46,7 +53,7 @@ export const applyCharge = (db: Database, attempt: Attempt, charge: NetpayRespon
   attempt.target === 'cart' ? createPaidOrder(db, attempt, charge) : payWithCharge(db, attempt, charge)
 
 /** Records a charge that must be refunded. */
-export const recordRefund = (db: Database, attempt: Attempt, charge: NetpayResponse) => ({
+export const recordRefundDue = (db: Database, attempt: Attempt, charge: NetpayResponse) => ({
   payment: recordPayment(db, attempt, charge, 'refund_due', attempt.orderId),
   order:
     attempt.orderId === null

@@ -7,10 +7,10 @@ import { conflict } from '../../errors.ts'
 import { orderQuery } from '../orders/order-query.ts'
 import { getOrder, toOrder } from '../orders/read.ts'
 import type { Actor } from '../people.ts'
-import { ageOf, settleCharges } from './earlier-attempt.ts'
-import { isLate, lagMs, recordReport } from './open-charges.ts'
+import { ageOf } from './apply.ts'
+import { isLate, lagMs, recordReport } from './browser-report.ts'
 import { type Provider, ProviderFailed } from './provider.ts'
-import { type Outcome, settleCharge, unverified } from './settle.ts'
+import { type Outcome, settleCharge, settleCharges, unverified } from './settle.ts'
 
 /**
  * The outcome of the payment that a browser reports. Only the transaction id of the report is used; without one, its reference

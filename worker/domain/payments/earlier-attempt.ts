@@ -2,11 +2,11 @@ import { and, eq, or } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { paymentIntents } from '../../../db/schema/index.ts'
 import { conflict } from '../../errors.ts'
-import type { Attempt } from './apply.ts'
+import { type Attempt, ageOf, isTimeOver } from './apply.ts'
+import { isLate } from './browser-report.ts'
 import { expireAttempt } from './expire.ts'
-import { isLate } from './open-charges.ts'
 import { type Provider, ProviderFailed } from './provider.ts'
-import { type Outcome, settleCharge } from './settle.ts'
+import { settleCharges } from './settle.ts'
 
 /** The attempts of a user, and those of any user for an order. `target`: only those of carts. */
 type Attempts = { userId: number; orderId?: number; target?: 'cart' }
@@ -56,9 +56,6 @@ export async function endEarlierAttempt(
   await expireAttempt(db, earlier)
 }
 
-/** Milliseconds since an attempt began. */
-export const ageOf = (attempt: Attempt) => Date.now() - Date.parse(attempt.createdAt)
-
 /**
  * Reads the charges of an attempt. If there are none, reads them again after a second, because the provider's list shows a new
  * charge late. Old attempts are read twice, too: their window may have been open until now.
@@ -68,18 +65,6 @@ async function outcomesOf(db: Database, provider: Provider, attempt: Attempt) {
   if (outcomes.length > 0) return outcomes
   await new Promise((resolve) => setTimeout(resolve, 1000))
   return settleCharges(db, provider, attempt)
-}
-
-/** Whether the time to pay is over. */
-export const isTimeOver = (attempt: Attempt) => attempt.expiresAt <= new Date().toISOString()
-
-/** Applies every charge that the provider has for an attempt, except those in `known`. */
-export async function settleCharges(db: Database, provider: Provider, attempt: Attempt, known: readonly string[] = []) {
-  const outcomes: Outcome[] = []
-  for (const id of await provider.chargesOf(attempt.merchantReferenceCode)) {
-    if (!known.includes(id)) outcomes.push(await settleCharge(db, provider, id))
-  }
-  return outcomes
 }
 
 const isSameTarget = (attempt: Attempt, { orderId }: Attempts) =>

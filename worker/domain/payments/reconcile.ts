@@ -3,13 +3,12 @@ import type { Database } from '../../../db/client.ts'
 import { now, timeFromNow } from '../../../db/schema/columns.ts'
 import { paymentIntents, payments } from '../../../db/schema/index.ts'
 import { hourMs } from '../../contract/days.ts'
-import type { Attempt } from './apply.ts'
-import { isTimeOver, settleCharges } from './earlier-attempt.ts'
+import { type Attempt, isTimeOver } from './apply.ts'
+import { forgetReport } from './browser-report.ts'
 import { expireAttempt } from './expire.ts'
 import { recordLookups } from './lookups.ts'
-import { forgetReport } from './open-charges.ts'
 import { type Provider, ProviderFailed } from './provider.ts'
-import { settleCharge } from './settle.ts'
+import { settleCharge, settleCharges } from './settle.ts'
 
 const concurrency = 5
 /** Maximum attempts of one run. Each takes two or three calls to the provider. */

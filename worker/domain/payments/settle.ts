@@ -8,12 +8,12 @@ import {
   CannotApply,
   isUndecided,
   PaymentChanged,
-  recordRefund,
+  recordRefundDue,
   recordReview,
   voidReview,
 } from './apply.ts'
+import { forgetReport } from './browser-report.ts'
 import { expireAttempt } from './expire.ts'
-import { forgetReport } from './open-charges.ts'
 import type { Provider } from './provider.ts'
 import { recordReturned } from './record-returned.ts'
 import { declineReason, isChargedBack, isExact, isReturned, verdictOf } from './verdict.ts'
@@ -60,7 +60,7 @@ export async function settleCharge(
     if (verdict !== 'paid' || !attempt) return recordUnpaid(db, verdict, { attempt, payment, charge })
     try {
       if (refundReason !== undefined || attempt.state === 'settled') {
-        await db.write(recordRefund(db, attempt, charge))
+        await db.write(recordRefundDue(db, attempt, charge))
         return { state: 'refund', orderId: attempt.orderId, reason: refundReason || undefined }
       }
       const orderId = await apply(db, attempt, charge)
@@ -71,6 +71,15 @@ export async function settleCharge(
     }
   }
   return charge ? { state: 'rejected', message: unverified } : { state: 'unknown' }
+}
+
+/** Applies every charge that the provider has for an attempt, except those in `known`. */
+export async function settleCharges(db: Database, provider: Provider, attempt: Attempt, known: readonly string[] = []) {
+  const outcomes: Outcome[] = []
+  for (const id of await provider.chargesOf(attempt.merchantReferenceCode)) {
+    if (!known.includes(id)) outcomes.push(await settleCharge(db, provider, id))
+  }
+  return outcomes
 }
 
 export const unverified =
