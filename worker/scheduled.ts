@@ -9,7 +9,7 @@ import { renewGlobals } from './domain/invoices/global.ts'
 import { retryMails } from './domain/invoices/mail.ts'
 import { readValidCfdis } from './domain/invoices/reading.ts'
 import { queueReminders } from './domain/mails/auto-reminder.ts'
-import { reconcilePayments } from './domain/payments/reconcile.ts'
+import { lookUpPayments } from './domain/payments/look-up.ts'
 import { checkRefunds } from './domain/payments/refund-check.ts'
 import { rereadCharges } from './domain/payments/reread-charges.ts'
 import { findUnknownCharges } from './domain/payments/unknown-charges.ts'
@@ -27,8 +27,8 @@ import { vaultOf } from './services/vault.ts'
 /** The jobs of each minute. A job may be cut off at any time, or run twice at the same time. */
 const jobs: Record<string, (env: Env) => Promise<unknown>> = {
   flushOutbox,
-  reconcilePayments: async (env) => {
-    await reconcilePayments(connect(env), netpay(env))
+  lookUpPayments: async (env) => {
+    await lookUpPayments(connect(env), netpay(env))
     await flushOutbox(env)
   },
   findUnknownCharges: async (env) => {

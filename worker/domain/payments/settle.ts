@@ -33,7 +33,7 @@ export type Outcome =
 /**
  * Reads a charge from the provider and applies it: the only function that marks an order paid by card. It may run
  * at the same time and any number of times for the same charge. With a `user`, only their own charges count.
- * A fault while writing is thrown: the attempt stays as it is, and `reconcilePayments` tries again.
+ * A fault while writing is thrown: the attempt stays as it is, and `lookUpPayments` tries again.
  * @throws ProviderFailed
  */
 export async function settleCharge(

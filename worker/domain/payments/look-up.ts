@@ -20,7 +20,7 @@ const holdLimitMs = 2 * hourMs
  * Looks up the charges of attempts that are due, and expires attempts past their time. Open attempts are due every two
  * minutes; the others at growing intervals for two days, because a charge may come late or twice.
  */
-export async function reconcilePayments(db: Database, provider: Provider) {
+export async function lookUpPayments(db: Database, provider: Provider) {
   const due = await takeDue(db)
   const failures: unknown[] = []
   const lookups = { answered: 0, failed: 0 }
@@ -30,7 +30,7 @@ export async function reconcilePayments(db: Database, provider: Provider) {
   for (let first = 0; first < due.length; first += concurrency) {
     const batchPart = due.slice(first, first + concurrency)
     await Promise.all(
-      batchPart.map((attempt) => reconcile(db, provider, attempt).then(count, (error) => failures.push(error))),
+      batchPart.map((attempt) => lookUp(db, provider, attempt).then(count, (error) => failures.push(error))),
     )
   }
   await recordLookups(db, lookups)
@@ -59,7 +59,7 @@ async function takeDue(db: Database) {
 }
 
 /** Returns whether the provider answered. */
-async function reconcile(db: Database, provider: Provider, attempt: Attempt) {
+async function lookUp(db: Database, provider: Provider, attempt: Attempt) {
   try {
     const known = await db
       .select({ id: payments.transactionTokenId })
