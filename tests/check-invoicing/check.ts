@@ -1,5 +1,5 @@
 import type { InvoiceProvider, InvoiceRequest } from '../../worker/domain/invoices/provider.ts'
-import { type BilledOrder, invoiceItems, invoiceRequest, type Pricing } from '../../worker/domain/invoices/request.ts'
+import { type BilledOrder, invoiceRequest, type Pricing } from '../../worker/domain/invoices/request.ts'
 import { brokenRules } from '../cfdi/cfdi-rules.ts'
 import { type Arithmetic, arithmetics } from '../simulators/facturapi/totals.ts'
 import { hardOrders, predictedTotal, pricings } from './hard-orders.ts'
@@ -36,19 +36,20 @@ export async function checkInvoicing(provider: InvoiceProvider, print: (line: st
   let stamped = false
   let isFine = true
   for (const [index, order] of orders.entries()) {
-    const request = invoiceRequest(order, receiver, { external_id: `${run}-${index + 1}`, substitutes: null })
-    const { id, totals } = await drafted(provider, order, request)
+    const external_id = `${run}-${index + 1}`
+    const requestOf = (pricing: Pricing) => invoiceRequest(order, receiver, { external_id, substitutes: null, pricing })
+    const { id, totals } = await drafted(provider, requestOf)
     answered.push({ order, totals })
     const equal = pricings.find((pricing) => totals[pricing] === order.total)
     const how =
-      equal === 'own' ? 'its own prices' : equal === 'shared' ? 'shared centavos' : 'NO WAY: it is not stamped'
+      equal === 'first' ? 'its own prices' : equal === 'second' ? 'shared centavos' : 'NO WAY: it is not stamped'
     print(
-      `${index + 1}. ${order.total.toFixed(2)}: own ${totals.own.toFixed(2)}, shared ${totals.shared.toFixed(2)}: ${how}`,
+      `${index + 1}. ${order.total.toFixed(2)}: own ${totals.first.toFixed(2)}, shared ${totals.second.toFixed(2)}: ${how}`,
     )
     isFine &&= equal !== undefined
     if (equal && !stamped) {
       stamped = true
-      isFine = (await stampAndRead(provider, id, { ...request, items: invoiceItems(order, equal) }, print)) && isFine
+      isFine = (await stampAndRead(provider, id, requestOf(equal), print)) && isFine
     } else await provider.discard(id)
   }
   const used = arithmetics.filter((arithmetic) =>
@@ -60,10 +61,10 @@ export async function checkInvoicing(provider: InvoiceProvider, print: (line: st
   return isFine
 }
 
-async function drafted(provider: InvoiceProvider, order: BilledOrder, request: InvoiceRequest) {
-  const own = expectDraft(await provider.createDraft(request))
-  const shared = expectDraft(await provider.updateDraft(own.id, { ...request, items: invoiceItems(order, 'shared') }))
-  return { id: own.id, totals: { own: own.total, shared: shared.total } }
+async function drafted(provider: InvoiceProvider, requestOf: (pricing: Pricing) => InvoiceRequest) {
+  const first = expectDraft(await provider.createDraft(requestOf('first')))
+  const second = expectDraft(await provider.updateDraft(first.id, requestOf('second')))
+  return { id: first.id, totals: { first: first.total, second: second.total } }
 }
 
 function expectDraft(answer: Awaited<ReturnType<InvoiceProvider['createDraft']>>) {

@@ -3,7 +3,7 @@ import { totals } from '#contract/money'
 import { type BilledLine, type BilledOrder, invoiceItems, type Pricing } from '../../worker/domain/invoices/request.ts'
 import { type Arithmetic, arithmetics, totals as providerTotals } from '../simulators/facturapi/totals.ts'
 
-export const pricings: readonly Pricing[] = ['own', 'shared']
+export const pricings: readonly Pricing[] = ['first', 'second']
 
 /** Total that a provider with this arithmetic answers, in pesos. */
 export const predictedTotal = (order: BilledOrder, pricing: Pricing, arithmetic: Arithmetic) =>

@@ -6,7 +6,7 @@ import { toCentavos, toPesos } from '../../contract/money.ts'
 import { shownFolio } from '../folio.ts'
 import { cancelledSince } from './cancelled-lines.ts'
 import type { InvoiceRequest } from './provider.ts'
-import { type BilledOrder, invoiceItems, invoiceRequest, type Pricing, receiverOf } from './request.ts'
+import { type BilledOrder, invoiceRequest, type Pricing, receiverOf } from './request.ts'
 import { conceptOf, joinShares, sharesOf, type TaxedLine, withBases } from './shares.ts'
 
 type Row = Pick<
@@ -45,10 +45,7 @@ export const orderContent = (
   substitutes: string | null,
 ): Content => ({
   total: order.total,
-  requestOf: (pricing) => ({
-    ...invoiceRequest(order, input, { external_id, substitutes }),
-    items: invoiceItems(order, pricing),
-  }),
+  requestOf: (pricing) => invoiceRequest(order, input, { external_id, substitutes, pricing }),
 })
 
 /** SAT's key of billing services, and its form "Condonación", for an invoice that is not paid. */

@@ -22,20 +22,22 @@ export type BilledLine = {
 export type BilledOrder = { total: number; OrderItems: readonly BilledLine[] }
 
 /**
- * - `own`: the order's own prices without IVA, one line a product, with its discount
- * - `shared`: prices with IVA that share the total of each rate in whole centavos. A line may be split in two. Discounts are in
- *   the prices, because their own rounding could change the total again
+ * The two ways to price the lines of a CFDI. The second is used when the provider's total of the first is not that of the shop.
+ * - Invoice of an order. `first`: the order's own prices without IVA, one line a product, with its discount. `second`: prices with
+ *   IVA that share the total of each rate in whole centavos. A line may be split in two. Discounts are in the prices, because their
+ *   own rounding could change the total again
+ * - Credit note and global invoice. `first`: the amounts with IVA. `second`: their bases without IVA
  */
-export type Pricing = 'own' | 'shared'
+export type Pricing = 'first' | 'second'
 
 /** The CFDI of an order. `substitutes`: UUID of the replaced CFDI. */
 export const invoiceRequest = (
   order: BilledOrder,
   input: InvoiceInput,
-  { external_id, substitutes }: { external_id: string; substitutes: string | null },
+  { external_id, substitutes, pricing }: { external_id: string; substitutes: string | null; pricing: Pricing },
 ): InvoiceRequest => ({
   customer: receiverOf(input),
-  items: invoiceItems(order, 'own'),
+  items: invoiceItems(order, pricing),
   use: input.cfdi_use,
   payment_form: input.payment_form,
   payment_method: input.payment_method,
@@ -56,7 +58,7 @@ export const receiverOf = ({ legal_name, rfc, tax_system, email, zip }: InvoiceI
 })
 
 export function invoiceItems({ OrderItems }: Pick<BilledOrder, 'OrderItems'>, pricing: Pricing): InvoiceItem[] {
-  if (pricing === 'own') {
+  if (pricing === 'first') {
     return OrderItems.map((line) => {
       if (line.discount === 0) return itemOf(line, line.quantity, line.price, false)
       const before = toPesos(toCentavos(line.price) + toCentavos(line.discount))

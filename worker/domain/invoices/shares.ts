@@ -62,10 +62,7 @@ const taxesOf = (shares: readonly { iva: string; base: number }[]) =>
     0,
   )
 
-/**
- * The concept (line of a CFDI) of a share. `key`: of SAT's catalogue of products. `pricing`: with `own` the price includes IVA; with
- * `shared` it is the base. `shared` is used when the provider's total of `own` is not that of the shop.
- */
+/** The concept (line of a CFDI) of a share. `key`: of SAT's catalogue of products. */
 export const conceptOf = (
   { iva, amount, base }: Share & { base: number },
   { description, key, sku }: { description: string; key: string; sku?: string },
@@ -78,8 +75,8 @@ export const conceptOf = (
     unit_key: 'ACT',
     unit_name: 'Actividad',
     ...(sku && { sku }),
-    price: pricing === 'own' ? amount : base,
-    tax_included: pricing === 'own',
+    price: pricing === 'first' ? amount : base,
+    tax_included: pricing === 'first',
     taxability: '02',
     taxes: itemTaxes(iva),
   },

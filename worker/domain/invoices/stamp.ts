@@ -30,7 +30,7 @@ export type StampAnswer = InvoiceState | Rejection | UnclearAnswer | TotalDiffer
  * second one, and the provider stamps a draft once.
  */
 export async function stampContent({ db, provider }: Context, row: Attempt, content: Content): Promise<StampAnswer> {
-  const request = content.requestOf('own')
+  const request = content.requestOf('first')
   const draft = await (row.draftId === null
     ? createDraft({ db, provider }, row, request)
     : renewDraft(provider, row.draftId, request))
@@ -53,7 +53,7 @@ async function createDraft({ db, provider }: Context, row: Attempt, request: Inv
   await db.write({
     draft: db.update(invoices).set({ draftId: found.invoice.id, updatedAt: now }).where(eq(invoices.rowid, row.rowid)),
   })
-  // An existing draft may have the `shared` prices of an earlier run.
+  // An existing draft may have the second pricing of an earlier run.
   return created.kind === 'unclear' ? provider.updateDraft(found.invoice.id, request) : found
 }
 
@@ -63,12 +63,12 @@ async function renewDraft(provider: InvoiceProvider, id: string, request: Invoic
   return read.kind === 'draft' ? provider.updateDraft(id, request) : read
 }
 
-/** The draft with the `own` pricing if its total is equal, otherwise with `shared`; `differs` if neither is equal. */
-async function withTotalOf(provider: InvoiceProvider, content: Content, own: InvoiceDraft) {
-  if (isEqual(own, content)) return own
-  const shared = await provider.updateDraft(own.invoice.id, content.requestOf('shared'))
-  if (shared.kind !== 'draft' || isEqual(shared, content)) return shared
-  return { kind: 'differs' as const, invoice: shared.invoice.total ?? 0 }
+/** The draft with the first pricing if its total is equal, otherwise with the second; `differs` if neither is equal. */
+async function withTotalOf(provider: InvoiceProvider, content: Content, first: InvoiceDraft) {
+  if (isEqual(first, content)) return first
+  const second = await provider.updateDraft(first.invoice.id, content.requestOf('second'))
+  if (second.kind !== 'draft' || isEqual(second, content)) return second
+  return { kind: 'differs' as const, invoice: second.invoice.total ?? 0 }
 }
 
 /** Without a total in the draft, the totals are compared after stamping: see `recordAnswer`. */
