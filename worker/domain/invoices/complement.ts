@@ -31,15 +31,15 @@ type DuePayment = {
 /** Refusals after which the complement of a payment for one invoice waits until staff change the customer. */
 const maxTries = 5
 
-const failed = sql`FROM invoices own WHERE own.paymentId = payments.id AND own.relatedTo = invoices.rowid AND own.status = 'failed'`
+const fromFailed = sql`FROM invoices own WHERE own.paymentId = payments.id AND own.relatedTo = invoices.rowid AND own.status = 'failed'`
 const isRefused = sql`own.details ->> '$.isUncounted' IS NULL`
-const isOfThisCustomer = sql`own.updatedAt > customers.updatedAt`
+const isSinceCustomerChange = sql`own.updatedAt > customers.updatedAt`
 
-const failures = sql`(SELECT count(*) ${failed} AND ${isOfThisCustomer})`
-const refusals = sql`(SELECT count(*) ${failed} AND ${isRefused} AND ${isOfThisCustomer})`
-const isCorrected = sql`EXISTS (SELECT 1 ${failed} AND ${isRefused} AND NOT ${isOfThisCustomer})`
+const failures = sql`(SELECT count(*) ${fromFailed} AND ${isSinceCustomerChange})`
+const refusals = sql`(SELECT count(*) ${fromFailed} AND ${isRefused} AND ${isSinceCustomerChange})`
+const isCorrected = sql`EXISTS (SELECT 1 ${fromFailed} AND ${isRefused} AND NOT ${isSinceCustomerChange})`
 
-const isWaitOver = sql`NOT EXISTS (SELECT 1 FROM invoices own WHERE own.paymentId = payments.id AND ${isOfThisCustomer}
+const isWaitOver = sql`NOT EXISTS (SELECT 1 FROM invoices own WHERE own.paymentId = payments.id AND ${isSinceCustomerChange}
   AND own.updatedAt > ${lastFailureBefore(failures)})`
 
 /** Centavos of a payment without the part that NetPay or a bank took back. */
@@ -121,7 +121,7 @@ type Line = Pick<typeof orderItems.$inferSelect, 'price' | 'quantity' | 'iva'>
 /** Writes the row with its number and the balance before it, which SAT compares with the other complements. */
 async function writeComplement(db: Database, due: DuePayment) {
   const { payment, amount, invoice, uid } = due
-  const others = sql`FROM invoices own WHERE own.relatedTo = ${invoice.rowid} AND own.type = 'P'
+  const fromOthers = sql`FROM invoices own WHERE own.relatedTo = ${invoice.rowid} AND own.type = 'P'
     AND ${isLive('own')}`
   // A later credit note lowers the balance of the next payments only. Money that it took from payments lowers no balance.
   const notes = sql`max(0, (SELECT coalesce(sum(note.credited + ${cancelledOf(sql`note`)}), 0) FROM invoices note
@@ -144,8 +144,8 @@ async function writeComplement(db: Database, due: DuePayment) {
           amount,
           input: receiverNow(due),
           details: sql`json_object('paidOn', ${payment.paidOn},
-            'installment', (SELECT coalesce(max(own.details ->> '$.installment'), 0) + 1 ${others}),
-            'lastBalance', (${toCentavos(invoice.total ?? 0)} - (SELECT coalesce(sum(own.amount), 0) ${others})
+            'installment', (SELECT coalesce(max(own.details ->> '$.installment'), 0) + 1 ${fromOthers}),
+            'lastBalance', (${toCentavos(invoice.total ?? 0)} - (SELECT coalesce(sum(own.amount), 0) ${fromOthers})
               - ${notes}) / 100.0)`,
         })
         .returning(),
