@@ -18,6 +18,8 @@ export class AppError extends Error {
 
 export const notFound = (message: string) => new AppError(404, 'NOT_FOUND', message)
 export const forbidden = (message: string) => new AppError(403, 'FORBIDDEN', message)
+/** 401 without a valid session. */
+export const signInAgain = () => new AppError(401, 'SIGN_IN', 'Inicia sesión para continuar.')
 /** 409. `code` is part of the API; `details` is sent as it is. */
 export const conflict = (code: string, message: string, details?: unknown) =>
   new AppError(409, code, message, { details })

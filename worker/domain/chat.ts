@@ -3,7 +3,7 @@ import { type Database, ensure } from '../../db/client.ts'
 import { chatMessages, chatReads, users } from '../../db/schema/index.ts'
 import { areas, can } from '../contract/access.ts'
 import type { ChatClient, ChatClients, ChatClientsQuery, ChatHistory, ChatMessage, ChatRole } from '../contract/chat.ts'
-import { AppError, conflict } from '../errors.ts'
+import { conflict, signInAgain } from '../errors.ts'
 import { isOpenSession } from './accounts/sessions.ts'
 import { searchTextHas } from './customers/list.ts'
 import { customerName } from './customers/name.ts'
@@ -150,7 +150,7 @@ const ensureMayWrite = ({ tokenHash, AccesoId }: ChatUser, clientId: number) => 
   session: ensure(
     sql`EXISTS (SELECT 1 FROM sessions JOIN users ON users.id = sessions.userId
       WHERE tokenHash = ${tokenHash} AND AccesoId = ${AccesoId} AND ${isOpenSession()})`,
-    () => new AppError(401, 'SIGN_IN', 'Inicia sesión para continuar.'),
+    signInAgain,
   ),
   client: ensure(sql`EXISTS (SELECT 1 FROM users WHERE ${clientIs(clientId)})`, noCustomer),
 })

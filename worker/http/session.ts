@@ -7,7 +7,7 @@ import { findSession } from '../domain/accounts/sessions.ts'
 import { sha256 } from '../domain/digest.ts'
 import type { Identity } from '../domain/people.ts'
 import type { AppEnv, Env } from '../env.ts'
-import { AppError } from '../errors.ts'
+import { AppError, signInAgain } from '../errors.ts'
 
 /**
  * Identities by token hash, cached in this isolate to save a round trip. Every statement of a request runs only while the
@@ -72,5 +72,3 @@ const sessionGuard = (user: Identity) => ({
 /** The owner of a delegated session may order as its customer, who is not blocked. */
 const delegationIsValid = `AccesoId IN (${areas['orders.create'].join()})
   AND EXISTS (SELECT 1 FROM customers WHERE customers.id = onBehalfOf AND customers.active)`
-
-const signInAgain = () => new AppError(401, 'SIGN_IN', 'Inicia sesión para continuar.')

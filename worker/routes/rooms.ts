@@ -3,7 +3,7 @@ import partykit from '../../partykit.json'
 import { type Party, TicketRequest } from '../contract/rooms.ts'
 import { issueTicket, redeemTicket } from '../domain/tickets.ts'
 import type { AppEnv } from '../env.ts'
-import { AppError, forbidden, notFound } from '../errors.ts'
+import { AppError, forbidden, notFound, signInAgain } from '../errors.ts'
 import { body } from '../http/validate.ts'
 import { connectSocket } from '../services/rooms.ts'
 
@@ -23,7 +23,7 @@ export const parties = new Hono<AppEnv>().get('/:party/:room', async (c) => {
   if (origin !== undefined && URL.parse(origin)?.host !== new URL(c.req.url).host)
     throw forbidden('Origen no permitido.')
   const ticket = c.req.query('ticket')
-  if (!ticket) throw new AppError(401, 'SIGN_IN', 'Inicia sesión para continuar.')
+  if (!ticket) throw signInAgain()
   const user = await redeemTicket(c.var.db, ticket, { party, room })
   if (!user) throw forbidden('Este acceso ya no es válido. Vuelve a conectarte.')
   return connectSocket(c.env, { party, room }, user)

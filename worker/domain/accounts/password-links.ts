@@ -5,7 +5,7 @@ import { now } from '../../../db/schema/columns.ts'
 import { mails, passwordLinks, sessions, users } from '../../../db/schema/index.ts'
 import type { Invitation } from '../../contract/accounts/invitation.ts'
 import type { LinkState, PasswordByLink, ResetRequest } from '../../contract/accounts/password-links.ts'
-import { AppError, conflict, notFound } from '../../errors.ts'
+import { conflict, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { sha256 } from '../digest.ts'
 import type { Mailer } from '../mails/port.ts'
@@ -15,6 +15,7 @@ import { countAttempt, forgetSignInFailures } from './attempts.ts'
 import { hashPassword } from './hashing.ts'
 import { assertLongEnough, assertStrong } from './password-strength.ts'
 import { endSessions, notBlocked } from './sessions.ts'
+import { inactiveAccount } from './sign-in.ts'
 
 /** A new token with its hash and its encrypted form, which is stored until the mail is sent. */
 export async function newToken({ vault }: Mailer) {
@@ -138,7 +139,7 @@ export async function setPasswordByLink(db: Database, { token, password }: Passw
 }
 
 function linkUnusable(state: LinkState['state']) {
-  if (state === 'inactive') return new AppError(403, 'INACTIVE', 'Tu cuenta está desactivada. Escribe a tu vendedor.')
+  if (state === 'inactive') return inactiveAccount()
   if (state === 'unknown') return notFound('El enlace no es válido. Ábrelo otra vez desde el correo.')
   return state === 'expired'
     ? conflict('LINK_EXPIRED', 'El enlace ya venció. Pide uno nuevo.')

@@ -52,7 +52,7 @@ export async function signIn(
     if (!found || !matches) throw wrongCredentials()
     return { found, isKnown: device[0]?.isKnown === 1, secret: factor[0]?.secret }
   })
-  if (!found.active || found.Customer?.active === false) throw inactive()
+  if (!found.active || found.Customer?.active === false) throw inactiveAccount()
   const codeUse = secret === undefined ? undefined : await spendCode(db, vault, { userId: found.id, secret }, code)
 
   const access_token = randomBytes(32).toString('base64url')
@@ -60,7 +60,7 @@ export async function signIn(
   const at = new Date(now).toISOString()
   const isUser = sql`users.id = ${found.id}`
   const { session } = await db.write({
-    active: ensure(sql`EXISTS (SELECT 1 FROM users WHERE ${isUser} AND active AND ${notBlocked})`, inactive),
+    active: ensure(sql`EXISTS (SELECT 1 FROM users WHERE ${isUser} AND active AND ${notBlocked})`, inactiveAccount),
     unchanged: ensure(
       sql`EXISTS (SELECT 1 FROM users WHERE ${isUser} AND passwordHash = ${found.passwordHash})`,
       wrongCredentials,
@@ -91,4 +91,5 @@ export async function signIn(
 }
 
 const wrongCredentials = () => new AppError(401, 'WRONG_CREDENTIALS', 'Correo o contraseña incorrectos.')
-const inactive = () => new AppError(403, 'INACTIVE', 'Tu cuenta está desactivada. Escribe a tu vendedor.')
+/** 403 for a user who is deactivated or whose customer is blocked. */
+export const inactiveAccount = () => new AppError(403, 'INACTIVE', 'Tu cuenta está desactivada. Escribe a tu vendedor.')

@@ -4,19 +4,13 @@ import { unmatchable } from '../../../db/passwords.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { secondFactors, users } from '../../../db/schema/index.ts'
 import { areas, can } from '../../contract/access.ts'
-import {
-  type CreatedMember,
-  type Member,
-  type MemberChange,
-  type NewMember,
-  noPermissionMessage,
-  type PasswordReset,
-} from '../../contract/accounts/team.ts'
-import { conflict, forbidden, taken } from '../../errors.ts'
+import type { CreatedMember, Member, MemberChange, NewMember, PasswordReset } from '../../contract/accounts/team.ts'
+import { conflict, taken } from '../../errors.ts'
 import { audited, changedMeanwhile, hasVersion } from '../audit.ts'
 import type { StoredFile } from '../files.ts'
 import { linkMailProblem } from '../mails/link-problem.ts'
 import type { Mailer } from '../mails/port.ts'
+import { noPermission } from '../no-permission.ts'
 import { noUser } from '../not-found.ts'
 import type { Actor } from '../people.ts'
 import { setAvatar } from './account.ts'
@@ -189,7 +183,6 @@ function assertKeepsOwnAccess(user: Actor, { AccesoId, active }: MemberChange) {
   )
 }
 
-const noPermission = () => forbidden(noPermissionMessage)
 const ownPassword = () => conflict('OWN_PASSWORD', 'Tu propia contraseña se cambia en Editar usuario.')
 const ownAccount = () => conflict('OWN_ACCOUNT', 'No puedes desactivar tu propia cuenta.')
 

@@ -5,7 +5,8 @@ import { importLayouts } from '../../../db/schema/index.ts'
 import { type Area, can } from '../../contract/access.ts'
 import type { Import, ImportKind, ImportList, ImportRow, ImportRows } from '../../contract/imports/imports.ts'
 import { keysOf } from '../../contract/keys.ts'
-import { forbidden, notFound } from '../../errors.ts'
+import { notFound } from '../../errors.ts'
+import { noPermission } from '../no-permission.ts'
 import type { Actor } from '../people.ts'
 
 export const noImport = () => notFound('Importación no encontrada')
@@ -20,7 +21,7 @@ const areaOf: Record<ImportKind, Area> = {
 
 /** @throws 403 */
 export function assertMayImport(user: Actor, kind: ImportKind) {
-  if (!can(user, areaOf[kind])) throw forbidden('No tienes permiso para esta acción.')
+  if (!can(user, areaOf[kind])) throw noPermission()
 }
 
 /** Kinds that the user may import, as JSON: imports of other kinds do not exist for them. */
