@@ -4,7 +4,7 @@ import { now } from '../../../db/schema/columns.ts'
 import { invoices, orderEvents } from '../../../db/schema/index.ts'
 import { inList } from '../../../db/sql-lists.ts'
 import { inCancellation, isInCancellation, motiveRefusal } from '../../contract/invoices/cancellation.ts'
-import type { Cfdi, CfdiType } from '../../contract/invoices/cfdi.ts'
+import type { CfdiType } from '../../contract/invoices/cfdi.ts'
 import type { CancelInvoice, CancelResult } from '../../contract/invoices/staff-cfdi.ts'
 import { AppError, conflict, invalid, invalidField } from '../../errors.ts'
 import { noCfdi } from '../not-found.ts'
@@ -12,29 +12,12 @@ import { changedEvent } from '../orders/changed-event.ts'
 import type { Actor } from '../people.ts'
 import { runEach } from '../run-each.ts'
 import { ago } from '../spans.ts'
+import { type CfdiRow, cfdiByRowid, toCfdi } from './cfdi-row.ts'
 import { cancelOrphans } from './complement.ts'
 import { issueInvoice } from './issue.ts'
 import { isLive } from './live.ts'
 import { readAgain, recordReading } from './reading.ts'
-import { auditedCancel, type CfdiRow, type Context, cancelNote } from './record.ts'
-
-export const toCfdi = ({
-  external_id,
-  draftId,
-  attempt,
-  orderId,
-  input,
-  cancelReason,
-  canceledBy,
-  canceledAt,
-  mailTries,
-  readAt,
-  updatedAt,
-  paymentId,
-  excess,
-  emailedAt,
-  ...cfdi
-}: CfdiRow): Cfdi => cfdi
+import { auditedCancel, type Context, cancelNote } from './record.ts'
 
 const canceledText: Record<CfdiType, string> = {
   I: 'Factura cancelada.',
@@ -79,7 +62,7 @@ export async function cancelInvoice(
 }
 
 async function find(db: Database, rowid: number): Promise<CfdiRow> {
-  const [row] = await db.select().from(invoices).where(eq(invoices.rowid, rowid))
+  const row = await cfdiByRowid(db, rowid)
   if (!row) throw noCfdi()
   return row
 }
@@ -180,7 +163,7 @@ async function refused(db: Database, row: CfdiRow, message: string): Promise<nev
 }
 
 /** The reason of a refusal is in the row, where staff see it. */
-function keepReason(error: unknown) {
+export function keepReason(error: unknown) {
   if (!(error instanceof AppError)) throw error
 }
 

@@ -11,10 +11,10 @@ import { KeyUsed } from '../key-used.ts'
 import { noCfdi } from '../not-found.ts'
 import { excessOfNote, oweCredited } from '../payments/excess.ts'
 import type { Actor } from '../people.ts'
-import { toCfdi } from './cancel.ts'
+import { type CfdiRow, cfdiByRowid, toCfdi } from './cfdi-row.ts'
 import { stampWritten } from './finish.ts'
 import { creditNotesOf, isLive } from './live.ts'
-import type { CfdiRow, Context } from './record.ts'
+import type { Context } from './record.ts'
 import { cancelledOf } from './uncredited.ts'
 
 /**
@@ -54,8 +54,7 @@ export async function issueCreditNote(
     return { cfdi, message: cfdi.uuid === null ? inProgress : 'Esta nota de crédito ya se emitió.' }
   }
   await stampWritten(context, row.row)
-  const [stored] = await db.select().from(invoices).where(eq(invoices.rowid, row.row.rowid))
-  const cfdi = toCfdi(stored ?? row.row)
+  const cfdi = toCfdi((await cfdiByRowid(db, row.row.rowid)) ?? row.row)
   return { cfdi, message: cfdi.status === 'valid' ? 'Nota de crédito emitida.' : inProgress }
 }
 

@@ -3,13 +3,12 @@ import type { Database } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { invoices, orders } from '../../../db/schema/index.ts'
 import { dayMs } from '../../contract/days.ts'
-import type { InvoiceResult } from '../../contract/invoices/invoice.ts'
 import { AppError, conflict } from '../../errors.ts'
 import { runEach } from '../run-each.ts'
 import { ago } from '../spans.ts'
+import type { CfdiRow } from './cfdi-row.ts'
 import { type Content, contentOf } from './content.ts'
 import {
-  type CfdiRow,
   type Context,
   differenceMessage,
   failInvoice,
@@ -102,12 +101,7 @@ async function isUnacceptable({ db, provider }: Context, row: CfdiRow) {
   return isOld(row, dayMs) && (await provider.readDraft(row.draftId)).kind === 'draft'
 }
 
-function record(
-  context: Context,
-  row: CfdiRow,
-  { total }: Content,
-  answer: StampAnswer,
-): Promise<InvoiceResult | object> {
+function record(context: Context, row: CfdiRow, { total }: Content, answer: StampAnswer): Promise<unknown> {
   const { db } = context
   if (answer.kind === 'differs') return recordDifference(db, row, { order: total, invoice: answer.invoice })
   if (answer.kind === 'gone') return failWithoutDraft(db, row.rowid)

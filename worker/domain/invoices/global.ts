@@ -1,19 +1,20 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import { timeFromNow } from '../../../db/schema/columns.ts'
 import { invoices } from '../../../db/schema/index.ts'
 import type { InvoiceInput } from '../../contract/invoices/invoice.ts'
 import type { CancelResult, GlobalPreview, NewGlobalInvoice } from '../../contract/invoices/staff-cfdi.ts'
 import { toPesos } from '../../contract/money.ts'
-import { AppError, conflict, invalid } from '../../errors.ts'
+import { conflict, invalid } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import type { Actor } from '../people.ts'
 import { runEach } from '../run-each.ts'
 import { dayOf, lastFailureBefore, startOfDay } from '../spans.ts'
-import { cancelInvoice, toCfdi } from './cancel.ts'
+import { cancelInvoice, keepReason } from './cancel.ts'
+import { type CfdiRow, cfdiByRowid, toCfdi } from './cfdi-row.ts'
 import { stampWritten } from './finish.ts'
 import { isInGlobal, isLive } from './live.ts'
-import type { CfdiRow, Context } from './record.ts'
+import type { Context } from './record.ts'
 
 /** A CFDI has 5,000 concepts at most, and an order up to four: one for each rate. */
 const maxOrders = 1000
@@ -133,8 +134,7 @@ const inputOf = (zip: string): InvoiceInput => ({
 
 async function stampGlobal(context: Context, row: CfdiRow): Promise<CancelResult> {
   await stampWritten(context, row)
-  const [stored] = await context.db.select().from(invoices).where(eq(invoices.rowid, row.rowid))
-  const cfdi = toCfdi(stored ?? row)
+  const cfdi = toCfdi((await cfdiByRowid(context.db, row.rowid)) ?? row)
   return { cfdi, message: cfdi.status === 'valid' ? 'Factura global emitida.' : 'La factura global está en proceso.' }
 }
 
@@ -206,9 +206,6 @@ export async function renewGlobals(context: Context) {
     if (left.length === 0) return
     const orderIds = left.map(({ id }) => id)
     const again = await writeGlobal(db, null, { month, orderIds, zip: row.input.zip, relatedTo: row.rowid })
-    await stampGlobal(context, again).catch((error) => {
-      // Staff see the reason, which is stored in the row.
-      if (!(error instanceof AppError)) throw error
-    })
+    await stampGlobal(context, again).catch(keepReason)
   })
 }

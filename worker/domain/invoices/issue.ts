@@ -13,24 +13,20 @@ import { noOrder } from '../not-found.ts'
 import { cardFacts, credit } from '../orders/columns.ts'
 import { visibleOrder } from '../orders/read.ts'
 import type { Actor } from '../people.ts'
+import { type CfdiRow, toInvoice } from './cfdi-row.ts'
 import { orderContent } from './content.ts'
-import { isInGlobal, isLive } from './live.ts'
+import { isInGlobal, isLiveOwn } from './live.ts'
 import type { InvoiceProvider, Rejection } from './provider.ts'
 import {
   auditedCancel,
-  type CfdiRow,
   differenceMessage,
   type FileStore,
   failInvoice,
   failWithoutDraft,
   recordAnswer,
   recordDifference,
-  toInvoice,
 } from './record.ts'
 import { stampContent } from './stamp.ts'
-
-/** The order's own invoice, which no substitute has replaced. */
-const isLiveOwn = and(eq(invoices.type, 'I'), eq(invoices.isReplaced, false), isLive())
 
 /**
  * Stamps the invoice of a paid order, or returns the live invoice it has. The row is written before the call to the

@@ -6,6 +6,9 @@ import { deadInvoiceStatuses } from '../../contract/invoices/invoice.ts'
 export const isLive = (table = 'invoices'): SQL =>
   sql`${sql.identifier(table)}.status NOT IN ${inList(deadInvoiceStatuses)}`
 
+/** The condition for the order's own live invoice, which no substitute has replaced. Not for relations: Drizzle renames their table. */
+export const isLiveOwn = sql`invoices.type = 'I' AND invoices.isReplaced = 0 AND ${isLive()}`
+
 /** True if a live global invoice has the order. `orderId`: a column or a value. */
 export const isInGlobal = (orderId: SQL | number) => sql`EXISTS (SELECT 1 FROM invoice_orders
   JOIN invoices ON invoices.rowid = invoice_orders.invoice WHERE invoice_orders.orderId = ${orderId} AND ${isLive()})`

@@ -9,6 +9,7 @@ import type { Author } from '../people.ts'
 import { runEach } from '../run-each.ts'
 import { configured } from '../shop/configured.ts'
 import { ago } from '../spans.ts'
+import { cfdiByRowid } from './cfdi-row.ts'
 import type { InvoiceProvider } from './provider.ts'
 
 type Context = { db: Database; provider: Pick<InvoiceProvider, 'email'> }
@@ -44,7 +45,7 @@ export async function mailStamped(context: Context, invoice: { rowid: number; id
 
 /** Sends a CFDI to an address that staff chose. @throws 409 for one without files or with a test key; 502 when it fails */
 export async function resendMail(context: Context, user: Author, rowid: number, email: string) {
-  const [row] = await context.db.select().from(invoices).where(eq(invoices.rowid, rowid))
+  const row = await cfdiByRowid(context.db, rowid)
   if (!row) throw noCfdi()
   if (row.id === null || row.uuid === null) throw conflict('NOT_STAMPED', 'Aún no se puede enviar: no está timbrada.')
   const sent = await mailInvoice(context, { rowid, id: row.id, email }, user)

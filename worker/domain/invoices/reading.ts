@@ -1,5 +1,4 @@
 import { and, eq, or, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { invoices } from '../../../db/schema/index.ts'
 import { inList } from '../../../db/sql-lists.ts'
@@ -10,9 +9,10 @@ import { audited } from '../audit.ts'
 import { changedEvent } from '../orders/changed-event.ts'
 import { runEach } from '../run-each.ts'
 import { ago } from '../spans.ts'
+import { type CfdiRow, cfdiByRowid } from './cfdi-row.ts'
 import { finishInvoice } from './finish.ts'
 import type { InvoiceState } from './provider.ts'
-import { type CfdiRow, type Context, storeReceipt, titleOf } from './record.ts'
+import { type Context, storeReceipt, titleOf } from './record.ts'
 
 /**
  * Records the provider's state of a stamped CFDI, which changes by a request of the shop, in the provider's own screens, or by an
@@ -69,7 +69,7 @@ export async function recordReading(
     const { id } = row
     await Promise.all([storeReceipt({ provider, store }, id, 'pdf'), storeReceipt({ provider, store }, id, 'xml')])
   }
-  return stored[0] ?? (await find(db, row.rowid)) ?? row
+  return stored[0] ?? (await cfdiByRowid(db, row.rowid)) ?? row
 }
 
 const events: Partial<Record<Cancellation, string>> = {
@@ -89,9 +89,6 @@ function nextCancellation(current: Cancellation, { kind, invoice }: InvoiceState
 }
 
 const isRequestOrRefusal = (cancellation: Cancellation) => ['requested', ...refusedCancellations].includes(cancellation)
-
-const find = async (db: Database, rowid: number) =>
-  (await db.select().from(invoices).where(eq(invoices.rowid, rowid)))[0]
 
 /**
  * Reads valid CFDIs again, once a day, and after two months once a week, to find cancellations that were not made by the

@@ -3,11 +3,12 @@ import type { Database } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { invoices, orderEvents } from '../../../db/schema/index.ts'
 import type { Motive } from '../../contract/invoices/cancellation.ts'
-import type { Invoice, InvoiceResult } from '../../contract/invoices/invoice.ts'
+import type { InvoiceResult } from '../../contract/invoices/invoice.ts'
 import { formatPesos } from '../../contract/money.ts'
 import { audited } from '../audit.ts'
 import { changedEvent } from '../orders/changed-event.ts'
 import type { Actor } from '../people.ts'
+import { type CfdiRow, toInvoice } from './cfdi-row.ts'
 import { cfdiFolio } from './folio.ts'
 import { mailStamped } from './mail.ts'
 import type { InvoiceDraft, InvoiceProvider, InvoiceState, Rejection, UnclearAnswer } from './provider.ts'
@@ -18,26 +19,12 @@ export type FileStore = Pick<R2Bucket, 'put' | 'get'>
 type Kind = 'pdf' | 'xml'
 const fileKey = (id: string, kind: Kind) => `invoices/${id}.${kind}`
 
-export type CfdiRow = typeof invoices.$inferSelect
-type Row = CfdiRow
-type ReservedRow = Pick<Row, 'rowid' | 'orderId' | 'created_at' | 'status'> & {
+type ReservedRow = Pick<CfdiRow, 'rowid' | 'orderId' | 'created_at' | 'status'> & {
   /** Pesos; null: the total of this CFDI is not compared. */
   orderTotal: number | null
   email: string
 }
 export type Context = { db: Database; provider: InvoiceProvider; store: FileStore }
-
-export const toInvoice = (row: Row): Invoice => ({
-  id: row.id,
-  status: row.status,
-  uuid: row.uuid,
-  total: row.total,
-  series: row.series,
-  folio_number: row.folio_number,
-  livemode: row.livemode,
-  cancellation: row.cancellation,
-  created_at: row.created_at,
-})
 
 /** Records the provider's answer to an attempt. After an unclear answer the cron looks the invoice up again. */
 export async function recordAnswer(
@@ -99,7 +86,7 @@ export const failWithoutDraft = (db: Database, rowid: number) =>
  */
 export const recordDifference = (
   db: Database,
-  { rowid, external_id, orderId }: Pick<Row, 'rowid' | 'external_id' | 'orderId'>,
+  { rowid, external_id, orderId }: Pick<CfdiRow, 'rowid' | 'external_id' | 'orderId'>,
   totals: { order: number; invoice: number },
 ) =>
   db.write({
@@ -159,7 +146,7 @@ export const titleOf = (
 ) => sql`(SELECT CASE type WHEN 'E' THEN 'Nota de crédito' WHEN 'P' THEN 'Complemento de pago'
     ELSE 'Factura' END || ' ' || ${cfdiFolio} FROM invoices WHERE rowid = ${rowid})`
 
-async function save(db: Database, { rowid, orderId }: ReservedRow, change: Partial<Row>) {
+async function save(db: Database, { rowid, orderId }: ReservedRow, change: Partial<CfdiRow>) {
   const { stored } = await db.write({
     stored: db
       .update(invoices)
@@ -194,6 +181,6 @@ export const cancelNote = (rowid: number | SQL, motive: string | SQL, reason: st
 export const auditedCancel = (
   db: Database,
   user: Actor,
-  row: Pick<Row, 'id' | 'external_id'>,
+  row: Pick<CfdiRow, 'id' | 'external_id'>,
   request: { motive: Motive; reason: string },
 ) => audited(db, user, { action: 'cancel', entity: 'invoice', entityId: row.id ?? row.external_id, after: request })

@@ -48,7 +48,7 @@ export const hidden = {
   sellerName: false,
   dueOn: false,
 } as const
-/** The live invoice, if any. */
+/** The live invoice, if any: `isLiveOwn` with columns, because Drizzle renames the table of a relation. */
 export const invoice = {
   columns: {
     id: true,

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { inList } from '../../../db/sql-lists.ts'
 import { statusesWith, unpaidStatuses } from '../../contract/orders/states.ts'
 import { lostWays } from '../../contract/payments/ledger.ts'
-import { isInGlobal, isLive } from '../invoices/live.ts'
+import { isInGlobal, isLiveOwn } from '../invoices/live.ts'
 import { configured } from '../shop/configured.ts'
 import { dayOf } from '../spans.ts'
 
@@ -34,8 +34,7 @@ export const isEditable = sql`(orders.status IN ${inList(statusesWith('editable'
 
 /** True if the order has an invoice, of its own or a global one, that is neither failed nor canceled. `orderId`: a column or a value. */
 export const hasLiveInvoice = (orderId: SQL | number) => sql`(EXISTS (
-  SELECT 1 FROM invoices WHERE invoices.orderId = ${orderId} AND invoices.type = 'I' AND invoices.isReplaced = 0
-    AND ${isLive()})
+  SELECT 1 FROM invoices WHERE invoices.orderId = ${orderId} AND ${isLiveOwn})
   OR ${isInGlobal(orderId)})`
 
 /** The condition that the client may cancel the order, by the rule of the shop. */
