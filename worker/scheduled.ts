@@ -13,7 +13,7 @@ import { lookUpPayments } from './domain/payments/look-up.ts'
 import { checkRefunds } from './domain/payments/refund-check.ts'
 import { rereadCharges } from './domain/payments/reread-charges.ts'
 import { findUnknownCharges } from './domain/payments/unknown-charges.ts'
-import { isDayOver, pruneFiles, pruneOutbox, pruneSignIns, recordRun } from './domain/prune.ts'
+import { isPruneDue, pruneFiles, pruneSent, pruneSignIns, recordJobRun } from './domain/prune.ts'
 import { runEach } from './domain/run-each.ts'
 import type { Env } from './env.ts'
 import { migrateOnce } from './http/database.ts'
@@ -71,13 +71,13 @@ const jobs: Record<string, (env: Env) => Promise<unknown>> = {
   deleteStoredFiles: (env) => deleteStoredFiles(connect(env), env.FILES),
   prune: async (env) => {
     const db = connect(env)
-    await recordRun(db, 'cron')
-    await pruneOutbox(db)
-    if (!(await isDayOver(db))) return
+    await recordJobRun(db, 'cron')
+    await pruneSent(db)
+    if (!(await isPruneDue(db))) return
     await pruneFiles(db)
     await pruneImports(db)
     await sealSecrets(db, vaultOf(env))
-    await recordRun(db, 'prune')
+    await recordJobRun(db, 'prune')
   },
 }
 

@@ -33,17 +33,17 @@ export async function pruneSignIns(db: Database) {
 /** Maximum rows of one run, so that a run stays short. The next run continues. */
 const atOnce = 5000
 
-export const recordRun = (db: Database, name: 'cron' | 'prune') =>
+export const recordJobRun = (db: Database, name: 'cron' | 'prune') =>
   db.write({ job: db.update(jobs).set({ ranAt: now }).where(eq(jobs.name, name)) })
 
-/** Whether files were last pruned more than a day ago. */
-export async function isDayOver(db: Database) {
+/** Whether the jobs of `prune` last ran more than a day ago. */
+export async function isPruneDue(db: Database) {
   const [job] = await db.select().from(jobs).where(eq(jobs.name, 'prune'))
   return job !== undefined && Date.parse(job.ranAt) < Date.now() - dayMs
 }
 
 /** Deletes the events that were sent more than a day ago, and mails of three months ago. */
-export const pruneOutbox = (db: Database) =>
+export const pruneSent = (db: Database) =>
   db.write({
     outbox: db.delete(outbox).where(sql`id IN (SELECT id FROM outbox WHERE sentAt < ${ago(dayMs)} LIMIT ${atOnce})`),
     mails: db
