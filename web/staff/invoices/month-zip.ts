@@ -19,7 +19,7 @@ export async function zipMonth(
   onProgress: (done: number, total: number) => void,
   signal: AbortSignal,
 ): Promise<MonthZip> {
-  const rows = await allPages('/invoices', { state: 'stamped', ...daysOf(month) }, (page: CfdiPage) => page.cfdis)
+  const rows = await allPages('/invoices', { state: 'stamped', ...daysOfMonth(month) }, (page: CfdiPage) => page.cfdis)
   const requested = rows.flatMap(filesOf)
   const files: Zippable = {}
   const missing: string[] = []
@@ -48,7 +48,7 @@ export async function zipMonth(
 }
 
 /** First and last day of a month. */
-export function daysOf(month: string) {
+function daysOfMonth(month: string) {
   const [year = 0, number = 1] = month.split('-').map(Number)
   const last = new Date(Date.UTC(year, number, 0)).getUTCDate()
   return { from: `${month}-01`, to: `${month}-${last}` }

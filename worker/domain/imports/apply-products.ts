@@ -13,8 +13,8 @@ import {
   changeProducts,
   columns,
   columnValue,
-  moveStock,
   ofProduct,
+  postImportedStock,
   product,
   setListPrices,
   targetsWhere,
@@ -51,7 +51,9 @@ export const applyProducts = (
   ...(kind === 'stock'
     ? { event: catalogEvent(db) }
     : changeProducts(db, user, id, sql`row.after`, sql`state = 'change' AND ${ofProduct(sql`after`)}`)),
-  ...(kind === 'prices' ? setListPrices(db, id) : { ...setInventory(db, id), ...moveStock(db, user, id, 'apply') }),
+  ...(kind === 'prices'
+    ? setListPrices(db, id)
+    : { ...setInventory(db, id), ...postImportedStock(db, user, id, 'apply') }),
   base: storeVersions(db, id),
 })
 

@@ -4,7 +4,14 @@ import type { Author } from '../people.ts'
 import { deleteWhere, hasMovements, hasOrders } from '../products/remove.ts'
 import { categoryPaths } from './product-world.ts'
 import { has, reject, stepRows } from './step-rows.ts'
-import { changeProducts, moveStock, ofProduct, product, restoreListPrices, targetsWhere } from './write-products.ts'
+import {
+  changeProducts,
+  ofProduct,
+  postImportedStock,
+  product,
+  restoreListPrices,
+  targetsWhere,
+} from './write-products.ts'
 
 /** Undoes the rows: deletes new products, restores old values, and posts the opposite pieces. */
 export const undoProducts = (db: Database, user: Author, id: number): Plan => ({
@@ -71,5 +78,5 @@ const undoStock = (db: Database, user: Author, id: number): Plan => ({
   withoutNew: db.run(
     sql`UPDATE import_rows SET delta = 0 WHERE importId = ${id} AND outcome = 'taken' AND state = 'new'`,
   ),
-  ...moveStock(db, user, id, 'undo'),
+  ...postImportedStock(db, user, id, 'undo'),
 })

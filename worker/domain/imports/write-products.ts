@@ -87,7 +87,7 @@ const raiseLists = (db: Database, id: number) =>
     WHERE id IN (SELECT listId FROM ${listPrices(id)})`)
 
 /** Posts the pieces of the taken rows to the ledger. A row adds its difference from the preview, so that sales since then are kept. */
-export function moveStock(db: Database, user: Author, id: number, verb: 'apply' | 'undo'): Plan {
+export function postImportedStock(db: Database, user: Author, id: number, verb: 'apply' | 'undo'): Plan {
   const isUndo = verb === 'undo'
   const key = sql`${`import-${id}-${verb}-`} || (SELECT min(line) FROM ${stepRows(id)})`
   const entry = sql`(SELECT max(id) FROM stock_entries WHERE userId = ${user.id} AND ${isKeyOf(id, verb)})`

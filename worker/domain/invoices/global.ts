@@ -37,12 +37,12 @@ function nextMonth(month: string) {
   return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7)
 }
 
-type OpenOrder = { id: number; order_number: number; customer_name: string; paidAt: string; total: number }
+type OrderToInvoice = { id: number; order_number: number; customer_name: string; paidAt: string; total: number }
 
 /** The paid orders of a month without an invoice of their own. */
 export async function previewGlobal(db: Database, month: string): Promise<GlobalPreview> {
   const { rows, open, shop } = await db.read({
-    rows: db.all<OpenOrder>(sql`SELECT id, order_number, customer_name, ${paidAt} AS paidAt, total FROM orders
+    rows: db.all<OrderToInvoice>(sql`SELECT id, order_number, customer_name, ${paidAt} AS paidAt, total FROM orders
       WHERE ${isNotInvoicedIn(month)} ORDER BY id LIMIT ${maxOrders}`),
     open: db.all<{ count: number }>(sql`SELECT count(*) AS count FROM orders WHERE ${isNotInvoicedIn(month)}`),
     shop: shopQuery(db),

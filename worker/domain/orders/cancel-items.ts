@@ -22,7 +22,7 @@ import { orderQuery } from './order-query.ts'
 import { totalsOfLines } from './place.ts'
 import { toOrder } from './read.ts'
 import { recordReservation, release } from './reservation.ts'
-import { completeShipping, excessLines, mergeItems, notPending, pendingLines, requestedLines } from './ship.ts'
+import { completeShipping, excessLines, mergePieces, notPending, pendingLines, requestedLines } from './ship.ts'
 import { hasLiveInvoice } from './states.ts'
 
 /**
@@ -36,7 +36,7 @@ export async function cancelItems(
   id: number,
   { items, reason, version }: CancelItems,
 ): Promise<Order> {
-  const requested = items && mergeItems(items)
+  const requested = items && mergePieces(items)
   const json = JSON.stringify(requested ?? [])
   const total = sql`(SELECT total FROM orders WHERE id = ${id})`
   const { order } = await db.write({

@@ -14,7 +14,7 @@ type Item = EditItems['items'][number]
 const isPriced = ({ price, discount }: Item) => price !== undefined || discount !== undefined
 
 /** One line per product. Of several prices or discounts, the last one counts. */
-function mergeItems(items: readonly Item[]) {
+function mergePricedItems(items: readonly Item[]) {
   const merged = new Map<number, { productId: number; quantity: number; price?: number; discount?: number }>()
   for (const { productId, quantity, price, discount } of items) {
     const { quantity: already = 0, ...earlier } = merged.get(productId) ?? { productId }
@@ -46,7 +46,7 @@ export const pricedLines = (orderId: number, items: readonly Item[]) => sql`(
         line.value ->> 'price' AS newPrice, line.value ->> 'discount' AS newDiscount, item.price AS storedPrice,
         ${followsBreaks} AS followsBreaks,
         coalesce(item.price + item.discount, 0) AS storedBase, ${priceFor(sql`(line.value ->> 'quantity')`)} AS currentPrice
-      FROM json_each(${JSON.stringify(mergeItems(items))}) line JOIN products ON products.id = line.value ->> 'productId'
+      FROM json_each(${JSON.stringify(mergePricedItems(items))}) line JOIN products ON products.id = line.value ->> 'productId'
       CROSS JOIN ${termsOf(sql`(SELECT customerId FROM orders WHERE id = ${orderId})`)} AS terms
       LEFT JOIN order_items item ON item.orderId = ${orderId} AND item.productId = products.id))))`
 

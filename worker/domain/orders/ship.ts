@@ -29,7 +29,7 @@ export async function shipOrder(
   id: number,
   { items, tracking, shippedOn, note, version }: Shipping & { note?: string; version?: number },
 ): Promise<Order> {
-  const requested = items && mergeItems(items)
+  const requested = items && mergePieces(items)
   const json = JSON.stringify(requested ?? [])
   const lines = requested ? requestedLines(id, json) : pendingLines(id)
   const shipment = { carrier: tracking?.carrier ?? null, trackingNumber: tracking?.number ?? null }
@@ -42,7 +42,7 @@ export async function shipOrder(
       .values({ orderId: id, shippedOn: shippedOn ?? todayInMexico(), ...shipment, userId: user.id }),
     lines: db.run(sql`INSERT INTO shipment_lines (shipmentId, productId, quantity)
       SELECT ${latest}, productId, quantity FROM ${lines}`),
-    stock: moveStock(db, user, id, linesOfShipment(latest), { sign: -1, reason: null, requested: lines }),
+    stock: moveShippedStock(db, user, id, linesOfShipment(latest), { sign: -1, reason: null, requested: lines }),
     mail: shippedMail(db, id),
     history: db.insert(orderEvents).values({ orderId: id, event: 'shipment', note: describe(note), userId: user.id }),
     version: countEdit(db, id),
@@ -70,7 +70,7 @@ const shippedMail = (db: Database, id: number) =>
   })
 
 /** Joins repeated lines of a product, with the sum of their pieces. */
-export const mergeItems = (items: Items) =>
+export const mergePieces = (items: Items) =>
   [...Map.groupBy(items, ({ orderItemId }) => orderItemId)].map(([orderItemId, same]) => ({
     orderItemId,
     quantity: same.reduce((sum, { quantity }) => sum + quantity, 0),
@@ -138,7 +138,7 @@ async function notArrived(db: Database, lines: SQL) {
  * The pieces of a shipment leave the stock (`sign` −1), or come back reserved as before (1). `requested`: the lines as rows that
  * remain when the transaction is undone.
  */
-export const moveStock = (
+export const moveShippedStock = (
   db: Database,
   user: Actor,
   id: number,

@@ -12,7 +12,7 @@ import { changedEvent } from './changed-event.ts'
 import { countEdit, ensureOrder, ensureVersion } from './guards.ts'
 import { orderQuery } from './order-query.ts'
 import { toOrder } from './read.ts'
-import { linesOfShipment, moveStock } from './ship.ts'
+import { linesOfShipment, moveShippedStock } from './ship.ts'
 
 /**
  * Undoes a step of an order. Its stock movements are posted with the opposite sign; nothing is deleted. The user who took the
@@ -86,7 +86,7 @@ const effects = {
     status: db.run(sql`UPDATE orders SET status = iif(paymentStatus = 'Paid', 'Paid', 'Accepted') WHERE id = ${id}`),
   }),
   Shipped: (db: Database, user: Actor, id: number, { shipmentId, reason }: UndoInput) => ({
-    stock: moveStock(db, user, id, linesOfShipment(shipmentToUndo(id, shipmentId)), {
+    stock: moveShippedStock(db, user, id, linesOfShipment(shipmentToUndo(id, shipmentId)), {
       sign: 1,
       reason: reason ? `Envío deshecho: ${reason}` : 'Envío deshecho',
     }),

@@ -16,7 +16,7 @@ import { audited } from '../audit.ts'
 import { folioPrefix } from '../folio.ts'
 import { isUnpaid } from '../orders/states.ts'
 import type { Actor } from '../people.ts'
-import { byReference, matchMovements, type OpenOrder, ordersNamedIn } from './match.ts'
+import { byReference, type MatchableOrder, matchMovements, ordersNamedIn } from './match.ts'
 
 /** Stores a statement, or a part of it. A movement of an earlier file is left out. */
 export async function addStatement(
@@ -121,7 +121,7 @@ export async function readStatement(db: Database, id: number): Promise<Statement
   const openIds = new Set(open.map(({ id }) => id))
   // Without a balance an order is no match, but a movement that names it pays no other order of the same amount.
   const settled = [...named.values()].filter(({ id }) => !openIds.has(id)).map(toSettled)
-  const matches = matchMovements(toMatch, [...open.map(toOpenOrder), ...settled], prefix)
+  const matches = matchMovements(toMatch, [...open.map(toMatchable), ...settled], prefix)
   const byId = new Map(open.map(({ orderDate, Customer, ...order }) => [order.id, order]))
   return {
     statement: toStatement(statement),
@@ -167,7 +167,7 @@ async function namedOrders(
   )
 }
 
-const toSettled = ({ id, order_number }: { id: number; order_number: number }): OpenOrder => ({
+const toSettled = ({ id, order_number }: { id: number; order_number: number }): MatchableOrder => ({
   id,
   order_number,
   balance: 0,
@@ -179,7 +179,7 @@ type OpenRow = { id: number; order_number: number | null; balance: number; order
   Customer: { name: string; company: string | null; legal_name: string | null } | null
 }
 
-const toOpenOrder = ({ id, order_number, balance, orderDate, Customer }: OpenRow): OpenOrder => ({
+const toMatchable = ({ id, order_number, balance, orderDate, Customer }: OpenRow): MatchableOrder => ({
   id,
   order_number: order_number ?? id,
   balance,

@@ -6,7 +6,7 @@ import { plain } from '../../contract/search.ts'
 type Movement = Pick<BankMovement, 'id' | 'movedOn' | 'amount' | 'concept' | 'reference'>
 
 /** An order with a balance. Amounts in pesos. */
-export type OpenOrder = {
+export type MatchableOrder = {
   id: number
   order_number: number
   balance: number
@@ -24,7 +24,7 @@ type Match = { kind: MatchKind; orderId: number; others: number }
  */
 export function matchMovements(
   movements: readonly Movement[],
-  orders: readonly OpenOrder[],
+  orders: readonly MatchableOrder[],
   folioPrefix = '',
 ): Map<number, Match> {
   const matches = new Map<number, Match>()
@@ -49,7 +49,7 @@ export function matchMovements(
   return matches
 }
 
-type Finder = (movement: Movement) => OpenOrder[]
+type Finder = (movement: Movement) => MatchableOrder[]
 
 /**
  * The order numbers in a text: "Pedido 120", "ped. 120" or "orden #120", and with the prefix of the shop "MB-120" or "pedido MB
@@ -72,7 +72,7 @@ export function ordersNamedIn({ reference, concept }: Pick<Movement, 'reference'
   }
 }
 
-type Numbered = Pick<OpenOrder, 'id' | 'order_number'>
+type Numbered = Pick<MatchableOrder, 'id' | 'order_number'>
 
 /** Returns the orders that a movement names. */
 export function byReference<Order extends Numbered>(orders: readonly Order[], folioPrefix = '') {
@@ -85,12 +85,12 @@ export function byReference<Order extends Numbered>(orders: readonly Order[], fo
   }
 }
 
-function byAmount(orders: readonly OpenOrder[], left: ReadonlyMap<number, number>): Finder {
+function byAmount(orders: readonly MatchableOrder[], left: ReadonlyMap<number, number>): Finder {
   return ({ amount, movedOn }) =>
     orders.filter(({ id, madeOn }) => left.get(id) === toCentavos(amount) && madeOn <= movedOn)
 }
 
-function byName(orders: readonly OpenOrder[], left: ReadonlyMap<number, number>): Finder {
+function byName(orders: readonly MatchableOrder[], left: ReadonlyMap<number, number>): Finder {
   const named = orders.map((order) => ({ order, names: order.names.map(wordsOf).filter((name) => name.length >= 6) }))
   return ({ concept, amount }) => {
     const text = ` ${wordsOf(concept)} `
