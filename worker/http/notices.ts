@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { createPlaces } from '../domain/places.ts'
+import { createSlots } from '../domain/slots.ts'
 import type { AppEnv, Env } from '../env.ts'
 import { flushOutbox } from '../services/outbox.ts'
 
@@ -13,10 +13,10 @@ const maxLookupMs = 30_000
  * lookup may fail: the cron looks the same up later.
  */
 export function followNotices() {
-  const places = createPlaces(maxLookupMs)
+  const slots = createSlots(maxLookupMs)
   return (c: Context<AppEnv>, lookUp: () => Promise<unknown>) => {
-    const leave = places.take(maxLookups)
-    if (leave) c.executionCtx.waitUntil(follow(c.env, lookUp).finally(leave))
+    const free = slots.take(maxLookups)
+    if (free) c.executionCtx.waitUntil(follow(c.env, lookUp).finally(free))
   }
 }
 

@@ -1,6 +1,6 @@
 import * as passwords from '../../../db/passwords.ts'
 import { AppError } from '../../errors.ts'
-import { createPlaces } from '../places.ts'
+import { createSlots } from '../slots.ts'
 
 /**
  * A password hash blocks the isolate for its whole time, and every other request with it. Hashes therefore run one by
@@ -9,9 +9,9 @@ import { createPlaces } from '../places.ts'
  * A request waits until a time, not for the promise of the one before it: a cancelled request would never resolve it.
  */
 const maxWaiting = 8
-/** More places for requests with a session or from a known device, so that callers without either cannot take them all. */
+/** More slots for requests with a session or from a known device, so that callers without either cannot take them all. */
 const maxWaitingKnown = 12
-/** Time after which a place is free again, because a cancelled request does not free its own. */
+/** Time after which a slot is free again, because a cancelled request does not free its own. */
 const maxStayMs = 20_000
 const maxTurnMs = 2000
 /** Pause after a hash of the usual cost. */
@@ -19,7 +19,7 @@ const pauseMs = 300
 /** Pause after a slow hash, as a multiple of its duration. Some runtimes stop the clock during the hash, so that it measures 0. */
 const pausePerTime = 2.5
 
-const places = createPlaces(maxStayMs)
+const slots = createSlots(maxStayMs)
 let nextTurnAt = 0
 
 /** Without this delay, callers that repeat a refused request at once would keep the isolate busy. */
@@ -33,7 +33,7 @@ type Hashing = { hash: typeof hash; verify: typeof verify }
  */
 export async function withHashing<Result>(isKnown: boolean, act: (hashing: Hashing) => Promise<Result>) {
   try {
-    return await withPlace(isKnown, act)
+    return await withSlot(isKnown, act)
   } catch (error) {
     if (error instanceof AppError && error.extra.retryAfter)
       await new Promise((resolve) => setTimeout(resolve, refusalDelayMs))
@@ -41,13 +41,13 @@ export async function withHashing<Result>(isKnown: boolean, act: (hashing: Hashi
   }
 }
 
-async function withPlace<Result>(isKnown: boolean, act: (hashing: Hashing) => Promise<Result>) {
-  const leave = places.take(isKnown ? maxWaitingKnown : maxWaiting)
-  if (!leave) throw tooBusy()
+async function withSlot<Result>(isKnown: boolean, act: (hashing: Hashing) => Promise<Result>) {
+  const free = slots.take(isKnown ? maxWaitingKnown : maxWaiting)
+  if (!free) throw tooBusy()
   try {
     return await act({ hash, verify })
   } finally {
-    leave()
+    free()
   }
 }
 

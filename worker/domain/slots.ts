@@ -1,0 +1,19 @@
+/**
+ * Slots for work of an isolate that may run at the same time. A slot is free again after `maxStayMs`, because work that the
+ * runtime cancels never frees its own.
+ */
+export function createSlots(maxStayMs: number) {
+  const taken = new Map<symbol, number>()
+  return {
+    /** Takes one of `count` slots. Returns the function that frees it, or undefined if none is free. `now`: milliseconds since 1970. */
+    take(count: number, now = Date.now()) {
+      for (const [slot, since] of taken) if (now - since > maxStayMs) taken.delete(slot)
+      if (taken.size >= count) return undefined
+      const slot = Symbol()
+      taken.set(slot, now)
+      return () => {
+        taken.delete(slot)
+      }
+    },
+  }
+}
