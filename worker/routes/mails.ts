@@ -12,7 +12,7 @@ import { sendSoon } from '../http/mails.ts'
 import { parseJson } from '../http/parse-json.ts'
 import { param, query } from '../http/validate.ts'
 import { mailerOf } from '../services/mailer.ts'
-import { isSignedNotice, reportOf } from '../services/resend-notice.ts'
+import { isSignedWebhook, reportOf } from '../services/resend-webhook.ts'
 
 const one = param(v.object({ id: IdText }))
 const oneOfOrder = param(v.object({ id: IdText, mailId: IdText }))
@@ -44,7 +44,7 @@ orderMails.post('/:id/mails/:mailId/send', access('orders.accept'), oneOfOrder, 
   return c.json(sent)
 })
 
-/** Notices of Resend about bounced mails, signed with the secret of the webhook. */
+/** Webhooks of Resend about bounced mails, signed with their secret. */
 export const resendWebhook = new Hono<AppEnv>().post('/', async (c) => {
   const text = await c.req.text()
   const signed = {
@@ -52,7 +52,7 @@ export const resendWebhook = new Hono<AppEnv>().post('/', async (c) => {
     timestamp: c.req.header('svix-timestamp'),
     signature: c.req.header('svix-signature'),
   }
-  if (!(await isSignedNotice(c.env.RESEND_WEBHOOK_SECRET, text, signed))) {
+  if (!(await isSignedWebhook(c.env.RESEND_WEBHOOK_SECRET, text, signed))) {
     throw new AppError(401, 'BAD_SIGNATURE', 'La firma del aviso no es válida.')
   }
   const report = reportOf(parseJson(text))

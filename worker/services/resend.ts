@@ -44,7 +44,7 @@ function messageOf({ key, fromName, to, replyTo, subject, html, text }: Outgoing
     subject: headerText(subject),
     html,
     text,
-    // Notices about the mail contain this tag.
+    // Webhooks about the mail contain this tag.
     tags: [{ name: 'mail', value: key }],
   }
 }

@@ -124,8 +124,8 @@ export async function readAgain(context: Context, row: CfdiRow): Promise<Invoice
   return answer
 }
 
-/** Handles a notice of the provider. Its content is not trusted: the state is read from the provider. */
-export async function followNotice(context: Context, { id, external_id }: { id: string; external_id: string | null }) {
+/** Reads the CFDI that a webhook of the provider names. Its content is not trusted: the state is read from the provider. */
+export async function readNamedCfdi(context: Context, { id, external_id }: { id: string; external_id: string | null }) {
   const { db, provider } = context
   const [row] = await db
     .select()

@@ -89,10 +89,10 @@ async function lookUp(db: Database, provider: Provider, attempt: Attempt) {
 }
 
 /**
- * Handles the provider's notice. A notice is not trusted: it only names a charge or a reference to look up, and only
- * the provider's answer counts.
+ * Looks up the charge or the reference that a webhook of the provider names. A webhook is not trusted: only the provider's answer
+ * counts.
  */
-export async function followNotice(
+export async function lookUpNamedCharge(
   db: Database,
   provider: Provider,
   { id, reference }: { id: string | null; reference: string | null },

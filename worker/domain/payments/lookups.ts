@@ -8,7 +8,7 @@ export const alarmAfter = 5
 
 /**
  * Counts the lookups of a run that the provider did not answer. One answer ends the series. While they fail, a charge
- * whose notice was lost is unknown to the shop, so the alarm is in the log, in GET /health and on the staff's screens.
+ * whose webhook was lost is unknown to the shop, so the alarm is in the log, in GET /health and on the staff's screens.
  */
 export async function recordLookups(db: Database, { answered, failed }: { answered: number; failed: number }) {
   if (answered + failed === 0) return

@@ -15,15 +15,15 @@ import { issueCreditNote } from '../../domain/invoices/credit-note.ts'
 import { issueGlobal, previewGlobal } from '../../domain/invoices/global.ts'
 import { listCfdis } from '../../domain/invoices/list.ts'
 import { resendMail } from '../../domain/invoices/mail.ts'
-import { followNotice } from '../../domain/invoices/reading.ts'
+import { readNamedCfdi } from '../../domain/invoices/reading.ts'
 import type { AppEnv } from '../../env.ts'
 import { AppError } from '../../errors.ts'
 import { access } from '../../http/access.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
-import { followNotices } from '../../http/notices.ts'
 import { parseJson } from '../../http/parse-json.ts'
 import { perMinute } from '../../http/rate-limit.ts'
 import { body, param, query } from '../../http/validate.ts'
+import { followWebhooks } from '../../http/webhooks.ts'
 import { isSigned } from '../../services/facturapi-signature.ts'
 import { invoiceContext } from '../../services/invoice-context.ts'
 
@@ -62,22 +62,22 @@ cfdi.post('/:rowid/email', access('invoices'), perMinute(60), one, body(MailInvo
   return c.json({ success: true })
 })
 
-const Notice = v.object({
+const Webhook = v.object({
   data: v.object({ object: v.object({ id: v.string(), external_id: v.nullish(v.string()) }) }),
 })
 
-const followLater = followNotices()
+const followLater = followWebhooks()
 
-/** Notices of Facturapi, signed with the secret of the webhook. Each one only makes the shop read that CFDI again. */
+/** Webhooks of Facturapi, signed with their secret. Each one only makes the shop read that CFDI again. */
 export const facturapiWebhook = new Hono<AppEnv>().post('/', async (c) => {
   const text = await c.req.text()
   if (!(await isSigned(c.env, text, c.req.header('Facturapi-Signature')))) {
     throw new AppError(401, 'BAD_SIGNATURE', 'La firma del aviso no es válida.')
   }
-  const notice = v.safeParse(Notice, parseJson(text))
-  if (notice.success) {
-    const { id, external_id = null } = notice.output.data.object
-    followLater(c, () => followNotice(invoiceContext(c.env, connect(c.env)), { id, external_id }))
+  const webhook = v.safeParse(Webhook, parseJson(text))
+  if (webhook.success) {
+    const { id, external_id = null } = webhook.output.data.object
+    followLater(c, () => readNamedCfdi(invoiceContext(c.env, connect(c.env)), { id, external_id }))
   }
   return c.json({ received: true })
 })

@@ -4,13 +4,13 @@ import { connect } from '../../../db/client.ts'
 import { ProviderCallback, Tokenize, transactionOf } from '../../contract/payments/payments.ts'
 import { beginPayment } from '../../domain/payments/begin.ts'
 import { confirmPayment } from '../../domain/payments/confirm.ts'
-import { followNotice } from '../../domain/payments/look-up.ts'
+import { lookUpNamedCharge } from '../../domain/payments/look-up.ts'
 import { listOpenCharges } from '../../domain/payments/open-charges.ts'
 import type { AppEnv } from '../../env.ts'
 import { access } from '../../http/access.ts'
-import { followNotices } from '../../http/notices.ts'
 import { perMinute } from '../../http/rate-limit.ts'
 import { body } from '../../http/validate.ts'
+import { followWebhooks } from '../../http/webhooks.ts'
 import { netpay as provider } from '../../services/netpay.ts'
 
 export const netpay = new Hono<AppEnv>()
@@ -32,8 +32,8 @@ netpay.post('/confirm', perMinute(60), body(ProviderCallback), async (c) => {
 
 const text = v.optional(v.nullable(v.string()))
 
-/** The keys of the notice have two spellings. Its other keys are not used. */
-const Notice = v.object({
+/** The keys of the webhook have two spellings. Its other keys are not used. */
+const Webhook = v.object({
   data: v.object({
     transactionTokenId: text,
     transactionId: text,
@@ -42,16 +42,16 @@ const Notice = v.object({
   }),
 })
 
-const followLater = followNotices()
+const followLater = followWebhooks()
 
-/** Notices are unsigned, so they are answered with 200 but not trusted: see `followNotice`. */
+/** Webhooks are unsigned, so they are answered with 200 but not trusted: see `lookUpNamedCharge`. */
 export const netpayWebhook = new Hono<AppEnv>().post('/', async (c) => {
-  const notice = v.safeParse(Notice, await c.req.json().catch(() => undefined))
-  if (notice.success) {
-    const { data } = notice.output
+  const webhook = v.safeParse(Webhook, await c.req.json().catch(() => undefined))
+  if (webhook.success) {
+    const { data } = webhook.output
     const id = transactionOf({ transactionTokenId: data.transactionTokenId ?? data.transactionId })
     const reference = data.merchantReferenceCode ?? data.merchantRefCode ?? null
-    followLater(c, () => followNotice(connect(c.env), provider(c.env), { id, reference }))
+    followLater(c, () => lookUpNamedCharge(connect(c.env), provider(c.env), { id, reference }))
   }
   return c.json({ received: true })
 })

@@ -3,17 +3,17 @@ import type { MailReport } from '../domain/mails/bounce.ts'
 
 const encoder = new TextEncoder()
 
-/** Maximum age of a notice in milliseconds, so that a recorded one cannot be sent again later. */
+/** Maximum age of a webhook in milliseconds, so that a recorded one cannot be sent again later. */
 const toleranceMs = 5 * 60_000
 
-/** Headers of a notice. Resend signs its notices by the scheme of Svix. */
+/** Headers of a webhook. Resend signs them by the scheme of Svix. */
 type SignatureHeaders = { id: string | undefined; timestamp: string | undefined; signature: string | undefined }
 
 /**
  * True if Resend signed the body in the last five minutes: HMAC-SHA256 of `id.timestamp.body` with the base64 key that follows
  * `whsec_`. The header has several signatures while a secret is replaced.
  */
-export async function isSignedNotice(
+export async function isSignedWebhook(
   secret: string | undefined,
   body: string,
   { id, timestamp, signature }: SignatureHeaders,
@@ -40,7 +40,7 @@ function fromBase64(text: string) {
   }
 }
 
-/** Tags come as an object, and in older notices as a list. */
+/** Tags come as an object, and in older webhooks as a list. */
 const Tags = v.union([
   v.object({ mail: v.string() }),
   v.pipe(
@@ -49,16 +49,16 @@ const Tags = v.union([
   ),
 ])
 
-const Notice = v.object({
+const Webhook = v.object({
   type: v.string(),
   data: v.object({ tags: Tags, bounce: v.optional(v.object({ type: v.optional(v.string(), '') })) }),
 })
 
-/** Undefined for a notice of another kind, or of a mail that is not the shop's. */
+/** Undefined for a webhook of another kind, or of a mail that is not the shop's. */
 export function reportOf(body: unknown): MailReport | undefined {
-  const notice = v.safeParse(Notice, body)
-  if (!notice.success) return undefined
-  const { type, data } = notice.output
+  const webhook = v.safeParse(Webhook, body)
+  if (!webhook.success) return undefined
+  const { type, data } = webhook.output
   const key = data.tags.mail
   switch (type) {
     case 'email.bounced':

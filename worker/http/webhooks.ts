@@ -3,16 +3,16 @@ import { createSlots } from '../domain/slots.ts'
 import type { AppEnv, Env } from '../env.ts'
 import { flushOutbox } from '../services/outbox.ts'
 
-/** Limit of lookups that notices of one provider start at the same time. */
+/** Limit of lookups that webhooks of one provider start at the same time. */
 const maxLookups = 10
 /** The runtime ends a lookup that still runs so long after the answer. */
 const maxLookupMs = 30_000
 
 /**
- * Returns a function that starts the lookup of a notice after its answer. A notice is dropped while too many lookups run, and a
+ * Returns a function that starts the lookup of a webhook after its answer. A webhook is dropped while too many lookups run, and a
  * lookup may fail: the cron looks the same up later.
  */
-export function followNotices() {
+export function followWebhooks() {
   const slots = createSlots(maxLookupMs)
   return (c: Context<AppEnv>, lookUp: () => Promise<unknown>) => {
     const free = slots.take(maxLookups)
