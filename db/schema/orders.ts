@@ -3,9 +3,11 @@ import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { NoteKind } from '#contract/orders/notes'
 import type { Modification, OrderStatus, PaymentMethod, PaymentStatus, VoucherState } from '#contract/orders/orders'
 import type { NetpayResponse } from '#contract/payments/payments'
+import { bankMovements } from './bank.ts'
 import { products } from './catalog.ts'
 import { flag, json, money, timestamp } from './columns.ts'
-import { bankMovements, invoices, payments, paymentVoids, refunds } from './money.ts'
+import { invoices } from './invoices.ts'
+import { payments, paymentVoids, refunds } from './payments.ts'
 import { customers, users } from './people.ts'
 import { cancelledLines, partialCancellations, shipmentLines, shipments } from './shipments.ts'
 
@@ -145,6 +147,7 @@ export const cartItemsRelations = relations(cartItems, ({ one }) => ({
   Product: one(products, { fields: [cartItems.productId], references: [products.id] }),
 }))
 
+// The relations of payments, invoices and shipments are here too: their files cannot import this one, which imports them.
 export const ordersRelations = relations(orders, ({ one, many }) => ({
   Customer: one(customers, { fields: [orders.customerId], references: [customers.id] }),
   OrderItems: many(orderItems),

@@ -1,0 +1,29 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { StatementColumns } from '#contract/payments/bank-statements'
+import { json, money, timestamp } from './columns.ts'
+
+export const bankStatements = sqliteTable('bank_statements', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  uid: text().notNull(),
+  name: text().notNull(),
+  userId: integer().notNull(),
+  createdAt: timestamp(),
+  undoneAt: text(),
+})
+
+export const bankMovements = sqliteTable('bank_movements', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  statementId: integer().notNull(),
+  movedOn: text().notNull(),
+  amount: money().notNull(),
+  concept: text().notNull(),
+  reference: text().notNull(),
+  repeated: integer().notNull().default(0),
+  isIgnored: integer({ mode: 'boolean' }).notNull().default(false),
+  paymentId: integer(),
+})
+
+export const bankLayouts = sqliteTable('bank_layouts', {
+  headers: text().primaryKey(),
+  columns: json<StatementColumns>().notNull(),
+})
