@@ -21,7 +21,7 @@ test('the log shows each change of a customer with the values before and after i
       user: { id: 6, nombre: 'Gil Gerente' },
       onBehalfOf: null,
       action: 'update',
-      thing: { label: 'Ferretería La Prueba', path: '/customers/edit/1' },
+      record: { label: 'Ferretería La Prueba', path: '/customers/edit/1' },
     },
   ])
   expect(rows[0]?.changes).toEqual([
@@ -51,7 +51,7 @@ test('an order has its folio, its earlier state and both names', async () => {
   await sales.put('/orders/1/accept')
   const { rows } = await read(await as('admin'), 'entity=order')
   expect(rows).toMatchObject([
-    { action: 'status', onBehalfOf: null, thing: { order: 1, path: '/orders/view/1' } },
+    { action: 'status', onBehalfOf: null, record: { order: 1, path: '/orders/view/1' } },
     { action: 'create', onBehalfOf: 'Ferretería La Prueba', user: { nombre: 'Vero Ventas' }, entityId: '1' },
   ])
   expect(rows[0]?.changes).toEqual([{ field: 'status', from: 'Pending', to: 'Accepted' }])
@@ -165,10 +165,10 @@ test('imports, roles and new members have a name and a link to their screen', as
   await admin.put('/admin/roles/5', { nombre: 'Bodega' })
   await admin.post('/admin/users', { nombre: 'Eva Envíos', usuario: '1eva', email: 'eva@example.mx', AccesoId: 4 })
   const { rows } = await read(admin, 'limit=20')
-  const things = rows.map(({ entity, thing }) => [entity, thing.label, thing.path])
-  expect(things).toContainEqual(['import', 'lista.xlsx', '/products/import'])
-  expect(things).toContainEqual(['role', 'Bodega', '/team/manage'])
-  expect(things).toContainEqual(['user', 'Eva Envíos', expect.stringMatching(/^\/team\/edit\/\d+$/)])
+  const records = rows.map(({ entity, record }) => [entity, record.label, record.path])
+  expect(records).toContainEqual(['import', 'lista.xlsx', '/products/import'])
+  expect(records).toContainEqual(['role', 'Bodega', '/team/manage'])
+  expect(records).toContainEqual(['user', 'Eva Envíos', expect.stringMatching(/^\/team\/edit\/\d+$/)])
 })
 
 test('the log links only to pages that its reader may enter', async () => {
@@ -183,7 +183,7 @@ test('the log links only to pages that its reader may enter', async () => {
   await finish(warehouse, id, 'apply')
   await manager.put('/customers/1', { phone: '4770000000' })
   const linksOf = async (reader: Caller) =>
-    Object.fromEntries((await read(reader, 'limit=50')).rows.map(({ entity, thing }) => [entity, thing]))
+    Object.fromEntries((await read(reader, 'limit=50')).rows.map(({ entity, record }) => [entity, record]))
   expect(await linksOf(admin)).toMatchObject({
     purchase: { path: '/inventory/purchases/1' },
     import: { path: '/inventory/import' },
@@ -216,7 +216,7 @@ test('entries of charges, invoices and statements lead to their record, by the i
   const sent = { uid, name: 'bbva.csv', headers: 'Fecha|Concepto|Referencia|Abono', columns, movements: [movement] }
   expect((await admin.post('/bank-statements', sent)).status).toBe(201)
   const { rows } = await read(admin, 'limit=50')
-  const pathOf = (action: string) => rows.find((row) => row.action === action)?.thing.path
+  const pathOf = (action: string) => rows.find((row) => row.action === action)?.record.path
   expect(pathOf('pay')).toBe('/orders/view/2')
   expect(pathOf('issue')).toBe('/orders/view/2')
   expect(pathOf('add_statement')).toBe('/payments/reconcile?statement=1')
@@ -242,7 +242,7 @@ test('the log shows names instead of the ids in its values', async () => {
     items: [{ productId: 1, quantity: 1, cost: 5 }],
   })
   const [purchase] = (await read(admin, 'entity=purchase')).rows
-  expect(purchase?.thing).toMatchObject({ label: 'Tornillos del Norte', path: '/inventory/purchases/1' })
+  expect(purchase?.record).toMatchObject({ label: 'Tornillos del Norte', path: '/inventory/purchases/1' })
 })
 
 test('the log shows the bank accounts of the shop before and after a change', async () => {

@@ -132,7 +132,7 @@ export const AuditRow = v.object({
   entity: v.string(),
   entityId: v.string(),
   /** The changed record. `label`: its current name, null if it was deleted. `order`: the folio of its order. */
-  thing: v.object({ label: v.nullable(v.string()), order: v.nullable(Id), path: v.nullable(v.string()) }),
+  record: v.object({ label: v.nullable(v.string()), order: v.nullable(Id), path: v.nullable(v.string()) }),
   changes: v.array(v.object({ field: v.string(), from: AuditValue, to: AuditValue })),
 })
 export type AuditRow = v.InferOutput<typeof AuditRow>

@@ -20,7 +20,7 @@ type Row = {
   before: string | null
   after: string | null
   /** `{ label, order, path }` of the record, as JSON. */
-  thing: string | null
+  record: string | null
   /** Names of the rows that the values before and after refer to, by field, as JSON. */
   namesBefore: string
   namesAfter: string
@@ -36,7 +36,7 @@ export async function readAuditLog(db: Database, reader: Reader, query: AuditQue
     : sql`audit_log AS log`
   const rows = await db.all<Row>(sql`
     SELECT log.id, log.createdAt, log.userId, users.nombre, ${customerName} AS onBehalfOf,
-      log.action, log.entity, log.entityId, log."before", log."after", ${thing} AS thing,
+      log.action, log.entity, log.entityId, log."before", log."after", ${record} AS record,
       ${namesIn(sql`log."before"`)} AS namesBefore, ${namesIn(sql`log."after"`)} AS namesAfter
     FROM (SELECT log.id AS id FROM ${found} WHERE ${sql.join(conditionsOf(query), sql` AND `)}
       ORDER BY log.id DESC LIMIT ${limit + 1}) AS page
@@ -93,51 +93,51 @@ const numberIn = sql`CAST(log.entityId AS INTEGER)`
  */
 const isId = sql`CAST(${numberIn} AS TEXT) = log.entityId`
 /** The number of the row, or NULL. */
-const thingId = sql`iif(${isId}, ${numberIn}, NULL)`
+const recordId = sql`iif(${isId}, ${numberIn}, NULL)`
 
-const orderThing = (id: SQL) =>
+const orderRecord = (id: SQL) =>
   sql`(SELECT json_object('order', order_number, 'path', '/orders/view/' || id) FROM orders WHERE id = ${id})`
 
-const customerThing = (id: SQL) =>
+const customerRecord = (id: SQL) =>
   sql`(SELECT json_object('label', ${customerName}, 'path', '/customers/edit/' || id)
     FROM customers WHERE id = ${id})`
 
-const productThing = (path: string) =>
-  sql`(SELECT json_object('label', code || ' · ' || name, 'path', ${path} || id) FROM products WHERE id = ${thingId})`
+const productRecord = (path: string) =>
+  sql`(SELECT json_object('label', code || ' · ' || name, 'path', ${path} || id) FROM products WHERE id = ${recordId})`
 
 /** Current name of the record of a row. */
-const thing = sql`CASE log.entity
-  WHEN 'order' THEN ${orderThing(thingId)}
-  WHEN 'product' THEN ${productThing('/products/edit/')}
-  WHEN 'inventory' THEN ${productThing('/products/edit/')}
-  WHEN 'customer' THEN ${customerThing(thingId)}
-  WHEN 'delivery_address' THEN ${customerThing(sql`(SELECT customerId FROM delivery_addresses WHERE id = ${thingId})`)}
+const record = sql`CASE log.entity
+  WHEN 'order' THEN ${orderRecord(recordId)}
+  WHEN 'product' THEN ${productRecord('/products/edit/')}
+  WHEN 'inventory' THEN ${productRecord('/products/edit/')}
+  WHEN 'customer' THEN ${customerRecord(recordId)}
+  WHEN 'delivery_address' THEN ${customerRecord(sql`(SELECT customerId FROM delivery_addresses WHERE id = ${recordId})`)}
   WHEN 'user' THEN (SELECT json_object('label', nombre, 'path',
       iif(AccesoId IN ${areas.staff}, '/team/edit/' || id, '/customers/edit/' || customerId)) FROM users
-      WHERE id = ${thingId} OR usuario = log.entityId AND NOT ${isId})
-  WHEN 'payment' THEN ${orderThing(sql`(SELECT orderId FROM payments
-    WHERE id = ${thingId} OR transactionTokenId = log.entityId)`)}
-  WHEN 'voucher' THEN ${orderThing(sql`(SELECT orderId FROM vouchers WHERE id = ${thingId})`)}
+      WHERE id = ${recordId} OR usuario = log.entityId AND NOT ${isId})
+  WHEN 'payment' THEN ${orderRecord(sql`(SELECT orderId FROM payments
+    WHERE id = ${recordId} OR transactionTokenId = log.entityId)`)}
+  WHEN 'voucher' THEN ${orderRecord(sql`(SELECT orderId FROM vouchers WHERE id = ${recordId})`)}
   WHEN 'invoice' THEN coalesce(
     (SELECT json_object('label', nullif(${cfdiFolio}, ''),
       'path', '/orders/view/' || orderId) FROM invoices WHERE id = log.entityId OR external_id = log.entityId), '{}')
-  WHEN 'category' THEN (SELECT json_object('label', name, 'path', '/products/categories') FROM categories WHERE id = ${thingId})
-  WHEN 'price_list' THEN (SELECT json_object('label', name, 'path', '/products/prices/' || id) FROM price_lists WHERE id = ${thingId})
+  WHEN 'category' THEN (SELECT json_object('label', name, 'path', '/products/categories') FROM categories WHERE id = ${recordId})
+  WHEN 'price_list' THEN (SELECT json_object('label', name, 'path', '/products/prices/' || id) FROM price_lists WHERE id = ${recordId})
   WHEN 'bank_statement' THEN (SELECT json_object('label', name,
       'path', iif(undoneAt IS NULL, '/payments/reconcile?statement=' || id, '/payments/reconcile'))
-    FROM bank_statements WHERE id = ${thingId} OR uid = log.entityId)
+    FROM bank_statements WHERE id = ${recordId} OR uid = log.entityId)
   WHEN 'import' THEN (SELECT json_object('label', name, 'path', CASE kind
       WHEN 'customers' THEN '/customers/import' WHEN 'stock' THEN '/inventory/import' ELSE '/products/import' END)
-    FROM imports WHERE id = ${thingId})
+    FROM imports WHERE id = ${recordId})
   WHEN 'purchase' THEN (SELECT json_object('label', suppliers.name || coalesce(' · ' || nullif(reference, ''), ''),
       'path', '/inventory/purchases/' || purchases.id)
-    FROM purchases JOIN suppliers ON suppliers.id = supplierId WHERE purchases.id = ${thingId})
+    FROM purchases JOIN suppliers ON suppliers.id = supplierId WHERE purchases.id = ${recordId})
   WHEN 'account_request' THEN (SELECT json_object('label', business, 'path', '/customers/manage?status=pending')
-    FROM account_requests WHERE id = ${thingId})
-  WHEN 'role' THEN (SELECT json_object('label', nombre, 'path', '/team/manage') FROM acceso WHERE id = ${thingId})
+    FROM account_requests WHERE id = ${recordId})
+  WHEN 'role' THEN (SELECT json_object('label', nombre, 'path', '/team/manage') FROM acceso WHERE id = ${recordId})
   WHEN 'announcement' THEN (SELECT json_object('label', coalesce(nullif(substr(texto, 1, 80), ''), 'Con imagen'),
-    'path', '/configuration/general?tab=comunicados') FROM announcements WHERE id = ${thingId})
-  WHEN 'order_list' THEN json_object('label', coalesce((SELECT name FROM order_lists WHERE id = ${thingId}),
+    'path', '/configuration/general?tab=comunicados') FROM announcements WHERE id = ${recordId})
+  WHEN 'order_list' THEN json_object('label', coalesce((SELECT name FROM order_lists WHERE id = ${recordId}),
     iif(${isId}, NULL, log.entityId)))
   WHEN 'configuration' THEN json_object('label', log.entityId, 'path', '/configuration/general')
   END`
@@ -162,24 +162,24 @@ const namesIn = (values: SQL) =>
     sql`, `,
   )})`
 
-type Thing = Partial<AuditRow['thing']>
+type ChangedRecord = Partial<AuditRow['record']>
 type Reader = { AccesoId: number }
 
 /** Whether the role may enter a page to which the log links. Role 6 reads the log and may not enter those of the inventory. */
 const mayEnter = (reader: Reader, path: string) => can(reader, 'inventory.update') || !path.startsWith('/inventory/')
 
 function toRow(
-  { userId, nombre, before, after, thing, namesBefore, namesAfter, ...row }: Row,
+  { userId, nombre, before, after, record, namesBefore, namesAfter, ...row }: Row,
   reader: Reader,
 ): AuditRow {
-  const { label = null, order = null, path = null }: Thing = thing ? JSON.parse(thing) : {}
+  const { label = null, order = null, path = null }: ChangedRecord = record ? JSON.parse(record) : {}
   // Staff look here for who changed an account that receives transfers.
   const isList = row.entity === 'configuration' && row.entityId === 'banks'
   const [from, to] = [fieldsOf(before, namesBefore, isList), fieldsOf(after, namesAfter, isList)]
   return {
     ...row,
     user: userId === null ? null : { id: userId, nombre: nombre ?? '' },
-    thing: { label, order, path: path && mayEnter(reader, path) ? path : null },
+    record: { label, order, path: path && mayEnter(reader, path) ? path : null },
     changes: differences(from, to, before !== null, isList),
   }
 }

@@ -243,7 +243,7 @@ export const fieldLabel = (field: string, value: AuditValue) => {
   return fieldLabels[field] ?? fieldLabels[last] ?? configurationLabels[last] ?? last
 }
 
-export function recordLabel({ entity, entityId, thing: { label, order } }: AuditRow) {
+export function recordLabel({ entity, entityId, record: { label, order } }: AuditRow) {
   if (order !== null) return `${entity === 'order' ? 'Pedido' : `${entityLabel(entity)} del pedido`} ${folio(order)}`
   if (entity === 'configuration') return configurationLabels[entityId] ?? entityId
   // There is only one record of this kind.

@@ -27,12 +27,12 @@ export const auditColumns: Column<AuditRow>[] = [
     render: (row) => <span className="font-medium [overflow-wrap:anywhere]">{authorOf(row)}</span>,
   },
   { key: 'action', title: 'Acción', render: ({ action }) => actionLabel(action) },
-  { key: 'thing', title: 'Registro', render: (row) => <RecordLink row={row} /> },
+  { key: 'record', title: 'Registro', render: (row) => <RecordLink row={row} /> },
   { key: 'changes', title: 'Cambios', render: (row) => <Changes row={row} /> },
 ]
 
 function RecordLink({ row }: { row: AuditRow }) {
-  const { path, order } = row.thing
+  const { path, order } = row.record
   const label = recordLabel(row)
   return (
     <div className="min-w-32 max-w-64 leading-snug [overflow-wrap:anywhere]">
