@@ -13,7 +13,7 @@ type ExtendableMessage = MessageEvent<{ type: string; entry: string } | undefine
   waitUntil: (work: Promise<unknown>) => void
 }
 
-/** Replaced by service-worker-plugin.ts. */
+/** Replaced by web/build/service-worker.ts. */
 declare const builtFiles: CachedFile[]
 
 /** The audience is part of the script's address, so each audience installs its own worker and files. */

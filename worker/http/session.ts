@@ -53,6 +53,7 @@ async function readIdentity(env: Env, tokenHash: string) {
   return user
 }
 
+/** The statement before each call. It fails unless the session is still valid, by malformed JSON like `conditionQuery`. */
 const sessionGuard = (user: Identity) => ({
   sql: `SELECT CASE WHEN EXISTS (
       SELECT 1 FROM sessions JOIN users ON users.id = sessions.userId

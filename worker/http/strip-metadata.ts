@@ -27,7 +27,9 @@ function concat(parts: Uint8Array[]) {
 
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array) => new DataView(buffer, byteOffset, byteLength)
 
-const text = (bytes: Uint8Array, start: number, end: number) => String.fromCharCode(...bytes.subarray(start, end))
+/** The bytes from `start` to `end` as characters, for the comparison with the marks of a format. */
+export const textIn = (bytes: Uint8Array, start: number, end: number) =>
+  String.fromCharCode(...bytes.subarray(start, end))
 
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7
 
@@ -63,7 +65,7 @@ function endOfScan(bytes: Uint8Array, start: number) {
 /** Application segments to keep: size and density, colour profile and colour transform. All other segments are part of the picture. */
 function keptSegment(marker: number, segment: Uint8Array) {
   if (marker === 0xe1) return orientationOf(segment)
-  if (marker === 0xe2) return text(segment, 4, 16) === 'ICC_PROFILE\0' ? [segment] : []
+  if (marker === 0xe2) return textIn(segment, 4, 16) === 'ICC_PROFILE\0' ? [segment] : []
   const isDropped = (marker >= 0xe3 && marker <= 0xef && marker !== 0xee) || marker === 0xfe
   return isDropped ? [] : [segment]
 }
@@ -73,9 +75,9 @@ const orientationTag = 0x0112
 
 /** EXIF data with the orientation alone, if the segment is EXIF and the picture is turned. */
 function orientationOf(segment: Uint8Array) {
-  if (text(segment, 4, tagsAt) !== 'Exif\0\0' || segment.length < tagsAt + 10) return []
+  if (textIn(segment, 4, tagsAt) !== 'Exif\0\0' || segment.length < tagsAt + 10) return []
   const tags = viewOf(segment.subarray(tagsAt))
-  const isLittle = text(segment, tagsAt, tagsAt + 2) === 'II'
+  const isLittle = textIn(segment, tagsAt, tagsAt + 2) === 'II'
   const directory = tags.getUint32(4, isLittle)
   if (directory + 2 > tags.byteLength) return []
   const count = tags.getUint16(directory, isLittle)
@@ -104,7 +106,7 @@ function pngParts(bytes: Uint8Array) {
   const parts = [bytes.subarray(0, 8)]
   const view = viewOf(bytes)
   for (let at = 8; at + 12 <= bytes.length; ) {
-    const type = text(bytes, at + 4, at + 8)
+    const type = textIn(bytes, at + 4, at + 8)
     const end = at + 12 + view.getUint32(at)
     if (end > bytes.length) break
     if (pngChunk.test(type)) parts.push(bytes.subarray(at, end))
@@ -127,7 +129,7 @@ function webpParts(bytes: Uint8Array) {
     const size = view.getUint32(at + 4, true)
     const end = at + 8 + size + (size % 2)
     if (end > whole) break
-    const type = text(bytes, at, at + 4)
+    const type = textIn(bytes, at, at + 4)
     if (webpChunk.test(type)) parts.push(type === 'VP8X' ? withoutFlags(bytes.slice(at, end)) : bytes.subarray(at, end))
     at = end
   }

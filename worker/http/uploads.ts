@@ -15,7 +15,7 @@ import {
 } from '../contract/files.ts'
 import { AppError, invalidField } from '../errors.ts'
 import type { FileBytes } from '../services/files.ts'
-import { stripMetadata } from './strip-metadata.ts'
+import { stripMetadata, textIn } from './strip-metadata.ts'
 
 const limit = (maxSize: number, message: string) =>
   bodyLimit({
@@ -89,13 +89,11 @@ export const delivery = validator('form', async ({ file, receivedBy }) => {
 
 const badFile = (message: string) => invalidField('file', message)
 
-const text = (bytes: Uint8Array, start: number, end: number) => String.fromCharCode(...bytes.subarray(start, end))
-
 function imageType(bytes: Uint8Array): ImageType | undefined {
-  if (text(bytes, 0, 8) === '\x89PNG\r\n\x1a\n' && text(bytes, 12, 16) === 'IHDR') return 'image/png'
-  if (text(bytes, 0, 3) === '\xff\xd8\xff') return 'image/jpeg'
-  if (text(bytes, 0, 4) === 'RIFF' && /^WEBPVP8[ LX]$/.test(text(bytes, 8, 16))) return 'image/webp'
+  if (textIn(bytes, 0, 8) === '\x89PNG\r\n\x1a\n' && textIn(bytes, 12, 16) === 'IHDR') return 'image/png'
+  if (textIn(bytes, 0, 3) === '\xff\xd8\xff') return 'image/jpeg'
+  if (textIn(bytes, 0, 4) === 'RIFF' && /^WEBPVP8[ LX]$/.test(textIn(bytes, 8, 16))) return 'image/webp'
 }
 
 const pdfType = (bytes: Uint8Array) =>
-  /^%PDF-[12]\.\d/.test(text(bytes, 0, 8)) ? ('application/pdf' as const) : undefined
+  /^%PDF-[12]\.\d/.test(textIn(bytes, 0, 8)) ? ('application/pdf' as const) : undefined

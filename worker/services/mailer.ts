@@ -14,6 +14,7 @@ export function mailerOf(env: Env): Mailer {
   return {
     port: isOn ? resend(env) : undefined,
     origin: (env.SHOP_URL ?? '').replace(/\/$/, ''),
+    // Encrypts the links in mails that wait. A shop without card payments has no key of NetPay; without a key of Resend no mail is sent.
     vault: createVault({ secret: env.NETPAY_SECRET_KEY || env.RESEND_KEY, oldSecret: env.OLD_NETPAY_SECRET_KEY }),
   }
 }

@@ -126,9 +126,9 @@ async function claimRows(db: Database, lost: string) {
  * that were sent. The others are sent again when their claim expires.
  */
 async function sendAll(env: Env, rows: readonly OutboxRow[]) {
-  const order = ({ id, event }: OutboxRow) => (event === 'stock' ? Number.MAX_SAFE_INTEGER / 2 : 0) + id
+  const rank = ({ event }: OutboxRow) => (event === 'stock' ? 1 : 0)
   const sent = [...rows]
-    .sort((a, b) => order(a) - order(b))
+    .sort((a, b) => rank(a) - rank(b) || a.id - b.id)
     .map(async (row) => {
       try {
         await send(env, row)
