@@ -10,7 +10,7 @@ type Header = {
   backup: 'mayoreo'
   takenAt: string
   migrations: string[]
-  /** The highest id that each table has given, also to a row that was deleted. Old backups have none. */
+  /** The highest id that each table has ever used, also for rows deleted since. Backups of earlier versions do not have it. */
   lastIds?: Record<string, InValue>
 }
 type Page = { table: string; columns: string[]; rows: InValue[][] }

@@ -5,7 +5,7 @@ export class ScriptError extends Error {}
 
 export const notBackup = 'El archivo no es un respaldo, o está incompleto. Restaura otro en una base de datos nueva.'
 
-/** Runs a script. An error that its user can mend is printed without a stack trace, and the exit code is 1; any other is a fault. */
+/** Runs a script. For an error that the user can correct, prints only its message and exits with 1. Any other error is a fault. */
 export async function runScript(script: () => Promise<void>) {
   try {
     await script()

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 
 /**
- * The condition on `login_failures` for the failed sign-ins of a user, in all browsers. Their subjects are the kind and the account,
- * then the address or device: so those of a user are ranges of the primary key.
+ * The condition on `login_failures` for the failed sign-ins of a user, in all browsers. Each subject begins with the kind and the
+ * account, so the failures of one user are ranges of the primary key.
  */
 export function signInFailuresOf(userId: number) {
   const account = sql`(SELECT lower(email) FROM users WHERE id = ${userId})`

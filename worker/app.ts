@@ -58,7 +58,7 @@ import { settingChanges, settings } from './routes/shop/settings.ts'
 import { search } from './routes/staff-search.ts'
 
 export const app = new Hono<AppEnv>()
-  // Not thrown: unlike a handler's refusal, it is the same for every session, and `onError` need not check the session for it.
+  // Answered here and not thrown: `onError` would check the session first, and this answer is the same for every session.
   .notFound((c) => toAnswer(notFound('No existe esta dirección.'), c))
   .use(requestLog)
   .use(securityHeaders)

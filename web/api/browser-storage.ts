@@ -36,8 +36,8 @@ export function readStored<T>(key: string, check: (value: unknown) => value is T
 }
 
 /**
- * Removes the entries of this tab whose keys end with this text. What belongs to a user has a key that ends with `:<user id>`, so
- * that signing out removes it.
+ * Removes the entries of this tab whose keys end with `ending`. Keys of a user's data end with `:<user id>`, so signing out removes
+ * them.
  */
 export const removeFromTab = (ending: string) =>
   attempt(() => {

@@ -11,7 +11,7 @@ function subscribe(changed: () => void) {
 /** Whether the window has room for a panel beside the page. */
 export const useRoomBeside = () => useSyncExternalStore(subscribe, () => wide.matches)
 
-/** Sets the width of the panel beside the page, and tells the tables that the page has another width. */
+/** Sets the width of the panel beside the page, and makes the tables measure the page again. */
 function setDock(width: string) {
   document.documentElement.style.setProperty('--dock', width)
   window.dispatchEvent(new Event('resize'))

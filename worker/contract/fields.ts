@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 /** Schemas that several areas share. */
 
-/** "12,50" is not read as 1,250, and the usual message would not say why it is no number. */
+/** True for "12,50", which is refused with a message of its own and is not read as 1,250. */
 const hasDecimalComma = (input: unknown) => typeof input === 'string' && /^[$\s]*[+−-]?\d+,\d{1,2}\s*$/.test(input)
 
 /** A number that stays exact in hundredths. JSON's `1e999` is read as infinity, and `1e307` is infinite in centavos. */

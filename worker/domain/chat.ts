@@ -83,7 +83,7 @@ export async function chatHistory(
 
 const maxClients = 100
 
-/** What follows FROM: the messages of a row of `users` that staff have not read. Only those after the mark are looked at. */
+/** For use after FROM: the messages of a client (a row of `users`) that staff have not read. Reads only messages after the read mark. */
 export const unreadMessages = sql`chat_messages message WHERE message.clientId = users.id AND message.fromRole = 'client'
   AND message.seq > coalesce((SELECT seq FROM chat_reads mark WHERE mark.clientId = users.id AND mark.reader = 'admin'), 0)`
 

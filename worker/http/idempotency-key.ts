@@ -13,5 +13,5 @@ export function givenKey(c: Context) {
   return key
 }
 
-/** The same; without a key, a random one, so that the request is no repetition. */
+/** The key of the request. Without one, a random key: the request never counts as a repetition. */
 export const idempotencyKey = (c: Context) => givenKey(c) ?? crypto.randomUUID()

@@ -45,7 +45,7 @@ async function isOutdatedRefusal(error: Error, { var: { db, user } }: Context<Ap
   }
 }
 
-/** Turns an error into the answer of the API. Logs it if nobody foresaw it, or if the database did not answer. */
+/** The answer of the API to an error. Unexpected errors, and a database that did not answer, are logged. */
 export function toAnswer(error: Error, c: Context<AppEnv>) {
   const known = toAppError(error)
   if (!known || known.code === 'UNAVAILABLE') logFault(c, error)

@@ -5,7 +5,7 @@ import { flushOutbox } from '../services/outbox.ts'
 
 /** Limit of lookups that webhooks of one provider start at the same time. */
 const maxLookups = 10
-/** The runtime ends a lookup that still runs so long after the answer. */
+/** Milliseconds after the answer at which the runtime ends a lookup. */
 const maxLookupMs = 30_000
 
 /**

@@ -6,8 +6,8 @@ export type Problem = { code: string; path?: string | null }
 type Failure = { status: number; code: string; errors: readonly Problem[] }
 
 /**
- * Whether it is certain that nothing was stamped. Not for some faults of the stamping service, which Facturapi also answers with
- * 4xx, and not for older errors without a code.
+ * Whether it is certain that nothing was stamped. It is not certain for some faults of the stamping service, which Facturapi also
+ * answers with 4xx, nor for older errors without a code.
  */
 export function isFinal({ status, code, errors }: Failure): boolean {
   if ([401, 402, 403, 413, 429].includes(status)) return true

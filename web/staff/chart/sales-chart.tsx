@@ -16,8 +16,8 @@ type Props = {
 
 /**
  * Sales by step, and those of the period before as a line. Drawn with HTML and SVG: 3 kB (brotli), where uPlot is 20 kB, Frappe
- * Charts 17 kB and Chart.js 61 kB, and none of them has a keyboard. For assistive technology it is a slider over the steps;
- * its screen has the same data in a table.
+ * Charts 17 kB and Chart.js 61 kB, and none of them can be used with the keyboard. For assistive technology it is a slider over the
+ * steps; its screen has the same data in a table.
  */
 export function SalesChart({ label, points, ...frame }: Props) {
   const navigate = useNavigate()

@@ -122,7 +122,7 @@ export function prefill(customer: BillingDetails, terms: InvoiceTerms): InvoiceI
 export const invoiceStatuses = ['issuing', 'pending', 'verifying', 'valid', 'failed', 'canceled'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
-/** An invoice in any other state is live, unless it is replaced: an order has at most one, and cannot get another. */
+/** An invoice with another status is live, unless a substitute replaces it. An order has at most one live invoice. */
 export const deadInvoiceStatuses = ['failed', 'canceled'] as const satisfies readonly InvoiceStatus[]
 
 const finalInvoiceStatuses: readonly InvoiceStatus[] = ['valid', ...deadInvoiceStatuses]

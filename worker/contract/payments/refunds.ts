@@ -51,8 +51,8 @@ export function refundsAbove<Payment extends Pick<Refundable, 'amount' | 'refund
 type RefundedOrder = { status: string; total: number; credited: number; payments: readonly Refundable[] }
 
 /**
- * What a refund of the shop changes in its order: pesos to be paid again, and whether the order is then Refunded. Null for money that
- * was to be returned, which changes nothing, and after earlier refunds, whose effect depends on their reason.
+ * What a refund of the shop changes in its order: pesos to be paid again, and whether the order is then Refunded. Null if the money was
+ * to be returned anyway, which changes nothing. Also null after earlier refunds, whose effect depends on their reason.
  */
 export function effectOfRefund(order: RefundedOrder, payment: Refundable, amount: number) {
   const isFirst = order.payments.every(({ refunded }) => refunded === 0)

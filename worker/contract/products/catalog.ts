@@ -138,14 +138,14 @@ export type CatalogChanges = {
   synonyms: string[][] | null
 }
 
-/** Differences to the number of the row before; the first to 0. */
+/** Each number minus that of the row before; the first number as it is. */
 const Steps = v.array(v.number())
 
 /** `rows` has one character for each word, U+0021 for the first of `words`, without surrogates; a space separates the rows. */
 const PackedTexts = v.object({ words: v.array(v.string()), rows: v.string() })
 export type PackedTexts = v.InferOutput<typeof PackedTexts>
 
-/** A code is its start and its number, written with that many digits; 0 digits: no number. */
+/** A code is a start and a number of `digits` digits, with leading zeros. 0 digits: the code has no number. */
 const PackedCodes = v.object({ starts: PackedTexts, digits: v.array(v.number()), numbers: Steps })
 export type PackedCodes = v.InferOutput<typeof PackedCodes>
 

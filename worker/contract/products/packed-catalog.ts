@@ -109,7 +109,7 @@ function readRow(words: readonly string[], row: string) {
   return text ?? ''
 }
 
-/** Codes often end in a number that is one more than that before. */
+/** Codes often end in a number, and the next code in the next number: T-041, T-042. */
 const endsInDigits = /^(.*?)(\d{0,9})$/s
 
 function packCodes(codes: readonly string[]): PackedCodes {

@@ -94,7 +94,7 @@ export const notMultipleMessage = (multiple: number) => `El mínimo debe ser mú
 /** Null: without a category. The form requires one. */
 const anyCategory = v.nullable(formFields.categoryId)
 
-/** A new product. What only the form requires has a default, for other callers of the API. */
+/** A new product. Fields that only the form requires have a default here, because other callers may leave them out. */
 export const NewProduct = v.object({
   ...ProductForm.entries,
   categoryId: v.optional(anyCategory, null),

@@ -69,8 +69,8 @@ export const forgetSignInFailures = (db: Database, userId: number) =>
   db.delete(loginFailures).where(signInFailuresOf(userId))
 
 /**
- * Takes back one attempt that succeeded. The others of the subject stay counted: an attacker who owns an account cannot
- * clear the guesses of a network by signing in.
+ * Removes one attempt from the count, because it succeeded. The subject's other attempts stay counted: an attacker who owns an
+ * account cannot clear the guesses of a network by signing in.
  */
 export const takeBackAttempt = (db: Database, subject: Subject, applies: SQL) =>
   db

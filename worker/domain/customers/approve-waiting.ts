@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import type { Actor } from '../people.ts'
 
-/** Approves the request for an account that waits with this e-mail, if there is one: its person has access now. */
+/** Approves the account request that waits with this e-mail, if there is one, because its sender now has access. */
 export function approveWaiting(db: Database, user: Actor, email: string, customerId: SQL) {
   const waits = sql`email = ${email} AND state = 'waiting'`
   return {

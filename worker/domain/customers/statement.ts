@@ -77,7 +77,7 @@ const notBeforeSale = sql`iif(paidOn = ${dayOf(soldAt)}, max(payments.createdAt,
 
 const wasSold = sql`orders.soldAt IS NOT NULL`
 
-/** Money of the customer: not a void payment, nor a charge in review, about which staff have not decided. */
+/** The condition that a payment is money of the customer. A void payment is not, nor a charge in review, which staff have not decided about. */
 const isReceived = sql`payments.state IN ('applied', 'refund_due', 'refunded')`
 
 /**

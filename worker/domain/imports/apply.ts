@@ -23,7 +23,7 @@ import { undoProducts } from './undo-products.ts'
 
 /**
  * Applies the next rows of an import, in one transaction. The first call chooses the rows and creates their categories. Each
- * call goes on where the last one ended, so no row is applied twice.
+ * call continues after the last row of the previous call, so no row is applied twice.
  */
 export async function applyImport(db: Database, user: Actor, id: number, choice: ImportChoice): Promise<Import> {
   const [row] = await db.all<Pick<Import, 'state' | 'kind'>>(
@@ -106,7 +106,7 @@ function applyNext(db: Database, user: Author, id: number, kind: ImportKind) {
 
 /**
  * Undoes the next rows of an import, the last ones first. A row whose record was changed, ordered or sold since is
- * kept, with the reason. Each call goes on where the last one ended.
+ * kept, with the reason. Each call continues after the last row of the previous call.
  * @throws 409 for an import that was not applied, or was undone before
  */
 export async function undoImport(db: Database, user: Actor, id: number): Promise<Import> {

@@ -6,8 +6,8 @@ type First = Pick<Row, 'line' | 'adds'>
 
 /**
  * The rows of an import that are planned so far, to find those that repeat a record. Two rows are of one product if they have
- * the same code. Rows of customers may name one by different keys, so the record is compared too, and the e-mail where one of
- * the rows has no RFC.
+ * the same code. Two rows may name the same customer by different keys. So the customer that each row found is compared too, and
+ * the e-mail if one of the rows has no RFC.
  */
 export class PlannedRows {
   readonly #products: ProductWorld['products']

@@ -35,8 +35,8 @@ export const refundedOrders = sql`(SELECT payments.orderId FROM refunds JOIN pay
   UNION ALL SELECT orderId FROM partial_cancellations WHERE invoice IS NOT NULL)`
 
 /**
- * Centavos that were returned of the orders of a global invoice since it was made. A global invoice has no credit notes, so that only
- * another one, made later, has no such part. For a SELECT FROM invoices.
+ * Centavos of the orders of a global invoice that were returned after it was made. It gets no credit note: only a later global invoice
+ * leaves this part out. For a SELECT FROM invoices.
  */
 export const globalUncredited = sql`(SELECT coalesce(sum(${uncredited(sql`sold`)}), 0)
   FROM invoice_orders JOIN orders sold ON sold.id = invoice_orders.orderId

@@ -134,8 +134,8 @@ export const isWithinLimit = (orderId: SQL | number) =>
 export const soldColumns = sql`code, name, unit, product_key, unit_key`
 
 /**
- * The columns of a new order that `order_added` would set: its number, which is the id, and what it copies from its customer. With
- * them the order is written once.
+ * Columns of a new order that the trigger `order_added` would otherwise set in a second write: its number, which is the id, and what
+ * it copies from its customer.
  */
 export const customerColumns = sql`id, order_number, sellerName, dueOn`
 export const customerValues = sql`nextOrder.id, nextOrder.id, (SELECT nombre FROM users WHERE users.id = salespersonId),
@@ -152,7 +152,8 @@ export const totalsOfLines = sql`(${totalColumns}) = ${totalsOf(sql`order_items 
 /**
  * `totalColumns` of a new order, whose lines are inserted after it: an update would move it in each index by its total. `priced`: as
  * for `fillOrder`. `rate`: the shop's IVA in hundredths of a percent. An amount above the maximum counts as the maximum plus a
- * centavo, which `fillOrder` refuses, so that no sum is too large for an integer. As a parameter it would be a REAL.
+ * centavo, which `fillOrder` refuses, so that no sum is too large for an integer. The maximum is a literal, because a parameter would
+ * be a REAL.
  */
 export const totalsOfNew = (priced: SQL, rate: SQL) =>
   totalsOf(sql`(SELECT min(line.price * line.quantity, ${sql.raw(String(maxSubtotal + 1))}) AS amount, line.quantity,

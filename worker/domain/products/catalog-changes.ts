@@ -79,7 +79,7 @@ async function* partsAfter(
   }
 }
 
-/** `newest` and `last`: the last number of the changes that were looked at, and of those in the part. */
+/** `newest`: number of the last change that was read. `last`: number of the last change in the part. */
 type Changes = Record<CatalogColumn | 'stockIds' | 'quantities' | 'goneIds', string> &
   Record<'version' | 'categories' | 'synonyms' | 'restored' | 'count' | 'newest' | 'last', number>
 
