@@ -353,7 +353,7 @@ test('a long name takes two lines of a row, and its title has all of it', async 
   await shop.db.execute('UPDATE customers SET company = NULL WHERE id = 1')
 })
 
-test('the icons of the sorts leave their width to the names of the products', async () => {
+test('the sort icons take no width from the product names: a long name stays on one line', async () => {
   const name = 'Abrazadera sin fin de acero inoxidable 1"'
   const [product] = await shop.rows('SELECT name FROM products WHERE id = 1')
   await shop.db.execute({ sql: 'UPDATE products SET name = ? WHERE id = 1', args: [name] })

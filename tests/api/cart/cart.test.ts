@@ -21,7 +21,7 @@ test('a repeated idempotency key adds once, and another key adds again', async (
   expect(await rows('SELECT productId, quantity FROM cart_items')).toEqual([{ productId: 4, quantity: 4 }])
 })
 
-test('a repeated idempotency key adds many products once and refuses the same ones', async () => {
+test('many products sent again with the same key are added once, and the answer refuses the same products', async () => {
   const { as } = await openShop()
   const client = await as('cliente')
   await client.post('/cart/item', { productId: 4, quantity: 2 })

@@ -216,7 +216,7 @@ test('with countsPending, pending orders use the credit in the order of their cr
   expect((await accept(clerk, first)).status).toBe(200)
 })
 
-test('the note before an order above a used-up credit has the amount of the hold that the order then has', async () => {
+test('with a used-up credit, the warning before an order has the same amount as the hold after it', async () => {
   const { client, manager } = await openWith('credit_limit = 20000')
   await accept(manager, await order(client, 2), { creditReason: 'Paga el lunes' })
   const credit = await (await client.get('/customers/1/credit')).json<CustomerCredit>()

@@ -182,7 +182,7 @@ test('a payment that was registered by mistake is voided after its order was can
   expect(await auditMoney(shop)).toEqual([])
 })
 
-test('a key that ends in -rest is of its own payment', async () => {
+test('voiding a payment and its rest keeps another payment whose key ends in -rest', async () => {
   const shop = await openUnpaid()
   await register(shop.admin, shop.id, { amount: 100 }, 'key-rest')
   expect((await register(shop.admin, shop.id, { amount: 1200, allowSurplus: true }, 'key')).status).toBe(201)

@@ -305,7 +305,7 @@ test('a closed payment window can be opened again', async () => {
   expect(await page.locator('#np-modal').count()).toBe(1)
 })
 
-test('a payment window that its script hides and shows again is seen to close each time', async () => {
+test('each closing of the payment window is noticed, also if its script hides and shows the same element', async () => {
   await checkout(card)
   await page.evaluate(() => {
     const { append, remove } = Element.prototype

@@ -87,7 +87,7 @@ test('a database of a newer version is not changed', async () => {
   expect(await query('SELECT name FROM migrations ORDER BY rowid')).toEqual(names(newer))
 })
 
-test('the rest of a payment keeps its payment when its key is removed', async () => {
+test('the migration links the rest of a payment to that payment, and removes no key of other payments', async () => {
   const { client, query } = await emptyDatabase()
   const migrations = readMigrations()
   await migrate(
