@@ -181,7 +181,12 @@ test('without a share sheet, the text of the order goes to WhatsApp', async () =
   const address = new URL((await link.getAttribute('href')) ?? '')
   expect(address.origin + address.pathname).toBe('https://wa.me/')
   expect(address.searchParams.get('text')).toBe(
-    `Pedido ${order_number} de Tienda de prueba\nTotal: $${total.toFixed(2)}\nEstado: Pendiente · Pago: Pendiente`,
+    [
+      `Pedido ${order_number} de Tienda de prueba`,
+      `Total: $${total.toFixed(2)}`,
+      'Estado: Pendiente · Pago: Pendiente',
+      client.url(),
+    ].join('\n'),
   )
   expect(await link.getAttribute('rel')).toContain('noopener')
 })

@@ -79,9 +79,11 @@ async function sharePdf(file: File, { order_number }: Order): Promise<void> {
   }
 }
 
+/** The link opens the order after the client has signed in. */
 const shareText = (order: Order, { name }: Shop) =>
   [
     `Pedido ${folio(order.order_number)} de ${name}`,
     `Total: ${formatMoney(order.total)}`,
     `Estado: ${statusText(order)} · Pago: ${paymentText(order)}`,
+    `${location.origin}/client/orders/${order.id}`,
   ].join('\n')
