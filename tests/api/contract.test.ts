@@ -928,7 +928,7 @@ const calls: Call[] = [
   },
   {
     route: 'POST /orders/:id/voucher',
-    area: 'client',
+    area: 'vouchers',
     by: 'cliente',
     path: (w) => `/orders/${w.transfer}/voucher`,
     body: () => formWith(png),

@@ -38,6 +38,8 @@ const areaNames = [
   /** Undoing any step with a reason. Without this area, users undo only their own steps, for a few seconds. */
   'orders.undo',
   'orders.cancel',
+  /** Adding proof of a transfer to an order. */
+  'vouchers',
   /** Registering money that was received for an order. */
   'payments',
   'payments.void',
@@ -104,6 +106,7 @@ const roleTable = {
       'orders.undo',
       'orders.cancel',
       'orders.cancelPending',
+      'vouchers',
       'payments',
       'payments.void',
       'payments.refund',
@@ -147,6 +150,7 @@ const roleTable = {
       'orders.fulfil',
       'orders.cancel',
       'orders.cancelPending',
+      'vouchers',
       'payments',
       'ownInvoices',
       'invoices',
@@ -159,7 +163,17 @@ const roleTable = {
   },
   3: {
     name: 'Cliente',
-    areas: ['account', 'dashboard', 'client', 'profile', 'ownOrders', 'orders.cancelPending', 'ownInvoices', 'chat'],
+    areas: [
+      'account',
+      'dashboard',
+      'client',
+      'profile',
+      'ownOrders',
+      'orders.cancelPending',
+      'vouchers',
+      'ownInvoices',
+      'chat',
+    ],
   },
   4: {
     name: 'Pedidos',
@@ -222,6 +236,7 @@ const roleTable = {
       'orders.undo',
       'orders.cancel',
       'orders.cancelPending',
+      'vouchers',
       'payments',
       'payments.void',
       'payments.refund',

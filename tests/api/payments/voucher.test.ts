@@ -36,6 +36,15 @@ test('a client uploads vouchers; all are kept, the latest first', async () => {
   expect(await rows("SELECT entityId FROM audit_log WHERE action = 'voucher'")).toHaveLength(2)
 })
 
+test('staff who receive payments add a voucher, which is not announced as one of the client', async () => {
+  const { show, as, rows } = await openOrder()
+  const added = await show(await as('ventas'), png)
+  expect([added.status, (await added.json<Order>()).vouchers]).toMatchObject([201, [{ state: 'pending' }]])
+  expect(await rows("SELECT userId FROM order_events WHERE event = 'voucher'")).toEqual([{ userId: 2 }])
+  expect(await rows("SELECT event FROM outbox WHERE event LIKE 'voucher%'")).toEqual([])
+  expect((await show(await as('almacen'), png)).status).toBe(403)
+})
+
 test('only its client and the staff can read a voucher', async () => {
   const { client, show, as, anonymous } = await openOrder()
   const [voucher] = (await (await show(client, jpeg)).json<Order>()).vouchers

@@ -23,7 +23,7 @@ const labels: Record<string, string> = {
   refund_due: 'Por devolver',
   Refunded: 'Dinero devuelto',
   charged_back: 'El banco recuperó el dinero',
-  voucher: 'El cliente subió un comprobante',
+  voucher: 'Se subió un comprobante',
   voucher_rejected: 'Comprobante rechazado',
   credit_approved: 'Crédito aprobado',
   invoiced: 'Comprobante fiscal emitido',

@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { files, orderEvents, orders, outbox, vouchers } from '../../../db/schema/index.ts'
+import { can } from '../../contract/access.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import { isToPay as isToPayNow, maxVouchers } from '../../contract/orders/states.ts'
 import type { RejectVoucher } from '../../contract/payments/ledger.ts'
@@ -22,7 +23,7 @@ export async function assertTakesVoucher(db: Database, user: Actor, id: number) 
   await db.read({ unpaid: ensure(takesVoucher(isVisible), () => takesNoVoucher(db, isVisible)) })
 }
 
-/** Adds a voucher that the client uploads for a transfer. Earlier vouchers stay. */
+/** Adds proof of a transfer, from the client, or from staff who received it in another way. Earlier vouchers stay. */
 export async function addVoucher(db: Database, user: Actor, id: number, file: StoredFile): Promise<Order> {
   const isVisible = visibleOrder(user, id)
   const { order } = await db.write({
@@ -31,9 +32,11 @@ export async function addVoucher(db: Database, user: Actor, id: number, file: St
     voucher: db.insert(vouchers).values({ orderId: id, key: file.key }),
     method: db.update(orders).set({ paymentMethod: 'Bank Transfer' }).where(eq(orders.id, id)),
     history: db.insert(orderEvents).values({ orderId: id, event: 'voucher', ...author(user) }),
-    event: db.insert(outbox).values({ event: 'voucher_sent', orderId: id, payload: {} }),
+    event: can(user, 'client')
+      ? db.insert(outbox).values({ event: 'voucher_sent', orderId: id, payload: {} })
+      : changedEvent(db, id),
     audit: audited(db, user, { action: 'voucher', entity: 'order', entityId: id, after: { key: file.key } }),
-    order: orderQuery(db, isVisible),
+    order: orderQuery(db, isVisible, user),
   })
   return toOrder(order)
 }

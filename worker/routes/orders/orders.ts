@@ -119,7 +119,7 @@ orders.put('/:id/vouchers/:voucherId/reject', access('payments'), voucherOfOrder
   return c.json(await rejectVoucher(c.var.db, c.var.user, { orderId, voucherId }, c.req.valid('json')))
 })
 
-orders.post('/:id/voucher', access('client'), one, pdfSize, voucher, async (c) => {
+orders.post('/:id/voucher', access('vouchers'), one, pdfSize, voucher, async (c) => {
   const { id } = c.req.valid('param')
   await assertTakesVoucher(c.var.db, c.var.user, id)
   const { recorded: order } = await storeUpload(c.env.FILES, 'voucher', c.req.valid('form'), (file) =>
