@@ -45,7 +45,7 @@ export function VoucherCard({ order }: { order: Order }) {
             <VoucherButton order={order} label="Comprobante">
               Subir comprobante
             </VoucherButton>
-            <p className="text-ink-3 text-sm">Si el cliente te lo mandó por otro medio. {voucherMessage}</p>
+            <p className="text-ink-3 text-sm">Para uno que el cliente te mandó por otro medio. {voucherMessage}</p>
           </div>
         ) : null}
       </div>
