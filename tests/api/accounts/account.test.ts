@@ -38,7 +38,7 @@ test.for(['', '   ', undefined, 'x'.repeat(121)])('a name of %j is refused', asy
 })
 
 test('a new picture replaces the old one and deletes its file', async () => {
-  const { as, anonymous, rows } = await openShop()
+  const { as, anonymous, rows, runCron } = await openShop()
   const person = await as('ventas')
   const { url: first } = await (await person.post('/account/avatar', formWith(png))).json<UploadedFile>()
   const { url: second } = await (await person.post('/account/avatar', formWith(webp))).json<UploadedFile>()
@@ -46,12 +46,13 @@ test('a new picture replaces the old one and deletes its file', async () => {
   expect(await rows("SELECT '/files/' || key AS url, kind, contentType, size, userId FROM files")).toEqual([
     { url: second, kind: 'avatar', contentType: 'image/webp', size: webp.length, userId: 2 },
   ])
-  await expect.poll(async () => (await anonymous.get(first)).status).toBe(404)
+  await runCron()
+  expect((await anonymous.get(first)).status).toBe(404)
   expect((await anonymous.get(second)).status).toBe(200)
 })
 
 test('removing a picture deletes its file and no picture of others', async () => {
-  const { as, anonymous, rows } = await openShop()
+  const { as, anonymous, rows, runCron } = await openShop()
   const [person, other] = [await as('ventas'), await as('gerente')]
   const { url } = await (await person.post('/account/avatar', formWith(png))).json<UploadedFile>()
   const { url: others } = await (await other.post('/account/avatar', formWith(png))).json<UploadedFile>()
@@ -59,7 +60,8 @@ test('removing a picture deletes its file and no picture of others', async () =>
   expect(await userOf(person)).toMatchObject({ avatar: null })
   expect(await userOf(other)).toMatchObject({ avatar: others })
   expect(await rows('SELECT userId FROM files')).toEqual([{ userId: 6 }])
-  await expect.poll(async () => (await anonymous.get(url)).status).toBe(404)
+  await runCron()
+  expect((await anonymous.get(url)).status).toBe(404)
 })
 
 test('an upload of a session that has ended leaves no file', async () => {

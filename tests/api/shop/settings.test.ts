@@ -149,7 +149,7 @@ test('new colours and images are visible to everyone, also without a session', a
 })
 
 test('unused images are deleted a day after their upload', async () => {
-  const { as, db, anonymous, rows } = await openShop()
+  const { as, db, anonymous, rows, runCron } = await openShop()
   const admin = await as('admin')
   const upload = async () => (await (await admin.post('/upload-general-asset', formWith(png))).json<UploadedFile>()).url
   const [logo, announced, dropped] = [await upload(), await upload(), await upload()]
@@ -157,9 +157,12 @@ test('unused images are deleted a day after their upload', async () => {
   await db.execute("UPDATE files SET createdAt = '2026-01-01T00:00:00.000Z'")
   const fresh = await upload()
   await admin.put('/admin/personalization', { ...personalization, admin_sidebar_logo_url: logo })
+  await db.execute("UPDATE jobs SET ranAt = '2026-01-01T00:00:00.000Z' WHERE name = 'prune'")
+  await runCron()
   const stored = (await rows("SELECT '/files/' || key AS url FROM files")).map(({ url }) => url)
   expect(new Set(stored)).toEqual(new Set([logo, announced, fresh]))
-  await expect.poll(async () => (await anonymous.get(dropped)).status).toBe(404)
+  await runCron()
+  expect((await anonymous.get(dropped)).status).toBe(404)
   expect((await anonymous.get(logo)).status).toBe(200)
 })
 

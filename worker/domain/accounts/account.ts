@@ -22,21 +22,17 @@ export async function rename(db: Database, user: Identity, { nombre }: AccountIn
   return { nombre }
 }
 
-/** Sets or removes (`null`) the avatar of a user. Returns the keys of the files it replaces. `allowed`: conditions of the write. */
+/** Sets or removes (`null`) the avatar of a user. `deleteStoredFiles` deletes the file of the one before. `allowed`: conditions of the write. */
 export async function setAvatar(db: Database, user: Author, id: number, file: StoredFile | null, allowed: Plan = {}) {
   const avatar = file && urlOf(file)
   const currentKey = sql`(SELECT substr(avatar, ${urlOf({ key: '' }).length + 1}) FROM users WHERE id = ${id})`
-  const { replaced } = await db.write({
+  await db.write({
     allowed,
-    replaced: db
-      .delete(files)
-      .where(and(eq(files.kind, 'avatar'), eq(files.key, currentKey)))
-      .returning({ key: files.key }),
+    replaced: db.delete(files).where(and(eq(files.kind, 'avatar'), eq(files.key, currentKey))),
     updated: db.update(users).set({ avatar }).where(eq(users.id, id)),
     audit: audited(db, user, { action: 'update', entity: 'user', entityId: id, after: { avatar } }),
     file: file ? db.insert(files).values({ ...file, userId: id }) : undefined,
   })
-  return replaced.map(({ key }) => key)
 }
 
 /** Changes the password and ends all other sessions of the user. */

@@ -16,8 +16,8 @@ import { linesOfShipment, moveShippedStock } from './ship.ts'
 
 /**
  * Undoes a step of an order. Its stock movements are posted with the opposite sign; nothing is deleted. The user who took the
- * step needs no reason for `undoWindowMs`; later, some roles may with a reason. Payments and invoices stay as they are. `proofs`:
- * keys of the files that are no longer referenced.
+ * step needs no reason for `undoWindowMs`; later, some roles may with a reason. Payments and invoices stay as they are.
+ * `pruneFiles` deletes the proofs of deliveries.
  * @throws 409 if it was undone before, an older version, or a later step that must be undone first
  */
 export async function undoStep(
@@ -25,17 +25,15 @@ export async function undoStep(
   user: Actor,
   id: number,
   { step, shipmentId, reason, version }: UndoStep,
-): Promise<{ order: Order; proofs: string[] }> {
+): Promise<Order> {
   const reasonOrNull = reason ?? null
-  const { order, proofs } = await db.write({
+  const { order } = await db.write({
     exists: ensureOrder(id),
     done: ensure(isDone[step](id, shipmentId), () => notDone(db, id, step, shipmentId)),
     version: ensureVersion(id, version),
     ...(!(reasonOrNull && can(user, 'orders.undo')) && {
       recent: ensure(sql`${isRecent(user, id, step)} AND ${isOwn[step](user, id, shipmentId)}`, () => tooLate(user)),
     }),
-    proofs: db.all<{ key: string }>(sql`SELECT proof AS key FROM shipments
-      WHERE ${step === 'Delivered'} AND proof IS NOT NULL AND ${deliveriesToUndo(id, shipmentId)}`),
     effect: effects[step](db, user, id, { shipmentId, reason: reasonOrNull }),
     newVersion: countEdit(db, id),
     history: db
@@ -50,7 +48,7 @@ export async function undoStep(
     }),
     order: orderQuery(db, eq(orders.id, id), user),
   })
-  return { order: toOrder(order), proofs: proofs.map(({ key }) => key) }
+  return toOrder(order)
 }
 
 const isLiveShipment = (id: number) => sql`orderId = ${id} AND undoneAt IS NULL`

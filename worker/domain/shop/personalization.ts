@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
-import { timeFromNow } from '../../../db/schema/columns.ts'
 import { files, personalization } from '../../../db/schema/index.ts'
 import {
   type AdminPersonalization,
@@ -25,9 +24,9 @@ export async function getAdminPersonalization(db: Database): Promise<AdminPerson
   return toPersonalization(await db.read(personalizationQueries(db)))
 }
 
-/** `unused`: keys of files that are no longer referenced. Their rows are deleted; the caller deletes the files. */
+/** Images that are no longer referenced are deleted by `pruneFiles`. */
 export async function updatePersonalization(db: Database, user: Author, { version, ...input }: PersonalizationChange) {
-  const { unused, result } = await db.write({
+  const { result } = await db.write({
     unchanged: ensure(hasVersion(personalization, 1, version), () => changedMeanwhile(db, 'personalization', 1)),
     audit: audited(db, user, {
       action: 'update',
@@ -48,10 +47,9 @@ export async function updatePersonalization(db: Database, user: Author, { versio
         WHERE sidebar_background_type = 'color' OR sidebar_background_image_url IS NOT NULL)`,
       () => invalidField('sidebar_background_image_url', noBackgroundMessage),
     ),
-    unused: deleteUnusedAssets(db),
     result: personalizationQueries(db),
   })
-  return { personalization: toPersonalization(result), unused: unused.map(({ key }) => key) }
+  return toPersonalization(result)
 }
 
 /** Records an uploaded image for the personalization or an announcement. */
@@ -60,17 +58,6 @@ export const addAsset = (db: Database, user: Author, file: StoredFile) =>
     file: db.insert(files).values({ ...file, userId: user.id }),
     audit: audited(db, user, { action: 'upload', entity: 'file', entityId: file.key }),
   })
-
-/** Deletes assets that are not referenced, after a day, because the form of a new upload may not be saved yet. */
-const deleteUnusedAssets = (db: Database) =>
-  db
-    .delete(files)
-    .where(sql`kind = 'asset' AND createdAt < ${timeFromNow('-1 day')}
-      AND '/files/' || key NOT IN (
-        SELECT coalesce(admin_sidebar_logo_url, '') FROM personalization
-        UNION ALL SELECT coalesce(sidebar_background_image_url, '') FROM personalization
-        UNION ALL SELECT coalesce(imagen, '') FROM announcements)`)
-    .returning({ key: files.key })
 
 const personalizationQueries = (db: Database) => ({
   stored: db.query.personalization.findFirst({ where: eq(personalization.id, 1), columns: { id: false } }),

@@ -35,16 +35,14 @@ account.put('/', body(AccountInput), async (c) => {
 })
 
 account.post('/avatar', openSession, imageSize, image, async (c) => {
-  const { url, recorded } = await storeUpload(c.env.FILES, 'avatar', c.req.valid('form'), (file) =>
+  const { url } = await storeUpload(c.env.FILES, 'avatar', c.req.valid('form'), (file) =>
     setAvatar(c.var.db, c.var.user, c.var.user.id, file),
   )
-  c.executionCtx.waitUntil(c.env.FILES.delete(recorded))
   return c.json({ url }, 201)
 })
 
 account.delete('/avatar', async (c) => {
-  const removed = await setAvatar(c.var.db, c.var.user, c.var.user.id, null)
-  c.executionCtx.waitUntil(c.env.FILES.delete(removed))
+  await setAvatar(c.var.db, c.var.user, c.var.user.id, null)
   return c.json({ success: true })
 })
 

@@ -60,16 +60,14 @@ team.post('/:id/link', one, async (c) => {
 
 team.post('/:id/avatar', openSession, imageSize, one, image, async (c) => {
   const { id } = c.req.valid('param')
-  const { url, recorded } = await storeUpload(c.env.FILES, 'avatar', c.req.valid('form'), (file) =>
+  const { url } = await storeUpload(c.env.FILES, 'avatar', c.req.valid('form'), (file) =>
     setMemberAvatar(c.var.db, c.var.user, id, file),
   )
-  c.executionCtx.waitUntil(c.env.FILES.delete(recorded))
   return c.json({ url }, 201)
 })
 
 team.delete('/:id/avatar', one, async (c) => {
-  const removed = await setMemberAvatar(c.var.db, c.var.user, c.req.valid('param').id, null)
-  c.executionCtx.waitUntil(c.env.FILES.delete(removed))
+  await setMemberAvatar(c.var.db, c.var.user, c.req.valid('param').id, null)
   return c.json({ success: true })
 })
 

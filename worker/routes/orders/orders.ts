@@ -162,9 +162,7 @@ orders.post(
 )
 
 orders.post('/:id/undo', access('orders.fulfil'), one, body(UndoStep), async (c) => {
-  const { order, proofs } = await undoStep(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json'))
-  c.executionCtx.waitUntil(c.env.FILES.delete(proofs))
-  return c.json(order)
+  return c.json(await undoStep(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json')))
 })
 
 const oneProof = param(v.object({ id: IdText, name: v.pipe(v.string(), v.regex(proofName)) }))

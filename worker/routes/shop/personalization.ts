@@ -23,9 +23,7 @@ export const personalization = new Hono<AppEnv>()
 personalization.get('/', access('staff'), async (c) => c.json(await getAdminPersonalization(c.var.db)))
 
 personalization.put('/', access('personalization'), body(PersonalizationChange), async (c) => {
-  const { personalization, unused } = await updatePersonalization(c.var.db, c.var.user, c.req.valid('json'))
-  c.executionCtx.waitUntil(c.env.FILES.delete(unused))
-  return c.json(personalization)
+  return c.json(await updatePersonalization(c.var.db, c.var.user, c.req.valid('json')))
 })
 
 /** Images for the personalization and the announcements. */
