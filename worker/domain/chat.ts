@@ -87,13 +87,18 @@ const maxClients = 100
 export const unreadMessages = sql`chat_messages message WHERE message.clientId = users.id AND message.fromRole = 'client'
   AND message.seq > coalesce((SELECT seq FROM chat_reads mark WHERE mark.clientId = users.id AND mark.reader = 'admin'), 0)`
 
+const isActiveClient = sql`users.active AND ${inArray(users.AccesoId, [...areas.client])}`
+
+/** The number of messages that staff have not read: a SELECT. */
+export const unreadTotal = sql`SELECT coalesce(sum((SELECT count(*) FROM ${unreadMessages})), 0) AS unread
+  FROM users WHERE ${isActiveClient}`
+
 /** Active clients: those with unread messages first, then by the date of the last message. */
 export async function chatClients(
   db: Database,
   { search, selected }: ChatClientsQuery,
   typing: readonly number[],
 ): Promise<ChatClients> {
-  const isActive = sql`users.active AND ${inArray(users.AccesoId, [...areas.client])}`
   const matches = searchTextHas(search, sql`users.searchText || coalesce(' ' || customers.searchText, '')`)
   const clients = (condition: SQL, most: number) =>
     db.all<Row>(sql`SELECT id, name, company, unread, lastAt,
@@ -101,14 +106,12 @@ export async function chatClients(
     FROM (SELECT users.id, nombre AS name, users.customerId, ${customerName} AS company,
         (SELECT count(*) FROM ${unreadMessages}) AS unread,
         (SELECT createdAt FROM chat_messages WHERE clientId = users.id ORDER BY seq DESC LIMIT 1) AS lastAt
-      FROM users LEFT JOIN customers ON customers.id = users.customerId WHERE ${isActive} AND ${condition}
+      FROM users LEFT JOIN customers ON customers.id = users.customerId WHERE ${isActiveClient} AND ${condition}
       ORDER BY unread > 0 DESC, lastAt DESC, nombre LIMIT ${most}) AS found`)
   const { found, chosen, counts } = await db.read({
     found: clients(and(sql`TRUE`, ...matches) ?? sql`TRUE`, maxClients + 1),
     chosen: selected === undefined ? undefined : clients(sql`users.id = ${selected}`, 1),
-    counts: db.all<{ unread: number }>(
-      sql`SELECT coalesce(sum((SELECT count(*) FROM ${unreadMessages})), 0) AS unread FROM users WHERE ${isActive}`,
-    ),
+    counts: db.all<{ unread: number }>(unreadTotal),
   })
   const page = found.slice(0, maxClients)
   const missing = chosen?.filter(({ id }) => page.every((row) => row.id !== id)) ?? []

@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
+import { timeFromNow } from '../../../db/schema/columns.ts'
 import { type Area, can } from '../../contract/access.ts'
 import type { StaffDashboard, WaitingWork } from '../../contract/dashboard.ts'
 import { toPesos } from '../../contract/money.ts'
-import { unreadMessages } from '../chat.ts'
+import { unreadTotal } from '../chat.ts'
 import { isLowGroup } from '../inventory/low-stock.ts'
 import { invoiceFailed, keptCounts, tabs } from '../orders/list.ts'
 import { pendingVouchers } from '../orders/voucher.ts'
@@ -12,23 +13,21 @@ import { firstStepsQuery, toFirstSteps } from './first-steps.ts'
 import { salesQueries, toChart, toSold } from './sales.ts'
 import { toWork, workQueries } from './work.ts'
 
-const dayAgo = sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 day')`
-
 type Figures = { [Name in keyof typeof figures]: number | null }
 
 /** Each figure with the area that may see it and its query. Money in centavos. */
 const figures = {
   toAccept: ['orders.accept', keptSum(sql`orders.orders`, tabs.toAccept)],
-  toAcceptLate: ['orders.accept', sql`SELECT count(*) FROM orders WHERE ${tabs.toAccept} AND orderDate < ${dayAgo}`],
+  toAcceptLate: [
+    'orders.accept',
+    sql`SELECT count(*) FROM orders WHERE ${tabs.toAccept} AND orderDate < ${timeFromNow('-1 day')}`,
+  ],
   toFulfil: ['orders', keptSum(sql`orders.orders`, tabs.toFulfil)],
   toShip: ['orders', keptSum(sql`orders.orders`, sql`orders.status = 'Preparing'`)],
   unpaid: ['reports.sales', keptSum(sql`orders.orders`, tabs.unpaid)],
   owed: ['reports.sales', keptSum(sql`orders.balance`, tabs.unpaid)],
   lowStock: ['reports.inventory', sql`SELECT coalesce(sum(products), 0) FROM product_counts WHERE ${isLowGroup}`],
-  unread: [
-    'chat.staff',
-    sql`SELECT coalesce(sum((SELECT count(*) FROM ${unreadMessages})), 0) FROM users WHERE users.active`,
-  ],
+  unread: ['chat.staff', unreadTotal],
   vouchers: ['payments', sql`SELECT count(*) FROM ${pendingVouchers}`],
   failedInvoices: ['ownInvoices', sql`SELECT count(*) FROM orders WHERE ${invoiceFailed}`],
 } as const satisfies Record<string, readonly [Area, SQL]>
