@@ -35,11 +35,12 @@ type Cut = (typeof cuts)[number]
 async function cutAt(page: Page, call: string, cut: Cut) {
   const [method, path = ''] = call.split(' ')
   let isCut = false
+  let isMended = false
   const cutting = Promise.withResolvers<void>()
   const isApi = (url: URL) => url.origin === shop.url.origin && !url.pathname.startsWith('/assets/')
   await page.route(isApi, async (route) => {
     const request = route.request()
-    if (request.resourceType() !== 'fetch') return route.fallback()
+    if (isMended || request.resourceType() !== 'fetch') return route.fallback()
     const isTheCall = request.method() === method && new RegExp(`^${path}$`).test(new URL(request.url()).pathname)
     if (!isCut && !isTheCall) return route.fallback()
     // From the sending of the call on: an event about it can arrive before its answer, and the page then reads the new state.
@@ -51,7 +52,8 @@ async function cutAt(page: Page, call: string, cut: Cut) {
   })
   return async function mend() {
     await cutting.promise
-    await page.unroute(isApi)
+    // Without `unroute`, which would let through a call that is being aborted: its `abort` would then fail.
+    isMended = true
   }
 }
 
