@@ -5,6 +5,7 @@ import {
   cfdiUses,
   defaultUse,
   formsFor,
+  genericRegime,
   hasCode,
   paymentForms,
   paymentMethods,
@@ -106,7 +107,7 @@ type BillingDetails = {
 /** Initial values of the invoice form. */
 export function prefill(customer: BillingDetails, terms: InvoiceTerms): InvoiceInput {
   const rfc = normalizeRfc(customer.tax_id ?? '')
-  const tax_system = customer.tax_system || '616'
+  const tax_system = customer.tax_system || genericRegime
   return {
     rfc,
     legal_name: normalizeName(customer.legal_name || customer.company || customer.name || ''),

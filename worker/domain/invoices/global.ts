@@ -2,7 +2,9 @@ import { and, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import { timeFromNow } from '../../../db/schema/columns.ts'
 import { invoices } from '../../../db/schema/index.ts'
+import { PUBLIC_RFC } from '../../contract/customers/rfc.ts'
 import type { InvoiceInput } from '../../contract/invoices/invoice.ts'
+import { genericRegime } from '../../contract/invoices/sat-catalogs.ts'
 import type { CancelResult, GlobalPreview, NewGlobalInvoice } from '../../contract/invoices/staff-cfdi.ts'
 import { toPesos } from '../../contract/money.ts'
 import { conflict, invalid } from '../../errors.ts'
@@ -122,9 +124,9 @@ async function writeGlobal(
 }
 
 const inputOf = (zip: string): InvoiceInput => ({
-  rfc: 'XAXX010101000',
+  rfc: PUBLIC_RFC,
   legal_name: 'PUBLICO EN GENERAL',
-  tax_system: '616',
+  tax_system: genericRegime,
   zip,
   email: '',
   cfdi_use: 'S01',

@@ -40,11 +40,11 @@ export const queueMail = (db: Database, kind: MailKind, rows: SQL) =>
 /** Queues a mail to the shop's own address, if it has one. */
 export const queueShopMail = (db: Database, kind: MailKind, facts: object, condition: SQL) =>
   db.run(sql`INSERT INTO mails (kind, email, facts, expiresAt)
-    SELECT ${kind}, email, ${JSON.stringify(facts)}, ${fromNow(retryForMs)} FROM (SELECT ${shopAddress} AS email)
+    SELECT ${kind}, email, ${JSON.stringify(facts)}, ${fromNow(retryForMs)} FROM (SELECT ${shopEmail} AS email)
     WHERE coalesce(email, '') <> '' AND ${condition}`)
 
-/** The shop's own address: a subquery. */
-export const shopAddress = sql`(SELECT value ->> 'email' FROM configuration WHERE key = 'business')`
+/** The shop's own e-mail address: a subquery. */
+export const shopEmail = sql`(SELECT value ->> 'email' FROM configuration WHERE key = 'business')`
 
 type OrderMail = 'order_received' | 'order_accepted' | 'order_edited' | 'order_shipped' | 'order_cancelled'
 

@@ -9,7 +9,7 @@ import { isPayable } from '../orders/states.ts'
 import type { Author } from '../people.ts'
 import { fromNow } from '../spans.ts'
 import type { Mailer } from './port.ts'
-import { insertLink, linkLifetimeMs, orderAddress, retryForMs, shopAddress } from './queue.ts'
+import { insertLink, linkLifetimeMs, orderAddress, retryForMs, shopEmail } from './queue.ts'
 
 type MailRow = {
   kind: MailKind
@@ -80,7 +80,7 @@ async function linkTo(db: Database, mailer: Mailer, userId: number | null) {
 function addressOf({ kind, email, userId, customerId, orderId }: MailRow): SQL {
   if (kind === 'invite' || kind === 'reset') return sql`(SELECT email FROM users WHERE id = ${userId})`
   if (kind === 'payment_reminder') return sql`(SELECT email FROM customers WHERE id = ${customerId})`
-  if (kind === 'account_request') return shopAddress
+  if (kind === 'account_request') return shopEmail
   if (orderId !== null) return orderAddress(orderId)
   return sql`${email}`
 }
