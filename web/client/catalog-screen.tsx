@@ -48,8 +48,9 @@ const serverDelayMs = 150
 const addressDelayMs = 400
 
 export default function ProductsScreen() {
-  const order = useOrderPanel({ onStale: refetchProducts })
   const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const closeDrawer = () => setDrawerOpen(false)
+  const order = useOrderPanel({ onStale: refetchProducts, onLeave: closeDrawer })
   const wasOrderOpened = useWasOpened(isDrawerOpen)
 
   /** An error about a product would cover the first line of the order. */
@@ -66,7 +67,7 @@ export default function ProductsScreen() {
       bar={<OrderBar order={order} onOpen={handleOpen} />}
     >
       <Opening>
-        {wasOrderOpened ? <OrderDrawer order={order} open={isDrawerOpen} onClose={() => setDrawerOpen(false)} /> : null}
+        {wasOrderOpened ? <OrderDrawer order={order} open={isDrawerOpen} onClose={closeDrawer} /> : null}
       </Opening>
       {isDrawerOpen ? null : <OrderDialogs order={order} />}
     </Catalog>

@@ -416,6 +416,9 @@ test('repeating an order from the history uses the current stock', async () => {
   expect(added.map((line) => line.code)).not.toContain(code)
   await sheet.getByRole('link', { name: 'Ir a mi orden' }).click()
   await page.waitForURL('**/client/products')
+  await page.goBack()
+  await page.getByRole('button', { name: `Más acciones del pedido ${order_number}` }).waitFor()
+  expect(await sheet.count()).toBe(0)
   await shop.db.execute(`UPDATE inventory SET on_hand = ${before[0]?.on_hand} WHERE productId = ${productId}`)
 
   await page.goto(`/client/orders/${id}`)

@@ -189,6 +189,9 @@ test.for([desktop, phone])('a user without a customer record is sent to the prof
     .click()
   await newcomer.waitForURL('**/client/profile')
   expect(await orders()).toBe(0)
+  await newcomer.goBack()
+  await newcomer.getByText('TOR-0143').filter({ visible: true }).first().waitFor()
+  expect(await newcomer.getByRole('dialog').count()).toBe(0)
 })
 
 test.for([desktop, phone])('a refused order without a message shows the default message: %o', async (viewport) => {

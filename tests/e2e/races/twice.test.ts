@@ -59,6 +59,15 @@ async function openTab(address: string) {
   return other
 }
 
+/** Opens the products by the menu. They kept their state while another screen was open. */
+async function returnToProducts() {
+  const menu = page.getByRole('button', { name: 'Menú', exact: true })
+  if (await menu.isVisible()) await menu.click()
+  await page.getByRole('link', { name: 'Productos', exact: true }).click()
+  await page.waitForURL('**/client/products')
+  await page.getByText('TOR-0142').filter({ visible: true }).first().waitFor()
+}
+
 /** Holds the calls to an address until the returned function is called. */
 async function hold(address: string) {
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -123,7 +132,7 @@ test('Generar pressed twice makes one order', async () => {
   await oneOrder(pending)
 })
 
-test('on a phone Generar pressed twice makes one order and closes the drawer', async () => {
+test('on a phone Generar pressed twice makes one order and closes the drawer for good', async () => {
   await withLine(phone)
   await page.getByRole('button', { name: 'Ver orden' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Generar' }).dblclick()
@@ -131,9 +140,11 @@ test('on a phone Generar pressed twice makes one order and closes the drawer', a
   await page.waitForURL('**/client/orders')
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   await oneOrder(pending)
+  await returnToProducts()
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
 })
 
-test('Enter twice at the button of Vista Previa makes one order', async () => {
+test('Enter twice at the button of Vista Previa makes one order and closes it for good', async () => {
   await withLine()
   await panel(page).getByRole('button', { name: 'Vista Previa' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Generar' }).focus()
@@ -141,6 +152,9 @@ test('Enter twice at the button of Vista Previa makes one order', async () => {
   await page.keyboard.press('Enter')
   await made(page)
   await oneOrder(pending)
+  await page.waitForURL('**/client/orders')
+  await returnToProducts()
+  expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
 test.for([desktop, phone])('Confirmar Pedido pressed twice makes one order: %o', async (viewport) => {

@@ -15,7 +15,7 @@ export default function OrderPanelDialog({ order, dialog }: { order: OrderPanelS
       title="Información de Cliente Incompleta"
       size="sm"
       footer={
-        <LinkButton variant="primary" to="/client/profile">
+        <LinkButton variant="primary" to="/client/profile" onClick={order.leave}>
           Ir a Mi Perfil
         </LinkButton>
       }

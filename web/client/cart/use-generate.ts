@@ -7,8 +7,15 @@ import { useAction } from '../../ui/use-action.ts'
 import { refetchCart, savedCart } from './api.ts'
 import type { Refusal } from './line-problem.ts'
 
+type Handlers = {
+  onFailed: () => void
+  /** Called before the history opens. */
+  onLeave: () => void
+  onStale: () => void
+}
+
 /** `generate` makes an order of the cart and opens the history. `refusals` are those of the last attempt. */
-export function useGenerate(lines: Cart, { onFailed, onStale }: { onFailed: () => void; onStale: () => void }) {
+export function useGenerate(lines: Cart, { onFailed, onLeave, onStale }: Handlers) {
   const navigate = useNavigate()
   const [refusals, setRefusals] = useState<readonly Refusal[]>([])
   const [isVerifying, setVerifying] = useState(false)
@@ -23,7 +30,7 @@ export function useGenerate(lines: Cart, { onFailed, onStale }: { onFailed: () =
       return await generateOrder(saved, customerId, () => setVerifying(true))
     } catch (error) {
       onFailed()
-      const refused = refusalsOf(error, (await saved) ?? lines, () => navigate('/client/orders'))
+      const refused = refusalsOf(error, (await saved) ?? lines, openHistory)
       if (!refused) return undefined
       setRefusals(refused)
       throw error
@@ -38,7 +45,12 @@ export function useGenerate(lines: Cart, { onFailed, onStale }: { onFailed: () =
     const order = await create(customerId)
     if (!order) return
     toast.success('Orden creada exitosamente!', { description: `Tu folio es ${folio(order.order_number)}.` })
-    navigate('/client/orders', { state: { newId: order.id } })
+    openHistory(order.id)
+  }
+
+  function openHistory(newId?: number) {
+    onLeave()
+    navigate('/client/orders', { state: { newId } })
   }
 
   return { generate, refusals, isGenerating, isVerifying }

@@ -16,8 +16,11 @@ export type PanelDialog = 'preview' | 'save' | 'customer'
 
 const emptyCart: Cart = []
 
-/** State of the cart, shared by the panel, the drawer and the bar. `onStale` is called when stock or prices may differ. */
-export function useOrderPanel({ onStale }: { onStale: () => void }) {
+/**
+ * State of the cart, shared by the panel, the drawer and the bar. `onStale` is called when stock or prices may differ. `onLeave` is
+ * called when an action opens another screen: this one stays mounted, and must not show a drawer when the user returns.
+ */
+export function useOrderPanel({ onStale, onLeave }: { onStale: () => void; onLeave: () => void }) {
   const user = useUser()
   const { Customer } = user
   const { data, error } = useCart()
@@ -27,7 +30,16 @@ export function useOrderPanel({ onStale }: { onStale: () => void }) {
   const oldPrices = usePriceChanges(lines, ownerOf(user))
   // A store: opening a dialog does not render the screen behind it.
   const [dialog] = useState(() => createStore<PanelDialog | null>(null))
-  const { generate, ...generation } = useGenerate(lines, { onFailed: () => dialog.set(null), onStale })
+  const { generate, ...generation } = useGenerate(lines, { onFailed: closeDialog, onLeave: leave, onStale })
+
+  function closeDialog() {
+    dialog.set(null)
+  }
+
+  function leave() {
+    closeDialog()
+    onLeave()
+  }
 
   async function handleGenerate() {
     if (error && !data) return toast.error(cartMessage(error))
@@ -59,7 +71,8 @@ export function useOrderPanel({ onStale }: { onStale: () => void }) {
     ...generation,
     openPreview: () => dialog.set('preview'),
     openSave: () => dialog.set('save'),
-    closeDialog: () => dialog.set(null),
+    closeDialog,
+    leave,
     handleGenerate,
     handleClear,
   }

@@ -34,7 +34,7 @@ export default function RepeatDialog({
         added ? (
           <>
             <Button onClick={onClose}>Cerrar</Button>
-            <LinkButton variant="primary" to="/client/products">
+            <LinkButton variant="primary" to="/client/products" onClick={onClose}>
               Ir a mi orden
             </LinkButton>
           </>
