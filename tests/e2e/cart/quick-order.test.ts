@@ -121,6 +121,31 @@ test('lines that were left out can be corrected without typing them again', asyn
   ])
 })
 
+test('typed lines that were left out twice are kept, and those that were added are not', async () => {
+  await openQuickOrder()
+  for (const [at, text] of ['TOR-0142', 'ADH0715', 'submarino amarillo', 'tornillos hexagonales grado'].entries()) {
+    await page.getByLabel(`Producto ${at + 1}`).fill(text)
+  }
+  await page.getByLabel('Cantidad 2').fill('14')
+  await page.getByRole('button', { name: 'Revisar' }).click()
+  await page.getByRole('button', { name: 'Agregar 1 producto' }).click()
+  await page.getByText('Quedaron fuera 3 líneas').waitFor()
+  await page.getByRole('button', { name: 'Corregir' }).click()
+  await page.getByRole('button', { name: 'Tomar 12' }).click()
+  await page.getByLabel('Producto para tornillos hexagonales grado').selectOption({ index: 1 })
+  await page.getByRole('button', { name: 'Agregar 2 productos' }).click()
+  await page.getByText('Quedó fuera 1 línea').waitFor()
+  await page.getByRole('button', { name: 'Corregir' }).click()
+  await page.getByRole('button', { name: 'Volver' }).click()
+  const typed = page.getByRole('list', { name: 'Productos del pedido' }).getByRole('combobox')
+  await typed.first().waitFor()
+  expect(await typed.evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))).toEqual([
+    'submarino amarillo',
+    '',
+    '',
+  ])
+})
+
 test('a line that only the forgiving search of the catalogue finds offers its results', async () => {
   await openWithCatalog()
   await paste('3 focos led')

@@ -115,8 +115,8 @@ function useEntry(isAdded: boolean) {
      * it was not ordered.
      */
     keep(skipped: AddResult['skipped']) {
-      const indexes = new Set(skipped.map(({ index }) => index))
-      if (tab === 'type') setTypedRows(keepRows(typedRows, indexes))
+      const keys = new Set(skipped.map(({ rowKey }) => rowKey))
+      if (tab === 'type') setTypedRows(keepRows(typedRows, keys))
       // `raw` has two spaces where the pasted text had a tab between two cells.
       if (tab === 'paste') setPastedText(skipped.map(({ raw }) => raw.replaceAll('  ', '\t')).join('\n'))
     },

@@ -7,8 +7,8 @@ import { lineTotal } from '#contract/money'
 import { priceAt } from '#contract/prices/prices'
 import { displayPrice } from '../../shop/display.ts'
 
-/** A line to look up: written text, or a product with its id. */
-export type RequestedLine = ParsedLine & { productId?: number }
+/** A line to look up: written text, or a product with its id. `rowKey`: of the typed row that it comes from. */
+export type RequestedLine = ParsedLine & { productId?: number; rowKey?: number }
 
 /** The shop's answer. `isWholeName`: the line's number is part of the product's name, so the quantity is 1. */
 export type Answer = ResolvedLine & { isWholeName?: boolean }

@@ -18,13 +18,15 @@ import type { RequestedLine } from './review-lines.ts'
 /** `quantity` is NaN when its text is not one. */
 type TypedRow = { key: number; text: string; quantity: number; product?: Product }
 
+const blankRow = (key: number): TypedRow => ({ key, text: '', quantity: 1 })
+
 /** Rows of a stored draft, at least three. */
 export const rowsOf = (stored: readonly Omit<TypedRow, 'key'>[]): TypedRow[] =>
-  Array.from({ length: Math.max(stored.length, 3) }, (_, at) => ({ key: at + 1, text: '', quantity: 1, ...stored[at] }))
+  Array.from({ length: Math.max(stored.length, 3) }, (_, at) => ({ ...blankRow(at + 1), ...stored[at] }))
 
 function withBlankEnd(rows: TypedRow[]) {
   const last = rows.at(-1)
-  return last && last.text.trim() !== '' ? [...rows, { key: last.key + 1, text: '', quantity: 1 }] : rows
+  return last && last.text.trim() !== '' ? [...rows, blankRow(last.key + 1)] : rows
 }
 
 /** One row per product. The last row is always empty. */
@@ -112,23 +114,22 @@ function RowProblem({ row: { quantity, product } }: { row: TypedRow }) {
   )
 }
 
-const filledRows = (rows: readonly TypedRow[]) => rows.filter(({ text }) => text.trim() !== '')
-
-/** The rows of these lines, and an empty one. */
-export const keepRows = (rows: readonly TypedRow[], lines: ReadonlySet<number>) =>
-  rowsOf([
-    ...filledRows(rows)
-      .filter((_, line) => lines.has(line))
-      .map(({ key: _, ...row }) => row),
-    { text: '', quantity: 1 },
-  ])
+/** The rows with these keys, and empty ones: at least three rows. */
+export function keepRows(rows: readonly TypedRow[], keys: ReadonlySet<number | undefined>) {
+  const kept = rows.filter(({ key }) => keys.has(key))
+  const lastKey = rows.at(-1)?.key ?? 0
+  return [...kept, ...Array.from({ length: Math.max(3 - kept.length, 1) }, (_, at) => blankRow(lastKey + at + 1))]
+}
 
 export const typedLines = (rows: readonly TypedRow[]): RequestedLine[] =>
-  filledRows(rows).map(({ text, quantity, product }) => ({
-    raw: text.trim(),
-    what: clip(text.trim(), 100),
-    quantity,
-    unit: null,
-    problem: null,
-    productId: product?.id,
-  }))
+  rows
+    .filter(({ text }) => text.trim() !== '')
+    .map(({ key, text, quantity, product }) => ({
+      rowKey: key,
+      raw: text.trim(),
+      what: clip(text.trim(), 100),
+      quantity,
+      unit: null,
+      problem: null,
+      productId: product?.id,
+    }))

@@ -14,7 +14,7 @@ import {
 
 export type Review = ReturnType<typeof useReview>
 /** A line that was not added. */
-type SkippedLine = { index: number; raw: string; reason: string }
+type SkippedLine = Pick<RequestedLine, 'raw' | 'rowKey'> & { index: number; reason: string }
 export type AddResult = { products: number; skipped: readonly SkippedLine[] }
 
 const noDecisions: Decisions = new Map()
@@ -38,7 +38,7 @@ export function useReview(lines: readonly RequestedLine[] | undefined) {
     const refused = new Map(refusedItems.map((item) => [item.productId, item.message]))
     const skipped = rows.flatMap(({ index, line, product, problem }): SkippedLine[] => {
       const reason = problem ?? refused.get(product?.id ?? 0)
-      return reason ? [{ index, raw: line.raw, reason }] : []
+      return reason ? [{ index, raw: line.raw, rowKey: line.rowKey, reason }] : []
     })
     const products = new Set(itemsOf(ready).map(({ productId }) => productId)).size
     setAdded({ products: products - refused.size, skipped })
