@@ -3,12 +3,12 @@ import type { DeliveryChoice } from '#contract/customers/addresses'
 import { moneyForms } from '#contract/payments/ledger'
 import { readStored, writeStored } from '../../../api/browser-storage.ts'
 
-/** An order that is not generated yet. Stored in this browser, so that a reload or another page does not lose it. */
-const Draft = v.object({
+/** A draft as stored. JSON has no NaN: the quantity of a text that is no quantity is null. */
+const StoredDraft = v.object({
   /** The idempotency key of its order. */
   key: v.string(),
   customerId: v.nullable(v.number()),
-  lines: v.array(v.object({ productId: v.number(), quantity: v.number() })),
+  lines: v.array(v.object({ productId: v.number(), quantity: v.nullable(v.number()) })),
   delivery: v.nullable(
     v.object({ addressId: v.optional(v.number()), pickup: v.optional(v.boolean()) }),
   ) as v.GenericSchema<DeliveryChoice | null>,
@@ -18,9 +18,12 @@ const Draft = v.object({
   clientNote: v.string(),
   internalNote: v.string(),
 })
-export type Draft = v.InferOutput<typeof Draft>
+type StoredDraft = v.InferOutput<typeof StoredDraft>
 
-const isDraft = (value: unknown): value is Draft => v.is(Draft, value)
+/** An order that is not generated yet. Stored in this browser, so that a reload or another page does not lose it. */
+export type Draft = Omit<StoredDraft, 'lines'> & { lines: { productId: number; quantity: number }[] }
+
+const isStoredDraft = (value: unknown): value is StoredDraft => v.is(StoredDraft, value)
 const storageKey = (userId: number) => `new-order:${userId}`
 
 export const blankDraft = (): Draft => ({
@@ -34,7 +37,14 @@ export const blankDraft = (): Draft => ({
   internalNote: '',
 })
 
-export const readDraft = (userId: number) => readStored(storageKey(userId), isDraft) ?? blankDraft()
+export function readDraft(userId: number): Draft {
+  const draft = readStored(storageKey(userId), isStoredDraft)
+  if (!draft) return blankDraft()
+  return {
+    ...draft,
+    lines: draft.lines.map(({ productId, quantity }) => ({ productId, quantity: quantity ?? Number.NaN })),
+  }
+}
 
 export const isBlank = ({ customerId, lines, clientNote, internalNote }: Draft) =>
   customerId === null && lines.length === 0 && clientNote === '' && internalNote === ''
