@@ -2,7 +2,7 @@ import type { NewOrderList } from '#contract/cart/lists'
 import { createList } from './api.ts'
 import { ListNameDialog } from './list-name-dialog.tsx'
 
-/** Saves products and quantities as a named list. */
+/** Saves products and quantities as a named list. The items may have other fields, which are not sent. */
 export function SaveListDialog({
   getItems,
   onClose,
@@ -10,11 +10,15 @@ export function SaveListDialog({
   getItems: () => Promise<NewOrderList['items']>
   onClose: () => void
 }) {
+  async function save(name: string) {
+    const items = await getItems()
+    return createList({ name, items: items.map(({ productId, quantity }) => ({ productId, quantity })) })
+  }
   return (
     <ListNameDialog
       title="Guardar como lista"
       hint="La encontrarás en Pedido rápido, en Mis listas."
-      save={async (name) => createList({ name, items: await getItems() })}
+      save={save}
       success="Lista guardada."
       onClose={onClose}
     />

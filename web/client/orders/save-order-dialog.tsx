@@ -3,9 +3,6 @@ import { get } from '../../api/client.ts'
 import { SaveListDialog } from '../lists/save-list-dialog.tsx'
 
 export default function SaveOrderDialog({ order, onClose }: { order: Pick<OrderRow, 'id'>; onClose: () => void }) {
-  async function getItems() {
-    const { OrderItems } = await get<Order>(`/orders/${order.id}`)
-    return OrderItems.map(({ productId, quantity }) => ({ productId, quantity }))
-  }
+  const getItems = async () => (await get<Order>(`/orders/${order.id}`)).OrderItems
   return <SaveListDialog getItems={getItems} onClose={onClose} />
 }
