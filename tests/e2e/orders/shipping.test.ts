@@ -144,6 +144,29 @@ test('an order is shipped in two parts, delivered with a photo, and followed by 
   ])
 })
 
+test('the proof of a delivered shipment is asked for, and added later with the name', async () => {
+  const id = await accepted()
+  const admin = await shop.as('admin')
+  await admin.put(`/orders/${id}/status`, { status: 'Preparing' })
+  await admin.put(`/orders/${id}/status`, { status: 'Shipped' })
+  await admin.put(`/orders/${id}/status`, { status: 'Delivered' })
+  const page = await openAs(shop, 'almacen', `/orders/view/${id}`, phone)
+  await page.getByRole('button', { name: 'Agregar comprobante' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Comprobante de entrega/ })
+  await dialog.getByLabel('Recibió').fill('Luis')
+  await dialog.getByRole('button', { name: 'Guardar comprobante' }).click()
+  await dialog.getByText('Toma una foto o pide una firma para guardar el comprobante.').waitFor()
+  await dialog
+    .getByLabel('Foto de la entrega', { exact: true })
+    .setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: jpeg })
+  await dialog.getByRole('img', { name: 'Foto de la entrega' }).waitFor()
+  await dialog.getByRole('button', { name: 'Guardar comprobante' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(
+    await shop.rows(`SELECT receivedBy, proof IS NOT NULL AS hasProof FROM shipments WHERE orderId = ${id}`),
+  ).toEqual([{ receivedBy: 'Luis', hasProof: 1 }])
+})
+
 test('a manager undoes a shipment with a reason, and cancels what is pending', async () => {
   const id = await accepted()
   const admin = await shop.as('admin')

@@ -36,19 +36,25 @@ export default function DeliverDialog({
   const [kind, setKind] = useState<'photo' | 'signature'>('photo')
   const { proof, isChosen, choose, ready } = useProof()
   const isLate = shipment.deliveredAt !== null
+  const [isRefused, setRefused] = useState(false)
 
   async function deliver({ receivedBy }: v.InferOutput<typeof Delivery>) {
+    setRefused(isLate && !isChosen)
+    // The form stays open and shows what is missing.
+    if (isLate && !isChosen) return
     const delivered = await deliverShipment(order, shipment.id, { proof: await ready(), receivedBy })
     toastWithUndo(delivered.status === 'Delivered' ? 'Pedido entregado.' : 'Envío entregado.', [delivered], {
       step: 'Delivered',
       shipmentId: shipment.id,
     })
+    onClose()
   }
 
   return (
     <FormDialog
       title={`${isLate ? 'Comprobante de entrega' : 'Entregar'} · pedido ${folio(order.order_number)}`}
       submitLabel={isLate ? 'Guardar comprobante' : isChosen ? 'Entregar con comprobante' : 'Entregar sin comprobante'}
+      staysOpen
       unsaved={isChosen}
       schema={Delivery}
       initial={{ receivedBy: shipment.receivedBy ?? '' }}
@@ -79,7 +85,13 @@ export default function DeliverDialog({
           <SignaturePad label="Firma de quien recibe" onSign={choose} />
         )}
       </div>
-      <p className="text-ink-3 text-sm">El cliente ve el comprobante en su pedido.</p>
+      {isRefused && !isChosen ? (
+        <p role="alert" className="font-medium text-bad text-sm">
+          Toma una foto o pide una firma para guardar el comprobante.
+        </p>
+      ) : (
+        <p className="text-ink-3 text-sm">El cliente ve el comprobante en su pedido.</p>
+      )}
     </FormDialog>
   )
 }
