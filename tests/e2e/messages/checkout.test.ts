@@ -77,6 +77,17 @@ test.for([desktop, phone])(
   },
 )
 
+test('a user without a customer record is warned when the order is empty, too', async () => {
+  await fillCart(shop, 8)
+  await newcomer.goto('/client/checkout')
+  const main = newcomer.getByRole('main')
+  await main.getByText('Tu orden está vacía.').waitFor()
+  await main.getByText('Información de Cliente Incompleta').waitFor()
+  await main.getByRole('link', { name: 'Ir a Mi Perfil' }).click()
+  await newcomer.waitForURL('**/client/profile')
+  await fillCart(shop, 8, [1, 1])
+})
+
 test('an empty order shows a message and a link back', async () => {
   await fillCart(shop, 3)
   await checkout()

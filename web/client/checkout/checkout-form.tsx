@@ -1,4 +1,4 @@
-import { Hourglass, TriangleAlert } from 'lucide-react'
+import { Hourglass } from 'lucide-react'
 import type { Cart } from '#contract/cart/cart'
 import { Notice } from '../../ui/chip.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -6,6 +6,7 @@ import { formatMoney } from '../../ui/money.ts'
 import { footBar, Page } from '../../ui/page.tsx'
 import { CheckoutLines } from './checkout-lines.tsx'
 import { DeliveryCard } from './delivery-card.tsx'
+import { IncompleteCustomer } from './incomplete-customer.tsx'
 import { ConfirmButton, PaymentCard } from './payment-card.tsx'
 import { type Handlers, useCheckout } from './use-checkout.ts'
 
@@ -44,18 +45,7 @@ export function CheckoutForm({
         </div>
       ) : null}
       {checkout.customerId !== undefined ? null : (
-        <Notice
-          tone="amber"
-          icon={<TriangleAlert />}
-          action={
-            <LinkButton size="sm" to="/client/profile">
-              Ir a Mi Perfil
-            </LinkButton>
-          }
-        >
-          Información de Cliente Incompleta
-          <p className="font-normal">Completa tu perfil para terminar tu compra. Tu orden se queda guardada.</p>
-        </Notice>
+        <IncompleteCustomer>Completa tu perfil para terminar tu compra. Tu orden se queda guardada.</IncompleteCustomer>
       )}
       <div className="@container min-w-0">
         <div className="grid min-w-0 items-start gap-4 @min-[960px]:grid-cols-[minmax(0,1fr)_minmax(20rem,24rem)]">

@@ -12,6 +12,7 @@ import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { cartMessage, useCart } from '../cart/api.ts'
 import { resetOrderChoices } from '../cart/order-choices.ts'
 import { CheckoutForm } from './checkout-form.tsx'
+import { IncompleteCustomer } from './incomplete-customer.tsx'
 import { PendingPayment } from './pending-payment.tsx'
 
 /** The payment provider's script may only run in a document loaded at this address, so another document reloads. */
@@ -50,6 +51,7 @@ function Checkout() {
   }
   return (
     <Page title="Resumen de Compra">
+      {cart && !Customer ? <IncompleteCustomer>Completa tu perfil para hacer pedidos.</IncompleteCustomer> : null}
       <Card>
         {cart ? (
           <Empty title="Tu orden está vacía." icon={<ShoppingCart />} action={goBack} />
