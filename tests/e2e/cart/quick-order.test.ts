@@ -223,13 +223,15 @@ test('with the catalogue in the browser, products are suggested without a reques
   expect(await page.getByRole('dialog').getByRole('option').count()).toBe(6)
 })
 
-test('a quantity typed after picking replaces the minimum of the product', async () => {
+test('the quantity after picking is at least one multiple, and typing replaces it', async () => {
   await shop.db.execute("UPDATE products SET min_qty = 4, multiple = 4 WHERE code = 'TOR-0143'")
   await openQuickOrder()
   await page.getByLabel('Producto 1').fill('TOR-0143')
   await page.getByRole('option', { name: /TOR-0143/ }).waitFor()
   await page.keyboard.press('Enter')
   await expect.poll(() => page.getByLabel('Cantidad 1').inputValue()).toBe('4')
+  await page.keyboard.press('ArrowDown')
+  expect(await page.getByLabel('Cantidad 1').inputValue()).toBe('4')
   await page.keyboard.type('12')
   expect(await page.getByLabel('Cantidad 1').inputValue()).toBe('12')
   await page.getByRole('button', { name: 'Revisar' }).click()

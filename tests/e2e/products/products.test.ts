@@ -451,12 +451,18 @@ test('a text that is no quantity is refused in the order, which keeps its quanti
 
 test('minimum and multiple are steps of the field, and are checked after stock and quantity', async () => {
   await shop.db.execute("UPDATE products SET min_qty = 10, multiple = 5 WHERE code = 'TOR-0147'")
+  await shop.db.execute(
+    "UPDATE inventory SET on_hand = reserved + 18 WHERE productId = (SELECT id FROM products WHERE code = 'TOR-0147')",
+  )
   const { quantity: available } = await product('TOR-0147')
   const page = await load('/client/products?search=TOR-0147')
   await row(page, 'TOR-0147').getByText('mínimo 10 · múltiplos de 5').waitFor()
   expect(await quantity(page, 'TOR-0147').inputValue()).toBe('10')
-  await row(page, 'TOR-0147').getByRole('button', { name: 'Aumentar' }).click()
+  const more = row(page, 'TOR-0147').getByRole('button', { name: 'Aumentar' })
+  await more.click()
   expect(await quantity(page, 'TOR-0147').inputValue()).toBe('15')
+  // 18 pieces are available, but no more than 15 can be ordered.
+  await more.and(page.locator(':disabled')).waitFor()
   const refusals = [
     [String(available + 1), `Sólo hay ${available} disponibles.`],
     ['7', 'El mínimo es 10.'],
@@ -467,6 +473,11 @@ test('minimum and multiple are steps of the field, and are checked after stock a
     await page.keyboard.press('Enter')
     await toast(page, message).waitFor()
   }
+  // A step from another quantity ends at a multiple.
+  await quantity(page, 'TOR-0147').press('ArrowUp')
+  expect(await quantity(page, 'TOR-0147').inputValue()).toBe('15')
+  await quantity(page, 'TOR-0147').fill('11')
+  await page.keyboard.press('Enter')
   // The broken rule is also beside the field.
   await row(page, 'TOR-0147').getByRole('alert').filter({ hasText: 'Múltiplos de 5' }).waitFor()
   expect(await quantity(page, 'TOR-0147').getAttribute('aria-invalid')).toBe('true')

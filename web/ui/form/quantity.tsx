@@ -11,6 +11,7 @@ type Props = {
   value: number
   min?: number
   max?: number
+  /** A step up or down ends at a multiple of it. It is the default of `min`. */
   step?: number
   size?: keyof typeof sizes
   disabled?: boolean
@@ -30,9 +31,9 @@ export function Quantity({
   label,
   of,
   value,
-  min = 1,
-  max = 1_000_000,
+  max: limit = 1_000_000,
   step = 1,
+  min = step,
   size = 'md',
   disabled,
   isInvalid = false,
@@ -40,6 +41,7 @@ export function Quantity({
   onChange,
   ...keyHandlers
 }: Props) {
+  const max = limit - (limit % step)
   const { input, draft, shown, setDraft, move, finishTyping, handleKey } = useTyping({
     of,
     value,
@@ -57,7 +59,7 @@ export function Quantity({
       className={`focus-field inline-flex w-max items-stretch overflow-hidden rounded-md border bg-surface
         ${sizes[size]} ${isWrong ? 'border-bad' : 'border-line-control'} ${disabled ? 'opacity-60' : ''}`}
     >
-      <StepButton label="Disminuir" disabled={disabled || value <= min} onClick={() => move(-step)} sign="−" />
+      <StepButton label="Disminuir" disabled={disabled || value <= min} onClick={() => move(-1)} sign="−" />
       <input
         ref={input}
         role="spinbutton"
@@ -80,7 +82,7 @@ export function Quantity({
         style={shown.length > 3 ? { width: `${shown.length + 1}ch` } : undefined}
         className="w-12 min-w-12 grow bg-transparent text-center font-medium text-sm tabular-nums outline-none aria-invalid:text-bad"
       />
-      <StepButton label="Aumentar" disabled={disabled || value >= max} onClick={() => move(step)} sign="+" />
+      <StepButton label="Aumentar" disabled={disabled || value >= max} onClick={() => move(1)} sign="+" />
     </span>
   )
 }
@@ -125,13 +127,14 @@ function useTyping({
   function finishTyping() {
     if (draft !== null) change(readQuantity(draft), draft)
   }
-  function move(by: number) {
-    const from = readQuantity(shown) || value || 0
-    change(Math.min(Math.max(from + by, min), Math.max(max, min)))
+  function move(by: 1 | -1) {
+    const steps = (readQuantity(shown) || value || 0) / step
+    const next = step * (by + (by > 0 ? Math.floor(steps) : Math.ceil(steps)))
+    change(Math.max(min, Math.min(max, next)))
   }
   function handleKey(event: KeyboardEvent) {
-    if (event.key === 'ArrowUp') move(step)
-    else if (event.key === 'ArrowDown') move(-step)
+    if (event.key === 'ArrowUp') move(1)
+    else if (event.key === 'ArrowDown') move(-1)
     else if (event.key === 'Enter') return finishTyping()
     else if (event.key === 'Escape' && draft !== null) setDraft(null)
     else return
