@@ -221,7 +221,7 @@ export const chunkGroups = [
         'worker/contract/cart': 'lists',
         'worker/contract/customers': 'addresses credit customers rfc',
         'worker/contract/invoices': 'cancellation cfdi invoice sat-catalogs terms',
-        'worker/contract/orders': 'lists notes orders requests shipments states',
+        'worker/contract/orders': 'change-text lists notes orders requests shipments states',
         'worker/contract/payments': 'ledger payments transfer-reference',
         'worker/contract/products': 'catalog',
       },
