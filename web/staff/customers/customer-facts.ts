@@ -14,9 +14,12 @@ export const titleOf = ({ company, name }: Pick<StaffCustomer, 'company' | 'name
 
 export const cityAndState = ({ city, state }: StaffCustomer) => [city, state].filter(Boolean).join(', ')
 
+/** Whether the customer's users can sign in. Invited: none of the active ones has set a password yet. */
 export function accessText({ users }: Pick<StaffCustomer, 'users'>) {
   if (users.length === 0) return 'No'
-  return users.some(({ active }) => active) ? 'Sí' : 'Inactivo'
+  const activeUsers = users.filter(({ active }) => active)
+  if (activeUsers.length === 0) return 'Inactivo'
+  return activeUsers.every(({ invited }) => invited) ? 'Invitado' : 'Sí'
 }
 
 export const stateText = ({ active }: Pick<StaffCustomer, 'active'>) => (active ? 'Activo' : 'Bloqueado')
