@@ -99,7 +99,7 @@ const lists: Record<string, Record<string, readonly string[]>> = {
   },
   '/customers': {
     status: ['', 'active', 'blocked'],
-    balance: ['', 'owing'],
+    balance: ['', 'owing', 'overdue'],
     idle: ['', '30'],
     fiscal: ['', 'incomplete'],
     salesperson: ['', '2'],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { CustomerPage } from '#contract/customers/staff-customers'
 import type { AccountStatement } from '#contract/customers/statement'
 import type { StaffDashboard } from '#contract/dashboard'
 import type { CollectionSummary, DebtorPage, ReceivablePage } from '#contract/payments/collection'
@@ -24,12 +25,13 @@ test.each<[string, number | null, number, number]>([
     WHERE event = 'Accepted'`)
   await db.execute({ sql: 'UPDATE customers SET credit_days = ? WHERE id = 1', args: [creditDays] })
   const read = async <Answer>(path: string) => (await manager.get(path)).json<Answer>()
-  const [home, summary, late, all, debtors, statement] = await Promise.all([
+  const [home, summary, late, all, debtors, customers, statement] = await Promise.all([
     read<StaffDashboard>('/dashboard'),
     read<CollectionSummary>('/payments/summary'),
     read<ReceivablePage>('/payments/receivables?overdue=1'),
     read<ReceivablePage>('/payments/receivables'),
     read<DebtorPage>('/payments/receivables/customers'),
+    read<CustomerPage>('/customers?balance=overdue'),
     read<AccountStatement>('/customers/1/statement'),
   ])
   const isOverdue = (order: { isOverdue: boolean }) => order.isOverdue
@@ -40,6 +42,7 @@ test.each<[string, number | null, number, number]>([
     late: late.balance,
     all: sumOf(all.orders.filter(isOverdue)),
     debtors: debtors.customers[0]?.overdue,
+    customers: customers.customers.reduce((sum, { owed }) => sum + owed, 0),
     credit: statement.credit.overdue,
     open: sumOf(statement.open.filter(isOverdue)),
   }).toEqual({
@@ -49,6 +52,7 @@ test.each<[string, number | null, number, number]>([
     late: overdue,
     all: overdue,
     debtors: overdue,
+    customers: overdue,
     credit: overdue,
     open: overdue,
   })

@@ -19,7 +19,15 @@ const rows = [
     any: 'Con o sin pedidos',
     options: [30, 60, 90, 180].map((days) => ({ value: String(days), label: `Sin pedidos en ${days} días` })),
   },
-  { name: 'balance', label: 'Saldo', any: 'Cualquier saldo', options: [{ value: 'owing', label: 'Con saldo' }] },
+  {
+    name: 'balance',
+    label: 'Saldo',
+    any: 'Cualquier saldo',
+    options: [
+      { value: 'owing', label: 'Con saldo' },
+      { value: 'overdue', label: 'Con saldo vencido' },
+    ],
+  },
   {
     name: 'fiscal',
     label: 'Datos fiscales',

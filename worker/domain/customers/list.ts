@@ -6,6 +6,7 @@ import { dayMs } from '../../contract/days.ts'
 import { plain } from '../../contract/search.ts'
 import { readSort } from '../../contract/sorts.ts'
 import { contains } from '../contains.ts'
+import { hasBalanceDue, isOverdue } from '../orders/states.ts'
 import { ago } from '../spans.ts'
 import { figures, hasFiscalData, staffCustomers, toStaffCustomer } from './record.ts'
 
@@ -39,7 +40,9 @@ function conditionsOf({ search, status, idle, fiscal, balance, salesperson, pric
     conditions.push(sql`coalesce(${figures.lastOrderDate}, '') < ${ago(idle * dayMs)}`)
   }
   if (fiscal) conditions.push(sql`NOT ${hasFiscalData}`)
-  if (balance) conditions.push(sql`${figures.owed} > 0`)
+  if (balance === 'owing') conditions.push(sql`${figures.owed} > 0`)
+  if (balance === 'overdue')
+    conditions.push(sql`id IN (SELECT customerId FROM orders WHERE ${hasBalanceDue} AND ${isOverdue})`)
   if (priceList) conditions.push(sql`price_list_id IS ${priceList === 'none' ? null : priceList}`)
   if (salesperson) conditions.push(sql`salespersonId = ${salesperson}`)
   return conditions.length > 0 ? conditions : [sql`TRUE`]
