@@ -142,6 +142,20 @@ test('the filtered list is exported as CSV and as Excel', async () => {
   expect(rows[1]).toContain('ventas@example.mx')
 })
 
+test('the list is exported in the order on screen', async () => {
+  const page = await team(await openShop())
+  const byName = page.getByRole('columnheader').getByRole('button', { name: 'Nombre' })
+  await byName.click()
+  await byName.click()
+  const shown = await names(page)
+  expect(shown).toEqual(shown.toSorted().reverse())
+  await page.getByRole('button', { name: 'Exportar' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  const [, ...lines] = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\r\n')
+  expect(lines.map((line) => line.split(',')[0])).toEqual(shown)
+})
+
 test('a manager sees administrators without actions on them', async () => {
   const shop = await openShop()
   const page = await team(shop, desktop, 'gerente')

@@ -19,6 +19,7 @@ import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
 import { Table } from '../../ui/table/table.tsx'
+import { useOrder } from '../../ui/table/table-sort.ts'
 import { useTeam } from './api.ts'
 import type { MemberRequest } from './member-dialogs.tsx'
 import { exportColumns, MemberCard, memberColumns, pathOf } from './member-row.tsx'
@@ -52,11 +53,12 @@ export default function TeamScreen() {
   const { values, isFiltered, clear } = filters
   const [request, setRequest] = useState<MemberRequest>()
   const { columns, chooser } = useColumnChoice('team', memberColumns(setRequest), { fixed: ['nombre'] })
+  const { sort, inOrder } = useOrder(columns)
   const [isNaming, setIsNaming] = useState(false)
   const user = useUser()
   const names = useRoleNames()
   const role = useRoleOptions()
-  const visibleMembers = data?.filter((member) => matches(member, values))
+  const visibleMembers = data && inOrder(data.filter((member) => matches(member, values)))
 
   return (
     <Page
@@ -87,6 +89,7 @@ export default function TeamScreen() {
             <Table
               rows={rows}
               columns={columns}
+              sort={sort}
               rowKey={({ id }) => id}
               caption="Equipo"
               onOpen={(member) => navigate(pathOf(member))}
