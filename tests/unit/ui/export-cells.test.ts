@@ -2,7 +2,7 @@ import csv from 'papaparse'
 import { expect, test, vi } from 'vitest'
 import writeSheet from 'write-excel-file/universal'
 import { allPages, exportedMessage } from '../../../web/ui/file/all-pages.ts'
-import { csvText, type ExportColumn, sheetName, sheetOf } from '../../../web/ui/file/export-cells.ts'
+import { csvText, type ExportColumn, sheetName, sheetOf, withoutHidden } from '../../../web/ui/file/export-cells.ts'
 
 type Row = { name: string; at: string | null; price: number | null; daily: number }
 
@@ -65,6 +65,15 @@ test('a CSV file has dates as text and at most two decimals', async () => {
   expect(await csvText(columns, [shovel])).toBe(
     '\uFEFFNombre,Fecha,Total,Venta diaria\r\nPala,2026-11-21 19:42,1234.5,0.33\r\n',
   )
+})
+
+test('a file leaves out the columns that the user hides', () => {
+  const keyed = columns.map((column, index) => (index === 0 ? column : { ...column, key: column.title }))
+  expect(withoutHidden(keyed, ['Fecha', 'Nombre']).map(({ title }) => title)).toEqual([
+    'Nombre',
+    'Total',
+    'Venta diaria',
+  ])
 })
 
 test.for(['=1+1', '=HYPERLINK("http://example.mx")\nPala', '+52', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1+1'])(

@@ -116,11 +116,11 @@ const changesText = ({ changes }: AuditRow) =>
     .join('; ')
 
 export const exportColumns: ExportColumn<AuditRow>[] = [
-  { title: 'Fecha', value: ({ createdAt }) => createdAt, format: 'dateTime' },
-  { title: 'Persona', value: ({ user }) => user?.nombre ?? 'La tienda' },
-  { title: 'En nombre de', value: ({ onBehalfOf }) => onBehalfOf },
-  { title: 'Acción', value: ({ action }) => actionLabel(action) },
-  { title: 'Tipo', value: ({ entity }) => entityLabel(entity) },
-  { title: 'Registro', value: recordLabel },
-  { title: 'Cambios', value: changesText },
+  { key: 'createdAt', title: 'Fecha', value: ({ createdAt }) => createdAt, format: 'dateTime' },
+  { key: 'user', title: 'Persona', value: ({ user }) => user?.nombre ?? 'La tienda' },
+  { key: 'user', title: 'En nombre de', value: ({ onBehalfOf }) => onBehalfOf },
+  { key: 'action', title: 'Acción', value: ({ action }) => actionLabel(action) },
+  { key: 'thing', title: 'Tipo', value: ({ entity }) => entityLabel(entity) },
+  { key: 'thing', title: 'Registro', value: recordLabel },
+  { key: 'changes', title: 'Cambios', value: changesText },
 ]

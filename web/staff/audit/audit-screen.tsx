@@ -38,7 +38,7 @@ export default function AuditScreen() {
     steadyListOptions,
   )
   const { data: members } = useSWR<Member[]>('/admin/users')
-  const { columns, chooser } = useColumnChoice('audit', auditColumns, { fixed: ['createdAt'] })
+  const { columns, hidden, chooser } = useColumnChoice('audit', auditColumns, { fixed: ['createdAt'] })
   const recordName = filters.entityId && data?.rows[0] ? recordLabel(data.rows[0]) : ''
 
   return (
@@ -47,7 +47,7 @@ export default function AuditScreen() {
       actions={
         <>
           {chooser}
-          <ExportMenu name="bitacora" columns={exportColumns} load={() => allRows(filters.listQuery)} />
+          <ExportMenu name="bitacora" columns={exportColumns} hidden={hidden} load={() => allRows(filters.listQuery)} />
         </>
       }
     >

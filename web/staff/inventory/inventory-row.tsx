@@ -93,26 +93,28 @@ export function exportColumns({
   canSeeCost,
 }: Pick<RowOptions, 'categories' | 'canSeeCost'>): ExportColumn<InventoryRow>[] {
   return [
-    { title: 'Código', value: ({ code }) => code },
-    { title: 'Nombre', value: ({ name }) => name },
-    { title: 'Categoría', value: ({ categoryId }) => pathName(pathTo(categories, categoryId)) },
-    { title: 'Existencia', value: ({ Inventory }) => Inventory?.on_hand ?? null, isSummed: true },
-    { title: 'Reservado', value: ({ Inventory }) => Inventory?.reserved ?? null },
-    { title: 'Disponible', value: ({ Inventory }) => Inventory?.quantity ?? null },
-    { title: 'Mínimo', value: ({ Inventory }) => Inventory?.min_stock ?? null },
-    { title: 'Estado', value: (product) => stockStateLabels[stockState(product)] },
-    { title: 'Ubicación', value: ({ Inventory }) => Inventory?.location ?? '' },
+    { key: 'code', title: 'Código', value: ({ code }) => code },
+    { key: 'name', title: 'Nombre', value: ({ name }) => name },
+    { key: 'name', title: 'Categoría', value: ({ categoryId }) => pathName(pathTo(categories, categoryId)) },
+    { key: 'on_hand', title: 'Existencia', value: ({ Inventory }) => Inventory?.on_hand ?? null, isSummed: true },
+    { key: 'reserved', title: 'Reservado', value: ({ Inventory }) => Inventory?.reserved ?? null },
+    { key: 'quantity', title: 'Disponible', value: ({ Inventory }) => Inventory?.quantity ?? null },
+    { key: 'min_stock', title: 'Mínimo', value: ({ Inventory }) => Inventory?.min_stock ?? null },
+    { key: 'state', title: 'Estado', value: (product) => stockStateLabels[stockState(product)] },
+    { key: 'location', title: 'Ubicación', value: ({ Inventory }) => Inventory?.location ?? '' },
     ...(canSeeCost
       ? [
           {
+            key: 'avg_cost',
             title: 'Costo promedio',
             value: ({ Inventory }: InventoryRow) => Inventory?.avg_cost ?? null,
             format: 'money' as const,
           },
-          { title: 'Valor', value: stockValue, format: 'money' as const, isSummed: true as const },
+          { key: 'value', title: 'Valor', value: stockValue, format: 'money' as const, isSummed: true as const },
         ]
       : []),
     {
+      key: 'lastMovement',
       title: 'Último movimiento',
       value: ({ lastMovement }) => lastMovement,
       format: 'dateTime',

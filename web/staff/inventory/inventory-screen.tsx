@@ -36,7 +36,7 @@ export default function InventoryScreen() {
   const { data, error, isLoading, mutate } = useInventoryPage(filters.query, () => setUpdatedAt(Date.now()))
   const { page: _page, limit: _limit, ...exportQuery } = filters.query
   const rowOptions = { categories, canSeeCost, onOpen: ({ id }: { id: number }) => open(id) }
-  const { columns, chooser } = useColumnChoice(
+  const { columns, hidden, chooser } = useColumnChoice(
     'inventory',
     useColumnsForWidth(inventoryColumns(rowOptions), minWidths),
     {
@@ -54,6 +54,7 @@ export default function InventoryScreen() {
           <ExportMenu
             name="inventario"
             columns={exportColumns(rowOptions)}
+            hidden={hidden}
             load={() => allPages('/inventory', exportQuery, (page: InventoryPage) => page.products)}
           />
           {canUpdate ? (

@@ -76,16 +76,16 @@ export const invoiceColumns: Column<CfdiRow>[] = [
 ]
 
 export const exportColumns: ExportColumn<CfdiRow>[] = [
-  { title: 'Tipo', value: (row) => (isGlobal(row) ? 'Factura global' : cfdiTypes[row.type]) },
-  { title: 'Folio', value: cfdiFolio },
-  { title: 'Fecha', value: ({ created_at }) => created_at, format: 'dateTime' },
-  { title: 'UUID', value: ({ uuid }) => uuid ?? '' },
-  { title: 'RFC', value: ({ rfc }) => rfc },
-  { title: 'Receptor', value: ({ legal_name }) => legal_name },
-  { title: 'Pedido', value: ({ order_number }) => (order_number ? folioValue(order_number) : '') },
-  { title: 'Importe', value: amountOf, format: 'money' },
-  { title: 'Estado', value: (row) => stateOf(row).label },
-  { title: 'Motivo de cancelación', value: ({ motive }) => motive ?? '' },
+  { key: 'folio', title: 'Tipo', value: (row) => (isGlobal(row) ? 'Factura global' : cfdiTypes[row.type]) },
+  { key: 'folio', title: 'Folio', value: cfdiFolio },
+  { key: 'date', title: 'Fecha', value: ({ created_at }) => created_at, format: 'dateTime' },
+  { key: 'folio', title: 'UUID', value: ({ uuid }) => uuid ?? '' },
+  { key: 'receiver', title: 'RFC', value: ({ rfc }) => rfc },
+  { key: 'receiver', title: 'Receptor', value: ({ legal_name }) => legal_name },
+  { key: 'order', title: 'Pedido', value: ({ order_number }) => (order_number ? folioValue(order_number) : '') },
+  { key: 'total', title: 'Importe', value: amountOf, format: 'money' },
+  { key: 'state', title: 'Estado', value: (row) => stateOf(row).label },
+  { key: 'state', title: 'Motivo de cancelación', value: ({ motive }) => motive ?? '' },
 ]
 
 const Name = ({ row }: { row: CfdiRow }) => (

@@ -38,7 +38,7 @@ export default function InvoicesScreen() {
   const filters = useInvoiceFilters()
   const { data, error, isLoading, mutate } = useCfdiPage(filters.query)
   const [open, setOpen] = useState<Open>()
-  const { columns, chooser } = useColumnChoice('invoices', invoiceColumns, { fixed: ['folio'] })
+  const { columns, hidden, chooser } = useColumnChoice('invoices', invoiceColumns, { fixed: ['folio'] })
   const menuOf = (row: CfdiRow) => <RowMenu row={row} onOpen={setOpen} />
 
   return (
@@ -56,6 +56,7 @@ export default function InvoicesScreen() {
           <ExportMenu
             name="facturas"
             columns={exportColumns}
+            hidden={hidden}
             load={() => allPages('/invoices', filters.listQuery, (page: CfdiPage) => page.cfdis)}
           />
         </>

@@ -19,8 +19,11 @@ import { toastWithUndo } from './shipping/undo-toast.ts'
 
 type RefusedOrder = { id: number; folio: string; message: string }
 
-/** Actions for the selected orders. Hidden while none is selected. Orders that were refused stay selected, with the reason. */
-export function BulkBar({ selection }: { selection: Selection<OrderRow> }) {
+/**
+ * Actions for the selected orders. Hidden while none is selected. Orders that were refused stay selected, with the reason.
+ * `hidden`: keys of the columns that the user hides.
+ */
+export function BulkBar({ selection, hidden }: { selection: Selection<OrderRow>; hidden: readonly string[] }) {
   const user = useUser()
   const [refused, setRefused] = useState<readonly RefusedOrder[]>([])
   const { rows } = selection
@@ -81,7 +84,7 @@ export function BulkBar({ selection }: { selection: Selection<OrderRow> }) {
         <Button size="sm" icon={<Printer />} busy={isPrinting} onClick={print}>
           Listas de surtido
         </Button>
-        <ExportMenu name="pedidos-elegidos" columns={exportColumns} load={async () => rows} size="sm" />
+        <ExportMenu name="pedidos-elegidos" columns={exportColumns} hidden={hidden} load={async () => rows} size="sm" />
         <Button size="sm" variant="ghost" className="sm:ml-auto" onClick={selection.clear}>
           Quitar selección
         </Button>

@@ -43,7 +43,7 @@ export default function StaffOrdersScreen() {
   const { data, error, isLoading, mutate } = useOrderPage(filters.query)
   useEffect(resetNewOrders, [])
   const selection = useSelection(data?.orders)
-  const { columns, chooser } = useColumnChoice('orders', useColumnsForWidth(orderColumns, minWidths), {
+  const { columns, hidden, chooser } = useColumnChoice('orders', useColumnsForWidth(orderColumns, minWidths), {
     fixed: ['number'],
     hidden: ['shipped', 'pending'],
   })
@@ -64,6 +64,7 @@ export default function StaffOrdersScreen() {
           <ExportMenu
             name="pedidos"
             columns={exportColumns}
+            hidden={hidden}
             load={() => allPages('/orders', filters.query, (page: OrderPage) => page.orders)}
           />
           {can(user, 'orders.create') ? (
@@ -90,7 +91,7 @@ export default function StaffOrdersScreen() {
         />
         <Filters filters={filters} />
         <ReportFilters filters={filters} data={data} />
-        <BulkBar selection={selection} />
+        <BulkBar selection={selection} hidden={hidden} />
         <SearchNote data={data} filters={filters} />
         <ListState
           rows={data?.orders}

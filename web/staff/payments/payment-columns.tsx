@@ -60,18 +60,18 @@ function State({ payment }: { payment: PaymentRow }) {
 const netAmount = ({ state, amount, refunded }: PaymentRow) => (state === 'void' ? 0 : roundPesos(amount - refunded))
 
 export const exportColumnsOf = (list: List): ExportColumn<PaymentRow>[] => [
-  { title: 'Fecha de pago', value: ({ paidOn }) => paidOn, format: 'date' },
-  { title: 'Pedido', value: ({ order }) => order && folioValue(order.order_number) },
-  { title: 'Cliente', value: ({ customer_name }) => customer_name },
-  { title: 'Forma', value: ({ form }) => receivedForms[form] },
-  { title: 'Referencia', value: ({ reference }) => reference },
-  { title: 'Estado', value: (payment) => stateOf(payment).label },
+  { key: 'paidOn', title: 'Fecha de pago', value: ({ paidOn }) => paidOn, format: 'date' },
+  { key: 'order', title: 'Pedido', value: ({ order }) => order && folioValue(order.order_number) },
+  { key: 'customer', title: 'Cliente', value: ({ customer_name }) => customer_name },
+  { key: 'form', title: 'Forma', value: ({ form }) => receivedForms[form] },
+  { key: 'reference', title: 'Referencia', value: ({ reference }) => reference },
+  { key: 'state', title: 'Estado', value: (payment) => stateOf(payment).label },
   ...(list === 'all'
     ? []
     : [{ title: 'Motivo', value: ({ reason }: PaymentRow) => (reason ? reasons[reason].why : null) }]),
   { title: 'Registró', value: ({ by }) => by ?? 'Tarjeta' },
   { title: 'Registrado', value: ({ createdAt }) => createdAt, format: 'dateTime' },
-  { title: 'Monto', value: ({ amount }) => amount, format: 'money' },
+  { key: 'amount', title: 'Monto', value: ({ amount }) => amount, format: 'money' },
   { title: 'Devuelto', value: ({ refunded }) => refunded, format: 'money', isSummed: true },
   list === 'toRefund'
     ? { title: 'Por devolver', value: ({ due }) => due, format: 'money', isSummed: true }

@@ -52,7 +52,11 @@ export function PaymentList({ list }: { list: List }) {
   const { data, error, isLoading, mutate } = usePayments(queryOf({ ...values, state: states[list], page, limit }))
   const user = useUser()
   const [refunding, setRefunding] = useState<PaymentRow>()
-  const { columns: chosen, chooser } = useColumnChoice('payments', paymentColumns, { fixed: ['paidOn', 'amount'] })
+  const {
+    columns: chosen,
+    hidden,
+    chooser,
+  } = useColumnChoice('payments', paymentColumns, { fixed: ['paidOn', 'amount'] })
   const mayRefund = can(user, 'payments.refund')
   const actions: RowActions = (payment) =>
     mayRefund && refundWaysOf(payment).length > 0 ? (
@@ -71,6 +75,7 @@ export function PaymentList({ list }: { list: List }) {
         <ExportMenu
           name={files[list]}
           columns={exportColumnsOf(list)}
+          hidden={hidden}
           load={() =>
             allPages('/payments', queryOf({ ...values, state: states[list] }), (page: PaymentPage) => page.payments)
           }

@@ -36,14 +36,18 @@ export const memberColumns = (onRequest: OnRequest): Column<Member>[] => [
 const stateOf = ({ active, invited }: Member) => (active ? (invited ? 'Invitado' : 'Activo') : 'Desactivado')
 
 export const exportColumns: ExportColumn<Member>[] = [
-  { title: 'Nombre', value: ({ nombre }) => nombre },
-  { title: 'Usuario', value: ({ usuario }) => usuario },
-  { title: 'Correo', value: ({ email }) => email },
+  { key: 'nombre', title: 'Nombre', value: ({ nombre }) => nombre },
+  { key: 'usuario', title: 'Usuario', value: ({ usuario }) => usuario },
+  { key: 'email', title: 'Correo', value: ({ email }) => email },
   { title: 'Teléfono', value: ({ phone }) => phone },
-  { title: 'Rol', value: ({ Acceso }) => Acceso.nombre },
-  { title: 'Estado', value: stateOf },
-  { title: 'Último acceso', value: ({ lastAccessAt }) => lastAccessAt, format: 'dateTime' },
-  { title: 'Verificación en dos pasos', value: ({ secondFactor }) => (secondFactor ? 'Sí' : 'No') },
+  { key: 'role', title: 'Rol', value: ({ Acceso }) => Acceso.nombre },
+  { key: 'state', title: 'Estado', value: stateOf },
+  { key: 'lastAccessAt', title: 'Último acceso', value: ({ lastAccessAt }) => lastAccessAt, format: 'dateTime' },
+  {
+    key: 'secondFactor',
+    title: 'Verificación en dos pasos',
+    value: ({ secondFactor }) => (secondFactor ? 'Sí' : 'No'),
+  },
 ]
 
 const lastAccess = (at: string | null) => (at ? formatDay(at) : 'Nunca')

@@ -52,7 +52,7 @@ export default function TeamScreen() {
   const filters = useFilters(filterRows)
   const { values, isFiltered, clear } = filters
   const [request, setRequest] = useState<MemberRequest>()
-  const { columns, chooser } = useColumnChoice('team', memberColumns(setRequest), { fixed: ['nombre'] })
+  const { columns, hidden, chooser } = useColumnChoice('team', memberColumns(setRequest), { fixed: ['nombre'] })
   const { sort, inOrder } = useOrder(columns)
   const [isNaming, setIsNaming] = useState(false)
   const user = useUser()
@@ -69,7 +69,7 @@ export default function TeamScreen() {
           {can(user, 'team.administrators') ? (
             <Button onClick={() => setIsNaming(true)}>Nombres de los roles</Button>
           ) : null}
-          <ExportMenu name="equipo" columns={exportColumns} load={async () => visibleMembers} />
+          <ExportMenu name="equipo" columns={exportColumns} hidden={hidden} load={async () => visibleMembers} />
           <LinkButton variant="primary" icon={<Plus />} to="/team/add">
             Agregar al equipo
           </LinkButton>

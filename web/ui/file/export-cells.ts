@@ -3,6 +3,8 @@ import { formatDate, formatDateTime, formatTime } from '../date.ts'
 type Value = string | number | null
 
 export type ExportColumn<Row> = {
+  /** Key of the column on screen that shows it. The file leaves it out while the user hides that column. */
+  key?: string
   title: string
   /** The formats `date` and `month` need a day (YYYY-MM-DD) or an ISO date and time; `dateTime` needs the latter. */
   value: (row: Row) => Value
@@ -10,6 +12,10 @@ export type ExportColumn<Row> = {
   /** Summed in the last row of a sheet. */
   isSummed?: true
 }
+
+/** The columns of a file, without those that the user hides on screen. */
+export const withoutHidden = <Row>(columns: readonly ExportColumn<Row>[], hidden: readonly string[]) =>
+  columns.filter(({ key }) => key === undefined || !hidden.includes(key))
 
 const excelFormats = {
   money: '"$"#,##0.00',

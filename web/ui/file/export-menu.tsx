@@ -3,13 +3,15 @@ import { Button } from '../button.tsx'
 import { Menu } from '../overlay/menu.tsx'
 import { useAction } from '../use-action.ts'
 import { exportedMessage } from './all-pages.ts'
-import { csvText, type ExportColumn, sheetName, sheetOf } from './export-cells.ts'
+import { csvText, type ExportColumn, sheetName, sheetOf, withoutHidden } from './export-cells.ts'
 import { saveFile } from './save-file.ts'
 
 type Sheet<T> = {
   /** Name of the file without its extension. */
   name: string
   columns: readonly ExportColumn<T>[]
+  /** Keys of the columns that the user hides on screen. Not given for a list whose file the importer reads: it keeps all columns. */
+  hidden?: readonly string[]
   /** Loads all rows that match the filters on screen, in the order on screen. Undefined: the screen has not loaded them. */
   load: () => Promise<readonly T[] | undefined>
   size?: 'sm'
@@ -22,7 +24,8 @@ export function ExportMenu<T>(sheet: Sheet<T>) {
     async (format: 'csv' | 'xlsx') => {
       const rows = await sheet.load()
       if (!rows) throw new Error('The rows are not loaded')
-      saveFile(await (format === 'csv' ? csvOf(sheet, rows) : xlsxOf(sheet, rows)))
+      const shown = { ...sheet, columns: withoutHidden(sheet.columns, sheet.hidden ?? []) }
+      saveFile(await (format === 'csv' ? csvOf(shown, rows) : xlsxOf(shown, rows)))
       return rows
     },
     {

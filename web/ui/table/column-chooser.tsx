@@ -16,11 +16,11 @@ const isKeys = (value: unknown): value is string[] =>
 export function useColumnChoice<T>(
   list: string,
   columns: readonly Column<T>[],
-  { hidden = [], fixed = [] }: { hidden?: readonly string[]; fixed?: readonly string[] } = {},
+  { hidden: hiddenAtFirst = [], fixed = [] }: { hidden?: readonly string[]; fixed?: readonly string[] } = {},
 ) {
   const { id } = useUser()
   const storageKey = `columns:${id}:${list}`
-  const [hiddenKeys, setHiddenKeys] = useState<readonly string[]>(() => readStored(storageKey, isKeys) ?? hidden)
+  const [hiddenKeys, setHiddenKeys] = useState<readonly string[]>(() => readStored(storageKey, isKeys) ?? hiddenAtFirst)
 
   function toggle(key: string) {
     const next = hiddenKeys.includes(key) ? hiddenKeys.filter((other) => other !== key) : [...hiddenKeys, key]
@@ -28,9 +28,12 @@ export function useColumnChoice<T>(
     writeStored(storageKey, next)
   }
 
+  const hidden = hiddenKeys.filter((key) => !fixed.includes(key))
   const choices = columns.flatMap(({ key, title }) => (title && !fixed.includes(key) ? [{ key, title }] : []))
   return {
-    columns: columns.filter(({ key }) => !hiddenKeys.includes(key) || !choices.some((choice) => choice.key === key)),
+    columns: columns.filter(({ key, title }) => !title || !hidden.includes(key)),
+    /** For the export, which has room for the columns that a narrow window leaves out. */
+    hidden,
     chooser: (
       <Menu
         button={

@@ -54,14 +54,14 @@ export const purchaseColumns: Column<PurchaseRow>[] = [
 ]
 
 export const exportColumns: ExportColumn<PurchaseRow>[] = [
-  { title: 'Compra', value: ({ id }) => id },
-  { title: 'Fecha de la nota', value: ({ date }) => date, format: 'date' },
-  { title: 'Proveedor', value: ({ supplier }) => supplier },
-  { title: 'Nota', value: ({ reference }) => reference ?? '' },
-  { title: 'Renglones', value: ({ lines }) => lines },
-  { title: 'Piezas', value: ({ pieces }) => pieces },
-  { title: 'Total sin IVA', value: ({ total }) => total, format: 'money' },
-  { title: 'Recibió', value: ({ user }) => user },
+  { key: 'id', title: 'Compra', value: ({ id }) => id },
+  { key: 'date', title: 'Fecha de la nota', value: ({ date }) => date, format: 'date' },
+  { key: 'supplier', title: 'Proveedor', value: ({ supplier }) => supplier },
+  { key: 'reference', title: 'Nota', value: ({ reference }) => reference ?? '' },
+  { key: 'lines', title: 'Renglones', value: ({ lines }) => lines },
+  { key: 'pieces', title: 'Piezas', value: ({ pieces }) => pieces },
+  { key: 'total', title: 'Total sin IVA', value: ({ total }) => total, format: 'money' },
+  { key: 'user', title: 'Recibió', value: ({ user }) => user },
   { title: 'Registrada', value: ({ createdAt }) => createdAt, format: 'dateTime' },
   { title: 'Deshecha', value: ({ undoneAt }) => undoneAt, format: 'dateTime' },
 ]

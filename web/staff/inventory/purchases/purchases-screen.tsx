@@ -58,7 +58,7 @@ function Received({ tabs }: { tabs: ReactNode }) {
   const filters = usePurchaseFilters()
   const { data, error, isLoading, mutate } = usePurchasePage(filters.query)
   const { data: suppliers = [] } = useSuppliers('')
-  const { columns, chooser } = useColumnChoice('purchases', purchaseColumns, { fixed: ['id'] })
+  const { columns, hidden, chooser } = useColumnChoice('purchases', purchaseColumns, { fixed: ['id'] })
 
   return (
     <Page
@@ -69,6 +69,7 @@ function Received({ tabs }: { tabs: ReactNode }) {
           <ExportMenu
             name="compras"
             columns={exportColumns}
+            hidden={hidden}
             load={() => allPages('/purchases', filters.listQuery, (page: PurchasePage) => page.purchases)}
           />
           {receiveButton}

@@ -155,19 +155,20 @@ const stateOf = (movement: BankMovement) =>
 export const exportColumnsOf = (pairOf: RowProps['pairOf']): ExportColumn<BankMovement>[] => {
   const orderToPay = (movement: BankMovement) => movement.paid ?? pairOf(movement)?.order
   return [
-    { title: 'Fecha', value: ({ movedOn }) => movedOn, format: 'date' },
-    { title: 'Concepto', value: ({ concept }) => concept },
-    { title: 'Referencia', value: ({ reference }) => reference },
+    { key: 'date', title: 'Fecha', value: ({ movedOn }) => movedOn, format: 'date' },
+    { key: 'concept', title: 'Concepto', value: ({ concept }) => concept },
+    { key: 'concept', title: 'Referencia', value: ({ reference }) => reference },
     {
+      key: 'order',
       title: 'Pedido',
       value: (movement) => {
         const order = orderToPay(movement)
         return order ? folioValue(order.order_number) : null
       },
     },
-    { title: 'Cliente', value: (movement) => orderToPay(movement)?.customer_name ?? null },
-    { title: 'Estado', value: stateOf },
-    { title: 'Abono', value: ({ amount }) => amount, format: 'money', isSummed: true },
+    { key: 'order', title: 'Cliente', value: (movement) => orderToPay(movement)?.customer_name ?? null },
+    { key: 'state', title: 'Estado', value: stateOf },
+    { key: 'amount', title: 'Abono', value: ({ amount }) => amount, format: 'money', isSummed: true },
   ]
 }
 

@@ -41,7 +41,7 @@ export function StatementTable({ id, added, choices, onClose }: Props) {
     onChoose: setChoosing,
     onIgnore: (movement) => ignore(id, movement.id, !movement.isIgnored),
   }
-  const { columns, chooser } = useColumnChoice('movements', columnsOf(row), { fixed: ['amount', 'order'] })
+  const { columns, hidden, chooser } = useColumnChoice('movements', columnsOf(row), { fixed: ['amount', 'order'] })
   if (!data && error instanceof ApiError && error.status === 404) return <MissingStatement onClose={onClose} />
 
   return (
@@ -55,6 +55,7 @@ export function StatementTable({ id, added, choices, onClose }: Props) {
             <ExportMenu
               name={`abonos ${data.statement.name.replace(/\.\w+$/, '')}`}
               columns={exportColumnsOf(pairOf)}
+              hidden={hidden}
               load={async () => visibleMovements}
             />
           ) : null}
