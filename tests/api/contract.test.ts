@@ -39,7 +39,13 @@ import { CollectionSummary, DebtorPage, PaymentPage, ReceivablePage, VoucherPage
 import { Refund } from '#contract/payments/ledger'
 import { OpenCharge, PaymentConfirmation, PaymentToken } from '#contract/payments/payments'
 import { PaymentAlarms, Reconciliation } from '#contract/payments/reconciliation'
-import { PriceList, PriceListCustomer, PriceListOption, PriceListPage } from '#contract/prices/price-lists'
+import {
+  ListedPrices,
+  PriceList,
+  PriceListCustomer,
+  PriceListOption,
+  PriceListPage,
+} from '#contract/prices/price-lists'
 import { ProductsChangeAnswer, ProductsDeletionAnswer } from '#contract/products/bulk'
 import { CatalogParts, Category, OwnPrices, Product, ProductDetail, ProductPage } from '#contract/products/catalog'
 import { CategoryRow } from '#contract/products/categories'
@@ -405,6 +411,13 @@ const calls: Call[] = [
   { route: 'GET /catalog', area: 'account', by: 'cliente', answer: CatalogParts },
   { route: 'GET /price-lists', area: 'prices', by: 'ventas', answer: v.array(PriceList) },
   { route: 'GET /price-lists/options', area: 'prices', by: 'ventas', answer: v.array(PriceListOption) },
+  {
+    route: 'GET /price-lists/products/:id',
+    area: 'prices',
+    by: 'ventas',
+    path: () => '/price-lists/products/1',
+    answer: v.array(ListedPrices),
+  },
   {
     route: 'POST /price-lists',
     area: 'prices',

@@ -126,6 +126,41 @@ test('staff type the prices of a list, with volume prices, and see those below t
   await toast(page, 'Lista desactivada: sus clientes pagan el precio de lista.').waitFor()
 })
 
+test('the form of a product shows its prices in every list', async () => {
+  const { shop, admin } = await openWithList()
+  await admin.post('/price-lists', { name: 'Promoción', percent: -50, active: false })
+  const page = await openAs(shop, 'ventas', '/products/edit/1', phone)
+  const table = page.getByRole('table', { name: 'Precios del producto en cada lista' })
+  await table.waitFor()
+  const cells = async () => (await table.getByRole('row').allInnerTexts()).map((row) => row.split(/\s*[\n\t]\s*/))
+  expect(await cells()).toEqual([
+    ['Lista', 'Desde', 'Precio'],
+    ['Mayoreo', 'Precio propio', '1', '$180.00'],
+    ['10', '$170.00'],
+    ['50', '$160.00'],
+    ['Promoción', 'Inactiva', '1', '$93.00'],
+  ])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+
+  await page.getByLabel('Precio de lista, sin IVA').fill('200')
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await table.getByText('$100.00').waitFor()
+  await table.getByRole('link', { name: 'Mayoreo' }).click()
+  await page.waitForURL('**/products/prices/1')
+})
+
+test('a product shows an error for the prices in the lists that do not load, and none without lists', async () => {
+  const shop = await openShop()
+  const page = await openAs(shop, 'ventas')
+  await page.route('**/price-lists/products/*', (route) => route.abort())
+  await page.goto('/products/edit/1')
+  const prices = page.getByRole('region', { name: 'Precios' })
+  await prices.getByText('No se pudieron cargar los precios de las listas.').waitFor()
+  await page.unroute('**/price-lists/products/*')
+  await prices.getByRole('button', { name: 'Reintentar' }).click()
+  await prices.getByText(/^Aún no hay listas de precios/).waitFor()
+})
+
 test('on a phone a price list is created and chosen in the form of a customer', async () => {
   const { shop } = await openWithList()
   const page = await openAs(shop, 'admin', '/products/prices', phone)

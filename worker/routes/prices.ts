@@ -15,6 +15,7 @@ import {
   listPriceLists,
   priceListItems,
   priceListOptions,
+  pricesOfProduct,
 } from '../domain/prices/read-lists.ts'
 import {
   assignPriceList,
@@ -35,6 +36,8 @@ export const priceLists = new Hono<AppEnv>().use(access('prices'))
 priceLists.get('/', async (c) => c.json(await listPriceLists(c.var.db)))
 
 priceLists.get('/options', async (c) => c.json(await priceListOptions(c.var.db)))
+
+priceLists.get('/products/:id', one, async (c) => c.json(await pricesOfProduct(c.var.db, c.req.valid('param').id)))
 
 priceLists.post('/', body(NewPriceList), async (c) =>
   c.json(await createPriceList(c.var.db, c.var.user, c.req.valid('json')), 201),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PriceList, PriceListPage } from '#contract/prices/price-lists'
+import type { ListedPrices, PriceList, PriceListPage } from '#contract/prices/price-lists'
 import { openShop } from '../../shop.ts'
 
 const wholesale = { name: 'Mayoreo', percent: -8 }
@@ -150,6 +150,52 @@ test('lists the products with a price below their cost', async () => {
     ],
   })
   expect(await losses()).toEqual(['TOR-0142', 'TOR-0143'])
+})
+
+test('the prices of a product are those of every list, its own or by the rule of the list', async () => {
+  const { admin, path, db } = await openWithList()
+  await db.execute('UPDATE products SET cost = 15000, min_qty = 2 WHERE id = 1')
+  await admin.post('/price-lists', { name: 'Costo', base: 'cost', percent: 20, active: false, validTo: '2026-12-31' })
+  await admin.put(`${path}/items`, {
+    items: [
+      {
+        productId: 1,
+        rules: [{ price: 170 }, { min_qty: 100, price: 150.5 }, { min_qty: 20, base: 'list', percent: -12.5 }],
+      },
+    ],
+  })
+  const prices = async (id: number) => (await admin.get(`/price-lists/products/${id}`)).json<ListedPrices[]>()
+  expect(await prices(1)).toEqual([
+    {
+      id: 2,
+      name: 'Costo',
+      active: false,
+      validFrom: null,
+      validTo: '2026-12-31',
+      hasOwn: false,
+      prices: [{ min_qty: 2, price: 180 }],
+    },
+    {
+      id: 1,
+      name: 'Mayoreo',
+      active: true,
+      validFrom: null,
+      validTo: null,
+      hasOwn: true,
+      prices: [
+        { min_qty: 2, price: 170 },
+        { min_qty: 20, price: 162.75 },
+        { min_qty: 100, price: 150.5 },
+      ],
+    },
+  ])
+  expect((await prices(2)).map(({ hasOwn }) => hasOwn)).toEqual([false, false])
+  expect((await admin.get('/price-lists/products/9999')).status).toBe(404)
+})
+
+test('the prices of a product in every list cost one database round trip', async () => {
+  const { admin, database } = await openWithList()
+  expect(await database.during(async () => void (await admin.get('/price-lists/products/1')))).toBe(1)
 })
 
 test('assigns the list to customers, and refuses to delete it while one has it', async () => {

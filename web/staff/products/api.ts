@@ -1,4 +1,5 @@
 import useSWR, { mutate } from 'swr'
+import type { ListedPrices } from '#contract/prices/price-lists'
 import type { ProductsChange, ProductsChangeAnswer, ProductsDeletionAnswer } from '#contract/products/bulk'
 import type { ProductInput } from '#contract/products/product-form'
 import type {
@@ -40,6 +41,11 @@ export async function setSupplierCode(id: number, input: SupplierCode) {
   void mutate(`${pathOf(id)}/history`)
 }
 
+const listPricesPath = (id: number) => `/price-lists/products/${id}`
+
+/** The prices of a product in every price list. */
+export const useListPrices = (id: number) => useSWR<ListedPrices[]>(listPricesPath(id))
+
 /** An empty text sends no request. */
 export const useSatProducts = (q: string) =>
   useSWR<SatProduct[]>(q ? `/facturapi/search-products?${new URLSearchParams({ q })}` : null, {
@@ -55,6 +61,7 @@ export async function updateProduct(id: number, input: ProductInput) {
   const product = await thenRefresh(put<StaffProduct>(`/products/${id}`, input))
   await mutate(pathOf(id), product, { revalidate: false })
   void mutate(`${pathOf(id)}/history`)
+  void mutate(listPricesPath(id))
   return product
 }
 

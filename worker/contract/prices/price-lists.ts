@@ -183,6 +183,16 @@ export const PriceListPage = v.object({
 })
 export type PriceListPage = v.InferOutput<typeof PriceListPage>
 
+/** The prices of one product in a list, whether the list is in force or not. Pesos, without IVA. */
+export const ListedPrices = v.object({
+  ...PriceListOption.entries,
+  /** False: all come from the rule of the list. */
+  hasOwn: v.boolean(),
+  /** By quantity, from the smallest that may be ordered. */
+  prices: v.array(v.object({ min_qty: v.number(), price: v.number() })),
+})
+export type ListedPrices = v.InferOutput<typeof ListedPrices>
+
 /** Assigns the list to customers, or removes it from those who have it. */
 export const PriceListCustomers = v.object({
   add: v.optional(v.pipe(v.array(Id), v.maxLength(1000)), []),

@@ -39,9 +39,9 @@ const priceBreaks = sql`(SELECT json_group_array(json_object('min_qty', item.min
 /** The columns `salePrice1` and `breaks` of a row of `products`, for the customer of `terms`. */
 export const ownPrices = sql`${priceFor(sql`products.min_qty`)} AS salePrice1, ${priceBreaks} AS breaks`
 
-/** SQL for the terms of a customer who has this list and no discount, whether the list is in force or not. */
-export const termsOfList = (listId: number) => sql`(
-  SELECT id AS listId, base, percent, 0 AS discount FROM price_lists WHERE id = ${listId})`
+/** SQL for the terms of customers who have one of these lists and no discount, whether the list is in force or not. */
+export const termsOfLists = (where: SQL = sql`TRUE`) => sql`(
+  SELECT id AS listId, base, percent, 0 AS discount FROM price_lists WHERE ${where})`
 
 /** SQL: a price of a row of `products` is below its cost. Needs `terms`. */
 export const isBelowCost = sql`(products.cost > ${priceFor(sql`products.min_qty`)} OR EXISTS (

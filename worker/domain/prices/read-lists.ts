@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { toPesos } from '../../contract/money.ts'
 import type {
+  ListedPrices,
   PriceList,
   PriceListCustomer,
   PriceListItemQuery,
@@ -11,10 +12,11 @@ import type {
 } from '../../contract/prices/price-lists.ts'
 import { notFound } from '../../errors.ts'
 import { customerName } from '../customers/name.ts'
+import { noProduct } from '../not-found.ts'
 import { descendants } from '../products/descendants.ts'
 import { idsOf } from '../products/search.ts'
 import { forgivingSearch } from '../products/text-search.ts'
-import { isBelowCost, termsOfList } from './prices.ts'
+import { isBelowCost, ownPrices, termsOfLists, toPrices } from './prices.ts'
 
 export const entity = 'price_list'
 
@@ -60,7 +62,7 @@ export async function priceListItems(db: Database, id: number, query: PriceListI
     const { page, limit } = query
     const found = branches && idsOf(branches, query.search)
     const from = sql`FROM ${found ? sql`(${found}) AS found CROSS JOIN products ON products.id = found.id` : sql`products`}
-      CROSS JOIN ${termsOfList(id)} AS terms WHERE ${sql.join(conditionsOf(query), sql` AND `)}`
+      CROSS JOIN ${termsOfLists(sql`id = ${id}`)} AS terms WHERE ${sql.join(conditionsOf(query), sql` AND `)}`
     const order = found ? sql`found.rank, products.position, products.id` : sql`products.position, products.id`
     const { exists, rows, counts, ...rest } = await db.read({
       exists: db.all(sql`SELECT 1 FROM price_lists WHERE id = ${id}`),
@@ -94,6 +96,35 @@ const toItem = ({ salePrice1, cost, rules, ...row }: ItemRow): PriceListRow => (
   cost: cost === null ? null : toPesos(cost),
   rules: (JSON.parse(rules) as PriceListRow['rules']).sort((a, b) => a.min_qty - b.min_qty),
 })
+
+type ListedRow = Omit<ListedPrices, 'active' | 'hasOwn' | 'prices'> & {
+  active: number
+  hasOwn: number
+  min_qty: number
+  salePrice1: number
+  breaks: string
+}
+
+/** The prices of a product in every list, by the name of the list. @throws 404 */
+export async function pricesOfProduct(db: Database, productId: number): Promise<ListedPrices[]> {
+  const { exists, rows } = await db.read({
+    exists: db.all(sql`SELECT 1 FROM products WHERE id = ${productId}`),
+    rows: db.all<ListedRow>(sql`SELECT price_lists.id, price_lists.name, price_lists.active, validFrom, validTo,
+        ${hasRules} AS hasOwn, products.min_qty, ${ownPrices}
+      FROM products CROSS JOIN price_lists JOIN ${termsOfLists()} AS terms ON terms.listId = price_lists.id
+      WHERE products.id = ${productId} ORDER BY price_lists.name`),
+  })
+  if (exists.length === 0) throw noProduct()
+  return rows.map(({ active, hasOwn, min_qty, salePrice1, breaks, ...list }) => {
+    const prices = toPrices({ salePrice1, breaks })
+    return {
+      ...list,
+      active: active === 1,
+      hasOwn: hasOwn === 1,
+      prices: [{ min_qty, price: prices.salePrice1 }, ...prices.breaks],
+    }
+  })
+}
 
 /** The customers who have the list, by name. */
 export async function customersOfList(db: Database, id: number): Promise<PriceListCustomer[]> {

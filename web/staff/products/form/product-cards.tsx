@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { can } from '#contract/access'
 import { borderIvaWarning, ivaCodes, ivaNames } from '#contract/iva'
 import { marginOf } from '#contract/products/bulk'
-import { productStatuses, productStatusLabels } from '#contract/products/products'
+import { productStatuses, productStatusLabels, type StaffProduct } from '#contract/products/products'
+import { useUser } from '../../../api/session-store.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Combobox } from '../../../ui/form/combobox.tsx'
 import { DayField } from '../../../ui/form/day-field.tsx'
@@ -13,6 +15,7 @@ import { formatMoney } from '../../../ui/money.ts'
 import { CategoryBox } from '../category-box.tsx'
 import { NewCategory } from '../new-category.tsx'
 import { barcodeWarning } from './barcode.ts'
+import { ListPrices } from './list-prices.tsx'
 import { SatKeyBox } from './sat-key-box.tsx'
 import { satUnits } from './sat-units.ts'
 
@@ -67,13 +70,15 @@ export function GeneralCard({ autoFocus }: { autoFocus?: boolean }) {
   )
 }
 
-export function PriceCard() {
+export function PriceCard({ product }: { product: StaffProduct | undefined }) {
+  const user = useUser()
   return (
     <Section title="Precios" className="sm:grid-cols-2">
       <NumberField name="salePrice1" label="Precio de lista, sin IVA" required />
       <IvaField />
       <NumberField name="cost" label="Costo" hint="Los clientes no lo ven." />
       <Margin />
+      {product && can(user, 'prices') ? <ListPrices id={product.id} /> : null}
     </Section>
   )
 }

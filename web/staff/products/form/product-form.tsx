@@ -77,7 +77,7 @@ export function ProductForm({
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
           <div className="grid min-w-0 gap-4">
             <GeneralCard autoFocus={!product} />
-            <PriceCard />
+            <PriceCard product={product} />
             <SaleCard />
             <SatCard />
           </div>
