@@ -31,6 +31,7 @@ import recountPayments from './0030_recount_payments.sql'
 import numberEachProductOfAChange from './0031_number_each_product_of_a_change.sql'
 import indexInvoicesToComplement from './0032_index_invoices_to_complement.sql'
 import addMailsOfEditedOrders from './0033_add_mails_of_edited_orders.sql'
+import addInvoiceDefaultsOfCustomers from './0034_add_invoice_defaults_of_customers.sql'
 
 /** All migrations, in order of application. Only append: a deployed migration must not be edited, renamed or removed. */
 export const migrations = [
@@ -67,4 +68,5 @@ export const migrations = [
   { name: '0031_number_each_product_of_a_change', sql: numberEachProductOfAChange },
   { name: '0032_index_invoices_to_complement', sql: indexInvoicesToComplement },
   { name: '0033_add_mails_of_edited_orders', sql: addMailsOfEditedOrders },
+  { name: '0034_add_invoice_defaults_of_customers', sql: addInvoiceDefaultsOfCustomers },
 ]

@@ -19,6 +19,10 @@ export const customers = sqliteTable('customers', {
   zip: text().notNull(),
   tax_id: text().notNull(),
   tax_system: text().notNull(),
+  /** The use of its invoices. Null: the default of the regime. */
+  cfdi_use: text(),
+  /** Where its invoices are sent. Null: `email`. */
+  invoice_email: text(),
   billingInfo: json<BillingInfo>(),
   notes: text(),
   credit_days: integer(),

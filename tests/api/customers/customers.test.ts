@@ -32,7 +32,14 @@ const namesIn = async (answer: { json: <T>() => Promise<T> }) =>
 test('staff create a customer and read back every field', async () => {
   const { as, rows } = await openShop()
   const manager = await as('gerente')
-  const terms = { notes: 'Entregar por la tarde', credit_days: 30, credit_limit: 50_000.5, salespersonId: 2 }
+  const terms = {
+    cfdi_use: 'G01',
+    invoice_email: 'facturas@robotica.mx',
+    notes: 'Entregar por la tarde',
+    credit_days: 30,
+    credit_limit: 50_000.5,
+    salespersonId: 2,
+  }
   const answer = await manager.post('/customers', { ...robots, ...terms })
   expect(answer.status).toBe(201)
   const { id } = await answer.json<CustomerCreated>()
@@ -97,6 +104,19 @@ test('a client neither reads nor writes the fields of their record that are for 
   expect(await rows('SELECT notes, credit_days, credit_limit, salespersonId FROM customers WHERE id = 1')).toEqual([
     { notes: 'Paga tarde', credit_days: 15, credit_limit: 100_000, salespersonId: null },
   ])
+})
+
+test('a client reads the use and the e-mail of their invoices, which only staff change', async () => {
+  const { as, rows } = await openShop()
+  const [sales, client] = [await as('ventas'), await as('cliente')]
+  const defaults = { cfdi_use: 'G01', invoice_email: 'facturas@ferreteria.mx' }
+  expect((await sales.put('/customers/1', defaults)).status).toBe(200)
+  expect(await (await client.get('/customers/1')).json()).toMatchObject(defaults)
+  expect((await client.put('/customers/1', { cfdi_use: null, invoice_email: null, city: 'Silao' })).status).toBe(200)
+  const stored = 'SELECT cfdi_use, invoice_email, city FROM customers WHERE id = 1'
+  expect(await rows(stored)).toEqual([{ ...defaults, city: 'Silao' }])
+  expect((await sales.put('/customers/1', { cfdi_use: null, invoice_email: null })).status).toBe(200)
+  expect(await rows(stored)).toEqual([{ cfdi_use: null, invoice_email: null, city: 'Silao' }])
 })
 
 test('a manager sets and removes credit terms; a salesperson gets 403', async () => {
@@ -175,6 +195,8 @@ test.for([
   [{ tax_id: 'CACX7605101P8' }, 'tax_system', 'El régimen no corresponde al RFC.'],
   [{ tax_id: 'NO' }, 'tax_id', 'RFC inválido.'],
   [{ salespersonId: 3 }, 'salespersonId', 'Elige un vendedor de la lista.'],
+  [{ cfdi_use: 'P01' }, 'cfdi_use', 'Uso de CFDI inválido.'],
+  [{ invoice_email: 'facturas' }, 'invoice_email', 'Ingrese un email válido'],
   [{ credit_days: 400 }, 'credit_days', 'Ingresa un número de días entre 0 y 365.'],
   [{ credit_limit: -1 }, 'credit_limit', 'Ingresa un número de 0 en adelante.'],
   [{ zip: '123' }, 'zip', 'El código postal debe tener 5 dígitos.'],

@@ -32,7 +32,9 @@ test('customers are found by RFC or e-mail; others are created, and an undo keep
         tax_id: 'URE180429TM6',
         tax_system: '601 General',
         zip: 6500,
+        cfdi_use: 'g01 Adquisición de mercancías',
         email: 'nueva@example.mx',
+        invoice_email: 'facturas@example.mx',
         phone: 5512345678,
       },
       { name: 'Mal', tax_id: 'URE1804', phone: '1' },
@@ -56,6 +58,9 @@ test('customers are found by RFC or e-mail; others are created, and an undo keep
   })
   expect(await finish(staff, id, 'apply')).toMatchObject({ created: 2, changed: 1, refused: 0 })
   const stored = `SELECT name, tax_id, tax_system, zip, phone, credit_days FROM customers WHERE id = 1 OR id > 2 ORDER BY id`
+  expect(await shop.rows('SELECT cfdi_use, invoice_email FROM customers WHERE cfdi_use NOT NULL')).toEqual([
+    { cfdi_use: 'G01', invoice_email: 'facturas@example.mx' },
+  ])
   expect(await shop.rows(stored)).toEqual([
     {
       name: 'Carla Nueva',

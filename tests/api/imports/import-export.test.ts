@@ -86,8 +86,10 @@ test('the export of the products of one shop fills an empty shop with the same p
 test('the importer reads the export of the customers', async () => {
   const shop = await openShop({ data: 'demo' })
   const staff = await shop.as('ventas')
+  await shop.db.execute("UPDATE customers SET cfdi_use = 'G01', invoice_email = 'facturas@example.mx' WHERE id = 1")
   const { customers } = await (await staff.get('/customers?limit=200')).json<CustomerPage>()
-  const { cells } = importedFrom('customers', customerColumns, customers)
+  const { fields, cells } = importedFrom('customers', customerColumns, customers)
+  expect(fields).toEqual(expect.arrayContaining(['cfdi_use', 'invoice_email', 'email']))
   const { rows } = await plan(staff, cells, { kind: 'customers' })
   expect(rows.filter(({ state }) => state !== 'same')).toEqual([])
 })

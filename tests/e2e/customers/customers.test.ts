@@ -183,6 +183,24 @@ test('saving over a newer version shows its author; a reload keeps what was writ
   await expect.poll(() => shop.rows('SELECT city FROM customers WHERE id = 1')).toEqual([{ city: 'Celaya' }])
 })
 
+test('the form has the use and the e-mail for the invoices of a customer', async () => {
+  const page = await openAs(shop, 'ventas', '/customers/edit/1', phone)
+  const use = page.getByLabel('Uso de CFDI')
+  expect(await use.locator('option').first().textContent()).toBe('El de su régimen: G03')
+  await use.selectOption('G01')
+  await page.getByLabel('Correo para facturas').fill('facturas@ferreteria.mx')
+  // Residents abroad have S01 only.
+  await page.getByLabel('Régimen fiscal').selectOption('610')
+  await page.getByText('Su régimen no lo permite: sus facturas llevarán el de su régimen.').waitFor()
+  expect(await use.inputValue()).toBe('G01')
+  await page.getByLabel('Régimen fiscal').selectOption('601')
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await said(page, 'Cliente guardado')
+  expect(await shop.rows('SELECT cfdi_use, invoice_email, tax_system FROM customers WHERE id = 1')).toEqual([
+    { cfdi_use: 'G01', invoice_email: 'facturas@ferreteria.mx', tax_system: '601' },
+  ])
+})
+
 test('actions on orders and users beside the form keep the typed values', async () => {
   const client = await shop.as('cliente')
   await client.post('/orders', { orderItems: [{ productId: 1, quantity: 1 }] })

@@ -70,6 +70,14 @@ test.for([
   ).toEqual(['CACX7605101P8', '36257', 'compras@example.mx'])
 })
 
+test('the invoice form starts with the use and the e-mail that the shop has for the invoices of the customer', async () => {
+  await shop.db.execute("UPDATE customers SET cfdi_use = 'G01', invoice_email = 'facturas@ferreteria.mx' WHERE id = 1")
+  const dialog = await open()
+  expect(await value(dialog, 'Uso de CFDI')).toBe('G01')
+  expect(await value(dialog, 'Correo electrónico')).toBe('facturas@ferreteria.mx')
+  await shop.db.execute('UPDATE customers SET cfdi_use = NULL, invoice_email = NULL WHERE id = 1')
+})
+
 test('the form is shown when the order arrives, not with an order from before a payment', async () => {
   const id = await paidOrder(company)
   await page.goto(`/client/orders/${id}`)

@@ -136,6 +136,21 @@ describe('the dialog opens', () => {
     const customer = { tax_id: company, tax_system: '601', zip: '42501', email: 'a@b.mx' }
     expect(prefill(customer, terms('04'))).toMatchObject({ cfdi_use: 'G03', payment_form: '04' })
   })
+
+  test.each([
+    ['that the regime allows', '601', 'G01', 'G01'],
+    ['that the regime does not allow any more', '616', 'G01', 'S01'],
+    ['that is empty', '601', '', 'G03'],
+  ])('with the use of the customer: one %s', (_, tax_system, cfdi_use, expected) => {
+    const customer = { tax_id: tax_system === '616' ? person : company, tax_system, cfdi_use }
+    expect(prefill(customer, terms('03')).cfdi_use).toBe(expected)
+  })
+
+  test("with the customer's e-mail for invoices, or else its e-mail", () => {
+    const emails = { email: 'compras@b.mx', invoice_email: 'facturas@b.mx' }
+    expect(prefill(emails, terms('03')).email).toBe('facturas@b.mx')
+    expect(prefill({ ...emails, invoice_email: null }, terms('03')).email).toBe('compras@b.mx')
+  })
 })
 
 describe('an RFC', () => {

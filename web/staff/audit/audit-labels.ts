@@ -109,6 +109,8 @@ const fieldLabels: Record<string, string> = {
   legal_name: 'Razón social',
   tax_id: 'RFC',
   tax_system: 'Régimen fiscal',
+  cfdi_use: 'Uso de CFDI',
+  invoice_email: 'Correo para facturas',
   zip: 'Código postal',
   address: 'Dirección',
   street: 'Calle',

@@ -8,6 +8,7 @@ import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx'
 import { CommercialFields, SalespersonField } from './commercial-fields.tsx'
 import { isChanged, CustomerForm as Schema, type Values } from './customer-values.ts'
 import { DuplicateRfcDialog } from './duplicate-rfc-dialog.tsx'
+import { InvoiceFields } from './invoice-fields.tsx'
 
 type Props = {
   initial: Values
@@ -66,6 +67,7 @@ export function CustomerForm({
         </Section>
         <Section title="Fiscal" subtitle="tal como aparece en su Constancia de Situación Fiscal">
           <TaxFields possessive="su" />
+          <InvoiceFields />
         </Section>
         <Section title="Comercial" subtitle="el cliente no lo ve">
           <CommercialFields />

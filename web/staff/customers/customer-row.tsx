@@ -92,6 +92,8 @@ export const exportColumns: ExportColumn<StaffCustomer>[] = [
   { title: 'Razón social', value: ({ legal_name }) => legal_name ?? '' },
   { title: 'Régimen fiscal', value: ({ tax_system }) => tax_system },
   { title: 'Código postal', value: ({ zip }) => zip },
+  { title: 'Uso de CFDI', value: ({ cfdi_use }) => cfdi_use ?? '' },
+  { title: 'Correo para facturas', value: ({ invoice_email }) => invoice_email ?? '' },
   { title: 'Datos fiscales', value: fiscalText },
   { title: 'Correo', value: ({ email }) => email },
   { title: 'Teléfono', value: ({ phone }) => phone },

@@ -9,6 +9,8 @@ export type Values = ReturnType<typeof valuesOf>
 /** Initial values of the form: those of `record`, or blank. */
 export const valuesOf = (record: Partial<StaffCustomer> = {}) => ({
   ...customerValues(record),
+  cfdi_use: record.cfdi_use ?? '',
+  invoice_email: record.invoice_email ?? '',
   notes: record.notes ?? '',
   salespersonId: String(record.salespersonId ?? ''),
   price_list_id: String(record.price_list_id ?? ''),

@@ -27,6 +27,10 @@ export const Customer = v.object({
   zip: v.string(),
   tax_id: v.string(),
   tax_system: v.string(),
+  /** The use that its invoices have unless another is chosen. Null: the default of its regime. */
+  cfdi_use: v.nullable(v.string()),
+  /** Where its invoices are sent. Null: `email`. */
+  invoice_email: v.nullable(v.string()),
   billingInfo: v.nullable(BillingInfo),
   version: v.number(),
   updatedAt: Timestamp,

@@ -12,6 +12,7 @@ import {
   Text,
   Timestamp,
 } from '#contract/fields'
+import { cfdiUses, hasCode } from '#contract/invoices/sat-catalogs'
 import { Discount } from '#contract/pesos'
 import { Sort } from '#contract/sorts'
 import { Customer, CustomerInput, Email } from './customers.ts'
@@ -103,16 +104,25 @@ export const filledUnlessGeneric = <Input extends { email: string; zip: string; 
     }
   })
 
+const isEmptyOrEmail = (email: string) => email === '' || emailPattern.test(email)
+
 const StaffCustomerFields = v.object({
   ...CustomerInput.entries,
-  email: v.pipe(
-    v.optional(Text(120, emptyMessages.email), ''),
-    v.check((email) => email === '' || emailPattern.test(email), 'Ingrese un email válido'),
-  ),
+  email: v.pipe(v.optional(Text(120, emptyMessages.email), ''), v.check(isEmptyOrEmail, 'Ingrese un email válido')),
   zip: v.pipe(
     v.optional(Text(5, emptyMessages.zip), ''),
     v.regex(/^(\d{5})?$/, 'El código postal debe tener 5 dígitos.'),
   ),
+  /** Any use: one that the regime does not allow is not used, because the regime may change alone. */
+  cfdi_use: v.optional(
+    v.nullable(
+      v.pipe(
+        Text(3),
+        v.check((use) => use === '' || hasCode(cfdiUses, use), 'Uso de CFDI inválido.'),
+      ),
+    ),
+  ),
+  invoice_email: v.optional(v.nullable(v.pipe(Text(120), v.check(isEmptyOrEmail, 'Ingrese un email válido')))),
   notes: v.optional(v.nullable(Lines(2000))),
   salespersonId: v.optional(v.nullable(Id)),
   price_list_id: v.optional(v.nullable(Id)),

@@ -196,7 +196,18 @@ const customers = {
   tax_id: { label: 'RFC', titles: ['rfc', 'r f c', 'tax id', 'registro federal'] },
   tax_system: { label: 'Régimen fiscal', titles: ['regimen fiscal', 'regimen', 'clave regimen'] },
   zip: { label: 'Código postal', titles: ['codigo postal', 'cp', 'c p', 'cod postal', 'zip', 'cp fiscal'] },
+  cfdi_use: { label: 'Uso de CFDI', titles: ['uso de cfdi', 'uso cfdi', 'uso del cfdi', 'clave uso cfdi'] },
   email: { label: 'Correo', titles: ['correo', 'email', 'e-mail', 'mail', 'correo electronico', 'correos'] },
+  invoice_email: {
+    label: 'Correo para facturas',
+    titles: [
+      'correo para facturas',
+      'correo facturas',
+      'correo de facturacion',
+      'correo facturacion',
+      'email facturacion',
+    ],
+  },
   phone: {
     label: 'Teléfono',
     titles: ['telefono', 'tel', 'celular', 'cel', 'movil', 'phone', 'whatsapp', 'telefonos'],

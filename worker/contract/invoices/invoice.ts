@@ -102,19 +102,22 @@ type BillingDetails = {
   tax_system?: string | null
   zip?: string | null
   email?: string | null
+  cfdi_use?: string | null
+  invoice_email?: string | null
 }
 
 /** Initial values of the invoice form. */
 export function prefill(customer: BillingDetails, terms: InvoiceTerms): InvoiceInput {
   const rfc = normalizeRfc(customer.tax_id ?? '')
   const tax_system = customer.tax_system || genericRegime
+  const use = customer.cfdi_use ?? ''
   return {
     rfc,
     legal_name: normalizeName(customer.legal_name || customer.company || customer.name || ''),
     tax_system,
     zip: customer.zip ?? '',
-    email: customer.email ?? '',
-    cfdi_use: defaultUse(tax_system, rfc),
+    email: customer.invoice_email || customer.email || '',
+    cfdi_use: hasCode(usesFor(tax_system, rfc), use) ? use : defaultUse(tax_system, rfc),
     payment_form: terms.payment_forms[0] ?? '',
     payment_method: terms.payment_method,
   }

@@ -46,7 +46,7 @@ type Row = Omit<StaffCustomer, 'active' | 'hasFiscalData' | 'users' | 'billingIn
 /** Customers with all that staff see. `from`: the rest of the query, with `customers` among its tables. */
 export const staffCustomers = (db: Database, from: SQL) =>
   db.all<Row>(sql`SELECT customers.id, customers.name, legal_name, company, customers.email, phone, address, city,
-      state, country, zip, tax_id, tax_system, billingInfo, customers.active, notes, credit_days, credit_limit,
+      state, country, zip, tax_id, tax_system, cfdi_use, invoice_email, billingInfo, customers.active, notes, credit_days, credit_limit,
       salespersonId, price_list_id, discount, version, updatedAt,
       ${addressProblem(sql`customers.email`)} AS emailProblem,
       (SELECT nombre FROM users WHERE id = salespersonId) AS salesperson,

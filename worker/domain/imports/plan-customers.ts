@@ -89,6 +89,7 @@ function customersOf(cells: ImportLine['cells'], { customers }: People) {
 const readers: Record<string, Reader> = {
   tax_id: (cell) => ({ value: normalizeRfc(readCode(cell)) }),
   tax_system: (cell) => ({ value: /\d{3}/.exec(readCode(cell))?.[0] ?? readCode(cell) }),
+  cfdi_use: (cell) => ({ value: /[A-Z]\d{2}/.exec(readCode(cell).toUpperCase())?.[0] ?? readCode(cell) }),
   zip: (cell) => ({ value: readCode(cell, 5) }),
   phone: (cell) => ({ value: readCode(cell).split(/[/,;]/)[0]?.trim() ?? '' }),
   credit_days: (cell) => readNumber(cell, 'los días'),

@@ -1,0 +1,34 @@
+import { cfdiUses, defaultUse, hasCode, usesFor } from '#contract/invoices/sat-catalogs'
+import { Field } from '../../ui/form/field.tsx'
+import { SelectField } from '../../ui/form/field-kinds.tsx'
+import { useFormValues } from '../../ui/form/form.tsx'
+
+const optionOf = ({ code, label }: { code: string; label: string }) => ({ value: code, label: `${code} · ${label}` })
+
+/** What the invoices of the customer have unless something else is chosen in the invoice. */
+export function InvoiceFields() {
+  const { tax_id, tax_system, cfdi_use } = useFormValues()
+  const [rfc, regime, stored] = [String(tax_id ?? ''), String(tax_system ?? ''), String(cfdi_use ?? '')]
+  const uses = usesFor(regime, rfc)
+  const isAllowed = stored === '' || hasCode(uses, stored)
+  return (
+    <>
+      <SelectField
+        name="cfdi_use"
+        label="Uso de CFDI"
+        placeholder={`El de su régimen: ${defaultUse(regime, rfc)}`}
+        options={(isAllowed ? uses : cfdiUses.filter(({ code }) => code === stored || hasCode(uses, code))).map(
+          optionOf,
+        )}
+        hint={isAllowed ? undefined : 'Su régimen no lo permite: sus facturas llevarán el de su régimen.'}
+      />
+      <Field
+        name="invoice_email"
+        label="Correo para facturas"
+        type="email"
+        hint="Vacío, van a su correo electrónico."
+        autoComplete="off"
+      />
+    </>
+  )
+}
