@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { todayInMexico } from '#contract/fields'
 import type { Order } from '#contract/orders/orders'
@@ -195,6 +196,23 @@ test('receivables are listed by customer and by order, and a payment is register
     .filter({ has: staff.getByRole('link', { name: String(order_number), exact: true }) })
     .getByText('Efectivo')
     .waitFor()
+})
+
+test.for([
+  ['order', 'Antigüedad', 'Folio,Cliente,Teléfono,Estado,Aceptado,Vence,Total,Saldo'],
+  ['customer', 'El más antiguo', 'Cliente,Teléfono,Pedidos,Vencido,Saldo'],
+])('the export of the receivables by %s leaves out the column that the user hides', async ([by, column, titles]) => {
+  await acceptedOrder()
+  const staff = await enter('admin', `/payments?tab=toCollect&by=${by}`)
+  await staff.getByRole('columnheader', { name: column }).waitFor()
+  await staff.getByRole('button', { name: 'Columnas' }).click()
+  await staff.getByRole('menuitem', { name: column }).click()
+  await staff.getByRole('columnheader', { name: column }).waitFor({ state: 'detached' })
+  await staff.getByRole('button', { name: 'Exportar' }).click()
+  const download = staff.waitForEvent('download')
+  await staff.getByRole('menuitem', { name: 'CSV' }).click()
+  const [heading] = (await readFile(await (await download).path(), 'utf8')).replace('\uFEFF', '').split('\r\n')
+  expect(heading).toBe(titles)
 })
 
 test('an order whose money was returned is paid again', async () => {

@@ -4,23 +4,27 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { ListFoot } from '../../ui/list/list-foot.tsx'
 import { ListState } from '../../ui/list/list-state.tsx'
 import { countText, formatCount, formatMoney } from '../../ui/money.ts'
-import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
 import { type Column, Table } from '../../ui/table/table.tsx'
 import { useDebtors } from './api.ts'
 import { Customer, EmptyReceivables, type ListProps, Search } from './receivable-parts.tsx'
 
 export const debtorExport: ExportColumn<Debtor>[] = [
-  { title: 'Cliente', value: ({ customer_name }) => customer_name },
-  { title: 'Teléfono', value: ({ phone }) => phone ?? '' },
-  { title: 'Pedidos', value: ({ orders }) => orders, isSummed: true },
-  { title: 'Días del más antiguo', value: ({ age }) => age },
-  { title: 'Vencido', value: ({ overdue }) => overdue, format: 'money', isSummed: true },
-  { title: 'Saldo', value: ({ balance }) => balance, format: 'money', isSummed: true },
+  { key: 'customer', title: 'Cliente', value: ({ customer_name }) => customer_name },
+  { key: 'customer', title: 'Teléfono', value: ({ phone }) => phone ?? '' },
+  { key: 'orders', title: 'Pedidos', value: ({ orders }) => orders, isSummed: true },
+  { key: 'age', title: 'Días del más antiguo', value: ({ age }) => age },
+  { key: 'overdue', title: 'Vencido', value: ({ overdue }) => overdue, format: 'money', isSummed: true },
+  { key: 'balance', title: 'Saldo', value: ({ balance }) => balance, format: 'money', isSummed: true },
 ]
 
-export function Debtors({ query, filters, onOpen }: ListProps & { onOpen: (debtor: Debtor) => void }) {
+export function Debtors({
+  query,
+  filters,
+  columns,
+  chooser,
+  onOpen,
+}: ListProps<Debtor> & { onOpen: (debtor: Debtor) => void }) {
   const { data, error, isLoading, mutate } = useDebtors(query)
-  const { columns, chooser } = useColumnChoice('debtors', debtorColumns(onOpen), { fixed: ['customer', 'balance'] })
   return (
     <>
       <Search filters={filters}>{chooser}</Search>
@@ -71,7 +75,7 @@ const StatementButton = ({ debtor: { customerId, customer_name } }: { debtor: De
   </LinkButton>
 )
 
-const debtorColumns = (onOpen: (debtor: Debtor) => void): Column<Debtor>[] => [
+export const debtorColumns = (onOpen: (debtor: Debtor) => void): Column<Debtor>[] => [
   {
     key: 'customer',
     title: 'Cliente',

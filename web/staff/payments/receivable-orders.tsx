@@ -1,7 +1,5 @@
-import { useState } from 'react'
 import { statusLabels } from '#contract/orders/states'
 import type { Receivable } from '#contract/payments/collection'
-import { loadable, Suspense } from '../../loadable.tsx'
 import { folioValue } from '../../order/folio-value.ts'
 import { StatusChip } from '../../order/order-status.tsx'
 import { folio } from '../../shop/display.ts'
@@ -12,24 +10,21 @@ import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import { ListFoot } from '../../ui/list/list-foot.tsx'
 import { ListState } from '../../ui/list/list-state.tsx'
 import { countText, formatMoney } from '../../ui/money.ts'
-import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
-import { useColumnsForWidth } from '../../ui/table/columns-for-width.ts'
 import { type Column, Table } from '../../ui/table/table.tsx'
 import { useReceivables } from './api.ts'
 import { OrderLink } from './order-link.tsx'
 import { Customer, EmptyReceivables, type ListProps, Search } from './receivable-parts.tsx'
 
-const RegisterPaymentDialog = loadable(() => import('./register-payment-dialog.tsx'))
-
-const minWidths = { total: 1120 }
-
 /** `onAll`: given while the list shows one customer; shows all of them again. */
-export function ReceivableOrders({ query, filters, onAll }: ListProps & { onAll: (() => void) | undefined }) {
+export function ReceivableOrders({
+  query,
+  filters,
+  columns,
+  chooser,
+  onPay,
+  onAll,
+}: ListProps<Receivable> & { onPay: Pay; onAll: (() => void) | undefined }) {
   const { data, error, isLoading, mutate } = useReceivables(query)
-  const [paying, setPaying] = useState<Receivable>()
-  const { columns, chooser } = useColumnChoice('receivables', useColumnsForWidth(orderColumns(setPaying), minWidths), {
-    fixed: ['number', 'balance'],
-  })
   const name = onAll && data?.orders[0]?.customer_name
   return (
     <>
@@ -58,7 +53,7 @@ export function ReceivableOrders({ query, filters, onAll }: ListProps & { onAll:
             columns={columns}
             rowKey={({ id }) => id}
             caption="Pedidos por cobrar"
-            card={(order) => <OrderCard order={order} onPay={setPaying} />}
+            card={(order) => <OrderCard order={order} onPay={onPay} />}
           />
         )}
       </ListState>
@@ -71,9 +66,6 @@ export function ReceivableOrders({ query, filters, onAll }: ListProps & { onAll:
           <ListFoot {...data} limit={filters.limit} things="Pedidos" onChange={filters.set} />
         </div>
       ) : null}
-      <Suspense>
-        {paying ? <RegisterPaymentDialog order={paying} onClose={() => setPaying(undefined)} /> : null}
-      </Suspense>
     </>
   )
 }
@@ -92,7 +84,7 @@ const PayButton = ({ order, onPay }: { order: Receivable; onPay: Pay }) => (
   </Button>
 )
 
-const orderColumns = (onPay: Pay): Column<Receivable>[] => [
+export const orderColumns = (onPay: Pay): Column<Receivable>[] => [
   { key: 'number', title: 'Folio', render: (order) => <OrderLink order={order} /> },
   {
     key: 'customer',
@@ -138,13 +130,13 @@ function OrderCard({ order, onPay }: { order: Receivable; onPay: Pay }) {
 }
 
 export const orderExport: ExportColumn<Receivable>[] = [
-  { title: 'Folio', value: ({ order_number }) => folioValue(order_number) },
-  { title: 'Cliente', value: ({ customer_name }) => customer_name },
-  { title: 'Teléfono', value: ({ phone }) => phone ?? '' },
-  { title: 'Estado', value: ({ status }) => statusLabels[status] },
+  { key: 'number', title: 'Folio', value: ({ order_number }) => folioValue(order_number) },
+  { key: 'customer', title: 'Cliente', value: ({ customer_name }) => customer_name },
+  { key: 'customer', title: 'Teléfono', value: ({ phone }) => phone ?? '' },
+  { key: 'status', title: 'Estado', value: ({ status }) => statusLabels[status] },
   { title: 'Aceptado', value: ({ soldAt }) => soldAt, format: 'dateTime' },
-  { title: 'Vence', value: ({ dueOn }) => dueOn, format: 'date' },
-  { title: 'Días', value: ({ age }) => age },
-  { title: 'Total', value: ({ total }) => total, format: 'money', isSummed: true },
-  { title: 'Saldo', value: ({ balance }) => balance, format: 'money', isSummed: true },
+  { key: 'due', title: 'Vence', value: ({ dueOn }) => dueOn, format: 'date' },
+  { key: 'age', title: 'Días', value: ({ age }) => age },
+  { key: 'total', title: 'Total', value: ({ total }) => total, format: 'money', isSummed: true },
+  { key: 'balance', title: 'Saldo', value: ({ balance }) => balance, format: 'money', isSummed: true },
 ]

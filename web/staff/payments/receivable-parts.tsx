@@ -5,6 +5,7 @@ import type { Filter } from '../../ui/list/filters.ts'
 import type { useFilters } from '../../ui/list/list-filters.ts'
 import { NoMatch } from '../../ui/list/list-foot.tsx'
 import { Empty } from '../../ui/states.tsx'
+import type { Column } from '../../ui/table/table.tsx'
 
 /** Filters of both lists. */
 export const receivableFilters = [
@@ -12,7 +13,12 @@ export const receivableFilters = [
 ] as const satisfies Filter[]
 
 type Filters = ReturnType<typeof useFilters<typeof receivableFilters>>
-export type ListProps = { query: Record<string, string>; filters: Filters }
+export type ListProps<Row> = {
+  query: Record<string, string>
+  filters: Filters
+  columns: readonly Column<Row>[]
+  chooser: ReactNode
+}
 
 export const Search = ({ filters, children }: { filters: Filters; children: ReactNode }) => (
   <FilterBar label="Folio, cliente, referencia o monto" filters={filters}>
