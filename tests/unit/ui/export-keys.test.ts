@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { auditColumns, exportColumns as auditExport } from '../../../web/staff/audit/audit-row.tsx'
 import { inventoryColumns, exportColumns as inventoryExport } from '../../../web/staff/inventory/inventory-row.tsx'
 import {
@@ -13,6 +13,9 @@ import {
   exportColumnsOf as movementExportOf,
 } from '../../../web/staff/payments/statement/statement-row.tsx'
 import { memberColumns, exportColumns as teamExport } from '../../../web/staff/team/member-row.tsx'
+
+// The imported screens load parts of theirs a moment later, which needs a browser.
+vi.hoisted(() => vi.useFakeTimers())
 
 const none = () => undefined
 const inventory = { categories: [], canSeeCost: true, onOpen: none }

@@ -120,7 +120,7 @@ export const exportColumns: ExportColumn<AuditRow>[] = [
   { key: 'user', title: 'Persona', value: ({ user }) => user?.nombre ?? 'La tienda' },
   { key: 'user', title: 'En nombre de', value: ({ onBehalfOf }) => onBehalfOf },
   { key: 'action', title: 'Acción', value: ({ action }) => actionLabel(action) },
-  { key: 'thing', title: 'Tipo', value: ({ entity }) => entityLabel(entity) },
-  { key: 'thing', title: 'Registro', value: recordLabel },
+  { key: 'record', title: 'Tipo', value: ({ entity }) => entityLabel(entity) },
+  { key: 'record', title: 'Registro', value: recordLabel },
   { key: 'changes', title: 'Cambios', value: changesText },
 ]

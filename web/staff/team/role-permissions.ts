@@ -24,6 +24,7 @@ const permissions: Record<Area, string | null> = {
   'orders.fulfil': 'Surtir, enviar y entregar',
   'orders.undo': 'Deshacer envíos y entregas, con motivo',
   'orders.cancel': 'Cancelar pedidos',
+  vouchers: null,
   payments: 'Registrar pagos',
   'payments.void': 'Anular pagos',
   'payments.refund': 'Devolver pagos',
