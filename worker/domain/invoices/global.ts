@@ -15,7 +15,7 @@ import { dayOf, lastFailureBefore, startOfDay } from '../spans.ts'
 import { cancelInvoice, keepReason } from './cancel.ts'
 import { type CfdiRow, cfdiByRowid, toCfdi } from './cfdi-row.ts'
 import { stampWritten } from './finish.ts'
-import { isInGlobal, isLive } from './live.ts'
+import { isLive, isNotInvoiced } from './live.ts'
 import type { Context } from './record.ts'
 
 /** A CFDI has 5,000 concepts at most, and an order up to four: one for each rate. */
@@ -24,11 +24,6 @@ const maxOrders = 1000
 /** Noon of the day of the last payment; for an order without one, the time it was made. */
 const paidAt = sql`coalesce((SELECT max(paidOn) || 'T18:00:00.000Z' FROM payments
   WHERE payments.orderId = orders.id AND state = 'applied'), orders.orderDate)`
-
-/** The condition that an order is paid and has no invoice, of its own or global. */
-export const isNotInvoiced = sql`orders.paymentStatus = 'Paid' AND orders.status <> 'Cancelled'
-  AND NOT EXISTS (SELECT 1 FROM invoices WHERE invoices.orderId = orders.id AND type = 'I' AND ${isLive()})
-  AND NOT ${isInGlobal(sql`orders.id`)}`
 
 /** Paid orders of a month without an invoice. */
 const isNotInvoicedIn = (month: string) => sql`${paidAt} >= ${startOfDay(`${month}-01`)}

@@ -13,6 +13,11 @@ export const isLiveOwn = sql`invoices.type = 'I' AND invoices.isReplaced = 0 AND
 export const isInGlobal = (orderId: SQL | number) => sql`EXISTS (SELECT 1 FROM invoice_orders
   JOIN invoices ON invoices.rowid = invoice_orders.invoice WHERE invoice_orders.orderId = ${orderId} AND ${isLive()})`
 
+/** The condition that an order is paid and has no invoice, of its own or global. */
+export const isNotInvoiced = sql`orders.paymentStatus = 'Paid' AND orders.status <> 'Cancelled'
+  AND NOT EXISTS (SELECT 1 FROM invoices WHERE invoices.orderId = orders.id AND type = 'I' AND ${isLive()})
+  AND NOT ${isInGlobal(sql`orders.id`)}`
+
 /** Centavos of the live credit notes of an invoice. SAT does not cancel an invoice that has one. `rowid`: a column or a value. */
 export const creditNotesOf = (rowid: SQL | number) => sql`(SELECT coalesce(sum(note.amount), 0) FROM invoices note
   WHERE note.relatedTo = ${rowid} AND note.type = 'E' AND ${isLive('note')})`
