@@ -63,7 +63,7 @@ const lists: Record<string, Record<string, readonly string[]>> = {
     from: ['', '2026-01-01'],
     to: ['', '2026-06-30'],
     voucher: ['', 'pending'],
-    invoice: ['', 'failed'],
+    invoice: ['', 'failed', 'none'],
     paymentMethod: ['', 'none', 'Bank Transfer'],
     seller: ['', '2'],
     customer: ['', '1'],
@@ -328,6 +328,7 @@ test.for([
   'from=2026-01-01&to=2026-06-30',
   'paymentMethod=Bank Transfer',
   'seller=2',
+  'invoice=none',
 ])('/orders sorted by total walks its index when filtered by %s', async (filter) => {
   const statements = await shop.database.statementsDuring(() => admin.get(`/orders?sort=-total&${filter}`))
   const plans = await Promise.all(statements.map(stepsOf))

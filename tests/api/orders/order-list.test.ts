@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OrderPage } from '#contract/orders/lists'
+import type { Order } from '#contract/orders/orders'
 import type { NewOrder } from '#contract/orders/requests'
 import { openShop } from '../../shop.ts'
 import { formWith, png } from '../products/images.ts'
@@ -32,6 +33,40 @@ test('the staff list is filtered by method, seller, total and changes, and sorte
   expect(await ids('changes=1')).toEqual([3])
   expect((await sales.get('/orders?sort=uid')).status).toBe(400)
   expect((await sales.get('/orders?minTotal=x')).status).toBe(400)
+})
+
+test('the filter «Sin factura» lists the paid orders without an invoice of their own or a global one', async () => {
+  const { as, db } = await openShop()
+  const client = await as('cliente')
+  const sales = await as('ventas')
+  await client.post('/orders', order(line(1, 1)))
+  for (let id = 2; id <= 7; id += 1) {
+    const { total } = await (await client.post('/orders', order(line(1, 1)))).json<Order>()
+    await sales.put(`/orders/${id}/accept`)
+    await sales.post(`/orders/${id}/payments`, { amount: total, form: '01', paidOn: '2026-01-31' })
+  }
+  const list = async (query: string) => (await sales.get(`/orders?${query}`)).json<OrderPage>()
+  const ids = async (query: string) => (await list(query)).orders.map(({ id }) => id)
+  expect(await ids('invoice=none')).toEqual([7, 6, 5, 4, 3, 2])
+  await sales.put('/orders/2/cancel', { reason: 'Otro' })
+  const invoice = (id: number, orderId: number | null, status: string) =>
+    `INSERT INTO invoices (rowid, orderId, external_id, status, input)
+    VALUES (${id}, ${orderId}, 'x${id}', '${status}', '{}')`
+  await db.batch([
+    invoice(1, 3, 'valid'),
+    invoice(2, 4, 'issuing'),
+    invoice(3, 5, 'failed'),
+    invoice(4, null, 'valid'),
+    'INSERT INTO invoice_orders (invoice, orderId) VALUES (4, 6)',
+  ])
+  expect(await ids('invoice=none')).toEqual([7, 5])
+  for (const sort of ['sort=-number', 'sort=-invoice', 'sort=-payment', 'sort=-total', 'sort=warnings']) {
+    expect([sort, await ids(`${sort}&invoice=none`)]).toEqual([sort, [7, 5]])
+  }
+  expect(await list('invoice=none&limit=1')).toMatchObject({ total: 2, totalInAll: 2 })
+  expect(await list('invoice=none&tab=toAccept')).toMatchObject({ orders: [], total: 0, totalInAll: 2 })
+  await db.batch(["UPDATE invoices SET status = 'canceled' WHERE rowid IN (1, 4)"])
+  expect(await ids('invoice=none')).toEqual([7, 6, 5, 3])
 })
 
 test('orders are found by customer and product without accents and in any case, and a client finds their own', async () => {

@@ -74,7 +74,10 @@ const rows = [
     name: 'invoice',
     label: 'Factura',
     any: 'Cualquier factura',
-    options: [{ value: 'failed', label: 'Factura con error' }],
+    options: [
+      { value: 'none', label: 'Sin factura' },
+      { value: 'failed', label: 'Factura con error' },
+    ],
   },
 ] as const satisfies Filter[]
 

@@ -71,8 +71,8 @@ export const OrderQuery = v.object({
   search: v.optional(SearchText(100), ''),
   status: v.optional(OrderStatus),
   paymentStatus: v.optional(PaymentStatus),
-  /** `failed`: the last attempt was rejected and there is no live invoice. */
-  invoice: v.optional(v.picklist(['failed'])),
+  /** `failed`: the last attempt was rejected and there is no live invoice. `none`: paid, and without an invoice. */
+  invoice: v.optional(v.picklist(['failed', 'none'])),
   /** `pending`: a client's voucher is in review. */
   voucher: v.optional(v.picklist(['pending'])),
   /** `none`: not chosen yet. */

@@ -27,7 +27,7 @@ const paidAt = sql`coalesce((SELECT max(paidOn) || 'T18:00:00.000Z' FROM payment
 
 /** Paid orders of a month without an invoice. */
 const isNotInvoicedIn = (month: string) => sql`${paidAt} >= ${startOfDay(`${month}-01`)}
-  AND ${paidAt} < ${startOfDay(`${nextMonth(month)}-01`)} AND ${isNotInvoiced}`
+  AND ${paidAt} < ${startOfDay(`${nextMonth(month)}-01`)} AND ${isNotInvoiced()}`
 
 function nextMonth(month: string) {
   const [year = 0, number = 1] = month.split('-').map(Number)
@@ -189,7 +189,7 @@ export async function renewGlobals(context: Context) {
         AND NOT EXISTS (SELECT 1 FROM invoices later WHERE later.relatedTo = invoices.rowid
           AND (later.status <> 'failed' OR later.updatedAt > ${lastFailureBefore(failedRenewals)}))
         AND EXISTS (SELECT 1 FROM invoice_orders JOIN orders ON orders.id = invoice_orders.orderId
-          WHERE invoice = invoices.rowid AND ${hasNotLeft} AND ${isNotInvoiced}
+          WHERE invoice = invoices.rowid AND ${hasNotLeft} AND ${isNotInvoiced()}
             AND substr(${dayOf(paidAt)}, 1, 7) = invoices.details ->> 'month')`,
     )
     .limit(2)

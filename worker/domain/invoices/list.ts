@@ -23,7 +23,7 @@ const replacesGlobal = sql`(later.details ->> '$.month' = invoices.details ->> '
 
 /** The condition that an order of a failed global invoice has not got another invoice. Without such an order nothing is to be done. */
 const leavesOrders = sql`EXISTS (SELECT 1 FROM invoice_orders JOIN orders ON orders.id = invoice_orders.orderId
-  WHERE invoice_orders.invoice = invoices.rowid AND ${isNotInvoiced})`
+  WHERE invoice_orders.invoice = invoices.rowid AND ${isNotInvoiced()})`
 
 /**
  * Column names have their table, because `orders` has columns of the same names. The unary plus disables the index by type, so that

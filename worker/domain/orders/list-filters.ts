@@ -5,6 +5,7 @@ import type { OrderQuery, OrderSort } from '../../contract/orders/lists.ts'
 import { statusesWith } from '../../contract/orders/states.ts'
 import { readSort } from '../../contract/sorts.ts'
 import { customerName } from '../customers/name.ts'
+import { isNotInvoiced } from '../invoices/live.ts'
 import { descendants } from '../products/descendants.ts'
 import { startOfDay } from '../spans.ts'
 
@@ -100,6 +101,10 @@ export const filtersOf = (
     changes && sql`${name(sql`orders.modifications`, 'date')} <> '[]'`,
   ]
 }
+
+/** Paid orders without an invoice. The column `invoiced` rejects most other orders before their invoices are searched. */
+export const withoutInvoice = (name: ColumnWriter) =>
+  and(eq(name(sortColumns.invoice, 'invoice'), 0), isNotInvoiced(name(sortColumns.payment, 'payment')))
 
 /** Dates in Mexico City, both inclusive. */
 export function madeBetween({ from, to }: { from?: string; to?: string }, name: ColumnWriter = byAnyIndex) {

@@ -22,6 +22,7 @@ import {
   noticesFirst,
   soldBetween,
   stateOf,
+  withoutInvoice,
 } from './list-filters.ts'
 import { byNotice, isOnNoticedPage, notices } from './notices.ts'
 import { hidden, invoice } from './order-query.ts'
@@ -148,7 +149,7 @@ const conditionsOf = (query: OrderQuery, name: ColumnWriter) => ({
   made: madeBetween(query, name),
   others: [
     query.search ? matches(query.search) : undefined,
-    query.invoice && invoiceFailed,
+    query.invoice && (query.invoice === 'failed' ? invoiceFailed : withoutInvoice(name)),
     query.voucher && hasPendingVoucher,
     query.pending && isPartlyShipped,
     ...filtersOf(query, name),
