@@ -8,6 +8,11 @@ import { formWith, png } from '../products/images.ts'
 const line = (productId: number, quantity: number): NewOrder['orderItems'][number] => ({ productId, quantity })
 const order = (...orderItems: NewOrder['orderItems']) => ({ customerId: 1, orderItems })
 
+/** SQL of an invoice of an order. */
+const invoice = (rowid: number, orderId: number | null, status: string) =>
+  `INSERT INTO invoices (rowid, orderId, attempt, external_id, status, input)
+  VALUES (${rowid}, ${orderId}, ${rowid}, 'x${rowid}', '${status}', '{}')`
+
 test('the staff list is filtered by method, seller, total and changes, and sorted by each column', async () => {
   const { as, db } = await openShop()
   const client = await as('cliente')
@@ -49,9 +54,6 @@ test('the filter «Sin factura» lists the paid orders without an invoice of the
   const ids = async (query: string) => (await list(query)).orders.map(({ id }) => id)
   expect(await ids('invoice=none')).toEqual([7, 6, 5, 4, 3, 2])
   await sales.put('/orders/2/cancel', { reason: 'Otro' })
-  const invoice = (id: number, orderId: number | null, status: string) =>
-    `INSERT INTO invoices (rowid, orderId, external_id, status, input)
-    VALUES (${id}, ${orderId}, 'x${id}', '${status}', '{}')`
   await db.batch([
     invoice(1, 3, 'valid'),
     invoice(2, 4, 'issuing'),
@@ -67,6 +69,30 @@ test('the filter «Sin factura» lists the paid orders without an invoice of the
   expect(await list('invoice=none&tab=toAccept')).toMatchObject({ orders: [], total: 0, totalInAll: 2 })
   await db.batch(["UPDATE invoices SET status = 'canceled' WHERE rowid IN (1, 4)"])
   expect(await ids('invoice=none')).toEqual([7, 6, 5, 3])
+})
+
+test('the filter «Factura con error» lists the orders whose last attempt failed, unless they need no invoice', async () => {
+  const { as, db } = await openShop()
+  const client = await as('cliente')
+  const sales = await as('ventas')
+  for (let id = 1; id <= 6; id += 1) await client.post('/orders', order(line(1, 1)))
+  await db.batch([
+    invoice(1, 1, 'failed'),
+    invoice(2, 2, 'failed'),
+    invoice(3, 2, 'valid'),
+    invoice(4, 3, 'failed'),
+    invoice(5, 3, 'canceled'),
+    invoice(6, 4, 'canceled'),
+    invoice(7, 4, 'failed'),
+    invoice(8, 5, 'failed'),
+    invoice(9, 6, 'failed'),
+    invoice(10, null, 'valid'),
+    'INSERT INTO invoice_orders (invoice, orderId) VALUES (10, 6)',
+  ])
+  await sales.put('/orders/5/cancel', { reason: 'Otro' })
+  const failed = async () => (await (await sales.get('/orders?invoice=failed')).json<OrderPage>()).orders
+  expect((await failed()).map(({ id }) => id)).toEqual([4, 1])
+  expect(await (await sales.get('/dashboard')).json()).toMatchObject({ failedInvoices: 2 })
 })
 
 test('orders are found by customer and product without accents and in any case, and a client finds their own', async () => {
@@ -172,8 +198,6 @@ test('the staff list is sorted by invoice, salesperson and notices, with a page 
   const ids = async (query: string) =>
     (await (await sales.get(`/orders?${query}`)).json<OrderPage>()).orders.map(({ id }) => id)
 
-  const invoice = (id: number, orderId: number, status: string) =>
-    `INSERT INTO invoices (rowid, orderId, external_id, status, input) VALUES (${id}, ${orderId}, 'x${id}', '${status}', '{}')`
   await db.batch([invoice(1, 2, 'valid'), invoice(2, 4, 'issuing'), invoice(3, 1, 'failed')])
   expect(await ids('sort=-invoice')).toEqual([2, 4, 5, 3, 1])
   await db.execute("UPDATE invoices SET status = 'valid' WHERE rowid = 2")

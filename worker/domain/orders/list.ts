@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/index.ts'
 import type { HistoryQuery, HistoryView, OrderPage, OrderQuery, OrderTab } from '../../contract/orders/lists.ts'
@@ -133,9 +133,15 @@ export const views: Record<HistoryView, SQL | undefined> = {
   due: isToPay,
 }
 
-/** The order has a failed invoice and no live one. The failed invoices are few, and have an index of their own. */
+/** Failed invoices of orders without a later attempt. They are few, and have an index of their own. */
+const lastAttemptFailed = sql`SELECT orderId FROM invoices WHERE type = 'I' AND status = 'failed'
+  AND NOT EXISTS (SELECT 1 FROM invoices later WHERE later.orderId = invoices.orderId AND later.type = 'I'
+    AND later.rowid > invoices.rowid)`
+
+/** The last attempt to invoice the order failed, and it has no live invoice. A cancelled order needs none. */
 export const invoiceFailed = and(
-  sql`${orders.id} IN (SELECT orderId FROM invoices WHERE type = 'I' AND status = 'failed')`,
+  sql`${orders.id} IN (${lastAttemptFailed})`,
+  ne(orders.status, 'Cancelled'),
   not(hasLiveInvoice(sql`orders.id`)),
 )
 
