@@ -177,6 +177,23 @@ async function exportedCells(page: Page) {
     .map((line) => line.split(','))
 }
 
+test('the list of orders filters those whose invoice failed, and marks them', async () => {
+  const { id, order_number } = await newOrder()
+  await newOrder()
+  await shop.db.execute(`INSERT INTO invoices (orderId, external_id, status, input)
+    VALUES (${id}, 'failed-${id}', 'failed', '{}')`)
+  const page = await read('/orders/manage?tab=all')
+  await page.getByLabel('Factura', { exact: true }).selectOption('Factura con error')
+  const rows = page.getByRole('table').getByRole('row')
+  await expect.poll(() => rows.count()).toBe(2)
+  await rows
+    .filter({ hasText: String(order_number) })
+    .getByText('Factura con error')
+    .waitFor({ state: 'attached' })
+  await page.getByLabel('Factura', { exact: true }).selectOption('Sin factura')
+  await page.getByText('Ningún resultado con estos filtros.').waitFor()
+})
+
 test('selected orders are accepted together, and their picking lists are printed', async () => {
   const made = [await newOrder(), await newOrder()]
   const page = await enter('/orders/manage?tab=toAccept')

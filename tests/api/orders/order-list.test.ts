@@ -71,7 +71,7 @@ test('the filter «Sin factura» lists the paid orders without an invoice of the
   expect(await ids('invoice=none')).toEqual([7, 6, 5, 3])
 })
 
-test('the filter «Factura con error» lists the orders whose last attempt failed, unless they need no invoice', async () => {
+test('the filter «Factura con error» lists, and the list marks, orders whose last attempt failed and that need an invoice', async () => {
   const { as, db } = await openShop()
   const client = await as('cliente')
   const sales = await as('ventas')
@@ -93,6 +93,10 @@ test('the filter «Factura con error» lists the orders whose last attempt faile
   const failed = async () => (await (await sales.get('/orders?invoice=failed')).json<OrderPage>()).orders
   expect((await failed()).map(({ id }) => id)).toEqual([4, 1])
   expect(await (await sales.get('/dashboard')).json()).toMatchObject({ failedInvoices: 2 })
+  const { orders: rows } = await (await sales.get('/orders')).json<OrderPage>()
+  expect(rows.filter(({ isInvoiceFailed }) => isInvoiceFailed).map(({ id }) => id)).toEqual([4, 1])
+  const own = await (await client.get('/orders/customer/1')).json<OrderPage['orders']>()
+  expect(own.filter(({ isInvoiceFailed }) => isInvoiceFailed)).toEqual([])
 })
 
 test('orders are found by customer and product without accents and in any case, and a client finds their own', async () => {

@@ -1,4 +1,4 @@
-import { Ban, Check, Clock, MessageCircle, PackageX, ReceiptText, ShieldAlert } from 'lucide-react'
+import { Ban, Check, Clock, MessageCircle, PackageX, ReceiptText, ShieldAlert, X } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { holdText } from '#contract/customers/credit'
 import type { BriefOrder } from '#contract/dashboard'
@@ -19,7 +19,7 @@ import type { Column } from '../../ui/table/table.tsx'
 export const pathOf = ({ id }: { id: number }) => `/orders/view/${id}`
 
 type Row = Omit<BriefOrder, 'lines'> &
-  Partial<Pick<OrderRow, 'Customer' | 'paymentMethod' | 'invoice' | 'shippedPieces'>>
+  Partial<Pick<OrderRow, 'Customer' | 'paymentMethod' | 'invoice' | 'isInvoiceFailed' | 'shippedPieces'>>
 
 /** Columns of every list of orders. */
 export const briefColumns: Column<Row>[] = [
@@ -55,7 +55,7 @@ const allColumns: Column<OrderRow>[] = [
       <span className="whitespace-nowrap text-ink-2">{paymentMethod ? paymentMethodLabels[paymentMethod] : '—'}</span>
     ),
   },
-  { key: 'invoice', title: 'Factura', render: ({ invoice }) => <InvoiceMark invoice={invoice} /> },
+  { key: 'invoice', title: 'Factura', render: (order) => <InvoiceMark order={order} /> },
   { key: 'seller', title: 'Vendedor', render: ({ seller }) => <span className="text-ink-2">{seller ?? '—'}</span> },
   { key: 'age', title: 'Antigüedad', align: 'right', render: (order) => <Age order={order} /> },
   {
@@ -145,7 +145,7 @@ export const exportColumns: ExportColumn<OrderRow>[] = [
     title: 'Método',
     value: ({ paymentMethod }) => (paymentMethod ? paymentMethodLabels[paymentMethod] : ''),
   },
-  { key: 'invoice', title: 'Factura', value: ({ invoice }) => invoiceText(invoice) },
+  { key: 'invoice', title: 'Factura', value: (order) => invoiceStateOf(order)?.label ?? '' },
   { key: 'seller', title: 'Vendedor', value: ({ seller }) => seller ?? '' },
   { key: 'invoice', title: 'Folio de factura', value: ({ invoice }) => (invoice ? cfdiFolio(invoice) : '') },
   { key: 'invoice', title: 'UUID', value: ({ invoice }) => invoice?.uuid ?? '' },
@@ -174,18 +174,25 @@ function Buyer({ order: { Customer, customer_name } }: { order: Row }) {
   )
 }
 
-const invoiceText = (invoice: OrderRow['invoice']) =>
-  invoice ? (invoice.status === 'valid' ? 'Facturado' : 'Factura en proceso') : ''
+type InvoiceState = Partial<Pick<OrderRow, 'invoice' | 'isInvoiceFailed'>>
 
-function InvoiceMark({ invoice }: Pick<OrderRow, 'invoice'>) {
-  if (!invoice) return <span className="text-ink-3">—</span>
-  const isValid = invoice.status === 'valid'
-  const Icon = isValid ? Check : Clock
-  const label = invoiceText(invoice)
+function invoiceStateOf({ invoice, isInvoiceFailed }: InvoiceState) {
+  if (isInvoiceFailed) return { label: 'Factura con error', Icon: X, className: 'text-bad' }
+  if (!invoice) return undefined
+  return invoice.status === 'valid'
+    ? { label: 'Facturado', Icon: Check, className: 'text-ok' }
+    : { label: 'Factura en proceso', Icon: Clock, className: 'text-warn' }
+}
+
+/** `showsText`: the mark has its text beside it, for phones, which show no tooltips. */
+function InvoiceMark({ order, showsText = false }: { order: InvoiceState; showsText?: boolean }) {
+  const state = invoiceStateOf(order)
+  if (!state) return showsText ? null : <None />
+  const { label, Icon, className } = state
   return (
-    <span title={label} className={isValid ? 'text-ok' : 'text-warn'}>
-      <Icon size={16} aria-hidden />
-      <span className="sr-only">{label}</span>
+    <span title={label} className={`inline-flex items-center gap-1 align-middle ${className}`}>
+      <Icon size={16} className="shrink-0" aria-hidden />
+      <span className={showsText ? 'font-medium' : 'sr-only'}>{label}</span>
     </span>
   )
 }
@@ -206,7 +213,7 @@ export function OrderCard({ order }: { order: Row }) {
       <p className="flex flex-wrap items-center gap-x-1.5 text-ink-3 text-xs tabular-nums">
         {formatDay(order.orderDate)} · {countText(order.pieces, 'pieza')}
         {order.paymentMethod ? ` · ${paymentMethodLabels[order.paymentMethod]}` : ''}
-        {order.invoice ? <InvoiceMark invoice={order.invoice} /> : null}
+        <InvoiceMark order={order} showsText />
       </p>
     </div>
   )

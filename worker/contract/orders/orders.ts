@@ -163,6 +163,8 @@ export const OrderRow = v.object({
   isMoneyLost: v.boolean(),
   /** Staff only: a product of an open order is short in the warehouse. */
   isShort: v.boolean(),
+  /** Staff only: the last attempt to invoice the order failed, and it has no live invoice. */
+  isInvoiceFailed: v.boolean(),
 })
 export type OrderRow = v.InferOutput<typeof OrderRow>
 

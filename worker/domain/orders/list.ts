@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/index.ts'
 import type { HistoryQuery, HistoryView, OrderPage, OrderQuery, OrderTab } from '../../contract/orders/lists.ts'
@@ -27,7 +27,7 @@ import {
 import { byNotice, isOnNoticedPage, notices } from './notices.ts'
 import { hidden, invoice } from './order-query.ts'
 import { mayReadOrdersOf } from './read.ts'
-import { hasBalanceDue, hasLiveInvoice, isOpen, isPayable, isToFulfil, isToPay } from './states.ts'
+import { hasBalanceDue, invoiceFailed, isInvoiceFailed, isOpen, isPayable, isToFulfil, isToPay } from './states.ts'
 import { pendingVouchers } from './voucher.ts'
 
 const rowQuery = (
@@ -47,7 +47,14 @@ const rowQuery = (
       netpayResponse: false,
       updatedAt: false,
     },
-    extras: { ...credit, ...creditHoldColumn, ...chargedBack, ...notices(forStaff), seller: sellerFor(forStaff) },
+    extras: {
+      ...credit,
+      ...creditHoldColumn,
+      ...chargedBack,
+      ...notices(forStaff),
+      ...failedInvoice(forStaff),
+      seller: sellerFor(forStaff),
+    },
     with: {
       Customer: { columns: { id: true, name: true, company: true, email: true, phone: true, tax_id: true } },
       invoices: invoice,
@@ -60,6 +67,11 @@ const rowQuery = (
 /** Null for a client. */
 const sellerFor = (forStaff: boolean) => sql<string | null>`iif(${forStaff}, orders.sellerName, NULL)`.as('seller')
 
+/** Clients see no failed CFDIs. */
+const failedInvoice = (forStaff: boolean) => ({
+  isInvoiceFailed: sql<number>`iif(${forStaff} AND ${isInvoiceFailed}, 1, 0)`.as('isInvoiceFailed'),
+})
+
 const toRow = ({ invoices, ...order }: Awaited<ReturnType<typeof rowQuery>>[number]) =>
   ({
     ...order,
@@ -70,6 +82,7 @@ const toRow = ({ invoices, ...order }: Awaited<ReturnType<typeof rowQuery>>[numb
     hasMessages: order.hasMessages === 1,
     isMoneyLost: order.isMoneyLost === 1,
     isShort: order.isShort === 1,
+    isInvoiceFailed: order.isInvoiceFailed === 1,
     invoice: invoices[0] ?? null,
   }) as OrderRow
 
@@ -132,18 +145,6 @@ export const views: Record<HistoryView, SQL | undefined> = {
   open: isOpen,
   due: isToPay,
 }
-
-/** Failed invoices of orders without a later attempt. They are few, and have an index of their own. */
-const lastAttemptFailed = sql`SELECT orderId FROM invoices WHERE type = 'I' AND status = 'failed'
-  AND NOT EXISTS (SELECT 1 FROM invoices later WHERE later.orderId = invoices.orderId AND later.type = 'I'
-    AND later.rowid > invoices.rowid)`
-
-/** The last attempt to invoice the order failed, and it has no live invoice. A cancelled order needs none. */
-export const invoiceFailed = and(
-  sql`${orders.id} IN (${lastAttemptFailed})`,
-  ne(orders.status, 'Cancelled'),
-  not(hasLiveInvoice(sql`orders.id`)),
-)
 
 const hasPendingVoucher = sql`${orders.id} IN (SELECT vouchers.orderId FROM ${pendingVouchers})`
 

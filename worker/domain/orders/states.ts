@@ -37,6 +37,22 @@ export const hasLiveInvoice = (orderId: SQL | number) => sql`(EXISTS (
   SELECT 1 FROM invoices WHERE invoices.orderId = ${orderId} AND ${isLiveOwn})
   OR ${isInGlobal(orderId)})`
 
+/** Failed invoices of orders without a later attempt. */
+const lastFailed = sql`SELECT orderId FROM invoices WHERE type = 'I' AND status = 'failed'
+  AND NOT EXISTS (SELECT 1 FROM invoices later WHERE later.orderId = invoices.orderId AND later.type = 'I'
+    AND later.rowid > invoices.rowid)`
+
+const lacksInvoice = sql`orders.status <> 'Cancelled' AND NOT ${hasLiveInvoice(sql`orders.id`)}`
+
+/**
+ * The last attempt to invoice the order failed, and it has no live invoice. A cancelled order needs none. The query begins with the
+ * failed invoices, which are few and have an index of their own.
+ */
+export const invoiceFailed = sql`(orders.id IN (${lastFailed}) AND ${lacksInvoice})`
+
+/** The same for one row, without reading the failed invoices of other orders. */
+export const isInvoiceFailed = sql`(EXISTS (${lastFailed} AND invoices.orderId = orders.id) AND ${lacksInvoice})`
+
 /** The condition that the client may cancel the order, by the rule of the shop. */
 export const clientMayCancel = sql`CASE ${configured('sales', 'clientCancels')}
   WHEN 'never' THEN 0
