@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import useSWR, { mutate } from 'swr'
-import type * as v from 'valibot'
 import type { CustomerCredit } from '#contract/customers/credit'
 import type { Order, OrderRow } from '#contract/orders/orders'
 import type { CancelOrder } from '#contract/orders/requests'
@@ -56,8 +55,7 @@ export const useBanks = () => useSWR<BanksSetting>('/get-configuracion?key=banks
 export const useCredit = (customerId: number | undefined) =>
   useSWR<CustomerCredit>(customerId === undefined ? null : `/customers/${customerId}/credit`)
 
-export const cancelOrder = (id: number, input: v.InferOutput<typeof CancelOrder>) =>
-  put<Order>(`/orders/${id}/cancel`, input)
+export const cancelOrder = (id: number, input: CancelOrder) => put<Order>(`/orders/${id}/cancel`, input)
 
 /** Reloads every list and detail of orders, payments and accounts on screen. */
 export const refreshOrders = () =>

@@ -8,15 +8,17 @@ import { cancelOrder, refreshOrders } from './api.ts'
 
 const clientReasons = ['Ya no lo necesito', 'Me equivoqué en el pedido', 'Precio', 'Pedido duplicado', 'Otro']
 
-type Input = { reason: string; note?: string }
-
-/** Cancels an order. `consequence`: what follows from it. The other defaults are the client's; staff pass their own. */
+/**
+ * Cancels an order. `consequence`: what follows from it. `children`: fields after the comment. The other defaults are the client's;
+ * staff pass their own.
+ */
 export default function CancelDialog({
   order,
   onClose,
   reasons = clientReasons,
   consequence,
   noteHint = 'Opcional.',
+  children,
   onCancel = (input) => cancelOrder(order.id, { ...input, version: order.version }),
 }: {
   order: Order
@@ -24,7 +26,8 @@ export default function CancelDialog({
   reasons?: string[]
   consequence: ReactNode
   noteHint?: string
-  onCancel?: (input: Input) => Promise<unknown>
+  children?: ReactNode
+  onCancel?: (input: CancelOrder) => Promise<unknown>
 }) {
   return (
     <FormDialog
@@ -33,7 +36,7 @@ export default function CancelDialog({
       cancelLabel="Conservar pedido"
       danger
       schema={CancelOrder}
-      initial={{ reason: '' }}
+      initial={{ reason: '', notify: true }}
       onSubmit={(input) => onCancel(input).finally(() => void refreshOrders())}
       onClose={onClose}
       success="Pedido cancelado."
@@ -48,6 +51,7 @@ export default function CancelDialog({
         placeholder="Elige un motivo"
       />
       <TextAreaField name="note" label="Comentario" hint={noteHint} maxLength={250} />
+      {children}
     </FormDialog>
   )
 }

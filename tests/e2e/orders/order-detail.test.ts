@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { InvoiceResult } from '#contract/invoices/invoice'
 import { formatPesos } from '#contract/money'
 import type { Order } from '#contract/orders/orders'
+import { settingDefaults } from '#contract/shop/setting-values'
 import { invoiceForm } from '../../api/invoices/invoicing.ts'
 import { acceptedOrder, auditMoney, begin, cartTotal, charge, confirm } from '../../api/payments/paying.ts'
 import { pdf, png } from '../../api/products/images.ts'
@@ -401,6 +402,31 @@ test('a refund of an invoiced order links to its invoice, and stays a problem un
   await cancelling.getByRole('button', { name: 'Solicitar cancelación' }).click()
   await card.getByText('Cancelación en proceso').waitFor()
   expect(await card.getByRole('button', { name: 'Cancelar factura' }).count()).toBe(0)
+})
+
+test('staff choose whether the client gets a mail about a cancelled order, unless the shop sends none', async () => {
+  const openDialog = async () => {
+    const { id } = await order(null)
+    const page = await enter('ventas', `/orders/view/${id}`)
+    await choose(page, 'Cancelar pedido')
+    const dialog = page.getByRole('dialog')
+    return { id, page, dialog, box: dialog.getByRole('checkbox', { name: 'Avisar al cliente' }) }
+  }
+  const { id, page, dialog, box } = await openDialog()
+  await dialog.getByLabel('Motivo').selectOption('Duplicado')
+  expect(await box.isChecked()).toBe(true)
+  await box.uncheck()
+  await dialog.getByRole('button', { name: 'Cancelar pedido' }).click()
+  await page.getByText('Pedido cancelado.').waitFor()
+  expect(await shop.rows(`SELECT id FROM mails WHERE kind = 'order_cancelled' AND orderId = ${id}`)).toEqual([])
+
+  const gerente = await shop.as('gerente')
+  const value = { ...settingDefaults.notices, orderCancelled: false }
+  expect((await gerente.post('/update-configuracion', { key: 'notices', value })).status).toBe(200)
+  const silent = await openDialog()
+  await silent.dialog.getByText('el aviso «Pedido cancelado» está apagado').waitFor()
+  expect(await silent.box.count()).toBe(0)
+  await shop.db.execute("DELETE FROM configuration WHERE key = 'notices'")
 })
 
 test('a paid order that is cancelled is refunded from its card Pago, and the client sees it', async () => {

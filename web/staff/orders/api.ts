@@ -2,7 +2,7 @@ import useSWR from 'swr'
 import type { OrderPage } from '#contract/orders/lists'
 import type { NewOrderNote } from '#contract/orders/notes'
 import type { Order, OrderStatus } from '#contract/orders/orders'
-import type { EditItems } from '#contract/orders/requests'
+import type { CancelOrder, EditItems } from '#contract/orders/requests'
 import type { Product } from '#contract/products/catalog'
 import { get, post, put } from '../../api/client.ts'
 import { type OrderVersion, thenRefresh } from '../../order/api.ts'
@@ -32,7 +32,7 @@ export const moveOrder = ({ id, version }: OrderVersion, status: OrderStatus, cr
       : put<Order>(`/orders/${id}/status`, { status, version, creditReason }),
   )
 
-export const cancelOrder = (order: OrderVersion, input: { reason: string; note?: string }) =>
+export const cancelOrder = (order: OrderVersion, input: CancelOrder) =>
   thenRefresh(order, put<Order>(`/orders/${order.id}/cancel`, { ...input, version: order.version }))
 
 export const addNote = (order: OrderVersion, input: NewOrderNote) =>

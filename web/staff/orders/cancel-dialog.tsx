@@ -1,8 +1,11 @@
+import useSWR from 'swr'
 import { can } from '#contract/access'
 import type { Order } from '#contract/orders/orders'
+import type { NoticesSetting } from '#contract/shop/settings'
 import { useUser } from '../../api/session-store.ts'
 import CancelDialog from '../../order/order-cancel-dialog.tsx'
 import { toReturnIfCancelled } from '../../order/order-facts.ts'
+import { ToggleField } from '../../ui/form/field-kinds.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import { cancelOrder } from './api.ts'
 
@@ -36,6 +39,20 @@ export default function StaffCancelDialog({ order, onClose }: { order: Order; on
           ) : null}
         </>
       }
-    />
+    >
+      <NotifyField order={order} />
+    </CancelDialog>
   )
 }
+
+/** The choice to send the mail, or the reason why none is sent. */
+function NotifyField({ order: { Customer, clientUserId } }: { order: Order }) {
+  const { data: notices } = useSWR<NoticesSetting>('/get-configuracion?key=notices')
+  if (!Customer?.email && !clientUserId) return <NoMail>Este cliente no tiene correo: avísale tú.</NoMail>
+  if (notices?.value.orderCancelled === false) {
+    return <NoMail>El cliente no recibirá un correo: el aviso «Pedido cancelado» está apagado en Configuración.</NoMail>
+  }
+  return <ToggleField name="notify" label="Avisar al cliente" hint="Recibe un correo con el motivo y el comentario." />
+}
+
+const NoMail = ({ children }: { children: string }) => <p className="text-ink-2 text-sm">{children}</p>

@@ -56,8 +56,11 @@ export const ChangeStatus = v.object({
 export const CancelOrder = v.object({
   reason: v.optional(v.pipe(Lines(300, 'Indica el motivo.'), v.nonEmpty('Indica el motivo.')), ''),
   note: v.optional(Lines(300)),
+  /** Whether the client gets a mail about a cancellation by staff. */
+  notify: v.optional(v.boolean(), true),
   version: Version,
 })
+export type CancelOrder = v.InferOutput<typeof CancelOrder>
 /** Without `price` and `discount`, a line keeps its price, and a new one has the customer's. */
 const EditedItem = v.pipe(
   v.object({

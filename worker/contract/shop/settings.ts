@@ -86,7 +86,8 @@ export type StockSetting = v.InferOutput<typeof StockSetting>
 
 const FirstStepsSetting = setting('firstSteps', FirstStepsVisibility)
 
-const NoticesSetting = setting('notices', Notices)
+export const NoticesSetting = setting('notices', Notices)
+export type NoticesSetting = v.InferOutput<typeof NoticesSetting>
 
 const AccountsSetting = setting('accounts', AccountRules)
 

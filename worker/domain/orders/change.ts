@@ -23,8 +23,10 @@ import { recordReservation, release } from './reservation.ts'
 import { shipOrder } from './ship.ts'
 import { clientMayCancel } from './states.ts'
 
-/** `creditReason`: approves an order that its customer's credit holds. */
-type Step = { note?: string; version?: number; creditReason?: string }
+/**
+ * `creditReason`: approves an order that its customer's credit holds. `notify`: false if the client gets no mail about a cancellation.
+ */
+type Step = { note?: string; version?: number; creditReason?: string; notify?: boolean }
 
 export const acceptOrder = (db: Database, user: Actor, id: number, step: Step) => move(db, user, id, 'Accepted', step)
 
@@ -55,11 +57,11 @@ export function cancelOrder(
   db: Database,
   user: Actor,
   id: number,
-  { reason, note, version }: Step & { reason: string },
+  { reason, note, notify, version }: Step & { reason: string },
 ) {
   const from = can(user, 'orders.cancel') ? transitions.Cancelled : fromPending
   const text = note ? `${reason}: ${note}` : reason
-  if (!can(user, 'client')) return move(db, user, id, 'Cancelled', { note: text, version }, from)
+  if (!can(user, 'client')) return move(db, user, id, 'Cancelled', { note: text, notify, version }, from)
   const isAllowed = sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND ${clientMayCancel})`
   return move(db, user, id, 'Cancelled', { note: text, version }, transitions.Cancelled, {
     byClient: ensure(isAllowed, () => notByClient(db)),
@@ -116,7 +118,7 @@ async function move(
       .where(eq(orders.id, id)),
     stock: status === 'Cancelled' ? releaseLines(db, user, id) : undefined,
     deliveries: status === 'Delivered' ? deliverAll(db, user, id) : undefined,
-    mail: moveMail(db, user, id, status),
+    mail: moveMail(db, user, id, status, step),
     history: db.insert(orderEvents).values({ orderId: id, event: status, note: step.note, ...author(user) }),
     refund: status === 'Cancelled' ? oweRefund(db, user, id) : undefined,
     invoice: status === 'Cancelled' && can(user, 'invoices.cancel') ? voidInvoice(db, user, id, step.note) : undefined,
@@ -126,10 +128,11 @@ async function move(
   return toOrder(order)
 }
 
-function moveMail(db: Database, user: Actor, id: number, status: OrderStatus) {
+function moveMail(db: Database, user: Actor, id: number, status: OrderStatus, { notify = true }: Step) {
   if (status === 'Accepted') return queueOrderMail(db, 'order_accepted', id)
   // Not for a cancellation by the client.
-  return status === 'Cancelled' && !can(user, 'client') ? queueOrderMail(db, 'order_cancelled', id) : undefined
+  const isSent = status === 'Cancelled' && notify && !can(user, 'client')
+  return isSent ? queueOrderMail(db, 'order_cancelled', id) : undefined
 }
 
 const creditRule = (db: Database, user: Actor, id: number, { creditReason }: Step): Plan =>
