@@ -205,3 +205,91 @@ test('a line follows the volume breaks when its quantity changes, unless its pri
   const less = await prices(more.edited, line(1, 9), line(2, 12), line(3, 5))
   expect(less.prices[0]).toEqual([180, 0])
 })
+
+/** An order of Carla with 6 TOR-0142, 14 LAM-0001 of which 10 are in stock, and 2 AGO-0001, of which there is none. */
+async function shortOrder(shop: Shop) {
+  await shop.db.execute("UPDATE products SET backorder = '2030-01-15' WHERE id IN (3, 5)")
+  const orderItems = [line(1, 6), line(3, 14), line(5, 2)]
+  return (await (await shop.as('cliente')).post('/orders', { orderItems })).json<Order>()
+}
+
+const accept = (staff: Caller, { id, version }: Order, ...items: ReturnType<typeof line>[]) =>
+  staff.put(`/orders/${id}/accept`, { items, version, note: 'Aceptado con lo disponible' })
+
+test('an order is accepted with what is in stock: its lines change in the same write', async () => {
+  const shop = await openShop()
+  const [staff, order] = [await shop.as('pedidos'), await shortOrder(shop)]
+  const seen = await (await staff.get(`/orders/${order.id}`)).json<Order>()
+  expect(seen.OrderItems.map(({ waiting }) => waiting)).toEqual([0, 4, 2])
+  await expect.poll(() => shop.rows('SELECT 1 FROM outbox WHERE sentAt IS NULL')).toEqual([])
+  const before = shop.database.calls()
+  const answered = accept(staff, order, line(1, 6), line(3, 10))
+  // A second call would be held.
+  shop.database.hold(before + 1)
+  const answer = await answered
+  shop.database.release()
+  expect(answer.status).toBe(200)
+  const accepted = await answer.json<Order>()
+  expect(accepted).toMatchObject({
+    status: 'Accepted',
+    pieces: 16,
+    subtotal: 6 * 186 + 10 * 49.99,
+    OrderItems: [
+      { productId: 1, quantity: 6, waiting: 0 },
+      { productId: 3, quantity: 10, waiting: 0 },
+    ],
+    modifications: [
+      {
+        by: 'Pedro Pedidos',
+        reason: 'Aceptado con lo disponible',
+        changes: [
+          { type: 'updated', productCode: 'LAM-0001', fromQty: 14, toQty: 10 },
+          { type: 'removed', productCode: 'AGO-0001', fromQty: 2, toQty: 0 },
+        ],
+      },
+    ],
+  })
+  expect(accepted.events.map(({ event }) => event)).toEqual(['created', 'edited', 'Accepted'])
+  expect(await shop.rows('SELECT productId, reserved FROM inventory WHERE productId IN (1, 3, 5)')).toEqual([
+    { productId: 1, reserved: 6 },
+    { productId: 3, reserved: 10 },
+    { productId: 5, reserved: 0 },
+  ])
+  expect(await shop.rows("SELECT count(*) AS events FROM outbox WHERE event = 'order_changed'")).toEqual([
+    { events: 1 },
+  ])
+  expect(await shop.rows("SELECT count(*) AS mails FROM mails WHERE kind = 'order_accepted'")).toEqual([{ mails: 1 }])
+})
+
+test.for([
+  ['of an older version', 'UPDATE orders SET version = 2', [line(1, 6)], 'CHANGED'],
+  ['that is paid in part', "UPDATE orders SET paymentStatus = 'Partial'", [line(1, 6)], 'PAID'],
+  [
+    'with more pieces than the stock',
+    'UPDATE products SET backorder = NULL',
+    [line(1, 6), line(3, 15)],
+    'NOT_ORDERABLE',
+  ],
+  ['that was accepted before', "UPDATE orders SET status = 'Accepted'", [line(1, 6)], 'BAD_TRANSITION'],
+] as [string, string, ReturnType<typeof line>[], string][])(
+  'an order %s is neither accepted nor changed',
+  async ([, change, items, code]) => {
+    const shop = await openShop()
+    const order = await shortOrder(shop)
+    await shop.db.execute(change)
+    const answer = await accept(await shop.as('ventas'), order, ...items)
+    expect([answer.status, await answer.json()]).toMatchObject([409, { code }])
+    expect(await shop.rows('SELECT pieces, modifications FROM orders')).toEqual([{ pieces: 22, modifications: '[]' }])
+    expect(await shop.rows("SELECT event FROM order_events WHERE event <> 'created'")).toEqual([])
+  },
+)
+
+test('an order over the credit of its customer is accepted with fewer pieces that the credit covers', async () => {
+  const shop = await openShop()
+  const [staff, order] = [await shop.as('ventas'), await shortOrder(shop)]
+  await shop.db.execute('UPDATE customers SET credit_days = 30, credit_limit = 200000 WHERE id = 1')
+  const all = await staff.put(`/orders/${order.id}/accept`, { version: order.version })
+  expect([all.status, await all.json()]).toMatchObject([409, { code: 'CREDIT_HOLD' }])
+  const some = await accept(staff, order, line(1, 6), line(3, 10))
+  expect([some.status, await some.json()]).toMatchObject([200, { status: 'Accepted', total: 1874.44 }])
+})

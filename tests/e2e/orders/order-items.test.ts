@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders'
 import { openShop } from '../../shop.ts'
+import { violations } from '../axe.ts'
 import { desktop, phone } from '../browser.ts'
 import { toast } from '../races/client.ts'
 import { openAs } from '../session.ts'
@@ -130,4 +131,39 @@ test('the slower of two edits is refused, and a paid order cannot be edited', as
   await page.getByRole('button', { name: 'Más', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Imprimir' }).waitFor()
   expect(await page.getByRole('menuitem', { name: 'Editar artículos' }).count()).toBe(0)
+})
+
+test('an order beyond the stock shows its short lines, and is accepted with what is available', async () => {
+  const shop = await openShop()
+  await shop.db.execute("UPDATE products SET backorder = '2030-01-15' WHERE id IN (3, 5)")
+  const client = await shop.as('cliente')
+  const make = async (...orderItems: { productId: number; quantity: number }[]) =>
+    (await (await client.post('/orders', { orderItems })).json<Order>()).id
+  const nothing = await make({ productId: 5, quantity: 3 })
+  const some = await make({ productId: 3, quantity: 14 }, { productId: 5, quantity: 2 })
+  const page = await openAs(shop, 'ventas', `/orders/view/${nothing}`, phone)
+  const short = page.getByRole('dialog', { name: /^Aceptar el pedido/ })
+  const openShort = () => page.getByRole('button', { name: 'Aceptar', exact: true }).click()
+  await openShort()
+  await short.getByRole('button', { name: 'Aceptar completo' }).waitFor()
+  expect(await short.getByRole('button', { name: 'Aceptar con lo disponible' }).count()).toBe(0)
+
+  await page.setViewportSize(desktop)
+  await page.goto(`/orders/view/${some}`)
+  await openShort()
+  const rows = short.getByRole('table').getByRole('row')
+  const cells = async () => (await rows.allInnerTexts()).map((text) => text.split('\t').slice(1))
+  await expect.poll(cells).toEqual([
+    ['Pedido', 'Disponible', 'Falta'],
+    ['14', '10', '4'],
+    ['2', '0', '2'],
+  ])
+  expect(await violations(page)).toEqual([])
+  await short.getByRole('button', { name: 'Aceptar con lo disponible' }).click()
+  await toast(page, 'Pedido aceptado con lo disponible.').waitFor()
+  await page.getByText('LAM-0001: de 14 a 10').waitFor()
+  await page.getByText('AGO-0001: se quitó (2)').waitFor()
+  expect(await shop.rows(`SELECT status, pieces FROM orders WHERE id = ${some}`)).toEqual([
+    { status: 'Accepted', pieces: 10 },
+  ])
 })

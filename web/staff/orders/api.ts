@@ -2,7 +2,7 @@ import useSWR from 'swr'
 import type { OrderPage } from '#contract/orders/lists'
 import type { NewOrderNote } from '#contract/orders/notes'
 import type { Order, OrderStatus } from '#contract/orders/orders'
-import type { CancelOrder, EditItems } from '#contract/orders/requests'
+import type { AcceptOrder, CancelOrder, EditItems } from '#contract/orders/requests'
 import type { Product } from '#contract/products/catalog'
 import { get, post, put } from '../../api/client.ts'
 import { type OrderVersion, thenRefresh } from '../../order/api.ts'
@@ -23,14 +23,24 @@ export function usePricedProducts(customerId: number | null, ids: readonly numbe
   return useSWR<Product[]>(key, () => post('/admin/orders/products', { customerId, ids }), { keepPreviousData: true })
 }
 
-/** Moves an order to the next status. `creditReason`: approves one that is held. @throws ApiError 409 when its version is no longer `order.version`. */
-export const moveOrder = ({ id, version }: OrderVersion, status: OrderStatus, creditReason?: string) =>
+/**
+ * Moves an order to the next status. `creditReason`: approves one that is held. `cut`: changes its lines first, of an order that is
+ * accepted. @throws ApiError 409 when its version is no longer `order.version`.
+ */
+export const moveOrder = (
+  { id, version }: OrderVersion,
+  status: OrderStatus,
+  { creditReason, cut }: { creditReason?: string; cut?: Cut } = {},
+) =>
   thenRefresh(
     { id, version },
     status === 'Accepted'
-      ? put<Order>(`/orders/${id}/accept`, { version, creditReason })
+      ? put<Order>(`/orders/${id}/accept`, { ...cut, version, creditReason })
       : put<Order>(`/orders/${id}/status`, { status, version, creditReason }),
   )
+
+/** Lines to which an order is cut when it is accepted, with the reason that the client reads. */
+export type Cut = Required<Pick<AcceptOrder, 'items' | 'note'>>
 
 export const cancelOrder = (order: OrderVersion, input: CancelOrder) =>
   thenRefresh(order, put<Order>(`/orders/${order.id}/cancel`, { ...input, version: order.version }))

@@ -6,20 +6,22 @@ import { folio } from '../../shop/display.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
-import { moveOrder } from './api.ts'
-import type { Step } from './next-steps.ts'
+import { type Cut, moveOrder } from './api.ts'
+import { cutMessage, type Step } from './next-steps.ts'
 import { toastWithUndo } from './shipping/undo-toast.ts'
 
 const Approval = v.object({ reason: RequiredText('Indica el motivo.', 300) })
 
+type Props = { order: Order; step: Step; cut: Cut | undefined; onClose: () => void }
+
 /** Approves an order that its customer's credit holds, and moves it on. */
-export default function HoldDialog({ order, step, onClose }: { order: Order; step: Step; onClose: () => void }) {
+export default function HoldDialog({ order, step, cut, onClose }: Props) {
   const { creditHold } = order
 
   async function approve({ reason }: v.InferOutput<typeof Approval>) {
-    const moved = await moveOrder(order, step.to, reason)
+    const moved = await moveOrder(order, step.to, { creditReason: reason, cut })
     if (step.to === 'Preparing') toastWithUndo(step.success, [moved], { step: step.to })
-    else toast.success(step.success)
+    else toast.success(cut ? cutMessage : step.success)
   }
 
   return (

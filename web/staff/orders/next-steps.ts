@@ -22,6 +22,9 @@ const steps: Record<OrderStatus, Step | undefined> = {
   Cancelled: undefined,
 }
 
+/** Success of accepting an order with what is in stock. */
+export const cutMessage = 'Pedido aceptado con lo disponible. El cliente ve los cambios en su historial.'
+
 /**
  * Next step of an order, if the user may take it. An order whose money was lost is neither prepared nor shipped, and one that is
  * held by its customer's credit waits for a user who may approve it.

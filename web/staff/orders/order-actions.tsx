@@ -24,10 +24,20 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Menu, type MenuEntry } from '../../ui/overlay/menu.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAction } from '../../ui/use-action.ts'
-import { moveOrder } from './api.ts'
-import { canCancel, canCancelRest, canEdit, canUndoPreparing, isToPick, nextStep, type Step } from './next-steps.ts'
+import { type Cut, moveOrder } from './api.ts'
+import {
+  canCancel,
+  canCancelRest,
+  canEdit,
+  canUndoPreparing,
+  cutMessage,
+  isToPick,
+  nextStep,
+  type Step,
+} from './next-steps.ts'
 import { toastWithUndo } from './shipping/undo-toast.ts'
 
+const AcceptDialog = loadable(() => import('./accept-dialog.tsx'))
 const HoldDialog = loadable(() => import('./hold-dialog.tsx'))
 const ShipDialog = loadable(() => import('./shipping/ship-dialog.tsx'))
 const DeliverDialog = loadable(() => import('./shipping/deliver-dialog.tsx'))
@@ -38,11 +48,12 @@ const lockMs = 700
 export function StepButton({ order }: { order: Order }) {
   const user = useUser()
   const step = nextStep(user, order)
-  const [dialog, setDialog] = useState<'approve' | 'ship' | 'deliver'>()
+  const [dialog, setDialog] = useState<'short' | 'approve' | 'ship' | 'deliver'>()
+  const [cut, setCut] = useState<Cut>()
   const close = () => setDialog(undefined)
   const [run, busy] = useAction(
-    async (to: OrderStatus, success: string) => {
-      const moved = await moveOrder(order, to)
+    async (to: OrderStatus, success: string, cut?: Cut) => {
+      const moved = await moveOrder(order, to, { cut })
       if (to === 'Preparing' || to === 'Delivered') toastWithUndo(success, [moved], { step: to })
       else toast.success(success)
       await new Promise((resolve) => setTimeout(resolve, lockMs))
@@ -52,20 +63,35 @@ export function StepButton({ order }: { order: Order }) {
   if (!step) return null
   const shipment = order.shipments.find(({ deliveredAt }) => deliveredAt === null)
 
+  function begin(step: Step) {
+    if (step.to === 'Accepted' && order.OrderItems.some(({ waiting }) => waiting > 0)) setDialog('short')
+    else proceed(step)
+  }
+
   /** Asks for a confirmation before a shipment, so that a tap by mistake moves no stock. */
-  function begin({ to, success }: Step) {
+  function proceed({ to, success }: Step, cut?: Cut) {
+    setCut(cut)
     if (order.creditHold?.blocks) setDialog('approve')
     else if (to === 'Shipped') setDialog('ship')
     else if (to === 'Delivered' && shipment) setDialog('deliver')
-    else void run(to, success)
+    else void run(to, cut ? cutMessage : success, cut)
   }
+
+  function handleAccept(step: Step, cut?: Cut) {
+    close()
+    proceed(step, cut)
+  }
+
   return (
     <>
       <Button variant="primary" className="max-lg:flex-1" busy={busy} onClick={() => begin(step)}>
         {step.label}
       </Button>
       <Suspense>
-        {dialog === 'approve' ? <HoldDialog order={order} step={step} onClose={close} /> : null}
+        {dialog === 'short' ? (
+          <AcceptDialog order={order} onAccept={(cut) => handleAccept(step, cut)} onClose={close} />
+        ) : null}
+        {dialog === 'approve' ? <HoldDialog order={order} step={step} cut={cut} onClose={close} /> : null}
         {dialog === 'ship' ? <ShipDialog order={order} onClose={close} /> : null}
         {dialog === 'deliver' && shipment ? <DeliverDialog order={order} shipment={shipment} onClose={close} /> : null}
       </Suspense>

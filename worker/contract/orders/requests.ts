@@ -41,26 +41,6 @@ export const NewOrder = v.object({
 })
 export type NewOrder = v.InferOutput<typeof NewOrder>
 
-/** The reason for approving a held order. Only some roles may approve one. */
-const creditReason = v.optional(Lines(300))
-
-export const AcceptOrder = v.object({ note: v.optional(Lines(300)), creditReason, version: Version })
-export const ChangeStatus = v.object({
-  status: OrderStatus,
-  note: v.optional(Lines(300)),
-  creditReason,
-  version: Version,
-  /** Only for a change to Shipped. */
-  ...shippingFields,
-})
-export const CancelOrder = v.object({
-  reason: v.optional(v.pipe(Lines(300, 'Indica el motivo.'), v.nonEmpty('Indica el motivo.')), ''),
-  note: v.optional(Lines(300)),
-  /** Whether the client gets a mail about a cancellation by staff. */
-  notify: v.optional(v.boolean(), true),
-  version: Version,
-})
-export type CancelOrder = v.InferOutput<typeof CancelOrder>
 /** Without `price` and `discount`, a line keeps its price, and a new one has the customer's. */
 const EditedItem = v.pipe(
   v.object({
@@ -77,13 +57,44 @@ const EditedItem = v.pipe(
   ),
 )
 
+/** The complete new lines, one per product. Products that are not listed are removed from the order. */
+const EditedItems = v.pipe(
+  v.array(EditedItem),
+  v.minLength(1, 'Agrega al menos un artículo o cancela el pedido.'),
+  v.maxLength(1000, 'Un pedido puede tener 1,000 líneas como máximo.'),
+)
+
+/** The reason for approving a held order. Only some roles may approve one. */
+const creditReason = v.optional(Lines(300))
+
+export const AcceptOrder = v.object({
+  note: v.optional(Lines(300)),
+  /** Changes the lines before the order is accepted, such as to the pieces in stock. The note is the reason of the change. */
+  items: v.optional(EditedItems),
+  creditReason,
+  version: Version,
+})
+export type AcceptOrder = v.InferOutput<typeof AcceptOrder>
+
+export const ChangeStatus = v.object({
+  status: OrderStatus,
+  note: v.optional(Lines(300)),
+  creditReason,
+  version: Version,
+  /** Only for a change to Shipped. */
+  ...shippingFields,
+})
+export const CancelOrder = v.object({
+  reason: v.optional(v.pipe(Lines(300, 'Indica el motivo.'), v.nonEmpty('Indica el motivo.')), ''),
+  note: v.optional(Lines(300)),
+  /** Whether the client gets a mail about a cancellation by staff. */
+  notify: v.optional(v.boolean(), true),
+  version: Version,
+})
+export type CancelOrder = v.InferOutput<typeof CancelOrder>
+
 export const EditItems = v.object({
-  /** The complete new lines, one per product. Products that are not listed are removed from the order. */
-  items: v.pipe(
-    v.array(EditedItem),
-    v.minLength(1, 'Agrega al menos un artículo o cancela el pedido.'),
-    v.maxLength(1000, 'Un pedido puede tener 1,000 líneas como máximo.'),
-  ),
+  items: EditedItems,
   /** Required with a price or a discount. */
   reason: v.optional(v.nullable(Lines(300))),
   version: Version,

@@ -4,6 +4,7 @@ import { now } from '../../../db/schema/columns.ts'
 import { orderEvents, orders } from '../../../db/schema/index.ts'
 import { type Area, can, forbiddenMessage } from '../../contract/access.ts'
 import type { Order, OrderStatus } from '../../contract/orders/orders.ts'
+import type { AcceptOrder } from '../../contract/orders/requests.ts'
 import type { Shipping } from '../../contract/orders/shipments.ts'
 import { transitions } from '../../contract/orders/states.ts'
 import type { ClientCancels } from '../../contract/shop/setting-values.ts'
@@ -16,6 +17,7 @@ import { type Actor, author } from '../people.ts'
 import { configured } from '../shop/configured.ts'
 import { changedEvent } from './changed-event.ts'
 import { deliverAll } from './deliver.ts'
+import { editPlan } from './edit.ts'
 import { ensureInvoiceStamped, ensureMayMove, ensureMoneyKept } from './guards.ts'
 import { orderQuery } from './order-query.ts'
 import { toOrder, visibleOrder } from './read.ts'
@@ -28,7 +30,23 @@ import { clientMayCancel } from './states.ts'
  */
 type Step = { note?: string; version?: number; creditReason?: string; notify?: boolean }
 
-export const acceptOrder = (db: Database, user: Actor, id: number, step: Step) => move(db, user, id, 'Accepted', step)
+/**
+ * Accepts an order. With `items`, its lines are changed in the same transaction, by the rules of `editPlan`.
+ * @throws 403 for a role that may not change them
+ */
+export function acceptOrder(
+  db: Database,
+  user: Actor,
+  id: number,
+  { items, ...step }: Step & Pick<AcceptOrder, 'items'>,
+) {
+  if (!items) return move(db, user, id, 'Accepted', step)
+  if (!can(user, 'orders.edit')) throw forbidden(forbiddenMessage)
+  const { note: reason, version } = step
+  return move(db, user, id, 'Accepted', step, transitions.Accepted, {
+    edit: editPlan(db, user, id, { items, reason, version }),
+  })
+}
 
 /** The areas of steps that need more than to fulfil orders. */
 const areas: Partial<Record<OrderStatus, Area>> = { Accepted: 'orders.accept', Cancelled: 'orders.cancelPending' }

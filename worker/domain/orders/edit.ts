@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { type Database, ensure, onConstraint } from '../../../db/client.ts'
+import { type Database, ensure, onConstraint, type Plan } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { orderEvents, orders } from '../../../db/schema/index.ts'
 import { can } from '../../contract/access.ts'
@@ -30,28 +30,33 @@ import { linesOf } from './reservation.ts'
 import { completeShipping } from './ship.ts'
 import { hasLiveInvoice, isEditable as isEditableNow } from './states.ts'
 
+/** Replaces the lines of an order: see `editPlan`. */
+export async function editItems(db: Database, user: Actor, id: number, input: EditItems): Promise<Order> {
+  const { order } = await db.write({
+    edit: editPlan(db, user, id, input),
+    complete: completeShipping(db, user, id),
+    event: changedEvent(db, id),
+    order: orderQuery(db, eq(orders.id, id), user),
+  })
+  return toOrder(order)
+}
+
 /**
- * Replaces the lines of an order. Lines that stay keep their price, or follow the volume breaks (`pricedLines`). New lines get the
- * customer's current price, unless the caller sends a price or a discount. Minimum and multiples do not apply to staff. The
+ * The plan that replaces the lines of an order. Lines that stay keep their price, or follow the volume breaks (`pricedLines`). New lines
+ * get the customer's current price, unless the caller sends a price or a discount. Minimum and multiples do not apply to staff. The
  * reserved stock is adjusted, and `modifications` records each change for the client.
  * @throws 409 when the order cannot be edited, or a product is inactive or short; 403 for a price that the user may not give
  */
-export async function editItems(
-  db: Database,
-  user: Actor,
-  id: number,
-  { items, reason, version }: EditItems,
-): Promise<Order> {
+export function editPlan(db: Database, user: Actor, id: number, { items, reason, version }: EditItems): Plan {
   const lines = linesOf(JSON.stringify(mergeLines(items)))
   const reasonOrNull = reason || null
   const changes = changesOf(id, lines)
   const priced = pricedLines(id, items)
   const described = describedChanges(id, changes, priced)
-  const limit = ensurePriceLimit(db, user, items, reasonOrNull, priced)
-  const { order } = await db.write({
+  return {
     editable: ensure(editable(id, version), () => notEditable(db, id, version)),
     shipped: ensure(sql`NOT EXISTS (${shortOfShipped(id, lines)})`, () => alreadyShipped(db, id, lines)),
-    limit,
+    limit: ensurePriceLimit(db, user, items, reasonOrNull, priced),
     products: ensure(newProductsAreActive(changes), () => shortLine(db, id, items)),
     stock: onConstraint(
       db.run(sql`UPDATE inventory SET reserved = reserved + delta, updatedAt = ${now}
@@ -76,11 +81,7 @@ export async function editItems(
     lines: replaceLines(db, id, lines, priced),
     credit: can(user, 'orders.credit') ? undefined : ensureEditKeepsCredit(id),
     history: db.insert(orderEvents).values({ orderId: id, event: 'edited', note: reasonOrNull, userId: user.id }),
-    complete: completeShipping(db, user, id),
-    event: changedEvent(db, id),
-    order: orderQuery(db, eq(orders.id, id), user),
-  })
-  return toOrder(order)
+  }
 }
 
 /** Query of the lines whose new quantity is less than the quantity already shipped. */
