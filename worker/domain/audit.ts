@@ -71,6 +71,11 @@ export async function changedMeanwhile(db: Database, entity: string, ...entityId
     .where(and(eq(auditLog.entity, entity), inArray(auditLog.entityId, entityIds.map(String))))
     .orderBy(desc(auditLog.id))
     .limit(1)
+  return changedBy(last)
+}
+
+/** The same, with the last change, if it is known. */
+export function changedBy(last: { nombre: string; at: string } | undefined) {
   const who = last ? ` (${last.nombre}, ${clock().format(new Date(last.at))})` : ''
   return conflict('CHANGED', `Otra persona modificó este registro${who}.`)
 }

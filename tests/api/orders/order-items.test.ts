@@ -135,8 +135,8 @@ test.for([
   ['was cancelled', "UPDATE orders SET status = 'Cancelled'", 'Un pedido en estado Cancelada ya no se puede editar.'],
   [
     'changed meanwhile',
-    'UPDATE orders SET version = 2',
-    'Otra persona modificó este pedido. Recarga para ver los cambios.',
+    "UPDATE orders SET version = 2, updatedAt = '2030-01-01T18:00:00.000Z'",
+    'Otra persona modificó este registro.',
   ],
   [
     'has an invoice',
@@ -154,6 +154,35 @@ test.for([
   const order = await orderOf(shop)
   await shop.db.execute(statement)
   await refused(shop, await edit(await shop.as('admin'), order, line(1, 1)), 409, message)
+})
+
+test('a change over that of another person names them and the time to staff, and neither to the client', async () => {
+  const shop = await openShop()
+  const order = await orderOf(shop)
+  const [ventas, client] = [await shop.as('ventas'), await shop.as('cliente')]
+  await edit(await shop.as('gerente'), order, line(1, 5))
+  await shop.db.batch([
+    "UPDATE orders SET updatedAt = '2026-01-05T16:30:00.100Z'",
+    "UPDATE order_events SET createdAt = '2026-01-05T16:30:00.000Z' WHERE event = 'edited'",
+  ])
+  // A later event that does not change the order.
+  await shop.db.execute("INSERT INTO order_events (orderId, event, userId) VALUES (1, 'voucher', 3)")
+  const message = 'Otra persona modificó este registro (Gil Gerente, 10:30).'
+  const payment = { amount: 1, form: '01', paidOn: '2026-01-31', version: order.version }
+  const answers = await Promise.all([
+    edit(ventas, order, line(1, 1)),
+    ventas.put('/orders/1/accept', { version: order.version }),
+    ventas.put('/orders/1/cancel-items', { reason: 'Otro', version: order.version }),
+    ventas.post('/orders/1/payments', payment, { 'Idempotency-Key': 'payment-1' }),
+  ])
+  for (const answer of answers) {
+    expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'CHANGED', message }])
+  }
+  const own = await client.put('/orders/1/cancel', { reason: 'Otro', version: order.version })
+  expect([own.status, await own.json()]).toMatchObject([
+    409,
+    { code: 'CHANGED', message: 'Otra persona modificó este pedido. Recarga para ver los cambios.' },
+  ])
 })
 
 test('refuses an order that does not exist', async () => {

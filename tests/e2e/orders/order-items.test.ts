@@ -111,12 +111,17 @@ test('an order with a text that is no quantity cannot be saved', async () => {
 })
 
 test('the slower of two edits is refused, and a paid order cannot be edited', async () => {
-  const { shop, page } = await editing()
-  await shop.db.execute('UPDATE orders SET version = version + 1')
+  const { shop, page, id } = await editing()
+  await (await shop.as('gerente')).put(`/orders/${id}/items`, {
+    items: [
+      { productId: 1, quantity: 6 },
+      { productId: 3, quantity: 2 },
+    ],
+  })
   await dialog(page).getByRole('button', { name: 'Quitar Lámpara LED 9 W' }).click()
   await dialog(page).getByLabel('Motivo').fill('Ya no la quiere')
   await save(page).click()
-  await dialog(page).getByText('Otra persona modificó este pedido. Recarga para ver los cambios.').waitFor()
+  await dialog(page).getByText('Otra persona modificó este registro (Gil Gerente, ').waitFor()
   expect(await toast(page, 'Otra persona').count()).toBe(0)
   await dialog(page).getByRole('button', { name: 'Recargar' }).click()
   // The edit stays, over the newer order.

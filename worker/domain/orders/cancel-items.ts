@@ -41,7 +41,7 @@ export async function cancelItems(
   const total = sql`(SELECT total FROM orders WHERE id = ${id})`
   const { order } = await db.write({
     found: ensureOrder(id),
-    current: ensureVersion(id, version),
+    current: ensureVersion(db, user, id, version),
     status: ensure(sql`(SELECT status FROM orders WHERE id = ${id}) IN ${inWarehouse}`, () => notInWarehouse(db, id)),
     permitted: can(user, 'orders.cancel') ? undefined : ensure(sql`NOT ${hasMoneyOrInvoice(id)}`, needsCancelRole),
     notBeingPaid: ensure(sql`NOT ${isBeingPaid(id)}`, beingPaid),

@@ -54,7 +54,7 @@ export function editPlan(db: Database, user: Actor, id: number, { items, reason,
   const priced = pricedLines(id, items)
   const described = describedChanges(id, changes, priced)
   return {
-    editable: ensure(editable(id, version), () => notEditable(db, id, version)),
+    editable: ensure(editable(id, version), () => notEditable(db, user, id, version)),
     shipped: ensure(sql`NOT EXISTS (${shortOfShipped(id, lines)})`, () => alreadyShipped(db, id, lines)),
     limit: ensurePriceLimit(db, user, items, reasonOrNull, priced),
     products: ensure(newProductsAreActive(changes), () => shortLine(db, id, items)),
@@ -156,7 +156,7 @@ const replaceLines = (db: Database, id: number, lines: SQL, priced: SQL) => ({
     WHERE id = ${id}`),
 })
 
-async function notEditable(db: Database, id: number, version: number | undefined) {
+async function notEditable(db: Database, user: Actor, id: number, version: number | undefined) {
   const order = await db.query.orders.findFirst({
     where: eq(orders.id, id),
     columns: { status: true, paymentStatus: true, version: true },
@@ -172,7 +172,7 @@ async function notEditable(db: Database, id: number, version: number | undefined
   if (order.invoices.some(isLiveInvoice)) {
     return conflict('INVOICED', 'El pedido ya tiene factura; cancélala primero.')
   }
-  if (version !== undefined && version !== order.version) return orderChanged()
+  if (version !== undefined && version !== order.version) return orderChanged(db, user, id)
   return beingPaid()
 }
 

@@ -1,12 +1,14 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
-import { orders } from '../../../db/schema/index.ts'
+import { orderEvents, orders, users } from '../../../db/schema/index.ts'
 import { inList } from '../../../db/sql-lists.ts'
+import { can } from '../../contract/access.ts'
 import { unfinishedInvoiceStatuses } from '../../contract/invoices/invoice.ts'
 import type { OrderStatus } from '../../contract/orders/orders.ts'
 import { statusLabels, transitions } from '../../contract/orders/states.ts'
 import { conflict, forbidden } from '../../errors.ts'
+import { changedBy } from '../audit.ts'
 import { noOrder } from '../not-found.ts'
 import type { Actor } from '../people.ts'
 import { visibleOrder } from './read.ts'
@@ -30,11 +32,32 @@ export const isVersion = (version: number | undefined): SQL =>
 export const ensureOrder = (id: number) => ensure(sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id})`, noOrder)
 
 /** Undoes the write unless the order has the version, if one is given. */
-export const ensureVersion = (id: number, version: number | undefined) =>
-  ensure(sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND ${isVersion(version)})`, orderChanged)
+export const ensureVersion = (db: Database, user: Actor, id: number, version: number | undefined) =>
+  ensure(sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND ${isVersion(version)})`, () =>
+    orderChanged(db, user, id),
+  )
 
-export const orderChanged = () =>
-  conflict('CHANGED', 'Otra persona modificó este pedido. Recarga para ver los cambios.')
+/** 409 for a change of an older version. Only staff learn who changed the order, and when. */
+export async function orderChanged(db: Database, user: Actor, id: number) {
+  if (!can(user, 'staff')) {
+    return conflict('CHANGED', 'Otra persona modificó este pedido. Recarga para ver los cambios.')
+  }
+  // Not every event changes the order, and not every change has an event: only one of the same moment belongs to the last change.
+  const [last] = await db
+    .select({ nombre: users.nombre, at: orderEvents.createdAt })
+    .from(orderEvents)
+    .innerJoin(users, eq(users.id, orderEvents.userId))
+    .innerJoin(orders, eq(orders.id, orderEvents.orderId))
+    .where(
+      and(
+        eq(orderEvents.orderId, id),
+        sql`abs(julianday(${orderEvents.createdAt}) - julianday(${orders.updatedAt})) * 86400 < 1`,
+      ),
+    )
+    .orderBy(desc(orderEvents.id))
+    .limit(1)
+  return changedBy(last)
+}
 
 /** Counts an edit of an order, so that a save over it is refused. */
 export const countEdit = (db: Database, id: number) =>
@@ -67,7 +90,8 @@ async function cannotMove(db: Database, user: Actor, { id, status, from, version
     columns: { status: true, version: true },
   })
   if (!order) return noOrder()
-  if (from.includes(order.status) && version !== undefined && version !== order.version) return orderChanged()
+  if (from.includes(order.status) && version !== undefined && version !== order.version)
+    return orderChanged(db, user, id)
   if (status === 'Cancelled' && transitions.Cancelled.includes(order.status)) {
     return forbidden('Solo puedes cancelar un pedido mientras está Pendiente.')
   }

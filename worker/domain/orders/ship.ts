@@ -199,7 +199,7 @@ export async function changeShipment(
   }
   const { order } = await db.write({
     exists: ensure(sql`EXISTS (SELECT 1 FROM shipments WHERE ${isShipment})`, () => notFound('Envío no encontrado')),
-    current: ensureVersion(orderId, version),
+    current: ensureVersion(db, user, orderId, version),
     audit: audited(db, user, {
       action: 'change_shipment',
       entity: 'order',

@@ -30,7 +30,7 @@ export async function undoStep(
   const { order } = await db.write({
     exists: ensureOrder(id),
     done: ensure(isDone[step](id, shipmentId), () => notDone(db, id, step, shipmentId)),
-    version: ensureVersion(id, version),
+    version: ensureVersion(db, user, id, version),
     ...(!(reasonOrNull && can(user, 'orders.undo')) && {
       recent: ensure(sql`${isRecent(user, id, step)} AND ${isOwn[step](user, id, shipmentId)}`, () => tooLate(user)),
     }),

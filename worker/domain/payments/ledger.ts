@@ -62,7 +62,7 @@ export async function registerPayment(
     const { order } = await db.write({
       newKey: ensure(sql`NOT EXISTS (SELECT 1 FROM payments WHERE ${withKey})`, () => new KeyUsed()),
       exists: ensureOrder(orderId),
-      current: ensureVersion(orderId, version),
+      current: ensureVersion(db, user, orderId, version),
       notCancelled: allowSurplus
         ? undefined
         : ensure(sql`(SELECT status FROM orders WHERE id = ${orderId}) <> 'Cancelled'`, orderCancelled),
@@ -144,7 +144,7 @@ export async function voidPayment(
   const withRest = sql`(id = ${paymentId} OR restOf = ${paymentId})`
   const { order } = await db.write({
     payment: ensure(isVoidable, () => notVoidable(db, orderId, paymentId)),
-    current: ensureVersion(orderId, version),
+    current: ensureVersion(db, user, orderId, version),
     kept: ensure(sql`(SELECT ${voidRefusal(payments)} FROM payments WHERE id = ${paymentId}) IS NULL`, () =>
       cannotVoid(db, paymentId),
     ),
