@@ -1,6 +1,6 @@
 import { clip } from '#contract/clip'
 import { type Cell, cellText, numberIn, plainWord } from '#contract/imports/cells'
-import { type ImportField, importFields } from '#contract/imports/fields'
+import { exportOnlyTitles, type ImportField, importFields, wholeTitles } from '#contract/imports/fields'
 import type { ImportKind, ImportLayout } from '#contract/imports/imports'
 import { headRow } from '../../ui/file/sheet-file.ts'
 
@@ -35,15 +35,20 @@ export function fieldsOf(kind: ImportKind, lists: readonly { id: number; name: s
   ]
 }
 
+const exportOnlyWords = exportOnlyTitles.map(titleWord)
+const isExportOnly = (title: Cell | undefined) => exportOnlyWords.includes(titleWord(title))
+
 /** The field that a title names: its exact words, else the longest title that it begins with. */
 function fieldNamed(title: Cell | undefined, known: readonly ImportField[]) {
   const word = titleWord(title)
   if (word === '') return null
   const exact = known.find(({ titles }) => titles.some((candidate) => titleWord(candidate) === word))
   if (exact) return exact.field
+  if (isExportOnly(title)) return null
   const candidates = known.flatMap(({ field, titles }) =>
     titles
-      .filter((candidate) => candidate.length >= 4 && word.startsWith(`${titleWord(candidate)} `))
+      .filter((candidate) => candidate.length >= 4 && !wholeTitles.includes(candidate))
+      .filter((candidate) => word.startsWith(`${titleWord(candidate)} `))
       .map((candidate) => ({ field, size: candidate.length })),
   )
   return candidates.sort((a, b) => b.size - a.size)[0]?.field ?? null
@@ -69,7 +74,7 @@ export function sheetOf(cells: readonly Cell[][], known: readonly ImportField[])
     .filter(({ cells: row }) => row.some((cell) => cellText(cell) !== ''))
   const titleIndex = headRow(
     nonEmptyRows,
-    ({ cells: row }) => namedFields(row, known).filter((field) => field !== null).length,
+    ({ cells: row }) => namedFields(row, known).filter((field, at) => field !== null || isExportOnly(row[at])).length,
   )
   const below = nonEmptyRows.slice(titleIndex + 1)
   const width = below.reduce(
@@ -78,7 +83,7 @@ export function sheetOf(cells: readonly Cell[][], known: readonly ImportField[])
   )
   const titles = Array.from({ length: width }, (_, column) => cellText(nonEmptyRows[titleIndex]?.cells[column]))
   const named = titleIndex < 0 ? titles.map(() => null) : namedFields(titles, known)
-  const fields = guessByContent(named, below, known)
+  const fields = guessByContent(named, { titles, rows: below }, known)
   const key = fields.indexOf('code')
   const rows = below.filter(({ cells: row }) => {
     const first = row.find((cell) => cellText(cell) !== '')
@@ -92,21 +97,26 @@ export function sheetOf(cells: readonly Cell[][], known: readonly ImportField[])
 
 const sampleSize = 200
 
-/** Assigns code, name and price to columns without a known title, by their content. */
+/** Assigns code, name, price and stock to columns without a known title, by their content. */
 function guessByContent(
   named: readonly (string | null)[],
-  rows: readonly NumberedRow[],
+  { titles, rows }: { titles: readonly string[]; rows: readonly NumberedRow[] },
   known: readonly ImportField[],
 ) {
   const fields = [...named]
   const has = (field: string) => known.some((one) => one.field === field)
   const sample = rows.slice(0, sampleSize)
   const column = (at: number) => sample.map(({ cells }) => cells[at]).filter((cell) => cellText(cell) !== '')
-  const free = () =>
-    fields.flatMap((field, at) => (field === null && column(at).length >= sample.length / 2 ? [at] : []))
-  const assign = (field: string, score: (values: (Cell | undefined)[]) => number) => {
+  const isFree = (at: number) => fields[at] === null && !isExportOnly(titles[at])
+  const free = () => fields.flatMap((_, at) => (isFree(at) && column(at).length >= sample.length / 2 ? [at] : []))
+  const assign = (
+    field: string,
+    score: (values: (Cell | undefined)[]) => number,
+    isCandidate: (at: number) => boolean = () => true,
+  ) => {
     if (!has(field) || fields.includes(field)) return
     const scored = free()
+      .filter(isCandidate)
       .map((at) => ({ at, score: score(column(at)) }))
       .filter((one) => one.score > 0)
       .sort((a, b) => b.score - a.score)
@@ -131,7 +141,12 @@ function guessByContent(
       (typeof cell === 'string' && /^\s*\$/.test(cell)) || (numberIn(cell ?? null) ?? 0) % 1 !== 0
     return values.every((cell) => numberIn(cell ?? null) !== undefined) ? values.filter(isMoney).length : 0
   })
-  assign('stock', (values) => (values.every((cell) => Number.isInteger(numberIn(cell ?? null))) ? values.length : 0))
+  // A list of products has other whole numbers too, such as the pieces of a package: their title tells them apart.
+  assign(
+    'stock',
+    (values) => (values.every((cell) => Number.isInteger(numberIn(cell ?? null))) ? values.length : 0),
+    (at) => !has('name') || titles[at] === '',
+  )
   assign('mode', (values) =>
     values.every((cell) => ['sumar', 'fijar', 'suma', 'fija'].includes(plainWord(cell))) ? 1 : 0,
   )

@@ -81,13 +81,18 @@ const stock = {
     'conteo',
     'existencia fisica',
     'cantidad',
+    'cantidad actual',
+    'cantidad contada',
+    'cantidad fisica',
+    'cantidad recibida',
     'cant',
     'piezas',
+    'piezas contadas',
+    'piezas recibidas',
     'pzas',
     'pzs',
     'qty',
     'quantity',
-    'disponible',
     'existencia actual',
   ],
 } as const satisfies Titles
@@ -235,3 +240,21 @@ export const importFields: Record<ImportKind, readonly ImportField[]> = {
   stock: withNames(stockFields),
   customers: withNames(customers),
 }
+
+/**
+ * Titles of the exports of products and of the inventory that no field reads: pieces that are not the stock, and facts that no sheet
+ * sets. Such a column is not used unless a user assigns it, also where its numbers look like the stock.
+ */
+export const exportOnlyTitles = [
+  'Disponible',
+  'Reservado',
+  'Piezas por caja',
+  'Sobre pedido',
+  'Mínimo',
+  'Valor',
+  'Actualizado',
+  'Último movimiento',
+]
+
+/** Titles that name a quantity only if they are the whole title: «Piezas por caja» and «Cantidad por empaque» are not the stock. */
+export const wholeTitles = ['cantidad', 'cant', 'piezas', 'pzas', 'pzs', 'qty', 'quantity']
