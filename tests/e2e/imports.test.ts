@@ -180,6 +180,59 @@ test('a reload returns to the preview with its corrections and choices, until it
   await chooser.waitFor({ state: 'attached' })
 })
 
+test('a ticked row under cost is applied when its price is corrected after the tick', async () => {
+  await page.goto('/products/import')
+  const text = 'Código,Producto,Precio,Costo,Categoría\nBAJ-1,Uno,5,9,Varios\n'
+  await page
+    .getByLabel('Archivo por importar')
+    .setInputFiles({ name: 'bajo costo.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await page.getByRole('button', { name: 'Ver vista previa' }).click()
+  await page.getByText('1 bajo costo no se aplica si no lo eliges.').waitFor()
+  await page.getByLabel('Aplicar la fila 2').check()
+  await page.getByLabel('Precio de la fila 2').fill('10')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Precio de la fila 2').waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Aplicar 1 cambio' }).click()
+  await page.getByText('1 nuevo y 0 cambiados.').waitFor()
+  expect(await shop.rows("SELECT salePrice1 FROM products WHERE code = 'BAJ-1'")).toEqual([{ salePrice1: 1000 }])
+  await page.getByRole('button', { name: 'Importar otro archivo' }).click()
+})
+
+/** Stores the choices of an unfinished import as earlier versions did: the toggled lines. */
+const storeToggledLines = (page: Page) =>
+  page.evaluate(async () => {
+    const settled = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const database = await settled(indexedDB.open('imports'))
+    const drafts = database.transaction('drafts', 'readwrite').objectStore('drafts')
+    const keys = await settled(drafts.getAllKeys())
+    const key = keys.find((one) => String(one).endsWith(':work'))
+    if (key === undefined) throw new Error('No unfinished import')
+    const { loadedAt, value } = await settled(drafts.get(key))
+    const { choices: _, ...work } = value
+    await settled(drafts.put({ loadedAt, value: { ...work, toggled: new Set([2]) } }, key))
+    database.close()
+  })
+
+test('an unfinished import of an earlier version returns to its columns', async () => {
+  await page.goto('/products/import')
+  const text = 'Código,Producto,Unidad,Precio,Categoría,Marca\nANT-1,Uno,PZA,10,Varios,Fiero\n'
+  await page
+    .getByLabel('Archivo por importar')
+    .setInputFiles({ name: 'anterior.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await page.getByRole('button', { name: 'Ver vista previa' }).click()
+  await page.getByRole('button', { name: 'Aplicar 1 cambio' }).waitFor()
+  await storeToggledLines(page)
+  await page.reload()
+  await page.getByText('Seguimos con este archivo, tal como lo dejaste.').waitFor()
+  await page.getByRole('button', { name: 'Ver vista previa' }).click()
+  await page.getByRole('button', { name: 'Aplicar 1 cambio' }).waitFor()
+  await page.getByRole('button', { name: 'Cambiar archivo' }).click()
+})
+
 /** Holds the next request of `path` until the returned function is called. */
 async function hold(path: string) {
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()

@@ -11,6 +11,7 @@ import { ViewTabs } from '../../ui/segments.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useHandler } from '../../ui/use-handler.ts'
+import { isChosenIn, withChoice } from './choices.ts'
 import { type Verdict, verdictLabels, verdictOf, verdictsOf } from './labels.ts'
 import { keepValueCorrections } from './offers.ts'
 import { previewColumns, RowCard, widthOfAll } from './preview-columns.tsx'
@@ -26,14 +27,14 @@ const viewsOf = (kind: ImportKind): { value: View; label: string }[] => [
   ...verdictsOf(kind).map((value) => ({ value, label: verdictLabels[value].many })),
 ]
 
-const isDefault = ({ state, isBelowCost }: ImportRow) => (state === 'new' || state === 'change') && !isBelowCost
-
 /** The change that each row of the file makes. Rows with an error are never applied, rows under cost only if the user chooses them. */
 export function PreviewStep({ kind, importer }: { kind: ImportKind; importer: Importer }) {
   const { plan, known, progress, changeColumns, reset, file } = importer
   const rows = plan?.rows ?? []
   const { view, setView, search, setSearch, counts, shown } = useShownRows(rows)
-  const { isChosen, toggle } = choiceOf(importer)
+  const { choices, setChoices } = importer
+  const isChosen = (row: ImportRow) => isChosenIn(choices, row)
+  const toggle = (some: readonly ImportRow[], wanted: boolean) => setChoices(withChoice(choices, some, wanted))
   const choosable = shown.filter(({ state }) => state === 'new' || state === 'change')
 
   // New products get a SAT key even if the file has none: it is shown.
@@ -116,21 +117,6 @@ function useShownRows(rows: readonly ImportRow[]) {
       (word === '' || plainWord(`${row.code} ${row.name}`).includes(word)),
   )
   return { view, setView, search, setSearch, counts, shown }
-}
-
-/** The rows that are applied: those of `isDefault`, and the opposite for the lines that the user has toggled. */
-function choiceOf({ toggled, setToggled }: Importer) {
-  const isChosen = (row: ImportRow) =>
-    row.state !== 'error' && row.state !== 'same' && isDefault(row) !== toggled.has(row.line)
-  function toggle(some: readonly ImportRow[], wanted: boolean) {
-    const next = new Set(toggled)
-    for (const row of some) {
-      if (isDefault(row) === wanted) next.delete(row.line)
-      else next.add(row.line)
-    }
-    setToggled(next)
-  }
-  return { isChosen, toggle }
 }
 
 type ApplyProps = { importer: Importer; counts: Record<View, number>; chosen: readonly ImportRow[] }

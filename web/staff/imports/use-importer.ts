@@ -3,6 +3,7 @@ import { clip } from '#contract/clip'
 import type { ImportKind } from '#contract/imports/imports'
 import { useUser } from '../../api/session-store.ts'
 import { beginImport, planLines, useImports, usePriceListOptions } from './api.ts'
+import type { Choices } from './choices.ts'
 import { addsStock, fieldsOf, layoutOf } from './columns.ts'
 import { useDraft } from './draft.ts'
 import { type LoadedFile, loadFile } from './load-file.ts'
@@ -12,14 +13,16 @@ import { useProgress } from './use-progress.ts'
 
 /** How the rows of the file are read, besides its columns. */
 export type Terms = { mode: 'set' | 'add'; defaults: Record<string, string> }
-type Work = { terms: Terms; corrections: Corrections; toggled: ReadonlySet<number>; importId: number | undefined }
+type Work = { terms: Terms; corrections: Corrections; choices: Choices; importId: number | undefined }
+
+/** Earlier versions of this app stored the choices in another form. */
+type StoredWork = Omit<Work, 'choices'> & Partial<Work>
 
 type State = {
   file: LoadedFile | undefined
   terms: Terms
   plan: ImportPreview | undefined
-  /** Lines that the user has ticked or unticked. */
-  toggled: ReadonlySet<number>
+  choices: Choices
   /** The file was chosen before the page was reloaded. */
   isRestored: boolean
 }
@@ -30,14 +33,14 @@ const initialState: State = {
   file: undefined,
   terms: { mode: 'set', defaults: { category: 'Por clasificar', unit: 'Pieza' } },
   plan: undefined,
-  toggled: new Set(),
+  choices: new Map(),
   isRestored: false,
 }
 
 /** The import of one file: read, map the columns, preview, apply. Nothing is changed before `apply`. */
 export function useImporter(kind: ImportKind) {
   const user = useUser()
-  const [{ file, terms, plan, toggled, isRestored }, setState] = useState(initialState)
+  const [{ file, terms, plan, choices, isRestored }, setState] = useState(initialState)
   const change = (changes: Partial<State>) => setState((old) => ({ ...old, ...changes }))
   const { data, error, mutate } = useImports(kind)
   const { data: lists, mutate: loadLists } = usePriceListOptions(kind === 'prices')
@@ -66,19 +69,20 @@ export function useImporter(kind: ImportKind) {
     const lines = correctedLines(loaded.sheet, loaded.fields)
     await run('Comparando los renglones…', lines.length, async (report) => {
       const { id } = await beginImport(toImport(kind, loaded, chosen, lines.length))
-      change({ plan: { id, rows: await planLines(id, lines, report) }, toggled: new Set() })
+      change({ plan: { id, rows: await planLines(id, lines, report) }, choices: new Map() })
     })
   }
 
   /** Restores the file that was chosen before the page was reloaded. */
-  async function restore(storedFile: LoadedFile | undefined, { importId, ...work }: Work) {
+  async function restore(storedFile: LoadedFile | undefined, { importId, ...work }: StoredWork) {
     if (!storedFile) return
-    change({ file: storedFile, terms: work.terms, toggled: work.toggled, isRestored: true })
+    change({ file: storedFile, terms: work.terms, choices: work.choices ?? new Map(), isRestored: true })
     setCorrections(work.corrections)
-    if (importId !== undefined) await reopen(importId)
+    // Without its choices, a preview would apply rows that the user has unticked: it is made again from the file.
+    if (importId !== undefined && work.choices) await reopen(importId)
   }
   const importId = plan?.id
-  const work = useMemo(() => ({ terms, corrections, toggled, importId }), [terms, corrections, toggled, importId])
+  const work = useMemo(() => ({ terms, corrections, choices, importId }), [terms, corrections, choices, importId])
   const isKept = useDraft(`${user.id}:${kind}`, { loadedAt: result ? undefined : file?.loadedAt, file, work }, restore)
 
   function reset() {
@@ -101,8 +105,8 @@ export function useImporter(kind: ImportKind) {
     imports: data?.imports,
     isHistoryMissing: error !== undefined && data === undefined,
     reloadHistory: () => mutate(),
-    toggled,
-    setToggled: (toggled: ReadonlySet<number>) => change({ toggled }),
+    choices,
+    setChoices: (choices: Choices) => change({ choices }),
     isKept,
     isRestored: isRestored && !result,
     ...repairs,
