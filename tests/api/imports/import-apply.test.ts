@@ -169,6 +169,55 @@ test('prices of lists are imported by columns, and an undo restores the rules th
   expect(await shop.rows(items)).toEqual(before)
 })
 
+test('an imported price replaces all rules up to the minimum of the product, and an undo restores them', async () => {
+  const shop = await openShop()
+  const staff = await shop.as('ventas')
+  const { id: list } = await (await staff.post('/price-lists', { name: 'Mayoreo' })).json<{ id: number }>()
+  const field = `list:${list}`
+  await shop.db.batch(
+    [
+      'UPDATE products SET min_qty = 12 WHERE id = 1',
+      `INSERT INTO price_list_items (listId, productId, min_qty, price, base, percent) VALUES
+        (${list}, 1, 1, 12000, NULL, NULL), (${list}, 1, 6, NULL, 'list', -1000), (${list}, 1, 12, 10000, NULL, NULL),
+        (${list}, 1, 24, 8000, NULL, NULL)`,
+      `UPDATE customers SET price_list_id = ${list} WHERE id = 1`,
+    ],
+    'write',
+  )
+  const client = await shop.as('cliente')
+  const priceOfClient = async () => (await (await client.get('/products/1')).json<{ salePrice1: number }>()).salePrice1
+  const items = 'SELECT min_qty, price, base, percent FROM price_list_items ORDER BY min_qty'
+  const before = await shop.rows(items)
+  expect(await priceOfClient()).toBe(100)
+  const { id, rows } = await plan(staff, [{ code: 'TOR-0142', [field]: 90 }], { kind: 'prices' })
+  expect(rows).toMatchObject([{ state: 'change', before: { [field]: 100 }, after: { [field]: 90 } }])
+  await finish(staff, id, 'apply')
+  expect(await shop.rows(items)).toEqual([{ min_qty: 1, price: 9000, base: null, percent: null }, before[3]])
+  expect(await priceOfClient()).toBe(90)
+  const again = await plan(staff, [{ code: 'TOR-0142', [field]: 90 }], { kind: 'prices' })
+  expect(again.rows[0]?.state).toBe('same')
+  expect(await finish(staff, id, 'undo')).toMatchObject({ undone: 1, kept: 0 })
+  expect(await shop.rows(items)).toEqual(before)
+})
+
+test('an undo keeps an imported price that a newer rule up to the minimum has replaced', async () => {
+  const shop = await openShop()
+  const staff = await shop.as('ventas')
+  const { id: list } = await (await staff.post('/price-lists', { name: 'Mayoreo' })).json<{ id: number }>()
+  await shop.db.execute('UPDATE products SET min_qty = 12 WHERE id = 1')
+  const { id } = await plan(staff, [{ code: 'TOR-0142', [`list:${list}`]: 90 }], { kind: 'prices' })
+  await finish(staff, id, 'apply')
+  const newer = { price: 85, min_qty: 6 }
+  await staff.put(`/price-lists/${list}/items`, {
+    items: [{ productId: 1, rules: [{ price: 90, min_qty: 1 }, newer] }],
+  })
+  expect(await finish(staff, id, 'undo')).toMatchObject({ undone: 0, kept: 1 })
+  expect(await shop.rows('SELECT min_qty, price FROM price_list_items ORDER BY min_qty')).toEqual([
+    { min_qty: 1, price: 9000 },
+    { min_qty: 6, price: 8500 },
+  ])
+})
+
 test('no sale is lost and the ledger stays whole while imports, orders and undos interleave', async () => {
   const shop = await openShop()
   const [warehouse, client, admin] = [await shop.as('almacen'), await shop.as('cliente'), await shop.as('admin')]

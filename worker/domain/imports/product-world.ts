@@ -53,13 +53,19 @@ const importedFields = sql.join(
   sql`, `,
 )
 
-/** Products by some codes, to run alone or in a plan. */
+/**
+ * Products by some codes, to run alone or in a plan. The price of a list is that of the smallest quantity that may be ordered: the
+ * row with the greatest quantity up to it.
+ */
 export const worldQuery = (db: Database, codes: readonly string[], priceLists: readonly number[]) => ({
   products: db.all<ProductRow>(sql`SELECT products.id, products.version, ${importedFields},
       on_hand AS stock, coalesce(reserved, 0) AS reserved, min_stock, location, (
-        SELECT json_group_object('list:' || listId, price / 100.0) FROM price_list_items
-        WHERE productId = products.id AND min_qty = 1 AND price IS NOT NULL
-          AND listId IN (SELECT value FROM json_each(${JSON.stringify(priceLists)}))) AS lists
+        SELECT json_group_object('list:' || listId, price / 100.0) FROM (
+          SELECT listId, price, max(item.min_qty) FROM price_list_items AS item
+          WHERE productId = products.id AND item.min_qty <= products.min_qty
+            AND listId IN (SELECT value FROM json_each(${JSON.stringify(priceLists)}))
+          GROUP BY listId)
+        WHERE price IS NOT NULL) AS lists
     FROM products LEFT JOIN inventory ON productId = products.id LEFT JOIN ${categoryPaths} AS paths ON paths.id = categoryId
     WHERE code IN (SELECT value FROM json_each(${JSON.stringify(codes)}))`),
   categories: db.all<KnownCategory>(sql`SELECT id, path FROM ${categoryPaths}`),

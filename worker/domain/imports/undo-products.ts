@@ -6,6 +6,7 @@ import { categoryPaths } from './product-world.ts'
 import { has, reject, stepRows } from './step-rows.ts'
 import {
   changeProducts,
+  isBaseRule,
   ofProduct,
   postImportedStock,
   product,
@@ -69,9 +70,11 @@ export const undoProducts = (db: Database, user: Author, id: number): Plan => ({
 const settingEdited = (field: 'location' | 'min_stock') =>
   sql`(${has(sql`after`, field)} AND (SELECT ${sql.raw(field)} FROM inventory WHERE productId = targetId) IS NOT after ->> ${field})`
 
-const listEdited = sql`EXISTS (SELECT 1 FROM json_each(after) AS list WHERE list.key LIKE 'list:%' AND NOT EXISTS (
-  SELECT 1 FROM price_list_items WHERE listId = CAST(substr(list.key, 6) AS INTEGER) AND productId = targetId
-    AND min_qty = 1 AND price = CAST(round(list.value * 100) AS INTEGER)))`
+/** A list no longer has the imported price as its only base rule. */
+const listEdited = sql`EXISTS (SELECT 1 FROM json_each(after) AS list WHERE list.key LIKE 'list:%' AND (
+  SELECT json_group_array(json_array(min_qty, price)) FROM price_list_items
+  WHERE listId = CAST(substr(list.key, 6) AS INTEGER) AND productId = targetId AND ${isBaseRule}
+) <> json_array(json_array(1, CAST(round(list.value * 100) AS INTEGER))))`
 
 /** Posts the opposite pieces. Those of new products are left out, because their movements are deleted with them. */
 const undoStock = (db: Database, user: Author, id: number): Plan => ({

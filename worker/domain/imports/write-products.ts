@@ -59,25 +59,32 @@ const listPrices = (id: number) => sql`(
   SELECT CAST(substr(list.key, 6) AS INTEGER) AS listId, targetId, CAST(round(list.value * 100) AS INTEGER) AS price
   FROM ${stepRows(id)} AS row, json_each(row.after) AS list WHERE list.key LIKE 'list:%')`
 
+/**
+ * SQL: a rule applies to the smallest quantity that may be ordered. With a minimum of 12, a rule from 6 pieces has priority over one
+ * from 1, so the price of a list replaces both.
+ */
+export const isBaseRule = sql`price_list_items.min_qty <= (SELECT products.min_qty FROM products WHERE products.id = price_list_items.productId)`
+
 /** Writes the prices of lists, and keeps what they replace. */
 export const setListPrices = (db: Database, id: number): Plan => ({
   replaced: db.run(sql`UPDATE import_rows SET replaced = (
-      SELECT json_group_array(json_object('listId', listId, 'price', price, 'base', base, 'percent', percent))
-      FROM price_list_items WHERE productId = targetId AND min_qty = 1
+      SELECT json_group_array(json_object('listId', listId, 'min_qty', min_qty, 'price', price, 'base', base, 'percent', percent))
+      FROM price_list_items WHERE productId = targetId AND ${isBaseRule}
         AND 'list:' || listId IN (SELECT key FROM json_each(after)))
     WHERE importId = ${id} AND outcome = 'taken'`),
+  removedPrices: db.run(sql`DELETE FROM price_list_items WHERE ${isBaseRule}
+    AND (listId, productId) IN (SELECT listId, targetId FROM ${listPrices(id)})`),
   prices: db.run(sql`INSERT INTO price_list_items (listId, productId, min_qty, price)
-    SELECT listId, targetId, 1, price FROM ${listPrices(id)} WHERE TRUE
-    ON CONFLICT (listId, productId, min_qty) DO UPDATE SET price = excluded.price, base = NULL, percent = NULL`),
+    SELECT listId, targetId, 1, price FROM ${listPrices(id)}`),
   listVersions: raiseLists(db, id),
 })
 
-/** Restores what `setListPrices` replaced. */
+/** Restores what `setListPrices` replaced: `listEdited` leaves only rows whose price is still the only base rule. */
 export const restoreListPrices = (db: Database, id: number): Plan => ({
   removedPrices: db.run(sql`DELETE FROM price_list_items WHERE min_qty = 1
     AND (listId, productId) IN (SELECT listId, targetId FROM ${listPrices(id)})`),
   restoredPrices: db.run(sql`INSERT INTO price_list_items (listId, productId, min_qty, price, base, percent)
-    SELECT item.value ->> 'listId', targetId, 1, item.value ->> 'price', item.value ->> 'base', item.value ->> 'percent'
+    SELECT item.value ->> 'listId', targetId, coalesce(item.value ->> 'min_qty', 1), item.value ->> 'price', item.value ->> 'base', item.value ->> 'percent'
     FROM ${stepRows(id)} AS row, json_each(row.replaced) AS item`),
   listVersions: raiseLists(db, id),
 })
