@@ -135,6 +135,42 @@ test('fills a category and its descendants, as percentages or as fixed prices', 
   ])
 })
 
+test('a fill replaces the rules up to the minimum of a product, and keeps those of larger quantities', async () => {
+  const { admin, path, db } = await openWithList({ name: 'Mayoreo' })
+  const items = [
+    {
+      productId: 7,
+      rules: [{ price: 3.3 }, { min_qty: 5, price: 3.2 }, { min_qty: 10, price: 3.1 }, { min_qty: 20, price: 3 }],
+    },
+    { productId: 3, rules: [{ price: 45 }, { min_qty: 5, price: 40 }] },
+  ]
+  await admin.put(`${path}/items`, { items })
+  const rules = async () =>
+    (await db.execute('SELECT productId, min_qty, price FROM price_list_items ORDER BY productId, min_qty')).rows.map(
+      ({ productId, min_qty, price }) => [productId, min_qty, price],
+    )
+  const fill = (min_qty: number) =>
+    admin.post(`${path}/fill`, { categoryId: 2, base: 'list', percent: 0, min_qty, asPrice: true })
+  await fill(5)
+  const ofMinimum10 = (all: unknown[][]) => all.filter(([productId]) => productId === 7)
+  expect(ofMinimum10(await rules())).toEqual([
+    [7, 1, 330],
+    [7, 5, 333],
+    [7, 20, 300],
+  ])
+  await fill(1)
+  expect(await rules()).toEqual([
+    [1, 1, 18600],
+    [1, 5, 18600],
+    [2, 1, 21450],
+    [2, 5, 21450],
+    [3, 1, 4500],
+    [3, 5, 4000],
+    [7, 1, 333],
+    [7, 20, 300],
+  ])
+})
+
 test('lists the products with a price below their cost', async () => {
   const { admin, path, db } = await openWithList({ name: 'Mayoreo', percent: -10 })
   await db.execute('UPDATE products SET cost = salePrice1 * 85 / 100')

@@ -118,13 +118,17 @@ export async function fillPriceList(db: Database, user: Author, id: number, { ve
   const { categoryId, min_qty, base, percent, asPrice } = input
   const hundredths = toHundredths(percent)
   const price = sql`max((iif(${base} = 'cost', cost, salePrice1) * (10000 + CAST(${hundredths} AS INTEGER)) + 5000) / 10000, 1)`
+  const filled = sql`status = 'active' ${base === 'cost' ? sql`AND cost IS NOT NULL` : sql``}
+    ${categoryId === null ? sql`` : sql`AND categoryId IN (${descendants(categoryId)})`}`
   const { list } = await db.write({
     ...editable(db, id, version),
     audit: audited(db, user, { action: 'fill', entity, entityId: id, after: input }),
+    // A rule from more pieces, up to the minimum of the product, would have priority: the new price would never apply.
+    removed: db.run(sql`DELETE FROM price_list_items WHERE listId = ${id} AND min_qty > ${min_qty} AND EXISTS (
+      SELECT 1 FROM products WHERE products.id = price_list_items.productId AND price_list_items.min_qty <= products.min_qty AND ${filled})`),
     filled: db.run(sql`INSERT INTO price_list_items (listId, productId, min_qty, price, base, percent)
       SELECT ${id}, id, ${min_qty}, ${asPrice ? price : null}, ${asPrice ? null : base}, ${asPrice ? null : hundredths}
-      FROM products WHERE status = 'active' ${base === 'cost' ? sql`AND cost IS NOT NULL` : sql``}
-        ${categoryId === null ? sql`` : sql`AND categoryId IN (${descendants(categoryId)})`}
+      FROM products WHERE ${filled}
       ON CONFLICT (listId, productId, min_qty) DO UPDATE
         SET price = excluded.price, base = excluded.base, percent = excluded.percent`),
     ...afterChange(db, id),
