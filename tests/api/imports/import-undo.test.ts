@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ImportList } from '#contract/imports/imports'
-import type { StaffProductPage } from '#contract/products/products'
+import type { ProductEvent, StaffProductPage } from '#contract/products/products'
 import { openShop } from '../../shop.ts'
 import { auditStock, finish, plan, products, rowsOf, stockOf } from './importing.ts'
 
@@ -23,6 +23,33 @@ test('undoing an import restores what it changed, deletes what it created, and d
   expect((await shop.db.execute("SELECT name FROM categories WHERE name IN ('Jardín', 'Palas')")).rows).toEqual([])
   expect((await staff.post(`/imports/${id}/undo`)).status).toBe(409)
   await auditStock(shop.db)
+})
+
+test('the history of a product has each imported change and its undo, also a value that was or becomes empty', async () => {
+  const shop = await openShop()
+  const staff = await shop.as('ventas')
+  await shop.db.execute("UPDATE products SET iva = '16' WHERE id = 1")
+  const changes = async (id: number) => {
+    const events = await (await staff.get(`/admin/products/${id}/history`)).json<ProductEvent[]>()
+    return events.map((event) => Object.fromEntries(event.changes.map(({ field, from, to }) => [field, [from, to]])))
+  }
+  const { id } = await plan(staff, [
+    { code: 'TOR-0142', iva: 'General', cost: 3.5, category: 'Iluminación' },
+    { code: 'TOR-0143', location: 'A-9', min_stock: 12, stock: 60 },
+  ])
+  await finish(staff, id, 'apply')
+  const categoryId = [expect.any(Number), expect.any(Number)]
+  const applied = { iva: ['16', null], cost: [null, 3.5], categoryId }
+  expect(await changes(1)).toEqual([applied])
+  const settings = { location: [null, 'A-9'], min_stock: [0, 12] }
+  expect(await changes(2)).toEqual([settings])
+  await finish(staff, id, 'undo')
+  const undone = { iva: [null, '16'], cost: [3.5, null], categoryId }
+  expect(await changes(1)).toEqual([undone, applied])
+  expect(await changes(2)).toEqual([{ location: ['A-9', null], min_stock: [12, 0] }, settings])
+  const { id: stockFile } = await plan(staff, [{ code: 'TOR-0143', location: 'B-1' }], { kind: 'stock' })
+  await finish(staff, stockFile, 'apply')
+  expect((await changes(2))[0]).toEqual({ location: [null, 'B-1'] })
 })
 
 test('an undo skips records that were changed or sold since, with the reason', async () => {

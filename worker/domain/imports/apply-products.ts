@@ -3,7 +3,6 @@ import type { Database, Plan } from '../../../db/client.ts'
 import type { ImportKind } from '../../contract/imports/imports.ts'
 import { maxStock } from '../../contract/inventory/entries.ts'
 import type { Author } from '../people.ts'
-import { catalogEvent } from '../products/catalog-changes.ts'
 import { entity, snapshot } from '../products/read.ts'
 import { configured } from '../shop/configured.ts'
 import { noListMessage } from './product-cells.ts'
@@ -13,7 +12,7 @@ import {
   changeProducts,
   columns,
   columnValue,
-  ofProduct,
+  ofSettings,
   postImportedStock,
   product,
   setListPrices,
@@ -48,9 +47,7 @@ export const applyProducts = (
   ...(kind === 'prices' ? { list: reject(db, id, 'refused', noList, noListMessage) } : {}),
   ...(kind === 'prices' ? {} : rejectByStock(db, id)),
   ...(kind === 'products' ? createProducts(db, user, id) : {}),
-  ...(kind === 'stock'
-    ? { event: catalogEvent(db) }
-    : changeProducts(db, user, id, sql`row.after`, sql`state = 'change' AND ${ofProduct(sql`after`)}`)),
+  ...changeProducts(db, user, id, 'after'),
   ...(kind === 'prices'
     ? setListPrices(db, id)
     : { ...setInventory(db, id), ...postImportedStock(db, user, id, 'apply') }),
@@ -105,11 +102,11 @@ const setInventory = (db: Database, id: number): Plan => ({
   inventory: db.run(sql`INSERT INTO inventory (productId, min_stock, on_hand, avg_cost)
     SELECT targetId, ${configured('stock', 'minStock')}, iif(state = 'new', delta, 0), iif(state = 'new', paid, NULL)
     FROM ${stepRows(id)}
-    WHERE (${has(sql`after`, 'stock')} OR ${has(sql`after`, 'min_stock')} OR ${has(sql`after`, 'location')})
+    WHERE (${has(sql`after`, 'stock')} OR ${ofSettings(sql`after`)})
       AND targetId NOT IN (SELECT productId FROM inventory)`),
   setting: db.run(sql`UPDATE inventory SET min_stock = coalesce(row.after ->> 'min_stock', inventory.min_stock),
       location = coalesce(row.after ->> 'location', inventory.location), version = version + 1
-    FROM ${stepRows(id, sql`(${has(sql`after`, 'min_stock')} OR ${has(sql`after`, 'location')})`)} AS row
+    FROM ${stepRows(id, ofSettings(sql`after`))} AS row
     WHERE inventory.productId = row.targetId`),
 })
 

@@ -7,7 +7,7 @@ import { has, reject, stepRows } from './step-rows.ts'
 import {
   changeProducts,
   isBaseRule,
-  ofProduct,
+  ofSettings,
   postImportedStock,
   product,
   restoreListPrices,
@@ -55,13 +55,13 @@ export const undoProducts = (db: Database, user: Author, id: number): Plan => ({
     sql`delta > 0 AND targetId IN ${targetsWhere(id, sql`pieces > 0 AND on_hand - pieces < reserved`)}`,
     'Sus piezas ya se vendieron o están apartadas.',
   ),
-  ...changeProducts(db, user, id, sql`row.before`, sql`state = 'change' AND ${ofProduct(sql`before`)}`),
+  ...changeProducts(db, user, id, 'before'),
   ...restoreListPrices(db, id),
   setting: db.run(sql`UPDATE inventory SET
       min_stock = iif(${has(sql`row.before`, 'min_stock')}, coalesce(row.before ->> 'min_stock', 0), inventory.min_stock),
       location = iif(${has(sql`row.before`, 'location')}, row.before ->> 'location', inventory.location),
       version = version + 1
-    FROM ${stepRows(id, sql`state = 'change' AND (${has(sql`before`, 'min_stock')} OR ${has(sql`before`, 'location')})`)} AS row
+    FROM ${stepRows(id, sql`state = 'change' AND ${ofSettings(sql`before`)}`)} AS row
     WHERE inventory.productId = row.targetId`),
   ...undoStock(db, user, id),
   created: deleteWhere(db, user, sql`products.id IN (SELECT targetId FROM ${stepRows(id, sql`state = 'new'`)})`),

@@ -1,11 +1,12 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database, Plan } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
+import { products } from '../../../db/schema/index.ts'
 import { importedColumns } from '../../contract/products/columns.ts'
 import { applyMovements, applyUndo, stockEvent } from '../inventory/stock.ts'
 import type { Author } from '../people.ts'
 import { catalogEvent } from '../products/catalog-changes.ts'
-import { entity, snapshot } from '../products/read.ts'
+import { entity, snapshot, snapshotOf } from '../products/read.ts'
 import { categoryPaths } from './product-world.ts'
 import { has, stepRows } from './step-rows.ts'
 
@@ -21,19 +22,32 @@ export const columnValue = (values: SQL, field: string) =>
 export const columns = importedColumns.filter((column) => column !== 'code')
 const fieldOf = (column: string) => (column === 'categoryId' ? 'category' : column)
 
-/** Sets the fields that `values` has, and keeps the others. A null cost stays null: CAST of NULL is NULL. */
+/** The new value of a column: that of `values` if they have its field, else `stored`. A null of `values` counts. */
+const assigned = (values: SQL, column: (typeof columns)[number], stored: SQLWrapper) =>
+  sql`iif(${has(values, fieldOf(column))}, ${columnValue(values, column)}, ${stored})`
+
 const assignments = (values: SQL) =>
   sql.join(
-    columns.map(
-      (column) =>
-        sql`${sql.raw(column)} = iif(${has(values, fieldOf(column))}, ${columnValue(values, column)}, products.${sql.raw(column)})`,
-    ),
+    columns.map((column) => sql`${sql.raw(column)} = ${assigned(values, column, sql`products.${sql.raw(column)}`)}`),
     sql`, `,
   )
 
+/** The product with `values`, for the audit log. */
+const snapshotWith = (values: SQL) =>
+  snapshotOf((field, stored) => {
+    if (field === 'salePrice1' || field === 'cost') return sql`${assigned(values, field, products[field])} / 100.0`
+    if (field === 'min_stock') return sql`iif(${has(values, field)}, coalesce(${values} ->> ${field}, 0), ${stored})`
+    if (field === 'location') return sql`iif(${has(values, field)}, ${values} ->> ${field}, ${stored})`
+    const column = columns.find((one) => one === field)
+    return column ? assigned(values, column, stored) : stored
+  })
+
 /** Whether the row has a field of the product itself: the others are in the inventory and in price lists. */
-export const ofProduct = (values: SQL) => sql`EXISTS (SELECT 1 FROM json_each(${values}) AS field
+const ofProduct = (values: SQL) => sql`EXISTS (SELECT 1 FROM json_each(${values}) AS field
   WHERE field.key NOT IN ('stock', 'min_stock', 'location') AND field.key NOT LIKE 'list:%')`
+
+/** Whether the row has a setting of the inventory. */
+export const ofSettings = (values: SQL) => sql`(${has(values, 'min_stock')} OR ${has(values, 'location')})`
 export const product = (condition: SQL) =>
   sql`EXISTS (SELECT 1 FROM products WHERE products.id = targetId AND ${condition})`
 
@@ -42,17 +56,23 @@ export const targetsWhere = (id: number, condition: SQL) => sql`(
   SELECT productId FROM (SELECT targetId, sum(delta) AS pieces FROM ${stepRows(id, sql`delta <> 0 AND state = 'change'`)} GROUP BY targetId)
   JOIN inventory ON inventory.productId = targetId WHERE ${condition})`
 
-/** Writes `values` to the products of the taken rows that meet `condition`. */
-export const changeProducts = (db: Database, user: Author, id: number, values: SQL, condition: SQL): Plan => ({
-  auditChanged: db.run(sql`INSERT INTO audit_log (userId, action, entity, entityId, before, after)
-    SELECT ${user.id}, 'update', ${entity}, CAST(products.id AS TEXT), ${snapshot}, json_set(
-      json_patch(${snapshot}, json_remove(${values}, '$.stock', '$.location', '$.category')), '$.categoryId',
-      iif(${has(values, 'category')}, ${columnValue(values, 'categoryId')}, products.categoryId))
-    FROM ${stepRows(id, condition)} AS row JOIN products ON products.id = row.targetId`),
-  updated: db.run(sql`UPDATE products SET ${assignments(values)}, version = products.version + 1, updatedAt = ${now}
-    FROM ${stepRows(id, condition)} AS row WHERE products.id = row.targetId`),
-  event: catalogEvent(db),
-})
+/**
+ * Writes the values before or after the import to the products of the taken rows that are not new. The history of a product has its
+ * settings of the inventory too, which `setInventory` and the undo write; its pieces are in the ledger.
+ */
+export function changeProducts(db: Database, user: Author, id: number, side: 'before' | 'after'): Plan {
+  const own = sql.raw(side)
+  const values = sql.raw(`row.${side}`)
+  const changed = (condition: SQL) => stepRows(id, sql`state = 'change' AND ${condition}`)
+  return {
+    auditChanged: db.run(sql`INSERT INTO audit_log (userId, action, entity, entityId, before, after)
+      SELECT ${user.id}, 'update', ${entity}, CAST(products.id AS TEXT), ${snapshot}, ${snapshotWith(values)}
+      FROM ${changed(sql`(${ofProduct(own)} OR ${ofSettings(own)})`)} AS row JOIN products ON products.id = row.targetId`),
+    updated: db.run(sql`UPDATE products SET ${assignments(values)}, version = products.version + 1, updatedAt = ${now}
+      FROM ${changed(ofProduct(own))} AS row WHERE products.id = row.targetId`),
+    event: catalogEvent(db),
+  }
+}
 
 /** The prices of lists that the taken rows set, in centavos. */
 const listPrices = (id: number) => sql`(

@@ -61,11 +61,14 @@ const fieldSql: Record<ProductField, SQL | Column> = {
   location: sql`(SELECT location FROM inventory WHERE productId = products.id)`,
 }
 
-/** A product as JSON for the audit log. For a SELECT from `products`. */
-export const snapshot = sql`json_object(${sql.join(
-  productFields.map((field) => sql`${sql.raw(`'${field}'`)}, ${fieldSql[field]}`),
-  sql`, `,
-)})`
+/** A product as JSON for the audit log, with the value that `value` returns for each field. For a SELECT from `products`. */
+export const snapshotOf = (value: (field: ProductField, stored: SQL | Column) => SQL | Column) =>
+  sql`json_object(${sql.join(
+    productFields.map((field) => sql`${sql.raw(`'${field}'`)}, ${value(field, fieldSql[field])}`),
+    sql`, `,
+  )})`
+
+export const snapshot = snapshotOf((_, stored) => stored)
 
 const maxEvents = 50
 
