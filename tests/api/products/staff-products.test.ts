@@ -98,6 +98,24 @@ test('two products cannot have the same code, in any case', async () => {
   expect(await rows("SELECT code FROM products WHERE code = 'TOR-0142'")).toHaveLength(1)
 })
 
+test('a product that is sent again is created once, until it is changed', async () => {
+  const { as, rows } = await openShop()
+  const [staff, admin] = [await as('ventas'), await as('admin')]
+  const first = await create(staff, { stock: 25 })
+  expect(await create(staff, { stock: 25 })).toEqual(first)
+  expect(await rows('SELECT on_hand FROM stock_movements')).toEqual([{ on_hand: 25 }])
+  expect(await rows("SELECT count(*) AS n FROM audit_log WHERE entity = 'product'")).toEqual([{ n: 1 }])
+  const refused = async (by: Caller, changes: object) =>
+    (await by.post('/products', { ...drill, stock: 25, ...changes })).json()
+  const codeExists = { fields: { code: 'El código ya existe.' } }
+  expect(await refused(staff, { name: 'Otro taladro' })).toMatchObject(codeExists)
+  expect(await refused(admin, {})).toMatchObject(codeExists)
+  await admin.put(`/products/${first.id}`, { ...inputOf(first), name: 'Taladro' })
+  expect(await refused(staff, {})).toMatchObject(codeExists)
+  await admin.del(`/products/${first.id}`)
+  expect((await create(staff, { stock: 25 })).id).not.toBe(first.id)
+})
+
 test('saving a product records the values before and after in its history', async () => {
   const { as, rows } = await openShop()
   const [staff, client] = [await as('ventas'), await as('cliente')]

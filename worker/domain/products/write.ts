@@ -10,22 +10,34 @@ import {
   type ProductInput,
 } from '../../contract/products/product-form.ts'
 import { forbidden, invalidField, taken } from '../../errors.ts'
-import { audited, changedMeanwhile, hasVersion } from '../audit.ts'
+import { audited, changedMeanwhile, hasVersion, notRepeated, Repeated } from '../audit.ts'
 import { noProduct } from '../not-found.ts'
 import type { Actor } from '../people.ts'
 import { configured } from '../shop/configured.ts'
 import { catalogEvent } from './catalog-changes.ts'
-import { entity, productQuery, requireProduct, snapshot } from './read.ts'
+import { entity, getStaffProduct, productQuery, requireProduct, snapshot } from './read.ts'
 
-/** Creates a product at the end of the list. Its initial stock is its first movement, valued at the cost of the product. */
-export async function createProduct(db: Database, user: Actor, { version: _, ...input }: NewProduct) {
+/** Creates a product, once if a browser sends it again. */
+export async function createProduct(db: Database, user: Actor, input: NewProduct) {
+  try {
+    return await insertProduct(db, user, input)
+  } catch (error) {
+    if (!(error instanceof Repeated)) throw error
+    return getStaffProduct(db, error.entityId)
+  }
+}
+
+/** The new product comes last in the list. Its initial stock is its first movement, valued at the cost of the product. */
+async function insertProduct(db: Database, user: Actor, { version: _, ...input }: NewProduct) {
   const { stock = null, min_stock, location = null, ...product } = input
   if (stock !== null && !can(user, 'inventory.update')) throw forbidden('No tienes permiso para esta acción.')
   const id = sql`(SELECT id FROM products WHERE code = ${product.code})`
   const isStocked = stock !== null || (min_stock ?? 0) > 0 || location !== null || product.backorder !== null
   const cost = sql`(SELECT cost FROM products WHERE id = ${id} AND ${stock ?? 0} > 0)`
   const minimum = min_stock === undefined ? configured('stock', 'minStock') : sql`${min_stock}`
+  const exists = sql`entityId IN (SELECT CAST(id AS TEXT) FROM products WHERE version = 1)`
   const result = await db.write({
+    isNew: notRepeated(db, user, entity, input, exists),
     category: product.categoryId == null ? undefined : ensureCategory(product.categoryId),
     files: ensureFiles(product, sql`FALSE`),
     created: onConstraint(
