@@ -216,6 +216,52 @@ test('codes whose look-up failed are looked up again when the adjustment is regi
   expect(await stockOf(1)).toEqual([105])
 })
 
+test.for([
+  ['an adjustment', '/inventory/update', 'Motivo', /\/inventory\/movements$/, 'Registrar ajuste'],
+  ['a count', '/inventory/update?tab=count', 'Motivo', /\/inventory\/counts$/, 'Registrar conteo'],
+  ['a purchase', '/inventory/receive', 'Proveedor', /\/purchases$/, 'Registrar compra'],
+] as const)('nothing can be written into %s while it is registered', async ([, address, header, endpoint, button]) => {
+  await enter(address)
+  const head = page.getByLabel(header)
+  await head.fill('Llegó la compra')
+  await code(1).fill('TOR-0142')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('5')
+  await page.getByText('Tornillo hexagonal 1/4 × 2"').first().waitFor()
+  for (const cost of await page.getByRole('textbox', { name: 'Costo 1' }).all()) await cost.fill('4')
+  const written = Promise.withResolvers<void>()
+  await page.route(endpoint, async (route) => {
+    await written.promise
+    await route.abort()
+  })
+  onTestFinished(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
+  await page.getByRole('button', { name: button }).click()
+  await page.getByRole('button', { name: button }).and(page.locator('[aria-busy]')).waitFor()
+  const lastCode = page.getByRole('combobox', { name: /^Código \d+$/ }).last()
+  for (const field of [head, lastCode]) {
+    const before = await field.inputValue()
+    await field.focus()
+    await page.keyboard.type('AB-1234')
+    expect(await field.inputValue()).toBe(before)
+  }
+  written.resolve()
+  await page.getByText('No sabemos si se registró. Presiona de nuevo: se registra una sola vez.').waitFor()
+  await lastCode.fill('AB-1234')
+})
+
+test('a field from which an adjustment was registered has the focus again after a refusal', async () => {
+  await enter('/inventory/update')
+  await page.getByLabel('Tipo').selectOption('correction')
+  await scan(1, 'TOR-0142', '5')
+  await page.route('**/inventory/movements', (route) => route.abort())
+  onTestFinished(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
+  const reason = page.getByLabel('Motivo')
+  await reason.fill('Corrección de captura')
+  await reason.press('Enter')
+  await page.getByText('No sabemos si se registró. Presiona de nuevo: se registra una sola vez.').waitFor()
+  await focused(reason)
+})
+
 test('a purchase whose answer is lost is posted once, and a draft survives a reload', async () => {
   await enter('/inventory/update')
   await page.getByLabel('Motivo').fill('Llegó la compra')

@@ -55,8 +55,10 @@ export function AdjustForm() {
       failure={unclearPostMessage}
       className="grid gap-5"
     >
-      <HeaderFields />
-      <Rows entry={entry} />
+      <div inert={entry.isLocked} className="grid gap-5">
+        <HeaderFields />
+        <Rows entry={entry} />
+      </div>
       <SentBeforeDialog entry={entry} place="el kardex de los productos" />
       <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 max-sm:grow-children">
         <p className="text-ink-3 text-xs">El borrador se guarda en este equipo.</p>

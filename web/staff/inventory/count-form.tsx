@@ -46,17 +46,19 @@ export function CountForm() {
         failure={unclearPostMessage}
         className="grid gap-5"
       >
-        <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_auto]">
-          <Field name="reason" label="Motivo" maxLength={200} placeholder="Conteo físico" />
-          <ToggleField
-            name="blind"
-            isSwitch
-            label="Conteo a ciegas"
-            hint="No muestra lo que dice el sistema."
-            className="sm:pt-7"
-          />
+        <div inert={entry.isLocked} className="grid gap-5">
+          <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+            <Field name="reason" label="Motivo" maxLength={200} placeholder="Conteo físico" />
+            <ToggleField
+              name="blind"
+              isSwitch
+              label="Conteo a ciegas"
+              hint="No muestra lo que dice el sistema."
+              className="sm:pt-7"
+            />
+          </div>
+          <Rows entry={entry} />
         </div>
-        <Rows entry={entry} />
         <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 max-sm:grow-children">
           <p className="text-ink-3 text-xs">El borrador se guarda en este equipo.</p>
           <SubmitButton>Registrar conteo</SubmitButton>

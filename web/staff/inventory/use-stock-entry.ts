@@ -8,6 +8,7 @@ import { ShownFailure } from '../../ui/use-action.ts'
 import { blankDraft, type Draft, type Mode, readDraft, storeDraft } from './entry-draft.ts'
 import { type EntryRow, isBlank, lookupFailedMessage } from './entry-rows.ts'
 import { useEntryRows } from './use-entry-rows.ts'
+import { useLock } from './use-lock.ts'
 
 const fixRowsMessage = 'Revisa los renglones: falta algo por corregir.'
 
@@ -27,6 +28,7 @@ export function useStockEntry(mode: Mode, { fillsCost = false } = {}) {
   const entry = useEntryRows(storedDraft.rows, fillsCost)
   const { rows, readRows, showProblems } = entry
   const [wasSentBefore, setSentBefore] = useState(false)
+  const { isLocked, lock, unlock } = useLock()
 
   useEffect(() => {
     const draftRows = rows.map(({ text, quantity, cost, stockAtLookup }) => ({ text, quantity, cost, stockAtLookup }))
@@ -53,8 +55,9 @@ export function useStockEntry(mode: Mode, { fillsCost = false } = {}) {
     setSentBefore(false)
   }
 
-  /** The filled rows; undefined, with a message at each wrong row, if one has a problem. */
+  /** The filled rows, locked until they are posted; undefined, with a message at each wrong row, if one has a problem. */
   async function checkRows(problemOf: (row: EntryRow) => string | undefined) {
+    lock()
     const rows = await readRows()
     const nonBlankRows = rows.filter((row) => !isBlank(row))
     const problems = new Map(nonBlankRows.flatMap((row) => entryOf(row, isFailed(row) ? row.problem : problemOf(row))))
@@ -62,6 +65,7 @@ export function useStockEntry(mode: Mode, { fillsCost = false } = {}) {
     if (nonBlankRows.length === 0 && first) problems.set(first.key, 'Agrega al menos un producto.')
     showProblems(problems)
     if (problems.size === 0) return nonBlankRows
+    unlock()
     toast.error(fixRowsMessage)
     return undefined
   }
@@ -74,6 +78,7 @@ export function useStockEntry(mode: Mode, { fillsCost = false } = {}) {
   async function post<Input, Posted>(input: Input, send: (input: Input, idempotencyKey: string) => Promise<Posted>) {
     const key = draft.current.key ?? crypto.randomUUID()
     saveDraft({ key })
+    lock()
     try {
       const posted = await send(input, key)
       clear()
@@ -86,12 +91,16 @@ export function useStockEntry(mode: Mode, { fillsCost = false } = {}) {
       const refused = refusedLines(error)
       showProblems(new Map(rows.flatMap((row) => entryOf(row, refused.get(row.product?.id ?? 0)))))
       throw error
+    } finally {
+      unlock()
     }
   }
 
   return {
     ...entry,
     form,
+    /** The entry is being sent: its header and rows must not be changed. */
+    isLocked,
     saveHeader: (header: Draft['header']) => saveDraft({ header }),
     checkRows,
     post,

@@ -64,22 +64,24 @@ export function ReceiveForm() {
         failure={unclearPostMessage}
         className="grid gap-5"
       >
-        <HeaderFields />
-        <EntryList
-          entry={entry}
-          label="Productos recibidos"
-          columns={{
-            quantity: 'Recibido',
-            system: 'Existencia',
-            hasCost: true,
-            costProblemOf,
-            result: { title: 'Importe', valueOf: amountOf, format: formatMoney },
-          }}
-        />
+        <div inert={entry.isLocked} className="grid gap-5">
+          <HeaderFields />
+          <EntryList
+            entry={entry}
+            label="Productos recibidos"
+            columns={{
+              quantity: 'Recibido',
+              system: 'Existencia',
+              hasCost: true,
+              costProblemOf,
+              result: { title: 'Importe', valueOf: amountOf, format: formatMoney },
+            }}
+          />
+        </div>
         <div className="flex flex-wrap items-center justify-end gap-x-5 gap-y-2 max-sm:grow-children">
           <p className="text-ink-3 text-xs">El borrador se guarda en este equipo.</p>
           <Total rows={entry.rows} />
-          <SubmitButton>Registrar compra</SubmitButton>
+          <SubmitButton busy={entry.isLocked}>Registrar compra</SubmitButton>
         </div>
       </Form>
       <SentBeforeDialog entry={entry} place="Compras" />

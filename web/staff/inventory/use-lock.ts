@@ -1,0 +1,26 @@
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+/**
+ * Locks the fields of an entry while it is sent: the answer clears them, so text typed meanwhile would be lost. An inert field
+ * loses the focus; it gets it back after `unlock`.
+ */
+export function useLock() {
+  const [isLocked, setLocked] = useState(false)
+  const focused = useRef<Element>(null)
+
+  useEffect(() => {
+    if (isLocked || document.activeElement !== document.body) return
+    if (focused.current instanceof HTMLElement) focused.current.focus()
+  }, [isLocked])
+
+  return {
+    isLocked,
+    lock: () => {
+      if (document.activeElement !== document.body) focused.current = document.activeElement
+      setLocked(true)
+    },
+    /** Renders at once, because the form focuses a field that the server refused. */
+    unlock: () => flushSync(() => setLocked(false)),
+  }
+}
