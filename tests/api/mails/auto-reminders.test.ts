@@ -151,6 +151,32 @@ test('a reminder that staff send again is sent although the switch is off', asyn
   expect(subjects(shop)).toEqual([overdue])
 })
 
+test.for([
+  ['was paid', "UPDATE orders SET status = 'Cancelled' WHERE id = :id"],
+  ['has a voucher in review', `${addVoucher} WHERE id = :id`],
+])(
+  'a reminder of an order that %s meanwhile is not sent again, although the customer owes another',
+  async ([, change = '']) => {
+    const { shop, id } = await openWithReminders()
+    await onDay(shop, 40)
+    const [mail] = await shop.rows('SELECT id FROM mails')
+    const sendAgain = async () => (await shop.as('admin')).post(`/admin/mails/${mail?.id}/send`)
+    await (await shop.as('cliente')).post('/orders', { orderItems: [{ productId: 3, quantity: 1 }] })
+    await shop.db.execute("UPDATE orders SET status = 'Accepted' WHERE status = 'Pending'")
+    expect((await sendAgain()).status).toBe(200)
+    await sendDue(shop)
+    expect(subjects(shop).slice(0, 2)).toEqual([overdue, overdue])
+
+    await shop.db.batch(change.replace(':id', String(id)).split('; '))
+    expect(await shop.rows('SELECT customerId FROM orders WHERE payable = 1 AND id <> ?', [id])).toEqual([
+      { customerId: 1 },
+    ])
+    const answer = await sendAgain()
+    expect([answer.status, (await answer.json<{ code: string }>()).code]).toEqual([409, 'NOTHING_DUE'])
+    expect(await shop.rows(`SELECT state FROM mails WHERE id = ${mail?.id}`)).toEqual([{ state: 'sent' }])
+  },
+)
+
 test('reminders leave between nine and eight in the evening', () => {
   const at = (time: string) => new Date(nextOpening(Date.parse(time))).toISOString()
   expect(at('2026-11-22T18:00:00.000Z')).toBe('2026-11-22T18:00:00.000Z')

@@ -6,6 +6,7 @@ import { newToken } from '../accounts/password-links.ts'
 import { notBlocked } from '../accounts/sessions.ts'
 import { audited } from '../audit.ts'
 import { isPayable } from '../orders/states.ts'
+import { waitingVoucher } from '../orders/voucher.ts'
 import type { Author } from '../people.ts'
 import { fromNow } from '../spans.ts'
 import type { Mailer } from './port.ts'
@@ -17,6 +18,8 @@ type MailRow = {
   userId: number | null
   customerId: number | null
   orderId: number | null
+  /** Ids of the orders that an automatic reminder names, as JSON. */
+  orders: string | null
 }
 
 /**
@@ -30,7 +33,8 @@ export async function sendAgain(
   { id, orderId }: { id: number; orderId?: number },
 ): Promise<MailAnswer> {
   if (!mailer.port) throw conflict('NO_MAIL', 'La tienda aún no envía correos.')
-  const [mail] = await db.all<MailRow>(sql`SELECT kind, email, userId, customerId, orderId FROM mails
+  const [mail] =
+    await db.all<MailRow>(sql`SELECT kind, email, userId, customerId, orderId, facts ->> 'orders' AS orders FROM mails
     WHERE id = ${id} AND ${orderId === undefined ? sql`TRUE` : sql`orderId = ${orderId}`}`)
   if (!mail) throw notFound('Correo no encontrado')
   const link = mail.kind === 'invite' || mail.kind === 'reset' ? await linkTo(db, mailer, mail.userId) : undefined
@@ -86,7 +90,18 @@ function addressOf({ kind, email, userId, customerId, orderId }: MailRow): SQL {
 }
 
 /** The condition that the content of the mail is not outdated, with its refusal. */
-function contentIsCurrent({ kind, customerId, orderId }: MailRow, id: number) {
+function contentIsCurrent({ kind, customerId, orderId, orders }: MailRow, id: number) {
+  if (kind === 'payment_reminder' && orders !== null) {
+    return ensure(
+      sql`EXISTS (SELECT 1 FROM orders WHERE id IN (SELECT value FROM json_each(${orders})) AND ${isPayable}
+        AND NOT ${waitingVoucher(sql`orders.id`)})`,
+      () =>
+        conflict(
+          'NOTHING_DUE',
+          'Los pedidos de este recordatorio ya no están por pagar. Si el cliente debe otros, recuérdale desde su estado de cuenta.',
+        ),
+    )
+  }
   if (kind === 'payment_reminder') {
     return ensure(sql`EXISTS (SELECT 1 FROM orders WHERE customerId = ${customerId} AND ${isPayable})`, () =>
       conflict('NOTHING_DUE', 'Este cliente no tiene saldo por pagar.'),
