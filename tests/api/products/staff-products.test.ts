@@ -156,15 +156,18 @@ test('the location is saved with the form and is the one of the inventory', asyn
   })
 })
 
-test('a location gives inventory to a product without it', async () => {
+test.for([
+  ['a location', { location: 'B-01' }, { location: 'B-01', min_stock: 0 }],
+  ['a minimum', { min_stock: 7 }, { location: null, min_stock: 7 }],
+] as const)('%s gives inventory to a product without it', async ([, change, stored]) => {
   const { as, rows } = await openShop()
   const staff = await as('ventas')
   const product = await create(staff, { min_stock: 0 })
-  expect(product.Inventory).toBeNull()
-  expect((await staff.put(`/products/${product.id}`, { location: 'B-01' })).status).toBe(200)
-  expect(await rows('SELECT on_hand, location FROM inventory WHERE productId = ?', [product.id])).toEqual([
-    { on_hand: 0, location: 'B-01' },
-  ])
+  expect((await staff.put(`/products/${product.id}`, { min_stock: 0, name: 'Taladro' })).status).toBe(200)
+  const inventory = () => rows('SELECT on_hand, location, min_stock FROM inventory WHERE productId = ?', [product.id])
+  expect(await inventory()).toEqual([])
+  expect((await staff.put(`/products/${product.id}`, change)).status).toBe(200)
+  expect(await inventory()).toEqual([{ on_hand: 0, ...stored }])
 })
 
 test('the history records every field of the form, in the units of the form', async () => {

@@ -89,7 +89,7 @@ export async function updateProduct(
     ),
     // A product without inventory cannot be ordered.
     inventory:
-      product.backorder == null && !location
+      product.backorder == null && !location && !min_stock
         ? undefined
         : db.run(sql`INSERT INTO inventory (productId, min_stock) SELECT ${id}, ${configured('stock', 'minStock')}
             WHERE NOT EXISTS (SELECT 1 FROM inventory WHERE productId = ${id})`),
