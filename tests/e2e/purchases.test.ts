@@ -213,3 +213,17 @@ test('after a purchase is undone the focus is on its title', async () => {
     .locator(':focus')
     .waitFor()
 })
+
+test('the list of orders that wait says that it has more lines', async () => {
+  await (await shop.as('ventas')).put('/products/5', { backorder: '2199-12-24' })
+  await (await shop.as('cliente')).post('/orders', { orderItems: [{ productId: 5, quantity: 40 }] })
+  const page = await openAs(shop, 'almacen', '/inventory/view')
+  await page.route('**/purchases/waiting', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), more: true } })
+  })
+  await page.goto('/inventory/purchases?tab=waiting')
+  await page.getByRole('cell', { name: /AGO-0001/ }).waitFor()
+  await page.getByText('Se muestran los primeros 1,000 renglones, en orden de código.').waitFor()
+  expect(await violations(page)).toEqual([])
+})

@@ -94,26 +94,33 @@ export const ArrivedTable = ({ lines }: { lines: readonly WaitingLine[] }) => (
 export function WaitingList() {
   const { data, error, isLoading, mutate } = useWaiting()
   return (
-    <ListState
-      rows={data?.lines}
-      loading={isLoading}
-      error={error && !data ? 'No se pudieron cargar los pedidos en espera.' : null}
-      onRetry={() => mutate()}
-      empty={
-        <Empty title="Ningún pedido espera mercancía.">
-          Los productos marcados «Vender sobre pedido» se piden sin existencia; sus pedidos esperan aquí.
-        </Empty>
-      }
-    >
-      {(rows) => (
-        <Table
-          rows={rows}
-          columns={[...columns, expectedColumn]}
-          rowKey={keyOf}
-          card={(line) => <WaitingCard line={line} />}
-          caption="Pedidos en espera"
-        />
-      )}
-    </ListState>
+    <>
+      <ListState
+        rows={data?.lines}
+        loading={isLoading}
+        error={error && !data ? 'No se pudieron cargar los pedidos en espera.' : null}
+        onRetry={() => mutate()}
+        empty={
+          <Empty title="Ningún pedido espera mercancía.">
+            Los productos marcados «Vender sobre pedido» se piden sin existencia; sus pedidos esperan aquí.
+          </Empty>
+        }
+      >
+        {(rows) => (
+          <Table
+            rows={rows}
+            columns={[...columns, expectedColumn]}
+            rowKey={keyOf}
+            card={(line) => <WaitingCard line={line} />}
+            caption="Pedidos en espera"
+          />
+        )}
+      </ListState>
+      {data?.more ? (
+        <p className="border-line border-t px-4 py-3 text-ink-2 text-sm">
+          Se muestran los primeros 1,000 renglones, en orden de código.
+        </p>
+      ) : null}
+    </>
   )
 }
