@@ -74,6 +74,11 @@ export const SalesRow = v.object({
   orders: v.number(),
   pieces: v.number(),
   customers: v.number(),
+  /** Of a product: profit at its current cost. null without a cost, or for a user without access to costs. */
+  margin: v.optional(v.nullable(v.number())),
+  /** Of a customer, in any period: the latest order, and the balance of the accepted orders. */
+  lastOrderDate: v.optional(v.nullable(Timestamp)),
+  owed: v.optional(v.number()),
 })
 export type SalesRow = v.InferOutput<typeof SalesRow>
 

@@ -95,6 +95,29 @@ test.for([
   expect(rows.map(({ label, key, net }) => [label || key, net])).toEqual(expected)
 })
 
+test('each product has its margin at its current cost, or none without a cost', async () => {
+  const shop = await openShop()
+  const report = await sold(shop)
+  expect((await report(`${march}&groupBy=product`)).rows).toMatchObject([
+    { detail: 'TOR-0142', margin: 7 * (186 - 100) },
+    { detail: 'LAM-0001', margin: null },
+  ])
+  await shop.db.execute('UPDATE products SET cost = 20000 WHERE id = 1')
+  expect((await report(`${march}&groupBy=product`)).rows[0]?.margin).toBe(7 * (186 - 200))
+})
+
+test('each customer has the latest order and the balance of any period', async () => {
+  const shop = await openShop()
+  const report = await sold(shop)
+  const { rows } = await report(`${march}&groupBy=customer`)
+  expect(rows).toMatchObject([
+    { label: 'Ferretería La Prueba', owed: 1294.56 },
+    { label: 'Otra Tienda', owed: 0 },
+  ])
+  const [latest] = await shop.rows('SELECT max(orderDate) AS at FROM orders WHERE customerId = 1')
+  expect(rows[0]?.lastOrderDate).toBe(latest?.at)
+})
+
 test('each line has its own IVA', async () => {
   const shop = await openShop()
   const report = await sold(shop)

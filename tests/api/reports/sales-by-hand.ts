@@ -58,6 +58,8 @@ type Sale = {
   subtotal: number
   iva: number
   pieces: number
+  lastOrderDate: string
+  owed: number
   day: string
   isPaid: boolean
   lines: Line[]
@@ -66,6 +68,9 @@ type Sale = {
 /** All sold orders from the tables that the shop writes, without what its triggers keep for reports. */
 export async function readSales(shop: Shop): Promise<Sale[]> {
   const orders = await shop.rows(`SELECT id, customerId, customer_name, paymentMethod, subtotal, iva, pieces,
+      (SELECT max(orderDate) FROM orders AS own WHERE own.customerId = orders.customerId) AS lastOrderDate,
+      (SELECT sum(balance) FROM orders AS own WHERE own.customerId = orders.customerId
+        AND status NOT IN ('Pending', 'Cancelled') AND paymentStatus IN ('Pending', 'Partial')) AS owed,
       (SELECT salespersonId FROM customers WHERE id = orders.customerId) AS seller, (SELECT nombre FROM users
         WHERE id = (SELECT salespersonId FROM customers WHERE id = orders.customerId)) AS sellerName,
       paymentStatus = 'Paid' AS isPaid, (SELECT date(createdAt, '-6 hours') FROM order_events
@@ -148,6 +153,7 @@ export function rowsOf(sales: readonly Sale[], groupBy: SalesGroup): Row[] {
     label: group.map(labelOf).reduce((last, label) => (label > last ? label : last), ''),
     detail: null,
     ...sumsOf(group),
+    ...(groupBy === 'customer' && { lastOrderDate: group[0]?.lastOrderDate, owed: (group[0]?.owed ?? 0) / 100 }),
   }))
 }
 
@@ -174,8 +180,13 @@ function rowsOfLines(sales: readonly Sale[], groupBy: keyof typeof lineGroups): 
       pieces: sum(group, ({ quantity }) => quantity),
       orders: distinct(group, ({ orderId }) => orderId),
       customers: distinct(group, ({ customerId }) => customerId),
+      ...(groupBy === 'product' && { margin: marginOf(group) }),
     }
   })
 }
+
+/** null for a product without a cost. */
+const marginOf = (lines: readonly Line[]) =>
+  lines[0]?.cost == null ? null : sum(lines, ({ amount, cost, quantity }) => amount - (cost ?? 0) * quantity) / 100
 
 export const byKey = (rows: readonly Row[]) => [...rows].sort((a, b) => (a.key < b.key ? -1 : 1))

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
+import { violations } from '../axe.ts'
 import { phone, tryAgain } from '../browser.ts'
 import { openAs } from '../session.ts'
 
@@ -80,6 +81,21 @@ test('the chart is read by keyboard, has its table below and links to the orders
   await page.getByRole('table', { name: 'Pedidos' }).getByRole('row').filter({ hasText: '$1,410.54' }).waitFor()
   await page.getByRole('button', { name: 'Quitar filtro Categoría: Ferretería y las que contiene' }).click()
   await page.getByRole('button', { name: /^Quitar filtro Categoría/ }).waitFor({ state: 'hidden' })
+})
+
+test('products show their margin, and customers their average order, latest order and balance', async () => {
+  await shop.db.execute('UPDATE products SET cost = 10000 WHERE id = 1')
+  const page = await report('/reports/sales?period=month&tab=product')
+  // 6 × ($186.00 − $100.00)
+  await sales(page).filter({ hasText: 'TOR-0142' }).filter({ hasText: '$516.00' }).waitFor()
+  await page.getByText('Cliente', { exact: true }).click()
+  const customer = sales(page).filter({ hasText: 'Ferretería La Prueba' })
+  // The balance, the sales and the average of the only order.
+  await expect.poll(() => customer.innerText()).toMatch(/\$1,410\.54\s.*\$1,410\.54\s+hoy [\d:]+\s+\$1,410\.54/s)
+  expect(await violations(page)).toEqual([])
+  await page.setViewportSize(phone)
+  await page.getByText(/^Ticket promedio \$1,410\.54 · último pedido hoy [\d:]+ · saldo \$1,410\.54$/).waitFor()
+  expect(await violations(page)).toEqual([])
 })
 
 test('two dates in the wrong order are swapped', async () => {

@@ -1,18 +1,30 @@
 import { Link } from 'react-router-dom'
 import type { SalesGroup, SalesRow } from '#contract/reports'
+import { formatDay } from '../../ui/date.ts'
 import { countText, formatCount, formatMoney } from '../../ui/money.ts'
 import type { Column } from '../../ui/table/table.tsx'
 import { isStep } from './periods.ts'
-import { nameOf, titles } from './sales-export.ts'
+import { type Amount, averageOf, nameOf, titles } from './sales-export.ts'
 
-/** The amount shown: without or with IVA. */
-export type Amount = 'net' | 'gross'
+/** The room in pixels from which some columns are shown, for `useColumnsForWidth`. */
+export const minWidths: Partial<Record<SalesGroup, Record<string, number>>> = {
+  product: { customers: 1280, share: 1120 },
+  customer: { pieces: 1360, share: 1240, lastOrderDate: 1120 },
+}
 
-/** `max`: amount of the longest bar. `total`: of all rows, for percentages. `linkOf`: the orders behind a row. */
+/**
+ * `max`: amount of the longest bar. `total`: of all rows, for percentages. `seesCost`: shows margins. `linkOf`: the orders behind
+ * a row.
+ */
 export function salesColumns(
   group: SalesGroup,
   amount: Amount,
-  { max, total, linkOf }: { max: number; total: number; linkOf: (row: SalesRow) => string | undefined },
+  {
+    max,
+    total,
+    seesCost,
+    linkOf,
+  }: { max: number; total: number; seesCost: boolean; linkOf: (row: SalesRow) => string | undefined },
 ): Column<SalesRow>[] {
   const isSpan = isStep(group)
   const Share = ({ row }: { row: SalesRow }) => (
@@ -33,13 +45,13 @@ export function salesColumns(
       sort: (row) => row[amount],
       render: (row) => <span className="font-semibold">{formatMoney(row[amount])}</span>,
     },
-    // The chart shows the sizes of days, weeks and months.
-    isSpan
+    // The chart shows the sizes of days, weeks and months. The columns of a customer leave no room for a bar.
+    isSpan || group === 'customer'
       ? { key: 'share', title: '%', align: 'right', width: '5rem', render: (row) => <Share row={row} /> }
       : {
           key: 'share',
           title: '% de las ventas',
-          width: '26%',
+          width: group === 'product' ? '16%' : '26%',
           render: (row) => (
             <span className="flex items-center gap-3">
               <span className="flex min-w-0 flex-1">
@@ -51,6 +63,7 @@ export function salesColumns(
             </span>
           ),
         },
+    ...(group === 'product' && seesCost ? [marginColumn] : []),
     {
       key: 'orders',
       title: 'Pedidos',
@@ -68,18 +81,58 @@ export function salesColumns(
       render: ({ pieces }) => formatCount(pieces),
     },
   ]
-  if (group !== 'customer') {
-    columns.push({
-      key: 'customers',
-      title: 'Clientes',
-      align: 'right',
-      width: '7rem',
-      sort: ({ customers }) => customers,
-      render: ({ customers }) => formatCount(customers),
-    })
-  }
-  return columns
+  return [...columns, ...(group === 'customer' ? customerColumns(amount) : [customersColumn])]
 }
+
+const customersColumn: Column<SalesRow> = {
+  key: 'customers',
+  title: 'Clientes',
+  align: 'right',
+  width: '7rem',
+  sort: ({ customers }) => customers,
+  render: ({ customers }) => formatCount(customers),
+}
+
+const marginColumn: Column<SalesRow> = {
+  key: 'margin',
+  title: 'Margen',
+  align: 'right',
+  width: '9rem',
+  sort: ({ margin = null }) => margin,
+  render: ({ margin = null }) => (margin === null ? '—' : <Signed pesos={margin} />),
+}
+
+const customerColumns = (amount: Amount): Column<SalesRow>[] => [
+  {
+    key: 'average',
+    title: 'Ticket promedio',
+    align: 'right',
+    width: '9rem',
+    sort: (row) => averageOf(row, amount),
+    render: (row) => formatMoney(averageOf(row, amount)),
+  },
+  {
+    key: 'lastOrderDate',
+    title: 'Último pedido',
+    width: '9rem',
+    sort: ({ lastOrderDate = null }) => lastOrderDate,
+    render: ({ lastOrderDate = null }) => (
+      <span className="whitespace-nowrap text-ink-2 tabular-nums">{formatDay(lastOrderDate)}</span>
+    ),
+  },
+  {
+    key: 'owed',
+    title: 'Saldo',
+    align: 'right',
+    width: '9rem',
+    sort: ({ owed = 0 }) => owed,
+    render: ({ owed = 0 }) => (owed === 0 ? <span className="text-ink-3">—</span> : formatMoney(owed)),
+  },
+]
+
+const Signed = ({ pesos }: { pesos: number }) => (
+  <span className={pesos < 0 ? 'text-bad' : ''}>{formatMoney(pesos)}</span>
+)
 
 function OrderCount({ row: { orders }, to, children }: { row: SalesRow; to: string | undefined; children?: string }) {
   const text = children ?? formatCount(orders)
@@ -107,6 +160,7 @@ export function SalesCard({
   /** The orders behind it. */
   to: string | undefined
 }) {
+  const { margin = null, lastOrderDate = null, owed = 0 } = row
   const facts = [
     [row.pieces, 'pieza', 'piezas'],
     ...(group === 'customer' ? [] : ([[row.customers, 'cliente', 'clientes']] as const)),
@@ -125,6 +179,22 @@ export function SalesCard({
         {' · '}
         {facts.map(([count, one, many]) => `${formatCount(count)} ${count === 1 ? one : many}`).join(' · ')}
       </p>
+      {group === 'product' && margin !== null ? (
+        <p className="text-ink-3 text-xs tabular-nums">
+          Margen <Signed pesos={margin} />
+        </p>
+      ) : null}
+      {group === 'customer' ? (
+        <p className="text-ink-3 text-xs tabular-nums">
+          Ticket promedio {formatMoney(averageOf(row, amount))} · último pedido {formatDay(lastOrderDate)}
+          {owed > 0 ? (
+            <>
+              {' · '}
+              <span className="whitespace-nowrap">saldo {formatMoney(owed)}</span>
+            </>
+          ) : null}
+        </p>
+      ) : null}
     </div>
   )
 }

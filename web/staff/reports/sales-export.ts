@@ -3,6 +3,9 @@ import type { SalesGroup, SalesRow } from '#contract/reports'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import { formatStep, isStep } from './periods.ts'
 
+/** The amount shown: without or with IVA. */
+export type Amount = 'net' | 'gross'
+
 export const titles: Record<SalesGroup, string> = {
   day: 'Día',
   week: 'Semana',
@@ -21,6 +24,10 @@ export function nameOf({ key, label }: SalesRow, group: SalesGroup) {
   return Object.entries(paymentMethodLabels).find(([method]) => method === key)?.[1] ?? 'Otra o por definir'
 }
 
+/** Average of an order, in pesos. */
+export const averageOf = (sums: Pick<SalesRow, Amount | 'orders'>, amount: Amount) =>
+  sums.orders > 0 ? sums[amount] / sums.orders : 0
+
 /** Groups in which each order is in one row, so that the orders of all rows can be summed. */
 const isOnce = (group: SalesGroup) => isStep(group) || group === 'customer' || group === 'seller' || group === 'method'
 
@@ -34,7 +41,22 @@ function nameColumn(group: SalesGroup): ExportColumn<SalesRow> {
   }
 }
 
-export const exportColumnsOf = (group: SalesGroup): ExportColumn<SalesRow>[] => [
+const marginColumn: ExportColumn<SalesRow> = {
+  title: 'Margen',
+  value: ({ margin = null }) => margin,
+  format: 'money',
+  isSummed: true,
+}
+
+const customerColumns: readonly ExportColumn<SalesRow>[] = [
+  { title: 'Ticket promedio sin IVA', value: (row) => averageOf(row, 'net'), format: 'money' },
+  { title: 'Ticket promedio con IVA', value: (row) => averageOf(row, 'gross'), format: 'money' },
+  { title: 'Último pedido', value: ({ lastOrderDate = null }) => lastOrderDate, format: 'dateTime' },
+  { title: 'Saldo', value: ({ owed = 0 }) => owed, format: 'money', isSummed: true },
+]
+
+/** `seesCost`: with margins. */
+export const exportColumnsOf = (group: SalesGroup, seesCost: boolean): ExportColumn<SalesRow>[] => [
   ...(group === 'product' ? [{ title: 'Código', value: ({ detail }: SalesRow) => detail }] : []),
   nameColumn(group),
   { title: 'Ventas sin IVA', value: ({ net }) => net, format: 'money', isSummed: true },
@@ -45,7 +67,8 @@ export const exportColumnsOf = (group: SalesGroup): ExportColumn<SalesRow>[] => 
     format: 'money',
     isSummed: true,
   },
+  ...(group === 'product' && seesCost ? [marginColumn] : []),
   { title: 'Pedidos', value: ({ orders }) => orders, ...(isOnce(group) && { isSummed: true }) },
   { title: 'Piezas', value: ({ pieces }) => pieces, isSummed: true },
-  { title: 'Clientes', value: ({ customers }) => customers },
+  ...(group === 'customer' ? customerColumns : [{ title: 'Clientes', value: ({ customers }: SalesRow) => customers }]),
 ]

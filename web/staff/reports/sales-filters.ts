@@ -3,7 +3,7 @@ import { daysIn, type SalesGroup } from '#contract/reports'
 import { useUser } from '../../api/session-store.ts'
 import { useListFilters } from '../../ui/list/list-filters.ts'
 import { periods, rangeOf } from './periods.ts'
-import type { Amount } from './sales-columns.tsx'
+import type { Amount } from './sales-export.ts'
 
 const allTabs = [
   { value: 'period', label: 'Periodo' },
@@ -53,6 +53,7 @@ export function useSalesFilters() {
     group,
     amount,
     isPaidOnly,
+    seesCost: can(user, 'inventory.cost'),
     set,
     page,
     limit,

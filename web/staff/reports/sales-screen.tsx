@@ -12,6 +12,7 @@ import { ListState } from '../../ui/list/list-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ViewTabs } from '../../ui/segments.tsx'
 import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { useColumnsForWidth } from '../../ui/table/columns-for-width.ts'
 import { Table } from '../../ui/table/table.tsx'
 import { type SortControl, useOrder } from '../../ui/table/table-sort.ts'
 import { Tiles } from '../../ui/tile.tsx'
@@ -21,7 +22,7 @@ import { useSales } from './api.ts'
 import { InvoicesTab, invoiceExport } from './invoices-tab.tsx'
 import { formatDayLong, isStep } from './periods.ts'
 import { ordersPath } from './report-links.ts'
-import { SalesCard, salesColumns } from './sales-columns.tsx'
+import { minWidths, SalesCard, salesColumns } from './sales-columns.tsx'
 import { exportColumnsOf } from './sales-export.ts'
 import { SalesFilterBar } from './sales-filter-bar.tsx'
 import { type SalesFilters, useSalesFilters } from './sales-filters.ts'
@@ -81,6 +82,9 @@ export default function SalesScreen() {
             Se cuentan los pedidos aceptados o pagados, el día que lo fueron por primera vez, sin los que se cancelaron
             después. El margen usa el costo actual de cada producto, y un vendedor tiene las ventas de los clientes que
             hoy atiende.{' '}
+            {filters.group === 'customer'
+              ? 'El último pedido y el saldo de cada cliente son los de hoy, también de otros periodos. '
+              : ''}
             {data
               ? `El periodo anterior es del ${formatDayLong(data.earlier.from)} al ${formatDayLong(data.earlier.to)}.`
               : ''}
@@ -98,6 +102,7 @@ const columnsOf = (filters: SalesFilters, report: SalesReport | undefined, rows:
   salesColumns(filters.group, filters.amount, {
     max: maxOf(rows, filters),
     total: report?.totals[filters.amount] ?? 0,
+    seesCost: filters.seesCost,
     linkOf: ({ key }) => ordersPath(filters, key),
   })
 
@@ -114,7 +119,7 @@ function SalesTable({
 }) {
   const { group, amount, set } = filters
   const max = maxOf(rows, filters)
-  const columns = columnsOf(filters, report, rows)
+  const columns = useColumnsForWidth(columnsOf(filters, report, rows), minWidths[group] ?? {})
   return (
     <ListState
       key={group}
@@ -192,7 +197,7 @@ function Export({
   rows: readonly SalesRow[] | undefined
   inOrder: (rows: readonly SalesRow[]) => readonly SalesRow[]
 }) {
-  const { tab, group, range, query } = filters
+  const { tab, group, range, query, seesCost } = filters
   const { from, to } = range
 
   async function loadAll() {
@@ -208,7 +213,7 @@ function Export({
       load={() => allPages('/invoices', queryOf(range), (page: CfdiPage) => page.cfdis)}
     />
   ) : (
-    <ExportMenu name={`ventas ${from} a ${to}`} columns={exportColumnsOf(group)} load={loadAll} />
+    <ExportMenu name={`ventas ${from} a ${to}`} columns={exportColumnsOf(group, seesCost)} load={loadAll} />
   )
 }
 

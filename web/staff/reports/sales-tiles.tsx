@@ -5,7 +5,7 @@ import { useUser } from '../../api/session-store.ts'
 import { Growth } from '../../ui/growth.tsx'
 import { countText, formatCount, formatMoney } from '../../ui/money.ts'
 import { Tile, Tiles } from '../../ui/tile.tsx'
-import type { Amount } from './sales-columns.tsx'
+import { type Amount, averageOf } from './sales-export.ts'
 
 /** Figures of a period, each compared with the same number of days before it. */
 export function SalesTiles({
@@ -19,8 +19,8 @@ export function SalesTiles({
   orders: string | undefined
 }) {
   const { totals, before } = report
-  const average = totals.orders > 0 ? totals[amount] / totals.orders : 0
-  const averageBefore = before.orders > 0 ? before[amount] / before.orders : 0
+  const average = averageOf(totals, amount)
+  const averageBefore = averageOf(before, amount)
   return (
     <>
       <Tiles>

@@ -3,7 +3,8 @@ import type { Database } from '../../../db/client.ts'
 import { can } from '../../contract/access.ts'
 import { toPesos } from '../../contract/money.ts'
 import { PaymentMethod } from '../../contract/orders/orders.ts'
-import type { SalesGroup, SalesQuery, SalesReport, SalesTotals } from '../../contract/reports.ts'
+import type { SalesGroup, SalesQuery, SalesReport, SalesRow, SalesTotals } from '../../contract/reports.ts'
+import { figures } from '../customers/record.ts'
 import { keptCounts, tabs } from '../orders/list.ts'
 import type { Actor } from '../people.ts'
 import { earlierThan } from './earlier-period.ts'
@@ -21,7 +22,7 @@ export async function salesReport(db: Database, user: Actor, query: SalesQuery):
   const { totals, before, rows, steps, receivable } = await db.read({
     totals: db.all<Totals>(totalsOf(period)),
     before: db.all<Totals>(totalsOf(earlier)),
-    rows: db.all<SalesReport['rows'][number]>(groups[groupBy](period)),
+    rows: db.all<SalesRow>(groups[groupBy](period)),
     steps: isStep(groupBy) ? db.all<EarlierStep>(stepsOf(groupBy, earlier)) : undefined,
     receivable: db.all<{ count: number; total: number }>(sql`SELECT coalesce(sum(orders.orders), 0) AS count,
       coalesce(sum(orders.balance), 0) AS total FROM ${keptCounts({})} WHERE ${tabs.unpaid}`),
@@ -32,7 +33,7 @@ export async function salesReport(db: Database, user: Actor, query: SalesQuery):
   return {
     totals: inPesos(totals[0] ?? none, seesCost),
     before: inPesos(before[0] ?? none, seesCost),
-    rows: shown.map((row) => ({ ...row, net: toPesos(row.net), gross: toPesos(row.gross) })),
+    rows: shown.map((row) => rowInPesos(row, seesCost)),
     more: rows.length > shown.length,
     earlier: {
       from: earlier.from,
@@ -55,6 +56,14 @@ const inPesos = ({ net, gross, margin, costed, ...counts }: Totals, seesCost: bo
   gross: toPesos(gross),
   margin: seesCost ? toPesos(margin) : null,
   costed: toPesos(costed),
+})
+
+const rowInPesos = ({ net, gross, margin, owed, ...row }: SalesRow, seesCost: boolean): SalesRow => ({
+  ...row,
+  net: toPesos(net),
+  gross: toPesos(gross),
+  ...(margin !== undefined && { margin: seesCost && margin !== null ? toPesos(margin) : null }),
+  ...(owed !== undefined && { owed: toPesos(owed) }),
 })
 
 const limit = ({ page }: Period) => sql.raw(`LIMIT ${maxRows + 1} OFFSET ${(page - 1) * maxRows}`)
@@ -98,10 +107,11 @@ const lineSums = sql`sum(amount) AS net, cast(round(sum(amount * (100 + iva)) / 
 
 const categorySums = sql`${lineSums}, count(DISTINCT orderId) AS orders, count(DISTINCT customerId) AS customers`
 
-/** The best products are found first. Their clients are counted for these only. */
+/** The best products are found first. Only for these, the clients are counted and the cost is read. */
 const byProduct = (period: Period) => sql`SELECT cast(best.productId AS TEXT) AS key, products.name AS label,
     products.code AS detail, net, gross, orders, pieces,
-    (SELECT count(DISTINCT customerId) FROM ${linesOf(period)} AND sales.productId = best.productId) AS customers
+    (SELECT count(DISTINCT customerId) FROM ${linesOf(period)} AND sales.productId = best.productId) AS customers,
+    net - 1.0 * cost * pieces AS margin
   FROM (SELECT productId, ${lineSums}, count(*) AS orders FROM ${linesOf(period)}
     GROUP BY productId ORDER BY net DESC, productId ${limit(period)}) best
   JOIN products ON products.id = best.productId ORDER BY net DESC, label`
@@ -173,8 +183,11 @@ const groups: Record<SalesGroup, (period: Period) => SQL> = {
   product: byProduct,
   category: byCategory,
   root: byRoot,
-  customer: (period) => sql`SELECT id || '' AS key, label, NULL AS detail, net, gross, orders, pieces, 1 AS customers
-    FROM (${byCustomer(period)}) ORDER BY ${best} ${limit(period)}`,
+  // The best customers are found first: the others' figures are not read.
+  customer: (period) => sql`SELECT key, label, NULL AS detail, net, gross, orders, pieces, 1 AS customers,
+      ${figures.lastOrderDate} AS lastOrderDate, ${figures.owed} AS owed
+    FROM (SELECT id || '' AS key, * FROM (${byCustomer(period)}) ORDER BY ${best} ${limit(period)}) AS customers
+    ORDER BY ${best}`,
   seller: bySeller,
   method: byMethod,
 }
