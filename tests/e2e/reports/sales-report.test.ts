@@ -4,6 +4,7 @@ import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { violations } from '../axe.ts'
 import { phone, tryAgain } from '../browser.ts'
+import { keepPaper } from '../races/client.ts'
 import { openAs } from '../session.ts'
 
 let shop: Shop
@@ -109,6 +110,20 @@ test('on a phone each row is a card with the same data', async () => {
   const card = page.getByRole('listitem').filter({ hasText: 'TOR-0142' })
   await card.getByText('1 pedido · 6 piezas · 1 cliente').waitFor()
   await card.getByText('$1,294.56').waitFor()
+})
+
+test('the report is printed with its figures and rows', async () => {
+  const page = await report('/reports/sales?period=month&tab=product')
+  await sales(page).filter({ hasText: 'TOR-0142' }).waitFor()
+  await keepPaper(page)
+  await page.getByRole('button', { name: 'Imprimir' }).click()
+  const paper = page.frameLocator('iframe[aria-hidden=true]')
+  await paper.getByRole('heading', { name: 'Reporte de ventas' }).waitFor({ state: 'attached' })
+  expect(await paper.locator('dd').first().textContent()).toBe('$1,410.54')
+  expect(await paper.locator('tbody tr').allTextContents()).toEqual([
+    expect.stringContaining('TOR-0142'),
+    expect.stringContaining('LAM-0001'),
+  ])
 })
 
 test('a report that does not load can be retried', async () => {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { phone } from '../browser.ts'
+import { keepPaper } from '../races/client.ts'
 import { openAs } from '../session.ts'
 
 let shop: Shop
@@ -68,6 +69,37 @@ test('the export has every row of a long report, in the order of the table', asy
   const codes = lines.map((line) => line.split(',')[0]).filter((code) => code?.startsWith('N-'))
   expect(codes).toHaveLength(1100)
   expect(codes).toEqual(codes.toSorted().reverse())
+})
+
+test('each view is printed with its figures and rows, in the order of the table', async () => {
+  const page = await report('valuation')
+  await keepPaper(page)
+  const frame = page.locator('iframe[aria-hidden=true]')
+  const paper = page.frameLocator('iframe[aria-hidden=true]')
+  await rowWith(page, 'Hexagonales').getByText('$10,000.00').waitFor()
+  await page.getByRole('button', { name: 'Imprimir' }).click()
+  await paper.getByText('Reporte de inventario: Valuación').waitFor({ state: 'attached' })
+  await paper.locator('td', { hasText: '$10,000.00' }).waitFor({ state: 'attached' })
+  await frame.evaluate((element) => element.remove())
+
+  await page.getByText('Sin movimiento', { exact: true }).click()
+  const order = page.getByRole('columnheader').getByRole('button', { name: 'Código' })
+  await order.click()
+  await order.click()
+  await rowWith(page, 'TOR-0142').getByText('Nunca').waitFor()
+  const codes = page.getByRole('table', { name: 'Sin movimiento' }).getByRole('link')
+  const shown = await codes.allTextContents()
+  expect(shown).toEqual(shown.toSorted().reverse())
+  await page.getByRole('button', { name: 'Imprimir' }).click()
+  await paper.getByText('sin movimiento en 90 días').waitFor({ state: 'attached' })
+  expect(await paper.locator('tbody tr td:first-child').allTextContents()).toEqual(shown)
+  // Letter format without its margins.
+  const widths = await frame.evaluate((element: HTMLIFrameElement) => {
+    element.style.width = '720px'
+    const sheet = element.contentDocument?.querySelector('article')
+    return [sheet?.scrollWidth, sheet?.clientWidth]
+  })
+  expect(widths[0]).toBe(widths[1])
 })
 
 test('on a phone the report shows the same data', async () => {

@@ -62,6 +62,9 @@ const monthFormat = new Intl.DateTimeFormat('es-MX', { timeZone: 'UTC', month: '
 
 export const formatDayLong = (day: string) => dayFormat.format(new Date(day))
 
+export const formatRange = ({ from, to }: { from: string; to: string }) =>
+  from === to ? formatDayLong(from) : `${formatDayLong(from)} – ${formatDayLong(to)}`
+
 export const formatStep = (day: string, step: Step) =>
   step === 'month'
     ? monthFormat.format(new Date(day))

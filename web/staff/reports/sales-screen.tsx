@@ -1,8 +1,6 @@
-import { Printer } from 'lucide-react'
 import type { CfdiPage } from '#contract/invoices/staff-cfdi'
 import type { SalesReport, SalesRow } from '#contract/reports'
 import { queryOf } from '../../api/client.ts'
-import { usePersonalization } from '../../shop/personalization.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/chip.tsx'
@@ -16,11 +14,12 @@ import { useColumnsForWidth } from '../../ui/table/columns-for-width.ts'
 import { Table } from '../../ui/table/table.tsx'
 import { type SortControl, useOrder } from '../../ui/table/table-sort.ts'
 import { Tiles } from '../../ui/tile.tsx'
-import { failureMessage, useAction } from '../../ui/use-action.ts'
+import { failureMessage } from '../../ui/use-action.ts'
 import { SalesChart } from '../chart/sales-chart.tsx'
 import { useSales } from './api.ts'
 import { InvoicesTab, invoiceExport } from './invoices-tab.tsx'
-import { formatDayLong, isStep } from './periods.ts'
+import { formatDayLong, formatRange, isStep } from './periods.ts'
+import { PrintButton } from './print-button.tsx'
 import { ordersPath } from './report-links.ts'
 import { minWidths, SalesCard, salesColumns } from './sales-columns.tsx'
 import { exportColumnsOf } from './sales-export.ts'
@@ -32,11 +31,10 @@ import { SalesTiles } from './sales-tiles.tsx'
 export default function SalesScreen() {
   const filters = useSalesFilters()
   const { data, error, isLoading, mutate } = useSales(filters.query)
-  const { from, to } = filters.range
   // While another view loads, the old totals stay but the old rows, which have another shape, are not shown.
   const rows = data && !isLoading ? withEmptySteps(data, filters) : undefined
   const { sort, inOrder } = useOrder(columnsOf(filters, data, rows))
-  const period = from === to ? formatDayLong(from) : `${formatDayLong(from)} – ${formatDayLong(to)}`
+  const period = formatRange(filters.range)
 
   return (
     <Page
@@ -44,7 +42,7 @@ export default function SalesScreen() {
       subtitle={period}
       actions={
         <>
-          {data && rows ? <PrintButton period={period} report={data} rows={rows} filters={filters} /> : null}
+          {data && rows ? <PrintSales period={period} report={data} rows={rows} filters={filters} /> : null}
           <Export filters={filters} report={data} rows={rows} inOrder={inOrder} />
         </>
       }
@@ -217,23 +215,14 @@ function Export({
   )
 }
 
-type PrintProps = { period: string; report: SalesReport; rows: readonly SalesRow[]; filters: SalesFilters }
+type SheetProps = { period: string; report: SalesReport; rows: readonly SalesRow[]; filters: SalesFilters }
 
-function PrintButton(props: PrintProps) {
-  const { name } = usePersonalization()
-  const [run, busy] = useAction(
-    async () => {
-      const [{ print }, { SalesSheet }] = await Promise.all([
-        import('../../ui/file/print.ts'),
-        import('./sales-sheet.tsx'),
-      ])
-      await print(<SalesSheet shop={name} {...props} />, `Ventas ${props.period} - ${name}`)
-    },
-    { failure: 'No se pudo imprimir.' },
-  )
-  return (
-    <Button icon={<Printer />} busy={busy} onClick={() => run()}>
-      Imprimir
-    </Button>
-  )
-}
+const PrintSales = (props: SheetProps) => (
+  <PrintButton
+    title={`Ventas ${props.period}`}
+    loadSheet={async (shop) => {
+      const { SalesSheet } = await import('./sales-sheet.tsx')
+      return <SalesSheet shop={shop} {...props} />
+    }}
+  />
+)

@@ -11,11 +11,12 @@ import type { Column } from '../../ui/table/table.tsx'
 type RowOf<View extends StockView> = StockReportOf<View>['rows'][number]
 export type StockRow = StockReport['rows'][number]
 
-/** A column: its sort and export value, and how it is drawn. */
+/** A column: its sort and export value, and how it is drawn. `paper`: how it is printed, if not as on the screen. */
 type StockColumn<Row> = {
   title: string
   value: (row: Row) => string | number | null
   show?: (row: Row) => ReactNode
+  paper?: (row: Row) => ReactNode
   align?: 'right'
 } & Pick<ExportColumn<Row>, 'format' | 'isSummed'>
 
@@ -58,6 +59,8 @@ const product = <Row extends ProductCells>(): StockColumn<Row>[] => [
         {code}
       </Link>
     ),
+    // A link needs the router.
+    paper: ({ code }) => code,
   },
   {
     title: 'Nombre',
@@ -124,7 +127,7 @@ const columnsByView: { [View in StockView]: StockColumn<RowOf<View>>[] } = {
 }
 
 /** Safe cast: a report's rows are always those of its view. */
-const columnsOf = (view: StockView) => columnsByView[view] as unknown as StockColumn<StockRow>[]
+export const columnsOf = (view: StockView) => columnsByView[view] as unknown as StockColumn<StockRow>[]
 
 export const stockColumns = (view: StockView): Column<StockRow>[] =>
   columnsOf(view).map(({ title, value, show, align }) => ({
@@ -134,6 +137,9 @@ export const stockColumns = (view: StockView): Column<StockRow>[] =>
     sort: value,
     render: (row) => (show ? show(row) : value(row)),
   }))
+
+export const keyOf = (row: StockRow) =>
+  'id' in row ? `${row.id} ${'type' in row ? row.type : ''}` : JSON.stringify(row)
 
 /** A row on a phone: its product, category or type, then its figures in lines. */
 export function StockCard({ row, view }: { row: StockRow; view: StockView }) {

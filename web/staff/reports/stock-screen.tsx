@@ -11,7 +11,6 @@ import { DateInput } from '../../ui/form/date-input.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { FilterSelect } from '../../ui/list/filter-select.tsx'
 import { ListState } from '../../ui/list/list-state.tsx'
-import { countText, formatCount, formatMoney } from '../../ui/money.ts'
 import { Page } from '../../ui/page.tsx'
 import { Segments, ViewTabs } from '../../ui/segments.tsx'
 import { Empty } from '../../ui/states.tsx'
@@ -20,7 +19,9 @@ import { useOrder } from '../../ui/table/table-sort.ts'
 import { failureMessage } from '../../ui/use-action.ts'
 import { useStockReport } from './api.ts'
 import { PeriodFilter } from './period-filter.tsx'
-import { exportColumnsOf, StockCard, type StockRow, stockColumns } from './stock-columns.tsx'
+import { PrintButton } from './print-button.tsx'
+import { exportColumnsOf, keyOf, StockCard, type StockRow, stockColumns } from './stock-columns.tsx'
+import { explanationOf, figuresOf } from './stock-figures.ts'
 import { groups, idleDays, type StockFilters, tabs, useStockFilters } from './stock-filters.ts'
 
 const emptyTexts: Record<StockReport['view'], { title: string; hint: string }> = {
@@ -54,7 +55,22 @@ export default function StockScreen() {
     <Page
       title="Reporte de inventario"
       actions={
-        <ExportMenu name={`inventario ${filters.label.toLowerCase()}`} columns={exportColumnsOf(view)} load={loadAll} />
+        <>
+          {data && rows ? (
+            <PrintButton
+              title={`Inventario ${filters.label.toLowerCase()}`}
+              loadSheet={async (shop) => {
+                const { StockSheet } = await import('./stock-sheet.tsx')
+                return <StockSheet shop={shop} report={data} rows={inOrder(rows)} filters={filters} />
+              }}
+            />
+          ) : null}
+          <ExportMenu
+            name={`inventario ${filters.label.toLowerCase()}`}
+            columns={exportColumnsOf(view)}
+            load={loadAll}
+          />
+        </>
       }
     >
       <Card flush footer={data ? <Total report={data} /> : null}>
@@ -73,7 +89,7 @@ export default function StockScreen() {
               rows={rows}
               columns={columns}
               sort={sort}
-              rowKey={(row) => ('id' in row ? `${row.id} ${'type' in row ? row.type : ''}` : JSON.stringify(row))}
+              rowKey={keyOf}
               card={(row) => <StockCard row={row} view={view} />}
               caption={filters.label}
               scroll={{ maxHeight: '70vh' }}
@@ -128,26 +144,10 @@ function StockFilterBar({ filters }: { filters: StockFilters }) {
   )
 }
 
-const pieceNames: Record<StockReport['view'], [one: string, many: string]> = {
-  valuation: ['pieza', 'piezas'],
-  movements: ['pieza', 'piezas'],
-  low: ['pieza sugerida', 'piezas sugeridas'],
-  idle: ['pieza', 'piezas'],
-  rotation: ['pieza vendida', 'piezas vendidas'],
-  waste: ['pieza', 'piezas'],
-}
-
-const valueNames: Partial<Record<StockReport['view'], string>> = { waste: 'de costo' }
-
 /** Totals of all rows, also of those on other pages, and an explanation of the view. */
 function Total({ report }: { report: StockReport }) {
-  const { view, totals } = report
-  const figures = [
-    ...(totals.pieces === null
-      ? []
-      : [[pieceNames[view][totals.pieces === 1 ? 0 : 1], formatCount(totals.pieces)] as const]),
-    ...(totals.value === null ? [] : [[valueNames[view] ?? 'de valor', formatMoney(totals.value)] as const]),
-  ]
+  const { view } = report
+  const figures = figuresOf(report)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
       <p className="text-ink-3 text-xs">{explanationOf(report)}</p>
@@ -165,20 +165,4 @@ function Total({ report }: { report: StockReport }) {
       </span>
     </div>
   )
-}
-
-function explanationOf(report: StockReport) {
-  if (report.view === 'valuation') {
-    const uncosted = report.rows.reduce((sum, row) => sum + row.uncosted, 0)
-    const missing =
-      uncosted === 1
-        ? 'Un producto sin costo no se valúa.'
-        : `${formatCount(uncosted)} productos sin costo no se valúan.`
-    return `Con el costo promedio actual. ${uncosted > 0 ? missing : ''}`
-  }
-  if (report.view === 'low')
-    return 'Sugerido: lo que falta para el doble del mínimo o la venta de 30 días, lo que sea más, en cajas completas.'
-  if (report.view === 'rotation') return 'Rotación: piezas vendidas en el periodo por cada una en existencia.'
-  if (report.view === 'movements') return null
-  return countText(report.totals.rows, 'renglón', 'renglones')
 }

@@ -28,7 +28,11 @@ export function PaperHeader({ aside, children }: { aside: ReactNode; children: R
   )
 }
 
-type TableProps<Row> = { columns: readonly PaperColumn<Row>[]; rows: readonly Row[]; keyOf: (row: Row) => number }
+type TableProps<Row> = {
+  columns: readonly PaperColumn<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string | number
+}
 
 /**
  * Lines of a printed sheet. A line is never broken across two pages. The size of the text is inherited by a class, because
