@@ -123,7 +123,7 @@ const chargesWithoutOrder = (customerId: number) => sql`(SELECT payments.* FROM 
 const notesOf = (customerId: number) => sql`(
   SELECT created_at, orderId, order_number, series, folio_number, min(invoices.credited,
     orders.total - sum(invoices.credited) OVER (PARTITION BY orderId ORDER BY invoices.rowid) + invoices.credited) AS lowered
-  FROM invoices JOIN orders ON orders.id = orderId
+  FROM orders CROSS JOIN invoices ON invoices.orderId = orders.id
   WHERE customerId = ${customerId} AND type = 'E' AND invoices.credited > 0
     AND orders.status IN ${inList(statusesWith('payable'))} AND ${isLive()})`
 
