@@ -39,7 +39,9 @@ export const GlobalInvoiceDialog = ({ text, onClose }: { text: string; onClose: 
     onClose={onClose}
     footer={
       <>
-        <LinkButton to="/invoices?type=global">Ver facturas globales</LinkButton>
+        <LinkButton to="/invoices?type=global" onClick={onClose}>
+          Ver facturas globales
+        </LinkButton>
         <Button variant="primary" onClick={onClose}>
           Entendido
         </Button>
