@@ -1,6 +1,6 @@
 import type { Database, EventQueue } from '../db/client.ts'
 import type { ClientRoomCalls, StaffRoomCalls } from '../party/calls.ts'
-import type { Identity } from './domain/people.ts'
+import type { Identity } from './domain/identity.ts'
 
 /** Bindings and secrets. README lists what fails without each. */
 export type Env = {

@@ -4,7 +4,7 @@ import type { ClientDashboard, StaffDashboard } from '#contract/dashboard'
 import { dayAt } from '#contract/fields'
 import type { OrderPage } from '#contract/orders/lists'
 import type { Order, OrderRow } from '#contract/orders/orders'
-import { spans, startOfDay } from '../../worker/domain/spans.ts'
+import { spans, startOfDay } from '../../worker/domain/times.ts'
 import { openShop } from '../shop.ts'
 import { png } from './products/images.ts'
 

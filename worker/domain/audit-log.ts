@@ -6,7 +6,7 @@ import { contains } from './contains.ts'
 import { customerName } from './customers/name.ts'
 import { cfdiFolio } from './invoices/folio.ts'
 import { customersByText, ordersByFolio, productsByText } from './record-search.ts'
-import { startOfDay } from './spans.ts'
+import { startOfDay } from './times.ts'
 
 type Row = {
   id: number

@@ -6,7 +6,7 @@ import { auditLog, users } from '../../db/schema/index.ts'
 import type { AuditAction, AuditEntity } from '../contract/audit.ts'
 import { lazy } from '../contract/lazy.ts'
 import { conflict } from '../errors.ts'
-import type { Author } from './people.ts'
+import type { Author } from './identity.ts'
 
 type Entry = {
   action: AuditAction

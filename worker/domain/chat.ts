@@ -7,8 +7,8 @@ import { conflict, signInAgain } from '../errors.ts'
 import { isOpenSession } from './accounts/sessions.ts'
 import { searchTextHas } from './customers/list.ts'
 import { customerName } from './customers/name.ts'
+import type { Identity } from './identity.ts'
 import { noCustomer } from './not-found.ts'
-import type { Identity } from './people.ts'
 
 /** The user of a socket: its session is checked again at each write. */
 type ChatUser = Pick<Identity, 'id' | 'AccesoId' | 'tokenHash'>

@@ -13,7 +13,7 @@ import {
   sessions,
 } from '../../db/schema/index.ts'
 import { dayMs } from '../contract/days.ts'
-import { ago } from './spans.ts'
+import { ago } from './times.ts'
 
 /** Lifetime of a known device since its last sign-in: that of its cookie, in seconds. */
 export const deviceLifetime = (180 * dayMs) / 1000

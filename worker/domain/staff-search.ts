@@ -4,8 +4,8 @@ import { can } from '../contract/access.ts'
 import { toPesos } from '../contract/money.ts'
 import type { StaffSearchResults } from '../contract/staff-search.ts'
 import { customerName } from './customers/name.ts'
+import type { Actor } from './identity.ts'
 import { cfdiFolio } from './invoices/folio.ts'
-import type { Actor } from './people.ts'
 import { customersByText, ordersByCustomer, ordersByFolio, productsByText } from './record-search.ts'
 
 const limit = 5

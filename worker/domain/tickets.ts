@@ -8,8 +8,8 @@ import { AppError, forbidden } from '../errors.ts'
 import { countAttempt } from './accounts/attempts.ts'
 import { isOpenSession, roleColumns } from './accounts/sessions.ts'
 import { sha256 } from './digest.ts'
-import type { Identity } from './people.ts'
-import { fromNow } from './spans.ts'
+import type { Identity } from './identity.ts'
+import { fromNow } from './times.ts'
 
 const lifetimeMs = 30_000
 const maxTickets = 20

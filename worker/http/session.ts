@@ -5,7 +5,7 @@ import { areas } from '../contract/access.ts'
 import { endedDelegation } from '../domain/accounts/delegation.ts'
 import { findSession } from '../domain/accounts/sessions.ts'
 import { sha256 } from '../domain/digest.ts'
-import type { Identity } from '../domain/people.ts'
+import type { Identity } from '../domain/identity.ts'
 import type { AppEnv, Env } from '../env.ts'
 import { AppError, signInAgain } from '../errors.ts'
 

@@ -5,7 +5,7 @@ import type { AccountInput, OpenSession, PasswordChange } from '../../contract/a
 import { invalidField, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { type StoredFile, urlOf } from '../files.ts'
-import type { Author, Identity } from '../people.ts'
+import type { Author, Identity } from '../identity.ts'
 import { countAttempt, forgetAttempts, type Subject } from './attempts.ts'
 import { withHashing } from './hashing.ts'
 import { markLinksUsed } from './password-links.ts'

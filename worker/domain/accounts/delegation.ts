@@ -8,8 +8,8 @@ import { AppError, conflict } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { customerName } from '../customers/name.ts'
 import { sha256 } from '../digest.ts'
+import type { Identity } from '../identity.ts'
 import { noCustomer } from '../not-found.ts'
-import type { Identity } from '../people.ts'
 import { profileOf } from './profile.ts'
 
 /**

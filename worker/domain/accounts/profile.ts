@@ -3,8 +3,8 @@ import type { Database } from '../../../db/client.ts'
 import { acceso, customers, users } from '../../../db/schema/index.ts'
 import { areas } from '../../contract/access.ts'
 import type { User } from '../../contract/accounts/session.ts'
+import type { Identity } from '../identity.ts'
 import { noUser } from '../not-found.ts'
-import type { Identity } from '../people.ts'
 import { toUser } from './sessions.ts'
 
 const withRecords = { Acceso: true, Customer: true } as const

@@ -4,7 +4,7 @@ import { acceso } from '../../../db/schema/index.ts'
 import type { RoleName } from '../../contract/accounts/team.ts'
 import { notFound, taken } from '../../errors.ts'
 import { audited } from '../audit.ts'
-import type { Actor } from '../people.ts'
+import type { Actor } from '../identity.ts'
 
 /** The roles with their names, which the shop can change. */
 export const getRoles = (db: Database) => db.select().from(acceso).orderBy(acceso.id)

@@ -12,7 +12,7 @@ import {
 } from '../../contract/accounts/second-factor.ts'
 import { AppError, conflict, invalidField } from '../../errors.ts'
 import { audited } from '../audit.ts'
-import type { Identity } from '../people.ts'
+import type { Identity } from '../identity.ts'
 import { configured, storedGroup } from '../shop/configured.ts'
 import { countAttempt, forgetAttempts, type Subject } from './attempts.ts'
 import { withHashing } from './hashing.ts'

@@ -4,7 +4,7 @@ import { sessions, users } from '../../../db/schema/index.ts'
 import { areas } from '../../contract/access.ts'
 import type { User } from '../../contract/accounts/session.ts'
 import { type CustomerRow, toCustomer } from '../customers/client-view.ts'
-import type { Identity } from '../people.ts'
+import type { Identity } from '../identity.ts'
 
 /** Statements that end sessions and close their sockets. */
 export const endSessions = (db: Database, condition: SQL | undefined) => ({

@@ -5,8 +5,8 @@ import type { NewOrderList, OrderList, OrderListChange, OrderListRow } from '../
 import type { ProductPrices } from '../../contract/prices/prices.ts'
 import { conflict, invalid, notFound, taken } from '../../errors.ts'
 import { audited } from '../audit.ts'
+import type { Actor } from '../identity.ts'
 import { ownCustomer } from '../orders/create.ts'
-import type { Actor } from '../people.ts'
 import { ownPricesOf, toPrices } from '../prices/prices.ts'
 import { configured } from '../shop/configured.ts'
 

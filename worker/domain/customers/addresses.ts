@@ -5,8 +5,8 @@ import { can } from '../../contract/access.ts'
 import { type DeliveryAddress, type DeliveryAddressInput, maxAddresses } from '../../contract/customers/addresses.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { audited, changedMeanwhile, hasVersion } from '../audit.ts'
+import type { Actor } from '../identity.ts'
 import { noCustomer } from '../not-found.ts'
-import type { Actor } from '../people.ts'
 import { customerExists } from './record.ts'
 
 /** Staff manage the addresses of every customer, a client their own. */

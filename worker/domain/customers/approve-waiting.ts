@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
-import type { Actor } from '../people.ts'
+import type { Actor } from '../identity.ts'
 
 /** Approves the account request that waits with this e-mail, if there is one, because its sender now has access. */
 export function approveWaiting(db: Database, user: Actor, email: string, customerId: SQL) {

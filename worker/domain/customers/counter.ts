@@ -4,7 +4,7 @@ import { customers } from '../../../db/schema/index.ts'
 import { PUBLIC_RFC } from '../../contract/customers/rfc.ts'
 import { genericRegime } from '../../contract/invoices/sat-catalogs.ts'
 import type { CounterCustomer } from '../../contract/orders/staff-orders.ts'
-import type { Author } from '../people.ts'
+import type { Author } from '../identity.ts'
 import { savedCustomer } from './save.ts'
 
 /**

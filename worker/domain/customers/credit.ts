@@ -6,9 +6,9 @@ import { type CreditHold, type CustomerCredit, holdText } from '../../contract/c
 import { toPesos } from '../../contract/money.ts'
 import { statusesWith } from '../../contract/orders/states.ts'
 import { conflict } from '../../errors.ts'
+import type { Actor } from '../identity.ts'
 import { noCustomer } from '../not-found.ts'
 import { isOverdue } from '../orders/states.ts'
-import type { Actor } from '../people.ts'
 import { configured } from '../shop/configured.ts'
 
 /** Orders of a customer with a balance due, as rows of `balance` and `dueOn`. */

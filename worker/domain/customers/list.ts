@@ -7,7 +7,7 @@ import { plain } from '../../contract/search.ts'
 import { readSort } from '../../contract/sorts.ts'
 import { contains } from '../contains.ts'
 import { hasBalanceDue, isOverdue } from '../orders/states.ts'
-import { ago } from '../spans.ts'
+import { ago } from '../times.ts'
 import { figures, hasFiscalData, staffCustomers, toStaffCustomer } from './record.ts'
 
 const sortKeys: Record<CustomerSort, SQL> = {

@@ -4,7 +4,7 @@ import { customers } from '../../../db/schema/index.ts'
 import { can } from '../../contract/access.ts'
 import { conflict, invalidField, taken } from '../../errors.ts'
 import { changedMeanwhile } from '../audit.ts'
-import type { Actor } from '../people.ts'
+import type { Actor } from '../identity.ts'
 import { customerName } from './name.ts'
 
 /** 409 with the customer that has this RFC: their name, and `{id, name}` in `details`. */

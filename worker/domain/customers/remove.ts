@@ -4,8 +4,8 @@ import { customers, sessions, users } from '../../../db/schema/index.ts'
 import { conflict } from '../../errors.ts'
 import { endSessions, socketsClosed } from '../accounts/sessions.ts'
 import { audited } from '../audit.ts'
+import type { Actor } from '../identity.ts'
 import { noCustomer } from '../not-found.ts'
-import type { Actor } from '../people.ts'
 import { customerExists } from './record.ts'
 
 /** Blocks or unblocks a customer. Blocking ends the sessions of their users. */

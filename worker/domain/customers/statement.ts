@@ -18,7 +18,7 @@ import { cfdiFolio } from '../invoices/folio.ts'
 import { isLive } from '../invoices/live.ts'
 import { noCustomer } from '../not-found.ts'
 import { isToPay } from '../orders/states.ts'
-import { dayOf } from '../spans.ts'
+import { dayOf } from '../times.ts'
 import { creditOf, toCredit } from './credit.ts'
 
 /** The account statement of a customer from one day to another, and the orders that are to be paid today. @throws 400 for too many movements */

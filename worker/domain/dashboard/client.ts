@@ -5,8 +5,8 @@ import type { ClientDashboard } from '../../contract/dashboard.ts'
 import { toPesos } from '../../contract/money.ts'
 import type { OrderStatus } from '../../contract/orders/orders.ts'
 import { creditOf, toCredit } from '../customers/credit.ts'
+import type { Actor } from '../identity.ts'
 import { views } from '../orders/list.ts'
-import type { Actor } from '../people.ts'
 import { clientOrders, latestFirst, toClientOrder } from './brief-orders.ts'
 
 export async function clientDashboard(db: Database, user: Actor): Promise<ClientDashboard> {

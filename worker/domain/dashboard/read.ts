@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/client.ts'
 import { can } from '../../contract/access.ts'
 import type { Dashboard, StaffDashboard } from '../../contract/dashboard.ts'
-import type { Actor } from '../people.ts'
+import type { Actor } from '../identity.ts'
 import { clientDashboard } from './client.ts'
 import { staffDashboard } from './staff.ts'
 

@@ -4,7 +4,7 @@ import type { SalesByDay, StaffDashboard } from '../../contract/dashboard.ts'
 import { addDays } from '../../contract/days.ts'
 import { dayAt } from '../../contract/fields.ts'
 import { toPesos } from '../../contract/money.ts'
-import { spans, startOfDay } from '../spans.ts'
+import { spans, startOfDay } from '../times.ts'
 
 /** Centavos with IVA. */
 type Sales = { days: readonly { day: string; total: number }[]; monthAgo: readonly { total: number }[] }

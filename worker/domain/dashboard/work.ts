@@ -5,9 +5,9 @@ import { type Area, can } from '../../contract/access.ts'
 import type { StaffDashboard, WorkOrder } from '../../contract/dashboard.ts'
 import { todayInMexico } from '../../contract/fields.ts'
 import { toPesos } from '../../contract/money.ts'
+import type { Actor } from '../identity.ts'
 import { hasBalanceDue, isOverdue } from '../orders/states.ts'
 import { pendingVouchers } from '../orders/voucher.ts'
-import type { Actor } from '../people.ts'
 import { latestFirst, oldestFirst, toWorkOrder, workOrders } from './brief-orders.ts'
 
 const maxRows = 3

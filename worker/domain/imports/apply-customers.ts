@@ -3,7 +3,7 @@ import type { Database, Plan } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { GENERIC_RFCS } from '../../contract/customers/rfc.ts'
 import { customerFields } from '../../contract/imports/fields.ts'
-import type { Author } from '../people.ts'
+import type { Author } from '../identity.ts'
 import { catalogEvent } from '../products/catalog-changes.ts'
 import { has, reject, stepRows } from './step-rows.ts'
 

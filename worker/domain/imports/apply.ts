@@ -12,7 +12,7 @@ import {
 import { maxLevels } from '../../contract/products/categories.ts'
 import { conflict } from '../../errors.ts'
 import { audited } from '../audit.ts'
-import type { Actor, Author } from '../people.ts'
+import type { Actor, Author } from '../identity.ts'
 import { runEach } from '../run-each.ts'
 import { applyCustomers, undoCustomers } from './apply-customers.ts'
 import { applyProducts } from './apply-products.ts'

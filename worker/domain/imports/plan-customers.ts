@@ -9,7 +9,7 @@ import { type Cell, plainWord, readCode, readNumber, readPesos, readText } from 
 import { customerFields } from '../../contract/imports/fields.ts'
 import type { ImportLine } from '../../contract/imports/imports.ts'
 import { genericRegime, regimeFits } from '../../contract/invoices/sat-catalogs.ts'
-import type { Actor } from '../people.ts'
+import type { Actor } from '../identity.ts'
 import { fieldsWithoutAccess, type PlannedRow, type Values, valuesOf } from './planned-row.ts'
 import { type Reader, readCells } from './read-cells.ts'
 

@@ -14,7 +14,7 @@ import {
   tooManyRows,
 } from '../../contract/imports/imports.ts'
 import { conflict, invalid } from '../../errors.ts'
-import type { Actor } from '../people.ts'
+import type { Actor } from '../identity.ts'
 import { customerCode, customerEmail, isNamedIn, isOfCustomers, peopleQuery, planCustomer } from './plan-customers.ts'
 import { planProduct } from './plan-products.ts'
 import type { PlannedRow, Terms } from './planned-row.ts'

@@ -1,6 +1,6 @@
 import { type Area, can } from '../../contract/access.ts'
 import type { ImportKind, RowState } from '../../contract/imports/imports.ts'
-import type { Actor } from '../people.ts'
+import type { Actor } from '../identity.ts'
 
 /** Values of a row by field; money in pesos. */
 export type Values = { [field: string]: string | number | null }

@@ -6,8 +6,8 @@ import { type Area, can } from '../../contract/access.ts'
 import type { Import, ImportKind, ImportList, ImportRow, ImportRows } from '../../contract/imports/imports.ts'
 import { keysOf } from '../../contract/keys.ts'
 import { notFound } from '../../errors.ts'
+import type { Actor } from '../identity.ts'
 import { noPermission } from '../no-permission.ts'
-import type { Actor } from '../people.ts'
 
 export const noImport = () => notFound('Importación no encontrada')
 

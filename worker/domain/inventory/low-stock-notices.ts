@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import type { LowStockNotice, LowStockNotices } from '../../contract/inventory/low-stock.ts'
-import type { Author } from '../people.ts'
+import type { Author } from '../identity.ts'
 
 const maxShown = 50
 

@@ -4,8 +4,8 @@ import type { LeftJoined } from '../../../db/left-joined.ts'
 import { can } from '../../contract/access.ts'
 import type { MovementPage, MovementQuery, StockMovement } from '../../contract/inventory/inventory.ts'
 import { toPesos } from '../../contract/money.ts'
-import type { Actor } from '../people.ts'
-import { startOfDay } from '../spans.ts'
+import type { Actor } from '../identity.ts'
+import { startOfDay } from '../times.ts'
 import { requireRow, rowQuery } from './read.ts'
 
 type MovementRow = Omit<StockMovement, 'order'> & LeftJoined<{ orderId: number; order_number: number }>

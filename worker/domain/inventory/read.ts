@@ -14,12 +14,12 @@ import type {
 import { toPesos } from '../../contract/money.ts'
 import { codeKey } from '../../contract/search.ts'
 import { readSort } from '../../contract/sorts.ts'
+import type { Actor } from '../identity.ts'
 import { noProduct } from '../not-found.ts'
-import type { Actor } from '../people.ts'
 import { productCounts } from '../products/counts.ts'
 import { descendants } from '../products/descendants.ts'
 import { type Branch, forgivingSearch } from '../products/text-search.ts'
-import { ago } from '../spans.ts'
+import { ago } from '../times.ts'
 import { isLowGroup, lowStock } from './low-stock.ts'
 
 type Inventory = NonNullable<InventoryRow['Inventory']>

@@ -4,7 +4,7 @@ import { inventory } from '../../../db/schema/index.ts'
 import type { InventoryChange, InventoryRow } from '../../contract/inventory/inventory.ts'
 import { notFound } from '../../errors.ts'
 import { audited, changedMeanwhile } from '../audit.ts'
-import type { Actor } from '../people.ts'
+import type { Actor } from '../identity.ts'
 import { requireRow, rowQuery } from './read.ts'
 import { stockEvent } from './stock.ts'
 

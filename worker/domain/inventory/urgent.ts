@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { dayMs } from '../../contract/days.ts'
 import type { UrgentProduct } from '../../contract/inventory/urgent.ts'
 import { soldSince } from '../reports/stock.ts'
-import { ago } from '../spans.ts'
+import { ago } from '../times.ts'
 import { lowStock } from './low-stock.ts'
 import { salesDays, suggestion } from './suggestion.ts'
 

@@ -3,9 +3,9 @@ import type { Database } from '../../../db/client.ts'
 import { invoices } from '../../../db/schema/index.ts'
 import { can } from '../../contract/access.ts'
 import { shownFolio } from '../folio.ts'
+import type { Actor } from '../identity.ts'
 import { noCfdi } from '../not-found.ts'
 import { mayReadOrdersOf } from '../orders/read.ts'
-import type { Actor } from '../people.ts'
 
 const words = { I: 'factura', E: 'nota-de-credito', P: 'complemento' }
 

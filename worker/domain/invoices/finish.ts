@@ -5,7 +5,7 @@ import { invoices, orders } from '../../../db/schema/index.ts'
 import { dayMs } from '../../contract/days.ts'
 import { AppError, conflict } from '../../errors.ts'
 import { runEach } from '../run-each.ts'
-import { ago } from '../spans.ts'
+import { ago } from '../times.ts'
 import type { CfdiRow } from './cfdi-row.ts'
 import { type Content, contentOf } from './content.ts'
 import {

@@ -9,10 +9,10 @@ import { invoiceTermsOf, termsProblems } from '../../contract/invoices/terms.ts'
 import { toCentavos } from '../../contract/money.ts'
 import { AppError, conflict, invalidInput } from '../../errors.ts'
 import { audited } from '../audit.ts'
+import type { Actor } from '../identity.ts'
 import { noOrder } from '../not-found.ts'
-import { cardFacts, credit } from '../orders/columns.ts'
+import { cardFacts, creditColumns } from '../orders/columns.ts'
 import { visibleOrder } from '../orders/read.ts'
-import type { Actor } from '../people.ts'
 import { type CfdiRow, toInvoice } from './cfdi-row.ts'
 import { orderContent } from './content.ts'
 import { isInGlobal, isLiveOwn } from './live.ts'
@@ -49,7 +49,10 @@ export async function issueInvoice(
       payments: { columns: { amount: true, form: true, state: true, excess: true }, extras: cardFacts },
       invoices: { orderBy: (row, { desc }) => desc(row.rowid) },
     },
-    extras: { ...credit, isIvaSet: sql<number>`EXISTS (SELECT 1 FROM configuration WHERE key = 'iva')`.as('isIvaSet') },
+    extras: {
+      ...creditColumns,
+      isIvaSet: sql<number>`EXISTS (SELECT 1 FROM configuration WHERE key = 'iva')`.as('isIvaSet'),
+    },
   })
   if (!order) throw noOrder()
   const live = order.invoices.find(isLiveInvoice)

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { inList } from '../../../db/sql-lists.ts'
 import { inCancellation } from '../../contract/invoices/cancellation.ts'
-import type { Author } from '../people.ts'
+import type { Author } from '../identity.ts'
 import { creditNotesOf } from './live.ts'
 
 /**

@@ -6,7 +6,7 @@ import { type Notices, settingDefaults } from '../../contract/shop/setting-value
 import { waitingVoucher } from '../orders/voucher.ts'
 import { receivables } from '../payments/collection.ts'
 import { storedGroup } from '../shop/configured.ts'
-import { ago, startOfDay } from '../spans.ts'
+import { ago, startOfDay } from '../times.ts'
 import type { Mailer } from './port.ts'
 import { retryForMs } from './queue.ts'
 import { pauseMs } from './reminder.ts'

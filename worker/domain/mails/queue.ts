@@ -5,7 +5,7 @@ import { dayMs, hourMs } from '../../contract/days.ts'
 import type { MailKind } from '../../contract/mails.ts'
 import type { Notices } from '../../contract/shop/setting-values.ts'
 import { configured } from '../shop/configured.ts'
-import { fromNow } from '../spans.ts'
+import { fromNow } from '../times.ts'
 
 /**
  * Lifetime of the link in a mail, and of the attempts to send it. Other mails are tried for 20 hours: the provider

@@ -11,9 +11,9 @@ import type { ClientCancels } from '../../contract/shop/setting-values.ts'
 import { conflict, forbidden } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { approveHold, ensureNotHeld } from '../customers/credit.ts'
+import { type Actor, author } from '../identity.ts'
 import { voidInvoice } from '../invoices/void-invoice.ts'
 import { queueOrderMail } from '../mails/queue.ts'
-import { type Actor, author } from '../people.ts'
 import { configured } from '../shop/configured.ts'
 import { changedEvent } from './changed-event.ts'
 import { deliverAll } from './deliver.ts'
@@ -49,7 +49,7 @@ export function acceptOrder(
 }
 
 /** The areas of steps that need more than to fulfil orders. */
-const areas: Partial<Record<OrderStatus, Area>> = { Accepted: 'orders.accept', Cancelled: 'orders.cancelPending' }
+const areaOfStep: Partial<Record<OrderStatus, Area>> = { Accepted: 'orders.accept', Cancelled: 'orders.cancelPending' }
 
 /**
  * Moves an order to a state. Accepting and cancelling have functions of their own; only a verified payment sets Paid.
@@ -61,7 +61,7 @@ export function changeStatus(
   id: number,
   { status, tracking, items, shippedOn, ...step }: Step & Shipping & { status: OrderStatus },
 ) {
-  const area = areas[status]
+  const area = areaOfStep[status]
   if (area && !can(user, area)) throw forbidden(forbiddenMessage)
   if (status === 'Accepted') return acceptOrder(db, user, id, step)
   if (status === 'Cancelled') return cancelOrder(db, user, id, { ...step, reason: step.note ?? 'Otro' })

@@ -9,7 +9,7 @@ import { uncredited } from '../invoices/uncredited.ts'
 import { voidRefusal } from '../payments/void-refusal.ts'
 import { clientMayCancel, isChargedBack, isMoneyLost, isPayable } from './states.ts'
 
-export const inventory = { columns: { quantity: true, on_hand: true, location: true } } as const
+export const stockColumns = { columns: { quantity: true, on_hand: true, location: true } } as const
 
 /** Centavos: see `uncredited`. */
 export const uncreditedMoney = {
@@ -89,7 +89,7 @@ export const refundsOf = (forStaff: boolean) =>
 const forStaffOnly = (forStaff: boolean, value: SQLWrapper) => sql<string | null>`${forStaff ? value : sql`NULL`}`
 
 /** Only for an order of a customer with credit days. A limit of 0 means no credit. */
-export const credit = {
+export const creditColumns = {
   onCredit:
     sql<number>`(${isPayable} AND EXISTS (SELECT 1 FROM customers WHERE customers.id = orders.customerId AND credit_days > 0
       AND coalesce(credit_limit, 1) > 0))`.as('onCredit'),

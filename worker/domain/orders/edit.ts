@@ -10,11 +10,11 @@ import { isEditable, statusLabels } from '../../contract/orders/states.ts'
 import { conflict, stockChanged } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { ensureEditKeepsCredit } from '../customers/credit.ts'
+import type { Actor, Author } from '../identity.ts'
 import { shownQuantity } from '../inventory/backorders.ts'
 import { stockEvent } from '../inventory/stock.ts'
 import { queueEditMail } from '../mails/queue.ts'
 import { noOrder } from '../not-found.ts'
-import type { Actor, Author } from '../people.ts'
 import { forSale } from '../products/for-sale.ts'
 import { beingPaid, isBeingPaid } from './being-paid.ts'
 import { changedEvent } from './changed-event.ts'
@@ -79,6 +79,7 @@ export function editPlan(db: Database, user: Actor, id: number, { items, reason,
       after: { items, reason: reasonOrNull },
     }),
     lines: replaceLines(db, id, lines, priced),
+    // After the audit row, whose lines it compares with the new ones.
     credit: can(user, 'orders.credit') ? undefined : ensureEditKeepsCredit(id),
     history: db.insert(orderEvents).values({ orderId: id, event: 'edited', note: reasonOrNull, userId: user.id }),
   }

@@ -7,7 +7,7 @@ import { readSort } from '../../contract/sorts.ts'
 import { customerName } from '../customers/name.ts'
 import { isNotInvoiced } from '../invoices/live.ts'
 import { descendants } from '../products/descendants.ts'
-import { startOfDay } from '../spans.ts'
+import { startOfDay } from '../times.ts'
 
 /** The sorts of one column. */
 type ColumnSort = Exclude<OrderSort, 'warnings'>

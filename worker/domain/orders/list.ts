@@ -7,10 +7,10 @@ import { contains } from '../contains.ts'
 import { toHold } from '../customers/credit.ts'
 import { customersWith } from '../customers/list.ts'
 import { isFolio } from '../folio.ts'
+import type { Actor } from '../identity.ts'
 import { noCustomer } from '../not-found.ts'
-import type { Actor } from '../people.ts'
 import { productsNamed } from '../products/text-search.ts'
-import { chargedBack, credit, creditHoldColumn } from './columns.ts'
+import { chargedBack, creditColumns, creditHoldColumn } from './columns.ts'
 import {
   alongSort,
   byAnyIndex,
@@ -25,7 +25,7 @@ import {
   withoutInvoice,
 } from './list-filters.ts'
 import { byNotice, isOnNoticedPage, notices } from './notices.ts'
-import { hidden, invoice } from './order-query.ts'
+import { hiddenColumns, liveInvoice } from './order-query.ts'
 import { mayReadOrdersOf } from './read.ts'
 import { hasBalanceDue, invoiceFailed, isInvoiceFailed, isOpen, isPayable, isToFulfil, isToPay } from './states.ts'
 import { pendingVouchers } from './voucher.ts'
@@ -41,14 +41,14 @@ const rowQuery = (
   db.query.orders.findMany({
     where,
     columns: {
-      ...hidden,
+      ...hiddenColumns,
       shippingAddress: false,
       ivaRate: false,
       netpayResponse: false,
       updatedAt: false,
     },
     extras: {
-      ...credit,
+      ...creditColumns,
       ...creditHoldColumn,
       ...chargedBack,
       ...notices(forStaff),
@@ -57,7 +57,7 @@ const rowQuery = (
     },
     with: {
       Customer: { columns: { id: true, name: true, company: true, email: true, phone: true, tax_id: true } },
-      invoices: invoice,
+      invoices: liveInvoice,
     },
     orderBy: [...orderBy],
     limit,

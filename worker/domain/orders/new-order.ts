@@ -7,7 +7,7 @@ import { staffOnly } from '../customers/client-view.ts'
 import { pendingHold } from '../customers/credit.ts'
 import { noOrder } from '../not-found.ts'
 import { waitingColumns } from './columns.ts'
-import { hidden, hiddenOfLines } from './order-query.ts'
+import { hiddenColumns, hiddenOfLines } from './order-query.ts'
 import { nothingYet, type ReadOrder, toOrder } from './read.ts'
 import { clientMayCancelPending } from './states.ts'
 
@@ -37,7 +37,7 @@ const { waiting, backorder } = waitingColumns(orderItems)
  * time of SQLite and of the Worker.
  */
 export const newOrderQuery = prepared((db, where) =>
-  db.all<Row>(sql`SELECT ${sql.raw(shown(orders, hidden).join())},
+  db.all<Row>(sql`SELECT ${sql.raw(shown(orders, hiddenColumns).join())},
       ${pendingHold} AS creditHold, ${clientMayCancelPending} AS clientMayCancel,
       (SELECT ${jsonOf(customers, staffOnly)} FROM customers WHERE customers.id = orders.customerId) AS Customer,
       (SELECT json_group_array(json_object('event', event, 'note', note, 'createdAt', createdAt, 'onBehalfOf', onBehalfOf,

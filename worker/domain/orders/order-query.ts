@@ -14,27 +14,28 @@ import {
 import { can } from '../../contract/access.ts'
 import { deadInvoiceStatuses } from '../../contract/invoices/invoice.ts'
 import { staffOnly } from '../customers/client-view.ts'
-import type { Actor } from '../people.ts'
+import type { Actor } from '../identity.ts'
 import {
   cardFacts,
   cfdisOf,
   chargedBack,
   clientMayCancelColumn,
   clientUser,
-  credit,
+  creditColumns,
   creditFor,
   creditHoldColumn,
   globalInvoice,
   internalEvents,
-  inventory,
   moneyLost,
   paymentFactsForStaff,
   refundsOf,
+  stockColumns,
   uncreditedMoney,
   waitingColumns,
 } from './columns.ts'
 
-export const hidden = {
+/** Columns of orders that the API does not send. */
+export const hiddenColumns = {
   cancelReason: false,
   uid: false,
   userId: false,
@@ -49,7 +50,7 @@ export const hidden = {
   dueOn: false,
 } as const
 /** The live invoice, if any: `isLiveOwn` with columns, because Drizzle renames the table of a relation. */
-export const invoice = {
+export const liveInvoice = {
   columns: {
     id: true,
     status: true,
@@ -98,9 +99,9 @@ const customerAndEvents = (forStaff: boolean) =>
 /** Parts that a new order already has. */
 const createdParts = (forStaff: boolean, seesCustomers: boolean) =>
   ({
-    columns: hidden,
+    columns: hiddenColumns,
     extras: {
-      ...credit,
+      ...creditColumns,
       ...creditHoldColumn,
       ...chargedBack,
       ...clientMayCancelColumn,
@@ -111,7 +112,7 @@ const createdParts = (forStaff: boolean, seesCustomers: boolean) =>
       ...customerAndEvents(forStaff),
       OrderItems: {
         ...lines,
-        with: { Product: { columns: { id: true }, with: { Inventory: forStaff ? inventory : undefined } } },
+        with: { Product: { columns: { id: true }, with: { Inventory: forStaff ? stockColumns : undefined } } },
       },
     },
   }) as const

@@ -13,8 +13,8 @@ import {
 import { statusLabels } from '../../contract/orders/states.ts'
 import { codeKey } from '../../contract/search.ts'
 import { conflict, notFound } from '../../errors.ts'
+import type { Author } from '../identity.ts'
 import { noOrder } from '../not-found.ts'
-import type { Author } from '../people.ts'
 import { hasLiveInvoice, isEditable, isMoneyLost } from './states.ts'
 
 type OrderRow = Omit<PickList, 'lines' | 'notes' | 'pickup' | 'isMoneyLost' | 'isEditable'> & {

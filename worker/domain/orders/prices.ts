@@ -5,7 +5,7 @@ import { toCentavos } from '../../contract/money.ts'
 import type { EditItems } from '../../contract/orders/requests.ts'
 import { toHundredths } from '../../contract/prices/prices.ts'
 import { AppError, forbidden, invalidField } from '../../errors.ts'
-import type { Actor } from '../people.ts'
+import type { Actor } from '../identity.ts'
 import { priceFor, termsOf } from '../prices/prices.ts'
 import { configured } from '../shop/configured.ts'
 

@@ -9,8 +9,8 @@ import type { Order } from '../../contract/orders/orders.ts'
 import { holdsStock } from '../../contract/orders/states.ts'
 import { toCredit, toHold } from '../customers/credit.ts'
 import { urlOfProof, urlOfVoucher } from '../files.ts'
+import type { Actor } from '../identity.ts'
 import { noOrder } from '../not-found.ts'
-import type { Actor } from '../people.ts'
 import { type OrderRecord, orderQuery } from './order-query.ts'
 
 /** Empty values of a new order: it has no payments, invoices, notes or shipments yet. */

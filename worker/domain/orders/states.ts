@@ -4,7 +4,7 @@ import { statusesWith, unpaidStatuses } from '../../contract/orders/states.ts'
 import { lostWays } from '../../contract/payments/ledger.ts'
 import { isInGlobal, isLiveOwn } from '../invoices/live.ts'
 import { configured } from '../shop/configured.ts'
-import { dayOf } from '../spans.ts'
+import { dayOf } from '../times.ts'
 
 // The rules of contract/orders/states.ts and contract/invoices/invoice.ts as conditions of queries FROM orders.
 

@@ -6,7 +6,7 @@ import { clip } from '../../contract/clip.ts'
 import type { ConfirmMatches, IgnoreMovement, MatchResult } from '../../contract/payments/bank-statements.ts'
 import { AppError, conflict, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
-import type { Actor } from '../people.ts'
+import type { Actor } from '../identity.ts'
 import { statementRows } from './bank-statements.ts'
 import { alreadyConfirmed, registerPayment, voidPayment } from './ledger.ts'
 

@@ -14,8 +14,8 @@ import type {
 import { notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { folioPrefix } from '../folio.ts'
+import type { Actor } from '../identity.ts'
 import { isUnpaid } from '../orders/states.ts'
-import type { Actor } from '../people.ts'
 import { byReference, type MatchableOrder, matchMovements, ordersNamedIn } from './match.ts'
 
 /** Stores a statement, or a part of it. A movement of an earlier file is left out. */

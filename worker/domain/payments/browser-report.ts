@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { paymentIntents } from '../../../db/schema/index.ts'
-import type { Actor } from '../people.ts'
+import type { Actor } from '../identity.ts'
 
 /** Maximum delay in milliseconds of a new charge in the provider's answers. */
 export const lagMs = 2 * 60 * 1000

@@ -15,7 +15,7 @@ import type {
 import { urlOfVoucher } from '../files.ts'
 import { hasBalanceDue, isOverdue } from '../orders/states.ts'
 import { pendingVouchers } from '../orders/voucher.ts'
-import { dayOf } from '../spans.ts'
+import { dayOf } from '../times.ts'
 import { byDue, isDue } from './list.ts'
 import { matchesOrder, type OrderPart, orderColumns, toOrderPart } from './order-part.ts'
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import type { Author } from '../people.ts'
+import type { Author } from '../identity.ts'
 import { lostMoney } from './lost-money.ts'
 
 /**

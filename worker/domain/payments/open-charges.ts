@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { timeFromNow } from '../../../db/schema/columns.ts'
 import { toPesos } from '../../contract/money.ts'
 import type { OpenCharge } from '../../contract/payments/payments.ts'
-import type { Actor } from '../people.ts'
+import type { Actor } from '../identity.ts'
 
 type Row = Omit<OpenCharge, 'amount'> & { amount: number }
 

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { toPesos } from '../../contract/money.ts'
 import type { Tier } from '../../contract/prices/prices.ts'
 import type { OwnPrices } from '../../contract/products/catalog.ts'
-import type { Actor } from '../people.ts'
+import type { Actor } from '../identity.ts'
 import { forSale } from '../products/for-sale.ts'
 import { ownPrices, termsOf } from './prices.ts'
 

@@ -15,7 +15,7 @@ import {
 import { toHundredths } from '../../contract/prices/prices.ts'
 import { conflict, invalid, invalidField, taken } from '../../errors.ts'
 import { audited, changedMeanwhile, hasVersion } from '../audit.ts'
-import type { Author } from '../people.ts'
+import type { Author } from '../identity.ts'
 import { catalogEvent } from '../products/catalog-changes.ts'
 import { descendants } from '../products/descendants.ts'
 import { entity, noPriceList, onePriceList, priceListsQuery } from './read-lists.ts'

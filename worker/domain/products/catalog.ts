@@ -11,9 +11,9 @@ import {
   type ProductQuery,
 } from '../../contract/products/catalog.ts'
 import { clientColumns } from '../../contract/products/columns.ts'
+import type { Actor } from '../identity.ts'
 import { shownBackorder, shownQuantity } from '../inventory/backorders.ts'
 import { noProduct } from '../not-found.ts'
-import type { Actor } from '../people.ts'
 import { ownPrices, termsOf, toPrices } from '../prices/prices.ts'
 import { productCounts } from './counts.ts'
 import { descendants } from './descendants.ts'

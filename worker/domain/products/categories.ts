@@ -15,7 +15,7 @@ import {
 } from '../../contract/products/categories.ts'
 import { conflict, invalidField, notFound, taken } from '../../errors.ts'
 import { audited, changedMeanwhile, hasVersion } from '../audit.ts'
-import type { Author } from '../people.ts'
+import type { Author } from '../identity.ts'
 import { catalogEvent } from './catalog-changes.ts'
 
 /** The categories in their order. Without `withHidden`, only those that clients see. */

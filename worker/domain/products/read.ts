@@ -8,8 +8,8 @@ import type {
   StaffProduct,
   StaffProductDetail,
 } from '../../contract/products/products.ts'
+import type { Actor } from '../identity.ts'
 import { noProduct } from '../not-found.ts'
-import type { Actor } from '../people.ts'
 import { getProductDetail } from './catalog.ts'
 import { forSale } from './for-sale.ts'
 

@@ -4,6 +4,7 @@ import { formatPesos, toCentavos, toPesos } from '../../contract/money.ts'
 import { type NewPurchase, type Purchase, purchaseTotal } from '../../contract/purchases.ts'
 import { conflict, notFound, stockChanged } from '../../errors.ts'
 import { audited } from '../audit.ts'
+import type { Author } from '../identity.ts'
 import {
   checkRequest,
   entryOf,
@@ -15,7 +16,6 @@ import {
 } from '../inventory/post.ts'
 import { applyMovements } from '../inventory/stock.ts'
 import { KeyUsed } from '../key-used.ts'
-import type { Author } from '../people.ts'
 import { purchaseQueries, toPurchase } from './read.ts'
 import { addSupplier, supplierNamed } from './supplier-names.ts'
 

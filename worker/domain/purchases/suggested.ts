@@ -5,7 +5,7 @@ import { toPesos } from '../../contract/money.ts'
 import { noSupplier, type SuggestedPurchase, type SuggestedQuery, type SuggestedRow } from '../../contract/purchases.ts'
 import { salesDays, suggestion } from '../inventory/suggestion.ts'
 import { soldSince } from '../reports/stock.ts'
-import { ago } from '../spans.ts'
+import { ago } from '../times.ts'
 
 const maxRows = 1000
 

@@ -5,8 +5,8 @@ import { toPesos } from '../../contract/money.ts'
 import { PaymentMethod } from '../../contract/orders/orders.ts'
 import type { SalesGroup, SalesQuery, SalesReport, SalesRow, SalesTotals } from '../../contract/reports.ts'
 import { figures } from '../customers/record.ts'
+import type { Actor } from '../identity.ts'
 import { keptCounts, tabs } from '../orders/list.ts'
-import type { Actor } from '../people.ts'
 import { earlierThan } from './earlier-period.ts'
 
 const maxRows = 1000

@@ -7,7 +7,7 @@ import { toPesos } from '../../contract/money.ts'
 import type { StockReport, StockReportQuery, StockView } from '../../contract/reports.ts'
 import { lowStock } from '../inventory/low-stock.ts'
 import { salesDays, suggestion } from '../inventory/suggestion.ts'
-import { ago, startOfDay } from '../spans.ts'
+import { ago, startOfDay } from '../times.ts'
 
 const maxRows = 1000
 

@@ -12,7 +12,7 @@ import {
 } from '../../contract/shop/announcements.ts'
 import { invalidField, notFound } from '../../errors.ts'
 import { audited, changedMeanwhile, hasVersion, notRepeated, Repeated } from '../audit.ts'
-import type { Author } from '../people.ts'
+import type { Author } from '../identity.ts'
 
 const maxCurrent = 50
 

@@ -10,8 +10,8 @@ import {
 import { invalidField, notFound } from '../../errors.ts'
 import { audited, changedMeanwhile, hasVersion } from '../audit.ts'
 import type { StoredFile } from '../files.ts'
+import type { Author } from '../identity.ts'
 import { ivaRate } from '../orders/iva.ts'
-import type { Author } from '../people.ts'
 import { configured, storedGroup } from './configured.ts'
 
 /** The public part: everything except the version. */

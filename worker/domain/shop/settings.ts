@@ -7,7 +7,7 @@ import { type Setting, type SettingChange, type SettingKey, settingKeys } from '
 import { forbidden, notFound } from '../../errors.ts'
 import { applyRequirement, ensureOwnSecondFactor } from '../accounts/second-factor.ts'
 import { audited, changedMeanwhile } from '../audit.ts'
-import type { Actor, Author } from '../people.ts'
+import type { Actor, Author } from '../identity.ts'
 import { catalogEvent } from '../products/catalog-changes.ts'
 
 /** Settings that only the staff read. */
