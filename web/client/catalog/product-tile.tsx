@@ -40,7 +40,7 @@ export const ProductTile = memo(function ProductTile({
           <Stock product={row} />
         </div>
         <div className={`flex gap-x-1.5 text-sm leading-tight ${isStacked ? 'flex-wrap' : ''}`}>
-          {/* Beside the unit, the rule keeps its width: it tells what can be ordered. */}
+          {/* A long unit is cut, and not the rule beside it, which the client needs to order. */}
           <span className="min-w-0 truncate text-ink-3" title={row.unit}>
             {row.unit}
           </span>

@@ -29,7 +29,7 @@ function MoreInAll({ data, filters }: { data: OrderPage | undefined; filters: Or
   )
 }
 
-/** Shown for an empty list: says where the orders are. */
+/** Shown for an empty list, with links to the tabs that have orders. */
 export function EmptyList({
   filters,
   found,

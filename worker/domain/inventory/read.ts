@@ -103,8 +103,8 @@ const figures: readonly string[] = [
 ] satisfies InventorySort[]
 
 /**
- * The rows to sort for a page. For a list of all products sorted by a stock figure, it first finds the figure of the page's last row
- * in `inventory`, and reads only the products up to it, because their rows are wide. Rows without the figure are last.
+ * The rows to sort for a page. Rows of products are wide. So a list of all products by a stock figure first finds the figure of the
+ * page's last row in `inventory`, and then reads only the products up to it. Rows without the figure come last.
  */
 function pageOf(query: InventoryQuery, seesCost: boolean) {
   const { key, isDescending, isHidden } = sortOf(query.sort, seesCost)

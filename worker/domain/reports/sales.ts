@@ -139,7 +139,7 @@ const byRoot = (period: Period) => sql`
 /** The key keeps rows with the same sales and label in one order on all pages. */
 const best = sql`net DESC, label, key`
 
-/** Customer by customer, each a part of the index. */
+/** Reads one customer after the other: each is one range of the index. */
 const byCustomer = ({ from, to, paid }: Period) => sql`SELECT customers.id, max(customer_name) AS label, salespersonId,
     ${moneySums}
   FROM customers CROSS JOIN orders INDEXED BY orders_sold_by_customer ON customerId = customers.id

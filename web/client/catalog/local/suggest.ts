@@ -8,8 +8,8 @@ const maxSuggestions = 3
 const minLengthAlone = 4
 
 /**
- * Up to three searches with results, for one that has none: every word replaced by its nearest, without the words that are
- * near to none, and each word alone.
+ * Up to three searches with results, for a search that has none: with each word replaced by its nearest word and words without a
+ * near word left out, then each word alone.
  */
 export function suggestSearches(index: SearchIndex, catalog: Catalog, query: Query): string[] {
   const vocabulary = vocabularyFor(index)
