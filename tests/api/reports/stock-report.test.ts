@@ -72,7 +72,7 @@ test('lists low stock, with how much to buy and how many days it lasts', async (
     min_stock: 60,
     suggested: 63,
     daily: 50 / 30,
-    days: 57 / (50 / 30),
+    days: (57 * 30) / 50,
   })
   expect(rows.find(({ code }) => code === 'AGO-0001')).toMatchObject({ quantity: 0, daily: 0, days: null })
 })

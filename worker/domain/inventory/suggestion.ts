@@ -1,7 +1,20 @@
 import { sql } from 'drizzle-orm'
+import { dayMs } from '../../contract/days.ts'
+import { ago } from '../times.ts'
 
 /** Days of the sales that a suggestion starts from. */
 export const salesDays = 30
+
+/** Rows of `productId` and `sold`: the pieces of each product that orders sold in the last `salesDays`. */
+export const recentSales = () => sql`(SELECT productId, sum(quantity) AS sold
+  FROM orders CROSS JOIN order_items ON orderId = orders.id
+  WHERE soldAt >= ${ago(salesDays * dayMs)} AND soldOn IS NOT NULL GROUP BY productId)`
+
+/** Pieces sold a day, for a query with `sold`. */
+export const dailySales = sql`coalesce(sold, 0) * 1.0 / ${salesDays}`
+
+/** Days until the available pieces are sold, for a query of `inventory` with `sold`. NULL without sales. */
+export const daysLeft = sql`CASE WHEN sold > 0 THEN max(inventory.quantity, 0) * 1.0 * ${salesDays} / sold END`
 
 /**
  * The rule of suggested purchases, for a query of `inventory`, `products` and `sold` (pieces sold in `salesDays`, NULL without sales).

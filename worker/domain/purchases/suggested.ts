@@ -1,11 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { dayMs } from '../../contract/days.ts'
 import { toPesos } from '../../contract/money.ts'
 import { noSupplier, type SuggestedPurchase, type SuggestedQuery, type SuggestedRow } from '../../contract/purchases.ts'
-import { salesDays, suggestion } from '../inventory/suggestion.ts'
-import { soldSince } from '../reports/stock.ts'
-import { ago } from '../times.ts'
+import { dailySales, daysLeft, recentSales, suggestion } from '../inventory/suggestion.ts'
 
 const maxRows = 1000
 
@@ -20,13 +17,12 @@ export async function suggestedPurchase(
     rows: db.all<SuggestedRow>(sql`
     SELECT due.*, suppliers.name AS supplier, supplier_codes.code AS supplierCode, coalesce(bought.cost, productCost) AS cost FROM (
       SELECT products.id, code, products.name, unit, inventory.quantity, min_stock, box_qty, ${pieces} AS suggested,
-        max(-inventory.quantity, 0) AS waiting, coalesce(sold, 0) * 1.0 / ${salesDays} AS daily,
-        CASE WHEN sold > 0 THEN max(inventory.quantity, 0) * 1.0 * ${salesDays} / sold END AS days, products.cost AS productCost,
+        max(-inventory.quantity, 0) AS waiting, ${dailySales} AS daily, ${daysLeft} AS days, products.cost AS productCost,
         (SELECT movement.id FROM stock_movements AS movement JOIN purchases ON purchases.entryId = movement.entryId
           WHERE movement.productId = products.id AND type = 'purchase' AND on_hand > 0 AND undoneAt IS NULL
           ORDER BY movement.id DESC LIMIT 1) AS latest
       FROM inventory JOIN products ON products.id = inventory.productId
-      LEFT JOIN ${soldSince(ago(salesDays * dayMs))} recent ON recent.productId = products.id
+      LEFT JOIN ${recentSales()} recent ON recent.productId = products.id
       WHERE status = 'active' AND ${isDue}
     ) AS due LEFT JOIN stock_movements AS bought ON bought.id = latest
     LEFT JOIN purchases ON purchases.entryId = bought.entryId LEFT JOIN suppliers ON suppliers.id = purchases.supplierId

@@ -6,7 +6,7 @@ import { lossTypes } from '../../contract/inventory/inventory.ts'
 import { toPesos } from '../../contract/money.ts'
 import type { StockReport, StockReportQuery, StockView } from '../../contract/reports.ts'
 import { lowStock } from '../inventory/low-stock.ts'
-import { salesDays, suggestion } from '../inventory/suggestion.ts'
+import { dailySales, daysLeft, recentSales, salesDays, suggestion } from '../inventory/suggestion.ts'
 import { ago, startOfDay } from '../times.ts'
 
 const maxRows = 1000
@@ -62,10 +62,6 @@ const since = (query: StockReportQuery) => (query.from ? startOfDay(query.from) 
 const until = (query: StockReportQuery) => (query.to ? startOfDay(query.to, 1) : '9')
 const product = sql`products.id, code, products.name`
 
-/** Pieces of each product that orders sold since a time. */
-export const soldSince = (since: string) => sql`(SELECT productId, sum(quantity) AS sold
-  FROM orders CROSS JOIN order_items ON orderId = orders.id WHERE soldAt >= ${since} AND soldOn IS NOT NULL GROUP BY productId)`
-
 const soldIn = ({ from, to }: Pick<StockReportQuery, 'from' | 'to'>) =>
   sql`SELECT productId, sum(quantity) AS sold FROM sales WHERE soldOn BETWEEN ${from ?? ''} AND ${to ?? '9'} GROUP BY productId`
 
@@ -95,9 +91,9 @@ const views: Record<StockView, (query: StockReportQuery) => SQL> = {
     GROUP BY type ORDER BY movements DESC`,
   low: () => sql`
     SELECT ${product}, quantity, min_stock, ${suggestion(salesDays).pieces} AS suggested,
-      coalesce(sold, 0) / 30.0 AS daily, CASE WHEN sold > 0 THEN max(quantity, 0) / (sold / 30.0) END AS days
+      ${dailySales} AS daily, ${daysLeft} AS days
     FROM inventory JOIN products ON products.id = inventory.productId
-    LEFT JOIN ${soldSince(ago(salesDays * dayMs))} recent ON recent.productId = products.id
+    LEFT JOIN ${recentSales()} recent ON recent.productId = products.id
     WHERE ${lowStock} ORDER BY suggested DESC, code`,
   idle: ({ days }) => sql`
     SELECT ${product}, on_hand, 1.0 * on_hand * avg_cost AS value, lastChange AS lastMovement
