@@ -21,7 +21,13 @@ const personalization = {
 const faults: Fault[] = [
   ['cliente', 'POST /orders', transfer, 'INSERT ON order_events', 'content.created'],
   ['pedidos', 'PUT /orders/1/accept', {}, 'INSERT ON order_events', 'history'],
-  ['pedidos', 'PUT /orders/1/items', { items: [{ productId: 1, quantity: 2 }] }, 'INSERT ON order_events', 'edit.history'],
+  [
+    'pedidos',
+    'PUT /orders/1/items',
+    { items: [{ productId: 1, quantity: 2 }] },
+    'INSERT ON order_events',
+    'edit.history',
+  ],
   ['admin', 'PUT /orders/1/cancel', { reason: 'Otro' }, 'UPDATE ON inventory', 'stock.inventory'],
   ['cliente', 'POST /orders/1/voucher', formWith(pdf, 'pago.pdf', 'application/pdf'), 'INSERT ON vouchers', 'voucher'],
   ['cliente', 'POST /netpay/tokenize', { amount: 215.76 }, 'INSERT ON payment_intents', 'attempt'],
