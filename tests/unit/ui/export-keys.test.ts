@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { auditColumns, exportColumns as auditExport } from '../../../web/staff/audit/audit-row.tsx'
 import { inventoryColumns, exportColumns as inventoryExport } from '../../../web/staff/inventory/inventory-row.tsx'
 import {
@@ -16,6 +16,7 @@ import { memberColumns, exportColumns as teamExport } from '../../../web/staff/t
 
 // The imported screens load parts of theirs a moment later, which needs a browser.
 vi.hoisted(() => vi.useFakeTimers())
+afterAll(() => void vi.useRealTimers())
 
 const none = () => undefined
 const inventory = { categories: [], canSeeCost: true, onOpen: none }
