@@ -182,7 +182,7 @@ test('the list of orders filters those whose invoice failed, and marks them', as
   await newOrder()
   await shop.db.execute(`INSERT INTO invoices (orderId, external_id, status, input)
     VALUES (${id}, 'failed-${id}', 'failed', '{}')`)
-  const page = await read('/orders/manage?tab=all')
+  const page = await enter('/orders/manage?tab=all')
   await page.getByLabel('Factura', { exact: true }).selectOption('Factura con error')
   const rows = page.getByRole('table').getByRole('row')
   await expect.poll(() => rows.count()).toBe(2)
@@ -318,7 +318,7 @@ test('a typed page number shows that page, and another size of the pages begins 
     WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 50)
     SELECT 'Zapata ' || n, 'zapata' || n || '@example.mx', '4770000000', '37000', '', '', '', ''
     FROM numbers`)
-  const page = await read('/customers/manage')
+  const page = await enter('/customers/manage')
   const field = page.getByRole('textbox', { name: 'Página de 3' })
   await field.fill('3')
   await field.press('Enter')

@@ -12,6 +12,8 @@ let shop: Shop
 
 setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd })
+  // Enough lamps for the orders of all tests.
+  await shop.db.execute('UPDATE inventory SET on_hand = 100 WHERE productId = 3')
 })
 
 /** An order of 10 screws and 4 lamps that was accepted. */
@@ -96,7 +98,7 @@ test('an order is shipped in two parts, delivered with a photo, and followed by 
   await shipments.getByText('Envío 2').waitFor()
   expect(await shop.rows('SELECT productId, on_hand, reserved FROM inventory WHERE productId IN (1, 3)')).toEqual([
     { productId: 1, on_hand: 90, reserved: 0 },
-    { productId: 3, on_hand: 6, reserved: 0 },
+    { productId: 3, on_hand: 96, reserved: 0 },
   ])
 
   const delivery = staff.getByRole('dialog', { name: /^Entregar/ })
