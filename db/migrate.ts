@@ -6,7 +6,7 @@ export type Migration = { name: string; sql: string }
 /**
  * Applies the pending migrations. Each runs in its own write transaction, which begins with the insert of its name: of two
  * Workers that start together, the second waits, violates the primary key and skips the migration.
- * @throws ScriptError if the migrations of the database are not the first ones of the list. Nothing is changed.
+ * @throws ScriptError if the database has migrations that are not the first of the list: then nothing is changed.
  */
 export async function migrate(client: Client, migrations: readonly Migration[]) {
   for (const migration of await pending(client, migrations)) {

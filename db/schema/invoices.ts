@@ -10,7 +10,7 @@ export const invoices = sqliteTable('invoices', {
   type: text().$type<CfdiType>().notNull().default('I'),
   /** Null for a global invoice. */
   orderId: integer(),
-  /** The payment of a complement. */
+  /** The payment that a complement is for; null for other CFDIs. */
   paymentId: integer(),
   /** The CFDI that this one substitutes, credits or complements. */
   relatedTo: integer(),
@@ -25,7 +25,7 @@ export const invoices = sqliteTable('invoices', {
   total: money(),
   /** Amount of a credit note, or of the payment of a complement. */
   amount: money(),
-  /** The part of a credit note that lowers the price of its order. The rest is for cancelled articles, which lowered the total before. */
+  /** The part of a credit note that lowers the price of its order. The rest is for articles that were cancelled earlier, which lowered the total already. */
   credited: money().notNull().default(0),
   /** The part of `credited` that the client had already paid. The note adds it to `excess` of the payments. */
   excess: money().notNull().default(0),

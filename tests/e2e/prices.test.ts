@@ -69,7 +69,7 @@ test('staff type the prices of a list, with volume prices, and see those below t
   await page.getByLabel('Precio, renglón 1').fill('costo +2 %')
   await page.getByLabel('Desde, renglón 1').press('Escape')
   await page.getByRole('button', { name: 'Seguir editando' }).click()
-  // «Listo» with a price that cannot be read (the letter O for a zero) keeps the dialog open, and moves the focus to that field.
+  // A price with the letter O for a zero is refused: «Listo» keeps the dialog open and moves the focus to that price.
   await page.getByLabel('Precio, renglón 1').fill('costo +2O %')
   await page.getByRole('button', { name: 'Listo' }).click()
   await page.getByText('Escribe 170, −8 % o costo +20 %.').waitFor()

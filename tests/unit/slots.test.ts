@@ -9,6 +9,6 @@ test('a slot is free again when its work ends, or after a time if the work was c
   free?.()
   expect(slots.take(2, 3000)).toBeDefined()
   expect(slots.take(2, 30_000)).toBeUndefined()
-  // The work that began at 1000 never left its slot.
+  // The slot taken at 1000 was never freed: its time is over.
   expect(slots.take(2, 31_001)).toBeDefined()
 })

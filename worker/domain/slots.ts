@@ -1,6 +1,6 @@
 /**
- * Slots for work of an isolate that may run at the same time. A slot is free again after `maxStayMs`, because work that the
- * runtime cancels never frees its own.
+ * Slots that limit how much work an isolate does at the same time. A slot is free again after `maxStayMs`, because the runtime may
+ * cancel the work before it frees its slot.
  */
 export function createSlots(maxStayMs: number) {
   const taken = new Map<symbol, number>()

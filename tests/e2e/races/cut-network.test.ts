@@ -52,7 +52,7 @@ async function cutAt(page: Page, call: string, cut: Cut) {
   })
   return async function mend() {
     await cutting.promise
-    // Without `unroute`, which would let through a call that is being aborted: its `abort` would then fail.
+    // The route stays: `unroute` would continue a call that is being aborted, and its `abort` would then fail.
     isMended = true
   }
 }

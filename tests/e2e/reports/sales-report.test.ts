@@ -91,7 +91,7 @@ test('products show their margin, and customers their average order, latest orde
   await sales(page).filter({ hasText: 'TOR-0142' }).filter({ hasText: '$516.00' }).waitFor()
   await page.getByText('Cliente', { exact: true }).click()
   const customer = sales(page).filter({ hasText: 'Ferretería La Prueba' })
-  // The balance, the sales and the average of the only order.
+  // The customer has one order: its total is also the sales, the average and the balance.
   await expect.poll(() => customer.innerText()).toMatch(/\$1,410\.54\s.*\$1,410\.54\s+hoy [\d:]+\s+\$1,410\.54/s)
   expect(await violations(page)).toEqual([])
   await page.setViewportSize(phone)

@@ -79,7 +79,7 @@ async function sharePdf(file: File, { order_number }: Order): Promise<void> {
   }
 }
 
-/** The link opens the order after the client has signed in. */
+/** The text that is shared where a browser cannot share the PDF. Its link opens the order for its client, who signs in first. */
 const shareText = (order: Order, { name }: Shop) =>
   [
     `Pedido ${folio(order.order_number)} de ${name}`,

@@ -97,7 +97,7 @@ export function sheetOf(cells: readonly Cell[][], known: readonly ImportField[])
 
 const sampleSize = 200
 
-/** Assigns code, name, price and stock to columns without a known title, by their content. */
+/** Finds the columns of code, name, price and stock by their content, where no known title names them. */
 function guessByContent(
   named: readonly (string | null)[],
   { titles, rows }: { titles: readonly string[]; rows: readonly NumberedRow[] },

@@ -78,7 +78,7 @@ export function useImporter(kind: ImportKind) {
     if (!storedFile) return
     change({ file: storedFile, terms: work.terms, choices: work.choices ?? new Map(), isRestored: true })
     setCorrections(work.corrections)
-    // Without its choices, a preview would apply rows that the user has unticked: it is made again from the file.
+    // A preview without stored choices is made again from the file: it would apply rows that the user has unticked.
     if (importId !== undefined && work.choices) await reopen(importId)
   }
   const importId = plan?.id

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /**
- * Locks the fields of an entry while it is sent: the answer clears them, so text typed meanwhile would be lost. An inert field
- * loses the focus; it gets it back after `unlock`.
+ * Locks the fields of an entry while it is sent, because the answer clears them: text typed meanwhile would be lost. A field that is
+ * locked loses the focus, and has it again after `unlock`.
  */
 export function useLock() {
   const [isLocked, setLocked] = useState(false)

@@ -24,8 +24,8 @@ export function usePricedProducts(customerId: number | null, ids: readonly numbe
 }
 
 /**
- * Moves an order to the next status. `creditReason`: approves one that is held. `cut`: changes its lines first, of an order that is
- * accepted. @throws ApiError 409 when its version is no longer `order.version`.
+ * Moves an order to the next status. `creditReason`: approves an order that is held. `cut`: the lines to which an order is cut when
+ * it is accepted. @throws ApiError 409 when its version is no longer `order.version`.
  */
 export const moveOrder = (
   { id, version }: OrderVersion,

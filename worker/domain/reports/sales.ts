@@ -107,7 +107,7 @@ const lineSums = sql`sum(amount) AS net, cast(round(sum(amount * (100 + iva)) / 
 
 const categorySums = sql`${lineSums}, count(DISTINCT orderId) AS orders, count(DISTINCT customerId) AS customers`
 
-/** The best products are found first. Only for these, the clients are counted and the cost is read. */
+/** Finds the best products first, and counts the clients and reads the cost of these only. */
 const byProduct = (period: Period) => sql`SELECT cast(best.productId AS TEXT) AS key, products.name AS label,
     products.code AS detail, net, gross, orders, pieces,
     (SELECT count(DISTINCT customerId) FROM ${linesOf(period)} AND sales.productId = best.productId) AS customers,

@@ -99,7 +99,7 @@ const views: Record<StockView, (query: StockReportQuery) => SQL> = {
     SELECT ${product}, on_hand, 1.0 * on_hand * avg_cost AS value, lastChange AS lastMovement
     FROM inventory JOIN products ON products.id = inventory.productId
     WHERE on_hand > 0 AND coalesce(lastChange, '') < ${ago(Number(days) * dayMs)} ORDER BY value DESC, code`,
-  // The best products are found first; the others are not looked up.
+  // Finds the best products first, and reads the names and stock of these only.
   rotation: (query) => sql`
     SELECT ${product}, sold, coalesce(on_hand, 0) AS on_hand, CASE WHEN on_hand > 0 THEN sold * 1.0 / on_hand END AS turnover
     FROM (${soldIn(query)} ORDER BY sold DESC, productId LIMIT ${maxRows + 1} OFFSET ${offsetOf(query)}) recent
