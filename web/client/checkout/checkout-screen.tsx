@@ -11,8 +11,8 @@ import { ScreenSkeleton } from '../../ui/splash.tsx'
 import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { cartMessage, useCart } from '../cart/api.ts'
 import { resetOrderChoices } from '../cart/order-choices.ts'
+import { IncompleteCustomer } from '../incomplete-customer.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
-import { IncompleteCustomer } from './incomplete-customer.tsx'
 import { PendingPayment } from './pending-payment.tsx'
 
 /** The payment provider's script may only run in a document loaded at this address, so another document reloads. */

@@ -1,4 +1,4 @@
-import { CircleCheck, SearchX, ShoppingBag, TriangleAlert } from 'lucide-react'
+import { CircleCheck, SearchX, ShoppingBag } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Customer } from '#contract/customers/customers'
@@ -28,6 +28,7 @@ import { Table } from '../../ui/table/table.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useQuery } from '../../ui/use-query.ts'
 import { resetOrderChoices } from '../cart/order-choices.ts'
+import { IncompleteCustomerCard } from '../incomplete-customer.tsx'
 import { creditHoldText } from './credit-notice.tsx'
 import { OrderCard, useHistoryColumns } from './my-order-row.tsx'
 import { OpenCharges } from './open-charges.tsx'
@@ -93,19 +94,7 @@ export default function OrdersScreen() {
           />
         </Card>
       ) : (
-        <Card>
-          <Empty
-            title="Información de Cliente Incompleta"
-            icon={<TriangleAlert />}
-            action={
-              <LinkButton variant="primary" to="/client/profile">
-                Ir a Mi Perfil
-              </LinkButton>
-            }
-          >
-            Completa tu perfil para hacer pedidos y ver los que ya hiciste.
-          </Empty>
-        </Card>
+        <IncompleteCustomerCard>Completa tu perfil para hacer pedidos y ver los que ya hiciste.</IncompleteCustomerCard>
       )}
     </Page>
   )
