@@ -40,10 +40,11 @@ export function Pager({
   )
 }
 
-/** Goes to the typed page on Enter or when it is left. A number beyond the last page is the last one. */
+/** Goes to the typed page on Enter or when it is left. A number beyond the last page is the last one; other text is undone. */
 function PageField({ page, lastPage, onChange }: { page: number; lastPage: number; onChange: (page: number) => void }) {
   function go(field: HTMLInputElement) {
-    const typed = Math.min(Number.parseInt(field.value.replace(/\D/g, ''), 10), lastPage)
+    const text = field.value.trim()
+    const typed = /^\d+$/.test(text) ? Math.min(Number(text), lastPage) : 0
     if (typed > 0 && typed !== page) onChange(typed)
     else field.value = String(page)
   }
