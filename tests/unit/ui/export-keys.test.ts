@@ -14,9 +14,13 @@ import {
 } from '../../../web/staff/payments/statement/statement-row.tsx'
 import { memberColumns, exportColumns as teamExport } from '../../../web/staff/team/member-row.tsx'
 
-// The imported screens load parts of theirs a moment later, which needs a browser.
+// The imported screens load parts of theirs a moment later, or after the next request, which needs a browser.
 vi.hoisted(() => vi.useFakeTimers())
-afterAll(() => void vi.useRealTimers())
+afterAll(() => {
+  vi.useRealTimers()
+  // The next files share this process. Without this, a request of theirs would load those parts.
+  vi.resetModules()
+})
 
 const none = () => undefined
 const inventory = { categories: [], canSeeCost: true, onOpen: none }
