@@ -33,6 +33,7 @@ const rows = [
     label: 'Datos fiscales',
     any: 'Datos fiscales',
     options: [{ value: 'incomplete', label: 'Fiscales incompletos' }],
+    isExtra: true,
   },
   { name: 'priceList', label: 'Lista de precios', any: 'Cualquier lista', isExtra: true },
   { name: 'salesperson', label: 'Vendedor', any: 'Cualquier vendedor', isExtra: true },
