@@ -129,7 +129,17 @@ test('staff type the prices of a list, with volume prices, and see those below t
 test('the form of a product shows its prices in every list', async () => {
   const { shop, admin } = await openWithList()
   await admin.post('/price-lists', { name: 'Promoción', percent: -50, active: false })
-  const page = await openAs(shop, 'ventas', '/products/edit/1', phone)
+  const page = await openAs(shop, 'ventas', '/', phone)
+  // The prices are requested with the product, so that the form does not move when they arrive.
+  const requested = page.waitForRequest('**/price-lists/products/1')
+  await page.route(
+    ({ pathname }) => pathname === '/admin/products/1',
+    async (route) => {
+      await requested
+      await route.continue()
+    },
+  )
+  await page.goto('/products/edit/1')
   const table = page.getByRole('table', { name: 'Precios del producto en cada lista' })
   await table.waitFor()
   const cells = async () => (await table.getByRole('row').allInnerTexts()).map((row) => row.split(/\s*[\n\t]\s*/))

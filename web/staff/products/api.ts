@@ -41,10 +41,11 @@ export async function setSupplierCode(id: number, input: SupplierCode) {
   void mutate(`${pathOf(id)}/history`)
 }
 
-const listPricesPath = (id: number) => `/price-lists/products/${id}`
+const listPricesPath = (id: number | string) => `/price-lists/products/${id}`
 
-/** The prices of a product in every price list. */
-export const useListPrices = (id: number) => useSWR<ListedPrices[]>(listPricesPath(id))
+/** The prices of a product in every price list. null sends no request. */
+export const useListPrices = (id: number | string | null) =>
+  useSWR<ListedPrices[]>(id === null ? null : listPricesPath(id))
 
 /** An empty text sends no request. */
 export const useSatProducts = (q: string) =>

@@ -1,10 +1,12 @@
 import { useRef } from 'react'
 import { useParams } from 'react-router-dom'
+import { can } from '#contract/access'
 import type { ProductInput } from '#contract/products/product-form'
+import { useUser } from '../../../api/session-store.ts'
 import type { Values } from '../../../ui/form/form-state.ts'
 import { Page } from '../../../ui/page.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { updateProduct, useProductHistory, useStaffProduct } from '../api.ts'
+import { updateProduct, useListPrices, useProductHistory, useStaffProduct } from '../api.ts'
 import { valuesOf } from './form-values.ts'
 import { HistoryCard } from './history-card.tsx'
 import { ProductForm } from './product-form.tsx'
@@ -26,7 +28,10 @@ function withoutUnchanged({ min_stock, location, ...input }: ProductInput, befor
 
 export default function EditProductScreen() {
   const { id = '' } = useParams()
+  const user = useUser()
   const { data: product, error, mutate } = useStaffProduct(id)
+  // Requested with the product, so that the form does not move when they arrive.
+  useListPrices(can(user, 'prices') ? id : null)
   const { mutate: refreshHistory } = useProductHistory(product?.id ?? null)
   const history = useRef<HTMLDivElement>(null)
   function showChanges() {
