@@ -32,6 +32,7 @@ import numberEachProductOfAChange from './0031_number_each_product_of_a_change.s
 import indexInvoicesToComplement from './0032_index_invoices_to_complement.sql'
 import addMailsOfEditedOrders from './0033_add_mails_of_edited_orders.sql'
 import addInvoiceDefaultsOfCustomers from './0034_add_invoice_defaults_of_customers.sql'
+import keepComplementedMoney from './0035_keep_complemented_money.sql'
 
 /** All migrations, in order of application. Only append: a deployed migration must not be edited, renamed or removed. */
 export const migrations = [
@@ -69,4 +70,5 @@ export const migrations = [
   { name: '0032_index_invoices_to_complement', sql: indexInvoicesToComplement },
   { name: '0033_add_mails_of_edited_orders', sql: addMailsOfEditedOrders },
   { name: '0034_add_invoice_defaults_of_customers', sql: addInvoiceDefaultsOfCustomers },
+  { name: '0035_keep_complemented_money', sql: keepComplementedMoney },
 ]

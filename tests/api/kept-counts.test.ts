@@ -27,6 +27,11 @@ const kept = {
         AND type = 'I' AND isReplaced = 0 AND status NOT IN ('failed', 'canceled')), 0), nombre
       FROM orders JOIN customers ON customers.id = orders.customerId LEFT JOIN users ON users.id = salespersonId`,
   ],
+  'complements of the invoices': [
+    'SELECT rowid, complemented FROM invoices',
+    `SELECT rowid, coalesce((SELECT sum(amount) FROM invoices own WHERE own.relatedTo = invoices.rowid AND type = 'P'
+      AND status NOT IN ('failed', 'canceled') AND cancellation = 'none'), 0) FROM invoices`,
+  ],
   'due dates of the orders': [
     'SELECT id, dueOn FROM orders',
     `SELECT orders.id, date(coalesce(soldAt, orderDate), '-6 hours', '+' || credit_days || ' days')
@@ -102,17 +107,25 @@ async function reverseTriggers(db: Client) {
   expect(after.map(({ name }) => name)).toEqual(rows.map(({ name }) => name))
 }
 
-/** The statements of one random change of an invoice, a salesperson, or a customer's salesperson or credit. */
+/** The statements of one random change of an invoice, a complement, a salesperson, or a customer's salesperson or credit. */
 function staffChange(random: Random): InStatement[] {
   const status = random.pick(['valid', 'canceled', 'failed', 'issuing'])
   const invoice = `UPDATE OR IGNORE invoices SET status = '${status}' WHERE rowid = ${random.between(1, 60)}`
   const replaced = `UPDATE OR IGNORE invoices SET isReplaced = NOT isReplaced WHERE rowid = ${random.between(1, 60)}`
+  const payment = random.between(1, 20)
+  const complement = `INSERT OR IGNORE INTO invoices (type, paymentId, relatedTo, external_id, status, amount, input)
+    SELECT 'P', payments.id, invoices.rowid, 'P', 'valid', payments.amount, '{}' FROM payments JOIN invoices
+    WHERE payments.id = ${payment} AND invoices.type = 'I' LIMIT 1 OFFSET ${random.between(0, 4)}`
+  const cancellation = `UPDATE OR IGNORE invoices SET status = '${status}',
+    cancellation = '${random.pick(['none', 'requested', 'rejected'])}' WHERE type = 'P' AND paymentId = ${payment}`
   const seller = random.pick(['NULL', '1', '2', '6'])
   const state = random.pick(['Accepted', 'Preparing', 'Shipped', 'Cancelled'])
   return [
     random.pick([
       invoice,
       replaced,
+      complement,
+      cancellation,
       `UPDATE customers SET salespersonId = ${seller} WHERE id = ${random.between(1, 40)}`,
       `UPDATE customers SET credit_days = ${random.pick(['NULL', '0', '15', '60'])} WHERE id = ${random.between(1, 40)}`,
       `UPDATE orders SET orderDate = '${new Date(Date.now() - random.between(0, 90) * 86_400_000).toISOString()}' WHERE id = ${random.between(1, 900)}`,

@@ -49,6 +49,8 @@ const partial = [
   'vouchers_pending',
   'invoices_failed',
   'invoices_in_cancellation',
+  'invoices_to_complement',
+  'payments_lost',
   'refunds_done',
   'payments_waiting',
   'payments_due',
@@ -258,11 +260,17 @@ const queryOf = (values: Record<string, string>) =>
 
 type Statement = { sql: string; args: InValue[] }
 
-type Step = { parent: number; detail: string }
+type Step = { id: number; parent: number; detail: string }
 
 async function stepsOf({ sql, args }: Statement) {
   const { rows } = await shop.db.execute({ sql: `EXPLAIN QUERY PLAN ${sql}`, args })
-  return rows.map(({ parent, detail }): Step => ({ parent: Number(parent), detail: String(detail) }))
+  return rows.map(({ id, parent, detail }): Step => ({ id: Number(id), parent: Number(parent), detail: String(detail) }))
+}
+
+/** True if the step is done again for each row of the query around it. */
+function isRepeated(step: Step, steps: readonly Step[]): boolean {
+  const parent = steps.find(({ id }) => id === step.parent)
+  return parent !== undefined && (parent.detail.startsWith('CORRELATED') || isRepeated(parent, steps))
 }
 
 /** The steps of a statement that read a growing table whole, or sort many rows of one in a temporary B-tree. */
@@ -278,8 +286,8 @@ async function slowSteps(statement: Statement) {
     const { parent, detail } = step
     const beside = steps.filter((other) => other.parent === parent)
     const isSorted = beside.some((other) => other.detail.startsWith('USE TEMP B-TREE'))
-    // A walk along an index ends after the rows of the page.
-    const isWalk = !isSorted && /\blimit\b/i.test(sql)
+    // A walk along an index ends after the rows of the page, if it is not a subquery of each row.
+    const isWalk = !isSorted && /\blimit\b/i.test(sql) && !isRepeated(step, steps)
     if (detail.startsWith('SCAN ')) return isGrowing(step) && !isWalk ? [detail] : []
     if (!detail.startsWith('USE TEMP B-TREE')) return []
     const first = beside.find((other) => /^S(CAN|EARCH) /.test(other.detail))

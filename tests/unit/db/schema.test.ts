@@ -67,6 +67,8 @@ const live: Condition[] = [['status NOT IN', deadInvoiceStatuses]]
 
 /** The lists of words in the conditions of tables, indexes and triggers, and the rule of the contract that each repeats. */
 const rules: Record<string, Condition[]> = {
+  complement_added: live,
+  complement_changed: live,
   credit_note_added: live,
   credit_note_changed: live,
   credit_note_lost: [['status IN', deadInvoiceStatuses], ...live],

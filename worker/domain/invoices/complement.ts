@@ -59,9 +59,13 @@ export async function issueComplements(context: Context) {
   })
 }
 
-/** The valid PPD invoices, as the index has them: without its name SQLite reads all invoices. */
+/**
+ * The valid PPD invoices that are not complemented in full, as the index has them: without its name SQLite reads all invoices. The
+ * triggers `complement_added` and `complement_changed` keep `complemented`.
+ */
 const paidLater = sql`SELECT rowid FROM invoices INDEXED BY invoices_to_complement
-  WHERE type = 'I' AND status = 'valid' AND NOT isReplaced AND input ->> '$.payment_method' = 'PPD'`
+  WHERE type = 'I' AND status = 'valid' AND NOT isReplaced AND input ->> '$.payment_method' = 'PPD'
+    AND (total IS NULL OR complemented < total)`
 
 const duePayments = (db: Database): Promise<DuePayment[]> =>
   db
@@ -227,6 +231,13 @@ function timeOf({ paidOn, createdAt }: Pick<typeof payments.$inferSelect, 'paidO
 const isOfCancelled = sql`EXISTS (SELECT 1 FROM invoices own WHERE own.rowid = invoices.relatedTo
   AND own.cancellation = 'requested')`
 
+/** The complements of invoices that are to be cancelled, and of payments whose money no longer counts. */
+const orphans = sql`SELECT orphan.rowid FROM invoices own CROSS JOIN invoices orphan ON orphan.relatedTo = own.rowid
+    WHERE own.cancellation = 'requested' AND own.cancellation IN ${inList(inCancellation)}
+  UNION ALL SELECT orphan.rowid FROM payments CROSS JOIN invoices orphan ON orphan.paymentId = payments.id
+    WHERE (payments.state <> 'applied' OR payments.refunded > 0)
+      AND (payments.state <> 'applied' OR ${keptAmount} <> orphan.amount)`
+
 /**
  * Requests the cancellation of a complement when its payment no longer counts or was returned in part, and when its invoice is to
  * be cancelled: SAT refuses that while it has a valid complement. The cron runs this, and sends the requests.
@@ -241,10 +252,7 @@ export const cancelOrphans = (db: Database) =>
         cancelReason: sql`CASE WHEN ${isOfCancelled} THEN 'Su factura se cancela' ELSE 'El pago ya no cuenta para el pedido' END`,
         updatedAt: now,
       })
-      .where(
-        sql`type = 'P' AND status = 'valid' AND cancellation = 'none' AND (${isOfCancelled}
-          OR EXISTS (SELECT 1 FROM payments WHERE payments.id = invoices.paymentId
-            AND (payments.state <> 'applied' OR ${keptAmount} <> invoices.amount)))`,
-      )
+      // The plus signs: SQLite finds the rows by their ids only.
+      .where(sql`rowid IN (${orphans}) AND +type = 'P' AND +status = 'valid' AND +cancellation = 'none'`)
       .returning(),
   })
