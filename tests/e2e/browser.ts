@@ -133,6 +133,12 @@ const retryAfterReset = { maxRetries: 1 }
 /** Sends a request that a test intercepted to the shop, and returns the answer. */
 export const answerTo = (route: Route) => route.fetch(retryAfterReset)
 
+/** Sends a request that a test intercepted to the shop. The page gets no answer. */
+export async function loseAnswer(route: Route) {
+  await answerTo(route)
+  await route.abort('connectionreset')
+}
+
 /** Waits for two frames: what the last event changed, and what observers then changed, is drawn. */
 export const drawn = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))

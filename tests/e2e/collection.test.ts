@@ -8,7 +8,7 @@ import { png } from '../api/products/images.ts'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { violations } from './axe.ts'
-import { answerTo, desktop, drawn, phone } from './browser.ts'
+import { desktop, drawn, loseAnswer, phone } from './browser.ts'
 import { openAs } from './session.ts'
 
 let shop: Shop
@@ -279,14 +279,7 @@ test('a payment whose answer is lost is registered once, and the dialog reports 
   await dialog.getByRole('button', { name: 'Registrar pago' }).click()
   await page.getByText('No sabemos si el pago se registró.').waitFor()
   await page.unroute(path)
-  await page.route(
-    path,
-    async (route) => {
-      await answerTo(route)
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  await page.route(path, loseAnswer, { times: 1 })
   await dialog.getByRole('button', { name: 'Registrar pago' }).click()
   await page.getByText('Pago registrado.').waitFor()
   await dialog.waitFor({ state: 'detached' })
@@ -345,14 +338,7 @@ test('a bank statement is matched with the orders, confirmed, read again without
   expect(await tick(second).isChecked()).toBe(false)
   await staff.getByText('Sobran $568.48: quedan por devolver').waitFor()
   // The answer is lost: the screen reads what was registered.
-  await staff.route(
-    '**/confirm',
-    async (route) => {
-      await answerTo(route)
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  await staff.route('**/confirm', loseAnswer, { times: 1 })
   await staff.getByRole('button', { name: 'Confirmar 1 pago · $431.52' }).click()
   await staff.getByText('Se registró 1 pago.').waitFor()
   await staff.getByRole('button', { name: /^No es de un pedido: el abono de \$0.37/ }).click()

@@ -3,7 +3,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { type Caller, openShop, type Shop } from '../shop.ts'
 import { violations } from './axe.ts'
-import { desktop, phone } from './browser.ts'
+import { desktop, loseAnswer, phone } from './browser.ts'
 import { openAs } from './session.ts'
 
 let shop: Shop
@@ -44,10 +44,7 @@ const register = () => page.getByRole('button', { name: 'Registrar ajuste' })
 
 /** Registers an adjustment whose answer does not arrive. */
 async function registerWithoutAnswer() {
-  await page.route('**/inventory/movements', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
+  await page.route('**/inventory/movements', loseAnswer)
   onTestFinished(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
   await register().click()
   await page.getByText('No sabemos si se registró. Presiona de nuevo: se registra una sola vez.').waitFor()

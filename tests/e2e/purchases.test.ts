@@ -3,7 +3,7 @@ import type { Purchase } from '#contract/purchases'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { violations } from './axe.ts'
-import { phone } from './browser.ts'
+import { answerTo, phone } from './browser.ts'
 import { openAs } from './session.ts'
 
 let shop: Shop
@@ -219,7 +219,7 @@ test('the list of orders that wait says that it has more lines', async () => {
   await (await shop.as('cliente')).post('/orders', { orderItems: [{ productId: 5, quantity: 40 }] })
   const page = await openAs(shop, 'almacen', '/inventory/view')
   await page.route('**/purchases/waiting', async (route) => {
-    const answer = await route.fetch()
+    const answer = await answerTo(route)
     await route.fulfill({ response: answer, json: { ...(await answer.json()), more: true } })
   })
   await page.goto('/inventory/purchases?tab=waiting')

@@ -95,6 +95,11 @@ test('only loadable.tsx uses the Suspense of React, which shows loaded code too 
   expect(using).toEqual(['web/loadable.tsx'])
 })
 
+test('a test sends the request of a route with answerTo, which repeats it after a reset connection', () => {
+  const sending = globSync('tests/e2e/**/*.ts').filter((file) => /\broute\.fetch\(/.test(readFileSync(file, 'utf8')))
+  expect(sending).toEqual(['tests/e2e/browser.ts'])
+})
+
 test('the reader finds imports of every kind, and nothing else', () => {
   const source = `
     import type { A } from './type.ts'

@@ -6,7 +6,7 @@ import { formWith, png } from '../../api/products/images.ts'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
-import { openPage } from '../browser.ts'
+import { loseAnswer, openPage } from '../browser.ts'
 import { openAs } from '../session.ts'
 
 let shop: Shop
@@ -157,10 +157,7 @@ test('a required second factor whose set-up got no answer lets its user continue
   const dialog = page.getByRole('dialog')
   const own = (await dialog.getByRole('definition').innerText()).replace(/\s/g, '')
   await dialog.getByLabel('Código que muestra la app').fill(codeOf(own))
-  await page.route('**/account/second-factor/confirm', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
+  await page.route('**/account/second-factor/confirm', loseAnswer)
   await dialog.getByRole('button', { name: 'Activar' }).click()
   await dialog.getByText('No hay conexión con el servidor.').waitFor()
   await page.keyboard.press('Escape')

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
-import { desktop, phone, tryAgain } from '../browser.ts'
+import { desktop, loseAnswer, phone, tryAgain } from '../browser.ts'
 import { hasKeyboard } from '../keyboard.ts'
 import { enter, fail, fillCart, hurryUntil, mend, retry, toast } from './screen.ts'
 
@@ -281,10 +281,7 @@ test('emptying an order is undone after lost answers, with the names of refused 
   const undo = (label: string) => page.getByRole('button', { name: label }).click()
   await order.getByRole('button', { name: 'Vaciar' }).click()
   await shop.db.execute("UPDATE products SET status = 'inactive' WHERE id = 4")
-  await page.route('**/cart/items', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
+  await page.route('**/cart/items', loseAnswer)
   await undo('Deshacer')
   const failure = toast(page, 'Error al agregar producto al carrito.')
   await failure.waitFor()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
-import { answerTo, desktop, phone } from '../browser.ts'
+import { desktop, loseAnswer, phone } from '../browser.ts'
 import { enter, fail, fillCart, hurryUntil, mend, retry, toast } from './screen.ts'
 
 let shop: Shop
@@ -179,7 +179,7 @@ test('creating a profile shows a message on failure and success, links it to the
   const record = 'SELECT customers.email, customers.phone FROM users JOIN customers ON customers.id = customerId'
   const made = () => shop.rows(`${record} WHERE users.id = 8`)
   // The record is made and its answer is lost. The next attempt has another value.
-  await newcomer.route(/\/customers$/, (route) => answerTo(route).then(() => route.abort()))
+  await newcomer.route(/\/customers$/, loseAnswer)
   await save(newcomer)
   await expect.poll(made).toEqual([{ email: 'nueva@example.mx', phone: '4777654321' }])
   await toast(newcomer, 'No hay conexión con el servidor.').waitFor()

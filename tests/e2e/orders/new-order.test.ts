@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
-import { answerTo, desktop, phone } from '../browser.ts'
+import { desktop, loseAnswer, phone } from '../browser.ts'
 import { openAs } from '../session.ts'
 
 let shop: Shop
@@ -101,8 +101,7 @@ test('a counter sale is paid in cash and typed on a phone', async () => {
   let sent = 0
   await page.route('**/payments', async (route) => {
     sent++
-    await answerTo(route)
-    await route.abort('connectionreset')
+    await loseAnswer(route)
   })
   await page.getByRole('button', { name: 'Generar y cobrar' }).click()
   await page.getByText(/se generó, pero no sabemos si el pago se registró\. Revísalo antes de cobrarlo/).waitFor()
