@@ -6,7 +6,7 @@ import { statusesWith } from '../../contract/orders/states.ts'
 import { readSort } from '../../contract/sorts.ts'
 import { customerName } from '../customers/name.ts'
 import { isNotInvoiced } from '../invoices/live.ts'
-import { descendants } from '../products/descendants.ts'
+import { isOfCategory } from '../products/descendants.ts'
 import { startOfDay } from '../times.ts'
 
 /** The sorts of one column. */
@@ -125,14 +125,13 @@ export function soldBetween({ soldFrom, soldTo }: OrderQuery, name: ColumnWriter
 
 /** The condition that an order has a line of a product or a category. For a category, only lines that reports count. */
 function hasLineOf({ product, category, branch, soldFrom = '0', soldTo = '9' }: Partial<OrderQuery>, id: SQL) {
-  const ofProduct = sql`${id} IN (SELECT orderId FROM order_items WHERE productId = ${product})`
-  const isOfCategory =
-    branch && typeof category === 'number'
-      ? sql`categoryId IN (${descendants(category)})`
-      : sql`categoryId IS ${category === 'none' ? null : category}`
-  const ofCategory = sql`${id} IN (SELECT orderId FROM sales
-    WHERE ${isOfCategory} AND soldOn BETWEEN ${soldFrom} AND ${soldTo})`
-  return and(product === undefined ? undefined : ofProduct, category === undefined ? undefined : ofCategory)
+  return and(
+    product === undefined ? undefined : sql`${id} IN (SELECT orderId FROM order_items WHERE productId = ${product})`,
+    category === undefined
+      ? undefined
+      : sql`${id} IN (SELECT orderId FROM sales
+          WHERE ${isOfCategory({ category, branch })} AND soldOn BETWEEN ${soldFrom} AND ${soldTo})`,
+  )
 }
 
 /** Names of the customer, product and category of the filters, in one row. */
