@@ -370,6 +370,25 @@ test.for(['category', 'root'])(
   },
 )
 
+test.for(['category=1', 'category=none', 'category=1&branch=1'])(
+  'the sales report by product with %s reads the lines of each product in the order of the index',
+  async (filter) => {
+    const send = () => admin.get(`/reports/sales?from=2025-11-01&to=2026-10-31&groupBy=product&${filter}`)
+    const slow = await slowStatements('/reports/sales', send)
+    // No index has all products of a category: the products are read once, which are fewer than the sales.
+    expect(slow.filter((step) => !step.startsWith('SCAN products '))).toEqual([])
+    const statements = await shop.database.statementsDuring(send)
+    const steps = (await Promise.all(statements.map(stepsOf))).flat().map(({ detail }) => detail)
+    const ofEach = 'SEARCH sales USING COVERING INDEX sales_by_product (productId=? AND soldOn>? AND soldOn<?)'
+    // The sums and the number of customers of each product.
+    expect(steps.filter((detail) => detail === ofEach)).toHaveLength(2)
+    expect(steps).toContain(
+      'SEARCH sales USING COVERING INDEX sales_by_category (categoryId=? AND soldOn>? AND soldOn<?)',
+    )
+    expect(steps).not.toContain('USE TEMP B-TREE FOR GROUP BY')
+  },
+)
+
 test('/invoices finds a later CFDI of the same order with the index by order', async () => {
   const statements = await shop.database.statementsDuring(() => admin.get('/invoices'))
   const plans = (await Promise.all(statements.map(stepsOf))).flat().map(({ detail }) => detail)

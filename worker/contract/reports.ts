@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { dayMs } from '#contract/days'
 import { MovementType } from '#contract/inventory/inventory'
-import { Day, PageNumber, Timestamp } from './fields.ts'
+import { Day, IdText, PageNumber, Timestamp } from './fields.ts'
 
 /** `root`: categories of the first level, with their descendants. */
 export const salesGroups = [
@@ -29,6 +29,10 @@ export const SalesQuery = v.pipe(
     paid: v.optional(v.picklist(['0', '1']), '0'),
     /** The period before: as many days just before, or the same days a month or a year earlier. */
     compare: v.optional(v.picklist(['days', 'month', 'year']), 'days'),
+    /** Only by product: the products that this category has now. `none`: those without a category. */
+    category: v.optional(v.union([IdText, v.literal('none')])),
+    /** `1`: the category and all below it. */
+    branch: v.optional(v.literal('1')),
     /** Of the rows. */
     page: PageNumber,
   }),
@@ -39,6 +43,14 @@ export const SalesQuery = v.pipe(
   v.forward(
     v.partialCheck([['from'], ['to']], (range) => daysIn(range) <= maxDays, 'Elige un periodo de hasta 5 años.'),
     ['to'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['groupBy'], ['category']],
+      ({ groupBy, category }) => category === undefined || groupBy === 'product',
+      'La categoría solo filtra el reporte por producto.',
+    ),
+    ['category'],
   ),
 )
 export type SalesQuery = v.InferOutput<typeof SalesQuery>
@@ -84,11 +96,14 @@ export type SalesRow = v.InferOutput<typeof SalesRow>
 
 /** Sales: an order counts from the day it was first accepted or paid, unless it was cancelled. */
 export const SalesReport = v.object({
+  /** Of all products, also with a category in the query. */
   totals: SalesTotals,
   /** Totals of the period before. */
   before: SalesTotals,
   /** Days, weeks and months by date, all on the first page; other groups by sales. */
   rows: v.array(SalesRow),
+  /** Sales of the category in the query, also of the products on other pages. null without one. */
+  category: v.nullable(v.object({ name: v.string(), ...money })),
   /** The previous period and, in a report by day, week or month, its steps with sales. */
   earlier: v.object({ from: Day, to: Day, rows: v.array(v.object({ key: Day, ...money })) }),
   /** Balance of all accepted orders now, in pesos. */

@@ -1,5 +1,6 @@
 import { notFound } from '../errors.ts'
 
+export const noCategory = () => notFound('Categoría no encontrada')
 export const noCfdi = () => notFound('Factura no encontrada')
 export const noCustomer = () => notFound('Cliente no encontrado')
 export const noOrder = () => notFound('Pedido no encontrado')

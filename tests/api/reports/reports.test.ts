@@ -4,7 +4,7 @@ import { type SalesGroup, type SalesReport, salesGroups } from '#contract/report
 import { repeatWhileBusy } from '../../../db/remote.ts'
 import { createRandom } from '../../../db/seed/random.ts'
 import { openShop, type Shop } from '../../shop.ts'
-import { byKey, randomChange, readSales, rowsOf, soldIn, totalsOf } from './sales-by-hand.ts'
+import { byKey, inCategory, randomChange, readSales, rowsOf, soldIn, totalsOf } from './sales-by-hand.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -104,6 +104,50 @@ test('each product has its margin at its current cost, or none without a cost', 
   ])
   await shop.db.execute('UPDATE products SET cost = 20000 WHERE id = 1')
   expect((await report(`${march}&groupBy=product`)).rows[0]?.margin).toBe(7 * (186 - 200))
+})
+
+test.for([
+  ['category=3', 'Hexagonales', [['TOR-0142', 1302]]],
+  // Hexagonal screws are in a category below.
+  ['category=2', 'Tornillería', []],
+  ['category=2&branch=1', 'Tornillería', [['TOR-0142', 1302]]],
+  ['category=1&branch=1', 'Ferretería', [['TOR-0142', 1302]]],
+  ['category=3&paid=1', 'Hexagonales', [['TOR-0142', 186]]],
+  ['category=none', 'Sin categoría', [['LAM-0001', 99.98]]],
+  ['category=none&branch=1', 'Sin categoría', [['LAM-0001', 99.98]]],
+] as [string, string, [string, number][]][])(
+  'with %s, the report by product has the products of «%s»',
+  async ([filter, name, expected]) => {
+    const shop = await openShop()
+    const report = await sold(shop)
+    await shop.db.execute('UPDATE products SET categoryId = NULL WHERE id = 3')
+    const { rows, category } = await report(`${march}&groupBy=product&${filter}`)
+    expect(rows.map(({ detail, net }) => [detail, net])).toEqual(expected)
+    const [[, net] = ['', 0]] = expected
+    expect(category).toEqual({ name, net, gross: Math.round(net * 116) / 100 })
+  },
+)
+
+test('the category leaves the totals of the period and the figures of a product as they are', async () => {
+  const report = await sold(await openShop())
+  const [all, filtered] = [
+    await report(`${march}&groupBy=product`),
+    await report(`${march}&groupBy=product&category=3`),
+  ]
+  expect(filtered.totals).toEqual(all.totals)
+  expect(filtered.rows).toEqual(all.rows.filter(({ detail }) => detail === 'TOR-0142'))
+  expect(all.category).toBeNull()
+})
+
+test.for([
+  ['is unknown', 'groupBy=product&category=99', 404, 'Categoría no encontrada'],
+  ['is no id', 'groupBy=product&category=x', 400, 'Valor inválido.'],
+  ['filters days', 'category=3', 400, 'La categoría solo filtra el reporte por producto.'],
+  ['filters categories', 'groupBy=category&category=3', 400, 'La categoría solo filtra el reporte por producto.'],
+] as const)('refuses a category that %s', async ([, query, status, message]) => {
+  const { as } = await openShop()
+  const answer = await (await as('admin')).get(`/reports/sales?${march}&${query}`)
+  expect([answer.status, await answer.json()]).toMatchObject([status, { message }])
 })
 
 test('each customer has the latest order and the balance of any period', async () => {
@@ -236,11 +280,20 @@ test('equals a plain recomputation after random acceptances, cancellations, edit
   ]
   const data = await readSales(shop)
   for (const query of periods.flatMap((period) => [`${period}&paid=0`, `${period}&paid=1`])) {
+    const wanted = Object.fromEntries(new URLSearchParams(query)) as { from: string; to: string; paid: string }
     for (const groupBy of salesGroups) {
       const report = await (await staff.get(`/reports/sales?${query}&groupBy=${groupBy}`)).json<SalesReport>()
-      const wanted = Object.fromEntries(new URLSearchParams(query)) as { from: string; to: string; paid: string }
       expect(report.totals, query).toEqual(totalsOf(soldIn(data, wanted)))
       expect(byKey(report.rows), `${query} ${groupBy}`).toEqual(byKey(rowsOf(soldIn(data, wanted), groupBy)))
+    }
+    for (const groupBy of ['category', 'root'] as const) {
+      for (const { key, label, net, gross } of rowsOf(soldIn(data, wanted), groupBy)) {
+        const filter = `groupBy=product&category=${key || 'none'}${groupBy === 'root' ? '&branch=1' : ''}`
+        const report = await (await staff.get(`/reports/sales?${query}&${filter}`)).json<SalesReport>()
+        const products = rowsOf(inCategory(soldIn(data, wanted), groupBy, key), 'product')
+        expect(byKey(report.rows), `${query} ${filter}`).toEqual(byKey(products))
+        expect(report.category, `${query} ${filter}`).toEqual({ name: label, net, gross })
+      }
     }
   }
 })

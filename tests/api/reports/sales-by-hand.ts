@@ -185,6 +185,13 @@ function rowsOfLines(sales: readonly Sale[], groupBy: keyof typeof lineGroups): 
   })
 }
 
+/** The sales with only the lines behind a row of the report by category or by category of the first level. */
+export const inCategory = (sales: readonly Sale[], groupBy: 'category' | 'root', key: string): Sale[] =>
+  sales.map((sale) => ({
+    ...sale,
+    lines: sale.lines.filter((line) => String(line[lineGroups[groupBy].key] ?? '') === key),
+  }))
+
 /** null for a product without a cost. */
 const marginOf = (lines: readonly Line[]) =>
   lines[0]?.cost == null ? null : sum(lines, ({ amount, cost, quantity }) => amount - (cost ?? 0) * quantity) / 100

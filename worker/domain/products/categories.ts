@@ -13,9 +13,10 @@ import {
   tooDeepMessage,
   withTotals,
 } from '../../contract/products/categories.ts'
-import { conflict, invalidField, notFound, taken } from '../../errors.ts'
+import { conflict, invalidField, taken } from '../../errors.ts'
 import { audited, changedMeanwhile, hasVersion } from '../audit.ts'
 import type { Author } from '../identity.ts'
+import { noCategory } from '../not-found.ts'
 import { catalogEvent } from './catalog-changes.ts'
 
 /** The categories in their order. Without `withHidden`, only those that clients see. */
@@ -201,7 +202,7 @@ const nextPosition = (parentId: number | SQL | null): SQL<number> =>
   sql`(SELECT coalesce(max(position), -1) + 1 FROM categories WHERE parentId IS ${parentId})`
 
 const refusals = {
-  missing: () => notFound('Categoría no encontrada'),
+  missing: noCategory,
   parent: () => invalidField('parentId', 'La categoría padre ya no existe.'),
   cycle: () => invalidField('parentId', ownChildMessage),
   depth: () => invalidField('parentId', tooDeepMessage),

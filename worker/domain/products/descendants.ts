@@ -7,7 +7,7 @@ export const descendants = (category: number) => sql`
   ) SELECT id FROM tree`
 
 /** A category, with `branch` also its descendants. `none`: no category. */
-export type CategoryFilter = { category: number | 'none'; branch?: '1' | undefined }
+export type CategoryFilter = { category: number | 'none'; branch?: '1' }
 
 /** The condition on the column `categoryId`. */
 export const isOfCategory = ({ category, branch }: CategoryFilter) =>

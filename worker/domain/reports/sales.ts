@@ -6,23 +6,33 @@ import { PaymentMethod } from '../../contract/orders/orders.ts'
 import type { SalesGroup, SalesQuery, SalesReport, SalesRow, SalesTotals } from '../../contract/reports.ts'
 import { figures } from '../customers/record.ts'
 import type { Actor } from '../identity.ts'
+import { noCategory } from '../not-found.ts'
 import { keptCounts, tabs } from '../orders/list.ts'
+import { type CategoryFilter, isOfCategory } from '../products/descendants.ts'
 import { earlierThan } from './earlier-period.ts'
 
 const maxRows = 1000
 
-/** Days, both inclusive, whether only paid orders count, and the page of the rows. */
-type Period = { from: string; to: string; paid: boolean; page: number }
+/**
+ * Days, both inclusive, whether only paid orders count, the page of the rows, and the category of the products in the report by
+ * product.
+ */
+type Period = { from: string; to: string; paid: boolean; page: number } & Partial<CategoryFilter>
 
-/** The sales of a period, those of the period before it, and one row per group. */
+/**
+ * The sales of a period, those of the period before it, and one row per group.
+ * @throws 404 for a category that does not exist
+ */
 export async function salesReport(db: Database, user: Actor, query: SalesQuery): Promise<SalesReport> {
-  const { groupBy, paid, page } = query
-  const period = { from: query.from, to: query.to, paid: paid === '1', page }
+  const { groupBy, paid, page, category, branch } = query
+  const period = { from: query.from, to: query.to, paid: paid === '1', page, category, branch }
   const earlier = { ...period, ...earlierThan(query) }
-  const { totals, before, rows, steps, receivable } = await db.read({
+  const { totals, before, rows, ofCategory, steps, receivable } = await db.read({
     totals: db.all<Totals>(totalsOf(period)),
     before: db.all<Totals>(totalsOf(earlier)),
     rows: db.all<SalesRow>(groups[groupBy](period)),
+    ofCategory:
+      category === undefined ? undefined : db.all<CategorySales>(salesOfCategory(period, { category, branch })),
     steps: isStep(groupBy) ? db.all<EarlierStep>(stepsOf(groupBy, earlier)) : undefined,
     receivable: db.all<{ count: number; total: number }>(sql`SELECT coalesce(sum(orders.orders), 0) AS count,
       coalesce(sum(orders.balance), 0) AS total FROM ${keptCounts({})} WHERE ${tabs.unpaid}`),
@@ -34,6 +44,7 @@ export async function salesReport(db: Database, user: Actor, query: SalesQuery):
     totals: inPesos(totals[0] ?? none, seesCost),
     before: inPesos(before[0] ?? none, seesCost),
     rows: shown.map((row) => rowInPesos(row, seesCost)),
+    category: categoryInPesos(ofCategory?.[0]),
     more: rows.length > shown.length,
     earlier: {
       from: earlier.from,
@@ -45,6 +56,16 @@ export async function salesReport(db: Database, user: Actor, query: SalesQuery):
 }
 
 type EarlierStep = SalesReport['earlier']['rows'][number]
+
+/** `name`: null for a category that does not exist. */
+type CategorySales = { name: string | null; net: number; gross: number }
+
+function categoryInPesos(sales: CategorySales | undefined): SalesReport['category'] {
+  if (!sales) return null
+  const { name, net, gross } = sales
+  if (name === null) throw noCategory()
+  return { name, net: toPesos(net), gross: toPesos(gross) }
+}
 
 type Totals = SalesTotals & { margin: number }
 
@@ -107,12 +128,27 @@ const lineSums = sql`sum(amount) AS net, cast(round(sum(amount * (100 + iva)) / 
 
 const categorySums = sql`${lineSums}, count(DISTINCT orderId) AS orders, count(DISTINCT customerId) AS customers`
 
+const salesOfCategory = (period: Period, filter: CategoryFilter) => sql`SELECT
+    iif(${filter.category === 'none'}, 'Sin categoría',
+      (SELECT name FROM categories WHERE id = ${filter.category})) AS name,
+    coalesce(sum(amount), 0) AS net, coalesce(cast(round(sum(amount * (100 + iva)) / 100) AS INTEGER), 0) AS gross
+  FROM ${linesOf(period)} AND ${isOfCategory(filter)}`
+
+/**
+ * The products of a category, for the index by product. With the index by category, SQLite would read each row for its product and
+ * sort them: the year of a category with all products would take over a second.
+ */
+const inCategory = ({ category, branch }: Period) =>
+  category === undefined
+    ? sql``
+    : sql`AND productId IN (SELECT id FROM products WHERE ${isOfCategory({ category, branch })})`
+
 /** Finds the best products first, and counts the clients and reads the cost of these only. */
 const byProduct = (period: Period) => sql`SELECT cast(best.productId AS TEXT) AS key, products.name AS label,
     products.code AS detail, net, gross, orders, pieces,
     (SELECT count(DISTINCT customerId) FROM ${linesOf(period)} AND sales.productId = best.productId) AS customers,
     net - 1.0 * cost * pieces AS margin
-  FROM (SELECT productId, ${lineSums}, count(*) AS orders FROM ${linesOf(period)}
+  FROM (SELECT productId, ${lineSums}, count(*) AS orders FROM ${linesOf(period)} ${inCategory(period)}
     GROUP BY productId ORDER BY net DESC, productId ${limit(period)}) best
   JOIN products ON products.id = best.productId ORDER BY net DESC, label`
 
