@@ -153,7 +153,7 @@ export const chunkGroups = [
         'web/staff/team': 'use-role-names',
         'web/ui': 'contact-links growth use-lost-focus',
         'web/ui/form': 'combobox day-field form-bar',
-        'web/ui/list': 'chosen-rows date-filter list-foot pager selection',
+        'web/ui/list': 'chosen-rows date-filter filter-chip list-foot pager selection',
         'web/ui/table': 'column-chooser',
         'worker/contract/inventory': 'entries inventory',
         'worker/contract/prices': 'price-lists',

@@ -1,6 +1,6 @@
-import { X } from 'lucide-react'
 import type { OrderPage } from '#contract/orders/lists'
 import { formatDay } from '../../ui/date.ts'
+import { FilterChip } from '../../ui/list/filter-chip.tsx'
 import type { OrderFilters } from './order-filters.tsx'
 
 type Name = keyof OrderFilters['values']
@@ -35,17 +35,11 @@ export function ReportFilters({
     <ul aria-label="Filtros del reporte" className="flex flex-wrap gap-2 border-line border-b px-4 py-2.5">
       {chips.map(({ label, value, names }) => (
         <li key={label}>
-          <button
-            type="button"
-            aria-label={`Quitar filtro ${label}: ${value}`}
-            onClick={() => set(Object.fromEntries(names.map((name) => [name, ''])))}
-            className="inline-flex min-h-7 max-w-full items-center gap-1.5 rounded-full bg-theme-soft py-0.5 pr-2 pl-3 text-left text-sm text-theme-text hover:brightness-[.97]"
-          >
-            <span className="min-w-0 [overflow-wrap:anywhere]">
-              {label}: <b className="font-semibold">{value}</b>
-            </span>
-            <X size={14} className="shrink-0" aria-hidden />
-          </button>
+          <FilterChip
+            label={label}
+            value={value}
+            onRemove={() => set(Object.fromEntries(names.map((name) => [name, ''])))}
+          />
         </li>
       ))}
     </ul>
