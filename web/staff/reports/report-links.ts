@@ -1,6 +1,7 @@
 import { can } from '#contract/access'
 import { addDays } from '#contract/days'
 import type { SalesGroup } from '#contract/reports'
+import { queryOf } from '../../api/client.ts'
 import { nextOf } from './periods.ts'
 
 type Report = {
@@ -31,6 +32,15 @@ export function ordersPath({ user, group, range, isPaidOnly }: Report, key?: str
   if (group === 'root') query.set('branch', '1')
   if (isPaidOnly) query.set('paymentStatus', 'Paid')
   return `/orders/manage?${query}`
+}
+
+/**
+ * Address of the report about the products that a row of a category counts, with the same period. Undefined for rows of other
+ * groups.
+ */
+export function productsPath({ group, values }: { group: SalesGroup; values: Record<string, string> }, key: string) {
+  if (group !== 'category' && group !== 'root') return
+  return `/reports/sales?${new URLSearchParams(queryOf({ ...values, category: key || 'none' }))}`
 }
 
 /** Days of a row, within the report: its first week may have begun before it. */

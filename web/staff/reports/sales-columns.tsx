@@ -1,10 +1,12 @@
 import { Link } from 'react-router-dom'
-import type { SalesGroup, SalesRow } from '#contract/reports'
+import type { SalesGroup, SalesReport, SalesRow } from '#contract/reports'
 import { formatDay } from '../../ui/date.ts'
 import { countText, formatCount, formatMoney } from '../../ui/money.ts'
 import type { Column } from '../../ui/table/table.tsx'
 import { isStep } from './periods.ts'
+import { ordersPath, productsPath } from './report-links.ts'
 import { type Amount, averageOf, nameOf, titles } from './sales-export.ts'
+import type { SalesFilters } from './sales-filters.ts'
 
 /** The room in pixels from which some columns are shown, for `useColumnsForWidth`. */
 export const minWidths: Partial<Record<SalesGroup, Record<string, number>>> = {
@@ -12,21 +14,11 @@ export const minWidths: Partial<Record<SalesGroup, Record<string, number>>> = {
   customer: { pieces: 1360, share: 1240, lastOrderDate: 1120 },
 }
 
-/**
- * `max`: amount of the longest bar. `total`: of all rows, for percentages. `seesCost`: shows margins. `linkOf`: the orders behind
- * a row.
- */
-export function salesColumns(
-  group: SalesGroup,
-  amount: Amount,
-  {
-    max,
-    total,
-    seesCost,
-    linkOf,
-  }: { max: number; total: number; seesCost: boolean; linkOf: (row: SalesRow) => string | undefined },
-): Column<SalesRow>[] {
+/** `max`: amount of the longest bar. */
+export function salesColumns(filters: SalesFilters, report: SalesReport | undefined, max: number): Column<SalesRow>[] {
+  const { group, amount, seesCost, category } = filters
   const isSpan = isStep(group)
+  const total = (category ? report?.category : report?.totals)?.[amount] ?? 0
   const Share = ({ row }: { row: SalesRow }) => (
     <span className="text-ink-2 tabular-nums">{total > 0 ? percent.format(row[amount] / total) : '—'}</span>
   )
@@ -35,7 +27,7 @@ export function salesColumns(
       key: 'name',
       title: titles[group],
       sort: isSpan ? ({ key }) => key : (row) => nameOf(row, group),
-      render: (row) => <Name row={row} group={group} />,
+      render: (row) => <Name row={row} filters={filters} />,
     },
     {
       key: 'amount',
@@ -50,7 +42,7 @@ export function salesColumns(
       ? { key: 'share', title: '%', align: 'right', width: '5rem', render: (row) => <Share row={row} /> }
       : {
           key: 'share',
-          title: '% de las ventas',
+          title: category ? '% de la categoría' : '% de las ventas',
           width: group === 'product' ? '16%' : '26%',
           render: (row) => (
             <span className="flex items-center gap-3">
@@ -70,7 +62,7 @@ export function salesColumns(
       align: 'right',
       width: '7rem',
       sort: ({ orders }) => orders,
-      render: (row) => <OrderCount row={row} to={linkOf(row)} />,
+      render: (row) => <OrderCount row={row} to={ordersPath(filters, row.key)} />,
     },
     {
       key: 'pieces',
@@ -146,20 +138,8 @@ function OrderCount({ row: { orders }, to, children }: { row: SalesRow; to: stri
 }
 
 /** A row of the list on a phone. */
-export function SalesCard({
-  row,
-  group,
-  amount,
-  max,
-  to,
-}: {
-  row: SalesRow
-  group: SalesGroup
-  amount: Amount
-  max: number
-  /** The orders behind it. */
-  to: string | undefined
-}) {
+export function SalesCard({ row, filters, max }: { row: SalesRow; filters: SalesFilters; max: number }) {
+  const { group, amount } = filters
   const { margin = null, lastOrderDate = null, owed = 0 } = row
   const facts = [
     [row.pieces, 'pieza', 'piezas'],
@@ -168,12 +148,12 @@ export function SalesCard({
   return (
     <div className="grid gap-1.5 text-sm">
       <div className="flex items-start justify-between gap-3">
-        <Name row={row} group={group} />
+        <Name row={row} filters={filters} />
         <span className="font-semibold tabular-nums">{formatMoney(row[amount])}</span>
       </div>
       <Bar value={row[amount]} max={max} />
       <p className="text-ink-3 text-xs tabular-nums">
-        <OrderCount row={row} to={to}>
+        <OrderCount row={row} to={ordersPath(filters, row.key)}>
           {countText(row.orders, 'pedido')}
         </OrderCount>
         {' · '}
@@ -199,12 +179,25 @@ export function SalesCard({
   )
 }
 
-const Name = ({ row, group }: { row: SalesRow; group: SalesGroup }) => (
-  <div className="min-w-0 leading-snug">
-    <p className="font-medium first-letter:uppercase [overflow-wrap:anywhere]">{nameOf(row, group)}</p>
-    {row.detail ? <p className="code text-ink-3">{row.detail}</p> : null}
-  </div>
-)
+/** The name of a category opens its products. */
+function Name({ row, filters }: { row: SalesRow; filters: SalesFilters }) {
+  const name = nameOf(row, filters.group)
+  const products = productsPath(filters, row.key)
+  return (
+    <div className="min-w-0 leading-snug">
+      <p className="font-medium first-letter:uppercase [overflow-wrap:anywhere]">
+        {products ? (
+          <Link to={products} className="text-theme-text hover:underline">
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </p>
+      {row.detail ? <p className="code text-ink-3">{row.detail}</p> : null}
+    </div>
+  )
+}
 
 const Bar = ({ value, max }: { value: number; max: number }) => (
   <span

@@ -5,7 +5,7 @@ import { PeriodFilter } from './period-filter.tsx'
 import { categoryGroups, type SalesFilters, steps } from './sales-filters.ts'
 
 export function SalesFilterBar({
-  filters: { period, range, tab, step, categories, amount, isPaidOnly, set },
+  filters: { period, range, tab, step, categories, category, amount, isPaidOnly, set },
 }: {
   filters: SalesFilters
 }) {
@@ -15,7 +15,7 @@ export function SalesFilterBar({
       {tab === 'period' ? (
         <Segments label="Agrupar por" options={steps} value={step} onChange={(step) => set({ step })} />
       ) : null}
-      {tab === 'category' ? (
+      {tab === 'category' && !category ? (
         <Segments label="Agrupar por" options={categoryGroups} value={categories} onChange={(by) => set({ by })} />
       ) : null}
       <Toggle label="Con IVA" checked={amount === 'gross'} onChange={(checked) => set({ iva: checked ? '' : '0' })} />

@@ -32,17 +32,31 @@ export type SalesFilters = ReturnType<typeof useSalesFilters>
 /** Filters of the report, stored in the URL, so that a report can be shared. */
 export function useSalesFilters() {
   const user = useUser()
-  const { values, set, page, limit } = useListFilters(['period', 'from', 'to', 'tab', 'step', 'iva', 'paid', 'by'])
+  const { values, set, page, limit } = useListFilters([
+    'period',
+    'from',
+    'to',
+    'tab',
+    'step',
+    'iva',
+    'paid',
+    'by',
+    'category',
+  ])
   const period = periods.find(({ value }) => value === values.period)?.value ?? '30'
   const range = rangeOf({ ...values, period })
   const tabs = allTabs.filter((tab) => !('area' in tab) || can(user, tab.area))
   const tab = tabs.find(({ value }) => value === values.tab)?.value ?? 'period'
   const step = steps.find(({ value }) => value === values.step)?.value ?? stepFor(daysIn(range))
   const categories = categoryGroups.find(({ value }) => value === values.by)?.value ?? 'category'
-  const group: SalesGroup = tab === 'period' || tab === 'invoices' ? step : tab === 'category' ? categories : tab
+  const category = tab === 'category' && /^(none|[1-9]\d*)$/.test(values.category) ? values.category : ''
+  const isBranch = categories === 'root' && category !== '' && category !== 'none'
+  const ofCategories: SalesGroup = category ? 'product' : categories
+  const group: SalesGroup = tab === 'period' || tab === 'invoices' ? step : tab === 'category' ? ofCategories : tab
   const amount: Amount = values.iva === '0' ? 'net' : 'gross'
   const isPaidOnly = values.paid === '1'
   return {
+    values,
     user,
     period,
     range,
@@ -50,6 +64,10 @@ export function useSalesFilters() {
     tab,
     step,
     categories,
+    /** The category whose products are shown; `none`: the products without one. Empty: all categories. */
+    category,
+    /** Also the products of the categories below it. */
+    isBranch,
     group,
     amount,
     isPaidOnly,
@@ -58,7 +76,14 @@ export function useSalesFilters() {
     page,
     limit,
     /** Query for the API. */
-    query: { ...range, groupBy: group, compare: comparedBy(period), ...(isPaidOnly && { paid: '1' }) },
+    query: {
+      ...range,
+      groupBy: group,
+      compare: comparedBy(period),
+      ...(isPaidOnly && { paid: '1' }),
+      ...(category && { category }),
+      ...(isBranch && { branch: '1' }),
+    },
   }
 }
 

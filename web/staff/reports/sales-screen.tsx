@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { CfdiPage } from '#contract/invoices/staff-cfdi'
 import type { SalesReport, SalesRow } from '#contract/reports'
 import { queryOf } from '../../api/client.ts'
@@ -15,8 +16,10 @@ import { Table } from '../../ui/table/table.tsx'
 import { type SortControl, useOrder } from '../../ui/table/table-sort.ts'
 import { Tiles } from '../../ui/tile.tsx'
 import { failureMessage } from '../../ui/use-action.ts'
+import { useLostFocus } from '../../ui/use-lost-focus.ts'
 import { SalesChart } from '../chart/sales-chart.tsx'
 import { useSales } from './api.ts'
+import { CategoryFilter, categoryName } from './category-filter.tsx'
 import { InvoicesTab, invoiceExport } from './invoices-tab.tsx'
 import { formatDayLong, formatRange, isStep } from './periods.ts'
 import { PrintButton } from './print-button.tsx'
@@ -33,7 +36,10 @@ export default function SalesScreen() {
   const { data, error, isLoading, mutate } = useSales(filters.query)
   // While another view loads, the old totals stay but the old rows, which have another shape, are not shown.
   const rows = data && !isLoading ? withEmptySteps(data, filters) : undefined
-  const { sort, inOrder } = useOrder(columnsOf(filters, data, rows))
+  const { sort, inOrder } = useOrder(salesColumns(filters, data, maxOf(rows, filters)))
+  // The link of a category and the button that returns to all of them are removed by their action.
+  const view = useRef<HTMLDivElement>(null)
+  useLostFocus(view)
   const period = formatRange(filters.range)
 
   return (
@@ -49,7 +55,8 @@ export default function SalesScreen() {
     >
       <SalesFilterBar filters={filters} />
       {error && !data ? (
-        <Card>
+        <Card flush>
+          <CategoryFilter filters={filters} report={undefined} />
           <ErrorState message={failureMessage(error, 'No se pudo cargar el reporte.')} onRetry={() => mutate()} />
         </Card>
       ) : (
@@ -60,21 +67,24 @@ export default function SalesScreen() {
               label="Vistas del reporte"
               options={filters.tabs}
               value={filters.tab}
-              onChange={(tab) => filters.set({ tab, page: '' })}
+              onChange={(tab) => filters.set({ tab, page: '', category: '' })}
             />
-            {data?.more ? (
-              <Notice tone="amber">
-                Se muestran los 1,000 con más ventas. Elige un periodo más corto para ver los demás.
-              </Notice>
-            ) : null}
-            {filters.tab === 'invoices' ? (
-              <InvoicesTab filters={filters} />
-            ) : (
-              <>
-                <Chart rows={rows} report={data} filters={filters} />
-                <SalesTable rows={rows && inOrder(rows)} sort={sort} report={data} filters={filters} />
-              </>
-            )}
+            <div ref={view} tabIndex={-1} className="outline-none">
+              <CategoryFilter filters={filters} report={rows && data} isLoading={!rows} />
+              {data?.more ? (
+                <Notice tone="amber">
+                  Se muestran los 1,000 con más ventas. Elige un periodo más corto para ver los demás.
+                </Notice>
+              ) : null}
+              {filters.tab === 'invoices' ? (
+                <InvoicesTab filters={filters} />
+              ) : (
+                <>
+                  <Chart rows={rows} report={data} filters={filters} />
+                  <SalesTable rows={rows && inOrder(rows)} sort={sort} report={data} filters={filters} />
+                </>
+              )}
+            </div>
           </Card>
           <p className="max-w-[80ch] text-ink-3 text-xs">
             Se cuentan los pedidos aceptados o pagados, el día que lo fueron por primera vez, sin los que se cancelaron
@@ -96,14 +106,6 @@ export default function SalesScreen() {
 const maxOf = (rows: readonly SalesRow[] | undefined, { amount }: SalesFilters) =>
   Math.max(0, ...(rows?.map((row) => row[amount]) ?? []))
 
-const columnsOf = (filters: SalesFilters, report: SalesReport | undefined, rows: readonly SalesRow[] | undefined) =>
-  salesColumns(filters.group, filters.amount, {
-    max: maxOf(rows, filters),
-    total: report?.totals[filters.amount] ?? 0,
-    seesCost: filters.seesCost,
-    linkOf: ({ key }) => ordersPath(filters, key),
-  })
-
 function SalesTable({
   rows,
   sort,
@@ -115,16 +117,20 @@ function SalesTable({
   report: SalesReport | undefined
   filters: SalesFilters
 }) {
-  const { group, amount, set } = filters
+  const { group, category, set } = filters
   const max = maxOf(rows, filters)
-  const columns = useColumnsForWidth(columnsOf(filters, report, rows), minWidths[group] ?? {})
+  const columns = useColumnsForWidth(salesColumns(filters, report, max), minWidths[group] ?? {})
   return (
     <ListState
-      key={group}
+      key={`${group} ${category}`}
       rows={rows && report?.totals.orders === 0 ? [] : rows}
       empty={
         <Empty
-          title="No hubo ventas en este periodo."
+          title={
+            category && report?.totals.orders !== 0
+              ? 'Ninguno de sus productos se vendió en este periodo.'
+              : 'No hubo ventas en este periodo.'
+          }
           action={<Button onClick={() => set({ period: 'year', from: '', to: '' })}>Ver este año</Button>}
         >
           Se cuentan los pedidos aceptados o pagados.
@@ -138,9 +144,7 @@ function SalesTable({
           sort={sort}
           rowKey={({ key }) => key}
           caption="Ventas"
-          card={(row) => (
-            <SalesCard row={row} group={group} amount={amount} max={max} to={ordersPath(filters, row.key)} />
-          )}
+          card={(row) => <SalesCard row={row} filters={filters} max={max} />}
           scroll={{ maxHeight: '70vh' }}
         />
       )}
@@ -195,8 +199,9 @@ function Export({
   rows: readonly SalesRow[] | undefined
   inOrder: (rows: readonly SalesRow[]) => readonly SalesRow[]
 }) {
-  const { tab, group, range, query, seesCost } = filters
+  const { tab, group, range, query, seesCost, category } = filters
   const { from, to } = range
+  const name = category ? `ventas de ${categoryName(filters, report)}` : 'ventas'
 
   async function loadAll() {
     if (!report?.more) return rows && inOrder(rows)
@@ -211,18 +216,21 @@ function Export({
       load={() => allPages('/invoices', queryOf(range), (page: CfdiPage) => page.cfdis)}
     />
   ) : (
-    <ExportMenu name={`ventas ${from} a ${to}`} columns={exportColumnsOf(group, seesCost)} load={loadAll} />
+    <ExportMenu name={`${name} ${from} a ${to}`} columns={exportColumnsOf(group, seesCost)} load={loadAll} />
   )
 }
 
 type SheetProps = { period: string; report: SalesReport; rows: readonly SalesRow[]; filters: SalesFilters }
 
-const PrintSales = (props: SheetProps) => (
-  <PrintButton
-    title={`Ventas ${props.period}`}
-    loadSheet={async (shop) => {
-      const { SalesSheet } = await import('./sales-sheet.tsx')
-      return <SalesSheet shop={shop} {...props} />
-    }}
-  />
-)
+function PrintSales(props: SheetProps) {
+  const { period, filters, report } = props
+  return (
+    <PrintButton
+      title={`Ventas ${filters.category ? `de ${categoryName(filters, report)} ` : ''}${period}`}
+      loadSheet={async (shop) => {
+        const { SalesSheet } = await import('./sales-sheet.tsx')
+        return <SalesSheet shop={shop} {...props} />
+      }}
+    />
+  )
+}

@@ -1,6 +1,7 @@
 import type { SalesReport, SalesRow } from '#contract/reports'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import { ChartFrame } from '../chart/chart-frame.tsx'
+import { categoryName, categorySales } from './category-filter.tsx'
 import { isStep } from './periods.ts'
 import { nameOf, titles } from './sales-export.ts'
 import type { SalesFilters } from './sales-filters.ts'
@@ -20,7 +21,7 @@ export function SalesSheet({
   rows: readonly SalesRow[]
   filters: SalesFilters
 }) {
-  const { group, amount, isPaidOnly } = filters
+  const { group, amount, isPaidOnly, category } = filters
   const { totals, receivable } = report
   const figures = [
     [amount === 'gross' ? 'Ventas con IVA' : 'Ventas sin IVA', formatMoney(totals[amount])],
@@ -49,6 +50,11 @@ export function SalesSheet({
       </dl>
       {isStep(group) && rows.length > 1 ? (
         <ChartFrame points={pointsOf(rows, report, filters, group)} now="este periodo" before="periodo anterior" />
+      ) : null}
+      {category ? (
+        <p>
+          <b className="font-semibold">Categoría: {categoryName(filters, report)}.</b> {categorySales(filters, report)}
+        </p>
       ) : null}
       <table className="w-full text-[length:inherit] tabular-nums">
         <thead>
