@@ -161,18 +161,87 @@ test('on a phone each row is a card with the same data', async () => {
   await card.getByText('$1,294.56').waitFor()
 })
 
-test('the report is printed with its figures and rows', async () => {
-  const page = await report('/reports/sales?period=month&tab=product')
-  await sales(page).filter({ hasText: 'TOR-0142' }).waitFor()
-  await keepPaper(page)
+/** Prints the report. `width`: of a letter page without its margins. */
+async function printed(page: Page, width = 710) {
   await page.getByRole('button', { name: 'Imprimir' }).click()
   const paper = page.frameLocator('iframe[aria-hidden=true]')
   await paper.getByRole('heading', { name: 'Reporte de ventas' }).waitFor({ state: 'attached' })
-  expect(await paper.locator('dd').first().textContent()).toBe('$1,410.54')
-  expect(await paper.locator('tbody tr').allTextContents()).toEqual([
-    expect.stringContaining('TOR-0142'),
-    expect.stringContaining('LAM-0001'),
+  const text = (selector: string) => paper.locator(selector).allTextContents()
+  const [all] = await text('main')
+  const sheet = { all, figures: await text('dd'), head: await text('th'), rows: await text('tbody tr') }
+  const widths = await page.locator('iframe[aria-hidden=true]').evaluate((frame: HTMLIFrameElement, width) => {
+    frame.style.width = `${width}px`
+    const sheet = frame.contentDocument?.querySelector('main')
+    const name = frame.contentDocument?.querySelector('td')?.clientWidth
+    const widths = { sheet: sheet?.scrollWidth, name }
+    frame.remove()
+    return widths
+  }, width)
+  expect(widths).toEqual({ sheet: width, name: expect.toSatisfy((name: number) => name > 120) })
+  return sheet
+}
+
+test('the report is printed with its figures, and the columns and rows of the screen', async () => {
+  const page = await report('/reports/sales?period=month&tab=product')
+  await sales(page).filter({ hasText: 'TOR-0142' }).waitFor()
+  await keepPaper(page)
+  const byAmount = await printed(page)
+  expect(byAmount.figures.slice(0, 3)).toEqual(['$1,410.54', '1', '$1,410.54'])
+  expect(byAmount.rows).toEqual([expect.stringContaining('TOR-0142'), expect.stringContaining('LAM-0001')])
+  await page.getByRole('columnheader').getByRole('button', { name: 'Producto' }).click()
+  await sales(page).last().filter({ hasText: 'TOR-0142' }).waitFor()
+  expect((await printed(page)).rows).toEqual([expect.stringContaining('LAM-0001'), expect.stringContaining('TOR-0142')])
+  await page.goto('/reports/sales?period=month&tab=category&category=4')
+  await sales(page).filter({ hasText: 'LAM-0001' }).waitFor()
+  await keepPaper(page)
+  const ofCategory = await printed(page)
+  expect(ofCategory.head).toContain('% de la categoría')
+  expect(ofCategory.rows).toEqual([expect.stringContaining('100%')])
+})
+
+test('a printed report of more than 1,000 rows says that it has only the first', async () => {
+  const page = await openAs(shop, 'admin')
+  await page.route('**/reports/sales?from=*', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), more: true } })
+  })
+  await page.goto('/reports/sales?period=month&tab=product')
+  await sales(page).filter({ hasText: 'TOR-0142' }).waitFor()
+  await keepPaper(page)
+  expect((await printed(page)).all).toContain('Se imprimieron los 1,000 con más ventas.')
+})
+
+test('long names and large amounts fit a printed page', async () => {
+  const long = await openShop()
+  const orderItems = [{ productId: 1, quantity: 60 }]
+  const { id } = await (await (await long.as('cliente')).post('/orders', { orderItems })).json<{ id: number }>()
+  await (await long.as('admin')).put(`/orders/${id}/accept`)
+  const name = 'Distribuidora de Herramientas y Materiales para la Construcción del Bajío'
+  await long.db.batch([
+    `UPDATE products SET cost = 10000, name = '${name}'`,
+    'UPDATE order_items SET price = 12345678',
+    `UPDATE orders SET subtotal = 740740680, iva = 118518509, customer_name = '${name}'`,
   ])
+  const page = await openAs(long, 'admin', '/reports/sales?period=month&tab=product')
+  await keepPaper(page)
+  await sales(page).filter({ hasText: '$8,592,591.89' }).waitFor()
+  const products = await printed(page)
+  expect(products.head).toEqual(['Producto', 'Ventas con IVA', '%', 'Margen', 'Pedidos', 'Piezas', 'Clientes'])
+  await page.getByText('Cliente', { exact: true }).click()
+  await sales(page).filter({ hasText: name }).filter({ hasText: '$8,592,591.89' }).waitFor()
+  const customers = await printed(page)
+  expect(customers.head).toEqual([
+    'Cliente',
+    'Ventas con IVA',
+    '%',
+    'Pedidos',
+    'Piezas',
+    'Ticket promedio',
+    'Último pedido',
+    'Saldo',
+  ])
+  // The date without "hoy", which is wrong when the paper is read.
+  expect(customers.rows[0]).toMatch(/\$8,592,591\.89\d+ \S+ \d{4}\$8,592,591\.89$/)
 })
 
 test('a report that does not load can be retried', async () => {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { SalesGroup, SalesReport, SalesRow } from '#contract/reports'
-import { formatDay } from '../../ui/date.ts'
+import { formatDay, formatFullDay } from '../../ui/date.ts'
 import { countText, formatCount, formatMoney } from '../../ui/money.ts'
 import type { Column } from '../../ui/table/table.tsx'
 import { isStep } from './periods.ts'
@@ -14,10 +14,12 @@ export const minWidths: Partial<Record<SalesGroup, Record<string, number>>> = {
   customer: { pieces: 1360, share: 1240, lastOrderDate: 1120 },
 }
 
-/** `max`: amount of the longest bar. */
-export function salesColumns(filters: SalesFilters, report: SalesReport | undefined, max: number): Column<SalesRow>[] {
+/** `max`: amount of the longest bar. Without it, the columns are for paper: without bars, links and words such as "hoy". */
+export function salesColumns(filters: SalesFilters, report: SalesReport | undefined, max?: number): Column<SalesRow>[] {
   const { group, amount, seesCost, category } = filters
   const isSpan = isStep(group)
+  const isPaper = max === undefined
+  const shareTitle = category ? '% de la categoría' : '% de las ventas'
   const total = (category ? report?.category : report?.totals)?.[amount] ?? 0
   const Share = ({ row }: { row: SalesRow }) => (
     <span className="text-ink-2 tabular-nums">{total > 0 ? percent.format(row[amount] / total) : '—'}</span>
@@ -27,7 +29,7 @@ export function salesColumns(filters: SalesFilters, report: SalesReport | undefi
       key: 'name',
       title: titles[group],
       sort: isSpan ? ({ key }) => key : (row) => nameOf(row, group),
-      render: (row) => <Name row={row} filters={filters} />,
+      render: (row) => <Name row={row} group={group} to={isPaper ? undefined : productsPath(filters, row.key)} />,
     },
     {
       key: 'amount',
@@ -38,11 +40,17 @@ export function salesColumns(filters: SalesFilters, report: SalesReport | undefi
       render: (row) => <span className="font-semibold">{formatMoney(row[amount])}</span>,
     },
     // The chart shows the sizes of days, weeks and months. The columns of a customer leave no room for a bar.
-    isSpan || group === 'customer'
-      ? { key: 'share', title: '%', align: 'right', width: '5rem', render: (row) => <Share row={row} /> }
+    isPaper || isSpan || group === 'customer'
+      ? {
+          key: 'share',
+          title: category ? shareTitle : '%',
+          align: 'right',
+          width: '5rem',
+          render: (row) => <Share row={row} />,
+        }
       : {
           key: 'share',
-          title: category ? '% de la categoría' : '% de las ventas',
+          title: shareTitle,
           width: group === 'product' ? '16%' : '26%',
           render: (row) => (
             <span className="flex items-center gap-3">
@@ -62,7 +70,7 @@ export function salesColumns(filters: SalesFilters, report: SalesReport | undefi
       align: 'right',
       width: '7rem',
       sort: ({ orders }) => orders,
-      render: (row) => <OrderCount row={row} to={ordersPath(filters, row.key)} />,
+      render: (row) => <OrderCount row={row} to={isPaper ? undefined : ordersPath(filters, row.key)} />,
     },
     {
       key: 'pieces',
@@ -73,7 +81,7 @@ export function salesColumns(filters: SalesFilters, report: SalesReport | undefi
       render: ({ pieces }) => formatCount(pieces),
     },
   ]
-  return [...columns, ...(group === 'customer' ? customerColumns(amount) : [customersColumn])]
+  return [...columns, ...(group === 'customer' ? customerColumns(amount, isPaper) : [customersColumn])]
 }
 
 const customersColumn: Column<SalesRow> = {
@@ -94,7 +102,7 @@ const marginColumn: Column<SalesRow> = {
   render: ({ margin = null }) => (margin === null ? '—' : <Signed pesos={margin} />),
 }
 
-const customerColumns = (amount: Amount): Column<SalesRow>[] => [
+const customerColumns = (amount: Amount, isPaper: boolean): Column<SalesRow>[] => [
   {
     key: 'average',
     title: 'Ticket promedio',
@@ -109,7 +117,9 @@ const customerColumns = (amount: Amount): Column<SalesRow>[] => [
     width: '9rem',
     sort: ({ lastOrderDate = null }) => lastOrderDate,
     render: ({ lastOrderDate = null }) => (
-      <span className="whitespace-nowrap text-ink-2 tabular-nums">{formatDay(lastOrderDate)}</span>
+      <span className="whitespace-nowrap text-ink-2 tabular-nums">
+        {isPaper && lastOrderDate ? formatFullDay(lastOrderDate) : formatDay(lastOrderDate)}
+      </span>
     ),
   },
   {
@@ -148,7 +158,7 @@ export function SalesCard({ row, filters, max }: { row: SalesRow; filters: Sales
   return (
     <div className="grid gap-1.5 text-sm">
       <div className="flex items-start justify-between gap-3">
-        <Name row={row} filters={filters} />
+        <Name row={row} group={group} to={productsPath(filters, row.key)} />
         <span className="font-semibold tabular-nums">{formatMoney(row[amount])}</span>
       </div>
       <Bar value={row[amount]} max={max} />
@@ -179,15 +189,14 @@ export function SalesCard({ row, filters, max }: { row: SalesRow; filters: Sales
   )
 }
 
-/** The name of a category opens its products. */
-function Name({ row, filters }: { row: SalesRow; filters: SalesFilters }) {
-  const name = nameOf(row, filters.group)
-  const products = productsPath(filters, row.key)
+/** `to`: the products of a category. */
+function Name({ row, group, to }: { row: SalesRow; group: SalesGroup; to: string | undefined }) {
+  const name = nameOf(row, group)
   return (
     <div className="min-w-0 leading-snug">
       <p className="font-medium first-letter:uppercase [overflow-wrap:anywhere]">
-        {products ? (
-          <Link to={products} className="text-theme-text hover:underline">
+        {to ? (
+          <Link to={to} className="text-theme-text hover:underline">
             {name}
           </Link>
         ) : (

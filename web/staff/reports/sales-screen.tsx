@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import type { CfdiPage } from '#contract/invoices/staff-cfdi'
 import type { SalesReport, SalesRow } from '#contract/reports'
 import { queryOf } from '../../api/client.ts'
@@ -29,6 +29,7 @@ import { exportColumnsOf } from './sales-export.ts'
 import { SalesFilterBar } from './sales-filter-bar.tsx'
 import { type SalesFilters, useSalesFilters } from './sales-filters.ts'
 import { pointsOf, withEmptySteps } from './sales-points.ts'
+import type { SalesSheet } from './sales-sheet.tsx'
 import { SalesTiles } from './sales-tiles.tsx'
 
 export default function SalesScreen() {
@@ -48,7 +49,9 @@ export default function SalesScreen() {
       subtitle={period}
       actions={
         <>
-          {data && rows ? <PrintSales period={period} report={data} rows={rows} filters={filters} /> : null}
+          {data && rows ? (
+            <PrintSales period={period} report={data} rows={rows} inOrder={inOrder} filters={filters} />
+          ) : null}
           <Export filters={filters} report={data} rows={rows} inOrder={inOrder} />
         </>
       }
@@ -220,9 +223,7 @@ function Export({
   )
 }
 
-type SheetProps = { period: string; report: SalesReport; rows: readonly SalesRow[]; filters: SalesFilters }
-
-function PrintSales(props: SheetProps) {
+function PrintSales(props: Omit<ComponentProps<typeof SalesSheet>, 'shop'>) {
   const { period, filters, report } = props
   return (
     <PrintButton
