@@ -3,8 +3,6 @@ import { numberIn, readIva, readPesos } from '#contract/imports/cells'
 import { type ImportKind, importKinds } from '#contract/imports/imports'
 import { addsStock, confirmedFields, fieldsOf, layoutOf, linesOf, sheetOf } from '../../web/staff/imports/columns.ts'
 import { templateOf, templateSheets } from '../../web/staff/imports/template.ts'
-import { exportColumns as inventoryColumns } from '../../web/staff/inventory/inventory-row.tsx'
-import { exportColumns as productColumns } from '../../web/staff/products/list/product-columns.tsx'
 
 const products = fieldsOf('products', [])
 
@@ -79,35 +77,6 @@ test('the description of a sheet without names is the name', () => {
     products,
   )
   expect(sheet.fields).toEqual(['code', 'name', 'salePrice1'])
-})
-
-/** The titles of the columns of an export that the importer assigns to a field. Its numbers have this fraction. */
-function usedTitles(titles: readonly string[], kind: ImportKind, fraction: number) {
-  const words = ['Nombre', 'Categoría', 'Estado']
-  const rows = [1, 2, 3].map((row) =>
-    titles.map((title, column) =>
-      title === 'Código' ? `AB-${row}` : words.includes(title) ? 'Pala recta' : 10 * column + row + fraction,
-    ),
-  )
-  const { fields } = sheetOf([[...titles], ...rows], fieldsOf(kind, []))
-  return titles.filter((_, column) => fields[column] !== null)
-}
-
-test.each([
-  ['products' as const, productColumns([])],
-  ['stock' as const, inventoryColumns({ categories: [], canSeeCost: true })],
-])('without one of its columns, no other column of our export of %s takes its place', (kind, columns) => {
-  const titles = columns.map(({ title }) => title)
-  const used = usedTitles(titles, kind, 0)
-  expect(used).toContain('Existencia')
-  // The user is asked for a missing code.
-  for (const removed of used.filter((title) => title !== 'Código')) {
-    const rest = titles.filter((title) => title !== removed)
-    // Whole numbers look like a stock, the others like a price.
-    for (const fraction of [0, 0.5]) {
-      expect(usedTitles(rest, kind, fraction)).toEqual(used.filter((title) => title !== removed))
-    }
-  }
 })
 
 test('a column of available pieces is left to the user to assign', () => {

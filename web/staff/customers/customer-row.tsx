@@ -110,7 +110,7 @@ export const exportColumns: ExportColumn<StaffCustomer>[] = [
   { title: 'Límite de crédito', value: ({ credit_limit }) => credit_limit, format: 'money' },
   { title: 'Notas', value: ({ notes }) => notes ?? '' },
   { title: 'Usuario', value: accessText },
-  { title: 'Estado', value: stateText },
+  { title: 'Estado del cliente', value: stateText },
 ]
 
 function Name({ customer }: { customer: StaffCustomer }) {

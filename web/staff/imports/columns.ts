@@ -38,12 +38,19 @@ export function fieldsOf(kind: ImportKind, lists: readonly { id: number; name: s
 const exportOnlyWords = exportOnlyTitles.map(titleWord)
 const isExportOnly = (title: Cell | undefined) => exportOnlyWords.includes(titleWord(title))
 
-/** The field that a title names: its exact words, else the longest title that it begins with. */
-function fieldNamed(title: Cell | undefined, known: readonly ImportField[]) {
+const wordsOfAnyKind = Object.values(importFields).flatMap((fields) =>
+  fields.flatMap(({ titles }) => titles.map((title) => titleWord(title))),
+)
+/** Whether a title says what the column is, also where no field of this kind reads it: «Múltiplo» is no stock. */
+const hasMeaning = (title: Cell | undefined) => isExportOnly(title) || wordsOfAnyKind.includes(titleWord(title))
+
+/** The field whose title has exactly these words. */
+const fieldTitled = (title: Cell | undefined, known: readonly ImportField[]) =>
+  known.find(({ titles }) => titles.some((candidate) => titleWord(candidate) === titleWord(title)))?.field ?? null
+
+/** The field of the longest title that this one begins with. */
+function fieldBegun(title: Cell | undefined, known: readonly ImportField[]) {
   const word = titleWord(title)
-  if (word === '') return null
-  const exact = known.find(({ titles }) => titles.some((candidate) => titleWord(candidate) === word))
-  if (exact) return exact.field
   if (isExportOnly(title)) return null
   const candidates = known.flatMap(({ field, titles }) =>
     titles
@@ -54,14 +61,14 @@ function fieldNamed(title: Cell | undefined, known: readonly ImportField[]) {
   return candidates.sort((a, b) => b.size - a.size)[0]?.field ?? null
 }
 
-/** Each field once: the first column that names it. */
+/** Each field once: the first column with a title of it, else the first one that begins with a title of it. */
 function namedFields(head: readonly (Cell | undefined)[], known: readonly ImportField[]) {
-  const used = new Set<string>()
-  return [...head].map((title) => {
-    const field = fieldNamed(title, known)
-    if (field === null || used.has(field)) return null
-    used.add(field)
-    return field
+  const titled = [...head].map((title) => fieldTitled(title, known))
+  const begun = [...head].map((title, column) => (titled[column] === null ? fieldBegun(title, known) : null))
+  return titled.map((field, column) => {
+    if (field !== null) return titled.indexOf(field) === column ? field : null
+    const other = begun[column] ?? null
+    return titled.includes(other) || begun.indexOf(other) < column ? null : other
   })
 }
 
@@ -107,7 +114,7 @@ function guessByContent(
   const has = (field: string) => known.some((one) => one.field === field)
   const sample = rows.slice(0, sampleSize)
   const column = (at: number) => sample.map(({ cells }) => cells[at]).filter((cell) => cellText(cell) !== '')
-  const isFree = (at: number) => fields[at] === null && !isExportOnly(titles[at])
+  const isFree = (at: number) => fields[at] === null && !hasMeaning(titles[at])
   const free = () => fields.flatMap((_, at) => (isFree(at) && column(at).length >= sample.length / 2 ? [at] : []))
   const assign = (
     field: string,

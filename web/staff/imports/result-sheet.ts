@@ -19,18 +19,12 @@ const problemsText = (known: readonly ImportField[], { problems }: ImportRow) =>
     .map(([field, message]) => problemText(known, field, message))
     .join(' ')
 
-/** The rows with their state and reason, as an Excel file. */
-export async function saveResult(
-  known: readonly ImportField[],
-  name: string,
-  rows: readonly ImportRow[],
-  content: 'errores' | 'resultado',
-) {
-  const { default: write } = await import('write-excel-file/universal')
+/** The importer reads the file of these columns too: its user corrects the rows with an error there. */
+export function resultColumns(known: readonly ImportField[], rows: readonly ImportRow[]): ExportColumn<ImportRow>[] {
   const fields = [
     ...new Set(rows.flatMap(({ before, after }) => [...Object.keys(before), ...Object.keys(after)])),
   ].filter((field) => field !== 'code' && field !== 'name')
-  const columns: ExportColumn<ImportRow>[] = [
+  return [
     { title: 'Fila', value: ({ line }) => line },
     { title: 'Código', value: ({ code }) => code },
     { title: 'Nombre', value: (row) => ('name' in row.before ? changeText(row, 'name') : row.name) },
@@ -46,7 +40,17 @@ export async function saveResult(
       }),
     ),
   ]
-  const { cells, widths } = sheetOf(columns, rows)
+}
+
+/** The rows with their state and reason, as an Excel file. */
+export async function saveResult(
+  known: readonly ImportField[],
+  name: string,
+  rows: readonly ImportRow[],
+  content: 'errores' | 'resultado',
+) {
+  const { default: write } = await import('write-excel-file/universal')
+  const { cells, widths } = sheetOf(resultColumns(known, rows), rows)
   const blob = await write(cells, { sheet: 'Importación', stickyRowsCount: 1, columns: widths }).toBlob()
   const base = name.replace(/\.\w+$/, '') || 'importacion'
   saveFile(new File([blob], `${base}-${content}.xlsx`, { type: blob.type }))

@@ -99,8 +99,8 @@ export function exportColumns({
     { key: 'on_hand', title: 'Existencia', value: ({ Inventory }) => Inventory?.on_hand ?? null, isSummed: true },
     { key: 'reserved', title: 'Reservado', value: ({ Inventory }) => Inventory?.reserved ?? null },
     { key: 'quantity', title: 'Disponible', value: ({ Inventory }) => Inventory?.quantity ?? null },
-    { key: 'min_stock', title: 'Mínimo', value: ({ Inventory }) => Inventory?.min_stock ?? null },
-    { key: 'state', title: 'Estado', value: (product) => stockStateLabels[stockState(product)] },
+    { key: 'min_stock', title: 'Existencia mínima', value: ({ Inventory }) => Inventory?.min_stock ?? null },
+    { key: 'state', title: 'Estado de la existencia', value: (product) => stockStateLabels[stockState(product)] },
     { key: 'location', title: 'Ubicación', value: ({ Inventory }) => Inventory?.location ?? '' },
     ...(canSeeCost
       ? [

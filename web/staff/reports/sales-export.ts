@@ -69,6 +69,6 @@ export const exportColumnsOf = (group: SalesGroup, seesCost: boolean): ExportCol
   },
   ...(group === 'product' && seesCost ? [marginColumn] : []),
   { title: 'Pedidos', value: ({ orders }) => orders, ...(isOnce(group) && { isSummed: true }) },
-  { title: 'Piezas', value: ({ pieces }) => pieces, isSummed: true },
+  { title: 'Piezas vendidas', value: ({ pieces }) => pieces, isSummed: true },
   ...(group === 'customer' ? customerColumns : [{ title: 'Clientes', value: ({ customers }: SalesRow) => customers }]),
 ]

@@ -91,7 +91,7 @@ const columnsByView: { [View in StockView]: StockColumn<RowOf<View>>[] } = {
       show: ({ quantity }) => <Stock quantity={quantity} />,
       align: 'right',
     },
-    count('Mínimo', ({ min_stock }) => min_stock),
+    count('Existencia mínima', ({ min_stock }) => min_stock),
     pieces('Sugerido', ({ suggested }) => suggested),
     { title: 'Venta diaria', value: ({ daily }) => daily, show: ({ daily }) => tenthsOrDash(daily), align: 'right' },
     { title: 'Días de cobertura', value: ({ days }) => days, show: ({ days }) => tenthsOrDash(days), align: 'right' },
@@ -121,8 +121,8 @@ const columnsByView: { [View in StockView]: StockColumn<RowOf<View>>[] } = {
   waste: [
     ...product<RowOf<'waste'>>(),
     { title: 'Tipo', value: ({ type }) => movementLabels[type] },
-    pieces('Piezas', (row) => row.pieces),
-    money('Costo', ({ value }) => value),
+    pieces('Piezas perdidas', (row) => row.pieces),
+    money('Costo perdido', ({ value }) => value),
   ],
 }
 

@@ -66,9 +66,10 @@ const cost = {
     'cost',
     'costo sin iva',
     'ultimo costo',
-    'costo promedio',
   ],
 } as const satisfies Titles
+/** The cost of added pieces may be their average. That of a product is the latest one. */
+const costOfPieces = { ...cost, titles: [...cost.titles, 'costo promedio'] } as const satisfies Titles
 const stock = {
   label: 'Existencia',
   titles: [
@@ -182,7 +183,7 @@ const stockFields: Record<string, Titles> = {
   code,
   stock,
   mode: { label: 'Modo', titles: ['modo', 'mode'] },
-  cost,
+  cost: costOfPieces,
   min_stock: minimum,
   location,
 }
@@ -242,18 +243,49 @@ export const importFields: Record<ImportKind, readonly ImportField[]> = {
 }
 
 /**
- * Titles of the exports of products and of the inventory that no field reads: pieces that are not the stock, and facts that no sheet
- * sets. Such a column is not used unless a user assigns it, also where its numbers look like the stock.
+ * Titles of our exports that no field reads, unless a field of the kind has the same title: pieces that are not the stock, amounts
+ * that are not a price, and facts that no sheet sets. Such a column is not used unless a user assigns it, also where its numbers look
+ * like a stock or a price.
  */
 export const exportOnlyTitles = [
-  'Disponible',
-  'Reservado',
-  'Piezas por caja',
-  'Sobre pedido',
-  'Mínimo',
-  'Valor',
+  'A pedir',
   'Actualizado',
+  'Clave del proveedor',
+  'Clientes',
+  'Costo perdido',
+  'Costo promedio',
+  'Datos fiscales',
+  'Días de cobertura',
+  'Disponible',
+  'En espera',
+  'Estado de la existencia',
+  'Estado del cliente',
+  'Fila',
+  'Importe',
+  'Margen',
+  'Mínimo',
+  'Motivo',
+  'Pedidos',
+  'Piezas perdidas',
+  'Piezas por caja',
+  'Piezas vendidas',
+  'Por cantidad',
+  'Proveedor',
+  'Qué pasó',
+  'Reservado',
+  'Rotación',
+  'Sobre pedido',
+  'Sugerido',
+  'Tipo',
   'Último movimiento',
+  'Usuario',
+  'Valor',
+  'Vendedor',
+  'Vendidas',
+  'Venta diaria',
+  'Ventas con IVA (redondeadas por renglón)',
+  'Ventas con IVA',
+  'Ventas sin IVA',
 ]
 
 /** Titles that name a quantity only if they are the whole title: «Piezas por caja» and «Cantidad por empaque» are not the stock. */

@@ -154,10 +154,10 @@ export const exportColumns = (piecesOf: Quantities['piecesOf']): ExportColumn<Su
   { title: 'Unidad', value: ({ unit }) => unit },
   { title: 'Disponible', value: ({ quantity }) => Math.max(quantity, 0) },
   { title: 'En espera', value: ({ waiting }) => waiting },
-  { title: 'Mínimo', value: ({ min_stock }) => min_stock },
+  { title: 'Existencia mínima', value: ({ min_stock }) => min_stock },
   { title: 'Venta diaria', value: ({ daily }) => daily, format: 'decimal' },
   { title: 'Piezas por caja', value: ({ box_qty }) => box_qty },
-  { title: 'Cantidad', value: piecesOf, isSummed: true },
+  { title: 'A pedir', value: piecesOf, isSummed: true },
   { title: 'Costo', value: ({ cost }) => cost, format: 'money' },
   {
     title: 'Importe',
