@@ -282,6 +282,27 @@ test('a customer that is sent again is created once', async () => {
   expect(await rows("SELECT count(*) AS n FROM audit_log WHERE entity = 'customer'")).toEqual([{ n: 4 }])
 })
 
+test("a client's own customer that is sent again is created once", async () => {
+  const { as, rows } = await openShop()
+  const client = await as('nueva')
+  const create = async (customer: object) => {
+    const answer = await client.post('/customers', customer)
+    return [answer.status, await answer.json()] as const
+  }
+  const [first, again] = [await create(robots), await create(robots)]
+  expect(first[0]).toBe(201)
+  expect(again).toEqual(first)
+  // Other values are no repetition, nor the same values after a change of the record.
+  const refusal = [409, expect.objectContaining({ code: 'HAS_CUSTOMER' })]
+  expect(await create({ ...robots, name: 'Ramona' })).toEqual(refusal)
+  await client.put('/customers/3', { city: 'Silao' })
+  expect(await create(robots)).toEqual(refusal)
+  expect(await rows("SELECT action FROM audit_log WHERE entity = 'customer'")).toEqual([
+    { action: 'create' },
+    { action: 'update' },
+  ])
+})
+
 test('saving an older version of a customer returns 409 with the name and time of the other change', async () => {
   const { as } = await openShop()
   const [sales, manager] = [await as('ventas'), await as('gerente')]

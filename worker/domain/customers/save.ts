@@ -92,11 +92,12 @@ const snapshotOf = (id: number, names: readonly string[]) =>
 
 const inHundredths = ['credit_limit', 'discount']
 
-/** Staff create any customer, once if a browser sends it again; a client their own, once. */
+/** Staff create any customer, a client their own. A customer that a browser sends again is created once. */
 export async function createCustomer(db: Database, user: Actor, input: StaffCustomerInput): Promise<Customer> {
-  if (!can(user, 'customers')) return createOwnCustomer(db, user, input)
   try {
-    const { created } = await db.write(insertCustomer(db, user, input))
+    const { created } = await (can(user, 'customers')
+      ? db.write(insertCustomer(db, user, input))
+      : db.write(insertOwnCustomer(db, user, input)))
     return savedCustomer(created)
   } catch (error) {
     if (!(error instanceof Repeated)) throw error
@@ -126,10 +127,14 @@ export function insertCustomer(db: Database, user: Actor, input: StaffCustomerIn
   }
 }
 
-async function createOwnCustomer(db: Database, user: Actor, input: StaffCustomerInput) {
+/** The plan by which a client creates their own customer. @throws Repeated */
+function insertOwnCustomer(db: Database, user: Actor, input: StaffCustomerInput) {
   const { version, ...values } = allowedInput(user, input)
+  const isOwn = sql`EXISTS (SELECT 1 FROM users JOIN customers ON customers.id = users.customerId
+    WHERE users.id = ${user.id} AND customers.id = CAST(entityId AS INTEGER) AND customers.version = 1)`
   const hasNone = sql`EXISTS (SELECT 1 FROM users WHERE id = ${user.id} AND customerId IS NULL)`
-  const { created } = await db.write({
+  return {
+    isNew: notRepeated(db, user, 'customer', values, isOwn),
     hasNone: ensure(hasNone, () => conflict('HAS_CUSTOMER', 'Tu usuario ya tiene un registro de cliente.')),
     created: db.insert(customers).values(values).returning(),
     link: db
@@ -137,8 +142,7 @@ async function createOwnCustomer(db: Database, user: Actor, input: StaffCustomer
       .set({ customerId: newCustomerId })
       .where(and(eq(users.id, user.id), isNull(users.customerId))),
     audit: audited(db, user, { action: 'create', entity: 'customer', entityId: newCustomerId, after: values }),
-  })
-  return savedCustomer(created)
+  }
 }
 
 /** The row that an INSERT or UPDATE of one customer returned. */
