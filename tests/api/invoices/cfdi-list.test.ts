@@ -92,6 +92,29 @@ test('filters by state, type, period and text', async () => {
   expect(await found('?search=%25')).toEqual([])
 })
 
+test('finds an invoice by its own names, without accents and in any case, also after the customer was renamed', async () => {
+  const { found, db, orders } = await invoices()
+  await db.execute("UPDATE invoices SET input = json_set(input, '$.legal_name', 'GONZÁLEZ [Y] ÑANDÚ*') WHERE rowid = 1")
+  await db.execute({
+    sql: "UPDATE orders SET customer_name = 'Ángel Güemes' WHERE id <> ?",
+    args: [orders[0]?.id ?? 0],
+  })
+  for (const [search, rowids] of [
+    ['gonzalez', [1]],
+    ['GONZÁLEZ', [1]],
+    ['zález [y] ñan', [1]],
+    ['*', [1]],
+    ['angel guemes', [3, 2]],
+    ['ÁNGEL', [3, 2]],
+    ['gÜEM', [3, 2]],
+    ['gonsalez', []],
+    ['gonz_lez', []],
+    ['\u0301', []],
+  ] as const) {
+    expect([search, await found(`?search=${encodeURIComponent(search)}`)]).toEqual([search, rowids])
+  }
+})
+
 test('staff resend an invoice to another address', async () => {
   const { ventas, facturapi } = await invoices()
   expect((await ventas.post('/invoices/1/email', { email: 'contador@example.mx' })).status).toBe(200)

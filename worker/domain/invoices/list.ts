@@ -5,7 +5,7 @@ import { inCancellation, refusedCancellations } from '../../contract/invoices/ca
 import { unfinishedInvoiceStatuses } from '../../contract/invoices/invoice.ts'
 import type { CfdiPage, CfdiQuery, CfdiRow, CfdiState } from '../../contract/invoices/staff-cfdi.ts'
 import { toPesos } from '../../contract/money.ts'
-import { contains } from '../contains.ts'
+import { contains, containsPlain } from '../contains.ts'
 import { customersWith } from '../customers/list.ts'
 import { isFolio } from '../folio.ts'
 import { configured } from '../shop/configured.ts'
@@ -170,6 +170,6 @@ function matches(search: string) {
   return sql`(upper(coalesce(series, '') || coalesce(folio_number, '')) = ${folio}
     OR folio_number = ${number} OR ${isFolio(sql`order_number`, search) ?? sql`FALSE`}
     OR ${contains(sql`uuid`, search)} OR ${contains(sql`input ->> '$.rfc'`, search)}
-    OR ${contains(sql`input ->> '$.legal_name'`, search)} OR ${contains(sql`orders.customer_name`, search)}
+    OR ${containsPlain(sql`input ->> '$.legal_name'`, search)} OR ${containsPlain(sql`orders.customer_name`, search)}
     OR orders.customerId IN ${customersWith(search)})`
 }

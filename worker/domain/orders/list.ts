@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/index.ts'
 import type { HistoryQuery, HistoryView, OrderPage, OrderQuery, OrderTab } from '../../contract/orders/lists.ts'
 import type { OrderRow } from '../../contract/orders/orders.ts'
-import { contains } from '../contains.ts'
+import { contains, containsPlain } from '../contains.ts'
 import { toHold } from '../customers/credit.ts'
 import { customersWith } from '../customers/list.ts'
 import { isFolio } from '../folio.ts'
@@ -224,7 +224,7 @@ export const keptCounts = ({ from, to }: { from?: string; to?: string }) =>
 function matches(search: string) {
   return or(
     hasNumber(search),
-    contains(sql`${orders.customer_name}`, search),
+    containsPlain(sql`${orders.customer_name}`, search),
     sql`${orders.customerId} IN (SELECT id FROM customers
       WHERE ${contains(sql`name`, search)} OR ${contains(sql`company`, search)} OR ${contains(sql`tax_id`, search)})`,
     sql`${orders.customerId} IN ${customersWith(search)}`,

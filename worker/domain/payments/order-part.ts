@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { toCentavos, toPesos } from '../../contract/money.ts'
 import type { VoucherRow } from '../../contract/payments/collection.ts'
 import { orderOfReference } from '../../contract/payments/transfer-reference.ts'
-import { contains } from '../contains.ts'
+import { containsPlain } from '../contains.ts'
 import { customersWith } from '../customers/list.ts'
 import { isFolio } from '../folio.ts'
 
@@ -39,7 +39,10 @@ export const toOrderPart = ({
 /** The condition of a search in `orders`, by order number, transfer reference, amount or customer. */
 export function matchesOrder(search: string) {
   if (!search) return sql`TRUE`
-  const conditions = [contains(sql`orders.customer_name`, search), sql`orders.customerId IN ${customersWith(search)}`]
+  const conditions = [
+    containsPlain(sql`orders.customer_name`, search),
+    sql`orders.customerId IN ${customersWith(search)}`,
+  ]
   conditions.push(isFolio(sql`orders.order_number`, search) ?? sql`FALSE`)
   const referenced = orderOfReference(search.replace('#', ''))
   if (referenced) conditions.push(sql`orders.id % 1000000 = ${referenced}`)
