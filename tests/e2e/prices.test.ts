@@ -126,6 +126,36 @@ test('staff type the prices of a list, with volume prices, and see those below t
   await toast(page, 'Lista desactivada: sus clientes pagan el precio de lista.').waitFor()
 })
 
+test('a text that is no price is not lost by saving the other prices: «Guardar» goes to it, also from another search', async () => {
+  const { shop, list } = await openWithList()
+  const page = await openAs(shop, 'gerente', `/products/prices/${list.id}`)
+  const wrong = page.getByLabel('Precio de TOR-0143 en la lista')
+  const save = page.getByRole('button', { name: 'Guardar', exact: true })
+  await page.getByLabel('Precio de TOR-0142 en la lista').fill('175')
+  await wrong.fill('19O')
+  await page.getByText('1 producto cambiado').waitFor()
+  await save.press('Enter')
+  await page.getByText('1 precio por corregir: TOR-0143 · 1 producto cambiado').waitFor()
+  await wrong.and(page.locator(':focus')).waitFor()
+  expect(await violations(page)).toEqual([])
+  const search = page.getByLabel('Código, nombre o código de barras')
+  await search.fill('LAM-0001')
+  await wrong.waitFor({ state: 'detached' })
+  await save.click()
+  await wrong.waitFor()
+  expect([await search.inputValue(), await wrong.inputValue()]).toEqual(['TOR-0143', '19O'])
+  expect(await shop.rows('SELECT price FROM price_list_items WHERE min_qty = 1')).toEqual([{ price: 18000 }])
+  await wrong.fill('190')
+  await save.click()
+  await toast(page, '2 productos guardados.').waitFor()
+  expect(await shop.rows('SELECT productId, price FROM price_list_items WHERE min_qty = 1 ORDER BY productId')).toEqual(
+    [
+      { productId: 1, price: 17500 },
+      { productId: 2, price: 19000 },
+    ],
+  )
+})
+
 test('the form of a product shows its prices in every list', async () => {
   const { shop, admin } = await openWithList()
   await admin.post('/price-lists', { name: 'Promoción', percent: -50, active: false })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PriceListRow } from '#contract/prices/price-lists'
 import { toRule } from '../../../web/staff/products/prices/rules.ts'
-import { noDrafts, rebase, withChange } from '../../../web/staff/products/prices/use-drafts.ts'
+import { noDrafts, rebase, withChange, withWrong } from '../../../web/staff/products/prices/use-drafts.ts'
 
 const at = (min_qty: number, price: number) => toRule(min_qty, { price })
 const row = (productId: number, ...rules: PriceListRow['rules']): PriceListRow => {
@@ -34,4 +34,18 @@ test('drafts keep the version and the rows with which they began, until a reload
 test('a reload drops a draft that has the saved prices now', () => {
   const drafts = withChange(noDrafts, row(1), [at(1, 170)], 1)
   expect(rebase(drafts, { version: 2, rules: new Map([[1, [at(1, 170)]]]) })).toEqual({ ...noDrafts, version: 2 })
+})
+
+test('a text that is no price stays until it is corrected, also after a reload, and changes no draft', () => {
+  const drafts = withChange(noDrafts, row(1), [at(1, 170)], 1)
+  const wrong = withWrong(withWrong(drafts, row(1), '17O'), row(2), 'gratis')
+  expect(wrong).toEqual({
+    ...drafts,
+    wrong: new Map([
+      [1, { code: 'P-1', text: '17O' }],
+      [2, { code: 'P-2', text: 'gratis' }],
+    ]),
+  })
+  expect(rebase(wrong, { version: 2, rules: new Map() }).wrong).toEqual(wrong.wrong)
+  expect(withWrong(withWrong(wrong, row(1), undefined), row(2), undefined)).toEqual(drafts)
 })

@@ -11,7 +11,8 @@ import { PriceCell } from './price-cell.tsx'
 import { RuleField } from './rule-field.tsx'
 import { pricesOf, quantityRules, type Rule, toRule } from './rules.ts'
 
-type Line = { key: number; from: unknown; rule: Rule | undefined }
+/** `wrong`: the text of the price, if it is none. */
+type Line = { key: number; from: unknown; rule: Rule | undefined; wrong?: string | undefined }
 
 const maxLines = 9
 
@@ -35,7 +36,7 @@ export function BreaksDialog({
   const fields = useRef<HTMLUListElement>(null)
 
   function handleDone() {
-    // A wrong text is not in `lines`: its field has the message.
+    // The field has the message.
     const wrong = fields.current?.querySelector<HTMLElement>('[data-rule][aria-invalid]')
     if (wrong) return wrong.focus()
     const filledLines = lines.filter(({ from, rule }) => from !== undefined || rule !== undefined)
@@ -121,7 +122,7 @@ function useBreakLines(row: PriceListRow, rules: readonly Rule[]) {
 const emptyLine = (key: number): Line => ({ key, from: undefined, rule: undefined })
 
 function BreakLine({
-  line: { from, rule },
+  line: { from, rule, wrong },
   number,
   price,
   cost,
@@ -146,8 +147,10 @@ function BreakLine({
       />
       <RuleField
         rule={rule}
+        wrong={wrong}
         label={`Precio, renglón ${number}`}
         placeholder="170, −8 % o costo +20 %"
+        onWrong={(text) => onChange({ wrong: text })}
         onRule={(next: PriceRule | undefined) => onChange({ rule: next && toRule(1, next) })}
       />
       <span className="pt-1.5 text-right text-sm">

@@ -72,9 +72,11 @@ function BasePrice({ row, list, drafts }: { row: PriceListRow } & Editing) {
     <RuleField
       key={row.productId}
       rule={baseRule(row, rules)}
+      wrong={drafts.wrongOf(row)}
       label={`Precio de ${row.code} en la lista`}
       placeholder={listRuleText(list)}
       className={drafts.isChanged(row) ? 'border-focus!' : ''}
+      onWrong={(text) => drafts.changeWrong(row, text)}
       onRule={(rule) => drafts.change(row, withBaseRule(row, rules, rule), list.version)}
       onEnter={(input) => focusBeside(input, '[data-rule]', 'next')}
     />

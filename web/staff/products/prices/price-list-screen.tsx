@@ -1,5 +1,5 @@
 import { Percent } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { PriceList, PriceListPage, PriceListRow } from '#contract/prices/price-lists'
 import { ApiError, queryOf } from '../../../api/client.ts'
@@ -61,7 +61,17 @@ function LoadedList({ list }: { list: PriceList }) {
   })
   const [isFilling, setFilling] = useState(false)
   const { conflict, reload, save, isSaving } = useSave(list, drafts)
-  const { values } = useFilters(filterRows)
+  const { values, clear } = useFilters(filterRows)
+  const prices = useRef<HTMLDivElement>(null)
+
+  /** With a text that is no price, saves nothing and goes to that text. */
+  function handleSave() {
+    const [code] = drafts.wrongCodes
+    if (code === undefined) return save()
+    const field = prices.current?.querySelector<HTMLElement>('[data-rule][aria-invalid]')
+    if (field) field.focus()
+    else clear({ search: code })
+  }
 
   return (
     <Page
@@ -75,7 +85,7 @@ function LoadedList({ list }: { list: PriceList }) {
             columns={exportColumns(list)}
             load={() => allPages(`/price-lists/${list.id}/items`, queryOf(values), (page: PriceListPage) => page.items)}
           />
-          <Button icon={<Percent />} disabled={drafts.count > 0} onClick={() => setFilling(true)}>
+          <Button icon={<Percent />} disabled={!drafts.isEmpty} onClick={() => setFilling(true)}>
             Poner ±%
           </Button>
           <Button onClick={() => open({ mode: 'edit', list })}>Editar datos</Button>
@@ -90,11 +100,11 @@ function LoadedList({ list }: { list: PriceList }) {
           <p>La otra persona también cambió: {namesText(drafts.changedByOthers)}.</p>
         </ReloadedNotice>
       ) : null}
-      <div className="grid min-w-0 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_19rem]">
+      <div ref={prices} className="grid min-w-0 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_19rem]">
         <Prices list={list} drafts={drafts} />
         <CustomersCard list={list} />
       </div>
-      <SaveBar drafts={drafts} save={save} isSaving={isSaving} />
+      <SaveBar drafts={drafts} onSave={handleSave} isSaving={isSaving} />
       {isFilling ? <FillDialog list={list} onClose={() => setFilling(false)} /> : null}
       {dialogs}
     </Page>
@@ -203,17 +213,24 @@ function useSave(list: PriceList, drafts: Drafts) {
   return { conflict: drafts.count > 0 ? conflict : undefined, reload, save, isSaving }
 }
 
-function SaveBar({ drafts, save, isSaving }: { drafts: Drafts; save: () => void; isSaving: boolean }) {
-  if (drafts.count === 0) return null
-  const isFull = drafts.count > maxProducts
+function SaveBar({ drafts, onSave, isSaving }: { drafts: Drafts; onSave: () => void; isSaving: boolean }) {
+  const { count, wrongCodes } = drafts
+  if (drafts.isEmpty) return null
+  const isFull = count > maxProducts
   return (
     <FormBar>
-      <p role="status" className="mr-auto text-ink-2 text-sm">
-        {countText(drafts.count, 'producto cambiado', 'productos cambiados')}
+      <p role="status" className="mr-auto min-w-0 text-ink-2 text-sm [overflow-wrap:anywhere]">
+        {wrongCodes.length > 0 ? (
+          <span className="text-bad">
+            {countText(wrongCodes.length, 'precio')} por corregir: {namesText(wrongCodes)}
+            {count > 0 ? ' · ' : ''}
+          </span>
+        ) : null}
+        {count > 0 ? countText(count, 'producto cambiado', 'productos cambiados') : ''}
         {isFull ? `: guarda ${formatCount(maxProducts)} como máximo a la vez` : ''}
       </p>
       <Button onClick={drafts.clear}>Descartar</Button>
-      <Button variant="primary" busy={isSaving} disabled={isFull} onClick={save}>
+      <Button variant="primary" busy={isSaving} disabled={isFull} onClick={onSave}>
         Guardar
       </Button>
       <LeaveGuard dirty />

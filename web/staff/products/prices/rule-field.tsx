@@ -3,36 +3,40 @@ import type { PriceRule } from '#contract/prices/price-rules'
 import { TextInput } from '../../../ui/form/inputs.tsx'
 import { type Rule, readRule, ruleText } from './rules.ts'
 
-/** A price or a percentage as text. `onRule` is called on Enter and on leaving the field, with undefined for an empty one. */
+/**
+ * A price or a percentage as text. On Enter and on leaving the field, `onRule` is called, with undefined for an empty one, or
+ * `onWrong` with a text that is neither. That text, as `wrong`, stays in the field with a message.
+ */
 export function RuleField({
   rule,
+  wrong,
   label,
   onRule,
+  onWrong,
   onEnter,
   ...props
 }: {
   rule: Rule | undefined
+  wrong: string | undefined
   label: string
   onRule: (rule: PriceRule | undefined) => void
+  onWrong: (text: string | undefined) => void
   onEnter?: (input: HTMLInputElement) => void
 } & Pick<ComponentProps<'input'>, 'placeholder' | 'className' | 'autoFocus'>) {
   const savedText = rule ? ruleText(rule) : ''
   const [typed, setTyped] = useState<string>()
-  const [isWrong, setWrong] = useState(false)
+  const isWrong = typed === undefined && wrong !== undefined
   const problemId = useId()
 
   /** Returns whether the text is a price, a percentage or nothing. */
   function apply() {
-    if (typed === undefined) return true
+    if (typed === undefined) return !isWrong
     const next = typed.trim() === '' ? undefined : readRule(typed)
-    if (next === undefined && typed.trim() !== '') {
-      setWrong(true)
-      return false
-    }
+    const isRead = next !== undefined || typed.trim() === ''
     setTyped(undefined)
-    setWrong(false)
-    onRule(next)
-    return true
+    onWrong(isRead ? undefined : typed)
+    if (isRead) onRule(next)
+    return isRead
   }
 
   return (
@@ -45,20 +49,17 @@ export function RuleField({
         aria-describedby={isWrong ? problemId : undefined}
         autoComplete="off"
         enterKeyHint="next"
-        value={typed ?? savedText}
+        value={typed ?? wrong ?? savedText}
         onFocus={(event) => event.target.select()}
-        onChange={(event) => {
-          setTyped(event.target.value)
-          setWrong(false)
-        }}
+        onChange={(event) => setTyped(event.target.value)}
         onBlur={apply}
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && typed !== undefined) {
+          if (event.key === 'Escape' && (typed !== undefined || isWrong)) {
             event.stopPropagation()
             // Otherwise the dialog closes too.
             event.preventDefault()
             setTyped(undefined)
-            setWrong(false)
+            onWrong(undefined)
           }
           if (event.key !== 'Enter') return
           event.preventDefault()

@@ -7,11 +7,13 @@ type State = {
   /** The version of the list with the rows of the drafts. A save sends it, also when a newer list is on screen. */
   version: number
   byProduct: ReadonlyMap<number, Draft>
+  /** Texts that are no price, by product, with its code. They stay in their fields, and nothing is saved until they are corrected. */
+  wrong: ReadonlyMap<number, { code: string; text: string }>
   /** Codes of drafts whose saved prices another user changed, as the last reload found. */
   changedByOthers: readonly string[]
 }
 
-export const noDrafts: State = { version: 0, byProduct: new Map(), changedByOthers: [] }
+export const noDrafts: State = { version: 0, byProduct: new Map(), wrong: new Map(), changedByOthers: [] }
 
 /** `version`: of the list on screen. The first draft keeps it, and each draft the row with which it began. */
 export function withChange(state: State, row: PriceListRow, rules: readonly Rule[], version: number): State {
@@ -22,11 +24,19 @@ export function withChange(state: State, row: PriceListRow, rules: readonly Rule
   return { ...state, byProduct, version: state.byProduct.size > 0 ? state.version : version }
 }
 
+/** `text`: what was typed as the price of the product and is none. Undefined after the correction. */
+export function withWrong(state: State, { productId, code }: PriceListRow, text: string | undefined): State {
+  const wrong = new Map(state.wrong)
+  if (text === undefined) wrong.delete(productId)
+  else wrong.set(productId, { code, text })
+  return { ...state, wrong }
+}
+
 /** Rules that a list has, by product. Products without rules of their own are left out. */
 export type SavedPrices = { version: number; rules: ReadonlyMap<number, readonly Rule[]> }
 
 /** Merges the drafts with newer saved prices: the part of a product that its draft did not change takes the newer price. */
-export function rebase({ byProduct }: State, { version, rules: saved }: SavedPrices): State {
+export function rebase({ byProduct, wrong }: State, { version, rules: saved }: SavedPrices): State {
   const rebased = [...byProduct.values()].flatMap(({ row, rules }) => {
     const newer = [...(saved.get(row.productId) ?? [])]
     const draft = { row: { ...row, rules: newer }, rules: mergeRules(row, rules, newer) }
@@ -35,6 +45,7 @@ export function rebase({ byProduct }: State, { version, rules: saved }: SavedPri
   return {
     version,
     byProduct: new Map(rebased.map(({ draft }) => [draft.row.productId, draft])),
+    wrong,
     changedByOthers: rebased.flatMap(({ draft, isChanged }) => (isChanged ? [draft.row.code] : [])),
   }
 }
@@ -42,15 +53,20 @@ export function rebase({ byProduct }: State, { version, rules: saved }: SavedPri
 /** Unsaved prices by product. They stay while the page, the search and the filters change. */
 export function useDrafts() {
   const [state, setState] = useState(noDrafts)
-  const { byProduct, version, changedByOthers } = state
+  const { byProduct, wrong, version, changedByOthers } = state
   return {
     count: byProduct.size,
+    isEmpty: byProduct.size === 0 && wrong.size === 0,
     version,
     changedByOthers,
+    /** Codes of the products with a text that is no price. */
+    wrongCodes: [...wrong.values()].map(({ code }) => code),
+    wrongOf: ({ productId }: PriceListRow) => wrong.get(productId)?.text,
     rulesOf: (row: PriceListRow) => byProduct.get(row.productId)?.rules ?? row.rules,
     isChanged: ({ productId }: PriceListRow) => byProduct.has(productId),
     change: (row: PriceListRow, rules: readonly Rule[], listVersion: number) =>
       setState((before) => withChange(before, row, rules, listVersion)),
+    changeWrong: (row: PriceListRow, text: string | undefined) => setState((before) => withWrong(before, row, text)),
     rebase: (saved: SavedPrices) => setState((before) => rebase(before, saved)),
     /** Takes the version of this user's own change of the list. If another user changed it before, the drafts keep their version. */
     follow: (newVersion: number) =>
@@ -59,6 +75,7 @@ export function useDrafts() {
     /** Removes drafts that were saved. A product that changed again during the save keeps its newer draft. */
     remove: (saved: readonly Draft[], newVersion: number) =>
       setState((before) => ({
+        ...before,
         version: newVersion,
         byProduct: new Map([...before.byProduct].filter(([, draft]) => !saved.includes(draft))),
         changedByOthers: [],
