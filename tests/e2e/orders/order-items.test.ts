@@ -172,3 +172,40 @@ test('an order beyond the stock shows its short lines, and is accepted with what
     { status: 'Accepted', pieces: 10 },
   ])
 })
+
+test('an order beyond the stock asks first in Inicio, and is named after orders are accepted together', async () => {
+  const shop = await openShop()
+  await shop.db.execute("UPDATE products SET backorder = '2030-01-15' WHERE id = 5")
+  const client = await shop.as('cliente')
+  const make = async (productId: number) =>
+    (await client.post('/orders', { orderItems: [{ productId, quantity: 2 }] })).json<Order>()
+  const [short, covered, other] = [await make(5), await make(1), await make(5)]
+  const page = await openAs(shop, 'ventas', '/dashboard')
+  const work = page.getByRole('region', { name: 'Por aceptar' })
+  const accept = ({ order_number }: Order) => work.getByRole('button', { name: `Aceptar el pedido ${order_number}` })
+  const statuses = async () => (await shop.rows('SELECT status FROM orders ORDER BY id')).map(({ status }) => status)
+  await accept(short).click()
+  const question = page.getByRole('dialog', { name: `Aceptar el pedido ${short.order_number}` })
+  await question.getByRole('row').filter({ hasText: 'AGO-0001' }).waitFor()
+  expect(await statuses()).toEqual(['Pending', 'Pending', 'Pending'])
+  await question.getByRole('button', { name: 'Aceptar completo' }).click()
+  await accept(short).waitFor({ state: 'detached' })
+  await accept(covered).click()
+  await accept(covered).waitFor({ state: 'detached' })
+  expect(await statuses()).toEqual(['Accepted', 'Accepted', 'Pending'])
+
+  const next = await make(1)
+  await page.goto('/orders/manage?tab=toAccept')
+  for (const { order_number } of [other, next]) {
+    await page.getByRole('checkbox', { name: `Elegir el pedido ${order_number}` }).check()
+  }
+  await page.getByRole('button', { name: 'Aceptar 2', exact: true }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'La existencia no alcanza en 1 pedido aceptado' })
+  await notice.waitFor()
+  expect(await notice.getByRole('link').allInnerTexts()).toEqual([String(other.order_number)])
+  expect(await violations(page)).toEqual([])
+  await page.setViewportSize(phone)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+  await notice.getByRole('link').click()
+  await page.waitForURL(`**/orders/view/${other.id}`)
+})

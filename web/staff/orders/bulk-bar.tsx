@@ -1,11 +1,13 @@
-import { Printer } from 'lucide-react'
+import { PackageX, Printer } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { Order, OrderRow } from '#contract/orders/orders'
 import { ApiError } from '../../api/client.ts'
 import { useUser } from '../../api/session-store.ts'
 import { refreshOrders } from '../../order/api.ts'
 import { folio } from '../../shop/display.ts'
 import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/chip.tsx'
 import { ExportMenu } from '../../ui/file/export-menu.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { type Selection, SelectionCount } from '../../ui/list/selection.tsx'
@@ -13,19 +15,21 @@ import { countText } from '../../ui/money.ts'
 import { toast } from '../../ui/toast.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { moveOrder } from './api.ts'
-import { isToPick, nextStep, type Step } from './next-steps.ts'
-import { exportColumns } from './order-row.tsx'
+import { isShort, isToPick, nextStep, type Step } from './next-steps.ts'
+import { exportColumns, pathOf } from './order-row.tsx'
 import { toastWithUndo } from './shipping/undo-toast.ts'
 
 type RefusedOrder = { id: number; folio: string; message: string }
 
 /**
- * Actions for the selected orders. Hidden while none is selected. Orders that were refused stay selected, with the reason.
+ * Actions for the selected orders. Hidden while none is selected. Orders that were refused stay selected, with the reason. Accepted
+ * orders that the stock does not cover are named, also without a selection, until the user closes the message.
  * `hidden`: keys of the columns that the user hides.
  */
 export function BulkBar({ selection, hidden }: { selection: Selection<OrderRow>; hidden: readonly string[] }) {
   const user = useUser()
   const [refused, setRefused] = useState<readonly RefusedOrder[]>([])
+  const [short, setShort] = useState<readonly Order[]>([])
   const { rows } = selection
   const stepsOf = (to: Step['to']) => rows.filter((order) => nextStep(user, order)?.to === to)
   const [move, isMoving] = useAction(moveAll, { failure: 'No se pudieron actualizar los pedidos.' })
@@ -33,18 +37,20 @@ export function BulkBar({ selection, hidden }: { selection: Selection<OrderRow>;
     async () => (await import('./picking-sheet.tsx')).printPickingLists(rows.map(({ id }) => id)),
     { failure: 'No se pudieron imprimir las listas.' },
   )
-  if (rows.length === 0) return null
+  if (rows.length === 0 && short.length === 0) return null
 
   /** Moves the orders one after the other, each by its own version. An order that another user has changed is refused; the rest continue. */
   async function moveAll(orders: readonly OrderRow[], messageFor: (count: string) => string) {
     const failed: RefusedOrder[] = []
     const prepared: Order[] = []
+    const accepted: Order[] = []
     for (const order of orders) {
       try {
         const step = nextStep(user, order)
         if (!step) continue
         const moved = await moveOrder(order, step.to)
         if (step.to === 'Preparing') prepared.push(moved)
+        if (step.to === 'Accepted') accepted.push(moved)
       } catch (error) {
         const message = error instanceof ApiError ? error.message : 'No se pudo actualizar.'
         failed.push({ id: order.id, folio: folio(order.order_number), message })
@@ -55,6 +61,7 @@ export function BulkBar({ selection, hidden }: { selection: Selection<OrderRow>;
     if (prepared.length > 0) toastWithUndo(message, prepared, { step: 'Preparing' })
     else if (count > 0) toast.success(message)
     setRefused(failed)
+    setShort(accepted.filter(isShort))
     selection.keep(failed.map(({ id }) => id))
     await refreshOrders()
   }
@@ -64,31 +71,39 @@ export function BulkBar({ selection, hidden }: { selection: Selection<OrderRow>;
   const selectedRefusals = refused.filter(({ id }) => selection.has({ id }))
   return (
     <section aria-label="Pedidos elegidos" className="sticky top-0 z-20 border-line border-b bg-picked px-4 py-2">
-      <div className="flex flex-wrap items-center gap-2">
-        <SelectionCount selection={selection} />
-        {toAccept.length > 0 ? (
-          <Button size="sm" busy={isMoving} onClick={() => move(toAccept, (count) => `Aceptaste ${count}.`)}>
-            Aceptar {toAccept.length}
+      {rows.length > 0 ? (
+        <div className="flex flex-wrap items-center gap-2">
+          <SelectionCount selection={selection} />
+          {toAccept.length > 0 ? (
+            <Button size="sm" busy={isMoving} onClick={() => move(toAccept, (count) => `Aceptaste ${count}.`)}>
+              Aceptar {toAccept.length}
+            </Button>
+          ) : null}
+          {toPrepare.length > 0 ? (
+            <Button size="sm" busy={isMoving} onClick={() => move(toPrepare, (count) => `${count} en surtido.`)}>
+              Poner {toPrepare.length} en surtido
+            </Button>
+          ) : null}
+          {rows.every((order) => isToPick(user, order)) ? (
+            <LinkButton size="sm" to={`/orders/pick/${rows.map(({ id }) => id).join('-')}`}>
+              {rows.length === 1 ? 'Surtir' : 'Surtir juntos'}
+            </LinkButton>
+          ) : null}
+          <Button size="sm" icon={<Printer />} busy={isPrinting} onClick={print}>
+            Listas de surtido
           </Button>
-        ) : null}
-        {toPrepare.length > 0 ? (
-          <Button size="sm" busy={isMoving} onClick={() => move(toPrepare, (count) => `${count} en surtido.`)}>
-            Poner {toPrepare.length} en surtido
+          <ExportMenu
+            name="pedidos-elegidos"
+            columns={exportColumns}
+            hidden={hidden}
+            load={async () => rows}
+            size="sm"
+          />
+          <Button size="sm" variant="ghost" className="sm:ml-auto" onClick={selection.clear}>
+            Quitar selección
           </Button>
-        ) : null}
-        {rows.every((order) => isToPick(user, order)) ? (
-          <LinkButton size="sm" to={`/orders/pick/${rows.map(({ id }) => id).join('-')}`}>
-            {rows.length === 1 ? 'Surtir' : 'Surtir juntos'}
-          </LinkButton>
-        ) : null}
-        <Button size="sm" icon={<Printer />} busy={isPrinting} onClick={print}>
-          Listas de surtido
-        </Button>
-        <ExportMenu name="pedidos-elegidos" columns={exportColumns} hidden={hidden} load={async () => rows} size="sm" />
-        <Button size="sm" variant="ghost" className="sm:ml-auto" onClick={selection.clear}>
-          Quitar selección
-        </Button>
-      </div>
+        </div>
+      ) : null}
       {selectedRefusals.length > 0 ? (
         <ul role="alert" className="mt-2 grid gap-1 text-bad text-sm">
           {selectedRefusals.map(({ id, folio, message }) => (
@@ -98,6 +113,32 @@ export function BulkBar({ selection, hidden }: { selection: Selection<OrderRow>;
           ))}
         </ul>
       ) : null}
+      {short.length > 0 ? <ShortOrders orders={short} onClose={() => setShort([])} /> : null}
     </section>
   )
 }
+
+const ShortOrders = ({ orders, onClose }: { orders: readonly Order[]; onClose: () => void }) => (
+  <div role="alert" className="py-1">
+    <Notice
+      tone="amber"
+      icon={<PackageX aria-hidden />}
+      action={
+        <Button size="sm" onClick={onClose}>
+          Cerrar
+        </Button>
+      }
+    >
+      La existencia no alcanza en {countText(orders.length, 'pedido aceptado', 'pedidos aceptados')}:{' '}
+      {orders.map((order, at) => (
+        <span key={order.id}>
+          {at > 0 ? ', ' : ''}
+          <Link to={pathOf(order)} className="whitespace-nowrap underline">
+            {folio(order.order_number)}
+          </Link>
+        </span>
+      ))}
+      . Lo que falta se surte cuando llegue.
+    </Notice>
+  </div>
+)

@@ -1,17 +1,24 @@
+import { useState } from 'react'
 import { mutate } from 'swr'
 import { can } from '#contract/access'
 import type { WorkOrder } from '#contract/dashboard'
+import type { Order } from '#contract/orders/orders'
+import { get } from '../../api/client.ts'
 import { useUser } from '../../api/session-store.ts'
+import { loadable, Suspense } from '../../loadable.tsx'
+import type { OrderVersion } from '../../order/api.ts'
 import { folio } from '../../shop/display.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useAction } from '../../ui/use-action.ts'
-import { moveOrder } from './api.ts'
-import { nextStep, type Step } from './next-steps.ts'
+import { type Cut, moveOrder } from './api.ts'
+import { cutMessage, isShort, nextStep, type Step } from './next-steps.ts'
 import { pathOf } from './order-row.tsx'
 
+const AcceptDialog = loadable(() => import('./accept-dialog.tsx'))
+
 /**
- * The next step of an order in a list outside its page. It runs at once, except steps that need a page: approving an order
+ * The next step of an order in a list outside its page. It runs here, except steps that need a page: approving an order
  * held by its customer's credit, picking goods, and choosing what to ship.
  */
 export function NextAction({ order }: { order: WorkOrder }) {
@@ -23,7 +30,7 @@ export function NextAction({ order }: { order: WorkOrder }) {
   }
   const step = nextStep(user, order)
   if (!step) return null
-  if (step.to === 'Accepted') return <RunStepButton order={order} step={step} />
+  if (step.to === 'Accepted') return <AcceptButton order={order} step={step} />
   if (step.to !== 'Preparing') return <PageLink order={order}>{step.label}</PageLink>
   return (
     <PageLink order={order} to={`/orders/pick/${order.id}`}>
@@ -38,21 +45,51 @@ const PageLink = ({ order, to = pathOf(order), children }: { order: WorkOrder; t
   </LinkButton>
 )
 
-function RunStepButton({ order, step: { label, to, success } }: { order: WorkOrder; step: Step }) {
-  const [run, busy] = useAction(
-    async () => {
-      try {
-        await moveOrder(order, to)
-      } finally {
-        // Also after a refusal: someone else may have moved the order.
-        await mutate('/dashboard')
-      }
-    },
-    { success, failure: 'No se pudo actualizar el pedido.' },
-  )
+/** Accepts the order at once, or asks first if the stock does not cover it, as its page does. */
+function AcceptButton({ order, step: { label, to, success } }: { order: WorkOrder; step: Step }) {
+  const [short, setShort] = useState<Order>()
+  const messages = { success: (message: string) => message, failure: 'No se pudo actualizar el pedido.' }
+  const [accept, isAccepting] = useAction(move, messages)
+  const [begin, isLoading] = useAction(async () => {
+    const loaded = await get<Order>(`/orders/${order.id}`)
+    // One that was changed since is refused.
+    if (loaded.version !== order.version || !isShort(loaded)) return move(order)
+    setShort(loaded)
+    return ''
+  }, messages)
+
+  async function move(shown: OrderVersion, cut?: Cut) {
+    try {
+      await moveOrder(shown, to, { cut })
+    } finally {
+      // Also after a refusal: someone else may have moved the order.
+      await mutate('/dashboard')
+    }
+    return cut ? cutMessage : success
+  }
+
   return (
-    <Button size="sm" busy={busy} aria-label={`${label} el pedido ${folio(order.order_number)}`} onClick={() => run()}>
-      {label}
-    </Button>
+    <>
+      <Button
+        size="sm"
+        busy={isLoading || isAccepting}
+        aria-label={`${label} el pedido ${folio(order.order_number)}`}
+        onClick={() => begin()}
+      >
+        {label}
+      </Button>
+      <Suspense>
+        {short ? (
+          <AcceptDialog
+            order={short}
+            onAccept={(cut) => {
+              setShort(undefined)
+              void accept(short, cut)
+            }}
+            onClose={() => setShort(undefined)}
+          />
+        ) : null}
+      </Suspense>
+    </>
   )
 }

@@ -22,6 +22,9 @@ const steps: Record<OrderStatus, Step | undefined> = {
   Cancelled: undefined,
 }
 
+/** Whether the stock does not cover a line of the order. */
+export const isShort = ({ OrderItems }: Pick<Order, 'OrderItems'>) => OrderItems.some(({ waiting }) => waiting > 0)
+
 /** Success of accepting an order with what is in stock. */
 export const cutMessage = 'Pedido aceptado con lo disponible. El cliente ve los cambios en su historial.'
 
@@ -57,11 +60,11 @@ type WithRest = ShipmentState & Pick<Order, 'paymentStatus' | 'invoice' | 'Order
  * goods. With payments or an invoice, the user needs the permission to cancel orders.
  */
 export function canCancelRest(user: Actor, order: WithRest) {
-  const { status, invoice, OrderItems } = order
+  const { status, invoice } = order
   const hasMoneyOrInvoice = order.paymentStatus !== 'Pending' || invoice !== null
   if (!statusesWith('holdsStock').includes(status) || !can(user, hasMoneyOrInvoice ? 'orders.cancel' : 'orders.edit'))
     return false
-  return hasMoneyOrInvoice || isPartlyShipped(order) || OrderItems.some(({ waiting }) => waiting > 0)
+  return hasMoneyOrInvoice || isPartlyShipped(order) || isShort(order)
 }
 
 /** The preparation can be undone until something is shipped. Shipments and deliveries are undone in their own list. */

@@ -31,6 +31,7 @@ import {
   canEdit,
   canUndoPreparing,
   cutMessage,
+  isShort,
   isToPick,
   nextStep,
   type Step,
@@ -64,7 +65,7 @@ export function StepButton({ order }: { order: Order }) {
   const shipment = order.shipments.find(({ deliveredAt }) => deliveredAt === null)
 
   function begin(step: Step) {
-    if (step.to === 'Accepted' && order.OrderItems.some(({ waiting }) => waiting > 0)) setDialog('short')
+    if (step.to === 'Accepted' && isShort(order)) setDialog('short')
     else proceed(step)
   }
 
