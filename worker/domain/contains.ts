@@ -14,16 +14,26 @@ const accents = lazy(() => {
   return Map.groupBy(letters, plain)
 })
 
+/** The GLOB pattern of a text in any case and with or without accents. */
+const globOf = (text: string) =>
+  [...plain(text)]
+    .map((letter) =>
+      /[\p{L}*?[]/u.test(letter)
+        ? `[${letter}${letter.toUpperCase()}${accents().get(letter)?.join('') ?? ''}]`
+        : letter,
+    )
+    .join('')
+
 /**
  * The condition that a column contains the text, in any case and with or without accents, for a column without a `searchText`.
  * GLOB compares each letter with all its forms, which is slow: LIKE, with any character for these letters, first excludes most rows.
  */
 export function containsPlain(column: SQL, text: string) {
-  const letters = [...plain(text)]
-  if (letters.length === 0) return sql`FALSE`
-  const like = letters.map((letter) => (accents().has(letter) ? '_' : escaped(letter)))
-  const glob = letters.map((letter) =>
-    /[\p{L}*?[]/u.test(letter) ? `[${letter}${letter.toUpperCase()}${accents().get(letter)?.join('') ?? ''}]` : letter,
-  )
-  return sql`(${column} LIKE ${`%${like.join('')}%`} ESCAPE '\\' AND ${column} GLOB ${`*${glob.join('')}*`})`
+  const glob = globOf(text)
+  if (glob === '') return sql`FALSE`
+  const like = [...plain(text)].map((letter) => (accents().has(letter) ? '_' : escaped(letter))).join('')
+  return sql`(${column} LIKE ${`%${like}%`} ESCAPE '\\' AND ${column} GLOB ${`*${glob}*`})`
 }
+
+/** The condition that a column begins with the text, in any case and with or without accents. */
+export const beginsPlain = (column: SQL, text: string) => sql`${column} GLOB ${`${globOf(text)}*`}`

@@ -46,9 +46,12 @@ test.for([
   ['?stock=low', ['AGO-0001', 'LAM-0001']],
   ['?stock=none', ['SIN-0001']],
   ['?location=A-01', ['LAM-0001']],
-  ['?location=a', ['LAM-0001']],
+  ['?location=a-', ['LAM-0001']],
   ['?location=pasillo b', ['TOR-0142']],
+  ['?location=almacen pena*', ['AB-1234']],
+  ['?location=ALMACÉN PEÑA', ['AB-1234']],
   ['?location=01', []],
+  ['?location=*', []],
   ['?idle=90', ['AB-1234', 'AGO-0001', 'INA-0001', 'MUL-0005', 'TOR-0142', 'TOR-0143']],
   ['?sort=-quantity&limit=2', ['MUL-0005', 'TOR-0142']],
   ['?sort=-lastMovement&limit=1', ['LAM-0001']],
@@ -60,6 +63,8 @@ test.for([
     [
       "UPDATE inventory SET min_stock = 10, location = 'A-01' WHERE productId = 3",
       "UPDATE inventory SET location = 'Pasillo B-2' WHERE productId = 1",
+      `UPDATE inventory SET location = 'Almacén Peña*2'
+        WHERE productId = (SELECT id FROM products WHERE code = 'AB-1234')`,
       'UPDATE inventory SET on_hand = 0 WHERE productId = 8',
       "INSERT INTO stock_movements (productId, type, on_hand) VALUES (3, 'purchase', 10)",
       `INSERT INTO stock_movements (productId, type, on_hand, createdAt)

@@ -14,6 +14,7 @@ import type {
 import { toPesos } from '../../contract/money.ts'
 import { codeKey } from '../../contract/search.ts'
 import { readSort } from '../../contract/sorts.ts'
+import { beginsPlain } from '../contains.ts'
 import type { Actor } from '../identity.ts'
 import { noProduct } from '../not-found.ts'
 import { productCounts } from '../products/counts.ts'
@@ -144,16 +145,17 @@ function conditions(query: InventoryQuery, branches: readonly Branch[] | undefin
     ...(found ? [sql`products.id IN (${sql.join(found, sql` UNION `)})`] : []),
     ...(category ? [sql`categoryId IN (${descendants(category)})`] : []),
     ...(stock ? [states[stock]] : []),
-    ...(location ? [beginsWith(location)] : []),
+    ...(location ? [isAt(location)] : []),
     ...(idle
       ? [sql`inventory.productId IS NOT NULL AND coalesce(inventory.lastMovement, '') < ${ago(Number(idle) * dayMs)}`]
       : []),
   ]
 }
 
-/** A range of the index of locations, which ignores case. */
-const beginsWith = (location: string) =>
-  sql`(location COLLATE NOCASE >= ${location} AND location COLLATE NOCASE < ${location} || char(1114111))`
+/** Reads the index of locations, not the wider rows of the products without one. */
+const isAt = (location: string) =>
+  sql`inventory.productId IN (SELECT productId FROM inventory WHERE location IS NOT NULL
+    AND ${beginsPlain(sql`location`, location)})`
 
 /** A sort by cost would reveal the costs, so users who may not see them get a sort by code. */
 function sortOf(sort: InventoryQuery['sort'], seesCost: boolean) {
