@@ -264,7 +264,9 @@ type Step = { id: number; parent: number; detail: string }
 
 async function stepsOf({ sql, args }: Statement) {
   const { rows } = await shop.db.execute({ sql: `EXPLAIN QUERY PLAN ${sql}`, args })
-  return rows.map(({ id, parent, detail }): Step => ({ id: Number(id), parent: Number(parent), detail: String(detail) }))
+  return rows.map(
+    ({ id, parent, detail }): Step => ({ id: Number(id), parent: Number(parent), detail: String(detail) }),
+  )
 }
 
 /** True if the step is done again for each row of the query around it. */

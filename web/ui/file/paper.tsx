@@ -52,7 +52,10 @@ export function PaperTable<Row>({ columns, rows, keyOf }: TableProps<Row>) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={keyOf(row)} className="break-inside-avoid border-line-strong border-b align-baseline [&>td]:py-[1.6mm]">
+          <tr
+            key={keyOf(row)}
+            className="break-inside-avoid border-line-strong border-b align-baseline [&>td]:py-[1.6mm]"
+          >
             {columns.map(({ title, value, align = '', className = '' }) => (
               <td key={title} className={`${align} ${className}`}>
                 {value(row)}
