@@ -83,11 +83,11 @@ type Call = {
   area: Area | 'public'
   /** User name of the caller. */
   by: string
-  path?: (world: World) => string
-  body?: (world: World) => unknown
+  path?: (ids: Ids) => string
+  body?: (ids: Ids) => unknown
   answer: v.GenericSchema
 }
-type World = {
+type Ids = {
   payment: number
   due: number
   order: number
@@ -1292,7 +1292,7 @@ const people: Record<string, RoleId> = {
 
 let shop: Shop
 const signedIn: Record<string, Caller> = {}
-let world: World
+let ids: Ids
 /** A delegated session: staff who order as a customer. */
 let delegated: Caller
 
@@ -1332,7 +1332,7 @@ beforeAll(async () => {
   await caller('admin').post('/price-lists', { name: 'Mayoreo', percent: -8 })
   const picked = picking.OrderItems[0]?.id ?? 0
   const made = { order, paid, transfer, list, member, shipped, proof, picking: picking.id, picked }
-  world = {
+  ids = {
     ...made,
     payment: payment?.id ?? 0,
     due: Number(due.lastInsertRowid),
@@ -1367,7 +1367,7 @@ const outside = (area: Call['area']) =>
 
 const make = (by: Caller, { route, path, body }: Call) => {
   const [method = '', literal = ''] = route.split(' ')
-  return by.call(method, path?.(world) ?? literal, body?.(world))
+  return by.call(method, path?.(ids) ?? literal, body?.(ids))
 }
 
 test('every role has a user that makes the calls', () => {

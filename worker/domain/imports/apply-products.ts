@@ -6,8 +6,8 @@ import type { Author } from '../identity.ts'
 import { entity, snapshot } from '../products/read.ts'
 import { configured } from '../shop/configured.ts'
 import { noListMessage } from './product-cells.ts'
-import { categoryPaths } from './product-world.ts'
 import { has, reject, stepRows } from './step-rows.ts'
+import { categoryPaths } from './stored-catalog.ts'
 import {
   changeProducts,
   columns,

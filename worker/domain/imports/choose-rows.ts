@@ -8,8 +8,8 @@ import { audited } from '../audit.ts'
 import type { Actor } from '../identity.ts'
 import { catalogEvent } from '../products/catalog-changes.ts'
 import { fieldsWithoutAccess } from './planned-row.ts'
-import { categoryPaths } from './product-world.ts'
 import { stateIs } from './step-rows.ts'
+import { categoryPaths } from './stored-catalog.ts'
 
 /** Chooses the rows of a draft and creates their categories: the import begins. */
 export async function chooseRows(db: Database, user: Actor, id: number, { skip, accept }: ImportChoice) {

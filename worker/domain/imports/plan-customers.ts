@@ -34,7 +34,12 @@ type Existing = Values & {
   phone: string
 }
 
-type People = { customers: Existing[]; lists: { id: number; name: string }[]; business: { zip: string | null }[] }
+/** The stored data that the rows of a file are compared with. */
+type StoredCustomers = {
+  customers: Existing[]
+  lists: { id: number; name: string }[]
+  business: { zip: string | null }[]
+}
 
 /** Condition of the customers that may match the rows. */
 export function isNamedIn(lines: readonly ImportLine[]) {
@@ -62,7 +67,7 @@ const storedFields = sql.join(
 )
 
 /** The customers that may match the rows of an import of customers, and data for new ones. */
-export const peopleQuery = (db: Database, id: number, lines: readonly ImportLine[]) => ({
+export const customersQuery = (db: Database, id: number, lines: readonly ImportLine[]) => ({
   customers: db.all<Existing>(sql`SELECT customers.id, customers.version, ${storedFields}
       FROM customers LEFT JOIN price_lists ON price_lists.id = price_list_id
       WHERE ${isOfCustomers(id)} AND ${isNamedIn(lines)} LIMIT 5000`),
@@ -72,7 +77,7 @@ export const peopleQuery = (db: Database, id: number, lines: readonly ImportLine
   ),
 })
 
-function customersOf(cells: ImportLine['cells'], { customers }: People) {
+function customersOf(cells: ImportLine['cells'], { customers }: StoredCustomers) {
   const [rfc, email] = [rfcOf(cells), customerEmail(cells)]
   const byRfc = rfc === '' || isGenericRfc(rfc) ? [] : customers.filter(({ tax_id }) => tax_id === rfc)
   const sameEmail = (some: readonly Existing[]) => some.filter((one) => one.email.toLowerCase() === email)
@@ -98,9 +103,9 @@ const readers: Record<string, Reader> = {
 }
 
 /** Plans the change that one row makes to its customer. */
-export function planCustomer(user: Actor, { line, cells }: ImportLine, people: People): PlannedRow {
+export function planCustomer(user: Actor, { line, cells }: ImportLine, stored: StoredCustomers): PlannedRow {
   const { values, problems } = readCells(cells, customerFields, (field) => readers[field])
-  const matches = customersOf(cells, people)
+  const matches = customersOf(cells, stored)
   const [customer] = matches
   const code = clip(customerCode(cells), 60)
   const row = {
@@ -116,7 +121,7 @@ export function planCustomer(user: Actor, { line, cells }: ImportLine, people: P
   if (matches.length > 1)
     problems.tax_id ??= `Hay ${matches.length} clientes con estos datos: escribe el correo de uno.`
   Object.assign(problems, dropForbidden(user, values, customer))
-  const { after, problems: formProblems } = validate(customer ? values : newCustomer(values, people), customer, people)
+  const { after, problems: formProblems } = validate(customer ? values : newCustomer(values, stored), customer, stored)
   Object.assign(problems, { ...formProblems, ...problems })
   if (Object.keys(problems).length > 0) {
     const shortened = Object.fromEntries(
@@ -157,7 +162,7 @@ const isSame = (one: Values[string] | undefined, other: Values[string] | undefin
   (one === '' ? null : (one ?? null)) === (other === '' ? null : (other ?? null))
 
 /** Without an RFC a customer is the public in general, as at the counter. */
-function newCustomer(values: Values, { business }: People): Values {
+function newCustomer(values: Values, { business }: StoredCustomers): Values {
   const tax_id = values.tax_id ?? PUBLIC_RFC
   const isPublic = isGenericRfc(String(tax_id))
   return {
@@ -168,7 +173,7 @@ function newCustomer(values: Values, { business }: People): Values {
 }
 
 /** The values as the staff's form would save them, or the messages of the form. */
-function validate(values: Values, customer: Existing | undefined, { lists }: People) {
+function validate(values: Values, customer: Existing | undefined, { lists }: StoredCustomers) {
   const { price_list, ...form } = values
   const result = customer ? v.safeParse(StaffCustomerChange, form) : v.safeParse(StaffCustomerInput, form)
   const problems: Record<string, string> = {}

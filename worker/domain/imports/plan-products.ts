@@ -13,8 +13,8 @@ import type { Actor } from '../identity.ts'
 import { stockHeldMessage } from '../inventory/entry.ts'
 import { fieldsWithoutAccess, type PlannedRow, type Terms, type Values, valuesOf } from './planned-row.ts'
 import { isPriceOfList, noListMessage, type ProductSheet, readProductCells } from './product-cells.ts'
-import type { Existing, ProductWorld } from './product-world.ts'
 import { suggestedKey } from './sat-keys.ts'
+import type { Existing, StoredCatalog } from './stored-catalog.ts'
 
 type ProductTerms = Terms & { kind: ProductSheet }
 
@@ -23,11 +23,11 @@ export function planProduct(
   user: Actor,
   { line, cells }: ImportLine,
   terms: ProductTerms,
-  world: ProductWorld,
+  catalog: StoredCatalog,
 ): PlannedRow {
   const { values, problems } = readProductCells(cells, terms.kind)
   const code = readCode(cells.code ?? null)
-  const product = world.products.get(code.toLowerCase())
+  const product = catalog.products.get(code.toLowerCase())
   const name = String(values.name ?? product?.name ?? '')
   const row = { line, code: clip(code, 60), name: clip(name, 200), targetId: product?.id ?? null }
   const refused = (more: Record<string, string>): PlannedRow => ({
@@ -54,15 +54,15 @@ export function planProduct(
     return refused({ cost: 'El costo debe estar entre 0 y 9,999,999.' })
   }
   const { price, ...own } = ofPieces(values, terms)
-  const whole = product ? own : newProduct({ code, ...own }, terms, world)
-  const { after: checked, problems: wrong } = validated(whole, product, world)
+  const whole = product ? own : newProduct({ code, ...own }, terms, catalog)
+  const { after: checked, problems: wrong } = validate(whole, product, catalog)
   if (Object.keys(wrong).length > 0) return refused(wrong)
   const { value: stocked, delta, adds, problem } = stockOf(cells, values, product, terms)
   if (problem) return refused({ stock: problem })
   const paid = delta > 0 && typeof price === 'number' ? price : null
   const after: Values = { ...checked, ...(values.stock === undefined ? {} : { stock: stocked }) }
   if (typeof after.category === 'string') {
-    const { path, problem } = plannedCategory(after.category, world)
+    const { path, problem } = plannedCategory(after.category, catalog)
     if (problem !== undefined) return refused({ category: problem })
     after.category = path
   }
@@ -75,7 +75,7 @@ function codeProblem(code: string, cells: ImportLine['cells'], product: Existing
 }
 
 /** The path of a category as it is stored; of a new one, as the row has it. */
-function plannedCategory(category: string, { categories }: ProductWorld): { path: string; problem?: string } {
+function plannedCategory(category: string, { categories }: StoredCatalog): { path: string; problem?: string } {
   const levels = category.split(' > ')
   if (levels.length > maxLevels) return { path: category, problem: tooDeepMessage }
   const names = v.safeParse(v.array(CategoryInput.entries.name), levels)
@@ -128,7 +128,7 @@ const shortened = (values: Values): Values =>
   )
 
 /** A new product with the defaults of the import, and the SAT key of similar products. The form has the other defaults. */
-function newProduct(values: Values, { defaults }: Terms, { categories, keys }: ProductWorld): Values {
+function newProduct(values: Values, { defaults }: Terms, { categories, keys }: StoredCatalog): Values {
   const category = values.category ?? categoryPath(defaults.category ?? '')
   const known = categories.get(plainWord(category))
   return {
@@ -143,7 +143,7 @@ function newProduct(values: Values, { defaults }: Terms, { categories, keys }: P
 }
 
 /** The values as the form would save them, or the messages of the form. */
-function validated(values: Values, product: Existing | undefined, known: Pick<ProductWorld, 'lists'>) {
+function validate(values: Values, product: Existing | undefined, known: Pick<StoredCatalog, 'lists'>) {
   const { category, stock: _stock, location, ...form } = values
   const lists = Object.fromEntries(Object.entries(form).filter(([field]) => isPriceOfList(field)))
   const fields = Object.fromEntries(Object.entries(form).filter(([field]) => !isPriceOfList(field)))

@@ -15,12 +15,19 @@ import {
 } from '../../contract/imports/imports.ts'
 import { conflict, invalid } from '../../errors.ts'
 import type { Actor } from '../identity.ts'
-import { customerCode, customerEmail, isNamedIn, isOfCustomers, peopleQuery, planCustomer } from './plan-customers.ts'
+import {
+  customerCode,
+  customerEmail,
+  customersQuery,
+  isNamedIn,
+  isOfCustomers,
+  planCustomer,
+} from './plan-customers.ts'
 import { planProduct } from './plan-products.ts'
 import type { PlannedRow, Terms } from './planned-row.ts'
 import { PlannedRows } from './planned-rows.ts'
-import { toWorld, withKeys, worldQuery } from './product-world.ts'
 import { assertMayImport, importsQuery, isVisible, noImport, oneImport } from './read.ts'
+import { catalogQuery, toCatalog, withKeys } from './stored-catalog.ts'
 
 /** Begins an import, once for each uid. Its rows follow in parts; nothing changes before it is applied. */
 export async function createImport(db: Database, user: Actor, input: NewImport): Promise<Import> {
@@ -53,24 +60,24 @@ export async function planRows(
   const lists = [...new Set(lines.flatMap(({ cells }) => Object.keys(cells)))].flatMap((field) =>
     field.startsWith('list:') ? [Number(field.slice('list:'.length))] : [],
   )
-  const { drafts, earlier, world, people } = await db.read({
+  const { drafts, earlier, stored, customers } = await db.read({
     drafts: db.all<Draft>(
       sql`SELECT kind, mode, defaults, state FROM imports WHERE id = ${id} AND ${isVisible(user, id)}`,
     ),
     earlier: earlierRows(db, id, codes, lines),
-    world: worldQuery(db, codes, lists),
-    people: peopleQuery(db, id, lines),
+    stored: catalogQuery(db, codes, lists),
+    customers: customersQuery(db, id, lines),
   })
   const [draft] = drafts
   if (!draft) throw noImport()
   const { kind, mode } = draft
   const terms = { kind, mode, defaults: JSON.parse(draft.defaults) }
-  const shop = await withKeys(db, toWorld(world), lines, terms)
-  const planned = new PlannedRows(shop, kind === 'customers')
+  const catalog = await withKeys(db, toCatalog(stored), lines, terms)
+  const planned = new PlannedRows(catalog, kind === 'customers')
   for (const { adds, after, ...row } of earlier) planned.add({ ...row, adds: adds === 1, after: JSON.parse(after) })
   const rows = lines.map((line) => {
     const row =
-      kind === 'customers' ? planCustomer(user, line, people) : planProduct(user, line, { ...terms, kind }, shop)
+      kind === 'customers' ? planCustomer(user, line, customers) : planProduct(user, line, { ...terms, kind }, catalog)
     const checked = row.state === 'error' ? row : planned.refuseRepeated(row)
     if (checked.state !== 'error') planned.add(checked)
     return checked

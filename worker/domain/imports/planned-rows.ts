@@ -1,5 +1,5 @@
 import type { PlannedRow } from './planned-row.ts'
-import { type ProductWorld, withRow } from './product-world.ts'
+import { type StoredCatalog, withRow } from './stored-catalog.ts'
 
 type Row = Pick<PlannedRow, 'line' | 'code' | 'targetId' | 'adds' | 'delta' | 'after'>
 type First = Pick<Row, 'line' | 'adds'>
@@ -10,13 +10,13 @@ type First = Pick<Row, 'line' | 'adds'>
  * the e-mail if one of the rows has no RFC.
  */
 export class PlannedRows {
-  readonly #products: ProductWorld['products']
+  readonly #products: StoredCatalog['products']
   readonly #areCustomers: boolean
   readonly #byCode = new Map<string, First>()
   readonly #byTarget = new Map<number | null, First>()
   readonly #byEmail = new Map<string, First>()
 
-  constructor({ products }: Pick<ProductWorld, 'products'>, areCustomers: boolean) {
+  constructor({ products }: Pick<StoredCatalog, 'products'>, areCustomers: boolean) {
     this.#products = products
     this.#areCustomers = areCustomers
   }

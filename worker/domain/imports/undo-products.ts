@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Database, Plan } from '../../../db/client.ts'
 import type { Author } from '../identity.ts'
 import { deleteWhere, hasMovements, hasOrders } from '../products/remove.ts'
-import { categoryPaths } from './product-world.ts'
 import { has, reject, stepRows } from './step-rows.ts'
+import { categoryPaths } from './stored-catalog.ts'
 import {
   changeProducts,
   isBaseRule,

@@ -7,8 +7,8 @@ import type { Author } from '../identity.ts'
 import { applyMovements, applyUndo, stockEvent } from '../inventory/stock.ts'
 import { catalogEvent } from '../products/catalog-changes.ts'
 import { entity, snapshot, snapshotOf } from '../products/read.ts'
-import { categoryPaths } from './product-world.ts'
 import { has, stepRows } from './step-rows.ts'
+import { categoryPaths } from './stored-catalog.ts'
 
 /** A field of a row, in the unit of its column. */
 export const columnValue = (values: SQL, field: string) =>

@@ -22,8 +22,8 @@ export type Existing = Values & {
 
 type KnownCategory = { id: number; path: string }
 
-/** Current state of the shop, with which the rows of a file are compared. */
-export type ProductWorld = {
+/** The stored products, categories and lists with which the rows of a file are compared. */
+export type StoredCatalog = {
   /** By code in lower case. */
   products: Map<string, Existing>
   /** By path, without accents and in lower case. The last levels of a path are a key too, if only one category has them. */
@@ -57,7 +57,7 @@ const importedFields = sql.join(
  * Products by some codes, to run alone or in a plan. The price of a list is that of the smallest quantity that may be ordered: the
  * row with the greatest quantity up to it.
  */
-export const worldQuery = (db: Database, codes: readonly string[], priceLists: readonly number[]) => ({
+export const catalogQuery = (db: Database, codes: readonly string[], priceLists: readonly number[]) => ({
   products: db.all<ProductRow>(sql`SELECT products.id, products.version, ${importedFields},
       on_hand AS stock, coalesce(reserved, 0) AS reserved, min_stock, location, (
         SELECT json_group_object('list:' || listId, price / 100.0) FROM (
@@ -73,11 +73,11 @@ export const worldQuery = (db: Database, codes: readonly string[], priceLists: r
     WHERE id IN (SELECT value FROM json_each(${JSON.stringify(priceLists)}))`),
 })
 
-export const toWorld = (rows: {
+export const toCatalog = (rows: {
   products: ProductRow[]
   categories: KnownCategory[]
   lists: { field: string }[]
-}): ProductWorld => ({
+}): StoredCatalog => ({
   products: new Map(
     rows.products.map(({ lists, ...row }) => [row.code.toLowerCase(), { ...row, ...JSON.parse(lists) }]),
   ),
@@ -105,23 +105,23 @@ function categoriesByPath(categories: readonly KnownCategory[]) {
 /** Adds the SAT keys that new products of the lines may take. Lines of known products, or with a key, need none. */
 export async function withKeys(
   db: Database,
-  world: ProductWorld,
+  catalog: StoredCatalog,
   lines: readonly ImportLine[],
   { kind, defaults }: Terms,
-): Promise<ProductWorld> {
+): Promise<StoredCatalog> {
   const keyless = lines.filter(
     ({ cells }) =>
       kind === 'products' &&
       cellText(cells.product_key) === '' &&
-      !world.products.has(readCode(cells.code ?? null).toLowerCase()),
+      !catalog.products.has(readCode(cells.code ?? null).toLowerCase()),
   )
-  if (keyless.length === 0) return world
+  if (keyless.length === 0) return catalog
   const words = new Set(keyless.map(({ cells }) => kindWord(cells.name)).filter((word) => word !== ''))
   const paths = new Set(
     keyless.map(({ cells }) => plainWord(categoryPath(cellText(cells.category) || (defaults.category ?? '')))),
   )
-  const categories = [...paths].flatMap((path) => world.categories.get(path)?.id ?? [])
-  return { ...world, keys: await readKeys(db, [...words], categories) }
+  const categories = [...paths].flatMap((path) => catalog.categories.get(path)?.id ?? [])
+  return { ...catalog, keys: await readKeys(db, [...words], categories) }
 }
 
 /** The product after a row, for the next row that adds pieces to the same code. */
