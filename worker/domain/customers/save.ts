@@ -12,9 +12,10 @@ import {
   type StaffCustomerInput,
 } from '../../contract/customers/staff-customers.ts'
 import { genericRegime, genericRegimeMessage, regimeFits, taxRegimes } from '../../contract/invoices/sat-catalogs.ts'
-import { conflict, forbidden, invalidField, invalidInput } from '../../errors.ts'
+import { conflict, invalidField, invalidInput } from '../../errors.ts'
 import { audited, hasVersion, notRepeated, Repeated } from '../audit.ts'
 import type { Actor } from '../identity.ts'
+import { noPermission } from '../no-permission.ts'
 import { noCustomer } from '../not-found.ts'
 import { catalogEvent } from '../products/catalog-changes.ts'
 import { toCustomer } from './client-view.ts'
@@ -183,12 +184,12 @@ function ownInput<Schema extends typeof CustomerInput | typeof CustomerChange>(
 
 function assertMayGiveCredit(user: Actor, { credit_days, credit_limit }: StaffCustomerChange) {
   const hasCredit = credit_days !== undefined || credit_limit !== undefined
-  if (hasCredit && !can(user, 'customers.credit')) throw forbidden('No tienes permiso para esta acción.')
+  if (hasCredit && !can(user, 'customers.credit')) throw noPermission()
 }
 
 function assertMayGivePrices(user: Actor, { price_list_id, discount }: StaffCustomerChange) {
   const hasPrices = price_list_id !== undefined || discount !== undefined
-  if (hasPrices && !can(user, 'customers.prices')) throw forbidden('No tienes permiso para esta acción.')
+  if (hasPrices && !can(user, 'customers.prices')) throw noPermission()
 }
 
 const wrongRegime = () => invalidField('tax_system', 'El régimen no corresponde al RFC.')

@@ -43,9 +43,7 @@ export function acceptOrder(
   if (!items) return move(db, user, id, 'Accepted', step)
   if (!can(user, 'orders.edit')) throw forbidden(forbiddenMessage)
   const { note: reason, version } = step
-  return move(db, user, id, 'Accepted', step, transitions.Accepted, {
-    edit: editPlan(db, user, id, { items, reason, version }),
-  })
+  return move(db, user, id, 'Accepted', step, { rules: { edit: editPlan(db, user, id, { items, reason, version }) } })
 }
 
 /** The areas of steps that need more than to fulfil orders. */
@@ -79,11 +77,10 @@ export function cancelOrder(
 ) {
   const from = can(user, 'orders.cancel') ? transitions.Cancelled : fromPending
   const text = note ? `${reason}: ${note}` : reason
-  if (!can(user, 'client')) return move(db, user, id, 'Cancelled', { note: text, notify, version }, from)
+  if (!can(user, 'client')) return move(db, user, id, 'Cancelled', { note: text, notify, version }, { from })
   const isAllowed = sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND ${clientMayCancel})`
-  return move(db, user, id, 'Cancelled', { note: text, version }, transitions.Cancelled, {
-    byClient: ensure(isAllowed, () => notByClient(db)),
-  })
+  const byClient = ensure(isAllowed, () => notByClient(db))
+  return move(db, user, id, 'Cancelled', { note: text, version }, { rules: { byClient } })
 }
 
 const fromPending: readonly OrderStatus[] = ['Pending']
@@ -105,8 +102,7 @@ async function move(
   id: number,
   status: OrderStatus,
   step: Step,
-  from = transitions[status],
-  rules: Plan = {},
+  { from = transitions[status], rules = {} }: { from?: readonly OrderStatus[]; rules?: Plan } = {},
 ): Promise<Order> {
   const { order } = await db.write({
     allowed: ensureMayMove(db, user, { id, status, from, version: step.version }),

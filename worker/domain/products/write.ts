@@ -9,9 +9,10 @@ import {
   type ProductChange,
   type ProductInput,
 } from '../../contract/products/product-form.ts'
-import { forbidden, invalidField, taken } from '../../errors.ts'
+import { invalidField, taken } from '../../errors.ts'
 import { audited, changedMeanwhile, hasVersion, notRepeated, Repeated } from '../audit.ts'
 import type { Actor } from '../identity.ts'
+import { noPermission } from '../no-permission.ts'
 import { noProduct } from '../not-found.ts'
 import { configured } from '../shop/configured.ts'
 import { catalogEvent } from './catalog-changes.ts'
@@ -30,7 +31,7 @@ export async function createProduct(db: Database, user: Actor, input: NewProduct
 /** The new product comes last in the list. Its initial stock is its first movement, valued at the cost of the product. */
 async function insertProduct(db: Database, user: Actor, { version: _, ...input }: NewProduct) {
   const { stock = null, min_stock, location = null, ...product } = input
-  if (stock !== null && !can(user, 'inventory.update')) throw forbidden('No tienes permiso para esta acción.')
+  if (stock !== null && !can(user, 'inventory.update')) throw noPermission()
   const id = sql`(SELECT id FROM products WHERE code = ${product.code})`
   const isStocked = stock !== null || (min_stock ?? 0) > 0 || location !== null || product.backorder !== null
   const cost = sql`(SELECT cost FROM products WHERE id = ${id} AND ${stock ?? 0} > 0)`
