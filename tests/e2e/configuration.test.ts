@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
+import type { Order } from '#contract/orders/orders'
 import { png } from '../api/products/images.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { password } from '../small-shop.ts'
@@ -64,6 +65,36 @@ test('each group of the configuration is saved on its own', async () => {
   const client = await openAs(shop, 'cliente', '/dashboard')
   const whatsapp = client.getByRole('link', { name: /^WhatsApp/ })
   expect(await whatsapp.getAttribute('href')).toBe('https://wa.me/524771234567')
+})
+
+test('when card payments are switched off, an order is paid by transfer only', async () => {
+  const made = await (await shop.as('cliente')).post('/orders', { orderItems: [{ productId: 1, quantity: 2 }] })
+  const { id, order_number } = await made.json<Order>()
+  await (await shop.as('admin')).put(`/orders/${id}/accept`)
+  const manager = await openAs(shop, 'gerente', '/configuration/general')
+  const cards = group(manager, 'Pagos con tarjeta')
+  const isOn = cards.getByLabel('Aceptar pagos con tarjeta')
+  const save = async (enabled: boolean) => {
+    await cards.getByRole('button', { name: 'Guardar' }).click()
+    await expect.poll(() => setting('cardHold')).toMatchObject({ enabled })
+  }
+  await isOn.uncheck()
+  expect(await violations(manager)).toEqual([])
+  await save(false)
+
+  const client = await openAs(shop, 'cliente', `/client/orders/${id}`, phone)
+  const ways = client.getByRole('dialog', { name: `Pagar pedido ${order_number}` })
+  const open = () => client.getByRole('button', { name: 'Pagar', exact: true }).click()
+  await open()
+  await ways.getByRole('heading', { name: 'Por transferencia', exact: true }).waitFor()
+  expect(await ways.getByText('tarjeta').filter({ visible: true }).count()).toBe(0)
+  expect(await violations(client)).toEqual([])
+
+  await isOn.check()
+  await save(true)
+  await client.reload()
+  await open()
+  await ways.getByRole('button', { name: 'Pagar $431.52 con tarjeta' }).waitFor()
 })
 
 test('saving over a newer version offers to load it, and keeps what was written', async () => {

@@ -255,7 +255,10 @@ export const chunkGroups = [
     ...withoutImports,
     name: 'buying',
     test: matching({
-      modules: { 'web/client': 'client-payment incomplete-customer transfer-details', 'web/ui': 'use-toast-aside' },
+      modules: {
+        'web/client': 'card-payments client-payment incomplete-customer transfer-details',
+        'web/ui': 'use-toast-aside',
+      },
       others: [/\/web\/client\/(cart|catalog|checkout|home|lists|orders|profile|quick-order|statement)\/(?!local\/)/],
     }),
   },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders'
-import type { Shop } from '../../shop.ts'
+import { settingDefaults } from '#contract/shop/setting-values'
+import { openShop, type Shop } from '../../shop.ts'
 import {
   acceptedOrder,
   auditMoney,
@@ -489,3 +490,47 @@ test('the shop decides how long and how many pieces an unpaid payment reserves',
   expect(await shop.rows(`SELECT ${minutes} FROM payment_intents ORDER BY id DESC LIMIT 1`)).toEqual([{ minutes: 5 }])
   expect((await change({ minutes: 4 })).status).toBe(400)
 })
+
+test('without card payments none begins, and those that had begun are paid and can be refunded', async () => {
+  const shop = await openPayingShop()
+  const { client, netpay } = shop
+  const admin = await shop.as('admin')
+  const enable = (enabled: boolean) =>
+    admin.post('/update-configuracion', { key: 'cardHold', value: { ...settingDefaults.cardHold, enabled } })
+  const tokens = () => netpay.log.filter(({ path }) => path.endsWith('v3/token/amount')).length
+  const refusal = async (body: object = { amount: cartTotal }) => {
+    const answer = await client.post('/netpay/tokenize', body)
+    return [answer.status, await answer.json()]
+  }
+  await charge(shop, await begin(shop), 'approvedNoCallback')
+  expect((await enable(false)).status).toBe(200)
+  // The refusal is that of the earlier payment: another one would make the client pay again by transfer.
+  expect(await refusal()).toMatchObject([409, { code: 'ALREADY_PAID', details: { orderId: 1 } }])
+  expect(await ordersOf(shop)).toEqual([paidOrder])
+
+  const orderId = await acceptedOrder(shop)
+  await client.post('/cart/item', { productId: 1, quantity: 6 })
+  const message = 'La tienda no recibe pagos con tarjeta por ahora. Paga por transferencia.'
+  expect(await refusal()).toMatchObject([409, { code: 'NO_CARDS', message }])
+  expect(await refusal({ amount: cartTotal, orderId })).toMatchObject([409, { code: 'NO_CARDS', message }])
+  expect([tokens(), await shop.rows('SELECT state FROM payment_intents')]).toEqual([1, [{ state: 'settled' }]])
+  const setting = await (await client.get('/get-configuracion?key=cardHold')).json()
+  expect(setting).toMatchObject({ value: { enabled: false } })
+
+  await admin.put('/orders/1/cancel', { reason: 'Prueba' })
+  const refund = await admin.post('/payments/1/refunds', { reason: 'Prueba' })
+  expect([refund.status, await refund.json()]).toMatchObject([201, { way: 'provider', state: 'done' }])
+  await enable(true)
+  expect(await begin(shop, { amount: cartTotal, orderId })).toMatchObject({ sandbox: true })
+})
+
+test.for([{ enabled: 'no' }, { enabled: null }, { enabled: false, maxPieces: 0 }])(
+  'refuses the card payments %j',
+  async (value) => {
+    const { as, rows } = await openShop()
+    const manager = await as('gerente')
+    const change = { key: 'cardHold', value: { ...settingDefaults.cardHold, ...value } }
+    expect((await manager.post('/update-configuracion', change)).status).toBe(400)
+    expect(await rows("SELECT key FROM configuration WHERE key = 'cardHold'")).toEqual([])
+  },
+)

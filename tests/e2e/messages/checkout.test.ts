@@ -1,9 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { DeliveryAddress } from '#contract/customers/addresses'
+import { settingDefaults } from '#contract/shop/setting-values'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
+import { violations } from '../axe.ts'
 import { contextOf, desktop, phone, signInByForm } from '../browser.ts'
 import { enter, fail, fillCart, hurryUntil, mend, payInWindow, retry, toast } from './screen.ts'
 
@@ -175,6 +177,35 @@ test('a payment to an address that was deleted elsewhere shows why, and the addr
   await toast(page, 'La dirección de entrega ya no existe.').waitFor()
   await expect.poll(() => delivery.locator('option:checked').innerText()).toBe('Bodega 7, León')
 })
+
+test.for([desktop, phone])(
+  'a card that the shop has just stopped taking is refused with the reason, and not offered at the next visit: %o',
+  async (viewport) => {
+    const admin = await shop.as('admin')
+    const enable = (enabled: boolean) =>
+      admin.post('/update-configuracion', { key: 'cardHold', value: { ...settingDefaults.cardHold, enabled } })
+    onTestFinished(async () => {
+      await enable(true)
+    })
+    await page.setViewportSize(viewport)
+    await checkout(card)
+    await enable(false)
+    await pay()
+    const reason = 'La tienda no recibe pagos con tarjeta por ahora. Paga por transferencia.'
+    await toast(page, reason).waitFor()
+    await page.getByRole('main').getByText(reason).waitFor()
+
+    // The choice of the card is still stored.
+    await checkout()
+    const offered = () => page.getByRole('radio').count()
+    await expect.poll(offered).toBe(1)
+    expect(await violations(page)).toEqual([])
+    await confirm()
+    await page.getByRole('alert').filter({ hasText: 'Elige cómo vas a pagar.' }).waitFor()
+    await page.getByRole('radio', { name: transfer }).check()
+    expect(await orders()).toBe(0)
+  },
+)
 
 test("a payment cannot begin without the provider's script", async () => {
   shop.netpay.queue({ outcome: 'script404' })

@@ -1,7 +1,6 @@
 import { CreditCard, Landmark, Lock } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { PaymentMethod } from '#contract/orders/orders'
-import { useUser } from '../../api/session-store.ts'
 import { OrderTotals } from '../../order/lines/order-totals.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -16,9 +15,8 @@ const methods: { value: PaymentMethod; label: string; icon: ReactNode }[] = [
 ]
 
 export function PaymentCard({ checkout }: { checkout: Checkout }) {
-  const { wasClosed, refusal, method, totals } = checkout
+  const { wasClosed, refusal, takesCards, method, totals } = checkout
   const problem = useId()
-  const { onBehalfOf } = useUser()
   useTitleRowToasts()
   return (
     <Card className="@min-[960px]:sticky @min-[960px]:top-4" title="Pago">
@@ -30,7 +28,7 @@ export function PaymentCard({ checkout }: { checkout: Checkout }) {
           aria-describedby={checkout.isMethodMissing ? problem : undefined}
         >
           <legend className="mb-2 font-medium text-ink-2 text-sm">Forma de pago</legend>
-          {methods.slice(onBehalfOf ? 1 : 0).map((choice) => (
+          {methods.slice(takesCards ? 0 : 1).map((choice) => (
             <label
               key={choice.value}
               className="flex min-h-12 items-center gap-3 rounded-lg border border-line-control has-aria-invalid:border-bad px-3.5 py-2.5 font-medium text-sm transition hover:bg-mute-soft

@@ -10,6 +10,7 @@ import { refreshAddresses } from '../../shop/addresses/api.ts'
 import { folio } from '../../shop/display.ts'
 import { toast } from '../../ui/toast.ts'
 import { useAction } from '../../ui/use-action.ts'
+import { useCardPayments } from '../card-payments.ts'
 import { refetchCart, useTotals } from '../cart/api.ts'
 import { createOrder, OrderUnconfirmed, unconfirmedToast } from '../cart/create-order.ts'
 import { choosePaymentMethod, deliveryOnScreen, resetOrderChoices, useOrderChoices } from '../cart/order-choices.ts'
@@ -112,7 +113,10 @@ export function useCheckout(cart: Cart, { onOrdered, onPending }: Handlers) {
 }
 
 function usePaymentMethod() {
-  const { paymentMethod: method } = useOrderChoices()
+  const takesCards = useCardPayments()
+  const { paymentMethod } = useOrderChoices()
+  // The choice of an earlier visit.
+  const method = paymentMethod === 'Credit Card' && !takesCards ? undefined : paymentMethod
   const [isMethodMissing, setMethodMissing] = useState(false)
   /** The element with the choice. */
   const choice = useRef<HTMLFieldSetElement>(null)
@@ -128,5 +132,5 @@ function usePaymentMethod() {
     setMethodMissing(false)
   }
 
-  return { method, setMethod, isMethodMissing, choice, requestMethod }
+  return { takesCards, method, setMethod, isMethodMissing, choice, requestMethod }
 }

@@ -1,17 +1,17 @@
 import { CreditCard, Lock } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import type { OrderRow } from '#contract/orders/orders'
-import { useUser } from '../../api/session-store.ts'
 import { folio } from '../../shop/display.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/chip.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { useCardPayments } from '../card-payments.ts'
 import { TransferDetails } from '../transfer-details.tsx'
 
 export type Payable = Pick<OrderRow, 'id' | 'order_number' | 'balance' | 'pieces'>
 
-/** The two ways to pay the balance of an order: card, or transfer with its voucher. */
+/** The ways to pay the balance of an order: card, if the shop takes cards, or transfer with its voucher. */
 export default function PayDialog({
   order,
   onCard,
@@ -22,7 +22,7 @@ export default function PayDialog({
   onClose: () => void
 }) {
   const navigate = useNavigate()
-  const { onBehalfOf } = useUser()
+  const takesCards = useCardPayments()
 
   function goToOrder() {
     onClose()
@@ -33,7 +33,7 @@ export default function PayDialog({
     <Dialog open size="sm" title={`Pagar pedido ${folio(order.order_number)}`} onClose={onClose}>
       {order.balance === 0 ? <Notice tone="green">Este pedido ya no tiene un pago pendiente.</Notice> : null}
       <div className="grid gap-5" hidden={order.balance === 0}>
-        <section className="grid gap-2" aria-label="Con tarjeta" hidden={onBehalfOf !== null}>
+        <section className="grid gap-2" aria-label="Con tarjeta" hidden={!takesCards}>
           <Button variant="primary" className="h-11 text-base" icon={<CreditCard />} onClick={onCard}>
             {`Pagar ${formatMoney(order.balance)} con tarjeta`}
           </Button>
@@ -43,7 +43,7 @@ export default function PayDialog({
           </p>
         </section>
         <section className="grid gap-3 border-line border-t pt-4" aria-label="Por transferencia">
-          <h3 className="font-semibold">{onBehalfOf ? 'Por transferencia' : 'O por transferencia'}</h3>
+          <h3 className="font-semibold">{takesCards ? 'O por transferencia' : 'Por transferencia'}</h3>
           <TransferDetails amount={order.balance} order={order} />
           <Button onClick={goToOrder}>Ya transferí: subir comprobante</Button>
         </section>

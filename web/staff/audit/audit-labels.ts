@@ -203,6 +203,7 @@ const fieldLabels: Record<string, string> = {
   remindAfter: 'Días después de vencer',
   remindAgain: 'Y otra vez, días después',
   requests: 'Solicitudes de cuenta',
+  enabled: 'Se aceptan pagos con tarjeta',
   minutes: 'Minutos para pagar',
   maxPieces: 'Piezas por pago',
   secondFactorOfAdministrators: 'Dos pasos para administradores',

@@ -63,6 +63,12 @@ export function SalesFields() {
 
 export const CardHoldFields = () => (
   <>
+    <ToggleField
+      name="enabled"
+      isSwitch
+      label="Aceptar pagos con tarjeta"
+      hint="Apagado: tus clientes solo pagan por transferencia. Los pagos que ya empezaron se terminan, y puedes reembolsar como siempre."
+    />
     <NumberField
       name="minutes"
       label="Minutos para pagar"

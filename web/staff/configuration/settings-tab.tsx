@@ -84,7 +84,7 @@ export function SettingsTab({
       <SettingForm
         form={withDefaults('cardHold', settingDefaults.cardHold)}
         title="Pagos con tarjeta"
-        subtitle="lo que aparta un cliente mientras paga"
+        subtitle="y lo que aparta un cliente mientras paga"
         schema={CardHold}
         change={(value, version) => ({ key: 'cardHold', value, version })}
       >

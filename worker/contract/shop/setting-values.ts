@@ -12,8 +12,10 @@ export type Security = v.InferOutput<typeof Security>
 const minutes = 'Entre 5 y 60 minutos.'
 const pieces = 'Deja el campo vacío o escribe un número de piezas.'
 
-/** Duration and number of pieces that an unpaid card payment may reserve. */
+/** Card payments of clients: whether they are taken, and duration and number of pieces that an unpaid one may reserve. */
 export const CardHold = v.object({
+  /** False: no payment can begin. Those that have begun are finished, and refunds still work. */
+  enabled: v.optional(v.boolean(), true),
   minutes: v.pipe(Whole(minutes), v.minValue(5, minutes), v.maxValue(60, minutes)),
   /** Null: all pieces of the cart. */
   maxPieces: v.optional(v.nullable(v.pipe(Whole(pieces), v.minValue(1, pieces), v.maxValue(1_000_000, pieces))), null),
@@ -126,7 +128,7 @@ export const settingDefaults = {
   },
   accounts: { requests: false },
   security: { secondFactorOfAdministrators: false },
-  cardHold: { minutes: 15, maxPieces: null },
+  cardHold: { enabled: true, minutes: 15, maxPieces: null },
   firstSteps: { hidden: false },
 } as const satisfies {
   sales: SalesRules

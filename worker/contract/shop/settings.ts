@@ -74,7 +74,8 @@ export type SynonymsSetting = v.InferOutput<typeof SynonymsSetting>
 
 const SecuritySetting = setting('security', Security)
 
-const CardHoldSetting = setting('cardHold', CardHold)
+export const CardHoldSetting = setting('cardHold', CardHold)
+export type CardHoldSetting = v.InferOutput<typeof CardHoldSetting>
 
 export const SalesSetting = setting('sales', SalesRules)
 export type SalesSetting = v.InferOutput<typeof SalesSetting>

@@ -25,7 +25,7 @@ type PaymentRequest = Tokenize & { user: Actor; customerId: number }
 
 /**
  * Prices the cart or order, reserves the stock of a cart for some minutes and asks the provider for a token.
- * @throws 409 when the amount is not the shop's, or the cart or order cannot be paid now
+ * @throws 409 when the amount is not the shop's, the shop takes no cards, or the cart or order cannot be paid now
  */
 export async function beginPayment(db: Database, provider: Provider, user: Actor, input: Tokenize) {
   const request = { ...input, user, customerId: ownCustomer(user, undefined) }
@@ -110,6 +110,8 @@ function attemptPlan(db: Database, request: PaymentRequest, reference: string) {
       'payment_intents.orderId': () => new AttemptOpen(),
       'payment_intents.userId': () => new AttemptOpen(),
     }),
+    // After the insert, which refuses a second attempt: an earlier one may have been charged, and then a transfer would pay twice.
+    enabled: ensure(configured('cardHold', 'enabled'), noCards),
     amount: ensure(amountHolds, () => amountChanged(db, request)),
     ...(ofCart && {
       minimum: ensure(sql`(SELECT sum(price * quantity) FROM ${lines}) >= ${configuredCentavos('minimumOrder')}`, () =>
@@ -138,6 +140,8 @@ const tooManyAttempts = () =>
       retryAfter: 300,
     },
   )
+
+const noCards = () => conflict('NO_CARDS', 'La tienda no recibe pagos con tarjeta por ahora. Paga por transferencia.')
 
 const holdMinutes = configured('cardHold', 'minutes')
 const holdPieces = sql`coalesce(${configured('cardHold', 'maxPieces')}, ${Number.MAX_SAFE_INTEGER})`
