@@ -20,6 +20,7 @@ export const invoices = sqliteTable('invoices', {
   draftId: text(),
   status: text().$type<Invoice['status']>().notNull(),
   uuid: text(),
+  /** The series that is asked for, and after stamping that of the CFDI. Null before it: the provider's default. */
   series: text(),
   folio_number: integer(),
   total: money(),

@@ -97,6 +97,21 @@ test('when card payments are switched off, an order is paid by transfer only', a
   await ways.getByRole('button', { name: 'Pagar $431.52 con tarjeta' }).waitFor()
 })
 
+test('the series of the invoices is saved in capital letters', async () => {
+  const page = await openAs(shop, 'gerente', '/configuration/general', phone)
+  const invoicing = group(page, 'Facturación')
+  const series = invoicing.getByLabel('Serie')
+  await series.fill('fac-1')
+  await invoicing.getByRole('button', { name: 'Guardar' }).click()
+  await invoicing.getByText('Usa solo letras sin acento y números, sin espacios.').waitFor()
+  expect(await violations(page)).toEqual([])
+  await series.fill('fac1')
+  await invoicing.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByText('Configuración guardada.').waitFor()
+  expect(await setting('invoicing')).toEqual({ series: 'FAC1' })
+  await expect.poll(() => series.inputValue()).toBe('FAC1')
+})
+
 test('saving over a newer version offers to load it, and keeps what was written', async () => {
   const page = await openAs(shop, 'gerente', '/configuration/general')
   const sales = group(page, 'Ventas')

@@ -2,4 +2,4 @@ import type { Cfdi } from '#contract/invoices/cfdi'
 
 /** The folio of a CFDI: F-12, or 12 without a series. Empty before it is stamped. The server's is `cfdiFolio`. */
 export const cfdiFolio = ({ series, folio_number }: Pick<Cfdi, 'series' | 'folio_number'>) =>
-  [series, folio_number].filter((part) => part != null && part !== '').join('-')
+  [folio_number && series, folio_number].filter(Boolean).join('-')

@@ -43,7 +43,9 @@ const none = sql`SELECT NULL AS id WHERE FALSE`
 /** The latest stamped CFDIs with that folio, as `F-12`, `F12` or `12`, or whose UUID begins so. */
 function invoicesByFolio(q: string): SQL | undefined {
   const parts: SQL[] = []
-  const [, series, digits] = /^#?([a-z]{0,10})-?(\d{1,9})$/i.exec(q) ?? []
+  // A series may end in digits, so it needs the hyphen then.
+  const [, exact, letters, digits] = /^#?(?:([a-z\d]{1,25})-|([a-z]{0,25}))(\d{1,9})$/i.exec(q) ?? []
+  const series = exact ?? letters
   if (digits) {
     const ofSeries = series ? sql`upper(series) = ${series.toUpperCase()}` : sql`TRUE`
     parts.push(sql`SELECT * FROM (SELECT rowid AS id FROM invoices

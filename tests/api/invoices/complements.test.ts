@@ -43,6 +43,16 @@ const documentsOf = ({ facturapi }: Awaited<ReturnType<typeof creditOrder>>) =>
     .map(({ complements }) => complements[0]?.data[0]?.related_documents[0])
     .reverse()
 
+test("a complement has the provider's series, not that of the shop's invoices", async () => {
+  const shop = await creditOrder()
+  await shop.admin.post('/update-configuracion', { key: 'invoicing', value: { series: 'A' } })
+  await shop.pay(500)
+  await shop.cron()
+  expect(await shop.complements()).toMatchObject([{ status: 'valid', series: 'F' }])
+  const bodies = shop.facturapi.log.map(({ body }) => body as { type?: string; series?: string } | undefined)
+  expect(bodies.filter((body) => body?.type === 'P').map((body) => body?.series)).toEqual([undefined])
+})
+
 test('each payment of a PPD invoice gets its complement, with its number and balances', async () => {
   const shop = await creditOrder()
   await shop.pay(500)

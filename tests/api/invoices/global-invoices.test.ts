@@ -64,6 +64,13 @@ test('the orders of a month without an invoice get one global invoice', async ()
   expect(list.cfdis).toMatchObject([{ orderId: null, rfc: 'XAXX010101000', problem: null }])
 })
 
+test('a global invoice has the series of the shop', async () => {
+  const { issue, ids, globals, as } = await paidInJanuary()
+  await (await as('gerente')).post('/update-configuracion', { key: 'invoicing', value: { series: 'G' } })
+  expect(await (await issue(ids)).json()).toMatchObject({ cfdi: { status: 'valid', series: 'G' } })
+  expect(globals()).toMatchObject([{ series: 'G' }])
+})
+
 test('a month with more orders than a global invoice takes has its number of orders beside theirs', async () => {
   const { preview, db } = await paidInJanuary()
   await db.execute(`INSERT INTO orders (uid, order_number, customerId, userId, customer_name, idempotencyKey, requestHash,

@@ -74,6 +74,7 @@ const computed = {
   'worker/domain/customers/credit.ts creditHold': 'CASE',
   'worker/domain/dashboard/brief-orders.ts list': 'a type parameter',
   'worker/domain/folio.ts shownFolio': 'a setting and a parameter',
+  'worker/domain/invoices/series.ts newSeries': 'a setting',
   'worker/domain/orders/columns.ts clientMayCancel': 'CASE',
   'worker/domain/orders/columns.ts forStaffOnly': 'a parameter',
   'worker/domain/orders/columns.ts waiting': 'CASE',

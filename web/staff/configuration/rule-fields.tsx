@@ -56,6 +56,17 @@ export const StockRuleFields = () => (
   />
 )
 
+export const InvoicingFields = () => (
+  <Field
+    name="series"
+    label="Serie"
+    maxLength={25}
+    placeholder="La de Facturapi"
+    autoComplete="off"
+    hint="Letras y números antes del folio, como FAC-128, en tus facturas y facturas globales. Vacía: la que Facturapi tiene por omisión, como siempre en las notas de crédito y los complementos de pago."
+  />
+)
+
 export const CreditRuleFields = () => (
   <>
     <ToggleField

@@ -1,10 +1,18 @@
 import * as v from 'valibot'
 import { Business } from '#contract/shop/business'
-import { CardHold, CreditRules, SalesRules, Security, StockRules, settingDefaults } from '#contract/shop/setting-values'
+import {
+  CardHold,
+  CreditRules,
+  Invoicing,
+  SalesRules,
+  Security,
+  StockRules,
+  settingDefaults,
+} from '#contract/shop/setting-values'
 import type { Setting } from '#contract/shop/settings'
 import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx'
 import { BankAccounts } from './bank-accounts.tsx'
-import { CreditRuleFields, SalesRuleFields, StockRuleFields } from './rule-fields.tsx'
+import { CreditRuleFields, InvoicingFields, SalesRuleFields, StockRuleFields } from './rule-fields.tsx'
 import { BusinessFields, CardHoldFields, SalesFields, SecurityFields } from './setting-fields.tsx'
 import { SettingForm } from './setting-form.tsx'
 import { useScrollToHash } from './use-scroll-to-hash.ts'
@@ -89,6 +97,15 @@ export function SettingsTab({
         change={(value, version) => ({ key: 'cardHold', value, version })}
       >
         <CardHoldFields />
+      </SettingForm>
+      <SettingForm
+        form={withDefaults('invoicing', settingDefaults.invoicing)}
+        title="Facturación"
+        subtitle="de las facturas nuevas"
+        schema={Invoicing}
+        change={(value, version) => ({ key: 'invoicing', value, version })}
+      >
+        <InvoicingFields />
       </SettingForm>
       <SettingForm
         form={withDefaults('security', settingDefaults.security)}

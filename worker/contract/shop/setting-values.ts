@@ -49,6 +49,21 @@ export const SalesRules = v.object({
 })
 export type SalesRules = v.InferOutput<typeof SalesRules>
 
+/** Values of new invoices. */
+export const Invoicing = v.object({
+  /**
+   * Of the invoices of orders and the global ones. Empty: the provider's default. Credit notes and complements always have that
+   * default, which the provider keeps for each type of CFDI. Of 25 characters at most at the provider and at SAT.
+   */
+  series: v.pipe(
+    Text(25),
+    // "a" and "A" would be two series, each with its own numbers.
+    v.transform((text) => text.toUpperCase()),
+    v.regex(/^[A-Z0-9]*$/, 'Usa solo letras sin acento y números, sin espacios.'),
+  ),
+})
+export type Invoicing = v.InferOutput<typeof Invoicing>
+
 /** The list *Primeros pasos* of Inicio. */
 export const FirstStepsVisibility = v.object({ hidden: v.boolean() })
 
@@ -114,6 +129,7 @@ export const settingDefaults = {
   },
   credit: { countsPending: false, blocks: true },
   stock: { minStock: 0 },
+  invoicing: { series: '' },
   notices: {
     orderReceived: true,
     orderAccepted: true,
@@ -134,6 +150,7 @@ export const settingDefaults = {
   sales: SalesRules
   credit: CreditRules
   stock: StockRules
+  invoicing: Invoicing
   notices: Notices
   accounts: v.InferOutput<typeof AccountRules>
   security: Security

@@ -8,6 +8,7 @@ import {
   CardHold,
   CreditRules,
   FirstStepsVisibility,
+  Invoicing,
   Notices,
   SalesRules,
   Security,
@@ -26,6 +27,7 @@ export const settingValues = {
   sales: SalesRules,
   credit: CreditRules,
   stock: StockRules,
+  invoicing: Invoicing,
   firstSteps: FirstStepsVisibility,
   notices: Notices,
   accounts: AccountRules,
@@ -85,6 +87,8 @@ const CreditSetting = setting('credit', CreditRules)
 export const StockSetting = setting('stock', StockRules)
 export type StockSetting = v.InferOutput<typeof StockSetting>
 
+const InvoicingSetting = setting('invoicing', Invoicing)
+
 const FirstStepsSetting = setting('firstSteps', FirstStepsVisibility)
 
 export const NoticesSetting = setting('notices', Notices)
@@ -103,6 +107,7 @@ export const Setting = v.variant('key', [
   SalesSetting,
   CreditSetting,
   StockSetting,
+  InvoicingSetting,
   NoticesSetting,
   AccountsSetting,
   FirstStepsSetting,
@@ -136,6 +141,7 @@ const SettingChange = v.variant(
     change('sales'),
     change('credit'),
     change('stock'),
+    change('invoicing'),
     change('notices'),
     change('accounts'),
     change('firstSteps'),

@@ -11,7 +11,7 @@ import { conceptOf, joinShares, sharesOf, type TaxedLine, withBases } from './sh
 
 type Row = Pick<
   typeof invoices.$inferSelect,
-  'rowid' | 'type' | 'orderId' | 'relatedTo' | 'external_id' | 'input' | 'amount' | 'details'
+  'rowid' | 'type' | 'orderId' | 'relatedTo' | 'external_id' | 'series' | 'input' | 'amount' | 'details'
 >
 
 /** A CFDI to stamp. `total`: pesos that the provider's total must equal. */
@@ -40,12 +40,12 @@ async function uuidOf(db: Database, rowid: number | null) {
 
 /** `substitutes`: UUID of the replaced CFDI. */
 export const orderContent = (
-  { input, external_id }: Pick<Row, 'input' | 'external_id'>,
+  { input, external_id, series }: Pick<Row, 'input' | 'external_id' | 'series'>,
   order: BilledOrder,
   substitutes: string | null,
 ): Content => ({
   total: order.total,
-  requestOf: (pricing) => invoiceRequest(order, input, { external_id, substitutes, pricing }),
+  requestOf: (pricing) => invoiceRequest(order, input, { external_id, series, substitutes, pricing }),
 })
 
 /** SAT's key of billing services, and its form "Condonación", for an invoice that is not paid. */
@@ -112,6 +112,7 @@ async function globalContent(db: Database, row: Row): Promise<Content> {
       payment_form: row.input.payment_form,
       payment_method: 'PUE',
       currency: 'MXN',
+      ...(row.series && { series: row.series }),
       external_id: row.external_id,
       idempotency_key: row.external_id,
       global: { periodicity: 'month', months, year: Number(year) },

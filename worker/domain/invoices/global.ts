@@ -17,6 +17,7 @@ import { type CfdiRow, cfdiByRowid, toCfdi } from './cfdi-row.ts'
 import { stampWritten } from './finish.ts'
 import { isLive, isNotInvoiced } from './live.ts'
 import type { Context } from './record.ts'
+import { newSeries } from './series.ts'
 
 /** A CFDI has 5,000 concepts at most, and an order up to four: one for each rate. */
 const maxOrders = 1000
@@ -100,6 +101,7 @@ async function writeGlobal(
         type: 'I',
         relatedTo,
         external_id,
+        series: newSeries,
         status: 'issuing',
         input: sql`json_patch(${JSON.stringify(inputOf(zip))}, json_object('payment_form', coalesce(${form}, '03')))`,
         details: { month },

@@ -26,6 +26,7 @@ import {
   recordAnswer,
   recordDifference,
 } from './record.ts'
+import { newSeries } from './series.ts'
 import { stampContent } from './stamp.ts'
 
 /**
@@ -52,6 +53,7 @@ export async function issueInvoice(
     extras: {
       ...creditColumns,
       isIvaSet: sql<number>`EXISTS (SELECT 1 FROM configuration WHERE key = 'iva')`.as('isIvaSet'),
+      series: newSeries.as('series'),
     },
   })
   if (!order) throw noOrder()
@@ -72,10 +74,16 @@ export async function issueInvoice(
   await prepare?.()
   const attempt = order.invoices.length + 1
   const external_id = `${order.uid}-${attempt}`
-  const draft = reusableDraft(order.invoices)
-  const { pieces, total, paymentStatus } = order
+  const { pieces, total, paymentStatus, series } = order
+  const draft = reusableDraft(order.invoices, series)
   const read = { pieces, total, paymentStatus }
-  const written = await writeAttempt(db, user, read, { orderId, attempt, external_id, input, ...draft }, replaced)
+  const written = await writeAttempt(
+    db,
+    user,
+    read,
+    { orderId, attempt, external_id, series, input, ...draft },
+    replaced,
+  )
   if (!written) return liveInvoice(db, orderId)
 
   const answer = await stampContent({ db, provider }, written, orderContent(written, order, replaced?.uuid ?? null))
@@ -115,8 +123,10 @@ function rejectionError(user: Actor, { status, refusal: { message, field }, reas
 }
 
 /** The draft of the last attempt, if it was refused after its creation. The next attempt reuses it. */
-function reusableDraft([last]: readonly (typeof invoices.$inferSelect)[]) {
+function reusableDraft([last]: readonly (typeof invoices.$inferSelect)[], series: string | null) {
   if (last?.type !== 'I' || last.status !== 'failed' || last.draftId === null) return undefined
+  // A draft keeps the fields that its change leaves out, so it would keep a series that the shop has removed.
+  if (last.series !== null && series === null) return undefined
   return { draftId: last.draftId, external_id: last.external_id }
 }
 
@@ -136,6 +146,7 @@ type Reservation = {
   orderId: number
   attempt: number
   external_id: string
+  series: string | null
   draftId?: string
   input: InvoiceInput
 }

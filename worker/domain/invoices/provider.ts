@@ -22,6 +22,8 @@ export type InvoiceRequest = {
   currency: 'MXN'
   external_id: string
   idempotency_key: string
+  /** Left out: the provider's default for this type. */
+  series?: string
   /** SAT's relations with other CFDIs: UUIDs by the code of the relation. */
   related_documents?: { relationship: string; documents: string[] }[]
   pdf_options?: { round_unit_price: boolean }

@@ -30,11 +30,20 @@ export type BilledOrder = { total: number; OrderItems: readonly BilledLine[] }
  */
 export type Pricing = 'first' | 'second'
 
-/** The CFDI of an order. `substitutes`: UUID of the replaced CFDI. */
+type InvoiceOptions = {
+  external_id: string
+  /** Null or left out: the provider's default. */
+  series?: string | null
+  /** UUID of the replaced CFDI. */
+  substitutes: string | null
+  pricing: Pricing
+}
+
+/** The CFDI of an order. */
 export const invoiceRequest = (
   order: BilledOrder,
   input: InvoiceInput,
-  { external_id, substitutes, pricing }: { external_id: string; substitutes: string | null; pricing: Pricing },
+  { external_id, series, substitutes, pricing }: InvoiceOptions,
 ): InvoiceRequest => ({
   customer: receiverOf(input),
   items: invoiceItems(order, pricing),
@@ -42,6 +51,7 @@ export const invoiceRequest = (
   payment_form: input.payment_form,
   payment_method: input.payment_method,
   currency: 'MXN',
+  ...(series && { series }),
   external_id,
   idempotency_key: external_id,
   // SAT's relation 04: substitution of a previous CFDI.

@@ -11,7 +11,15 @@ import type { Actor, Author } from '../identity.ts'
 import { catalogEvent } from '../products/catalog-changes.ts'
 
 /** Settings that only the staff read. */
-const staffKeys: readonly SettingKey[] = ['security', 'credit', 'stock', 'firstSteps', 'notices', 'accounts']
+const staffKeys: readonly SettingKey[] = [
+  'security',
+  'credit',
+  'stock',
+  'invoicing',
+  'firstSteps',
+  'notices',
+  'accounts',
+]
 
 /** One setting. For a client, without the maximum discount of the staff. @throws 403 for a setting of the staff */
 export async function getSetting(db: Database, user: Actor, key: SettingKey): Promise<Setting> {
