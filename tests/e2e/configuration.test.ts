@@ -108,8 +108,13 @@ test('the series of the invoices is saved in capital letters', async () => {
   await series.fill('fac1')
   await invoicing.getByRole('button', { name: 'Guardar' }).click()
   await page.getByText('Configuración guardada.').waitFor()
-  expect(await setting('invoicing')).toEqual({ series: 'FAC1' })
+  expect(await setting('invoicing')).toEqual({ series: 'FAC1', cfdi_use: 'G03' })
   await expect.poll(() => series.inputValue()).toBe('FAC1')
+
+  // The switch of the mail is in another tab.
+  await invoicing.getByRole('link', { name: 'Avisos y acceso' }).click()
+  const notices = group(page, 'Avisos')
+  await expect.poll(() => notices.evaluate((element) => element.contains(document.activeElement))).toBe(true)
 })
 
 test('saving over a newer version offers to load it, and keeps what was written', async () => {

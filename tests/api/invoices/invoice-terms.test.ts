@@ -48,7 +48,7 @@ test.for([
   'a paid order is invoiced with PUE and the form of the largest payment: %j',
   async ([parts, form, reason]) => {
     const { issue, termsOf, facturapi } = await acceptedOrder(parts)
-    expect(await termsOf()).toEqual({ payment_method: 'PUE', payment_forms: [form], reason })
+    expect(await termsOf()).toEqual({ payment_method: 'PUE', payment_forms: [form], reason, cfdi_use: 'G03' })
     const wrong = await issue({ payment_form: form === '01' ? '03' : '01' })
     expect([wrong.status, await wrong.json()]).toMatchObject([
       422,
@@ -80,6 +80,7 @@ test('an unpaid order on credit is invoiced with PPD, and with nothing else', as
     payment_method: 'PPD',
     payment_forms: ['99'],
     reason: 'Pedido a crédito sin pagar: va en PPD, y cada pago tendrá su complemento.',
+    cfdi_use: 'G03',
   })
   const [row] = (await (await client.get('/orders/customer/1')).json<Order[]>()) ?? []
   expect(row?.onCredit).toBe(true)
@@ -124,7 +125,7 @@ test.for([
     const shop = await openPayingShop()
     await confirm(shop.client, await charge(shop, await begin(shop), outcome))
     const order = await (await shop.client.get('/orders/1')).json<Order>()
-    expect(order.invoiceTerms).toEqual({ payment_method: 'PUE', payment_forms: [...forms], reason })
+    expect(order.invoiceTerms).toEqual({ payment_method: 'PUE', payment_forms: [...forms], reason, cfdi_use: 'G03' })
     expect((await shop.client.post('/orders/1/invoice', { ...invoiceForm, payment_form: '03' })).status).toBe(422)
     expect((await shop.client.post('/orders/1/invoice', { ...invoiceForm, payment_form: '28' })).status).toBe(201)
   },

@@ -17,7 +17,7 @@ const sent = ({ facturapi }: Pick<Shop, 'facturapi'>) =>
 test("an invoice has the series of the shop, and a credit note the provider's", async () => {
   const shop = await paidOrder()
   const saved = await setSeries(shop, 'fac2026')
-  expect(await saved.json()).toEqual([{ key: 'invoicing', value: { series: 'FAC2026' }, version: 1 }])
+  expect(await saved.json()).toEqual([{ key: 'invoicing', value: { series: 'FAC2026', cfdi_use: 'G03' }, version: 1 }])
   const { invoice } = await shop.issued()
   expect(invoice).toMatchObject({ status: 'valid', series: 'FAC2026' })
   const admin = await shop.as('admin')
@@ -89,6 +89,23 @@ test.for([
   const answer = await setSeries(shop, series)
   expect([answer.status, await answer.json()]).toMatchObject([400, { message }])
   expect(await shop.rows("SELECT key FROM configuration WHERE key = 'invoicing'")).toEqual([])
+})
+
+test.for(['G02', 'D01', '', null])('refuses the use of CFDI %j for the invoices of the shop', async (cfdi_use) => {
+  const { as, rows } = await openShop()
+  const change = { key: 'invoicing', value: { series: '', cfdi_use } }
+  const answer = await (await as('gerente')).post('/update-configuracion', change)
+  expect(answer.status).toBe(400)
+  expect(await rows("SELECT key FROM configuration WHERE key = 'invoicing'")).toEqual([])
+})
+
+test('the terms of an invoice have the use of CFDI of the shop', async () => {
+  const { as, client, order } = await paidOrder()
+  const termsOf = async () => (await (await client.get(`/orders/${order.id}`)).json<Order>()).invoiceTerms
+  expect(await termsOf()).toMatchObject({ cfdi_use: 'G03' })
+  const value = { series: '', cfdi_use: 'G01' }
+  expect((await (await as('gerente')).post('/update-configuracion', { key: 'invoicing', value })).status).toBe(200)
+  expect(await termsOf()).toMatchObject({ cfdi_use: 'G01' })
 })
 
 test('only roles with access to the configuration change the series, and not over a newer version', async () => {

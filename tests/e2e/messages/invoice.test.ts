@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders'
+import { settingDefaults } from '#contract/shop/setting-values'
 import { pay } from '../../api/invoices/invoicing.ts'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
@@ -209,4 +210,24 @@ test('an invoice that is pending at SAT cannot be repeated', async () => {
   await issue(dialog)
   await page.getByText('Factura en proceso').waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Generar factura' }).count()).toBe(0)
+})
+
+test('the use of CFDI of the shop is that of a customer without one, and reaches the provider', async () => {
+  const manager = await shop.as('gerente')
+  const setUse = (cfdi_use: string) =>
+    manager.post('/update-configuracion', { key: 'invoicing', value: { ...settingDefaults.invoicing, cfdi_use } })
+  await setUse('G01')
+  const dialog = await open()
+  expect(await value(dialog, 'Uso de CFDI')).toBe('G01')
+  await issue(dialog)
+  await dialog.getByRole('button', { name: 'Descargar PDF' }).waitFor()
+  expect(shop.facturapi.invoices()[0]).toMatchObject({ status: 'valid', use: 'G01' })
+
+  // A regime that does not allow it has S01, until it is changed.
+  await withRegime('616')
+  const restricted = await open(person)
+  expect(await value(restricted, 'Uso de CFDI')).toBe('S01')
+  await restricted.getByLabel('Régimen fiscal').selectOption('612')
+  expect(await value(restricted, 'Uso de CFDI')).toBe('G01')
+  await setUse('G03')
 })

@@ -114,10 +114,20 @@ describe('the options offered', () => {
   ])('change with the regime: to %s from %s', (regime, use, rfc, expected) => {
     expect(useAfterRegimeChange(regime, use, rfc)).toBe(expected)
   })
+
+  test('replace S01 by that of the shop', () => {
+    expect(useAfterRegimeChange('612', 'S01', person, 'G01')).toBe('G01')
+    expect(useAfterRegimeChange('605', 'S01', person, 'G01')).toBe('S01')
+  })
 })
 
 describe('the dialog opens', () => {
-  const terms = (form: string) => ({ payment_method: 'PUE' as const, payment_forms: [form], reason: '' })
+  const terms = (form: string, cfdi_use = 'G03') => ({
+    payment_method: 'PUE' as const,
+    payment_forms: [form],
+    reason: '',
+    cfdi_use,
+  })
 
   test('with regime 616, use S01 and a transfer for a customer without fiscal data', () => {
     expect(prefill({ name: 'Ana Ruiz' }, terms('03'))).toEqual({
@@ -144,6 +154,16 @@ describe('the dialog opens', () => {
   ])('with the use of the customer: one %s', (_, tax_system, cfdi_use, expected) => {
     const customer = { tax_id: tax_system === '616' ? person : company, tax_system, cfdi_use }
     expect(prefill(customer, terms('03')).cfdi_use).toBe(expected)
+  })
+
+  test.each([
+    ['that the regime allows', '601', '', 'G01', 'G01'],
+    ['unless the customer has another one', '601', 'G03', 'G01', 'G03'],
+    ['that the regime does not allow', '616', '', 'G01', 'S01'],
+    ['without fiscal effects', '601', '', 'S01', 'S01'],
+  ])('with the use of the shop: one %s', (_, tax_system, cfdi_use, shopUse, expected) => {
+    const customer = { tax_id: tax_system === '616' ? person : company, tax_system, cfdi_use }
+    expect(prefill(customer, terms('03', shopUse)).cfdi_use).toBe(expected)
   })
 
   test("with the customer's e-mail for invoices, or else its e-mail", () => {

@@ -68,7 +68,7 @@ function Fields({ hasRegime, terms }: { hasRegime: boolean; terms: InvoiceTerms 
   const { rfc, regime } = useInvoiceValues()
   return (
     <>
-      <RfcField />
+      <RfcField shopUse={terms.cfdi_use} />
       <Field name="zip" label="Código postal" required inputMode="numeric" maxLength={5} autoComplete="postal-code" />
       <Field
         name="legal_name"
@@ -78,7 +78,10 @@ function Fields({ hasRegime, terms }: { hasRegime: boolean; terms: InvoiceTerms 
         hint={`Como en la Constancia, sin "SA de CV".`}
       />
       <Field name="email" label="Correo electrónico" required type="email" autoComplete="email" />
-      <RegimeField hint={hasRegime ? undefined : 'Revisa la Constancia de Situación Fiscal.'} />
+      <RegimeField
+        shopUse={terms.cfdi_use}
+        hint={hasRegime ? undefined : 'Revisa la Constancia de Situación Fiscal.'}
+      />
       <SelectField
         name="cfdi_use"
         label="Uso de CFDI"
@@ -107,7 +110,7 @@ function Fields({ hasRegime, terms }: { hasRegime: boolean; terms: InvoiceTerms 
 }
 
 /** A change of the RFC resets the use of CFDI if it is no longer valid. */
-function RfcField() {
+function RfcField({ shopUse }: { shopUse: string }) {
   const { rfc, regime, use } = useInvoiceValues()
   const { set: setUse } = useField('cfdi_use')
   return (
@@ -123,7 +126,7 @@ function RfcField() {
           className="uppercase"
           onChange={({ target }) => {
             set(target.value)
-            if (!hasCode(usesFor(regime, target.value), use)) setUse(defaultUse(regime, target.value))
+            if (!hasCode(usesFor(regime, target.value), use)) setUse(defaultUse(regime, target.value, shopUse))
           }}
         />
       )}
@@ -132,7 +135,7 @@ function RfcField() {
 }
 
 /** A change of the régimen also sets the use of CFDI. */
-function RegimeField({ hint }: { hint: string | undefined }) {
+function RegimeField({ shopUse, hint }: { shopUse: string; hint: string | undefined }) {
   const { rfc, regime, use } = useInvoiceValues()
   const { set: setUse } = useField('cfdi_use')
   return (
@@ -145,7 +148,7 @@ function RegimeField({ hint }: { hint: string | undefined }) {
           placeholder="Elige un régimen"
           onChange={({ target }) => {
             set(target.value)
-            setUse(nextUse(target.value, use, rfc))
+            setUse(nextUse(target.value, use, rfc, shopUse))
           }}
         />
       )}

@@ -5,6 +5,7 @@ import { useFormValues } from '../../ui/form/form.tsx'
 import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx'
 import { MailsCard } from '../mails/mails-card.tsx'
 import { SettingForm } from './setting-form.tsx'
+import { useScrollToHash } from './use-scroll-to-hash.ts'
 import { useSettingForms } from './use-setting-forms.ts'
 
 /** Settings of mails to clients and of account requests, and the sent mails with their state. `isShown`: the tab is open. */
@@ -12,8 +13,9 @@ type Props = { isShown: boolean; settings: Setting[]; onReload: () => Promise<Se
 
 export function NoticesTab({ isShown, settings, onReload }: Props) {
   const { isDirty, withDefaults } = useSettingForms(settings, onReload)
+  const grid = useScrollToHash()
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2">
+    <div ref={grid} className="grid items-start gap-4 lg:grid-cols-2">
       <SettingForm
         id="notices"
         form={withDefaults('notices', settingDefaults.notices)}

@@ -1,3 +1,6 @@
+import { Link } from 'react-router-dom'
+import { cfdiUses } from '#contract/invoices/sat-catalogs'
+import { saleUses } from '#contract/shop/setting-values'
 import { Field } from '../../ui/form/field.tsx'
 import { NumberField, SelectField, ToggleField } from '../../ui/form/field-kinds.tsx'
 
@@ -56,15 +59,35 @@ export const StockRuleFields = () => (
   />
 )
 
+const useOptions = cfdiUses
+  .filter(({ code }) => saleUses.some((use) => use === code))
+  .map(({ code, label }) => ({ value: code, label: `${code} · ${label}` }))
+
 export const InvoicingFields = () => (
-  <Field
-    name="series"
-    label="Serie"
-    maxLength={25}
-    placeholder="La de Facturapi"
-    autoComplete="off"
-    hint="Letras y números antes del folio, como FAC-128, en tus facturas y facturas globales. Vacía: la que Facturapi tiene por omisión, como siempre en las notas de crédito y los complementos de pago."
-  />
+  <>
+    <Field
+      name="series"
+      label="Serie"
+      maxLength={25}
+      placeholder="La de Facturapi"
+      autoComplete="off"
+      hint="Letras y números antes del folio, como FAC-128, en tus facturas y facturas globales. Vacía: la predeterminada en Facturapi, que las notas de crédito y los complementos de pago llevan siempre."
+    />
+    <SelectField
+      name="cfdi_use"
+      label="Uso de CFDI"
+      options={useOptions}
+      hint="Con él se abre la factura de un cliente que no tiene otro en su ficha, y se puede cambiar. Si su régimen no lo permite: S01."
+    />
+    <p className="text-ink-2 text-sm">
+      En{' '}
+      <Link to="?tab=avisos#notices" className="text-theme-text underline">
+        Avisos y acceso
+      </Link>{' '}
+      eliges si la factura se envía por correo al timbrar. La forma y el método de pago salen de los pagos de cada
+      pedido.
+    </p>
+  </>
 )
 
 export const CreditRuleFields = () => (

@@ -15,6 +15,7 @@ import type {
 import type { MailAnswer } from '#contract/mails'
 import type { OrderRow } from '#contract/orders/orders'
 import type { PriceListOption } from '#contract/prices/price-lists'
+import type { InvoicingSetting } from '#contract/shop/settings'
 import { del, post, put } from '../../api/client.ts'
 import { formOptions, steadyListOptions } from '../swr-options.ts'
 
@@ -23,6 +24,10 @@ export const useCustomerPage = (query: Record<string, string> | null) =>
   useSWR<CustomerPage>(query && `/customers?${new URLSearchParams(query)}`, steadyListOptions)
 
 export const useCustomer = (id: string | undefined) => useSWR<StaffCustomer>(`/customers/${id}`, formOptions)
+
+/** The series and the use of CFDI of new invoices. */
+export const useInvoicing = () =>
+  useSWR<InvoicingSetting>('/get-configuracion?key=invoicing', { revalidateOnFocus: false })
 
 export const useSalespeople = () => useSWR<UserOption[]>('/customers/salespeople')
 

@@ -2,6 +2,7 @@ import { cfdiUses, defaultUse, hasCode, usesFor } from '#contract/invoices/sat-c
 import { Field } from '../../ui/form/field.tsx'
 import { SelectField } from '../../ui/form/field-kinds.tsx'
 import { useFormValues } from '../../ui/form/form.tsx'
+import { useInvoicing } from './api.ts'
 
 const optionOf = ({ code, label }: { code: string; label: string }) => ({ value: code, label: `${code} · ${label}` })
 
@@ -10,13 +11,14 @@ export function InvoiceFields() {
   const { tax_id, tax_system, cfdi_use } = useFormValues()
   const [rfc, regime, stored] = [String(tax_id ?? ''), String(tax_system ?? ''), String(cfdi_use ?? '')]
   const uses = usesFor(regime, rfc)
+  const { data: invoicing } = useInvoicing()
   const isAllowed = stored === '' || hasCode(uses, stored)
   return (
     <>
       <SelectField
         name="cfdi_use"
         label="Uso de CFDI"
-        placeholder={`El de su régimen: ${defaultUse(regime, rfc)}`}
+        placeholder={`El de su régimen: ${defaultUse(regime, rfc, invoicing?.value.cfdi_use)}`}
         options={(isAllowed ? uses : cfdiUses.filter(({ code }) => code === stored || hasCode(uses, code))).map(
           optionOf,
         )}

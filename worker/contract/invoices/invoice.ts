@@ -117,7 +117,7 @@ export function prefill(customer: BillingDetails, terms: InvoiceTerms): InvoiceI
     tax_system,
     zip: customer.zip ?? '',
     email: customer.invoice_email || customer.email || '',
-    cfdi_use: hasCode(usesFor(tax_system, rfc), use) ? use : defaultUse(tax_system, rfc),
+    cfdi_use: hasCode(usesFor(tax_system, rfc), use) ? use : defaultUse(tax_system, rfc, terms.cfdi_use),
     payment_form: terms.payment_forms[0] ?? '',
     payment_method: terms.payment_method,
   }

@@ -112,11 +112,12 @@ export function usesFor(tax_system: string, rfc: string) {
 export const formsFor = (payment_method: string) =>
   paymentForms.filter(({ code }) => (code === '99') === (payment_method === 'PPD'))
 
-export const defaultUse = (tax_system: string, rfc: string) =>
-  hasCode(usesFor(tax_system, rfc), 'G03') ? 'G03' : 'S01'
+/** The use of an invoice unless another one is chosen. `preferred`: that of the shop. S01 if the regime does not allow it. */
+export const defaultUse = (tax_system: string, rfc: string, preferred = 'G03') =>
+  hasCode(usesFor(tax_system, rfc), preferred) ? preferred : 'S01'
 
-/** The use after the regime changes to `next`: the same if it is still allowed, except that G03 replaces S01. */
-export function useAfterRegimeChange(next: string, current: string, rfc: string): string {
+/** The use after the regime changes to `next`: the same if it is still allowed, except that the default replaces S01. */
+export function useAfterRegimeChange(next: string, current: string, rfc: string, preferred?: string): string {
   const isAllowed = current !== 'S01' && hasCode(usesFor(next, rfc), current)
-  return isAllowed ? current : defaultUse(next, rfc)
+  return isAllowed ? current : defaultUse(next, rfc, preferred)
 }

@@ -2,15 +2,19 @@ import * as v from 'valibot'
 import { paymentForms } from '#contract/invoices/sat-catalogs'
 import { type OrderPayment, receivedForms } from '#contract/payments/ledger'
 
-/** Payment form and method of the invoice of an order. The ledger decides them, not the user. */
+/** Payment form and method of the invoice of an order, which the ledger decides and not the user, and the use of the shop. */
 export const InvoiceTerms = v.object({
   payment_method: v.picklist(['PUE', 'PPD']),
   /** SAT codes, the default first. Several only if the ledger does not have the form. */
   payment_forms: v.array(v.string()),
   /** Explanation for the user. */
   reason: v.string(),
+  /** The use of CFDI that the shop has for customers without one of their own. */
+  cfdi_use: v.string(),
 })
 export type InvoiceTerms = v.InferOutput<typeof InvoiceTerms>
+
+type PaymentTerms = Omit<InvoiceTerms, 'cfdi_use'>
 
 type InvoicedOrder = {
   status: string
@@ -26,7 +30,7 @@ type InvoicedOrder = {
 }
 
 /** Returns null if the order cannot be invoiced now. */
-export function invoiceTermsOf({ status, paymentStatus, onCredit, payments }: InvoicedOrder): InvoiceTerms | null {
+export function invoiceTermsOf({ status, paymentStatus, onCredit, payments }: InvoicedOrder): PaymentTerms | null {
   if (status === 'Cancelled') return null
   if (paymentStatus === 'Paid') return paidTerms(payments)
   if (!onCredit) return null
@@ -39,7 +43,7 @@ export function invoiceTermsOf({ status, paymentStatus, onCredit, payments }: In
 }
 
 /** SAT takes one form for the whole invoice: that of the largest part. */
-function paidTerms(payments: InvoicedOrder['payments']): InvoiceTerms {
+function paidTerms(payments: InvoicedOrder['payments']): PaymentTerms {
   const sums = new Map<OrderPayment['form'], number>()
   for (const { form, amount, state, excess = 0 } of payments) {
     if (state === 'applied') sums.set(form, (sums.get(form) ?? 0) + amount - excess)
@@ -65,7 +69,7 @@ function paidTerms(payments: InvoicedOrder['payments']): InvoiceTerms {
 
 /** Messages for the fields that contradict the ledger, if any. */
 export function termsProblems(
-  { payment_method, payment_forms, reason }: InvoiceTerms,
+  { payment_method, payment_forms, reason }: PaymentTerms,
   input: { payment_method: string; payment_form: string },
 ) {
   const fields: Partial<Record<'payment_method' | 'payment_form', string>> = {}

@@ -49,6 +49,9 @@ export const SalesRules = v.object({
 })
 export type SalesRules = v.InferOutput<typeof SalesRules>
 
+/** Uses of CFDI of a sale of goods, which the shop may have as its default. */
+export const saleUses = ['G03', 'G01', 'S01'] as const
+
 /** Values of new invoices. */
 export const Invoicing = v.object({
   /**
@@ -61,6 +64,8 @@ export const Invoicing = v.object({
     v.transform((text) => text.toUpperCase()),
     v.regex(/^[A-Z0-9]*$/, 'Usa solo letras sin acento y números, sin espacios.'),
   ),
+  /** Of customers without a use of their own. A regime that does not allow it has S01. */
+  cfdi_use: v.optional(v.picklist(saleUses, 'Elige un uso de CFDI de la lista.'), 'G03'),
 })
 export type Invoicing = v.InferOutput<typeof Invoicing>
 
@@ -129,7 +134,7 @@ export const settingDefaults = {
   },
   credit: { countsPending: false, blocks: true },
   stock: { minStock: 0 },
-  invoicing: { series: '' },
+  invoicing: { series: '', cfdi_use: 'G03' },
   notices: {
     orderReceived: true,
     orderAccepted: true,

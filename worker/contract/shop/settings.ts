@@ -87,7 +87,8 @@ const CreditSetting = setting('credit', CreditRules)
 export const StockSetting = setting('stock', StockRules)
 export type StockSetting = v.InferOutput<typeof StockSetting>
 
-const InvoicingSetting = setting('invoicing', Invoicing)
+export const InvoicingSetting = setting('invoicing', Invoicing)
+export type InvoicingSetting = v.InferOutput<typeof InvoicingSetting>
 
 const FirstStepsSetting = setting('firstSteps', FirstStepsVisibility)
 

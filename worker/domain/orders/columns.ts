@@ -7,6 +7,7 @@ import { shownBackorder, waitingPieces } from '../inventory/backorders.ts'
 import { isLive } from '../invoices/live.ts'
 import { uncredited } from '../invoices/uncredited.ts'
 import { voidRefusal } from '../payments/void-refusal.ts'
+import { configured } from '../shop/configured.ts'
 import { clientMayCancel, isChargedBack, isMoneyLost, isPayable } from './states.ts'
 
 export const stockColumns = { columns: { quantity: true, on_hand: true, location: true } } as const
@@ -103,6 +104,9 @@ export const creditHoldColumn = { creditHold: creditHold.as('creditHold') }
 export const creditFor = (seesCustomers: boolean) => ({
   credit: forStaffOnly(seesCustomers, creditOf(sql`orders.customerId`)).as('credit'),
 })
+
+/** The use of CFDI that the shop has for customers without one of their own. */
+export const shopUseColumn = { shopUse: sql<string>`${configured('invoicing', 'cfdi_use')}`.as('shopUse') }
 
 /** Whether the client of an order may cancel it. */
 export const clientMayCancelColumn = { clientMayCancel: sql<number>`${clientMayCancel}`.as('clientMayCancel') }

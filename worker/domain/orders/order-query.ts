@@ -29,6 +29,7 @@ import {
   moneyLost,
   paymentFactsForStaff,
   refundsOf,
+  shopUseColumn,
   stockColumns,
   uncreditedMoney,
   waitingColumns,
@@ -183,7 +184,12 @@ const laterParts = (forStaff: boolean) =>
 const wholeOrder = (forStaff: boolean, seesCustomers: boolean) =>
   prepared((db, where) => {
     const created = createdParts(forStaff, seesCustomers)
-    return db.query.orders.findFirst({ ...created, where, with: { ...created.with, ...laterParts(forStaff) } })
+    return db.query.orders.findFirst({
+      ...created,
+      extras: { ...created.extras, ...shopUseColumn },
+      where,
+      with: { ...created.with, ...laterParts(forStaff) },
+    })
   })
 
 const orderForSales = wholeOrder(true, true)

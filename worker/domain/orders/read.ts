@@ -16,6 +16,7 @@ import { type OrderRecord, orderQuery } from './order-query.ts'
 /** Empty values of a new order: it has no payments, invoices, notes or shipments yet. */
 export const nothingYet = {
   onCredit: 0,
+  shopUse: '',
   credit: null,
   invoices: [],
   payments: [],
@@ -49,10 +50,12 @@ export function toOrder(record: ReadOrder | undefined): Order {
     updatedAt,
     OrderItems,
     credit: customerCredit,
+    shopUse,
     ...order
   } = record
   const isHeld = holdsStock(order)
   const onCredit = order.onCredit === 1
+  const terms = invoiceTermsOf({ ...order, onCredit, payments })
   return {
     ...order,
     ...('uncredited' in order && { uncredited: toPesos(Number(order.uncredited)) }),
@@ -76,7 +79,7 @@ export function toOrder(record: ReadOrder | undefined): Order {
     })),
     ivaPercent: ivaRate / 100,
     taxes: totals(OrderItems, ivaRate / 100).taxes,
-    invoiceTerms: invoiceTermsOf({ ...order, onCredit, payments }),
+    invoiceTerms: terms && { ...terms, cfdi_use: shopUse },
     invoice: invoiceOf(invoices),
     cfdis: invoices,
     payments: payments.map(({ user, void: voided, isCardUnknown: _, excess: __, ...payment }) => ({
