@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { violations } from '../axe.ts'
-import { phone, tryAgain } from '../browser.ts'
+import { answerTo, phone, tryAgain } from '../browser.ts'
 import { keepPaper } from '../races/client.ts'
 import { openAs } from '../session.ts'
 
@@ -202,7 +202,7 @@ test('the report is printed with its figures, and the columns and rows of the sc
 test('a printed report of more than 1,000 rows says that it has only the first', async () => {
   const page = await openAs(shop, 'admin')
   await page.route('**/reports/sales?from=*', async (route) => {
-    const answer = await route.fetch()
+    const answer = await answerTo(route)
     await route.fulfill({ json: { ...(await answer.json()), more: true } })
   })
   await page.goto('/reports/sales?period=month&tab=product')

@@ -148,3 +148,28 @@ test('without tabs, keeps only the current page', () => {
   const shown = place('/dashboard')
   expect(mountedViews([place('/orders/view/1')], shown, [])).toEqual([shown])
 })
+
+test('a tab that is closed while the page after the last closed one is still opening is closed too', async () => {
+  const store = await import('../../../web/app/tabs/tabs-store.ts')
+  for (const address of ['/orders/manage', '/reports/sales', '/team/manage']) store.applyLocation(address)
+  store.changeOnLeaving('/team/manage', (tabs) => close(tabs, '/team/manage'))
+  expect(lastAddress(store.nextTabs())).toBe('/reports/sales')
+  store.changeOnLeaving('/reports/sales', (tabs) => close(tabs, '/reports/sales'))
+  expect(lastAddress(store.nextTabs())).toBe('/orders/manage')
+  store.applyLocation('/reports/sales')
+  expect(addresses(store.getTabs())).toEqual(['/orders/manage', '/reports/sales'])
+  store.applyLocation('/orders/manage')
+  expect(addresses(store.getTabs())).toEqual(['/orders/manage'])
+})
+
+test('a change of the address within the page that is being closed does not close it', async () => {
+  const store = await import('../../../web/app/tabs/tabs-store.ts')
+  for (const address of ['/team/manage', '/products/manage', '/team/manage']) store.applyLocation(address)
+  const before = addresses(store.getTabs())
+  store.changeOnLeaving('/team/manage', (tabs) => close(tabs, '/team/manage'))
+  store.applyLocation('/team/manage?page=2')
+  store.forgetChanges()
+  expect(addresses(store.getTabs())).toEqual(
+    before.map((address) => (address === '/team/manage' ? '/team/manage?page=2' : address)),
+  )
+})

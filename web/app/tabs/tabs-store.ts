@@ -8,8 +8,12 @@ import { noTabs, pathOf, startTabs, type Tabs, visit } from './tabs.ts'
 type StoredTabs = { user: number; role: number; open: string[] }
 const isStoredTabs = shape<StoredTabs>({ user: isNumber, role: isNumber, open: listOf(isText) })
 
+type Change = (tabs: Tabs) => Tabs
+
 const tabs = createStore(noTabs)
 let owner: User | null = null
+/** Changes that wait until the page at a path is left. */
+let pending: [from: string, change: Change][] = []
 
 function storeTabs() {
   const stored: StoredTabs | null = owner && {
@@ -27,6 +31,7 @@ function readSession() {
   const stored = readStored('tabs', isStoredTabs, 'session')
   const isTheirs = !owner && stored && stored.user === user?.id && stored.role === user?.AccesoId
   owner = user
+  pending = []
   tabs.set(user ? startTabs(user, isTheirs ? stored.open : []) : noTabs)
   storeTabs()
 }
@@ -36,27 +41,29 @@ onSession(readSession)
 
 export const getTabs = tabs.get
 
-export function changeTabs(change: (tabs: Tabs) => Tabs) {
+export function changeTabs(change: Change) {
   tabs.set(change(tabs.get()))
   storeTabs()
 }
 
-let pending: { to: string; change: (tabs: Tabs) => Tabs } | undefined
+const applied = (changes: typeof pending) => changes.reduce((before, [, change]) => change(before), tabs.get())
 
-/** Applies a change when `to` is reached, because a page with unsaved changes may block the navigation. */
-export function changeAtLocation(to: string, change: (tabs: Tabs) => Tabs) {
-  pending = { to: pathOf(to), change }
-}
+/** The tabs after the changes that wait for another page. */
+export const nextTabs = () => applied(pending)
+
+/** Applies a change when the page at `from` is left, because one with unsaved changes may block the navigation. */
+export const changeOnLeaving = (from: string, change: Change) => pending.push([from, change])
 
 /** The navigation was blocked. */
-export const forgetChange = () => {
-  pending = undefined
+export const forgetChanges = () => {
+  pending = []
 }
 
 export function applyLocation(fullPath: string) {
-  const change = pending?.to === pathOf(fullPath) ? pending.change : undefined
-  if (change) pending = undefined
-  changeTabs((before) => visit(change ? change(before) : before, fullPath))
+  const path = pathOf(fullPath)
+  const before = applied(pending.filter(([from]) => from !== path))
+  pending = pending.filter(([from]) => from === path)
+  changeTabs(() => visit(before, fullPath))
 }
 
 export const useTabs = () => useStore(tabs)

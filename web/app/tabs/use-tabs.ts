@@ -1,7 +1,7 @@
 import { type NavigateOptions, useNavigate } from 'react-router-dom'
 import { mutate } from 'swr'
 import { close, closeAll, closeOthers, dropView, lastAddress, pathOf, type Tab, type Tabs } from './tabs.ts'
-import { changeAtLocation, changeTabs, getTabs } from './tabs-store.ts'
+import { changeOnLeaving, changeTabs, nextTabs } from './tabs-store.ts'
 
 const everything = () => true
 
@@ -14,11 +14,11 @@ export function useTabActions() {
   /** Applies a change; navigates when it removed the tab of the current page. */
   function apply(change: (tabs: Tabs) => Tabs, target?: Tab) {
     const current = currentPath()
-    const next = change(getTabs())
+    const next = change(nextTabs())
     const to = target?.fullPath ?? lastAddress(next)
     const stays = target ? target.path === current : next.open.some(({ path }) => path === current)
     if (stays) return changeTabs(change)
-    changeAtLocation(to, change)
+    changeOnLeaving(current, change)
     navigate(to)
   }
 

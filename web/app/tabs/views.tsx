@@ -6,7 +6,7 @@ import { useSettings } from '../settings/settings.ts'
 import { View } from '../view.tsx'
 import { type LocatedPage, mountedViews } from './mounted-views.ts'
 import { dropView, pathOf } from './tabs.ts'
-import { changeTabs, forgetChange, useTabs } from './tabs-store.ts'
+import { changeTabs, forgetChanges, useTabs } from './tabs-store.ts'
 
 /** Hidden screens do not render on each navigation. */
 const MemoView = memo(View)
@@ -16,7 +16,7 @@ const nothing: string[] = []
 const leavePage = {
   // The screen stays until the next page is shown.
   discard: () => changeTabs((tabs) => dropView(tabs, pathOf(location.pathname))),
-  stay: forgetChange,
+  stay: forgetChanges,
 }
 
 /** The current page and the hidden screens of other tabs, which keep their state. Effects of hidden screens are paused. */

@@ -37,6 +37,7 @@ export const toCfdi = ({
   updatedAt,
   paymentId,
   excess,
+  complemented,
   emailedAt,
   ...cfdi
 }: CfdiRow): Cfdi => cfdi
