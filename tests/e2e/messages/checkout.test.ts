@@ -199,10 +199,8 @@ test.for([desktop, phone])(
     await checkout()
     const offered = () => page.getByRole('radio').count()
     await expect.poll(offered).toBe(1)
+    expect(await page.getByRole('radio', { name: transfer }).isChecked()).toBe(true)
     expect(await violations(page)).toEqual([])
-    await confirm()
-    await page.getByRole('alert').filter({ hasText: 'Elige cómo vas a pagar.' }).waitFor()
-    await page.getByRole('radio', { name: transfer }).check()
     expect(await orders()).toBe(0)
   },
 )

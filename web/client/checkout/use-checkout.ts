@@ -115,8 +115,8 @@ export function useCheckout(cart: Cart, { onOrdered, onPending }: Handlers) {
 function usePaymentMethod() {
   const takesCards = useCardPayments()
   const { paymentMethod } = useOrderChoices()
-  // The choice of an earlier visit.
-  const method = paymentMethod === 'Credit Card' && !takesCards ? undefined : paymentMethod
+  // Without cards, one choice is left.
+  const method = takesCards ? paymentMethod : 'Bank Transfer'
   const [isMethodMissing, setMethodMissing] = useState(false)
   /** The element with the choice. */
   const choice = useRef<HTMLFieldSetElement>(null)
