@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { cancel, decide } from './facturapi/cancel.ts'
 import { products, search, units } from './facturapi/catalog.ts'
+import { createCustomer, deleteCustomer, type StoredCustomer } from './facturapi/customers.ts'
 import { readDraft } from './facturapi/draft.ts'
 import { deleteDraft, editDraft, stampDraft } from './facturapi/drafts.ts'
 import { Dropped, type Fault, failure, internalError, isFault, strikes } from './facturapi/faults.ts'
@@ -25,6 +26,8 @@ interface FacturapiSimulator {
   readonly outbox: readonly { invoice: string; email: string }[]
   /** In the shape of the API's answers, newest first. */
   invoices(): ReturnType<typeof wire>[]
+  /** Its registered customers. */
+  customers(): readonly StoredCustomer[]
   /** Makes the next request that matches fail. */
   fault(fault: Fault): void
   /** Advances the provider's clock: pending invoices are stamped or fail, cancellations are accepted. */
@@ -192,6 +195,11 @@ function api(store: Store, key: string) {
     store.onMail(invoiceMail(wire(invoice), email))
     return c.json({ ok: true })
   })
+  app.post('/customers', (c) => {
+    const { customer, status } = createCustomer(store, c.get('body'))
+    return c.json(customer, status)
+  })
+  app.delete('/customers/:id', (c) => c.json(deleteCustomer(store, c.req.param('id'))))
   for (const [path, catalog] of [['/catalogs/products', products] as const, ['/catalogs/units', units] as const]) {
     app.get(path, (c) => {
       const { q = '', page = '1', limit = '50' } = c.req.query()
@@ -255,6 +263,7 @@ export async function startFacturapi(options: FacturapiOptions = {}): Promise<Fa
     log: store.log,
     outbox: store.outbox,
     invoices: () => store.all().map(wire),
+    customers: () => store.customers,
     fault: (fault) => store.faults.push(fault),
     advance: (minutes) => store.advance(minutes),
     compute: (arithmetic) => {

@@ -88,6 +88,13 @@ function customerRefusal({ tax_id, tax_system, legal_name, address }: Draft['cus
   return undefined
 }
 
+/** The same rules for a customer alone, whose fields are at the root of the body. */
+export function refusalOfCustomer(customer: Draft['customer']): Refusal | undefined {
+  const refusal = customerRefusal(customer)
+  const [problem] = refusal?.errors ?? []
+  return refusal && mismatch(problem?.path?.replace('customer.', '') ?? '', refusal.code, refusal.message)
+}
+
 function catalogRefusal({ items }: Draft) {
   for (const [i, { product }] of items.entries()) {
     const path = `items.${i}.product`

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { StoredCustomer } from './customers.ts'
 import type { Draft } from './draft.ts'
 import { type Fault, keyInUse } from './faults.ts'
 import { Refusal } from './refusal.ts'
@@ -66,6 +67,7 @@ export class Store {
   /** Called with each mail of an invoice. */
   onMail: (mail: InvoiceMail) => void = () => {}
   faults: Fault[] = []
+  customers: StoredCustomer[] = []
   private invoices: StoredInvoice[] = []
   private ahead = 0
   private made = 0
@@ -90,6 +92,7 @@ export class Store {
 
   reset() {
     this.invoices = []
+    this.customers = []
     this.faults = []
     this.outbox.length = 0
     this.log.length = 0
@@ -118,7 +121,7 @@ export class Store {
     const refusal = refusalOf(draft, this.now(), isDraft ? 'draft' : 'stamp')
     if (refusal) throw refusal
     const invoice: StoredInvoice = {
-      id: this.digest(`invoice ${this.made++}`).slice(0, 24),
+      id: this.newId('invoice'),
       draft,
       status: 'draft',
       cancellation_status: 'none',
@@ -134,6 +137,10 @@ export class Store {
     this.invoices.push(invoice)
     if (!isDraft) this.stampNow(invoice, fault)
     return invoice
+  }
+
+  newId(kind: 'invoice' | 'customer') {
+    return this.digest(`${kind} ${this.made++}`).slice(0, 24)
   }
 
   private paidBy({ complements }: Draft) {

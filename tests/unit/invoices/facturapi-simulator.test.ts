@@ -152,6 +152,17 @@ describe("Facturapi's own client library", () => {
     })
   })
 
+  test('registers a customer whose data SAT has, once', async () => {
+    const { customer: data } = request()
+    const made = await sdk.customers.create(data)
+    expect(made).toMatchObject({ ...data, livemode: false, sat_validated_at: expect.any(String) })
+    expect((await sdk.customers.create(data)).id).toBe(made.id)
+    const failure = await sdk.customers.create({ ...data, address: { zip: '06000' } }).catch((error: unknown) => error)
+    expect(failure).toMatchObject({ status: 400, code: 'tax_address_zip_mismatch', path: 'address.zip' })
+    await sdk.customers.del(made.id)
+    expect(simulator.customers()).toEqual([])
+  })
+
   test('refuses a wrong key', async () => {
     const anonymous = new Facturapi('sk_test_other')
     anonymous.BASE_URL = simulator.url
