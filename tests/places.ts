@@ -18,12 +18,13 @@ const atOnce = 60
 /** The configured address of each shop, which is not the one that tests call. */
 export const shopUrl = 'https://pedidos.tienda.example'
 
-type Options = { isAlone: boolean; sendsMail?: boolean; onLog?: OnLog; logsRequests?: boolean }
+type PeerOptions = { sendsMail?: boolean; facturapiKey?: string }
+type Options = PeerOptions & { isAlone: boolean; onLog?: OnLog; logsRequests?: boolean }
 
 /** Returns a Worker for one shop with its own providers; its database is the one that `database.connect` sets. */
-export async function takePlace({ isAlone, onLog, logsRequests, sendsMail = true }: Options): Promise<Place> {
+export async function takePlace({ isAlone, onLog, logsRequests, ...options }: Options): Promise<Place> {
   if (isAlone) {
-    const peers = await startPeers(sendsMail)
+    const peers = await startPeers(options)
     const worker = await startWorker({ ...peers.surroundings, LOG_REQUESTS: logsRequests ? 'on' : 'off' }, onLog)
     return { ...peers, ...worker, leave: () => Promise.all([worker.miniflare.dispose(), peers.close()]) }
   }
@@ -47,11 +48,11 @@ async function startPlaces(): Promise<Place[]> {
   })
 }
 
-async function startPeers(sendsMail = true) {
+async function startPeers({ sendsMail = true, facturapiKey }: PeerOptions = {}) {
   const [database, netpay, facturapi, resend] = await Promise.all([
     countRoundTrips(),
     startNetpay(),
-    startFacturapi(),
+    startFacturapi({ key: facturapiKey || undefined }),
     startResend(),
   ])
   const surroundings = {
@@ -64,7 +65,7 @@ async function startPeers(sendsMail = true) {
     NETPAY_REPORTS_URL: `${netpay.url}/reports-sandbox/v1`,
     NETPAY_REFUNDS_URL: `${netpay.url}/reports-sandbox/v2`,
     FACTURAPI_URL: facturapi.url,
-    FACTURAPI_KEY: facturapi.key,
+    FACTURAPI_KEY: facturapiKey ?? facturapi.key,
     FACTURAPI_WEBHOOK_SECRET: webhookSecret,
     TEST_MAIL_TO: 'example.mx,demo.mx,example',
     SHOP_URL: shopUrl,

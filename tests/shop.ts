@@ -23,6 +23,8 @@ type Options = {
   onLog?: OnLog
   /** False: without a mail provider. Needs `isAlone`. */
   sendsMail?: boolean
+  /** Key of the shop at Facturapi, by default a test key. Empty: none. Needs `isAlone`. */
+  facturapiKey?: string
   /** Whether the Worker logs a line for each request. */
   logsRequests?: boolean
 }
@@ -38,10 +40,14 @@ export async function openShop({
   onLog,
   logsRequests,
   sendsMail,
+  facturapiKey,
 }: Options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'shop-'))
   cpSync(join(inject('build'), data), folder, { recursive: true })
-  const [sqld, place] = await Promise.all([startSqld(folder), takePlace({ isAlone, onLog, logsRequests, sendsMail })])
+  const [sqld, place] = await Promise.all([
+    startSqld(folder),
+    takePlace({ isAlone, onLog, logsRequests, sendsMail, facturapiKey }),
+  ])
   const { url, database, netpay, facturapi, resend, miniflare, runCron } = place
   database.connect(sqld.url)
   const db = createRemote({ LIBSQL_URL: sqld.url })

@@ -21,7 +21,7 @@ import { lists } from './routes/cart/lists.ts'
 import { quickOrder } from './routes/cart/quick-order.ts'
 import { chat } from './routes/chat.ts'
 import { accountRequests, newAccountRequest } from './routes/customers/account-requests.ts'
-import { customers, staffCustomers, users } from './routes/customers/customers.ts'
+import { customers, staffCustomers, taxCheck, users } from './routes/customers/customers.ts'
 import { dashboard } from './routes/dashboard.ts'
 import { files } from './routes/files.ts'
 import { firstAnswers } from './routes/first-answers.ts'
@@ -118,6 +118,7 @@ export const app = new Hono<AppEnv>()
   .route('/facturapi/invoices', invoices)
   .route('/invoices', cfdi)
   .route('/facturapi/search-products', satProducts)
+  .route('/facturapi/tax-check', taxCheck)
   .route('/netpay', netpay)
   .route('/reports', reports)
   .route('/audit', audit)

@@ -30,6 +30,7 @@ import { LowStockNotices } from '#contract/inventory/low-stock'
 import { UrgentProduct } from '#contract/inventory/urgent'
 import { InvoiceResult } from '#contract/invoices/invoice'
 import { CancelResult, CfdiPage, GlobalPreview } from '#contract/invoices/staff-cfdi'
+import { TaxCheck } from '#contract/invoices/tax-check'
 import { Mail, MailAnswer, MailPage } from '#contract/mails'
 import { OrderPage } from '#contract/orders/lists'
 import { LastOrderId, Order, OrderRow } from '#contract/orders/orders'
@@ -407,6 +408,13 @@ const calls: Call[] = [
     by: 'ventas',
     path: () => '/facturapi/search-products?q=martillo',
     answer: v.array(SatProduct),
+  },
+  {
+    route: 'POST /facturapi/tax-check',
+    area: 'customers',
+    by: 'ventas',
+    body: () => ({ tax_id: 'EKU9003173C9', legal_name: 'ESCUELA KEMPER URGATE', tax_system: '601', zip: '42501' }),
+    answer: TaxCheck,
   },
   { route: 'GET /catalog', area: 'account', by: 'cliente', answer: CatalogParts },
   { route: 'GET /price-lists', area: 'prices', by: 'ventas', answer: v.array(PriceList) },

@@ -1,7 +1,7 @@
 import type { InvoiceInput } from '#contract/invoices/invoice'
 
 type Field = keyof InvoiceInput
-/** One error of an answer. `path`: the field of the request, such as `customer.tax_id`. */
+/** One error of an answer. `path`: the field of the request, such as `customer.tax_id` in an invoice. */
 export type Problem = { code: string; path?: string | null }
 type Failure = { status: number; code: string; errors: readonly Problem[] }
 
@@ -98,7 +98,8 @@ export function rejectionMessage(failure: Failure, unexplained: string): { messa
   }
   for (const { path } of errors) {
     if (!path) continue
-    const known = byPath[path]
+    // A request about a customer alone has its fields at the root.
+    const known = byPath[path] ?? byPath[`customer.${path}`]
     if (known) return { field: known[0], message: known[1] }
     if (path.startsWith('items'))
       return { message: 'Un producto del pedido no tiene datos fiscales válidos. Avísanos para corregirlo.' }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Timestamp } from '#contract/fields'
 import { cancellations, type Motive } from '#contract/invoices/cancellation'
 import type {
   ComplementRequest,
@@ -6,8 +7,10 @@ import type {
   InvoiceProvider,
   InvoiceRequest,
   InvoiceState,
+  Receiver,
   Rejection,
   SatCatalog,
+  TaxpayerCheck,
   UnclearAnswer,
 } from '../domain/invoices/provider.ts'
 import { isFinal, isTemporary, type Problem, rejectionMessage } from './facturapi-errors.ts'
@@ -39,6 +42,12 @@ const Failure = v.object({
 
 const SatEntry = v.object({ key: v.string(), description: v.string(), score: v.nullish(v.number()) })
 
+const CustomerBody = v.object({
+  id: v.string(),
+  livemode: v.optional(v.boolean(), true),
+  sat_validated_at: v.fallback(v.nullish(Timestamp), null),
+})
+
 /** A refusal with the provider's reason. */
 type RejectionAnswer = Rejection & {
   errors: Problem[]
@@ -48,6 +57,7 @@ type RejectionAnswer = Rejection & {
 
 const stampTimeoutMs = 30_000
 const downloadTimeoutMs = 20_000
+const checkTimeoutMs = 20_000
 const queryTimeoutMs = 10_000
 
 type ProviderEnv = { FACTURAPI_URL: string; FACTURAPI_KEY: string; TEST_MAIL_TO?: string }
@@ -113,7 +123,23 @@ export function facturapi(env: ProviderEnv) {
 
     searchProducts: (q: string) =>
       call('GET', `/catalogs/products?${new URLSearchParams({ q, limit: '20' })}`, readProducts),
-  } satisfies InvoiceProvider & SatCatalog
+
+    /**
+     * Facturapi validates data with SAT when it creates a customer; its own call for that needs the id of one, and a live key. It
+     * answers 201 for a new customer, which `tidy` deletes, and 200 for one that it has with the same data, which stays.
+     */
+    checkTaxpayer: async (taxpayer: Receiver) => {
+      const answer = await call('POST', '/customers', readCustomer, {
+        body: taxpayer,
+        timeoutMs: checkTimeoutMs,
+        unexplained: 'No se pudo validar con el SAT',
+      })
+      if (answer.kind !== 'accepted') return answer
+      const { id, isNew, ...state } = answer
+      const forget = () => call('DELETE', `/customers/${encodeURIComponent(id)}`, async () => undefined)
+      return { ...state, tidy: async () => (isNew ? forget() : undefined) }
+    },
+  } satisfies InvoiceProvider & SatCatalog & TaxpayerCheck
 }
 
 /** Sends requests with the key of the shop. A failure of the connection is an unclear answer. */
@@ -205,6 +231,11 @@ async function readSent(response: Response): Promise<{ kind: 'sent' } | UnclearA
 async function readProducts(response: Response) {
   const { data } = v.parse(v.object({ data: v.array(SatEntry) }), await response.json())
   return { kind: 'products' as const, products: data }
+}
+
+async function readCustomer(response: Response) {
+  const { id, livemode, sat_validated_at: validatedAt = null } = v.parse(CustomerBody, await response.json())
+  return { kind: 'accepted' as const, id, isNew: response.status === 201, livemode, validatedAt }
 }
 
 async function refusal(response: Response, unexplained: string): Promise<RejectionAnswer | UnclearAnswer> {

@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 const readOnly = [
   'POST /admin/orders/lines',
   'POST /admin/orders/products',
+  'POST /facturapi/tax-check',
   'POST /inventory/lookup',
   'POST /password/link',
   'POST /quick-order/resolve',

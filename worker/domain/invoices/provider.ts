@@ -2,7 +2,7 @@ import type { Cancellation, Motive } from '../../contract/invoices/cancellation.
 import type { InvoiceInput } from '../../contract/invoices/invoice.ts'
 import type { SatProduct } from '../../contract/products/sat-keys.ts'
 
-type Receiver = {
+export type Receiver = {
   legal_name: string
   tax_id: string
   tax_system: string
@@ -139,3 +139,11 @@ export type InvoiceProvider = {
 
 /** A search in SAT's catalogue of products, the best matches first. */
 export type SatCatalog = { searchProducts: (q: string) => Answer<{ kind: 'products'; products: SatProduct[] }> }
+
+/** `validatedAt`: when SAT recognised the data; null if the provider accepted it without SAT. `livemode`: false with a test key. */
+export type TaxpayerState = { kind: 'accepted'; validatedAt: string | null; livemode: boolean }
+
+/** A check of SAT's data of a taxpayer, without an invoice. `tidy` removes what the check has created at the provider. */
+export type TaxpayerCheck = {
+  checkTaxpayer: (taxpayer: Receiver) => Answer<TaxpayerState & { tidy: () => Promise<unknown> }>
+}

@@ -12,6 +12,7 @@ import {
 } from '../../contract/customers/staff-customers.ts'
 import { StatementQuery } from '../../contract/customers/statement.ts'
 import { IdText } from '../../contract/fields.ts'
+import { TaxData } from '../../contract/invoices/tax-check.ts'
 import { CounterCustomer } from '../../contract/orders/staff-orders.ts'
 import { actAs } from '../../domain/accounts/delegation.ts'
 import {
@@ -29,12 +30,15 @@ import { freeUsers, listCustomers, salespeople } from '../../domain/customers/li
 import { deleteCustomer, setActive } from '../../domain/customers/remove.ts'
 import { assertMayRead, createCustomer, getCustomer, updateCustomer } from '../../domain/customers/save.ts'
 import { statementOf } from '../../domain/customers/statement.ts'
+import { checkTaxpayer } from '../../domain/invoices/check-taxpayer.ts'
 import { remind } from '../../domain/mails/reminder.ts'
 import type { AppEnv } from '../../env.ts'
 import { access } from '../../http/access.ts'
 import { sendSoon } from '../../http/mails.ts'
+import { perMinute } from '../../http/rate-limit.ts'
 import { forgetSession } from '../../http/session.ts'
 import { body, param, query } from '../../http/validate.ts'
+import { facturapi } from '../../services/facturapi.ts'
 import { mailerOf } from '../../services/mailer.ts'
 
 const one = param(v.object({ id: IdText }))
@@ -148,6 +152,11 @@ staffCustomers.post('/counter', access('orders.create'), body(CounterCustomer), 
 /** Opens a delegated session, in which the staff member orders as the customer. */
 staffCustomers.post('/:id/session', access('orders.create'), one, async (c) =>
   c.json(await actAs(c.var.db, c.var.user, c.req.valid('param').id), 201),
+)
+
+/** Validates fiscal data with SAT before it is saved. */
+export const taxCheck = new Hono<AppEnv>().post('/', access('customers'), perMinute(20), body(TaxData), async (c) =>
+  c.json(await checkTaxpayer(facturapi(c.env), c.req.valid('json'), (work) => c.executionCtx.waitUntil(work))),
 )
 
 export const users = new Hono<AppEnv>()

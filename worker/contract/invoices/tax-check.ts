@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import { Timestamp } from '#contract/fields'
+import { InvoiceInput } from './invoice.ts'
+import { regimeFits } from './sat-catalogs.ts'
+
+const { rfc, legal_name, tax_system, zip } = InvoiceInput.entries
+
+/** Fiscal data of a customer as typed, with the rules of the invoice form. */
+export const TaxData = v.pipe(
+  v.object({ tax_id: rfc, legal_name, tax_system, zip }),
+  v.forward(
+    v.partialCheck(
+      [['tax_id'], ['tax_system']],
+      ({ tax_id, tax_system }) => regimeFits(tax_system, tax_id),
+      'El régimen no corresponde al RFC.',
+    ),
+    ['tax_system'],
+  ),
+)
+export type TaxData = v.InferOutput<typeof TaxData>
+
+/** The provider has accepted the data. A refusal is a 400 with the field. */
+export const TaxCheck = v.object({
+  /** When SAT recognised the data. Null: the provider accepted it without SAT. */
+  validatedAt: v.nullable(Timestamp),
+  /** False: accepted with a test key of the provider, which may not ask SAT. */
+  livemode: v.boolean(),
+})
+export type TaxCheck = v.InferOutput<typeof TaxCheck>
