@@ -279,3 +279,51 @@ test('on a phone a card finds, blocks, unblocks and deletes a customer', async (
   await card.waitFor({ state: 'detached' })
   expect(await shop.rows('SELECT id FROM customers')).toEqual([{ id: 1 }])
 })
+
+test('on a phone, fiscal data is validated with SAT as typed, and the result goes away when it changes', async () => {
+  const live = await openShop({ isAlone: true, facturapiKey: 'sk_live_sim' })
+  const page = await openAs(live, 'ventas', '/customers/edit/1', phone)
+  const button = page.getByRole('button', { name: 'Validar con el SAT' })
+  const zip = page.getByLabel('Código postal', { exact: true })
+  const rfc = page.getByRole('textbox', { name: 'RFC', exact: true })
+  const recognised = page.getByRole('status').getByText('El SAT reconoce estos datos. Validados el')
+  const mismatch = page.getByText('El código postal no es el de la Constancia.')
+  await button.click()
+  await recognised.waitFor()
+  expect(await violations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+
+  await zip.fill('06000')
+  await expect.poll(() => recognised.count()).toBe(0)
+  await button.press('Enter')
+  await mismatch.waitFor()
+  expect(await zip.getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('zip')
+  expect(await violations(page)).toEqual([])
+
+  // The other fields may be the wrong ones: the message goes away with a change of any of them.
+  await rfc.fill('URE180429TM6')
+  await expect.poll(() => mismatch.count()).toBe(0)
+  await page.getByLabel('Razón social').fill('UNIVERSIDAD ROBOTICA ESPAÑOLA')
+  await zip.fill('86991')
+  live.facturapi.fault({ fault: '502html', match: { call: 'POST /customers' } })
+  await button.click()
+  await said(page, 'El SAT no responde por ahora')
+  expect(await zip.inputValue()).toBe('86991')
+  await button.click()
+  await recognised.waitFor()
+
+  await rfc.fill('XAXX010101000')
+  await page.getByText('Sin un RFC propio no hay nada que validar.').waitFor()
+  expect(await button.isDisabled()).toBe(true)
+  expect(await live.rows('SELECT tax_id, zip FROM customers WHERE id = 1')).toEqual([
+    { tax_id: 'EKU9003173C9', zip: '42501' },
+  ])
+})
+
+test('with a test key of the provider, accepted data does not count as recognised by SAT', async () => {
+  const page = await openAs(shop, 'gerente', '/customers/edit/1')
+  await page.getByRole('button', { name: 'Validar con el SAT' }).click()
+  await page.getByRole('status').getByText('con su clave de prueba puede no consultar al SAT').waitFor()
+  expect(await page.getByText('El SAT reconoce').count()).toBe(0)
+})

@@ -12,6 +12,7 @@ import type {
   StaffCustomerInput,
   UserOption,
 } from '#contract/customers/staff-customers'
+import type { TaxCheck } from '#contract/invoices/tax-check'
 import type { MailAnswer } from '#contract/mails'
 import type { OrderRow } from '#contract/orders/orders'
 import type { PriceListOption } from '#contract/prices/price-lists'
@@ -35,6 +36,9 @@ export const usePriceListOptions = () => useSWR<PriceListOption[]>('/price-lists
 
 /** Client users without a customer. */
 export const useFreeUsers = () => useSWR<UserOption[]>('/customers/free-users')
+
+/** A refusal has its messages by field. */
+export const checkTaxData = (texts: Record<string, string>) => post<TaxCheck>('/facturapi/tax-check', texts)
 
 export const sendReminder = (id: number) => post<MailAnswer>(`/customers/${id}/reminder`)
 

@@ -9,6 +9,7 @@ import { CommercialFields, SalespersonField } from './commercial-fields.tsx'
 import { isChanged, CustomerForm as Schema, type Values } from './customer-values.ts'
 import { DuplicateRfcDialog } from './duplicate-rfc-dialog.tsx'
 import { InvoiceFields } from './invoice-fields.tsx'
+import { SatCheck } from './sat-check.tsx'
 
 type Props = {
   initial: Values
@@ -67,6 +68,7 @@ export function CustomerForm({
         </Section>
         <Section title="Fiscal" subtitle="tal como aparece en su Constancia de Situación Fiscal">
           <TaxFields possessive="su" />
+          <SatCheck />
           <InvoiceFields />
         </Section>
         <Section title="Comercial" subtitle="el cliente no lo ve">

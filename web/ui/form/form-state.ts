@@ -18,7 +18,10 @@ export type FormState = {
   /** Number of fields that are not ready to be sent. */
   held: number
   hold: (change: (held: number) => number) => void
+  /** Also removes the message of the field. */
   set: (name: string, value: unknown) => void
+  /** Shows these messages at their fields instead of the earlier ones, and focuses the first of them. */
+  showErrors: (next: Errors) => boolean
   initial: Values
   /** The initial or last saved values. */
   saved: Values
@@ -125,7 +128,7 @@ export function useFormState<Schema extends FormSchema>({
     setFailed(undefined)
   }
 
-  const fields = { initial, values, saved, dirty, errors, set, rebase, blanks: blanks.current }
+  const fields = { initial, values, saved, dirty, errors, showErrors, set, rebase, blanks: blanks.current }
   const state: FormState = { schema, ...fields, busy, failed, showsConflict, held, hold }
   return { ref, state, handleSubmit, handleBlur }
 }
