@@ -30,7 +30,7 @@ export const invoices = sqliteTable('invoices', {
   credited: money().notNull().default(0),
   /** The part of `credited` that the client had already paid. The note adds it to `excess` of the payments. */
   excess: money().notNull().default(0),
-  /** The sum of the live complements of an invoice, without those that are being cancelled. Kept by triggers. */
+  /** Of an invoice: the sum of its live complements that are not being cancelled. Triggers keep it. */
   complemented: money().notNull().default(0),
   input: json<InvoiceInput>().notNull(),
   details: json<CfdiDetails>(),

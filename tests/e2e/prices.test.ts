@@ -69,7 +69,7 @@ test('staff type the prices of a list, with volume prices, and see those below t
   await page.getByLabel('Precio, renglón 1').fill('costo +2 %')
   await page.getByLabel('Desde, renglón 1').press('Escape')
   await page.getByRole('button', { name: 'Seguir editando' }).click()
-  // A price with the letter O for a zero is refused: «Listo» keeps the dialog open and moves the focus to that price.
+  // The text has the letter O instead of a zero. «Listo» refuses it: the dialog stays open, with the focus in that field.
   await page.getByLabel('Precio, renglón 1').fill('costo +2O %')
   await page.getByRole('button', { name: 'Listo' }).click()
   await page.getByText('Escribe 170, −8 % o costo +20 %.').waitFor()

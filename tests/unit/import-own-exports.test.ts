@@ -11,11 +11,11 @@ import { exportColumns as priceListExport } from '../../web/staff/products/price
 import { exportColumnsOf as salesExportOf } from '../../web/staff/reports/sales-export.ts'
 import { exportColumnsOf as stockExportOf } from '../../web/staff/reports/stock-columns.tsx'
 
-// The imported screens load parts of theirs a moment later, or after the next request, which needs a browser.
+// Without fake timers, the imported screens load their dialogs and menus after a moment, which fails outside a browser.
 vi.hoisted(() => vi.useFakeTimers())
 afterAll(() => {
   vi.useRealTimers()
-  // The next files share this process. Without this, a request of theirs would load those parts.
+  // The next files share this process: with the same modules, their first request would load the dialogs and menus.
   vi.resetModules()
 })
 
@@ -117,7 +117,7 @@ describe.each<[name: string, kinds: ImportKind[], columns: Titles, fields: Field
       'Existencia mínima': 'min_stock',
       'Estado de la existencia': null,
       Ubicación: 'location',
-      // That of the pieces that the import adds.
+      // The cost of the pieces that the import adds.
       'Costo promedio': 'cost',
       Valor: null,
       'Último movimiento': null,

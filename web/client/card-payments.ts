@@ -3,8 +3,8 @@ import type { CardHoldSetting } from '#contract/shop/settings'
 import { useUser } from '../api/session-store.ts'
 
 /**
- * Whether the user may pay by card: not while the shop takes no cards, and not staff who order for a client. True until the setting
- * is read: the server refuses then.
+ * Whether the user may pay by card. False when the shop has switched cards off, and for staff who order for a client. True until the
+ * setting is read; the server refuses a card that the shop does not take.
  */
 export function useCardPayments(): boolean {
   const { onBehalfOf } = useUser()

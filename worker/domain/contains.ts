@@ -8,7 +8,7 @@ const escaped = (text: string) => text.replace(/[%_\\]/g, '\\$&')
 /** The condition that a column contains the text. ASCII letters match in any case. */
 export const contains = (column: SQL, text: string) => sql`${column} LIKE ${`%${escaped(text)}%`} ESCAPE '\\'`
 
-/** The accented letters of Latin-1, in both cases, by their letter without an accent. */
+/** By each letter without an accent: its accented forms in Latin-1, lower and upper case. */
 const accents = lazy(() => {
   const letters = Array.from({ length: 0x40 }, (_, at) => String.fromCharCode(0xc0 + at))
   return Map.groupBy(letters, plain)

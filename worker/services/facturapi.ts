@@ -125,8 +125,9 @@ export function facturapi(env: ProviderEnv) {
       call('GET', `/catalogs/products?${new URLSearchParams({ q, limit: '20' })}`, readProducts),
 
     /**
-     * Facturapi validates data with SAT when it creates a customer; its own call for that needs the id of one, and a live key. It
-     * answers 201 for a new customer, which `tidy` deletes, and 200 for one that it has with the same data, which stays.
+     * Validates fiscal data with SAT by creating a customer: Facturapi's call that only validates needs a stored customer and a live
+     * key. It answers 201 for a new customer, which `tidy` deletes. It answers 200 if it already had one with the same data, which
+     * stays.
      */
     checkTaxpayer: async (taxpayer: Receiver) => {
       const answer = await call('POST', '/customers', readCustomer, {

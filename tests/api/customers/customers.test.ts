@@ -292,7 +292,7 @@ test("a client's own customer that is sent again is created once", async () => {
   const [first, again] = [await create(robots), await create(robots)]
   expect(first[0]).toBe(201)
   expect(again).toEqual(first)
-  // Other values are no repetition, nor the same values after a change of the record.
+  // Other values are refused, and so are the same values after the record was changed.
   const refusal = [409, expect.objectContaining({ code: 'HAS_CUSTOMER' })]
   expect(await create({ ...robots, name: 'Ramona' })).toEqual(refusal)
   await client.put('/customers/3', { city: 'Silao' })

@@ -145,7 +145,7 @@ test('edits of an order are one mail with all changes, their reasons and the new
   ]
   await ventas.put(`/orders/${id}/items`, { items, reason: 'Lo pidió por teléfono' })
   expect((await edit(ventas, id, 4)).status).toBe(200)
-  // An edit without a change is no part of the mail.
+  // An edit that changes nothing: the mail must not list it.
   await edit(ventas, id, 4)
   const edits = async () => {
     await sendDue(shop)

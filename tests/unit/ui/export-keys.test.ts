@@ -14,11 +14,11 @@ import {
 } from '../../../web/staff/payments/statement/statement-row.tsx'
 import { memberColumns, exportColumns as teamExport } from '../../../web/staff/team/member-row.tsx'
 
-// The imported screens load parts of theirs a moment later, or after the next request, which needs a browser.
+// Without fake timers, the imported screens load their dialogs and menus after a moment, which fails outside a browser.
 vi.hoisted(() => vi.useFakeTimers())
 afterAll(() => {
   vi.useRealTimers()
-  // The next files share this process. Without this, a request of theirs would load those parts.
+  // The next files share this process: with the same modules, their first request would load the dialogs and menus.
   vi.resetModules()
 })
 

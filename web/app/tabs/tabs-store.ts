@@ -48,7 +48,7 @@ export function changeTabs(change: Change) {
 
 const applied = (changes: typeof pending) => changes.reduce((before, [, change]) => change(before), tabs.get())
 
-/** The tabs after the changes that wait for another page. */
+/** The tabs as they will be when the waiting changes are applied. */
 export const nextTabs = () => applied(pending)
 
 /** Applies a change when the page at `from` is left, because one with unsaved changes may block the navigation. */

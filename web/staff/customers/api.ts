@@ -37,7 +37,7 @@ export const usePriceListOptions = () => useSWR<PriceListOption[]>('/price-lists
 /** Client users without a customer. */
 export const useFreeUsers = () => useSWR<UserOption[]>('/customers/free-users')
 
-/** A refusal has its messages by field. */
+/** @throws ApiError with a message for each wrong field */
 export const checkTaxData = (texts: Record<string, string>) => post<TaxCheck>('/facturapi/tax-check', texts)
 
 export const sendReminder = (id: number) => post<MailAnswer>(`/customers/${id}/reminder`)

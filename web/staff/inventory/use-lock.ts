@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /**
- * Locks the fields of an entry while it is sent, because the answer clears them: text typed meanwhile would be lost. A field that is
- * locked loses the focus, and has it again after `unlock`.
+ * Locks the fields of an entry while it is sent. The answer clears them, so text typed meanwhile would be lost. A locked field loses
+ * the focus; `unlock` returns it.
  */
 export function useLock() {
   const [isLocked, setLocked] = useState(false)

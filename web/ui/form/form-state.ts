@@ -20,7 +20,7 @@ export type FormState = {
   hold: (change: (held: number) => number) => void
   /** Also removes the message of the field. */
   set: (name: string, value: unknown) => void
-  /** Shows these messages at their fields instead of the earlier ones, and focuses the first of them. */
+  /** Replaces all messages by these, each at its field, and focuses the first field. Returns false if no field has one. */
   showErrors: (next: Errors) => boolean
   initial: Values
   /** The initial or last saved values. */

@@ -18,7 +18,7 @@ export function useFieldCheck<Result>(
   const key = JSON.stringify(texts)
   const latest = useRef(key)
 
-  // The messages are about the earlier texts. `set` removes the message of a field.
+  // A field has changed, so the messages of the last check no longer apply. `set` removes the message of its field.
   useEffect(() => {
     if (latest.current === key) return
     latest.current = key

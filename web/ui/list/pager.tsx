@@ -40,7 +40,10 @@ export function Pager({
   )
 }
 
-/** Goes to the typed page on Enter or when it is left. A number beyond the last page is the last one; other text is undone. */
+/**
+ * A field with the page number. On Enter, or when the field is left, it opens the typed page: the last one for a greater number. A text
+ * that is not a page number is replaced by the present page.
+ */
 function PageField({ page, lastPage, onChange }: { page: number; lastPage: number; onChange: (page: number) => void }) {
   function go(field: HTMLInputElement) {
     const text = field.value.trim()

@@ -21,9 +21,9 @@ export type TaxData = v.InferOutput<typeof TaxData>
 
 /** The provider has accepted the data. A refusal is a 400 with the field. */
 export const TaxCheck = v.object({
-  /** When SAT recognised the data. Null: the provider accepted it without SAT. */
+  /** When SAT recognised the data. Null: the provider accepted it and does not say that it asked SAT. */
   validatedAt: v.nullable(Timestamp),
-  /** False: accepted with a test key of the provider, which may not ask SAT. */
+  /** False with a test key: the provider may accept the data without asking SAT. */
   livemode: v.boolean(),
 })
 export type TaxCheck = v.InferOutput<typeof TaxCheck>

@@ -11,7 +11,7 @@ import { PriceCell } from './price-cell.tsx'
 import { RuleField } from './rule-field.tsx'
 import { pricesOf, quantityRules, type Rule, toRule } from './rules.ts'
 
-/** `wrong`: the text of the price, if it is none. */
+/** `wrong`: the typed text, when it is not a price. */
 type Line = { key: number; from: unknown; rule: Rule | undefined; wrong?: string | undefined }
 
 const maxLines = 9

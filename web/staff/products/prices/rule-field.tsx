@@ -4,8 +4,9 @@ import { TextInput } from '../../../ui/form/inputs.tsx'
 import { type Rule, readRule, ruleText } from './rules.ts'
 
 /**
- * A price or a percentage as text. On Enter and on leaving the field, `onRule` is called, with undefined for an empty one, or
- * `onWrong` with a text that is neither. That text, as `wrong`, stays in the field with a message.
+ * A field for a price or a percentage. On Enter and when the field is left, it calls `onRule` with what was typed (undefined for
+ * an empty field), or `onWrong` with a text that is neither. The caller gives that text back as `wrong`: the field shows it with a
+ * message.
  */
 export function RuleField({
   rule,
