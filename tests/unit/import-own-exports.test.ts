@@ -38,6 +38,16 @@ type Fields = Record<string, string | null>
 
 const ofProducts: ImportKind[] = ['products', 'prices', 'stock']
 const product = { Código: 'code', Nombre: 'name' }
+const inventory = {
+  ...product,
+  Categoría: 'category',
+  Existencia: 'stock',
+  Reservado: null,
+  Disponible: null,
+  'Existencia mínima': 'min_stock',
+  'Estado de la existencia': null,
+  Ubicación: 'location',
+}
 const sales = { 'Ventas sin IVA': null, 'Ventas con IVA': null, Pedidos: null, 'Piezas vendidas': null }
 
 // A new column of an export is added here with the field that the importer reads in it, if any.
@@ -75,14 +85,7 @@ describe.each<[name: string, kinds: ImportKind[], columns: Titles, fields: Field
     ofProducts,
     inventoryExport({ categories: [], canSeeCost: false }),
     {
-      ...product,
-      Categoría: 'category',
-      Existencia: 'stock',
-      Reservado: null,
-      Disponible: null,
-      'Existencia mínima': 'min_stock',
-      'Estado de la existencia': null,
-      Ubicación: 'location',
+      ...inventory,
       'Último movimiento': null,
     },
   ],
@@ -91,14 +94,7 @@ describe.each<[name: string, kinds: ImportKind[], columns: Titles, fields: Field
     ['products', 'prices'],
     inventoryExport({ categories: [], canSeeCost: true }),
     {
-      ...product,
-      Categoría: 'category',
-      Existencia: 'stock',
-      Reservado: null,
-      Disponible: null,
-      'Existencia mínima': 'min_stock',
-      'Estado de la existencia': null,
-      Ubicación: 'location',
+      ...inventory,
       'Costo promedio': null,
       Valor: null,
       'Último movimiento': null,
@@ -109,14 +105,7 @@ describe.each<[name: string, kinds: ImportKind[], columns: Titles, fields: Field
     ['stock'],
     inventoryExport({ categories: [], canSeeCost: true }),
     {
-      ...product,
-      Categoría: 'category',
-      Existencia: 'stock',
-      Reservado: null,
-      Disponible: null,
-      'Existencia mínima': 'min_stock',
-      'Estado de la existencia': null,
-      Ubicación: 'location',
+      ...inventory,
       // The cost of the pieces that the import adds.
       'Costo promedio': 'cost',
       Valor: null,
