@@ -52,11 +52,13 @@ export async function startNetwork(shop: URL) {
 const offline = new WeakMap<Page, boolean>()
 
 /**
- * Turns the network of a page off or on. Chromium 150 has `navigator.onLine` true in each new document of a page without a
+ * Turns the network of a page off or on. Chromium answers the command before its network process obeys it, so a page is offline
+ * when a request of its own fails. Chromium 150 has `navigator.onLine` true in each new document of a page without a
  * network, so it is set again after a navigation.
  */
 export async function setOffline(page: Page, isOffline: boolean) {
   await page.context().setOffline(isOffline)
+  if (isOffline) await page.waitForFunction(isUnreachable)
   const isNew = !offline.has(page)
   offline.set(page, isOffline)
   if (!isNew) return
@@ -65,6 +67,13 @@ export async function setOffline(page: Page, isOffline: boolean) {
     if (frame === page.mainFrame() && offline.get(page)) void reportOffline(session)
   })
 }
+
+/** Whether the shop does not answer. Runs in the page. */
+const isUnreachable = () =>
+  fetch('/', { method: 'HEAD' }).then(
+    () => false,
+    () => true,
+  )
 
 async function reportOffline(session: CDPSession) {
   await session
