@@ -71,6 +71,38 @@ test.each([
   expect(answer(address, visitor)).toBe(expected)
 })
 
+/** The pages and their roles in the specification, repeated here on purpose. */
+test.each([
+  ['/dashboard', [1, 2, 3, 4, 5, 6]],
+  ['/products/manage', [1, 2, 6]],
+  ['/products/categories', [1, 2, 6]],
+  ['/products/add', [1, 2, 6]],
+  ['/products/edit/7', [1, 2, 6]],
+  ['/inventory/view', [1, 2, 5, 6]],
+  ['/inventory/update', [1, 2, 5]],
+  ['/customers/manage', [1, 2, 6]],
+  ['/customers/add', [1, 2, 6]],
+  ['/customers/edit/7', [1, 2, 6]],
+  ['/orders/manage', [1, 2, 4, 5, 6]],
+  ['/orders/view/7', [1, 2, 4, 5, 6]],
+  ['/reports/sales', [1, 2, 6]],
+  ['/reports/inventory', [1, 2, 5]],
+  ['/team/manage', [1, 6]],
+  ['/team/add', [1, 6]],
+  ['/team/edit/7', [1, 6]],
+  ['/client/products', [3]],
+  ['/client/checkout', [3]],
+  ['/client/orders', [3]],
+  ['/client/orders/7', [3]],
+  ['/client/profile', [3]],
+  ['/configuration/general', [1, 6]],
+  ['/configuration/personalization', [1]],
+  ['/editar', [1, 2, 3, 4, 5, 6]],
+])('%s is for roles %j', (address, expected) => {
+  const admitted = [1, 2, 3, 4, 5, 6].filter((id) => decide(visit(address), role(id)).kind === 'show')
+  expect(admitted).toEqual(expected)
+})
+
 test('follows every redirect before it renders', () => {
   const { verdict, to } = followRedirects(visit('/login?redirect=%2Fclient'), role(3))
   expect(verdict).toMatchObject({ kind: 'show', page: { path: '/client/products' } })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findPage } from '../../../web/app/pages.ts'
+import { findPage, pageTree, titleOf } from '../../../web/app/pages.ts'
 import { mountedViews } from '../../../web/app/tabs/mounted-views.ts'
 import {
   close,
@@ -48,6 +48,12 @@ test.for([
   ['/client/products', 'Productos'],
 ])('the tab of %s has the title %s', ([path, title]) => {
   expect(titleOfTab(path ?? '')).toBe(title)
+})
+
+test('every screen has a title, except those that redirect', () => {
+  const pages = pageTree.flatMap((page) => [page, ...(page.children ?? [])])
+  const untitled = pages.filter((page) => page.screen && !titleOf(page, { id: '7' }))
+  expect(untitled.map(({ path }) => path)).toEqual(['/auth-redirect', '/redirect/*'])
 })
 
 test('closing a tab discards its screen', () => {
