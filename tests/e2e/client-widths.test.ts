@@ -192,7 +192,7 @@ test('all actions of an order are in one line at every width', async () => {
   await page.goto('/client/orders')
   const actions = [page.getByRole('link', { name: /^Ver pedido/ }), ...['Factura del', 'Pagar', 'Más'].map(actionOf)]
   await actionOf('Pagar').first().waitFor()
-  for (const width of [1440, 1024, 993, 320]) {
+  for (const width of [1440, 1024, 992, 320]) {
     await resize(page, { width, height: 900 })
     const centers = actions.map(async (action) => {
       const box = await action.first().boundingBox()

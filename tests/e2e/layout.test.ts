@@ -88,9 +88,12 @@ test('the sidebar opens and collapses, and keeps its state', async () => {
 
 test('on a phone the sidebar is a drawer that closes in every way', async () => {
   const page = await enter('cliente')
-  await page.setViewportSize({ width: 992, height: 800 })
   const drawer = page.locator('#sidebar')
   const x = async () => (await drawer.boundingBox())?.x
+  await page.setViewportSize({ width: 992, height: 800 })
+  await expect.poll(x).toBe(0)
+  await expect.poll(() => page.getByRole('tablist').isVisible()).toBe(true)
+  await page.setViewportSize({ width: 991, height: 800 })
   await expect.poll(x).toBe(-210)
   await expect.poll(() => page.getByRole('tablist').isVisible()).toBe(false)
   expect((await page.getByRole('main').boundingBox())?.x).toBe(0)

@@ -1,9 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-/** Widest phone layout in pixels; the `lg:` classes start one pixel above. */
-const MOBILE_WIDTH = 992
-
-const query = window.matchMedia(`(width < ${MOBILE_WIDTH + 1}px)`)
+/** Phones are narrower, in pixels. The `lg:` classes start at the same width (`--breakpoint-lg`). */
+const query = window.matchMedia('(width < 992px)')
 
 export const isMobile = () => query.matches
 
