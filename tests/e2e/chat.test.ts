@@ -183,6 +183,35 @@ test('unread counts rise while the panel is closed, survive a reload and reset w
   await expect.poll(() => chatButton(client).innerText()).toBe('')
 })
 
+test('unread counts of the staff rise for the conversations that are not open, and opening one resets its count', async () => {
+  const admin = await open('admin@demo.mx')
+  const client = await open('cliente@demo.mx')
+  const other = await open('nuevo@demo.mx')
+  const [before] = await shop.rows(`SELECT count(*) AS unread FROM chat_messages JOIN users ON users.id = clientId
+    WHERE fromRole = 'client' AND email <> 'cliente@demo.mx' AND seq > coalesce((SELECT seq FROM chat_reads
+      WHERE chat_reads.clientId = chat_messages.clientId AND reader = 'admin'), 0)`)
+  const unread = Number(before?.unread)
+  const count = async () => Number(await chatButton(admin).innerText())
+  await choose(admin, 'Laura Mendoza')
+  await admin.getByRole('log').waitFor()
+  await expect.poll(count).toBe(unread)
+
+  await admin.getByRole('dialog', { name: 'Soporte' }).getByRole('button', { name: 'Cerrar', exact: true }).click()
+  await admin.getByRole('log').waitFor({ state: 'hidden' })
+  await openChat(client)
+  await write(client, '¿Ya salió mi pedido?')
+  await expect.poll(count).toBe(unread + 1)
+  await chatButton(admin).click()
+  await expect.poll(count).toBe(unread)
+
+  await openChat(other)
+  await write(other, '¿Cómo hago mi primer pedido?')
+  await admin.getByRole('button', { name: `Ver conversaciones: ${unread + 1}`, exact: true }).click()
+  await admin.getByRole('list', { name: 'Conversaciones' }).getByRole('button').first().click()
+  await admin.getByRole('log').getByText('¿Cómo hago mi primer pedido?').waitFor()
+  await expect.poll(count).toBe(unread)
+})
+
 test('a refusal of another event does not mark the message that is being sent', async () => {
   const client = await open('cliente@demo.mx')
   const [user] = await shop.rows("SELECT id FROM users WHERE email = 'cliente@demo.mx'")
