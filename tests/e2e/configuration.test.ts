@@ -294,6 +294,9 @@ test('three announcements are shown, closing one shows the next, and the next us
   const banners = page.getByRole('region', { name: 'Comunicados' })
   await banners.getByText('Tercero').waitFor()
   expect(await banners.getByText('Cuarto').count()).toBe(0)
+  expect(await banners.getByRole('link', { name: 'Ver más' }).getAttribute('target')).toBe('_blank')
+  const [banner, header] = [await banners.boundingBox(), await page.getByRole('banner').boundingBox()]
+  expect(banner && banner.y + banner.height).toBeLessThanOrEqual(header?.y ?? 0)
   await banners.getByRole('button', { name: 'Cerrar comunicado' }).first().click()
   await banners.getByText('Cuarto').waitFor()
   expect(await banners.getByText('Para todos').count()).toBe(0)
