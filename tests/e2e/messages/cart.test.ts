@@ -58,6 +58,27 @@ test.for([desktop, phone])('an order that does not load shows an error and can b
   await retry(page, order.getByRole('spinbutton', { name: /en la orden$/ }))
 })
 
+test('a product without inventory shows N/A and cannot be added', async () => {
+  await open()
+  const product = page.getByRole('row').filter({ hasText: 'SIN-0001' })
+  await product.getByText('N/A', { exact: true }).waitFor()
+  expect(await product.getByRole('spinbutton').count()).toBe(0)
+  expect(await product.getByRole('button', { name: 'Agregar' }).count()).toBe(0)
+})
+
+test('Enter searches without a pause, and so does clearing the field', async () => {
+  await open()
+  const search = () => new URL(page.url()).searchParams.get('search')
+  const field = page.getByLabel('Buscar productos')
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
+  await field.fill('cincel')
+  expect(search()).toBeNull()
+  await field.press('Enter')
+  await expect.poll(search).toBe('cincel')
+  await page.getByRole('button', { name: 'Limpiar búsqueda' }).click()
+  await expect.poll(search).toBeNull()
+})
+
 test('after the last line is removed by keyboard, the focus is on the lines of the order', async () => {
   const order = await open()
   await order.getByRole('button', { name: 'Eliminar' }).press('Enter')
