@@ -83,7 +83,7 @@ test.for([desktop, phone])('an order that does not load can be retried: %o', asy
   await retry(page, page.getByText('TOR-0142'))
 })
 
-test.for([desktop, phone])('an order shows customer, date and total: %o', async (viewport) => {
+test.for([desktop, phone])('an order shows customer, date, payment method and total: %o', async (viewport) => {
   await shop.db.execute({
     sql: "UPDATE orders SET orderDate = '2026-03-02T04:30:00.000Z' WHERE id = ?",
     args: [ids.open],
@@ -94,7 +94,7 @@ test.for([desktop, phone])('an order shows customer, date and total: %o', async 
   for (const words of ['Carla Cliente', 'Ferretería La Prueba', 'compras@example.mx', '4771234567', '2026-03-01']) {
     await main.getByText(words, { exact: true }).first().waitFor()
   }
-  for (const words of ['$1,674.00', 'IVA 16 %', '$267.84', '$1,941.84']) {
+  for (const words of ['Por definir', '$1,674.00', 'IVA 16 %', '$267.84', '$1,941.84']) {
     await main.getByText(words, { exact: true }).first().waitFor()
   }
 })
@@ -115,6 +115,7 @@ test('an order shows the bank details, with its reference, until it is paid', as
   expect(await instructions.count()).toBe(0)
   await open(ids.transfer)
   await instructions.waitFor()
+  await page.getByRole('main').getByText('Transferencia', { exact: true }).waitFor()
   await page.getByText('Escribe tu folio.').waitFor()
   await page.getByText(transferReference(ids.transfer), { exact: true }).waitFor()
   await shop.db.execute({ sql: "UPDATE orders SET status = 'Accepted' WHERE id = ?", args: [ids.transfer] })
