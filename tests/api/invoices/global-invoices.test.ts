@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { InvoiceResult } from '#contract/invoices/invoice'
 import type { CancelResult, CfdiPage, GlobalPreview } from '#contract/invoices/staff-cfdi'
+import { roundPesos } from '#contract/money'
 import type { Order } from '#contract/orders/orders'
 import { settingDefaults } from '#contract/shop/setting-values'
 import { brokenRules } from '../../cfdi/cfdi-rules.ts'
@@ -259,14 +260,48 @@ test('a global invoice of an order that is cancelled is a problem, and is issued
   ])
 })
 
-test('a part returned of an order in a global invoice is a problem until another one is issued', async () => {
-  const { issue, ids, as, client } = await paidInJanuary()
-  const admin = await as('admin')
-  const refund = async (id: number | undefined) => {
+/** The same, with the refund of a part of an order. */
+async function partlyReturned() {
+  const shop = await paidInJanuary()
+  const admin = await shop.as('admin')
+  const refund = async (id: number | undefined, amount = 50) => {
     const { payments } = await (await admin.get(`/orders/${id}`)).json<Order>()
-    const body = { amount: 50, reason: 'Pieza dañada', form: '01' }
+    const body = { amount, reason: 'Pieza dañada', form: '01' }
     expect((await admin.post(`/payments/${payments[0]?.id}/refunds`, body)).status).toBe(201)
   }
+  return { ...shop, admin, refund }
+}
+
+test('a global invoice leaves out what was returned before it, and the next one what was returned since', async () => {
+  const { issue, ids, admin, preview, refund, globals } = await partlyReturned()
+  const { total: sold } = await preview()
+  await refund(ids[0])
+  expect(await preview()).toMatchObject({
+    total: roundPesos(sold - 50),
+    orders: [{ returned: 50 }, { returned: 0 }, {}],
+  })
+  await issue(ids)
+  expect(globals().map(({ total }) => total)).toEqual([roundPesos(sold - 50)])
+  await refund(ids[1])
+  await refund(ids[0], 20)
+  const uncredited = async (id: number | undefined) =>
+    (await (await admin.get(`/orders/${id}`)).json<Order>()).uncredited
+  expect(await Promise.all(ids.map(uncredited))).toEqual([20, 50, 0])
+  const list = await (await admin.get('/invoices?state=problem')).json<CfdiPage>()
+  expect(list.cfdis).toMatchObject([{ problem: 'refunded', uncredited: 70 }])
+  await admin.put('/invoices/1/cancel', { motive: '02', reason: 'Se devolvió una parte' })
+  expect((await issue(ids)).status).toBe(201)
+  expect(globals().map(({ total, status }) => [total, status])).toEqual([
+    [roundPesos(sold - 120), 'valid'],
+    [roundPesos(sold - 50), 'canceled'],
+  ])
+  const xml = await (await admin.get(`/facturapi/invoices/${globals()[0]?.id}/xml`)).text()
+  expect(brokenRules(xml)).toEqual([])
+  expect(await Promise.all(ids.map(uncredited))).toEqual([0, 0, 0])
+})
+
+test('a part returned of an order in a global invoice is a problem until another one is issued', async () => {
+  const { issue, ids, admin, client, refund } = await partlyReturned()
   const problems = async () => (await (await admin.get('/invoices?state=problem')).json<CfdiPage>()).cfdis
   await refund(ids[0])
   expect((await (await admin.get(`/orders/${ids[0]}`)).json<Order>()).globalInvoice).toBe(null)

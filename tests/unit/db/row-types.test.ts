@@ -78,6 +78,7 @@ const computed = {
   'worker/domain/orders/columns.ts clientMayCancel': 'CASE',
   'worker/domain/orders/columns.ts forStaffOnly': 'a parameter',
   'worker/domain/orders/columns.ts shopUse': 'a setting',
+  'worker/domain/orders/columns.ts uncredited': 'CAST',
   'worker/domain/orders/columns.ts waiting': 'CASE',
   'worker/domain/orders/states.ts clientMayCancelPending': 'a setting',
   'worker/domain/payments/void-refusal.ts voidRefusal': 'CASE',

@@ -104,7 +104,11 @@ function Preview({ preview: { month, orders, count, all, total, zip } }: { previ
           >
             <span className="font-mono font-semibold">{folio(order.order_number)}</span>
             <span className="min-w-0 [overflow-wrap:anywhere]">
-              {order.customer_name} <span className="text-ink-3 text-xs">{formatDay(order.paidAt)}</span>
+              {order.customer_name}{' '}
+              <span className="text-ink-3 text-xs">
+                {formatDay(order.paidAt)}
+                {order.returned > 0 ? ` · sin ${formatMoney(order.returned)} que devolviste` : ''}
+              </span>
             </span>
             <span className="num">{formatMoney(order.total)}</span>
           </li>

@@ -33,7 +33,7 @@ const problems: Record<CfdiProblem, (row: CfdiRow) => string> = {
         : 'Su pedido se canceló: cancela también esta factura.',
   refunded: (row) =>
     isGlobal(row)
-      ? `Devolviste ${formatMoney(row.uncredited)} de pedidos que incluye: revisa con tu contador si van en una nota de crédito, o si la cancelas y emites otra.`
+      ? `Devolviste ${formatMoney(row.uncredited)} de pedidos que incluye: revisa con tu contador si van en una nota de crédito, o si la cancelas y emites otra, que ya no incluye esa parte.`
       : `Devolviste ${formatMoney(row.uncredited)} de su pedido: emite su nota de crédito${row.creditNotes > 0 ? '.' : ', o cancélala si devolviste todo.'}`,
   reduced: ({ uncredited, creditNotes }) =>
     `Se cancelaron ${formatMoney(uncredited)} de su pedido: falta la nota de crédito${creditNotes > 0 ? '.' : ', o sustitúyela con motivo 01.'}`,

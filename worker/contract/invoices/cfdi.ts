@@ -22,6 +22,8 @@ export const CfdiDetails = v.object({
   month: v.optional(v.string()),
   /** Only for a global invoice: ids of the orders whose clients asked for an invoice of their own. */
   left: v.optional(v.array(Id)),
+  /** Only for a global invoice: pesos that were returned of its orders before it, by order. It leaves them out. */
+  returned: v.optional(v.record(v.string(), v.number())),
 })
 export type CfdiDetails = v.InferOutput<typeof CfdiDetails>
 

@@ -45,7 +45,9 @@ export const GlobalPreview = v.object({
       customer_name: v.string(),
       /** When it was paid, which decides its month. */
       paidAt: Timestamp,
+      /** The part that the invoice takes. `returned`: the part that it leaves out, because it was returned to the client. */
       total: v.number(),
+      returned: v.number(),
     }),
   ),
   count: v.number(),

@@ -94,17 +94,23 @@ const saleKey = '01010101'
 async function globalContent(db: Database, row: Row): Promise<Content> {
   const sold = await db.query.orders.findMany({
     where: sql`${orders.id} IN (SELECT orderId FROM invoice_orders WHERE invoice = ${row.rowid})`,
-    columns: { total: true },
+    columns: { id: true, total: true },
     extras: ({ order_number }) => ({ folio: shownFolio(order_number).as('folio') }),
     with: { OrderItems: { columns: { price: true, quantity: true, iva: true } } },
     orderBy: (order, { asc }) => asc(order.id),
   })
   const [year = '', months = ''] = (row.details?.month ?? '').split('-')
+  const sales = sold.map(({ id, total, ...order }) => ({
+    ...order,
+    centavos: toCentavos(total) - toCentavos(row.details?.returned?.[id] ?? 0),
+  }))
   const shares = withBases(
-    sold.flatMap(({ folio, total, OrderItems }) => sharesOf(total, OrderItems).map((share) => ({ ...share, folio }))),
+    sales.flatMap(({ folio, centavos, OrderItems }) =>
+      sharesOf(toPesos(centavos), OrderItems).map((share) => ({ ...share, folio })),
+    ),
   )
   return {
-    total: toPesos(sold.reduce((sum, order) => sum + toCentavos(order.total), 0)),
+    total: toPesos(sales.reduce((sum, { centavos }) => sum + centavos, 0)),
     requestOf: (pricing) => ({
       customer: receiverOf(row.input),
       items: shares.map((share) => conceptOf(share, { description: 'Venta', key: saleKey, sku: share.folio }, pricing)),

@@ -18,6 +18,7 @@ import { stampWritten } from './finish.ts'
 import { isLive, isNotInvoiced } from './live.ts'
 import type { Context } from './record.ts'
 import { newSeries } from './series.ts'
+import { uncredited } from './uncredited.ts'
 
 /** A CFDI has 5,000 concepts at most, and an order up to four: one for each rate. */
 const maxOrders = 1000
@@ -35,19 +36,34 @@ function nextMonth(month: string) {
   return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7)
 }
 
-type OrderToInvoice = { id: number; order_number: number; customer_name: string; paidAt: string; total: number }
+/** Centavos of an order that were returned to the client. A global invoice takes the rest. */
+const returned = uncredited(sql`orders`)
+
+type OrderToInvoice = {
+  id: number
+  order_number: number
+  customer_name: string
+  paidAt: string
+  total: number
+  returned: number
+}
 
 /** The paid orders of a month without an invoice of their own. */
 export async function previewGlobal(db: Database, month: string): Promise<GlobalPreview> {
   const { rows, open, shop } = await db.read({
-    rows: db.all<OrderToInvoice>(sql`SELECT id, order_number, customer_name, ${paidAt} AS paidAt, total FROM orders
-      WHERE ${isNotInvoicedIn(month)} ORDER BY id LIMIT ${maxOrders}`),
+    rows: db.all<OrderToInvoice>(sql`SELECT id, order_number, customer_name, ${paidAt} AS paidAt, total - ${returned} AS total,
+        ${returned} AS returned
+      FROM orders WHERE ${isNotInvoicedIn(month)} ORDER BY id LIMIT ${maxOrders}`),
     open: db.all<{ count: number }>(sql`SELECT count(*) AS count FROM orders WHERE ${isNotInvoicedIn(month)}`),
     shop: shopQuery(db),
   })
   return {
     month,
-    orders: rows.map((order) => ({ ...order, total: toPesos(order.total) })),
+    orders: rows.map(({ total, returned, ...order }) => ({
+      ...order,
+      total: toPesos(total),
+      returned: toPesos(returned),
+    })),
     count: rows.length,
     all: open[0]?.count ?? 0,
     total: toPesos(rows.reduce((sum, { total }) => sum + total, 0)),
@@ -104,7 +120,10 @@ async function writeGlobal(
         series: newSeries,
         status: 'issuing',
         input: sql`json_patch(${JSON.stringify(inputOf(zip))}, json_object('payment_form', coalesce(${form}, '03')))`,
-        details: { month },
+        // Written, so that a refund between two tries does not change what is stamped.
+        details: sql`json_patch(json_object('month', ${month}), (
+          SELECT iif(count(*) > 0, json_object('returned', json_group_object(CAST(id AS TEXT), returned / 100.0)), '{}')
+          FROM (SELECT id, ${returned} AS returned FROM orders WHERE ${chosen}) WHERE returned > 0))`,
       })
       .returning(),
     orders: db.run(sql`INSERT INTO invoice_orders (invoice, orderId)

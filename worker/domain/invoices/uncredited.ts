@@ -34,11 +34,15 @@ export const refundedOrders = sql`(SELECT payments.orderId FROM refunds JOIN pay
     WHERE refunds.state = 'done' AND payments.orderId IS NOT NULL
   UNION ALL SELECT orderId FROM partial_cancellations WHERE invoice IS NOT NULL)`
 
+/** Centavos of an order that its global invoice leaves out, because they were returned before. For a SELECT FROM invoices. */
+export const leftOut = (orderId: SQL) =>
+  sql`CAST(round(coalesce(invoices.details ->> ('$.returned."' || ${orderId} || '"'), 0) * 100) AS INTEGER)`
+
 /**
  * Centavos of the orders of a global invoice that were returned after it was made. It gets no credit note: only a later global invoice
  * leaves this part out. For a SELECT FROM invoices.
  */
-export const globalUncredited = sql`(SELECT coalesce(sum(${uncredited(sql`sold`)}), 0)
+export const globalUncredited = sql`(SELECT coalesce(sum(max(0, ${uncredited(sql`sold`)} - ${leftOut(sql`sold.id`)})), 0)
   FROM invoice_orders JOIN orders sold ON sold.id = invoice_orders.orderId
   WHERE invoice_orders.invoice = invoices.rowid AND EXISTS (
     SELECT 1 FROM payments JOIN refunds ON refunds.paymentId = payments.id AND refunds.state = 'done'

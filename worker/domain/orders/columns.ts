@@ -5,16 +5,18 @@ import { undoableSteps, undoEvent } from '../../contract/orders/shipments.ts'
 import { creditHold, creditOf } from '../customers/credit.ts'
 import { shownBackorder, waitingPieces } from '../inventory/backorders.ts'
 import { isLive } from '../invoices/live.ts'
-import { uncredited } from '../invoices/uncredited.ts'
+import { leftOut, uncredited } from '../invoices/uncredited.ts'
 import { voidRefusal } from '../payments/void-refusal.ts'
 import { configured } from '../shop/configured.ts'
 import { clientMayCancel, isChargedBack, isMoneyLost, isPayable } from './states.ts'
 
 export const stockColumns = { columns: { quantity: true, on_hand: true, location: true } } as const
 
-/** Centavos: see `uncredited`. */
+/** Centavos: see `uncredited`. Without the part that the global invoice of the order leaves out. */
 export const uncreditedMoney = {
-  uncredited: sql<number>`iif(orders.status = 'Cancelled', 0, ${uncredited(sql`orders`)})`.as('uncredited'),
+  uncredited: sql<number>`iif(orders.status = 'Cancelled', 0, max(0, ${uncredited(sql`orders`)}
+    - coalesce((SELECT ${leftOut(sql`orders.id`)} FROM invoice_orders JOIN invoices ON invoices.rowid = invoice_orders.invoice
+      WHERE invoice_orders.orderId = orders.id AND ${isLive()}), 0)))`.as('uncredited'),
 }
 
 /** The live global invoice with the order, as JSON. */
