@@ -116,6 +116,33 @@ test('a movement that pays nothing shows the order that it names', async () => {
   ])
 })
 
+test('a deposit of a part that was registered by hand before has the day of that payment, and another one has none', async () => {
+  const { ids, staff, add, read, confirm } = await openBank()
+  const [, , third = 0] = ids
+  const paidOn = todayInMexico()
+  await staff.post(`/orders/${third}/payments`, { amount: 200, form: '03', paidOn })
+  const { id } = await add([
+    line(200, 'SPEI', transferReference(third)),
+    line(150, 'SPEI', transferReference(third)),
+    line(200, 'SPEI OTRA VEZ', transferReference(third)),
+  ])
+  const seen = async () =>
+    (await read(id)).movements.map(({ match, registeredOn }) => [match?.order.id ?? null, registeredOn])
+  expect(await seen()).toEqual([
+    [third, paidOn],
+    [third, null],
+    [third, null],
+  ])
+  const [, , other] = (await read(id)).movements
+  await confirm(id, [{ movementId: other?.id ?? 0, orderId: third }])
+  // The payment of the movement is none that was registered without one.
+  expect(await seen()).toEqual([
+    [third, paidOn],
+    [third, null],
+    [null, null],
+  ])
+})
+
 test('confirmed matches are payments by transfer, once, and the same file adds nothing', async () => {
   const shop = await openBank()
   const [first = 0, second = 0] = shop.ids

@@ -3,6 +3,7 @@ import type { BankMovement } from '#contract/payments/bank-statements'
 import { transferReference } from '#contract/payments/transfer-reference'
 import { matchesOf } from '../../../web/staff/payments/statement/use-matches.ts'
 import { matchMovements } from '../../../worker/domain/payments/match.ts'
+import { daysOfRegistered } from '../../../worker/domain/payments/registered-payments.ts'
 
 const order = { id: 7, order_number: 107, balance: 1000 } as NonNullable<BankMovement['paid']>
 const none = { ticks: {}, orders: {}, change: () => undefined }
@@ -14,6 +15,7 @@ const deposit = (id: number, amount: number, changes: Partial<BankMovement> = {}
     isIgnored: false,
     paid: null,
     match: { kind: 'reference', order, others: 0 },
+    registeredOn: null,
     ...changes,
   }) as BankMovement
 
@@ -45,6 +47,28 @@ test('money for a cancelled order that a deposit names pays nothing, and is tick
   expect(balancesOf([movement])).toEqual([0])
   expect(matchesOf([movement], none).ticked).toEqual([])
   expect(matchesOf([movement], { ...none, ticks: { 1: true } }).ticked).toEqual([movement])
+})
+
+test('a deposit that may be registered already is ticked only by the user', () => {
+  const movements = [deposit(1, 400, { registeredOn: '2026-11-24' }), deposit(2, 400)]
+  expect(matchesOf(movements, none).ticked.map(({ id }) => id)).toEqual([2])
+  expect(matchesOf(movements, { ...none, ticks: { 1: true } }).ticked.map(({ id }) => id)).toEqual([1, 2])
+})
+
+test('a registered payment is one deposit of its order and amount, of the nearest day within a week', () => {
+  const payments = [
+    { orderId: 7, amount: 40_010, paidOn: '2026-11-24' },
+    { orderId: 8, amount: 50_000, paidOn: '2026-11-24' },
+  ]
+  const move = (id: number, orderId: number, amount: number, movedOn: string) => ({ id, orderId, amount, movedOn })
+  const movements = [
+    move(1, 7, 400.1, '2026-11-20'),
+    move(2, 7, 400.1, '2026-11-23'),
+    move(3, 7, 400.11, '2026-11-24'),
+    move(4, 9, 400.1, '2026-11-24'),
+    move(5, 8, 500, '2026-12-02'),
+  ]
+  expect([...daysOfRegistered(movements, payments)]).toEqual([[2, '2026-11-24']])
 })
 
 test('a second transfer with the reference of an order does not pay another order of the same amount', () => {

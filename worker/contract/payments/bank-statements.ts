@@ -77,6 +77,11 @@ export const BankMovement = v.object({
   paid: v.nullable(CollectedOrder),
   /** Without a match: the order that it names. It was paid or cancelled, or an earlier movement pays it. */
   named: v.nullable(CollectedOrder),
+  /**
+   * Day of a payment of the same amount that was registered for its order without a movement, as from a voucher. It may be the same
+   * money. Null: none.
+   */
+  registeredOn: v.nullable(Day),
   match: v.nullable(
     v.object({
       kind: v.picklist(matchKinds),

@@ -17,6 +17,7 @@ import { folioPrefix } from '../folio.ts'
 import type { Actor } from '../identity.ts'
 import { isUnpaid } from '../orders/states.ts'
 import { byReference, type MatchableOrder, matchMovements, ordersNamedIn } from './match.ts'
+import { daysOfRegistered, registeredPayments } from './registered-payments.ts'
 
 /** Stores a statement, or a part of it. A movement of an earlier file is left out. */
 export async function addStatement(
@@ -97,7 +98,7 @@ const orderColumns = {
 
 /** The movements of a statement, each with the order that it pays, or the one that it may pay. */
 export async function readStatement(db: Database, id: number): Promise<StatementMovements> {
-  const { statements, movements, open, shown } = await db.read({
+  const { statements, movements, open, payments, shown } = await db.read({
     statements: statementRows(db, eq(bankStatements.id, id)),
     movements: db.query.bankMovements.findMany({
       where: eq(bankMovements.statementId, id),
@@ -111,6 +112,7 @@ export async function readStatement(db: Database, id: number): Promise<Statement
       with: { Customer: { columns: { name: true, company: true, legal_name: true } } },
       orderBy: asc(orders.id),
     }),
+    payments: registeredPayments(db),
     shown: db.all<{ prefix: string }>(sql`SELECT ${folioPrefix} AS prefix`),
   })
   const [statement] = statements
@@ -123,6 +125,13 @@ export async function readStatement(db: Database, id: number): Promise<Statement
   const settled = [...named.values()].filter(({ id }) => !openIds.has(id)).map(toSettled)
   const matches = matchMovements(toMatch, [...open.map(toMatchable), ...settled], prefix)
   const byId = new Map(open.map(({ orderDate, Customer, ...order }) => [order.id, order]))
+  const registered = daysOfRegistered(
+    toMatch.map((movement) => ({
+      ...movement,
+      orderId: matches.get(movement.id)?.orderId ?? named.get(movement.id)?.id,
+    })),
+    payments,
+  )
   return {
     statement: toStatement(statement),
     movements: movements.map(({ payment, ...movement }) => {
@@ -132,6 +141,7 @@ export async function readStatement(db: Database, id: number): Promise<Statement
         ...movement,
         paid: payment?.order ?? null,
         named: match ? null : (named.get(movement.id) ?? null),
+        registeredOn: registered.get(movement.id) ?? null,
         match: order ? { kind: match.kind, others: match.others, order } : null,
       } as BankMovement
     }),

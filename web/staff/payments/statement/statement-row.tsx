@@ -24,9 +24,9 @@ export const labels: Record<View, string> = {
 
 export const isDone = ({ paid, isIgnored }: BankMovement) => paid !== null || isIgnored
 
-/** One click confirms a match by reference that fits in the balance. */
-export const isSure = ({ match, amount }: BankMovement) =>
-  match?.kind === 'reference' && match.others === 0 && amount <= match.order.balance
+/** One click confirms a match by reference that fits in the balance, unless it may be registered already. */
+export const isSure = ({ match, amount, registeredOn }: BankMovement) =>
+  match?.kind === 'reference' && match.others === 0 && amount <= match.order.balance && registeredOn === null
 
 export function viewOf(movement: BankMovement): View {
   if (isDone(movement)) return 'done'
@@ -80,6 +80,18 @@ function Difference({ amount, pair: { order, balance } }: { amount: number; pair
   return <span className="font-medium text-ok">Cuadra</span>
 }
 
+/** Warns of a payment that may be this money. `order`: the one that the movement would pay. */
+function Registered({ movement, order }: { movement: BankMovement; order: Order }) {
+  const { registeredOn, match, named, amount } = movement
+  if (registeredOn === null || order.id !== (match?.order ?? named)?.id) return null
+  return (
+    <p className="font-medium text-sm text-warn">
+      El pedido ya tiene un pago de {formatMoney(amount)} del {formatDay(registeredOn)}: marca este abono solo si es
+      otro.
+    </p>
+  )
+}
+
 function noBalanceText(order: Order) {
   if (order.status === 'Cancelled') return 'Este pedido está cancelado.'
   return order.balance > 0 ? 'Otro abono ya lo paga.' : 'Este pedido no tiene saldo: puede ser un pago repetido.'
@@ -102,6 +114,7 @@ function SuggestedOrder({ movement, pairOf }: { movement: BankMovement } & Pick<
           <Difference amount={movement.amount} pair={pair} />
         </p>
       ) : null}
+      {pair ? <Registered movement={movement} order={pair.order} /> : null}
     </div>
   )
 }
