@@ -66,6 +66,7 @@ test('a transfer is paid with its reference, its voucher confirmed in part and t
   await client.getByText('Confirmado', { exact: true }).waitFor()
   await client.getByRole('button', { name: 'Pagar', exact: true }).waitFor()
   await client.getByLabel('Comprobante', { exact: true }).setInputFiles(voucher)
+  await chosen.getByText('Este pedido ya tiene un pago registrado: revisa que no sea el de este comprobante.').waitFor()
   // The second press of a double click on the voucher before does not confirm the one that took its place.
   const confirm = chosen.getByRole('button', { name: 'Confirmar $31.52' })
   await confirm.dispatchEvent('click', { detail: 2 })

@@ -64,6 +64,11 @@ export function VoucherDecision({
             <p className="flex justify-between gap-3 text-ink-2 text-sm">
               Saldo <b className="font-semibold text-ink tabular-nums">{formatMoney(order.balance)}</b>
             </p>
+            {order.paymentStatus === 'Partial' ? (
+              <Notice tone="amber" icon={<TriangleAlert />}>
+                Este pedido ya tiene un pago registrado: revisa que no sea el de este comprobante.
+              </Notice>
+            ) : null}
             <PaymentFields order={order} />
             <Outcome order={order} schema={schema} />
             <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2">
