@@ -40,6 +40,29 @@ test('the titles of a messy sheet are found below its letterhead, and its column
   expect(layoutOf({ ...sheet, titles: [`${'a'.repeat(1899)}😀 b`] }).isWellFormed()).toBe(true)
 })
 
+test('a category or a price that is merged over rows is that of each, and a merged stock is not', () => {
+  const cells = [
+    ['Código', 'Nombre', 'Categoría', 'Precio', 'Existencia'],
+    ['A-1', 'Tornillo', 'Fijación', 5.5, 100],
+    ['A-2', 'Tuerca', null, null, null],
+    // The second line of a name: without a code, it is no product.
+    [null, 'inoxidable', null, null, null],
+    ['A-3', 'Taquete', null, 7, 5],
+  ]
+  const sheet = sheetOf(cells, products, [
+    { column: 0, first: 2, last: 3 },
+    { column: 2, first: 1, last: 4 },
+    { column: 3, first: 1, last: 2 },
+    { column: 4, first: 1, last: 2 },
+  ])
+  expect(linesOf(sheet, sheet.fields).map((line) => line.cells)).toEqual([
+    { code: 'A-1', name: 'Tornillo', category: 'Fijación', salePrice1: 5.5, stock: 100 },
+    { code: 'A-2', name: 'Tuerca', category: 'Fijación', salePrice1: 5.5 },
+    { name: 'inoxidable', category: 'Fijación' },
+    { code: 'A-3', name: 'Taquete', category: 'Fijación', salePrice1: 7, stock: 5 },
+  ])
+})
+
 test('columns without titles are found by their content', () => {
   const rows = Array.from({ length: 20 }, (_, index) => [
     `AB-${1000 + index}`,

@@ -2,6 +2,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import write from 'write-excel-file/node'
 import { withErrorTexts } from '../../../web/ui/file/formula-cells.ts'
+import { mergedCellsIn } from '../../../web/ui/file/merged-cells.ts'
 import { decode, headRow, readSheetFile } from '../../../web/ui/file/sheet-file.ts'
 
 const sheet = 'xl/worksheets/sheet1.xml'
@@ -31,6 +32,25 @@ test.each([
     ['Código', 'Precio'],
     ['A-1', value],
     ['A-2', 6],
+  ])
+})
+
+test('the cells of the first sheet that are merged over rows are found, and no headings over columns', async () => {
+  const cell = (value: string | number) => ({ value })
+  const rows = [
+    [{ value: 'Lista de noviembre', columnSpan: 3 }, null, null],
+    ['Código', 'Categoría', 'Precio'].map(cell),
+    [cell('A-1'), { value: 'Tornillos', rowSpan: 3 }, { value: 5.5, rowSpan: 2 }],
+    [cell('A-2'), null, null],
+    [cell('A-3'), null, cell(7)],
+  ]
+  const file = await write([
+    { data: rows, sheet: 'Lista' },
+    { data: [[{ value: 'Notas', rowSpan: 2 }], [null]], sheet: 'Notas' },
+  ]).toBuffer()
+  expect(mergedCellsIn(new Uint8Array(file))).toEqual([
+    { column: 1, first: 2, last: 4 },
+    { column: 2, first: 2, last: 3 },
   ])
 })
 

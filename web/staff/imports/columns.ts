@@ -2,6 +2,7 @@ import { clip } from '#contract/clip'
 import { type Cell, cellText, numberIn, plainWord } from '#contract/imports/cells'
 import { exportOnlyTitles, type ImportField, importFields, wholeTitles } from '#contract/imports/fields'
 import type { ImportKind, ImportLayout } from '#contract/imports/imports'
+import type { MergedCells } from '../../ui/file/merged-cells.ts'
 import { headRow } from '../../ui/file/sheet-file.ts'
 
 /** A file whose row of titles was found. */
@@ -9,7 +10,7 @@ export type Sheet = {
   /** Title of each column, as in the file. */
   titles: string[]
   /** Rows below the titles, with their number in the file. Empty rows and totals are left out. */
-  rows: { line: number; cells: Cell[] }[]
+  rows: NumberedRow[]
   /** The field of each column; null: not used. */
   fields: (string | null)[]
 }
@@ -72,10 +73,15 @@ function namedFields(head: readonly (Cell | undefined)[], known: readonly Import
   })
 }
 
-type NumberedRow = { line: number; cells: Cell[] }
+/** `merged`: the values of the merged cells that began in a row above, by column. */
+type NumberedRow = { line: number; cells: Cell[]; merged?: Cell[] }
 
 /** Finds the row of titles and guesses the field of each column, by its title and by its content. */
-export function sheetOf(cells: readonly Cell[][], known: readonly ImportField[]): Sheet {
+export function sheetOf(
+  cells: readonly Cell[][],
+  known: readonly ImportField[],
+  merged: readonly MergedCells[] = [],
+): Sheet {
   const nonEmptyRows = cells
     .map((row, index) => ({ line: index + 1, cells: row }))
     .filter(({ cells: row }) => row.some((cell) => cellText(cell) !== ''))
@@ -83,7 +89,12 @@ export function sheetOf(cells: readonly Cell[][], known: readonly ImportField[])
     nonEmptyRows,
     ({ cells: row }) => namedFields(row, known).filter((field, at) => field !== null || isExportOnly(row[at])).length,
   )
-  const below = nonEmptyRows.slice(titleIndex + 1)
+  const titleLine = nonEmptyRows[titleIndex]?.line ?? 0
+  const values = mergedValues(
+    cells,
+    merged.filter(({ first }) => first >= titleLine),
+  )
+  const below = nonEmptyRows.slice(titleIndex + 1).map((row) => ({ ...row, merged: values.get(row.line - 1) ?? [] }))
   const width = below.reduce(
     (most, { cells: row }) => Math.max(most, row.length),
     nonEmptyRows[titleIndex]?.cells.length ?? 0,
@@ -100,6 +111,19 @@ export function sheetOf(cells: readonly Cell[][], known: readonly ImportField[])
     )
   })
   return { titles, rows, fields }
+}
+
+/** The values of merged cells, which a file has only in their first row, by row. */
+function mergedValues(cells: readonly Cell[][], merged: readonly MergedCells[]) {
+  const byRow = new Map<number, Cell[]>()
+  for (const { column, first, last } of merged) {
+    for (let row = first + 1; row <= last && row < cells.length; row++) {
+      const values = byRow.get(row) ?? []
+      values[column] = cells[first]?.[column] ?? null
+      byRow.set(row, values)
+    }
+  }
+  return byRow
 }
 
 const sampleSize = 200
@@ -179,13 +203,34 @@ export const confirmedFields = (sheet: Sheet, layouts: readonly ImportLayout[], 
       fields.every((field) => field === null || known.some((one) => one.field === field)),
   )?.fields
 
+/** Fields that several records may share in one merged cell. A merged stock or limit may be that of all of them together. */
+const shared = [
+  'category',
+  'brand',
+  'unit',
+  'salePrice1',
+  'cost',
+  'iva',
+  'min_qty',
+  'multiple',
+  'location',
+  'product_key',
+  'unit_key',
+  'city',
+  'state',
+  'price_list',
+  'credit_days',
+]
+const isShared = (field: string | null) => field !== null && (shared.includes(field) || field.startsWith('list:'))
+
 /** The rows as the server reads them. */
 export const linesOf = ({ rows }: Sheet, fields: readonly (string | null)[]) =>
-  rows.map(({ line, cells }) => ({
+  rows.map(({ line, cells, merged }) => ({
     line,
     cells: Object.fromEntries(
       fields.flatMap((field, column) => {
-        const cell = cells[column]
+        const own = cells[column]
+        const cell = cellText(own) === '' && isShared(field) ? merged?.[column] : own
         return field === null || cell == null || cellText(cell) === '' ? [] : [[field, cell] as const]
       }),
     ),

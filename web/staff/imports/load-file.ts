@@ -11,7 +11,8 @@ export async function loadFile(
   known: ReturnType<typeof fieldsOf>,
   layouts: readonly ImportLayout[] = [],
 ): Promise<LoadedFile> {
-  const sheet = sheetOf(await readSheet(chosen), known)
+  const { cells, merged } = await readSheet(chosen)
+  const sheet = sheetOf(cells, known, merged)
   if (sheet.rows.length === 0) throw new UnreadableFile('El archivo no tiene renglones.')
   if (sheet.rows.length > maxImportRows) throw new UnreadableFile(tooManyRows(sheet.rows.length))
   const confirmed = confirmedFields(sheet, layouts, known)

@@ -1,7 +1,6 @@
 import { wrap } from 'comlink'
-import type { Cell } from '#contract/imports/cells'
 import { ownScriptUrl } from '../own-script.ts'
-import type { SheetReader } from './sheet-worker.ts'
+import type { ReadSheet, SheetReader } from './sheet-worker.ts'
 import workerUrl from './sheet-worker.ts?worker&url'
 
 const maxSize = 30 * 1024 * 1024
@@ -11,15 +10,16 @@ export class UnreadableFile extends Error {}
 
 const unreadable = 'No se pudo leer el archivo. Guárdalo de nuevo como Excel (.xlsx) o CSV.'
 
-/** The cells of a sheet. @throws UnreadableFile */
-export async function readSheet(file: File): Promise<Cell[][]> {
+/** The cells of a sheet, and which of them are merged over rows. @throws UnreadableFile */
+export async function readSheet(file: File): Promise<ReadSheet> {
   if (file.size === 0) throw new UnreadableFile('El archivo está vacío.')
   if (file.size > maxSize) throw new UnreadableFile('El archivo pesa más de 30 MB. Divídelo o borra sus imágenes.')
   const thread = new Worker(ownScriptUrl(workerUrl), { type: 'module' })
   try {
-    const cells = await wrap<SheetReader>(thread).read(file)
-    if (cells.some((row) => row.some((cell) => typeof cell === 'string' && isBinary(cell)))) throw new Error('Binary')
-    return cells
+    const sheet = await wrap<SheetReader>(thread).read(file)
+    if (sheet.cells.some((row) => row.some((cell) => typeof cell === 'string' && isBinary(cell))))
+      throw new Error('Binary')
+    return sheet
   } catch {
     throw new UnreadableFile(unreadable)
   } finally {

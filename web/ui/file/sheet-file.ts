@@ -2,6 +2,7 @@ import { saveFile } from './save-file.ts'
 
 export const sheetTypes = ['.csv', '.xlsx', '.txt'] as const
 
+export const isWorkbook = (name: string) => /\.xlsx$/i.test(name)
 export const isOtherDocument = (name: string) => /\.(xls|ods|numbers|pdf|docx?)$/i.test(name)
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -12,7 +13,7 @@ type Bytes = Uint8Array<ArrayBuffer>
  * @throws when the file cannot be read
  */
 export async function readSheetFile(file: File, prepare = (workbook: Bytes) => workbook): Promise<unknown[][]> {
-  if (/\.xlsx$/i.test(file.name)) {
+  if (isWorkbook(file.name)) {
     const { readSheet } = await import('read-excel-file/universal')
     return readSheet(new Blob([prepare(new Uint8Array(await file.arrayBuffer()))]))
   }

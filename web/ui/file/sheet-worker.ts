@@ -2,7 +2,10 @@ import { expose } from 'comlink'
 import { clip } from '#contract/clip'
 import type { Cell } from '#contract/imports/cells'
 import { withErrorTexts } from './formula-cells.ts'
-import { readSheetFile } from './sheet-file.ts'
+import { type MergedCells, mergedCellsIn } from './merged-cells.ts'
+import { isWorkbook, readSheetFile } from './sheet-file.ts'
+
+export type ReadSheet = { cells: Cell[][]; merged: MergedCells[] }
 
 /** Longer text is refused by the server, which shows the start of it. */
 const maxText = 2001
@@ -17,8 +20,10 @@ function toCell(cell: unknown): Cell {
 
 /** Reads a sheet in a web worker, so that the page does not freeze. */
 const reader = {
-  read: async (file: File): Promise<Cell[][]> =>
-    (await readSheetFile(file, withErrorTexts)).map((row) => row.map(toCell)),
+  read: async (file: File): Promise<ReadSheet> => ({
+    cells: (await readSheetFile(file, withErrorTexts)).map((row) => row.map(toCell)),
+    merged: isWorkbook(file.name) ? mergedCellsIn(new Uint8Array(await file.arrayBuffer())) : [],
+  }),
 }
 export type SheetReader = typeof reader
 

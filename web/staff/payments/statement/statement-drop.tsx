@@ -30,7 +30,7 @@ export function StatementDrop({ onAdded }: { onAdded: (id: number, added: number
     setReading(true)
     try {
       if (file.size > maxSize) throw new UnreadableFile('El archivo pesa más de 5 MB. Descarga un periodo más corto.')
-      const found = readStatement(await readSheet(file))
+      const found = readStatement((await readSheet(file)).cells)
       if (!found) setProblem('No encontramos las columnas de fecha y abono. Elige el archivo CSV o Excel de tu banco.')
       else if (found.rows.length > maxLines) {
         setProblem(`El archivo tiene más de ${formatCount(maxLines)} renglones. Descarga un periodo más corto.`)
