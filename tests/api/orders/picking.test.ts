@@ -103,6 +103,23 @@ test('a line that becomes complete is no longer short', async () => {
   })
 })
 
+test.for([
+  ['an edit', 'items', { items: [{ productId: 1, quantity: 4 }] }],
+  ['a cancellation', 'cancel-items', { reason: 'Sin existencia' }],
+] as const)(
+  'a line that %s makes complete is no longer short, so that pieces added later are picked',
+  async ([, path, body]) => {
+    const { shop, id, almacen, orderItemId, mark } = await beginPicking()
+    const admin = await shop.as('admin')
+    await admin.put(`/orders/${id}/items`, { items: [{ productId: 1, quantity: 6 }] })
+    await mark(almacen, { add: 4, isShort: true })
+    const pieces = path === 'items' ? body : { ...body, items: [{ orderItemId, quantity: 2 }] }
+    expect((await admin.put(`/orders/${id}/${path}`, pieces)).status).toBe(200)
+    await admin.put(`/orders/${id}/items`, { items: [{ productId: 1, quantity: 6 }] })
+    expect((await read(almacen, id)).lines).toMatchObject([{ quantity: 6, picked: 4, isShort: false }])
+  },
+)
+
 test('a mark is one round trip', async () => {
   const { shop, almacen, mark } = await beginPicking()
   // Events of the order are sent after its response.

@@ -19,6 +19,7 @@ import { changedEvent } from './changed-event.ts'
 import { recordModifications } from './edit.ts'
 import { ensureInvoiceStamped, ensureOrder, ensureVersion } from './guards.ts'
 import { orderQuery } from './order-query.ts'
+import { shortOf } from './picking.ts'
 import { totalsOfLines } from './place.ts'
 import { toOrder } from './read.ts'
 import { recordReservation, release } from './reservation.ts'
@@ -98,7 +99,8 @@ const changesOf = (
 const cutLines = (db: Database, id: number) => ({
   removed: db.run(sql`DELETE FROM order_items WHERE orderId = ${id}
     AND quantity = (SELECT part.quantity FROM ${cancelled} part WHERE part.productId = order_items.productId)`),
-  kept: db.run(sql`UPDATE order_items SET quantity = order_items.quantity - part.quantity
+  kept: db.run(sql`UPDATE order_items SET quantity = order_items.quantity - part.quantity,
+      isShort = ${shortOf(sql`order_items.quantity - part.quantity`)}
     FROM ${cancelled} part WHERE orderId = ${id} AND part.productId = order_items.productId`),
 })
 

@@ -22,6 +22,7 @@ import { mergeLines } from './create.ts'
 import { isVersion, orderChanged } from './guards.ts'
 import { ivaOfProduct } from './iva.ts'
 import { orderQuery } from './order-query.ts'
+import { shortOf } from './picking.ts'
 import { isWithinLimit, soldColumns, totalsOfLines } from './place.ts'
 import { ensurePriceLimit, pricedLines } from './prices.ts'
 import { toOrder } from './read.ts'
@@ -151,7 +152,8 @@ const replaceLines = (db: Database, id: number, lines: SQL, priced: SQL) => ({
       ${ivaOfProduct(sql`(SELECT ivaRate FROM orders WHERE id = ${id})`)}, ${soldColumns}
     FROM ${priced} line JOIN products ON products.id = line.productId
     WHERE TRUE ON CONFLICT (orderId, productId)
-      DO UPDATE SET quantity = excluded.quantity, price = excluded.price, discount = excluded.discount`),
+      DO UPDATE SET quantity = excluded.quantity, price = excluded.price, discount = excluded.discount,
+        isShort = ${shortOf(sql`excluded.quantity`)}`),
   limit: ensure(isWithinLimit(id), tooLarge),
   totals: db.run(sql`UPDATE orders SET version = version + 1, updatedAt = ${now}, ${totalsOfLines}
     WHERE id = ${id}`),

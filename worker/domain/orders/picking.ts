@@ -28,6 +28,9 @@ type LineRow = Omit<PickLine, 'isShort' | 'by'> & { orderId: number; isShort: nu
 /** Picked pieces. Shipped pieces count as picked, because an order may be shipped without picking. */
 const pickedPieces = sql`max(order_items.picked, order_items.shipped)`
 
+/** SQL for `isShort` of a line that gets another quantity: a line that becomes complete is no longer short. */
+export const shortOf = (quantity: SQL) => sql`(isShort AND ${quantity} > ${pickedPieces})`
+
 /** The picking lists of the orders, in the order of `ids`. @throws 404 unless all of them exist */
 export async function pickLists(db: Database, ids: readonly number[]): Promise<PickList[]> {
   const { orders, lines } = await db.read(listsQuery(db, ids))
