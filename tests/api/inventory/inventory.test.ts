@@ -403,6 +403,20 @@ test('finds codes with or without their separators, in the order given', async (
   ])
 })
 
+test('a barcode finds its product with or without its leading zero, and the exact one first', async () => {
+  const { as, db } = await openShop()
+  await db.batch([
+    "UPDATE products SET barcode = '012345678905' WHERE id = 1",
+    "UPDATE products SET barcode = '36000291452' WHERE id = 2",
+    "UPDATE products SET barcode = '7501234' WHERE id = 3",
+    "UPDATE products SET barcode = '07501234' WHERE id = 4",
+  ])
+  const codes = ['0012345678905', '12345678905', '036000291452', '7501234', '07501234', '75012345', '0']
+  const answer = await (await as('almacen')).post('/inventory/lookup', { codes })
+  const { products } = await answer.json<ProductsByCode>()
+  expect(products.map((product) => product?.id ?? null)).toEqual([1, 1, 2, 3, 4, null, null])
+})
+
 test('the code of a supplier finds its product, unless two products have it', async () => {
   const { as, db } = await openShop()
   await db.batch([

@@ -189,7 +189,10 @@ export function requireRow(user: Actor, rows: readonly StockRow[]) {
   return toRow(row, can(user, 'inventory.cost'))
 }
 
-/** The product of each code: exact, by its barcode, ignoring separators, or by the code of a supplier. Null when no product or several match. */
+/**
+ * The product of each code: exact, by its barcode, ignoring separators, by its barcode with other leading zeros (some scanners send a
+ * UPC as an EAN), or by the code of a supplier. Null when no product or several match.
+ */
 export async function findByCode(db: Database, codes: readonly string[]): Promise<(StockLine | null)[]> {
   const codesJson = JSON.stringify(codes.map((code) => ({ code, key: codeKey(code) })))
   const found = await db.all<StockLine & { line: number }>(sql`
@@ -202,7 +205,11 @@ export async function findByCode(db: Database, codes: readonly string[]): Promis
         WHERE products.barcode <> '' GROUP BY line HAVING count(*) = 1
       UNION ALL SELECT line, 2, min(products.id) FROM line JOIN products ON products.codeKey = line.codeKey
         WHERE line.codeKey <> '' GROUP BY line HAVING count(*) = 1
-      UNION ALL SELECT line, 3, min(productId) FROM line JOIN supplier_codes ON supplier_codes.code = line.code
+      UNION ALL SELECT line, 3, min(products.id) FROM line
+        JOIN products ON products.barcode IN (
+          '0' || line.code, ltrim(line.code, '0'), iif(line.code LIKE '0%', substr(line.code, 2), ''))
+        WHERE products.barcode <> '' GROUP BY line HAVING count(*) = 1
+      UNION ALL SELECT line, 4, min(productId) FROM line JOIN supplier_codes ON supplier_codes.code = line.code
         GROUP BY line HAVING count(DISTINCT productId) = 1
     )
     SELECT line, products.id, code, name, inventory.on_hand,
