@@ -128,6 +128,25 @@ test('new customers with one e-mail are repeated where one has no RFC, also in l
   expect(second.rows.map(stateOf)).toEqual([['error', like(2)]])
 })
 
+test('a discount that Excel stores as a fraction is refused, unless it is the stored one or a text', async () => {
+  const shop = await openShop()
+  await shop.db.execute("UPDATE customers SET discount = 50 WHERE tax_id = 'CACX7605101P8'")
+  const { rows } = await plan(
+    await shop.as('gerente'),
+    [
+      { tax_id: 'EKU9003173C9', discount: 0.075 },
+      { tax_id: 'CACX7605101P8', discount: 0.5 },
+      { name: 'Nueva', phone: '4770001111', discount: '0.5 %' },
+    ],
+    { kind: 'customers' },
+  )
+  expect(rows.map(({ state, after, problems }) => [state, after.discount ?? null, problems])).toEqual([
+    ['error', 0.075, { discount: '«0.075» puede ser 7.5 %: escribe 7.5. Si es menos de 1 %, escribe «0.075 %».' }],
+    ['same', null, {}],
+    ['new', 0.5, {}],
+  ])
+})
+
 test('rows whose price list was renamed are refused when they are applied, and kept when they are undone', async () => {
   const shop = await openShop()
   const staff = await shop.as('gerente')

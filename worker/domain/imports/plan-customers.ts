@@ -120,6 +120,8 @@ export function planCustomer(user: Actor, { line, cells }: ImportLine, stored: S
   }
   if (matches.length > 1)
     problems.tax_id ??= `Hay ${matches.length} clientes con estos datos: escribe el correo de uno.`
+  const fraction = fractionProblem(cells.discount, customer)
+  if (fraction) problems.discount ??= fraction
   Object.assign(problems, dropForbidden(user, values, customer))
   const { after, problems: formProblems } = validate(customer ? values : newCustomer(values, stored), customer, stored)
   Object.assign(problems, { ...formProblems, ...problems })
@@ -155,6 +157,13 @@ function dropForbidden(user: Actor, values: Values, customer: Existing | undefin
     else delete values[field]
   }
   return problems
+}
+
+/** Excel stores 10 % as 0.1, and the reader does not see how a number is shown. A text, such as "0.5 %", is what it says. */
+function fractionProblem(cell: Cell | undefined, customer: Existing | undefined) {
+  if (typeof cell !== 'number' || cell <= 0 || cell >= 1 || cell === customer?.discount) return undefined
+  const percent = Math.round(cell * 10_000) / 100
+  return `«${cell}» puede ser ${percent} %: escribe ${percent}. Si es menos de 1 %, escribe «${cell} %».`
 }
 
 /** No value equals an empty text, but not 0: a credit limit of 0 is no credit, and none is no limit. */
