@@ -107,6 +107,21 @@ test('a file with the month first is recognised by a day above 12', () => {
 })
 
 test.for([
+  ['09/11/2026', '2026-11-09'],
+  // A deposit of the weekend may have the date of the next working day.
+  ['12/11/2026', '2026-11-12'],
+  ['10/12/2026', '2026-10-12'],
+  ['12/12/2026', '2026-12-12'],
+] as const)('of a file whose days are all below 13, the day «%s» is %s on 10 November 2026', ([cell, day]) => {
+  const file = readStatement([
+    ['Fecha', 'Abono'],
+    [cell, '5'],
+  ])
+  if (!file) throw new Error('Not read')
+  expect(movementsIn(file, file.columns, '2026-11-10').movements.map(({ movedOn }) => movedOn)).toEqual([day])
+})
+
+test.for([
   ['UTF-8', Buffer.from('Depósito ñ')],
   ['Windows-1252', Buffer.from('Depósito ñ', 'latin1')],
   ['UTF-16, low byte first', Buffer.from('\uFEFFDepósito ñ', 'utf16le')],

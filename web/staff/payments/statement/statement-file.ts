@@ -1,5 +1,6 @@
 import { clip } from '#contract/clip'
-import { isDay } from '#contract/fields'
+import { addDays } from '#contract/days'
+import { isDay, todayInMexico } from '#contract/fields'
 import { keysOf } from '#contract/keys'
 import { roundPesos } from '#contract/money'
 import type { NewBankMovement, StatementColumns } from '#contract/payments/bank-statements'
@@ -64,7 +65,11 @@ type StatementLines = {
 }
 
 /** The money that came in. Rows without date and amount are notes of the bank and are left out. */
-export function movementsIn({ rows }: StatementFile, columns: StatementColumns): StatementLines {
+export function movementsIn(
+  { rows }: StatementFile,
+  columns: StatementColumns,
+  today = todayInMexico(),
+): StatementLines {
   const cellsOf = (name: keyof StatementColumns) => rows.map((row) => row[columns[name] ?? -1])
   const [dates, amounts, concepts, references] = [
     cellsOf('date'),
@@ -72,8 +77,7 @@ export function movementsIn({ rows }: StatementFile, columns: StatementColumns):
     cellsOf('concept'),
     cellsOf('reference'),
   ]
-  const isMonthFirst =
-    dates.some((cell) => monthFirst.test(text(cell))) && !dates.some((cell) => dayFirst.test(text(cell)))
+  const isMonthFirst = isMonthBeforeDay(dates, today)
   const countByKey = new Map<string, number>()
   const result: StatementLines = { movements: [], unread: [], skipped: 0 }
   for (const index of rows.keys()) {
@@ -97,6 +101,20 @@ export function movementsIn({ rows }: StatementFile, columns: StatementColumns):
     }
   }
   return result
+}
+
+/** A bank may date a deposit on its next working day, but not later. */
+const maxDaysAhead = 7
+
+/**
+ * Whether the dates have the month before the day: one has a day above 12 in its place, or the days would be in the future otherwise.
+ */
+function isMonthBeforeDay(dates: readonly unknown[], today: string) {
+  if (dates.some((cell) => dayFirst.test(text(cell)))) return false
+  if (dates.some((cell) => monthFirst.test(text(cell)))) return true
+  const latest = addDays(today, maxDaysAhead)
+  const isInFuture = (isMonthFirst: boolean) => dates.some((cell) => (dayIn(cell, isMonthFirst) ?? '') > latest)
+  return isInFuture(false) && !isInFuture(true)
 }
 
 const plainText = (cell: unknown, max: number) =>
