@@ -281,6 +281,13 @@ test('a count sets the stock, and returns the pieces sold during the count', asy
   ])
 })
 
+test('a count of a caller that showed no stock to its user needs the pieces alone', async () => {
+  const { as, rows } = await openShop()
+  const answer = await (await as('almacen')).post('/inventory/counts', { items: [{ productId: 1, counted: 90 }] })
+  expect([answer.status, await answer.json()]).toEqual([201, { id: 1, movements: 1, moved: [] }])
+  expect(await rows('SELECT on_hand FROM inventory WHERE productId = 1')).toEqual([{ on_hand: 90 }])
+})
+
 test('a count cannot leave less than is reserved for orders', async () => {
   const { as, rows } = await openShop()
   await (await as('cliente')).post('/orders', { orderItems: [{ productId: 4, quantity: 3 }] })

@@ -70,8 +70,8 @@ export type NewMovements = v.InferOutput<typeof NewMovements>
 const CountedLine = v.object({
   productId: Id,
   counted: v.pipe(Pieces, v.minValue(0, 'La cantidad no puede ser negativa.'), v.maxValue(maxStock, maxStockMessage)),
-  /** The stock shown to the user while counting; null: no inventory. */
-  seen: v.nullable(v.pipe(Whole('Valor inválido.'), v.minValue(0), v.maxValue(maxStock))),
+  /** The stock shown to the user while counting. Null, or left out: none was shown, and the answer lists no movements since then. */
+  seen: v.optional(v.nullable(v.pipe(Whole('Valor inválido.'), v.minValue(0), v.maxValue(maxStock))), null),
 })
 
 export const NewCounts = v.object({
