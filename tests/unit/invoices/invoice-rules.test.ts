@@ -106,18 +106,20 @@ describe('the options offered', () => {
   })
 
   test.each([
-    ['616', 'G03', person, 'S01'],
-    ['612', 'S01', person, 'G03'],
-    ['612', 'D01', person, 'D01'],
-    ['605', 'G03', person, 'S01'],
-    ['601', 'G01', company, 'G01'],
-  ])('change with the regime: to %s from %s', (regime, use, rfc, expected) => {
-    expect(useAfterRegimeChange(regime, use, rfc)).toBe(expected)
+    ['612', '616', 'G03', person, 'S01'],
+    ['616', '612', 'S01', person, 'G03'],
+    ['605', '612', 'S01', person, 'G03'],
+    ['606', '612', 'D01', person, 'D01'],
+    ['612', '605', 'G03', person, 'S01'],
+    ['603', '601', 'G01', company, 'G01'],
+    ['601', '603', 'S01', company, 'S01'],
+  ])('change with the regime: from %s to %s, from %s', (previous, next, use, rfc, expected) => {
+    expect(useAfterRegimeChange([previous, next], use, rfc)).toBe(expected)
   })
 
   test('replace S01 by that of the shop', () => {
-    expect(useAfterRegimeChange('612', 'S01', person, 'G01')).toBe('G01')
-    expect(useAfterRegimeChange('605', 'S01', person, 'G01')).toBe('S01')
+    expect(useAfterRegimeChange(['616', '612'], 'S01', person, 'G01')).toBe('G01')
+    expect(useAfterRegimeChange(['616', '605'], 'S01', person, 'G01')).toBe('S01')
   })
 })
 

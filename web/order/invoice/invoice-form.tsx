@@ -148,7 +148,7 @@ function RegimeField({ shopUse, hint }: { shopUse: string; hint: string | undefi
           placeholder="Elige un régimen"
           onChange={({ target }) => {
             set(target.value)
-            setUse(nextUse(target.value, use, rfc, shopUse))
+            setUse(nextUse([regime, target.value], use, rfc, shopUse))
           }}
         />
       )}

@@ -116,8 +116,13 @@ export const formsFor = (payment_method: string) =>
 export const defaultUse = (tax_system: string, rfc: string, preferred = 'G03') =>
   hasCode(usesFor(tax_system, rfc), preferred) ? preferred : 'S01'
 
-/** The use after the regime changes to `next`: the same if it is still allowed, except that the default replaces S01. */
-export function useAfterRegimeChange(next: string, current: string, rfc: string, preferred?: string): string {
-  const isAllowed = current !== 'S01' && hasCode(usesFor(next, rfc), current)
-  return isAllowed ? current : defaultUse(next, rfc, preferred)
+/** The use after a change of the regime: the default of a regime is replaced by that of the next, a chosen use stays if it is allowed. */
+export function useAfterRegimeChange(
+  [previous, next]: [string, string],
+  current: string,
+  rfc: string,
+  preferred?: string,
+): string {
+  const isChosen = current !== defaultUse(previous, rfc, preferred)
+  return isChosen && hasCode(usesFor(next, rfc), current) ? current : defaultUse(next, rfc, preferred)
 }
