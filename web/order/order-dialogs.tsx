@@ -12,9 +12,7 @@ export function useOrderDialogs(order: Order, CancelDialog: ComponentType<{ orde
   const dialogs = (
     <Opening>
       {dialog === 'cancel' ? <CancelDialog order={order} onClose={close} /> : null}
-      {dialog === 'invoice' && order.Customer ? (
-        <InvoiceDialog order={order} customer={order.Customer} onClose={close} />
-      ) : null}
+      {dialog === 'invoice' ? <InvoiceDialog order={order} onClose={close} /> : null}
     </Opening>
   )
   return { openInvoice: () => setDialog('invoice'), openCancel: () => setDialog('cancel'), dialogs }

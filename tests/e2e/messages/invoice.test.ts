@@ -79,6 +79,22 @@ test('the invoice form starts with the use and the e-mail that the shop has for 
   await shop.db.execute('UPDATE customers SET cfdi_use = NULL, invoice_email = NULL WHERE id = 1')
 })
 
+test('the form of the history has the data that the shop corrected after the page was opened', async () => {
+  await paidOrder(company)
+  const profile = page.waitForResponse('**/api/user/profile')
+  await page.goto('/client/orders')
+  await profile
+  const staff = await shop.as('ventas')
+  expect((await staff.put('/customers/1', { zip: '42502' })).status).toBe(200)
+  await page
+    .getByRole('button', { name: /^Factura del pedido/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: /^Factura/ })
+  expect(await value(dialog, 'Código postal')).toBe('42502')
+  await staff.put('/customers/1', { zip: '42501' })
+})
+
 test('the form is shown when the order arrives, not with an order from before a payment', async () => {
   const id = await paidOrder(company)
   await page.goto(`/client/orders/${id}`)

@@ -1,7 +1,6 @@
 import { CircleCheck, SearchX, ShoppingBag } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { Customer } from '#contract/customers/customers'
 import { type HistoryView, historyViews } from '#contract/orders/lists'
 import { type OrderRow, orderStatuses } from '#contract/orders/orders'
 import { statusLabels } from '#contract/orders/states'
@@ -87,7 +86,7 @@ export default function OrdersScreen() {
           <FilterBar label="Buscar por folio, código o producto" filters={filters} />
           <History
             key={JSON.stringify(query)}
-            customer={Customer}
+            customerId={Customer.id}
             view={view}
             query={query}
             onClear={filters.isFiltered ? () => filters.clear() : undefined}
@@ -101,19 +100,19 @@ export default function OrdersScreen() {
 }
 
 function History({
-  customer,
+  customerId,
   view,
   query,
   onClear,
 }: {
-  customer: Customer
+  customerId: number
   view: HistoryView
   query: HistoryParams
   /** Undefined without filters. */
   onClear: (() => void) | undefined
 }) {
-  const { data: latest, error, isLoading, mutate } = useMyOrders(customer.id, query)
-  const { pages: older, loadMore } = useOlderOrders(customer.id, query)
+  const { data: latest, error, isLoading, mutate } = useMyOrders(customerId, query)
+  const { pages: older, loadMore } = useOlderOrders(customerId, query)
   const [orderToInvoice, setOrderToInvoice] = useState<OrderRow>()
   const { pay, payHere, payingId, dialog } = usePayment()
   usePaymentOnArrival(payHere)
@@ -158,9 +157,7 @@ function History({
         </div>
       ) : null}
       <Opening>
-        {orderToInvoice ? (
-          <InvoiceDialog order={orderToInvoice} customer={customer} onClose={() => setOrderToInvoice(undefined)} />
-        ) : null}
+        {orderToInvoice ? <InvoiceDialog order={orderToInvoice} onClose={() => setOrderToInvoice(undefined)} /> : null}
       </Opening>
     </>
   )

@@ -1,7 +1,6 @@
 import { Clock } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import type { SWRResponse } from 'swr'
-import type { Customer } from '#contract/customers/customers'
 import type { Invoice, InvoiceInput } from '#contract/invoices/invoice'
 import type { Order, OrderRow } from '#contract/orders/orders'
 import { folio } from '../../shop/display.ts'
@@ -21,13 +20,11 @@ const notSentMessage = 'Factura generada. No se pudo enviar por correo automáti
 
 type Props = {
   order: Pick<OrderRow, 'id' | 'order_number' | 'total' | 'invoice'>
-  /** Prefills the form. */
-  customer: Customer
   onClose: () => void
 }
 
 /** Requests the invoice of an order, waits while SAT processes it, and shows the result. */
-export default function InvoiceDialog({ order, customer, onClose }: Props) {
+export default function InvoiceDialog({ order, onClose }: Props) {
   const form = useId()
   const [busy, setBusy] = useState(false)
   const [isReady, setReady] = useState(false)
@@ -67,14 +64,7 @@ export default function InvoiceDialog({ order, customer, onClose }: Props) {
           </>
         }
       >
-        <TermsForm
-          id={form}
-          orderId={order.id}
-          customer={customer}
-          onReady={setReady}
-          onDirty={setDirty}
-          onSubmit={handleSubmit}
-        />
+        <TermsForm id={form} orderId={order.id} onReady={setReady} onDirty={setDirty} onSubmit={handleSubmit} />
         <LeaveGuard dirty={isUnsaved} />
         <LeaveDialog open={isLeaving} onStay={() => setLeaving(false)} onLeave={onClose} />
       </Dialog>
@@ -103,17 +93,17 @@ export default function InvoiceDialog({ order, customer, onClose }: Props) {
   )
 }
 
-/** The form, with the methods and forms of payment that the payments of the order allow. */
+/**
+ * The form, with the methods and forms of payment that the payments of the order allow. It starts with the fiscal data that the customer
+ * has now: the session has those of the time when the page was loaded, and the staff may have corrected them since.
+ */
 export function TermsForm({
   orderId,
-  customer,
   onReady,
   ...form
 }: {
   id: string
   orderId: number
-  /** The customer of the order if omitted. */
-  customer?: Customer
   /** Called with true when the form is shown, and with false while there is no form to submit. */
   onReady: (isReady: boolean) => void
   onDirty?: ((isDirty: boolean) => void) | undefined
@@ -122,7 +112,7 @@ export function TermsForm({
   const answer = useOrder(String(orderId))
   const { data: order, error, mutate } = answer
   const isFresh = useIsFresh(answer)
-  const receiver = customer ?? order?.Customer
+  const receiver = order?.Customer
   const isReady = isFresh && Boolean(order?.invoiceTerms && receiver)
   useEffect(() => {
     onReady(isReady)
