@@ -7,7 +7,7 @@ import { pay } from '../../api/invoices/invoicing.ts'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
 import { desktop, phone } from '../browser.ts'
-import { enter, fail, mend, retry, toast } from './screen.ts'
+import { enter, fail, hurryUntil, mend, retry, toast } from './screen.ts'
 
 let shop: Shop
 /** The page of a client that is a company. */
@@ -226,6 +226,18 @@ test('an invoice that is pending at SAT cannot be repeated', async () => {
   await issue(dialog)
   await page.getByText('Factura en proceso').waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Generar factura' }).count()).toBe(0)
+})
+
+test('an invoice that SAT refuses while its dialog waits shows a message and the form again', async () => {
+  await page.clock.install()
+  shop.facturapi.fault({ fault: 'pending_202' })
+  const dialog = await open()
+  await issue(dialog)
+  await page.getByText('Factura en proceso').waitFor()
+  await shop.db.execute("UPDATE invoices SET status = 'failed' WHERE status = 'pending'")
+  // The dialog asks every ten seconds.
+  await hurryUntil(page, () => toast(page, 'No se pudo generar la factura').isVisible())
+  await dialog.getByRole('button', { name: 'Generar factura', disabled: false }).waitFor()
 })
 
 test('the use of CFDI of the shop is that of a customer without one, and reaches the provider', async () => {

@@ -17,6 +17,7 @@ import { Downloads, InvoicePreview } from './invoice-preview.tsx'
 
 const sentMessage = 'Factura generada y enviada por correo'
 const notSentMessage = 'Factura generada. No se pudo enviar por correo automáticamente'
+const failedMessage = 'No se pudo generar la factura'
 
 type Props = {
   order: Pick<OrderRow, 'id' | 'order_number' | 'total' | 'invoice'>
@@ -33,7 +34,10 @@ export default function InvoiceDialog({ order, onClose }: Props) {
   const isUnsaved = !busy && isDirty
   const [invoice, setInvoice] = useState<Invoice | null>(order.invoice)
   const inProcess = invoice !== null && invoice.status !== 'valid'
-  useInvoiceProgress(order.id, inProcess, setInvoice)
+  useInvoiceProgress(order.id, inProcess, (latest) => {
+    setInvoice(latest)
+    if (!latest) toast.error(failedMessage, { description: 'Revisa los datos e inténtalo de nuevo.' })
+  })
 
   async function handleSubmit(input: InvoiceInput) {
     setBusy(true)
