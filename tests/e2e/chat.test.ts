@@ -76,6 +76,20 @@ test('client and staff exchange messages with typing hints, and the messages sur
   expect(await log.getByText('Sí, llegan mañana.').count()).toBe(1)
 })
 
+test('a message needs a text, and one of staff a chosen client', async () => {
+  const [client, admin] = [await open('cliente@demo.mx'), await open('admin@demo.mx')]
+  await Promise.all([openChat(client), openChat(admin)])
+  const canSend = (page: Page) => page.getByRole('button', { name: 'Enviar' }).isEnabled()
+  const field = (page: Page) => page.getByPlaceholder('Escribe un mensaje...')
+  expect(await canSend(client)).toBe(false)
+  await field(client).fill('Hola')
+  await expect.poll(() => canSend(client)).toBe(true)
+  await field(client).fill(' \n ')
+  await expect.poll(() => canSend(client)).toBe(false)
+  await field(admin).fill('Hola')
+  expect(await canSend(admin)).toBe(false)
+})
+
 test('an unsent text survives a reload, until it is sent', async () => {
   const client = await open('cliente@demo.mx')
   await openChat(client)
