@@ -1,5 +1,6 @@
 import { type ImportLayout, maxImportRows, tooManyRows } from '#contract/imports/imports'
-import { readSheet, UnreadableFile } from '../../ui/file/read-sheet.ts'
+import { readSheet } from '../../ui/file/read-sheet.ts'
+import { UnreadableFile } from '../../ui/file/unreadable-file.ts'
 import { confirmedFields, type fieldsOf, type Sheet, sheetOf } from './columns.ts'
 
 /** A file that was read. `isKnown`: staff have confirmed its columns before. `loadedAt`: ms. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { UnreadableFile } from '../../ui/file/read-sheet.ts'
+import { UnreadableFile } from '../../ui/file/unreadable-file.ts'
 import { failureMessage } from '../../ui/use-action.ts'
 
 export type Progress = { label: string; done: number; total: number }

@@ -2,11 +2,9 @@ import { wrap } from 'comlink'
 import { ownScriptUrl } from '../own-script.ts'
 import type { ReadSheet, SheetReader } from './sheet-worker.ts'
 import workerUrl from './sheet-worker.ts?worker&url'
+import { UnreadableFile } from './unreadable-file.ts'
 
 const maxSize = 30 * 1024 * 1024
-
-/** Why a file cannot be read, in Spanish. */
-export class UnreadableFile extends Error {}
 
 const unreadable = 'No se pudo leer el archivo. Guárdalo de nuevo como Excel (.xlsx) o CSV.'
 

@@ -1,0 +1,2 @@
+/** Why a file cannot be read, in Spanish. */
+export class UnreadableFile extends Error {}
