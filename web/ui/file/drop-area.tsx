@@ -1,7 +1,8 @@
 import { FileSpreadsheet, LoaderCircle } from 'lucide-react'
-import { type DragEvent, type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { FileButton } from './file-button.tsx'
 import { sheetTypes } from './sheet-file.ts'
+import { useFileDrop } from './use-file-drop.ts'
 
 /** Takes a sheet that is dropped or chosen. While busy, `title` is the running step. */
 export function DropArea({
@@ -20,21 +21,10 @@ export function DropArea({
   busy: boolean
   onFile: (file: File) => void
 }) {
-  const [isOver, setOver] = useState(false)
-
-  function handleDrag(event: DragEvent) {
-    event.preventDefault()
-    setOver(event.type === 'dragover')
-    const file = event.type === 'drop' ? event.dataTransfer.files[0] : undefined
-    if (file && !busy) onFile(file)
-  }
-
+  const { isOver, target } = useFileDrop(busy, onFile)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same as dropping a file
     <div
-      onDragOver={handleDrag}
-      onDragLeave={handleDrag}
-      onDrop={handleDrag}
+      {...target}
       className={`grid place-content-center justify-items-center gap-3 rounded-lg border-2 border-dashed px-6 py-10 text-center transition ${isOver ? 'border-focus bg-theme-soft' : 'border-line-strong'}`}
     >
       <span className="grid size-11 place-items-center rounded-xl bg-mute-soft text-ink-3 [&_svg]:size-[22px]">
