@@ -285,6 +285,7 @@ test('the browser of a client stores no staff screens, and stores them once staf
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
   await expect.poll(() => keptScripts(page)).toContain('team-screen')
   await expect.poll(() => keptScripts(page)).not.toContain('buying')
+  expect(await keptScripts(page)).not.toContain('pdf-worker')
   await setOffline(page, true)
   await page.goto('/team/manage')
   await page.getByText(strip).waitFor()

@@ -36,9 +36,12 @@ export const serviceWorker: Plugin = {
   },
 }
 
+/** The readers of barcodes and of PDFs. */
+const rareAssets = /\.wasm$|\/pdf-worker-/
+
 /**
  * The files to keep, by audience. Names in /assets/ contain a hash of the content; the documents need a revision. Chunks
- * of rare actions and the barcode reader are stored when they are first loaded.
+ * of rare actions and rare assets are stored when they are first loaded.
  */
 function filesToCache(bundle: Rolldown.OutputBundle): CachedFile[] {
   const client = new Set(chunksFor('client', bundle))
@@ -46,7 +49,7 @@ function filesToCache(bundle: Rolldown.OutputBundle): CachedFile[] {
   const outputs = Object.values(bundle)
   const chunks = [...new Set([...client, ...staff])].map((chunk) => fileOf(chunk, client.has(chunk), staff.has(chunk)))
   const others = outputs
-    .filter((output) => output.type === 'asset' && /^assets\/(?!.*\.wasm$)/.test(output.fileName))
+    .filter(({ type, fileName }) => type === 'asset' && fileName.startsWith('assets/') && !rareAssets.test(fileName))
     .map((asset) => fileOf(asset, isNamedIn(client, asset), isNamedIn(staff, asset)))
   const index = bundle['index.html']
   if (index?.type !== 'asset') throw new Error('The build made no index.html')
