@@ -6,6 +6,7 @@ import { Form, useFormValues } from '../../ui/form/form.tsx'
 import { FormBar } from '../../ui/form/form-bar.tsx'
 import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx'
 import { CommercialFields, SalespersonField } from './commercial-fields.tsx'
+import { ConstanciaReader } from './constancia-reader.tsx'
 import { isChanged, CustomerForm as Schema, type Values } from './customer-values.ts'
 import { DuplicateRfcDialog } from './duplicate-rfc-dialog.tsx'
 import { InvoiceFields } from './invoice-fields.tsx'
@@ -68,7 +69,9 @@ export function CustomerForm({
         </Section>
         <Section title="Fiscal" subtitle="tal como aparece en su Constancia de Situación Fiscal">
           <TaxFields possessive="su" />
-          <SatCheck />
+          <ConstanciaReader>
+            <SatCheck />
+          </ConstanciaReader>
           <InvoiceFields />
         </Section>
         <Section title="Comercial" subtitle="el cliente no lo ve">

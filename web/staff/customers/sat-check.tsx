@@ -16,7 +16,7 @@ export function SatCheck() {
   const [validate, busy] = useAction(run, { failure: 'No se pudo validar con el SAT.' })
   const isGeneric = isGenericRfc(String(useFormValues().tax_id ?? ''))
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 text-sm sm:col-span-2">
+    <>
       <Button icon={<Landmark aria-hidden />} busy={busy} disabled={isGeneric} onClick={validate}>
         Validar con el SAT
       </Button>
@@ -24,7 +24,7 @@ export function SatCheck() {
         {isGeneric ? <p className="text-ink-3">Sin un RFC propio no hay nada que validar.</p> : null}
         {result && !isGeneric ? <Accepted {...result} /> : null}
       </div>
-    </div>
+    </>
   )
 }
 

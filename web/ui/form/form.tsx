@@ -5,7 +5,7 @@ import { type FormOptions, type FormSchema, type FormState, useFormState, type V
 
 const FormContext = createContext<FormState | null>(null)
 
-/** The whole state, for parts of the form kit. */
+/** The whole state, for parts of the form kit, and for what sets several fields. */
 export function useForm() {
   const form = use(FormContext)
   if (!form) throw new Error('useField must be used inside a Form')
