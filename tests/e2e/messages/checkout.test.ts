@@ -205,6 +205,32 @@ test.for([desktop, phone])(
   },
 )
 
+test('a card that the shop does not take is not offered while its settings are read', async () => {
+  const admin = await shop.as('admin')
+  const enable = (enabled: boolean) =>
+    admin.post('/update-configuracion', { key: 'cardHold', value: { ...settingDefaults.cardHold, enabled } })
+  onTestFinished(async () => {
+    await enable(true)
+  })
+  await enable(false)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const asked = page.waitForRequest('**/get-configuracion?key=cardHold')
+  await page.route('**/get-configuracion?key=cardHold', (route) => released.then(() => route.continue()), { times: 1 })
+  const cart = page.waitForResponse('**/cart')
+  await checkout()
+  await Promise.all([asked, cart])
+  const offered = page.getByRole('radio', { name: card }).waitFor({ timeout: 1000 })
+  expect(
+    await offered.then(
+      () => true,
+      () => false,
+    ),
+  ).toBe(false)
+  release()
+  await page.getByRole('radio', { name: transfer }).waitFor()
+  expect(await page.getByRole('radio').count()).toBe(1)
+})
+
 test("a payment cannot begin without the provider's script", async () => {
   shop.netpay.queue({ outcome: 'script404' })
   await checkout(card)

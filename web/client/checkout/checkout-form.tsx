@@ -12,10 +12,11 @@ import { type Handlers, useCheckout } from './use-checkout.ts'
 
 export function CheckoutForm({
   cart,
+  takesCards,
   isCheckingEarlier,
   ...handlers
-}: { cart: Cart; isCheckingEarlier: boolean } & Handlers) {
-  const checkout = useCheckout(cart, handlers)
+}: { cart: Cart; takesCards: boolean; isCheckingEarlier: boolean } & Handlers) {
+  const checkout = useCheckout(cart, takesCards, handlers)
   return (
     <Page
       title="Resumen de Compra"

@@ -9,6 +9,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ScreenSkeleton } from '../../ui/splash.tsx'
 import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { useCardPayments } from '../card-payments.ts'
 import { cartMessage, useCart } from '../cart/api.ts'
 import { resetOrderChoices } from '../cart/order-choices.ts'
 import { IncompleteCustomer } from '../incomplete-customer.tsx'
@@ -29,6 +30,9 @@ function Checkout() {
   const { Customer } = useUser()
   const isChecking = useStoredPayment(() => Customer && resetOrderChoices(Customer.id))
   const { data: cart, error, mutate } = useCart()
+  // Read with the cart, so that the form never offers a card that the shop does not take.
+  const takesCards = useCardPayments()
+  const isLoaded = cart !== undefined && takesCards !== undefined
   // Kept here: the form goes away when another window or the confirmed payment empties the cart.
   const [pending, setPending] = useState<ComponentProps<typeof PendingPayment>>()
   const goBack = (
@@ -37,10 +41,11 @@ function Checkout() {
     </LinkButton>
   )
   if (pending) return <PendingPayment {...pending} />
-  if (cart?.length) {
+  if (isLoaded && cart.length > 0) {
     return (
       <CheckoutForm
         cart={cart}
+        takesCards={takesCards}
         isCheckingEarlier={isChecking}
         onOrdered={({ id, isPaid }) => {
           void (isPaid ? navigate('/client/orders', { state: { newId: id } }) : navigate(`/client/orders/${id}`))
@@ -51,11 +56,11 @@ function Checkout() {
   }
   return (
     <Page title="Resumen de Compra">
-      {cart && !Customer ? <IncompleteCustomer>Completa tu perfil para hacer pedidos.</IncompleteCustomer> : null}
+      {isLoaded && !Customer ? <IncompleteCustomer>Completa tu perfil para hacer pedidos.</IncompleteCustomer> : null}
       <Card>
-        {cart ? (
+        {isLoaded ? (
           <Empty title="Tu orden está vacía." icon={<ShoppingCart />} action={goBack} />
-        ) : error ? (
+        ) : error && !cart ? (
           <ErrorState message={cartMessage(error)} onRetry={() => mutate()} />
         ) : (
           <Skeleton lines={6} />

@@ -10,7 +10,6 @@ import { refreshAddresses } from '../../shop/addresses/api.ts'
 import { folio } from '../../shop/display.ts'
 import { toast } from '../../ui/toast.ts'
 import { useAction } from '../../ui/use-action.ts'
-import { useCardPayments } from '../card-payments.ts'
 import { refetchCart, useTotals } from '../cart/api.ts'
 import { createOrder, OrderUnconfirmed, unconfirmedToast } from '../cart/create-order.ts'
 import { choosePaymentMethod, deliveryOnScreen, resetOrderChoices, useOrderChoices } from '../cart/order-choices.ts'
@@ -27,11 +26,11 @@ export type Handlers = {
   onPending: (pending: { response: unknown; refusal: string | undefined }) => void
 }
 
-export function useCheckout(cart: Cart, { onOrdered, onPending }: Handlers) {
+export function useCheckout(cart: Cart, takesCards: boolean, { onOrdered, onPending }: Handlers) {
   const { Customer } = useUser()
   const navigate = useNavigate()
   const totals = useTotals(cart)
-  const { requestMethod, ...methodChoice } = usePaymentMethod()
+  const { requestMethod, ...methodChoice } = usePaymentMethod(takesCards)
   const { method } = methodChoice
   /** Whether the last payment window was closed without an answer. */
   const [wasClosed, setWasClosed] = useState(false)
@@ -112,8 +111,7 @@ export function useCheckout(cart: Cart, { onOrdered, onPending }: Handlers) {
   }
 }
 
-function usePaymentMethod() {
-  const takesCards = useCardPayments()
+function usePaymentMethod(takesCards: boolean) {
   const { paymentMethod } = useOrderChoices()
   // Without cards, one choice is left.
   const method = takesCards ? paymentMethod : 'Bank Transfer'

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/chip.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { Skeleton } from '../../ui/states.tsx'
 import { useCardPayments } from '../card-payments.ts'
 import { TransferDetails } from '../transfer-details.tsx'
 
@@ -32,7 +33,8 @@ export default function PayDialog({
   return (
     <Dialog open size="sm" title={`Pagar pedido ${folio(order.order_number)}`} onClose={onClose}>
       {order.balance === 0 ? <Notice tone="green">Este pedido ya no tiene un pago pendiente.</Notice> : null}
-      <div className="grid gap-5" hidden={order.balance === 0}>
+      {takesCards === undefined && order.balance > 0 ? <Skeleton lines={6} /> : null}
+      <div className="grid gap-5" hidden={takesCards === undefined || order.balance === 0}>
         <section className="grid gap-2" aria-label="Con tarjeta" hidden={!takesCards}>
           <Button variant="primary" className="h-11 text-base" icon={<CreditCard />} onClick={onCard}>
             {`Pagar ${formatMoney(order.balance)} con tarjeta`}
