@@ -1,5 +1,6 @@
 import { Percent } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { PriceList, PriceListPage, PriceListRow } from '#contract/prices/price-lists'
 import { ApiError, queryOf } from '../../../api/client.ts'
@@ -21,6 +22,7 @@ import { Empty, ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { useColumnChoice } from '../../../ui/table/column-chooser.tsx'
 import { Table } from '../../../ui/table/table.tsx'
 import { useAction } from '../../../ui/use-action.ts'
+import { useHandler } from '../../../ui/use-handler.ts'
 import { CategoryFilter } from '../category-box.tsx'
 import { loadPrices, refreshPriceLists, saveItems, usePriceList, usePriceListPage } from './api.ts'
 import { BreaksDialog } from './breaks-dialog.tsx'
@@ -65,13 +67,13 @@ function LoadedList({ list }: { list: PriceList }) {
   const prices = useRef<HTMLDivElement>(null)
 
   /** With a text that is no price, saves nothing and goes to that text. */
-  function handleSave() {
+  const handleSave = useHandler(() => {
     const [code] = drafts.wrongCodes
     if (code === undefined) return save()
     const field = prices.current?.querySelector<HTMLElement>('[data-rule][aria-invalid]')
     if (field) field.focus()
     else clear({ search: code })
-  }
+  })
 
   return (
     <Page
@@ -213,6 +215,7 @@ function useSave(list: PriceList, drafts: Drafts) {
   return { conflict: drafts.count > 0 ? conflict : undefined, reload, save, isSaving }
 }
 
+/** `onSave`: called after the field that had the focus has applied its text. */
 function SaveBar({ drafts, onSave, isSaving }: { drafts: Drafts; onSave: () => void; isSaving: boolean }) {
   const { count, wrongCodes } = drafts
   if (drafts.isEmpty) return null
@@ -229,11 +232,23 @@ function SaveBar({ drafts, onSave, isSaving }: { drafts: Drafts; onSave: () => v
         {count > 0 ? countText(count, 'producto cambiado', 'productos cambiados') : ''}
         {isFull ? `: guarda ${formatCount(maxProducts)} como máximo a la vez` : ''}
       </p>
-      <Button onClick={drafts.clear}>Descartar</Button>
-      <Button variant="primary" busy={isSaving} disabled={isFull} onClick={onSave}>
+      <BarButton onPress={drafts.clear}>Descartar</BarButton>
+      <BarButton variant="primary" busy={isSaving} disabled={isFull} onPress={onSave}>
         Guardar
-      </Button>
+      </BarButton>
       <LeaveGuard dirty />
     </FormBar>
   )
 }
+
+/** Takes the focus on its click: on the press, the message of a field that loses it would move the button from under the pointer. */
+const BarButton = ({ onPress, ...props }: Omit<ComponentProps<typeof Button>, 'onClick'> & { onPress: () => void }) => (
+  <Button
+    {...props}
+    onMouseDown={(event) => event.preventDefault()}
+    onClick={({ currentTarget }) => {
+      flushSync(() => currentTarget.focus({ preventScroll: true }))
+      onPress()
+    }}
+  />
+)
