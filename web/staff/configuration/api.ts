@@ -4,6 +4,7 @@ import type { AdminPersonalization, Personalization, PersonalizationInput } from
 import type { Setting, SettingChange } from '#contract/shop/settings'
 import { del, post, put } from '../../api/client.ts'
 import { loadPersonalization, storePersonalization } from '../../shop/personalization.ts'
+import { refetch } from '../refetch.ts'
 import { formOptions } from '../swr-options.ts'
 import { uploadFile } from '../upload-file.ts'
 
@@ -12,7 +13,7 @@ export const useSettings = () => useSWR<Setting[]>(settingsKey, formOptions)
 
 export async function saveSetting(change: SettingChange) {
   await post<Setting[]>('/update-configuracion', change)
-  await mutate((key) => typeof key === 'string' && key.startsWith(settingsKey))
+  await refetch((key) => key.startsWith(settingsKey))
   // The name of the shop, its folios and its prices are on every page.
   if (['business', 'sales', 'iva', 'accounts'].includes(change.key)) await loadPersonalization()
 }

@@ -1,4 +1,4 @@
-import useSWR, { mutate } from 'swr'
+import useSWR from 'swr'
 import type { Invitation } from '#contract/accounts/invitation'
 import type { AccountRequestPage, RequestRefusal } from '#contract/customers/account-requests'
 import type { CustomerCreated } from '#contract/customers/customers'
@@ -18,6 +18,7 @@ import type { OrderRow } from '#contract/orders/orders'
 import type { PriceListOption } from '#contract/prices/price-lists'
 import type { InvoicingSetting } from '#contract/shop/settings'
 import { del, post, put } from '../../api/client.ts'
+import { refetch, thenRefetch } from '../refetch.ts'
 import { formOptions, steadyListOptions } from '../swr-options.ts'
 
 /** `query` null: not loaded. */
@@ -45,31 +46,33 @@ export const sendReminder = (id: number) => post<MailAnswer>(`/customers/${id}/r
 export const useLastOrders = (id: number) => useSWR<OrderRow[]>(`/orders/customer/${id}?limit=5`)
 
 export const createCustomer = (input: StaffCustomerInput) =>
-  thenRefresh(post<CustomerCreated>('/customers', input), isList)
+  thenRefetch(post<CustomerCreated>('/customers', input), isList)
 
 export const createCustomerWithUser = (input: CustomerWithUserInput) =>
-  thenRefresh(post<CustomerWithUser>('/admin/customers', input), isRequestOrList)
+  thenRefetch(post<CustomerWithUser>('/admin/customers', input), isRequestOrList)
 
-export const updateCustomer = (id: number, input: StaffCustomerInput) => thenRefresh(put(`/customers/${id}`, input))
+export const updateCustomer = (id: number, input: StaffCustomerInput) =>
+  thenRefetch(put(`/customers/${id}`, input), isAnyOf)
 
-export const setActive = (id: number, active: boolean) => thenRefresh(put(`/customers/${id}/active`, { active }))
+export const setActive = (id: number, active: boolean) =>
+  thenRefetch(put(`/customers/${id}/active`, { active }), isAnyOf)
 
 /** Refetches the lists only: the deleted customer itself would answer 404 while its screen is still open. */
-export const deleteCustomer = (id: number) => thenRefresh(del(`/customers/${id}`), isList)
+export const deleteCustomer = (id: number) => thenRefetch(del(`/customers/${id}`), isList)
 
 export const giveAccess = (id: number, input: NewCustomerUser) =>
-  thenRefresh(post<Access>(`/customers/${id}/users`, input), (path) => path.startsWith(requests) || isAnyOf(path))
+  thenRefetch(post<Access>(`/customers/${id}/users`, input), (path) => path.startsWith(requests) || isAnyOf(path))
 
 /** A link with which the user sets a password: mailed, or returned if the shop sends no mails. */
 export const sendLink = (id: number, userId: number) =>
-  thenRefresh(post<Invitation>(`/customers/${id}/users/${userId}/link`))
+  thenRefetch(post<Invitation>(`/customers/${id}/users/${userId}/link`), isAnyOf)
 
 export const resetPassword = (id: number, userId: number) => post<Access>(`/customers/${id}/users/${userId}/password`)
 
 export const linkUser = (id: number, userId: number) =>
-  thenRefresh(put(`/users/${userId}/customer`, { customerId: id }))
+  thenRefetch(put(`/users/${userId}/customer`, { customerId: id }), isAnyOf)
 
-export const unlinkUser = (userId: number) => thenRefresh(del(`/users/${userId}/customer`))
+export const unlinkUser = (userId: number) => thenRefetch(del(`/users/${userId}/customer`), isAnyOf)
 
 const requests = '/admin/account-requests'
 
@@ -77,25 +80,18 @@ const requests = '/admin/account-requests'
 export const useAccountRequests = () => useSWR<AccountRequestPage>(`${requests}?limit=100`)
 
 export const approveRequest = (id: number, confirm = false) =>
-  thenRefreshRequests(post<CustomerWithUser>(`${requests}/${id}/approve`, { confirm }))
+  thenRefetchRequests(post<CustomerWithUser>(`${requests}/${id}/approve`, { confirm }))
 
 export const refuseRequest = (id: number, refusal: RequestRefusal) =>
-  thenRefreshRequests(post(`${requests}/${id}/refuse`, refusal))
+  thenRefetchRequests(post(`${requests}/${id}/refuse`, refusal))
 
 /** Also after a refusal: someone else may have approved or refused the request. */
-const thenRefreshRequests = <Result>(request: Promise<Result>) =>
-  thenRefresh(request, isRequestOrList).catch((error) => {
-    void mutate((path) => typeof path === 'string' && path.startsWith(requests))
+const thenRefetchRequests = <Result>(request: Promise<Result>) =>
+  thenRefetch(request, isRequestOrList).catch((error) => {
+    void refetch((path) => path.startsWith(requests))
     throw error
   })
 
 const isRequestOrList = (path: string) => path.startsWith(requests) || isList(path)
 const isList = (path: string) => path.startsWith('/customers?')
 const isAnyOf = (path: string) => path.startsWith('/customers')
-
-/** Resolves when the stale customer data on screen is refetched. */
-async function thenRefresh<Result>(request: Promise<Result>, isStale: (path: string) => boolean = isAnyOf) {
-  const result = await request
-  await mutate((path) => typeof path === 'string' && isStale(path))
-  return result
-}

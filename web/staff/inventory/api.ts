@@ -1,4 +1,4 @@
-import useSWR, { mutate } from 'swr'
+import useSWR from 'swr'
 import {
   maxEntryLines,
   type NewCounts,
@@ -10,6 +10,7 @@ import {
 import type { InventoryPage, InventoryRow, InventorySettings, MovementPage } from '#contract/inventory/inventory'
 import { post, put } from '../../api/client.ts'
 import { listOptions } from '../../api/list-options.ts'
+import { refetch } from '../refetch.ts'
 
 export const useInventoryPage = (query: Record<string, string>, onSuccess: () => void) =>
   useSWR<InventoryPage>(`/inventory?${new URLSearchParams(query)}`, { ...listOptions, onSuccess })
@@ -45,8 +46,7 @@ export async function findByCode(codes: readonly string[]) {
   return lines
 }
 
-export const refreshInventory = () =>
-  mutate((path) => typeof path === 'string' && (path.startsWith('/inventory') || path === '/dashboard'))
+export const refreshInventory = () => refetch((path) => path.startsWith('/inventory') || path === '/dashboard')
 
 async function thenRefresh<Result>(request: Promise<Result>) {
   const result = await request

@@ -1,7 +1,8 @@
-import useSWR, { mutate } from 'swr'
+import useSWR from 'swr'
 import type { Mail, MailAnswer, MailPage, MailView } from '#contract/mails'
 import { post } from '../../api/client.ts'
 import { listOptions } from '../../api/list-options.ts'
+import { refetch } from '../refetch.ts'
 
 const listKey = '/admin/mails'
 const orderKey = (orderId: number) => `/admin/orders/${orderId}/mails`
@@ -18,6 +19,6 @@ export async function sendAgain({ id, orderId }: Mail, isOfOrder: boolean) {
   try {
     return await post<MailAnswer>(`${path}/send`)
   } finally {
-    void mutate((key) => typeof key === 'string' && (key.startsWith(listKey) || key === orderKey(orderId ?? 0)))
+    void refetch((key) => key.startsWith(listKey) || key === orderKey(orderId ?? 0))
   }
 }

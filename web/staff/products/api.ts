@@ -13,6 +13,7 @@ import type { SatProduct } from '#contract/products/sat-keys'
 import type { ProductSuppliers, SupplierCode } from '#contract/purchases'
 import type { StockSetting } from '#contract/shop/settings'
 import { ApiError, del, post, put } from '../../api/client.ts'
+import { refetch } from '../refetch.ts'
 import { formOptions, steadyListOptions } from '../swr-options.ts'
 import { uploadFile } from '../upload-file.ts'
 
@@ -101,4 +102,4 @@ async function thenRefresh<Result>(request: Promise<Result>) {
 }
 
 /** Refetches the lists. A product open in a form is not refetched. */
-export const refreshProducts = () => mutate((path) => typeof path === 'string' && path.startsWith(list))
+export const refreshProducts = () => refetch((path) => path.startsWith(list))

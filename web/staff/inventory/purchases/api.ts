@@ -9,6 +9,7 @@ import type {
 } from '#contract/purchases'
 import { post } from '../../../api/client.ts'
 import { listOptions } from '../../../api/list-options.ts'
+import { refetch } from '../../refetch.ts'
 import { refreshInventory } from '../api.ts'
 
 export const usePurchasePage = (query: Record<string, string>) =>
@@ -37,7 +38,7 @@ export const undoPurchase = (id: number, reason = '') =>
 async function thenRefresh(request: Promise<Purchase>) {
   const purchase = await request
   void mutate(purchasePath(purchase.id), purchase, { revalidate: false })
-  void mutate((path) => typeof path === 'string' && /^\/(purchases(\?|\/[a-z])|suppliers)/.test(path))
+  void refetch((path) => /^\/(purchases(\?|\/[a-z])|suppliers)/.test(path))
   void refreshInventory()
   return purchase
 }

@@ -1,4 +1,4 @@
-import useSWR, { mutate } from 'swr'
+import useSWR from 'swr'
 import type { ResolvedLines, UnresolvedLine } from '#contract/cart/quick-order'
 import type { CustomerCreated } from '#contract/customers/customers'
 import type { CustomerPage, StaffCustomer } from '#contract/customers/staff-customers'
@@ -11,6 +11,7 @@ import { get, post } from '../../../api/client.ts'
 import { listOptions } from '../../../api/list-options.ts'
 import { refreshOrders } from '../../../order/api.ts'
 import { sendPayment } from '../../payments/api.ts'
+import { refetch } from '../../refetch.ts'
 
 export const useCustomer = (id: number | null) => useSWR<StaffCustomer>(id === null ? null : `/customers/${id}`)
 
@@ -32,7 +33,7 @@ export const resolveLines = (customerId: number, lines: readonly UnresolvedLine[
 export async function createOrder(input: NewStaffOrder, idempotencyKey: string) {
   const order = await post<Order>('/admin/orders', input, { idempotencyKey })
   void refreshOrders()
-  void mutate((path) => typeof path === 'string' && path.startsWith(`/customers/${input.customerId}`))
+  void refetch((path) => path.startsWith(`/customers/${input.customerId}`))
   return order
 }
 

@@ -1,7 +1,8 @@
-import useSWR, { mutate } from 'swr'
+import useSWR from 'swr'
 import type { PickList, PickLists, ScannedProduct } from '#contract/orders/picking'
 import { get, put } from '../../../api/client.ts'
 import { refreshOrders } from '../../../order/api.ts'
+import { refetch } from '../../refetch.ts'
 import { moveOrder } from '../api.ts'
 
 /** `ids` as in the address: 12, or 12-13-15. */
@@ -9,7 +10,7 @@ export const usePickLists = (ids: string) =>
   useSWR<PickLists>(/^[1-9]\d*(-[1-9]\d*)*$/.test(ids) ? `/picking?orders=${ids.replaceAll('-', ',')}` : null)
 
 /** Reloads the lists on screen: the live event of the user's own change may be lost. */
-export const refreshLists = () => mutate((path) => typeof path === 'string' && path.startsWith('/picking'))
+export const refreshLists = () => refetch((path) => path.startsWith('/picking'))
 
 export const findCode = (code: string) => get<ScannedProduct>(`/picking/product?${new URLSearchParams({ code })}`)
 

@@ -1,4 +1,4 @@
-import useSWR, { mutate } from 'swr'
+import useSWR from 'swr'
 import {
   type ConfirmMatches,
   type MatchResult,
@@ -13,6 +13,7 @@ import {
 import { ApiError, get, post, put } from '../../../api/client.ts'
 import { isUnclear } from '../../../api/unclear.ts'
 import { refreshOrders } from '../../../order/api.ts'
+import { refetch } from '../../refetch.ts'
 
 const path = '/bank-statements'
 
@@ -21,7 +22,7 @@ export const useStatements = () => useSWR<Statements>(path)
 /** Not revalidated on focus: the matches would change under the pointer. */
 export const useStatement = (id: number) => useSWR<StatementMovements>(`${path}/${id}`, { revalidateOnFocus: false })
 
-const refresh = () => Promise.all([mutate((key) => typeof key === 'string' && key.startsWith(path)), refreshOrders()])
+const refresh = () => Promise.all([refetch((key) => key.startsWith(path)), refreshOrders()])
 
 const partsOf = <Row>(rows: readonly Row[], size: number) =>
   Array.from({ length: Math.ceil(rows.length / size) }, (_, part) => rows.slice(part * size, (part + 1) * size))

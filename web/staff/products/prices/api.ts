@@ -1,4 +1,4 @@
-import useSWR, { mutate } from 'swr'
+import useSWR from 'swr'
 import type {
   NewPriceList,
   PriceList,
@@ -12,6 +12,7 @@ import type {
 import { ApiError, del, get, post, put } from '../../../api/client.ts'
 import { listOptions } from '../../../api/list-options.ts'
 import { allPages } from '../../../ui/file/all-pages.ts'
+import { refetch, thenRefetch } from '../../refetch.ts'
 import { formOptions } from '../../swr-options.ts'
 import type { SavedPrices } from './use-drafts.ts'
 
@@ -39,40 +40,32 @@ export const usePriceListPage = (id: number, query: Record<string, string>) =>
 
 export const useCustomersOfList = (id: number) => useSWR<PriceListCustomer[]>(`${key}/${id}/customers`)
 
-export const createPriceList = (input: NewPriceList) => thenRefresh(post<PriceList>(key, input))
+export const createPriceList = (input: NewPriceList) => thenRefetch(post<PriceList>(key, input), isOfLists)
 
 export const changePriceList = (id: number, input: PriceListChange) =>
-  thenRefresh(put<PriceList>(`${key}/${id}`, input))
+  thenRefetch(put<PriceList>(`${key}/${id}`, input), isOfLists)
 
 export const togglePriceList = ({ id, active, version }: PriceList) =>
   refreshOnConflict(changePriceList(id, { active: !active, version }))
 
-export const deletePriceList = (id: number) => thenRefresh(del(`${key}/${id}`), (path) => path === key)
+export const deletePriceList = (id: number) => thenRefetch(del(`${key}/${id}`), (path) => path === key)
 
-export const saveItems = (id: number, input: PriceListItems) => thenRefresh(put<PriceList>(`${key}/${id}/items`, input))
+export const saveItems = (id: number, input: PriceListItems) =>
+  thenRefetch(put<PriceList>(`${key}/${id}/items`, input), isOfLists)
 
 export const fillPriceList = (id: number, input: PriceListFill) =>
-  refreshOnConflict(thenRefresh(post<PriceList>(`${key}/${id}/fill`, input)))
+  refreshOnConflict(thenRefetch(post<PriceList>(`${key}/${id}/fill`, input), isOfLists))
 
 export const assignCustomers = (id: number, input: PriceListCustomers) =>
-  thenRefresh(
+  thenRefetch(
     put<PriceList>(`${key}/${id}/customers`, input),
     (path) => path.startsWith(key) || path.startsWith('/customers'),
   )
 
 const isOfLists = (path: string) => path.startsWith(key)
 
-const refresh = (isStale: (path: string) => boolean) => mutate((path) => typeof path === 'string' && isStale(path))
-
 /** Resolves when the lists and prices on screen are refetched. */
-export const refreshPriceLists = () => refresh(isOfLists)
-
-/** Resolves when the stale data on screen is refetched. */
-async function thenRefresh<Result>(request: Promise<Result>, isStale = isOfLists) {
-  const result = await request
-  await refresh(isStale)
-  return result
-}
+export const refreshPriceLists = () => refetch(isOfLists)
 
 /** For changes without a *Recargar*: after a conflict, the next press uses the newer list. */
 async function refreshOnConflict<Result>(change: Promise<Result>) {
