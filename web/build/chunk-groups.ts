@@ -211,7 +211,7 @@ export const chunkGroups = [
       modules: {
         'web/account': 'new-password',
         'web/api': 'list-options',
-        'web/shop': 'customer-fields customer-values mexican-states product-finder',
+        'web/shop': 'customer-fields customer-values mexican-states product-finder sat-options',
         'web/ui': 'chip copy-line tile',
         'web/ui/file': 'all-pages export-cells export-menu file-button save-file sheet-file',
         'web/ui/form': 'field-kinds field-popover suggest-field days date-input without-blanks',

@@ -7,6 +7,7 @@ import { SelectField } from '../ui/form/field-kinds.tsx'
 import { useField, useFormValues } from '../ui/form/form.tsx'
 import { TextInput } from '../ui/form/inputs.tsx'
 import { mexicanStates } from './mexican-states.ts'
+import { satOptions } from './sat-options.ts'
 
 /** A card of a form, with fields in two columns. */
 export function Section({ title, subtitle, children }: { title: string; subtitle?: string; children: ReactNode }) {
@@ -79,7 +80,7 @@ export function TaxFields({ possessive = 'tu' }: Props) {
   const rfc = String(tax_id ?? '')
   const regime = String(tax_system ?? '')
   const isCounter = useIsCounter(possessive)
-  const regimes = regimesFor(rfc, regime).map(({ code, label }) => ({ value: code, label: `${code} · ${label}` }))
+  const regimes = satOptions(regimesFor(rfc, regime))
   return (
     <>
       <CustomField

@@ -12,17 +12,13 @@ import {
 } from '#contract/invoices/sat-catalogs'
 import type { InvoiceTerms } from '#contract/invoices/terms'
 import type { Order } from '#contract/orders/orders'
+import { satOptions } from '../../shop/sat-options.ts'
 import { WatchDirty } from '../../ui/form/dirty.tsx'
 import { CustomField, Field } from '../../ui/form/field.tsx'
 import { SelectField } from '../../ui/form/field-kinds.tsx'
 import { Form, useField, useFormValues } from '../../ui/form/form.tsx'
 import { Select, TextInput } from '../../ui/form/inputs.tsx'
 import { formatMoney } from '../../ui/money.ts'
-
-type CatalogRow = { code: string; label: string }
-
-const optionsOf = (rows: readonly CatalogRow[]) =>
-  rows.map(({ code, label }) => ({ value: code, label: `${code} · ${label}` }))
 
 export function InvoiceForm({
   id,
@@ -87,7 +83,7 @@ function Fields({ hasRegime, terms }: { hasRegime: boolean; terms: InvoiceTerms 
         label="Uso de CFDI"
         required
         placeholder="Elige un uso"
-        options={optionsOf(usesFor(regime, rfc))}
+        options={satOptions(usesFor(regime, rfc))}
         className="sm:col-span-2"
       />
       <SelectField
@@ -95,14 +91,14 @@ function Fields({ hasRegime, terms }: { hasRegime: boolean; terms: InvoiceTerms 
         label="Método de pago"
         required
         placeholder="Elige un método"
-        options={optionsOf(paymentMethods.filter(({ code }) => code === terms.payment_method))}
+        options={satOptions(paymentMethods.filter(({ code }) => code === terms.payment_method))}
       />
       <SelectField
         name="payment_form"
         label="Forma de pago"
         required
         placeholder="Elige una forma"
-        options={optionsOf(paymentForms.filter(({ code }) => terms.payment_forms.includes(code)))}
+        options={satOptions(paymentForms.filter(({ code }) => terms.payment_forms.includes(code)))}
       />
       <p className="text-ink-2 text-sm sm:col-span-2">{terms.reason}</p>
     </>
@@ -144,7 +140,7 @@ function RegimeField({ shopUse, hint }: { shopUse: string; hint: string | undefi
         <Select
           {...control}
           value={String(value)}
-          options={optionsOf(regimesFor(rfc, regime))}
+          options={satOptions(regimesFor(rfc, regime))}
           placeholder="Elige un régimen"
           onChange={({ target }) => {
             set(target.value)

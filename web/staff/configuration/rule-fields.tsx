@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { cfdiUses } from '#contract/invoices/sat-catalogs'
 import { saleUses } from '#contract/shop/setting-values'
+import { satOptions } from '../../shop/sat-options.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { NumberField, SelectField, ToggleField } from '../../ui/form/field-kinds.tsx'
 
@@ -59,9 +60,7 @@ export const StockRuleFields = () => (
   />
 )
 
-const useOptions = cfdiUses
-  .filter(({ code }) => saleUses.some((use) => use === code))
-  .map(({ code, label }) => ({ value: code, label: `${code} · ${label}` }))
+const cfdiUseOptions = satOptions(cfdiUses.filter(({ code }) => saleUses.some((use) => use === code)))
 
 export const InvoicingFields = () => (
   <>
@@ -76,7 +75,7 @@ export const InvoicingFields = () => (
     <SelectField
       name="cfdi_use"
       label="Uso de CFDI"
-      options={useOptions}
+      options={cfdiUseOptions}
       hint="Con él se abre la factura de un cliente que no tiene otro en su ficha, y se puede cambiar. Si su régimen no lo permite: S01."
     />
     <p className="text-ink-2 text-sm">

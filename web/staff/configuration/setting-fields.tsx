@@ -2,6 +2,7 @@ import { rfcWarning } from '#contract/customers/rfc'
 import { regimesFor } from '#contract/invoices/sat-catalogs'
 import { borderIvaWarning, ivaNames } from '#contract/iva'
 import { shopIvas } from '#contract/shop/setting-values'
+import { satOptions } from '../../shop/sat-options.ts'
 import { Notice } from '../../ui/chip.tsx'
 import { CustomField, Field } from '../../ui/form/field.tsx'
 import { NumberField, SelectField, ToggleField } from '../../ui/form/field-kinds.tsx'
@@ -11,10 +12,7 @@ import { TextInput } from '../../ui/form/inputs.tsx'
 export function BusinessFields() {
   const { tax_id, tax_system } = useFormValues()
   const rfc = String(tax_id ?? '')
-  const regimes = regimesFor(rfc, String(tax_system ?? '')).map(({ code, label }) => ({
-    value: code,
-    label: `${code} · ${label}`,
-  }))
+  const regimes = satOptions(regimesFor(rfc, String(tax_system ?? '')))
   return (
     <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
       <Field name="name" label="Nombre" required maxLength={60} hint="Aparece en el menú y en el inicio de sesión." />

@@ -1,10 +1,9 @@
 import { cfdiUses, defaultUse, hasCode, usesFor } from '#contract/invoices/sat-catalogs'
+import { satOptions } from '../../shop/sat-options.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { SelectField } from '../../ui/form/field-kinds.tsx'
 import { useFormValues } from '../../ui/form/form.tsx'
 import { useInvoicing } from './api.ts'
-
-const optionOf = ({ code, label }: { code: string; label: string }) => ({ value: code, label: `${code} · ${label}` })
 
 /** What the invoices of the customer have unless something else is chosen in the invoice. */
 export function InvoiceFields() {
@@ -19,9 +18,7 @@ export function InvoiceFields() {
         name="cfdi_use"
         label="Uso de CFDI"
         placeholder={`El de su régimen: ${defaultUse(regime, rfc, invoicing?.value.cfdi_use)}`}
-        options={(isAllowed ? uses : cfdiUses.filter(({ code }) => code === stored || hasCode(uses, code))).map(
-          optionOf,
-        )}
+        options={satOptions(isAllowed ? uses : cfdiUses.filter(({ code }) => code === stored || hasCode(uses, code)))}
         hint={isAllowed ? undefined : 'Su régimen no lo permite: sus facturas llevarán el de su régimen.'}
       />
       <Field
