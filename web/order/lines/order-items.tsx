@@ -2,10 +2,9 @@ import type { Order } from '#contract/orders/orders'
 import { folio } from '../../shop/display.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatMoney } from '../../ui/money.ts'
-import { ivaRows } from './iva-rows.ts'
-import { discountOf } from './line-discount.ts'
 import { LinesTable } from './lines-table.tsx'
 import { linesSummary } from './sale-unit.ts'
+import { totalRows } from './total-rows.ts'
 
 export function Items({ order }: { order: Order }) {
   const lines = order.OrderItems.map(({ Product: { code, name, Inventory }, ...item }) => ({
@@ -27,29 +26,12 @@ export function Items({ order }: { order: Order }) {
 }
 
 function Totals({ order }: { order: Order }) {
-  const discount = discountOf(order.OrderItems)
   return (
     <dl className="ml-auto grid w-full gap-2 text-sm tabular-nums sm:max-w-72">
-      {discount > 0 ? (
-        <>
-          <div className="flex justify-between gap-4 text-ink-2">
-            <dt>Antes de descuentos</dt>
-            <dd>{formatMoney(order.subtotal + discount)}</dd>
-          </div>
-          <div className="flex justify-between gap-4 text-ok">
-            <dt>Descuento</dt>
-            <dd>−{formatMoney(discount)}</dd>
-          </div>
-        </>
-      ) : null}
-      <div className="flex justify-between gap-4 text-ink-2">
-        <dt>Subtotal</dt>
-        <dd>{formatMoney(order.subtotal)}</dd>
-      </div>
-      {ivaRows(order.taxes).map(({ label, amount }) => (
-        <div key={label} className="flex justify-between gap-4 text-ink-2">
+      {totalRows(order).map(({ label, text, isDiscount }) => (
+        <div key={label} className={`flex justify-between gap-4 ${isDiscount ? 'text-ok' : 'text-ink-2'}`}>
           <dt>{label}</dt>
-          <dd>{formatMoney(amount)}</dd>
+          <dd>{text}</dd>
         </div>
       ))}
       <div className="flex items-baseline justify-between gap-4 border-line border-t pt-2 font-semibold">

@@ -6,9 +6,9 @@ import { paymentText, statusText } from '#contract/orders/states'
 import { folio } from '../../shop/display.ts'
 import { formatDateTime } from '../../ui/date.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
-import { ivaRows } from '../lines/iva-rows.ts'
-import { discountOf, discountText } from '../lines/line-discount.ts'
+import { discountText } from '../lines/line-discount.ts'
 import { linesSummary, unitText } from '../lines/sale-unit.ts'
+import { totalRows } from '../lines/total-rows.ts'
 import { deliveryOf, methodOf, referenceOf, shipmentFacts } from '../order-facts.ts'
 import type { Logo } from './order-logo.ts'
 import { printable } from './printable.ts'
@@ -23,9 +23,9 @@ const right = page.width - margin
 export const rightEdge = right
 const top = 62
 const bottom = 60
-/** Height of the totals of an order with one IVA, and of each other IVA. */
-const totalsHeight = 86
-const ivaHeight = 19
+/** Height of the total with the space around it, and of each row above it. */
+const totalHeight = 48
+const rowHeight = 19
 const ink = '#1b2430'
 const muted = '#4a5563'
 const hair = '#cfd5dd'
@@ -147,17 +147,7 @@ function drawItems(doc: jsPDF, order: Order, startY: number) {
   })
 }
 
-function discountRows({ subtotal, OrderItems }: Order) {
-  const discount = discountOf(OrderItems)
-  if (discount === 0) return []
-  return [
-    ['Antes de descuentos', formatMoney(subtotal + discount)],
-    ['Descuento', `-${formatMoney(discount)}`],
-  ]
-}
-
-const heightOfTotals = ({ taxes, OrderItems }: Order) =>
-  totalsHeight + ivaHeight * (taxes.length - 1 + (discountOf(OrderItems) > 0 ? 2 : 0))
+const heightOfTotals = (order: Order) => totalHeight + rowHeight * totalRows(order).length
 
 function drawTotals(doc: jsPDF, end: number, order: Order) {
   const startY = end - heightOfTotals(order) + 10
@@ -173,9 +163,7 @@ function drawTotals(doc: jsPDF, end: number, order: Order) {
     startY,
     margin: { left: 372 },
     body: [
-      ...discountRows(order),
-      ['Subtotal', formatMoney(order.subtotal)],
-      ...ivaRows(order.taxes).map(({ label, amount }) => [label, formatMoney(amount)]),
+      ...totalRows(order).map(({ label, text }) => [label, text]),
       [
         { content: 'Total', styles: total },
         { content: formatMoney(order.total), styles: total },

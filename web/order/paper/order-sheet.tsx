@@ -7,9 +7,9 @@ import { formatDateTime } from '../../ui/date.ts'
 import { codeCell, nameCell, type PaperColumn, PaperHeader, PaperTable, right } from '../../ui/file/paper.tsx'
 import { print } from '../../ui/file/print.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
-import { ivaRows } from '../lines/iva-rows.ts'
-import { discountOf, discountText } from '../lines/line-discount.ts'
+import { discountText } from '../lines/line-discount.ts'
 import { linesSummary, unitText } from '../lines/sale-unit.ts'
+import { totalRows } from '../lines/total-rows.ts'
 import { deliveryOf, methodOf, referenceOf, shipmentFacts } from '../order-facts.ts'
 
 /** `lines` is the text below the shop's name. */
@@ -97,19 +97,11 @@ const Price = ({ item }: { item: Order['OrderItems'][number] }) => (
 )
 
 function Totals({ order }: { order: Order }) {
-  const discount = discountOf(order.OrderItems)
   return (
     <div className="grid w-[66mm] shrink-0 gap-[1mm]">
-      {discount > 0 ? (
-        <>
-          <Fact label="Antes de descuentos">{formatMoney(order.subtotal + discount)}</Fact>
-          <Fact label="Descuento">−{formatMoney(discount)}</Fact>
-        </>
-      ) : null}
-      <Fact label="Subtotal">{formatMoney(order.subtotal)}</Fact>
-      {ivaRows(order.taxes).map(({ label, amount }) => (
+      {totalRows(order).map(({ label, text }) => (
         <Fact key={label} label={label}>
-          {formatMoney(amount)}
+          {text}
         </Fact>
       ))}
       <div className="mt-[1mm] border-ink border-t pt-[1.5mm] font-semibold text-[12pt]">

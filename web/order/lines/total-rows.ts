@@ -1,0 +1,20 @@
+import type { Order } from '#contract/orders/orders'
+import { formatMoney } from '../../ui/money.ts'
+import { ivaRows } from './iva-rows.ts'
+import { discountOf } from './line-discount.ts'
+
+type Row = { label: string; text: string; isDiscount?: boolean }
+
+/** The rows above the total of an order. */
+export function totalRows({ subtotal, taxes, OrderItems }: Pick<Order, 'subtotal' | 'taxes' | 'OrderItems'>): Row[] {
+  const discount = discountOf(OrderItems)
+  const discountRows = [
+    { label: 'Antes de descuentos', text: formatMoney(subtotal + discount) },
+    { label: 'Descuento', text: `−${formatMoney(discount)}`, isDiscount: true },
+  ]
+  return [
+    ...(discount > 0 ? discountRows : []),
+    { label: 'Subtotal', text: formatMoney(subtotal) },
+    ...ivaRows(taxes).map(({ label, amount }) => ({ label, text: formatMoney(amount) })),
+  ]
+}
