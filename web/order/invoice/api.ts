@@ -2,12 +2,8 @@ import useSWR, { mutate } from 'swr'
 import type { Invoice, InvoiceInput, InvoiceResult } from '#contract/invoices/invoice'
 import type { Order } from '#contract/orders/orders'
 import { ApiError, get, getBlob, post } from '../../api/client.ts'
-import { saveFile } from '../../ui/file/save-file.ts'
 import { cfdiFolio } from '../cfdi-folio.ts'
-
-type Format = 'pdf' | 'xml'
-
-const types = { pdf: 'application/pdf', xml: 'application/xml' }
+import { type Format, saveCfdiFile } from './cfdi-api.ts'
 
 const fileOf = (id: string | null, format: Format) => `/facturapi/invoices/${id}/${format}`
 
@@ -33,15 +29,13 @@ export const useInvoiceProgress = (orderId: number, inProcess: boolean, onInvoic
   })
 
 /** The PDF, typed: with another type, the browser downloads it instead of showing it. */
-const getPdf = async (path: string) => new Blob([await getBlob(path)], { type: types.pdf })
+const getPdf = async (path: string) => new Blob([await getBlob(path)], { type: 'application/pdf' })
 
 export const useInvoicePdf = (id: string | null) =>
   useSWR<Blob>(id && fileOf(id, 'pdf'), getPdf, { revalidateOnFocus: false, revalidateIfStale: false })
 
-export async function downloadInvoice(invoice: Invoice, format: Format) {
-  const blob = await getBlob(fileOf(invoice.id, format))
-  saveFile(new File([blob], `${nameOf(invoice)}.${format}`, { type: types[format] }))
-}
+export const downloadInvoice = (invoice: Invoice, format: Format) =>
+  saveCfdiFile(fileOf(invoice.id, format), nameOf(invoice), format)
 
 export const nameOf = (invoice: Invoice) =>
   `Factura ${invoice.folio_number ? cfdiFolio(invoice) : (invoice.uuid ?? '')}`.trim()

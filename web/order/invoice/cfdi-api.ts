@@ -27,17 +27,24 @@ export const creditCfdi = (rowid: number, input: NewCreditNote, idempotencyKey: 
 
 export const mailCfdi = (rowid: number, email: string) => thenRefresh(post(`/invoices/${rowid}/email`, { email }))
 
-type Format = 'pdf' | 'xml'
+export type Format = 'pdf' | 'xml'
 
 const types = { pdf: 'application/pdf', xml: 'application/xml' }
 
+/** Downloads a file of the API. `name`: without its ending. */
+export async function saveCfdiFile(path: string, name: string, format: Format) {
+  const blob = await getBlob(path)
+  saveFile(new File([blob], `${name}.${format}`, { type: types[format] }))
+}
+
 /** Downloads a CFDI, or with `receipt` the receipt of its cancellation. */
-export async function downloadCfdi(
+export const downloadCfdi = (
   cfdi: Pick<Cfdi, 'id' | 'uuid' | 'series' | 'folio_number'>,
   format: Format,
   receipt = false,
-) {
-  const blob = await getBlob(`/facturapi/invoices/${cfdi.id}/${receipt ? 'receipt/' : ''}${format}`)
-  const name = `${receipt ? 'Acuse ' : ''}${cfdiFolio(cfdi) || cfdi.uuid}`
-  saveFile(new File([blob], `${name}.${format}`, { type: types[format] }))
-}
+) =>
+  saveCfdiFile(
+    `/facturapi/invoices/${cfdi.id}/${receipt ? 'receipt/' : ''}${format}`,
+    `${receipt ? 'Acuse ' : ''}${cfdiFolio(cfdi) || cfdi.uuid}`,
+    format,
+  )

@@ -8,7 +8,7 @@ import { formatDateTime } from '../../ui/date.ts'
 import { formatMoney } from '../../ui/money.ts'
 import { Menu, type MenuEntry } from '../../ui/overlay/menu.tsx'
 import { useAction } from '../../ui/use-action.ts'
-import { downloadCfdi } from './cfdi-api.ts'
+import { downloadCfdi, type Format } from './cfdi-api.ts'
 import { creditedHint, stateOf, titleOf } from './cfdi-facts.ts'
 
 type CfdiActions = {
@@ -66,10 +66,9 @@ export function CfdiMenu({
   cfdi: Pick<Cfdi, 'id' | 'uuid' | 'type' | 'series' | 'folio_number' | 'status' | 'cancellation'>
   more?: MenuEntry[]
 } & CfdiActions) {
-  const [download, isLoading] = useAction(
-    (format: 'pdf' | 'xml', receipt?: boolean) => downloadCfdi(cfdi, format, receipt),
-    { failure },
-  )
+  const [download, isLoading] = useAction((format: Format, receipt?: boolean) => downloadCfdi(cfdi, format, receipt), {
+    failure,
+  })
   const items: MenuEntry[] = []
   if (cfdi.uuid) {
     items.push(
