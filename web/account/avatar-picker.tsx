@@ -1,5 +1,5 @@
 import { ImageUp, Trash2 } from 'lucide-react'
-import { imageMessage, imageTypes, maxImageSize } from '#contract/files'
+import { imageMessage, imageTypes, isUploadableImage } from '#contract/files'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { FileButton } from '../ui/file/file-button.tsx'
@@ -25,8 +25,7 @@ export function AvatarPicker({ nombre, avatar, onChange, onRemove }: Props) {
   })
 
   function handleFile(file: File) {
-    const isImage = (imageTypes as readonly string[]).includes(file.type) && file.size <= maxImageSize
-    if (isImage) void change(file)
+    if (isUploadableImage(file)) void change(file)
     else toast.error(imageMessage)
   }
 

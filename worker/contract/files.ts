@@ -8,6 +8,10 @@ export const maxImageSize = 5 * 1024 * 1024
 
 export const imageMessage = 'Solo JPG, PNG o WebP de hasta 5 MB.'
 
+/** Whether the file may be uploaded as an image. */
+export const isUploadableImage = ({ type, size }: { type: string; size: number }) =>
+  imageTypes.some((known) => known === type) && size <= maxImageSize
+
 /** Bytes. */
 export const maxPdfSize = 10 * 1024 * 1024
 

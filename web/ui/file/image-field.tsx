@@ -1,5 +1,5 @@
 import { ImageUp, Trash2 } from 'lucide-react'
-import { imageMessage, imageTypes, maxImageSize } from '#contract/files'
+import { imageMessage, imageTypes, isUploadableImage } from '#contract/files'
 import { Button } from '../button.tsx'
 import { useField, useFormHold } from '../form/form.tsx'
 import { toast } from '../toast.ts'
@@ -28,8 +28,7 @@ export function ImageField({
   const url = typeof value === 'string' ? value : null
 
   async function handleFile(file: File) {
-    const isImage = imageTypes.some((type) => type === file.type) && file.size <= maxImageSize
-    if (!isImage) return toast.error(imageMessage)
+    if (!isUploadableImage(file)) return toast.error(imageMessage)
     const uploaded = await upload(file)
     if (uploaded) set(uploaded)
   }

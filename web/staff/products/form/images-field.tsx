@@ -10,7 +10,7 @@ import {
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable'
 import { GripVertical, ImagePlus, LoaderCircle, X } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
-import { imageMessage, imageTypes, maxImageSize } from '#contract/files'
+import { imageMessage, imageTypes, isUploadableImage } from '#contract/files'
 import { FileButton } from '../../../ui/file/file-button.tsx'
 import { useField } from '../../../ui/form/form.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -42,8 +42,7 @@ export function ImagesField() {
   )
 
   function handleFile(file: File) {
-    const isImage = (imageTypes as readonly string[]).includes(file.type) && file.size <= maxImageSize
-    if (isImage) void upload(file)
+    if (isUploadableImage(file)) void upload(file)
     else toast.error(imageMessage)
   }
 
