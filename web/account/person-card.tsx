@@ -2,7 +2,7 @@ import { AccountInput } from '#contract/accounts/account'
 import { useUser } from '../api/session-store.ts'
 import { Card } from '../ui/card.tsx'
 import { Field } from '../ui/form/field.tsx'
-import { Form, SubmitButton, useFormValues } from '../ui/form/form.tsx'
+import { Form, SubmitButton, useFormDirty } from '../ui/form/form.tsx'
 import { LeaveGuard } from '../ui/overlay/leave-guard.tsx'
 import { changeAvatar, removeAvatar, rename } from './api.ts'
 import { AvatarPicker } from './avatar-picker.tsx'
@@ -24,19 +24,19 @@ export function PersonCard() {
           <Field name="nombre" label="Nombre" required autoComplete="name" maxLength={120} />
           <Field name="email" label="Correo electrónico" readOnly hint="Con él inicias sesión." />
           <Field name="rol" label="Rol" readOnly />
-          <Foot nombre={nombre} />
+          <Foot />
         </Form>
       </div>
     </Card>
   )
 }
 
-function Foot({ nombre }: { nombre: string }) {
-  const values = useFormValues()
+function Foot() {
+  const dirty = useFormDirty()
   return (
     <div className="flex justify-end max-sm:grow-children">
       <SubmitButton>Guardar</SubmitButton>
-      <LeaveGuard dirty={values.nombre !== nombre} />
+      <LeaveGuard dirty={dirty} />
     </div>
   )
 }

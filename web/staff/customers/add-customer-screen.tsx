@@ -13,7 +13,7 @@ import { Page } from '../../ui/page.tsx'
 import { toast } from '../../ui/toast.ts'
 import { createCustomer, createCustomerWithUser } from './api.ts'
 import { CustomerForm } from './customer-form.tsx'
-import { type CustomerForm as Filled, inputOf, valuesOf } from './customer-values.ts'
+import { type FilledCustomer, inputOf, valuesOf } from './customer-values.ts'
 import { mustBePassedOn, NewAccessDialog } from './new-access-dialog.tsx'
 
 const list = '/customers/manage'
@@ -26,7 +26,7 @@ export default function AddCustomerScreen() {
   const [saved, setSaved] = useState(0)
   const [access, setAccess] = useState<Access>()
 
-  async function save(form: Filled) {
+  async function save(form: FilledCustomer) {
     const input = inputOf(user, form)
     let temporary: Access | undefined
     if (form.withUser) {

@@ -2,12 +2,13 @@ import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { AddressFields, ContactFields, Section, TaxFields } from '../../shop/customer-fields.tsx'
 import { FormConflict } from '../../ui/form/conflict.tsx'
+import { isDirty } from '../../ui/form/dirty.tsx'
 import { Form, useFormValues } from '../../ui/form/form.tsx'
 import { FormBar } from '../../ui/form/form-bar.tsx'
 import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx'
 import { CommercialFields, SalespersonField } from './commercial-fields.tsx'
 import { ConstanciaReader } from './constancia-reader.tsx'
-import { isChanged, CustomerForm as Schema, type Values } from './customer-values.ts'
+import { FilledCustomer, type Values } from './customer-values.ts'
 import { DuplicateRfcDialog } from './duplicate-rfc-dialog.tsx'
 import { InvoiceFields } from './invoice-fields.tsx'
 import { SatCheck } from './sat-check.tsx'
@@ -16,7 +17,7 @@ type Props = {
   initial: Values
   version?: number
   autoFocus?: boolean
-  onSave: (form: Schema) => Promise<unknown>
+  onSave: (form: FilledCustomer) => Promise<unknown>
   /** Loads the customer again after a conflict. */
   onReload?: () => void
   /** More sections, below the others. */
@@ -36,9 +37,9 @@ export function CustomerForm({
   isWide = false,
   buttons,
 }: Props) {
-  const [duplicate, setDuplicate] = useState<{ message: string; form: Schema }>()
+  const [duplicate, setDuplicate] = useState<{ message: string; form: FilledCustomer }>()
 
-  async function handleSubmit(form: Schema) {
+  async function handleSubmit(form: FilledCustomer) {
     try {
       await onSave(form)
       return true
@@ -52,7 +53,7 @@ export function CustomerForm({
   return (
     <>
       <Form
-        schema={Schema}
+        schema={FilledCustomer}
         initial={initial}
         onSubmit={handleSubmit}
         failure="Error al guardar el cliente."
@@ -95,7 +96,7 @@ function Foot({ initial, children }: { initial: Values; children: ReactNode }) {
   return (
     <FormBar className="xl:col-span-full">
       {children}
-      <LeaveGuard dirty={isChanged(useFormValues(), initial)} />
+      <LeaveGuard dirty={isDirty(useFormValues(), initial)} />
     </FormBar>
   )
 }

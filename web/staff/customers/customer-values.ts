@@ -23,7 +23,7 @@ export const valuesOf = (record: Partial<StaffCustomer> = {}) => ({
 })
 
 /** Schema of the form: the customer, and a user to create with it. */
-export const CustomerForm = v.pipe(
+export const FilledCustomer = v.pipe(
   v.object({
     ...StaffCustomerInput.entries,
     salespersonId: v.pipe(
@@ -40,13 +40,13 @@ export const CustomerForm = v.pipe(
   }),
   filledUnlessGeneric(),
 )
-export type CustomerForm = v.InferOutput<typeof CustomerForm>
+export type FilledCustomer = v.InferOutput<typeof FilledCustomer>
 
 /**
  * The body for the API. An empty field is null, except the e-mail and the postal code, whose columns are never NULL. Credit and
  * prices are left out if the user may not change them: the server would refuse the save.
  */
-export function inputOf(user: { AccesoId: number }, form: CustomerForm): StaffCustomerInput {
+export function inputOf(user: { AccesoId: number }, form: FilledCustomer): StaffCustomerInput {
   const { withUser, invite, user_email, credit_days, credit_limit, price_list_id, discount, ...input } = form
   const credit = { credit_days: credit_days ?? null, credit_limit: credit_limit ?? null }
   const prices = { price_list_id: price_list_id ?? null, discount: discount ?? 0 }
@@ -58,6 +58,3 @@ export function inputOf(user: { AccesoId: number }, form: CustomerForm): StaffCu
     ...(can(user, 'customers.prices') ? prices : {}),
   }
 }
-
-export const isChanged = (values: Record<string, unknown>, initial: Values) =>
-  Object.entries(initial).some(([name, value]) => (values[name] ?? '') !== (value ?? ''))

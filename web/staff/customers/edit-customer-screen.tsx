@@ -18,7 +18,7 @@ import { CustomerForm } from './customer-form.tsx'
 import { CustomerMenu } from './customer-menu.tsx'
 import { StateChip } from './customer-row.tsx'
 import { CustomerSide } from './customer-side.tsx'
-import { type CustomerForm as Filled, inputOf, valuesOf } from './customer-values.ts'
+import { type FilledCustomer, inputOf, valuesOf } from './customer-values.ts'
 import { useCustomerDialogs } from './use-customer-dialogs.tsx'
 
 const list = '/customers/manage'
@@ -79,7 +79,7 @@ function EditForm({ customer, onSaved, onReload }: EditFormProps) {
   const user = useUser()
   const [opened, setOpened] = useState(customer)
 
-  async function save(form: Filled) {
+  async function save(form: FilledCustomer) {
     await updateCustomer(opened.id, { ...inputOf(user, form), version: opened.version })
     toast.success('Cliente guardado.')
     onSaved()
