@@ -10,7 +10,7 @@ import { WatchDirty } from '../../ui/form/dirty.tsx'
 import { SelectField, TextAreaField } from '../../ui/form/field-kinds.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { LeaveDialog, LeaveGuard } from '../../ui/overlay/leave-guard.tsx'
+import { useGuardedClose } from '../../ui/overlay/leave-guard.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { cancelCfdi } from './cfdi-api.ts'
@@ -39,9 +39,9 @@ export default function CancelInvoiceDialog({ cfdi, orderId, motive, onClose }: 
   const [request, setRequest] = useState<Request>()
   const [hasSubstitute, setSubstitute] = useState(false)
   const [isDirty, setDirty] = useState(false)
-  const [isLeaving, setLeaving] = useState(false)
   const [isSubstituting, setSubstituting] = useState(false)
   const isUnsaved = !busy && (isDirty || request !== undefined)
+  const { handleClose, leaveGuard } = useGuardedClose(isUnsaved, onClose)
 
   async function cancel(input: Request & { substitute?: InvoiceInput }) {
     setBusy(true)
@@ -63,7 +63,7 @@ export default function CancelInvoiceDialog({ cfdi, orderId, motive, onClose }: 
   return (
     <Dialog
       open
-      onClose={() => (isUnsaved ? setLeaving(true) : onClose())}
+      onClose={handleClose}
       size={isSubstituting ? 'lg' : 'md'}
       title={isSubstituting ? `Factura que sustituye a ${titleOf(cfdi)}` : `Cancelar ${titleOf(cfdi)}`}
       footer={
@@ -104,8 +104,7 @@ export default function CancelInvoiceDialog({ cfdi, orderId, motive, onClose }: 
           onSubmit={handleMotive}
         />
       )}
-      <LeaveGuard dirty={isUnsaved} />
-      <LeaveDialog open={isLeaving} onStay={() => setLeaving(false)} onLeave={onClose} />
+      {leaveGuard}
     </Dialog>
   )
 }

@@ -7,7 +7,7 @@ import { folio } from '../../shop/display.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/chip.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { LeaveDialog, LeaveGuard } from '../../ui/overlay/leave-guard.tsx'
+import { useGuardedClose } from '../../ui/overlay/leave-guard.tsx'
 import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useOrder } from '../api.ts'
@@ -30,8 +30,8 @@ export default function InvoiceDialog({ order, onClose }: Props) {
   const [busy, setBusy] = useState(false)
   const [isReady, setReady] = useState(false)
   const [isDirty, setDirty] = useState(false)
-  const [isLeaving, setLeaving] = useState(false)
   const isUnsaved = !busy && isDirty
+  const { handleClose, leaveGuard } = useGuardedClose(isUnsaved, onClose)
   const [invoice, setInvoice] = useState<Invoice | null>(order.invoice)
   const inProcess = invoice !== null && invoice.status !== 'valid'
   useInvoiceProgress(order.id, inProcess, (latest) => {
@@ -57,7 +57,7 @@ export default function InvoiceDialog({ order, onClose }: Props) {
     return (
       <Dialog
         {...shared}
-        onClose={() => (isUnsaved ? setLeaving(true) : onClose())}
+        onClose={handleClose}
         size="lg"
         footer={
           <>
@@ -69,8 +69,7 @@ export default function InvoiceDialog({ order, onClose }: Props) {
         }
       >
         <TermsForm id={form} orderId={order.id} onReady={setReady} onDirty={setDirty} onSubmit={handleSubmit} />
-        <LeaveGuard dirty={isUnsaved} />
-        <LeaveDialog open={isLeaving} onStay={() => setLeaving(false)} onLeave={onClose} />
+        {leaveGuard}
       </Dialog>
     )
   }

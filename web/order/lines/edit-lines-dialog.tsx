@@ -3,7 +3,7 @@ import type { Product } from '#contract/products/catalog'
 import { ProductFinder } from '../../shop/product-finder.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { LeaveDialog, LeaveGuard } from '../../ui/overlay/leave-guard.tsx'
+import { useGuardedClose } from '../../ui/overlay/leave-guard.tsx'
 
 /** A dialog that edits lines: a search field adds products, and closing with changes asks first. */
 export function EditLinesDialog({
@@ -30,8 +30,7 @@ export function EditLinesDialog({
   onClose: () => void
   children: ReactNode
 }) {
-  const [isLeaving, setLeaving] = useState(false)
-  const handleClose = () => (dirty ? setLeaving(true) : onClose())
+  const { handleClose, leaveGuard } = useGuardedClose(dirty, onClose)
   return (
     <Dialog
       open
@@ -57,8 +56,7 @@ export function EditLinesDialog({
         {onPick ? <AddProduct onPick={onPick} customerId={customerId} /> : null}
         {children}
       </div>
-      <LeaveGuard dirty={dirty} />
-      <LeaveDialog open={isLeaving} onStay={() => setLeaving(false)} onLeave={onClose} />
+      {leaveGuard}
     </Dialog>
   )
 }

@@ -10,7 +10,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { SelectField, TextAreaField, ToggleField } from '../../ui/form/field-kinds.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { LeaveDialog, LeaveGuard } from '../../ui/overlay/leave-guard.tsx'
+import { useGuardedClose } from '../../ui/overlay/leave-guard.tsx'
 import { saveAnnouncement, uploadAsset } from './api.ts'
 
 const options = Object.entries(audiences).map(([value, label]) => ({ value, label }))
@@ -31,8 +31,7 @@ export function AnnouncementDialog({
   // Other users' changes do not replace the values being edited: saving then returns a conflict.
   const [row, setRow] = useState(stored)
   const [dirty, setDirty] = useState(false)
-  const [isLeaving, setLeaving] = useState(false)
-  const close = () => (dirty ? setLeaving(true) : onClose())
+  const { handleClose, leaveGuard } = useGuardedClose(dirty, onClose)
   const initial = {
     texto: row?.texto ?? '',
     imagen: row?.imagen ?? null,
@@ -55,7 +54,7 @@ export function AnnouncementDialog({
   }
 
   return (
-    <Dialog open onClose={close} title={row ? 'Editar comunicado' : 'Nuevo comunicado'}>
+    <Dialog open onClose={handleClose} title={row ? 'Editar comunicado' : 'Nuevo comunicado'}>
       <Form
         schema={AnnouncementInput}
         initial={initial}
@@ -77,13 +76,12 @@ export function AnnouncementDialog({
           <ToggleField name="active" label="Activo" isSwitch />
         </div>
         <div className="flex flex-wrap justify-end gap-2 max-sm:grow-children">
-          <Button onClick={close}>Cancelar</Button>
+          <Button onClick={handleClose}>Cancelar</Button>
           <SubmitButton>Guardar</SubmitButton>
         </div>
         <WatchDirty initial={initial} onDirty={setDirty} />
       </Form>
-      <LeaveDialog open={isLeaving} onStay={() => setLeaving(false)} onLeave={onClose} />
-      <LeaveGuard dirty={dirty} />
+      {leaveGuard}
     </Dialog>
   )
 }

@@ -4,7 +4,7 @@ import type { ImportRow } from '#contract/imports/imports'
 import { Button } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/money.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { LeaveDialog, LeaveGuard } from '../../ui/overlay/leave-guard.tsx'
+import { useGuardedClose } from '../../ui/overlay/leave-guard.tsx'
 import { SatKeyInput } from '../products/form/sat-key-input.tsx'
 import { useSatSuggestions } from './api.ts'
 import { type SatGroup, satGroups } from './sat-groups.ts'
@@ -26,8 +26,8 @@ export function SatKeysDialog({
   const [groups] = useState(() => satGroups(rows))
   /** The SAT key that was typed for each group of products, by the id of the group. */
   const [keys, setKeys] = useState<Record<string, string>>({})
-  const [isLeaving, setLeaving] = useState(false)
   const isUnsaved = Object.values(keys).some((key) => key !== '')
+  const { handleClose, leaveGuard } = useGuardedClose(isUnsaved, onClose)
   const { data: suggestions = {} } = useSatSuggestions(groups.map(({ word }) => word))
   const chosen = groups.filter(({ id }) => isKey(keys[id] ?? ''))
   const count = chosen.reduce((sum, group) => sum + group.rows.length, 0)
@@ -48,7 +48,7 @@ export function SatKeysDialog({
     <Dialog
       open
       size="lg"
-      onClose={() => (isUnsaved ? setLeaving(true) : onClose())}
+      onClose={handleClose}
       title="Claves SAT de los productos nuevos"
       footer={
         <>
@@ -91,8 +91,7 @@ export function SatKeysDialog({
           />
         ))}
       </ul>
-      <LeaveGuard dirty={isUnsaved} />
-      <LeaveDialog open={isLeaving} onStay={() => setLeaving(false)} onLeave={onClose} />
+      {leaveGuard}
     </Dialog>
   )
 }

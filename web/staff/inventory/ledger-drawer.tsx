@@ -12,7 +12,7 @@ import { ListState } from '../../ui/list/list-state.tsx'
 import { Pager } from '../../ui/list/pager.tsx'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import { Drawer } from '../../ui/overlay/dialog.tsx'
-import { LeaveDialog, LeaveGuard } from '../../ui/overlay/leave-guard.tsx'
+import { useGuardedClose } from '../../ui/overlay/leave-guard.tsx'
 import { Empty, Skeleton } from '../../ui/states.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { movementsPath, useMovements } from './api.ts'
@@ -31,21 +31,15 @@ const noFilters = { type: '', from: '', to: '', page: '' }
 /** Stock movements of a product, in a drawer. */
 export function LedgerDrawer({ id, onClose, ...props }: Props) {
   const [isUnsaved, setUnsaved] = useState(false)
-  const [isLeaving, setLeaving] = useState(false)
+  const { handleClose, leaveGuard } = useGuardedClose(isUnsaved, onClose)
   // Keeps the last product while the drawer closes.
   const [shownId, setShown] = useState(id)
   if (id !== null && id !== shownId) setShown(id)
 
-  function handleLeave() {
-    setLeaving(false)
-    onClose()
-  }
-
   return (
-    <Drawer open={id !== null} onClose={() => (isUnsaved ? setLeaving(true) : onClose())} size="xl" title="Kardex">
+    <Drawer open={id !== null} onClose={handleClose} size="xl" title="Kardex">
       {shownId === null ? null : <Ledger key={shownId} {...props} id={shownId} onDirty={setUnsaved} />}
-      <LeaveGuard dirty={isUnsaved} />
-      <LeaveDialog open={isLeaving} onStay={() => setLeaving(false)} onLeave={handleLeave} />
+      {leaveGuard}
     </Drawer>
   )
 }

@@ -4,7 +4,7 @@ import { Button } from '../button.tsx'
 import { isDirty } from '../form/dirty.tsx'
 import { Form } from '../form/form.tsx'
 import { Dialog } from './dialog.tsx'
-import { LeaveDialog, LeaveGuard } from './leave-guard.tsx'
+import { useGuardedClose } from './leave-guard.tsx'
 
 /**
  * A small dialog around one form. It closes when `onSubmit` succeeds, unless it `staysOpen`; an error leaves it open. Escape, a
@@ -41,8 +41,8 @@ export function FormDialog<Schema extends v.GenericSchema<unknown, unknown>>({
   const [busy, setBusy] = useState(false)
   const [initial] = useState(form.initial ?? {})
   const [values, setValues] = useState(initial)
-  const [isLeaving, setLeaving] = useState(false)
   const isUnsaved = !busy && (unsaved || isDirty(values, initial))
+  const { handleClose, leaveGuard } = useGuardedClose(isUnsaved, onClose)
 
   async function handleSubmit(output: v.InferOutput<Schema>) {
     setBusy(true)
@@ -58,7 +58,7 @@ export function FormDialog<Schema extends v.GenericSchema<unknown, unknown>>({
     <Dialog
       open
       size={size}
-      onClose={() => (isUnsaved ? setLeaving(true) : onClose())}
+      onClose={handleClose}
       title={title}
       footer={
         <>
@@ -78,8 +78,7 @@ export function FormDialog<Schema extends v.GenericSchema<unknown, unknown>>({
       <Form {...form} id={id} onValues={setValues} onSubmit={handleSubmit}>
         {children}
       </Form>
-      <LeaveGuard dirty={isUnsaved} />
-      <LeaveDialog open={isLeaving} onStay={() => setLeaving(false)} onLeave={onClose} />
+      {leaveGuard}
     </Dialog>
   )
 }

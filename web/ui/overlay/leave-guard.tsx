@@ -51,6 +51,27 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
   return <LeaveDialog open={leave !== undefined} onStay={handleStay} onLeave={() => leave?.()} />
 }
 
+/**
+ * For a dialog or drawer: `handleClose` closes it, and asks first if something was written. `leaveGuard`, rendered inside of it, is
+ * that question, and guards the page.
+ */
+export function useGuardedClose(isUnsaved: boolean, onClose: () => void) {
+  const [isAsking, setAsking] = useState(false)
+
+  function handleLeave() {
+    setAsking(false)
+    onClose()
+  }
+
+  const leaveGuard = (
+    <>
+      <LeaveGuard dirty={isUnsaved} />
+      <LeaveDialog open={isAsking} onStay={() => setAsking(false)} onLeave={handleLeave} />
+    </>
+  )
+  return { handleClose: () => (isUnsaved ? setAsking(true) : onClose()), leaveGuard }
+}
+
 export function LeaveDialog({ open, onStay, onLeave }: { open: boolean; onStay: () => void; onLeave: () => void }) {
   return (
     <ConfirmDialog

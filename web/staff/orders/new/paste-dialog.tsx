@@ -11,7 +11,7 @@ import { Select, TextArea } from '../../../ui/form/inputs.tsx'
 import { Quantity } from '../../../ui/form/quantity.tsx'
 import { countText } from '../../../ui/money.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { LeaveDialog, LeaveGuard } from '../../../ui/overlay/leave-guard.tsx'
+import { useGuardedClose } from '../../../ui/overlay/leave-guard.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useAction } from '../../../ui/use-action.ts'
 import { resolveLines } from './api.ts'
@@ -34,8 +34,8 @@ type Props = {
 export default function PasteDialog({ customerId, onAdd, onClose }: Props) {
   const [text, setText] = useState('')
   const [rows, setRows] = useState<readonly Row[]>()
-  const [isLeaving, setLeaving] = useState(false)
   const isUnsaved = text.trim() !== ''
+  const { handleClose, leaveGuard } = useGuardedClose(isUnsaved, onClose)
   const [review, isReading] = useAction(async () => setRows(await read(customerId, text)), {
     failure: 'No se pudo leer el mensaje.',
   })
@@ -62,7 +62,7 @@ export default function PasteDialog({ customerId, onAdd, onClose }: Props) {
   return (
     <Dialog
       open
-      onClose={() => (isUnsaved ? setLeaving(true) : onClose())}
+      onClose={handleClose}
       size="lg"
       title={rows ? 'Revisa las líneas' : 'Pegar mensaje'}
       footer={
@@ -109,8 +109,7 @@ export default function PasteDialog({ customerId, onAdd, onClose }: Props) {
           onChange={(event) => setText(event.target.value)}
         />
       )}
-      <LeaveGuard dirty={isUnsaved} />
-      <LeaveDialog open={isLeaving} onStay={() => setLeaving(false)} onLeave={onClose} />
+      {leaveGuard}
     </Dialog>
   )
 }

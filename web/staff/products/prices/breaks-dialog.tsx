@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { NumberInput } from '../../../ui/form/inputs.tsx'
 import { formatMoney } from '../../../ui/money.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { LeaveDialog } from '../../../ui/overlay/leave-guard.tsx'
+import { useGuardedClose } from '../../../ui/overlay/leave-guard.tsx'
 import { PriceCell } from './price-cell.tsx'
 import { RuleField } from './rule-field.tsx'
 import { pricesOf, quantityRules, type Rule, toRule } from './rules.ts'
@@ -31,7 +31,7 @@ export function BreaksDialog({
   onChange: (rules: Rule[]) => void
 }) {
   const { lines, isChanged, add, change, remove } = useBreakLines(row, rules)
-  const [isLeaving, setLeaving] = useState(false)
+  const { handleClose, leaveGuard } = useGuardedClose(isChanged, onClose)
   const [problem, setProblem] = useState<string>()
   const fields = useRef<HTMLUListElement>(null)
 
@@ -49,7 +49,7 @@ export function BreaksDialog({
   return (
     <Dialog
       open
-      onClose={() => (isChanged ? setLeaving(true) : onClose())}
+      onClose={handleClose}
       title="Precios por cantidad"
       footer={
         <>
@@ -97,7 +97,7 @@ export function BreaksDialog({
           Agregar otra cantidad
         </Button>
       </div>
-      <LeaveDialog open={isLeaving} onStay={() => setLeaving(false)} onLeave={onClose} />
+      {leaveGuard}
     </Dialog>
   )
 }

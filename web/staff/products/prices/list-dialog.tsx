@@ -12,7 +12,7 @@ import { Field } from '../../../ui/form/field.tsx'
 import { NumberField, SelectField, ToggleField } from '../../../ui/form/field-kinds.tsx'
 import { Form, SubmitButton } from '../../../ui/form/form.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { LeaveDialog, LeaveGuard } from '../../../ui/overlay/leave-guard.tsx'
+import { useGuardedClose } from '../../../ui/overlay/leave-guard.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import { changePriceList, createPriceList, loadPriceList } from './api.ts'
 
@@ -64,7 +64,7 @@ export function ListDialog({
   // Other users' changes do not replace the values being edited: saving then returns a conflict.
   const [list, setList] = useState(stored)
   const [dirty, setDirty] = useState(false)
-  const [isLeaving, setLeaving] = useState(false)
+  const { handleClose, leaveGuard } = useGuardedClose(dirty, onClose)
   const initial = {
     name: mode === 'copy' ? `${list?.name} (copia)` : (list?.name ?? ''),
     base: list?.base ?? 'list',
@@ -86,7 +86,7 @@ export function ListDialog({
   })
 
   return (
-    <Dialog open onClose={() => (dirty ? setLeaving(true) : onClose())} title={titles[mode]}>
+    <Dialog open onClose={handleClose} title={titles[mode]}>
       <Form
         schema={ListForm}
         initial={initial}
@@ -118,13 +118,12 @@ export function ListDialog({
           hint="Inactiva o vencida, sus clientes pagan el precio de lista."
         />
         <div className="flex flex-wrap justify-end gap-2 max-sm:grow-children">
-          <Button onClick={() => (dirty ? setLeaving(true) : onClose())}>Cancelar</Button>
+          <Button onClick={handleClose}>Cancelar</Button>
           <SubmitButton>Guardar</SubmitButton>
         </div>
         <WatchDirty initial={initial} onDirty={setDirty} />
       </Form>
-      <LeaveDialog open={isLeaving} onStay={() => setLeaving(false)} onLeave={onClose} />
-      <LeaveGuard dirty={dirty} />
+      {leaveGuard}
     </Dialog>
   )
 }
