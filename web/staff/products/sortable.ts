@@ -1,5 +1,19 @@
-import type { Announcements, UniqueIdentifier } from '@dnd-kit/core'
-import { arrayMove } from '@dnd-kit/sortable'
+import {
+  type Announcements,
+  KeyboardSensor,
+  PointerSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { arrayMove, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
+
+/** Items are dragged by the pointer, or moved by the keys. A click on an item is no drag. */
+export const useSortSensors = () =>
+  useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
 
 type Transform = { x: number; y: number } | null
 
@@ -20,10 +34,15 @@ export function moveItem<T extends { id: UniqueIdentifier }>(
   return { next, span: next.slice(Math.min(from, to), Math.max(from, to) + 1) }
 }
 
-export const dragInstructions = 'Presiona Espacio para tomar, las flechas para mover y Espacio para soltar.'
+/** What screen readers say before and while an item is moved. */
+export const sortAccessibility = (nameOf: (id: UniqueIdentifier) => string) => ({
+  screenReaderInstructions: {
+    draggable: 'Presiona Espacio para tomar, las flechas para mover y Espacio para soltar.',
+  },
+  announcements: announcementsOf(nameOf),
+})
 
-/** Messages for screen readers while an item is dragged. */
-export const dragAnnouncements = (nameOf: (id: UniqueIdentifier) => string): Announcements => ({
+const announcementsOf = (nameOf: (id: UniqueIdentifier) => string): Announcements => ({
   onDragStart: ({ active }) => `Tomaste ${nameOf(active.id)}.`,
   // Over itself: onDragStart has just announced it.
   onDragOver: ({ active, over }) =>

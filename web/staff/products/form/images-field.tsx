@@ -1,13 +1,5 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
-import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable'
+import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
+import { rectSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable'
 import { GripVertical, ImagePlus, LoaderCircle, X } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { imageMessage, imageTypes, isUploadableImage } from '#contract/files'
@@ -15,7 +7,7 @@ import { FileButton } from '../../../ui/file/file-button.tsx'
 import { useField } from '../../../ui/form/form.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { uploadImage } from '../api.ts'
-import { dragAnnouncements, dragInstructions, moveItem, sortableStyle } from '../sortable.ts'
+import { moveItem, sortAccessibility, sortableStyle, useSortSensors } from '../sortable.ts'
 import { useUploads } from './use-uploads.ts'
 
 const maxImages = 12
@@ -79,10 +71,7 @@ function ImageGrid({
   uploads: number
   onChange: (images: readonly string[]) => void
 }) {
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
+  const sensors = useSortSensors()
   const labelOf = (url: string) => `Imagen ${images.indexOf(url) + 1}`
 
   function handleEnd({ active, over }: DragEndEvent) {
@@ -96,10 +85,7 @@ function ImageGrid({
       sensors={sensors}
       collisionDetection={closestCenter}
       onDragEnd={handleEnd}
-      accessibility={{
-        announcements: dragAnnouncements((id) => labelOf(String(id))),
-        screenReaderInstructions: { draggable: dragInstructions },
-      }}
+      accessibility={sortAccessibility((id) => labelOf(String(id)))}
     >
       <SortableContext items={[...images]} strategy={rectSortingStrategy}>
         {images.length + uploads > 0 ? (

@@ -1,20 +1,5 @@
-import {
-  type Announcements,
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  type UniqueIdentifier,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
-import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable'
+import { closestCenter, DndContext, type DragEndEvent, type UniqueIdentifier } from '@dnd-kit/core'
+import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { ArrowUpToLine, GripVertical } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { StaffProductRow } from '#contract/products/products'
@@ -27,7 +12,7 @@ import { Empty, ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { toastFailure } from '../../../ui/use-action.ts'
 import { refreshProducts, reorderProducts, useProductPage } from '../api.ts'
 import { CategoryFilter } from '../category-box.tsx'
-import { dragAnnouncements, dragInstructions, moveItem, sortableStyle } from '../sortable.ts'
+import { moveItem, sortAccessibility, sortableStyle, useSortSensors } from '../sortable.ts'
 import { ProductStatusChip } from './product-columns.tsx'
 
 const maxShown = 200
@@ -75,13 +60,7 @@ function Sortable({ products }: { products: readonly StaffProductRow[] }) {
   const lastSave = useRef(Promise.resolve())
   const pendingSaves = useRef(0)
   const visibleProducts = optimistic ?? products
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
-  const announcements: Announcements = dragAnnouncements(
-    (id) => visibleProducts.find((product) => product.id === id)?.code ?? '',
-  )
+  const sensors = useSortSensors()
 
   function handleEnd({ active, over }: DragEndEvent) {
     if (over) move(active.id, over.id)
@@ -115,10 +94,7 @@ function Sortable({ products }: { products: readonly StaffProductRow[] }) {
       sensors={sensors}
       collisionDetection={closestCenter}
       onDragEnd={handleEnd}
-      accessibility={{
-        announcements,
-        screenReaderInstructions: { draggable: dragInstructions },
-      }}
+      accessibility={sortAccessibility((id) => visibleProducts.find((product) => product.id === id)?.code ?? '')}
     >
       <SortableContext items={visibleProducts.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
         <ol aria-label="Productos en orden">
