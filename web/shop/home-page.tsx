@@ -7,7 +7,7 @@ import { Page } from '../ui/page.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { Tiles } from '../ui/tile.tsx'
 
-const minute = 60_000
+const minuteMs = 60_000
 
 /** Inicio. `children` shows the figures of the user's side; `actions` gets undefined until they have loaded. */
 export function HomePage<Figures extends Dashboard>({
@@ -19,7 +19,7 @@ export function HomePage<Figures extends Dashboard>({
 }) {
   const user = useUser()
   // Without deduping: a user who returns after a save sees its effect.
-  const { data, error, mutate } = useSWR<Figures>('/dashboard', { refreshInterval: minute, dedupingInterval: 0 })
+  const { data, error, mutate } = useSWR<Figures>('/dashboard', { refreshInterval: minuteMs, dedupingInterval: 0 })
   return (
     <Page title={`Hola, ${user.nombre.split(' ')[0]}`} actions={actions?.(data)}>
       {data ? (

@@ -83,7 +83,7 @@ function RequestPage() {
 function LinkPage({ token }: { token: string }) {
   const [link, setLink] = useState<LinkState>()
   const [failure, setFailure] = useState<string>()
-  const [attempt, setTries] = useState(0)
+  const [attempt, setAttempt] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new try reads the link again
   useEffect(() => {
@@ -99,7 +99,7 @@ function LinkPage({ token }: { token: string }) {
   if (failure) {
     return (
       <PublicShell title="Crear contraseña">
-        <ErrorState message={failure} onRetry={() => setTries((count) => count + 1)} />
+        <ErrorState message={failure} onRetry={() => setAttempt((number) => number + 1)} />
       </PublicShell>
     )
   }
@@ -183,7 +183,7 @@ function NewPasswordPage({
       })
     } catch (error) {
       if (!(error instanceof ApiError) || error.fields) throw error
-      const state = stateByCode[error.code ?? '']
+      const state = stateByCode[error.code]
       if (state) onInvalid({ state })
       else setProblem(error.message)
     }

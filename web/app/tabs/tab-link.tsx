@@ -11,7 +11,7 @@ type Props = {
   onMenu: (x: number, y: number) => void
 }
 
-const longPress = 500
+const longPressMs = 500
 
 const middleButton = 1
 
@@ -30,7 +30,7 @@ export function TabLink({ tab, isCurrent, onClose, onMenu }: Props) {
   function handlePress(event: PointerEvent) {
     release()
     const { clientX, clientY } = event
-    if (event.pointerType === 'touch') timer.current = setTimeout(() => onMenu(clientX, clientY), longPress)
+    if (event.pointerType === 'touch') timer.current = setTimeout(() => onMenu(clientX, clientY), longPressMs)
   }
 
   function handleKey(event: KeyboardEvent<HTMLElement>) {

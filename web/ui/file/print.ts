@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 
-const cleanup = 1000
-const fallback = 3000
+const cleanupMs = 1000
+const fallbackMs = 3000
 
 const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
@@ -22,7 +22,7 @@ export async function print(sheet: ReactNode, title: string) {
   // Firefox replaces the empty document once more before its load event.
   const loaded = nextEvent(frame, 'load')
   document.body.append(frame)
-  await Promise.race([loaded, wait(fallback)])
+  await Promise.race([loaded, wait(fallbackMs)])
   const { contentWindow: page, contentDocument: paper } = frame
   if (!page || !paper) {
     frame.remove()
@@ -40,11 +40,11 @@ export async function print(sheet: ReactNode, title: string) {
     const stylesLoaded = styles.map((style) => style.localName === 'link' && nextEvent(style, 'load', 'error'))
     paper.head.append(...styles)
     flushSync(() => root.render(sheet))
-    await Promise.race([Promise.all(stylesLoaded).then(() => paper.fonts.ready), wait(fallback)])
+    await Promise.race([Promise.all(stylesLoaded).then(() => paper.fonts.ready), wait(fallbackMs)])
     const closed = nextEvent(page, 'afterprint')
     page.focus()
     page.print()
-    void Promise.race([closed.then(() => wait(cleanup)), wait(fallback)]).then(removeFrame)
+    void Promise.race([closed.then(() => wait(cleanupMs)), wait(fallbackMs)]).then(removeFrame)
   } catch (error) {
     removeFrame()
     throw error

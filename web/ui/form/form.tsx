@@ -8,7 +8,7 @@ const FormContext = createContext<FormState | null>(null)
 /** The whole state, for parts of the form kit, and for what sets several fields. */
 export function useForm() {
   const form = use(FormContext)
-  if (!form) throw new Error('useField must be used inside a Form')
+  if (!form) throw new Error('Used outside of a Form')
   return form
 }
 

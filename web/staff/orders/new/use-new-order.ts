@@ -21,7 +21,7 @@ import { createOrder, payInFull, useCustomer } from './api.ts'
 import { blankDraft, type Draft, isBlank, readDraft, storeDraft } from './draft.ts'
 import type { Step } from './steps.ts'
 
-/** A line as shown. Without `product`: it is being loaded, or is not for sale any more. */
+/** A line with the facts of its product, which are blank until it has loaded, and when it is not for sale any more. */
 export type NewLine = {
   productId: number
   code: string

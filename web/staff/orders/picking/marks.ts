@@ -21,7 +21,7 @@ const outbox = outboxOf('picking', isMark)
 export const waitingMarks = createStore<readonly Mark[]>([])
 
 /** Without storage, the marks of this tab stay. */
-export function restoreMarks() {
+function restoreMarks() {
   const userId = getSession().user?.id
   const stored = userId === undefined ? [] : outbox.read(userId)
   const keys = new Set(stored.map(({ key }) => key))
