@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react'
 import type { Cart, CartItem } from '#contract/cart/cart'
-import { type ProductPrices, priceAt } from '#contract/prices/prices'
+import { type ProductPrices, priceAt, type Tier } from '#contract/prices/prices'
 import { readStored, writeStored } from '../../api/browser-storage.ts'
-import { isNumber, isRecord } from '../../api/shapes.ts'
+import { isNumber, isRecord, listOf, shape } from '../../api/shapes.ts'
 
-const isTier = (value: unknown) => isRecord(value) && isNumber(value.min_qty) && isNumber(value.price)
-const isPriced = (value: unknown): value is ProductPrices =>
-  isRecord(value) && isNumber(value.salePrice1) && Array.isArray(value.breaks) && value.breaks.every(isTier)
+const isPriced = shape<ProductPrices>({
+  salePrice1: isNumber,
+  breaks: listOf(shape<Tier>({ min_qty: isNumber, price: isNumber })),
+})
 const isPrices = (value: unknown): value is Record<string, ProductPrices> =>
   isRecord(value) && Object.values(value).every(isPriced)
 
