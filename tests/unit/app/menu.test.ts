@@ -46,17 +46,17 @@ const sidebars: [RoleId, string[]][] = [
 ]
 
 test.each(sidebars)('role %i sees its own sidebar', (role, entries) => {
-  const sidebar = menuFor(role).map(({ title, children }) =>
+  const sidebar = menuFor({ AccesoId: role }).map(({ title, children }) =>
     children ? `${title} ▸ (${children.map((child) => child.title).join(', ')})` : title,
   )
   expect(sidebar).toEqual(entries)
 })
 
 test('a flattened entry links to the page itself and has the icon of its group', () => {
-  expect(menuFor(4)).toContainEqual({ title: 'Pedidos', path: '/orders/manage', icon: 'orders' })
+  expect(menuFor({ AccesoId: 4 })).toContainEqual({ title: 'Pedidos', path: '/orders/manage', icon: 'orders' })
 })
 
 test('every entry has an icon at the top', () => {
-  const menus = sidebars.flatMap(([role]) => menuFor(role))
+  const menus = sidebars.flatMap(([role]) => menuFor({ AccesoId: role }))
   expect(menus.filter((item) => !item.icon)).toEqual([])
 })

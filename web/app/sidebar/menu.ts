@@ -1,14 +1,10 @@
-import type { RoleId } from '#contract/access'
 import type { IconName } from '../../ui/page-icons.tsx'
 import { mayEnter, type Page, pageTree, visibleChildren } from '../pages.ts'
 
 export type MenuItem = { title: string; path: string; icon?: IconName; children?: MenuItem[] }
 
-/** Menu entries of a role. A group with one visible page is replaced by that page; a group without a title, by all its pages. */
-export function menuFor(role: RoleId): MenuItem[] {
-  const user = { AccesoId: role }
-  return pageTree.flatMap((page) => entriesOf(page, user))
-}
+/** Menu entries of a user. A group with one visible page is replaced by that page; a group without a title, by all its pages. */
+export const menuFor = (user: { AccesoId: number }): MenuItem[] => pageTree.flatMap((page) => entriesOf(page, user))
 
 function entriesOf(page: Page, user: { AccesoId: number }): MenuItem[] {
   if (!page.children) return isEntry(page) && mayEnter(page, user) ? [entry(page)] : []

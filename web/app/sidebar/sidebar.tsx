@@ -1,7 +1,6 @@
 import { LogOut } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { RoleId } from '#contract/access'
 import { useUser } from '../../api/session-store.ts'
 import { loadable, Suspense } from '../../loadable.tsx'
 import { entryClasses } from '../../ui/sidebar-entry.ts'
@@ -19,7 +18,7 @@ const DrawerBack = loadable(() => import('../drawer-back.tsx'), 'when quiet')
 
 /** Main menu: a column beside the page, on phones a drawer over it. */
 export function Sidebar({ page }: { page: Page }) {
-  const { AccesoId } = useUser()
+  const user = useUser()
   const { open, isInstant } = useSidebar()
   const { logo } = useSettings()
   const isMobile = useMobile()
@@ -62,7 +61,7 @@ export function Sidebar({ page }: { page: Page }) {
             className="min-h-0 flex-1 overflow-y-auto overflow-x-hidden px-2 py-1 [scrollbar-width:thin]"
           >
             <ul className="grid gap-0.5">
-              {menuFor(AccesoId as RoleId).map((item) => (
+              {menuFor(user).map((item) => (
                 <Entry key={item.path} item={item} current={current} />
               ))}
             </ul>
