@@ -257,7 +257,7 @@ export const chunkGroups = [
     name: 'buying',
     test: matching({
       modules: {
-        'web/client': 'card-payments client-payment incomplete-customer transfer-details',
+        'web/client': 'card-note card-payments client-payment incomplete-customer transfer-details',
         'web/ui': 'use-toast-aside',
       },
       others: [/\/web\/client\/(cart|catalog|checkout|home|lists|orders|profile|quick-order|statement)\/(?!local\/)/],

@@ -1,4 +1,4 @@
-import { CreditCard, Landmark, Lock } from 'lucide-react'
+import { CreditCard, Landmark } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { PaymentMethod } from '#contract/orders/orders'
 import { OrderTotals } from '../../order/lines/order-totals.tsx'
@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/chip.tsx'
 import { useTitleRowToasts } from '../../ui/use-title-row-toasts.ts'
+import { CardNote } from '../card-note.tsx'
 import { TransferDetails } from '../transfer-details.tsx'
 import type { Checkout } from './use-checkout.ts'
 
@@ -17,6 +18,7 @@ const methods: { value: PaymentMethod; label: string; icon: ReactNode }[] = [
 export function PaymentCard({ checkout }: { checkout: Checkout }) {
   const { wasClosed, refusal, takesCards, method, totals } = checkout
   const problem = useId()
+  const offered = methods.filter(({ value }) => takesCards || value !== 'Credit Card')
   useTitleRowToasts()
   return (
     <Card className="@min-[960px]:sticky @min-[960px]:top-4" title="Pago">
@@ -28,7 +30,7 @@ export function PaymentCard({ checkout }: { checkout: Checkout }) {
           aria-describedby={checkout.isMethodMissing ? problem : undefined}
         >
           <legend className="mb-2 font-medium text-ink-2 text-sm">Forma de pago</legend>
-          {methods.slice(takesCards ? 0 : 1).map((choice) => (
+          {offered.map((choice) => (
             <label
               key={choice.value}
               className="flex min-h-12 items-center gap-3 rounded-lg border border-line-control has-aria-invalid:border-bad px-3.5 py-2.5 font-medium text-sm transition hover:bg-mute-soft
@@ -57,12 +59,7 @@ export function PaymentCard({ checkout }: { checkout: Checkout }) {
             <TransferDetails amount={totals.total} />
           </div>
         ) : null}
-        {method === 'Credit Card' ? (
-          <p className="flex gap-2 text-ink-2 text-sm [&_svg]:size-3.5 [&_svg]:shrink-0 [&_svg]:translate-y-0.5">
-            <Lock aria-hidden />
-            Pagas en la ventana segura de NetPay. Los datos de tu tarjeta no pasan por esta tienda.
-          </p>
-        ) : null}
+        {method === 'Credit Card' ? <CardNote /> : null}
         <div role="status" className="empty:hidden">
           {wasClosed ? <p className="text-ink-2 text-sm">¿Cerraste la ventana? Puedes intentar de nuevo.</p> : null}
           {refusal && method === 'Credit Card' ? <Notice tone="amber">{refusal}</Notice> : null}

@@ -99,7 +99,6 @@ export function useCheckout(cart: Cart, takesCards: boolean, { onOrdered, onPend
   }
 
   return {
-    cart,
     customerId: Customer?.id,
     totals,
     ...methodChoice,

@@ -1,4 +1,4 @@
-import { CreditCard, Lock } from 'lucide-react'
+import { CreditCard } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import type { OrderRow } from '#contract/orders/orders'
 import { folio } from '../../shop/display.ts'
@@ -7,6 +7,7 @@ import { Notice } from '../../ui/chip.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Skeleton } from '../../ui/states.tsx'
+import { CardNote } from '../card-note.tsx'
 import { useCardPayments } from '../card-payments.ts'
 import { TransferDetails } from '../transfer-details.tsx'
 
@@ -39,10 +40,7 @@ export default function PayDialog({
           <Button variant="primary" className="h-11 text-base" icon={<CreditCard />} onClick={onCard}>
             {`Pagar ${formatMoney(order.balance)} con tarjeta`}
           </Button>
-          <p className="flex gap-2 text-ink-2 text-sm [&_svg]:size-3.5 [&_svg]:shrink-0 [&_svg]:translate-y-0.5">
-            <Lock aria-hidden />
-            Pagas en la ventana segura de NetPay. Los datos de tu tarjeta no pasan por esta tienda.
-          </p>
+          <CardNote />
         </section>
         <section className="grid gap-3 border-line border-t pt-4" aria-label="Por transferencia">
           <h3 className="font-semibold">{takesCards ? 'O por transferencia' : 'Por transferencia'}</h3>

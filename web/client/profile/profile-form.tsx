@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import { CustomerInput } from '#contract/customers/customers'
 import { RequiredText } from '#contract/fields'
@@ -38,16 +37,16 @@ export function ProfileForm({
     >
       <FormConflict version={version} onReload={onReload} />
       <ProfileFields />
-      <Foot>Actualizar Perfil</Foot>
+      <Foot />
     </Form>
   )
 }
 
-function Foot({ children }: { children: ReactNode }) {
+function Foot() {
   const dirty = useFormDirty()
   return (
     <div className="flex justify-end max-sm:grow-children">
-      <SubmitButton>{children}</SubmitButton>
+      <SubmitButton>Actualizar Perfil</SubmitButton>
       <LeaveGuard dirty={dirty} />
     </div>
   )

@@ -1,6 +1,7 @@
 import { Download, FileSpreadsheet, LoaderCircle } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { sheetTypes } from '../../ui/file/sheet-file.ts'
 import { downloadTemplate, readFile } from './read-file.ts'
 import type { RequestedLine } from './review-lines.ts'
 
@@ -40,7 +41,7 @@ export function FileTab({ onRead }: { onRead: (lines: RequestedLine[]) => void }
         <input
           ref={input}
           type="file"
-          accept=".csv,.xlsx,.txt"
+          accept={sheetTypes.join()}
           className="sr-only"
           disabled={isReading}
           onChange={(event) => read(event.target.files?.[0])}

@@ -1,7 +1,7 @@
 import { type DeliveryAddress, DeliveryAddressInput } from '#contract/customers/addresses'
 import { FormConflict } from '../../ui/form/conflict.tsx'
-import { CustomField, Field } from '../../ui/form/field.tsx'
-import { TextArea } from '../../ui/form/inputs.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { TextAreaField } from '../../ui/form/field-kinds.tsx'
 import { withoutBlanks } from '../../ui/form/without-blanks.ts'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { StateField } from '../customer-fields.tsx'
@@ -53,17 +53,13 @@ export default function AddressDialog({
         <Field name="contact" label="Quién recibe" autoComplete="name" />
         <Field name="phone" label="Teléfono" type="tel" autoComplete="tel-national" />
       </div>
-      <CustomField name="notes" label="Indicaciones" hint="Horario, entre qué calles, por dónde entrar.">
-        {({ value, set, ...control }) => (
-          <TextArea
-            {...control}
-            rows={2}
-            maxLength={300}
-            value={String(value ?? '')}
-            onChange={(event) => set(event.target.value)}
-          />
-        )}
-      </CustomField>
+      <TextAreaField
+        name="notes"
+        label="Indicaciones"
+        rows={2}
+        maxLength={300}
+        hint="Horario, entre qué calles, por dónde entrar."
+      />
     </FormDialog>
   )
 }
