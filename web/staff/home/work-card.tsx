@@ -1,15 +1,8 @@
 import { ChevronRight, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { Tone } from '../../ui/chip.tsx'
+import { type Tone, tones } from '../../ui/chip.tsx'
 import { formatCount } from '../../ui/money.ts'
-
-const tones: Partial<Record<Tone, string>> = {
-  amber: 'bg-warn-soft text-warn',
-  blue: 'bg-info-soft text-info',
-  teal: 'bg-teal-soft text-teal',
-  red: 'bg-bad-soft text-bad',
-}
 
 /** A list of work: its count, its first rows, and a link to the rest. Grey when it is empty. */
 export function WorkCard({
@@ -40,7 +33,7 @@ export function WorkCard({
       <Link to={to} className="flex min-h-16 items-center gap-3 rounded-t-xl px-4 py-3 transition hover:bg-mute-soft">
         <span
           aria-hidden
-          className={`grid size-9 shrink-0 place-items-center rounded-lg [&_svg]:size-[18px] ${isEmpty ? 'bg-mute-soft text-mute' : tones[tone]}`}
+          className={`grid size-9 shrink-0 place-items-center rounded-lg [&_svg]:size-[18px] ${tones[isEmpty ? 'grey' : tone]}`}
         >
           {icon}
         </span>

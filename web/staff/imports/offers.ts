@@ -45,7 +45,8 @@ function amountIn(text: string) {
   return amount !== undefined && amount > 0 ? amount : undefined
 }
 
-const isPrice = (field: string) => field === 'salePrice1' || field.startsWith('list:')
+/** Whether customers pay it, by the list price or a price list. */
+export const isPrice = (field: string) => field === 'salePrice1' || field.startsWith('list:')
 
 /** The old and new price and cost of a row, in pesos. A value that the row does not change is read from the file; undefined if it is not there. */
 export function pricesOf({ before, after }: ImportRow, cellOf: CellOf) {

@@ -7,7 +7,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { TextInput } from '../../ui/form/inputs.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import { isNumeric, outcomeLabels, problemText, valueText, verdictLabels, verdictOf } from './labels.ts'
-import { firstRowToSum, type Offer, offersOf, pricesOf } from './offers.ts'
+import { firstRowToSum, isPrice, type Offer, offersOf, pricesOf } from './offers.ts'
 import type { Importer } from './use-importer.ts'
 
 /** Functions and data that correct a row. */
@@ -117,7 +117,7 @@ const cellValueText = (field: string, cell: Cell | undefined) =>
 /** The old value and the new one, or the value that stays. */
 function Change({ row, field, cell }: { row: ImportRow; field: string; cell?: Cell | undefined }) {
   const { before, after, isBelowCost } = row
-  const isRed = isBelowCost && (field === 'salePrice1' || field.startsWith('list:'))
+  const isRed = isBelowCost && isPrice(field)
   if (!(field in after)) return <span className="text-ink-2">{cellValueText(field, cell)}</span>
   if (field === 'product_key' && after[field] === noProductKey) return <span className="text-warn">Sin clave</span>
   const value = <b className={`font-semibold ${isRed ? 'text-bad' : ''}`}>{valueText(field, after[field])}</b>

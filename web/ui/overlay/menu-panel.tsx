@@ -9,6 +9,7 @@ import {
   useRef,
 } from 'react'
 import { Link } from 'react-router-dom'
+import { plain } from '#contract/search'
 import { topOverlay, useBack } from '../use-back.ts'
 import { useHandler } from '../use-handler.ts'
 import { placeBeside } from './place-beside.ts'
@@ -118,7 +119,7 @@ function useDismissal(
   }, [closeOutside])
 }
 
-const plain = (text: string | null) => (text ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+const comparable = (text: string | null) => plain(text ?? '').trim()
 
 const typingPauseMs = 350
 
@@ -133,7 +134,7 @@ function useMenuKeys(menu: RefObject<HTMLElement | null>) {
     // One letter moves on to the next match; more letters of a word keep a match.
     const from = current.text.length > 1 ? Math.max(focused, 0) : focused + 1
     const ordered = [...entries.slice(from), ...entries.slice(0, from)]
-    return ordered.find(({ textContent }) => plain(textContent).startsWith(plain(current.text)))
+    return ordered.find(({ textContent }) => comparable(textContent).startsWith(comparable(current.text)))
   }
 
   return ({ key, timeStamp, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {

@@ -2,12 +2,10 @@ import { Check, Columns3 } from 'lucide-react'
 import { useState } from 'react'
 import { readStored, writeStored } from '../../api/browser-storage.ts'
 import { useUser } from '../../api/session-store.ts'
+import { isText, listOf } from '../../api/shapes.ts'
 import { Button } from '../button.tsx'
 import { Menu } from '../overlay/menu.tsx'
 import type { Column } from './table-column.ts'
-
-const isKeys = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((key) => typeof key === 'string')
 
 /**
  * The columns that the user shows in a list, stored for the user in this browser. `list` names the list. `hidden` columns are
@@ -20,7 +18,9 @@ export function useColumnChoice<T>(
 ) {
   const { id } = useUser()
   const storageKey = `columns:${id}:${list}`
-  const [hiddenKeys, setHiddenKeys] = useState<readonly string[]>(() => readStored(storageKey, isKeys) ?? hiddenAtFirst)
+  const [hiddenKeys, setHiddenKeys] = useState<readonly string[]>(
+    () => readStored(storageKey, listOf(isText)) ?? hiddenAtFirst,
+  )
 
   function toggle(key: string) {
     const next = hiddenKeys.includes(key) ? hiddenKeys.filter((other) => other !== key) : [...hiddenKeys, key]

@@ -3,6 +3,7 @@ import { Text, todayInMexico } from '#contract/fields'
 import { carriers, ownDelivery } from '#contract/orders/carriers'
 import { PastDay } from '#contract/past-day'
 import { readStored, writeStored } from '../../../api/browser-storage.ts'
+import { isText } from '../../../api/shapes.ts'
 import { DayField } from '../../../ui/form/day-field.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { SelectField } from '../../../ui/form/field-kinds.tsx'
@@ -38,7 +39,6 @@ export function trackingValues({ carrier, trackingNumber, shippedOn }: Tracking)
 }
 
 const storageKey = 'last-carrier'
-const isText = (value: unknown) => typeof value === 'string'
 
 /** A new shipment, by the carrier that this browser used last. */
 export const newTracking = () =>
