@@ -4,6 +4,7 @@ import { LinesTable } from '../../order/lines/lines-table.tsx'
 import { OrderTotals } from '../../order/lines/order-totals.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { virtualFrom } from '../../ui/table/table-layout.ts'
 import { SaveListDialog } from '../lists/save-list-dialog.tsx'
 import OrderNotes from './order-notes.tsx'
 import { shownLine } from './shown-line.ts'
@@ -13,7 +14,7 @@ import type { OrderPanelState } from './use-order-panel.ts'
 export function PreviewDialog({ order }: { order: OrderPanelState }) {
   const [isSaving, setSaving] = useState(false)
   // A long table has its own scroll, which the keyboard can reach.
-  const isLong = order.lines.length > 60
+  const isLong = order.lines.length > virtualFrom
   const lines = (
     <LinesTable
       lines={order.lines.map(shownLine)}

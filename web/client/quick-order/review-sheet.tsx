@@ -5,6 +5,7 @@ import { ListState } from '../../ui/list/list-state.tsx'
 import { countText, formatCount } from '../../ui/money.ts'
 import { Segments } from '../../ui/segments.tsx'
 import { Table } from '../../ui/table/table.tsx'
+import { virtualFrom } from '../../ui/table/table-layout.ts'
 import { reviewColumns } from './review-columns.tsx'
 import { isReady } from './review-lines.ts'
 import { ReviewCard } from './review-row.tsx'
@@ -83,7 +84,7 @@ export function ReviewSheet({ review }: { review: Review }) {
             rowKey={({ index }) => index}
             card={(row) => <ReviewCard row={row} review={review} />}
             caption="Líneas del pedido"
-            scroll={{ maxHeight: shown.length > 60 ? 'min(55vh, 36rem)' : undefined }}
+            scroll={{ maxHeight: shown.length > virtualFrom ? 'min(55vh, 36rem)' : undefined }}
           />
         )}
       </ListState>

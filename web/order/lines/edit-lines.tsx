@@ -6,6 +6,7 @@ import { Quantity } from '../../ui/form/quantity.tsx'
 import { ListState } from '../../ui/list/list-state.tsx'
 import { focusOtherRemove } from '../../ui/table/focus-beside.ts'
 import { type Column, Table } from '../../ui/table/table.tsx'
+import { virtualFrom } from '../../ui/table/table-layout.ts'
 import { unitText, withUnit } from './sale-unit.ts'
 
 /**
@@ -119,7 +120,7 @@ export function EditLines<Line extends EditableLine>({
                 {note(line)}
               </LineCard>
             )}
-            scroll={{ maxHeight: lines.length > 60 ? 'min(50vh, 32rem)' : undefined }}
+            scroll={{ maxHeight: lines.length > virtualFrom ? 'min(50vh, 32rem)' : undefined }}
           />
         )}
       </ListState>

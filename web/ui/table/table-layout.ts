@@ -18,7 +18,7 @@ export type Layout = ReturnType<typeof layoutOf>
 const headHeight = 40
 
 /** Longer lists render only their visible rows. */
-const virtualFrom = 60
+export const virtualFrom = 60
 
 /** Style of a list whose rows have the class `h-(--item)`. */
 export const sizeOf = (count: number, height: number) =>
