@@ -19,8 +19,7 @@ type Shop = { name: string; logo: Logo | null; lines?: readonly string[] }
 export const letter = { unit: 'pt', format: 'letter', compress: true, putOnlyUsedFonts: true } as const
 const page = { width: 612, height: 792 }
 const margin = 42
-const right = page.width - margin
-export const rightEdge = right
+export const right = page.width - margin
 const top = 62
 const bottom = 60
 /** Height of the total with the space around it, and of each row above it. */
@@ -96,7 +95,7 @@ function drawCustomer(doc: jsPDF, order: Order, startY: number) {
     startY,
     margin: { right: page.width - 300 },
     head: [['Cliente']],
-    body: [[bold(name)], ...lines.filter((line) => line).map((line) => [line as string])],
+    body: [[bold(name)], ...lines.flatMap((line) => (line ? [[line]] : []))],
     styles: tightCells,
   })
 }

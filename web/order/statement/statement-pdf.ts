@@ -12,7 +12,7 @@ import {
   drawTable,
   letter,
   numeric,
-  rightEdge,
+  right,
   tightCells,
   write,
 } from '../paper/order-pdf.ts'
@@ -30,9 +30,9 @@ export function statementPdf(statement: AccountStatement, shop: Shop): File {
   doc.setProperties({ title: `${title} - ${shop.name}` }).setLanguage('es-MX')
   drawLogo(doc, shop)
   write(doc, { size: 14, bold: true })
-  doc.text('Estado de cuenta', rightEdge, 51, { align: 'right' })
+  doc.text('Estado de cuenta', right, 51, { align: 'right' })
   write(doc, { size: 9 })
-  doc.text(`${formatDate(from)} a ${formatDate(to)}`, rightEdge, 67, { align: 'right' })
+  doc.text(`${formatDate(from)} a ${formatDate(to)}`, right, 67, { align: 'right' })
   const start = drawShop(doc, shop.lines)
   const end = Math.max(drawCustomer(doc, statement, start), drawSums(doc, statement, start))
   let y = end + 14
