@@ -1,10 +1,11 @@
-import { useState } from 'react'
 import { productStatuses, productStatusLabels } from '#contract/products/products'
 import { queryOf } from '../../../api/client.ts'
-import { TextInput } from '../../../ui/form/inputs.tsx'
 import { customFilter, type Filter } from '../../../ui/list/filters.ts'
 import { useFilters } from '../../../ui/list/list-filters.ts'
+import { AmountField } from '../../amount-field.tsx'
 import { CategoryFilter } from '../category-box.tsx'
+
+const width = 'sm:w-32!'
 
 const rows = [
   customFilter({
@@ -51,9 +52,9 @@ const rows = [
     isExtra: true,
     render: ({ values, set }) => (
       <span className="flex items-center gap-2 text-ink-2 text-sm max-sm:w-full">
-        <PriceInput label="Precio desde" value={values.from} onChange={(from) => set({ from })} />
+        <AmountField label="Precio desde" value={values.from} className={width} onChange={(from) => set({ from })} />
         a
-        <PriceInput label="Precio hasta" value={values.to} onChange={(to) => set({ to })} />
+        <AmountField label="Precio hasta" value={values.to} className={width} onChange={(to) => set({ to })} />
       </span>
     ),
   }),
@@ -63,32 +64,4 @@ export function useProductFilters() {
   const filters = useFilters(rows)
   const { values, sort, page, limit } = filters
   return { ...filters, query: queryOf({ ...values, sort, page, limit }) }
-}
-
-/** Applies the price on Enter and when the field loses focus. Anything that is not a price clears it. */
-function PriceInput({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
-  const [typed, setTyped] = useState(value)
-  const [lastValue, setLastValue] = useState(value)
-  if (lastValue !== value) {
-    setLastValue(value)
-    setTyped(value)
-  }
-  function apply() {
-    const numberText = typed.replace(/[$,\s]/g, '')
-    const next = /^\d{1,9}(\.\d{1,2})?$/.test(numberText) ? numberText : ''
-    setTyped(next)
-    if (next !== value) onChange(next)
-  }
-  return (
-    <TextInput
-      aria-label={label}
-      placeholder={label}
-      inputMode="decimal"
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-      onBlur={apply}
-      onKeyDown={(event) => event.key === 'Enter' && apply()}
-      className="sm:w-32!"
-    />
-  )
 }
