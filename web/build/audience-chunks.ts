@@ -8,7 +8,7 @@ type Chunk = Rolldown.OutputChunk
  * pages beside sign-in.
  */
 const rare =
-  /\/web\/app\/public\/|\/node_modules\/(read-excel-file|write-excel-file|papaparse|jspdf|jspdf-autotable|@tanstack|zxing-wasm)\/|\/statement-pdf\./
+  /\/web\/app\/public\/|\/node_modules\/(read-excel-file|write-excel-file|papaparse|jspdf|jspdf-autotable|@tanstack|zxing-wasm)\/|\/(order|statement)-pdf\./
 
 const isRare = (chunk: Chunk) => chunk.moduleIds.some((id) => rare.test(id))
 

@@ -238,7 +238,7 @@ export const chunkGroups = [
         'worker/contract/orders': 'carriers',
       },
       foldersWithout: {
-        'web/order': `lines/iva-rows lines/order-totals lines/price-breaks lines/sale-unit paper/order-pdf
+        'web/order': `lines/iva-rows lines/order-totals lines/price-breaks lines/sale-unit paper/order-pdf paper/pdf-parts
           statement/statement-pdf invoice/ payment/payment-document`,
       },
       others: [/\/web\/shop\/addresses\//],

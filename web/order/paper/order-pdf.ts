@@ -1,5 +1,4 @@
 import { jsPDF } from 'jspdf'
-import { autoTable, type Styles, type UserOptions } from 'jspdf-autotable'
 import { lineTotal } from '#contract/money'
 import type { Order } from '#contract/orders/orders'
 import { paymentText, statusText } from '#contract/orders/states'
@@ -11,22 +10,30 @@ import { linesSummary, unitText } from '../lines/sale-unit.ts'
 import { totalRows } from '../lines/total-rows.ts'
 import { deliveryOf, methodOf, referenceOf, shipmentFacts } from '../order-facts.ts'
 import type { Logo } from './order-logo.ts'
+import {
+  bold,
+  drawEdges,
+  drawLogo,
+  drawShop,
+  drawTable,
+  ink,
+  letter,
+  margin,
+  muted,
+  numeric,
+  page,
+  right,
+  tightCells,
+  write,
+} from './pdf-parts.ts'
 import { printable } from './printable.ts'
 
 /** `lines` is the text below the header. */
 type Shop = { name: string; logo: Logo | null; lines?: readonly string[] }
 
-export const letter = { unit: 'pt', format: 'letter', compress: true, putOnlyUsedFonts: true } as const
-const page = { width: 612, height: 792 }
-const margin = 42
-export const right = page.width - margin
-const top = 62
-const bottom = 60
 /** Height of the total with the space around it, and of each row above it. */
 const totalHeight = 48
 const rowHeight = 19
-const ink = '#1b2430'
-const muted = '#4a5563'
 const hair = '#cfd5dd'
 
 /** The PDF of an order. Lengths in points. */
@@ -51,33 +58,6 @@ function drawHead(doc: jsPDF, order: Order, shop: Shop) {
   doc.text(`Pedido ${folio(order.order_number)}`, right, 51, { align: 'right' })
   write(doc, { size: 9, color: muted })
   doc.text(printable(formatDateTime(order.orderDate)), right, 67, { align: 'right' })
-}
-
-/** The shop's logo and name, above a line. */
-export function drawLogo(doc: jsPDF, { name, logo }: Shop) {
-  const shown = logo && scaledSize(logo)
-  if (logo && shown) doc.addImage(logo.bytes, 'JPEG', margin, 36, shown.width, shown.height)
-  const start = shown ? margin + shown.width + 10 : margin
-  write(doc, { size: 17, bold: true })
-  const names: string[] = doc.splitTextToSize(printable(name), 380 - start).slice(0, 2)
-  doc.text(names, start, names.length > 1 ? 51 : 60, { lineHeightFactor: 1.1 })
-  doc.setDrawColor(ink).setLineWidth(1.5).line(margin, 82, right, 82)
-}
-
-/** Returns the y where the next block starts. */
-export function drawShop(doc: jsPDF, lines: readonly string[]) {
-  const start = 94
-  if (lines.length === 0) return start
-  write(doc, { size: 8, color: muted })
-  const rows: string[] = doc.splitTextToSize(lines.map(printable).join('\n'), right - margin)
-  doc.text(rows, margin, start + 2, { lineHeightFactor: 1.3 })
-  return start + rows.length * 10.4 + 6
-}
-
-/** Scales the logo to at most 110 × 38 points. */
-function scaledSize({ width, height }: Logo) {
-  const scale = Math.min(110 / width, 38 / height)
-  return { width: width * scale, height: height * scale }
 }
 
 function drawCustomer(doc: jsPDF, order: Order, startY: number) {
@@ -171,46 +151,4 @@ function drawTotals(doc: jsPDF, end: number, order: Order) {
     columnStyles: { 1: { halign: 'right' } },
     styles: { cellPadding: { vertical: 3.5, horizontal: 5 } },
   })
-}
-
-/** Page numbers, and the title on every page after the first. */
-export function drawEdges(doc: jsPDF, title: string) {
-  const count = doc.getNumberOfPages()
-  write(doc, { size: 8, color: muted })
-  for (let number = 1; number <= count; number++) {
-    doc.setPage(number)
-    if (number > 1) doc.text(printable(title), margin, 46)
-    doc.text(`Página ${number} de ${count}`, right, page.height - 34, { align: 'right' })
-  }
-}
-
-export const tightCells: Partial<Styles> = { cellPadding: { vertical: 1.2, horizontal: 0 } }
-export const bold = (content: string) => ({ content, styles: { fontStyle: 'bold' } }) as const
-export const numeric = (content: string) => ({ content, styles: { halign: 'right' } }) as const
-
-/** Draws a table over one or more pages, with its header on each. Returns the y of its end on the last page. */
-export function drawTable(doc: jsPDF, { styles, headStyles, margin: sides, ...table }: UserOptions) {
-  let end = 0
-  autoTable(doc, {
-    theme: 'plain',
-    rowPageBreak: 'avoid',
-    margin: { top, bottom, left: margin, right: margin, ...(sides as object) },
-    styles: { fontSize: 9, textColor: ink, overflow: 'linebreak', ...styles },
-    headStyles: { fontSize: 8, textColor: muted, fontStyle: 'bold', ...headStyles },
-    didParseCell: ({ cell }) => {
-      cell.text = cell.text.map(printable)
-    },
-    didDrawPage: ({ cursor }) => {
-      end = cursor?.y ?? end
-    },
-    ...table,
-  })
-  return end
-}
-
-export function write(doc: jsPDF, { size, bold, color = ink }: { size: number; bold?: boolean; color?: string }) {
-  doc
-    .setFont('helvetica', bold ? 'bold' : 'normal')
-    .setFontSize(size)
-    .setTextColor(color)
 }

@@ -15,7 +15,7 @@ import {
   right,
   tightCells,
   write,
-} from '../paper/order-pdf.ts'
+} from '../paper/pdf-parts.ts'
 import { printable } from '../paper/printable.ts'
 import { ageingGroups, fileNameOf, folioOf, inFavorOf, movementText, toPayOf } from './movement-text.ts'
 
