@@ -121,7 +121,7 @@ export async function resetPassword(db: Database, user: Actor, id: number, { pas
   })
 }
 
-/** Sets or removes (`null`) the avatar of a member. Returns the keys of the files it replaces. */
+/** Sets or removes (`null`) the avatar of a member. `deleteStoredFiles` deletes the file of the one before. */
 export const setMemberAvatar = (db: Database, user: Actor, id: number, file: StoredFile | null) =>
   setAvatar(db, user, id, file, ensureMayManage(user, id))
 
