@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm'
+import type { InValue } from '@libsql/client/web'
+import { fillPlaceholders, sql } from 'drizzle-orm'
 import { createMiddleware } from 'hono/factory'
-import { connect } from '../../db/client.ts'
-import { areas } from '../contract/access.ts'
+import { connect, toQuery } from '../../db/client.ts'
+import { conditionQuery } from '../../db/plan.ts'
+import { lazy } from '../contract/lazy.ts'
 import { endedDelegation } from '../domain/accounts/delegation.ts'
-import { findSession } from '../domain/accounts/sessions.ts'
+import { findSession, isOpenSession, roleColumns } from '../domain/accounts/sessions.ts'
 import { sha256 } from '../domain/digest.ts'
 import type { Identity } from '../domain/identity.ts'
 import type { AppEnv, Env } from '../env.ts'
@@ -53,23 +55,20 @@ async function readIdentity(env: Env, tokenHash: string) {
   return user
 }
 
-/** The statement before each call. It fails unless the session is still valid, by malformed JSON like `conditionQuery`. */
-const sessionGuard = (user: Identity) => ({
-  sql: `SELECT CASE WHEN EXISTS (
-      SELECT 1 FROM sessions JOIN users ON users.id = sessions.userId
-      WHERE tokenHash = ? AND expiresAt > ? AND active = 1 AND nombre = ? AND needsSecondFactor = ? AND onBehalfOf IS ?
-        AND ${user.onBehalfOf === null ? 'AccesoId = ? AND customerId IS ?' : delegationIsValid}
-    ) THEN 1 ELSE json('!') END`,
-  args: [
-    user.tokenHash,
-    new Date().toISOString(),
-    user.nombre,
-    Number(user.needsSecondFactor),
-    user.onBehalfOf,
-    ...(user.onBehalfOf === null ? [user.AccesoId, user.customerId] : []),
-  ],
-})
+/** Fails unless the session is open and its user is still the cached one. Built once: it runs before each call. */
+const guardQuery = lazy(() =>
+  toQuery(
+    conditionQuery(sql`EXISTS (SELECT 1 FROM sessions JOIN users ON users.id = sessions.userId
+      WHERE tokenHash = ${sql.placeholder('tokenHash')} AND ${isOpenSession(sql.placeholder('now'))}
+        AND nombre = ${sql.placeholder('nombre')} AND needsSecondFactor = ${sql.placeholder('needsSecondFactor')}
+        AND ${roleColumns.AccesoId} = ${sql.placeholder('AccesoId')}
+        AND ${roleColumns.customerId} IS ${sql.placeholder('customerId')}
+        AND onBehalfOf IS ${sql.placeholder('onBehalfOf')})`),
+  ),
+)
 
-/** The owner of a delegated session may order as its customer, who is not blocked. */
-const delegationIsValid = `AccesoId IN (${areas['orders.create'].join()})
-  AND EXISTS (SELECT 1 FROM customers WHERE customers.id = onBehalfOf AND customers.active)`
+function sessionGuard(user: Identity) {
+  const { sql: text, params } = guardQuery()
+  const values = { ...user, needsSecondFactor: Number(user.needsSecondFactor), now: new Date().toISOString() }
+  return { sql: text, args: fillPlaceholders(params, values) as InValue[] }
+}

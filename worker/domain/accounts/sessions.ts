@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { sessions, users } from '../../../db/schema/index.ts'
 import { areas } from '../../contract/access.ts'
@@ -55,10 +55,10 @@ const mayStillDelegate = or(
 
 /**
  * The conditions under which a session, joined with its user, is open. Every request checks them: those that use a cached identity
- * in `sessionGuard`.
+ * in `sessionGuard`. `at`: the present time in UTC.
  */
-export const isOpenSession = () =>
-  and(gt(sessions.expiresAt, new Date().toISOString()), users.active, notBlocked, mayStillDelegate)
+export const isOpenSession = (at: string | Placeholder = new Date().toISOString()) =>
+  and(gt(sessions.expiresAt, at), users.active, notBlocked, mayStillDelegate)
 
 /** Ends a session, with the delegated ones that it opened. */
 export async function signOut(db: Database, tokenHash: string) {
