@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Database, ensure, onConstraint } from '../../../db/client.ts'
 import { now, timeFromNow } from '../../../db/schema/columns.ts'
 import { orderEvents, orders, paymentIntents, payments } from '../../../db/schema/index.ts'
+import { inList } from '../../../db/sql-lists.ts'
 import { dayAt, todayInMexico } from '../../contract/fields.ts'
 import type { LedgerState } from '../../contract/payments/ledger.ts'
 import type { NetpayResponse } from '../../contract/payments/payments.ts'
@@ -89,8 +90,10 @@ export function voidReview(db: Database, { id, orderId }: { id: number; orderId:
   }
 }
 
-/** Whether the provider's next answer may change the record of a charge. */
-export const isUndecided = ({ state }: { state: LedgerState }) => state === 'review' || state === 'void'
+/** States of a charge whose record the provider's next answer may change. */
+export const undecidedStates = ['review', 'void'] as const satisfies readonly LedgerState[]
+export const isUndecided = ({ state }: { state: LedgerState }) =>
+  (undecidedStates as readonly LedgerState[]).includes(state)
 
 function payWithCharge(db: Database, attempt: Attempt, charge: NetpayResponse) {
   const id = attempt.orderId ?? 0
@@ -199,7 +202,7 @@ const recordPayment = (
   return {
     undecided: ensure(
       sql`NOT EXISTS (SELECT 1 FROM payments
-        WHERE transactionTokenId = ${charge.transactionTokenId} AND state NOT IN ('review', 'void'))`,
+        WHERE transactionTokenId = ${charge.transactionTokenId} AND state NOT IN ${inList(undecidedStates)})`,
       paymentChanged,
     ),
     row: db.insert(payments).values(row).onConflictDoUpdate({ target: payments.transactionTokenId, set: row }),

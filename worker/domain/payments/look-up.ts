@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { now, timeFromNow } from '../../../db/schema/columns.ts'
 import { paymentIntents, payments } from '../../../db/schema/index.ts'
 import { hourMs } from '../../contract/days.ts'
-import { type Attempt, isTimeOver } from './apply.ts'
+import { type Attempt, isTimeOver, undecidedStates } from './apply.ts'
 import { forgetReport } from './browser-report.ts'
 import { expireAttempt } from './expire.ts'
 import { recordLookups } from './lookups.ts'
@@ -68,7 +68,7 @@ async function lookUp(db: Database, provider: Provider, attempt: Attempt) {
       .where(
         and(
           eq(payments.merchantReferenceCode, attempt.merchantReferenceCode),
-          notInArray(payments.state, ['review', 'void']),
+          notInArray(payments.state, [...undecidedStates]),
         ),
       )
     await settleCharges(

@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { now, timeFromNow } from '../../../db/schema/columns.ts'
 import { jobs } from '../../../db/schema/index.ts'
+import { inList } from '../../../db/sql-lists.ts'
 import { dayMs } from '../../contract/days.ts'
 import { dayAt, todayInMexico } from '../../contract/fields.ts'
 import { runEach } from '../run-each.ts'
+import { undecidedStates } from './apply.ts'
 import { type Provider, ProviderFailed } from './provider.ts'
 import { settleCharge } from './settle.ts'
 
@@ -27,7 +29,7 @@ export async function findUnknownCharges(db: Database, provider: Provider) {
     const charges = JSON.stringify(listed.map(({ id, merchantReferenceCode: reference }) => ({ id, reference })))
     const unknown = await db.all<{ id: string }>(sql`SELECT value ->> 'id' AS id FROM json_each(${charges})
       WHERE value ->> 'reference' IN (SELECT merchantReferenceCode FROM payment_intents)
-        AND NOT EXISTS (SELECT 1 FROM payments WHERE transactionTokenId = value ->> 'id' AND state NOT IN ('review', 'void'))`)
+        AND NOT EXISTS (SELECT 1 FROM payments WHERE transactionTokenId = value ->> 'id' AND state NOT IN ${inList(undecidedStates)})`)
     await runEach(unknown, ({ id }) => settleCharge(db, provider, id))
   } catch (error) {
     if (!(error instanceof ProviderFailed)) throw error
