@@ -3,7 +3,7 @@ import { type Database, Unanswered } from '../../db/client.ts'
 import { now } from '../../db/schema/columns.ts'
 import type { Health } from '../contract/health.ts'
 import { keysOf } from '../contract/keys.ts'
-import { alarmAfter } from './payments/lookups.ts'
+import { alarmAfter } from './payments/lookup-alarm.ts'
 
 /** Seconds after which a check fails. The cron runs each minute. */
 const limits = { cron: 300, events: 300, payments: 900, lookups: 600, refunds: 86_400, mails: 3600 }

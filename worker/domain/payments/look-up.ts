@@ -6,7 +6,7 @@ import { hourMs } from '../../contract/days.ts'
 import { type Attempt, isTimeOver, undecidedStates } from './apply.ts'
 import { forgetReport } from './browser-report.ts'
 import { expireAttempt } from './expire.ts'
-import { recordLookups } from './lookups.ts'
+import { recordLookups } from './lookup-alarm.ts'
 import { type Provider, ProviderFailed } from './provider.ts'
 import { settleCharge, settleCharges } from './settle.ts'
 

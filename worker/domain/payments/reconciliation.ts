@@ -5,7 +5,7 @@ import { addDays } from '../../contract/days.ts'
 import { toCentavos, toPesos } from '../../contract/money.ts'
 import type { Difference, PaymentAlarms, Reconciliation } from '../../contract/payments/reconciliation.ts'
 import { AppError } from '../../errors.ts'
-import { alarmAfter } from './lookups.ts'
+import { alarmAfter } from './lookup-alarm.ts'
 import { type ListedCharge, type Provider, ProviderFailed } from './provider.ts'
 import { isReturned } from './verdict.ts'
 
