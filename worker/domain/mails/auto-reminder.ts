@@ -6,10 +6,10 @@ import { type Notices, settingDefaults } from '../../contract/shop/setting-value
 import { waitingVoucher } from '../orders/voucher.ts'
 import { receivables } from '../payments/collection.ts'
 import { storedGroup } from '../shop/configured.ts'
-import { ago, startOfDay } from '../times.ts'
+import { startOfDay } from '../times.ts'
 import type { Mailer } from './port.ts'
 import { retryForMs } from './queue.ts'
-import { pauseMs } from './reminder.ts'
+import { wasReminded } from './reminder.ts'
 
 /** Hours of the day in Mexico City. */
 const opensAt = 9
@@ -77,8 +77,7 @@ function reachedStages(stages: string) {
 const dueReminders = (reached: SQL) => sql`SELECT orderId, customerId, customers.email FROM ${reached} AS news
   JOIN customers ON customers.id = customerId
   WHERE isLast AND NOT EXISTS (SELECT 1 FROM payment_reminders mark WHERE mark.orderId = news.orderId AND mark.stage = news.stage)
-    AND NOT EXISTS (SELECT 1 FROM mails WHERE mails.customerId = news.customerId AND kind = 'payment_reminder'
-      AND createdAt > ${ago(pauseMs)} AND state IN ('waiting', 'sent'))`
+    AND NOT ${wasReminded(sql`news.customerId`)}`
 
 /** The present time during the day, otherwise the next morning: reminders are not sent at night. */
 export function nextOpening(now: number) {

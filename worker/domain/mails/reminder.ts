@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import type { OpenOrder } from '../../contract/customers/statement.ts'
 import { hourMs } from '../../contract/days.ts'
@@ -21,7 +21,18 @@ import type { Mailer } from './port.ts'
 import { retryForMs } from './queue.ts'
 
 /** Minimum time between two reminders to one customer. */
-export const pauseMs = 20 * hourMs
+const pauseMs = 20 * hourMs
+
+/** The condition that the customer got a reminder less than `pauseMs` ago, or will get one. */
+export const wasReminded = (customerId: SQL | number) => sql`EXISTS (SELECT 1 FROM mails
+  WHERE mails.customerId = ${customerId} AND kind = 'payment_reminder'
+    AND createdAt > ${ago(pauseMs)} AND state IN ('waiting', 'sent'))`
+
+/** Refuses a reminder of the whole balance to a customer who owes nothing. */
+export const ensureOwes = (customerId: number | null) =>
+  ensure(sql`EXISTS (SELECT 1 FROM orders WHERE customerId = ${customerId} AND ${isPayable})`, () =>
+    conflict('NOTHING_DUE', 'Este cliente no tiene saldo por pagar.'),
+  )
 
 /**
  * Queues a reminder to pay for the customer's address, which it returns.
@@ -31,9 +42,7 @@ export async function remind(db: Database, { port }: Mailer, user: Author, custo
   if (!port) throw conflict('NO_MAIL', 'La tienda aún no envía correos. Recuérdale por WhatsApp.')
   const { to } = await db.write({
     exists: ensure(customerExists(customerId), noCustomer),
-    owes: ensure(sql`EXISTS (SELECT 1 FROM orders WHERE customerId = ${customerId} AND ${isPayable})`, () =>
-      conflict('NOTHING_DUE', 'Este cliente no tiene saldo por pagar.'),
-    ),
+    owes: ensureOwes(customerId),
     address: ensure(sql`EXISTS (SELECT 1 FROM customers WHERE id = ${customerId} AND email <> '')`, () =>
       conflict('NO_ADDRESS', 'Este cliente no tiene correo. Agrégalo en sus datos.'),
     ),
@@ -42,10 +51,8 @@ export async function remind(db: Database, { port }: Mailer, user: Author, custo
       () =>
         conflict('HELD_ADDRESS', 'Un correo a este cliente rebotó. Revisa su dirección de correo antes de recordarle.'),
     ),
-    pause: ensure(
-      sql`NOT EXISTS (SELECT 1 FROM mails WHERE customerId = ${customerId} AND kind = 'payment_reminder'
-        AND createdAt > ${ago(pauseMs)} AND state IN ('waiting', 'sent'))`,
-      () => conflict('REMINDED', 'Ya se le envió un recordatorio hoy.'),
+    pause: ensure(sql`NOT ${wasReminded(customerId)}`, () =>
+      conflict('REMINDED', 'Ya se le envió un recordatorio hoy.'),
     ),
     to: db.all<{ email: string }>(sql`INSERT INTO mails (kind, email, customerId, expiresAt)
       SELECT 'payment_reminder', email, id, ${fromNow(retryForMs)} FROM customers WHERE id = ${customerId} RETURNING email`),

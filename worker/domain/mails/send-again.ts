@@ -11,6 +11,7 @@ import { waitingVoucher } from '../orders/voucher.ts'
 import { fromNow } from '../times.ts'
 import type { Mailer } from './port.ts'
 import { insertLink, linkLifetimeMs, orderAddress, retryForMs, shopEmail } from './queue.ts'
+import { ensureOwes } from './reminder.ts'
 
 type MailRow = {
   kind: MailKind
@@ -102,11 +103,7 @@ function contentIsCurrent({ kind, customerId, orderId, orders }: MailRow, id: nu
         ),
     )
   }
-  if (kind === 'payment_reminder') {
-    return ensure(sql`EXISTS (SELECT 1 FROM orders WHERE customerId = ${customerId} AND ${isPayable})`, () =>
-      conflict('NOTHING_DUE', 'Este cliente no tiene saldo por pagar.'),
-    )
-  }
+  if (kind === 'payment_reminder') return ensureOwes(customerId)
   if (kind === 'order_received' || kind === 'order_accepted' || kind === 'order_edited') {
     return ensure(sql`(SELECT status FROM orders WHERE id = ${orderId}) <> 'Cancelled'`, () =>
       conflict('ORDER_CANCELLED', 'Este pedido se canceló: ya no se avisa.'),
