@@ -7,12 +7,7 @@ import { conflict, notFound } from '../../errors.ts'
 import { audited, changedMeanwhile, hasVersion } from '../audit.ts'
 import type { Actor } from '../identity.ts'
 import { noCustomer } from '../not-found.ts'
-import { customerExists } from './record.ts'
-
-/** Staff manage the addresses of every customer, a client their own. */
-const assertMayManage = (user: Actor, customerId: number) => {
-  if (!can(user, 'customers') && user.customerId !== customerId) throw noCustomer()
-}
+import { assertMayManage, customerExists } from './record.ts'
 
 const { customerId: _, lastUsedAt: _used, ...columns } = getTableColumns(deliveryAddresses)
 

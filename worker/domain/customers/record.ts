@@ -1,11 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
+import { can } from '../../contract/access.ts'
 import { GENERIC_RFCS, PUBLIC_RFC, type TaxpayerKind } from '../../contract/customers/rfc.ts'
 import type { CustomerUser, StaffCustomer } from '../../contract/customers/staff-customers.ts'
 import { genericRegime, taxRegimes } from '../../contract/invoices/sat-catalogs.ts'
 import { toPesos } from '../../contract/money.ts'
+import type { Actor } from '../identity.ts'
 import { addressProblem } from '../mails/hold.ts'
 import { linkMailProblem } from '../mails/link-problem.ts'
+import { noCustomer } from '../not-found.ts'
+
+/** Staff read and change every customer, with the addresses; a client only their own. @throws 404 */
+export function assertMayManage(user: Actor, customerId: number) {
+  if (!can(user, 'customers') && user.customerId !== customerId) throw noCustomer()
+}
 
 export const customerExists = (id: number) => sql`EXISTS (SELECT 1 FROM customers WHERE id = ${id})`
 

@@ -19,17 +19,12 @@ import { noPermission } from '../no-permission.ts'
 import { noCustomer } from '../not-found.ts'
 import { catalogEvent } from '../products/catalog-changes.ts'
 import { toCustomer } from './client-view.ts'
-import { customerExists, staffCustomers, toStaffCustomer } from './record.ts'
+import { assertMayManage, customerExists, staffCustomers, toStaffCustomer } from './record.ts'
 import { customerChanged, duplicateRfc, unknownPriceList, unknownSalesperson } from './refusals.ts'
-
-/** Clients can read their own record only. @throws 404 */
-export const assertMayRead = (user: Actor, id: number) => {
-  if (!can(user, 'customers') && user.customerId !== id) throw noCustomer()
-}
 
 /** Staff get more columns than the client. */
 export async function getCustomer(db: Database, user: Actor, id: number): Promise<Customer | StaffCustomer> {
-  assertMayRead(user, id)
+  assertMayManage(user, id)
   if (can(user, 'customers')) {
     const [row] = await staffCustomers(db, sql`customers WHERE customers.id = ${id}`)
     if (!row) throw noCustomer()
@@ -42,7 +37,7 @@ export async function getCustomer(db: Database, user: Actor, id: number): Promis
 
 /** @throws 404, 400 for wrong fields, 409 for an older version or the RFC of another customer that was not confirmed */
 export async function updateCustomer(db: Database, user: Actor, id: number, input: StaffCustomerChange) {
-  assertMayRead(user, id)
+  assertMayManage(user, id)
   const { version, confirm, ...values } = allowedChange(user, input)
   const { tax_id } = values
   const checksRfc = can(user, 'customers') && !confirm

@@ -27,8 +27,9 @@ import { addAddress, changeAddress, listAddresses, removeAddress } from '../../d
 import { counterCustomer } from '../../domain/customers/counter.ts'
 import { creditOfCustomer } from '../../domain/customers/credit.ts'
 import { freeUsers, listCustomers, salespeople } from '../../domain/customers/list.ts'
+import { assertMayManage } from '../../domain/customers/record.ts'
 import { deleteCustomer, setActive } from '../../domain/customers/remove.ts'
-import { assertMayRead, createCustomer, getCustomer, updateCustomer } from '../../domain/customers/save.ts'
+import { createCustomer, getCustomer, updateCustomer } from '../../domain/customers/save.ts'
 import { statementOf } from '../../domain/customers/statement.ts'
 import { checkTaxpayer } from '../../domain/invoices/check-taxpayer.ts'
 import { remind } from '../../domain/mails/reminder.ts'
@@ -60,13 +61,13 @@ customers.get('/:id', access('profile'), one, async (c) =>
 
 customers.get('/:id/credit', access('profile'), one, async (c) => {
   const { id } = c.req.valid('param')
-  assertMayRead(c.var.user, id)
+  assertMayManage(c.var.user, id)
   return c.json(await creditOfCustomer(c.var.db, c.var.user, id))
 })
 
 customers.get('/:id/statement', access('profile'), one, query(StatementQuery), async (c) => {
   const { id } = c.req.valid('param')
-  assertMayRead(c.var.user, id)
+  assertMayManage(c.var.user, id)
   return c.json(await statementOf(c.var.db, id, c.req.valid('query')))
 })
 
