@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import { deliveryAddresses } from '../../../db/schema/index.ts'
-import { can } from '../../contract/access.ts'
 import { type DeliveryAddress, type DeliveryAddressInput, maxAddresses } from '../../contract/customers/addresses.ts'
 import { conflict, notFound } from '../../errors.ts'
-import { audited, changedMeanwhile, hasVersion } from '../audit.ts'
+import { audited, hasVersion } from '../audit.ts'
 import type { Actor } from '../identity.ts'
 import { noCustomer } from '../not-found.ts'
 import { assertMayManage, customerExists } from './record.ts'
+import { changedSince } from './refusals.ts'
 
 const { customerId: _, lastUsedAt: _used, ...columns } = getTableColumns(deliveryAddresses)
 
@@ -90,11 +90,7 @@ export async function changeAddress(
   assertMayManage(user, customerId)
   const { changed } = await db.write({
     exists: ensure(addressExists({ customerId, id }), noAddress),
-    unchanged: ensure(hasVersion(deliveryAddresses, id, version), () =>
-      can(user, 'customers')
-        ? changedMeanwhile(db, 'delivery_address', id)
-        : conflict('CHANGED', 'Otra persona modificó este registro. Recarga para ver los cambios.'),
-    ),
+    unchanged: ensure(hasVersion(deliveryAddresses, id, version), () => changedSince(db, user, 'delivery_address', id)),
     changed: db
       .update(deliveryAddresses)
       .set({ ...values, version: sql`version + 1` })

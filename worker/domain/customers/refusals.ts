@@ -31,9 +31,9 @@ export const unknownSalesperson = () => invalidField('salespersonId', 'Elige un 
 
 export const unknownPriceList = () => invalidField('price_list_id', 'Elige una lista de precios que exista.')
 
-/** 409 for an edit of an older version. Only staff learn the name of the other user. */
-export function customerChanged(db: Database, user: Actor, id: number) {
-  if (can(user, 'customers')) return changedMeanwhile(db, 'customer', id)
+/** 409 for an edit of an older version of a customer or an address. Only staff learn the name of the other user. */
+export function changedSince(db: Database, user: Actor, entity: 'customer' | 'delivery_address', id: number) {
+  if (can(user, 'customers')) return changedMeanwhile(db, entity, id)
   return conflict('CHANGED', 'Otra persona modificó este registro. Recarga para ver los cambios.')
 }
 

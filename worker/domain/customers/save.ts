@@ -20,7 +20,7 @@ import { noCustomer } from '../not-found.ts'
 import { catalogEvent } from '../products/catalog-changes.ts'
 import { toCustomer } from './client-view.ts'
 import { assertMayManage, customerExists, staffCustomers, toStaffCustomer } from './record.ts'
-import { customerChanged, duplicateRfc, unknownPriceList, unknownSalesperson } from './refusals.ts'
+import { changedSince, duplicateRfc, unknownPriceList, unknownSalesperson } from './refusals.ts'
 
 /** Staff get more columns than the client. */
 export async function getCustomer(db: Database, user: Actor, id: number): Promise<Customer | StaffCustomer> {
@@ -46,7 +46,7 @@ export async function updateCustomer(db: Database, user: Actor, id: number, inpu
   const keepsSalesperson = sql`(SELECT salespersonId FROM customers WHERE id = ${id}) = ${values.salespersonId ?? null}`
   const { updated } = await db.write({
     exists: ensure(customerExists(id), noCustomer),
-    unchanged: ensure(hasVersion(customers, id, version), () => customerChanged(db, user, id)),
+    unchanged: ensure(hasVersion(customers, id, version), () => changedSince(db, user, 'customer', id)),
     rfc:
       checksRfc && tax_id !== undefined
         ? ensure(sql`${keepsRfc} OR ${rfcIsFree(tax_id)}`, () => duplicateRfc(db, tax_id))
