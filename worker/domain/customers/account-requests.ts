@@ -20,7 +20,7 @@ import { audited } from '../audit.ts'
 import type { Actor } from '../identity.ts'
 import type { Mailer } from '../mails/port.ts'
 import { queueMail, queueShopMail } from '../mails/queue.ts'
-import { configured } from '../shop/configured.ts'
+import { configured, storedGroup } from '../shop/configured.ts'
 import { createCustomerWithUser } from './access.ts'
 import { duplicateEmail, hasEmail } from './refusals.ts'
 
@@ -79,15 +79,13 @@ export async function approveRequest(
   const [request] = await db.select().from(accountRequests).where(eq(accountRequests.id, id))
   if (!request) throw noRequest()
   const { business, contact, phone, email, tax_id, notes } = request
-  const [shop] = await db.all<{ zip: string | null }>(
-    sql`SELECT (SELECT value ->> 'zip' FROM configuration WHERE key = 'business') AS zip`,
-  )
+  const [shop] = await storedGroup(db, 'business')
   const customer = {
     name: contact,
     company: business,
     email,
     phone,
-    zip: shop?.zip || '00000',
+    zip: shop?.values.zip || '00000',
     notes,
     ...fiscalOf(tax_id),
   }

@@ -10,6 +10,7 @@ import { customerFields } from '../../contract/imports/fields.ts'
 import type { ImportLine } from '../../contract/imports/imports.ts'
 import { genericRegime, regimeFits } from '../../contract/invoices/sat-catalogs.ts'
 import type { Actor } from '../identity.ts'
+import { storedGroup } from '../shop/configured.ts'
 import { fieldsWithoutAccess, type PlannedRow, type Values, valuesOf } from './planned-row.ts'
 import { type Reader, readCells } from './read-cells.ts'
 
@@ -38,7 +39,7 @@ type Existing = Values & {
 type StoredCustomers = {
   customers: Existing[]
   lists: { id: number; name: string }[]
-  business: { zip: string | null }[]
+  business: { values: { zip?: string } }[]
 }
 
 /** Condition of the customers that may match the rows. */
@@ -72,9 +73,7 @@ export const customersQuery = (db: Database, id: number, lines: readonly ImportL
       FROM customers LEFT JOIN price_lists ON price_lists.id = price_list_id
       WHERE ${isOfCustomers(id)} AND ${isNamedIn(lines)} LIMIT 5000`),
   lists: db.all<{ id: number; name: string }>(sql`SELECT id, name FROM price_lists`),
-  business: db.all<{ zip: string | null }>(
-    sql`SELECT value ->> 'zip' AS zip FROM configuration WHERE key = 'business'`,
-  ),
+  business: storedGroup(db, 'business'),
 })
 
 function customersOf(cells: ImportLine['cells'], { customers }: StoredCustomers) {
@@ -175,7 +174,7 @@ function newCustomer(values: Values, { business }: StoredCustomers): Values {
   const tax_id = values.tax_id ?? PUBLIC_RFC
   const isPublic = isGenericRfc(String(tax_id))
   return {
-    ...(isPublic ? { tax_system: genericRegime, zip: business[0]?.zip ?? '', email: '' } : {}),
+    ...(isPublic ? { tax_system: genericRegime, zip: business[0]?.values.zip ?? '', email: '' } : {}),
     ...values,
     tax_id,
   }

@@ -11,6 +11,7 @@ import { conflict, invalid } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import type { Actor } from '../identity.ts'
 import { runEach } from '../run-each.ts'
+import { storedGroup } from '../shop/configured.ts'
 import { dayOf, lastFailureBefore, startOfDay } from '../times.ts'
 import { cancelInvoice, keepReason } from './cancel.ts'
 import { type CfdiRow, cfdiByRowid, toCfdi } from './cfdi-row.ts'
@@ -55,7 +56,7 @@ export async function previewGlobal(db: Database, month: string): Promise<Global
         ${returned} AS returned
       FROM orders WHERE ${isNotInvoicedIn(month)} ORDER BY id LIMIT ${maxOrders}`),
     open: db.all<{ count: number }>(sql`SELECT count(*) AS count FROM orders WHERE ${isNotInvoicedIn(month)}`),
-    shop: shopQuery(db),
+    shop: storedGroup(db, 'business'),
   })
   return {
     month,
@@ -67,12 +68,9 @@ export async function previewGlobal(db: Database, month: string): Promise<Global
     count: rows.length,
     all: open[0]?.count ?? 0,
     total: toPesos(rows.reduce((sum, { total }) => sum + total, 0)),
-    zip: shop[0]?.zip ?? '',
+    zip: shop[0]?.values.zip ?? '',
   }
 }
-
-const shopQuery = (db: Database) =>
-  db.all<{ zip: string | null }>(sql`SELECT value ->> '$.zip' AS zip FROM configuration WHERE key = 'business'`)
 
 /**
  * Issues the global invoice of orders of a month, to the public in general.
@@ -84,13 +82,14 @@ export async function issueGlobal(
   { month, orderIds }: NewGlobalInvoice,
 ): Promise<CancelResult> {
   const { db } = context
-  const [shop] = await shopQuery(db)
-  if (!shop?.zip) {
+  const [shop] = await storedGroup(db, 'business')
+  const zip = shop?.values.zip
+  if (!zip) {
     throw invalid('Falta el código postal del negocio: captúralo en Configuración, General.', {
       zip: 'Falta el código postal del negocio.',
     })
   }
-  const row = await writeGlobal(db, user, { month, orderIds, zip: shop.zip, relatedTo: null })
+  const row = await writeGlobal(db, user, { month, orderIds, zip, relatedTo: null })
   return stampGlobal(context, row)
 }
 
