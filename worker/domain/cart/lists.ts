@@ -5,8 +5,8 @@ import type { NewOrderList, OrderList, OrderListChange, OrderListRow } from '../
 import type { ProductPrices } from '../../contract/prices/prices.ts'
 import { conflict, invalid, notFound, taken } from '../../errors.ts'
 import { audited } from '../audit.ts'
+import { ownCustomer } from '../customers/own-customer.ts'
 import type { Actor } from '../identity.ts'
-import { ownCustomer } from '../orders/create.ts'
 import { ownPricesOf, toPrices } from '../prices/prices.ts'
 import { configured } from '../shop/configured.ts'
 
@@ -33,7 +33,7 @@ export async function createList(db: Database, user: Actor, list: NewOrderList):
     return await insertList(db, user, list)
   } catch (error) {
     if (!(error instanceof TakenName)) throw error
-    const customerId = ownCustomer(user, undefined)
+    const customerId = ownCustomer(user)
     const named = await listQuery(db, user, and(eq(orderLists.customerId, customerId), eq(orderLists.name, list.name)))
     if (!named || !isSameList(named, list)) throw nameTaken()
     return toOrderList(named)
@@ -54,7 +54,7 @@ function quantitiesOf(items: Items) {
 }
 
 async function insertList(db: Database, user: Actor, { name, items }: NewOrderList) {
-  const customerId = ownCustomer(user, undefined)
+  const customerId = ownCustomer(user)
   const newId = sql`(SELECT id FROM order_lists WHERE customerId = ${customerId} AND name = ${name})`
   const isWithinLimit = sql`(SELECT count(*) FROM order_lists WHERE customerId = ${customerId}) < ${maxLists}`
   const mayBeAdded = sql`${isWithinLimit} OR ${newId} IS NOT NULL`

@@ -8,10 +8,11 @@ import type { Order } from '../../contract/orders/orders.ts'
 import type { NewOrder } from '../../contract/orders/requests.ts'
 import { AppError, conflict } from '../../errors.ts'
 import { isOwnLine } from '../cart/cart.ts'
+import { ownCustomer } from '../customers/own-customer.ts'
 import { sha256 } from '../digest.ts'
 import type { Actor } from '../identity.ts'
 import { KeyUsed } from '../key-used.ts'
-import { noCustomer, noOrder } from '../not-found.ts'
+import { noOrder } from '../not-found.ts'
 import { orderPaidBy } from '../payments/confirm.ts'
 import { endEarlierAttempt } from '../payments/earlier-attempt.ts'
 import type { Provider } from '../payments/provider.ts'
@@ -108,15 +109,6 @@ const isRepeatOf = ({ user, lines, requestHash }: Placement) => sql`userId = ${u
 async function latestOrder(db: Database, where: SQL | undefined) {
   const order = await orderQuery(db, sql`${orders.id} = (SELECT max(id) FROM orders WHERE ${where})`)
   return toOrder(order)
-}
-
-/** The customer of a client's order. @throws 409 `NO_CUSTOMER` without a record, 404 if `claimed` is another customer */
-export function ownCustomer(user: { customerId: number | null }, claimed: number | undefined) {
-  if (user.customerId === null) {
-    throw conflict('NO_CUSTOMER', 'Información de Cliente Incompleta. Completa tu perfil para hacer pedidos.')
-  }
-  if (claimed !== undefined && claimed !== user.customerId) throw noCustomer()
-  return user.customerId
 }
 
 /** One line per product, in the order they came. A price is kept only if the caller claims one. */

@@ -7,9 +7,9 @@ import { maxOrderLines, maxSubtotal, tooManyLinesMessage } from '../../contract/
 import type { Tokenize } from '../../contract/payments/payments.ts'
 import { AppError, conflict, invalid } from '../../errors.ts'
 import { getCart, isOwnLine } from '../cart/cart.ts'
+import { ownCustomer } from '../customers/own-customer.ts'
 import type { Actor } from '../identity.ts'
 import { noOrder } from '../not-found.ts'
-import { ownCustomer } from '../orders/create.ts'
 import { choiceOf, deliveryText, isPickup, takeAddress } from '../orders/delivery.ts'
 import { ivaOfLines, ivaOfProduct, ivaRate } from '../orders/iva.ts'
 import { belowMinimum, notOrderable, tooLarge } from '../orders/refusals.ts'
@@ -28,7 +28,7 @@ type PaymentRequest = Tokenize & { user: Actor; customerId: number }
  * @throws 409 when the amount is not the shop's, the shop takes no cards, or the cart or order cannot be paid now
  */
 export async function beginPayment(db: Database, provider: Provider, user: Actor, input: Tokenize) {
-  const request = { ...input, user, customerId: ownCustomer(user, undefined) }
+  const request = { ...input, user, customerId: ownCustomer(user) }
   const attempt = await openAttempt(db, provider, request)
   try {
     const token = await provider.tokenize(attempt.amount)
