@@ -3,7 +3,6 @@ import type { InferOutput } from 'valibot'
 import { type Database, ensure } from '../../../db/client.ts'
 import { timeFromNow } from '../../../db/schema/columns.ts'
 import { orders } from '../../../db/schema/index.ts'
-import { toCentavos } from '../../contract/money.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import type { NewOrder } from '../../contract/orders/requests.ts'
 import { AppError, conflict } from '../../errors.ts'
@@ -18,11 +17,12 @@ import { endEarlierAttempt } from '../payments/earlier-attempt.ts'
 import type { Provider } from '../payments/provider.ts'
 import { configuredCentavos } from '../shop/configured.ts'
 import { choiceOf } from './delivery.ts'
+import { mergeLines } from './lines.ts'
 import { toNewOrder } from './new-order.ts'
 import { orderQuery } from './order-query.ts'
 import { againIfUnanswered, PaymentOpen, type Placement, placeOrder, ShortStock } from './place.ts'
 import { toOrder } from './read.ts'
-import { belowMinimum, type Line, notOrderable } from './refusals.ts'
+import { belowMinimum, notOrderable } from './refusals.ts'
 
 /**
  * Creates a client's order, Pending and unpaid. The same key creates it once, however often it is sent. Without a key, a
@@ -109,17 +109,6 @@ const isRepeatOf = ({ user, lines, requestHash }: Placement) => sql`userId = ${u
 async function latestOrder(db: Database, where: SQL | undefined) {
   const order = await orderQuery(db, sql`${orders.id} = (SELECT max(id) FROM orders WHERE ${where})`)
   return toOrder(order)
-}
-
-/** One line per product, in the order they came. A price is kept only if the caller claims one. */
-export function mergeLines(items: InferOutput<typeof NewOrder>['orderItems']): Line[] {
-  const merged = new Map<number, Line>()
-  for (const { productId, quantity, price } of items) {
-    const line = merged.get(productId)
-    if (line) line.quantity += quantity
-    else merged.set(productId, { productId, quantity, ...(price !== undefined && { price: toCentavos(price) }) })
-  }
-  return [...merged.values()]
 }
 
 /** The order that this key has created. */

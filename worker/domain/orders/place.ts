@@ -15,8 +15,9 @@ import { priceFor, termsOf } from '../prices/prices.ts'
 import { dayOf } from '../times.ts'
 import { deliveryText, isPickup, takeAddress } from './delivery.ts'
 import { ivaOfProduct, ivaRate, totalsOf } from './iva.ts'
+import type { Line } from './lines.ts'
 import { newOrderQuery } from './new-order.ts'
-import { type Line, notOrderable, pricesChanged, tooLarge } from './refusals.ts'
+import { notOrderable, pricesChanged, tooLarge } from './refusals.ts'
 import { linesAreOrderable, linesOf, recordReservation, reserve } from './reservation.ts'
 
 export type Placement = {

@@ -7,10 +7,8 @@ import { shownBackorder, shownQuantity } from '../inventory/backorders.ts'
 import { priceFor, termsOf } from '../prices/prices.ts'
 import { forSale } from '../products/for-sale.ts'
 import { configured } from '../shop/configured.ts'
+import type { Line } from './lines.ts'
 import { linesOf } from './reservation.ts'
-
-/** One line per product; `price` in centavos, where the caller claims one. */
-export type Line = { productId: number; quantity: number; price?: number }
 
 type Product = {
   id: number
