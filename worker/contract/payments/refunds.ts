@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Amount, RequiredText, Text } from '#contract/fields'
-import { toCentavos, toPesos } from '#contract/money'
+import { roundPesos, toCentavos, toPesos } from '#contract/money'
 import { PastDay } from '#contract/past-day'
 import { PositiveAmount } from '#contract/pesos'
 import { MoneyForm, type OrderPayment } from './ledger.ts'
@@ -23,7 +23,7 @@ type Refundable = Pick<OrderPayment, 'amount' | 'refunded' | 'due' | 'state' | '
 
 /** Amount that was not returned yet, in pesos. */
 export const refundableOf = ({ amount, refunded }: Pick<Refundable, 'amount' | 'refunded'>) =>
-  Math.round((amount - refunded) * 100) / 100
+  roundPesos(amount - refunded)
 
 /** Default amount of a refund, in pesos. */
 export const proposedRefund = (payment: Pick<Refundable, 'amount' | 'refunded' | 'due'>) =>
