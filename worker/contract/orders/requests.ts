@@ -61,7 +61,7 @@ const EditedItem = v.pipe(
 const EditedItems = v.pipe(
   v.array(EditedItem),
   v.minLength(1, 'Agrega al menos un artículo o cancela el pedido.'),
-  v.maxLength(1000, 'Un pedido puede tener 1,000 líneas como máximo.'),
+  v.maxLength(maxOrderLines, tooManyLinesMessage),
 )
 
 /** The reason for approving a held order. Only some roles may approve one. */
