@@ -1,4 +1,5 @@
 import type { InvoiceInput } from '#contract/invoices/invoice'
+import { wrongRegimeMessage } from '#contract/invoices/sat-catalogs'
 
 type Field = keyof InvoiceInput
 /** One error of an answer. `path`: the field of the request, such as `customer.tax_id` in an invoice. */
@@ -52,7 +53,6 @@ const FINAL = new Set([
 const RFC = 'El SAT no reconoce este RFC.'
 const NAME = 'Escribe la razón social igual que en la Constancia, sin SA de CV.'
 const ZIP = 'El código postal no es el de la Constancia.'
-const REGIME = 'El régimen no corresponde al RFC.'
 const USE = 'El uso de CFDI no es válido para el régimen fiscal.'
 const FORM = 'Con PPD la forma de pago es 99 Por definir.'
 
@@ -69,11 +69,11 @@ const byCode: Record<string, [Field, string]> = {
     'zip',
     'El código postal del negocio no es el del lugar de expedición en Facturapi. Revísalo en Configuración, General.',
   ],
-  tax_system_not_allowed_for_tax_id: ['tax_system', REGIME],
+  tax_system_not_allowed_for_tax_id: ['tax_system', wrongRegimeMessage],
   tax_system_not_in_catalog: ['tax_system', 'El SAT no reconoce este régimen fiscal.'],
   CFDI40157: ['tax_system', 'El SAT no reconoce este régimen fiscal.'],
-  CFDI40158: ['tax_system', REGIME],
-  CFDI40159: ['tax_system', REGIME],
+  CFDI40158: ['tax_system', wrongRegimeMessage],
+  CFDI40159: ['tax_system', wrongRegimeMessage],
   CFDI40161: ['cfdi_use', USE],
   CFDI40105: ['payment_form', FORM],
 }
@@ -82,7 +82,7 @@ const byPath: Record<string, [Field, string]> = {
   'customer.tax_id': ['rfc', 'Revisa el RFC: no fue aceptado.'],
   'customer.legal_name': ['legal_name', NAME],
   'customer.address.zip': ['zip', ZIP],
-  'customer.tax_system': ['tax_system', REGIME],
+  'customer.tax_system': ['tax_system', wrongRegimeMessage],
   'customer.email': ['email', 'Ingrese un email válido'],
   use: ['cfdi_use', USE],
   payment_form: ['payment_form', 'Revisa la forma de pago: no fue aceptada.'],

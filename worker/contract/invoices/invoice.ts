@@ -12,6 +12,7 @@ import {
   regimeFits,
   taxRegimes,
   usesFor,
+  wrongRegimeMessage,
 } from '#contract/invoices/sat-catalogs'
 import { cancellations } from './cancellation.ts'
 import type { InvoiceTerms } from './terms.ts'
@@ -63,7 +64,7 @@ export const InvoiceInput = v.pipe(
     v.partialCheck(
       [['rfc'], ['tax_system']],
       ({ rfc, tax_system }) => isGenericRfc(rfc) || regimeFits(tax_system, rfc),
-      'El régimen no corresponde al RFC.',
+      wrongRegimeMessage,
     ),
     ['tax_system'],
   ),

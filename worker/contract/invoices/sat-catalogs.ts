@@ -85,6 +85,9 @@ export const hasCode = (table: readonly { code: string }[], code: string) => tab
 export const genericRegime = '616'
 export const genericRegimeMessage = 'El RFC genérico lleva el régimen 616 · Sin obligaciones fiscales.'
 
+/** The message where `regimeFits` is false. */
+export const wrongRegimeMessage = 'El régimen no corresponde al RFC.'
+
 /** False if the regime is not allowed for this type of RFC. True while the RFC is incomplete. */
 export function regimeFits(tax_system: string, rfc: string): boolean {
   if (isGenericRfc(rfc)) return tax_system === genericRegime || tax_system === ''

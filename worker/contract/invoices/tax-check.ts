@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Timestamp } from '#contract/fields'
 import { InvoiceInput } from './invoice.ts'
-import { regimeFits } from './sat-catalogs.ts'
+import { regimeFits, wrongRegimeMessage } from './sat-catalogs.ts'
 
 const { rfc, legal_name, tax_system, zip } = InvoiceInput.entries
 
@@ -12,7 +12,7 @@ export const TaxData = v.pipe(
     v.partialCheck(
       [['tax_id'], ['tax_system']],
       ({ tax_id, tax_system }) => regimeFits(tax_system, tax_id),
-      'El régimen no corresponde al RFC.',
+      wrongRegimeMessage,
     ),
     ['tax_system'],
   ),

@@ -11,7 +11,13 @@ import {
   type StaffCustomerChange,
   type StaffCustomerInput,
 } from '../../contract/customers/staff-customers.ts'
-import { genericRegime, genericRegimeMessage, regimeFits, taxRegimes } from '../../contract/invoices/sat-catalogs.ts'
+import {
+  genericRegime,
+  genericRegimeMessage,
+  regimeFits,
+  taxRegimes,
+  wrongRegimeMessage,
+} from '../../contract/invoices/sat-catalogs.ts'
 import { conflict, invalidField, invalidInput } from '../../errors.ts'
 import { audited, hasVersion, notRepeated, Repeated } from '../audit.ts'
 import type { Actor } from '../identity.ts'
@@ -187,7 +193,7 @@ function assertMayGivePrices(user: Actor, { price_list_id, discount }: StaffCust
   if (hasPrices && !can(user, 'customers.prices')) throw noPermission()
 }
 
-const wrongRegime = () => invalidField('tax_system', 'El régimen no corresponde al RFC.')
+const wrongRegime = () => invalidField('tax_system', wrongRegimeMessage)
 
 const wrongGenericRegime = () => invalidField('tax_system', genericRegimeMessage)
 

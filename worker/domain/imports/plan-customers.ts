@@ -8,7 +8,7 @@ import { StaffCustomerChange, StaffCustomerInput } from '../../contract/customer
 import { type Cell, plainWord, readCode, readNumber, readPesos, readText } from '../../contract/imports/cells.ts'
 import { customerFields } from '../../contract/imports/fields.ts'
 import type { ImportLine } from '../../contract/imports/imports.ts'
-import { genericRegime, regimeFits } from '../../contract/invoices/sat-catalogs.ts'
+import { genericRegime, regimeFits, wrongRegimeMessage } from '../../contract/invoices/sat-catalogs.ts'
 import type { Actor } from '../identity.ts'
 import { storedGroup } from '../shop/configured.ts'
 import { fieldsWithoutAccess, type PlannedRow, type Values, valuesOf } from './planned-row.ts'
@@ -188,8 +188,7 @@ function validate(values: Values, customer: Existing | undefined, { lists }: Sto
   for (const issue of result.issues ?? []) problems[v.getDotPath(issue) ?? ''] ??= issue.message
   const [rfc, regime] = [String(form.tax_id ?? customer?.tax_id), String(form.tax_system ?? customer?.tax_system)]
   const changesTaxpayer = form.tax_id !== undefined || form.tax_system !== undefined
-  if (changesTaxpayer && isRfc(rfc) && !regimeFits(regime, rfc))
-    problems.tax_system ??= 'El régimen no corresponde al RFC.'
+  if (changesTaxpayer && isRfc(rfc) && !regimeFits(regime, rfc)) problems.tax_system ??= wrongRegimeMessage
   const list =
     price_list === undefined ? undefined : lists.find(({ name }) => plainWord(name) === plainWord(price_list))
   if (price_list !== undefined && !list) problems.price_list = `No existe la lista «${clip(String(price_list), 40)}».`
