@@ -88,6 +88,14 @@ export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 export const EmailText = (required: string) =>
   v.pipe(RequiredText(required, 120), v.regex(emailPattern, 'Ingresa un correo válido.'))
 
+/** A phone number as typed, without spaces, dots, hyphens and brackets. */
+export const withoutSeparators = (phone: string) => phone.replace(/[\s().-]/g, '')
+
+/** A phone number as typed, without separators and without the code of Mexico. */
+export const nationalPhone = (phone: string) => withoutSeparators(phone).replace(/^\+?52(?=\d{10}$)/, '')
+
+export const badPhoneMessage = 'El teléfono debe tener 10 dígitos.'
+
 export const OptionalText = (max: number) => v.optional(v.nullable(Text(max)))
 
 /** Text with line breaks. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { areas } from '#contract/access'
-import { EmailText, Id, RequiredText, Timestamp, Version } from '#contract/fields'
+import { badPhoneMessage, EmailText, Id, RequiredText, Timestamp, Version, withoutSeparators } from '#contract/fields'
 import { StaffPassword } from './account.ts'
 import { Invitation } from './invitation.ts'
 import { Acceso } from './session.ts'
@@ -44,8 +44,8 @@ export const MemberInput = v.object({
     v.nullable(
       v.pipe(
         v.string(),
-        v.transform((phone) => phone.replace(/[\s().-]/g, '')),
-        v.regex(/^((\+?52)?\d{10})?$/, 'El teléfono debe tener 10 dígitos.'),
+        v.transform(withoutSeparators),
+        v.regex(/^((\+?52)?\d{10})?$/, badPhoneMessage),
         v.transform((phone) => phone || null),
       ),
     ),

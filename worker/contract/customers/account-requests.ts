@@ -1,5 +1,15 @@
 import * as v from 'valibot'
-import { EmailText, Id, Lines, paging, RequiredText, Text, Timestamp } from '#contract/fields'
+import {
+  badPhoneMessage,
+  EmailText,
+  Id,
+  Lines,
+  nationalPhone,
+  paging,
+  RequiredText,
+  Text,
+  Timestamp,
+} from '#contract/fields'
 import { isRfc, normalizeRfc } from './rfc.ts'
 
 export const requestStates = ['waiting', 'approved', 'refused'] as const
@@ -10,8 +20,8 @@ export const NewAccountRequest = v.object({
   contact: RequiredText('Escribe tu nombre.', 120),
   phone: v.pipe(
     RequiredText('Escribe tu teléfono.', 20),
-    v.transform((phone) => phone.replace(/[\s().-]/g, '').replace(/^\+?52(?=\d{10}$)/, '')),
-    v.regex(/^\d{10}$/, 'El teléfono debe tener 10 dígitos.'),
+    v.transform(nationalPhone),
+    v.regex(/^\d{10}$/, badPhoneMessage),
   ),
   email: EmailText('Ingresa tu correo.'),
   /** Optional. Forms send it as ''. */

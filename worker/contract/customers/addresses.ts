@@ -1,5 +1,14 @@
 import * as v from 'valibot'
-import { Id, Lines, OptionalText, RequiredText, Text, Version } from '#contract/fields'
+import {
+  badPhoneMessage,
+  Id,
+  Lines,
+  OptionalText,
+  RequiredText,
+  Text,
+  Version,
+  withoutSeparators,
+} from '#contract/fields'
 
 /** A delivery address of a customer. */
 export const DeliveryAddress = v.object({
@@ -30,13 +39,7 @@ export const DeliveryAddressInput = v.object({
   zip: v.optional(v.nullable(v.pipe(Text(5), v.regex(/^(\d{5})?$/, 'El código postal debe tener 5 dígitos.')))),
   contact: OptionalText(120),
   phone: v.optional(
-    v.nullable(
-      v.pipe(
-        Text(20),
-        v.transform((phone) => phone.replace(/[\s().-]/g, '')),
-        v.regex(/^((\+?52)?\d{10})?$/, 'El teléfono debe tener 10 dígitos.'),
-      ),
-    ),
+    v.nullable(v.pipe(Text(20), v.transform(withoutSeparators), v.regex(/^((\+?52)?\d{10})?$/, badPhoneMessage))),
   ),
   notes: v.optional(v.nullable(Lines(300))),
   version: Version,

@@ -1,5 +1,15 @@
 import * as v from 'valibot'
-import { emailPattern, FilledText, Id, OptionalText, Text, Timestamp, Version } from '#contract/fields'
+import {
+  badPhoneMessage,
+  emailPattern,
+  FilledText,
+  Id,
+  OptionalText,
+  Text,
+  Timestamp,
+  Version,
+  withoutSeparators,
+} from '#contract/fields'
 import { isRfc, normalizeRfc } from './rfc.ts'
 
 /** Details of the customer's billing that the caller defines. */
@@ -47,8 +57,8 @@ export const CustomerInput = v.object({
   email: Email,
   phone: v.pipe(
     FilledText('El teléfono es requerido', 20),
-    v.transform((phone) => phone.replace(/[\s().-]/g, '')),
-    v.regex(/^(\+?52)?\d{10}$/, 'El teléfono debe tener 10 dígitos.'),
+    v.transform(withoutSeparators),
+    v.regex(/^(\+?52)?\d{10}$/, badPhoneMessage),
   ),
   address: OptionalText(200),
   city: OptionalText(90),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isRfc, normalizeRfc } from '#contract/customers/rfc'
-import { emailPattern, Lines, RequiredText, Text } from '#contract/fields'
+import { badPhoneMessage, emailPattern, Lines, nationalPhone, RequiredText, Text } from '#contract/fields'
 
 /** Optional fields of a form are sent as ''. */
 const blankOr = (max: number, normalize: (text: string) => string, pattern: RegExp, message: string) =>
@@ -10,12 +10,7 @@ const blankOr = (max: number, normalize: (text: string) => string, pattern: RegE
     v.check((text) => text === '' || pattern.test(text), message),
   )
 
-const Phone = blankOr(
-  20,
-  (text) => text.replace(/[\s().-]/g, '').replace(/^\+?52(?=\d{10}$)/, ''),
-  /^\d{10}$/,
-  'El teléfono debe tener 10 dígitos.',
-)
+const Phone = blankOr(20, nationalPhone, /^\d{10}$/, badPhoneMessage)
 
 const required = 'Este campo es obligatorio.'
 
