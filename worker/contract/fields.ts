@@ -33,8 +33,11 @@ const badDay = 'Fecha inválida.'
 /** A day in Mexico City, YYYY-MM-DD. */
 export const Day = v.pipe(v.string(badDay), v.check(isDay, badDay))
 
-/** The day in Mexico City, which has kept UTC−6 all year since 2022. `at`: milliseconds since 1970. */
-export const dayAt = (at: number) => new Date(at - 6 * 3_600_000).toISOString().slice(0, 10)
+/** Mexico City has kept UTC−6 all year since 2022. */
+export const behindUtcMs = 6 * 3_600_000
+
+/** The day in Mexico City. `at`: milliseconds since 1970. */
+export const dayAt = (at: number) => new Date(at - behindUtcMs).toISOString().slice(0, 10)
 
 export const todayInMexico = () => dayAt(Date.now())
 

@@ -1,10 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { timeFromNow } from '../../db/schema/columns.ts'
 import { addDays, dayMs } from '../contract/days.ts'
-import { dayAt } from '../contract/fields.ts'
-
-/** Mexico City has kept UTC−6 all year since 2022. */
-const utcOffsetMs = 6 * 3_600_000
+import { behindUtcMs, dayAt } from '../contract/fields.ts'
 
 /** The time that many milliseconds from now, in UTC. */
 export const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString()
@@ -21,7 +18,7 @@ export const lastFailureBefore = (failures: SQL) =>
 
 /** The start of a day (YYYY-MM-DD) in Mexico City, or of the day `later` days after it, in UTC. */
 export const startOfDay = (day: string, later = 0) =>
-  new Date(Date.parse(day) + later * dayMs + utcOffsetMs).toISOString()
+  new Date(Date.parse(day) + later * dayMs + behindUtcMs).toISOString()
 
 /** SQL for the day in Mexico City of a time, a column or `'now'` in UTC. */
 export const dayOf = (at: SQL) => sql`date(${at}, '-6 hours')`
