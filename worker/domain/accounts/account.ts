@@ -70,7 +70,7 @@ export async function changePassword(db: Database, user: Identity, { current, pa
   })
 }
 
-const wrongPassword = () => invalidField('current', 'La contraseña actual no es correcta.')
+export const wrongPassword = () => invalidField('current', 'La contraseña actual no es correcta.')
 
 /** The latest 100 sessions, newest first, without the delegated ones, which end with the session that opened them. */
 export async function openSessions(db: Database, user: Identity): Promise<OpenSession[]> {

@@ -1,6 +1,6 @@
 import { and, count, eq, isNotNull, notLike, sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
-import { type Database, ensure } from '../../../db/client.ts'
+import { type Database, ensure, type Plan } from '../../../db/client.ts'
 import { recoveryCodes, secondFactors, sessions, users } from '../../../db/schema/index.ts'
 import type { PasswordConfirmation } from '../../contract/accounts/account.ts'
 import {
@@ -14,6 +14,7 @@ import { AppError, conflict, invalidField } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import type { Identity } from '../identity.ts'
 import { configured, storedGroup } from '../shop/configured.ts'
+import { wrongPassword } from './account.ts'
 import { countAttempt, forgetAttempts, type Subject } from './attempts.ts'
 import { withHashing } from './hashing.ts'
 import { newRecoveryCodes, spendRecoveryCode, wrongCode } from './recovery-codes.ts'
@@ -27,7 +28,7 @@ const isRequired = configured('security', 'secondFactorOfAdministrators')
 /** Whether a user has to set up a second factor. SQL for the row of `users` with that id. */
 export const needsSecondFactor = (userId: number) => sql`(${isRequired}
   AND (SELECT AccesoId FROM users WHERE id = ${userId}) IN ${[...secondFactorRoles]}
-  AND NOT EXISTS (SELECT 1 FROM second_factors WHERE userId = ${userId} AND confirmedAt IS NOT NULL))`
+  AND NOT ${isActive(userId)})`
 
 /** Applies a change of the setting to open sessions. */
 export const applyRequirement = (db: Database) =>
@@ -39,11 +40,13 @@ export const applyRequirement = (db: Database) =>
 
 /** The condition that the administrator has a second factor. Without one, they would lock themselves out by requiring it. */
 export const ensureOwnSecondFactor = (userId: number) =>
-  ensure(sql`EXISTS (SELECT 1 FROM second_factors WHERE userId = ${userId} AND confirmedAt IS NOT NULL)`, () =>
+  ensure(isActive(userId), () =>
     conflict('NO_SECOND_FACTOR', 'Primero activa la verificación en dos pasos de tu cuenta, en Editar usuario.'),
   )
 
 const confirmed = (userId: number) => and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt))
+
+const isActive = (userId: number) => sql`EXISTS (SELECT 1 FROM second_factors WHERE ${confirmed(userId)})`
 
 export async function getSecondFactor(db: Database, user: Identity): Promise<SecondFactor> {
   const { factor, codes, setting } = await db.read({
@@ -60,7 +63,7 @@ export async function beginSecondFactor(db: Database, vault: Vault, user: Identi
   const secret = new Secret({ size: 20 })
   const sealed = await vault.seal(secret.base32, user.id)
   const { owner, business } = await db.write({
-    inactive: ensure(sql`NOT EXISTS (SELECT 1 FROM second_factors WHERE ${confirmed(user.id)})`, alreadyActive),
+    inactive: ensure(sql`NOT ${isActive(user.id)}`, alreadyActive),
     secret: db
       .insert(secondFactors)
       .values({ userId: user.id, secret: sealed })
@@ -133,7 +136,7 @@ export async function endSecondFactor(db: Database, user: Identity, { current }:
  * @throws 400 for a wrong password, 409 without a second factor, 429 after too many wrong passwords
  */
 export async function renewRecoveryCodes(db: Database, user: Identity, { current }: PasswordConfirmation) {
-  const active = ensure(sql`EXISTS (SELECT 1 FROM second_factors WHERE ${confirmed(user.id)})`, () =>
+  const active = ensure(isActive(user.id), () =>
     conflict('NO_SECOND_FACTOR', 'Primero activa la verificación en dos pasos.'),
   )
   const subjects = await checkPassword(db, user, current, { active })
@@ -149,12 +152,7 @@ export async function renewRecoveryCodes(db: Database, user: Identity, { current
 }
 
 /** Compares the user's own password, if the conditions hold. Returns the counted subjects, to be forgotten. */
-async function checkPassword(
-  db: Database,
-  user: Identity,
-  current: string,
-  conditions: Record<string, ReturnType<typeof ensure>>,
-) {
+async function checkPassword(db: Database, user: Identity, current: string, conditions: Plan) {
   const subjects: Subject[] = [{ kind: 'password', of: user.tokenHash }]
   await withHashing(true, async ({ verify }) => {
     const { stored } = await db.write({
@@ -163,7 +161,7 @@ async function checkPassword(
       stored: db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, user.id)),
     })
     if (!(await verify(current, stored[0]?.passwordHash))) {
-      throw invalidField('current', 'La contraseña actual no es correcta.')
+      throw wrongPassword()
     }
   })
   return subjects
