@@ -14,6 +14,7 @@ export function resend({ RESEND_URL, RESEND_KEY, MAIL_FROM }: ResendEnv): MailPo
   const url = `${RESEND_URL.replace(/\/$/, '')}/emails`
   return {
     async send(mail) {
+      const message = JSON.stringify(messageOf(mail, MAIL_FROM ?? ''))
       try {
         const response = await fetch(url, {
           method: 'POST',
@@ -22,7 +23,7 @@ export function resend({ RESEND_URL, RESEND_KEY, MAIL_FROM }: ResendEnv): MailPo
             'content-type': 'application/json',
             'idempotency-key': mail.key,
           },
-          body: JSON.stringify(messageOf(mail, MAIL_FROM ?? '')),
+          body: message,
           redirect: 'manual',
           signal: AbortSignal.timeout(timeoutMs),
         })
