@@ -26,7 +26,9 @@ import {
 import { planProduct } from './plan-products.ts'
 import type { PlannedRow, Terms } from './planned-row.ts'
 import { PlannedRows } from './planned-rows.ts'
+import { isPriceOfList } from './product-cells.ts'
 import { assertMayImport, importsQuery, isVisible, noImport, oneImport } from './read.ts'
+import { stateIs } from './step-rows.ts'
 import { catalogQuery, toCatalog, withKeys } from './stored-catalog.ts'
 
 /** Begins an import, once for each uid. Its rows follow in parts; nothing changes before it is applied. */
@@ -58,7 +60,7 @@ export async function planRows(
 ): Promise<ImportPlan> {
   const codes = lines.map(({ cells }) => clip(cells.code == null ? customerCode(cells) : readCode(cells.code), 60))
   const lists = [...new Set(lines.flatMap(({ cells }) => Object.keys(cells)))].flatMap((field) =>
-    field.startsWith('list:') ? [Number(field.slice('list:'.length))] : [],
+    isPriceOfList(field) ? [Number(field.slice('list:'.length))] : [],
   )
   const { drafts, earlier, stored, customers } = await db.read({
     drafts: db.all<Draft>(
@@ -130,7 +132,7 @@ const rowValues = sql.raw(
 async function storeRows(db: Database, id: number, rows: readonly PlannedRow[]) {
   const values = JSON.stringify(rows.map((row) => rowColumns.map((column) => row[column])))
   await db.write({
-    draft: ensure(sql`EXISTS (SELECT 1 FROM imports WHERE id = ${id} AND state = 'draft')`, alreadyApplied),
+    draft: ensure(stateIs(id, 'draft'), alreadyApplied),
     oldRows: db.run(sql`DELETE FROM import_rows WHERE importId = ${id}
       AND line IN (SELECT value FROM json_each(${JSON.stringify(rows.map(({ line }) => line))}))`),
     countWithoutOld: db.run(sql`UPDATE imports SET rows = rows - changes() WHERE id = ${id}`),

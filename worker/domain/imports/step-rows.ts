@@ -11,7 +11,7 @@ export const stepRows = (id: number, condition: SQL = sql`TRUE`) =>
   sql`(SELECT * FROM import_rows WHERE importId = ${id} AND outcome = 'taken' AND ${condition})`
 
 /** Marks taken rows as not applied, or not undone. */
-export const reject = (db: Database, id: number, outcome: 'refused' | 'kept', condition: SQL, reason: SQL | string) =>
+export const reject = (db: Database, id: number, outcome: 'refused' | 'kept', condition: SQL, reason: string) =>
   db.run(sql`UPDATE import_rows SET outcome = ${outcome}, reason = ${reason}
     WHERE importId = ${id} AND outcome = 'taken' AND ${condition}`)
 
