@@ -101,7 +101,7 @@ function matchesPayment(search: string) {
   if (!search) return sql`TRUE`
   const centavos = amountIn(search)
   return sql`(${matchesOrder(search)} OR ${contains(sql`payments.reference`, search)}
-    OR ${contains(sql`coalesce(customers.company, customers.name)`, search)}
+    OR ${contains(customerName, search)}
     OR customers.id IN ${customersWith(search)}
     ${centavos === null ? sql`` : sql`OR payments.amount = ${centavos}`})`
 }
