@@ -5,7 +5,7 @@ import type { Tier } from '../../contract/prices/prices.ts'
 import type { OwnPrices } from '../../contract/products/catalog.ts'
 import type { Actor } from '../identity.ts'
 import { forSale } from '../products/for-sale.ts'
-import { ownPrices, termsOf } from './prices.ts'
+import { ownPrices, termsOf, toBreaks } from './prices.ts'
 
 type State = { version: string; base: 'list' | 'cost' | null; percent: number | null; discount: number }
 type Columns = { productId: string; salePrice1: string; breaks: string }
@@ -43,9 +43,7 @@ export async function getOwnPrices(
       discount: state.discount / 100,
       productId: JSON.parse(column.productId),
       salePrice1: (JSON.parse(column.salePrice1) as number[]).map(toPesos),
-      breaks: breaks.map((tiers) =>
-        tiers.map(({ min_qty, price }) => ({ min_qty, price: toPesos(price) })).sort((a, b) => a.min_qty - b.min_qty),
-      ),
+      breaks: breaks.map(toBreaks),
     },
   }
 }

@@ -59,10 +59,14 @@ export const ownPricesOf = (productId: SQLWrapper, customerId: number | null) =>
 /** Pesos of the columns of `ownPrices`. */
 export const toPrices = ({ salePrice1, breaks }: { salePrice1: number; breaks: string }) => ({
   salePrice1: toPesos(salePrice1),
-  breaks: (JSON.parse(breaks) as Tier[])
-    .map(({ min_qty, price }) => ({ min_qty, price: toPesos(price) }))
-    .sort((a, b) => a.min_qty - b.min_qty),
+  breaks: toBreaks(JSON.parse(breaks)),
 })
+
+/** Prices of larger quantities, whose prices are stored in centavos: the smallest quantity first. */
+export const toBreaks = (stored: Tier[]) =>
+  stored
+    .map(({ min_qty, price }) => ({ min_qty, price: toPesos(price) }))
+    .sort((left, right) => left.min_qty - right.min_qty)
 
 /** Ten-thousandths of a centavo; NULL over an unknown cost, and for `terms` without a list. */
 function exactOf(rule: 'item' | 'terms') {
