@@ -13,10 +13,8 @@ import {
   sessions,
 } from '../../db/schema/index.ts'
 import { dayMs } from '../contract/days.ts'
+import { deviceLifetimeMs } from './accounts/sign-in.ts'
 import { ago } from './times.ts'
-
-/** Lifetime of a known device since its last sign-in: that of its cookie, in seconds. */
-export const deviceLifetime = (180 * dayMs) / 1000
 
 /** Deletes what has expired: sessions, tickets, attempts that no longer count, and devices. */
 export async function pruneSignIns(db: Database) {
@@ -26,7 +24,7 @@ export async function pruneSignIns(db: Database) {
     // An expired link keeps its row for a month, so that its page can say that it has expired.
     links: db.delete(passwordLinks).where(lt(passwordLinks.expiresAt, ago(30 * dayMs))),
     attempts: db.delete(loginFailures).where(lt(loginFailures.lastAt, ago(dayMs))),
-    devices: db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, ago(deviceLifetime * 1000))),
+    devices: db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, ago(deviceLifetimeMs))),
   })
 }
 

@@ -4,6 +4,7 @@ import { type Database, ensure } from '../../../db/client.ts'
 import { knownDevices, sessions, users } from '../../../db/schema/index.ts'
 import type { Credentials } from '../../contract/accounts/credentials.ts'
 import type { SignInAnswer } from '../../contract/accounts/session.ts'
+import { dayMs } from '../../contract/days.ts'
 import { AppError } from '../../errors.ts'
 import { sha256 } from '../digest.ts'
 import { countAttempt, forgetAttempts, type Subject, takeBackAttempt } from './attempts.ts'
@@ -12,7 +13,11 @@ import { needsSecondFactor, secretOf, spendCode } from './second-factor.ts'
 import { notBlocked, toUser } from './sessions.ts'
 import type { Vault } from './vault.ts'
 
-const lifetimeMs = 24 * 60 * 60 * 1000
+/** Lifetime of a session. */
+const lifetimeMs = dayMs
+
+/** Lifetime of a known device, and of its cookie, since the last sign-in with it. */
+export const deviceLifetimeMs = 180 * dayMs
 
 /** `network`: see `networkOf`. `device`: the secret of the browser's cookie, which may be invented. */
 type Origin = { network: string; userAgent: string | null; device: string | undefined }

@@ -3,8 +3,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { Credentials } from '../../contract/accounts/credentials.ts'
 import { profileOf } from '../../domain/accounts/profile.ts'
 import { signOut } from '../../domain/accounts/sessions.ts'
-import { signIn } from '../../domain/accounts/sign-in.ts'
-import { deviceLifetime } from '../../domain/prune.ts'
+import { deviceLifetimeMs, signIn } from '../../domain/accounts/sign-in.ts'
 import type { AppEnv } from '../../env.ts'
 import { networkOfCaller } from '../../http/network.ts'
 import { body } from '../../http/validate.ts'
@@ -26,7 +25,7 @@ export const login = new Hono<AppEnv>().post('/', body(Credentials), async (c) =
     httpOnly: true,
     secure: new URL(c.req.url).protocol === 'https:',
     sameSite: 'Strict',
-    maxAge: deviceLifetime,
+    maxAge: deviceLifetimeMs / 1000,
   })
   return c.json(signedIn)
 })
