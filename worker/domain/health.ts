@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Database, Unanswered } from '../../db/client.ts'
 import { now } from '../../db/schema/columns.ts'
 import type { Health } from '../contract/health.ts'
@@ -37,4 +37,4 @@ async function agesOf(db: Database): Promise<Ages | undefined> {
   }
 }
 
-const ageOf = (timestamp: ReturnType<typeof sql>) => sql`unixepoch('now') - unixepoch(${timestamp})`
+const ageOf = (timestamp: SQL) => sql`unixepoch('now') - unixepoch(${timestamp})`

@@ -155,7 +155,7 @@ export async function clearCart(db: Database, user: Actor): Promise<Cart> {
 }
 
 /** The rules of `orderingProblem` as a condition in SQL. */
-const isOrderable = (productId: number | ReturnType<typeof sql>, quantity: ReturnType<typeof sql>) => sql`EXISTS (
+const isOrderable = (productId: number | SQL, quantity: SQL) => sql`EXISTS (
   SELECT 1 FROM products JOIN inventory ON inventory.productId = products.id
   WHERE products.id = ${productId} AND ${forSale} AND (inventory.quantity >= ${quantity} OR ${isBackordered})
     AND ${quantity} BETWEEN min_qty AND ${maxPieces} AND (${quantity}) % multiple = 0)`

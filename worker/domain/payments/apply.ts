@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure, onConstraint } from '../../../db/client.ts'
 import { now, timeFromNow } from '../../../db/schema/columns.ts'
 import { orderEvents, orders, paymentIntents, payments } from '../../../db/schema/index.ts'
@@ -32,7 +32,7 @@ export const ageOf = (attempt: Attempt) => Date.now() - Date.parse(attempt.creat
 /** Whether the time to pay is over. */
 export const isTimeOver = (attempt: Attempt) => attempt.expiresAt <= new Date().toISOString()
 
-type OrderId = number | ReturnType<typeof sql> | null
+type OrderId = number | SQL | null
 
 /** Thrown when the attempt or the charge has changed since it was read: read both again. */
 export class PaymentChanged extends Error {}
