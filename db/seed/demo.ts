@@ -1,4 +1,5 @@
 import type { Client, InStatement } from '@libsql/client/web'
+import { dayMs } from '#contract/days'
 import { hashPassword } from '../passwords.ts'
 import { repeatWhileBusy } from '../remote.ts'
 import { demoAudit } from './audit.ts'
@@ -29,7 +30,7 @@ type Options = {
 }
 
 const withoutInventory = 0.03
-const dayMs = 86_400_000
+
 export async function isEmpty(client: Client) {
   const { rows } = await client.execute(
     'SELECT EXISTS (SELECT 1 FROM users) + EXISTS (SELECT 1 FROM products) AS taken',

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '#contract/days'
 import type { Product } from './catalog.ts'
 import type { Row } from './insert.ts'
 import { historyOf } from './order-plans.ts'
@@ -16,14 +17,12 @@ export type Movement = {
   userId: number
 }
 
-const hour = 3_600_000
-const day = 24 * hour
-const quarter = 91 * day
+const quarterMs = 91 * dayMs
 
 /** All stock movements since the shop opened, and the resulting inventory. */
 export function demoLedger(products: readonly Product[], orders: readonly Order[], now: number, random: Random) {
   const orderMoves = Map.groupBy(orders.flatMap(orderMovements), (movement) => movement.productId)
-  const oldest = Math.floor((historyOf(orders.length) * day) / quarter)
+  const oldest = Math.floor((historyOf(orders.length) * dayMs) / quarterMs)
   const ledger = products.map(({ id }) => productMovements(id, orderMoves.get(id) ?? [], { now, oldest }, random))
   const inventory = ledger.map((movements, index) => ({
     productId: products[index]?.id ?? 0,
@@ -86,9 +85,9 @@ function productMovements(
   const supply: Movement[] = []
   for (let ago = oldest; ago >= 0; ago--) {
     const isFirst = ago === oldest
-    const arrives = now - (ago + 1) * quarter - 2 * day + random.between(0, day)
+    const arrives = now - (ago + 1) * quarterMs - 2 * dayMs + random.between(0, dayMs)
     const reservations = orderMoves.filter(
-      ({ at, type }) => type === 'reserve' && Math.floor((now - at) / quarter) === ago,
+      ({ at, type }) => type === 'reserve' && Math.floor((now - at) / quarterMs) === ago,
     )
     const on_hand = sum(reservations, 'reserved') + (isFirst ? Math.max(left, 5) : 0)
     if (on_hand === 0) continue
@@ -108,7 +107,7 @@ function productMovements(
   if (left > 12 || surplus <= 0) return all
   let last = 0
   for (const movement of all) last = Math.max(last, movement.at)
-  const at = Math.max(last + 1, now - random.between(1, 120) * hour)
+  const at = Math.max(last + 1, now - random.between(1, 120) * hourMs)
   const count = { at, productId, type: 'count' as const, on_hand: -surplus, reserved: 0, reference: null }
   return [...all, { ...count, reason: 'Conteo físico', userId: staff.warehouse }]
 }

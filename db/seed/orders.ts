@@ -1,3 +1,5 @@
+import { dayMs, hourMs } from '#contract/days'
+import { behindUtcMs } from '#contract/fields'
 import type { Modification } from '#contract/orders/orders'
 import type { Product } from './catalog.ts'
 import type { Customer } from './customers.ts'
@@ -25,13 +27,10 @@ export type Order = Plan & {
 /** Products with inventory, best sellers first. */
 type Shop = { customers: readonly Customer[]; users: readonly User[]; products: readonly Product[] }
 
-const hour = 3_600_000
-const day = 24 * hour
-
 /** Oldest first, so that ids follow dates. */
 export function demoOrders(count: number, shop: Shop, now: number, random: Random): Order[] {
   const plans = planOrders(count, shop.customers.length, random)
-  const dates = plans.map(({ age }) => openingTime(now - age * day, now, random)).sort((a, b) => a - b)
+  const dates = plans.map(({ age }) => openingTime(now - age * dayMs, now, random)).sort((a, b) => a - b)
   const userOf = new Map(shop.users.flatMap(({ id, customerId }) => (customerId === null ? [] : [[customerId, id]])))
   return plans.flatMap((plan, index) => {
     const customer = shop.customers[plan.customerId - 1]
@@ -61,9 +60,9 @@ export function demoOrders(count: number, shop: Shop, now: number, random: Rando
 
 /** Between 8:00 and 19:00 in Mexico City, and not on a Sunday. */
 function openingTime(moment: number, now: number, random: Random) {
-  const midnight = Math.floor((moment - 6 * hour) / day) * day + 6 * hour
+  const midnight = Math.floor((moment - behindUtcMs) / dayMs) * dayMs + behindUtcMs
   const isSunday = new Date(midnight).getUTCDay() === 0
-  const at = midnight - (isSunday ? day : 0) + (8 + 11 * random.next()) * hour
+  const at = midnight - (isSunday ? dayMs : 0) + (8 + 11 * random.next()) * hourMs
   return at < now - 20 * 60_000 ? at : Math.min(moment, now - 5 * 60_000)
 }
 
@@ -140,10 +139,13 @@ function* walk(
   const path = paths[order.status].flatMap((event) => (event === 'Preparing' && isCharged ? ['Paid', event] : [event]))
   const events = order.paymentStatus === 'Refunded' ? ['Accepted', 'Paid', ...path] : path
   const hours = events.map((event) => (pace[event] ?? 1) * (0.7 + 0.6 * random.next()))
-  const hurry = Math.min(1, (now - order.at - 60_000) / ((hours.reduce((sum, length) => sum + length, 0) || 1) * hour))
+  const hurry = Math.min(
+    1,
+    (now - order.at - 60_000) / ((hours.reduce((sum, length) => sum + length, 0) || 1) * hourMs),
+  )
   let at = order.at
   for (const [index, event] of events.entries()) {
-    at += (hours[index] ?? 1) * hurry * hour
+    at += (hours[index] ?? 1) * hurry * hourMs
     const userId = event === 'Paid' ? order.userId : (handledBy[event] ?? staff.sales)
     yield { event, at, userId, note: event === 'Cancelled' ? random.pick(cancelReasons) : null }
   }

@@ -1,4 +1,5 @@
 import type { InStatement } from '@libsql/client/web'
+import { dayMs } from '#contract/days'
 import { insert } from './insert.ts'
 import type { Movement } from './ledger.ts'
 import { staff } from './users.ts'
@@ -10,7 +11,6 @@ const suppliers = [
   'Plomería y Pinturas Noreste',
 ]
 
-const dayMs = 86_400_000
 const maxPurchases = 14
 const maxLines = 12
 const maxCodes = 30

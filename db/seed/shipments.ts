@@ -1,4 +1,5 @@
 import type { InStatement } from '@libsql/client/web'
+import { hourMs } from '#contract/days'
 import { dayAt } from '#contract/fields'
 import { carriers, ownDelivery, trackingUrl } from '#contract/orders/carriers'
 import type { Product } from './catalog.ts'
@@ -15,8 +16,6 @@ export type Shipment = {
   deliveredAt: number | null
   lines: Line[]
 }
-
-const hour = 3_600_000
 
 /**
  * Shipments of an order. Most orders leave at once; some in two parts, and of every third order in the warehouse
@@ -47,7 +46,7 @@ export function shipmentsOf({
     return isPart ? [{ ...tracking(), at: preparedAt + 30_000, deliveredAt: null, lines: first }] : []
   }
   if (id % 12 > 0 || first.length === 0) return [{ ...tracking(), at: shippedAt, deliveredAt, lines: all }]
-  const firstAt = shippedAt - Math.min(hour, (shippedAt - preparedAt) / 2)
+  const firstAt = shippedAt - Math.min(hourMs, (shippedAt - preparedAt) / 2)
   const arrivedAt = deliveredAt === null ? null : shippedAt + (deliveredAt - shippedAt) / 2
   return [
     { ...tracking(), at: firstAt, deliveredAt: arrivedAt, lines: first },
