@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Migration } from './migrate.ts'
+import { ScriptError } from './script-error.ts'
 
 const startTimeoutMs = 30_000
 
@@ -80,7 +81,9 @@ function sqldBinary() {
   try {
     return join(dirname(require.resolve(`${platform}/package.json`)), 'sqld')
   } catch {
-    throw new Error(`No libSQL server for this machine (${platform}). Linux and macOS have one; on Windows use WSL.`)
+    throw new ScriptError(
+      `No libSQL server for this machine (${platform}). Linux and macOS have one; on Windows use WSL.`,
+    )
   }
 }
 

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ScriptError } from '../script-error.ts'
 
 /** A file that the data folder has while its database is being filled. */
 const unfinished = 'unfinished'
@@ -14,7 +15,7 @@ export function claimFolder(dir: string) {
   const path = join(dir, 'pid')
   const owner = readOwner(path)
   if (owner !== undefined && isAlive(owner)) {
-    throw new Error(
+    throw new ScriptError(
       `El proceso ${owner} ya usa ${dir}. Deténlo o elige otra carpeta con DATA_DIR. Si no es una tienda, borra ${path}.`,
     )
   }

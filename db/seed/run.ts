@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { createRemote } from '../client.ts'
 import { readMigrations, startSqld } from '../local.ts'
 import { migrate } from '../migrate.ts'
+import { ScriptError } from '../script-error.ts'
 import { claimFolder, fillFolder } from './claim-folder.ts'
 import { isEmpty, seedDemo } from './demo.ts'
 
@@ -19,7 +20,8 @@ try {
   const release = claimFolder(dir)
   await seed().finally(release)
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  if (!(error instanceof ScriptError)) throw error
+  console.error(error.message)
   process.exitCode = 1
 }
 
@@ -36,7 +38,9 @@ async function fill(url: string) {
   await migrate(createRemote({ LIBSQL_URL: url }), readMigrations())
   const client = createRemote({ LIBSQL_URL: url })
   if (!(await isEmpty(client))) {
-    throw new Error(`La base de datos de ${dir} ya tiene datos. Para empezar de nuevo, detén la tienda y borra ${dir}.`)
+    throw new ScriptError(
+      `La base de datos de ${dir} ya tiene datos. Para empezar de nuevo, detén la tienda y borra ${dir}.`,
+    )
   }
   const started = performance.now()
   await fillFolder(dir, () => seedDemo(client, sizes))
