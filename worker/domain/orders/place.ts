@@ -74,7 +74,10 @@ export function placeOrder(db: Database, order: Placement) {
       { 'orders.idempotencyKey': () => new KeyUsed() },
     ),
     address: takeAddress(db, order.delivery, order.customerId),
-    payment: ensure(sql`NOT ${hasOpenPayment(order.user.id)}`, () => new PaymentOpen()),
+    payment: ensure(
+      sql`NOT EXISTS (SELECT 1 FROM payment_intents WHERE ${isOpenAttempt(order.user.id)})`,
+      () => new PaymentOpen(),
+    ),
     cart:
       order.cartItemIds.length === 0
         ? undefined
@@ -161,8 +164,8 @@ export const totalsOfNew = (priced: SQL, rate: SQL) =>
     coalesce(line.iva, ${ivaOfProduct(rate)}) AS iva
     FROM ${priced} line JOIN products ON products.id = line.productId)`)
 
-const hasOpenPayment = (userId: number) => sql`EXISTS (SELECT 1 FROM payment_intents
-  WHERE userId = ${userId} AND target = 'cart' AND state = 'created')`
+/** The condition that a row of `payment_intents` is the open attempt of the user to pay the cart. */
+export const isOpenAttempt = (userId: number) => sql`userId = ${userId} AND target = 'cart' AND state = 'created'`
 
 /** SQL for the id of the order that this transaction has created. */
 export const idOf = (uid: string) => sql`(SELECT id FROM orders WHERE uid = ${uid})`

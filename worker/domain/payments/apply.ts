@@ -16,6 +16,7 @@ import {
   customerValues,
   fillOrder,
   idOf,
+  isOpenAttempt,
   nextOrder,
   totalColumns,
   totalsOfNew,
@@ -161,14 +162,15 @@ const boughtSince = ({ userId, createdAt, lines }: Attempt) => sql`EXISTS (
 
 /** Releases the stock of a later attempt of the same user, so that it does not block the goods paid by this charge. */
 function endLaterAttempt(db: Database, userId: number) {
-  const open = sql`payment_intents WHERE userId = ${userId} AND target = 'cart' AND state = 'created'`
+  const open = sql`payment_intents WHERE ${isOpenAttempt(userId)}`
   const lines = linesOf(sql`(SELECT lines FROM ${open})`)
   const reference = sql`(SELECT merchantReferenceCode FROM ${open})`
   return {
     stock: release(db, lines),
     reservation: recordReservation(db, lines, { type: 'release', reference, userId }),
-    attempt: db.run(sql`UPDATE payment_intents SET state = 'expired', closedAt = ${now}
-      WHERE userId = ${userId} AND target = 'cart' AND state = 'created'`),
+    attempt: db.run(
+      sql`UPDATE payment_intents SET state = 'expired', closedAt = ${now} WHERE ${isOpenAttempt(userId)}`,
+    ),
   }
 }
 
