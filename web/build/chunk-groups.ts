@@ -234,15 +234,19 @@ export const chunkGroups = [
     test: matching({
       modules: {
         'web/shop': 'home-page',
-        'web/ui/file': 'paper print',
         'worker/contract/orders': 'carriers',
       },
       foldersWithout: {
-        'web/order': `lines/iva-rows lines/order-totals lines/price-breaks lines/sale-unit paper/order-pdf paper/pdf-parts
-          statement/statement-pdf invoice/ payment/payment-document`,
+        'web/order': `lines/iva-rows lines/order-totals lines/price-breaks lines/sale-unit paper/order-pdf paper/order-sheet
+          paper/pdf-parts statement/statement-pdf invoice/ payment/payment-document`,
       },
       others: [/\/web\/shop\/addresses\//],
     }),
+  },
+  {
+    ...withoutImports,
+    name: 'printing',
+    test: matching({ modules: { 'web/order/paper': 'order-sheet', 'web/ui/file': 'paper print' } }),
   },
   {
     ...withoutImports,
