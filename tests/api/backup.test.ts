@@ -56,6 +56,7 @@ test('a shop continues from its restored backup', async () => {
   await client.post('/cart/item', { productId: 2, quantity: 12 })
   const deleted = await lastCartLine(shop.db)
   await client.del(`/cart/item/${deleted}`)
+  await (await shop.as('admin')).post('/update-configuracion', { key: 'folio', value: { next: 50_000 } })
   const saved = await lines(shop.db)
   const restored = await emptyDatabase()
 
@@ -73,7 +74,8 @@ test('a shop continues from its restored backup', async () => {
   expect(found.total).toBeGreaterThan(5)
   const { user } = await (await client.get('/api/user/profile')).json<{ user: { Customer: { id: number } } }>()
   const order = { customerId: user.Customer.id, orderItems: [{ productId: 1, quantity: 12 }] }
-  expect((await client.post('/orders', order, { 'Idempotency-Key': 'after-restore' })).status).toBe(201)
+  const made = await client.post('/orders', order, { 'Idempotency-Key': 'after-restore' })
+  expect([made.status, await made.json()]).toMatchObject([201, { order_number: 50_000 }])
 })
 
 test('a browser drops the products that a restored backup does not have', async () => {

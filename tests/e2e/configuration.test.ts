@@ -117,6 +117,27 @@ test('the series of the invoices is saved in capital letters', async () => {
   await expect.poll(() => notices.evaluate((element) => element.contains(document.activeElement))).toBe(true)
 })
 
+test('the next folio is above that of every order, and the next order of a client shows it', async () => {
+  await (await shop.as('cliente')).post('/orders', { orderItems: [{ productId: 1, quantity: 1 }] })
+  const page = await openAs(shop, 'gerente', '/configuration/general', phone)
+  const folio = group(page, 'Folio')
+  const next = folio.getByLabel('Siguiente folio')
+  const save = folio.getByRole('button', { name: 'Guardar' })
+  await expect.poll(() => next.inputValue()).toBe('2')
+  await next.fill('1')
+  await save.click()
+  await folio.getByText('El siguiente folio debe ser mayor que 1.').waitFor()
+  expect(await next.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await violations(page)).toEqual([])
+  await next.fill('5000')
+  await save.click()
+  await page.getByText('Configuración guardada.').waitFor()
+  expect(await next.inputValue()).toBe('5000')
+
+  const client = await openAs(shop, 'cliente', '/client/products')
+  await client.getByRole('region', { name: 'Orden #5000' }).waitFor()
+})
+
 test('saving over a newer version offers to load it, and keeps what was written', async () => {
   const page = await openAs(shop, 'gerente', '/configuration/general')
   const sales = group(page, 'Ventas')

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { settingDefaults } from '#contract/shop/setting-values'
+import { Folio, settingDefaults } from '#contract/shop/setting-values'
 import { actionLabels, fieldLabel } from '../../web/staff/audit/audit-labels.ts'
 import { formatValue } from '../../web/staff/audit/audit-values.ts'
 
 test('every rule of the configuration has a Spanish name in the log', () => {
-  const names = Object.values(settingDefaults).flatMap((rules) => Object.keys(rules))
+  const names = [...Object.values(settingDefaults), Folio.entries].flatMap((rules) => Object.keys(rules))
   expect(names.filter((name) => fieldLabel(`value.${name}`, '') === name)).toEqual([])
 })
 

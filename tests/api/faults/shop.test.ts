@@ -66,6 +66,7 @@ const faults: Fault[] = [
   ['admin', 'DELETE /admin/comunicados/1', undefined, 'DELETE ON announcements', 'deleted'],
 
   ['admin', 'POST /update-configuracion', { key: 'iva', value: 8 }, audit, 'saved.iva.audit'],
+  ['admin', 'POST /update-configuracion', { key: 'folio', value: { next: 500 } }, audit, 'saved.folio.audit'],
   ['admin', 'PUT /admin/personalization', personalization, 'UPDATE ON personalization', 'updated'],
   ['admin', 'POST /upload-general-asset', formWith(png), 'INSERT ON files', 'file'],
 ]

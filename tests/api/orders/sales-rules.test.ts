@@ -25,7 +25,7 @@ test("a client can read neither the sellers' limit nor the settings of the staff
   for (const client of [await as('cliente'), await asCustomer(seller, 1)]) {
     const read = (key: string) => client.get(`/get-configuracion?key=${key}`)
     expect(await (await read('sales')).json()).toMatchObject({ value: { minimumOrder: 0, maxSellerDiscount: 0 } })
-    for (const key of ['security', 'credit', 'stock', 'invoicing', 'firstSteps', 'notices', 'accounts']) {
+    for (const key of ['security', 'credit', 'stock', 'invoicing', 'firstSteps', 'notices', 'accounts', 'folio']) {
       expect([key, (await read(key)).status]).toEqual([key, 403])
     }
     for (const key of ['iva', 'banks', 'business', 'synonyms', 'cardHold']) {

@@ -109,6 +109,7 @@ test('users who may change the configuration can read all of it at once', async 
   expect(all.map(({ key, version }) => [key, version])).toEqual([
     ['banks', 1],
     ['business', 1],
+    ['folio', 0],
     ['iva', 1],
   ])
   expect((await (await as('gerente')).get('/get-configuracion?key=netpay')).status).toBe(400)

@@ -110,7 +110,7 @@ test('the migration links the rest of a payment to that payment, and removes no 
   ])
 })
 
-test('the recipe for a new CHECK in db/README.md keeps the rows, the rows that refer to them, the indexes and the triggers', async () => {
+test('the recipe for a new CHECK in db/README.md keeps the rows, the rows that refer to them, the next folio, the indexes and the triggers', async () => {
   const { client, query } = await emptyDatabase()
   await migrate(client, readMigrations())
   await fillSmallShop(client)
@@ -119,7 +119,8 @@ test('the recipe for a new CHECK in db/README.md keeps the rows, the rows that r
       SELECT id, id, (SELECT min(id) FROM users), name, 'key', 'hash' FROM customers;
     INSERT INTO order_items (orderId, productId, quantity, price)
       SELECT id, (SELECT min(id) FROM products), 1, 500 FROM orders;
-    INSERT INTO payment_reminders (orderId, stage) SELECT id, 'before' FROM orders;`)
+    INSERT INTO payment_reminders (orderId, stage) SELECT id, 'before' FROM orders;
+    UPDATE sqlite_sequence SET seq = 4999 WHERE name = 'orders';`)
   const contents = async () => [
     await query("SELECT sql FROM sqlite_master WHERE tbl_name = 'orders' AND type <> 'table' ORDER BY name"),
     await query('SELECT json_array(id, uid, customerId, total, version) FROM orders'),
@@ -130,6 +131,7 @@ test('the recipe for a new CHECK in db/README.md keeps the rows, the rows that r
   ]
   const before = await contents()
   expect(before.map(({ length }) => length > 1)).toEqual([true, true, true, true])
+  const counter = "SELECT seq FROM sqlite_sequence WHERE name = 'orders'"
 
   const [definition] = await query("SELECT sql FROM sqlite_master WHERE name = 'orders'")
   const columns = (await query("SELECT name FROM pragma_table_xinfo('orders') WHERE hidden = 0")).join()
@@ -144,15 +146,20 @@ test('the recipe for a new CHECK in db/README.md keeps the rows, the rows that r
     PRAGMA defer_foreign_keys = ON;
     CREATE TABLE orders_copy AS SELECT * FROM orders;
     CREATE TABLE payment_reminders_copy AS SELECT * FROM payment_reminders;
+    CREATE TABLE orders_counter AS SELECT * FROM sqlite_sequence WHERE name = 'orders';
     DROP TABLE orders;
     ${String(definition).replace("'Preparing'", "'Preparing', 'OnHold'")};
     INSERT INTO orders (${columns}) SELECT ${columns} FROM orders_copy;
     DROP TABLE orders_copy;
     INSERT INTO payment_reminders SELECT * FROM payment_reminders_copy;
     DROP TABLE payment_reminders_copy;
+    DELETE FROM sqlite_sequence WHERE name = 'orders';
+    INSERT INTO sqlite_sequence SELECT * FROM orders_counter;
+    DROP TABLE orders_counter;
     ${indexesAndTriggers.join(';\n')};`
   await migrate(client, [...readMigrations(), { name: '9999_add_order_state', sql: addState }])
   expect(await contents()).toEqual(before)
+  expect(await query(counter)).toEqual([4999])
   expect(await query('PRAGMA foreign_key_check')).toEqual([])
   await client.execute("UPDATE orders SET status = 'OnHold'")
   await expect(client.execute("UPDATE orders SET status = 'Lost'")).rejects.toThrow('CHECK constraint failed')

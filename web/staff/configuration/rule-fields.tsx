@@ -50,6 +50,16 @@ export const SalesRuleFields = () => (
   </>
 )
 
+export const FolioFields = () => (
+  <NumberField
+    name="next"
+    label="Siguiente folio"
+    required
+    inputMode="numeric"
+    hint="El número del próximo pedido. Si vienes de otro sistema, escribe el que sigue al último que usaste. Debe ser mayor que el de todos tus pedidos."
+  />
+)
+
 export const StockRuleFields = () => (
   <NumberField
     name="minStock"

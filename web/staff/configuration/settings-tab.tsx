@@ -3,6 +3,7 @@ import { Business } from '#contract/shop/business'
 import {
   CardHold,
   CreditRules,
+  Folio,
   Invoicing,
   SalesRules,
   Security,
@@ -12,7 +13,7 @@ import {
 import type { Setting } from '#contract/shop/settings'
 import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx'
 import { BankAccounts } from './bank-accounts.tsx'
-import { CreditRuleFields, InvoicingFields, SalesRuleFields, StockRuleFields } from './rule-fields.tsx'
+import { CreditRuleFields, FolioFields, InvoicingFields, SalesRuleFields, StockRuleFields } from './rule-fields.tsx'
 import { BusinessFields, CardHoldFields, SalesFields, SecurityFields } from './setting-fields.tsx'
 import { SettingForm } from './setting-form.tsx'
 import { useScrollToHash } from './use-scroll-to-hash.ts'
@@ -41,7 +42,7 @@ export function SettingsTab({
   const grid = useScrollToHash()
 
   return (
-    // «Pedidos» is taller than «Crédito» and «Inventario» beside it: the last row takes the rest of its height.
+    // «Pedidos» is taller than «Folio» and «Crédito» beside it: the last row takes the rest of its height.
     <div ref={grid} className="grid items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_auto_auto_1fr]">
       <SettingForm
         id="business"
@@ -72,6 +73,15 @@ export function SettingsTab({
         change={(value, version) => ({ key: 'sales', value, version })}
       >
         <SalesRuleFields />
+      </SettingForm>
+      <SettingForm
+        form={formOf('folio')}
+        title="Folio"
+        subtitle="de los pedidos nuevos"
+        schema={Folio}
+        change={(value, version) => ({ key: 'folio', value, version })}
+      >
+        <FolioFields />
       </SettingForm>
       <SettingForm
         form={withDefaults('credit', settingDefaults.credit)}

@@ -49,6 +49,20 @@ export const SalesRules = v.object({
 })
 export type SalesRules = v.InferOutput<typeof SalesRules>
 
+export const tooLowFolio = (highest: number) => `El siguiente folio debe ser mayor que ${highest}.`
+
+/** The number of the next order, for a shop that continues the numbers of another system. */
+export const Folio = v.object({
+  /** Above the number of every order. */
+  next: v.pipe(
+    Whole('Escribe un número entero.'),
+    v.minValue(1, tooLowFolio(0)),
+    // Leaves room below the nine digits that a search and a bank's text may have.
+    v.maxValue(9_999_999, 'Máximo 9,999,999.'),
+  ),
+})
+export type Folio = v.InferOutput<typeof Folio>
+
 /** Uses of CFDI of a sale of goods, which the shop may have as its default. */
 export const saleUses = ['G03', 'G01', 'S01'] as const
 

@@ -8,6 +8,7 @@ import {
   CardHold,
   CreditRules,
   FirstStepsVisibility,
+  Folio,
   Invoicing,
   Notices,
   SalesRules,
@@ -25,6 +26,7 @@ export const settingValues = {
   security: Security,
   cardHold: CardHold,
   sales: SalesRules,
+  folio: Folio,
   credit: CreditRules,
   stock: StockRules,
   invoicing: Invoicing,
@@ -82,6 +84,9 @@ export type CardHoldSetting = v.InferOutput<typeof CardHoldSetting>
 export const SalesSetting = setting('sales', SalesRules)
 export type SalesSetting = v.InferOutput<typeof SalesSetting>
 
+/** Version 0: each order changes the value, so a save is compared with the orders instead. */
+const FolioSetting = setting('folio', v.object({ next: v.number() }))
+
 const CreditSetting = setting('credit', CreditRules)
 
 export const StockSetting = setting('stock', StockRules)
@@ -106,6 +111,7 @@ export const Setting = v.variant('key', [
   SecuritySetting,
   CardHoldSetting,
   SalesSetting,
+  FolioSetting,
   CreditSetting,
   StockSetting,
   InvoicingSetting,
@@ -140,6 +146,7 @@ const SettingChange = v.variant(
     change('security'),
     change('cardHold'),
     change('sales'),
+    change('folio'),
     change('credit'),
     change('stock'),
     change('invoicing'),

@@ -118,12 +118,6 @@ export async function ordersOfCustomer(
 const defaultPage = 100
 const partSize = 500
 
-/** The last order number; 0 in a new shop. The next order may get a number other than this plus one. */
-export async function lastOrderId(db: Database) {
-  const [last] = await db.select({ id: sql<number>`coalesce(max(${orders.id}), 0)` }).from(orders)
-  return { id: last?.id ?? 0 }
-}
-
 /** The tabs as conditions of the state, for orders and for `order_counts`. */
 export const tabs: Record<OrderTab, SQL | undefined> = {
   toAccept: eq(orders.status, 'Pending'),

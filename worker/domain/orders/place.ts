@@ -17,6 +17,7 @@ import { deliveryText, isPickup, takeAddress } from './delivery.ts'
 import { ivaOfProduct, ivaRate, totalsOf } from './iva.ts'
 import type { Line } from './lines.ts'
 import { newOrderQuery } from './new-order.ts'
+import { nextOrder } from './next-order.ts'
 import { notOrderable, pricesChanged, tooLarge } from './refusals.ts'
 import { linesAreOrderable, linesOf, recordReservation, reserve } from './reservation.ts'
 
@@ -144,8 +145,6 @@ export const soldColumns = sql`code, name, unit, product_key, unit_key`
 export const customerColumns = sql`id, order_number, sellerName, dueOn`
 export const customerValues = sql`nextOrder.id, nextOrder.id, (SELECT nombre FROM users WHERE users.id = salespersonId),
   date(${dayOf(sql`'now'`)}, '+' || credit_days || ' days')`
-/** The id of the next order, as AUTOINCREMENT counts. */
-export const nextOrder = sql`(SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'orders'), 0) + 1 AS id) AS nextOrder`
 
 /** The columns of an order that its lines determine. */
 export const totalColumns = sql`subtotal, iva, pieces`

@@ -11,13 +11,13 @@ import { isOwnLine } from '../cart/cart.ts'
 import { customerName } from '../customers/name.ts'
 import { changedEvent } from '../orders/changed-event.ts'
 import { deliveryText } from '../orders/delivery.ts'
+import { nextOrder } from '../orders/next-order.ts'
 import {
   customerColumns,
   customerValues,
   fillOrder,
   idOf,
   isOpenAttempt,
-  nextOrder,
   totalColumns,
   totalsOfNew,
 } from '../orders/place.ts'

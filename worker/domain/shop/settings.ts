@@ -1,6 +1,7 @@
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import { configuration } from '../../../db/schema/index.ts'
+import { inList } from '../../../db/sql-lists.ts'
 import { can, forbiddenMessage } from '../../contract/access.ts'
 import { settingDefaults } from '../../contract/shop/setting-values.ts'
 import { type Setting, type SettingChange, type SettingKey, settingKeys } from '../../contract/shop/settings.ts'
@@ -8,11 +9,13 @@ import { forbidden, notFound } from '../../errors.ts'
 import { applyRequirement, ensureOwnSecondFactor } from '../accounts/second-factor.ts'
 import { audited, changedMeanwhile } from '../audit.ts'
 import type { Actor, Author } from '../identity.ts'
+import { setNextFolio, storedFolio } from '../orders/next-order.ts'
 import { catalogEvent } from '../products/catalog-changes.ts'
 
 /** Settings that only the staff read. */
 const staffKeys: readonly SettingKey[] = [
   'security',
+  'folio',
   'credit',
   'stock',
   'invoicing',
@@ -31,9 +34,9 @@ export async function getSetting(db: Database, user: Actor, key: SettingKey): Pr
 
 async function storedSetting(db: Database, key: SettingKey) {
   const [setting] = await settingsQuery(db, [key])
-  if (!setting && key in unsavedValues) return { key, value: unsavedValues[key], version: 0 } as Setting
-  if (!setting) throw notFound('Configuración desconocida.')
-  return setting as Setting
+  if (setting) return toSetting(setting)
+  if (key in unsavedValues) return { key, value: unsavedValues[key], version: 0 } as Setting
+  throw notFound('Configuración desconocida.')
 }
 
 /** Values of settings that were not saved yet. */
@@ -43,7 +46,7 @@ const unsavedValues: Partial<Record<SettingKey, unknown>> = {
   ...settingDefaults,
 }
 
-export const listSettings = async (db: Database) => (await settingsQuery(db, settingKeys)) as Setting[]
+export const listSettings = async (db: Database) => (await settingsQuery(db, settingKeys)).map(toSetting)
 
 /**
  * Saves all the settings, or none.
@@ -64,10 +67,13 @@ export async function updateSettings(db: Database, user: Author, items: readonly
     security: keys.includes('security') ? applyRequirement(db) : undefined,
     settings: settingsQuery(db, keys),
   })
-  return settings as Setting[]
+  return settings.map(toSetting)
 }
 
-const saveSetting = (db: Database, user: Author, { key, value }: SettingChange) => ({
+const saveSetting = (db: Database, user: Author, change: SettingChange) =>
+  change.key === 'folio' ? setNextFolio(db, user, change.value) : storeSetting(db, user, change)
+
+const storeSetting = (db: Database, user: Author, { key, value }: SettingChange) => ({
   audit: audited(db, user, {
     action: 'update',
     entity: 'configuration',
@@ -84,9 +90,11 @@ const saveSetting = (db: Database, user: Author, { key, value }: SettingChange) 
     }),
 })
 
-const settingsQuery = (db: Database, keys: string[]) =>
-  db
-    .select({ key: configuration.key, value: configuration.value, version: configuration.version })
-    .from(configuration)
-    .where(inArray(configuration.key, keys))
-    .orderBy(configuration.key)
+type StoredSetting = { key: string; value: string; version: number }
+
+/** The stored settings, and the next folio, which is not stored as one. */
+const settingsQuery = (db: Database, keys: readonly SettingKey[]) =>
+  db.all<StoredSetting>(sql`SELECT key, value, version FROM configuration WHERE key IN ${inList(keys)}
+    UNION ALL SELECT 'folio', ${storedFolio}, 0 WHERE ${Number(keys.includes('folio'))} ORDER BY key`)
+
+const toSetting = ({ key, value, version }: StoredSetting) => ({ key, value: JSON.parse(value), version }) as Setting
