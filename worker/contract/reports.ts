@@ -19,6 +19,10 @@ export type SalesGroup = (typeof salesGroups)[number]
 
 const maxDays = 366 * 5
 
+/** The period before: as many days just before, or the same days a month or a year earlier. */
+const compare = v.optional(v.picklist(['days', 'month', 'year']), 'days')
+export type Comparison = v.InferOutput<typeof compare>
+
 /** `from` and `to` are inclusive. */
 export const SalesQuery = v.pipe(
   v.object({
@@ -27,8 +31,7 @@ export const SalesQuery = v.pipe(
     groupBy: v.optional(v.picklist(salesGroups), 'day'),
     /** `1`: only paid orders. */
     paid: v.optional(v.picklist(['0', '1']), '0'),
-    /** The period before: as many days just before, or the same days a month or a year earlier. */
-    compare: v.optional(v.picklist(['days', 'month', 'year']), 'days'),
+    compare,
     /** Only by product: the products that this category has now. `none`: those without a category. */
     category: v.optional(v.union([IdText, v.literal('none')])),
     /** `1`: the category and all below it. */
@@ -116,12 +119,16 @@ export type SalesReport = v.InferOutput<typeof SalesReport>
 export const stockViews = ['valuation', 'movements', 'low', 'idle', 'rotation', 'waste'] as const
 export type StockView = (typeof stockViews)[number]
 
-/** `from` and `to` limit movements, rotation and waste. The stock is valued at the end of the day `asOf`. */
+/** Whether a view is of a period. The others are of one day. */
+export const hasPeriod = (view: StockView) => view === 'movements' || view === 'rotation' || view === 'waste'
+
+/** `from` and `to` limit the views of a period. The stock is valued at the end of the day `asOf`. */
 export const StockReportQuery = v.pipe(
   v.object({
     view: v.optional(v.picklist(stockViews), 'valuation'),
     from: v.optional(Day),
     to: v.optional(Day),
+    compare,
     asOf: v.optional(Day),
     /** Groups of the valuation: each category, or the categories of the first level with their descendants. */
     by: v.optional(v.picklist(['category', 'root']), 'category'),
@@ -146,13 +153,23 @@ const product = { id: v.number(), code: v.string(), name: v.string() }
 const value = v.nullable(v.number())
 
 /** Totals of all rows, also of those not in the answer. Null if the view has no such column. */
-const StockTotals = v.object({ rows: v.number(), pieces: v.nullable(v.number()), value })
+const StockTotals = v.object({
+  rows: v.number(),
+  pieces: v.nullable(v.number()),
+  value,
+  /** Pieces added to the stock and taken from it. */
+  added: v.nullable(v.number()),
+  taken: v.nullable(v.number()),
+})
+export type StockTotals = v.InferOutput<typeof StockTotals>
 
 const rowsOf = <View extends StockView, Entries extends v.ObjectEntries>(view: View, entries: Entries) =>
   v.object({
     view: v.literal(view),
     rows: v.array(v.object(entries)),
     totals: StockTotals,
+    /** The period before and its totals. Null if the view is of one day, or the query lacks a day. */
+    earlier: v.nullable(v.object({ from: Day, to: Day, totals: StockTotals })),
     /** True if there are more rows. */
     more: v.boolean(),
   })

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import type { StockReportOf, StockView } from '#contract/reports'
+import { addDays } from '#contract/days'
+import { todayInMexico } from '#contract/fields'
+import type { StockReport, StockReportOf, StockView } from '#contract/reports'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
 
@@ -91,6 +93,37 @@ test('lists the waste and its cost', async () => {
   expect(await report('waste')).toMatchObject([{ code: 'TOR-0142', type: 'waste', pieces: 3, value: 3 * 101.82 }])
 })
 
+const wholeReport = async (query: string) => (await staff.get(`/reports/inventory?${query}`)).json<StockReport>()
+
+const noTotals = { rows: 0, pieces: null, value: null, added: null, taken: null }
+
+test.for([
+  ['movements', { ...noTotals, rows: 3, added: 10, taken: 53 }, { ...noTotals, added: 0, taken: 0 }],
+  ['rotation', { ...noTotals, rows: 1, pieces: 50 }, { ...noTotals, pieces: 0 }],
+  ['waste', { ...noTotals, rows: 1, pieces: 3, value: 3 * 101.82 }, { ...noTotals, pieces: 0, value: 0 }],
+] as const)('the report of %s has the totals of the period before', async ([view, sums, nothing]) => {
+  const days = [-3, -1, 0, 2].map((days) => addDays(todayInMexico(), days)) as [string, string, string, string]
+  const [before, end, today, last] = days
+  expect(await wholeReport(`view=${view}&from=${today}&to=${last}`)).toMatchObject({
+    totals: sums,
+    earlier: { from: before, to: end, totals: nothing },
+  })
+  const [from, to] = [addDays(last, 1), addDays(last, 3)]
+  expect(await wholeReport(`view=${view}&from=${from}&to=${to}`)).toMatchObject({
+    totals: nothing,
+    earlier: { from: today, to: last, totals: sums },
+  })
+})
+
+test('a month is compared with the month before; a state of one day, or a period without its days, with nothing', async () => {
+  const { earlier } = await wholeReport('view=waste&from=2026-03-01&to=2026-03-31&compare=month')
+  expect(earlier).toMatchObject({ from: '2026-02-01', to: '2026-02-28' })
+  for (const view of ['valuation', 'low', 'idle']) {
+    expect([view, (await wholeReport(`view=${view}&from=2026-03-01&to=2026-03-31`)).earlier]).toEqual([view, null])
+  }
+  expect((await wholeReport('view=movements&from=2026-03-01')).earlier).toBeNull()
+})
+
 test.for([
   'view=nothing',
   'view=movements&from=2026-03-02&to=2026-03-01',
@@ -111,6 +144,8 @@ test('values the stock by category of the first level, with the same totals', as
       each.rows.reduce((sum, { value }) => sum + value, 0),
       2,
     ),
+    added: null,
+    taken: null,
   })
   const topLevel = await shop.rows('SELECT name FROM categories WHERE parentId IS NULL')
   expect(
@@ -145,7 +180,7 @@ test('the totals of a report count the rows that its answer leaves out', async (
     (await warehouse.get(`/reports/inventory?view=idle&days=30&page=${page}`)).json<StockReportOf<'idle'>>()
   const [{ rows, more, totals }, second] = [await read(1), await read(2)]
   expect([rows.length, more]).toEqual([1000, true])
-  expect(totals).toEqual({ rows: 1100, pieces: 2200, value: 11_000 })
+  expect(totals).toEqual({ rows: 1100, pieces: 2200, value: 11_000, added: null, taken: null })
   expect([second.rows.length, second.more, second.totals]).toEqual([100, false, totals])
   expect(new Set([...rows, ...second.rows].map(({ id }) => id)).size).toBe(1100)
 })

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
+import { violations } from '../axe.ts'
 import { phone } from '../browser.ts'
 import { keepPaper } from '../races/client.ts'
 import { openAs } from '../session.ts'
@@ -108,4 +109,34 @@ test('on a phone the report shows the same data', async () => {
   await card.getByText('140', { exact: true }).waitFor()
   // One row for each figure would be twice as high.
   expect((await card.boundingBox())?.height).toBeLessThan(120)
+})
+
+test('a view of a period is compared with the period before, also on paper', async () => {
+  const moved = await openShop()
+  await moved.db.batch(
+    [
+      'UPDATE inventory SET avg_cost = 10000 WHERE productId = 1',
+      `INSERT INTO stock_movements (productId, type, on_hand, createdAt)
+        SELECT 1, value ->> 0, value ->> 1, strftime('%Y-%m-%dT%H:%M:%fZ', 'now', value ->> 2)
+        FROM json_each('[["waste", -4, "-40 days"], ["waste", -6, "-1 day"], ["purchase", 20, "-1 day"]]')`,
+    ],
+    'write',
+  )
+  const page = await openAs(moved, 'almacen', '/reports/inventory?view=waste', phone)
+  await keepPaper(page)
+  const foot = page.locator('footer').filter({ hasText: 'El periodo anterior es del' })
+  expect(await foot.innerText()).toMatch(/6 piezas\s+\+50 %\s+vs\. periodo anterior/)
+  expect(await foot.innerText()).toMatch(/\$600\.00 de costo\s+\+50 %/)
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Imprimir' }).click()
+  const paper = page.frameLocator('iframe[aria-hidden=true]').locator('article')
+  await paper.getByText('+50 %').first().waitFor({ state: 'attached' })
+  expect(await paper.textContent()).toContain('El periodo anterior es del')
+
+  await page.goto('/reports/inventory?view=movements')
+  await foot.getByText('sin entradas en el periodo anterior').waitFor()
+  expect(await foot.innerText()).toMatch(/6 piezas de salida\s+\+50 %/)
+  await page.goto('/reports/inventory?view=idle')
+  await page.getByRole('listitem').filter({ hasText: 'TOR-0143' }).waitFor()
+  expect(await page.getByText('periodo anterior').count()).toBe(0)
 })

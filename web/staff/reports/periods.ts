@@ -1,4 +1,5 @@
 import { addDays } from '#contract/days'
+import type { Comparison } from '#contract/reports'
 import { formatDate } from '../../ui/date.ts'
 import { parseDay } from '../../ui/form/days.ts'
 
@@ -37,6 +38,10 @@ export function rangeOf({ period, from, to }: Range & { period: string }, now = 
   return ranges[period] ?? { from: daysAgo(29), to: today }
 }
 
+/** A month is compared with the same days of the one before, a year too, other periods with as many days just before. */
+export const comparedBy = (period: string): Comparison =>
+  period === 'month' || period === 'lastMonth' ? 'month' : period === 'year' ? 'year' : 'days'
+
 const inOrder = ({ from, to }: Range): Range => (from <= to ? { from, to } : { from: to, to: from })
 
 /** First day of each day, week or month from `from` to `to`, grouped as on the server: weeks start on Monday. */
@@ -64,6 +69,9 @@ export const formatDayLong = (day: string) => dayFormat.format(new Date(day))
 
 export const formatRange = ({ from, to }: { from: string; to: string }) =>
   from === to ? formatDayLong(from) : `${formatDayLong(from)} – ${formatDayLong(to)}`
+
+export const explainEarlier = ({ from, to }: Range) =>
+  `El periodo anterior es del ${formatDayLong(from)} al ${formatDayLong(to)}.`
 
 export const formatStep = (day: string, step: Step) =>
   step === 'month'

@@ -2,7 +2,7 @@ import { type Area, can } from '#contract/access'
 import { daysIn, type SalesGroup } from '#contract/reports'
 import { useUser } from '../../api/session-store.ts'
 import { useListFilters } from '../../ui/list/list-filters.ts'
-import { periods, rangeOf } from './periods.ts'
+import { comparedBy, periods, rangeOf } from './periods.ts'
 import type { Amount } from './sales-export.ts'
 
 const allTabs = [
@@ -89,7 +89,3 @@ export function useSalesFilters() {
 
 /** Step with as many points as a chart shows well, until the user chooses one. */
 const stepFor = (days: number) => (days <= 62 ? 'day' : days <= 190 ? 'week' : 'month')
-
-/** A month is compared with the same days of the one before, a year too, other periods with as many days just before. */
-const comparedBy = (period: string) =>
-  period === 'month' || period === 'lastMonth' ? 'month' : period === 'year' ? 'year' : 'days'

@@ -21,7 +21,7 @@ import { SalesChart } from '../chart/sales-chart.tsx'
 import { useSales } from './api.ts'
 import { CategoryFilter, categoryName } from './category-filter.tsx'
 import { InvoicesTab, invoiceExport } from './invoices-tab.tsx'
-import { formatDayLong, formatRange, isStep } from './periods.ts'
+import { explainEarlier, formatRange, isStep } from './periods.ts'
 import { PrintButton } from './print-button.tsx'
 import { ordersPath } from './report-links.ts'
 import { minWidths, SalesCard, salesColumns } from './sales-columns.tsx'
@@ -96,9 +96,7 @@ export default function SalesScreen() {
             {filters.group === 'customer'
               ? 'El último pedido y el saldo de cada cliente son los de hoy, también de otros periodos. '
               : ''}
-            {data
-              ? `El periodo anterior es del ${formatDayLong(data.earlier.from)} al ${formatDayLong(data.earlier.to)}.`
-              : ''}
+            {data ? explainEarlier(data.earlier) : ''}
           </p>
         </>
       )}

@@ -2,9 +2,9 @@ import { Banknote, Boxes, PiggyBank, ReceiptText, ShoppingCart, UsersRound, Wall
 import { can } from '#contract/access'
 import type { SalesReport } from '#contract/reports'
 import { useUser } from '../../api/session-store.ts'
-import { Growth } from '../../ui/growth.tsx'
 import { countText, formatCount, formatMoney } from '../../ui/money.ts'
 import { Tile, Tiles } from '../../ui/tile.tsx'
+import { Change } from './change.tsx'
 import { type Amount, averageOf } from './sales-export.ts'
 
 /** Figures of a period, each compared with the same number of days before it. */
@@ -29,7 +29,7 @@ export function SalesTiles({
           icon={<Banknote />}
           tone={totals.orders > 0 ? 'green' : 'grey'}
           value={formatMoney(totals[amount])}
-          caption={<Change now={totals[amount]} before={before[amount]} />}
+          caption={<Change what="ventas" now={totals[amount]} before={before[amount]} />}
           to={orders}
         />
         <Tile
@@ -37,7 +37,7 @@ export function SalesTiles({
           icon={<ShoppingCart />}
           tone="blue"
           value={formatCount(totals.orders)}
-          caption={<Change now={totals.orders} before={before.orders} />}
+          caption={<Change what="ventas" now={totals.orders} before={before.orders} />}
           to={orders}
         />
         <Tile
@@ -45,7 +45,7 @@ export function SalesTiles({
           icon={<ReceiptText />}
           tone="teal"
           value={formatMoney(average)}
-          caption={<Change now={average} before={averageBefore} />}
+          caption={<Change what="ventas" now={average} before={averageBefore} />}
         />
         {totals.margin === null ? null : (
           <Tile
@@ -74,13 +74,13 @@ function CountTiles({ report: { totals, before, receivable } }: { report: SalesR
         label="Piezas"
         icon={<Boxes />}
         value={formatCount(totals.pieces)}
-        caption={<Change now={totals.pieces} before={before.pieces} />}
+        caption={<Change what="ventas" now={totals.pieces} before={before.pieces} />}
       />
       <Tile
         label="Clientes activos"
         icon={<UsersRound />}
         value={formatCount(totals.customers)}
-        caption={<Change now={totals.customers} before={before.customers} />}
+        caption={<Change what="ventas" now={totals.customers} before={before.customers} />}
       />
       <Tile
         label="Por cobrar hoy"
@@ -92,9 +92,4 @@ function CountTiles({ report: { totals, before, receivable } }: { report: SalesR
       />
     </Tiles>
   )
-}
-
-function Change({ now, before }: { now: number; before: number }) {
-  if (before === 0) return 'sin ventas en el periodo anterior'
-  return <Growth now={now} before={before} comparison="vs. periodo anterior" />
 }

@@ -1,7 +1,11 @@
-import type { StockReport } from '#contract/reports'
+import type { StockReport, StockTotals, StockView } from '#contract/reports'
+import type { Better } from '../../ui/growth.tsx'
 import { countText, formatCount, formatMoney } from '../../ui/money.ts'
+import { explainEarlier } from './periods.ts'
 
-const pieceNames: Record<StockReport['view'], [one: string, many: string]> = {
+type Names = readonly [one: string, many: string]
+
+const pieceNames: Record<StockView, Names> = {
   valuation: ['pieza', 'piezas'],
   movements: ['pieza', 'piezas'],
   low: ['pieza sugerida', 'piezas sugeridas'],
@@ -10,20 +14,44 @@ const pieceNames: Record<StockReport['view'], [one: string, many: string]> = {
   waste: ['pieza', 'piezas'],
 }
 
-const valueNames: Partial<Record<StockReport['view'], string>> = { waste: 'de costo' }
+const valueNames: Partial<Record<StockView, string>> = { waste: 'de costo' }
 
-/** Totals of all rows, also of those on other pages: each with its name. */
-export function figuresOf({ view, totals }: StockReport) {
+/** What a period before it may lack, by the figure that is compared. */
+const whats: Record<StockTotal, string> = {
+  pieces: 'ventas',
+  value: 'costo',
+  added: 'entradas',
+  taken: 'salidas',
+}
+
+type StockTotal = Exclude<keyof StockTotals, 'rows'>
+
+/** Less waste is better. Pieces that enter or leave are neither good nor bad. */
+const betterOf: Partial<Record<StockView, Better>> = { waste: 'less', movements: 'neither' }
+
+/** Totals of all rows, also of those on other pages. `change`: compared with the period before, in a view of a period. */
+export function figuresOf({ view, totals, earlier }: StockReport) {
+  const figure = (total: StockTotal, [one, many]: Names, format: (now: number) => string) => {
+    const now = totals[total]
+    if (now === null) return []
+    const what = view === 'waste' && total === 'pieces' ? 'mermas' : whats[total]
+    const change = earlier && { what, now, before: earlier.totals[total] ?? 0, better: betterOf[view] }
+    return [{ name: now === 1 ? one : many, text: format(now), change }]
+  }
+  const value = valueNames[view] ?? 'de valor'
   return [
-    ...(totals.pieces === null
-      ? []
-      : [[pieceNames[view][totals.pieces === 1 ? 0 : 1], formatCount(totals.pieces)] as const]),
-    ...(totals.value === null ? [] : [[valueNames[view] ?? 'de valor', formatMoney(totals.value)] as const]),
+    ...figure('pieces', pieceNames[view], formatCount),
+    ...figure('added', ['pieza de entrada', 'piezas de entrada'], formatCount),
+    ...figure('taken', ['pieza de salida', 'piezas de salida'], formatCount),
+    ...figure('value', [value, value], formatMoney),
   ]
 }
 
 /** Explains the figures of a view. */
-export function explanationOf(report: StockReport) {
+export const explanationOf = (report: StockReport) =>
+  [explanationOfView(report), report.earlier && explainEarlier(report.earlier)].filter(Boolean).join(' ')
+
+function explanationOfView(report: StockReport) {
   if (report.view === 'valuation') {
     const uncosted = report.rows.reduce((sum, row) => sum + row.uncosted, 0)
     const missing =
@@ -36,5 +64,5 @@ export function explanationOf(report: StockReport) {
     return 'Sugerido: lo que falta para el doble del mínimo o la venta de 30 días, lo que sea más, en cajas completas.'
   if (report.view === 'rotation') return 'Rotación: piezas vendidas en el periodo por cada una en existencia.'
   if (report.view === 'movements') return null
-  return countText(report.totals.rows, 'renglón', 'renglones')
+  return `${countText(report.totals.rows, 'renglón', 'renglones')}.`
 }

@@ -1,7 +1,7 @@
-import { type StockView, stockViews } from '#contract/reports'
+import { hasPeriod, type StockView, stockViews } from '#contract/reports'
 import { queryOf } from '../../api/client.ts'
 import { useListFilters } from '../../ui/list/list-filters.ts'
-import { periods, rangeOf } from './periods.ts'
+import { comparedBy, periods, rangeOf } from './periods.ts'
 
 const labels: Record<StockView, string> = {
   valuation: 'Valuación',
@@ -31,7 +31,6 @@ export function useStockFilters() {
   const range = rangeOf({ ...values, period })
   const days = idleDays.find(({ value }) => value === values.days)?.value ?? '90'
   const by = groups.find(({ value }) => value === values.by)?.value ?? 'category'
-  const hasPeriod = view === 'movements' || view === 'rotation' || view === 'waste'
   return {
     view,
     label: labels[view],
@@ -40,12 +39,12 @@ export function useStockFilters() {
     days,
     asOf: values.asOf,
     by,
-    hasPeriod,
+    hasPeriod: hasPeriod(view),
     set,
     /** Query for the API: only the filters of the view. */
     query: queryOf({
       view,
-      ...(hasPeriod && range),
+      ...(hasPeriod(view) && { ...range, compare: comparedBy(period) }),
       ...(view === 'idle' && { days }),
       ...(view === 'valuation' && { asOf: values.asOf, by: by === 'root' ? by : '' }),
     }),

@@ -18,6 +18,7 @@ import { Table } from '../../ui/table/table.tsx'
 import { useOrder } from '../../ui/table/table-sort.ts'
 import { failureMessage } from '../../ui/use-action.ts'
 import { useStockReport } from './api.ts'
+import { Change } from './change.tsx'
 import { PeriodFilter } from './period-filter.tsx'
 import { PrintButton } from './print-button.tsx'
 import { exportColumnsOf, keyOf, StockCard, type StockRow, stockColumns } from './stock-columns.tsx'
@@ -154,9 +155,16 @@ function Total({ report }: { report: StockReport }) {
       <span className="flex flex-wrap items-center gap-x-5 gap-y-2">
         {figures.length > 0 ? (
           <span className="flex flex-wrap gap-x-5 text-ink-2 tabular-nums">
-            {figures.map(([name, figure]) => (
-              <span key={name}>
-                <b className="font-semibold text-base text-ink">{figure}</b> {name}
+            {figures.map(({ name, text, change }) => (
+              <span key={name} className="flex flex-wrap items-center gap-x-2">
+                <span>
+                  <b className="font-semibold text-base text-ink">{text}</b> {name}
+                </span>
+                {change ? (
+                  <span className="text-xs">
+                    <Change {...change} />
+                  </span>
+                ) : null}
               </span>
             ))}
           </span>

@@ -1,6 +1,7 @@
 import { todayInMexico } from '#contract/fields'
 import type { StockReport, StockView } from '#contract/reports'
 import { codeCell, nameCell, type PaperColumn, PaperHeader, PaperTable, right } from '../../ui/file/paper.tsx'
+import { Change } from './change.tsx'
 import { formatDayLong, formatRange } from './periods.ts'
 import { columnsOf, keyOf, type StockRow } from './stock-columns.tsx'
 import { explanationOf, figuresOf } from './stock-figures.ts'
@@ -21,10 +22,15 @@ export function StockSheet({
   return (
     <article className="blocks-[5mm] text-[10pt] text-ink leading-snug">
       <PaperHeader
-        aside={figuresOf(report).map(([name, figure]) => (
-          <p key={name}>
-            <b className="font-semibold text-ink">{figure}</b> {name}
-          </p>
+        aside={figuresOf(report).map(({ name, text, change }) => (
+          <div key={name}>
+            <b className="font-semibold text-ink">{text}</b> {name}
+            {change ? (
+              <p className="text-[9pt]">
+                <Change {...change} />
+              </p>
+            ) : null}
+          </div>
         ))}
       >
         <h1 className="font-semibold text-[17pt]">Reporte de inventario: {filters.label}</h1>

@@ -1,10 +1,10 @@
 import { addDays } from '../../contract/days.ts'
-import { daysIn, type SalesQuery } from '../../contract/reports.ts'
+import { type Comparison, daysIn } from '../../contract/reports.ts'
 
 type Days = { from: string; to: string }
 
 /** The period with which a report is compared. */
-export function earlierThan({ from, to, compare }: Days & Pick<SalesQuery, 'compare'>): Days {
+export function earlierThan({ from, to, compare }: Days & { compare: Comparison }): Days {
   if (compare === 'days') return { from: addDays(from, -daysIn({ from, to })), to: addDays(from, -1) }
   const months = compare === 'year' ? 12 : 1
   // A complete month is compared with a complete month: February with all 31 days of January.

@@ -4,57 +4,87 @@ import { inList } from '../../../db/sql-lists.ts'
 import { dayMs } from '../../contract/days.ts'
 import { lossTypes } from '../../contract/inventory/inventory.ts'
 import { toPesos } from '../../contract/money.ts'
-import type { StockReport, StockReportQuery, StockView } from '../../contract/reports.ts'
+import {
+  hasPeriod,
+  type StockReport,
+  type StockReportQuery,
+  type StockTotals,
+  type StockView,
+} from '../../contract/reports.ts'
 import { lowStock } from '../inventory/low-stock.ts'
 import { dailySales, daysLeft, recentSales, salesDays, suggestion } from '../inventory/suggestion.ts'
 import { ago, startOfDay } from '../times.ts'
+import { earlierThan } from './earlier-period.ts'
 
 const maxRows = 1000
 
 type Row = { value?: number | null } & Record<string, unknown>
 
+const totalNames = ['pieces', 'value', 'added', 'taken'] as const
+type TotalName = (typeof totalNames)[number]
+
 /** The columns that are summed. */
-const summed: Record<StockView, { pieces?: string; value?: 'value' }> = {
+const summed: Record<StockView, Partial<Record<TotalName, string>>> = {
   valuation: { pieces: 'pieces', value: 'value' },
-  movements: {},
+  movements: { added: 'added', taken: 'taken' },
   low: { pieces: 'suggested' },
   idle: { pieces: 'on_hand', value: 'value' },
   rotation: { pieces: 'sold' },
   waste: { pieces: 'pieces', value: 'value' },
 }
 
-/** Totals in centavos. */
-type Totals = { rows: number; pieces: number | null; value: number | null }
-
-function sumOf(rows: readonly Row[], view: StockView): Totals {
-  const total = (column: string | undefined) =>
-    column === undefined ? null : rows.reduce((sum, row) => sum + Number(row[column] ?? 0), 0)
-  return { rows: rows.length, pieces: total(summed[view].pieces), value: total(summed[view].value) }
+/** The totals of a view of one page. `value` is in centavos, as in the rows. */
+function sumOf(rows: readonly Row[], view: StockView): StockTotals {
+  const total = (name: TotalName) => {
+    const column = summed[view][name]
+    return column === undefined ? null : rows.reduce((sum, row) => sum + Number(row[column] ?? 0), 0)
+  }
+  return {
+    rows: rows.length,
+    pieces: total('pieces'),
+    value: total('value'),
+    added: total('added'),
+    taken: total('taken'),
+  }
 }
 
-/** The totals of a view with more rows than an answer has. */
-async function totalsOf(db: Database, query: StockReportQuery): Promise<Totals> {
-  const { pieces, value } = summed[query.view]
-  const total = (column: string | undefined) => (column ? sql.raw(`coalesce(sum(${column}), 0)`) : sql`NULL`)
-  const all = query.view === 'rotation' ? soldIn(query) : views[query.view](query)
-  const [totals] = await db.all<Totals>(
-    sql`SELECT count(*) AS rows, ${total(pieces)} AS pieces, ${total(value)} AS value FROM (${all})`,
-  )
-  return totals ?? { rows: 0, pieces: null, value: null }
-}
-
-export async function stockReport(db: Database, query: StockReportQuery): Promise<StockReport> {
-  // The view of the rotation has its own limit.
-  const offset = query.view === 'rotation' ? 0 : offsetOf(query)
-  const rows = await db.all<Row>(sql`${views[query.view](query)} LIMIT ${maxRows + 1} OFFSET ${offset}`)
-  const more = rows.length > maxRows
-  const totals = more || query.page > 1 ? await totalsOf(db, query) : sumOf(rows, query.view)
-  const inPesos = ({ value, ...row }: Row) => ({
-    ...row,
-    ...(value !== undefined && { value: value && toPesos(value) }),
+/** The totals of a view, also of the rows that an answer leaves out. */
+function totalsOf(query: StockReportQuery) {
+  const totals = totalNames.map((name) => {
+    const column = summed[query.view][name]
+    return sql.raw(`${column ? `coalesce(sum(${column}), 0)` : 'NULL'} AS ${name}`)
   })
-  return { view: query.view, rows: rows.slice(0, maxRows).map(inPesos), totals: inPesos(totals), more } as StockReport
+  const all = query.view === 'rotation' ? soldIn(query) : views[query.view](query)
+  return sql`SELECT count(*) AS rows, ${sql.join(totals, sql`, `)} FROM (${all})`
 }
+
+const none: StockTotals = { rows: 0, pieces: null, value: null, added: null, taken: null }
+
+/** The rows of a view with their totals and, for a view of a period, those of the period before it. */
+export async function stockReport(db: Database, query: StockReportQuery): Promise<StockReport> {
+  const { view, from, to, compare, page } = query
+  // The view of the rotation has its own limit.
+  const offset = view === 'rotation' ? 0 : offsetOf(query)
+  const earlier = hasPeriod(view) && from && to ? earlierThan({ from, to, compare }) : undefined
+  const { rows, before } = await db.read({
+    rows: db.all<Row>(sql`${views[view](query)} LIMIT ${maxRows + 1} OFFSET ${offset}`),
+    before: earlier && db.all<StockTotals>(totalsOf({ ...query, ...earlier })),
+  })
+  const more = rows.length > maxRows
+  const totals = more || page > 1 ? (await db.all<StockTotals>(totalsOf(query)))[0] : sumOf(rows, view)
+  return {
+    view,
+    rows: rows.slice(0, maxRows).map(inPesos),
+    totals: inPesos(totals ?? none),
+    earlier: earlier ? { ...earlier, totals: inPesos(before?.[0] ?? none) } : null,
+    more,
+  } as StockReport
+}
+
+const inPesos = <Valued extends { value?: number | null }>({ value, ...row }: Valued) => ({
+  ...row,
+  ...(value !== undefined && { value: value && toPesos(value) }),
+})
 
 const offsetOf = ({ page }: StockReportQuery) => (page - 1) * maxRows
 
