@@ -10,17 +10,19 @@ import { squarePhoto } from './square-photo.ts'
 type Props = {
   nombre: string
   avatar: string | null
+  /** Whether a form keeps the photo until it is saved. Then no message says that it was. */
+  isDraft?: boolean
   onChange: (photo: Blob) => Promise<unknown>
   onRemove: () => Promise<unknown>
 }
 
-export function AvatarPicker({ nombre, avatar, onChange, onRemove }: Props) {
+export function AvatarPicker({ nombre, avatar, isDraft, onChange, onRemove }: Props) {
   const [change, isChanging] = useAction(async (file: File) => onChange(await squarePhoto(file)), {
-    success: 'Foto actualizada.',
+    success: isDraft ? undefined : 'Foto actualizada.',
     failure: 'No se pudo subir la foto.',
   })
   const [remove, isRemoving] = useAction(onRemove, {
-    success: 'Foto eliminada.',
+    success: isDraft ? undefined : 'Foto eliminada.',
     failure: 'No se pudo quitar la foto.',
   })
 

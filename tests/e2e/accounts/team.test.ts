@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
+import { png } from '../../api/products/images.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
+import { violations } from '../axe.ts'
 import { desktop, openPage, phone, signInByForm, tryAgain, visit } from '../browser.ts'
 import { row, toast } from '../races/client.ts'
 import { openAs } from '../session.ts'
@@ -49,6 +51,32 @@ test('a new user signs in with the password that was shown', async () => {
   await signInByForm(other, 'lucia@example.mx', 'secreto largo')
   await other.getByRole('link', { name: 'Pedidos' }).first().waitFor()
   expect(await other.getByRole('button', { name: 'Equipo' }).count()).toBe(0)
+})
+
+test('a new user gets the chosen photo; when its upload fails, the user is saved and the photo can be sent again', async () => {
+  const shop = await openShop()
+  const page = await openAs(shop, 'admin', '/team/add', phone)
+  await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Lucía Lara')
+  await page.getByRole('textbox', { name: 'Usuario', exact: true }).fill('lucia')
+  await page.getByLabel('Correo electrónico').fill('lucia@example.mx')
+  await page.getByRole('region', { name: 'Rol y permisos' }).getByRole('combobox').selectOption('Pedidos')
+  await page.getByLabel('Foto').setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: png })
+  await page.getByRole('button', { name: 'Quitar' }).click()
+  await page.getByLabel('Foto').setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: png })
+  await page.getByRole('button', { name: 'Cambiar foto' }).waitFor()
+  expect(await violations(page)).toEqual([])
+
+  await page.route('**/admin/users/*/avatar', (route) => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  const failure = toast(page, 'La cuenta de Lucía Lara se guardó, pero su foto no.')
+  await failure.getByText('No hay conexión con el servidor.').waitFor()
+  await page.waitForURL('**/team/manage')
+  const stored = () => shop.rows("SELECT avatar IS NOT NULL AS hasPhoto FROM users WHERE usuario = 'lucia'")
+  expect(await stored()).toEqual([{ hasPhoto: 0 }])
+  await failure.getByRole('button', { name: 'Reintentar' }).click()
+  await toast(page, 'La foto de Lucía Lara se guardó.').waitFor()
+  expect(await stored()).toEqual([{ hasPhoto: 1 }])
+  await page.getByRole('listitem').filter({ hasText: 'Lucía Lara' }).locator('img').waitFor()
 })
 
 test('a deactivated user is signed out at once and can be reactivated', async () => {

@@ -12,10 +12,13 @@ import { LeavePage } from '../../ui/overlay/leave-page.ts'
 import { Page } from '../../ui/page.tsx'
 import { createMember } from './api.ts'
 import { FormFooter, fieldsGrid, PersonCard, RoleCard } from './member-form.tsx'
+import { NewPhoto, photoEntry, storePhoto } from './new-photo.tsx'
 import { PasswordFields, passwordEntries } from './password-fields.tsx'
 
+const Invited = v.object({ ...MemberInput.entries, ...photoEntry })
+
 const WithPassword = v.pipe(
-  v.object({ ...MemberInput.entries, ...passwordEntries }),
+  v.object({ ...Invited.entries, ...passwordEntries }),
   v.forward(v.partialCheck([['password'], ['repeat']], passwordsMatch, mismatchMessage), ['repeat']),
 )
 
@@ -37,12 +40,20 @@ function NewMemberForm() {
   const [savedCount, setSavedCount] = useState(0)
   const linkNotMailed = useRef<Invitation & { nombre: string }>(undefined)
   const [toCopy, setToCopy] = useState<Invitation & { nombre: string }>()
+  const showPhotoFailure = useRef<() => void>(undefined)
 
-  async function save(input: NewMember & { repeat?: string }) {
-    const { repeat, ...member } = input
-    const { invitation } = await createMember(member)
+  async function save(input: NewMember & { repeat?: string; photo?: unknown }) {
+    const { repeat, photo, ...member } = input
+    const { id, nombre, invitation } = await createMember(member)
+    showPhotoFailure.current = photo instanceof Blob ? await storePhoto({ id, nombre }, photo) : undefined
     const linkToHandOver = invitation && linkToShow(invitation)
     linkNotMailed.current = linkToHandOver ? { ...linkToHandOver, nombre: member.nombre } : undefined
+  }
+
+  function handleSaved() {
+    showPhotoFailure.current?.()
+    if (linkNotMailed.current) setToCopy(linkNotMailed.current)
+    else leave()
   }
 
   function leave() {
@@ -58,17 +69,17 @@ function NewMemberForm() {
   return (
     <Form
       key={savedCount}
-      schema={invites ? MemberInput : WithPassword}
+      schema={invites ? Invited : WithPassword}
       initial={blank}
       onValues={(values) => setInvites(values.invites === true)}
       onSubmit={save}
-      onSaved={() => (linkNotMailed.current ? setToCopy(linkNotMailed.current) : leave())}
+      onSaved={handleSaved}
       success="Persona guardada."
       failure="Error al guardar la persona."
       className="grid min-w-0 items-start gap-4 xl:grid-cols-2"
     >
       <div className="grid gap-4">
-        <PersonCard />
+        <PersonCard photo={<NewPhoto />} />
         <Card title="Acceso">
           <div className={fieldsGrid}>
             <ToggleField
