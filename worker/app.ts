@@ -33,6 +33,7 @@ import { cfdi, facturapiWebhook } from './routes/invoices/cfdi.ts'
 import { invoices, orderInvoice } from './routes/invoices/invoices.ts'
 import { mails, orderMails, resendWebhook } from './routes/mails.ts'
 import { lastOrder, orders } from './routes/orders/orders.ts'
+import { papers } from './routes/orders/papers.ts'
 import { picking } from './routes/orders/picking.ts'
 import { staffOrders } from './routes/orders/staff-orders.ts'
 import { bankStatements } from './routes/payments/bank-statements.ts'
@@ -72,6 +73,7 @@ export const app = new Hono<AppEnv>()
   .route('/login', login)
   .route('/password', passwords)
   .route('/account-requests', newAccountRequest)
+  .route('/paper', papers)
   .route('/personalization', publicPersonalization)
   .route('/parties', parties)
   .route('/netpay/webhook', netpayWebhook)

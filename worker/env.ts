@@ -13,7 +13,10 @@ export type Env = {
   /** …/gateway-ecommerce/ of the NetPay environment. */
   NETPAY_URL: string
   NETPAY_SECRET_KEY: string
-  /** The previous `NETPAY_SECRET_KEY`, for two days after a change, while secrets of second factors are still encrypted with it. */
+  /**
+   * The previous `NETPAY_SECRET_KEY`, for two days after a change, while secrets of second factors are still encrypted with it.
+   * Links to orders that were signed with it are valid as long as it is set.
+   */
   OLD_NETPAY_SECRET_KEY?: string
   NETPAY_PUBLIC_KEY: string
   NETPAY_SCRIPT_URL: string

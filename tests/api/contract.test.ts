@@ -34,6 +34,7 @@ import { TaxCheck } from '#contract/invoices/tax-check'
 import { Mail, MailAnswer, MailPage } from '#contract/mails'
 import { OrderPage } from '#contract/orders/lists'
 import { LastOrderId, Order, OrderRow } from '#contract/orders/orders'
+import { PaperLink, SharedPaper } from '#contract/orders/papers'
 import { PickList, PickLists, ScannedProduct } from '#contract/orders/picking'
 import { MatchResult, StatementAnswer, StatementMovements, Statements } from '#contract/payments/bank-statements'
 import { CollectionSummary, DebtorPage, PaymentPage, ReceivablePage, VoucherPage } from '#contract/payments/collection'
@@ -105,6 +106,8 @@ type Ids = {
   /** An order in picking, and its line. */
   picking: number
   picked: number
+  /** Token of a link to the paper of `shipped`. */
+  paper: string
 }
 
 const profile = {
@@ -194,6 +197,7 @@ const calls: Call[] = [
     path: () => '/admin/account-requests/99/refuse',
     answer: ErrorBody,
   },
+  { route: 'POST /paper', area: 'public', by: 'cliente', body: (w) => ({ token: w.paper }), answer: SharedPaper },
   { route: 'GET /health', area: 'public', by: 'cliente', answer: Health },
   { route: 'GET /personalization', area: 'public', by: 'cliente', answer: Personalization },
   { route: 'GET /api/user/profile', area: 'account', by: 'cliente', answer: Profile },
@@ -762,6 +766,13 @@ const calls: Call[] = [
   { route: 'GET /orders', area: 'orders', by: 'admin', answer: OrderPage },
   { route: 'POST /orders', area: 'client', by: 'cliente', body: newOrder, answer: Order },
   { route: 'GET /orders/:id', area: 'ownOrders', by: 'cliente', path: (w) => `/orders/${w.order}`, answer: Order },
+  {
+    route: 'GET /orders/:id/link',
+    area: 'ownOrders',
+    by: 'cliente',
+    path: (w) => `/orders/${w.order}/link`,
+    answer: PaperLink,
+  },
   {
     route: 'GET /orders/customer/:id',
     area: 'ownOrders',
@@ -1346,6 +1357,7 @@ beforeAll(async () => {
     due: Number(due.lastInsertRowid),
     voucher: voucher?.url ?? '',
     invoice: invoice.id ?? '',
+    paper: await paperOf(shipped),
     item: item?.id ?? 0,
   }
 })
@@ -1362,6 +1374,11 @@ async function shipInParts(client: Caller) {
   const delivered = await admin.post(`/orders/${shipped}/shipments/1/delivery`, formWith(png))
   const [shipment] = (await delivered.json<Order>()).shipments
   return { shipped, proof: shipment?.proof ?? '' }
+}
+
+async function paperOf(order: number) {
+  const { token } = await (await caller('ventas').get(`/orders/${order}/link`)).json<PaperLink>()
+  return token ?? ''
 }
 
 function caller(name: string) {

@@ -1,13 +1,14 @@
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '../env.ts'
 import { tooMany } from '../errors.ts'
+import { networkOfCaller } from './network.ts'
 
 const windowMs = 60_000
 const maxKeys = 10_000
 
 /**
- * Limits the requests of a user in a minute, for routes that call a provider. Each isolate counts separately: enough
- * to stop a script, and without a round trip.
+ * Limits the requests of a user in a minute, for routes that call a provider, or of a network on public routes. Each isolate
+ * counts separately: enough to stop a script, and without a round trip.
  */
 export function perMinute(limit: number) {
   let startedAt = 0
@@ -18,7 +19,7 @@ export function perMinute(limit: number) {
       startedAt = now
       counts.clear()
     }
-    const key = `${c.env.LIBSQL_URL} ${c.var.user.id}`
+    const key = `${c.env.LIBSQL_URL} ${c.var.user?.id ?? networkOfCaller(c)}`
     const count = (counts.get(key) ?? 0) + 1
     counts.set(key, count)
     if (count > limit) throw tooMany(Math.ceil((startedAt + windowMs - now) / 1000))

@@ -7,6 +7,7 @@ const readOnly = [
   'POST /admin/orders/products',
   'POST /facturapi/tax-check',
   'POST /inventory/lookup',
+  'POST /paper',
   'POST /password/link',
   'POST /quick-order/resolve',
 ]

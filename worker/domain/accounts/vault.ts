@@ -2,7 +2,7 @@ const version = 'v1'
 const ivBytes = 12
 
 /** The secret from which the keys are derived, and the previous one until every stored text is encrypted again. */
-type VaultSecrets = { secret?: string; oldSecret?: string }
+export type VaultSecrets = { secret?: string; oldSecret?: string }
 
 /** Encrypts short texts for the database. `owner` is bound to the text: it cannot be copied to another row. */
 export type Vault = {
@@ -45,9 +45,19 @@ async function deriveKeys(secret: string | undefined, old: string | undefined) {
 
 type Key = { key: CryptoKey; prefix: string }
 
+/** What keys are derived from: one for each `info` of `hkdf`. */
+export const keyMaterial = (secret: string) =>
+  crypto.subtle.importKey('raw', bytesOf(secret), 'HKDF', false, ['deriveKey', 'deriveBits'])
+
+export const hkdf = (info: string) => ({
+  name: 'HKDF',
+  hash: 'SHA-256',
+  salt: new Uint8Array(),
+  info: bytesOf(info),
+})
+
 async function deriveKey(secret: string): Promise<Key> {
-  const material = await crypto.subtle.importKey('raw', bytesOf(secret), 'HKDF', false, ['deriveKey', 'deriveBits'])
-  const hkdf = (info: string) => ({ name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: bytesOf(info) })
+  const material = await keyMaterial(secret)
   const [key, id] = await Promise.all([
     crypto.subtle.deriveKey(hkdf('second factor'), material, { name: 'AES-GCM', length: 256 }, false, [
       'encrypt',

@@ -22,6 +22,7 @@ import { editItems } from '../../domain/orders/edit.ts'
 import { listOrders, ordersOfCustomer } from '../../domain/orders/list.ts'
 import { lastOrderId } from '../../domain/orders/next-order.ts'
 import { addNote } from '../../domain/orders/notes.ts'
+import { createPaperLink } from '../../domain/orders/papers.ts'
 import { getOrder } from '../../domain/orders/read.ts'
 import { changeShipment } from '../../domain/orders/ship.ts'
 import { undoStep } from '../../domain/orders/undo.ts'
@@ -36,6 +37,7 @@ import { delivery, imageSize, pdfSize, voucher } from '../../http/uploads.ts'
 import { body, param, query } from '../../http/validate.ts'
 import { storeUpload } from '../../services/files.ts'
 import { netpay } from '../../services/netpay.ts'
+import { linkSignerOf } from '../../services/vault.ts'
 
 const one = param(v.object({ id: IdText }))
 
@@ -57,6 +59,10 @@ orders.get('/customer/:id', access('ownOrders'), one, query(HistoryQuery), async
 
 orders.get('/:id', access('ownOrders'), one, async (c) =>
   c.json(await getOrder(c.var.db, c.var.user, c.req.valid('param').id)),
+)
+
+orders.get('/:id/link', access('ownOrders'), one, async (c) =>
+  c.json(await createPaperLink(c.var.db, linkSignerOf(c.env), c.var.user, c.req.valid('param').id)),
 )
 
 orders.put('/:id/accept', access('orders.accept'), one, body(AcceptOrder), async (c) => {

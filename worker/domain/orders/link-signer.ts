@@ -1,0 +1,29 @@
+import { hkdf, keyMaterial, type VaultSecrets } from '../accounts/vault.ts'
+
+/** Signs the tokens of links. Only the Worker has the key. */
+export type LinkSigner = {
+  /** The signature in base64url. Null without a secret. */
+  sign: (text: string) => Promise<string | null>
+  /** Compares in constant time. Also accepts signatures with the previous secret. */
+  isSigned: (text: string, signature: string) => Promise<boolean>
+}
+
+const hmac = { name: 'HMAC', hash: 'SHA-256', length: 256 }
+
+const keyOf = async (secret: string) =>
+  crypto.subtle.deriveKey(hkdf('order link'), await keyMaterial(secret), hmac, false, ['sign', 'verify'])
+
+export const createLinkSigner = ({ secret, oldSecret }: VaultSecrets): LinkSigner => ({
+  sign: async (text) => {
+    if (!secret) return null
+    const signature = await crypto.subtle.sign('HMAC', await keyOf(secret), Buffer.from(text))
+    return Buffer.from(signature).toString('base64url')
+  },
+  isSigned: async (text, signature) => {
+    const bytes = Buffer.from(signature, 'base64url')
+    for (const each of [secret, oldSecret]) {
+      if (each && (await crypto.subtle.verify('HMAC', await keyOf(each), bytes, Buffer.from(text)))) return true
+    }
+    return false
+  },
+})
