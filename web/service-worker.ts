@@ -41,7 +41,8 @@ const serwist = new Serwist({
       handler: new NetworkOnly({ plugins: [fallbackTo('/payment.html')] }),
     },
     {
-      matcher: ({ request, url }) => request.mode === 'navigate' && !url.pathname.startsWith('/files/'),
+      // The page behind a link has a document of its own, which is not stored.
+      matcher: ({ request, url }) => request.mode === 'navigate' && !/^\/(files\/|paper\/?$)/.test(url.pathname),
       handler: new NetworkOnly({ networkTimeoutSeconds, plugins: [fallbackTo('/index.html')] }),
     },
     {

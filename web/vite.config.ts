@@ -7,8 +7,10 @@ import { chunkGroups } from './build/chunk-groups.ts'
 import { compileEarly } from './build/compile-early.ts'
 import { fetchFirst } from './build/fetch-first.ts'
 import { libraryChanges } from './build/library-changes.ts'
+import { paperPage } from './build/paper-page.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { sizeReport } from './build/size-report.ts'
+import { targets } from './build/targets.ts'
 
 /** The package exports its development build; the production build is smaller. */
 const routerWithoutWarnings: Plugin = {
@@ -29,19 +31,19 @@ export default defineConfig({
     react(),
     fetchFirst,
     tailwindcss(),
-    libraryChanges(),
+    libraryChanges({ usesAll: true }),
     routerWithoutWarnings,
     compileEarly,
     audienceDocuments,
     sizeReport,
     serviceWorker,
+    paperPage,
   ],
   server: { host: '127.0.0.1' },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    target: 'es2023',
-    cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
+    ...targets,
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_file, files, { hostType }) =>

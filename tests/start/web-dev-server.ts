@@ -26,7 +26,7 @@ function ownPath({ method, url = '/', headers }: IncomingMessage) {
   if (url.startsWith('/files/')) return undefined
   const mode = headers['sec-fetch-mode']
   const navigates = mode ? mode === 'navigate' : method === 'GET' && headers.accept?.includes('text/html')
-  if (navigates) return '/index.html'
+  if (navigates) return /^\/paper\/?(\?|$)/.test(url) ? '/paper.html' : '/index.html'
   const isModule = /^\/@|^\/node_modules\/|^[^?]*\.\w+(\?|$)/.test(url)
   return isModule || webDestinations.includes(String(headers['sec-fetch-dest'])) ? url : undefined
 }

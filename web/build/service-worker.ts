@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import type { Audience, CachedFile } from '../app/offline/cached-file.ts'
 import { chunksFor } from './audience-chunks.ts'
+import { targets } from './targets.ts'
 
 const web = dirname(import.meta.dirname)
 
@@ -26,7 +27,7 @@ export const serviceWorker: Plugin = {
       build: {
         outDir: dir,
         emptyOutDir: false,
-        target: 'es2023',
+        target: targets.target,
         rolldownOptions: {
           input: `${web}/service-worker.ts`,
           output: { format: 'iife', entryFileNames: 'service-worker.js' },

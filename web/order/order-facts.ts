@@ -1,5 +1,6 @@
 import { toCentavos, toPesos } from '#contract/money'
 import type { Order } from '#contract/orders/orders'
+import type { OrderPaper } from '#contract/orders/papers'
 import { paymentMethodLabels } from '#contract/orders/states'
 import { type OrderPayment, receivedForms } from '#contract/payments/ledger'
 
@@ -8,7 +9,7 @@ export const deliveryOf = ({ pickup, shippingAddress }: Pick<Order, 'pickup' | '
   pickup ? 'Recoge en tienda' : shippingAddress || undefined
 
 /** Reference of the card payment at the provider. */
-export const referenceOf = (order: Pick<Order, 'netpayResponse'>) =>
+export const referenceOf = (order: Pick<OrderPaper, 'netpayResponse'>) =>
   order.netpayResponse?.merchantReferenceCode || 'No aplica'
 
 /** Pesos that the bank of the client took back, and those that were returned to the client. */
@@ -46,7 +47,7 @@ export function methodOf({
 }
 
 /** One line for each shipment, for the paper of an order. */
-export const shipmentFacts = ({ shipments }: Pick<Order, 'shipments'>): [label: string, value: string][] =>
+export const shipmentFacts = ({ shipments }: Pick<OrderPaper, 'shipments'>): [label: string, value: string][] =>
   shipments.map(({ carrier, trackingNumber, shippedOn, deliveredAt }, index) => [
     shipments.length === 1 ? 'Envío' : `Envío ${index + 1}`,
     [carrier, trackingNumber, deliveredAt ? 'entregado' : shippedOn].filter(Boolean).join(' · '),

@@ -14,6 +14,9 @@ const staffPath = /^\/(products|inventory|customers|orders|payments|invoices|rep
 /** The addresses at which the service worker fetches the two documents, each with its content policy. */
 const documentPaths = ['/index.html', '/payment.html']
 
+/** The page behind the link to an order, which needs no session (web/paper). The token is after the #. */
+const paperPath = /^\/paper\/?$/
+
 /** Built files outside /assets/. No route of the API has such an address. */
 const builtFile = /^\/(service-worker\.js|manifest\.webmanifest|icons\/[\w-]+\.png)$/
 
@@ -27,6 +30,7 @@ export const documents = createMiddleware<AppEnv>(async (c, next) => {
   if (method !== 'GET' || path.startsWith('/files/') || path === '/health') return next()
   if (isNavigation(c.req) || documentPaths.includes(path)) {
     const { origin } = new URL(c.req.url)
+    if (paperPath.test(path)) return servePaper(c, origin)
     const policy = paymentPath.test(path) ? paymentPolicy(c.env, origin) : documentPolicy(origin)
     return serveBuilt(c, documentFor(c), policy)
   }
@@ -44,6 +48,13 @@ function documentFor(c: Context<AppEnv>) {
 function isNavigation(request: HonoRequest) {
   const mode = request.header('Sec-Fetch-Mode')
   return mode ? mode === 'navigate' : request.header('Accept')?.includes('text/html')
+}
+
+async function servePaper(c: Context<AppEnv>, origin: string) {
+  const answer = await serveBuilt(c, '/paper', documentPolicy(origin))
+  answer.headers.set('X-Robots-Tag', 'noindex')
+  answer.headers.set('Referrer-Policy', 'no-referrer')
+  return answer
 }
 
 /** A built file. Its address never changes, so browsers must revalidate it. */

@@ -5,7 +5,6 @@ const fixedHeaders = Object.entries({
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(self), microphone=(), geolocation=()',
 })
@@ -13,6 +12,7 @@ const fixedHeaders = Object.entries({
 /** Headers of answers that do not set them themselves. */
 const defaultHeaders = Object.entries({
   'Cache-Control': 'no-store',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
 })

@@ -2,7 +2,7 @@ import { Ban, CreditCard, Download, FileText, ListPlus, Printer, RotateCcw, Shar
 import type { Order } from '#contract/orders/orders'
 import { hasInvoiceAction, hasPendingVoucher, isPayable, isToPay } from '#contract/orders/states'
 import { useUser } from '../../api/session-store.ts'
-import { PrintButton, usePaper } from '../../order/paper/order-paper.tsx'
+import { PrintButton, usePaperActions } from '../../order/paper/order-paper.tsx'
 import { VoucherButton } from '../../order/voucher/order-vouchers.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Menu, type MenuEntry } from '../../ui/overlay/menu.tsx'
@@ -22,7 +22,7 @@ type Openers = { openInvoice: () => void; openCancel: () => void; onRepeat: () =
 /** One main button, two secondary ones on a wide screen, and the rest in a menu. */
 export function OrderActions({ order, ...openers }: Openers & { order: Order }) {
   const isPhone = useMobile()
-  const paper = usePaper(order)
+  const paper = usePaperActions(order)
   const { onBehalfOf } = useUser()
   const canInvoice = hasInvoiceAction(order) && order.Customer !== null && !onBehalfOf
   const main = mainAction(order, canInvoice)

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders/orders'
+import type { OrderPaper } from '#contract/orders/papers'
 import { formatMoney } from '../../ui/money.ts'
 import { ivaRows } from './iva-rows.ts'
 import { discountOf } from './line-discount.ts'
@@ -6,7 +6,11 @@ import { discountOf } from './line-discount.ts'
 type Row = { label: string; text: string; isDiscount?: boolean }
 
 /** The rows above the total of an order. */
-export function totalRows({ subtotal, taxes, OrderItems }: Pick<Order, 'subtotal' | 'taxes' | 'OrderItems'>): Row[] {
+export function totalRows({
+  subtotal,
+  taxes,
+  OrderItems,
+}: Pick<OrderPaper, 'subtotal' | 'taxes' | 'OrderItems'>): Row[] {
   const discount = discountOf(OrderItems)
   const discountRows = [
     { label: 'Antes de descuentos', text: formatMoney(subtotal + discount) },

@@ -1,5 +1,6 @@
 import { Printer } from 'lucide-react'
 import type { Order } from '#contract/orders/orders'
+import type { OrderPaper } from '#contract/orders/papers'
 import { paymentText, statusText } from '#contract/orders/states'
 import { folio } from '../../shop/display.ts'
 import { usePersonalization } from '../../shop/personalization.ts'
@@ -12,11 +13,12 @@ import { shopLines } from './shop-lines.ts'
 
 type Shop = ReturnType<typeof usePersonalization>
 
-function usePrint(order: Order | undefined) {
+/** `linesOfShop` returns the text below the shop's name. */
+function usePrint(order: OrderPaper | undefined, linesOfShop = shopLines) {
   const { name } = usePersonalization()
   const [run, isPrinting] = useAction(
-    async (printed: Order) => {
-      const [{ printOrder }, lines] = await Promise.all([import('./order-sheet.tsx'), shopLines()])
+    async (printed: OrderPaper) => {
+      const [{ printOrder }, lines] = await Promise.all([import('./order-sheet.tsx'), linesOfShop()])
       await printOrder(printed, { name, lines })
     },
     { failure: 'Ocurrió un error al intentar imprimir.' },
@@ -34,27 +36,34 @@ export function PrintButton({ order }: { order: Order | undefined }) {
   )
 }
 
-/** Print, PDF and share actions of an order. `share` holds the properties of a menu entry. */
-export function usePaper(order: Order) {
+/** Print and PDF actions of an order. */
+export function usePaper(order: OrderPaper, linesOfShop = shopLines) {
   const shop = usePersonalization()
-  const [print, isPrinting] = usePrint(order)
-  const [save, isSaving] = useAction(async () => saveFile(await makePdf(order, shop)), {
+  const [print, isPrinting] = usePrint(order, linesOfShop)
+  const [save, isSaving] = useAction(async () => saveFile(await makePdf(order, shop, linesOfShop)), {
     failure: 'No se pudo hacer el PDF.',
   })
+  return { print, save, isBusy: isPrinting || isSaving }
+}
+
+/** Print, PDF and share actions of an order, for a user. `share` holds the properties of a menu entry. */
+export function usePaperActions(order: Order) {
+  const shop = usePersonalization()
+  const { isBusy, ...paper } = usePaper(order)
   const [send, isSending] = useAction(async () => sharePdf(await makePdf(order, shop), order), {
     failure: 'No se pudo compartir el pedido.',
   })
   const share = canShareFiles()
     ? { onSelect: send }
     : { href: `https://wa.me/?text=${encodeURIComponent(shareText(order, shop))}` }
-  return { print, save, share, isBusy: isPrinting || isSaving || isSending }
+  return { ...paper, share, isBusy: isBusy || isSending }
 }
 
-async function makePdf(order: Order, shop: Shop) {
+async function makePdf(order: OrderPaper, shop: Shop, linesOfShop = shopLines) {
   const [{ orderPdf }, { logoOnPaper }, lines] = await Promise.all([
     import('./order-pdf.ts'),
     import('./order-logo.ts'),
-    shopLines(),
+    linesOfShop(),
   ])
   return orderPdf(order, { name: shop.name, logo: await logoOnPaper(shop), lines })
 }

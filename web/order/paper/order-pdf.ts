@@ -1,6 +1,6 @@
 import { jsPDF } from 'jspdf'
 import { lineTotal } from '#contract/money'
-import type { Order } from '#contract/orders/orders'
+import type { OrderPaper } from '#contract/orders/papers'
 import { paymentText, statusText } from '#contract/orders/states'
 import { folio } from '../../shop/display.ts'
 import { formatDateTime } from '../../ui/date.ts'
@@ -37,7 +37,7 @@ const rowHeight = 19
 const hair = '#cfd5dd'
 
 /** The PDF of an order. Lengths in points. */
-export function orderPdf(order: Order, shop: Shop): File {
+export function orderPdf(order: OrderPaper, shop: Shop): File {
   const title = `Pedido ${folio(order.order_number)}`
   const doc = new jsPDF(letter)
   doc
@@ -52,7 +52,7 @@ export function orderPdf(order: Order, shop: Shop): File {
   return new File([doc.output('arraybuffer')], `${title}.pdf`, { type: 'application/pdf' })
 }
 
-function drawHead(doc: jsPDF, order: Order, shop: Shop) {
+function drawHead(doc: jsPDF, order: OrderPaper, shop: Shop) {
   drawLogo(doc, shop)
   write(doc, { size: 14, bold: true })
   doc.text(`Pedido ${folio(order.order_number)}`, right, 51, { align: 'right' })
@@ -60,7 +60,7 @@ function drawHead(doc: jsPDF, order: Order, shop: Shop) {
   doc.text(printable(formatDateTime(order.orderDate)), right, 67, { align: 'right' })
 }
 
-function drawCustomer(doc: jsPDF, order: Order, startY: number) {
+function drawCustomer(doc: jsPDF, order: OrderPaper, startY: number) {
   const { Customer: customer, customer_name } = order
   const delivery = deliveryOf(order)
   const name = customer?.company || customer?.name || customer_name
@@ -80,7 +80,7 @@ function drawCustomer(doc: jsPDF, order: Order, startY: number) {
   })
 }
 
-function drawFacts(doc: jsPDF, order: Order, startY: number) {
+function drawFacts(doc: jsPDF, order: OrderPaper, startY: number) {
   return drawTable(doc, {
     startY,
     margin: { left: 330 },
@@ -97,7 +97,7 @@ function drawFacts(doc: jsPDF, order: Order, startY: number) {
   })
 }
 
-function drawItems(doc: jsPDF, order: Order, startY: number) {
+function drawItems(doc: jsPDF, order: OrderPaper, startY: number) {
   return drawTable(doc, {
     startY,
     head: [['Código', 'Descripción', numeric('Cantidad'), 'Unidad', numeric('Precio'), numeric('Importe')]],
@@ -126,9 +126,9 @@ function drawItems(doc: jsPDF, order: Order, startY: number) {
   })
 }
 
-const heightOfTotals = (order: Order) => totalHeight + rowHeight * totalRows(order).length
+const heightOfTotals = (order: OrderPaper) => totalHeight + rowHeight * totalRows(order).length
 
-function drawTotals(doc: jsPDF, end: number, order: Order) {
+function drawTotals(doc: jsPDF, end: number, order: OrderPaper) {
   const startY = end - heightOfTotals(order) + 10
   write(doc, { size: 8, color: muted })
   doc.text(

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { lineTotal } from '#contract/money'
-import type { Order } from '#contract/orders/orders'
+import type { OrderPaper } from '#contract/orders/papers'
 import { paymentText, statusText } from '#contract/orders/states'
 import { folio } from '../../shop/display.ts'
 import { formatDateTime } from '../../ui/date.ts'
@@ -15,10 +15,11 @@ import { deliveryOf, methodOf, referenceOf, shipmentFacts } from '../order-facts
 /** `lines` is the text below the shop's name. */
 type Shop = { name: string; lines: readonly string[] }
 
-export const printOrder = (order: Order, shop: Shop) =>
+export const printOrder = (order: OrderPaper, shop: Shop) =>
   print(<OrderSheet order={order} shop={shop} />, `Pedido ${folio(order.order_number)} - ${shop.name}`)
 
-function OrderSheet({ order, shop }: { order: Order; shop: Shop }) {
+/** web/paper/narrow.css changes it for phones. */
+export function OrderSheet({ order, shop }: { order: OrderPaper; shop: Shop }) {
   const { Customer: customer } = order
   const delivery = deliveryOf(order)
   return (
@@ -75,7 +76,7 @@ function OrderSheet({ order, shop }: { order: Order; shop: Shop }) {
   )
 }
 
-const columns: PaperColumn<Order['OrderItems'][number]>[] = [
+const columns: PaperColumn<OrderPaper['OrderItems'][number]>[] = [
   { title: 'Código', value: ({ Product }) => Product.code, className: codeCell },
   { title: 'Descripción', value: ({ Product }) => Product.name, className: nameCell },
   { title: 'Cantidad', value: ({ quantity }) => formatCount(quantity), align: right },
@@ -89,14 +90,14 @@ const columns: PaperColumn<Order['OrderItems'][number]>[] = [
   { title: 'Importe', value: (item) => formatMoney(lineTotal(item)), align: right, className: 'whitespace-nowrap' },
 ]
 
-const Price = ({ item }: { item: Order['OrderItems'][number] }) => (
+const Price = ({ item }: { item: OrderPaper['OrderItems'][number] }) => (
   <>
     {formatMoney(item.price)}
     {item.discount > 0 ? <span className="block text-[8pt] text-ink-2">{discountText(item)}</span> : null}
   </>
 )
 
-function Totals({ order }: { order: Order }) {
+function Totals({ order }: { order: OrderPaper }) {
   return (
     <div className="grid w-[66mm] shrink-0 gap-[1mm]">
       {totalRows(order).map(({ label, text }) => (

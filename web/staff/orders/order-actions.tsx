@@ -18,7 +18,7 @@ import { hasInvoiceAction, isPartlyShipped } from '#contract/orders/states'
 import { useUser } from '../../api/session-store.ts'
 import { openChat } from '../../chat/open-chat.ts'
 import { loadable, Suspense } from '../../loadable.tsx'
-import { usePaper } from '../../order/paper/order-paper.tsx'
+import { usePaperActions } from '../../order/paper/order-paper.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Menu, type MenuEntry } from '../../ui/overlay/menu.tsx'
@@ -129,7 +129,7 @@ export function MoreMenu({
   onUndo: () => void
 }) {
   const user = useUser()
-  const { print, save, share, isBusy } = usePaper(order)
+  const { print, save, share, isBusy } = usePaperActions(order)
   const [printList, isPrinting] = useAction(
     async (ids: readonly number[]) => (await import('./picking-sheet.tsx')).printPickingLists(ids),
     { failure: 'No se pudo imprimir la lista.' },
