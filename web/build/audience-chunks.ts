@@ -4,11 +4,11 @@ import type { Audience } from '../app/offline/cached-file.ts'
 type Chunk = Rolldown.OutputChunk
 
 /**
- * Code that only a rare action loads: sheets, printing, PDFs, barcodes, long lists of rows whose heights differ, and
+ * Code that only a rare action loads: sheets, printing, PDFs, sharing, barcodes, long lists of rows whose heights differ, and
  * pages beside sign-in.
  */
 const rare =
-  /\/web\/app\/public\/|\/node_modules\/(read-excel-file|write-excel-file|papaparse|jspdf|jspdf-autotable|@tanstack|zxing-wasm)\/|\/(order|statement)-pdf\.|\/order-sheet\./
+  /\/web\/app\/public\/|\/node_modules\/(read-excel-file|write-excel-file|papaparse|jspdf|jspdf-autotable|@tanstack|zxing-wasm)\/|\/((order|statement)-pdf|order-sheet|share-order)\./
 
 const isRare = (chunk: Chunk) => chunk.moduleIds.some((id) => rare.test(id))
 

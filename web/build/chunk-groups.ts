@@ -238,7 +238,7 @@ export const chunkGroups = [
       },
       foldersWithout: {
         'web/order': `lines/iva-rows lines/order-totals lines/price-breaks lines/sale-unit paper/order-pdf paper/order-sheet
-          paper/pdf-parts statement/statement-pdf invoice/ payment/payment-document`,
+          paper/pdf-parts paper/share-order statement/statement-pdf invoice/ payment/payment-document`,
       },
       others: [/\/web\/shop\/addresses\//],
     }),

@@ -12,7 +12,8 @@ import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { pdfText } from '../../pdf-text.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
-import { desktop, openPage, phone, signIn, tryAgain } from '../browser.ts'
+import { violations } from '../axe.ts'
+import { desktop, openPage, phone, resize, signIn, tryAgain } from '../browser.ts'
 import { openAs } from '../session.ts'
 
 let shop: Shop
@@ -174,22 +175,65 @@ function formWithLogo() {
   return form
 }
 
-test('without a share sheet, the text of the order goes to WhatsApp', async () => {
+/** Presses «WhatsApp» as staff, in a browser without a share sheet. Returns the tab that opens. */
+async function pressWhatsapp(staff: Page) {
+  await staff.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
+  const opening = staff.waitForEvent('popup')
+  await choose(staff, 'WhatsApp')
+  return opening
+}
+
+test('without a share sheet, WhatsApp opens in a tab, with a link to the paper that needs no session', async () => {
   const { id, order_number, total } = await order(null)
-  const client = await enter('cliente', `/client/orders/${id}`)
-  await client.getByRole('button', { name: 'Más', exact: true }).click()
-  const link = client.getByRole('menuitem', { name: /^Compartir/ })
-  const address = new URL((await link.getAttribute('href')) ?? '')
-  expect(address.origin + address.pathname).toBe('https://wa.me/')
-  expect(address.searchParams.get('text')).toBe(
-    [
-      `Pedido ${order_number} de Tienda de prueba`,
-      `Total: $${total.toFixed(2)}`,
-      'Estado: Pendiente · Pago: Pendiente',
-      client.url(),
-    ].join('\n'),
-  )
-  expect(await link.getAttribute('rel')).toContain('noopener')
+  const tab = await pressWhatsapp(await enter('ventas', `/orders/view/${id}`))
+  await tab.waitForURL('https://wa.me/**')
+  const lines = new URL(tab.url()).searchParams.get('text')?.split('\n') ?? []
+  await tab.close()
+  const link = lines.at(-1) ?? ''
+  expect(lines).toEqual([
+    `Pedido ${order_number} de Tienda de prueba`,
+    `Total: $${total.toFixed(2)}`,
+    'Estado: Pendiente · Pago: Pendiente',
+    expect.stringMatching(/^Descarga el PDF \(hasta el \d+ [a-z]+ 20\d\d\):$/),
+    expect.stringMatching(/^http:\/\/[^/]+\/paper#\d{10}\.[\w-]{43}\.[0-9a-f-]{36}$/),
+  ])
+
+  const visitor = await openPage(shop.url)
+  await visitor.goto(link)
+  await visitor.getByRole('heading', { name: `Pedido ${order_number}` }).waitFor()
+  await visitor.getByRole('cell', { name: 'Tornillo para tablaroca' }).waitFor()
+  expect(await visitor.title()).toBe(`Pedido ${order_number} - Tienda de prueba`)
+  expect(await violations(visitor)).toEqual([])
+  const downloading = visitor.waitForEvent('download')
+  await visitor.getByRole('button', { name: 'Descargar PDF' }).click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toBe(`Pedido ${order_number}.pdf`)
+  expect(pdfText(readFileSync(await file.path())).flat()).toContain(`$${total.toFixed(2)}`)
+
+  await resize(visitor, phone)
+  expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+  const amount = await visitor.getByRole('cell', { name: '$372.00' }).boundingBox()
+  expect((amount?.x ?? 0) + (amount?.width ?? phone.width)).toBeLessThan(phone.width)
+  expect(await violations(visitor)).toEqual([])
+  await visitor.goto(link.replace('#', '#1'))
+  await visitor.getByRole('heading', { name: 'Este enlace ya no es válido' }).waitFor()
+  await visitor.getByText('Pide uno nuevo a Tienda de prueba.').waitFor()
+  expect(await violations(visitor)).toEqual([])
+})
+
+test('if the link cannot be made, the tab for WhatsApp closes', async () => {
+  const { id } = await order(null)
+  const staff = await enter('ventas', `/orders/view/${id}`)
+  const { promise: isOpen, resolve: fail } = Promise.withResolvers<void>()
+  await staff.route('**/orders/*/link', async (route) => {
+    await isOpen
+    await route.fulfill({ status: 500, body: '{}' })
+  })
+  const tab = await pressWhatsapp(staff)
+  fail()
+  await staff.getByText('No se pudo compartir el pedido.').waitFor()
+  await expect.poll(() => tab.isClosed()).toBe(true)
+  await staff.unrouteAll()
 })
 
 test('with a share sheet, the PDF is shared', async () => {

@@ -30,7 +30,7 @@ export function OrderActions({ order, ...openers }: Openers & { order: Order }) 
 
   const items: MenuEntry[] = [
     { label: 'Descargar PDF', icon: <Download />, onSelect: paper.save },
-    { label: 'Compartir', icon: <Share2 />, ...paper.share },
+    { label: 'Compartir', icon: <Share2 />, onSelect: paper.share },
     { label: 'Guardar como lista', icon: <ListPlus />, onSelect: openers.onSave },
   ]
   if (main !== 'invoice' && canInvoice) {

@@ -1,12 +1,9 @@
 import { Printer } from 'lucide-react'
 import type { Order } from '#contract/orders/orders'
 import type { OrderPaper } from '#contract/orders/papers'
-import { paymentText, statusText } from '#contract/orders/states'
-import { folio } from '../../shop/display.ts'
 import { usePersonalization } from '../../shop/personalization.ts'
 import { Button } from '../../ui/button.tsx'
 import { saveFile } from '../../ui/file/save-file.ts'
-import { formatMoney } from '../../ui/money.ts'
 import { toast } from '../../ui/toast.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { shopLines } from './shop-lines.ts'
@@ -46,17 +43,12 @@ export function usePaper(order: OrderPaper, linesOfShop = shopLines) {
   return { print, save, isBusy: isPrinting || isSaving }
 }
 
-/** Print, PDF and share actions of an order, for a user. `share` holds the properties of a menu entry. */
+/** Print, PDF and share actions of an order, for a user. */
 export function usePaperActions(order: Order) {
   const shop = usePersonalization()
   const { isBusy, ...paper } = usePaper(order)
-  const [send, isSending] = useAction(async () => sharePdf(await makePdf(order, shop), order), {
-    failure: 'No se pudo compartir el pedido.',
-  })
-  const share = canShareFiles()
-    ? { onSelect: send }
-    : { href: `https://wa.me/?text=${encodeURIComponent(shareText(order, shop))}` }
-  return { ...paper, share, isBusy: isBusy || isSending }
+  const [share, isSharing] = useAction(() => shareOrder(order, shop), { failure: 'No se pudo compartir el pedido.' })
+  return { ...paper, share, isBusy: isBusy || isSharing }
 }
 
 async function makePdf(order: OrderPaper, shop: Shop, linesOfShop = shopLines) {
@@ -68,31 +60,24 @@ async function makePdf(order: OrderPaper, shop: Shop, linesOfShop = shopLines) {
   return orderPdf(order, { name: shop.name, logo: await logoOnPaper(shop), lines })
 }
 
-/** Whether the device can share a file. Otherwise a text is shared by WhatsApp. */
+/** Whether the device can share a file. Otherwise a text with a link is sent by WhatsApp. */
 const canShareFiles = () =>
   navigator.canShare?.({ files: [new File([], 'pedido.pdf', { type: 'application/pdf' })] }) ?? false
 
-async function sharePdf(file: File, { order_number }: Order): Promise<void> {
+const loadShare = () => import('./share-order.ts')
+
+async function shareOrder(order: Order, shop: Shop) {
+  if (canShareFiles()) {
+    const [file, { sharePdf }] = await Promise.all([makePdf(order, shop), loadShare()])
+    return sharePdf(file, order)
+  }
+  // The tab is opened by the press: after the answer of the server, browsers would block it.
+  const tab = window.open('')
   try {
-    await navigator.share({ files: [file], title: `Pedido ${folio(order_number)}` })
+    const { sendLink } = await loadShare()
+    await sendLink(order, shop, tab)
   } catch (error) {
-    const name = error instanceof DOMException ? error.name : ''
-    // The user closed the share sheet.
-    if (name === 'AbortError') return
-    if (name !== 'NotAllowedError') throw error
-    // The browser allows sharing only shortly after a click, and the PDF took longer: the toast asks for another click.
-    toast.info('El PDF está listo.', {
-      duration: 20_000,
-      action: { label: 'Compartir', onClick: () => void navigator.share({ files: [file] }).catch(() => undefined) },
-    })
+    tab?.close()
+    throw error
   }
 }
-
-/** The text that is shared where a browser cannot share the PDF. Its link opens the order for its client, who signs in first. */
-const shareText = (order: Order, { name }: Shop) =>
-  [
-    `Pedido ${folio(order.order_number)} de ${name}`,
-    `Total: ${formatMoney(order.total)}`,
-    `Estado: ${statusText(order)} · Pago: ${paymentText(order)}`,
-    `${location.origin}/client/orders/${order.id}`,
-  ].join('\n')

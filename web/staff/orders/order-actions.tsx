@@ -142,7 +142,7 @@ export function MoreMenu({
       ? [{ label: 'Lista de surtido', icon: <ClipboardList />, onSelect: () => printList([order.id]) }]
       : []),
     { label: 'PDF', icon: <Download />, onSelect: save },
-    { label: 'WhatsApp', icon: <Share2 />, ...share },
+    { label: 'WhatsApp', icon: <Share2 />, onSelect: share },
   )
   const { clientUserId } = order
   if (clientUserId && can(user, 'chat.staff')) {

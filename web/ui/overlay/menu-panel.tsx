@@ -22,8 +22,6 @@ export type MenuEntry =
       onSelect?: () => void
       /** Path in the app: the entry is a link. */
       to?: string
-      /** URL of another site, opened in a new tab. */
-      href?: string
       disabled?: boolean
       /** A second line, for example why the entry is disabled. */
       hint?: string
@@ -160,7 +158,7 @@ function useMenuKeys(menu: RefObject<HTMLElement | null>) {
 }
 
 function Entry({ item, onPick }: { item: Exclude<MenuEntry, 'separator'>; onPick: () => void }) {
-  const { disabled, checked, danger, to, href, icon, label, hint, onSelect } = item
+  const { disabled, checked, danger, to, icon, label, hint, onSelect } = item
   const shared = {
     role: checked === undefined ? 'menuitem' : 'menuitemradio',
     'aria-checked': checked,
@@ -195,14 +193,6 @@ function Entry({ item, onPick }: { item: Exclude<MenuEntry, 'separator'>; onPick
       <Link {...shared} to={to}>
         {inside}
       </Link>
-    )
-  }
-  if (href) {
-    return (
-      <a {...shared} href={href} target="_blank" rel="noopener noreferrer">
-        {inside}
-        <span className="sr-only"> (se abre en otra pestaña)</span>
-      </a>
     )
   }
   return (
