@@ -7,7 +7,7 @@ const imports = readImports(files)
 const links = [...imports].flatMap(([from, targets]) => targets.map((to) => ({ from, to })))
 
 const contract = 'worker/contract/'
-const floor = [contract, 'web/api/', 'web/loadable.tsx']
+const floor = [contract, 'web/api/', 'web/fetch-first.ts', 'web/loadable.tsx']
 const kit = [...floor, 'web/ui/']
 const shared = [...kit, 'web/shop/']
 const audience = [...shared, 'web/order/', 'web/chat/', 'web/account/']

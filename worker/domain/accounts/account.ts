@@ -2,12 +2,12 @@ import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import { type Database, ensure, type Plan } from '../../../db/client.ts'
 import { files, sessions, users } from '../../../db/schema/index.ts'
 import type { AccountInput, OpenSession, PasswordChange } from '../../contract/accounts/account.ts'
-import { invalidField, notFound } from '../../errors.ts'
+import { notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { type StoredFile, urlOf } from '../files.ts'
 import type { Author, Identity } from '../identity.ts'
 import { countAttempt, forgetAttempts, type Subject } from './attempts.ts'
-import { withHashing } from './hashing.ts'
+import { withHashing, wrongPassword } from './hashing.ts'
 import { markLinksUsed } from './password-links.ts'
 import { assertLongEnough, assertStrong } from './password-strength.ts'
 import { endSessions } from './sessions.ts'
@@ -69,8 +69,6 @@ export async function changePassword(db: Database, user: Identity, { current, pa
     audit: audited(db, user, { action: 'change_password', entity: 'user', entityId: user.id }),
   })
 }
-
-export const wrongPassword = () => invalidField('current', 'La contraseña actual no es correcta.')
 
 /** The latest 100 sessions, newest first, without the delegated ones, which end with the session that opened them. */
 export async function openSessions(db: Database, user: Identity): Promise<OpenSession[]> {

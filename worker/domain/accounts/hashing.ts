@@ -1,5 +1,5 @@
 import * as passwords from '../../../db/passwords.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, invalidField } from '../../errors.ts'
 import { createSlots } from '../slots.ts'
 
 /**
@@ -80,3 +80,6 @@ const tooBusy = () =>
   new AppError(503, 'BUSY', 'Muchas personas están entrando a la vez. Espera unos segundos e inténtalo de nuevo.', {
     retryAfter: 3,
   })
+
+/** The refusal of the password with which a signed-in user confirms a change. */
+export const wrongPassword = () => invalidField('current', 'La contraseña actual no es correcta.')
