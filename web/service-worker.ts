@@ -41,7 +41,7 @@ const serwist = new Serwist({
       handler: new NetworkOnly({ plugins: [fallbackTo('/payment.html')] }),
     },
     {
-      // The page behind a link has a document of its own, which is not stored.
+      // Not /paper: index.html cannot show it, and its own document is not stored.
       matcher: ({ request, url }) => request.mode === 'navigate' && !/^\/(files\/|paper\/?$)/.test(url.pathname),
       handler: new NetworkOnly({ networkTimeoutSeconds, plugins: [fallbackTo('/index.html')] }),
     },

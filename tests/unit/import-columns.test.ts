@@ -45,7 +45,7 @@ test('a category or a price that is merged over rows is that of each, and a merg
     ['Código', 'Nombre', 'Categoría', 'Precio', 'Existencia'],
     ['A-1', 'Tornillo', 'Fijación', 5.5, 100],
     ['A-2', 'Tuerca', null, null, null],
-    // The second line of a name: without a code, it is no product.
+    // The row has only the second line of a name. Without a code it is no product.
     [null, 'inoxidable', null, null, null],
     ['A-3', 'Taquete', null, 7, 5],
   ]

@@ -9,6 +9,6 @@ test('a slot is free again when its work ends, or after a time if the work was c
   free?.()
   expect(slots.take(2, 3000)).toBeDefined()
   expect(slots.take(2, 30_000)).toBeUndefined()
-  // The slot that was taken at 1000 is free after 30 s, although its work never ended it.
+  // The slot taken at 1000 is free again after its 30 s, although its work has not ended: a cancelled request never ends it.
   expect(slots.take(2, 31_001)).toBeDefined()
 })

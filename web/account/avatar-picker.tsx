@@ -10,7 +10,7 @@ import { squarePhoto } from './square-photo.ts'
 type Props = {
   nombre: string
   avatar: string | null
-  /** Whether a form keeps the photo until it is saved. Then no message says that it was. */
+  /** True in a form that sends the photo only when the form is saved: choosing a photo then shows no message that it was saved. */
   isDraft?: boolean
   onChange: (photo: Blob) => Promise<unknown>
   onRemove: () => Promise<unknown>

@@ -9,8 +9,8 @@ import { targets } from './targets.ts'
 const web = dirname(import.meta.dirname)
 
 /**
- * Builds the page behind the link to an order, paper.html, after the app. It shares no chunk with the app: what it needs is in chunks
- * that import the session, the router and the entry of the app.
+ * Builds paper.html, the page behind the link to an order, in a build of its own after that of the app. In one build the page
+ * would load chunks of the app, which import the session, the router and the entry, and so start the app.
  */
 export const paperPage: Plugin = {
   name: 'paper-page',

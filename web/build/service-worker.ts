@@ -37,12 +37,12 @@ export const serviceWorker: Plugin = {
   },
 }
 
-/** The readers of barcodes and of PDFs. */
+/** The files of the barcode reader and of the PDF reader, which few users load. */
 const rareAssets = /\.wasm$|\/pdf-worker-/
 
 /**
  * The files to keep, by audience. Names in /assets/ contain a hash of the content; the documents need a revision. Chunks
- * of rare actions and rare assets are stored when they are first loaded.
+ * that only a rare action loads, and rare assets, are stored when they are first loaded.
  */
 function filesToCache(bundle: Rolldown.OutputBundle): CachedFile[] {
   const client = new Set(chunksFor('client', bundle))

@@ -54,7 +54,7 @@ function LinkedPaper({ token }: { token: string }) {
   )
 }
 
-/** The link has ended, is incomplete, or is not of this shop. */
+/** Whether the server has refused the token: the link has ended, was cut, or belongs to another shop. */
 const isDead = (failure: unknown) => failure instanceof ApiError && [400, 404, 410].includes(failure.status)
 
 function useLinkedPaper(token: string) {
@@ -65,7 +65,7 @@ function useLinkedPaper(token: string) {
   useEffect(() => {
     let isShown = true
     setResult({})
-    // Both before anything is shown: the defaults have another name than the shop.
+    // The page waits for both, because until the second one has arrived the shop has a default name.
     const reads = [post<SharedPaper>('/paper', { token }, { renew: false }), loadPersonalization()] as const
     void Promise.allSettled(reads).then(([paper]) => {
       if (isShown) setResult(paper.status === 'fulfilled' ? { answer: paper.value } : { failure: paper.reason })

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { TextInput } from '../ui/form/inputs.tsx'
 
-/** An amount in pesos that filters a list. Applied on Enter and on leaving the field; a text that is no amount stays and is marked. */
+/**
+ * A filter field for an amount in pesos. Enter, or leaving the field, applies it. A text that is no amount is not applied: it stays in the
+ * field, which is marked as wrong.
+ */
 export function AmountField({
   label,
   value,

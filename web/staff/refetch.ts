@@ -1,6 +1,6 @@
 import { mutate } from 'swr'
 
-/** Loads the stale data on screen again. `isStale` gets the path of each, with its query. Resolves when they have arrived. */
+/** Requests the data on screen again whose path `isStale` accepts. A path has its query. Resolves when the answers have arrived. */
 export const refetch = (isStale: (path: string) => boolean) => mutate((key) => typeof key === 'string' && isStale(key))
 
 /** Waits for a change, then for the data that it made stale. */

@@ -98,7 +98,7 @@ export function rejectionMessage(failure: Failure, unexplained: string): { messa
   }
   for (const { path } of errors) {
     if (!path) continue
-    // A request about a customer alone has its fields at the root.
+    // The paths of an invoice begin with `customer.`, those of a request that creates a customer do not.
     const known = byPath[path] ?? byPath[`customer.${path}`]
     if (known) return { field: known[0], message: known[1] }
     if (path.startsWith('items'))

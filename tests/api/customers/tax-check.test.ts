@@ -39,7 +39,7 @@ test('a customer that the provider had with the same data stays there', async ()
   expect(made.status).toBe(201)
   const staff = await as('ventas')
   expect((await staff.post(path, robots)).status).toBe(200)
-  // A second check creates a customer. Its deletion, in the background, must be the only one.
+  // A second check, of another taxpayer, creates a customer and deletes it in the background. Only that one may be deleted.
   const other = { ...robots, tax_id: 'XIA190128J61', zip: '76343' }
   expect((await staff.post(path, other)).status).toBe(200)
   await expect.poll(() => facturapi.log.filter(({ method }) => method === 'DELETE')).toHaveLength(1)

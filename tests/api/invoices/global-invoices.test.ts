@@ -260,7 +260,7 @@ test('a global invoice of an order that is cancelled is a problem, and is issued
   ])
 })
 
-/** The same, with the refund of a part of an order. */
+/** The shop of `paidInJanuary`, with a function that returns a part of an order's money. */
 async function partlyReturned() {
   const shop = await paidInJanuary()
   const admin = await shop.as('admin')

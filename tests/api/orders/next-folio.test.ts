@@ -43,7 +43,7 @@ test('a next folio that an order has, or that is below one, is refused under its
   const { as } = await openShop()
   const [client, manager] = [await as('cliente'), await as('gerente')]
   await manager.post('/update-configuracion', setNext(300))
-  // No order has a number yet: a mistake can be corrected.
+  // No order exists yet, so 300 may be corrected to a lower number.
   expect((await manager.post('/update-configuracion', setNext(200))).status).toBe(200)
   await client.post('/orders', oneBox)
   for (const next of [200, 7]) {

@@ -24,7 +24,7 @@ async function refusal(shop: Shop, token: string) {
 
 const message = 'Este enlace ya no es válido. Pide uno nuevo.'
 
-/** A token with the parts of another one, of which some are replaced. */
+/** The token, with some of its three parts replaced. */
 function changed(token: string, parts: { end?: string; signature?: string; uid?: string }) {
   const [end, signature, uid] = token.split('.')
   return Object.values({ end, signature, uid, ...parts }).join('.')

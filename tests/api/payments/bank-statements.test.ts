@@ -135,7 +135,7 @@ test('a deposit of a part that was registered by hand before has the day of that
   ])
   const [, , other] = (await read(id)).movements
   await confirm(id, [{ movementId: other?.id ?? 0, orderId: third }])
-  // The payment of the movement is none that was registered without one.
+  // A payment that the statement has registered is not one that was registered by hand.
   expect(await seen()).toEqual([
     [third, paidOn],
     [third, null],

@@ -374,7 +374,7 @@ test('a text file is read without a network, and its lines are looked up once it
 test('a thousand lines can be reviewed and added', async () => {
   await openQuickOrder()
   await page.getByText('Archivo', { exact: true }).click()
-  // Chromium takes up to half a minute to type them into a field.
+  // From a file: Chromium takes up to half a minute to put a thousand lines into a text field.
   const buffer = Buffer.from(Array.from({ length: 1000 }, (_, line) => `TOR-014${line % 8} x 1`).join('\n'))
   await page.locator('input[type=file]').setInputFiles({ name: 'pedido.txt', mimeType: 'text/plain', buffer })
   await page.getByText(/líneas listas/).waitFor()

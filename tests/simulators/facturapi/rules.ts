@@ -88,7 +88,7 @@ function customerRefusal({ tax_id, tax_system, legal_name, address }: Draft['cus
   return undefined
 }
 
-/** The same rules for a customer alone, whose fields are at the root of the body. */
+/** Checks the body of a new customer by the rules of `customerRefusal`. Its paths have no `customer.`, unlike those of an invoice. */
 export function refusalOfCustomer(customer: Draft['customer']): Refusal | undefined {
   const refusal = customerRefusal(customer)
   const [problem] = refusal?.errors ?? []

@@ -48,7 +48,7 @@ async function openTab(user: User, { cookie = '', stored = {} }: { cookie?: stri
     requests,
     storage,
     paths: () => requests.map(([path]) => path),
-    /** The page has been quiet for as long as loads wait that must not delay it. */
+    /** Waits as long as the app waits before it loads what is not needed at once. */
     waitUntilQuiet: () => vi.advanceTimersByTimeAsync(4000),
   }
 }

@@ -5,7 +5,7 @@ import { discountOf } from './line-discount.ts'
 
 type Row = { label: string; text: string; isDiscount?: boolean }
 
-/** The rows above the total of an order. */
+/** Subtotal, discount and taxes of an order, as rows above its total. The page, the printed sheet and the PDF show them. */
 export function totalRows({
   subtotal,
   taxes,

@@ -31,7 +31,7 @@ import { printable } from './printable.ts'
 /** `lines` is the text below the header. */
 type Shop = { name: string; logo: Logo | null; lines?: readonly string[] }
 
-/** Height of the total with the space around it, and of each row above it. */
+/** Height of the total with the space around it, and height of each row above it, in points. */
 const totalHeight = 48
 const rowHeight = 19
 const hair = '#cfd5dd'

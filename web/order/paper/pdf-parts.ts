@@ -24,7 +24,7 @@ export function drawLogo(doc: jsPDF, { name, logo }: { name: string; logo: Logo 
   doc.setDrawColor(ink).setLineWidth(1.5).line(margin, 82, right, 82)
 }
 
-/** Returns the y where the next block starts. */
+/** Draws the lines below the shop's name. Returns the y at which the next block starts, in points. */
 export function drawShop(doc: jsPDF, lines: readonly string[]) {
   const start = 94
   if (lines.length === 0) return start

@@ -22,7 +22,7 @@ export function ConstanciaReader({ children }: { children: ReactNode }) {
   const [isReading, setReading] = useState(false)
   const { isOver, target } = useFileDrop(isReading, handleFile)
 
-  // A handler: the values may have changed while the file was read.
+  // `useHandler`, because `values` may have changed while the file was read.
   const fill = useHandler((constancia: Constancia) => {
     const next = fillsOf(constancia, values)
     for (const { name, text } of next.fills) set(name, text)

@@ -4,7 +4,7 @@ import { taxRegimes } from '#contract/invoices/sat-catalogs'
 import { plain, stopWords } from '#contract/search'
 import { mexicanStates } from '../../shop/mexican-states.ts'
 
-/** Data of a Constancia de Situación Fiscal. A text that it does not have is empty. */
+/** Data of a Constancia de Situación Fiscal. A text is empty if the Constancia does not have it. */
 export type Constancia = {
   tax_id: string
   /** Without the régimen de capital. */
@@ -12,13 +12,13 @@ export type Constancia = {
   zip: string
   address: string
   city: string
-  /** A name of the list of states. */
+  /** A name from `mexicanStates`. */
   state: string
   /** Codes of the regimes that have not ended, in the order of the document. */
   regimes: string[]
 }
 
-/** Labels of the values that are read, and those after them, where a value ends. SAT writes a colon after each. */
+/** Labels of the values that are read, and the labels that follow them, which end a value. SAT writes a colon after each. */
 const labels = [
   'RFC',
   'CURP',
@@ -55,7 +55,7 @@ const lettersOf = (text: string) => plain(text).replace(/[^a-z]/g, '')
 
 const byLetters = new Map(labels.map((label): [string, Label] => [lettersOf(label), label]))
 
-/** Pattern of a label with any spaces. A letter with an accent may be without it. */
+/** Pattern of a label in the text of a PDF, which may add spaces, lose them, or lose accents. */
 const patternOf = (label: Label) =>
   (label.match(/\p{L}+|\S/gu) ?? [])
     .map((part) => part.replace(/[().]/, '\\$&'))
@@ -83,7 +83,7 @@ export function constanciaIn(text: string): Constancia | undefined {
   }
 }
 
-/** The text after each label, up to the next one. The first of equal labels counts. */
+/** The text after each label, up to the next label. If a label stands twice, the first one counts. */
 function valuesIn(text: string) {
   const values = new Map<Label, string>()
   const found = [...text.matchAll(anyLabel)]
@@ -99,7 +99,7 @@ type TextOf = (label: Label) => string
 
 function legalName(textOf: TextOf) {
   const [name, capital] = [textOf('Denominación/Razón Social'), textOf('Régimen Capital')]
-  // SAT keeps them apart, and compares names without the régimen de capital.
+  // SAT compares names without the régimen de capital. The PDF has it in a row of its own, and some PDFs also after the name.
   if (name) return capital && name.endsWith(` ${capital}`) ? name.slice(0, -capital.length) : name
   return [textOf('Nombre (s)'), textOf('Primer Apellido'), textOf('Segundo Apellido')].join(' ')
 }
@@ -119,7 +119,7 @@ function addressOf(textOf: TextOf) {
   return [street.join(' '), textOf('Nombre de la Colonia')].filter(Boolean).join(', ')
 }
 
-/** SAT has full names: "COAHUILA DE ZARAGOZA", "MEXICO" for the Estado de México. */
+/** The name in our list of states for the one in SAT's PDF: "COAHUILA DE ZARAGOZA" is Coahuila, "MEXICO" is Estado de México. */
 function stateNamed(text: string) {
   const name = plain(text)
   const isOneOf = (...names: string[]) => mexicanStates.find((state) => names.includes(plain(state)))

@@ -203,7 +203,10 @@ export const confirmedFields = (sheet: Sheet, layouts: readonly ImportLayout[], 
       fields.every((field) => field === null || known.some((one) => one.field === field)),
   )?.fields
 
-/** Fields that several records may share in one merged cell. A merged stock or limit may be that of all of them together. */
+/**
+ * Fields that are read from a merged cell for each of its rows. The others, such as the stock and the credit limit, are not: one number
+ * over several rows may be their sum.
+ */
 const shared = [
   'category',
   'brand',

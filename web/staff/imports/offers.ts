@@ -45,7 +45,7 @@ function amountIn(text: string) {
   return amount !== undefined && amount > 0 ? amount : undefined
 }
 
-/** Whether customers pay it, by the list price or a price list. */
+/** Whether a field is a price that customers pay: the list price, or that of a price list. */
 export const isPrice = (field: string) => field === 'salePrice1' || field.startsWith('list:')
 
 /** The old and new price and cost of a row, in pesos. A value that the row does not change is read from the file; undefined if it is not there. */

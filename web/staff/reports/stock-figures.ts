@@ -16,7 +16,7 @@ const pieceNames: Record<StockView, Names> = {
 
 const valueNames: Partial<Record<StockView, string>> = { waste: 'de costo' }
 
-/** What a period before it may lack, by the figure that is compared. */
+/** The names for the message that the period before had none, by figure. */
 const whats: Record<StockTotal, string> = {
   pieces: 'ventas',
   value: 'costo',

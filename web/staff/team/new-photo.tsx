@@ -6,7 +6,7 @@ import { useField, useFormValues } from '../../ui/form/form.tsx'
 import { toast } from '../../ui/toast.ts'
 import { changeAvatar } from './api.ts'
 
-/** A Blob. `v.instance` would be the only one, and every browser would load it with the other schemas. */
+/** A Blob. Not `v.instance(Blob)`: every browser would load its code with that of the other schemas, for this field alone. */
 export const photoEntry = { photo: v.optional(v.unknown()) }
 
 /** The photo of a new member. The form keeps it: the server stores one only for a member who exists. */

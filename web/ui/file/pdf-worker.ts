@@ -1,7 +1,7 @@
 import { expose } from 'comlink'
 import { getDocument } from 'unpdf/pdfjs'
 
-/** The rest of a longer document is not read. */
+/** The number of pages that are read. The fiscal data are on the first ones. */
 const maxPages = 10
 
 /** Reads a PDF in a web worker, so that the page does not freeze. */

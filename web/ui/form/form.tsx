@@ -5,7 +5,7 @@ import { type FormOptions, type FormSchema, type FormState, useFormState, type V
 
 const FormContext = createContext<FormState | null>(null)
 
-/** The whole state, for parts of the form kit, and for what sets several fields. */
+/** The whole state of the form: for the form kit, and for components that set several fields. */
 export function useForm() {
   const form = use(FormContext)
   if (!form) throw new Error('Used outside of a Form')

@@ -22,7 +22,7 @@ export const CfdiDetails = v.object({
   month: v.optional(v.string()),
   /** Only for a global invoice: ids of the orders whose clients asked for an invoice of their own. */
   left: v.optional(v.array(Id)),
-  /** Only for a global invoice: pesos that were returned of its orders before it, by order. It leaves them out. */
+  /** Only for a global invoice: the pesos of each order, by its id, that were returned before the invoice was made. They are not in it. */
   returned: v.optional(v.record(v.string(), v.number())),
 })
 export type CfdiDetails = v.InferOutput<typeof CfdiDetails>

@@ -85,7 +85,7 @@ export const hasCode = (table: readonly { code: string }[], code: string) => tab
 export const genericRegime = '616'
 export const genericRegimeMessage = 'El RFC genérico lleva el régimen 616 · Sin obligaciones fiscales.'
 
-/** The message where `regimeFits` is false. */
+/** The message for a regime that `regimeFits` refuses. */
 export const wrongRegimeMessage = 'El régimen no corresponde al RFC.'
 
 /** False if the regime is not allowed for this type of RFC. True while the RFC is incomplete. */

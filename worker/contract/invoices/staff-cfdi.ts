@@ -45,7 +45,7 @@ export const GlobalPreview = v.object({
       customer_name: v.string(),
       /** When it was paid, which decides its month. */
       paidAt: Timestamp,
-      /** The part that the invoice takes. `returned`: the part that it leaves out, because it was returned to the client. */
+      /** `total`: the pesos that the invoice has of the order. `returned`: those it leaves out, because they were returned to the client. */
       total: v.number(),
       returned: v.number(),
     }),

@@ -45,7 +45,7 @@ export const OrderPaper = v.object({
 })
 export type OrderPaper = v.InferOutput<typeof OrderPaper>
 
-/** What the paper shows of the business below its name. Fields that were never saved are absent. */
+/** The data of the business that the paper shows below the name of the shop. A field that was never saved is absent. */
 const BusinessOnPaper = v.partial(
   v.object({
     address: v.string(),

@@ -121,7 +121,7 @@ export async function resetPassword(db: Database, user: Actor, id: number, { pas
   })
 }
 
-/** Sets or removes (`null`) the avatar of a member. `deleteStoredFiles` deletes the file of the one before. */
+/** Sets or removes (`null`) the avatar of a member. `deleteStoredFiles` deletes the replaced file later. */
 export const setMemberAvatar = (db: Database, user: Actor, id: number, file: StoredFile | null) =>
   setAvatar(db, user, id, file, ensureMayManage(user, id))
 

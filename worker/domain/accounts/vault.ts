@@ -45,7 +45,7 @@ async function deriveKeys(secret: string | undefined, old: string | undefined) {
 
 type Key = { key: CryptoKey; prefix: string }
 
-/** What keys are derived from: one for each `info` of `hkdf`. */
+/** The secret as input of `hkdf`, which derives one key for each `info`. */
 export const keyMaterial = (secret: string) =>
   crypto.subtle.importKey('raw', bytesOf(secret), 'HKDF', false, ['deriveKey', 'deriveBits'])
 

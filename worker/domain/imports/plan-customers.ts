@@ -158,7 +158,10 @@ function dropForbidden(user: Actor, values: Values, customer: Existing | undefin
   return problems
 }
 
-/** Excel stores 10 % as 0.1, and the reader does not see how a number is shown. A text, such as "0.5 %", is what it says. */
+/**
+ * The message for a discount that is a number below 1. Excel stores 10 % as 0.1, and the file does not tell whether 10 % or 0.1 % is
+ * meant. A text, such as "0.5 %", is read as written.
+ */
 function fractionProblem(cell: Cell | undefined, customer: Existing | undefined) {
   if (typeof cell !== 'number' || cell <= 0 || cell >= 1 || cell === customer?.discount) return undefined
   const percent = Math.round(cell * 10_000) / 100

@@ -37,7 +37,7 @@ function nextMonth(month: string) {
   return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7)
 }
 
-/** Centavos of an order that were returned to the client. A global invoice takes the rest. */
+/** SQL for the centavos of an order that were returned to the client. A global invoice has the rest of its total. */
 const returned = uncredited(sql`orders`)
 
 type OrderToInvoice = {
@@ -119,7 +119,7 @@ async function writeGlobal(
         series: newSeries,
         status: 'issuing',
         input: sql`json_patch(${JSON.stringify(inputOf(zip))}, json_object('payment_form', coalesce(${form}, '03')))`,
-        // Written, so that a refund between two tries does not change what is stamped.
+        // Stored with the invoice, so that money returned between two tries of stamping does not change its content.
         details: sql`json_patch(json_object('month', ${month}), (
           SELECT iif(count(*) > 0, json_object('returned', json_group_object(CAST(id AS TEXT), returned / 100.0)), '{}')
           FROM (SELECT id, ${returned} AS returned FROM orders WHERE ${chosen}) WHERE returned > 0))`,

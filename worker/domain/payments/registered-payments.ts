@@ -7,7 +7,7 @@ import type { BankMovement } from '../../contract/payments/bank-statements.ts'
 /** A payment that staff registered for an order with a balance, without a movement of the bank. Centavos. */
 type RegisteredPayment = { orderId: number; amount: number; paidOn: string }
 
-/** Not the payments at a card terminal: the bank adds them up. */
+/** The registered payments that a movement may be. Payments at a card terminal are left out: the bank adds them up to one deposit. */
 export const registeredPayments = (db: Database) =>
   db.all<RegisteredPayment>(sql`SELECT orders.id AS orderId, payments.amount, paidOn FROM orders
     JOIN payments ON payments.orderId = orders.id AND payments.state = 'applied' AND payments.userId IS NOT NULL

@@ -33,7 +33,7 @@ const summed: Record<StockView, Partial<Record<TotalName, string>>> = {
   waste: { pieces: 'pieces', value: 'value' },
 }
 
-/** The totals of a view of one page. `value` is in centavos, as in the rows. */
+/** The totals of a view whose rows are all in `rows`. `value` is in centavos, as in the rows. */
 function sumOf(rows: readonly Row[], view: StockView): StockTotals {
   const total = (name: TotalName) => {
     const column = summed[view][name]

@@ -103,7 +103,7 @@ export function movementsIn(
   return result
 }
 
-/** A bank may date a deposit on its next working day, but not later. */
+/** A bank may date a deposit on its next working day. A later day means that day and month were exchanged. */
 const maxDaysAhead = 7
 
 /**
