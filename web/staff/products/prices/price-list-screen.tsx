@@ -1,37 +1,28 @@
 import { Percent } from 'lucide-react'
-import { type ComponentProps, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
-import type { PriceList, PriceListPage, PriceListRow } from '#contract/prices/price-lists'
+import type { PriceList, PriceListPage } from '#contract/prices/price-lists'
 import { ApiError, queryOf } from '../../../api/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { allPages } from '../../../ui/file/all-pages.ts'
 import { ExportMenu } from '../../../ui/file/export-menu.tsx'
 import { ConflictNotice, ReloadedNotice, useConflict } from '../../../ui/form/conflict.tsx'
-import { FormBar } from '../../../ui/form/form-bar.tsx'
-import { FilterBar } from '../../../ui/list/filter-bar.tsx'
-import { customFilter, type Filter } from '../../../ui/list/filters.ts'
 import { useFilters } from '../../../ui/list/list-filters.ts'
-import { ListFoot, NoMatch } from '../../../ui/list/list-foot.tsx'
-import { ListState } from '../../../ui/list/list-state.tsx'
-import { countText, formatCount } from '../../../ui/money.ts'
-import { LeaveGuard } from '../../../ui/overlay/leave-guard.tsx'
+import { countText } from '../../../ui/money.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Empty, ErrorState, Skeleton } from '../../../ui/states.tsx'
-import { useColumnChoice } from '../../../ui/table/column-chooser.tsx'
-import { Table } from '../../../ui/table/table.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import { useHandler } from '../../../ui/use-handler.ts'
-import { CategoryFilter } from '../category-box.tsx'
-import { loadPrices, refreshPriceLists, saveItems, usePriceList, usePriceListPage } from './api.ts'
-import { BreaksDialog } from './breaks-dialog.tsx'
+import { loadPrices, refreshPriceLists, saveItems, usePriceList } from './api.ts'
 import { CustomersCard } from './customers-card.tsx'
 import { FillDialog } from './fill-dialog.tsx'
 import { ListMenu, useListDialogs } from './list-menu.tsx'
 import { ListStateChip, validityText } from './list-row.tsx'
-import { exportColumns, PriceCard, priceColumns } from './price-columns.tsx'
+import { exportColumns } from './price-columns.tsx'
+import { filterRows, PricesCard } from './prices-card.tsx'
 import { listRuleText, ruleInput } from './rules.ts'
+import { namesText, SaveBar } from './save-bar.tsx'
 import { type Drafts, useDrafts } from './use-drafts.ts'
 
 export default function PriceListScreen() {
@@ -103,7 +94,7 @@ function LoadedList({ list }: { list: PriceList }) {
         </ReloadedNotice>
       ) : null}
       <div ref={prices} className="grid min-w-0 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_19rem]">
-        <Prices list={list} drafts={drafts} />
+        <PricesCard list={list} drafts={drafts} />
         <CustomersCard list={list} />
       </div>
       <SaveBar drafts={drafts} onSave={handleSave} isSaving={isSaving} />
@@ -112,82 +103,6 @@ function LoadedList({ list }: { list: PriceList }) {
     </Page>
   )
 }
-
-function namesText(codes: readonly string[]) {
-  const more = codes.length - 10
-  return `${codes.slice(0, 10).join(', ')}${more > 0 ? ` y ${formatCount(more)} más` : ''}`
-}
-
-const filterRows = [
-  customFilter({
-    names: ['category'],
-    label: 'Categoría',
-    render: ({ values, set }) => <CategoryFilter value={values.category} onChange={(category) => set({ category })} />,
-  }),
-  {
-    name: 'show',
-    label: 'Precios',
-    any: 'Todos los productos',
-    options: [
-      { value: 'own', label: 'Con precio propio' },
-      { value: 'loss', label: 'Menores que el costo' },
-    ],
-  },
-] as const satisfies Filter[]
-
-function Prices({ list, drafts }: { list: PriceList; drafts: Drafts }) {
-  const filters = useFilters(filterRows)
-  const { values, page, limit } = filters
-  const { data, error, isLoading, mutate } = usePriceListPage(list.id, queryOf({ ...values, page, limit }))
-  const [breaksRow, setBreaksRow] = useState<PriceListRow>()
-  const editing = { list, drafts, onBreaks: setBreaksRow }
-  const { columns, chooser } = useColumnChoice('prices', priceColumns(editing), { fixed: ['name', 'rule'] })
-
-  return (
-    <Card
-      flush
-      footer={
-        data && data.total > 0 ? <ListFoot {...data} limit={limit} things="Productos" onChange={filters.set} /> : null
-      }
-    >
-      <FilterBar label="Código, nombre o código de barras" filters={filters}>
-        {chooser}
-      </FilterBar>
-      <ListState
-        rows={data?.items}
-        loading={isLoading}
-        error={error && !data ? 'No se pudieron cargar los precios.' : null}
-        onRetry={() => mutate()}
-        empty={
-          filters.isFiltered ? <NoMatch onClear={() => filters.clear()} /> : <Empty title="Aún no hay productos." />
-        }
-      >
-        {(rows) => (
-          <Table
-            rows={rows}
-            columns={columns}
-            rowKey={({ productId }) => productId}
-            rowClass={(row) => (drafts.isChanged(row) ? 'bg-picked' : '')}
-            caption={`Precios de ${list.name}`}
-            card={(row) => <PriceCard row={row} {...editing} />}
-          />
-        )}
-      </ListState>
-      {breaksRow ? (
-        <BreaksDialog
-          row={breaksRow}
-          list={list}
-          rules={drafts.rulesOf(breaksRow)}
-          onClose={() => setBreaksRow(undefined)}
-          onChange={(rules) => drafts.change(breaksRow, rules, list.version)}
-        />
-      ) : null}
-    </Card>
-  )
-}
-
-/** The API takes this many products at a time. */
-const maxProducts = 1000
 
 function useSave(list: PriceList, drafts: Drafts) {
   const [conflict, catchConflict, clearConflict] = useConflict()
@@ -214,41 +129,3 @@ function useSave(list: PriceList, drafts: Drafts) {
   )
   return { conflict: drafts.count > 0 ? conflict : undefined, reload, save, isSaving }
 }
-
-/** `onSave`: called after the field that had the focus has applied its text. */
-function SaveBar({ drafts, onSave, isSaving }: { drafts: Drafts; onSave: () => void; isSaving: boolean }) {
-  const { count, wrongCodes } = drafts
-  if (drafts.isEmpty) return null
-  const isFull = count > maxProducts
-  return (
-    <FormBar>
-      <p role="status" className="mr-auto min-w-0 text-ink-2 text-sm [overflow-wrap:anywhere]">
-        {wrongCodes.length > 0 ? (
-          <span className="text-bad">
-            {countText(wrongCodes.length, 'precio')} por corregir: {namesText(wrongCodes)}
-            {count > 0 ? ' · ' : ''}
-          </span>
-        ) : null}
-        {count > 0 ? countText(count, 'producto cambiado', 'productos cambiados') : ''}
-        {isFull ? `: guarda ${formatCount(maxProducts)} como máximo a la vez` : ''}
-      </p>
-      <BarButton onPress={drafts.clear}>Descartar</BarButton>
-      <BarButton variant="primary" busy={isSaving} disabled={isFull} onPress={onSave}>
-        Guardar
-      </BarButton>
-      <LeaveGuard dirty />
-    </FormBar>
-  )
-}
-
-/** Takes the focus on its click: on the press, the message of a field that loses it would move the button from under the pointer. */
-const BarButton = ({ onPress, ...props }: Omit<ComponentProps<typeof Button>, 'onClick'> & { onPress: () => void }) => (
-  <Button
-    {...props}
-    onMouseDown={(event) => event.preventDefault()}
-    onClick={({ currentTarget }) => {
-      flushSync(() => currentTarget.focus({ preventScroll: true }))
-      onPress()
-    }}
-  />
-)

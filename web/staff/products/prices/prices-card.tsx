@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import type { PriceList, PriceListRow } from '#contract/prices/price-lists'
+import { queryOf } from '../../../api/client.ts'
+import { Card } from '../../../ui/card.tsx'
+import { FilterBar } from '../../../ui/list/filter-bar.tsx'
+import { customFilter, type Filter } from '../../../ui/list/filters.ts'
+import { useFilters } from '../../../ui/list/list-filters.ts'
+import { ListFoot, NoMatch } from '../../../ui/list/list-foot.tsx'
+import { ListState } from '../../../ui/list/list-state.tsx'
+import { Empty } from '../../../ui/states.tsx'
+import { useColumnChoice } from '../../../ui/table/column-chooser.tsx'
+import { Table } from '../../../ui/table/table.tsx'
+import { CategoryFilter } from '../category-box.tsx'
+import { usePriceListPage } from './api.ts'
+import { BreaksDialog } from './breaks-dialog.tsx'
+import { PriceCard, priceColumns } from './price-columns.tsx'
+import type { Drafts } from './use-drafts.ts'
+
+export const filterRows = [
+  customFilter({
+    names: ['category'],
+    label: 'Categoría',
+    render: ({ values, set }) => <CategoryFilter value={values.category} onChange={(category) => set({ category })} />,
+  }),
+  {
+    name: 'show',
+    label: 'Precios',
+    any: 'Todos los productos',
+    options: [
+      { value: 'own', label: 'Con precio propio' },
+      { value: 'loss', label: 'Menores que el costo' },
+    ],
+  },
+] as const satisfies Filter[]
+
+/** The prices of a list, page by page. A changed price is a draft until it is saved. */
+export function PricesCard({ list, drafts }: { list: PriceList; drafts: Drafts }) {
+  const filters = useFilters(filterRows)
+  const { values, page, limit } = filters
+  const { data, error, isLoading, mutate } = usePriceListPage(list.id, queryOf({ ...values, page, limit }))
+  const [breaksRow, setBreaksRow] = useState<PriceListRow>()
+  const editing = { list, drafts, onBreaks: setBreaksRow }
+  const { columns, chooser } = useColumnChoice('prices', priceColumns(editing), { fixed: ['name', 'rule'] })
+
+  return (
+    <Card
+      flush
+      footer={
+        data && data.total > 0 ? <ListFoot {...data} limit={limit} things="Productos" onChange={filters.set} /> : null
+      }
+    >
+      <FilterBar label="Código, nombre o código de barras" filters={filters}>
+        {chooser}
+      </FilterBar>
+      <ListState
+        rows={data?.items}
+        loading={isLoading}
+        error={error && !data ? 'No se pudieron cargar los precios.' : null}
+        onRetry={() => mutate()}
+        empty={
+          filters.isFiltered ? <NoMatch onClear={() => filters.clear()} /> : <Empty title="Aún no hay productos." />
+        }
+      >
+        {(rows) => (
+          <Table
+            rows={rows}
+            columns={columns}
+            rowKey={({ productId }) => productId}
+            rowClass={(row) => (drafts.isChanged(row) ? 'bg-picked' : '')}
+            caption={`Precios de ${list.name}`}
+            card={(row) => <PriceCard row={row} {...editing} />}
+          />
+        )}
+      </ListState>
+      {breaksRow ? (
+        <BreaksDialog
+          row={breaksRow}
+          list={list}
+          rules={drafts.rulesOf(breaksRow)}
+          onClose={() => setBreaksRow(undefined)}
+          onChange={(rules) => drafts.change(breaksRow, rules, list.version)}
+        />
+      ) : null}
+    </Card>
+  )
+}
