@@ -52,8 +52,7 @@ type OrderToInvoice = {
 /** The paid orders of a month without an invoice of their own. */
 export async function previewGlobal(db: Database, month: string): Promise<GlobalPreview> {
   const { rows, open, shop } = await db.read({
-    rows: db.all<OrderToInvoice>(sql`SELECT id, order_number, customer_name, ${paidAt} AS paidAt, total - ${returned} AS total,
-        ${returned} AS returned
+    rows: db.all<OrderToInvoice>(sql`SELECT id, order_number, customer_name, ${paidAt} AS paidAt, total, ${returned} AS returned
       FROM orders WHERE ${isNotInvoicedIn(month)} ORDER BY id LIMIT ${maxOrders}`),
     open: db.all<{ count: number }>(sql`SELECT count(*) AS count FROM orders WHERE ${isNotInvoicedIn(month)}`),
     shop: storedGroup(db, 'business'),
@@ -62,12 +61,12 @@ export async function previewGlobal(db: Database, month: string): Promise<Global
     month,
     orders: rows.map(({ total, returned, ...order }) => ({
       ...order,
-      total: toPesos(total),
+      total: toPesos(total - returned),
       returned: toPesos(returned),
     })),
     count: rows.length,
     all: open[0]?.count ?? 0,
-    total: toPesos(rows.reduce((sum, { total }) => sum + total, 0)),
+    total: toPesos(rows.reduce((sum, { total, returned }) => sum + total - returned, 0)),
     zip: shop[0]?.values.zip ?? '',
   }
 }
