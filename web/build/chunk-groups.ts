@@ -116,7 +116,7 @@ export const chunkGroups = [
     ...withoutImports,
     name: 'public',
     test: matching({
-      modules: { 'worker/contract': 'customers/account-requests accounts/password-links' },
+      modules: { 'web/shop': 'logo-and-name', 'worker/contract': 'customers/account-requests accounts/password-links' },
       others: [/\/web\/app\/public\//],
     }),
   },
@@ -234,6 +234,7 @@ export const chunkGroups = [
     test: matching({
       modules: {
         'web/shop': 'home-page',
+        'web/ui/file': 'use-object-url',
         'worker/contract/orders': 'carriers',
       },
       foldersWithout: {

@@ -6,7 +6,7 @@ import { usePaper } from '../order/paper/order-paper.tsx'
 import { OrderSheet } from '../order/paper/order-sheet.tsx'
 import { linesOf } from '../order/paper/shop-lines.ts'
 import { folio } from '../shop/display.ts'
-import { LogoMark } from '../shop/logo-mark.tsx'
+import { LogoAndName } from '../shop/logo-and-name.tsx'
 import { loadPersonalization, usePersonalization } from '../shop/personalization.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
@@ -103,14 +103,10 @@ function Paper({ order, business }: SharedPaper) {
 }
 
 function Shell({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
-  const { name } = usePersonalization()
   return (
     <div className="mx-auto grid max-w-[216mm] gap-4 px-4 py-6 print:block print:max-w-none print:p-0">
       <header className="flex flex-wrap items-center justify-between gap-3 print:hidden">
-        <p className="flex min-w-0 items-center gap-3 font-semibold text-lg">
-          <LogoMark className="size-10 text-xl" />
-          <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
-        </p>
+        <LogoAndName />
         {actions ? <div className="flex gap-2 max-lg:w-full max-lg:*:flex-1">{actions}</div> : null}
       </header>
       <main className="grid min-w-0 gap-4">{children}</main>

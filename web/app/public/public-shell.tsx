@@ -1,18 +1,13 @@
 import type { ReactNode } from 'react'
-import { LogoMark } from '../../shop/logo-mark.tsx'
-import { usePersonalization } from '../../shop/personalization.ts'
+import { LogoAndName } from '../../shop/logo-and-name.tsx'
 import { buttonClasses } from '../../ui/button.tsx'
 
 /** A page beside sign-in, with the name of the shop. Links load a document: these pages have no router. */
 export function PublicShell({ title, children }: { title: string; children: ReactNode }) {
-  const { name } = usePersonalization()
   return (
     <main className="grid min-h-dvh content-center justify-items-center bg-surface px-5 py-10">
       <div className="grid w-full max-w-[400px] gap-6">
-        <p className="flex items-center gap-3 font-semibold text-lg">
-          <LogoMark className="size-10 text-xl" />
-          <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
-        </p>
+        <LogoAndName />
         <h1 className="font-semibold text-2xl tracking-[-0.02em]">{title}</h1>
         {children}
       </div>

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
 import useSWR from 'swr'
 import { getBlob } from '../../api/client.ts'
+import { useObjectUrl } from '../../ui/file/use-object-url.ts'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 
 /** The file of a voucher. It is read with the session, so an <img> cannot load it by its address. */
@@ -22,16 +22,4 @@ export function VoucherFile({ url, title }: { url: string; title: string }) {
       className="mx-auto max-h-[70dvh] min-h-24 max-w-full rounded-lg border border-line bg-mute-soft object-contain"
     />
   )
-}
-
-/** An address of the file, released when the component unmounts or gets another file. */
-export function useObjectUrl(file: Blob | undefined) {
-  const [objectUrl, setObjectUrl] = useState<string>()
-  useEffect(() => {
-    if (!file) return
-    const created = URL.createObjectURL(file)
-    setObjectUrl(created)
-    return () => URL.revokeObjectURL(created)
-  }, [file])
-  return objectUrl
 }

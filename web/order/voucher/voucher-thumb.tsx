@@ -1,6 +1,7 @@
 import { FileText, Image } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useObjectUrl, useVoucherFile } from './voucher-file.tsx'
+import { useObjectUrl } from '../../ui/file/use-object-url.ts'
+import { useVoucherFile } from './voucher-file.tsx'
 
 /** A small picture of a voucher, loaded when it scrolls into view. An icon for a PDF and while the picture loads. */
 export function VoucherThumb({ url }: { url: string }) {

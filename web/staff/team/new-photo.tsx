@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { AvatarPicker } from '../../account/avatar-picker.tsx'
 import { ApiError } from '../../api/client.ts'
-import { useObjectUrl } from '../../order/voucher/voucher-file.tsx'
+import { useObjectUrl } from '../../ui/file/use-object-url.ts'
 import { useField, useFormValues } from '../../ui/form/form.tsx'
 import { toast } from '../../ui/toast.ts'
 import { changeAvatar } from './api.ts'
