@@ -7,6 +7,7 @@ import { Notice } from '../../ui/chip.tsx'
 import { Select, TextInput } from '../../ui/form/inputs.tsx'
 import { countText } from '../../ui/money.ts'
 import { Segments } from '../../ui/segments.tsx'
+import { cellFor } from './columns.ts'
 import type { Importer, Terms } from './use-importer.ts'
 
 /** The step that assigns a field to each column of the file. */
@@ -60,7 +61,7 @@ export function ColumnsStep({ kind, importer }: { kind: ImportKind; importer: Im
               <span className="truncate text-ink-2 text-sm">
                 {sheet.rows
                   .slice(0, 3)
-                  .map(({ cells }) => cellText(cells[column]) || '—')
+                  .map((row) => cellText(cellFor(row, column, fields[column] ?? null)) || '—')
                   .join(' · ')}
               </span>
               <Select

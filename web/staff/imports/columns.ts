@@ -226,14 +226,19 @@ const shared = [
 ]
 const isShared = (field: string | null) => field !== null && (shared.includes(field) || field.startsWith('list:'))
 
+/** The cell of a row in a column that has this field, also from a merged cell that began in a row above. */
+export function cellFor({ cells, merged }: NumberedRow, column: number, field: string | null) {
+  const own = cells[column]
+  return cellText(own) === '' && isShared(field) ? merged?.[column] : own
+}
+
 /** The rows as the server reads them. */
 export const linesOf = ({ rows }: Sheet, fields: readonly (string | null)[]) =>
-  rows.map(({ line, cells, merged }) => ({
-    line,
+  rows.map((row) => ({
+    line: row.line,
     cells: Object.fromEntries(
       fields.flatMap((field, column) => {
-        const own = cells[column]
-        const cell = cellText(own) === '' && isShared(field) ? merged?.[column] : own
+        const cell = cellFor(row, column, field)
         return field === null || cell == null || cellText(cell) === '' ? [] : [[field, cell] as const]
       }),
     ),

@@ -86,8 +86,7 @@ function Registered({ movement, order }: { movement: BankMovement; order: Order 
   if (registeredOn === null || order.id !== (match?.order ?? named)?.id) return null
   return (
     <p className="font-medium text-sm text-warn">
-      El pedido ya tiene un pago de {formatMoney(amount)} del {formatDay(registeredOn)}: marca este abono solo si es
-      otro.
+      El pedido ya tiene un pago de {formatMoney(amount)} ({formatDay(registeredOn)}): marca este abono solo si es otro.
     </p>
   )
 }
