@@ -304,10 +304,24 @@ test('an announcement can be added, ordered and deleted, and open pages show it 
   await choose('Eliminar')
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
   await page.getByText('Comunicado eliminado').waitFor()
+  await line.waitFor({ state: 'hidden' })
   expect(await shop.rows('SELECT id FROM announcements WHERE id = 4')).toEqual([])
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect.poll(() => lines.first().innerText()).toContain('Cerramos el lunes')
+  await line.getByText('Inactivo').waitFor()
+  await expect
+    .poll(() => shop.rows('SELECT texto, enlace, audience, startsAt FROM announcements ORDER BY position LIMIT 1'))
+    .toEqual([
+      {
+        texto: 'Cerramos el lunes',
+        enlace: 'https://example.mx/aviso',
+        audience: 'clients',
+        startsAt: '2026-01-01T06:00:00.000Z',
+      },
+    ])
 })
 
-test('three announcements are shown, closing one shows the next, and the next user of the browser has their own', async () => {
+test('three announcements are shown and the others on request, closing one shows the next, and the next user of the browser has their own', async () => {
   await shop.db.execute(
     "INSERT INTO announcements (texto, audience) VALUES ('Tercero', 'clients'), ('Cuarto', 'clients')",
   )

@@ -172,7 +172,7 @@ export const chunkGroups = [
       icons: 'package-x',
       modules: {
         'web/staff/orders': 'api next-steps order-row',
-        'web/staff/orders/shipping': 'api undo-toast',
+        'web/staff/orders/shipping': 'api toast-step',
         'web/staff/payments': 'api order-link payment-state',
         'worker/contract/invoices': 'staff-cfdi',
         'worker/contract/payments': 'collection refunds',
@@ -212,7 +212,7 @@ export const chunkGroups = [
         'web/account': 'new-password',
         'web/api': 'list-options',
         'web/shop': 'customer-fields customer-values mexican-states product-finder sat-options',
-        'web/ui': 'chip copy-line tile',
+        'web/ui': 'chip copy-line tile toast-with-undo',
         'web/ui/file': 'all-pages export-cells export-menu file-button save-file sheet-file',
         'web/ui/form': 'field-kinds field-popover suggest-field days date-input without-blanks',
         'web/ui/list': 'filter-element filter-select filters filter-sheet filter-bar date-range',

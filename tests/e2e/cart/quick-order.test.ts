@@ -382,7 +382,7 @@ test('a thousand lines can be reviewed and added', async () => {
   await page.getByText(/^Agregamos \d productos a tu orden\.$/).waitFor()
 })
 
-test('a list can be saved, renamed, ordered again and deleted', async () => {
+test('a list can be saved, renamed, ordered again, deleted and brought back', async () => {
   await openQuickOrder()
   await paste('TOR-0142 x 5\nAB-1230 x 3')
   await page.getByRole('button', { name: 'Revisar' }).click()
@@ -423,6 +423,14 @@ test('a list can be saved, renamed, ordered again and deleted', async () => {
     .click()
   await page.getByText('Aún no tienes listas').waitFor()
   expect(await shop.rows('SELECT * FROM order_lists')).toEqual([])
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await page.getByRole('button', { name: 'Agregar todo de Quincenal' }).waitFor()
+  expect(
+    await shop.rows('SELECT code, quantity FROM order_list_items JOIN products ON products.id = productId'),
+  ).toEqual([
+    { code: 'TOR-0142', quantity: 5 },
+    { code: 'AB-1230', quantity: 3 },
+  ])
 })
 
 test('repeating an order from the history uses the current stock', async () => {

@@ -208,3 +208,19 @@ test('an address that another user changed keeps what was typed, and is saved at
     { zip: '37100', contact: 'Juan' },
   ])
 })
+
+test('a deleted address can be brought back', async () => {
+  await shop.db.execute(`INSERT INTO delivery_addresses (customerId, alias, street, zip, notes)
+    VALUES (1, 'Bodega', 'Calle 2', '37000', 'Tocar dos veces')`)
+  await open()
+  await page.getByRole('button', { name: 'Eliminar Bodega' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
+  const deleted = toast(page, 'Dirección eliminada.')
+  await deleted.waitFor()
+  expect(await shop.rows("SELECT id FROM delivery_addresses WHERE street = 'Calle 2'")).toEqual([])
+  await deleted.getByRole('button', { name: 'Deshacer' }).click()
+  await page.getByRole('button', { name: 'Eliminar Bodega' }).waitFor()
+  expect(await shop.rows("SELECT alias, zip, notes FROM delivery_addresses WHERE street = 'Calle 2'")).toEqual([
+    { alias: 'Bodega', zip: '37000', notes: 'Tocar dos veces' },
+  ])
+})

@@ -116,6 +116,21 @@ test('a category can be added, renamed and deleted with its products moved', asy
   await expect.poll(shown).toEqual(['1 Ferretería 3 productos', '1 Iluminación 5 productos'])
 })
 
+test('a deleted category without products can be brought back to its place', async () => {
+  const staff = await shop.as('ventas')
+  const { id } = await (await staff.post('/categories', { name: 'Jardín' })).json<{ id: number }>()
+  await staff.put('/categories-reorder', { parentId: null, orderedIds: [1, id, 4] })
+  await enter()
+  await line('Jardín').click()
+  await page.getByRole('button', { name: 'Eliminar' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
+  await page.getByText('Categoría eliminada').waitFor()
+  await line('Jardín').waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  const roots = async () => (await shown()).filter((text) => text.startsWith('1 '))
+  await expect.poll(roots).toEqual(['1 Ferretería 7 productos', '1 Jardín 0 productos', '1 Iluminación 1 producto'])
+})
+
 test('saving over a newer version offers to load it, and keeps what was written', async () => {
   await enter()
   await line('Iluminación').click()

@@ -9,8 +9,9 @@ import { Opening } from '../../ui/opening.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { Menu } from '../../ui/overlay/menu.tsx'
 import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { toastWithUndo } from '../../ui/toast-with-undo.ts'
 import { useAction } from '../../ui/use-action.ts'
-import { changeList, deleteList, getList, useLists } from './api.ts'
+import { changeList, createList, deleteList, getList, useLists } from './api.ts'
 import { ListNameDialog } from './list-name-dialog.tsx'
 
 const ListDialog = loadable(() => import('./list-dialog.tsx'))
@@ -113,13 +114,16 @@ function ListItem({
 }
 
 function DeleteDialog({ list, onClose }: { list: OrderListRow; onClose: () => void }) {
-  const [remove, isRemoving] = useAction(deleteList, {
-    success: 'Lista eliminada.',
-    failure: 'No se pudo eliminar la lista.',
-  })
-  async function handleDelete() {
-    if (await remove(list.id)) onClose()
-  }
+  const [remove, isRemoving] = useAction(
+    async () => {
+      const { name, items } = await getList(list.id)
+      await deleteList(list.id)
+      onClose()
+      const lines = items.map(({ productId, quantity }) => ({ productId, quantity }))
+      toastWithUndo('Lista eliminada.', () => createList({ name, items: lines }))
+    },
+    { failure: 'No se pudo eliminar la lista.' },
+  )
   return (
     <ConfirmDialog
       onClose={onClose}
@@ -128,7 +132,7 @@ function DeleteDialog({ list, onClose }: { list: OrderListRow; onClose: () => vo
       cancelLabel="Conservar lista"
       danger
       busy={isRemoving}
-      onConfirm={handleDelete}
+      onConfirm={remove}
     >
       <p className="text-ink-2">Tus pedidos no cambian; solo se borra la lista.</p>
     </ConfirmDialog>

@@ -8,8 +8,9 @@ import { Chip } from '../../ui/chip.tsx'
 import { Opening } from '../../ui/opening.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { toastWithUndo } from '../../ui/toast-with-undo.ts'
 import { useAction } from '../../ui/use-action.ts'
-import { removeAddress, useAddresses } from './api.ts'
+import { addAddress, removeAddress, useAddresses } from './api.ts'
 
 const AddressDialog = loadable(() => import('./address-dialog.tsx'))
 
@@ -109,10 +110,14 @@ function RemoveDialog({
   address: DeliveryAddress
   onClose: () => void
 }) {
-  const [remove, isRemoving] = useAction(() => removeAddress(customerId, address.id).then(onClose), {
-    success: 'Dirección eliminada.',
-    failure: 'No se pudo eliminar la dirección.',
-  })
+  const [remove, isRemoving] = useAction(
+    async () => {
+      await removeAddress(customerId, address.id)
+      onClose()
+      toastWithUndo('Dirección eliminada.', () => addAddress(customerId, address))
+    },
+    { failure: 'No se pudo eliminar la dirección.' },
+  )
   return (
     <ConfirmDialog
       onClose={onClose}

@@ -24,6 +24,15 @@ export async function deleteCategory(id: number, moveTo: number | null) {
   await refresh()
 }
 
+/** Creates a deleted category again, at its place among `rows`. */
+export async function restoreCategory(row: CategoryRow, rows: readonly CategoryRow[]) {
+  const { id } = await saveCategory(null, row)
+  const siblings = rows.filter(({ parentId }) => parentId === row.parentId)
+  const orderedIds = siblings.map((sibling) => (sibling.id === row.id ? id : sibling.id))
+  await put<CategoryRow[]>('/categories-reorder', { parentId: row.parentId, orderedIds } satisfies CategoryOrder)
+  await refresh()
+}
+
 let lastSave: Promise<unknown> = Promise.resolve()
 
 /** Saves an order, optimistically: a refusal rolls it back. Saves run one at a time, in the order they were made. */

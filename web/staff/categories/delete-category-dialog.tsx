@@ -5,8 +5,10 @@ import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/form/combobox.tsx'
 import { countText, formatCount } from '../../ui/money.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import { toastWithUndo } from '../../ui/toast-with-undo.ts'
 import { useAction } from '../../ui/use-action.ts'
-import { deleteCategory } from './api.ts'
+import { deleteCategory, restoreCategory } from './api.ts'
 
 /** Deletes a category with its subcategories. If they have products, the user chooses where those go. */
 export function DeleteDialog({
@@ -23,16 +25,19 @@ export function DeleteDialog({
   onDeleted: () => void
 }) {
   const [moveTo, setMoveTo] = useState<string | null>(null)
+  const branch = withDescendants(rows, row.id)
+  const descendants = branch.length - 1
+  const hasProducts = row.total > 0
   const [remove, busy] = useAction(
     async () => {
       await deleteCategory(row.id, moveTo === null ? null : Number(moveTo))
       onDeleted()
+      // The products of a category would stay where they went.
+      if (hasProducts || descendants > 0) toast.success('Categoría eliminada.')
+      else toastWithUndo('Categoría eliminada.', () => restoreCategory(row, rows))
     },
-    { success: 'Categoría eliminada.', failure: 'Error al eliminar la categoría.' },
+    { failure: 'Error al eliminar la categoría.' },
   )
-  const branch = withDescendants(rows, row.id)
-  const descendants = branch.length - 1
-  const hasProducts = row.total > 0
   const options = rows
     .filter(({ id }) => !branch.includes(id))
     .map(({ id, name }) => ({

@@ -8,10 +8,17 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { toastWithUndo } from '../../ui/toast-with-undo.ts'
 import { toastFailure, useAction } from '../../ui/use-action.ts'
 import { AnnouncementDialog } from './announcement-dialog.tsx'
 import { AnnouncementLine } from './announcement-line.tsx'
-import { deleteAnnouncement, orderAnnouncements, saveAnnouncement, useAnnouncementRows } from './api.ts'
+import {
+  deleteAnnouncement,
+  orderAnnouncements,
+  restoreAnnouncement,
+  saveAnnouncement,
+  useAnnouncementRows,
+} from './api.ts'
 
 /** Silences the English messages of dnd-kit. The handle is for pointers only; the menu works for everyone. */
 const accessibility = {
@@ -60,7 +67,7 @@ export function AnnouncementsTab() {
       {editedId === 'new' || row ? (
         <AnnouncementDialog key={row?.id} row={row} onClose={() => setEditedId(undefined)} onReload={reload} />
       ) : null}
-      {toDelete ? <DeleteDialog row={toDelete} onClose={() => setToDelete(undefined)} /> : null}
+      {rows && toDelete ? <DeleteDialog row={toDelete} rows={rows} onClose={() => setToDelete(undefined)} /> : null}
     </Card>
   )
 }
@@ -121,13 +128,23 @@ function AnnouncementList({
   )
 }
 
-function DeleteDialog({ row: { id, texto }, onClose }: { row: AnnouncementRow; onClose: () => void }) {
+function DeleteDialog({
+  row,
+  rows,
+  onClose,
+}: {
+  row: AnnouncementRow
+  rows: readonly AnnouncementRow[]
+  onClose: () => void
+}) {
+  const { id, texto } = row
   const [remove, busy] = useAction(
     async () => {
       await deleteAnnouncement(id)
       onClose()
+      toastWithUndo('Comunicado eliminado.', () => restoreAnnouncement(row, rows))
     },
-    { success: 'Comunicado eliminado.', failure: 'Error al eliminar el comunicado.' },
+    { failure: 'Error al eliminar el comunicado.' },
   )
   return (
     <ConfirmDialog

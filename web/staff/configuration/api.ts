@@ -36,15 +36,22 @@ export const useAnnouncementRows = () => useSWR<AnnouncementRow[]>(announcements
 const refreshAnnouncements = () => Promise.all([mutate(announcementsKey), mutate('/comunicados')])
 
 export async function saveAnnouncement(id: number | null, input: AnnouncementInput) {
-  await (id === null
+  const saved = await (id === null
     ? post<AnnouncementRow>(announcementsKey, input)
     : put<AnnouncementRow>(`${announcementsKey}/${id}`, input))
   await refreshAnnouncements()
+  return saved
 }
 
 export async function deleteAnnouncement(id: number) {
   await del(`${announcementsKey}/${id}`)
   await refreshAnnouncements()
+}
+
+/** Creates a deleted announcement again, at its place among `rows`. */
+export async function restoreAnnouncement(row: AnnouncementRow, rows: readonly AnnouncementRow[]) {
+  const restored = await saveAnnouncement(null, row)
+  await orderAnnouncements(rows.map((other) => (other.id === row.id ? restored : other)))
 }
 
 /** Saves the order, optimistically: a refusal rolls it back. */

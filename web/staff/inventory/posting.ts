@@ -1,7 +1,7 @@
 import type { StockEntry } from '#contract/inventory/entries'
 import { formatCount } from '../../ui/money.ts'
 import { toast } from '../../ui/toast.ts'
-import { toastFailure } from '../../ui/use-action.ts'
+import { toastWithUndo } from '../../ui/toast-with-undo.ts'
 import { undoEntry } from './api.ts'
 
 const undoMs = 10_000
@@ -17,18 +17,10 @@ const postedMessage = (movements: number) =>
 export function toastPosted(entries: readonly StockEntry[]) {
   const movements = entries.reduce((sum, entry) => sum + entry.movements, 0)
   if (movements === 0) return toast.success(postedMessage(0))
-  toast.success(postedMessage(movements), {
-    duration: undoMs,
-    action: { label: 'Deshacer', onClick: () => void undo(entries) },
-  })
+  toastWithUndo(postedMessage(movements), () => undo(entries), { duration: undoMs, undone: 'Movimientos deshechos.' })
 }
 
 /** Undoes the latest entry first: pieces that came in with one entry may have gone out with a later one. */
 async function undo(entries: readonly StockEntry[]) {
-  try {
-    for (const { id, movements } of entries.toReversed()) if (movements > 0) await undoEntry(id)
-    toast.success('Movimientos deshechos.')
-  } catch (error) {
-    toastFailure(error, 'No se pudo deshacer.')
-  }
+  for (const { id, movements } of entries.toReversed()) if (movements > 0) await undoEntry(id)
 }

@@ -17,7 +17,7 @@ import { useAction } from '../../ui/use-action.ts'
 import { moveOrder } from './api.ts'
 import { isShort, isToPick, nextStep, type Step } from './next-steps.ts'
 import { exportColumns, pathOf } from './order-row.tsx'
-import { toastWithUndo } from './shipping/undo-toast.ts'
+import { toastStep } from './shipping/toast-step.ts'
 
 type RefusedOrder = { id: number; folio: string; message: string }
 
@@ -58,7 +58,7 @@ export function BulkBar({ selection, hidden }: { selection: Selection<OrderRow>;
     }
     const count = orders.length - failed.length
     const message = messageFor(countText(count, 'pedido'))
-    if (prepared.length > 0) toastWithUndo(message, prepared, { step: 'Preparing' })
+    if (prepared.length > 0) toastStep(message, prepared, { step: 'Preparing' })
     else if (count > 0) toast.success(message)
     setRefused(failed)
     setShort(accepted.filter(isShort))

@@ -8,7 +8,7 @@ import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type Cut, moveOrder } from './api.ts'
 import { cutMessage, type Step } from './next-steps.ts'
-import { toastWithUndo } from './shipping/undo-toast.ts'
+import { toastStep } from './shipping/toast-step.ts'
 
 const Approval = v.object({ reason: RequiredText('Indica el motivo.', 300) })
 
@@ -20,7 +20,7 @@ export default function HoldDialog({ order, step, cut, onClose }: Props) {
 
   async function approve({ reason }: v.InferOutput<typeof Approval>) {
     const moved = await moveOrder(order, step.to, { creditReason: reason, cut })
-    if (step.to === 'Preparing') toastWithUndo(step.success, [moved], { step: step.to })
+    if (step.to === 'Preparing') toastStep(step.success, [moved], { step: step.to })
     else toast.success(cut ? cutMessage : step.success)
   }
 

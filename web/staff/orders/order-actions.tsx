@@ -36,7 +36,7 @@ import {
   nextStep,
   type Step,
 } from './next-steps.ts'
-import { toastWithUndo } from './shipping/undo-toast.ts'
+import { toastStep } from './shipping/toast-step.ts'
 
 const AcceptDialog = loadable(() => import('./accept-dialog.tsx'))
 const HoldDialog = loadable(() => import('./hold-dialog.tsx'))
@@ -55,7 +55,7 @@ export function StepButton({ order }: { order: Order }) {
   const [run, busy] = useAction(
     async (to: OrderStatus, success: string, cut?: Cut) => {
       const moved = await moveOrder(order, to, { cut })
-      if (to === 'Preparing' || to === 'Delivered') toastWithUndo(success, [moved], { step: to })
+      if (to === 'Preparing' || to === 'Delivered') toastStep(success, [moved], { step: to })
       else toast.success(success)
       await new Promise((resolve) => setTimeout(resolve, lockMs))
     },

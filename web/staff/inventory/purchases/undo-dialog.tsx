@@ -4,8 +4,7 @@ import type { Purchase } from '#contract/purchases'
 import { Field } from '../../../ui/form/field.tsx'
 import { formatCount } from '../../../ui/money.ts'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
-import { toast } from '../../../ui/toast.ts'
-import { toastFailure } from '../../../ui/use-action.ts'
+import { toastWithUndo } from '../../../ui/toast-with-undo.ts'
 import { undoPurchase } from './api.ts'
 
 const Reason = v.object({ reason: RequiredText('Indica el motivo.', 200) })
@@ -39,16 +38,7 @@ const undoMs = 10_000
 
 /** Toast after receiving, with "Deshacer". */
 export function toastReceived({ id, pieces }: Purchase) {
-  const undo = () =>
-    undoPurchase(id).then(
-      () => toast.success('Compra deshecha.'),
-      (error: unknown) => toastFailure(error, 'No se pudo deshacer la compra.'),
-    )
-  toast.success(
-    `Compra ${id} registrada: ${pieces === 1 ? 'entró 1 pieza' : `entraron ${formatCount(pieces)} piezas`}.`,
-    {
-      duration: undoMs,
-      action: { label: 'Deshacer', onClick: () => void undo() },
-    },
-  )
+  const entered = pieces === 1 ? 'entró 1 pieza' : `entraron ${formatCount(pieces)} piezas`
+  const options = { duration: undoMs, undone: 'Compra deshecha.' }
+  toastWithUndo(`Compra ${id} registrada: ${entered}.`, () => undoPurchase(id), options)
 }

@@ -14,7 +14,7 @@ import { Segments } from '../../../ui/segments.tsx'
 import { deliverShipment } from './api.ts'
 import { proofPhoto } from './proof-photo.ts'
 import { SignaturePad } from './signature-pad.tsx'
-import { toastWithUndo } from './undo-toast.ts'
+import { toastStep } from './toast-step.ts'
 
 const Delivery = v.object({ receivedBy: v.optional(Text(100), '') })
 
@@ -43,7 +43,7 @@ export default function DeliverDialog({
     // The form stays open and shows what is missing.
     if (isLate && !isChosen) return
     const delivered = await deliverShipment(order, shipment.id, { proof: await ready(), receivedBy })
-    toastWithUndo(delivered.status === 'Delivered' ? 'Pedido entregado.' : 'Envío entregado.', [delivered], {
+    toastStep(delivered.status === 'Delivered' ? 'Pedido entregado.' : 'Envío entregado.', [delivered], {
       step: 'Delivered',
       shipmentId: shipment.id,
     })

@@ -5,8 +5,8 @@ import { folio } from '../../../shop/display.ts'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { shipOrder } from './api.ts'
 import { isValidLine, linesToShip, type ShipLine, ShipLines, tooManyMessage } from './ship-lines.tsx'
+import { toastStep } from './toast-step.ts'
 import { newTracking, TrackingFields, TrackingInput, trackingOf } from './tracking-fields.tsx'
-import { toastWithUndo } from './undo-toast.ts'
 import { useOrderLines } from './use-order-lines.tsx'
 
 type Props = { order: Order; onClose: () => void }
@@ -30,7 +30,7 @@ export default function ShipDialog({ order, onClose }: Props) {
     const shipped = await catchConflict(shipOrder(original, { ...trackingOf(input), items }))
     onClose()
     const shipment = shipped.shipments.at(-1)
-    toastWithUndo(
+    toastStep(
       shipped.status === 'Shipped' ? 'Pedido enviado.' : 'Envío registrado. Queda una parte por enviar.',
       [shipped],
       {

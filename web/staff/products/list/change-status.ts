@@ -1,9 +1,7 @@
 import { type ProductStatus, productStatusLabels, type StaffProductRow } from '#contract/products/products'
-import { toast } from '../../../ui/toast.ts'
-import { toastFailure, useAction } from '../../../ui/use-action.ts'
+import { toastWithUndo } from '../../../ui/toast-with-undo.ts'
+import { useAction } from '../../../ui/use-action.ts'
 import { changeProducts, restoreStatus } from '../api.ts'
-
-const undoMs = 8000
 
 /** Changes the status of products, and offers "Deshacer". */
 export function useChangeStatus() {
@@ -11,15 +9,7 @@ export function useChangeStatus() {
     async (products: readonly StaffProductRow[], status: ProductStatus) => {
       const others = products.filter((product) => product.status !== status)
       await changeProducts({ change: 'status', ids: products.map(({ id }) => id), status })
-      toast.success(successMessage(products, status), {
-        duration: undoMs,
-        action: {
-          label: 'Deshacer',
-          onClick: () => {
-            restoreStatus(others).catch((error) => toastFailure(error, 'No se pudo deshacer.'))
-          },
-        },
-      })
+      toastWithUndo(successMessage(products, status), () => restoreStatus(others))
       return true
     },
     { failure: 'No se pudo cambiar el estado.' },
