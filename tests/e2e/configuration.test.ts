@@ -329,6 +329,10 @@ test('three announcements are shown and the others on request, closing one shows
   const banners = page.getByRole('region', { name: 'Comunicados' })
   await banners.getByText('Tercero').waitFor()
   expect(await banners.getByText('Cuarto').count()).toBe(0)
+  await banners.getByRole('button', { name: 'Ver 1 más' }).click()
+  await banners.getByText('Cuarto').waitFor()
+  await banners.getByRole('button', { name: 'Ver menos' }).click()
+  await banners.getByText('Cuarto').waitFor({ state: 'hidden' })
   expect(await banners.getByRole('link', { name: 'Ver más' }).getAttribute('target')).toBe('_blank')
   const [banner, header] = [await banners.boundingBox(), await page.getByRole('banner').boundingBox()]
   expect(banner && banner.y + banner.height).toBeLessThanOrEqual(header?.y ?? 0)

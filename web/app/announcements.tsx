@@ -45,38 +45,40 @@ export function Announcements() {
   const closed = useClosedAnnouncements()
   const isMobile = useMobile()
   const [isExpanded, setExpanded] = useState(false)
-  const open = data.filter(({ id }) => !closed.includes(id)).slice(0, maxShown)
+  const open = data.filter(({ id }) => !closed.includes(id))
   if (open.length === 0) return null
   // On a phone, two announcements would cover a fifth of the screen.
-  const isMerged = isMobile && open.length > 1
+  const few = isMobile ? (open.length > 1 ? 0 : 1) : maxShown
+  const more = open.length - few
+  const button =
+    more > 0 ? (
+      <button
+        type="button"
+        aria-expanded={isExpanded}
+        onClick={() => setExpanded(!isExpanded)}
+        className="flex min-h-9 w-full items-center gap-2.5 bg-info-soft px-4 text-left font-medium text-info text-sm"
+      >
+        <Megaphone size={16} className="shrink-0" aria-hidden />
+        {few === 0 ? `${more} comunicados` : isExpanded ? 'Ver menos' : `Ver ${more} más`}
+        <ChevronDown size={16} className={`ml-auto ${isExpanded ? 'rotate-180' : ''}`} aria-hidden />
+      </button>
+    ) : null
   return (
     <section aria-label="Comunicados" className="flex flex-wrap gap-px bg-line print:hidden">
-      {isMerged ? (
-        <button
-          type="button"
-          aria-expanded={isExpanded}
-          onClick={() => setExpanded(!isExpanded)}
-          className="flex min-h-9 w-full items-center gap-2.5 bg-info-soft px-4 text-left font-medium text-info text-sm"
-        >
-          <Megaphone size={16} className="shrink-0" aria-hidden />
-          {open.length} comunicados
-          <ChevronDown size={16} className={`ml-auto ${isExpanded ? 'rotate-180' : ''}`} aria-hidden />
-        </button>
-      ) : null}
-      {isMerged && !isExpanded
-        ? null
-        : open.map((announcement) => (
-            <Banner
-              key={announcement.id}
-              announcement={announcement}
-              onClose={() =>
-                closeAnnouncements(
-                  [announcement.id],
-                  data.map(({ id }) => id),
-                )
-              }
-            />
-          ))}
+      {few === 0 ? button : null}
+      {open.slice(0, isExpanded ? undefined : few).map((announcement) => (
+        <Banner
+          key={announcement.id}
+          announcement={announcement}
+          onClose={() =>
+            closeAnnouncements(
+              [announcement.id],
+              data.map(({ id }) => id),
+            )
+          }
+        />
+      ))}
+      {few > 0 ? button : null}
     </section>
   )
 }

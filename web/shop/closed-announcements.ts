@@ -3,7 +3,7 @@ import { createStore, useStore } from '../api/create-store.ts'
 import { getSession, onSession } from '../api/session-store.ts'
 import { isNumber, listOf } from '../api/shapes.ts'
 
-/** Maximum number of announcements shown at once. */
+/** Announcements shown at once on a wide page. The others are shown on request. */
 export const maxShown = 3
 
 /**

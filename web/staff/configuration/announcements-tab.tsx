@@ -46,7 +46,7 @@ export function AnnouncementsTab() {
     <Card
       flush
       title="Comunicados"
-      subtitle={`cada persona ve los primeros ${maxShown} que estén vigentes y no haya cerrado`}
+      subtitle={`cada persona ve los primeros ${maxShown} que estén vigentes y no haya cerrado, y los demás con «Ver más»`}
       actions={
         <Button variant="primary" icon={<Plus />} onClick={() => setEditedId('new')}>
           Agregar comunicado

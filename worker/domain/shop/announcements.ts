@@ -18,7 +18,7 @@ const maxCurrent = 50
 
 /**
  * The current announcements for this user's audience, in their order. All of them, because only the browser knows which ones the
- * user has closed; it shows the first three others.
+ * user has closed; it shows the first three others, and the rest on request.
  */
 export async function currentAnnouncements(db: Database, user: { AccesoId: number }): Promise<Announcement[]> {
   const now = new Date().toISOString()
