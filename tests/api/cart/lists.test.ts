@@ -42,6 +42,20 @@ test('a list has the status and stock of each product', async () => {
   ])
 })
 
+test('a product of a list is inactive while clients do not see its category', async () => {
+  const { as, db } = await openShop()
+  const client = await as('cliente')
+  const list = { name: 'Cada mes', items: [1, 3].map((productId) => ({ productId, quantity: 1 })) }
+  const { id } = await (await client.post('/lists', list)).json<OrderList>()
+  const statuses = async () =>
+    (await (await client.get(`/lists/${id}`)).json<OrderList>()).items.map(({ Product: { status } }) => status)
+  await db.execute('UPDATE products SET categoryId = NULL WHERE id = 3')
+  expect(await statuses()).toEqual(['active', 'active'])
+  // The first product is in a category below this one.
+  await db.execute('UPDATE categories SET active = 0 WHERE id = 1')
+  expect(await statuses()).toEqual(['inactive', 'active'])
+})
+
 test('a client renames a list, replaces its products and deletes it', async () => {
   const { as, rows } = await openShop()
   const client = await as('cliente')

@@ -71,6 +71,7 @@ const isSameKind = (shown: Field, field: Field) => shown.kinds.length === 0 || s
 const computed = {
   'worker/domain/cart/lists.ts backorder': 'columns of an alias of Drizzle',
   'worker/domain/cart/lists.ts quantity': 'columns of an alias of Drizzle',
+  'worker/domain/cart/lists.ts status': 'columns of an alias of Drizzle',
   'worker/domain/customers/credit.ts creditHold': 'CASE',
   'worker/domain/dashboard/brief-orders.ts list': 'a type parameter',
   'worker/domain/folio.ts shownFolio': 'a setting and a parameter',

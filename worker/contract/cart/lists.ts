@@ -32,7 +32,7 @@ export const OrderList = v.object({
           'backorder',
           'Inventory',
         ]).entries,
-        /** Only active products can be ordered. */
+        /** Only active products can be ordered. One in a category that clients do not see is 'inactive'. */
         status: v.string(),
       }),
     }),

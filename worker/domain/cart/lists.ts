@@ -8,6 +8,7 @@ import { audited } from '../audit.ts'
 import { ownCustomer } from '../customers/own-customer.ts'
 import type { Actor } from '../identity.ts'
 import { ownPricesOf, toPrices } from '../prices/prices.ts'
+import { isShown } from '../products/for-sale.ts'
 import { configured } from '../shop/configured.ts'
 
 type Items = NewOrderList['items']
@@ -107,8 +108,9 @@ const listExists = (user: Actor, id: number) => sql`EXISTS (SELECT 1 FROM order_
 const isOwnList = ({ customerId }: Actor, id: number) =>
   and(eq(orderLists.id, id), eq(orderLists.customerId, customerId ?? 0))
 
-const backorderColumn = ({ backorder }: typeof products._.columns) => ({
+const shownColumns = ({ backorder, status, categoryId }: typeof products._.columns) => ({
   backorder: sql<string | null>`iif(${configured('sales', 'backorders')}, ${backorder}, NULL)`.as('backorder'),
+  status: sql<string>`iif(${isShown(sql`${categoryId}`)}, ${status}, 'inactive')`.as('status'),
 })
 const availableColumn = ({ quantity }: typeof inventory._.columns) => ({
   quantity: sql<number>`max(${quantity}, 0)`.as('quantity'),
@@ -124,8 +126,8 @@ const listQuery = (db: Database, { customerId }: Actor, where: SQL | undefined) 
         extras: ({ productId }) => ({ prices: ownPricesOf(productId, customerId).as('prices') }),
         with: {
           Product: {
-            columns: { code: true, name: true, iva: true, unit: true, multiple: true, status: true },
-            extras: backorderColumn,
+            columns: { code: true, name: true, iva: true, unit: true, multiple: true },
+            extras: shownColumns,
             with: { Inventory: { columns: {}, extras: availableColumn } },
           },
         },

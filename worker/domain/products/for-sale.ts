@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /** SQL: without a category, or in one that clients see. `hidden_categories` is a view of 0005_add_catalog.sql. */
-const isShown = (categoryId: SQL) =>
+export const isShown = (categoryId: SQL) =>
   sql`(${categoryId} IS NULL OR ${categoryId} NOT IN (SELECT id FROM hidden_categories))`
 
 /** SQL for `products`: the product is active and its category is shown. */
