@@ -15,6 +15,7 @@ export function ProductFinder({
   text,
   placeholder = 'Código o descripción',
   showsStock = true,
+  isBeforeOrder = false,
   find,
   customerId,
   ...props
@@ -24,6 +25,8 @@ export function ProductFinder({
   placeholder?: string
   /** False in a blind count. */
   showsStock?: boolean
+  /** Prices are shown with IVA if the shop shows them so before an order. The lines of an order have prices without it. */
+  isBeforeOrder?: boolean
   /** Searches products in this browser, at once. Without it the server answers after a pause in typing. */
   find?: (search: string) => Promise<ProductPage>
   /** Staff see the prices of this customer. */
@@ -51,7 +54,7 @@ export function ProductFinder({
         minLength: 1,
         keyOf: ({ id }) => id,
         render: (product) => (
-          <Suggestion product={find || customerId ? withDisplayPrices(product) : product} showsStock={showsStock} />
+          <Suggestion product={isBeforeOrder ? withDisplayPrices(product) : product} showsStock={showsStock} />
         ),
         status: error ? 'Error al cargar los productos' : isLoading ? 'Buscando…' : 'Sin resultados',
         isExact: ({ code }) => normalizeCode(code) === normalizeCode(text),

@@ -159,3 +159,23 @@ test('folios have the prefix of the shop; catalogue, cart and quick order show p
   await page.getByRole('combobox', { name: 'Producto 1' }).fill('TOR-0142')
   await page.getByRole('option', { name: /TOR-0142 · \$215\.76/ }).waitFor()
 })
+
+test('with prices with IVA, a product searched for a list has the price of its lines, and one for an order the price without IVA', async () => {
+  const [client, manager] = [await shop.as('cliente'), await shop.as('gerente')]
+  const value = { ...settingDefaults.sales, pricesWithIva: true }
+  await manager.post('/update-configuracion', { key: 'sales', value })
+  await client.post('/lists', { name: 'Mensual', items: [{ productId: 2, quantity: 1 }] })
+  const page = await openAs(shop, 'cliente', '/client/products')
+  await page.getByRole('button', { name: 'Pedido rápido' }).click()
+  await page.getByText('Mis listas', { exact: true }).click()
+  await page.getByRole('button', { name: 'Editar Mensual', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Agregar producto' }).fill('TOR-0142')
+  await page.getByRole('option', { name: /TOR-0142 · \$215\.76/ }).waitFor()
+
+  const { id } = await (await client.post('/orders', { orderItems: [{ productId: 2, quantity: 1 }] })).json<Order>()
+  const office = await openAs(shop, 'ventas', `/orders/view/${id}`)
+  await office.getByRole('button', { name: 'Más', exact: true }).click()
+  await office.getByRole('menuitem', { name: 'Editar artículos' }).click()
+  await office.getByRole('combobox', { name: 'Agregar producto' }).fill('TOR-0142')
+  await office.getByRole('option', { name: /TOR-0142 · \$186\.00/ }).waitFor()
+})

@@ -80,6 +80,7 @@ export default function ListDialog({
       closeLabel={draft ? 'Cancelar' : 'Cerrar'}
       save={{ busy: isSaving, disabled: !draft, onSave: handleSave }}
       onPick={list && edits.add}
+      isBeforeOrder
       onClose={onClose}
     >
       {list ? (

@@ -18,7 +18,9 @@ export function ProductChoice({ row, onPick }: { row: ReviewRow; onPick: (produc
   const [isSearching, setSearching] = useState(candidates.length === 0)
   const label = `Producto para ${line.raw.slice(0, 60)}`
 
-  if (isSearching) return <ProductFinder label={label} find={find} text={text} onText={setText} onPick={onPick} />
+  if (isSearching) {
+    return <ProductFinder label={label} isBeforeOrder find={find} text={text} onText={setText} onPick={onPick} />
+  }
 
   function handleChange(value: string) {
     const picked = candidates.find(({ id }) => String(id) === value)

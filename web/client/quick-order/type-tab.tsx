@@ -52,6 +52,7 @@ export function TypeTab({ rows, onChange }: { rows: readonly TypedRow[]; onChang
           <div className="min-w-0 max-sm:col-span-full">
             <ProductFinder
               label={`Producto ${index + 1}`}
+              isBeforeOrder
               find={find}
               text={row.text}
               data-autofocus={index === 0 && !isMobile() ? true : undefined}

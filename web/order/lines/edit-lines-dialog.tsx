@@ -13,6 +13,7 @@ export function EditLinesDialog({
   closeLabel,
   save: { busy, disabled, onSave },
   onPick,
+  isBeforeOrder,
   customerId,
   onClose,
   children,
@@ -25,6 +26,8 @@ export function EditLinesDialog({
   save: { busy: boolean; disabled: boolean; onSave: () => void }
   /** Undefined while the lines load: there is no search field yet. */
   onPick: ((product: Product) => void) | undefined
+  /** How the search field shows prices: see `ProductFinder`. */
+  isBeforeOrder?: boolean
   /** Staff add products at the prices of this customer. */
   customerId?: number
   onClose: () => void
@@ -53,7 +56,7 @@ export function EditLinesDialog({
       }
     >
       <div className="grid min-h-[50dvh] content-start gap-4 sm:min-h-80">
-        {onPick ? <AddProduct onPick={onPick} customerId={customerId} /> : null}
+        {onPick ? <AddProduct onPick={onPick} isBeforeOrder={isBeforeOrder} customerId={customerId} /> : null}
         {children}
       </div>
       {leaveGuard}
@@ -61,7 +64,14 @@ export function EditLinesDialog({
   )
 }
 
-function AddProduct({ onPick, customerId }: { onPick: (product: Product) => void; customerId: number | undefined }) {
+function AddProduct({
+  onPick,
+  ...prices
+}: {
+  onPick: (product: Product) => void
+  isBeforeOrder: boolean | undefined
+  customerId: number | undefined
+}) {
   const [text, setText] = useState('')
   return (
     <div className="grid gap-1">
@@ -69,7 +79,7 @@ function AddProduct({ onPick, customerId }: { onPick: (product: Product) => void
         label="Agregar producto"
         placeholder="Agrega un producto: código o descripción"
         text={text}
-        customerId={customerId}
+        {...prices}
         onText={setText}
         onPick={(product) => {
           setText('')

@@ -24,6 +24,7 @@ export function EntryBar({ customerId, onAdd }: EntryProps) {
           <ProductFinder
             label="Código"
             text={entry.text}
+            isBeforeOrder
             customerId={customerId}
             onText={entry.handleText}
             onPick={entry.handlePick}
