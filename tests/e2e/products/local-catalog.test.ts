@@ -216,6 +216,20 @@ test('after the shop restores a backup, the whole catalogue is downloaded again'
   await row(page, 'TOR-0142').getByText('$654.32').waitFor()
 })
 
+test('a link to a product that is no longer for sale shows a message, although the browser has stored the product', async () => {
+  const page = await enter()
+  const id = await product('TOR-0145')
+  const setStatus = (status: string) => shop.db.execute(`UPDATE products SET status = '${status}' WHERE id = ${id}`)
+  onTestFinished(async () => void (await setStatus('active')))
+  await setStatus('inactive')
+  await page.goto(`/client/products?producto=${id}`)
+  // From here on, the drawer finds the product in the stored catalogue.
+  await isWhole(page)
+  const drawer = page.getByRole('dialog')
+  await drawer.getByText('Producto no encontrado').waitFor()
+  expect(await drawer.getByRole('button', { name: 'Agregar' }).count()).toBe(0)
+})
+
 test('a quantity being typed survives the arrival of the catalogue', async () => {
   const page = await openPage(shop.url)
   await signIn(page, 'cliente@demo.mx', 'demo1234')

@@ -28,7 +28,9 @@ export default function ProductDrawer({
   if (id !== null && id !== lastId) setLastId(id)
   const { data, error, mutate } = useProduct(lastId)
   const { data: categories = [] } = useCategories()
-  const product = data ?? (lastId === null ? undefined : find(lastId))
+  // The list of this browser keeps the rows of products that are no longer for sale.
+  const isGone = error?.status === 404
+  const product = isGone || lastId === null ? undefined : (data ?? find(lastId))
   const row = product && toRow(product)
 
   return (
