@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { desktop, openPage, phone, signIn, tryAgain } from '../browser.ts'
@@ -118,6 +118,35 @@ test('lines that were left out can be corrected without typing them again', asyn
   expect(await inCart()).toEqual([
     { code: 'TOR-0142', quantity: 5 },
     { code: 'ADH-0715', quantity: 12 },
+  ])
+})
+
+test('a line whose pieces were sold meanwhile is corrected with the pieces that are left', async () => {
+  const [{ id, on_hand } = {}] = await shop.rows(
+    "SELECT id, on_hand FROM products JOIN inventory ON productId = id WHERE code = 'TOR-0142'",
+  )
+  const setStock = (onHand: unknown) =>
+    shop.db.execute(`UPDATE inventory SET on_hand = ${onHand} WHERE productId = ${id}`)
+  onTestFinished(async () => void (await setStock(on_hand)))
+  await openQuickOrder()
+  await paste('TOR-0142 x 5\nTOR-0143 x 4')
+  await page.getByRole('button', { name: 'Revisar' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Revisa tu pedido' })
+  await sheet.getByText('2 líneas listas', { exact: true }).waitFor()
+  await page.route('**/cart/items', async (route) => {
+    await setStock('reserved + 3')
+    await route.continue()
+  })
+  await sheet.getByRole('button', { name: 'Agregar 2 productos' }).click()
+  await page.getByText('Quedó fuera 1 línea').waitFor()
+  await page.getByRole('button', { name: 'Corregir' }).click()
+  await sheet.getByText('Sólo hay 3 disponibles.').waitFor()
+  await sheet.getByRole('button', { name: 'Tomar 3' }).click()
+  await sheet.getByRole('button', { name: 'Agregar 1 producto' }).click()
+  await page.getByText('No quedó nada fuera.').waitFor()
+  expect(await inCart()).toEqual([
+    { code: 'TOR-0143', quantity: 4 },
+    { code: 'TOR-0142', quantity: 3 },
   ])
 })
 
