@@ -106,6 +106,20 @@ test('an unsent text survives a reload, until it is sent', async () => {
   expect(await field.inputValue()).toBe('')
 })
 
+test('the question of a button follows an unsent text, once', async () => {
+  const client = await open('cliente@demo.mx')
+  await client.goto('/client/products')
+  await openChat(client)
+  const field = client.getByPlaceholder('Escribe un mensaje...')
+  await field.fill('Hola')
+  for (const search of ['zzzzqq', 'zzzzww', 'zzzzqq']) {
+    await client.getByLabel('Buscar productos').fill(search)
+    await client.getByText(`No encontramos «${search}».`).waitFor()
+    await client.getByRole('button', { name: 'Pregúntale a tu vendedor' }).click()
+  }
+  await expect.poll(() => field.inputValue()).toBe('Hola\n¿Tienen «zzzzqq»?\n¿Tienen «zzzzww»?')
+})
+
 test('signing out deletes an unsent text', async () => {
   const client = await open('cliente@demo.mx')
   await openChat(client)

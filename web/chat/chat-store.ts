@@ -51,12 +51,16 @@ export const resetChat = (isOpen: boolean) => changeChat({ ...closed, isOpen })
 
 export const useChat = () => useStore(chat)
 
-/** Opens the panel, for staff on the conversation of the given client user. `draft` does not replace an unsent text. */
+/** Opens the panel, for staff on the conversation of the given client user. `draft` follows an unsent text. */
 export function openChat(clientUserId?: number, draft?: string) {
   const clientId = clientUserId ?? getChat().clientId
   chooseClient(clientId)
-  const { drafts } = getChat()
-  if (draft && clientId !== null && !drafts.get(clientId)) changeChat({ drafts: withEntry(drafts, clientId, draft) })
+  if (draft && clientId !== null) {
+    const { drafts } = getChat()
+    const unsent = drafts.get(clientId)
+    const text = unsent ? `${unsent}\n${draft}` : draft
+    if (!unsent?.includes(draft)) changeChat({ drafts: withEntry(drafts, clientId, text) })
+  }
   changeChat({ isOpen: true, isMinimized: false, isOverDialog: document.querySelector('dialog:modal') !== null })
 }
 

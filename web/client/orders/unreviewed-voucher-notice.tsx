@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import type { Order } from '#contract/orders/orders'
+import { useUser } from '../../api/session-store.ts'
 import { openChat } from '../../chat/open-chat.ts'
 import { folio } from '../../shop/display.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,6 +8,7 @@ import { Notice } from '../../ui/chip.tsx'
 
 /** For an order that was cancelled before the shop reviewed its proof of payment. Renders nothing for others. */
 export function UnreviewedVoucherNotice({ order: { status, order_number, vouchers } }: { order: Order }) {
+  const { id } = useUser()
   if (status !== 'Cancelled' || !vouchers.some(({ state }) => state === 'pending')) return null
   const draft = `Hice la transferencia del pedido ${folio(order_number)}, que se canceló. ¿Cómo me la devuelven?`
   return (
@@ -14,7 +16,7 @@ export function UnreviewedVoucherNotice({ order: { status, order_number, voucher
       tone="amber"
       icon={<TriangleAlert />}
       action={
-        <Button size="sm" onClick={() => openChat(undefined, draft)}>
+        <Button size="sm" onClick={() => openChat(id, draft)}>
           Escribir
         </Button>
       }
