@@ -149,6 +149,19 @@ test('a declined card shows a message with the reason', async () => {
   await toast(page, 'Error al confirmar el pago.').getByText('Tu tarjeta no tiene fondos suficientes.').waitFor()
 })
 
+test('the ways to pay an order go away when the shop cancels it', async () => {
+  const { id } = await accepted()
+  await page.goto('/client/orders')
+  await page.getByRole('button', { name: /^Pagar / }).click()
+  const dialog = page.getByRole('dialog', { name: /^Pagar pedido/ })
+  const transfer = dialog.getByRole('button', { name: 'Ya transferí: subir comprobante' })
+  await transfer.waitFor()
+  await (await shop.as('ventas')).put(`/orders/${id}/cancel`, { reason: 'Sin existencia' })
+  await dialog.getByText('Este pedido ya no tiene un pago pendiente.').waitFor()
+  expect(await transfer.count()).toBe(0)
+  expect(await dialog.getByRole('button', { name: /con tarjeta$/ }).count()).toBe(0)
+})
+
 test('a payment for an order that the shop cancelled meanwhile shows that it is refunded', async () => {
   const { id } = await accepted()
   await page.goto('/client/orders')

@@ -1,6 +1,7 @@
 import { CreditCard } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import type { OrderRow } from '#contract/orders/orders'
+import { isPayable } from '#contract/orders/states'
 import { folio } from '../../shop/display.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/chip.tsx'
@@ -11,7 +12,7 @@ import { CardNote } from '../card-note.tsx'
 import { useCardPayments } from '../card-payments.ts'
 import { TransferDetails } from '../transfer-details.tsx'
 
-export type Payable = Pick<OrderRow, 'id' | 'order_number' | 'balance' | 'pieces'>
+export type Payable = Pick<OrderRow, 'id' | 'order_number' | 'status' | 'paymentStatus' | 'balance' | 'pieces'>
 
 /** The ways to pay the balance of an order: card, if the shop takes cards, or transfer with its voucher. */
 export default function PayDialog({
@@ -25,6 +26,8 @@ export default function PayDialog({
 }) {
   const navigate = useNavigate()
   const takesCards = useCardPayments()
+  // It may have been paid or cancelled since the dialog opened.
+  const isDue = isPayable(order) && order.balance > 0
 
   function goToOrder() {
     onClose()
@@ -33,9 +36,9 @@ export default function PayDialog({
 
   return (
     <Dialog open size="sm" title={`Pagar pedido ${folio(order.order_number)}`} onClose={onClose}>
-      {order.balance === 0 ? <Notice tone="green">Este pedido ya no tiene un pago pendiente.</Notice> : null}
-      {takesCards === undefined && order.balance > 0 ? <Skeleton lines={6} /> : null}
-      <div className="grid gap-5" hidden={takesCards === undefined || order.balance === 0}>
+      {isDue ? null : <Notice tone="green">Este pedido ya no tiene un pago pendiente.</Notice>}
+      {takesCards === undefined && isDue ? <Skeleton lines={6} /> : null}
+      <div className="grid gap-5" hidden={takesCards === undefined || !isDue}>
         <section className="grid gap-2" aria-label="Con tarjeta" hidden={!takesCards}>
           <Button variant="primary" className="h-11 text-base" icon={<CreditCard />} onClick={onCard}>
             {`Pagar ${formatMoney(order.balance)} con tarjeta`}
