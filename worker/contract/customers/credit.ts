@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Day } from '#contract/fields'
-import { formatPesos } from '#contract/money'
+import { formatPesos, roundPesos } from '#contract/money'
 
 /**
  * The reason why an order is held.
@@ -56,6 +56,7 @@ export const holdText = ({ reason, amount }: Pick<CreditHold, 'reason' | 'amount
 export function holdOfNewOrder(credit: CustomerCredit, total: number): Pick<CreditHold, 'reason' | 'amount'> | null {
   const { limit, used, overdue } = credit
   if (limit === 0) return { reason: 'cash', amount: total }
-  if (limit !== null && used + total > limit) return { reason: 'limit', amount: used + total - limit }
+  const excess = limit === null ? 0 : roundPesos(used + total - limit)
+  if (excess > 0) return { reason: 'limit', amount: excess }
   return overdue > 0 ? { reason: 'overdue', amount: overdue } : null
 }
