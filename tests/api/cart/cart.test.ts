@@ -116,6 +116,23 @@ test('a line cannot be changed to more than the stock, or more than a million wi
   expect(await rows('SELECT quantity FROM cart_items')).toEqual([{ quantity: 2 }])
 })
 
+test('a product that is no longer for sale is refused as one without stock, also for its line', async () => {
+  const { as, db, rows } = await openShop()
+  const client = await as('cliente')
+  const [item] = await (await client.post('/cart/item', { productId: 1, quantity: 2 })).json<Cart>()
+  await db.execute("UPDATE products SET status = 'inactive' WHERE id = 1")
+  const answers = [
+    await client.post('/cart/item', { productId: 8, quantity: 1 }),
+    await client.post('/cart/item', { productId: 1, quantity: 1 }),
+    await client.put(`/cart/item/${item?.id}`, { quantity: 3 }),
+  ]
+  for (const answer of answers) {
+    expect(answer.status).toBe(409)
+    expect(await answer.json()).toMatchObject({ message: 'Este producto no está disponible actualmente.' })
+  }
+  expect(await rows('SELECT quantity FROM cart_items')).toEqual([{ quantity: 2 }])
+})
+
 test('a client cannot change the line of another client', async () => {
   const { as, rows } = await openShop()
   const [item] = await (await (await as('cliente')).post('/cart/item', { productId: 1, quantity: 2 })).json<Cart>()

@@ -8,7 +8,7 @@ import { conflict, notFound } from '../../errors.ts'
 import type { Actor, Author } from '../identity.ts'
 import { isBackordered, shownBackorder, shownQuantity } from '../inventory/backorders.ts'
 import { ownPrices, priceFor, termsOf, toPrices } from '../prices/prices.ts'
-import { getProduct } from '../products/catalog.ts'
+import { productsOf } from '../products/catalog.ts'
 import { forSale } from '../products/for-sale.ts'
 
 type Row = Omit<Cart[number], 'Inventory' | 'forSale' | 'breaks'> & {
@@ -160,9 +160,11 @@ const isOrderable = (productId: number | SQL, quantity: SQL) => sql`EXISTS (
   WHERE products.id = ${productId} AND ${forSale} AND (inventory.quantity >= ${quantity} OR ${isBackordered})
     AND ${quantity} BETWEEN min_qty AND ${maxPieces} AND (${quantity}) % multiple = 0)`
 
-/** 409 with the rule that this quantity breaks. */
+const notForSale = { min_qty: 1, multiple: 1, backorder: null, Inventory: null }
+
+/** 409 with the rule that this quantity breaks. A product that is not for sale is one without stock. */
 async function notOrderable(db: Database, user: Actor, productId: number, quantity: number) {
-  const product = await getProduct(db, user, productId)
+  const [product = notForSale] = await productsOf(db, user.customerId, [productId])
   return conflict(
     'NOT_ORDERABLE',
     orderingProblem(product, quantity) ?? 'La existencia acaba de cambiar. Inténtalo de nuevo.',

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { products } from '../../../db/schema/index.ts'
 import { columnList } from '../../../db/sql-lists.ts'
@@ -93,30 +93,18 @@ const keptTotal = ({ category, inStock }: Filters) => sql`SELECT coalesce(sum(pr
   FROM ${productCounts({ category, where: [countedForSale, ...(inStock ? [sql`stock IN ('low', 'ok')`] : [])] })}`
 
 /** Products for sale by their ids, at the prices of a customer. */
-export async function productsOf(db: Database, customerId: number, ids: readonly number[]): Promise<Product[]> {
+export async function productsOf(db: Database, customerId: number | null, ids: readonly number[]): Promise<Product[]> {
   const rows = await db.all<Row>(sql`SELECT ${columns} FROM products ${joins(customerId)}
     WHERE products.id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${forSale}`)
   return rows.map(toProduct)
 }
 
-const byId = (db: Database, customerId: number | null, id: number, condition = forSale) =>
+const byId = (db: Database, customerId: number | null, id: number, condition: SQL) =>
   db.all<Row & { images: string }>(
     sql`SELECT ${columns}, images FROM products ${joins(customerId)} WHERE products.id = ${id} AND ${condition}`,
   )
 
-/** A product for sale, at the client's prices. @throws 404 also for one that is not for sale */
-export async function getProduct(
-  db: Database,
-  { customerId }: Pick<Actor, 'customerId'>,
-  id: number,
-): Promise<Product> {
-  const [row] = await byId(db, customerId, id)
-  if (!row) throw noProduct()
-  const { images: _, ...product } = row
-  return toProduct(product)
-}
-
-/** A product, with the last purchase of this customer. `condition`: which products may be read. */
+/** A product, with the last purchase of this customer. `condition`: which products may be read. @throws 404 for others */
 export async function getProductDetail(
   db: Database,
   { customerId }: Pick<Actor, 'customerId'>,
