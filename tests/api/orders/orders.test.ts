@@ -401,6 +401,11 @@ test('a client searches their history by number, product, state and date', async
   expect(await found('search=tablaroca')).toEqual([2])
   expect(await found('search=LAM-0001')).toEqual([3])
   expect(await found('search=%25')).toEqual([])
+  await shop.db.execute("UPDATE products SET code = 'FOC-9000', name = 'Foco ahorrador' WHERE id = 3")
+  expect(await found('search=FOC-9000')).toEqual([3])
+  // As it was sold, and as the order shows it.
+  expect(await found('search=lam-0001')).toEqual([3])
+  expect(await found('search=lampara')).toEqual([3])
   expect(await found('status=Cancelled')).toEqual([2])
   // 22:30 of the day before in Mexico City.
   expect(await found('from=2026-03-01&to=2026-03-01')).toEqual([3])

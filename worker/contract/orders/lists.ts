@@ -36,7 +36,7 @@ export type HistoryView = (typeof historyViews)[number]
 /** All orders, or pages when `page` or `limit` is given. */
 export const HistoryQuery = v.object({
   view: v.optional(v.picklist(historyViews), 'all'),
-  /** The number of an order, or part of the code or name of a product in it. */
+  /** The number of an order, or part of the code or name of a product in it, as it was sold or as it is now. */
   search: v.optional(SearchText(100), ''),
   status: v.optional(OrderStatus),
   /** Dates in Mexico City, both inclusive. */
