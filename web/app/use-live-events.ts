@@ -9,9 +9,9 @@ import { chatLost, chatOpened, handleChatEvent, startChat, stopChat } from '../c
 import { getLocal } from '../client/catalog/local/state.ts'
 import { countNewOrder, resetNewOrders } from '../order/new-orders.ts'
 
-/** SWR keys that an event makes stale, by the kind of data. */
-const orders = /^\/(orders|picking|payments|dashboard)/
-const ordersExceptLists = /^\/(orders(?!\?)|picking|payments|dashboard)/
+/** SWR keys that an event makes stale, by the kind of data. The credit and the statement of a customer are below `/customers/`. */
+const orders = /^\/(orders|picking|payments|dashboard|customers\/\d+\/)/
+const ordersExceptLists = /^\/(orders(?!\?)|picking|payments|dashboard|customers\/\d+\/)/
 const stock = /^\/(cart$|products|inventory)/
 const lowStock = /^\/low-stock$/
 const categories = /\/categories$/

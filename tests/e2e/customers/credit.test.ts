@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders/orders'
 import { settingDefaults } from '#contract/shop/setting-values'
 import { openShop, type Shop } from '../../shop.ts'
 import { violations } from '../axe.ts'
-import { phone } from '../browser.ts'
+import { phone, untilLive } from '../browser.ts'
 import { openAs } from '../session.ts'
 
 let shop: Shop
@@ -141,6 +141,19 @@ test('the account statement explains a balance that is less than what is due', a
   expect(await from.inputValue()).toBe('01/01/2020')
   await from.fill('01/01/2026')
   await page.getByText('ya restados $50.00 a favor').waitFor()
+})
+
+test('an open account statement shows a payment that the shop registers', async () => {
+  const { id } = await heldOrder()
+  const manager = await shop.as('gerente')
+  await manager.put(`/orders/${id}/accept`, { creditReason: 'Paga el lunes' })
+  const page = await openAs(shop, 'cliente')
+  await untilLive(page, '/customers/1/statement', async () => {
+    await page.goto('/client/statement')
+    await page.getByText('$431.52').first().waitFor()
+  })
+  await manager.post(`/orders/${id}/payments`, { amount: 50, form: '03', paidOn: '2026-01-10' })
+  await page.getByText('$381.52').first().waitFor()
 })
 
 test('folios have the prefix of the shop; catalogue, cart and quick order show prices with IVA', async () => {
