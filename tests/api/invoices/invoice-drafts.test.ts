@@ -125,6 +125,24 @@ test('a draft that was deleted at the provider is replaced by a new one', async 
   expect((await shop.issued()).invoice.status).toBe('valid')
 })
 
+test('after a stamping that the provider gave up, the next attempt has a new draft and is stamped', async () => {
+  const shop = await paidOrder()
+  shop.facturapi.fault({ fault: 'pending_202_fail' })
+  expect((await shop.issued()).invoice.status).toBe('pending')
+  shop.facturapi.advance(51)
+  await finish(shop)
+  expect(await shop.rows('SELECT status, error FROM invoices')).toEqual([
+    { status: 'failed', error: 'Facturapi no la pudo timbrar' },
+  ])
+  const again = await shop.issue()
+  expect([again.status, await again.json()]).toMatchObject([201, { invoice: { status: 'valid' } }])
+  expect(await shop.rows('SELECT status FROM invoices ORDER BY rowid')).toEqual([
+    { status: 'failed' },
+    { status: 'valid' },
+  ])
+  expect(shop.facturapi.invoices().map(({ status }) => status)).toEqual(['valid', 'failed'])
+})
+
 test('a draft without a total is compared after it is stamped', async () => {
   const { issued, facturapi, order } = await paidOrder()
   facturapi.fault({ fault: 'no_total' })

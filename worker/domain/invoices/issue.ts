@@ -122,9 +122,12 @@ function rejectionError(user: Actor, { status, refusal: { message, field }, reas
   })
 }
 
-/** The draft of the last attempt, if it was refused after its creation. The next attempt reuses it. */
+/**
+ * The draft of the last attempt, if it was refused after its creation. The next attempt reuses it. Not one that the provider has begun
+ * to stamp, which has an id: its stamping ended, and another row of that id would break the unique key.
+ */
 function reusableDraft([last]: readonly (typeof invoices.$inferSelect)[], series: string | null) {
-  if (last?.type !== 'I' || last.status !== 'failed' || last.draftId === null) return undefined
+  if (last?.type !== 'I' || last.status !== 'failed' || last.draftId === null || last.id !== null) return undefined
   // A draft keeps the fields that its change leaves out, so it would keep a series that the shop has removed.
   if (last.series !== null && series === null) return undefined
   return { draftId: last.draftId, external_id: last.external_id }

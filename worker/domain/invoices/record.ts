@@ -40,7 +40,8 @@ export async function recordAnswer(
     return { invoice: toInvoice(stored), emailSent: false }
   }
   const { id, uuid = null, total, series = null, folio_number = null, livemode } = answer.invoice
-  const stamped = { id, uuid, total, series, folio_number, livemode, error: null, readAt: new Date().toISOString() }
+  const error = answer.kind === 'failed' ? 'Facturapi no la pudo timbrar' : null
+  const stamped = { id, uuid, total, series, folio_number, livemode, error, readAt: new Date().toISOString() }
   const stored = await save(db, row, { status: answer.kind, ...stamped })
   if (answer.kind !== 'valid') return { invoice: toInvoice(stored), emailSent: false }
   // A stamped CFDI cannot be corrected, so both totals are recorded for the staff.
