@@ -117,6 +117,25 @@ test('a lost answer does not stamp a second complement', async () => {
   expect(documentsOf(shop)).toHaveLength(1)
 })
 
+test('a complement that is stamped late is recorded and mailed once, also with runs at the same time', async () => {
+  const shop = await creditOrder()
+  await shop.pay(500)
+  shop.facturapi.fault({ fault: 'pending_202' })
+  await shop.cron()
+  expect(await shop.complements()).toMatchObject([{ status: 'pending' }])
+  shop.facturapi.advance(15)
+  await shop.db.execute("UPDATE invoices SET updatedAt = '2020-01-01T00:00:00.000Z'")
+  await Promise.all([shop.runCron(), shop.runCron(), shop.runCron()])
+  const [complement] = await shop.complements()
+  expect(complement).toMatchObject({ status: 'valid' })
+  expect(shop.facturapi.outbox.filter(({ invoice }) => invoice === complement?.id)).toHaveLength(1)
+  expect(
+    await shop.rows(
+      "SELECT count(*) AS recorded FROM order_events WHERE event = 'invoiced' AND note LIKE 'Complemento%'",
+    ),
+  ).toEqual([{ recorded: 1 }])
+})
+
 test('voiding a payment cancels its complement, and the next payment follows the balance', async () => {
   const shop = await creditOrder()
   await shop.pay(500)

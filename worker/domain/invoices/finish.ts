@@ -40,9 +40,9 @@ export async function finishInvoices(context: Context) {
 
 /** Continues one attempt where it was interrupted. */
 export async function finishInvoice(context: Context, row: CfdiRow) {
-  if (row.type === 'P') return lookUp(context, row)
   const { db } = context
   if (!(await claim(db, row))) return
+  if (row.type === 'P') return lookUp(context, row)
   if (await isOfCancelled(db, row)) return endUnstamped(context, row)
   const content = await contentOf(db, row)
   if (!content) return failInvoice(db, row.rowid, 'Su pedido ya no existe')
@@ -109,7 +109,10 @@ function record(context: Context, row: CfdiRow, { total }: Content, answer: Stam
   return recordAnswer(context, { ...row, orderTotal: total, email: row.input.email }, answer)
 }
 
-/** False when another job or request works on the attempt: two at once could stamp prices that were not compared. */
+/**
+ * False when another job or request works on the attempt: two at once could stamp prices that were not compared, or send the CFDI to
+ * its receiver twice.
+ */
 async function claim(db: Database, { rowid, updatedAt }: CfdiRow) {
   const { claimed } = await db.write({
     claimed: db
