@@ -104,6 +104,19 @@ test.for([
   },
 )
 
+test('a cancellation above the limit of requests of the provider stays in process, and the cron sends it again', async () => {
+  const shop = await invoicedOrder(1)
+  shop.facturapi.fault({ fault: 'rate_limit', match: { call: 'DELETE /invoices/:id' } })
+  const answer = await shop.cancel()
+  expect([answer.status, (await answer.json<CancelResult>()).message]).toEqual([
+    200,
+    expect.stringMatching(/en proceso/),
+  ])
+  expect(await shop.states()).toEqual([{ status: 'valid', cancellation: 'requested', motive: '02' }])
+  await shop.cron()
+  expect(await shop.states()).toEqual([canceled])
+})
+
 test('a refused cancellation stays a problem when the provider lists no cancellation', async () => {
   const shop = await invoicedOrder(1)
   shop.facturapi.fault({ fault: 'cancel_refused' })
