@@ -93,6 +93,7 @@ test.for([
   'a cancellation refused by %s answers the reason and leaves the invoice valid',
   async ([fault, message]) => {
     const shop = await invoicedOrder(1)
+    await shop.db.execute('UPDATE invoices SET livemode = 1')
     shop.facturapi.fault({ fault })
     const answer = await shop.cancel()
     const body = await answer.json<{ code: string; message: string }>()
@@ -103,6 +104,30 @@ test.for([
     expect(cfdis).toMatchObject([{ error: body.message }])
   },
 )
+
+test('an invoice of a test key that the provider does not have counts as cancelled, and the order gets a new one', async () => {
+  const shop = await invoicedOrder(1)
+  shop.facturapi.fault({ fault: 'cancel_404' })
+  const answer = await shop.cancel()
+  expect([answer.status, (await answer.json<CancelResult>()).message]).toEqual([200, 'Factura cancelada.'])
+  expect(await shop.states()).toEqual([canceled])
+  expect((await shop.issue()).status).toBe(201)
+})
+
+test('the cron ends the cancellation of an invoice of a test key that the provider does not have', async () => {
+  const shop = await invoicedOrder()
+  await shop.cancel()
+  expect(await shop.states()).toEqual([pending])
+  const missing = { fault: 'cancel_404', match: { call: 'PUT /invoices/:id/status' } } as const
+  shop.facturapi.fault(missing)
+  await shop.db.execute('UPDATE invoices SET livemode = 1')
+  await shop.cron()
+  expect(await shop.states()).toEqual([pending])
+  shop.facturapi.fault(missing)
+  await shop.db.execute('UPDATE invoices SET livemode = 0')
+  await shop.cron()
+  expect(await shop.states()).toEqual([canceled])
+})
 
 test('a cancellation above the limit of requests of the provider stays in process, and the cron sends it again', async () => {
   const shop = await invoicedOrder(1)

@@ -16,7 +16,7 @@ import { type CfdiRow, cfdiByRowid, toCfdi } from './cfdi-row.ts'
 import { cancelOrphans } from './complement.ts'
 import { issueInvoice } from './issue.ts'
 import { isLive } from './live.ts'
-import { readAgain, recordReading } from './reading.ts'
+import { lostTestOf, readAgain, recordReading } from './reading.ts'
 import { auditedCancel, type Context, cancelNote } from './record.ts'
 
 const canceledText: Record<CfdiType, string> = {
@@ -140,10 +140,11 @@ async function send(context: Context, row: CfdiRow): Promise<CfdiRow> {
     return refused(db, row, 'No se pudo cancelar su complemento de pago: cancélalo primero.')
   }
   if (complements.length > 0) return row
-  const answer = await provider.cancel(row.id, {
+  const sent = await provider.cancel(row.id, {
     motive: row.motive,
     ...(substitute?.id && { substitution: substitute.id }),
   })
+  const answer = lostTestOf(row, sent) ?? sent
   if ('invoice' in answer) return recordReading(context, row, answer)
   if (answer.kind === 'unclear') {
     const state = await provider.read(row.id)

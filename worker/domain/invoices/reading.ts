@@ -3,7 +3,12 @@ import { now } from '../../../db/schema/columns.ts'
 import { invoices } from '../../../db/schema/index.ts'
 import { inList } from '../../../db/sql-lists.ts'
 import { dayMs } from '../../contract/days.ts'
-import { type Cancellation, inCancellation, refusedCancellations } from '../../contract/invoices/cancellation.ts'
+import {
+  type Cancellation,
+  inCancellation,
+  isInCancellation,
+  refusedCancellations,
+} from '../../contract/invoices/cancellation.ts'
 import { unfinishedInvoiceStatuses } from '../../contract/invoices/invoice.ts'
 import { audited } from '../audit.ts'
 import { changedEvent } from '../orders/changed-event.ts'
@@ -11,7 +16,7 @@ import { runEach } from '../run-each.ts'
 import { ago } from '../times.ts'
 import { type CfdiRow, cfdiByRowid } from './cfdi-row.ts'
 import { finishInvoice } from './finish.ts'
-import type { InvoiceState } from './provider.ts'
+import type { InvoiceState, Rejection, UnclearAnswer } from './provider.ts'
 import { type Context, storeReceipt, titleOf } from './record.ts'
 
 /**
@@ -109,10 +114,23 @@ export async function readValidCfdis(context: Context) {
   await runEach(due, (row) => readAgain(context, row))
 }
 
+/**
+ * The state of a CFDI of a test key that the provider does not have, because the shop has a live key now: canceled. It has no fiscal
+ * validity, and while it counts as valid its order can get no invoice.
+ */
+export function lostTestOf(
+  { id, total, livemode }: CfdiRow,
+  answer: InvoiceState | Rejection | UnclearAnswer,
+): InvoiceState | undefined {
+  if (livemode || id === null || answer.kind !== 'rejected' || answer.status !== 404) return undefined
+  return { kind: 'canceled', invoice: { id, total: total ?? 0, livemode, cancellation: 'accepted' } }
+}
+
 /** Reads the state of one CFDI at SAT, through the provider. Undefined after an unclear answer. */
 export async function readAgain(context: Context, row: CfdiRow): Promise<InvoiceState | undefined> {
   if (row.id === null) return undefined
-  const answer = await context.provider.refresh(row.id)
+  const found = await context.provider.refresh(row.id)
+  const answer = (isInCancellation(row.cancellation) && lostTestOf(row, found)) || found
   if (!('invoice' in answer)) {
     // Marked as read, so that the next run begins with another row.
     await context.db.write({
