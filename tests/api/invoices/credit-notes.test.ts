@@ -149,6 +149,27 @@ test('after a refused credit note the same key issues it, once', async () => {
   expect(notes).toHaveLength(1)
 })
 
+test('after a refused credit note the next one has the data of the customer that staff corrected', async () => {
+  const { credit, facturapi, admin } = await invoiced()
+  const correct = async (data: object) => {
+    const { version } = await (await admin.get('/customers/1')).json<{ version: number }>()
+    expect((await admin.put('/customers/1', { ...data, version })).status).toBe(200)
+  }
+  const regimes = () => facturapi.invoices().map(({ type, customer }) => [type, customer.tax_system])
+  // Without a refusal, a note has the data of its invoice.
+  await correct({ tax_system: '603' })
+  await credit(100)
+  expect(regimes()).toEqual([
+    ['E', '601'],
+    ['I', '601'],
+  ])
+  facturapi.fault({ fault: 'sat:CFDI40158' })
+  expect((await credit(200, 'k')).status).toBe(502)
+  await correct({ tax_system: '620' })
+  expect((await credit(200, 'k')).status).toBe(201)
+  expect(regimes()[0]).toEqual(['E', '620'])
+})
+
 test('an invoice with a credit note is cancelled only after the note', async () => {
   const { credit, admin, id, rows } = await invoiced()
   await credit(100)

@@ -18,7 +18,7 @@ function nextStepText(row: CfdiRow) {
   if (isGlobal(row)) return 'Emítela otra vez con Factura global.'
   if (row.type === 'P') return 'Se reintenta sola. Si sigue así, corrige los datos del cliente y se emite con ellos.'
   return row.type === 'E'
-    ? 'Emítela otra vez desde la factura.'
+    ? 'Si es por los datos del cliente, corrígelos. Emítela otra vez desde la factura.'
     : 'Corrige los datos y genérala otra vez desde el pedido.'
 }
 

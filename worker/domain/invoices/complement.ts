@@ -4,7 +4,7 @@ import { now } from '../../../db/schema/columns.ts'
 import { customers, invoices, orderItems, orders, payments } from '../../../db/schema/index.ts'
 import { inList } from '../../../db/sql-lists.ts'
 import { inCancellation } from '../../contract/invoices/cancellation.ts'
-import { normalizeName, unfinishedInvoiceStatuses } from '../../contract/invoices/invoice.ts'
+import { unfinishedInvoiceStatuses } from '../../contract/invoices/invoice.ts'
 import { percentOf } from '../../contract/iva.ts'
 import { toCentavos, totals } from '../../contract/money.ts'
 import { audited } from '../audit.ts'
@@ -15,6 +15,7 @@ import { cancelledSince } from './cancelled-lines.ts'
 import type { CfdiRow } from './cfdi-row.ts'
 import { isLive } from './live.ts'
 import type { ComplementRequest } from './provider.ts'
+import { receiverNow } from './receiver.ts'
 import { type Context, failInvoice, failUncounted, recordAnswer } from './record.ts'
 import { receiverOf } from './request.ts'
 import { cancelledOf } from './uncredited.ts'
@@ -125,7 +126,7 @@ type Line = Pick<typeof orderItems.$inferSelect, 'price' | 'quantity' | 'iva'>
 
 /** Writes the row with its number and the balance before it, which SAT compares with the other complements. */
 async function writeComplement(db: Database, due: DuePayment) {
-  const { payment, amount, invoice, uid } = due
+  const { payment, amount, invoice, uid, customer, isCorrected } = due
   const fromOthers = sql`FROM invoices own WHERE own.relatedTo = ${invoice.rowid} AND own.type = 'P'
     AND ${isLive('own')}`
   // A later credit note lowers the balance of the next payments only. Money that it took from payments lowers no balance.
@@ -147,7 +148,7 @@ async function writeComplement(db: Database, due: DuePayment) {
           external_id: sql`${`${uid}-p${payment.id}-`} || ${tries}`,
           status: 'issuing',
           amount,
-          input: receiverNow(due),
+          input: receiverNow(invoice.input, customer, isCorrected),
           details: sql`json_object('paidOn', ${payment.paidOn},
             'installment', (SELECT coalesce(max(own.details ->> '$.installment'), 0) + 1 ${fromOthers}),
             'lastBalance', (${toCentavos(invoice.total ?? 0)} - (SELECT coalesce(sum(own.amount), 0) ${fromOthers})
@@ -170,16 +171,6 @@ async function writeComplement(db: Database, due: DuePayment) {
     cancelled: cancelledSince(db, invoice.rowid),
   })
   return { row: written[0], items: [...items, ...cancelled] }
-}
-
-/**
- * The receiver of the invoice. SAT compares it with its present register: after a refusal, the corrected data of the customer
- * replace it, if the RFC is still the same.
- */
-function receiverNow({ invoice: { input }, customer, isCorrected }: DuePayment) {
-  const { legal_name, zip, tax_system, tax_id } = customer
-  if (!isCorrected || tax_id !== input.rfc) return input
-  return { ...input, legal_name: legal_name ? normalizeName(legal_name) : input.legal_name, zip, tax_system }
 }
 
 function requestOf(row: CfdiRow, { payment, amount }: DuePayment, uuid: string, items: Line[]): ComplementRequest {

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import { invoices } from '../../../db/schema/index.ts'
 import { isInCancellation } from '../../contract/invoices/cancellation.ts'
+import type { InvoiceInput } from '../../contract/invoices/invoice.ts'
 import type { CancelResult, NewCreditNote } from '../../contract/invoices/staff-cfdi.ts'
 import { formatPesos, toCentavos, toPesos } from '../../contract/money.ts'
 import { conflict, invalidField } from '../../errors.ts'
@@ -14,6 +15,7 @@ import { excessOfNote, oweCredited } from '../payments/excess.ts'
 import { type CfdiRow, cfdiByRowid, toCfdi } from './cfdi-row.ts'
 import { stampWritten } from './finish.ts'
 import { creditNotesOf, isLive } from './live.ts'
+import { receiverNow } from './receiver.ts'
 import type { Context } from './record.ts'
 import { cancelledOf } from './uncredited.ts'
 
@@ -32,10 +34,11 @@ export async function issueCreditNote(
   const { db } = context
   const found = await db.query.invoices.findFirst({
     where: eq(invoices.rowid, rowid),
-    with: { order: { columns: { uid: true } } },
+    with: { order: { columns: { uid: true }, with: { Customer: { columns: fiscalColumns } } } },
+    extras: { isCorrected: isCustomerCorrected(rowid).as('isCorrected') },
   })
   if (!found) throw noCfdi()
-  const { order, ...invoice } = found
+  const { order, isCorrected, ...invoice } = found
   const { orderId } = invoice
   if (
     !order ||
@@ -48,7 +51,8 @@ export async function issueCreditNote(
   }
   if (invoice.isReplaced) throw replacedByAnother()
   const base = `${order.uid}-e-${await keyDigest(key)}`
-  const row = await writeNote(db, user, { invoice, orderId, amount, reason, base })
+  const input = receiverNow(invoice.input, order.Customer, isCorrected === 1)
+  const row = await writeNote(db, user, { invoice, orderId, input, amount, reason, base })
   if (row.isRepeated) {
     const cfdi = toCfdi(row.row)
     return { cfdi, message: cfdi.uuid === null ? inProgress : 'Esta nota de crédito ya se emitió.' }
@@ -57,6 +61,13 @@ export async function issueCreditNote(
   const cfdi = toCfdi((await cfdiByRowid(db, row.row.rowid)) ?? row.row)
   return { cfdi, message: cfdi.status === 'valid' ? 'Nota de crédito emitida.' : inProgress }
 }
+
+const fiscalColumns = { legal_name: true, zip: true, tax_system: true, tax_id: true } as const
+
+/** Whether staff have changed the customer after a credit note of this invoice failed. */
+const isCustomerCorrected = (rowid: number) => sql<number>`EXISTS (SELECT 1 FROM invoices note
+  JOIN orders ON orders.id = note.orderId JOIN customers ON customers.id = orders.customerId
+  WHERE note.relatedTo = ${rowid} AND note.type = 'E' AND note.status = 'failed' AND note.updatedAt <= customers.updatedAt)`
 
 /** SAT does not cancel an invoice that has a credit note, and the replaced invoice is to be cancelled. */
 const replacedByAnother = () =>
@@ -68,7 +79,7 @@ const inProgress = 'La nota de crédito está en proceso.'
 const keyDigest = async (key: string) => (await sha256(key)).slice(0, 48)
 
 /** `base`: the id of the note at the provider. From the second try on, the number of the try is added to it. */
-type Note = { invoice: CfdiRow; orderId: number; amount: number; reason: string; base: string }
+type Note = { invoice: CfdiRow; orderId: number; input: InvoiceInput; amount: number; reason: string; base: string }
 
 async function writeNote(
   db: Database,
@@ -76,7 +87,7 @@ async function writeNote(
   note: Note,
   tries = 1,
 ): Promise<{ row: CfdiRow; isRepeated: boolean }> {
-  const { invoice, orderId, amount, reason, base } = note
+  const { invoice, orderId, input, amount, reason, base } = note
   const external_id = tries === 1 ? base : `${base}.${tries}`
   const { rowid } = invoice
   const cancelled = sql`min(${toCentavos(amount)}, ${cancelledLeft(rowid)})`
@@ -105,7 +116,7 @@ async function writeNote(
           amount,
           credited: lowered,
           excess: excessOfNote(orderId, lowered),
-          input: invoice.input,
+          input,
           details: sql`json_patch(json_object('reason', ${reason}), (SELECT iif(part > 0, json_object('cancelled', part / 100.0), '{}')
             FROM (SELECT ${cancelled} AS part)))`,
         })
