@@ -74,6 +74,22 @@ test('a failed attempt is a problem until another attempt replaces it', async ()
   expect(await list('?state=problem')).toMatchObject({ total: 0 })
 })
 
+test('a failed attempt is no problem once the money of its order was returned whole', async () => {
+  const { facturapi, issue, as, order } = await paidOrder()
+  facturapi.fault({ fault: 'sat:CFDI40148' })
+  await issue()
+  const admin = await as('admin')
+  const failed = async () => {
+    const { cfdis } = await (await admin.get('/invoices?state=problem')).json<CfdiPage>()
+    const { failedInvoices } = await (await admin.get('/dashboard')).json<{ failedInvoices: number }>()
+    return [cfdis.map(({ problem }) => problem), failedInvoices]
+  }
+  expect(await failed()).toEqual([['failed'], 1])
+  await admin.post('/payments/1/refunds', { amount: order.total, reason: 'Devolución', form: '03' })
+  expect(await (await admin.get(`/orders/${order.id}`)).json()).toMatchObject({ paymentStatus: 'Refunded' })
+  expect(await failed()).toEqual([[], 0])
+})
+
 test('filters by state, type, period and text', async () => {
   const { found, db, orders } = await invoices()
   await db.execute("UPDATE invoices SET status = 'canceled', created_at = '2026-01-15T12:00:00.000Z' WHERE rowid = 2")

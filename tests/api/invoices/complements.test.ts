@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { CfdiPage } from '#contract/invoices/staff-cfdi'
 import type { Order } from '#contract/orders/orders'
 import { brokenRules } from '../../cfdi/cfdi-rules.ts'
 import { brokenChain } from '../../cfdi/payment-rules.ts'
@@ -288,6 +289,20 @@ test('a refused complement is listed as a problem and tried again later', async 
   await shop.db.execute("UPDATE invoices SET updatedAt = '2020-01-01T00:00:00.000Z'")
   await shop.cron()
   expect((await shop.complements()).at(-1)).toMatchObject({ status: 'valid' })
+})
+
+test.for([
+  ['payment is void', "UPDATE payments SET state = 'void'"],
+  ['invoice is cancelled', "UPDATE invoices SET status = 'canceled' WHERE type = 'I'"],
+] as const)('a refused complement is no problem once its %s', async ([, change]) => {
+  const shop = await creditOrder()
+  await shop.pay(500)
+  shop.facturapi.fault({ fault: 'sat:CFDI40148' })
+  await shop.cron()
+  const problems = async () => (await (await shop.admin.get('/invoices?state=problem')).json<CfdiPage>()).cfdis
+  expect(await problems()).toMatchObject([{ type: 'P', problem: 'failed' }])
+  await shop.db.execute(change)
+  expect(await problems()).toEqual([])
 })
 
 /** Runs the cron once, some minutes after the last change of the CFDIs. */

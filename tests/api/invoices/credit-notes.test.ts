@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CancelResult } from '#contract/invoices/staff-cfdi'
+import type { CancelResult, CfdiPage } from '#contract/invoices/staff-cfdi'
 import type { Order } from '#contract/orders/orders'
 import { brokenRules } from '../../cfdi/cfdi-rules.ts'
 import { openShop } from '../../shop.ts'
@@ -118,6 +118,20 @@ test('credit notes never exceed the invoice', async () => {
   ])
   expect((await Promise.all([credit(200), credit(200)])).map(({ status }) => status).sort()).toEqual([201, 400])
   expect(facturapi.invoices().filter(({ type }) => type === 'E')).toHaveLength(2)
+})
+
+test('a refused credit note is a problem until its invoice is cancelled', async () => {
+  const { credit, facturapi, admin, db } = await invoiced()
+  const problems = async () =>
+    (await (await admin.get('/invoices?state=problem')).json<CfdiPage>()).cfdis.map(({ type, problem }) => [
+      type,
+      problem,
+    ])
+  facturapi.fault({ fault: 'organization' })
+  await credit(100)
+  expect(await problems()).toEqual([['E', 'failed']])
+  await db.execute("UPDATE invoices SET status = 'canceled' WHERE type = 'I'")
+  expect(await problems()).toEqual([])
 })
 
 test('the same key issues one credit note', async () => {

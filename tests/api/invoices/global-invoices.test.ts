@@ -204,6 +204,17 @@ test('a global invoice that failed is no problem once all its orders have invoic
   expect(await problems()).toEqual([])
 })
 
+test('a failed invoice of an order is no problem once a global invoice has the order', async () => {
+  const { issue, ids, client, ventas } = await paidInJanuary()
+  const problems = async () =>
+    (await (await ventas.get('/invoices?state=problem')).json<CfdiPage>()).cfdis.map(({ problem }) => problem)
+  const refused = await client.post(`/orders/${ids[0]}/invoice`, { ...invoiceForm, payment_form: '01', zip: '01000' })
+  expect(refused.status).toBe(400)
+  expect(await problems()).toEqual(['failed'])
+  expect((await issue(ids)).status).toBe(201)
+  expect(await problems()).toEqual([])
+})
+
 test('an order that enters a global invoice while its own is requested gets no second invoice', async () => {
   const { issue, ids, client, rows, db, database, facturapi } = await paidInJanuary()
   await issue(ids)

@@ -66,7 +66,7 @@ export type NewGlobalInvoice = v.InferOutput<typeof NewGlobalInvoice>
 /**
  * Problems of a CFDI that staff must solve.
  *
- * - `failed`: SAT refused it, and no other CFDI has replaced it
+ * - `failed`: SAT refused it, no other CFDI has replaced it, and it is still needed
  * - `orderCancelled`: its order is cancelled, and it is still valid. For a global invoice, also if an order was refunded
  * - `refunded`: money of its order was returned to the client without a credit note. For a global invoice, money of one of its
  *   orders since it was made

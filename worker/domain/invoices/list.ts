@@ -10,7 +10,7 @@ import { customersWith } from '../customers/list.ts'
 import { isFolio } from '../folio.ts'
 import { configured } from '../shop/configured.ts'
 import { startOfDay } from '../times.ts'
-import { creditNotesOf, isLive, isNotInvoiced } from './live.ts'
+import { creditNotesOf, isInGlobal, isLive, isNotInvoiced } from './live.ts'
 import { maxMailTries } from './mail.ts'
 import { globalUncredited, refundedOrders, uncredited } from './uncredited.ts'
 
@@ -26,6 +26,18 @@ const leavesOrders = sql`EXISTS (SELECT 1 FROM invoice_orders JOIN orders ON ord
   WHERE invoice_orders.invoice = invoices.rowid AND ${isNotInvoiced()})`
 
 /**
+ * The condition that a failed CFDI is still needed. An order needs no invoice if it has one, its own or a global one, or if its money
+ * was returned whole; a credit note or a complement is not needed without its invoice, nor a complement without its payment.
+ */
+const isNeeded = sql`iif(invoices.type = 'I', iif(invoices.orderId IS NULL, ${leavesOrders},
+    orders.paymentStatus <> 'Refunded' AND NOT ${isInGlobal(sql`orders.id`)}
+    AND NOT EXISTS (SELECT 1 FROM invoices live WHERE live.orderId = invoices.orderId AND +live.type = 'I' AND ${isLive('live')})),
+  EXISTS (SELECT 1 FROM invoices source WHERE source.rowid = invoices.relatedTo AND source.status = 'valid'
+    AND NOT source.isReplaced)
+  AND (invoices.paymentId IS NULL OR EXISTS (SELECT 1 FROM payments
+    WHERE payments.id = invoices.paymentId AND payments.state = 'applied')))`
+
+/**
  * Column names have their table, because `orders` has columns of the same names. The unary plus disables the index by type, so that
  * SQLite uses the index by order, which finds only a few CFDIs.
  */
@@ -33,10 +45,7 @@ const problem = sql`CASE
   WHEN invoices.status = 'failed' AND NOT EXISTS (SELECT 1 FROM invoices later
     WHERE +later.type = invoices.type AND +later.rowid > invoices.rowid AND later.orderId IS invoices.orderId
       AND later.paymentId IS invoices.paymentId AND (invoices.orderId IS NOT NULL OR ${replacesGlobal}))
-    AND coalesce(orders.status, '') <> 'Cancelled'
-    AND (invoices.type <> 'I' OR NOT EXISTS (SELECT 1 FROM invoices live WHERE live.orderId = invoices.orderId
-      AND +live.type = 'I' AND ${isLive('live')}))
-    AND (invoices.orderId IS NOT NULL OR ${leavesOrders}) THEN 'failed'
+    AND coalesce(orders.status, '') <> 'Cancelled' AND ${isNeeded} THEN 'failed'
   WHEN invoices.status <> 'valid' THEN NULL
   WHEN invoices.cancellation IN ${inList(refusedCancellations)} THEN invoices.cancellation
   WHEN invoices.type = 'I' AND orders.status = 'Cancelled' AND invoices.cancellation = 'none' THEN 'orderCancelled'

@@ -42,10 +42,12 @@ const lastFailed = sql`SELECT orderId FROM invoices WHERE type = 'I' AND status 
   AND NOT EXISTS (SELECT 1 FROM invoices later WHERE later.orderId = invoices.orderId AND later.type = 'I'
     AND later.rowid > invoices.rowid)`
 
-const lacksInvoice = sql`orders.status <> 'Cancelled' AND NOT ${hasLiveInvoice(sql`orders.id`)}`
+const lacksInvoice = sql`orders.status <> 'Cancelled' AND orders.paymentStatus <> 'Refunded'
+  AND NOT ${hasLiveInvoice(sql`orders.id`)}`
 
 /**
- * The last attempt to invoice the order failed, and it has no live invoice. A cancelled order needs none. The query begins with the
+ * The last attempt to invoice the order failed, and it has no live invoice. An order that is cancelled, or whose money was returned whole,
+ * needs none. The query begins with the
  * failed invoices, which are few and have an index of their own.
  */
 export const invoiceFailed = sql`(orders.id IN (${lastFailed}) AND ${lacksInvoice})`
