@@ -240,6 +240,36 @@ test('a credit note covers what was returned before; the rest of a paid order is
   expect(await auditMoney(shop)).toEqual(['order 1 went back, and its invoice stands'])
 })
 
+test('a credit note solves the problem of a cancellation that the client rejected', async () => {
+  const shop = await paidAndInvoiced()
+  const problems = async () => {
+    const { cfdis } = await (await shop.admin.get('/invoices?state=problem')).json<CfdiPage>()
+    return cfdis.map(({ problem, uncredited }) => [problem, uncredited])
+  }
+  await shop.giveBack(300)
+  expect((await shop.admin.put('/invoices/1/cancel', { motive: '02', reason: 'x' })).status).toBe(200)
+  shop.facturapi.decide(shop.facturapi.invoices()[0]?.id ?? '', 'rejected')
+  await shop.db.execute("UPDATE invoices SET readAt = '2020-01-01T00:00:00.000Z'")
+  await shop.runCron()
+  expect(await problems()).toEqual([['rejected', 300]])
+  expect((await shop.credit(300)).status).toBe(201)
+  expect(await problems()).toEqual([])
+  await shop.giveBack(100)
+  expect(await problems()).toEqual([['refunded', 100]])
+})
+
+test('the invoice of a cancelled order is no problem once credit notes cover all of it', async () => {
+  const { credit, admin, as, id } = await invoiced()
+  const problems = async () =>
+    (await (await admin.get('/invoices?state=problem')).json<CfdiPage>()).cfdis.map(({ problem }) => problem)
+  // A role that may not cancel invoices, so that the invoice stays valid.
+  expect((await (await as('ventas')).put(`/orders/${id}/cancel`, { reason: 'Cliente desistió' })).status).toBe(200)
+  await credit(1000)
+  expect(await problems()).toEqual(['orderCancelled'])
+  expect((await credit(294.56)).status).toBe(201)
+  expect(await problems()).toEqual([])
+})
+
 test('cancelling a credit note restores the paid order, and its refund needs another credit note', async () => {
   const shop = await paidAndInvoiced()
   await shop.credit(200)

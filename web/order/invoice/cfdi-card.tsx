@@ -31,17 +31,17 @@ export function CfdiCard({ order, button, empty }: { order: Order; button: React
   const mayCancel = can(user, 'invoices.cancel')
   const cfdis = order.cfdis.toReversed()
   const refunded = refundedInvoiceOf(order)
-  const cancelable = cfdis.find((cfdi) => cfdi.type === 'I' && isCancelable(cfdi))
-  const isCredited = cancelable !== undefined && creditNotesOf(cancelable, cfdis) > 0
+  const toCancel = order.status === 'Cancelled' ? cfdis.find((cfdi) => isToCancel(cfdi, cfdis)) : undefined
+  const isCredited = toCancel !== undefined && creditNotesOf(toCancel, cfdis) > 0
   return (
     <Card title="Factura" actions={button}>
-      {order.status === 'Cancelled' && cancelable ? (
+      {toCancel ? (
         <div className="mb-3">
           <Notice
             tone="red"
             action={
               mayCancel && !isCredited ? (
-                <Button size="sm" onClick={() => setCanceling({ cfdi: cancelable, motive: '03' })}>
+                <Button size="sm" onClick={() => setCanceling({ cfdi: toCancel, motive: '03' })}>
                   Cancelar factura
                 </Button>
               ) : null
@@ -89,6 +89,10 @@ export function CfdiCard({ order, button, empty }: { order: Order; button: React
     </Card>
   )
 }
+
+/** An invoice whose cancellation may be requested, and that credit notes do not cover whole. */
+const isToCancel = (cfdi: Cfdi, cfdis: readonly Cfdi[]) =>
+  cfdi.type === 'I' && isCancelable(cfdi) && creditNotesOf(cfdi, cfdis) < (cfdi.total ?? 0)
 
 /** Renders nothing for an order that is in no global invoice. */
 function GlobalInvoice({ order }: { order: Order }) {

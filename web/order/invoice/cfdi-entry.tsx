@@ -47,7 +47,9 @@ export function CfdiEntry({ cfdi, ...actions }: { cfdi: Cfdi } & CfdiActions) {
       {cfdi.status === 'failed' && cfdi.error ? (
         <p className="text-bad text-sm [overflow-wrap:anywhere]">{cfdi.error}</p>
       ) : null}
-      {help && isStaff ? <p className={`text-sm ${tone === 'red' ? 'text-bad' : 'text-ink-2'}`}>{help}</p> : null}
+      {help && isStaff && !actions.isCredited ? (
+        <p className={`text-sm ${tone === 'red' ? 'text-bad' : 'text-ink-2'}`}>{help}</p>
+      ) : null}
       {cfdi.uuid ? <p className="break-all font-mono text-ink-3 text-xs">{cfdi.uuid}</p> : null}
     </div>
   )

@@ -67,11 +67,12 @@ export type NewGlobalInvoice = v.InferOutput<typeof NewGlobalInvoice>
  * Problems of a CFDI that staff must solve.
  *
  * - `failed`: SAT refused it, no other CFDI has replaced it, and it is still needed
- * - `orderCancelled`: its order is cancelled, and it is still valid. For a global invoice, also if an order was refunded
+ * - `orderCancelled`: its order is cancelled, and it is still valid without credit notes for all of it. For a global invoice, also if an
+ *   order was refunded
  * - `refunded`: money of its order was returned to the client without a credit note. For a global invoice, money of one of its
  *   orders since it was made
  * - `reduced`: articles of its order were cancelled, and it has no credit note for them
- * - `rejected`, `expired`: the same answer to its cancellation
+ * - `rejected`, `expired`: the same answer to its cancellation, and no credit note was issued instead
  * - `unsent`: its mail failed
  */
 const cfdiProblems = ['failed', 'orderCancelled', 'refunded', 'reduced', 'rejected', 'expired', 'unsent'] as const

@@ -37,6 +37,17 @@ const isNeeded = sql`iif(invoices.type = 'I', iif(invoices.orderId IS NULL, ${le
   AND (invoices.paymentId IS NULL OR EXISTS (SELECT 1 FROM payments
     WHERE payments.id = invoices.paymentId AND payments.state = 'applied')))`
 
+const ownCreditNotes = creditNotesOf(sql`invoices.rowid`)
+
+/** The condition that credit notes cover all of an invoice. */
+const isCreditedWhole = sql`coalesce(${ownCreditNotes} >= invoices.total, FALSE)`
+
+/**
+ * The condition that credit notes were issued instead of a cancellation that was refused. SAT does not cancel an invoice that has one. For a
+ * cancelled order they have to cover all of the invoice.
+ */
+const isCreditedInstead = sql`(${ownCreditNotes} > 0 AND (orders.status <> 'Cancelled' OR ${isCreditedWhole}))`
+
 /**
  * Column names have their table, because `orders` has columns of the same names. The unary plus disables the index by type, so that
  * SQLite uses the index by order, which finds only a few CFDIs.
@@ -47,9 +58,11 @@ const problem = sql`CASE
       AND later.paymentId IS invoices.paymentId AND (invoices.orderId IS NOT NULL OR ${replacesGlobal}))
     AND coalesce(orders.status, '') <> 'Cancelled' AND ${isNeeded} THEN 'failed'
   WHEN invoices.status <> 'valid' THEN NULL
-  WHEN invoices.cancellation IN ${inList(refusedCancellations)} THEN invoices.cancellation
-  WHEN invoices.type = 'I' AND orders.status = 'Cancelled' AND invoices.cancellation = 'none' THEN 'orderCancelled'
-  WHEN invoices.type = 'I' AND invoices.cancellation = 'none' AND NOT invoices.isReplaced
+  WHEN invoices.cancellation IN ${inList(refusedCancellations)} AND NOT (invoices.orderId IS NOT NULL AND ${isCreditedInstead})
+    THEN invoices.cancellation
+  WHEN invoices.type = 'I' AND orders.status = 'Cancelled' AND invoices.cancellation = 'none' AND NOT ${isCreditedWhole}
+    THEN 'orderCancelled'
+  WHEN invoices.type = 'I' AND invoices.cancellation IN ${inList(['none', ...refusedCancellations])} AND NOT invoices.isReplaced
     AND invoices.orderId IN ${refundedOrders} AND ${uncredited(sql`orders`)} > 0
     THEN iif(EXISTS (SELECT 1 FROM partial_cancellations cut WHERE cut.invoice = invoices.rowid), 'reduced', 'refunded')
   WHEN invoices.orderId IS NULL AND invoices.cancellation = 'none' AND EXISTS (SELECT 1 FROM invoice_orders
@@ -105,7 +118,7 @@ const columns = sql`invoices.rowid AS rowid, invoices.id, type, invoices.status,
   created_at, invoices.orderId, order_number, error,
   iif(invoices.orderId IN ${refundedOrders}, ${uncredited(sql`orders`)}, 0) AS ownUncredited,
   coalesce(input ->> '$.rfc', '') AS rfc, coalesce(input ->> '$.legal_name', '') AS legal_name,
-  coalesce(input ->> '$.email', '') AS email, ${creditNotesOf(sql`invoices.rowid`)} AS creditNotes`
+  coalesce(input ->> '$.email', '') AS email, ${ownCreditNotes} AS creditNotes`
 
 const withOrder = sql`LEFT JOIN orders ON orders.id = invoices.orderId`
 
