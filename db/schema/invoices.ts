@@ -44,6 +44,7 @@ export const invoices = sqliteTable('invoices', {
   /** A substitute took its place in the order. */
   isReplaced: flag().default(false),
   emailedAt: text(),
+  /** Mails that failed since the last one that was sent; -1: it is not mailed. */
   mailTries: integer().notNull().default(0),
   /** Last reading of its state at the provider. */
   readAt: timestamp(),

@@ -41,6 +41,24 @@ test('an invoice is not mailed while its notice is switched off, and can be mail
   expect(mailed()).toBe(1)
 })
 
+test('invoices of the time when their notice was off are no problem after it is switched on, and are not mailed', async () => {
+  const shop = await paidOrder()
+  const admin = await shop.as('admin')
+  const notices = (invoice: boolean) =>
+    admin.post('/update-configuracion', { key: 'notices', value: { ...settingDefaults.notices, invoice } })
+  await notices(false)
+  await shop.issue()
+  await notices(true)
+  // The mails of live invoices only are a problem.
+  await shop.db.execute('UPDATE invoices SET livemode = 1')
+  await finish(shop)
+  expect(await (await admin.get('/invoices?state=problem')).json()).toMatchObject({ total: 0 })
+  shop.facturapi.fault({ fault: 'email_error' })
+  expect((await admin.post('/invoices/1/email', { email: 'contador@example.mx' })).status).toBe(502)
+  await finish(shop)
+  expect(shop.facturapi.outbox).toEqual([])
+})
+
 test('repeated and simultaneous requests stamp one invoice', async () => {
   const { issue, facturapi } = await paidOrder()
   await Promise.all([issue(), issue(), issue()])

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, between, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { invoices } from '../../../db/schema/index.ts'
@@ -17,6 +17,9 @@ type Context = { db: Database; provider: Pick<InvoiceProvider, 'email'> }
 /** Automatic attempts. After them, staff send the mail by hand. */
 export const maxMailTries = 5
 
+/** Value of `mailTries` of a CFDI that is not mailed: with a test key, or while the notice is switched off. */
+const withheldTries = -1
+
 /** Mails a stamped CFDI to its receiver, and records the result and the user who sent it. */
 async function mailInvoice(
   { db, provider }: Context,
@@ -26,11 +29,11 @@ async function mailInvoice(
   // No address: the invoice is global, or the mail is switched off.
   const { kind } = email === '' ? { kind: 'withheld' } : await provider.email(id, email)
   const sent = kind === 'sent' || kind === 'withheld' ? kind : 'failed'
-  const tries = { mailTries: sent === 'withheld' ? maxMailTries : sql`mailTries + 1`, updatedAt: now }
+  const tries = sent === 'withheld' ? withheldTries : sql`iif(mailTries < 0, mailTries, mailTries + 1)`
   await db.write({
     mail: db
       .update(invoices)
-      .set(sent === 'sent' ? { emailedAt: now, mailTries: 0 } : tries)
+      .set(sent === 'sent' ? { emailedAt: now, mailTries: 0 } : { mailTries: tries, updatedAt: now })
       .where(eq(invoices.rowid, rowid)),
     audit: user && sent === 'sent' ? audited(db, user, { action: 'mail', entity: 'invoice', entityId: id }) : undefined,
   })
@@ -66,7 +69,7 @@ export async function retryMails(context: Context) {
       and(
         eq(invoices.status, 'valid'),
         isNull(invoices.emailedAt),
-        lt(invoices.mailTries, maxMailTries),
+        between(invoices.mailTries, 0, maxMailTries - 1),
         lt(invoices.updatedAt, ago(10 * 60_000)),
         sql`${invoices.input} ->> '$.email' <> ''`,
       ),
