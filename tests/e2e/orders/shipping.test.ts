@@ -249,3 +249,19 @@ test('the rest of a paid and invoiced order is cancelled, credited and returned;
     { status: 'Shipped', paymentStatus: 'Paid', total: 129456, paid: 129456 },
   ])
 })
+
+test('the invoice of an order on credit is credited or substituted after a part is cancelled, not cancelled', async () => {
+  await shop.db.execute('UPDATE customers SET credit_days = 30 WHERE id = 1')
+  const id = await accepted()
+  const [admin, own] = [await shop.as('admin'), await shop.as('cliente')]
+  const issued = await own.post(`/orders/${id}/invoice`, { ...invoiceForm, payment_method: 'PPD', payment_form: '99' })
+  expect(issued.status).toBe(201)
+  const { OrderItems } = await (await admin.get(`/orders/${id}`)).json<Order>()
+  const items = [{ orderItemId: OrderItems[1]?.id ?? 0, quantity: 4 }]
+  expect((await admin.put(`/orders/${id}/cancel-items`, { items, reason: 'Sin existencia' })).status).toBe(200)
+  const page = await openAs(shop, 'gerente', `/orders/view/${id}`)
+  const card = page.getByRole('region', { name: 'Factura' })
+  await card.getByText(/^Falta la nota de crédito/).waitFor()
+  await card.getByRole('button', { name: 'Sustituir factura' }).waitFor()
+  expect(await card.getByRole('button', { name: 'Cancelar factura' }).count()).toBe(0)
+})

@@ -33,7 +33,11 @@ export function globalInvoiceText({ status, paymentStatus, uncredited, globalInv
 export const globalTitleOf = (cfdi: NonNullable<Order['globalInvoice']>) => titleOf({ type: 'I', ...cfdi }, true)
 
 /** The invoice may be cancelled: all money of the order was returned, and no credit note depends on it. */
-const mayBeCanceled = (order: Order, cfdi: Cfdi) => order.paid === 0 && !isCredited(order, cfdi)
+const mayBeCanceled = (order: Order, cfdi: Cfdi) => isReturnedWhole(order) && !isCredited(order, cfdi)
+
+/** Not an order on credit of which nothing is paid yet: its sale remains valid. */
+const isReturnedWhole = ({ status, paymentStatus, paid }: Order) =>
+  paymentStatus === 'Refunded' || (status === 'Pending' && paid === 0)
 
 /** Articles were cancelled after the invoice. */
 const isReduced = (order: Order, cfdi: Cfdi) => order.cancellations.some(({ createdAt }) => createdAt > cfdi.created_at)
