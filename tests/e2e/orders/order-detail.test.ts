@@ -387,6 +387,21 @@ test('staff cancel an invoice with motive 02, and the order gets a new one', asy
   expect(await card.getByRole('listitem').count()).toBe(2)
 })
 
+test('the dialog to cancel an order says that its invoice stays valid while it has a credit note', async () => {
+  const { id } = await order(null)
+  await shop.db.execute(`UPDATE orders SET status = 'Accepted', paymentStatus = 'Paid' WHERE id = ${id}`)
+  await (await shop.as('cliente')).post(`/orders/${id}/invoice`, invoiceForm)
+  const [{ rowid } = {}] = await shop.rows(`SELECT rowid FROM invoices WHERE orderId = ${id}`)
+  const page = await enter('gerente', `/orders/view/${id}`)
+  await choose(page, 'Cancelar pedido')
+  await page.getByRole('dialog').getByText('También se solicitará al SAT la cancelación de su factura').waitFor()
+  const note = { amount: 10, reason: 'Bonificación' }
+  expect((await (await shop.as('admin')).post(`/invoices/${rowid}/credit-note`, note)).status).toBe(201)
+  await page.goto(`/orders/view/${id}`)
+  await choose(page, 'Cancelar pedido')
+  await page.getByRole('dialog').getByText('Su factura seguirá vigente porque tiene una nota de crédito').waitFor()
+})
+
 test('motive 01 asks for the substitute once: after a rejection the request is repeated without it', async () => {
   const { id } = await order(null, 7)
   await shop.db.execute(`UPDATE orders SET status = 'Accepted', paymentStatus = 'Paid' WHERE id = ${id}`)

@@ -1,8 +1,10 @@
 import useSWR from 'swr'
 import { can } from '#contract/access'
+import { isLiveInvoice } from '#contract/invoices/invoice'
 import type { Order } from '#contract/orders/orders'
 import type { NoticesSetting } from '#contract/shop/settings'
 import { useUser } from '../../api/session-store.ts'
+import { creditNotesOf, titleOf } from '../../order/invoice/cfdi-facts.ts'
 import CancelDialog from '../../order/order-cancel-dialog.tsx'
 import { toReturnIfCancelled } from '../../order/order-facts.ts'
 import { ToggleField } from '../../ui/form/field-kinds.tsx'
@@ -11,14 +13,24 @@ import { cancelOrder } from './api.ts'
 
 const reasons = ['Sin existencia', 'Cliente desistió', 'Precio', 'Duplicado', 'Otro']
 
-const invoiceNote = (mayCancel: boolean) =>
-  mayCancel
-    ? 'También se solicitará al SAT la cancelación de su factura, con el motivo 03.'
-    : 'Su factura seguirá vigente: pide a un administrador o gerente que la cancele ante el SAT.'
+/** What happens to the invoice of the order. Undefined if it has none that is valid. */
+function invoiceNote({ cfdis, globalInvoice }: Order, mayCancel: boolean) {
+  if (globalInvoice) {
+    const next = mayCancel ? 'cancélala en Facturas' : 'pide a un administrador o gerente que la cancele'
+    return `La ${titleOf({ type: 'I', ...globalInvoice }, true)}, que lo incluye, seguirá vigente: ${next} con motivo 04 y se emite otra sin él.`
+  }
+  const invoice = cfdis.find(isLiveInvoice)
+  if (invoice?.status !== 'valid') return undefined
+  if (!mayCancel) return 'Su factura seguirá vigente: pide a un administrador o gerente que la cancele ante el SAT.'
+  return creditNotesOf(invoice, cfdis) > 0
+    ? 'Su factura seguirá vigente porque tiene una nota de crédito: cancela ante el SAT la nota, y después la factura.'
+    : 'También se solicitará al SAT la cancelación de su factura, con el motivo 03.'
+}
 
 export default function StaffCancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const user = useUser()
   const toReturn = toReturnIfCancelled(order)
+  const note = invoiceNote(order, can(user, 'invoices.cancel'))
   return (
     <CancelDialog
       order={order}
@@ -34,9 +46,7 @@ export default function StaffCancelDialog({ order, onClose }: { order: Order; on
               El pedido tiene pagos: habrá que devolver {formatMoney(toReturn)}.
             </b>
           ) : null}
-          {order.invoice?.status === 'valid' ? (
-            <b className="mt-1 block font-medium text-bad">{invoiceNote(can(user, 'invoices.cancel'))}</b>
-          ) : null}
+          {note ? <b className="mt-1 block font-medium text-bad">{note}</b> : null}
         </>
       }
     >
