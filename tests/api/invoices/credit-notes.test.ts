@@ -142,6 +142,20 @@ test('the same key issues one credit note', async () => {
   expect(facturapi.invoices().filter(({ type }) => type === 'E')).toHaveLength(1)
 })
 
+test('the key of a credit note is refused for another amount', async () => {
+  const { credit, facturapi } = await invoiced()
+  await credit(100, 'k')
+  const other = await credit(1000, 'k')
+  expect([other.status, await other.json()]).toMatchObject([
+    422,
+    {
+      code: 'KEY_REUSED',
+      message: 'Esta nota de crédito ya se pidió por $100.00. Cierra y revisa la factura.',
+    },
+  ])
+  expect(facturapi.invoices().filter(({ type }) => type === 'E')).toHaveLength(1)
+})
+
 test('two keys issue two credit notes, also if only their ends differ', async () => {
   const { credit, facturapi } = await invoiced()
   const key = 'nota-de-la-devolucion-del-cliente-del-veinticuatro-de-noviembre'

@@ -5,7 +5,7 @@ import { isInCancellation } from '../../contract/invoices/cancellation.ts'
 import type { InvoiceInput } from '../../contract/invoices/invoice.ts'
 import type { CancelResult, NewCreditNote } from '../../contract/invoices/staff-cfdi.ts'
 import { formatPesos, toCentavos, toPesos } from '../../contract/money.ts'
-import { conflict, invalidField } from '../../errors.ts'
+import { AppError, conflict, invalidField } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { sha256 } from '../digest.ts'
 import type { Actor } from '../identity.ts'
@@ -22,7 +22,8 @@ import { cancelledOf } from './uncredited.ts'
 /**
  * Issues a credit note for a part of a valid invoice: a partial refund, or a correction. The same key issues it once, and tries
  * again after a note that failed.
- * @throws 400 above the uncredited rest of the invoice; 409 for an invoice that is not valid, or that another one replaces
+ * @throws 400 above the uncredited rest of the invoice; 409 for an invoice that is not valid, or that another one replaces; 422 for the
+ * key of a note of another amount
  */
 export async function issueCreditNote(
   context: Context,
@@ -137,9 +138,18 @@ async function writeNote(
     if (!row) throw error
     // The form sends the same key again after a refusal. The new note has an id of its own: ids are unique here and at the provider.
     if (row.status === 'failed') return writeNote(db, user, note, tries + 1)
+    if (toCentavos(row.amount ?? 0) !== toCentavos(amount)) throw otherNote(row.amount ?? 0)
     return { row, isRepeated: true }
   }
 }
+
+/** After a lost answer, the amount may be corrected and sent again with its key. */
+const otherNote = (issued: number) =>
+  new AppError(
+    422,
+    'KEY_REUSED',
+    `Esta nota de crédito ya se pidió por ${formatPesos(issued)}. Cierra y revisa la factura.`,
+  )
 
 /** Centavos of the articles that were cancelled after an invoice, and for which it has no credit note. */
 const cancelledLeft = (rowid: number) => sql`max(0,
