@@ -439,6 +439,29 @@ test('money for an order without a balance is registered from the bank or by han
   expect(await auditMoney(shop)).toEqual([])
 })
 
+test('a movement that names no order is registered for one that the shop has not accepted', async () => {
+  const orderItems = [{ productId: 1, quantity: 2 }]
+  const key = { 'Idempotency-Key': crypto.randomUUID() }
+  const made = await (await shop.as('cliente')).post('/orders', { paymentMethod: 'Bank Transfer', orderItems }, key)
+  const { id, order_number } = await made.json<Order>()
+  const text = ['Fecha,Concepto,Referencia,Abono', '11/11/2026,DEPOSITO EN SUCURSAL,,123.45'].join('\n')
+  const staff = await enter('ventas', '/payments/reconcile')
+  const file = { name: 'sin-referencia.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+  await staff.getByLabel('Estado de cuenta', { exact: true }).setInputFiles(file)
+  await staff.getByRole('button', { name: 'Buscar pedidos' }).click()
+  await staff.getByRole('button', { name: /^Elegir pedido para el abono de \$123.45/ }).click()
+  const choosing = staff.getByRole('dialog', { name: 'Elegir pedido' })
+  await choosing.getByLabel('Folio, cliente, referencia o monto').fill(String(order_number))
+  const found = choosing.getByRole('list', { name: 'Pedidos con saldo' })
+  await found.getByText('Sin aceptar · Saldo $431.52').waitFor()
+  await found.getByRole('button', { name: `Elegir el pedido ${order_number}`, exact: true }).click()
+  await staff.getByRole('button', { name: 'Confirmar 1 pago · $123.45' }).click()
+  await staff.getByText('Se registró 1 pago.').waitFor()
+  expect(await shop.rows('SELECT status, paymentStatus, paid FROM orders WHERE id = ?', [id])).toEqual([
+    { status: 'Pending', paymentStatus: 'Partial', paid: 12345 },
+  ])
+})
+
 test('money above the balance is registered by hand after the user agrees to return it', async () => {
   const { id, order_number } = await acceptedOrder()
   const staff = await enter('admin', `/orders/view/${id}`)

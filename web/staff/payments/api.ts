@@ -1,13 +1,13 @@
 import useSWR from 'swr'
 import type { OrderPage } from '#contract/orders/lists'
 import type { Order } from '#contract/orders/orders'
-import {
-  type CollectionSummary,
-  type DebtorPage,
-  type PaymentPage,
-  payableBalance,
-  type ReceivablePage,
-  type VoucherPage,
+import { isPayable } from '#contract/orders/states'
+import type {
+  CollectionSummary,
+  DebtorPage,
+  PaymentPage,
+  ReceivablePage,
+  VoucherPage,
 } from '#contract/payments/collection'
 import type { NewPayment, RejectVoucher, VoidPayment } from '#contract/payments/ledger'
 import { ApiError, post, put } from '../../api/client.ts'
@@ -57,9 +57,13 @@ export const useReceivables = (query: Query) => useList<ReceivablePage>('/paymen
 export const useDebtors = (query: Query) => useList<DebtorPage>('/payments/receivables/customers', query)
 export const usePayments = (query: Query) => useList<PaymentPage>('/payments', query)
 
-/** Orders without a balance that match the search, the latest first: money for them is returned. Empty without a search. */
-export function useOrdersWithoutBalance(search: string) {
+/**
+ * Orders that match the search and are not among `useReceivables`, the latest first: those without a balance, and those that are not
+ * accepted or were refunded, which a payment still pays. Empty without a search.
+ */
+export function useOtherOrders(search: string) {
   const query = new URLSearchParams({ search, limit: '50' })
   const { data } = useSWR<OrderPage>(search ? `/orders?${query}` : null, steadyListOptions)
-  return data?.orders.filter((order) => payableBalance(order) === 0) ?? []
+  // The rows of the last search stay, also after it was cleared.
+  return search && data ? data.orders.filter((order) => !isPayable(order)) : []
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
+import { paymentStatusLabels } from '#contract/orders/states'
 import type { BankMovement } from '#contract/payments/bank-statements'
-import type { CollectedOrder } from '#contract/payments/collection'
+import { type CollectedOrder, payableBalance } from '#contract/payments/collection'
 import { folio } from '../../../shop/display.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatDay } from '../../../ui/date.ts'
@@ -10,7 +11,7 @@ import { useLiveSearch } from '../../../ui/list/use-live-search.ts'
 import { formatMoney } from '../../../ui/money.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { allRows } from '../../../ui/table/rows.ts'
-import { useOrdersWithoutBalance, useReceivables } from '../api.ts'
+import { useOtherOrders, useReceivables } from '../api.ts'
 
 /** Finds the order that a movement pays, or one without a balance, for which it is to be returned. */
 export default function ChooseOrderDialog({
@@ -25,7 +26,14 @@ export default function ChooseOrderDialog({
   const [search, setSearch] = useState('')
   const { text, type, searchNow } = useLiveSearch(search, setSearch)
   const { data, error, isLoading, mutate } = useReceivables({ limit: '20', ...(search && { search }) })
-  const withoutBalance = useOrdersWithoutBalance(search)
+  const others = useOtherOrders(search)
+  const withoutBalance = others.filter((order) => payableBalance(order) === 0)
+  const options = data && [
+    ...data.orders.map((order) => ({ order, day: order.soldAt, note: '' })),
+    ...others
+      .filter((order) => payableBalance(order) > 0)
+      .map((order) => ({ order, day: order.orderDate, note: `${notDueText(order)} · ` })),
+  ]
   return (
     <Dialog open title="Elegir pedido" onClose={onClose}>
       <div className="grid gap-3">
@@ -35,7 +43,7 @@ export default function ChooseOrderDialog({
         </p>
         <SearchField label="Folio, cliente, referencia o monto" value={text} onChange={type} onSearch={searchNow} />
         <ListState
-          rows={data?.orders}
+          rows={options}
           loading={isLoading}
           error={error && !data ? 'No se pudieron cargar los pedidos.' : null}
           onRetry={() => mutate()}
@@ -44,9 +52,9 @@ export default function ChooseOrderDialog({
           {(rows) => (
             <ul aria-label="Pedidos con saldo" className="grid">
               {rows
-                ? allRows(rows).map((order) => (
+                ? allRows(rows).map(({ order, day, note }) => (
                     <OrderOption key={order.id} order={order} onChoose={onChoose}>
-                      Saldo {formatMoney(order.balance)} · {formatDay(order.soldAt)}
+                      {`${note}Saldo ${formatMoney(order.balance)} · ${formatDay(day)}`}
                     </OrderOption>
                   ))
                 : null}
@@ -70,6 +78,10 @@ export default function ChooseOrderDialog({
     </Dialog>
   )
 }
+
+/** Why an order with a balance is not in *Por cobrar*. */
+const notDueText = ({ status, paymentStatus }: CollectedOrder) =>
+  status === 'Pending' ? 'Sin aceptar' : paymentStatusLabels[paymentStatus]
 
 type Choose = (order: CollectedOrder) => void
 
