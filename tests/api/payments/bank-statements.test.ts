@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AccountStatement } from '#contract/customers/statement'
+import { addDays } from '#contract/days'
 import { todayInMexico } from '#contract/fields'
 import type { Order } from '#contract/orders/orders'
 import {
@@ -293,6 +294,19 @@ test('the account of the customer has the whole transfer, also what is above the
   expect(await account()).toEqual([received, 1857.6])
   await admin.post('/payments/2/refunds', { reason: 'Sobró', form: '03' })
   expect(await account()).toEqual([[...received, ['refund', 84.24]], 1941.84])
+})
+
+test('a deposit that the bank dates on its next working day is a payment of today', async () => {
+  const shop = await openBank()
+  const [first = 0] = shop.ids
+  const movedOn = addDays(todayInMexico(), 2)
+  const { id } = await shop.add([{ ...line(215.76, 'SPEI', transferReference(first)), movedOn }])
+  const [movement] = (await shop.read(id)).movements
+  expect(movement).toMatchObject({ movedOn, match: { order: { id: first } } })
+  await shop.confirm(id, [{ movementId: movement?.id ?? 0, orderId: first }])
+  expect(await shop.rows('SELECT paidOn FROM payments')).toEqual([{ paidOn: todayInMexico() }])
+  const { closing, credit } = await (await shop.staff.get('/customers/1/statement')).json<AccountStatement>()
+  expect([closing, credit.owed]).toEqual([1941.84, 1941.84])
 })
 
 test('equal lines of one file are different movements', async () => {

@@ -3,6 +3,7 @@ import { type Database, ensure } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { bankMovements, bankStatements } from '../../../db/schema/index.ts'
 import { clip } from '../../contract/clip.ts'
+import { todayInMexico } from '../../contract/fields.ts'
 import type { ConfirmMatches, IgnoreMovement, MatchResult } from '../../contract/payments/bank-statements.ts'
 import { AppError, conflict, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
@@ -16,7 +17,10 @@ export const confirmMatches = (db: Database, user: Actor, statementId: number, {
     matches,
     ({ movementId }) => movementId,
     async ({ movementId, orderId, allowSurplus }) => {
-      const { amount, movedOn: paidOn, reference, concept } = await findMovement(db, statementId, movementId)
+      const { amount, movedOn, reference, concept } = await findMovement(db, statementId, movementId)
+      const today = todayInMexico()
+      // A bank may date a deposit on its next working day. The money is in the account today, as the account statements count it.
+      const paidOn = movedOn < today ? movedOn : today
       const payment = { amount, form: '03', paidOn, reference: clip(reference || concept, 60) } as const
       await registerPayment(db, user, orderId, { ...payment, movementId, allowSurplus }, crypto.randomUUID())
     },
