@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AccountStatement } from '#contract/customers/statement'
 import { todayInMexico } from '#contract/fields'
 import type { Order } from '#contract/orders/orders'
-import type { CollectionSummary } from '#contract/payments/collection'
+import type { CollectionSummary, PaymentPage } from '#contract/payments/collection'
 import type { SalesReport } from '#contract/reports'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
 import { acceptedOrder, auditMoney, begin, cartTotal, charge, confirm } from './paying.ts'
@@ -341,7 +341,8 @@ test('a charge that began before staff registered a part is returned, and does n
   const paying = { ...shop, client: await shop.as('cliente') }
   const orderId = await acceptedOrder(paying)
   const begun = await begin(paying, { amount: cartTotal, orderId })
-  await register(await shop.as('admin'), orderId, { amount: 100 })
+  const admin = await shop.as('admin')
+  await register(admin, orderId, { amount: 100 })
   expect(await confirm(paying.client, await charge(shop, begun))).toEqual({
     success: false,
     state: 'refund',
@@ -353,4 +354,9 @@ test('a charge that began before staff registered a part is returned, and does n
     { state: 'applied' },
     { state: 'refund_due' },
   ])
+  const reasonOf = async () =>
+    (await (await admin.get('/payments?state=refund_due')).json<PaymentPage>()).payments[0]?.reason
+  expect(await reasonOf()).toBe('otherBalance')
+  await register(admin, orderId, { amount: 1194.56 })
+  expect(await reasonOf()).toBe('alreadyPaid')
 })

@@ -28,6 +28,10 @@ const reasons: Record<PaymentReason, { why: string; next: string }> = {
     next: 'Devuelve lo que sobra.',
   },
   alreadyPaid: { why: 'El pedido ya estaba pagado: este dinero llegó de más.', next: 'Devuélvelo al cliente.' },
+  otherBalance: {
+    why: 'No era por el saldo del pedido: no se aplicó, y el pedido sigue sin pagarse completo.',
+    next: 'Devuélvelo al cliente. Si lo registraste tú y es de este pedido, anúlalo y regístralo otra vez.',
+  },
   overpaid: { why: 'El cliente pagó más que el saldo del pedido.', next: 'Devuelve lo que sobró.' },
   noOrder: {
     why: 'Se cobró cuando el tiempo para pagar había terminado o ya no había existencia; no se hizo el pedido.',

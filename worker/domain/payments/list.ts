@@ -9,6 +9,7 @@ import { contains } from '../contains.ts'
 import { customersWith } from '../customers/list.ts'
 import { customerName } from '../customers/name.ts'
 import { isLive } from '../invoices/live.ts'
+import { isUnpaid } from '../orders/states.ts'
 import { amountIn, matchesOrder, type OrderPart, toOrderPart } from './order-part.ts'
 
 type PaymentPart = Omit<PaymentRow, 'order' | 'amount' | 'refunded' | 'due' | 'refunds'> & {
@@ -39,7 +40,7 @@ export async function listPayments(db: Database, { search, state, page, limit }:
           WHEN payments.state = 'applied' THEN iif(EXISTS (SELECT 1 FROM invoices note WHERE note.orderId = orders.id
             AND note.type = 'E' AND note.excess > 0 AND ${isLive('note')}), 'credited', 'reduced')
           WHEN orders.id IS NULL THEN 'noOrder' WHEN orders.status = 'Cancelled' THEN 'cancelled'
-          WHEN restOf IS NOT NULL THEN 'overpaid' ELSE 'alreadyPaid' END AS reason
+          WHEN restOf IS NOT NULL THEN 'overpaid' WHEN ${isUnpaid} THEN 'otherBalance' ELSE 'alreadyPaid' END AS reason
       FROM ${found} ORDER BY payments.id ${state ? sql`ASC` : sql`DESC`} LIMIT ${limit} OFFSET ${(page - 1) * limit}`),
     counts: db.all<{ total: number }>(
       search || isReturn
