@@ -360,3 +360,21 @@ test('a charge that began before staff registered a part is returned, and does n
   await register(admin, orderId, { amount: 1194.56 })
   expect(await reasonOf()).toBe('alreadyPaid')
 })
+
+test('an unpaid order that is cancelled while a charge for it is to be returned has that money until it is returned', async () => {
+  const shop = await openShop()
+  const paying = { ...shop, client: await shop.as('cliente') }
+  const admin = await shop.as('admin')
+  const orderId = await acceptedOrder(paying)
+  const begun = await begin(paying, { amount: cartTotal, orderId })
+  await register(admin, orderId, { amount: 100 })
+  await confirm(paying.client, await charge(shop, begun))
+  await voided(admin, orderId, 1)
+  expect(await stateOf(shop)).toMatchObject({ status: 'Accepted', paymentStatus: 'Pending', paid: 0 })
+  expect((await admin.put(`/orders/${orderId}/cancel`, { reason: 'Duplicado' })).status).toBe(200)
+  expect(await stateOf(shop)).toMatchObject({ status: 'Cancelled', paymentStatus: 'Paid', paid: 129456 })
+  expect(await auditMoney(shop)).toEqual([])
+  await admin.post('/payments/2/refunds', { reason: 'Cancelado' })
+  expect(await stateOf(shop)).toMatchObject({ status: 'Cancelled', paymentStatus: 'Refunded', paid: 0 })
+  expect(await auditMoney(shop)).toEqual([])
+})

@@ -161,7 +161,10 @@ const oweRefund = (db: Database, user: Actor, id: number) => ({
   audit: db.run(sql`INSERT INTO audit_log (userId, action, entity, entityId)
     SELECT ${user.id}, 'refund_due', 'payment', coalesce(transactionTokenId, id) FROM payments
     WHERE orderId = ${id} AND state = 'applied'`),
-  payments: db.run(sql`UPDATE payments SET state = 'refund_due' WHERE orderId = ${id} AND state = 'applied'`),
+  // With the money that was to be returned before: it counts for a cancelled order, and the update makes the trigger
+  // `payment_changed` add it.
+  payments: db.run(sql`UPDATE payments SET state = 'refund_due'
+    WHERE orderId = ${id} AND state IN ('applied', 'refund_due')`),
 })
 
 /** Releases the reserved pieces of a cancelled order. */
