@@ -61,6 +61,7 @@ export async function settleCharge(
     try {
       if (refundReason !== undefined || attempt.state === 'settled') {
         await db.write(recordRefundDue(db, attempt, charge))
+        await endAttempt(db, attempt)
         return { state: 'refund', orderId: attempt.orderId, reason: refundReason || undefined }
       }
       const orderId = await apply(db, attempt, charge)
@@ -157,7 +158,7 @@ async function recordUnpaid(
   }
 }
 
-/** Ends the attempt of a charge that the provider rejected, so that the client may pay again. */
+/** Ends the attempt of a charge that was rejected, or is to be returned: its stock is free, and the client may pay again. */
 async function endAttempt(db: Database, attempt: Attempt | undefined) {
   if (attempt?.state === 'created') await expireAttempt(db, attempt)
   if (attempt?.reportedAt) await forgetReport(db, attempt.id)
