@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { transferReference } from '#contract/payments/transfer-reference'
 import { shopUrl } from '../../places.ts'
 import type { Shop } from '../../shop.ts'
 import { mailTo, openWithCredit, sendDue } from './inbox.ts'
@@ -21,7 +22,7 @@ test('a reminder lists what is overdue, with the account to pay to', async () =>
   expect(mail.subject).toBe('Tienes un saldo vencido en Tienda de prueba')
   for (const text of [
     '$431.52',
-    `Pedido ${id} (Venció el 14 de febrero de 2026)`,
+    `Pedido ${id} (Venció el 14 de febrero de 2026 · Referencia ${transferReference(id)})`,
     '012180001234567899',
     `${shopUrl}/client/statement`,
   ]) {
@@ -36,7 +37,7 @@ test('a reminder to a customer without credit days says that nothing is overdue,
   const mail = await mailTo(shop, 'compras@example.mx')
   expect(mail.subject).toBe('Recordatorio de pago de Tienda de prueba')
   expect(mail.text).toContain('Tu saldo por pagar es de $431.52')
-  expect(mail.text).toContain(`Pedido ${id} (Del 15 de enero de 2026)`)
+  expect(mail.text).toContain(`Pedido ${id} (Del 15 de enero de 2026 · `)
 })
 
 test('a reminder without overdue orders leaves out those that the shop has not accepted', async () => {

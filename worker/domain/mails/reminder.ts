@@ -5,6 +5,7 @@ import { hourMs } from '../../contract/days.ts'
 import { folioText } from '../../contract/folio.ts'
 import { lazy } from '../../contract/lazy.ts'
 import { formatPesos, toCentavos, toPesos } from '../../contract/money.ts'
+import { transferReference } from '../../contract/payments/transfer-reference.ts'
 import type { BankAccount } from '../../contract/shop/business.ts'
 import { conflict } from '../../errors.ts'
 import { audited } from '../audit.ts'
@@ -98,7 +99,7 @@ export async function reminderMail(
       {
         lines: orders.slice(0, maxOrders).map((order) => ({
           name: `Pedido ${folioText(shop.folioPrefix, order.order_number)}`,
-          detail: dayOf(order),
+          detail: bank ? `${dayOf(order)} · Referencia ${transferReference(order.id)}` : dayOf(order),
           amount: formatPesos(order.balance),
         })),
       },
