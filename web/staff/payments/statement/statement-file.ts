@@ -128,6 +128,8 @@ const plainText = (cell: unknown, max: number) =>
 export function amountIn(cell: unknown): number | undefined {
   if (typeof cell === 'number') return Number.isFinite(cell) ? roundPesos(cell) : undefined
   const bareText = text(cell).replace(/^'|\s|MXN|MN|\$/gi, '')
+  // Zero in the column of the deposits: as some banks write it, and accounting formats of Excel.
+  if (bareText === '-') return 0
   const isNegative = /^\(.*\)$|^-|-$/.test(bareText)
   const digits = bareText.replace(/[()+-]/g, '')
   // 1,234.50 as banks of Mexico write it, or 1.234,50
