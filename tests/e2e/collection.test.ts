@@ -439,6 +439,23 @@ test('money for an order without a balance is registered from the bank or by han
   expect(await auditMoney(shop)).toEqual([])
 })
 
+test('a file that contains the movements of an earlier one shows the others, and how many it left out', async () => {
+  const lines = ['DEPOSITO UNO', 'DEPOSITO DOS', 'DEPOSITO TRES'].map((concept) => `12/11/2026,${concept},,7.77`)
+  const staff = await enter('admin', '/payments/reconcile')
+  const send = async (name: string, rows: string[]) => {
+    const buffer = Buffer.from(['Fecha,Concepto,Referencia,Abono', ...rows].join('\n'))
+    await staff.getByLabel('Estado de cuenta', { exact: true }).setInputFiles({ name, mimeType: 'text/csv', buffer })
+    await staff.getByRole('button', { name: 'Buscar pedidos' }).click()
+  }
+  await send('quincena.csv', lines.slice(0, 2))
+  await staff.getByRole('button', { name: 'Todos 2' }).waitFor()
+  expect(await staff.getByText('de este archivo ya se').count()).toBe(0)
+  await staff.getByRole('button', { name: 'Otro archivo' }).click()
+  await send('mes.csv', lines)
+  await staff.getByText('2 abonos de este archivo ya se habían leído con otro: aquí está el que faltaba.').waitFor()
+  await staff.getByRole('button', { name: 'Todos 1' }).waitFor()
+})
+
 test('a movement that names no order is registered for one that the shop has not accepted', async () => {
   const orderItems = [{ productId: 1, quantity: 2 }]
   const key = { 'Idempotency-Key': crypto.randomUUID() }

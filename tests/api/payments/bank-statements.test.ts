@@ -317,6 +317,17 @@ test('equal lines of one file are different movements', async () => {
   })
 })
 
+test('a file that is sent again after a lost answer counts the movements that it has added', async () => {
+  const { add, staff } = await openBank()
+  const file = [line(50), line(60)]
+  const uid = crypto.randomUUID()
+  const first = await add(file, uid)
+  expect(first.added).toBe(2)
+  expect(await add(file, uid)).toEqual(first)
+  const { statements } = await (await staff.get('/bank-statements')).json<Statements>()
+  expect(statements).toMatchObject([{ id: first.id, movements: 2 }])
+})
+
 test('a statement of 5,000 lines is sent in parts and read back whole', async () => {
   const { add, read, ids } = await openBank()
   const uid = crypto.randomUUID()

@@ -19,7 +19,7 @@ import { isUnpaid } from '../orders/states.ts'
 import { byReference, type MatchableOrder, matchMovements, ordersNamedIn } from './match.ts'
 import { daysOfRegistered, registeredPayments } from './registered-payments.ts'
 
-/** Stores a statement, or a part of it. A movement of an earlier file is left out. */
+/** Stores a statement, or a part of it. A movement of an earlier file is left out. A part that is sent again has the same answer. */
 export async function addStatement(
   db: Database,
   user: Actor,
@@ -27,29 +27,31 @@ export async function addStatement(
 ): Promise<StatementAnswer> {
   const lines = JSON.stringify(movements.map((line) => ({ ...line, amount: toCentavos(line.amount) })))
   const statement = sql`(SELECT id FROM bank_statements WHERE uid = ${uid})`
-  const { added, found } = await db.write({
+  const { found } = await db.write({
     statement: db.insert(bankStatements).values({ uid, name, userId: user.id }).onConflictDoNothing(),
     layout: db
       .insert(bankLayouts)
       .values({ headers, columns })
       .onConflictDoUpdate({ target: bankLayouts.headers, set: { columns } }),
-    added: db.all<{ id: number }>(sql`INSERT INTO bank_movements
-        (statementId, movedOn, amount, concept, reference, repeated)
+    movements: db.run(sql`INSERT INTO bank_movements (statementId, movedOn, amount, concept, reference, repeated)
       SELECT ${statement}, value ->> 'movedOn', value ->> 'amount', value ->> 'concept', value ->> 'reference',
         value ->> 'repeated'
       FROM json_each(${lines}) WHERE TRUE
-      ON CONFLICT DO NOTHING RETURNING id`),
+      ON CONFLICT DO NOTHING`),
     audit: audited(db, user, {
       action: 'add_statement',
       entity: 'bank_statement',
       entityId: uid,
       after: { name, movements: movements.length },
     }),
-    found: db.all<{ id: number }>(sql`SELECT ${statement} AS id`),
+    found: db.all<StatementAnswer>(sql`SELECT ${statement} AS id, (SELECT count(*)
+      FROM json_each(${lines}) CROSS JOIN bank_movements ON movedOn = value ->> 'movedOn' AND amount = value ->> 'amount'
+        AND reference = value ->> 'reference' AND concept = value ->> 'concept' AND repeated = value ->> 'repeated'
+      WHERE statementId = ${statement}) AS added`),
   })
   const [row] = found
   if (!row) throw new Error('The statement was not stored')
-  return { id: row.id, added: added.length }
+  return row
 }
 
 /** The latest statements, and the columns of each bank's files as staff have confirmed them. */

@@ -4,7 +4,7 @@ import { Page } from '../../../ui/page.tsx'
 import { useQuery } from '../../../ui/use-query.ts'
 import { StatementDrop } from './statement-drop.tsx'
 import { StatementList } from './statement-list.tsx'
-import { StatementTable } from './statement-table.tsx'
+import { type SentFile, StatementTable } from './statement-table.tsx'
 import { useMatchChoices } from './use-matches.ts'
 
 /** Finds the orders that the movements of a bank statement pay. */
@@ -13,22 +13,22 @@ export default function ReconcileScreen() {
   const id = Number(query.get('statement')) || undefined
   const open = (next: number | undefined) => changeQuery({ statement: next ? String(next) : '' })
   const choices = useMatchChoices()
-  const [added, setAdded] = useState<{ id: number; count: number }>()
+  const [sent, setSent] = useState<{ id: number; file: SentFile }>()
   return (
     <Page title="Conciliar estado de cuenta" actions={<LinkButton to="/payments">Ver cobranza</LinkButton>}>
       {id ? (
         <StatementTable
           key={id}
           id={id}
-          added={added?.id === id ? added.count : undefined}
+          sent={sent?.id === id ? sent.file : undefined}
           choices={choices}
           onClose={() => open(undefined)}
         />
       ) : (
         <>
           <StatementDrop
-            onAdded={(statement, count) => {
-              setAdded({ id: statement, count })
+            onAdded={(statement, file) => {
+              setSent({ id: statement, file })
               open(statement)
             }}
           />

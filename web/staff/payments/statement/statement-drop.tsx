@@ -14,14 +14,17 @@ import { type Column, Table } from '../../../ui/table/table.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import { addStatement, useStatements } from './api.ts'
 import { layoutOf, movementsIn, readStatement, type StatementFile } from './statement-file.ts'
+import type { SentFile } from './statement-table.tsx'
 
 const maxSize = 5 * 1024 * 1024
 const maxLines = 5000
 
 type ReadFile = { uid: string; name: string; file: StatementFile }
 
+type OnAdded = (id: number, file: SentFile) => void
+
 /** Reads a bank's file, shows the meaning of its columns, and sends its movements. */
-export function StatementDrop({ onAdded }: { onAdded: (id: number, added: number) => void }) {
+export function StatementDrop({ onAdded }: { onAdded: OnAdded }) {
   const [read, setRead] = useState<ReadFile>()
   const [problem, setProblem] = useState<string>()
   const [isReading, setReading] = useState(false)
@@ -79,7 +82,7 @@ function Layout({
   onCancel,
 }: {
   read: ReadFile
-  onAdded: (id: number, added: number) => void
+  onAdded: OnAdded
   onCancel: () => void
 }) {
   const { data } = useStatements()
@@ -97,7 +100,7 @@ function Layout({
     const result = await send({ uid, name, headers, columns, movements })
     if (!result) return
     isSent.current = true
-    onAdded(result.id, result.added)
+    onAdded(result.id, { added: result.added, sent: movements.length })
   }
 
   return (

@@ -8,6 +8,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/chip.tsx'
 import { ExportMenu } from '../../../ui/file/export-menu.tsx'
 import { ListState } from '../../../ui/list/list-state.tsx'
+import { countText, formatCount } from '../../../ui/money.ts'
 import { ViewTabs } from '../../../ui/segments.tsx'
 import { Empty } from '../../../ui/states.tsx'
 import { useColumnChoice } from '../../../ui/table/column-chooser.tsx'
@@ -20,10 +21,13 @@ import { type MatchChoices, matchesOf } from './use-matches.ts'
 
 const ChooseOrderDialog = loadable(() => import('./choose-order-dialog.tsx'))
 
-type Props = { id: number; added: number | undefined; choices: MatchChoices; onClose: () => void }
+/** Number of movements in a file, and of those that no earlier file had. */
+export type SentFile = { sent: number; added: number }
 
-/** The movements of a statement, with the order that each may pay. `added`: of a file that was just sent. */
-export function StatementTable({ id, added, choices, onClose }: Props) {
+type Props = { id: number; sent: SentFile | undefined; choices: MatchChoices; onClose: () => void }
+
+/** The movements of a statement, with the order that each may pay. `sent`: of a file that was just sent. */
+export function StatementTable({ id, sent, choices, onClose }: Props) {
   const { data, error, isLoading, mutate } = useStatement(id)
   const [view, setView] = useState<View>('all')
   const [choosing, setChoosing] = useState<BankMovement>()
@@ -63,7 +67,7 @@ export function StatementTable({ id, added, choices, onClose }: Props) {
         </>
       }
     >
-      {added === 0 ? alreadyReadNotice : null}
+      {sent && sent.added < sent.sent ? <AlreadyRead {...sent} /> : null}
       <ViewTabs
         label="Vistas del estado de cuenta"
         options={viewOptions(data?.movements)}
@@ -113,9 +117,14 @@ const MissingStatement = ({ onClose }: Pick<Props, 'onClose'>) => (
   </Card>
 )
 
-const alreadyReadNotice = (
+/** Movements of the file that are in the statement of an earlier file. */
+const AlreadyRead = ({ sent, added }: SentFile) => (
   <div className="px-4 pt-4">
-    <Notice tone="amber">Este archivo ya se había leído: no agregó ningún abono.</Notice>
+    <Notice tone="amber">
+      {added === 0
+        ? 'Este archivo ya se había leído: no agregó ningún abono.'
+        : `${countText(sent - added, 'abono')} de este archivo ya se ${sent - added === 1 ? 'había' : 'habían'} leído con otro: ${added === 1 ? 'aquí está el que faltaba' : `aquí están los otros ${formatCount(added)}`}.`}
+    </Notice>
   </div>
 )
 
