@@ -120,6 +120,16 @@ test('the account statement shows figures and movements, with a PDF, a sheet and
   expect(await violations(client)).toEqual([])
 })
 
+test('a client with a limit and no credit days reads that the credit has no last day to pay', async () => {
+  await shop.db.execute('UPDATE customers SET credit_days = NULL WHERE id = 1')
+  await heldOrder()
+  const client = await openAs(shop, 'cliente', '/dashboard')
+  await client
+    .getByRole('link', { name: /Crédito libre/ })
+    .getByText('sin fecha límite de pago')
+    .waitFor()
+})
+
 test('the account statement explains a balance that is less than what is due', async () => {
   const { id } = await heldOrder()
   const manager = await shop.as('gerente')

@@ -116,7 +116,9 @@ function CreditTile({ credit: { limit, days, available, overdue, nextDueOn } }: 
         ? `próximo pago: ${formatDay(nextDueOn)}`
         : days
           ? `${countText(days, 'día')} para pagar`
-          : 'pagas al hacer tu pedido'
+          : days === null && limit
+            ? 'sin fecha límite de pago'
+            : 'pagas al hacer tu pedido'
   return (
     <Tile
       label="Crédito libre"
