@@ -55,6 +55,32 @@ test('a deposit that may be registered already is ticked only by the user', () =
   expect(matchesOf(movements, { ...none, ticks: { 1: true } }).ticked.map(({ id }) => id)).toEqual([1, 2])
 })
 
+test('a deposit whose payment was registered is not ticked again when that payment is voided', () => {
+  let choices: Parameters<typeof matchesOf>[1] = {
+    ...none,
+    change: (next) => {
+      choices = { ...choices, ...(typeof next === 'function' ? next(choices) : next) }
+    },
+  }
+  const [sure, chosen] = [deposit(1, 400), deposit(2, 300, { match: null })]
+  const whole = {
+    ...order,
+    customerId: 1,
+    customer_name: 'Laura',
+    status: 'Accepted',
+    paymentStatus: 'Pending',
+    paymentMethod: null,
+    total: 1000,
+    version: 1,
+  } as const
+  matchesOf([sure, chosen], choices).choose(chosen, whole)
+  expect(choices.ticks).toEqual({ 2: true })
+  matchesOf([sure, chosen], choices).untick([sure, chosen])
+  expect(choices.ticks).toEqual({ 1: false, 2: false })
+  expect(matchesOf([sure, chosen], choices).ticked).toEqual([])
+  expect(matchesOf([sure, chosen], choices).pairOf(chosen)?.order.id).toBe(7)
+})
+
 test('a registered payment is one deposit of its order and amount, of the nearest day within a week', () => {
   const payments = [
     { orderId: 7, amount: 40_010, paidOn: '2026-11-24' },

@@ -9,11 +9,11 @@ import type { matchesOf } from './use-matches.ts'
 type ConfirmProps = {
   statementId: number
   movements: readonly BankMovement[]
-  matches: Pick<ReturnType<typeof matchesOf>, 'ticked' | 'pairOf'>
+  matches: Pick<ReturnType<typeof matchesOf>, 'ticked' | 'pairOf' | 'untick'>
 }
 
 /** Registers the ticked movements as payments of their orders. */
-export function ConfirmBar({ statementId, movements, matches: { ticked, pairOf } }: ConfirmProps) {
+export function ConfirmBar({ statementId, movements, matches: { ticked, pairOf, untick } }: ConfirmProps) {
   const [confirm, isConfirming] = useAction(confirmMatches, { failure: 'No se pudieron registrar los pagos.' })
   const total = ticked.reduce((sum, { amount }) => sum + amount, 0)
 
@@ -26,6 +26,7 @@ export function ConfirmBar({ statementId, movements, matches: { ticked, pairOf }
     })
     const result = await confirm(statementId, matches)
     if (!result) return
+    untick(ticked.filter(({ id }) => result.refused.every(({ movementId }) => movementId !== id)))
     if (result.done > 0) {
       toast.success(result.done === 1 ? 'Se registró 1 pago.' : `Se registraron ${formatCount(result.done)} pagos.`)
     }

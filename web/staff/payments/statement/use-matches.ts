@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { toCentavos, toPesos } from '#contract/money'
 import type { BankMovement } from '#contract/payments/bank-statements'
@@ -17,13 +17,8 @@ const noChoices: Choices = { ticks: {}, orders: {} }
 /** The choices of this browser tab: a reload or another page does not lose them. */
 export function useMatchChoices() {
   const storageKey = `bank-matches:${useUser().id}`
-  const [choices, setChoices] = useState(() => readStored(storageKey, isChoices, 'session') ?? noChoices)
-
-  function change(next: Choices) {
-    setChoices(next)
-    writeStored(storageKey, next, 'session')
-  }
-
+  const [choices, change] = useState(() => readStored(storageKey, isChoices, 'session') ?? noChoices)
+  useEffect(() => writeStored(storageKey, choices, 'session'), [storageKey, choices])
   return { ...choices, change }
 }
 
@@ -40,16 +35,24 @@ export function matchesOf(movements: readonly BankMovement[], { ticks, orders, c
 
   // With its order: the server may suggest another one later.
   const set = ({ id }: BankMovement, isOn: boolean, order: Order | undefined) =>
-    change({
+    change(({ ticks, orders }) => ({
       ticks: { ...ticks, [id]: isOn },
       orders: order ? { ...orders, [id]: v.parse(CollectedOrder, order) } : orders,
-    })
+    }))
+
+  /** After their payments were registered: if one is voided, its movement waits for another decision of the user. */
+  const untick = (registered: readonly BankMovement[]) =>
+    change(({ ticks, orders }) => ({
+      ticks: { ...ticks, ...Object.fromEntries(registered.map(({ id }) => [id, false])) },
+      orders,
+    }))
 
   return {
     pairOf,
     isTicked,
     tick: (movement: BankMovement, isOn: boolean) => set(movement, isOn, pairOf(movement)?.order),
     choose: (movement: BankMovement, order: Order) => set(movement, true, order),
+    untick,
     ticked: movements.filter(isTicked),
   }
 }
