@@ -58,6 +58,21 @@ test('a signed amount has its charges left out, and equal lines are counted', ()
   expect(skipped).toBe(1)
 })
 
+test('amounts without a sign have it in the column of charges and deposits, as Santander writes them', () => {
+  const file = readStatement([
+    ['Cuenta', 'Fecha', 'Hora', 'Descripcion', 'Cargo/Abono', 'Importe', 'Saldo', 'Referencia', 'Concepto'],
+    ["'65500000001'", "'19112026'", '10:31', 'ABONO TRANSF SPEI', '+', '431.52', '1431.52', "'0000018'", "'PAGO'"],
+    ["'65500000001'", "'05112026'", '09:05', 'PAGO TRANSF SPEI', '-', '431.52', '1000.00', "'0000026'", "'RENTA'"],
+  ])
+  expect(file?.columns).toEqual({ date: 1, amount: 5, concept: 8, reference: 7 })
+  if (!file) throw new Error('Not read')
+  expect(movementsIn(file, file.columns)).toEqual({
+    movements: [{ movedOn: '2026-11-19', amount: 431.52, concept: 'PAGO', reference: '0000018', repeated: 0 }],
+    unread: [],
+    skipped: 1,
+  })
+})
+
 test('a file without titles is not a statement', () => {
   expect(
     readStatement([
@@ -91,6 +106,8 @@ test.for([
   ['2026-11-19 10:30', '2026-11-19'],
   ['19 de noviembre de 2026', '2026-11-19'],
   ['19/nov/2026', '2026-11-19'],
+  ["'05112026'", '2026-11-05'],
+  ['32112026', undefined],
   ['05-AUG-2026', '2026-08-05'],
   [new Date('2026-11-19T00:00:00Z'), '2026-11-19'],
   ['30/02/2026', undefined],

@@ -20,10 +20,13 @@ const text = (cell: unknown) => (cell instanceof Date ? cell.toISOString() : Str
 /** Lower case without accents. */
 const comparable = (cell: unknown) => plain(text(cell))
 
+/** The title of a column that has the sign of the amounts, + or -, beside a column without signs: Santander's. */
+const signTitle = /cargo.*abono|abono.*cargo/
+
 /** Titles of each column, the most certain first. Money that came in goes before a signed amount. */
 const titles: Record<keyof StatementColumns, RegExp[]> = {
   date: [/^fecha de operacion/, /^fecha/, /^dia\b/, /^date/],
-  amount: [/abono|deposito|credito|haber/, /^(importe|monto|cantidad|amount)/],
+  amount: [/^(?!.*cargo).*(abono|deposito|credito|haber)/, /^(importe|monto|cantidad|amount)/, signTitle],
   concept: [/concepto/, /descripcion|detalle/, /movimiento|leyenda|description/],
   reference: [/referencia numerica/, /referencia|rastreo|^ref\b/, /folio|numero/],
 }
@@ -66,7 +69,7 @@ type StatementLines = {
 
 /** The money that came in. Rows without date and amount are notes of the bank and are left out. */
 export function movementsIn(
-  { rows }: StatementFile,
+  { titles, rows }: StatementFile,
   columns: StatementColumns,
   today = todayInMexico(),
 ): StatementLines {
@@ -77,11 +80,12 @@ export function movementsIn(
     cellsOf('concept'),
     cellsOf('reference'),
   ]
+  const signAt = titles.findIndex((title, at) => at !== columns.amount && signTitle.test(comparable(title)))
   const isMonthFirst = isMonthBeforeDay(dates, today)
   const countByKey = new Map<string, number>()
   const result: StatementLines = { movements: [], unread: [], skipped: 0 }
   for (const index of rows.keys()) {
-    const amount = amountIn(amounts[index])
+    const amount = isCharge(rows[index]?.[signAt]) ? 0 : amountIn(amounts[index])
     const movedOn = dayIn(dates[index], isMonthFirst)
     if (text(dates[index]) === '' || text(amounts[index]) === '' || (amount !== undefined && amount <= 0)) {
       result.skipped++
@@ -103,6 +107,9 @@ export function movementsIn(
   return result
 }
 
+/** Whether the cell of the sign is that of money that left the account. */
+const isCharge = (sign: unknown) => /^'?(-|c)/.test(comparable(sign))
+
 /** A bank may date a deposit on its next working day. A later day means that day and month were exchanged. */
 const maxDaysAhead = 7
 
@@ -120,7 +127,7 @@ function isMonthBeforeDay(dates: readonly unknown[], today: string) {
 const plainText = (cell: unknown, max: number) =>
   text(cell)
     .replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
-    .replace(/^'/, '')
+    .replace(/^'|'$/g, '')
     .trim()
     .slice(0, max)
 
@@ -151,13 +158,15 @@ export function dayIn(cell: unknown, isMonthFirst = false): string | undefined {
   const dateText = comparable(cell)
   const iso = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})/.exec(dateText)
   const short = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})\b/.exec(dateText)
+  const joined = /^'?(\d{1,2})(\d{2})(20\d{2})\b/.exec(dateText)
   const named = /^(\d{1,2})[\s/.-]+(?:de\s+)?([a-z]{3})[a-z]*\.?[\s/.-]+(?:de\s+)?(\d{2}|\d{4})\b/.exec(dateText)
   let parts: [year: string, month: number, day: number] | undefined
   if (iso) parts = [iso[1] ?? '', Number(iso[2]), Number(iso[3])]
   else if (short) {
     const [first, second] = [Number(short[1]), Number(short[2])]
     parts = isMonthFirst ? [short[3] ?? '', first, second] : [short[3] ?? '', second, first]
-  } else if (named) {
+  } else if (joined) parts = [joined[3] ?? '', Number(joined[2]), Number(joined[1])]
+  else if (named) {
     const month = Math.max(months.indexOf(named[2] ?? ''), english.indexOf(named[2] ?? '')) + 1
     parts = [named[3] ?? '', month, Number(named[1])]
   }
