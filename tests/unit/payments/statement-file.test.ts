@@ -73,6 +73,19 @@ test('amounts without a sign have it in the column of charges and deposits, as S
   })
 })
 
+test('the detailed description is the concept, and a dash is no deposit, as Banorte writes them', () => {
+  const file = readStatement([
+    ['Fecha de Operación', 'Fecha', 'Referencia', 'Descripción', 'Depósitos', 'Retiros', 'Descripción detallada'],
+    ['19/11/2026', '19/11/2026', '0', 'SPEI RECIBIDO', '$431.52', '-', 'DEL CLIENTE FERRETERIA REFERENCIA: 0000018'],
+    ['18/11/2026', '18/11/2026', '0', 'COMISION', '-', '$12.00', 'COMISION POR SPEI'],
+  ])
+  expect(file?.columns).toEqual({ date: 0, amount: 4, concept: 6, reference: 2 })
+  if (!file) throw new Error('Not read')
+  const { movements, unread, skipped } = movementsIn(file, file.columns)
+  expect(movements).toMatchObject([{ amount: 431.52, concept: 'DEL CLIENTE FERRETERIA REFERENCIA: 0000018' }])
+  expect([unread, skipped]).toEqual([[], 1])
+})
+
 test('a file without titles is not a statement', () => {
   expect(
     readStatement([

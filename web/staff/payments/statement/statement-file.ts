@@ -27,7 +27,8 @@ const signTitle = /cargo.*abono|abono.*cargo/
 const titles: Record<keyof StatementColumns, RegExp[]> = {
   date: [/^fecha de operacion/, /^fecha/, /^dia\b/, /^date/],
   amount: [/^(?!.*cargo).*(abono|deposito|credito|haber)/, /^(importe|monto|cantidad|amount)/, signTitle],
-  concept: [/concepto/, /descripcion|detalle/, /movimiento|leyenda|description/],
+  // Banorte has a description, and a detailed one with the reference of the transfer.
+  concept: [/concepto/, /detallad|detalle/, /descripcion/, /movimiento|leyenda|description/],
   reference: [/referencia numerica/, /referencia|rastreo|^ref\b/, /folio|numero/],
 }
 
