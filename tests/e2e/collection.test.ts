@@ -4,7 +4,7 @@ import { todayInMexico } from '#contract/fields'
 import type { Order } from '#contract/orders/orders'
 import { transferReference } from '#contract/payments/transfer-reference'
 import { auditMoney, begin, charge, confirm, transactionIn } from '../api/payments/paying.ts'
-import { png } from '../api/products/images.ts'
+import { formWith, png } from '../api/products/images.ts'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { violations } from './axe.ts'
@@ -178,6 +178,30 @@ test('on a phone a voucher is rejected, and the client sees the reason and sends
   await client.getByText(/^Comprobante en revisión\./).waitFor()
   await staff.goto(`/orders/view/${id}`)
   await staff.getByText('Comprobante por revisar', { exact: true }).waitFor()
+})
+
+test('a voucher that another user decides is not replaced by the next one under the pointer', async () => {
+  await shop.db.execute("UPDATE vouchers SET state = 'rejected' WHERE state = 'pending'")
+  const [first, second] = [await acceptedOrder(), await acceptedOrder()]
+  const [client, admin] = [await shop.as('cliente'), await shop.as('admin')]
+  for (const { id } of [first, second]) await client.post(`/orders/${id}/voucher`, formWith(png))
+  const staff = await enter('ventas', '/payments?tab=toConfirm')
+  const chosen = staff.getByRole('complementary', { name: 'Comprobante elegido' })
+  const voucherOf = ({ order_number }: Order) =>
+    chosen.getByRole('img', { name: `Comprobante del pedido ${order_number}` })
+  await voucherOf(first).waitFor()
+  const { vouchers } = await (await admin.get(`/orders/${first.id}`)).json<Order>()
+  await admin.put(`/orders/${first.id}/vouchers/${vouchers[0]?.id}/reject`, { reason: 'No se lee' })
+  await chosen.getByText('Este comprobante ya no está por confirmar.').waitFor()
+  expect(await chosen.getByRole('button', { name: /^Confirmar/ }).count()).toBe(0)
+  await chosen.getByRole('button', { name: 'Ver el siguiente' }).click()
+  await voucherOf(second).waitFor()
+  await chosen.getByRole('button', { name: 'Confirmar $431.52' }).click()
+  await staff.getByText('No hay comprobantes por confirmar.').waitFor()
+  expect(await shop.rows('SELECT paid FROM orders WHERE id IN (?, ?) ORDER BY id', [first.id, second.id])).toEqual([
+    { paid: 0 },
+    { paid: 43152 },
+  ])
 })
 
 test('receivables are listed by customer and by order, and a payment is registered from there', async () => {

@@ -9,10 +9,12 @@ import { rejectVoucher } from './api.ts'
 export default function RejectVoucherDialog({
   order,
   voucher,
+  onRejected,
   onClose,
 }: {
   order: OrderVersion & { order_number: number }
   voucher: { id: number }
+  onRejected?: () => void
   onClose: () => void
 }) {
   return (
@@ -22,7 +24,7 @@ export default function RejectVoucherDialog({
       danger
       schema={RejectVoucher}
       initial={{ reason: '' }}
-      onSubmit={(input) => rejectVoucher(order, voucher.id, input)}
+      onSubmit={(input) => rejectVoucher(order, voucher.id, input).then(onRejected)}
       onClose={onClose}
       success="Comprobante rechazado."
       failure="No se pudo rechazar el comprobante."

@@ -20,10 +20,12 @@ export function VoucherDecision({
   voucher,
   place,
   onDone,
+  onRejected,
 }: {
   voucher: VoucherRow
   place: string
   onDone: () => void
+  onRejected: () => void
 }) {
   const { order } = voucher
   // The same key for each try: a payment whose answer was lost is not registered twice.
@@ -82,7 +84,12 @@ export function VoucherDecision({
       </div>
       <Suspense>
         {isRejecting ? (
-          <RejectVoucherDialog order={order} voucher={voucher} onClose={() => setRejecting(false)} />
+          <RejectVoucherDialog
+            order={order}
+            voucher={voucher}
+            onRejected={onRejected}
+            onClose={() => setRejecting(false)}
+          />
         ) : null}
         {isLarge ? <VoucherDialog voucher={voucher} title={title} onClose={() => setLarge(false)} /> : null}
       </Suspense>

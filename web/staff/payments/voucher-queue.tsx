@@ -3,6 +3,7 @@ import type { VoucherRow } from '#contract/payments/collection'
 import { queryOf } from '../../api/client.ts'
 import { VoucherThumb } from '../../order/voucher/voucher-thumb.tsx'
 import { folio } from '../../shop/display.ts'
+import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/date.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { FilterBar } from '../../ui/list/filter-bar.tsx'
@@ -26,16 +27,29 @@ export function VoucherQueue() {
   const { values, page, limit } = filters
   const { data, error, isLoading, mutate } = usePendingVouchers(queryOf({ ...values, page, limit }))
   const [chosenId, choose] = useState<number | null>(null)
+  /** The voucher that this user has decided. The next one takes its place. */
+  const [decidedId, decide] = useState<number | null>(null)
+  useNewList(JSON.stringify([values, page, limit]), () => choose(null))
   const { columns, chooser } = useColumnChoice('vouchers', columnsOf(choose), { fixed: ['customer'] })
   const vouchers = data?.vouchers ?? []
   const isEmpty = data?.vouchers.length === 0
-  const chosen = vouchers.find(({ id }) => id === chosenId) ?? (isPhone ? undefined : vouchers[0])
+  if (isEmpty && chosenId !== null) choose(null)
+  const found = vouchers.find(({ id }) => id === chosenId)
+  const isFree = chosenId === null || (chosenId === decidedId && !found)
+  const first = isPhone || !isFree ? undefined : vouchers[0]
+  // From then on no other voucher takes its place: the user may be about to press its button.
+  if (first && !isLoading) choose(first.id)
+  const chosen = found ?? first
   const decision = chosen && (
     <VoucherDecision
       key={`${chosen.id} ${chosen.order.version}`}
       voucher={chosen}
       place={`${vouchers.indexOf(chosen) + 1} de ${data?.total ?? vouchers.length}`}
-      onDone={() => choose(null)}
+      onDone={() => {
+        decide(chosen.id)
+        if (isPhone) choose(null)
+      }}
+      onRejected={() => decide(chosen.id)}
     />
   )
 
@@ -93,12 +107,31 @@ export function VoucherQueue() {
         ) : null
       ) : isEmpty ? null : (
         <aside aria-label="Comprobante elegido" className="min-w-0 border-line border-l">
-          {decision ? <div className="sticky top-0">{decision}</div> : null}
+          {decision ? (
+            <div className="sticky top-0">{decision}</div>
+          ) : isFree ? null : (
+            <Gone onNext={() => choose(null)} />
+          )}
         </aside>
       )}
     </div>
   )
 }
+
+/** Calls `onNew` when the list has another search or page. */
+function useNewList(list: string, onNew: () => void) {
+  const [shown, setShown] = useState(list)
+  if (shown === list) return
+  setShown(list)
+  onNew()
+}
+
+/** In the place of a voucher that was decided elsewhere while it was on screen. */
+const Gone = ({ onNext }: { onNext: () => void }) => (
+  <Empty title="Este comprobante ya no está por confirmar." action={<Button onClick={onNext}>Ver el siguiente</Button>}>
+    Otra persona lo revisó, o su pedido se pagó o se canceló.
+  </Empty>
+)
 
 type Choose = (id: number) => void
 
