@@ -16,8 +16,8 @@ export type SentMail = {
   at: string
 }
 
-/** `lost`: the mail is sent, and the answer never arrives. */
-export type Weather = 'fine' | 'down' | 'slow' | 'lost' | 'limited' | 'wrongKey'
+/** `lost`: the mail is sent, and the answer never arrives. `twoASecond`: it takes two requests in a second. */
+export type Weather = 'fine' | 'down' | 'slow' | 'lost' | 'limited' | 'twoASecond' | 'wrongKey'
 
 type Body = {
   from: string
@@ -41,6 +41,15 @@ export async function startResend({ port = 0, webhookUrl }: { port?: number; web
   let weather: Weather = 'fine'
   let requests = 0
   const key = 're_sim_123456789'
+  /** Times of the requests that were taken in the last second. */
+  let recent: number[] = []
+
+  function isWithinSecond() {
+    recent = recent.filter((at) => Date.now() - at < 1000)
+    if (recent.length === 2) return false
+    recent.push(Date.now())
+    return true
+  }
 
   async function send(request: Request) {
     requests += 1
@@ -49,6 +58,9 @@ export async function startResend({ port = 0, webhookUrl }: { port?: number; web
     }
     if (weather === 'down') return problem(500, 'internal_server_error', 'An unexpected error occurred.')
     if (weather === 'limited') return problem(429, 'rate_limit_exceeded', 'Too many requests.')
+    if (weather === 'twoASecond' && !isWithinSecond()) {
+      return problem(429, 'rate_limit_exceeded', 'Too many requests.', { 'retry-after': '1' })
+    }
     if (weather === 'slow') await new Promise((resolve) => setTimeout(resolve, 12_000))
     const text = await request.text()
     const idempotencyKey = request.headers.get('idempotency-key') ?? crypto.randomUUID()
@@ -108,7 +120,7 @@ const now = () => new Date().toISOString()
 
 const isAddress = (text: string) => /^[^\s@<>,]+@[^\s@<>,]+\.[^\s@<>,]+$/.test(text)
 
-const problem = (statusCode: number, name: string, message: string) =>
-  Response.json({ statusCode, name, message }, { status: statusCode })
+const problem = (statusCode: number, name: string, message: string, headers: Record<string, string> = {}) =>
+  Response.json({ statusCode, name, message }, { status: statusCode, headers })
 
 const reused = () => problem(409, 'invalid_idempotent_request', 'This key was used with a different request payload.')

@@ -111,6 +111,16 @@ test('runs at the same moment send each mail once', async () => {
   expect(shop.resend.requests()).toBe(26)
 })
 
+test('one run sends all mails to a provider that takes two in a second', async () => {
+  const shop = await openShop()
+  shop.resend.setWeather('twoASecond')
+  await shop.db.execute(`INSERT INTO mails (kind, email, facts, expiresAt)
+    SELECT 'account_refused', 'n' || value || '@example.mx', '{}', '2099-01-01T00:00:00.000Z' FROM generate_series(1, 5)`)
+  await shop.runCron()
+  expect(shop.resend.inbox).toHaveLength(5)
+  expect(new Set((await stored(shop)).map(({ state }) => state))).toEqual(new Set(['sent']))
+})
+
 test('a sender that stopped half way is replaced when its claim has expired', async () => {
   const shop = await openTried('down')
   shop.resend.setWeather('fine')

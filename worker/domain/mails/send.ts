@@ -12,12 +12,14 @@ import { isWaitingForHeldAddress } from './hold.ts'
 import { layOut, type MailShop } from './layout.ts'
 import type { ClaimedMail, Mailer, MailPort, MailResult } from './port.ts'
 
-/** Mails of one claim. They are sent one by one, which keeps within the limits of providers. */
+/** Mails of one claim. They are sent one by one. */
 const batchSize = 10
 /** Duration of a claim: longer than sending all its mails without an answer. */
 const leaseMs = 3 * 60_000
 /** Maximum duration of a run, so that it ends before the next run of the cron. */
 const runMs = 40_000
+/** A provider that names a wait up to this one is waited for: Resend takes two requests in a second. */
+const shortWaitMs = 5000
 const firstRetryMs = 60_000
 const lastRetryMs = hourMs
 
@@ -30,10 +32,11 @@ export async function sendMails(db: Database, mailer: Mailer) {
   if (!(await hasDue(db))) return
   if (!port) return deleteWaiting(db)
   const until = Date.now() + runMs
-  for (let count = batchSize; count === batchSize && Date.now() < until; ) {
+  for (let hasMore = true; hasMore && Date.now() < until; ) {
     const { claimed, shop } = await claim(db, mailer.origin)
-    count = claimed.length
-    if (await sendAll(db, mailer, port, claimed, shop)) return
+    const stop = await sendAll(db, mailer, port, claimed, shop)
+    hasMore = stop ? !stop.isFirst && stop.waitMs <= shortWaitMs : claimed.length === batchSize
+    if (stop && hasMore) await new Promise((resolve) => setTimeout(resolve, stop.waitMs))
   }
 }
 
@@ -82,19 +85,23 @@ async function claim(db: Database, origin: string) {
   return { claimed, shop }
 }
 
-/** Returns true if the provider accepts no more mails now. Releases the claims of the remaining mails. */
+/**
+ * If the provider accepts no more mails now, releases the claims of the remaining ones and returns its wait. `isFirst`: it accepted
+ * none of this claim.
+ */
 async function sendAll(db: Database, mailer: Mailer, port: MailPort, claimed: ClaimedMail[], shop: MailShop) {
   const left = [...claimed]
   for (let mail = left.shift(); mail; mail = left.shift()) {
     const { id } = mail
     const result = await sendOne(db, mailer, port, mail, shop).catch((error) => unwritten(id, error))
     await (result ? record(db, mail, result) : db.write({ gone: db.delete(mails).where(eq(mails.id, mail.id)) }))
-    if (result?.kind === 'failed' && result.isBusy && left.length > 0) {
-      await release(db, left, waitOf(result, 1))
-      return true
+    if (result?.kind === 'failed' && result.isBusy) {
+      const waitMs = waitOf(result, 1)
+      if (left.length > 0) await release(db, left, waitMs)
+      return { waitMs, isFirst: left.length === claimed.length - 1 }
     }
   }
-  return false
+  return undefined
 }
 
 /** Sends one mail. Deletes it and returns undefined if it is no longer true. */
