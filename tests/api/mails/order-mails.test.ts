@@ -3,6 +3,7 @@ import type { Order } from '#contract/orders/orders'
 import { settingDefaults } from '#contract/shop/setting-values'
 import { shopUrl } from '../../places.ts'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
+import { begin, charge, confirm, openPayingShop } from '../payments/paying.ts'
 import { sendDue } from './inbox.ts'
 
 const place = async (client: Caller, quantity = 2) =>
@@ -57,6 +58,25 @@ test('the mail has the lines, the totals, how to pay and a link to the order', a
     expect(accepted?.text).toContain(text)
   }
   expect(accepted?.html).toContain('Tornillo hexagonal 1/4 × 2&#34;')
+})
+
+test('the mail of an order by transfer has how to pay it, before the shop accepts it', async () => {
+  const shop = await openShop()
+  const order = { customerId: 1, paymentMethod: 'Bank Transfer', orderItems: [{ productId: 1, quantity: 2 }] }
+  await (await shop.as('cliente')).post('/orders', order)
+  await sendDue(shop)
+  for (const text of ['Ya puedes hacer tu transferencia', 'CLABE: 012180001234567899', 'Monto: $431.52']) {
+    expect(shop.resend.inbox[0]?.text).toContain(text)
+  }
+})
+
+test('the mail of a paid cart promises no acceptance, which such an order does not need', async () => {
+  const shop = await openPayingShop()
+  await confirm(shop.client, await charge(shop, await begin(shop)))
+  await sendDue(shop)
+  expect(shop.resend.inbox).toMatchObject([{ subject: 'Recibimos tu pedido 1' }])
+  expect(shop.resend.inbox[0]?.text).toContain('Recibimos tu pago y ya lo vamos a surtir.')
+  expect(shop.resend.inbox[0]?.text).not.toContain('aceptemos')
 })
 
 test('an order that staff make goes to the address of the customer; a counter customer has none', async () => {

@@ -44,16 +44,30 @@ export async function readOrder(db: Database, id: number): Promise<OrderRow | un
 
 export function receivedMail(order: OrderRow, shop: MailShop): MailContent {
   const folio = folioOf(order, shop)
+  // An order by transfer is paid before the shop accepts it.
+  const isToTransfer = order.status === 'Pending' && order.paymentMethod === 'Bank Transfer' && order.balance > 0
+  const transfer = isToTransfer ? transferTo(order) : []
   return {
     subject: `Recibimos tu pedido ${folio}`,
     title: `Recibimos tu pedido ${folio}`,
     parts: [
       { text: `Hola, ${order.nombre}:` },
-      { text: 'Gracias por tu pedido. Lo revisamos y te avisamos en cuanto lo aceptemos.' },
+      { text: `Gracias por tu pedido. ${nextStepOf(order, transfer.length > 0)}`.trim() },
       ...contentsOf(order),
+      ...transfer,
       seeOrder(order, shop),
     ],
   }
+}
+
+/** What happens next with an order that was received. Empty if it was accepted before the mail is sent: another mail says so. */
+function nextStepOf({ status }: OrderRow, isToTransfer: boolean) {
+  // The order of a paid cart needs no acceptance.
+  if (status === 'Paid') return 'Recibimos tu pago y ya lo vamos a surtir.'
+  if (status !== 'Pending') return ''
+  return isToTransfer
+    ? 'Ya puedes hacer tu transferencia; te avisamos en cuanto lo aceptemos.'
+    : 'Lo revisamos y te avisamos en cuanto lo aceptemos.'
 }
 
 export function acceptedMail(order: OrderRow, shop: MailShop): MailContent {
