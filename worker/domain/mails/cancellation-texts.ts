@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { MailContent, MailShop } from './layout.ts'
-import { folioOf, type Line, maxLines, type OrderRow, pesos, seeOrder } from './order-texts.ts'
+import { folioOf, type Line, maxLines, type OrderRow, pesos, restOf, seeOrder } from './order-texts.ts'
 
 type CancellationRow = { amount: number; reason: string; lines: string }
 
@@ -30,7 +30,6 @@ export function itemsCancelledMail(
 ): MailContent {
   const title = `Cancelamos artículos de tu pedido ${folioOf(order, shop)}`
   const cancelled = JSON.parse(lines) as Line[]
-  const rest = cancelled.length - maxLines
   return {
     subject: title,
     title,
@@ -44,7 +43,7 @@ export function itemsCancelledMail(
           amount: pesos(price * quantity),
         })),
       },
-      ...(rest > 0 ? [{ text: `y ${rest} ${rest === 1 ? 'artículo' : 'artículos'} más.` }] : []),
+      ...restOf(cancelled.length),
       {
         facts: [
           ['Motivo', reason] as const,

@@ -108,7 +108,7 @@ export function shippedMail(order: OrderRow, shipment: ShipmentRow, shop: MailSh
   const { carrier, trackingNumber, pending } = shipment
   const title = order.pickup ? `Tu pedido ${folio} está listo` : `Tu pedido ${folio} va en camino`
   const url = trackingUrl(carrier, trackingNumber)
-  const lines = (JSON.parse(shipment.lines) as Omit<Line, 'price'>[]).slice(0, maxLines)
+  const lines = JSON.parse(shipment.lines) as Omit<Line, 'price'>[]
   const facts = [
     ...(carrier ? [['Paquetería', carrier] as const] : []),
     ...(trackingNumber ? [['Número de guía', trackingNumber] as const] : []),
@@ -123,12 +123,13 @@ export function shippedMail(order: OrderRow, shipment: ShipmentRow, shop: MailSh
         text: order.pickup ? 'Ya puedes pasar por estos artículos:' : 'Estos artículos ya salieron de nuestro almacén:',
       },
       {
-        lines: lines.map(({ name, code, unit, quantity }) => ({
+        lines: lines.slice(0, maxLines).map(({ name, code, unit, quantity }) => ({
           name,
           detail: code,
           amount: `${quantity.toLocaleString('es-MX')} ${unit}`,
         })),
       },
+      ...restOf(lines.length),
       ...(pending > 0 ? [{ text: 'El resto de tu pedido sale después; te avisamos.' }] : []),
       ...(facts.length > 0 ? [{ facts }] : []),
       ...(url ? [{ link: { label: 'Rastrear el envío', url } }] : []),
@@ -142,9 +143,14 @@ export const folioOf = ({ order_number }: OrderRow, { folioPrefix }: MailShop) =
 /** Centavos as text, for example $1,294.56. */
 export const pesos = (centavos: number) => formatPesos(toPesos(centavos))
 
+/** The number of articles that a mail does not list. `count`: of all. */
+export function restOf(count: number) {
+  const rest = count - maxLines
+  return rest > 0 ? [{ text: `y ${rest} ${rest === 1 ? 'artículo' : 'artículos'} más.` }] : []
+}
+
 function contentsOf(order: OrderRow) {
   const lines = JSON.parse(order.lines) as Line[]
-  const rest = order.count - lines.length
   const delivery = order.pickup ? 'Pasas por él a la tienda' : order.shippingAddress
   return [
     {
@@ -154,7 +160,7 @@ function contentsOf(order: OrderRow) {
         amount: pesos(price * quantity),
       })),
     },
-    ...(rest > 0 ? [{ text: `y ${rest} ${rest === 1 ? 'artículo' : 'artículos'} más.` }] : []),
+    ...restOf(order.count),
     {
       facts: [
         ['Subtotal', pesos(order.subtotal)] as const,

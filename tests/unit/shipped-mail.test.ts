@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { type OrderRow, shippedMail } from '../../worker/domain/mails/order-texts.ts'
+
+const shop = {
+  name: 'Tienda de prueba',
+  origin: 'https://pedidos.tienda.example',
+  folioPrefix: '',
+  logo: null,
+  colour: '#304156',
+  email: '',
+  phone: '',
+}
+
+const order: OrderRow = {
+  id: 7,
+  order_number: 7,
+  status: 'Shipped',
+  nombre: 'Carla',
+  subtotal: 100,
+  iva: 16,
+  total: 116,
+  balance: 0,
+  pickup: 0,
+  shippingAddress: null,
+  paymentMethod: null,
+  cancelReason: null,
+  lines: '[]',
+  count: 0,
+  banks: null,
+}
+
+const linesOf = (count: number) =>
+  JSON.stringify(
+    Array.from({ length: count }, (_, at) => ({ name: `Tornillo ${at}`, code: `T-${at}`, unit: 'Pieza', quantity: 1 })),
+  )
+
+test.for([
+  [40, []],
+  [41, ['y 1 artículo más.']],
+  [60, ['y 20 artículos más.']],
+] as const)('the mail of a shipment of %d lines counts those that it does not list', ([count, expected]) => {
+  const shipment = { carrier: null, trackingNumber: null, pending: 0, lines: linesOf(count) }
+  const { parts } = shippedMail(order, shipment, shop)
+  const texts = parts.flatMap((part) => ('text' in part ? [part.text] : []))
+  expect(texts.filter((text) => text.endsWith('más.'))).toEqual(expected)
+  expect(parts.flatMap((part) => ('lines' in part ? part.lines : []))).toHaveLength(40)
+})
