@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type OrderRow, shippedMail } from '../../worker/domain/mails/order-texts.ts'
+import { type OrderOfMail, shippedMail } from '../../worker/domain/mails/order-texts.ts'
 
 const shop = {
   name: 'Tienda de prueba',
@@ -11,8 +11,9 @@ const shop = {
   phone: '',
 }
 
-const order: OrderRow = {
+const order: OrderOfMail = {
   id: 7,
+  uid: 'order-7',
   order_number: 7,
   status: 'Shipped',
   nombre: 'Carla',
@@ -27,6 +28,8 @@ const order: OrderRow = {
   lines: '[]',
   count: 0,
   banks: null,
+  hasUser: 1,
+  url: 'https://pedidos.tienda.example/client/orders/7',
 }
 
 const linesOf = (count: number) =>

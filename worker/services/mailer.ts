@@ -4,6 +4,7 @@ import type { Mailer } from '../domain/mails/port.ts'
 import { sendMails } from '../domain/mails/send.ts'
 import type { Env } from '../env.ts'
 import { resend } from './resend.ts'
+import { linkSignerOf } from './vault.ts'
 
 /**
  * Sends mails if the key, the sender and the address of the shop are configured. Links contain that address and not the host of
@@ -16,6 +17,7 @@ export function mailerOf(env: Env): Mailer {
     origin: (env.SHOP_URL ?? '').replace(/\/$/, ''),
     // Encrypts the links in mails that wait. A shop without card payments has no key of NetPay; without a key of Resend no mail is sent.
     vault: createVault({ secret: env.NETPAY_SECRET_KEY || env.RESEND_KEY, oldSecret: env.OLD_NETPAY_SECRET_KEY }),
+    signer: linkSignerOf(env),
   }
 }
 

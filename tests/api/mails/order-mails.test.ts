@@ -96,6 +96,21 @@ test('an order that staff make goes to the address of the customer; a counter cu
   expect((await inboxOf(shop)).map(([to]) => to)).toEqual(['compras@example.mx'])
 })
 
+test('the mail to a customer without a user has a link to the order that needs no sign-in', async () => {
+  const shop = await openShop()
+  const ventas = await shop.as('ventas')
+  await shop.db.execute('UPDATE users SET customerId = NULL WHERE id = 3')
+  const order = { customerId: 1, requestId: crypto.randomUUID(), orderItems: [{ productId: 1, quantity: 2 }] }
+  const { id, order_number } = await (await ventas.post('/admin/orders', order)).json<Order>()
+  await ventas.put(`/orders/${id}/accept`)
+  await sendDue(shop)
+  const accepted = shop.resend.inbox.find(({ subject }) => subject.startsWith('Aceptamos'))
+  expect(accepted?.text).toContain('Su saldo por pagar es de $431.52.\n')
+  const [, token] = /\/paper#([\w.-]+)/.exec(accepted?.text ?? '') ?? []
+  const paper = await shop.anonymous.post('/paper', { token })
+  expect([paper.status, await paper.json()]).toMatchObject([200, { order: { order_number } }])
+})
+
 test.for([
   ['orderReceived', ['Cambiamos', 'Aceptamos', 'Cancelamos', 'va en camino']],
   ['orderEdited', ['Recibimos', 'Aceptamos', 'Cancelamos', 'va en camino']],

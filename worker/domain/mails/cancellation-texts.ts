@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { MailContent, MailShop } from './layout.ts'
-import { folioOf, type Line, maxLines, type OrderRow, pesos, restOf, seeOrder } from './order-texts.ts'
+import { folioOf, type Line, maxLines, type OrderOfMail, pesos, restOf, seeOrder } from './order-texts.ts'
 
 type CancellationRow = { amount: number; reason: string; lines: string }
 
@@ -23,7 +23,7 @@ export async function readOwed(db: Database, orderId: number) {
 }
 
 export function itemsCancelledMail(
-  order: OrderRow,
+  order: OrderOfMail,
   { amount, reason, lines }: CancellationRow,
   owed: number,
   shop: MailShop,
@@ -53,12 +53,12 @@ export function itemsCancelledMail(
         ],
       },
       ...(owed > 0 ? [{ text: `Ya pagaste más que el nuevo total: te devolveremos ${pesos(owed)}.` }] : []),
-      seeOrder(order, shop),
+      seeOrder(order),
     ],
   }
 }
 
-export function cancelledMail(order: OrderRow, owed: number, shop: MailShop): MailContent {
+export function cancelledMail(order: OrderOfMail, owed: number, shop: MailShop): MailContent {
   const title = `Cancelamos tu pedido ${folioOf(order, shop)}`
   return {
     subject: title,
@@ -74,7 +74,7 @@ export function cancelledMail(order: OrderRow, owed: number, shop: MailShop): Ma
       },
       ...(owed > 0 ? [{ text: `Te devolveremos ${pesos(owed)} que ya habías pagado.` }] : []),
       { text: 'Si tienes dudas, responde este correo o llámanos.' },
-      seeOrder(order, shop),
+      seeOrder(order),
     ],
   }
 }

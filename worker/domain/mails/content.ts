@@ -1,10 +1,20 @@
 import type { Database } from '../../../db/client.ts'
+import { dayMs } from '../../contract/days.ts'
 import type { MailKind } from '../../contract/mails.ts'
+import { type LinkSigner, paperLink } from '../orders/link-signer.ts'
 import { isReminderOn } from './auto-reminder.ts'
 import { cancelledMail, itemsCancelledMail, readCancellation, readOwed } from './cancellation-texts.ts'
 import { editedMail, readEdits } from './edit-texts.ts'
 import type { MailContent, MailShop } from './layout.ts'
-import { acceptedMail, type OrderRow, readOrder, readShipment, receivedMail, shippedMail } from './order-texts.ts'
+import {
+  acceptedMail,
+  type OrderOfMail,
+  type OrderRow,
+  readOrder,
+  readShipment,
+  receivedMail,
+  shippedMail,
+} from './order-texts.ts'
 import type { ClaimedMail } from './port.ts'
 import { reminderMail } from './reminder.ts'
 import { accountRefusedMail, accountRequestMail, inviteMail, resetMail } from './texts.ts'
@@ -14,7 +24,7 @@ export async function contentOf(
   db: Database,
   { kind, nombre, orderId, customerId, facts }: ClaimedMail,
   shop: MailShop,
-  token: string,
+  { token, signer }: { token: string; signer: LinkSigner },
 ): Promise<MailContent | undefined> {
   switch (kind) {
     case 'reset':
@@ -31,15 +41,25 @@ export async function contentOf(
       return reminderMail(db, customerId, shop, orders)
     }
     default: {
-      const order = orderId === null ? undefined : await readOrder(db, orderId)
-      return order && orderMails[kind]({ db, order, facts: JSON.parse(facts), shop })
+      const row = orderId === null ? undefined : await readOrder(db, orderId)
+      if (!row) return undefined
+      const order = { ...row, url: await addressOf(row, shop.origin, signer) }
+      return orderMails[kind]({ db, order, facts: JSON.parse(facts), shop })
     }
   }
 }
 
+/** The page of an order. A customer without a user cannot sign in, so theirs is the paper of the order. */
+async function addressOf({ id, uid, hasUser }: OrderRow, origin: string, signer: LinkSigner) {
+  // The same link all day: the provider sends a mail once for its key, so a retry must have the same text.
+  const start = Math.ceil(Date.now() / dayMs) * dayMs
+  const { token } = hasUser ? { token: null } : await paperLink(signer, uid, start)
+  return token ? `${origin}/paper#${token}` : `${origin}/client/orders/${id}`
+}
+
 type OrderMail = (context: {
   db: Database
-  order: OrderRow
+  order: OrderOfMail
   /** Data that the queue has stored with the mail. */
   facts: { shipmentId?: number; cancellationId?: number; first?: number }
   shop: MailShop

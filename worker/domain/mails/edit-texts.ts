@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { changeText } from '../../contract/orders/change-text.ts'
 import type { Modification } from '../../contract/orders/orders.ts'
 import type { MailContent, MailShop } from './layout.ts'
-import { folioOf, maxLines, type OrderRow, pesos, seeOrder } from './order-texts.ts'
+import { folioOf, maxLines, type OrderOfMail, pesos, seeOrder } from './order-texts.ts'
 
 /** The modifications of an order from the one with this index on: the edits that a mail is about. */
 export async function readEdits(db: Database, orderId: number, first: number): Promise<Modification[]> {
@@ -11,7 +11,7 @@ export async function readEdits(db: Database, orderId: number, first: number): P
   return (JSON.parse(rows[0]?.modifications ?? '[]') as Modification[]).slice(first)
 }
 
-export function editedMail(order: OrderRow, edits: readonly Modification[], shop: MailShop): MailContent {
+export function editedMail(order: OrderOfMail, edits: readonly Modification[], shop: MailShop): MailContent {
   const title = `Cambiamos tu pedido ${folioOf(order, shop)}`
   const changes = edits.flatMap((edit) => edit.changes)
   const reasons = [...new Set(edits.flatMap(({ reason }) => reason ?? []))]
@@ -36,7 +36,7 @@ export function editedMail(order: OrderRow, edits: readonly Modification[], shop
         ],
       },
       { text: 'Si algo no está bien, responde este correo o llámanos.' },
-      seeOrder(order, shop),
+      seeOrder(order),
     ],
   }
 }

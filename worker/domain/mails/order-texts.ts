@@ -10,6 +10,7 @@ import type { MailContent, MailShop } from './layout.ts'
 
 export type OrderRow = {
   id: number
+  uid: string
   order_number: number
   status: OrderStatus
   nombre: string
@@ -24,7 +25,11 @@ export type OrderRow = {
   lines: string
   count: number
   banks: string | null
+  /** 1: a user of the customer can sign in. */
+  hasUser: number
 }
+/** An order with the address of its page for the reader. */
+export type OrderOfMail = OrderRow & { url: string }
 export type Line = { name: string; code: string; unit: string; quantity: number; price: number }
 
 export const maxLines = 40
@@ -32,17 +37,18 @@ export const maxLines = 40
 /** The order that a mail is about, as it is now. */
 export async function readOrder(db: Database, id: number): Promise<OrderRow | undefined> {
   const rows =
-    await db.all<OrderRow>(sql`SELECT orders.id, order_number, status, customers.name AS nombre, subtotal, iva, total,
+    await db.all<OrderRow>(sql`SELECT orders.id, uid, order_number, status, customers.name AS nombre, subtotal, iva, total,
       balance, pickup, shippingAddress, paymentMethod, cancelReason,
       (SELECT json_group_array(json_object('name', name, 'code', code, 'unit', unit, 'quantity', quantity, 'price', price))
         FROM (SELECT * FROM order_items WHERE orderId = orders.id ORDER BY id LIMIT ${maxLines})) AS lines,
       (SELECT count(*) FROM order_items WHERE orderId = orders.id) AS count,
-      (SELECT value FROM configuration WHERE key = 'banks') AS banks
+      (SELECT value FROM configuration WHERE key = 'banks') AS banks,
+      EXISTS (SELECT 1 FROM users WHERE users.customerId = orders.customerId AND users.active) AS hasUser
     FROM orders JOIN customers ON customers.id = orders.customerId WHERE orders.id = ${id}`)
   return rows[0]
 }
 
-export function receivedMail(order: OrderRow, shop: MailShop): MailContent {
+export function receivedMail(order: OrderOfMail, shop: MailShop): MailContent {
   const folio = folioOf(order, shop)
   // An order by transfer is paid before the shop accepts it.
   const isToTransfer = order.status === 'Pending' && order.paymentMethod === 'Bank Transfer' && order.balance > 0
@@ -55,7 +61,7 @@ export function receivedMail(order: OrderRow, shop: MailShop): MailContent {
       { text: `Gracias por tu pedido. ${nextStepOf(order, transfer.length > 0)}`.trim() },
       ...contentsOf(order),
       ...transfer,
-      seeOrder(order, shop),
+      seeOrder(order),
     ],
   }
 }
@@ -70,7 +76,7 @@ function nextStepOf({ status }: OrderRow, isToTransfer: boolean) {
     : 'Lo revisamos y te avisamos en cuanto lo aceptemos.'
 }
 
-export function acceptedMail(order: OrderRow, shop: MailShop): MailContent {
+export function acceptedMail(order: OrderOfMail, shop: MailShop): MailContent {
   const folio = folioOf(order, shop)
   return {
     subject: `Aceptamos tu pedido ${folio}`,
@@ -80,12 +86,12 @@ export function acceptedMail(order: OrderRow, shop: MailShop): MailContent {
       {
         text:
           order.balance > 0
-            ? `Ya confirmamos tu pedido. Su saldo por pagar es de ${pesos(order.balance)}; puedes pagarlo desde tu pedido.`
+            ? `Ya confirmamos tu pedido. Su saldo por pagar es de ${pesos(order.balance)}${order.hasUser ? '; puedes pagarlo desde tu pedido' : ''}.`
             : 'Ya confirmamos tu pedido y lo vamos a surtir.',
       },
       ...contentsOf(order),
       ...(order.balance > 0 && order.paymentMethod !== 'Credit Card' ? transferTo(order) : []),
-      seeOrder(order, shop),
+      seeOrder(order),
     ],
   }
 }
@@ -103,7 +109,7 @@ export async function readShipment(db: Database, id: number): Promise<ShipmentRo
   return rows[0]
 }
 
-export function shippedMail(order: OrderRow, shipment: ShipmentRow, shop: MailShop): MailContent {
+export function shippedMail(order: OrderOfMail, shipment: ShipmentRow, shop: MailShop): MailContent {
   const folio = folioOf(order, shop)
   const { carrier, trackingNumber, pending } = shipment
   const title = order.pickup ? `Tu pedido ${folio} está listo` : `Tu pedido ${folio} va en camino`
@@ -133,7 +139,7 @@ export function shippedMail(order: OrderRow, shipment: ShipmentRow, shop: MailSh
       ...(pending > 0 ? [{ text: 'El resto de tu pedido sale después; te avisamos.' }] : []),
       ...(facts.length > 0 ? [{ facts }] : []),
       ...(url ? [{ link: { label: 'Rastrear el envío', url } }] : []),
-      seeOrder(order, shop),
+      seeOrder(order),
     ],
   }
 }
@@ -190,6 +196,4 @@ function transferTo(order: OrderRow) {
   ]
 }
 
-export const seeOrder = ({ id }: OrderRow, { origin }: MailShop) => ({
-  button: { label: 'Ver mi pedido', url: `${origin}/client/orders/${id}` },
-})
+export const seeOrder = ({ url }: OrderOfMail) => ({ button: { label: 'Ver mi pedido', url } })

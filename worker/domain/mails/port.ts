@@ -1,5 +1,6 @@
 import type { MailKind } from '../../contract/mails.ts'
 import type { Vault } from '../accounts/vault.ts'
+import type { LinkSigner } from '../orders/link-signer.ts'
 
 /** A mail for the provider. `key` is the same for each attempt, so that the provider sends it once. */
 export type OutgoingMail = {
@@ -23,8 +24,11 @@ export type MailResult =
 
 export type MailPort = { send: (mail: OutgoingMail) => Promise<MailResult> }
 
-/** `port` is undefined while the shop sends no mails. `origin`: the shop's own address, for links. */
-export type Mailer = { port: MailPort | undefined; origin: string; vault: Vault }
+/**
+ * `port` is undefined while the shop sends no mails. `origin`: the shop's own address, for links. `signer`: of links to orders for
+ * customers without a user.
+ */
+export type Mailer = { port: MailPort | undefined; origin: string; vault: Vault; signer: LinkSigner }
 
 /** A queued mail that this run may send. `nombre`: of its user. */
 export type ClaimedMail = {

@@ -107,14 +107,14 @@ async function sendAll(db: Database, mailer: Mailer, port: MailPort, claimed: Cl
 /** Sends one mail. Deletes it and returns undefined if it is no longer true. */
 async function sendOne(
   db: Database,
-  { vault }: Mailer,
+  { vault, signer }: Mailer,
   port: MailPort,
   mail: ClaimedMail,
   shop: MailShop,
 ): Promise<MailResult | undefined> {
   const token = mail.secret === null ? '' : await vault.open(mail.secret, 0).catch(() => undefined)
   if (token === undefined) return { kind: 'refused', problem: 'El enlace ya no se puede leer. Envíalo de nuevo.' }
-  const content = await contentOf(db, mail, shop, token)
+  const content = await contentOf(db, mail, shop, { token, signer })
   if (!content) return undefined
   return port.send({
     key: mail.uid,

@@ -1,3 +1,5 @@
+import { dayMs } from '../../contract/days.ts'
+import type { PaperLink } from '../../contract/orders/papers.ts'
 import { hkdf, keyMaterial, type VaultSecrets } from '../accounts/vault.ts'
 
 /** Signs the tokens of links. Only the Worker has the key. */
@@ -27,3 +29,18 @@ export const createLinkSigner = ({ secret, oldSecret }: VaultSecrets): LinkSigne
     return false
   },
 })
+
+const linkMs = 30 * dayMs
+
+/** A token of a link to the paper of an order (`papers.ts`), for 30 days from `start`. `uid`: of the order. */
+export async function paperLink(signer: LinkSigner, uid: string, start = Date.now()): Promise<PaperLink> {
+  const endSeconds = Math.floor((start + linkMs) / 1000)
+  const signature = await signer.sign(signedText(endSeconds, uid))
+  return {
+    // The `uid` is last: a messenger may take a hyphen at the end of a signature for punctuation after the link.
+    token: signature && `${endSeconds}.${signature}.${uid}`,
+    expiresAt: new Date(endSeconds * 1000).toISOString(),
+  }
+}
+
+export const signedText = (end: number | string, uid: string) => `${end}.${uid}`

@@ -2,17 +2,14 @@ import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/index.ts'
-import { dayMs } from '../../contract/days.ts'
 import { type PaperLink, SharedPaper } from '../../contract/orders/papers.ts'
 import { AppError, notFound } from '../../errors.ts'
 import type { Actor } from '../identity.ts'
 import { noOrder } from '../not-found.ts'
 import { storedGroup } from '../shop/configured.ts'
-import type { LinkSigner } from './link-signer.ts'
+import { type LinkSigner, paperLink, signedText } from './link-signer.ts'
 import { orderQuery } from './order-query.ts'
 import { toOrder, visibleOrder } from './read.ts'
-
-const linkMs = 30 * dayMs
 
 const deadLinkMessage = 'Este enlace ya no es válido. Pide uno nuevo.'
 
@@ -25,13 +22,7 @@ const deadLinkMessage = 'Este enlace ya no es válido. Pide uno nuevo.'
 export async function createPaperLink(db: Database, signer: LinkSigner, user: Actor, id: number): Promise<PaperLink> {
   const [order] = await db.select({ uid: orders.uid }).from(orders).where(visibleOrder(user, id))
   if (!order) throw noOrder()
-  const endSeconds = Math.floor((Date.now() + linkMs) / 1000)
-  const signature = await signer.sign(signedText(endSeconds, order.uid))
-  return {
-    // The `uid` is last: a messenger may take a hyphen at the end of a signature for punctuation after the link.
-    token: signature && `${endSeconds}.${signature}.${order.uid}`,
-    expiresAt: new Date(endSeconds * 1000).toISOString(),
-  }
+  return paperLink(signer, order.uid)
 }
 
 /**
@@ -49,5 +40,3 @@ export async function readPaper(db: Database, signer: LinkSigner, token: string)
   if (!order) throw notFound(deadLinkMessage)
   return v.parse(SharedPaper, { order: toOrder(order), business: business[0]?.values ?? {} })
 }
-
-const signedText = (end: number | string, uid: string) => `${end}.${uid}`
