@@ -30,6 +30,15 @@ test('a reminder lists what is overdue, with the account to pay to', async () =>
   }
 })
 
+test('a reminder to a customer without a user names nothing that needs a sign-in', async () => {
+  const { shop } = await openWithDebt()
+  await shop.db.execute('UPDATE users SET customerId = NULL WHERE id = 3')
+  await remind(shop)
+  const { text } = await mailTo(shop, 'compras@example.mx')
+  expect(text).toContain('Si ya pagaste, responde este correo. ¡Gracias!')
+  expect(text).not.toContain('/client/statement')
+})
+
 test('a reminder to a customer without credit days says that nothing is overdue, as their statement does', async () => {
   const { shop, id } = await openWithDebt()
   await shop.db.execute('UPDATE customers SET credit_days = NULL WHERE id = 1')
@@ -37,7 +46,7 @@ test('a reminder to a customer without credit days says that nothing is overdue,
   const mail = await mailTo(shop, 'compras@example.mx')
   expect(mail.subject).toBe('Recordatorio de pago de Tienda de prueba')
   expect(mail.text).toContain('Tu saldo por pagar es de $431.52')
-  expect(mail.text).toContain(`Pedido ${id} (Del 15 de enero de 2026 · `)
+  expect(mail.text).toContain(`Pedido ${id} (Del 15 de enero de 2026 · Referencia`)
 })
 
 test('a reminder without overdue orders leaves out those that the shop has not accepted', async () => {

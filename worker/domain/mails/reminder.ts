@@ -74,12 +74,17 @@ export async function reminderMail(
   shop: MailShop,
   only?: readonly number[],
 ): Promise<MailContent | undefined> {
-  const [statement, banks, inReview] = await Promise.all([
+  const [statement, banks, inReview, access] = await Promise.all([
     statementOf(db, customerId, {}),
     db.all<{ value: string }>(sql`SELECT value FROM configuration WHERE key = 'banks'`),
     db.all<{ id: number }>(sql`SELECT value AS id FROM json_each(${JSON.stringify(only ?? [])})
       WHERE ${waitingVoucher(sql`value`)}`),
+    db.all<{ hasUser: number }>(
+      sql`SELECT EXISTS (SELECT 1 FROM users WHERE customerId = ${customerId} AND active) AS hasUser`,
+    ),
   ])
+  // A customer without a user cannot sign in.
+  const maySignIn = access[0]?.hasUser === 1
   const open = only
     ? statement.open.filter(({ id }) => only.includes(id) && !inReview.some((order) => order.id === id))
     : statement.open.filter(({ isAccepted }) => isAccepted)
@@ -112,8 +117,10 @@ export async function reminderMail(
             },
           ]
         : []),
-      { button: { label: 'Ver mi estado de cuenta', url: `${shop.origin}/client/statement` } },
-      { text: 'Si ya pagaste, sube tu comprobante en el pedido o responde este correo. ¡Gracias!' },
+      ...(maySignIn ? [{ button: { label: 'Ver mi estado de cuenta', url: `${shop.origin}/client/statement` } }] : []),
+      {
+        text: `Si ya pagaste, ${maySignIn ? 'sube tu comprobante en el pedido o ' : ''}responde este correo. ¡Gracias!`,
+      },
     ],
   }
 }
