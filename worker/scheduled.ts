@@ -76,8 +76,9 @@ const jobs: Record<string, (env: Env) => Promise<unknown>> = {
     if (!(await isPruneDue(db))) return
     await pruneFiles(db)
     await pruneImports(db)
-    await sealSecrets(db, vaultOf(env))
+    // Before the secrets: one whose key is lost fails each time.
     await recordJobRun(db, 'prune')
+    await sealSecrets(db, vaultOf(env))
   },
 }
 

@@ -138,6 +138,24 @@ test('a secret that was stored without encryption works, and the cron of each da
   expect((await signIn(shop, 'ventas', codeOf(secret))).status).toBe(200)
 })
 
+test('a secret whose key is lost does not stop the cron from encrypting the others', async () => {
+  const shop = await openShop()
+  const { secret } = await activate(shop, await shop.as('ventas'))
+  await activate(shop, await shop.as('admin'))
+  const lost = 'v1.00000000.AAAA'
+  await shop.db.execute({
+    sql: 'UPDATE second_factors SET secret = CASE userId WHEN 1 THEN ? ELSE ? END',
+    args: [lost, secret],
+  })
+  await shop.db.execute("UPDATE jobs SET ranAt = '2026-01-01T00:00:00.000Z' WHERE name = 'prune'")
+  await shop.runCron()
+  expect(await shop.rows('SELECT secret FROM second_factors ORDER BY userId')).toEqual([
+    { secret: lost },
+    { secret: expect.stringMatching(/^v1\./) },
+  ])
+  expect(await shop.rows("SELECT ranAt > '2026-02-01' AS ran FROM jobs WHERE name = 'prune'")).toEqual([{ ran: 1 }])
+})
+
 test('turning the second factor off requires the password', async () => {
   const shop = await openShop()
   const user = await shop.as('ventas')

@@ -13,6 +13,7 @@ import {
 import { AppError, conflict, invalidField } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import type { Identity } from '../identity.ts'
+import { runEach } from '../run-each.ts'
 import { configured, storedGroup } from '../shop/configured.ts'
 import { countAttempt, forgetAttempts, type Subject } from './attempts.ts'
 import { withHashing, wrongPassword } from './hashing.ts'
@@ -166,13 +167,16 @@ async function checkPassword(db: Database, user: Identity, current: string, cond
   return subjects
 }
 
-/** Encrypts with the current key the secrets that were stored without encryption or with the previous key. */
+/**
+ * Encrypts with the current key the secrets that were stored without encryption or with the previous key. One whose key is lost
+ * stops none of the others, which could not be read after the removal of the previous key.
+ */
 export async function sealSecrets(db: Database, vault: Vault) {
   const old = await db
     .select({ userId: secondFactors.userId, secret: secondFactors.secret })
     .from(secondFactors)
     .where(notLike(secondFactors.secret, `${await vault.prefix()}%`))
-  for (const { userId, secret } of old) {
+  await runEach(old, async ({ userId, secret }) => {
     const sealed = await vault.seal(await vault.open(secret, userId), userId)
     await db.write({
       sealed: db
@@ -180,7 +184,7 @@ export async function sealSecrets(db: Database, vault: Vault) {
         .set({ secret: sealed })
         .where(and(eq(secondFactors.userId, userId), eq(secondFactors.secret, secret))),
     })
-  }
+  })
 }
 
 /** Statement for the sign-in: the confirmed secret of the user with that e-mail. */
