@@ -115,6 +115,22 @@ test('signing out closes the sockets of that session alone', async () => {
   await other.ping()
 })
 
+test('a socket closes when its administrator must set up a second factor first', async () => {
+  const shop = await openShop()
+  const [admin, manager] = [await shop.as('admin'), await shop.as('gerente')]
+  await shop.db.execute(`INSERT INTO second_factors (userId, secret, confirmedAt)
+    VALUES (1, 'JBSWY3DP', '2026-01-01T00:00:00.000Z')`)
+  const lobby = await enter(shop, manager, 'staff', 'lobby')
+  const own = await enter(shop, admin, 'staff', 'lobby')
+  const sales = await enter(shop, await shop.as('ventas'), 'staff', 'lobby')
+  const value = { secondFactorOfAdministrators: true }
+  expect((await admin.post('/update-configuracion', { key: 'security', value })).status).toBe(200)
+  expect(await lobby.next('session_closed')).toEqual({})
+  expect(await lobby.closed).toBe(4401)
+  expect((await manager.post('/rooms/ticket', { party: 'staff', room: 'lobby' })).status).toBe(403)
+  for (const socket of [own, sales]) await socket.ping()
+})
+
 test('the cron closes the sockets that are still open after the end of their session', async () => {
   const shop = await openShop()
   const socket = await enter(shop, await shop.as('cliente'), 'client', '3')

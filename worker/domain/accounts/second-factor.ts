@@ -18,6 +18,7 @@ import { configured, storedGroup } from '../shop/configured.ts'
 import { countAttempt, forgetAttempts, type Subject } from './attempts.ts'
 import { withHashing, wrongPassword } from './hashing.ts'
 import { newRecoveryCodes, spendRecoveryCode, wrongCode } from './recovery-codes.ts'
+import { socketsClosed } from './sessions.ts'
 import type { Vault } from './vault.ts'
 
 const periodMs = 30_000
@@ -30,13 +31,15 @@ export const needsSecondFactor = (userId: number) => sql`(${isRequired}
   AND (SELECT AccesoId FROM users WHERE id = ${userId}) IN ${[...secondFactorRoles]}
   AND NOT ${isActive(userId)})`
 
-/** Applies a change of the setting to open sessions. */
-export const applyRequirement = (db: Database) =>
-  db.update(sessions).set({
+/** Applies a change of the setting to open sessions. Sockets of those that must set up a second factor first are closed. */
+export const applyRequirement = (db: Database) => ({
+  needed: db.update(sessions).set({
     needsSecondFactor: sql`${isRequired}
       AND userId IN (SELECT id FROM users WHERE AccesoId IN ${[...secondFactorRoles]})
       AND userId NOT IN (SELECT userId FROM second_factors WHERE confirmedAt IS NOT NULL)`,
-  })
+  }),
+  sockets: socketsClosed(db, eq(sessions.needsSecondFactor, true)),
+})
 
 /** The condition that the administrator has a second factor. Without one, they would lock themselves out by requiring it. */
 export const ensureOwnSecondFactor = (userId: number) =>
