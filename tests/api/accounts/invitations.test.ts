@@ -114,6 +114,17 @@ test('another user of a customer is invited, and a link can be sent again', asyn
   expect((await ventas.post(`/customers/2/users/${given.user.id}/link`)).status).toBe(404)
 })
 
+test('a blocked customer gets no further user, who could not sign in', async () => {
+  const shop = await openShop()
+  const ventas = await shop.as('ventas')
+  await shop.db.execute('UPDATE customers SET active = 0 WHERE id = 1')
+  const beto = { email: 'compras2@example.mx', nombre: 'Beto', invite: true }
+  const answer = await ventas.post('/customers/1/users', beto)
+  expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'CUSTOMER_BLOCKED' }])
+  expect(await shop.rows('SELECT email FROM mails')).toEqual([])
+  expect(await shop.rows("SELECT id FROM users WHERE nombre = 'Beto'")).toEqual([])
+})
+
 test('a password given by hand ends the invitation', async () => {
   const shop = await openShop()
   const admin = await shop.as('admin')

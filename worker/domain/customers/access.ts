@@ -65,7 +65,7 @@ async function renewAccess(
   return { user: created, password: null, invitation: await linkForUser(db, mailer, user, customerId, created.id) }
 }
 
-/** Creates another user for a customer. */
+/** Creates another user for a customer. @throws 404, 409 for a blocked customer, whose users cannot sign in, or a taken e-mail */
 export async function giveAccess(
   db: Database,
   mailer: Mailer,
@@ -75,7 +75,13 @@ export async function giveAccess(
 ): Promise<Access> {
   const login = await newLogin({ nombre, email, field: 'email', invite })
   const { login: plan, accessOf } = await userPlan(db, mailer, user, login, sql`${customerId}`)
-  const result = await db.write({ exists: ensure(customerExists(customerId), noCustomer), login: plan })
+  const result = await db.write({
+    exists: ensure(customerExists(customerId), noCustomer),
+    active: ensure(sql`EXISTS (SELECT 1 FROM customers WHERE id = ${customerId} AND active)`, () =>
+      conflict('CUSTOMER_BLOCKED', 'Este cliente está bloqueado. Desbloquéalo para darle acceso.'),
+    ),
+    login: plan,
+  })
   return accessOf(result.login)
 }
 
