@@ -39,6 +39,15 @@ test('a new member without a password is invited by mail and sets one', async ()
   expect(team.find(({ usuario }) => usuario === 'lucia')).toMatchObject({ invited: false, mailProblem: null })
 })
 
+test('a member who is not active yet is not invited', async () => {
+  const shop = await openShop()
+  const admin = await shop.as('admin')
+  const created = await admin.post('/admin/users', { ...lucia, active: false })
+  expect([created.status, await created.json()]).toMatchObject([201, { invited: true, invitation: null }])
+  expect(await shop.rows('SELECT email FROM mails')).toEqual([])
+  expect(await shop.rows('SELECT kind FROM password_links')).toEqual([])
+})
+
 test('an invitation works for seven days, and can be sent again', async () => {
   const shop = await openShop()
   const admin = await shop.as('admin')

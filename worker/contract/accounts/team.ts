@@ -69,7 +69,7 @@ export type MemberChange = v.InferOutput<typeof MemberChange>
 export const NewMember = v.object({ ...MemberInput.entries, password: v.optional(StaffPassword) })
 export type NewMember = v.InferOutput<typeof NewMember>
 
-/** `invitation` is null for a member with a password. */
+/** `invitation` is null for a member with a password, and for one who is not active. */
 export const CreatedMember = v.object({ ...Member.entries, invitation: v.nullable(Invitation) })
 export type CreatedMember = v.InferOutput<typeof CreatedMember>
 

@@ -27,7 +27,7 @@ export async function getMember(db: Database, id: number) {
   return firstMember(await membersWhere(db, sql`users.id = ${id}`))
 }
 
-/** A member without a password is invited. */
+/** A member without a password is invited, unless the account is not active yet: its link would not work. */
 export async function createMember(
   db: Database,
   mailer: Mailer,
@@ -40,9 +40,10 @@ export async function createMember(
   const invitedAt = password === undefined ? new Date().toISOString() : null
   const isNew = sql`usuario = ${input.usuario}`
   const { plan, invitation } = await linkPlan(db, mailer, isNew)
+  const isInvited = password === undefined && input.active
   const { members, link } = await db.write({
     created: onConstraint(db.insert(users).values({ ...input, passwordHash, invitedAt }), uniqueKeyRefusals),
-    ...(password === undefined && plan),
+    ...(isInvited && plan),
     audit: audited(db, user, { action: 'create', entity: 'user', entityId: input.usuario, after: input }),
     members: membersWhere(db, isNew),
   })
