@@ -79,6 +79,14 @@ test('a new user gets the chosen photo; when its upload fails, the user is saved
   await page.getByRole('listitem').filter({ hasText: 'Lucía Lara' }).locator('img').waitFor()
 })
 
+test('the top bar shows the photo that users choose for themselves in the team', async () => {
+  const shop = await openShop()
+  const page = await openAs(shop, 'admin', '/team/edit/1', desktop)
+  await page.getByLabel('Foto').setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: png })
+  await toast(page, 'Foto actualizada.').waitFor()
+  await page.getByRole('button', { name: 'Cuenta de Ana Administra' }).locator('img').waitFor()
+})
+
 test('a deactivated user is signed out at once and can be reactivated', async () => {
   const shop = await openShop()
   const page = await team(shop)

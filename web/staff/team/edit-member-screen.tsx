@@ -16,11 +16,20 @@ export default function EditMemberScreen() {
   const user = useUser()
   const { data: member, error, mutate } = useMember(id)
 
-  async function handleSaved(saved: Member) {
-    const { nombre, usuario, email } = saved
+  /** The top bar shows the signed-in user. */
+  function showOwn({ id, nombre, usuario, email, avatar }: Member) {
     const { token } = getSession()
-    if (token && saved.id === user.id) updateUser(token, { ...user, nombre, usuario, email })
+    if (token && id === user.id) updateUser(token, { ...user, nombre, usuario, email, avatar })
+  }
+
+  async function handleSaved(saved: Member) {
+    showOwn(saved)
     await mutate(saved, { revalidate: false })
+  }
+
+  async function handlePhoto() {
+    const latest = await mutate()
+    if (latest) showOwn(latest)
   }
 
   if (member) {
@@ -33,7 +42,7 @@ export default function EditMemberScreen() {
             member={member}
             onSaved={handleSaved}
             onReload={() => void mutate()}
-            onPhoto={() => void mutate()}
+            onPhoto={() => void handlePhoto()}
           />
         ) : (
           <Notice tone="amber">{noPermissionMessage}</Notice>
