@@ -138,6 +138,19 @@ test('the next folio is above that of every order, and the next order of a clien
   await client.getByRole('region', { name: 'Orden #5000' }).waitFor()
 })
 
+test('the next folio follows an order that arrives while the settings are open, and is no unsaved change', async () => {
+  const page = await openAs(shop, 'gerente', '/configuration/general')
+  const next = group(page, 'Folio').getByLabel('Siguiente folio')
+  await expect.poll(() => next.inputValue()).toBe('1')
+  await (await shop.as('cliente')).post('/orders', { orderItems: [{ productId: 1, quantity: 2 }] })
+  const business = group(page, 'Negocio')
+  await business.getByLabel('Nombre').fill('Tienda Nueva')
+  await business.getByRole('button', { name: 'Guardar' }).click()
+  await expect.poll(() => next.inputValue()).toBe('2')
+  await page.getByRole('link', { name: /^Pedidos( \d|$)/ }).click()
+  await page.waitForURL('**/orders/manage')
+})
+
 test('saving over a newer version offers to load it, and keeps what was written', async () => {
   const page = await openAs(shop, 'gerente', '/configuration/general')
   const sales = group(page, 'Ventas')

@@ -79,7 +79,7 @@ export function SettingsTab({
         title="Folio"
         subtitle="de los pedidos nuevos"
         schema={Folio}
-        change={(value, version) => ({ key: 'folio', value, version })}
+        change={(value) => ({ key: 'folio', value })}
       >
         <FolioFields />
       </SettingForm>

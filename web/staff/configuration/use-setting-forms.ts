@@ -30,7 +30,8 @@ export function useSettingForms(settings: Setting[], onReload: () => Promise<Set
         : { ...blank(entries), ...(stored?.value as object | undefined) }
     return {
       initial,
-      version: stored?.version ?? 0,
+      // The next folio has no version, and each order changes it: a form without edits must show the new one.
+      version: stored?.key === 'folio' ? stored.value.next : (stored?.version ?? 0),
       onDirty: (isDirty: boolean) => setDirty((before) => ({ ...before, [key]: isDirty })),
       onReload: () => void reload(key),
     }
