@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders'
+import { settingDefaults } from '#contract/shop/setting-values'
 import { png } from '../api/products/images.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { password } from '../small-shop.ts'
 import { violations } from './axe.ts'
-import { phone } from './browser.ts'
-import { openAs } from './session.ts'
+import { drawn, phone } from './browser.ts'
+import { closeLeftScreens, openAs } from './session.ts'
 
 let shop: Shop
 
@@ -257,6 +258,27 @@ test('the theme of the shop changes when the administrator saves it, not before'
   expect(await shop.rows('SELECT admin_sidebar_color, sidebar_background_type FROM personalization')).toEqual([
     { admin_sidebar_color: '#304156', sidebar_background_type: 'color' },
   ])
+})
+
+test('a setting of another screen is no unsaved change of the personalization', async () => {
+  const page = await openAs(shop, 'admin')
+  await closeLeftScreens(page, 1)
+  await page.goto('/configuration/personalization')
+  await page.getByRole('button', { name: 'Restablecer' }).waitFor()
+  const orders = page.getByRole('link', { name: /^Pedidos( \d|$)/ })
+  await orders.click()
+  await page.waitForURL('**/orders/manage')
+  const value = { ...settingDefaults.sales, folioPrefix: 'MB-' }
+  await (await shop.as('gerente')).post('/update-configuracion', { key: 'sales', value })
+  // SWR loads the same address once in two seconds.
+  await page.waitForTimeout(2100)
+  const loaded = page.waitForResponse('**/admin/personalization')
+  await page.goBack()
+  await (await loaded).finished()
+  await page.getByRole('button', { name: 'Restablecer' }).waitFor()
+  await drawn(page)
+  await orders.click()
+  await page.waitForURL('**/orders/manage')
 })
 
 test('an announcement can be added, ordered and deleted, and open pages show it at once', async () => {

@@ -15,7 +15,7 @@ import { ColourField } from './colour-field.tsx'
 import { SidebarPreview } from './sidebar-preview.tsx'
 
 export function PersonalizationForm({
-  personalization: { version, name, ...initial },
+  personalization,
   onDirty,
   onReload,
 }: {
@@ -23,6 +23,15 @@ export function PersonalizationForm({
   onDirty: (dirty: boolean) => void
   onReload: () => void
 }) {
+  const { version, name } = personalization
+  // Without the values of other settings: they change without this version, and would count as edits of the form.
+  const initial = {
+    admin_sidebar_color: personalization.admin_sidebar_color,
+    admin_sidebar_hover_color: personalization.admin_sidebar_hover_color,
+    admin_sidebar_logo_url: personalization.admin_sidebar_logo_url,
+    sidebar_background_type: personalization.sidebar_background_type,
+    sidebar_background_image_url: personalization.sidebar_background_image_url,
+  }
   return (
     <Form
       schema={PersonalizationInput}
