@@ -169,6 +169,25 @@ test('turning the second factor off requires the password', async () => {
   expect(await shop.rows('SELECT * FROM recovery_codes')).toEqual([])
 })
 
+test('a second factor stays on if the shop requires it while its end is confirmed', async () => {
+  const shop = await openShop()
+  const manager = await shop.as('gerente')
+  await activate(shop, manager)
+  // The Worker then knows the session, so the first call to the database reads the password. The second one waits: it would
+  // remove the factor.
+  await stateOf(manager)
+  shop.database.hold(shop.database.calls() + 1)
+  const ended = manager.post('/account/second-factor/end', { current: password })
+  await expect
+    .poll(() => shop.rows("SELECT 1 AS attempt FROM login_failures WHERE subject LIKE 'password|%'"))
+    .toHaveLength(1)
+  await shop.db.execute(`INSERT INTO configuration (key, value)
+    VALUES ('security', '{"secondFactorOfAdministrators":true}')`)
+  shop.database.release()
+  expect(await (await ended).json()).toMatchObject({ code: 'REQUIRED' })
+  expect(await stateOf(manager)).toMatchObject({ active: true, required: true })
+})
+
 test('when administrators must have a second factor, one without it can only set it up', async () => {
   const shop = await openShop()
   const [admin, manager, sales] = [await shop.as('admin'), await shop.as('gerente'), await shop.as('ventas')]

@@ -122,12 +122,13 @@ export async function confirmSecondFactor(
  * @throws 400 for a wrong password, 409 if the shop requires it, 429 after too many wrong passwords
  */
 export async function endSecondFactor(db: Database, user: Identity, { current }: PasswordConfirmation) {
-  const subjects = await checkPassword(db, user, current, {
-    optional: ensure(sql`NOT (${hasSecondFactorRole(user)} AND ${isRequired})`, () =>
-      conflict('REQUIRED', 'La verificación en dos pasos es obligatoria para tu rol.'),
-    ),
-  })
+  const optional = ensure(sql`NOT (${hasSecondFactorRole(user)} AND ${isRequired})`, () =>
+    conflict('REQUIRED', 'La verificación en dos pasos es obligatoria para tu rol.'),
+  )
+  const subjects = await checkPassword(db, user, current, { optional })
   await db.write({
+    // Once more: the shop may require it since the password was checked.
+    optional,
     removed: db.delete(secondFactors).where(eq(secondFactors.userId, user.id)),
     attempts: forgetAttempts(db, subjects),
     audit: audited(db, user, { action: 'end_second_factor', entity: 'user', entityId: user.id }),
