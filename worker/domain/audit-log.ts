@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { areas, can } from '../contract/access.ts'
 import type { AuditPage, AuditQuery, AuditRow, AuditValue } from '../contract/audit.ts'
-import { contains } from './contains.ts'
+import { containsPlain } from './contains.ts'
 import { customerName } from './customers/name.ts'
 import { cfdiFolio } from './invoices/folio.ts'
 import { customersByText, ordersByFolio, productsByText } from './record-search.ts'
@@ -73,7 +73,7 @@ const maxMatches = 50
 function matchingRecords(search: string) {
   const texts = (kinds: readonly string[], ids: SQL | undefined) =>
     ids ? kinds.map((kind) => sql`SELECT ${kind} AS entity, CAST(id AS TEXT) AS entityId FROM (${ids})`) : []
-  const members = sql`SELECT id FROM users WHERE AccesoId IN ${areas.staff} AND ${contains(sql`nombre`, search)}
+  const members = sql`SELECT id FROM users WHERE AccesoId IN ${areas.staff} AND ${containsPlain(sql`nombre`, search)}
     LIMIT ${maxMatches}`
   return sql.join(
     [
