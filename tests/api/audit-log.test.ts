@@ -126,6 +126,17 @@ test.for([
   expect(rows.map((row) => row.entity)).toEqual([entity])
 })
 
+test('a search finds the creation of a member of the team, also one whose user is a number', async () => {
+  const { as } = await openShop()
+  const admin = await as('admin')
+  await admin.post('/admin/users', { nombre: 'Eva Envíos', usuario: '003', email: 'eva@example.mx', AccesoId: 4 })
+  await admin.post('/admin/users', { nombre: 'Luz Lara', usuario: '100', email: 'luz@example.mx', AccesoId: 4 })
+  for (const name of ['Eva Envíos', 'Luz Lara']) {
+    const { rows } = await read(admin, `search=${encodeURIComponent(name)}`)
+    expect(rows).toMatchObject([{ action: 'create', entity: 'user', record: { label: name } }])
+  }
+})
+
 test('secrets are never shown, whatever the entry holds', async () => {
   const { as, db } = await openShop()
   const values = {

@@ -44,7 +44,12 @@ export async function createMember(
   const { members, link } = await db.write({
     created: onConstraint(db.insert(users).values({ ...input, passwordHash, invitedAt }), uniqueKeyRefusals),
     ...(isInvited && plan),
-    audit: audited(db, user, { action: 'create', entity: 'user', entityId: input.usuario, after: input }),
+    audit: audited(db, user, {
+      action: 'create',
+      entity: 'user',
+      entityId: sql`(SELECT max(id) FROM users)`,
+      after: input,
+    }),
     members: membersWhere(db, isNew),
   })
   return { ...firstMember(members), invitation: link ? invitation(input.email, link) : null }
