@@ -5,6 +5,7 @@
 export function createSlots(maxStayMs: number) {
   const taken = new Map<symbol, number>()
   return {
+    taken: () => taken.size,
     /** Takes one of `count` slots. Returns the function that frees it, or undefined if none is free. `now`: milliseconds since 1970. */
     take(count: number, now = Date.now()) {
       for (const [slot, since] of taken) if (now - since > maxStayMs) taken.delete(slot)

@@ -204,6 +204,20 @@ test('more sign-ins than can wait are refused a second later with a time to retr
   await expect.poll(counted).toBe(8)
 })
 
+test('sign-ins with an invented device wait in no larger number than those without one', async () => {
+  const shop = await openShop({ isAlone: true })
+  await shop.anonymous.get('/personalization')
+  const answers: Response[] = []
+  for (let index = 0; index < 11; index++) {
+    const headers = { ...from(`198.51.100.${index}`), Cookie: `device=${'a'.repeat(22)}` }
+    signIn(shop, `nadie${index}`, wrong, headers).then(
+      (answer) => answers.push(answer),
+      () => {},
+    )
+  }
+  await expect.poll(() => answers.filter(({ status }) => status === 503)).toHaveLength(3)
+})
+
 test('the cron deletes expired sessions, tickets, attempts and devices, and no others', async () => {
   const shop = await openShop()
   const client = await shop.as('cliente')

@@ -25,10 +25,11 @@ let nextTurnAt = 0
 /** Without this delay, callers that repeat a refused request at once would keep the isolate busy. */
 const refusalDelayMs = 1000
 
-type Hashing = { hash: typeof hash; verify: typeof verify }
+type Hashing = { hash: typeof hash; verify: typeof verify; leaveSlotOfKnown: typeof leaveSlotOfKnown }
 
 /**
- * A refusal with a time to retry, also one that `act` throws, is answered a second later.
+ * A refusal with a time to retry, also one that `act` throws, is answered a second later. `isKnown`: what the request claims. `act`
+ * calls `leaveSlotOfKnown` when the claim is wrong.
  * @throws 503 when too many requests wait for a hash
  */
 export async function withHashing<Result>(isKnown: boolean, act: (hashing: Hashing) => Promise<Result>) {
@@ -45,10 +46,15 @@ async function withSlot<Result>(isKnown: boolean, act: (hashing: Hashing) => Pro
   const free = slots.take(isKnown ? maxWaitingKnown : maxWaiting)
   if (!free) throw tooBusy()
   try {
-    return await act({ hash, verify })
+    return await act({ hash, verify, leaveSlotOfKnown })
   } finally {
     free()
   }
+}
+
+/** @throws 503 if more requests wait than may without a session or a known device */
+function leaveSlotOfKnown() {
+  if (slots.taken() > maxWaiting) throw tooBusy()
 }
 
 /** The hash of a password that a signed-in user sets. */

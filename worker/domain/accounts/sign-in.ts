@@ -45,7 +45,8 @@ export async function signIn(
   const isKnownDevice = sql`EXISTS (SELECT 1 FROM known_devices JOIN users ON users.id = userId
     WHERE deviceHash = ${deviceHash} AND email = ${email})`
 
-  const { found, isKnown, secret } = await withHashing(origin.device !== undefined, async ({ verify }) => {
+  const hasCookie = origin.device !== undefined
+  const { found, isKnown, secret } = await withHashing(hasCookie, async ({ verify, leaveSlotOfKnown }) => {
     const { found, device, factor } = await db.write({
       newDevice: countAttempt(db, [...accountSubjects, address], sql`NOT ${isKnownDevice}`),
       knownDevice: countAttempt(db, deviceSubjects, isKnownDevice),
@@ -53,9 +54,12 @@ export async function signIn(
       factor: secretOf(db, email),
       found: db.query.users.findFirst({ where: eq(users.email, email), with: { Acceso: true, Customer: true } }),
     })
+    const isKnown = device[0]?.isKnown === 1
+    // The cookie may be invented, or of another user.
+    if (hasCookie && !isKnown) leaveSlotOfKnown()
     const matches = await verify(password, found?.passwordHash)
     if (!found || !matches) throw wrongCredentials()
-    return { found, isKnown: device[0]?.isKnown === 1, secret: factor[0]?.secret }
+    return { found, isKnown, secret: factor[0]?.secret }
   })
   if (!found.active || found.Customer?.active === false) throw inactiveAccount()
   const codeUse = secret === undefined ? undefined : await spendCode(db, vault, { userId: found.id, secret }, code)
