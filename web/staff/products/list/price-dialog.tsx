@@ -64,6 +64,8 @@ export function PriceDialog({
   const rows = products.map((product) => ({ ...product, after: applyPriceChange(product.salePrice1, change) }))
   const changedRows = rows.filter(({ after, salePrice1 }) => after !== salePrice1)
   const hasInvalid = rows.some(({ after }) => after <= 0)
+  // A text such as «12,50» counts as no change, and the prices would only be rounded.
+  const isText = typeof changeValue === 'string'
 
   const [save, busy] = useAction(
     async () => {
@@ -88,7 +90,12 @@ export function PriceDialog({
       footer={
         <>
           <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="primary" disabled={changedRows.length === 0 || hasInvalid} busy={busy} onClick={save}>
+          <Button
+            variant="primary"
+            disabled={changedRows.length === 0 || hasInvalid || isText}
+            busy={busy}
+            onClick={save}
+          >
             Cambiar {countText(changedRows.length, 'precio')}
           </Button>
         </>
