@@ -23,6 +23,11 @@ test.for([
   ['motive', '03', 'La operación no se llevó a cabo'],
   ['audience', 'clients', 'Clientes'],
   ['maxSellerDiscount', 10, '10 %'],
+  ['iva', 'exento', 'Exento'],
+  ['iva', null, 'General'],
+  ['backorder', '', 'Sí'],
+  ['backorder', null, 'No'],
+  ['backorder', '2026-03-01', '2026-03-01'],
 ] as const)('the log shows the value of %s in Spanish', ([field, value, text]) => {
   expect(formatValue(field, value)).toBe(text)
 })

@@ -200,6 +200,15 @@ test('a new price updates the open screen of a client, and the history shows the
   expect(await violations(staff)).toEqual([])
 })
 
+test('the history says whether a product is sold without stock, and which IVA it has', async () => {
+  const page = await openAs(shop, 'ventas', '/products/edit/5')
+  await page.getByLabel('Vender sobre pedido').check()
+  await page.getByLabel('IVA', { exact: true }).selectOption('0')
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await page.getByText('Sobre pedido: No → Sí').waitFor()
+  await page.getByText('IVA: General → 0 %').waitFor()
+})
+
 test('saving a product that another user changed shows who; a reload keeps what was written', async () => {
   const staff = await openAs(shop, 'ventas', '/products/edit/2')
   const name = staff.getByLabel('Nombre', { exact: true })

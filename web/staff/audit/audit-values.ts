@@ -9,6 +9,7 @@ import { productStatusLabels } from '#contract/products/products'
 import { audiences } from '#contract/shop/announcements'
 import { formatDate, formatDateTime } from '../../ui/date.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
+import { backorderValue, ivaValue } from '../products/labels.ts'
 
 const moneyFields = new Set([
   'salePrice1',
@@ -87,6 +88,11 @@ const valueLabels: Record<string, Record<string, string>> = {
 /** A value as the screens show it: money, dates, roles and states in Spanish. */
 export function formatValue(name: string, value: AuditValue): string {
   const field = name.split('.').at(-1) ?? name
+  if (value === null || typeof value === 'string') {
+    // Here no value is an answer too.
+    if (field === 'iva') return ivaValue(value)
+    if (field === 'backorder') return backorderValue(value)
+  }
   if (value === null || value === '') return '—'
   if (typeof value === 'object') return formatCount(value.count)
   if (typeof value === 'boolean') return value ? 'Sí' : 'No'

@@ -1,3 +1,4 @@
+import { type IvaCode, ivaNames } from '#contract/iva'
 import type { ProductField } from '#contract/products/columns'
 
 /** Label of a supplier's code in the history. The form does not contain it. */
@@ -27,3 +28,9 @@ export const productLabels: Record<ProductField, string> = {
   images: 'Imágenes',
   pdf: 'Ficha técnica',
 }
+
+/** Text of a product's IVA: it has none of its own while it has the shop's. */
+export const ivaValue = (iva: string | null) => (iva === null ? 'General' : (ivaNames[iva as IvaCode] ?? iva))
+
+/** Text of «Sobre pedido»: the expected day, if the shop knows it. */
+export const backorderValue = (backorder: string | null) => (backorder === null ? 'No' : backorder || 'Sí')

@@ -10,7 +10,7 @@ import { formatCount, formatMoney } from '../../../ui/money.ts'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { useCategories } from '../../use-categories.ts'
 import { useProductHistory } from '../api.ts'
-import { productLabels, supplierCodeLabel } from '../labels.ts'
+import { backorderValue, ivaValue, productLabels, supplierCodeLabel } from '../labels.ts'
 
 type Change = ProductEvent['changes'][number]
 
@@ -111,5 +111,8 @@ function formatValue(field: string, value: Change['to'], categories: readonly Ca
     const statusEntry = Object.entries(productStatusLabels).find(([status]) => status === value)
     return statusEntry?.[1] ?? '—'
   }
-  return typeof value === 'number' ? formatCount(value) : value || '—'
+  if (typeof value === 'number') return formatCount(value)
+  if (field === 'iva') return ivaValue(value)
+  if (field === 'backorder') return backorderValue(value)
+  return value || '—'
 }

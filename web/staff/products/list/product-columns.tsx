@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { ivaLabel, ivaNames } from '#contract/iva'
+import { ivaLabel } from '#contract/iva'
 import { marginOf } from '#contract/products/bulk'
 import type { Category } from '#contract/products/catalog'
 import { productStatusLabels, type StaffProductRow } from '#contract/products/products'
@@ -13,7 +13,7 @@ import type { ExportColumn } from '../../../ui/file/export-cells.ts'
 import { formatCount, formatMoney } from '../../../ui/money.ts'
 import { Stock } from '../../../ui/stock.tsx'
 import type { Column } from '../../../ui/table/table.tsx'
-import { productLabels } from '../labels.ts'
+import { backorderValue, ivaValue, productLabels } from '../labels.ts'
 
 export const editPath = ({ id }: { id: number }) => `/products/edit/${id}`
 
@@ -103,14 +103,9 @@ export function exportColumns(categories: readonly Category[]): ExportColumn<Sta
     ],
     product_key: [{ title: productLabels.product_key, value: ({ product_key }) => product_key }],
     unit_key: [{ title: productLabels.unit_key, value: ({ unit_key }) => unit_key }],
-    iva: [{ title: productLabels.iva, value: ({ iva }) => (iva === null ? 'General' : ivaNames[iva]) }],
+    iva: [{ title: productLabels.iva, value: ({ iva }) => ivaValue(iva) }],
     box_qty: [{ title: productLabels.box_qty, value: ({ box_qty }) => box_qty }],
-    backorder: [
-      {
-        title: productLabels.backorder,
-        value: ({ backorder }) => (backorder === null ? 'No' : backorder || 'Sí'),
-      },
-    ],
+    backorder: [{ title: productLabels.backorder, value: ({ backorder }) => backorderValue(backorder) }],
     status: [{ title: productLabels.status, value: ({ status }) => productStatusLabels[status] }],
     updatedAt: [{ title: 'Actualizado', value: ({ updatedAt }) => updatedAt, format: 'dateTime' }],
   }
