@@ -176,6 +176,17 @@ test('saving a product keeps the minimum that the ledger changed while the form 
   expect(await shop.rows(stored)).toEqual([{ brand: 'Urrea', min_stock: 8, location: 'B-07' }])
 })
 
+test('a product whose minimum is emptied has none', async () => {
+  await shop.db.execute('UPDATE inventory SET min_stock = 12 WHERE productId = 4')
+  const page = await openAs(shop, 'ventas', '/products/edit/4')
+  const minimum = page.getByLabel('Existencia mínima')
+  await expect.poll(() => minimum.inputValue()).toBe('12')
+  await minimum.fill('')
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await page.getByText('Producto guardado.').waitFor()
+  expect(await shop.rows('SELECT min_stock FROM inventory WHERE productId = 4')).toEqual([{ min_stock: 0 }])
+})
+
 test('a failed upload keeps the values of the form', async () => {
   const page = await openAs(shop, 'ventas', '/products/add')
   await page.getByLabel('Nombre', { exact: true }).fill('Sin foto')

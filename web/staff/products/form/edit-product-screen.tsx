@@ -16,12 +16,13 @@ const title = 'Editar producto'
 
 /**
  * Sends the minimum and the location only if they were edited: the ledger changes them too, without a new version of the
- * product. So they are compared with the values of the form, not with a newer product.
+ * product. So they are compared with the values of the form, not with a newer product. An emptied minimum is none: a
+ * field that is not sent stays as it is.
  */
 function withoutUnchanged({ min_stock, location, ...input }: ProductInput, before: Values): ProductInput {
   return {
     ...input,
-    ...(min_stock !== before.min_stock && { min_stock }),
+    ...(min_stock !== before.min_stock && { min_stock: min_stock ?? 0 }),
     ...(location !== (before.location || null) && { location }),
   }
 }
