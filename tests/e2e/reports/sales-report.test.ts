@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { invoiceForm } from '../../api/invoices/invoicing.ts'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { violations } from '../axe.ts'
@@ -209,6 +210,29 @@ test('a printed report of more than 1,000 rows says that it has only the first',
   await sales(page).filter({ hasText: 'TOR-0142' }).waitFor()
   await keepPaper(page)
   expect((await printed(page)).all).toContain('Se imprimieron los 1,000 con más ventas.')
+})
+
+test('«Facturación» prints the invoices of the period', async () => {
+  const invoiced = await openShop()
+  const client = await invoiced.as('cliente')
+  const order = { customerId: 1, orderItems: [{ productId: 1, quantity: 6 }] }
+  const { id } = await (await client.post('/orders', order)).json<{ id: number }>()
+  await invoiced.db.execute(`UPDATE orders SET status = 'Accepted', paymentStatus = 'Paid' WHERE id = ${id}`)
+  await client.post(`/orders/${id}/invoice`, invoiceForm)
+  const page = await openAs(invoiced, 'admin', '/reports/sales?period=month&tab=invoices')
+  await page.getByRole('table', { name: 'Facturación' }).getByText('Factura F-1').waitFor()
+  await keepPaper(page)
+  await page.getByRole('button', { name: 'Imprimir' }).click()
+  const paper = page.frameLocator('iframe[aria-hidden=true]')
+  await paper.getByRole('heading', { name: 'Facturación' }).waitFor({ state: 'attached' })
+  expect(await paper.locator('tbody tr').allTextContents()).toEqual([
+    expect.stringMatching(/^Factura F-1.*ESCUELA KEMPER URGATE EKU9003173C9.*\$1,294\.56Vigente$/),
+  ])
+  const width = await page.locator('iframe[aria-hidden=true]').evaluate((frame: HTMLIFrameElement) => {
+    frame.style.width = '710px'
+    return frame.contentDocument?.querySelector('article')?.scrollWidth
+  })
+  expect(width).toBe(710)
 })
 
 test('long names and large amounts fit a printed page', async () => {

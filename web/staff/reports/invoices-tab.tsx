@@ -18,7 +18,7 @@ import { Empty } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table/table.tsx'
 import type { SalesFilters } from './sales-filters.ts'
 
-const amountOf = ({ amount, total }: CfdiRow) => amount ?? total
+export const amountOf = ({ amount, total }: CfdiRow) => amount ?? total
 
 const columns: Column<CfdiRow>[] = [
   {

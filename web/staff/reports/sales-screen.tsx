@@ -49,7 +49,9 @@ export default function SalesScreen() {
       subtitle={period}
       actions={
         <>
-          {data && rows ? (
+          {filters.tab === 'invoices' ? (
+            <PrintInvoices period={period} filters={filters} />
+          ) : data && rows ? (
             <PrintSales period={period} report={data} rows={rows} inOrder={inOrder} filters={filters} />
           ) : null}
           <Export filters={filters} report={data} rows={rows} inOrder={inOrder} />
@@ -229,6 +231,18 @@ function PrintSales(props: Omit<ComponentProps<typeof SalesSheet>, 'shop'>) {
       loadSheet={async (shop) => {
         const { SalesSheet } = await import('./sales-sheet.tsx')
         return <SalesSheet shop={shop} {...props} />
+      }}
+    />
+  )
+}
+
+function PrintInvoices({ period, filters }: { period: string; filters: SalesFilters }) {
+  return (
+    <PrintButton
+      title={`Facturación ${period}`}
+      loadSheet={async (shop) => {
+        const { loadInvoicesSheet } = await import('./invoices-sheet.tsx')
+        return loadInvoicesSheet(shop, filters, period)
       }}
     />
   )
