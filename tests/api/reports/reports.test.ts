@@ -162,6 +162,17 @@ test('each customer has the latest order and the balance of any period', async (
   expect(rows[0]?.lastOrderDate).toBe(latest?.at)
 })
 
+test('a customer has its present name, also for the orders from before it changed', async () => {
+  const shop = await openShop()
+  const report = await sold(shop)
+  await shop.db.execute("UPDATE customers SET company = 'Aceros La Prueba' WHERE id = 1")
+  const { rows } = await report(`${march}&groupBy=customer`)
+  expect(rows.map(({ key, label }) => [key, label])).toEqual([
+    ['1', 'Aceros La Prueba'],
+    ['2', 'Otra Tienda'],
+  ])
+})
+
 test('each line has its own IVA', async () => {
   const shop = await openShop()
   const report = await sold(shop)

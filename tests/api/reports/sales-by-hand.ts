@@ -51,7 +51,7 @@ type Line = {
 type Sale = {
   id: number
   customerId: number
-  customer_name: string
+  customerName: string
   seller: number | null
   sellerName: string | null
   paymentMethod: string | null
@@ -67,7 +67,8 @@ type Sale = {
 
 /** All sold orders from the tables that the shop writes, without what its triggers keep for reports. */
 export async function readSales(shop: Shop): Promise<Sale[]> {
-  const orders = await shop.rows(`SELECT id, customerId, customer_name, paymentMethod, subtotal, iva, pieces,
+  const orders = await shop.rows(`SELECT id, customerId, paymentMethod, subtotal, iva, pieces,
+      (SELECT coalesce(nullif(company, ''), name) FROM customers WHERE id = orders.customerId) AS customerName,
       (SELECT max(orderDate) FROM orders AS own WHERE own.customerId = orders.customerId) AS lastOrderDate,
       (SELECT sum(balance) FROM orders AS own WHERE own.customerId = orders.customerId
         AND status NOT IN ('Pending', 'Cancelled') AND paymentStatus IN ('Pending', 'Partial')) AS owed,
@@ -144,7 +145,7 @@ export function rowsOf(sales: readonly Sale[], groupBy: SalesGroup): Row[] {
     day: ({ day }: Sale) => day,
     week: () => '',
     month: () => '',
-    customer: ({ customer_name }: Sale) => customer_name,
+    customer: ({ customerName }: Sale) => customerName,
     seller: ({ sellerName }: Sale) => sellerName ?? 'Sin vendedor',
     method: ({ paymentMethod }: Sale) => paymentMethod ?? '',
   }[groupBy]

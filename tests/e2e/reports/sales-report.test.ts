@@ -244,7 +244,8 @@ test('long names and large amounts fit a printed page', async () => {
   await long.db.batch([
     `UPDATE products SET cost = 10000, name = '${name}'`,
     'UPDATE order_items SET price = 12345678',
-    `UPDATE orders SET subtotal = 740740680, iva = 118518509, customer_name = '${name}'`,
+    'UPDATE orders SET subtotal = 740740680, iva = 118518509',
+    `UPDATE customers SET company = '${name}'`,
   ])
   const page = await openAs(long, 'admin', '/reports/sales?period=month&tab=product')
   await keepPaper(page)

@@ -4,6 +4,7 @@ import { can } from '../../contract/access.ts'
 import { toPesos } from '../../contract/money.ts'
 import { PaymentMethod } from '../../contract/orders/orders.ts'
 import type { SalesGroup, SalesQuery, SalesReport, SalesRow, SalesTotals } from '../../contract/reports.ts'
+import { customerName } from '../customers/name.ts'
 import { figures } from '../customers/record.ts'
 import type { Actor } from '../identity.ts'
 import { noCategory } from '../not-found.ts'
@@ -175,8 +176,11 @@ const byRoot = (period: Period) => sql`
 /** The key keeps rows with the same sales and label in one order on all pages. */
 const best = sql`net DESC, label, key`
 
-/** Reads one customer after the other: each is one range of the index. */
-const byCustomer = ({ from, to, paid }: Period) => sql`SELECT customers.id, max(customer_name) AS label, salespersonId,
+/**
+ * Reads one customer after the other: each is one range of the index. The name is the present one; an order keeps that of its
+ * day.
+ */
+const byCustomer = ({ from, to, paid }: Period) => sql`SELECT customers.id, ${customerName} AS label, salespersonId,
     ${moneySums}
   FROM customers CROSS JOIN orders INDEXED BY orders_sold_by_customer ON customerId = customers.id
     AND soldOn BETWEEN ${from} AND ${to} ${paid ? sql`AND paymentStatus = 'Paid'` : sql``}
