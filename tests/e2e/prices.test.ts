@@ -157,6 +157,22 @@ test('a text that is no price is not lost by saving the other prices: «Guardar�
   )
 })
 
+test('a price list counts all its customers, also those that do not fit the screen', async () => {
+  const { shop, list } = await openWithList()
+  await shop.db.execute({
+    sql: `INSERT INTO customers (name, email, phone, zip, tax_id, tax_system, legal_name, company, price_list_id)
+      WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 1000)
+      SELECT 'Zapata ' || n, 'zapata' || n || '@example.mx', '4770000000', '37000', '', '', '', '', ? FROM numbers`,
+    args: [list.id],
+  })
+  const page = await openAs(shop, 'gerente', `/products/prices/${list.id}`)
+  const customers = page.getByRole('region', { name: 'Clientes con esta lista' })
+  await customers.getByText('1,001', { exact: true }).waitFor()
+  await customers.getByText('Se muestran los primeros 1,000.').waitFor()
+  await customers.getByRole('link', { name: 'Ver todos' }).click()
+  await page.getByRole('button', { name: 'Quitar filtro Lista de precios: Mayoreo' }).waitFor()
+})
+
 test('the form of a product shows its prices in every list', async () => {
   const { shop, admin } = await openWithList()
   await admin.post('/price-lists', { name: 'Promoción', percent: -50, active: false })

@@ -31,7 +31,7 @@ export function CustomersCard({ list }: { list: PriceList }) {
     <Card
       flush
       title="Clientes con esta lista"
-      subtitle={customers ? formatCount(customers.length) : undefined}
+      subtitle={customers ? formatCount(list.customers) : undefined}
       footer={mayAssign ? <AddCustomer list={list} onPick={({ id }) => void assign({ add: [id] })} /> : undefined}
     >
       {customers ? (
@@ -56,6 +56,14 @@ export function CustomersCard({ list }: { list: PriceList }) {
                 ) : null}
               </li>
             ))}
+            {customers.length < list.customers ? (
+              <li className="px-4 py-2.5 text-ink-2">
+                Se muestran los primeros {formatCount(customers.length)}.{' '}
+                <Link to={`/customers/manage?priceList=${list.id}`} className="text-theme-text hover:underline">
+                  Ver todos
+                </Link>
+              </li>
+            ) : null}
           </ul>
         )
       ) : error ? (
