@@ -16,7 +16,14 @@ import { AccountRequestPage } from '#contract/customers/account-requests'
 import { DeliveryAddress, DeliveryAddresses } from '#contract/customers/addresses'
 import { CustomerCredit } from '#contract/customers/credit'
 import { Customer, CustomerAnswer, CustomerCreated } from '#contract/customers/customers'
-import { Access, CustomerPage, CustomerWithUser, StaffCustomer, UserOption } from '#contract/customers/staff-customers'
+import {
+  Access,
+  CustomerPage,
+  CustomerWithUser,
+  Salesperson,
+  StaffCustomer,
+  UserOption,
+} from '#contract/customers/staff-customers'
 import { AccountStatement } from '#contract/customers/statement'
 import { Dashboard, WaitingWork } from '#contract/dashboard'
 import { ErrorBody } from '#contract/errors'
@@ -574,7 +581,7 @@ const calls: Call[] = [
     answer: Success,
   },
   { route: 'GET /customers/:id', area: 'profile', by: 'ventas', path: () => '/customers/1', answer: StaffCustomer },
-  { route: 'GET /customers/salespeople', area: 'customers', by: 'ventas', answer: v.array(UserOption) },
+  { route: 'GET /customers/salespeople', area: 'customers', by: 'ventas', answer: v.array(Salesperson) },
   { route: 'GET /customers/free-users', area: 'customers', by: 'ventas', answer: v.array(UserOption) },
   {
     route: 'POST /admin/customers',

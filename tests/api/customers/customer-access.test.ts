@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Access, CustomerWithUser, UserOption } from '#contract/customers/staff-customers'
+import type { Access, CustomerWithUser, Salesperson, UserOption } from '#contract/customers/staff-customers'
 import { enter } from '../../rooms/sockets.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { password as known } from '../../small-shop.ts'
@@ -147,6 +147,26 @@ test('staff link a client user to a customer and unlink them', async () => {
 
 test('the salespeople are the users whose role can manage customers', async () => {
   const { as } = await openShop()
-  const people = await (await (await as('ventas')).get('/customers/salespeople')).json<UserOption[]>()
+  const people = await (await (await as('ventas')).get('/customers/salespeople')).json<Salesperson[]>()
   expect(people.map(({ nombre }) => nombre)).toEqual(['Ana Administra', 'Gil Gerente', 'Vero Ventas'])
+})
+
+test('the salespeople who left are listed last, marked, as long as they have customers', async () => {
+  const { as, db } = await openShop()
+  await db.batch([
+    `INSERT INTO users (id, nombre, usuario, email, AccesoId, passwordHash, active) VALUES
+      (20, 'Abel Anterior', 'abel', 'abel@example.mx', 2, '', 0),
+      (21, 'Beto Anterior', 'beto', 'beto@example.mx', 2, '', 0)`,
+    'UPDATE customers SET salespersonId = 20 WHERE id = 1',
+    // The role of the warehouse has no customers.
+    'UPDATE customers SET salespersonId = 5 WHERE id = 2',
+  ])
+  const people = await (await (await as('ventas')).get('/customers/salespeople')).json<Salesperson[]>()
+  expect(people.map(({ nombre, active }) => [nombre, active])).toEqual([
+    ['Ana Administra', true],
+    ['Gil Gerente', true],
+    ['Vero Ventas', true],
+    ['Abel Anterior', false],
+    ['Alma Almacén', false],
+  ])
 })

@@ -158,6 +158,27 @@ test('the list can be searched without accents, sorted and filtered, and links t
   await page.getByRole('row', { name: /Ferretería La Prueba/ }).waitFor()
 })
 
+test('the customers of a salesperson who left are filtered by name, and only new ones cannot be theirs', async () => {
+  await shop.db.batch([
+    `INSERT INTO users (id, nombre, usuario, email, AccesoId, passwordHash, active)
+      VALUES (20, 'Abel Anterior', 'abel', 'abel@example.mx', 2, '', 0)`,
+    'UPDATE customers SET salespersonId = 20 WHERE id = 2',
+  ])
+  const page = await openAs(shop, 'gerente', '/customers/manage?salesperson=20')
+  await page.getByRole('row', { name: /Otra Tienda/ }).waitFor()
+  const chosen = (label: string) => page.getByLabel(label, { exact: true }).locator('option:checked').innerText()
+  await expect.poll(() => chosen('Vendedor')).toBe('Abel Anterior (ya no vende)')
+  await page.goto('/orders/manage?seller=20')
+  await expect.poll(() => chosen('Vendedor')).toBe('Abel Anterior (ya no vende)')
+  await page.goto('/customers/edit/2')
+  await expect.poll(() => chosen('Vendedor asignado')).toBe('Abel Anterior (ya no vende)')
+  await page.goto('/customers/edit/1')
+  const assigned = page.getByLabel('Vendedor asignado', { exact: true }).getByRole('option')
+  await expect
+    .poll(() => assigned.allInnerTexts())
+    .toEqual(['Sin asignar', 'Ana Administra', 'Gil Gerente', 'Vero Ventas'])
+})
+
 test('saving over a newer version shows its author; a reload keeps what was written', async () => {
   const page = await openAs(shop, 'gerente', '/customers/edit/1')
   const city = page.getByLabel('Ciudad', { exact: true })

@@ -8,6 +8,7 @@ import type {
   CustomerWithUser,
   CustomerWithUserInput,
   NewCustomerUser,
+  Salesperson,
   StaffCustomer,
   StaffCustomerInput,
   UserOption,
@@ -31,7 +32,7 @@ export const useCustomer = (id: string | undefined) => useSWR<StaffCustomer>(`/c
 export const useInvoicing = () =>
   useSWR<InvoicingSetting>('/get-configuracion?key=invoicing', { revalidateOnFocus: false })
 
-export const useSalespeople = () => useSWR<UserOption[]>('/customers/salespeople')
+export const useSalespeople = () => useSWR<Salesperson[]>('/customers/salespeople')
 
 export const usePriceListOptions = () => useSWR<PriceListOption[]>('/price-lists/options')
 

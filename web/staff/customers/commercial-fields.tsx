@@ -5,12 +5,13 @@ import { useUser } from '../../api/session-store.ts'
 import { NumberField, SelectField, TextAreaField } from '../../ui/form/field-kinds.tsx'
 import { useFormValues } from '../../ui/form/form.tsx'
 import { usePriceListOptions, useSalespeople } from './api.ts'
+import { salespersonOption } from './customer-facts.ts'
 
 export function SalespersonField() {
   const { data: people = [] } = useSalespeople()
   const stored = String(useFormValues().salespersonId ?? '')
-  const options = people.map(({ id, nombre }) => ({ value: String(id), label: nombre }))
-  // The salesperson has left, or the list is still loading: keep the stored choice as an option.
+  const options = people.filter(({ id, active }) => active || String(id) === stored).map(salespersonOption)
+  // The list is still loading: keep the stored choice as an option.
   const isListed = !stored || options.some(({ value }) => value === stored)
   return (
     <SelectField

@@ -16,7 +16,7 @@ import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
 import { useColumnsForWidth } from '../../ui/table/columns-for-width.ts'
 import { Table } from '../../ui/table/table.tsx'
 import { useCustomerPage, usePriceListOptions, useSalespeople } from './api.ts'
-import { pathOf, titleOf } from './customer-facts.ts'
+import { pathOf, salespersonOption, titleOf } from './customer-facts.ts'
 import { useCustomerFilters } from './customer-filters.ts'
 import { CustomerMenu } from './customer-menu.tsx'
 import { CustomerCard, customerColumns, exportColumns } from './customer-row.tsx'
@@ -144,7 +144,7 @@ function Filters({ filters }: { filters: ReturnType<typeof useCustomerFilters> }
       label="Nombre, empresa, RFC, correo o teléfono"
       filters={filters}
       options={{
-        salesperson: salespeople.map(({ id, nombre }) => ({ value: String(id), label: nombre })),
+        salesperson: salespeople.map(salespersonOption),
         priceList: priceLists && [
           { value: 'none', label: 'Sin lista' },
           ...priceLists.map(({ id, name }) => ({ value: String(id), label: name })),

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import useSWR from 'swr'
 import { can } from '#contract/access'
-import type { UserOption } from '#contract/customers/staff-customers'
+import type { Salesperson } from '#contract/customers/staff-customers'
 import type { OrderPage } from '#contract/orders/lists'
 import { useUser } from '../../api/session-store.ts'
 import { resetNewOrders, useNewOrders } from '../../order/new-orders.ts'
@@ -22,6 +22,7 @@ import { ViewTabs } from '../../ui/segments.tsx'
 import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
 import { useColumnsForWidth } from '../../ui/table/columns-for-width.ts'
 import { Table } from '../../ui/table/table.tsx'
+import { salespersonOption } from '../customers/customer-facts.ts'
 import { useOrderPage } from './api.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { type OrderFilters, useOrderFilters } from './order-filters.tsx'
@@ -31,8 +32,6 @@ import { EmptyList, SearchNote } from './other-tabs.tsx'
 import { ReportFilters } from './report-filters.tsx'
 
 type ListedOrder = OrderPage['orders'][number]
-
-const sellerOption = ({ id, nombre }: UserOption) => ({ value: String(id), label: nombre })
 
 const minWidths = { seller: 1380, method: 1280, invoice: 1120, pieces: 1060 }
 
@@ -120,13 +119,13 @@ export default function StaffOrdersScreen() {
 
 function Filters({ filters }: { filters: OrderFilters }) {
   const user = useUser()
-  const { data: sellers } = useSWR<UserOption[]>(can(user, 'customers') ? '/customers/salespeople' : null)
+  const { data: sellers } = useSWR<Salesperson[]>(can(user, 'customers') ? '/customers/salespeople' : null)
   return (
     <FilterBar
       label="Folio, cliente, RFC o código"
       filters={filters}
       options={{
-        seller: sellers ? [...sellers.map(sellerOption), { value: 'none', label: 'Sin vendedor' }] : null,
+        seller: sellers ? [...sellers.map(salespersonOption), { value: 'none', label: 'Sin vendedor' }] : null,
       }}
     />
   )

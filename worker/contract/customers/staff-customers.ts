@@ -191,3 +191,7 @@ export const CustomerActive = v.object({ active: v.boolean() })
 /** An option of a list of users: salespeople, or clients without a customer. */
 export const UserOption = v.object({ id: Id, nombre: v.string(), email: v.string() })
 export type UserOption = v.InferOutput<typeof UserOption>
+
+/** `active`: false for those who can no longer be chosen, but still have customers. */
+export const Salesperson = v.object({ ...UserOption.entries, active: v.boolean() })
+export type Salesperson = v.InferOutput<typeof Salesperson>
