@@ -251,6 +251,17 @@ test('assigns the list to customers, and refuses to delete it while one has it',
   expect(log.slice(0, 2)).toEqual([1, 2].map((id) => ({ entityId: String(id), after: `{"price_list_id":${list.id}}` })))
 })
 
+test('the customers of a list are sorted by name, also with accents', async () => {
+  const { admin, path, db } = await openWithList()
+  await db.batch([
+    "UPDATE customers SET company = 'Óptica León' WHERE id = 1",
+    "UPDATE customers SET company = 'Zapatería' WHERE id = 2",
+  ])
+  await admin.put(`${path}/customers`, { add: [1, 2] })
+  const customers = await (await admin.get(`${path}/customers`)).json<{ company: string }[]>()
+  expect(customers.map(({ company }) => company)).toEqual(['Óptica León', 'Zapatería'])
+})
+
 test("a customer's list and discount are set in their form by roles 1 and 6 only", async () => {
   const { as, admin, list, rows } = await openWithList()
   const sales = await as('ventas')

@@ -13,12 +13,13 @@ import { plain } from '../../contract/search.ts'
 import { readSort } from '../../contract/sorts.ts'
 import { contains } from '../contains.ts'
 import { hasBalanceDue, isOverdue } from '../orders/states.ts'
+import { sortText } from '../sort-text.ts'
 import { ago } from '../times.ts'
 import { figures, hasFiscalData, staffCustomers, toStaffCustomer } from './record.ts'
 
 const sortKeys: Record<CustomerSort, SQL> = {
   name: sql`searchText`,
-  city: sql`lower(coalesce(city, ''))`,
+  city: sortText("coalesce(city, '')"),
   orders: figures.orders,
   lastOrder: figures.lastOrderDate,
   owed: figures.owed,
@@ -82,7 +83,7 @@ export async function salespeople(db: Database): Promise<Salesperson[]> {
   const rows = await db.all<UserOption & { canSell: number }>(sql`SELECT id, nombre, email,
       active AND AccesoId IN ${areas.customers} AS canSell FROM users
     WHERE active AND AccesoId IN ${areas.customers} OR id IN (SELECT salespersonId FROM customers)
-    ORDER BY canSell DESC, nombre LIMIT ${maxOptions}`)
+    ORDER BY canSell DESC, searchText LIMIT ${maxOptions}`)
   return rows.map(({ canSell, ...user }) => ({ ...user, active: canSell === 1 }))
 }
 

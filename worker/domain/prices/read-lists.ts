@@ -11,7 +11,6 @@ import type {
   PriceListRow,
 } from '../../contract/prices/price-lists.ts'
 import { notFound } from '../../errors.ts'
-import { customerName } from '../customers/name.ts'
 import { noProduct } from '../not-found.ts'
 import { descendants } from '../products/descendants.ts'
 import { idsOf } from '../products/search.ts'
@@ -131,7 +130,7 @@ export async function customersOfList(db: Database, id: number): Promise<PriceLi
   const { exists, rows } = await db.read({
     exists: db.all(sql`SELECT 1 FROM price_lists WHERE id = ${id}`),
     rows: db.all<PriceListCustomer>(sql`SELECT id, name, company FROM customers WHERE price_list_id = ${id}
-      ORDER BY ${customerName} COLLATE NOCASE, id LIMIT 1000`),
+      ORDER BY searchText, id LIMIT 1000`),
   })
   if (exists.length === 0) throw noPriceList()
   return rows
