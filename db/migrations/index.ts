@@ -33,6 +33,7 @@ import indexInvoicesToComplement from './0032_index_invoices_to_complement.sql'
 import addMailsOfEditedOrders from './0033_add_mails_of_edited_orders.sql'
 import addInvoiceDefaultsOfCustomers from './0034_add_invoice_defaults_of_customers.sql'
 import keepComplementedMoney from './0035_keep_complemented_money.sql'
+import sortNamesInSpanish from './0036_sort_names_in_spanish.sql'
 
 /** All migrations, in order of application. Only append: a deployed migration must not be edited, renamed or removed. */
 export const migrations = [
@@ -71,4 +72,5 @@ export const migrations = [
   { name: '0033_add_mails_of_edited_orders', sql: addMailsOfEditedOrders },
   { name: '0034_add_invoice_defaults_of_customers', sql: addInvoiceDefaultsOfCustomers },
   { name: '0035_keep_complemented_money', sql: keepComplementedMoney },
+  { name: '0036_sort_names_in_spanish', sql: sortNamesInSpanish },
 ]

@@ -53,6 +53,25 @@ test('the list is sorted by any column and comes in pages', async () => {
   expect(trips).toBe(1)
 })
 
+test('the list is sorted by name in the order of Spanish', async () => {
+  const { as, db } = await openShop()
+  const names = ['zinc', 'Ángulo', 'Nylon', 'Ñandú', 'Óxido', 'ozono', 'ángel', 'Abrazadera']
+  await db.batch(
+    names.map((name, at) => ({ sql: 'UPDATE products SET name = ? WHERE id = ?', args: [name, at + 1] })),
+    'write',
+  )
+  const sales = await as('gerente')
+  const sorted = ['Abrazadera', 'ángel', 'Ángulo', 'Nylon', 'Ñandú', 'Óxido', 'ozono', 'zinc']
+  for (const path of ['/admin/products/search', '/inventory']) {
+    const namesBy = async (sort: string) =>
+      (await (await sales.get(`${path}?sort=${sort}`)).json<{ products: { name: string }[] }>()).products.map(
+        ({ name }) => name,
+      )
+    expect(await namesBy('name')).toEqual(sorted)
+    expect(await namesBy('-name')).toEqual(sorted.toReversed())
+  }
+})
+
 test('reordered products exchange positions, and clients see that order', async () => {
   const { as, rows } = await openShop()
   const [staff, client] = [await as('ventas'), await as('cliente')]

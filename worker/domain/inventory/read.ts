@@ -20,6 +20,7 @@ import { noProduct } from '../not-found.ts'
 import { productCounts } from '../products/counts.ts'
 import { descendants } from '../products/descendants.ts'
 import { type Branch, forgivingSearch } from '../products/text-search.ts'
+import { sortText } from '../sort-text.ts'
 import { ago } from '../times.ts'
 import { isLowGroup, lowStock } from './low-stock.ts'
 
@@ -53,7 +54,7 @@ const value = sql`1.0 * inventory.on_hand * avg_cost`
 
 const sorts: Record<InventorySort, SQL> = {
   code: sql`products.code`,
-  name: sql`products.name COLLATE NOCASE`,
+  name: sortText('products.name'),
   category: sql`categories.name COLLATE NOCASE`,
   on_hand: sql`inventory.on_hand`,
   reserved: sql`reserved`,

@@ -14,6 +14,7 @@ import type {
 import { noProductKey } from '../../contract/products/sat-keys.ts'
 import { readSort } from '../../contract/sorts.ts'
 import { isLowGroup, lowStock } from '../inventory/low-stock.ts'
+import { sortText } from '../sort-text.ts'
 import { productCounts } from './counts.ts'
 import { descendants } from './descendants.ts'
 import { type Branch, forgivingSearch } from './text-search.ts'
@@ -32,7 +33,7 @@ const joinCategory = sql`LEFT JOIN categories ON categories.id = products.catego
 const sorts: Record<ProductSort, SQL> = {
   position: sql`products.position`,
   code: sql`products.code`,
-  name: sql`products.name COLLATE NOCASE`,
+  name: sortText('products.name'),
   category: sql`categories.name COLLATE NOCASE`,
   price: sql`salePrice1`,
   cost: sql`cost`,
