@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ImportRow } from '#contract/imports/imports'
 import { fieldsOf } from '../../web/staff/imports/columns.ts'
-import { leftOut, problemText, undoText, verdictOf } from '../../web/staff/imports/labels.ts'
+import { leftOut, problemText, undoneText, undoText, verdictOf } from '../../web/staff/imports/labels.ts'
 
 test('a row with an error is not offered as a row under cost', () => {
   expect(verdictOf({ state: 'error', isBelowCost: true })).toBe('error')
@@ -34,6 +34,11 @@ test('rows that were not applied are not counted as kept by the undo', () => {
   )
   expect(leftOut(rows, { state: 'applied' }).map(({ outcome }) => outcome)).toEqual(['refused'])
   expect(leftOut(rows, { state: 'undone' }).map(({ outcome }) => outcome)).toEqual(['kept'])
+})
+
+test('an undo that did not reach all rows says how many', () => {
+  expect(undoneText({ undone: 1, kept: 2 })).toBe('1 renglón deshecho, 2 no')
+  expect(undoneText({ undone: 1200, kept: 1 })).toBe('1,200 renglones deshechos, 1 no')
 })
 
 test('the text of an undo has the right number and gender, and leaves out what was not imported', () => {

@@ -9,6 +9,7 @@ import { ListState } from '../../ui/list/list-state.tsx'
 import { countText, formatCount } from '../../ui/money.ts'
 import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
 import { type Column, Table } from '../../ui/table/table.tsx'
+import { undoneText } from './labels.ts'
 import { UndoDialog } from './undo-dialog.tsx'
 import type { Importer } from './use-importer.ts'
 
@@ -82,14 +83,10 @@ export function ImportHistory({ kind, importer }: { kind: ImportKind; importer: 
   )
 }
 
-const State = ({ row: { state, undone, kept } }: { row: Import }) => (
+const State = ({ row }: { row: Import }) => (
   <span className="flex flex-wrap items-center gap-x-2">
-    <Chip tone={states[state].tone}>{states[state].label}</Chip>
-    {kept > 0 ? (
-      <span className="text-ink-2 text-xs">
-        {formatCount(undone)} deshechos, {formatCount(kept)} no
-      </span>
-    ) : null}
+    <Chip tone={states[row.state].tone}>{states[row.state].label}</Chip>
+    {row.kept > 0 ? <span className="text-ink-2 text-xs">{undoneText(row)}</span> : null}
   </span>
 )
 

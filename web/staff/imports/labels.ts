@@ -52,6 +52,10 @@ export function undoText(kind: ImportKind, { name, created, changed }: Pick<Impo
   return `Se deshace «${name}»: ${effects.filter(Boolean).join(' y ')}.`
 }
 
+/** How many rows an undo reached, for one that did not reach all. */
+export const undoneText = ({ undone, kept }: Pick<Import, 'undone' | 'kept'>) =>
+  `${countText(undone, 'renglón deshecho', 'renglones deshechos')}, ${formatCount(kept)} no`
+
 /** The rows that the application of an import, or its undo, left out. Rows that were not applied cannot be undone. */
 export const leftOut = (rows: readonly ImportRow[], { state }: Pick<Import, 'state'>) =>
   rows.filter(({ outcome }) => outcome === (state === 'undone' ? 'kept' : 'refused'))
