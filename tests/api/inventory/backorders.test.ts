@@ -20,6 +20,8 @@ const receive = (by: Caller, quantity: number, reference: string) =>
     items: [{ productId: hammer, quantity, cost: 10 }],
   })
 
+const waste = (delta: number) => ({ type: 'waste', delta })
+
 /** A shop whose martillo is sold without stock. `backorder`: the day on which more is expected. */
 async function openBackorderShop(backorder = '2199-12-24') {
   const shop = await openShop()
@@ -136,6 +138,24 @@ test('staff edit an order above the stock of a product that is sold without it',
   expect(more.status).toBe(409)
 })
 
+test('an edit that is refused for another product does not name one that is sold without stock', async () => {
+  const { client, staff } = await openBackorderShop()
+  const { id } = await (await order(client, 4)).json<Order>()
+  const items = [
+    { productId: hammer, quantity: 9 },
+    { productId: 4, quantity: 6 },
+  ]
+  const answer = await staff.put(`/orders/${id}/items`, { items })
+  expect([answer.status, await answer.json()]).toMatchObject([
+    409,
+    {
+      code: 'NOT_ORDERABLE',
+      message: 'Solo hay 5 disponibles de AB-1234.',
+      details: [{ productId: 4, available: 5 }],
+    },
+  ])
+})
+
 test('when selling without stock is turned off, waiting orders keep waiting and no more is sold', async () => {
   const { as, client, staff, rows } = await openBackorderShop()
   const { id } = await (await order(client, 4)).json<Order>()
@@ -188,8 +208,49 @@ test('an adjustment never takes more than there is, even of a product sold witho
   const { client, staff } = await openBackorderShop()
   await receive(staff, 5, 'A')
   await order(client, 8)
-  const waste = (delta: number) =>
-    staff.post('/inventory/movements', { items: [{ productId: hammer, type: 'waste', delta }], reason: 'Se cayeron' })
-  expect((await waste(-2)).status).toBe(201)
-  expect((await waste(-4)).status).toBe(409)
+  const take = (delta: number) =>
+    staff.post('/inventory/movements', { items: [{ productId: hammer, ...waste(delta) }], reason: 'Se cayeron' })
+  expect((await take(-2)).status).toBe(201)
+  expect((await take(-4)).status).toBe(409)
+})
+
+test.for([
+  ['a product that gets pieces', 'counts', { counted: 3 }, { counted: 2 }],
+  ['a product that may have less than is reserved', 'movements', waste(-1), waste(-3)],
+] as const)('a refused change of stock does not name %s', async ([, path, allowed, refused]) => {
+  const { client, staff } = await openBackorderShop()
+  await receive(staff, 2, 'A')
+  await order(client, 8)
+  await order(client, 4, 4)
+  const items = [
+    { productId: hammer, ...allowed },
+    { productId: 4, ...refused },
+  ]
+  const answer = await staff.post(`/inventory/${path}`, { items, reason: 'Se cayeron' })
+  expect([answer.status, await answer.json()]).toMatchObject([
+    409,
+    {
+      code: 'STOCK_HELD',
+      message: 'No puedes dejar la existencia en 2: hay 4 reservados. (AB-1234)',
+      details: [{ productId: 4 }],
+    },
+  ])
+  expect((await staff.post(`/inventory/${path}`, { items: items.slice(0, 1), reason: 'Se cayeron' })).status).toBe(201)
+})
+
+test('the refused undo of a purchase does not name a product that may have less than is reserved', async () => {
+  const { client, staff } = await openBackorderShop()
+  const items = [hammer, 4].map((productId) => ({ productId, quantity: 2, cost: 10 }))
+  await staff.post('/purchases', { supplier: 'Truper', date: '2026-01-02', items })
+  await order(client, 8)
+  await order(client, 7, 4)
+  const answer = await staff.post('/purchases/1/undo', { reason: 'Se duplicó' })
+  expect([answer.status, await answer.json()]).toMatchObject([
+    409,
+    {
+      message:
+        'La compra no se deshizo. De AB-1234 entraron 2 y quedan 0 sin vender ni reservar. Registra un ajuste por las piezas que sí regresan.',
+      details: [{ productId: 4 }],
+    },
+  ])
 })

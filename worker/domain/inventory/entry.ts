@@ -3,6 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import type { LeftJoined } from '../../../db/left-joined.ts'
 import type { EntryProblems, StockEntry } from '../../contract/inventory/entries.ts'
 import { conflict, notFound, stockChanged } from '../../errors.ts'
+import { isBackordered } from './backorders.ts'
 
 type Row = {
   id: number
@@ -48,14 +49,15 @@ export const stockHeldMessage = (left: number, reserved: number) =>
     ? 'No hay tantas piezas en existencia.'
     : `No puedes dejar la existencia en ${left}: hay ${reserved} reservados.`
 
-/** 409 naming the lines that would leave less than is reserved for orders. */
+/** 409 naming the lines that would leave less than nothing, or take pieces that are reserved for orders. */
 export async function belowReserved(db: Database, lines: SQL) {
   const short = await db.all<{ productId: number; code: string; left: number; reserved: number }>(sql`
     SELECT products.id AS productId, code, left, reserved FROM (
-      SELECT products.id, coalesce(inventory.on_hand, 0) + sum(delta) AS left, coalesce(reserved, 0) AS reserved
+      SELECT products.id, coalesce(inventory.on_hand, 0) + sum(delta) AS left, coalesce(reserved, 0) AS reserved, sum(delta) AS moved
       FROM ${lines} AS line JOIN products ON products.id = line.productId
       LEFT JOIN inventory ON inventory.productId = products.id GROUP BY products.id
-    ) AS result JOIN products ON products.id = result.id WHERE left < reserved ORDER BY code`)
+    ) AS result JOIN products ON products.id = result.id
+    WHERE left < 0 OR left < reserved AND moved < 0 AND NOT ${isBackordered} ORDER BY code`)
   const problems: EntryProblems = short.map(({ productId, code, left, reserved }) => ({
     productId,
     code,

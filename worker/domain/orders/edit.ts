@@ -11,7 +11,7 @@ import { conflict, stockChanged } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { ensureEditKeepsCredit } from '../customers/credit.ts'
 import type { Actor, Author } from '../identity.ts'
-import { shownQuantity } from '../inventory/backorders.ts'
+import { shownBackorder, shownQuantity } from '../inventory/backorders.ts'
 import { stockEvent } from '../inventory/stock.ts'
 import { queueEditMail } from '../mails/queue.ts'
 import { noOrder } from '../not-found.ts'
@@ -183,6 +183,8 @@ type ProductState = {
   productId: number
   code: string | null
   available: number | null
+  /** Not null: the product is sold without stock. */
+  backorder: string | null
   forSale: number
   /** Pieces that this order has reserved. */
   held: number
@@ -191,8 +193,8 @@ type ProductState = {
 /** 409 naming the first line that cannot be supplied. */
 async function shortLine(db: Database, id: number, items: EditItems['items']) {
   const rows = await db.all<ProductState>(sql`
-    SELECT value AS productId, products.code, ${shownQuantity} AS available, coalesce(${forSale}, 0) AS forSale,
-      coalesce(order_items.quantity, 0) AS held
+    SELECT value AS productId, products.code, ${shownQuantity} AS available, ${shownBackorder} AS backorder,
+      coalesce(${forSale}, 0) AS forSale, coalesce(order_items.quantity, 0) AS held
     FROM json_each(${JSON.stringify(items.map(({ productId }) => productId))})
     LEFT JOIN products ON products.id = value LEFT JOIN inventory ON inventory.productId = value
     LEFT JOIN order_items ON order_items.orderId = ${id} AND order_items.productId = value`)
@@ -204,7 +206,7 @@ async function shortLine(db: Database, id: number, items: EditItems['items']) {
       return conflict('NOT_ORDERABLE', `Este producto no está disponible actualmente.${code}`, [{ productId }])
     }
     const available = held + (product?.available ?? 0)
-    if (quantity > available) {
+    if (quantity > available && product?.backorder == null) {
       const message = `Solo hay ${available} disponibles de ${product?.code}.`
       return conflict('NOT_ORDERABLE', message, [{ productId, available }])
     }

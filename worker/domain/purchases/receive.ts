@@ -5,6 +5,7 @@ import { type NewPurchase, type Purchase, purchaseTotal } from '../../contract/p
 import { conflict, notFound, stockChanged } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import type { Author } from '../identity.ts'
+import { isBackordered } from '../inventory/backorders.ts'
 import {
   checkRequest,
   entryOf,
@@ -106,12 +107,12 @@ async function usedBefore(db: Database, same: SQL) {
   return conflict('REFERENCE_USED', message, { id: first.id, date: first.date, total })
 }
 
-/** 409 naming the lines whose pieces are no longer in stock. */
+/** 409 naming the lines whose pieces are no longer in stock, or reserved for orders. */
 async function cannotUndo(db: Database, lines: SQL) {
   const short = await db.all<{ productId: number; code: string; received: number; free: number }>(sql`
     SELECT line.productId, code, -delta AS received, max(inventory.quantity, 0) AS free FROM ${lines} AS line
     JOIN products ON products.id = line.productId JOIN inventory ON inventory.productId = line.productId
-    WHERE inventory.quantity + delta < 0 ORDER BY code`)
+    WHERE on_hand + delta < 0 OR inventory.quantity + delta < 0 AND NOT ${isBackordered} ORDER BY code`)
   const problems = short.map(({ productId, code, received, free }) => ({
     productId,
     code,
