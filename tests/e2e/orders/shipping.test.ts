@@ -146,6 +146,37 @@ test('an order is shipped in two parts, delivered with a photo, and followed by 
   ])
 })
 
+test('a typed 0 leaves a line out of a shipment and of a cancellation, and a text that is no quantity is refused', async () => {
+  const id = await accepted()
+  await (await shop.as('admin')).put(`/orders/${id}/status`, { status: 'Preparing' })
+  const page = await openAs(shop, 'gerente', `/orders/view/${id}`)
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+  const ship = page.getByRole('dialog', { name: /^Enviar el pedido/ })
+  const piecesOf = (code: string) => page.getByRole('spinbutton', { name: `Piezas de ${code}` })
+  await piecesOf('TOR-0142').fill('1.5')
+  await ship.getByRole('button', { name: /^Enviar/ }).click()
+  await ship.getByText('TOR-0142: Por favor, introduce una cantidad válida.').waitFor()
+  expect(await piecesOf('TOR-0142').inputValue()).toBe('1.5')
+  await piecesOf('TOR-0142').fill('6')
+  await piecesOf('LAM-0001').fill('0')
+  await ship.getByRole('button', { name: 'Enviar esta parte' }).click()
+  await page.getByText('Enviada en parte').first().waitFor()
+  const linesOf =
+    'SELECT productId, shipment_lines.quantity FROM shipment_lines JOIN shipments ON id = shipmentId WHERE orderId = ?'
+  expect(await shop.rows(linesOf, [id])).toEqual([{ productId: 1, quantity: 6 }])
+
+  await page.getByRole('button', { name: 'Más', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Cancelar lo que falta' }).click()
+  const rest = page.getByRole('dialog', { name: /^Cancelar lo que falta/ })
+  await rest.getByLabel('Motivo').selectOption('Sin existencia')
+  await piecesOf('TOR-0142').fill('0')
+  await rest.getByRole('button', { name: 'Cancelar lo que falta' }).click()
+  await page.getByRole('region', { name: 'Cambios' }).getByText('LAM-0001: se quitó (4)').waitFor()
+  expect(await shop.rows('SELECT productId, quantity, shipped FROM order_items WHERE orderId = ?', [id])).toEqual([
+    { productId: 1, quantity: 10, shipped: 6 },
+  ])
+})
+
 test('the proof of a delivered shipment is asked for, and added later with the name', async () => {
   const id = await accepted()
   const admin = await shop.as('admin')

@@ -21,6 +21,18 @@ describe('a typed quantity', () => {
   )
 })
 
+test.for([
+  ['0', 0],
+  ['00', 0],
+  ['3', 3],
+] as const)('a field with 0 as its minimum reads %s as %i', ([text, quantity]) => {
+  expect(readQuantity(text, 0)).toBe(quantity)
+})
+
+test.for(['', '-1', '1.5', 'dos'])('a field with 0 as its minimum does not read %s', (text) => {
+  expect(readQuantity(text, 0)).toBeNaN()
+})
+
 describe('a typed number of pieces in or out', () => {
   test.for([
     ['12', 12],

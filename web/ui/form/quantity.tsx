@@ -21,7 +21,7 @@ type Props = {
   describedBy?: string
   /**
    * Called by a step, by Enter and on leaving the field. The quantity may be below `min` or above `max`; NaN when the
-   * text is not a whole number from 1. A caller that does not store NaN gets its own value back in the field.
+   * text is neither a whole number from 1 nor `min`. A caller that does not store NaN gets its own value back in the field.
    */
   onChange: (quantity: number) => void
 } & Pick<ComponentProps<'span'>, 'onKeyDown' | 'onKeyDownCapture'>
@@ -50,7 +50,7 @@ export function Quantity({
     step,
     onChange,
   })
-  const quantity = readQuantity(shown)
+  const quantity = readQuantity(shown, min)
   const isWrong =
     quantity > max || (draft === null ? isInvalid || !(value >= min) : draft !== '' && Number.isNaN(quantity))
   return (
@@ -125,7 +125,7 @@ function useTyping({
     if (!Object.is(quantity, value)) onChange(quantity)
   }
   function finishTyping() {
-    if (draft !== null) change(readQuantity(draft), draft)
+    if (draft !== null) change(readQuantity(draft, min), draft)
   }
   function move(by: 1 | -1) {
     const steps = (readQuantity(shown) || value || 0) / step

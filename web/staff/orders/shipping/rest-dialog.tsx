@@ -18,7 +18,7 @@ import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { RefundedInvoiceDialog } from '../../payments/refunded-invoice-dialog.tsx'
 import { cancelItems } from './api.ts'
-import { isValidLine, type ShipLine, ShipLines, tooManyMessage } from './ship-lines.tsx'
+import { piecesProblem, type ShipLine, ShipLines } from './ship-lines.tsx'
 import { useOrderLines } from './use-order-lines.tsx'
 
 const Reason = v.object({ reason: RequiredText('Indica el motivo.', 300) })
@@ -115,13 +115,13 @@ function Rest({ order, onClose, onCancelled }: Props & { onCancelled: (order: Or
 const remainingItems = (order: Order, lines: readonly ShipLine[]) =>
   order.OrderItems.map((item) => ({
     ...item,
-    quantity: item.quantity - (lines.find(({ orderItemId }) => orderItemId === item.id)?.quantity ?? 0),
+    quantity: item.quantity - (lines.find(({ orderItemId }) => orderItemId === item.id)?.quantity || 0),
   }))
 
 function problemOf(order: Order, lines: readonly ShipLine[]) {
   if (lines.every(({ quantity }) => quantity === 0)) return 'Elige al menos un artículo para cancelar.'
-  const invalidLine = lines.find((line) => !isValidLine(line))
-  if (invalidLine) return tooManyMessage(invalidLine)
+  const found = piecesProblem(lines)
+  if (found) return found
   if (remainingItems(order, lines).every(({ quantity }) => quantity === 0)) {
     return 'No quedaría ningún artículo: cancela el pedido completo.'
   }

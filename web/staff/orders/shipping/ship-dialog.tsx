@@ -4,7 +4,7 @@ import { linesSummary } from '../../../order/lines/sale-unit.ts'
 import { folio } from '../../../shop/display.ts'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { shipOrder } from './api.ts'
-import { isValidLine, linesToShip, type ShipLine, ShipLines, tooManyMessage } from './ship-lines.tsx'
+import { linesToShip, piecesProblem, type ShipLine, ShipLines } from './ship-lines.tsx'
 import { toastStep } from './toast-step.ts'
 import { newTracking, TrackingFields, TrackingInput, trackingOf } from './tracking-fields.tsx'
 import { useOrderLines } from './use-order-lines.tsx'
@@ -18,8 +18,8 @@ export default function ShipDialog({ order, onClose }: Props) {
   )
   const filledLines = lines.filter(({ quantity }) => quantity > 0)
   const remainingLines = lines
-    .filter(({ pending, quantity }) => pending > quantity)
-    .map(({ pending, quantity, unit }) => ({ quantity: pending - quantity, unit }))
+    .map(({ pending, quantity, unit }) => ({ quantity: pending - (quantity || 0), unit }))
+    .filter(({ quantity }) => quantity > 0)
 
   async function ship(input: v.InferOutput<typeof TrackingInput>) {
     const found = problemOf(lines)
@@ -69,6 +69,5 @@ export default function ShipDialog({ order, onClose }: Props) {
 function problemOf(lines: readonly ShipLine[]) {
   if (lines.length === 0) return 'Ya no falta nada por enviar de este pedido.'
   if (lines.every(({ quantity }) => quantity === 0)) return 'Elige al menos un artículo para enviar.'
-  const invalidLine = lines.find((line) => !isValidLine(line))
-  return invalidLine && tooManyMessage(invalidLine)
+  return piecesProblem(lines)
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { quantityMessage } from '#contract/cart/ordering'
 import type { Order } from '#contract/orders/orders'
 import { Checkbox } from '../../../ui/form/inputs.tsx'
 import { Quantity } from '../../../ui/form/quantity.tsx'
@@ -13,7 +14,7 @@ export type ShipLine = {
   pending: number
   /** Pending pieces that are in the warehouse and not needed by older orders. */
   ready: number
-  /** Pieces to ship now. */
+  /** Pieces to ship now; NaN while the text of the field is no quantity. */
   quantity: number
   note?: string | undefined
 }
@@ -40,11 +41,15 @@ export const mergeShipLines = (before: readonly ShipLine[], edited: readonly Shi
 
 const isWaiting = ({ pending, ready }: ShipLine) => ready < pending
 
-export const isValidLine = ({ quantity, pending }: ShipLine) => quantity <= pending
+/** The first problem of the typed pieces of the lines; undefined if all of them can be sent. */
+export const piecesProblem = (lines: readonly ShipLine[]) =>
+  lines.map(problemOf).find((problem) => problem !== undefined)
 
-/** For a line with more pieces than are pending. */
-export const tooManyMessage = ({ code, pending }: ShipLine) =>
-  `De ${code} solo ${pending === 1 ? 'falta' : 'faltan'} ${formatCount(pending)} por enviar.`
+function problemOf({ code, quantity, pending }: ShipLine) {
+  if (Number.isNaN(quantity)) return `${code}: ${quantityMessage}`
+  if (quantity <= pending) return undefined
+  return `De ${code} solo ${pending === 1 ? 'falta' : 'faltan'} ${formatCount(pending)} por enviar.`
+}
 
 /** Chooses pieces that are pending: lines by their box, pieces by their quantity. */
 export function ShipLines({
@@ -105,7 +110,7 @@ export function ShipLines({
                 max={line.pending}
                 value={line.quantity}
                 size="sm"
-                onChange={(quantity) => Number.isNaN(quantity) || set(line.orderItemId, quantity)}
+                onChange={(quantity) => set(line.orderItemId, quantity)}
               />
               <span className="w-16 text-ink-3">de {formatCount(line.pending)}</span>
             </span>
