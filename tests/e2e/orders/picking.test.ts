@@ -149,6 +149,25 @@ test('with a blocked camera the screen explains how to allow it, and the code ca
   expect(await field.count()).toBe(0)
 })
 
+test('a shipment that was refused after a change of the order continues with the newer order', async () => {
+  const id = await newOrder()
+  const page = await enter(await openPage(shop.url, desktop), 'almacen', `/orders/pick/${id}`)
+  await current(page).getByRole('button', { name: 'Completo' }).press('Enter')
+  await current(page).getByText('A-10', { exact: true }).waitFor()
+  await current(page).getByRole('button', { name: 'Completo' }).press('Enter')
+  await page.getByRole('region', { name: 'Surtido terminado' }).getByRole('button', { name: 'Enviar' }).click()
+  const dialog = page.getByRole('dialog', { name: `Enviar el pedido ${id}` })
+  await dialog.getByText('Sale todo lo pendiente.').waitFor()
+  const payment = { amount: 100, form: '01', paidOn: '2026-01-02' }
+  expect((await (await shop.as('admin')).post(`/orders/${id}/payments`, payment)).status).toBe(201)
+  await dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await dialog.getByText('Otra persona modificó este registro').waitFor()
+  await dialog.getByRole('button', { name: 'Recargar' }).click()
+  await dialog.getByText('Las cantidades son las que faltan ahora.').waitFor()
+  await dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await page.getByText(`El pedido ${id} ya se envió.`).waitFor()
+})
+
 test('a missing piece is left pending or removed, and a change of the order is shown live', async () => {
   const id = await newOrder()
   const page = await enter(await openPage(shop.url, desktop), 'pedidos', `/orders/pick/${id}`)

@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
+import useSWR, { mutate } from 'swr'
 import { can } from '#contract/access'
 import type { Order } from '#contract/orders/orders'
 import { missingOf, type PickList } from '#contract/orders/picking'
@@ -48,12 +49,19 @@ function FinishedOrder({ order, stops, isAlone }: { order: PickList; stops: read
     failure: 'No se pudo cambiar el pedido.',
   })
   const name = isAlone ? '' : ` el pedido ${folio(order.order_number)}`
-  const [orderToShip, setOrderToShip] = useState<Order>()
-  const [ship, isOpening] = useAction(async () => setOrderToShip(await get<Order>(`/orders/${order.id}`)), {
-    failure: 'No se pudo abrir el envío.',
-  })
+  const path = `/orders/${order.id}`
+  const [isShipping, setShipping] = useState(false)
+  // Kept current while the dialog is open: after a refusal it offers the newer order.
+  const { data: orderToShip } = useSWR<Order>(isShipping ? path : null, { revalidateIfStale: false })
+  const [ship, isOpening] = useAction(
+    async () => {
+      await mutate(path, get<Order>(path), { revalidate: false })
+      setShipping(true)
+    },
+    { failure: 'No se pudo abrir el envío.' },
+  )
   function handleShipClose() {
-    setOrderToShip(undefined)
+    setShipping(false)
     void refreshLists()
   }
   const dialog = orderToShip ? (
