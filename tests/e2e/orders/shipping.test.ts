@@ -177,6 +177,30 @@ test('a typed 0 leaves a line out of a shipment and of a cancellation, and a tex
   ])
 })
 
+test('a tracking number that another user saved is not replaced by a form that was opened before', async () => {
+  const id = await accepted()
+  const admin = await shop.as('admin')
+  await admin.put(`/orders/${id}/status`, { status: 'Preparing' })
+  const { shipments } = await (await admin.put(`/orders/${id}/status`, { status: 'Shipped' })).json<Order>()
+  const page = await openAs(shop, 'almacen', `/orders/view/${id}`)
+  await page.getByRole('button', { name: 'Agregar guía' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Guía del envío' })
+  await dialog.getByLabel('Fecha', { exact: true }).fill('02/01/2026')
+  const tracking = { carrier: 'DHL', number: '1234567890' }
+  await admin.put(`/orders/${id}/shipments/${shipments[0]?.id}`, { tracking })
+  // The page behind the dialog has the number by its live event.
+  await page.getByText('1234567890').first().waitFor({ state: 'attached' })
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await dialog.getByText('Otra persona modificó este registro').waitFor()
+  await dialog.getByRole('button', { name: 'Recargar' }).click()
+  await dialog.getByText(/^La otra persona cambió: Paquetería/).waitFor()
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await shop.rows('SELECT carrier, trackingNumber, shippedOn FROM shipments WHERE orderId = ?', [id])).toEqual([
+    { carrier: 'DHL', trackingNumber: '1234567890', shippedOn: '2026-01-02' },
+  ])
+})
+
 test('the proof of a delivered shipment is asked for, and added later with the name', async () => {
   const id = await accepted()
   const admin = await shop.as('admin')

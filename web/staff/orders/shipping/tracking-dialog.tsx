@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import type { Order } from '#contract/orders/orders'
 import type { Shipment } from '#contract/orders/shipments'
+import { FormConflict } from '../../../ui/form/conflict.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { changeShipment } from './api.ts'
 import { TrackingFields, TrackingInput, trackingOf, trackingValues } from './tracking-fields.tsx'
@@ -14,17 +16,21 @@ export default function TrackingDialog({
   shipment: Shipment
   onClose: () => void
 }) {
+  // The order when the dialog opened, or was reloaded: its version lets the server notice a change.
+  const [original, setOriginal] = useState(order)
+  const stored = original.shipments.find(({ id }) => id === shipment.id) ?? shipment
   return (
     <FormDialog
       title="Guía del envío"
       submitLabel="Guardar"
       schema={TrackingInput}
-      initial={trackingValues(shipment)}
-      onSubmit={(input) => changeShipment(order, shipment.id, trackingOf(input))}
+      initial={trackingValues(stored)}
+      onSubmit={(input) => changeShipment(original, shipment.id, trackingOf(input))}
       onClose={onClose}
       success="Guía guardada. El cliente la ve en su pedido."
       failure="No se pudo guardar la guía."
     >
+      <FormConflict version={original.version} onReload={() => setOriginal(order)} />
       <TrackingFields />
     </FormDialog>
   )
