@@ -218,6 +218,8 @@ test('the proof of a delivered shipment is asked for, and added later with the n
     .setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: jpeg })
   await dialog.getByRole('img', { name: 'Foto de la entrega' }).waitFor()
   await dialog.getByRole('button', { name: 'Guardar comprobante' }).click()
+  await page.getByText('Comprobante guardado.').waitFor()
+  expect(await page.getByRole('button', { name: 'Deshacer', exact: true }).count()).toBe(0)
   await dialog.waitFor({ state: 'detached' })
   expect(
     await shop.rows(`SELECT receivedBy, proof IS NOT NULL AS hasProof FROM shipments WHERE orderId = ${id}`),

@@ -11,6 +11,7 @@ import { useObjectUrl } from '../../../ui/file/use-object-url.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { Segments } from '../../../ui/segments.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { deliverShipment } from './api.ts'
 import { proofPhoto } from './proof-photo.ts'
 import { SignaturePad } from './signature-pad.tsx'
@@ -43,10 +44,12 @@ export default function DeliverDialog({
     // The form stays open and shows what is missing.
     if (isLate && !isChosen) return
     const delivered = await deliverShipment(order, shipment.id, { proof: await ready(), receivedBy })
-    toastStep(delivered.status === 'Delivered' ? 'Pedido entregado.' : 'Envío entregado.', [delivered], {
-      step: 'Delivered',
-      shipmentId: shipment.id,
-    })
+    // An undo would take back the delivery itself, which is older.
+    if (isLate) toast.success('Comprobante guardado.')
+    else {
+      const message = delivered.status === 'Delivered' ? 'Pedido entregado.' : 'Envío entregado.'
+      toastStep(message, [delivered], { step: 'Delivered', shipmentId: shipment.id })
+    }
     onClose()
   }
 
