@@ -243,6 +243,14 @@ test('a client gets only the mail that staff cancelled the order, and none about
   expect(shop.resend.inbox[0]?.text).toContain('Motivo: Sin existencia')
 })
 
+test('a client gets a mail about an order that staff cancelled while they ordered as the client', async () => {
+  const shop = await openShop()
+  const delegated = await shop.asCustomer(await shop.as('ventas'), 1)
+  const { id, order_number } = await place(await shop.as('cliente'))
+  expect((await delegated.put(`/orders/${id}/cancel`, { reason: 'Me equivoqué en el pedido' })).status).toBe(200)
+  expect(await inboxOf(shop)).toEqual([['cliente@example.mx', `Cancelamos tu pedido ${order_number}`]])
+})
+
 test('staff cancel an order without a mail to its client', async () => {
   const shop = await openShop()
   const [client, admin] = [await shop.as('cliente'), await shop.as('admin')]

@@ -144,8 +144,9 @@ async function move(
 
 function moveMail(db: Database, user: Actor, id: number, status: OrderStatus, { notify = true }: Step) {
   if (status === 'Accepted') return queueOrderMail(db, 'order_accepted', id)
-  // Not for a cancellation by the client.
-  const isSent = status === 'Cancelled' && notify && !can(user, 'client')
+  // Not for a cancellation by the client. In a delegated session it is by staff.
+  const isByClient = can(user, 'client') && !user.onBehalfOf
+  const isSent = status === 'Cancelled' && notify && !isByClient
   return isSent ? queueOrderMail(db, 'order_cancelled', id) : undefined
 }
 
