@@ -200,7 +200,7 @@ test('of two edits of the same version only one is applied', async () => {
   expect(await stock(shop)).toMatchObject([{ reserved: row?.pieces }, { reserved: 0 }, { reserved: 0 }])
 })
 
-test('a line follows the volume breaks when its quantity changes, unless its price was agreed or has changed since', async () => {
+test('a line follows the volume breaks when its quantity changes, unless its price was agreed, has changed or ended since', async () => {
   const shop = await openShop()
   await shop.db.batch([
     "INSERT INTO price_lists (id, name) VALUES (1, 'Mayoreo')",
@@ -233,6 +233,9 @@ test('a line follows the volume breaks when its quantity changes, unless its pri
   )
   const less = await prices(more.edited, line(1, 9), line(2, 12), line(3, 5))
   expect(less.prices[0]).toEqual([180, 0])
+  await shop.db.execute("UPDATE products SET status = 'inactive' WHERE id = 1")
+  const ended = await prices(less.edited, line(1, 12), line(2, 12), line(3, 5))
+  expect(ended.prices[0]).toEqual([180, 0])
 })
 
 /** An order of Carla with 6 TOR-0142, 14 LAM-0001 of which 10 are in stock, and 2 AGO-0001, of which there is none. */

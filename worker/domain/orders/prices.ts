@@ -7,6 +7,7 @@ import { toHundredths } from '../../contract/prices/prices.ts'
 import { AppError, forbidden, invalidField } from '../../errors.ts'
 import type { Actor } from '../identity.ts'
 import { priceFor, termsOf } from '../prices/prices.ts'
+import { forSale } from '../products/for-sale.ts'
 import { configured } from '../shop/configured.ts'
 
 type Item = EditItems['items'][number]
@@ -26,8 +27,8 @@ function mergePricedItems(items: readonly Item[]) {
   return [...merged.values()]
 }
 
-/** The condition that the stored line has the customer's current price, without a discount. */
-const followsBreaks = sql`(item.discount = 0 AND item.price = ${priceFor(sql`item.quantity`)})`
+/** The condition that the stored line has the customer's current price, without a discount. Products not for sale have none. */
+const followsBreaks = sql`(item.discount = 0 AND item.price = ${priceFor(sql`item.quantity`)} AND ${forSale})`
 
 /**
  * SQL for the new lines of an order, in centavos, to read before the lines are replaced.
