@@ -149,6 +149,22 @@ test('with a blocked camera the screen explains how to allow it, and the code ca
   expect(await field.count()).toBe(0)
 })
 
+test('of several orders, one that is held by credit does not keep the others from being picked', async () => {
+  await shop.db.execute('UPDATE customers SET credit_limit = 0 WHERE id = 2')
+  const orderItems = [{ productId: 2, quantity: 1 }]
+  const held = await (await (await shop.as('otro')).post('/orders', { orderItems })).json<Order>()
+  await (await shop.as('admin')).put(`/orders/${held.id}/accept`)
+  const id = await newOrder(false)
+  const page = await enter(await openPage(shop.url, desktop), 'almacen', `/orders/pick/${held.id}-${id}`)
+  await page.getByText(`Aún no se surten: ${held.id}, ${id}.`).waitFor()
+  await page.getByRole('button', { name: 'Empezar a surtir' }).click()
+  await page.getByText(`Aún no se surten: ${held.id}.`).waitFor()
+  expect(await shop.rows('SELECT id, status FROM orders WHERE id IN (?, ?) ORDER BY id', [held.id, id])).toEqual([
+    { id: held.id, status: 'Accepted' },
+    { id, status: 'Preparing' },
+  ])
+})
+
 test('a shipment that was refused after a change of the order continues with the newer order', async () => {
   const id = await newOrder()
   const page = await enter(await openPage(shop.url, desktop), 'almacen', `/orders/pick/${id}`)

@@ -14,12 +14,12 @@ export const refreshLists = () => refetch((path) => path.startsWith('/picking'))
 
 export const findCode = (code: string) => get<ScannedProduct>(`/picking/product?${new URLSearchParams({ code })}`)
 
+/** Begins all the orders that can begin. @throws the first failure, after the others have begun */
 export async function beginPicking(orders: readonly PickList[]) {
-  try {
-    for (const order of orders) await moveOrder(order, 'Preparing')
-  } finally {
-    await Promise.all([refreshLists(), refreshOrders()])
-  }
+  const failures: unknown[] = []
+  for (const order of orders) await moveOrder(order, 'Preparing').catch((error: unknown) => failures.push(error))
+  await Promise.all([refreshLists(), refreshOrders()])
+  if (failures.length > 0) throw failures[0]
 }
 
 /** Changes the quantities of the order to those that were picked. A line without a picked piece is removed. */

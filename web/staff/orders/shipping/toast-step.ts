@@ -1,6 +1,9 @@
 import type { UndoStep } from '#contract/orders/shipments'
 import type { OrderVersion } from '../../../order/api.ts'
+import { countText } from '../../../ui/money.ts'
+import { toast } from '../../../ui/toast.ts'
 import { toastWithUndo } from '../../../ui/toast-with-undo.ts'
+import { failureMessage } from '../../../ui/use-action.ts'
 import { undoStep } from './api.ts'
 
 type Undone = Omit<UndoStep, 'version' | 'reason'>
@@ -10,10 +13,20 @@ export const toastStep = (message: string, orders: readonly OrderVersion[], step
   toastWithUndo(message, () => undoAll(orders, step), {
     // Replaces the message of the step before, which can no longer be undone.
     id: `undo-${orders.map(({ id }) => id).join()}`,
-    undone: orders.length === 1 ? 'Se deshizo el paso.' : `Se deshizo el paso de ${orders.length} pedidos.`,
   })
 
-/** Undoes a step of several orders, one after the other. */
+/** Undoes a step of several orders, one after the other, and reports it. An order that is refused does not stop the others. */
 async function undoAll(orders: readonly OrderVersion[], step: Undone) {
-  for (const order of orders) await undoStep(order, step)
+  const failures: unknown[] = []
+  for (const order of orders) await undoStep(order, step).catch((error: unknown) => failures.push(error))
+  const undone = orders.length - failures.length
+  if (orders.length === 1) {
+    if (undone === 0) throw failures[0]
+    return toast.success('Se deshizo el paso.')
+  }
+  if (undone > 0) toast.success(`Se deshizo el paso de ${countText(undone, 'pedido')}.`)
+  if (failures.length > 0) {
+    const description = failureMessage(failures[0], 'No se pudo deshacer.')
+    toast.error(`No se deshizo el paso de ${countText(failures.length, 'pedido')}.`, { description })
+  }
 }
