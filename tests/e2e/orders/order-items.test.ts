@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders'
 import { openShop } from '../../shop.ts'
 import { violations } from '../axe.ts'
-import { desktop, phone } from '../browser.ts'
+import { desktop, phone, untilLive } from '../browser.ts'
 import { toast } from '../races/client.ts'
 import { openAs } from '../session.ts'
 
@@ -136,6 +136,23 @@ test('the slower of two edits is refused, and a paid order cannot be edited', as
   await page.getByRole('button', { name: 'Más', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Imprimir' }).waitFor()
   expect(await page.getByRole('menuitem', { name: 'Editar artículos' }).count()).toBe(0)
+})
+
+test('an order whose goods arrived after its page was loaded is accepted without a question', async () => {
+  const shop = await openShop()
+  await shop.db.execute("UPDATE products SET backorder = '' WHERE id = 5")
+  const orderItems = [{ productId: 5, quantity: 3 }]
+  const { id } = await (await (await shop.as('cliente')).post('/orders', { orderItems })).json<Order>()
+  const page = await openAs(shop, 'ventas')
+  const accept = page.getByRole('button', { name: 'Aceptar', exact: true })
+  await untilLive(page, `/orders/${id}`, async () => {
+    await page.goto(`/orders/view/${id}`)
+    await accept.waitFor()
+  })
+  await shop.db.execute('UPDATE inventory SET on_hand = 3 WHERE productId = 5')
+  await accept.click()
+  await toast(page, 'Pedido aceptado.').waitFor()
+  expect(await shop.rows('SELECT status FROM orders')).toEqual([{ status: 'Accepted' }])
 })
 
 test('an order beyond the stock shows its short lines, and is accepted with what is available', async () => {

@@ -12,6 +12,7 @@ import {
   Share2,
 } from 'lucide-react'
 import { useState } from 'react'
+import { mutate } from 'swr'
 import { can } from '#contract/access'
 import type { Order, OrderStatus } from '#contract/orders/orders'
 import { hasInvoiceAction, isPartlyShipped } from '#contract/orders/states'
@@ -61,11 +62,20 @@ export function StepButton({ order }: { order: Order }) {
     },
     { failure: 'No se pudo actualizar el pedido.' },
   )
+  const [accept, isLoading] = useAction(
+    async (step: Step) => {
+      // A change of the stock does not renew the page.
+      const latest = await mutate<Order>(`/orders/${order.id}`)
+      if (isShort(latest ?? order)) setDialog('short')
+      else proceed(step)
+    },
+    { failure: 'No se pudo actualizar el pedido.' },
+  )
   if (!step) return null
   const shipment = order.shipments.find(({ deliveredAt }) => deliveredAt === null)
 
   function begin(step: Step) {
-    if (step.to === 'Accepted' && isShort(order)) setDialog('short')
+    if (step.to === 'Accepted') void accept(step)
     else proceed(step)
   }
 
@@ -85,7 +95,7 @@ export function StepButton({ order }: { order: Order }) {
 
   return (
     <>
-      <Button variant="primary" className="max-lg:flex-1" busy={busy} onClick={() => begin(step)}>
+      <Button variant="primary" className="max-lg:flex-1" busy={busy || isLoading} onClick={() => begin(step)}>
         {step.label}
       </Button>
       <Suspense>
