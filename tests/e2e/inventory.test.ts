@@ -417,4 +417,17 @@ test('the bell counts products that fall to their minimum, and links to their st
   await page.waitForURL('**/inventory/view?product=2')
   await page.reload()
   await page.getByRole('button', { name: 'Avisos de existencia', exact: true }).waitFor()
+
+  // A product that recovers leaves the notices.
+  await enter('/inventory/update')
+  await bell.click()
+  await drawer.getByRole('link', { name: /5 disp\./ }).waitFor()
+  await drawer.getByRole('button', { name: 'Cerrar', exact: true }).click()
+  await page.getByLabel('Tipo').selectOption('return')
+  await page.getByLabel('Motivo').fill('Devolución de un cliente')
+  await scan(1, 'TOR-0143', '45')
+  await register().click()
+  await page.getByText('1 movimiento registrado.').waitFor()
+  await bell.click()
+  await drawer.getByText('No hay avisos.').waitFor()
 })

@@ -46,7 +46,9 @@ export async function findByCode(codes: readonly string[]) {
   return lines
 }
 
-export const refreshInventory = () => refetch((path) => path.startsWith('/inventory') || path === '/dashboard')
+/** With the notices of low stock: an event adds one, and none tells that a product has recovered. */
+export const refreshInventory = () =>
+  refetch((path) => path.startsWith('/inventory') || path === '/dashboard' || path === '/low-stock')
 
 async function thenRefresh<Result>(request: Promise<Result>) {
   const result = await request
