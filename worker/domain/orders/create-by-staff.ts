@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
+import { timeFromNow } from '../../../db/schema/columns.ts'
 import { orders } from '../../../db/schema/index.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import type { NewStaffOrder } from '../../contract/orders/staff-orders.ts'
@@ -7,18 +8,18 @@ import { conflict } from '../../errors.ts'
 import { sha256 } from '../digest.ts'
 import type { Actor } from '../identity.ts'
 import { KeyUsed } from '../key-used.ts'
-import { earlierOrder } from './create.ts'
+import { earlierOrder, keyReused } from './create.ts'
 import { choiceOf } from './delivery.ts'
 import { mergeLines } from './lines.ts'
 import { firstNote } from './notes.ts'
 import { orderQuery } from './order-query.ts'
-import { againIfUnanswered, placeOrder, ShortStock } from './place.ts'
+import { againIfUnanswered, type Placement, placeOrder, ShortStock } from './place.ts'
 import { toOrder } from './read.ts'
 import { notOrderable } from './refusals.ts'
 
 /**
  * Creates the order of a customer in the name of the staff, by the plan of a client's order. The same key creates it once.
- * @throws 404 without the customer, 409 for a blocked customer or lines that cannot be ordered
+ * @throws 404 without the customer, 409 for a blocked customer or lines that cannot be ordered, 422 for the key of another order
  */
 export async function createStaffOrder(
   db: Database,
@@ -44,6 +45,7 @@ export async function createStaffOrder(
   const { result: _, ...plan } = placeOrder(db, placement)
   const place = () =>
     db.write({
+      sameCustomer: ensure(sql`NOT EXISTS (SELECT 1 FROM orders WHERE ${isOfAnother(placement)})`, keyReused),
       ...plan,
       active: ensure(sql`EXISTS (SELECT 1 FROM customers WHERE id = ${customerId} AND active)`, () =>
         conflict('CUSTOMER_BLOCKED', 'Este cliente está bloqueado. Desbloquéalo para levantarle un pedido.'),
@@ -61,3 +63,10 @@ export async function createStaffOrder(
     throw error
   }
 }
+
+/**
+ * The orders of other customers that this key has created in the last hour: few rows of the index by date. A draft keeps its key
+ * when its customer is changed after a lost answer.
+ */
+const isOfAnother = ({ idempotencyKey, customerId }: Pick<Placement, 'idempotencyKey' | 'customerId'>) =>
+  sql`orderDate > ${timeFromNow('-1 hours')} AND idempotencyKey = ${idempotencyKey} AND customerId <> ${customerId}`

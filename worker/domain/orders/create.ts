@@ -123,8 +123,8 @@ export async function earlierOrder(
     order: orderQuery(db, mine, reader),
   })
   if (!order) throw noOrder()
-  if (hashes[0]?.requestHash !== requestHash) {
-    throw new AppError(422, 'KEY_REUSED', 'Esta clave ya se usó con otro pedido.')
-  }
+  if (hashes[0]?.requestHash !== requestHash) throw keyReused()
   return toOrder(order)
 }
+
+export const keyReused = () => new AppError(422, 'KEY_REUSED', 'Esta clave ya se usó con otro pedido.')
