@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Order } from '#contract/orders/orders'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { desktop, loseAnswer, phone } from '../browser.ts'
@@ -179,4 +180,19 @@ test('a staff member orders as a customer, with another tab in their own session
   await order.reload()
   await order.getByRole('button', { name: 'Volver a mis pantallas' }).click()
   await order.getByRole('heading', { name: 'Clientes', exact: true }).waitFor()
+})
+
+test('a copy of an order names the article that is no longer sold', async () => {
+  const orderItems = [1, 2].map((productId) => ({ productId, quantity: 1 }))
+  const { id } = await (await (await shop.as('cliente')).post('/orders', { orderItems })).json<Order>()
+  await shop.db.execute("UPDATE products SET status = 'inactive' WHERE id = 2")
+  onTestFinished(async () => {
+    await shop.db.execute("UPDATE products SET status = 'active' WHERE id = 2")
+  })
+  const page = await enter(`/orders/add?copy=${id}`)
+  const row = page.getByRole('row').filter({ hasText: 'TOR-0143' })
+  await row.getByText('Este producto ya no está a la venta.').waitFor()
+  await row.getByRole('button', { name: 'Quitar Tornillo para tablaroca' }).click()
+  await row.waitFor({ state: 'detached' })
+  await page.getByRole('row').filter({ hasText: 'TOR-0142' }).waitFor()
 })

@@ -8,7 +8,15 @@ const StoredDraft = v.object({
   /** The idempotency key of its order. */
   key: v.string(),
   customerId: v.nullable(v.number()),
-  lines: v.array(v.object({ productId: v.number(), quantity: v.nullable(v.number()) })),
+  lines: v.array(
+    v.object({
+      productId: v.number(),
+      quantity: v.nullable(v.number()),
+      /** As it was when the line was added: a product that is no longer for sale has no other facts. */
+      code: v.optional(v.string()),
+      name: v.optional(v.string()),
+    }),
+  ),
   delivery: v.nullable(
     v.object({ addressId: v.optional(v.number()), pickup: v.optional(v.boolean()) }),
   ) as v.GenericSchema<DeliveryChoice | null>,
@@ -21,7 +29,7 @@ const StoredDraft = v.object({
 type StoredDraft = v.InferOutput<typeof StoredDraft>
 
 /** An order that is not generated yet. Stored in this browser, so that a reload or another page does not lose it. */
-export type Draft = Omit<StoredDraft, 'lines'> & { lines: { productId: number; quantity: number }[] }
+export type Draft = Omit<StoredDraft, 'lines'> & { lines: (StoredDraft['lines'][number] & { quantity: number })[] }
 
 const isStoredDraft = (value: unknown): value is StoredDraft => v.is(StoredDraft, value)
 const storageKey = (userId: number) => `new-order:${userId}`
@@ -42,7 +50,7 @@ export function readDraft(userId: number): Draft {
   if (!draft) return blankDraft()
   return {
     ...draft,
-    lines: draft.lines.map(({ productId, quantity }) => ({ productId, quantity: quantity ?? Number.NaN })),
+    lines: draft.lines.map((line) => ({ ...line, quantity: line.quantity ?? Number.NaN })),
   }
 }
 

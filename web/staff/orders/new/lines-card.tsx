@@ -23,7 +23,7 @@ export function LinesCard({ order }: { order: NewOrderState }) {
   const { customerId } = draft
   const edits = {
     setQuantity: ({ productId }: { productId: number }, quantity: number) =>
-      change({ lines: draft.lines.map((line) => (line.productId === productId ? { productId, quantity } : line)) }),
+      change({ lines: draft.lines.map((line) => (line.productId === productId ? { ...line, quantity } : line)) }),
     remove: ({ productId }: { productId: number }) =>
       change({ lines: draft.lines.filter((line) => line.productId !== productId) }),
   }

@@ -105,7 +105,12 @@ function useStartFromAddress(order: NewOrderState) {
       order.change({
         customerId,
         delivery: null,
-        lines: OrderItems.map(({ productId, quantity }) => ({ productId, quantity })).reverse(),
+        lines: OrderItems.map(({ productId, quantity, Product: { code, name } }) => ({
+          productId,
+          quantity,
+          code,
+          name,
+        })).reverse(),
       })
     } catch {
       toast.error('No se pudo copiar el pedido. Vuelve a intentarlo desde el pedido.')

@@ -21,7 +21,7 @@ import { createOrder, payInFull, useCustomer } from './api.ts'
 import { blankDraft, type Draft, isBlank, readDraft, storeDraft } from './draft.ts'
 import type { Step } from './steps.ts'
 
-/** A line with the facts of its product, which are blank until it has loaded, and when it is not for sale any more. */
+/** A line with the facts of its product. Until it has loaded, and if it is no longer for sale, only its code and name are known. */
 export type NewLine = {
   productId: number
   code: string
@@ -67,7 +67,8 @@ export function useNewOrder() {
       for (const { product, quantity } of items) {
         const existing = next.find(({ productId }) => productId === product.id)
         const others = next.filter((line) => line !== existing)
-        next = [{ productId: product.id, quantity: (existing?.quantity || 0) + quantity }, ...others]
+        const { id: productId, code, name } = product
+        next = [{ productId, quantity: (existing?.quantity || 0) + quantity, code, name }, ...others]
       }
       return { ...before, lines: next }
     })
@@ -125,9 +126,12 @@ function useLines({ customerId, lines }: Draft) {
   const ids = lines.map(({ productId }) => productId).sort((a, b) => a - b)
   const products = usePricedProducts(customerId, ids)
   const productById = new Map(products.data?.map((product) => [product.id, product]))
-  const rows = lines.map(({ productId, quantity }): NewLine => {
+  const rows = lines.map(({ productId, quantity, code = '', name = 'Artículo' }): NewLine => {
     const product = productById.get(productId) ?? found.current.get(productId)
-    if (!product) return { ...placeholder, productId, quantity, problem: products.data ? notForSale : null, nearest: 0 }
+    if (!product) {
+      const problem = products.data ? notForSale : null
+      return { ...placeholder, productId, quantity, code, name, problem, nearest: 0 }
+    }
     return {
       productId,
       quantity,
@@ -152,8 +156,6 @@ function useLines({ customerId, lines }: Draft) {
 
 const notForSale = 'Este producto ya no está a la venta.'
 const placeholder = {
-  code: '',
-  name: 'Artículo',
   unit: '',
   price: 0,
   iva: null,
