@@ -177,6 +177,24 @@ test('a typed 0 leaves a line out of a shipment and of a cancellation, and a tex
   ])
 })
 
+test('the printed picking list of an order that was shipped in part has only the rest', async () => {
+  const id = await accepted()
+  const admin = await shop.as('admin')
+  await admin.put(`/orders/${id}/status`, { status: 'Preparing' })
+  const { OrderItems } = await (await admin.get(`/orders/${id}`)).json<Order>()
+  const items = OrderItems.map(({ id, productId, quantity }) => ({
+    orderItemId: id,
+    quantity: productId === 1 ? 6 : quantity,
+  }))
+  await admin.put(`/orders/${id}/status`, { status: 'Shipped', items })
+  const page = await openAs(shop, 'almacen', `/orders/view/${id}`)
+  await page.getByRole('button', { name: 'Más', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Lista de surtido' }).click()
+  const text = await page.frameLocator('iframe[title^=Surtido]').locator('article').innerText()
+  expect(text).toMatch(/TOR-0142\s+Tornillo hexagonal 1\/4 × 2"\s+4\s/)
+  expect(text).not.toContain('LAM-0001')
+})
+
 test('a tracking number that another user saved is not replaced by a form that was opened before', async () => {
   const id = await accepted()
   const admin = await shop.as('admin')

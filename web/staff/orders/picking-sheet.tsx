@@ -16,9 +16,17 @@ export async function printPickingLists(ids: readonly number[]) {
   const [first, ...others] = orders
   const title = first && others.length === 0 ? `Surtido ${folioOf(first)}` : `Surtido de ${orders.length} pedidos`
   await print(
-    orders.map((order) => <PickingSheet key={order.id} order={order} />),
+    orders.map((order) => <PickingSheet key={order.id} order={pendingOf(order)} />),
     title,
   )
+}
+
+/** The order without what was shipped. One that was shipped whole keeps its lines. */
+function pendingOf(order: PickList): PickList {
+  const lines = order.lines
+    .filter(({ quantity, shipped }) => quantity > shipped)
+    .map((line) => ({ ...line, quantity: line.quantity - line.shipped, picked: line.picked - line.shipped }))
+  return lines.length > 0 ? { ...order, lines } : order
 }
 
 const columns: PaperColumn<PickLine>[] = [
