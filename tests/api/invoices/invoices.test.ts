@@ -163,6 +163,33 @@ test('an attempt that the provider does not accept fails after ten minutes', asy
   expect(await (await shop.issue()).json()).toMatchObject({ invoice: { status: 'valid' } })
 })
 
+test('open screens load the order again when the cron ends its attempt, and when a cancellation is refused', async () => {
+  const shop = await paidOrder()
+  const events = async () => {
+    const [row] = await shop.rows("SELECT count(*) AS count FROM outbox WHERE event = 'order_changed'")
+    return Number(row?.count)
+  }
+  shop.facturapi.fault({ fault: '500', times: 2 })
+  await shop.issue()
+  await shop.db.execute("UPDATE invoices SET created_at = '2020-01-01T00:00:00.000Z'")
+  const before = await events()
+  await finish(shop)
+  expect(await shop.rows('SELECT status FROM invoices')).toEqual([{ status: 'failed' }])
+  expect(await events()).toBe(before + 1)
+
+  await shop.issue()
+  await shop.db.execute(
+    "UPDATE invoices SET cancellation = 'requested', motive = '02', readAt = '2020-01-01T00:00:00.000Z' WHERE status = 'valid'",
+  )
+  const issued = await events()
+  shop.facturapi.fault({ fault: 'cancel_refused' })
+  await shop.runCron()
+  expect(await shop.rows("SELECT cancellation FROM invoices WHERE status = 'valid'")).toEqual([
+    { cancellation: 'rejected' },
+  ])
+  expect(await events()).toBe(issued + 1)
+})
+
 test('an attempt whose draft is not stamped for a day fails, and the next one stamps the same draft', async () => {
   const shop = await paidOrder()
   shop.facturapi.fault({ fault: 'idempotency', match: { call: 'POST /invoices/:id/stamp' }, times: 2 })

@@ -161,6 +161,7 @@ async function refused(db: Database, row: CfdiRow, message: string): Promise<nev
       .update(invoices)
       .set({ cancellation: 'rejected', error: message, updatedAt: now })
       .where(and(eq(invoices.rowid, row.rowid), eq(invoices.cancellation, 'requested'))),
+    event: changedEvent(db, row.orderId),
   })
   throw new AppError(502, 'CANCEL_REFUSED', message)
 }

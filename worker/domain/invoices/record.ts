@@ -7,7 +7,7 @@ import type { InvoiceResult } from '../../contract/invoices/invoice.ts'
 import { formatPesos } from '../../contract/money.ts'
 import { audited } from '../audit.ts'
 import type { Actor } from '../identity.ts'
-import { changedEvent } from '../orders/changed-event.ts'
+import { changedEvent, changedEventOfInvoice } from '../orders/changed-event.ts'
 import { type CfdiRow, toInvoice } from './cfdi-row.ts'
 import { cfdiFolio } from './folio.ts'
 import { mailStamped } from './mail.ts'
@@ -63,6 +63,7 @@ export async function recordAnswer(
 export const failInvoice = (db: Database, rowid: number, error: string) =>
   db.write({
     failed: db.update(invoices).set({ status: 'failed', error, updatedAt: now }).where(eq(invoices.rowid, rowid)),
+    event: changedEventOfInvoice(db, rowid),
   })
 
 /** Fails a complement for a reason that is not in its content: it does not count as a try. */
@@ -70,6 +71,7 @@ export const failUncounted = (db: Database, rowid: number, error: string) =>
   db.write({
     failed: db.run(sql`UPDATE invoices SET status = 'failed', error = ${error}, updatedAt = ${now},
       details = json_set(coalesce(details, '{}'), '$.isUncounted', json('true')) WHERE rowid = ${rowid}`),
+    event: changedEventOfInvoice(db, rowid),
   })
 
 /** Fails an attempt whose draft was deleted at the provider. The next attempt makes another. */
@@ -79,6 +81,7 @@ export const failWithoutDraft = (db: Database, rowid: number) =>
       .update(invoices)
       .set({ status: 'failed', draftId: null, error: 'Su borrador se borró en Facturapi', updatedAt: now })
       .where(eq(invoices.rowid, rowid)),
+    event: changedEventOfInvoice(db, rowid),
   })
 
 /**

@@ -13,3 +13,8 @@ export const changedEvent = (db: Database, orderId: number | null) =>
 export const changedEventOfPayment = (db: Database, paymentId: number) =>
   db.run(sql`INSERT INTO outbox (event, orderId, payload)
     SELECT 'order_changed', orderId, '{}' FROM payments WHERE id = ${paymentId} AND orderId IS NOT NULL`)
+
+/** The same event for the order of a CFDI. A global invoice has none. */
+export const changedEventOfInvoice = (db: Database, rowid: number) =>
+  db.run(sql`INSERT INTO outbox (event, orderId, payload)
+    SELECT 'order_changed', orderId, '{}' FROM invoices WHERE rowid = ${rowid} AND orderId IS NOT NULL`)
