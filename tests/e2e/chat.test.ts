@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { openPage, phone, signIn, signInByForm } from './browser.ts'
+import { focused } from './keyboard.ts'
 import { setOffline } from './network.ts'
 
 let shop: Shop
@@ -44,7 +45,7 @@ test('staff choose a client with the mouse, write, and on a phone see the last o
   const admin = await open('admin@demo.mx')
   await choose(admin, 'Laura Mendoza')
   const field = admin.getByPlaceholder('Escribe un mensaje...')
-  await field.and(admin.locator(':focus')).waitFor()
+  await focused(field)
   await admin.getByRole('option').first().waitFor({ state: 'detached' })
   await admin.keyboard.type('Con gusto')
   expect(await field.inputValue()).toBe('Con gusto')

@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders/orders'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { resize } from './browser.ts'
+import { focused } from './keyboard.ts'
 import { enter, fillCart } from './messages/screen.ts'
 
 let shop: Shop
@@ -341,7 +342,7 @@ test('choosing Pegar with the mouse moves the focus to its field', async () => {
   await page.getByRole('button', { name: 'Pedido rápido' }).click()
   await page.getByText('Pegar', { exact: true }).click()
   const field = page.getByLabel('Tu pedido, un producto por línea')
-  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
+  await focused(field)
 })
 
 test('below announcements, every button of a long order is in the window of a notebook', async () => {

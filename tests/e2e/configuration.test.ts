@@ -7,6 +7,7 @@ import { openShop, type Shop } from '../shop.ts'
 import { password } from '../small-shop.ts'
 import { violations } from './axe.ts'
 import { drawn, phone } from './browser.ts'
+import { focused } from './keyboard.ts'
 import { closeLeftScreens, openAs } from './session.ts'
 
 let shop: Shop
@@ -128,7 +129,7 @@ test('the next folio is above that of every order, and the next order of a clien
   await next.fill('1')
   await save.click()
   await folio.getByText('El siguiente folio debe ser mayor que 1.').waitFor()
-  expect(await next.evaluate((element) => element === document.activeElement)).toBe(true)
+  await focused(next)
   expect(await violations(page)).toEqual([])
   await next.fill('5000')
   await save.click()
@@ -177,13 +178,14 @@ test('synonyms begin with the suggested list, are edited in groups and saved tog
 
   await card.getByRole('button', { name: 'Agregar grupo' }).click()
   const first = card.getByLabel('Grupo 1', { exact: true })
+  await focused(first)
   await page.keyboard.type('focos, farol')
   await card.getByRole('button', { name: 'Guardar' }).click()
   await card.getByText(/^«foco» ya está en otro grupo\.$/).waitFor()
   await first.fill('farol')
   await card.getByRole('button', { name: 'Guardar' }).click()
   await card.getByText('Escribe al menos dos palabras que signifiquen lo mismo.').waitFor()
-  expect(await first.evaluate((element) => element === document.activeElement)).toBe(true)
+  await focused(first)
   await first.fill('Farol, linterna')
   await card.getByLabel('Buscar en los sinónimos').fill('cubrebocas')
   await card.getByRole('button', { name: 'Eliminar el grupo 2' }).click()
@@ -199,6 +201,7 @@ test('unsaved synonyms survive another tab of the screen and are not saved over 
   const page = await openAs(shop, 'gerente', '/configuration/general?tab=sinonimos')
   const card = group(page, 'Sinónimos')
   await card.getByRole('button', { name: 'Agregar grupo' }).click()
+  await focused(card.getByLabel('Grupo 1', { exact: true }))
   await page.keyboard.type('foco, lámpara')
   await page.getByText('Tienda', { exact: true }).click()
   await group(page, 'Negocio').waitFor()

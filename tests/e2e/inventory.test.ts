@@ -1,9 +1,10 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { type Caller, openShop, type Shop } from '../shop.ts'
 import { violations } from './axe.ts'
 import { desktop, loseAnswer, phone } from './browser.ts'
+import { focused } from './keyboard.ts'
 import { openAs } from './session.ts'
 
 let shop: Shop
@@ -37,8 +38,6 @@ async function enter(path: string, viewport = desktop) {
 
 const code = (number: number) => page.getByRole('combobox', { name: `Código ${number}`, exact: true })
 const quantity = (number: number) => page.getByRole('textbox', { name: `Cantidad ${number}`, exact: true })
-
-const focused = (field: Locator) => field.and(page.locator(':focus')).waitFor()
 
 const register = () => page.getByRole('button', { name: 'Registrar ajuste' })
 

@@ -1,7 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
+/** Whether the element has the focus now. */
 export const hasKeyboard = (where: Locator) => where.evaluate((element) => element === document.activeElement)
+
+/** Waits until the element has the focus: the code that moves it may run after the element is visible. */
+export const focused = (where: Locator) => where.and(where.page().locator(':focus')).waitFor()
 
 /** Presses Tab `steps` times and returns the names of the focused elements; each must show its focus. */
 export async function walk(page: Page, steps: number) {

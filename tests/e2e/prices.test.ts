@@ -4,6 +4,7 @@ import type { PriceList, PriceListPage } from '#contract/prices/price-lists'
 import { openShop } from '../shop.ts'
 import { violations } from './axe.ts'
 import { phone } from './browser.ts'
+import { focused } from './keyboard.ts'
 import { lines, toast } from './races/client.ts'
 import { openAs } from './session.ts'
 
@@ -56,7 +57,7 @@ test('staff type the prices of a list, with volume prices, and see those below t
   await page.getByLabel('Precio de TOR-0142 en la lista').focus()
   await page.keyboard.type('175.5')
   await page.keyboard.press('Enter')
-  // The focus is in the price of the next product.
+  await focused(page.getByLabel('Precio de TOR-0143 en la lista'))
   await page.keyboard.type('-40%')
   await page.keyboard.press('Enter')
   const second = page.getByRole('row').filter({ hasText: 'TOR-0143' })
@@ -137,7 +138,7 @@ test('a text that is no price is not lost by saving the other prices: «Guardar�
   // The press takes the focus from the field, which then shows its message above the button.
   await save.click()
   await page.getByText('1 precio por corregir: TOR-0143 · 1 producto cambiado').waitFor()
-  await wrong.and(page.locator(':focus')).waitFor()
+  await focused(wrong)
   expect(await violations(page)).toEqual([])
   const search = page.getByLabel('Código, nombre o código de barras')
   await search.fill('LAM-0001')

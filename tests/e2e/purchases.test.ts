@@ -4,6 +4,7 @@ import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { violations } from './axe.ts'
 import { answerTo, phone } from './browser.ts'
+import { focused, hasKeyboard } from './keyboard.ts'
 import { openAs } from './session.ts'
 
 let shop: Shop
@@ -42,14 +43,14 @@ test('a client orders a product without stock, and the warehouse receives it by 
     await page.keyboard.type(text)
     await page.keyboard.press('Enter')
   }
-  await page.getByRole('combobox', { name: 'Código 2' }).and(page.locator(':focus')).waitFor()
+  await focused(page.getByRole('combobox', { name: 'Código 2' }))
   await page.getByRole('status', { name: 'Total de la compra' }).filter({ hasText: '$573.00' }).waitFor()
   expect(await violations(page)).toEqual([])
   await page.reload()
   await page.getByText('Martillo agotado').first().waitFor()
   await page.getByRole('combobox', { name: 'Código 2' }).focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Registrar compra' }).and(page.locator(':focus')).waitFor()
+  await focused(page.getByRole('button', { name: 'Registrar compra' }))
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Compra 1' }).waitFor()
   await page.getByText('Ya se puede surtir').waitFor()
@@ -184,7 +185,7 @@ test('a message keeps the focus while the purchase that it is about opens; after
     await route.continue()
   })
   await page.getByRole('link', { name: 'Recibir compra' }).first().click()
-  await page.getByRole('combobox', { name: 'Proveedor' }).and(page.locator(':focus')).waitFor()
+  await focused(page.getByRole('combobox', { name: 'Proveedor' }))
   for (const text of ['Urrea', 'A-78', '', '', 'TOR-0143', '6', '9.50', '', '']) {
     await page.keyboard.type(text)
     await page.keyboard.press('Enter')
@@ -193,10 +194,10 @@ test('a message keeps the focus while the purchase that it is about opens; after
   await undo.focus()
   show()
   await page.getByRole('heading', { name: /^Compra \d/ }).waitFor()
-  expect(await undo.evaluate((button) => button === document.activeElement)).toBe(true)
+  expect(await hasKeyboard(undo)).toBe(true)
   await page.keyboard.press('Enter')
   await page.getByText('Compra deshecha.').waitFor()
-  await page.getByRole('main').and(page.locator(':focus')).waitFor()
+  await focused(page.getByRole('main'))
 })
 
 test('after a purchase is undone the focus is on its title', async () => {

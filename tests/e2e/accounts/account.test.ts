@@ -7,6 +7,7 @@ import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
 import { loseAnswer, openPage } from '../browser.ts'
+import { focused } from '../keyboard.ts'
 import { openAs } from '../session.ts'
 
 let shop: Shop
@@ -90,7 +91,7 @@ test('a staff member sets up a second factor and signs in with a code, or with a
   await other.getByLabel('Contraseña', { exact: true }).fill(password)
   await other.keyboard.press('Enter')
   const code = other.getByLabel('Código de 6 dígitos')
-  await expect.poll(() => code.evaluate((input) => input === document.activeElement)).toBe(true)
+  await focused(code)
   await code.fill(codeOf(secret, 5))
   await other.keyboard.press('Enter')
   await other.getByText('El código no es correcto o ya se usó. Escribe el que tu app muestra ahora.').waitFor()

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { desktop, openPage, phone, signIn, tryAgain } from '../browser.ts'
+import { focused } from '../keyboard.ts'
 import { setOffline } from '../network.ts'
 import { enterWhole, isWhole } from '../products/whole-catalog.ts'
 
@@ -206,9 +207,7 @@ test('a number at the end of a line is proposed as its quantity, unless it is in
 
 test('an order can be typed with the keyboard alone', async () => {
   await openQuickOrder()
-  await expect
-    .poll(() => page.getByLabel('Producto 1').evaluate((field) => field === document.activeElement))
-    .toBe(true)
+  await focused(page.getByLabel('Producto 1'))
   await page.keyboard.type('tor-0142')
   await page.getByRole('option', { name: /TOR-0142/ }).waitFor()
   await page.keyboard.press('Enter')

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { desktop, loseAnswer, phone, tryAgain } from '../browser.ts'
-import { hasKeyboard } from '../keyboard.ts'
+import { focused, hasKeyboard } from '../keyboard.ts'
 import { enter, fail, fillCart, hurryUntil, mend, retry, toast } from './screen.ts'
 
 let shop: Shop
@@ -83,7 +83,7 @@ test('after the last line is removed by keyboard, the focus is on the lines of t
   const order = await open()
   await order.getByRole('button', { name: 'Eliminar' }).press('Enter')
   await order.getByText('Tu orden está vacía.').waitFor()
-  expect(await hasKeyboard(order.getByRole('region', { name: 'Líneas de la orden' }))).toBe(true)
+  await focused(order.getByRole('region', { name: 'Líneas de la orden' }))
 })
 
 test.for([desktop, phone])('the checkout names the line that cannot be ordered: %o', async (viewport) => {

@@ -7,6 +7,7 @@ import { openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
 import { violations } from '../axe.ts'
 import { contextOf, desktop, drawn, phone, signInByForm } from '../browser.ts'
+import { focused } from '../keyboard.ts'
 import { enter, fail, fillCart, hurryUntil, mend, payInWindow, retry, toast } from './screen.ts'
 
 let shop: Shop
@@ -55,8 +56,8 @@ test.for([desktop, phone])('without a payment method, the choice shows what is m
   const message = page.getByRole('alert').filter({ hasText: 'Elige cómo vas a pagar.' })
   await message.waitFor()
   const choice = page.getByRole('radio', { name: card })
-  expect(await choice.evaluate((element) => element === document.activeElement)).toBe(true)
-  expect(await message.evaluate(isUncovered)).toBe(true)
+  await focused(choice)
+  await expect.poll(() => message.evaluate(isUncovered)).toBe(true)
   await choice.check()
   await expect.poll(() => message.count()).toBe(0)
   expect(await orders()).toBe(0)

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { desktop, loseAnswer, phone } from '../browser.ts'
+import { focused } from '../keyboard.ts'
 import { enter, fail, fillCart, hurryUntil, mend, retry, toast } from './screen.ts'
 
 let shop: Shop
@@ -63,9 +64,7 @@ test.for([desktop, phone])('a missing value shows an error at its field: %o', as
     'El regimen fiscal es requerido',
     'El código postal es requerido',
   ])
-  expect(await page.getByLabel('Nombre', { exact: true }).evaluate((field) => field === document.activeElement)).toBe(
-    true,
-  )
+  await focused(page.getByLabel('Nombre', { exact: true }))
   await page.getByLabel('Nombre', { exact: true }).fill('Carla')
   await expect.poll(() => page.getByText('El nombre es requerido').count()).toBe(0)
 })

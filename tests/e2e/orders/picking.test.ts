@@ -6,6 +6,7 @@ import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
 import { desktop, openPage, phone, signIn } from '../browser.ts'
+import { focused } from '../keyboard.ts'
 import { barcodeVideo } from './barcode-video.ts'
 
 const screws = '7501234912303'
@@ -145,7 +146,7 @@ test('with a blocked camera the screen explains how to allow it, and the code ca
   await typing.press('Enter')
   const field = page.getByLabel('Código o código de barras')
   await field.and(page.locator(':focus')).press('Escape')
-  await typing.and(page.locator(':focus')).waitFor()
+  await focused(typing)
   expect(await field.count()).toBe(0)
 })
 

@@ -6,6 +6,7 @@ import type { SynonymsSetting } from '#contract/shop/settings'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { answerTo, contextOf, desktop, openPage, signIn } from '../browser.ts'
+import { hasKeyboard } from '../keyboard.ts'
 import { setOffline } from '../network.ts'
 import { countStored, enterWhole, isWhole } from './whole-catalog.ts'
 
@@ -246,7 +247,7 @@ test('a quantity being typed survives the arrival of the catalogue', async () =>
   gate.resolve()
   await isWhole(page)
   expect(await field.inputValue()).toBe('37')
-  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await hasKeyboard(field)).toBe(true)
 })
 
 test('a quantity being typed is dropped when its row moves, and no other product gets it', async () => {

@@ -3,6 +3,7 @@ import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { contextOf, desktop, openPage, phone, signIn, untilLive } from '../browser.ts'
+import { focused } from '../keyboard.ts'
 import { toast } from '../messages/screen.ts'
 
 const password = 'demo1234'
@@ -190,14 +191,7 @@ test.each([
   await tiles.first().getByRole('spinbutton').fill('2')
   await tiles.first().getByRole('spinbutton').press('Enter')
   await tiles.first().getByRole('button', { name: 'En la orden' }).waitFor()
-  await expect
-    .poll(() =>
-      tiles
-        .nth(1)
-        .getByRole('spinbutton')
-        .evaluate((field) => field === document.activeElement),
-    )
-    .toBe(true)
+  await focused(tiles.nth(1).getByRole('spinbutton'))
   const last = await lastProduct()
   const scrollDown = () => list(page).evaluate((element) => element.scrollTo(0, element.scrollHeight))
   await expect.poll(() => scrollDown().then(() => list(page).getByText(last).count())).toBe(1)
@@ -225,6 +219,7 @@ test('Enter adds a product and moves to the next row', async () => {
   const page = await load()
   await quantity(page, 'TOR-0142').fill('3')
   await page.keyboard.press('Enter')
+  await focused(quantity(page, 'TOR-0143'))
   await page.keyboard.type('4')
   await page.keyboard.press('Enter')
   await row(page, 'TOR-0142').getByRole('button', { name: 'En la orden' }).waitFor()

@@ -5,6 +5,7 @@ import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { violations } from '../axe.ts'
 import { answerTo, phone, tryAgain } from '../browser.ts'
+import { focused } from '../keyboard.ts'
 import { keepPaper } from '../races/client.ts'
 import { openAs } from '../session.ts'
 
@@ -112,7 +113,7 @@ test('the name of a category shows its products, whose address can be shared', a
   await hexagonal.waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('DIV')
   await page.keyboard.press('Tab')
-  expect(await remove('Hexagonales').evaluate((button) => button === document.activeElement)).toBe(true)
+  await focused(remove('Hexagonales'))
   await page.getByRole('button', { name: 'Exportar' }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'CSV' }).click()
