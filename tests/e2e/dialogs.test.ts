@@ -3,6 +3,7 @@ import type { Order } from '#contract/orders/orders'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { desktop, phone } from './browser.ts'
+import { stopClock } from './clock.ts'
 import { hasKeyboard } from './keyboard.ts'
 import { openAs } from './session.ts'
 
@@ -39,7 +40,7 @@ test('a dialog whose code loads with the press is shown as soon as it is loaded'
   await page.reload()
   const button = page.getByRole('button', { name: 'Registrar pago' })
   await button.waitFor()
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await stopClock(page)
   const code = page.waitForRequest(/register-payment-dialog/)
   await button.click()
   await code

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { desktop, openPage, phone, signIn } from './browser.ts'
-import { hurryUntil } from './messages/screen.ts'
+import { hurryUntil } from './clock.ts'
 import { setOffline, startNetwork } from './network.ts'
 import { enterWhole } from './products/whole-catalog.ts'
 

@@ -5,7 +5,7 @@ import { openShop } from '../shop.ts'
 import { violations } from './axe.ts'
 import { phone } from './browser.ts'
 import { focused } from './keyboard.ts'
-import { lines, toast } from './races/client.ts'
+import { lines, toast } from './parts.ts'
 import { openAs } from './session.ts'
 
 /** Carla's list: TOR-0142 at 180, 170 from 10 and 160 from 50 pieces; other products 10 % under the list price. */

@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders/orders'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { desktop, phone, visit } from './browser.ts'
+import { stopClock } from './clock.ts'
 import { closeLeftScreens, openAs } from './session.ts'
 
 let shop: Shop
@@ -84,7 +85,7 @@ test('a mouse that rests on a message keeps it for a time, not for ever', async 
   await page.waitForLoadState('networkidle')
   // The clock of the page moves only in `passInSteps`: on a busy machine, the five seconds of the message would end too early.
   await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await stopClock(page)
   await press(() => passInSteps(page, 100))
   await toasts.hover()
   await passInSteps(page, 9000)

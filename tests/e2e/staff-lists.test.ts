@@ -5,7 +5,7 @@ import type { Order } from '#contract/orders/orders'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { desktop, phone, resize, untilLive, visit } from './browser.ts'
-import { hurryUntil } from './messages/screen.ts'
+import { hurryUntil, stopClock } from './clock.ts'
 import { setOffline } from './network.ts'
 import { closeLeftScreens, openAs } from './session.ts'
 
@@ -344,7 +344,7 @@ test('a filter chosen right after typing searches with the typed text, once', as
   await page.goto('/customers/manage')
   await page.getByText('Ferretería La Prueba').first().waitFor()
   // From here on, the clock of the page moves only in steps of this test.
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await stopClock(page)
   const lists: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())

@@ -7,7 +7,7 @@ import { openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
 import { violations } from '../axe.ts'
 import { desktop, openPage, phone, signInByForm, tryAgain, visit } from '../browser.ts'
-import { row, toast } from '../races/client.ts'
+import { row, toast } from '../parts.ts'
 import { openAs } from '../session.ts'
 
 const team = (shop: Shop, viewport = desktop, as = 'admin') => openAs(shop, as, '/team/manage', viewport)

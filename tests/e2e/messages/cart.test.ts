@@ -3,8 +3,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { desktop, loseAnswer, phone, tryAgain } from '../browser.ts'
+import { hurryUntil, stopClock } from '../clock.ts'
 import { focused, hasKeyboard } from '../keyboard.ts'
-import { enter, fail, fillCart, hurryUntil, mend, retry, toast } from './screen.ts'
+import { toast } from '../parts.ts'
+import { enter, fail, fillCart, mend, retry } from './screen.ts'
 
 let shop: Shop
 let page: Page
@@ -70,7 +72,7 @@ test('Enter searches without a pause, and so does clearing the field', async () 
   await open()
   const search = () => new URL(page.url()).searchParams.get('search')
   const field = page.getByLabel('Buscar productos')
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
+  await stopClock(page)
   await field.fill('cincel')
   expect(search()).toBeNull()
   await field.press('Enter')
@@ -98,16 +100,14 @@ test('on a phone an error about a product ends when the order opens', async () =
   await page.goto('/client/products')
   const quantity = page.getByRole('spinbutton').first()
   await quantity.fill('0')
-  // The message would end by itself after 5 seconds, so the clock stops, at a time that it cannot have reached yet.
-  const now = () => page.evaluate(() => Date.now())
-  const start = (await now()) + 60_000
-  await page.clock.pauseAt(start)
+  // The message would end by itself after 5 seconds.
+  const passedMs = await stopClock(page)
   await quantity.press('Enter')
   const message = toast(page, 'Por favor, introduce una cantidad válida.')
   await hurryUntil(page, () => message.isVisible(), 20)
   await page.getByRole('button', { name: 'Ver orden' }).click()
   await hurryUntil(page, async () => (await message.count()) === 0, 20)
-  expect((await now()) - start).toBeLessThan(5000)
+  expect(await passedMs()).toBeLessThan(5000)
 })
 
 test('an order that the user stops waiting for shows no advice about a change', async () => {
@@ -316,11 +316,13 @@ test('emptying an order is undone after lost answers, with the names of refused 
   ])
 
   await shop.db.execute("UPDATE products SET status = 'active' WHERE id = 4")
-  await order.getByRole('button', { name: 'Vaciar' }).click()
-  await toast(page, 'Vaciaste tu orden.').waitFor()
-  await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
-  await page.waitForURL('**/login')
   // Signing out removes the message, because «Deshacer» would add the lines to the order of the next user. By itself the message
-  // stays for eight seconds, so four seconds show that it was removed.
-  await toast(page, 'Vaciaste tu orden.').waitFor({ state: 'hidden', timeout: 4000 })
+  // stays for eight seconds.
+  const passedMs = await stopClock(page)
+  await order.getByRole('button', { name: 'Vaciar' }).click()
+  const emptied = toast(page, 'Vaciaste tu orden.')
+  await hurryUntil(page, () => emptied.isVisible(), 20)
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  await hurryUntil(page, async () => page.url().endsWith('/login') && (await emptied.count()) === 0, 20)
+  expect(await passedMs()).toBeLessThan(8000)
 })

@@ -7,8 +7,10 @@ import { openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
 import { violations } from '../axe.ts'
 import { contextOf, desktop, drawn, phone, signInByForm } from '../browser.ts'
+import { hurryUntil } from '../clock.ts'
 import { focused } from '../keyboard.ts'
-import { enter, fail, fillCart, hurryUntil, mend, payInWindow, retry, toast } from './screen.ts'
+import { payInWindow, toast } from '../parts.ts'
+import { enter, fail, fillCart, mend, retry } from './screen.ts'
 
 let shop: Shop
 let page: Page

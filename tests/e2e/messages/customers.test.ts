@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
-import { enter, fail, mend, retry, toast } from './screen.ts'
+import { toast } from '../parts.ts'
+import { enter, fail, mend, retry } from './screen.ts'
 
 let shop: Shop
 let page: Page

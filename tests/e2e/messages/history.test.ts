@@ -5,7 +5,8 @@ import { acceptedOrder, begin, cartTotal, charge } from '../../api/payments/payi
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
 import { desktop, phone } from '../browser.ts'
-import { enter, fail, mend, payInWindow, retry, toast } from './screen.ts'
+import { payInWindow, toast } from '../parts.ts'
+import { enter, fail, mend, retry } from './screen.ts'
 
 let shop: Shop
 let page: Page

@@ -7,7 +7,9 @@ import { pay } from '../../api/invoices/invoicing.ts'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
 import { desktop, phone } from '../browser.ts'
-import { enter, fail, hurryUntil, mend, retry, toast } from './screen.ts'
+import { hurryUntil } from '../clock.ts'
+import { toast } from '../parts.ts'
+import { enter, fail, mend, retry } from './screen.ts'
 
 let shop: Shop
 /** The page of a client that is a company. */

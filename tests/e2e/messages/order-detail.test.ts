@@ -5,7 +5,9 @@ import { transferReference } from '#contract/payments/transfer-reference'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
 import { desktop, phone } from '../browser.ts'
-import { enter, fail, mend, retry, toast } from './screen.ts'
+import { stopClock } from '../clock.ts'
+import { toast } from '../parts.ts'
+import { enter, fail, mend, retry } from './screen.ts'
 
 let shop: Shop
 let page: Page
@@ -143,7 +145,7 @@ test('a failed print shows a message', async () => {
 
 test('the printed sheet is removed one second after the dialog closes, or three seconds after it opens', async () => {
   await open(ids.open)
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await stopClock(page)
   await print()
   await printed()
   await page.clock.runFor(2900)

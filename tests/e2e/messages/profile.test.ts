@@ -3,8 +3,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { desktop, loseAnswer, phone } from '../browser.ts'
+import { hurryUntil } from '../clock.ts'
 import { focused } from '../keyboard.ts'
-import { enter, fail, fillCart, hurryUntil, mend, retry, toast } from './screen.ts'
+import { toast } from '../parts.ts'
+import { enter, fail, fillCart, mend, retry } from './screen.ts'
 
 let shop: Shop
 let page: Page

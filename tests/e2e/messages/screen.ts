@@ -1,5 +1,4 @@
 import type { Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
 import { untilFileEnd } from '../../file-hooks.ts'
 import type { Shop } from '../../shop.ts'
 import { desktop, tryAgain } from '../browser.ts'
@@ -8,8 +7,6 @@ import { openAs } from '../session.ts'
 /** Opens a page with a session, for the whole file by default. */
 export const enter = (shop: Shop, person: string, until: (close: () => Promise<void>) => void = untilFileEnd) =>
   openAs(shop, person, undefined, desktop, { until })
-
-export const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text })
 
 /** Makes a call fail from now on: with a status and an empty body, or without an answer. */
 export const fail = (page: Page, method: string, path: RegExp, answer: number | 'no answer' = 500) =>
@@ -42,22 +39,3 @@ export const fillCart = (shop: Shop, userId: number, ...lines: (readonly [produc
     ],
     'write',
   )
-
-/** Pays in the window of the provider. */
-export async function payInWindow(page: Page) {
-  await page.getByRole('button', { name: 'Aprobar' }).click()
-  await page.getByRole('button', { name: /^Pagar \$/ }).click()
-}
-
-/** Advances the clock of the page in steps, by default over the pauses between attempts. */
-export const hurryUntil = (page: Page, isThere: () => Promise<boolean>, stepMs = 2000) =>
-  expect
-    // `runFor` runs all timers of its step. On a busy machine the steps of one test took longer than 30 seconds, the usual limit.
-    .poll(
-      async () => {
-        await page.clock.runFor(stepMs)
-        return isThere()
-      },
-      { timeout: 90_000 },
-    )
-    .toBe(true)

@@ -4,7 +4,8 @@ import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
 import { desktop, openPage, phone } from '../browser.ts'
-import { fail, mend, toast } from './screen.ts'
+import { toast } from '../parts.ts'
+import { fail, mend } from './screen.ts'
 
 let shop: Shop
 let page: Page

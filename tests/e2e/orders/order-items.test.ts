@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders/orders'
 import { openShop } from '../../shop.ts'
 import { violations } from '../axe.ts'
 import { desktop, phone, untilLive } from '../browser.ts'
-import { toast } from '../races/client.ts'
+import { toast } from '../parts.ts'
 import { openAs } from '../session.ts'
 
 /** Opens an order of Carla as staff, with its items in edit mode. */

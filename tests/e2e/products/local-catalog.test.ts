@@ -6,8 +6,10 @@ import type { SynonymsSetting } from '#contract/shop/settings'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { answerTo, contextOf, desktop, openPage, signIn } from '../browser.ts'
+import { stopClock } from '../clock.ts'
 import { hasKeyboard } from '../keyboard.ts'
 import { setOffline } from '../network.ts'
+import { row } from '../parts.ts'
 import { countStored, enterWhole, isWhole } from './whole-catalog.ts'
 
 let shop: Shop
@@ -34,7 +36,6 @@ async function load() {
   return shared
 }
 
-const row = (page: Page, code: string) => page.getByRole('row').filter({ hasText: code })
 const search = (page: Page) => page.getByLabel('Buscar productos')
 
 async function product(code: string) {
@@ -64,7 +65,7 @@ test('a search renders the rows in sight, and those below after a pause or a scr
   await page.mouse.wheel(0, -1200)
   await expect.poll(() => rows.first().getAttribute('data-index')).toBe('0')
   await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await stopClock(page)
   const names = async () => (await rows.allInnerTexts()).map((text) => text.split('\n')[0])
 
   // Index of a row below the list, which is rendered all the same.

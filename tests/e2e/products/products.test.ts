@@ -4,7 +4,8 @@ import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { contextOf, desktop, openPage, phone, signIn, untilLive } from '../browser.ts'
 import { focused } from '../keyboard.ts'
-import { toast } from '../messages/screen.ts'
+import { fail } from '../messages/screen.ts'
+import { lines, row, toast } from '../parts.ts'
 
 const password = 'demo1234'
 let shop: Shop
@@ -37,13 +38,11 @@ async function enter(path = '/client/products', viewport = desktop, { wholeCatal
   return page
 }
 
-const row = (page: Page, code: string) => page.getByRole('row').filter({ hasText: code })
 const quantity = (page: Page, code: string) => row(page, code).getByRole('spinbutton')
 const stock = (page: Page, code: string) => row(page, code).getByRole('cell').nth(2)
-const panel = (page: Page) => page.getByRole('region', { name: 'Líneas de la orden' })
 const list = (page: Page) => page.getByRole('region', { name: 'Productos' })
 
-/** Waits until the table of products has `count` rows, its head included. */
+/** The table of products, once it has this number of rows, its head included. */
 const table = (page: Page, rows: number) =>
   page.getByRole('table', { name: 'Productos' }).and(page.locator(`[aria-rowcount="${rows}"]`))
 
@@ -77,12 +76,6 @@ async function someoneBuys(productId: number, pieces: number) {
   const answer = await shop.anonymous.post('/orders', order, { token: access_token })
   expect(answer.status).toBe(201)
 }
-
-const fail = (page: Page, method: string, path: RegExp, status = 500, body = {}) =>
-  page.route(
-    (url) => path.test(url.pathname + url.search),
-    (route) => (route.request().method() === method ? route.fulfill({ status, json: body }) : route.fallback()),
-  )
 
 test('the name of a product opens its details over the list, and Back closes them', async () => {
   const page = await load('/dashboard')
@@ -146,7 +139,7 @@ test('a link opens a product with the date of the last purchase and a way to ord
   await drawer.getByRole('button', { name: 'En la orden' }).waitFor()
   await drawer.getByRole('button', { name: 'Cerrar' }).click()
   await drawer.waitFor({ state: 'hidden' })
-  await panel(page).getByText(String(bought?.name)).waitFor()
+  await lines(page).getByText(String(bought?.name)).waitFor()
   expect(page.url()).not.toContain('producto')
 })
 
@@ -239,7 +232,7 @@ test.each([true, false])(
     await quantity(page, 'TOR-0144').fill(String(before))
     await page.keyboard.press('Enter')
     await isWritten
-    await panel(page).getByText('TOR-0144').waitFor()
+    await lines(page).getByText('TOR-0144').waitFor()
     const grown = table(page, (await countProducts()) + 1)
     await list(page).evaluate((element) => element.scrollTo(0, 1500))
     await grown.waitFor()
@@ -250,18 +243,18 @@ test.each([true, false])(
 
     await someoneBuys(id, 5)
     await expect.poll(() => stock(page, 'TOR-0144').innerText()).toBe(String(before - 5))
-    await panel(page)
+    await lines(page)
       .getByText(`Quedan ${before - 5}: ajusta la cantidad antes de generar`)
       .waitFor()
     expect(await codes()).toEqual(order)
     expect(await grown.count()).toBe(1)
-    await panel(page)
+    await lines(page)
       .getByRole('button', { name: `Dejar ${before - 5}` })
       .click()
 
     await shop.db.execute({ sql: 'UPDATE products SET salePrice1 = salePrice1 + 100 WHERE id = ?', args: [id] })
     await someoneBuys((await product('TOR-0145')).id, 1)
-    await panel(page)
+    await lines(page)
       .getByText(`El precio cambió de $${(salePrice1 / 100).toFixed(2)} a $${(salePrice1 / 100 + 1).toFixed(2)}`)
       .waitFor()
   },
@@ -273,9 +266,9 @@ test('every tab shows the same order', async () => {
   await other.goto('/client/products')
   await row(other, 'TOR-0142').waitFor()
   await row(one, 'TOR-0142').getByRole('button', { name: 'Agregar' }).click()
-  await panel(other).getByText('TOR-0142').waitFor()
-  await panel(other).getByRole('button', { name: 'Eliminar' }).click()
-  await panel(one).getByText('Tu orden está vacía.').waitFor()
+  await lines(other).getByText('TOR-0142').waitFor()
+  await lines(other).getByRole('button', { name: 'Eliminar' }).click()
+  await lines(one).getByText('Tu orden está vacía.').waitFor()
 })
 
 test('an added product shows in the order at once and can be changed before the server answers', async () => {
@@ -290,7 +283,7 @@ test('an added product shows in the order at once and can be changed before the 
   })
   await row(page, 'TOR-0142').getByRole('button', { name: 'Agregar' }).click()
   await row(page, 'TOR-0142').getByRole('button', { name: 'En la orden' }).waitFor()
-  const line = panel(page).getByRole('spinbutton')
+  const line = lines(page).getByRole('spinbutton')
   await line.fill('7')
   await line.press('Enter')
   await quantity(page, 'TOR-0142').fill('9')
@@ -305,7 +298,7 @@ test('adding a product sends one request, whose answer is the order', async () =
   const page = await enter('/dashboard')
   await untilLive(page, '/cart', async () => {
     await page.goto('/client/products')
-    await panel(page).getByText('Tu orden está vacía.').waitFor()
+    await lines(page).getByText('Tu orden está vacía.').waitFor()
   })
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`))
@@ -320,15 +313,15 @@ test('the keyboard removes one line of the order after another', async () => {
   for (const code of ['TOR-0142', 'TOR-0143', 'TOR-0144']) {
     await row(page, code).getByRole('button', { name: 'Agregar' }).click()
   }
-  await panel(page).getByText('TOR-0144').waitFor()
-  const remove = panel(page).getByRole('button', { name: 'Eliminar' })
+  await lines(page).getByText('TOR-0144').waitFor()
+  const remove = lines(page).getByRole('button', { name: 'Eliminar' })
   await remove.nth(1).focus()
   await page.keyboard.press('Enter')
-  await panel(page).getByText('TOR-0143').waitFor({ state: 'hidden' })
+  await lines(page).getByText('TOR-0143').waitFor({ state: 'hidden' })
   await page.keyboard.press('Enter')
-  await panel(page).getByText('TOR-0144').waitFor({ state: 'hidden' })
+  await lines(page).getByText('TOR-0144').waitFor({ state: 'hidden' })
   await page.keyboard.press('Enter')
-  await panel(page).getByText('Tu orden está vacía.').waitFor()
+  await lines(page).getByText('Tu orden está vacía.').waitFor()
   await expect.poll(() => shop.rows('SELECT quantity FROM cart_items')).toEqual([])
 })
 
@@ -368,7 +361,7 @@ test('a quantity that cannot be ordered is refused with the reason', async () =>
   await quantity(page, 'TOR-0142').fill(String(available + 1))
   await page.keyboard.press('Enter')
   await toast(page, `Sólo hay ${available} disponibles.`).waitFor()
-  expect(await panel(page).innerText()).toContain('Tu orden está vacía.')
+  expect(await lines(page).innerText()).toContain('Tu orden está vacía.')
 
   await quantity(page, 'TOR-0142').fill('1')
   // The last pieces are sold after the click: before it, the row could show it, and its button would be another.
@@ -398,7 +391,8 @@ test('a quantity that cannot be ordered is refused with the reason', async () =>
 
   // Only clients see this screen; the server refuses other roles.
   const message = 'No tienes permiso para agregar productos a la orden.'
-  await fail(page, 'POST', /^\/cart\/item$/, 403, { message, code: 'FORBIDDEN', requestId: '1' })
+  const refusal = { message, code: 'FORBIDDEN', requestId: '1' }
+  await page.route('**/cart/item', (route) => route.fulfill({ status: 403, json: refusal }))
   await row(page, 'TOR-0143').getByRole('button', { name: 'Agregar' }).click()
   await toast(page, message).waitFor()
 })
@@ -428,8 +422,8 @@ test('a text that is no quantity is refused in the order, which keeps its quanti
   const isWritten = page.waitForResponse('**/cart/item')
   await row(page, 'TOR-0143').getByRole('button', { name: 'Agregar' }).click()
   await isWritten
-  const line = panel(page).getByRole('spinbutton')
-  const refusal = panel(page).getByRole('alert').getByText('Por favor, introduce una cantidad válida.')
+  const line = lines(page).getByRole('spinbutton')
+  const refusal = lines(page).getByRole('alert').getByText('Por favor, introduce una cantidad válida.')
   for (const [index, text] of noQuantities.entries()) {
     const kept = index + 1
     await line.selectText()

@@ -3,8 +3,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { desktop, phone } from '../browser.ts'
+import { keepPaper, lines, toast } from '../parts.ts'
 import { openAs } from '../session.ts'
-import { cartOf, keepPaper, lines, ordersOf, startOver, toast } from './client.ts'
+import { cartOf, ordersOf, startOver } from './client.ts'
 
 const many = 200
 let shop: Shop
@@ -32,13 +33,10 @@ const fillCart = () =>
 /** Scrolls until the last row appears. */
 const readToEnd = (region: Locator) =>
   expect
-    .poll(
-      async () => {
-        await region.evaluate((element) => element.scrollTo(0, element.scrollHeight))
-        return region.getByText('REF-0200').count()
-      },
-      { timeout: 15_000 },
-    )
+    .poll(async () => {
+      await region.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+      return region.getByText('REF-0200').count()
+    })
     .toBe(1)
 
 /** The lines of the order have their full height. */

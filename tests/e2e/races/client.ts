@@ -1,12 +1,4 @@
-import type { Page } from 'playwright-core'
 import type { Shop } from '../../shop.ts'
-import { password } from '../../small-shop.ts'
-import { signIn } from '../browser.ts'
-
-/** Gives the page a new session. */
-export async function enter(page: Page, as = 'cliente') {
-  await signIn(page, `${as}@example.mx`, password)
-}
 
 /** Deletes orders, payments and cart, and releases the stock. */
 export const startOver = ({ db }: Shop) =>
@@ -30,19 +22,5 @@ export const startOver = ({ db }: Shop) =>
     'write',
   )
 
-export const row = (page: Page, code: string) => page.getByRole('row').filter({ hasText: code })
-export const panel = (page: Page) => page.getByRole('region', { name: /^Orden/ })
-export const lines = (page: Page) => page.getByRole('region', { name: 'Líneas de la orden' })
-export const toast = (page: Page, text: string | RegExp) =>
-  page.locator('[data-sonner-toast]').filter({ hasText: text }).first()
-
 export const cartOf = ({ rows }: Shop) => rows('SELECT productId, quantity FROM cart_items ORDER BY id')
 export const ordersOf = ({ rows }: Shop) => rows('SELECT status, paymentStatus, paymentMethod, pieces FROM orders')
-
-/** Keeps the printed sheet, which the app removes after a moment. */
-export const keepPaper = (page: Page) =>
-  page.evaluate(() => {
-    const { setTimeout } = window
-    window.setTimeout = ((run: () => void, time: number) =>
-      setTimeout(run, time < 1000 ? time : 60_000)) as typeof setTimeout
-  })

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { desktop, phone } from '../browser.ts'
+import { keepPaper, lines } from '../parts.ts'
 import { openAs } from '../session.ts'
-import { keepPaper, lines } from './client.ts'
 
 const narrow = { width: 320, height: 640 }
 const widths = [desktop, phone, narrow]

@@ -3,9 +3,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
-import { desktop, phone } from '../browser.ts'
+import { desktop, phone, signIn } from '../browser.ts'
+import { lines, panel, toast } from '../parts.ts'
 import { openAs } from '../session.ts'
-import { cartOf, enter, lines, ordersOf, panel, startOver, toast } from './client.ts'
+import { cartOf, ordersOf, startOver } from './client.ts'
 
 let shop: Shop
 let page: Page
@@ -20,7 +21,7 @@ setUpFile(async () => {
 beforeEach(async () => {
   await startOver(shop)
   await page.setViewportSize(desktop)
-  await enter(page)
+  await signIn(page, 'cliente@example.mx', password)
 })
 
 const fillCart = () => shop.db.execute('INSERT INTO cart_items (userId, productId, quantity) VALUES (3, 1, 3)')

@@ -4,8 +4,9 @@ import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
 import { desktop, phone, signIn } from '../browser.ts'
+import { lines, toast } from '../parts.ts'
 import { openAs } from '../session.ts'
-import { cartOf, lines, ordersOf, startOver, toast } from './client.ts'
+import { cartOf, ordersOf, startOver } from './client.ts'
 
 let shop: Shop
 let page: Page

@@ -4,9 +4,9 @@ import type { SignInAnswer } from '#contract/accounts/session'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
 import { desktop, phone, untilLive } from '../browser.ts'
-import { payInWindow } from '../messages/screen.ts'
+import { lines, panel, payInWindow, row, toast } from '../parts.ts'
 import { openAs } from '../session.ts'
-import { cartOf, lines, ordersOf, panel, row, startOver, toast } from './client.ts'
+import { cartOf, ordersOf, startOver } from './client.ts'
 
 let shop: Shop
 let client: Caller

@@ -6,7 +6,7 @@ import { openShop, type Shop } from '../../shop.ts'
 import { violations } from '../axe.ts'
 import { answerTo, phone, tryAgain } from '../browser.ts'
 import { focused } from '../keyboard.ts'
-import { keepPaper } from '../races/client.ts'
+import { keepPaper } from '../parts.ts'
 import { openAs } from '../session.ts'
 
 let shop: Shop

@@ -5,7 +5,7 @@ import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { violations } from '../axe.ts'
 import { phone } from '../browser.ts'
-import { keepPaper } from '../races/client.ts'
+import { keepPaper } from '../parts.ts'
 import { openAs } from '../session.ts'
 
 let shop: Shop
