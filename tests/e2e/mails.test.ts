@@ -4,13 +4,8 @@ import { mailTo, sendDue } from '../api/mails/inbox.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { noticeOf } from '../simulators/resend/notices.ts'
 import { violations } from './axe.ts'
-import { openPage, phone, signIn, signInByForm } from './browser.ts'
-
-/** A page of one user, which axe can check. */
-async function open({ url }: Shop, viewport?: typeof phone) {
-  const page = await openPage(url, viewport)
-  return page
-}
+import { openPage, phone, signInByForm } from './browser.ts'
+import { openAs } from './session.ts'
 
 /** Opens the newest mail to an address in the inbox, and the link of its button in the shop. */
 async function followMail(page: Page, { resend, url }: Shop, email: string, subject: string) {
@@ -30,9 +25,7 @@ async function choosePassword(page: Page, password: string) {
 
 test('a new member is invited by mail, and resets a forgotten password by mail', async () => {
   const shop = await openShop()
-  const admin = await open(shop)
-  await signIn(admin, 'admin@example.mx', 'secreto1')
-  await admin.goto('/team/add')
+  const admin = await openAs(shop, 'admin', '/team/add')
   await admin.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Lucía Lara')
   await admin.getByRole('textbox', { name: 'Usuario', exact: true }).fill('lucia')
   await admin.getByLabel('Correo electrónico').fill('lucia@example.mx')
@@ -44,7 +37,7 @@ test('a new member is invited by mail, and resets a forgotten password by mail',
     .getByText('Invitado')
     .waitFor()
 
-  const page = await open(shop, phone)
+  const page = await openPage(shop.url, phone)
   await followMail(page, shop, 'lucia@example.mx', 'Te damos acceso a Tienda de prueba')
   await page.getByRole('heading', { name: 'Hola, Lucía Lara' }).waitFor()
   expect(new URL(page.url()).hash).toBe('')
@@ -54,7 +47,7 @@ test('a new member is invited by mail, and resets a forgotten password by mail',
   await choosePassword(page, 'cerro jacaranda tornillo')
   await page.waitForURL('**/dashboard')
 
-  const other = await open(shop, phone)
+  const other = await openPage(shop.url, phone)
   await other.goto('/login')
   await other.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
   await other.getByRole('heading', { name: '¿Olvidaste tu contraseña?' }).waitFor()
@@ -82,7 +75,7 @@ test('a new member is invited by mail, and resets a forgotten password by mail',
     .first()
     .waitFor()
 
-  const late = await open(shop)
+  const late = await openPage(shop.url)
   await followMail(late, shop, 'lucia@example.mx', subject)
   await late.getByRole('heading', { name: 'Este enlace ya se usó' }).waitFor()
   expect(await violations(late)).toEqual([])
@@ -92,15 +85,13 @@ test('a new member is invited by mail, and resets a forgotten password by mail',
 
 test('a business asks for an account and is approved', async () => {
   const shop = await openShop()
-  const admin = await open(shop)
-  await signIn(admin, 'admin@example.mx', 'secreto1')
-  await admin.goto('/configuration/general?tab=avisos')
+  const admin = await openAs(shop, 'admin', '/configuration/general?tab=avisos')
   await admin.getByRole('switch', { name: 'Recibir solicitudes de cuenta' }).check()
   await admin.locator('#accounts').getByRole('button', { name: 'Guardar' }).click()
   await admin.getByText('Configuración guardada').waitFor()
   expect(await violations(admin)).toEqual([])
 
-  const page = await open(shop, phone)
+  const page = await openPage(shop.url, phone)
   await page.goto('/login')
   await page.getByRole('link', { name: 'Solicítala' }).click()
   await page.getByLabel('Negocio').fill('Ferretería Nueva')
@@ -141,9 +132,7 @@ async function orderWithBounce() {
 test('a mail about an order bounces, is shown at its order and customer, and is sent again', async () => {
   const { shop, id } = await orderWithBounce()
 
-  const admin = await open(shop, phone)
-  await signIn(admin, 'admin@example.mx', 'secreto1')
-  await admin.goto(`/orders/view/${id}`)
+  const admin = await openAs(shop, 'admin', `/orders/view/${id}`, phone)
   await admin.getByText('El correo «Pedido recibido» no llegó: rebotado.').waitFor()
   expect(await violations(admin)).toEqual([])
   await admin.goto('/customers/edit/1')
@@ -169,9 +158,7 @@ test('the mails of an order that did not arrive are one notice', async () => {
   await (await shop.as('admin')).put(`/orders/${id}/accept`)
   await sendDue(shop)
 
-  const admin = await open(shop, phone)
-  await signIn(admin, 'admin@example.mx', 'secreto1')
-  await admin.goto(`/orders/view/${id}`)
+  const admin = await openAs(shop, 'admin', `/orders/view/${id}`, phone)
   await admin.getByText('El correo «Pedido aceptado» no llegó: retenido.').waitFor()
   const earlier = admin.getByText('El correo «Pedido recibido» no llegó: rebotado.')
   expect(await earlier.isVisible()).toBe(false)
