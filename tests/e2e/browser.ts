@@ -44,7 +44,9 @@ const launchWithCamera = (video: string) =>
   ])
 
 export const desktop = { width: 1440, height: 900 }
+export const tablet = { width: 1024, height: 768 }
 export const phone = { width: 390, height: 844 }
+export const smallPhone = { width: 320, height: 640 }
 
 type Options = Pick<BrowserContextOptions, 'serviceWorkers' | 'reducedMotion'> & {
   until?: (close: () => Promise<void>) => void

@@ -3,17 +3,13 @@ import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
-import { resize } from './browser.ts'
+import { desktop, drawn, phone, resize, smallPhone, tablet } from './browser.ts'
 import { focused } from './keyboard.ts'
 import { enter, fillCart } from './messages/screen.ts'
 
 let shop: Shop
 let page: Page
 let order: Order
-
-const tablet = { width: 1024, height: 768 }
-const smallPhone = { width: 320, height: 640 }
-const phone = { width: 390, height: 844 }
 
 setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd })
@@ -29,6 +25,29 @@ setUpFile(async () => {
 
 const linesOf = (place: Locator) => place.evaluate((element) => element.getClientRects().length)
 const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+
+/** Box of an element. Throws while it is hidden. */
+async function boxOf(place: Locator) {
+  const box = await place.boundingBox()
+  if (!box) throw new Error(`${place} is hidden`)
+  return box
+}
+
+/** The lower edge of an element. */
+async function bottomOf(place: Locator) {
+  const { y, height } = await boxOf(place)
+  return y + height
+}
+
+/** The middle of an element, from top to bottom. */
+async function middleOf(place: Locator) {
+  const { y, height } = await boxOf(place)
+  return y + height / 2
+}
+
+/** The number of different heights, in whole pixels. One: the elements are in one line. */
+const countHeights = async (heights: Promise<number>[]) => new Set((await Promise.all(heights)).map(Math.round)).size
+
 async function openOrder() {
   await page.goto(`/client/orders/${order.id}`)
 }
@@ -53,7 +72,7 @@ test.for([
     expect(await linesOf(clabe()), `lines of the CLABE at ${width} px`).toBe(1)
     const code = page.getByText('TOR-0142', { exact: true })
     expect(await linesOf(code), `lines of the code at ${width} px`).toBe(1)
-    // At most three words, so at most three lines.
+    // Its three words take two lines at most: a word that is broken would take a third one.
     const name = page.getByText('Desarmador profesional inalámbrico')
     const { height, line } = await name.evaluate((element) => ({
       height: element.getBoundingClientRect().height,
@@ -69,22 +88,17 @@ test('Confirmar Pedido stays in a low window, under the bank account', async () 
   await openCheckout()
   await clabe().waitFor()
   const button = page.getByRole('button', { name: 'Confirmar Pedido' })
-  const bottom = async () => {
-    const box = await button.boundingBox()
-    return box && box.y + box.height
-  }
-  await expect.poll(bottom).toBeLessThanOrEqual(620)
+  await expect.poll(() => bottomOf(button)).toBeLessThanOrEqual(620)
 })
 
 test('the totals cover no bank account on a tablet, and Confirmar Pedido is in the window', async () => {
   await page.setViewportSize({ width: 1024, height: 620 })
   await openCheckout()
-  const account = await clabe().boundingBox()
-  const subtotal = await page.getByText('Subtotal').boundingBox()
-  expect((account?.y ?? 0) + (account?.height ?? 0)).toBeLessThan(subtotal?.y ?? 0)
+  await clabe().waitFor()
+  const distance = async () => (await boxOf(page.getByText('Subtotal'))).y - (await bottomOf(clabe()))
+  await expect.poll(distance).toBeGreaterThan(0)
   const button = page.getByRole('button', { name: 'Confirmar Pedido' }).filter({ visible: true })
-  const box = await button.boundingBox()
-  expect((box?.y ?? 620) + (box?.height ?? 0)).toBeLessThanOrEqual(620)
+  await expect.poll(() => bottomOf(button)).toBeLessThanOrEqual(620)
 })
 
 test('the unit is beside each quantity of an order, and lines of one unit have a sum', async () => {
@@ -98,7 +112,7 @@ test('the unit is beside each quantity of an order, and lines of one unit have a
 })
 
 test('the unit is beside each quantity of the order panel', async () => {
-  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.setViewportSize(desktop)
   await page.goto('/client/products')
   const lines = page.getByRole('region', { name: 'Líneas de la orden' })
   await lines.getByText('cajas de 100 pz').waitFor()
@@ -107,7 +121,7 @@ test('the unit is beside each quantity of the order panel', async () => {
 
 test('a long unit is whole in the list of products', async () => {
   await shop.db.execute("UPDATE products SET unit = 'Paquete 10 hojas' WHERE id = 1")
-  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.setViewportSize(desktop)
   await page.goto('/client/products')
   const unit = page.getByRole('cell').getByText('Paquete 10 hojas')
   await unit.waitFor()
@@ -136,13 +150,9 @@ test('on every phone the order bar stays at the foot below a short list', async 
   for (const viewport of [phone, smallPhone]) {
     await resize(page, viewport)
     await expect
-      .poll(
-        async () => {
-          const box = await button.boundingBox()
-          return box && viewport.height - box.y - box.height
-        },
-        { message: `pixels below the bar at ${viewport.width} px` },
-      )
+      .poll(async () => viewport.height - (await bottomOf(button)), {
+        message: `below the bar at ${viewport.width} px`,
+      })
       .toBeLessThan(20)
     expect(await overflow(), `overflow at ${viewport.width} px`).toBeLessThanOrEqual(0)
   }
@@ -159,11 +169,8 @@ test('the filters of the products are in one line on small phones', async () => 
   await view.waitFor()
   for (const width of [375, 360]) {
     await resize(page, { width, height: 740 })
-    const bottoms = [...filters, view].map(async (filter) => {
-      const box = await filter.boundingBox()
-      return box && Math.round(box.y + box.height)
-    })
-    expect(new Set(await Promise.all(bottoms)).size, `lines at ${width} px`).toBe(1)
+    const bottoms = () => countHeights([...filters, view].map(bottomOf))
+    await expect.poll(bottoms, { message: `lines at ${width} px` }).toBe(1)
   }
 })
 
@@ -176,30 +183,26 @@ test('on a phone in landscape the order shows lines, and its last button can be 
   await lines.waitFor()
   expect(await lines.evaluate(({ parentElement }) => parentElement?.clientHeight)).toBeGreaterThan(150)
   const last = drawer.getByRole('button', { name: 'Guardar como lista' })
-  const bottom = async () => {
+  const scrolledBottom = async () => {
     await page.mouse.wheel(0, 1000)
-    const box = await last.boundingBox()
-    return box && box.y + box.height
+    return bottomOf(last)
   }
   await drawer.getByText('Subtotal').hover()
-  await expect.poll(bottom).toBeLessThanOrEqual(390)
+  await expect.poll(scrolledBottom).toBeLessThanOrEqual(390)
 })
 
 test('all actions of an order are in one line at every width', async () => {
   const manager = await shop.as('gerente')
   await shop.db.execute('UPDATE customers SET credit_days = 30, credit_limit = 100000000 WHERE id = 1')
   expect((await manager.put(`/orders/${order.id}/accept`)).status).toBe(200)
-  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.setViewportSize(desktop)
   await page.goto('/client/orders')
   const actions = [page.getByRole('link', { name: /^Ver pedido/ }), ...['Factura del', 'Pagar', 'Más'].map(actionOf)]
   await actionOf('Pagar').first().waitFor()
   for (const width of [1440, 1024, 992, 320]) {
     await resize(page, { width, height: 900 })
-    const centers = actions.map(async (action) => {
-      const box = await action.first().boundingBox()
-      return box && Math.round(box.y + box.height / 2)
-    })
-    expect(new Set(await Promise.all(centers)).size, `lines at ${width} px`).toBe(1)
+    const middles = () => countHeights(actions.map((action) => middleOf(action.first())))
+    await expect.poll(middles, { message: `lines at ${width} px` }).toBe(1)
   }
 })
 
@@ -241,21 +244,25 @@ test('on a phone the orders of the account statement are large enough for a fing
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(24)
 })
 
-test('the list of products reaches the foot of the window', async () => {
+test('the list of products moves up when the announcements above it are closed', async () => {
   await page.setViewportSize({ width: 1440, height: 700 })
   await page.goto('/client/products')
   const list = page.getByRole('region', { name: 'Productos' })
   await list.getByText('TOR-0142').waitFor()
-  const top = () => list.evaluate((element) => getComputedStyle(element).getPropertyValue('--top'))
-  const before = await top()
   const close = page.getByRole('button', { name: 'Cerrar comunicado' })
-  const count = await close.count()
-  for (let left = count; left > 0; left -= 1) await close.first().click()
-  await expect.poll(top).not.toBe(before)
+  await close.nth(1).waitFor()
+  await drawn(page)
+  // The list is as high as the window below this distance.
+  const top = () => list.evaluate((element) => Number.parseFloat(getComputedStyle(element).getPropertyValue('--top')))
+  const before = await top()
+  await close.first().click()
+  await close.first().click()
+  await close.first().waitFor({ state: 'detached' })
+  await expect.poll(top).toBeLessThan(before)
 })
 
 test('a message covers no product and no button of their page', async () => {
-  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.setViewportSize(desktop)
   await page.goto('/client/products')
   const quantity = page.getByRole('main').getByRole('spinbutton').first()
   // The message in front is the new one. The message of the width before may still be there, behind it, while it disappears.
@@ -270,7 +277,7 @@ test('a message covers no product and no button of their page', async () => {
         .filter(({ at }) => at.left < box.right && at.right > box.left && at.top < box.bottom && at.bottom > box.top)
         .map(({ name }) => name)
     })
-  for (const viewport of [{ width: 1440, height: 900 }, { width: 1100, height: 700 }, phone]) {
+  for (const viewport of [desktop, { width: 1100, height: 700 }, phone]) {
     await resize(page, viewport)
     await quantity.fill('99999')
     await quantity.press('Enter')
@@ -312,7 +319,7 @@ test('beside an open chat a message leaves the sidebar free', async () => {
 })
 
 test('a generated order shows its number, the next steps and its row', async () => {
-  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.setViewportSize(desktop)
   await page.goto('/client/products')
   await page.getByRole('button', { name: 'Generar' }).click()
   await page.waitForURL('**/client/orders')
@@ -337,7 +344,7 @@ test('on a phone several announcements are one line that expands', async () => {
 })
 
 test('choosing Pegar with the mouse moves the focus to its field', async () => {
-  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.setViewportSize(desktop)
   await page.goto('/client/products')
   await page.getByRole('button', { name: 'Pedido rápido' }).click()
   await page.getByText('Pegar', { exact: true }).click()
@@ -348,22 +355,18 @@ test('choosing Pegar with the mouse moves the focus to its field', async () => {
 test('below announcements, every button of a long order is in the window of a notebook', async () => {
   await fillCart(shop, 3, [1, 2], [2, 3], [3, 1], [4, 1])
   const notebook = await enter(shop, 'cliente')
-  await notebook.setViewportSize({ width: 1440, height: 900 })
+  await notebook.setViewportSize(desktop)
   await notebook.goto('/client/products')
   await notebook.getByRole('region', { name: 'Líneas de la orden' }).getByRole('listitem').nth(3).waitFor()
   await notebook.getByRole('button', { name: 'Cerrar comunicado' }).nth(1).waitFor()
   const lastButton = notebook.getByRole('button', { name: 'Guardar como lista' })
-  const foot = async () => {
-    const box = await lastButton.boundingBox()
-    return box && box.y + box.height
-  }
-  await expect.poll(foot).toBeLessThanOrEqual(900)
+  await expect.poll(() => bottomOf(lastButton)).toBeLessThanOrEqual(900)
 
   // A warning above the buttons takes room from the lines. Two lines stay visible.
   await shop.db.execute('UPDATE customers SET credit_days = 30, credit_limit = 1 WHERE id = 1')
   await notebook.reload()
   await notebook.getByText('la tienda lo revisa.').waitFor()
-  await expect.poll(foot).toBeLessThanOrEqual(900)
+  await expect.poll(() => bottomOf(lastButton)).toBeLessThanOrEqual(900)
   const lines = notebook.getByRole('region', { name: 'Líneas de la orden' })
   expect(await lines.evaluate(({ clientHeight }) => clientHeight)).toBeGreaterThan(200)
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
-import { desktop, phone, visit } from './browser.ts'
+import { desktop, phone, tablet, visit } from './browser.ts'
 import { stopClock } from './clock.ts'
 import { closeLeftScreens, openAs } from './session.ts'
 
@@ -133,7 +133,7 @@ test('the chat opens beside an order, and can be minimized', async () => {
 })
 
 test('on a tablet the chat leaves the buttons beside the title of an order free', async () => {
-  const page = await enter(`/orders/view/${order.id}`, { width: 1024, height: 768 })
+  const page = await enter(`/orders/view/${order.id}`, tablet)
   const more = page.getByRole('main').getByRole('button', { name: 'Más', exact: true })
   await more.waitFor()
   await page.getByRole('button', { name: 'Abrir chat' }).click()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
-import { desktop, phone, resize, untilLive, visit } from './browser.ts'
+import { desktop, phone, resize, tablet, untilLive, visit } from './browser.ts'
 import { hurryUntil, stopClock } from './clock.ts'
 import { setOffline } from './network.ts'
 import { closeLeftScreens, openAs } from './session.ts'
@@ -238,8 +238,6 @@ test.for([
   await page.getByRole('dialog', { name: 'Soporte' }).waitFor()
   await expect.poll(() => hiddenWidth(page), { message: 'hidden beside the chat' }).toBeLessThanOrEqual(0)
 })
-
-const tablet = { width: 1024, height: 768 }
 
 test('the columns of the suggested purchase fit in the window of a tablet', async () => {
   const page = await enter('/inventory/purchases?tab=suggested', tablet)

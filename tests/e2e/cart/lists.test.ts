@@ -4,7 +4,7 @@ import type { OrderList } from '#contract/cart/lists'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
 import { violations } from '../axe.ts'
-import { desktop, phone, tryAgain } from '../browser.ts'
+import { desktop, phone, smallPhone, tryAgain } from '../browser.ts'
 import { openAs } from '../session.ts'
 
 const tornillo = 'Tornillo hexagonal 1/4 × 2"'
@@ -205,7 +205,7 @@ test('a list that does not load shows an error, and a failed save keeps the chan
 
 test.for([
   ['a desktop', desktop],
-  ['a small phone', { width: 320, height: 640 }],
+  ['a small phone', smallPhone],
 ] as const)('on %s five hundred lines with names of 160 letters stay within the page', async ([, viewport]) => {
   await shop.db.execute(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500)
     INSERT OR IGNORE INTO products (id, code, name, salePrice1, position, product_key)

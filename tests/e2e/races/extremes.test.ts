@@ -2,12 +2,11 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
-import { desktop, phone } from '../browser.ts'
+import { desktop, drawn, phone, resize, smallPhone } from '../browser.ts'
 import { keepPaper, lines } from '../parts.ts'
 import { openAs } from '../session.ts'
 
-const narrow = { width: 320, height: 640 }
-const widths = [desktop, phone, narrow]
+const widths = [desktop, phone, smallPhone]
 
 /** A long word without a break, and long text: both have to fit. */
 const name = `${'Desarmador'.repeat(4)} ${'industrial reforzado de cromo vanadio '.repeat(4)}`.slice(0, 160)
@@ -56,35 +55,35 @@ const misfits = (page: Page) =>
       const style = getComputedStyle(element)
       const { width, height, left, right } = element.getBoundingClientRect()
       const isSeen = width > 1 && height > 1 && style.visibility !== 'hidden'
-      const scrolls = /auto|scroll/.test(style.overflowX) && element.tagName !== 'TEXTAREA'
-      const says = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
+      const isScrollable = /auto|scroll/.test(style.overflowX) && element.tagName !== 'TEXTAREA'
+      const hasEllipsis = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
       if (
         !isSeen ||
-        scrolls ||
-        says ||
+        isScrollable ||
+        hasEllipsis ||
         element.closest('svg, .sr-only, nav, [inert], .truncate') ||
         element.matches('[class*="@container"]')
       )
         continue
       if (element.matches('input:not([role=spinbutton])')) continue
       const isInline = style.display === 'inline'
-      const what = `${element.tagName.toLowerCase()} ${element.className.slice(0, 60)} "${(element.textContent || (element as HTMLInputElement).value || '').slice(0, 30)}"`
+      const described = `${element.tagName.toLowerCase()} ${element.className.slice(0, 60)} "${(element.textContent || (element as HTMLInputElement).value || '').slice(0, 30)}"`
       // Buttons may overlap the margin around them.
-      const reach = element.querySelector('[class*="-mr-"], [class*="-mx-"]') ? 14 : 1
-      if (!isInline && element.scrollWidth > element.clientWidth + reach) {
-        found.push(`${what} holds ${element.scrollWidth} in ${element.clientWidth}`)
+      const allowance = element.querySelector('[class*="-mr-"], [class*="-mx-"]') ? 14 : 1
+      if (!isInline && element.scrollWidth > element.clientWidth + allowance) {
+        found.push(`${described} is ${element.scrollWidth} wide in ${element.clientWidth}`)
       }
-      const holder = element.closest<HTMLElement>('td, li, section, dialog > *')
-      if (!holder || holder === element || style.position === 'fixed' || style.position === 'absolute') continue
-      const room = holder.getBoundingClientRect()
-      if (right > room.right + 1 || left < room.left - 1)
-        found.push(`${what} stands out of its ${holder.tagName.toLowerCase()}`)
+      const container = element.closest<HTMLElement>('td, li, section, dialog > *')
+      if (!container || container === element || style.position === 'fixed' || style.position === 'absolute') continue
+      const bounds = container.getBoundingClientRect()
+      if (right > bounds.right + 1 || left < bounds.left - 1)
+        found.push(`${described} overflows its ${container.tagName.toLowerCase()}`)
     }
     // Rows of a list have one height: a higher one covers the next.
     for (const item of document.querySelectorAll<HTMLElement>('[data-index]')) {
-      const place = Number.parseInt(item.style.height, 10)
-      const needs = Math.max(item.offsetHeight, item.scrollHeight)
-      if (needs > place + 1) found.push(`"${item.textContent?.slice(0, 30)}" is ${needs} high in ${place}`)
+      const available = Number.parseInt(item.style.height, 10)
+      const height = Math.max(item.offsetHeight, item.scrollHeight)
+      if (height > available + 1) found.push(`"${item.textContent?.slice(0, 30)}" is ${height} high in ${available}`)
     }
     return [...new Set(found)]
   })
@@ -157,7 +156,7 @@ const screens: Screen[] = [
 ]
 
 async function fits(page: Page) {
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await drawn(page)
   await expect.poll(() => misfits(page)).toEqual([])
 }
 
@@ -165,7 +164,7 @@ test.for(screens)('%s fits the longest values', async ([, open]) => {
   await page.setViewportSize(desktop)
   await open(page)
   for (const width of widths) {
-    await page.setViewportSize(width)
+    await resize(page, width)
     await fits(page)
   }
 })
