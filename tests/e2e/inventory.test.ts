@@ -3,7 +3,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { type Caller, openShop, type Shop } from '../shop.ts'
 import { violations } from './axe.ts'
-import { desktop, loseAnswer, phone } from './browser.ts'
+import { desktop, drawn, loseAnswer, phone } from './browser.ts'
 import { focused } from './keyboard.ts'
 import { openAs } from './session.ts'
 
@@ -414,7 +414,11 @@ test('the bell counts products that fall to their minimum, and links to their st
   expect(await violations(page)).toEqual([])
   await drawer.getByRole('link', { name: /5 disp\./ }).click()
   await page.waitForURL('**/inventory/view?product=2')
+  // Until the answer the bell has no number.
+  const counted = page.waitForResponse('**/low-stock')
   await page.reload()
+  await counted
+  await drawn(page)
   await page.getByRole('button', { name: 'Avisos de existencia', exact: true }).waitFor()
 
   // A product that recovers leaves the notices.

@@ -202,7 +202,7 @@ test.for([desktop, phone])(
     await checkout()
     const offered = () => page.getByRole('radio').count()
     await expect.poll(offered).toBe(1)
-    expect(await page.getByRole('radio', { name: transfer }).isChecked()).toBe(true)
+    await page.getByRole('radio', { name: transfer, checked: true }).waitFor()
     expect(await violations(page)).toEqual([])
     expect(await orders()).toBe(0)
   },
@@ -291,7 +291,13 @@ test('a payment without an answer cannot be repeated', async () => {
 async function expectNoChoices(payer: Page) {
   await fillCart(shop, 7, [2, 1])
   await checkout(undefined, payer)
-  expect(await payer.getByRole('radio', { checked: true }).count()).toBe(0)
+  await expectNoMethod(payer)
+}
+
+/** No payment method is chosen. The methods are shown after the order and the settings have loaded. */
+async function expectNoMethod(at: Page) {
+  await at.getByRole('radio', { name: transfer }).waitFor()
+  expect(await at.getByRole('radio', { checked: true }).count()).toBe(0)
 }
 
 /** The user «otro» pays by card in a window that charges the card and sends no answer to the page. */
@@ -457,7 +463,7 @@ test('the payment method and the delivery stay chosen when the tab is reloaded, 
 
   await fillCart(shop, 3, [1, 6])
   await checkout()
-  expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
+  await expectNoMethod(page)
   expect(await page.getByRole('combobox', { name: 'Entrega' }).inputValue()).not.toBe('pickup')
 })
 

@@ -5,7 +5,7 @@ import { unpackChanges } from '#contract/products/packed-catalog'
 import type { SynonymsSetting } from '#contract/shop/settings'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
-import { answerTo, contextOf, desktop, openPage, signIn } from '../browser.ts'
+import { answerTo, contextOf, desktop, drawn, openPage, signIn } from '../browser.ts'
 import { stopClock } from '../clock.ts'
 import { hasKeyboard } from '../keyboard.ts'
 import { setOffline } from '../network.ts'
@@ -52,6 +52,9 @@ test('a search sends no request', async () => {
   await search(page).pressSequentially('tablaroca tornillo')
   await expect.poll(() => page.getByText(/^\d+ productos · /).innerText()).toMatch(/^\d\d? productos/)
   await row(page, 'TOR-').first().waitFor()
+  // The address has the words after a pause in typing, as a request would.
+  await page.waitForURL((url) => url.searchParams.get('search') === 'tablaroca tornillo')
+  await drawn(page)
   expect(asked.filter((path) => path === '/products')).toEqual([])
 })
 
@@ -172,7 +175,7 @@ test('a product that sells out keeps its row until the next search', async () =>
   await row(page, 'TOR-0143').getByText('Agotado').waitFor()
   await search(page).fill('TOR-014')
   await row(page, 'TOR-0142').waitFor()
-  expect(await row(page, 'TOR-0143').count()).toBe(0)
+  await expect.poll(() => row(page, 'TOR-0143').count()).toBe(0)
 })
 
 test('a download that breaks off continues after its last complete part', async () => {
@@ -321,8 +324,7 @@ test('a search without results offers near searches and a question to the seller
   expect(await page.getByText('¿Quisiste decir').count()).toBe(0)
   await page.getByRole('button', { name: 'Pregúntale a tu vendedor' }).click()
   const message = page.getByLabel('Mensaje')
-  await message.waitFor()
-  expect(await message.inputValue()).toBe('¿Tienen «zzzzqq»?')
+  await expect.poll(() => message.inputValue()).toBe('¿Tienen «zzzzqq»?')
 })
 
 test('a near search replaces the typed words, also when their pause ends while the address changes', async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
-import { contextOf, desktop, openPage, phone, signIn, untilLive } from '../browser.ts'
+import { contextOf, desktop, drawn, openPage, phone, signIn, untilLive } from '../browser.ts'
 import { focused } from '../keyboard.ts'
 import { fail } from '../messages/screen.ts'
 import { lines, row, toast } from '../parts.ts'
@@ -140,7 +140,7 @@ test('a link opens a product with the date of the last purchase and a way to ord
   await drawer.getByRole('button', { name: 'Cerrar' }).click()
   await drawer.waitFor({ state: 'hidden' })
   await lines(page).getByText(String(bought?.name)).waitFor()
-  expect(page.url()).not.toContain('producto')
+  await expect.poll(() => page.url()).not.toContain('producto')
 })
 
 test('a link to a product that is not for sale shows a message', async () => {
@@ -190,23 +190,20 @@ test.each([
   await expect.poll(() => scrollDown().then(() => list(page).getByText(last).count())).toBe(1)
 })
 
-test.each([desktop, phone])(
-  'stock that runs low is told in words, in the list and in the grid: %o',
-  async (viewport) => {
-    const change = (pieces: string) =>
-      shop.db.execute(`UPDATE inventory SET on_hand = reserved + ${pieces}
+test.each([desktop, phone])('low stock is written out in the list and in the grid: %o', async (viewport) => {
+  const change = (pieces: string) =>
+    shop.db.execute(`UPDATE inventory SET on_hand = reserved + ${pieces}
       WHERE productId = (SELECT id FROM products WHERE code = 'TOR-0140')`)
-    await change('7')
-    onTestFinished(async () => void (await change('600')))
-    const page = await enter('/client/products', viewport)
-    await list(page).getByText('Quedan 7', { exact: true }).waitFor()
-    await page.getByTitle('Cuadrícula').click()
-    const tile = list(page).getByRole('listitem').filter({ hasText: 'TOR-0140' })
-    await tile.getByText('Quedan 7', { exact: true }).waitFor()
-    const unit = tile.getByText('Caja 100 pz', { exact: true })
-    expect(await unit.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
-  },
-)
+  await change('7')
+  onTestFinished(async () => void (await change('600')))
+  const page = await enter('/client/products', viewport)
+  await list(page).getByText('Quedan 7', { exact: true }).waitFor()
+  await page.getByTitle('Cuadrícula').click()
+  const tile = list(page).getByRole('listitem').filter({ hasText: 'TOR-0140' })
+  await tile.getByText('Quedan 7', { exact: true }).waitFor()
+  const unit = tile.getByText('Caja 100 pz', { exact: true })
+  expect(await unit.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
+})
 
 test('Enter adds a product and moves to the next row', async () => {
   const page = await load()
@@ -302,9 +299,12 @@ test('adding a product sends one request, whose answer is the order', async () =
   })
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  const answered = page.waitForResponse('**/cart/item')
   await row(page, 'TOR-0142').getByRole('button', { name: 'Agregar' }).click()
-  await expect.poll(() => shop.rows('SELECT quantity FROM cart_items')).toEqual([{ quantity: 1 }])
-  await page.waitForLoadState('networkidle')
+  await (await answered).finished()
+  expect(await shop.rows('SELECT quantity FROM cart_items')).toEqual([{ quantity: 1 }])
+  // The page has rendered the answer: it would have asked for the order again.
+  await drawn(page)
   expect(sent.filter((call) => call.includes('/cart'))).toEqual(['POST /cart/item'])
 })
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { violations } from '../axe.ts'
-import { phone } from '../browser.ts'
+import { drawn, phone } from '../browser.ts'
 import { keepPaper } from '../parts.ts'
 import { openAs } from '../session.ts'
 
@@ -24,8 +24,11 @@ test('the stock is valued by category, and products without a cost are counted',
   const page = await report('valuation')
   await rowWith(page, 'Hexagonales').getByText('$10,000.00').waitFor()
   await page.getByText('productos sin costo no se valúan.').waitFor()
+  const answered = page.waitForResponse(/asOf=2020-01-01/)
   await page.getByLabel('Al cierre del').fill('2020-01-01')
   await expect.poll(() => page.url()).toContain('asOf=2020-01-01')
+  expect((await answered).status()).toBe(200)
+  await drawn(page)
   await rowWith(page, 'Hexagonales').waitFor()
 })
 
