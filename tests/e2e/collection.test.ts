@@ -70,7 +70,7 @@ test('a transfer is paid with its reference, its voucher confirmed in part and t
   // The second press of a double click on the voucher before does not confirm the one that took its place.
   const confirm = chosen.getByRole('button', { name: 'Confirmar $31.52' })
   await confirm.dispatchEvent('click', { detail: 2 })
-  await staff.evaluate(() => new Promise(requestAnimationFrame))
+  await drawn(staff)
   expect(await confirm.isEnabled()).toBe(true)
   await confirm.click()
   await client.getByRole('button', { name: 'Factura', exact: true }).click()
@@ -607,11 +607,11 @@ test('a voucher shows a thumbnail, or an icon for a PDF, and its memory is relea
   const { id, order_number } = await acceptedOrder()
   const client = await enter('cliente', `/client/orders/${id}`)
   const pdf = { name: 'spei.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
-  for (const sent of [voucher, pdf]) {
+  const shown = client.getByRole('button', { name: /^Ver el comprobante/ })
+  for (const [index, sent] of [voucher, pdf].entries()) {
     await client.getByLabel('Comprobante', { exact: true }).setInputFiles(sent)
-    await client.getByText('Comprobante enviado.').first().waitFor()
+    await shown.nth(index).waitFor()
   }
-  await client.getByRole('listitem').nth(1).waitFor()
   const staff = await enter('ventas', '/payments')
   // Exact: a time such as 07:23 contains the folio 23.
   const rows = staff.getByRole('row').filter({ has: staff.getByText(String(order_number), { exact: true }) })
@@ -619,7 +619,7 @@ test('a voucher shows a thumbnail, or an icon for a PDF, and its memory is relea
   await picture.waitFor()
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   expect(await picture.getAttribute('src')).toMatch(/^blob:/)
-  expect([await rows.count(), await rows.locator('svg').count()]).toEqual([2, 1])
+  await expect.poll(async () => [await rows.count(), await rows.locator('svg').count()]).toEqual([2, 1])
   await staff.evaluate(() => {
     const revoke = URL.revokeObjectURL
     URL.revokeObjectURL = (released) => {

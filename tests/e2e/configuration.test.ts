@@ -227,12 +227,12 @@ test('unsaved synonyms survive another tab of the screen and are not saved over 
 
 test('the theme of the shop changes when the administrator saves it, not before', async () => {
   const page = await openAs(shop, 'admin', '/configuration/personalization')
-  const worn = (name: string) =>
+  const styleOf = (name: string) =>
     page.evaluate((property) => document.documentElement.style.getPropertyValue(property), name)
   const colour = page.getByLabel('Color del menú', { exact: true })
   await colour.fill('#ffffff')
   await page.getByText('El texto no se leerá bien sobre este color.').waitFor()
-  expect(await worn('--sidebar-bg')).toBe('#304156')
+  expect(await styleOf('--sidebar-bg')).toBe('#304156')
   await page.getByLabel('Color bajo el puntero', { exact: true }).fill('#eeeeee')
   await page.getByText('El texto no se leerá bien sobre este color.').waitFor({ state: 'hidden' })
 
@@ -246,7 +246,7 @@ test('the theme of the shop changes when the administrator saves it, not before'
   await page.getByRole('img', { name: 'Imagen de fondo' }).waitFor()
   await page.getByRole('button', { name: 'Guardar' }).click()
   await page.getByText('Personalización guardada').waitFor()
-  expect(await worn('--sidebar-bg')).toBe('#ffffff')
+  await expect.poll(() => styleOf('--sidebar-bg')).toBe('#ffffff')
   await page.locator('#sidebar img').waitFor()
 
   const client = await openAs(shop, 'cliente', '/dashboard')
@@ -257,7 +257,7 @@ test('the theme of the shop changes when the administrator saves it, not before'
 
   await page.getByRole('button', { name: 'Restablecer' }).click()
   await page.getByRole('button', { name: 'Guardar' }).click()
-  await expect.poll(() => worn('--sidebar-bg')).toBe('#304156')
+  await expect.poll(() => styleOf('--sidebar-bg')).toBe('#304156')
   expect(await shop.rows('SELECT admin_sidebar_color, sidebar_background_type FROM personalization')).toEqual([
     { admin_sidebar_color: '#304156', sidebar_background_type: 'color' },
   ])

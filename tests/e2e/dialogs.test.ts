@@ -5,6 +5,7 @@ import { openShop, type Shop } from '../shop.ts'
 import { desktop, phone } from './browser.ts'
 import { stopClock } from './clock.ts'
 import { hasKeyboard } from './keyboard.ts'
+import { toast } from './parts.ts'
 import { openAs } from './session.ts'
 
 let shop: Shop
@@ -111,10 +112,13 @@ test('a message covers no button of a wide dialog', async () => {
     .getByRole('dialog')
     .getByRole('button', { name: /^Generar/ })
     .click()
-  const button = await page.getByRole('button', { name: 'Descargar PDF' }).boundingBox()
-  const message = await page.locator('[data-sonner-toast]').boundingBox()
-  if (!button || !message) throw new Error('Nothing to compare')
-  expect(message.x + message.width).toBeLessThan(button.x)
+  const distance = async () => {
+    const button = await page.getByRole('button', { name: 'Descargar PDF' }).boundingBox()
+    const message = await toast(page, 'Factura generada').boundingBox()
+    if (!button || !message) throw new Error('The button or the message is hidden')
+    return button.x - message.x - message.width
+  }
+  await expect.poll(distance).toBeGreaterThan(0)
 })
 
 test('on a phone Back closes the chat, which covers the page', async () => {

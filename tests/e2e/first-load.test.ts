@@ -100,5 +100,5 @@ test('a press shows a spinner while the code of what it opens is loading', async
   await tab.locator('.animate-spin').waitFor()
   finish()
   await tab.getByRole('dialog').getByRole('button', { name: 'Vista Previa' }).waitFor()
-  expect(await tab.locator('.animate-spin').count()).toBe(0)
+  await expect.poll(() => tab.locator('.animate-spin').count()).toBe(0)
 })

@@ -5,7 +5,7 @@ import { todayInMexico } from '#contract/fields'
 import type { Order } from '#contract/orders/orders'
 import { invoiceForm } from '../api/invoices/invoicing.ts'
 import { openShop } from '../shop.ts'
-import { phone } from './browser.ts'
+import { phone, resize } from './browser.ts'
 import { openAs } from './session.ts'
 
 test('the list of invoices shows problems first, and a month is downloaded as one ZIP', async () => {
@@ -35,9 +35,9 @@ test('the list of invoices shows problems first, and a month is downloaded as on
     'xml/I-F-1.xml',
     'xml/I-F-2.xml',
   ])
-  await page.setViewportSize(phone)
+  await resize(page, phone)
   await page.getByText('solicita la cancelación otra vez').waitFor()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
 
   const note = { amount: 100, reason: 'Devolución' }
   expect((await (await shop.as('admin')).post('/invoices/2/credit-note', note)).status).toBe(201)

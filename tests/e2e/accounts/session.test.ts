@@ -165,7 +165,7 @@ test('an administrator who changes the own e-mail in the team reads it in the ow
   await page.getByText('Persona guardada').waitFor()
   await visit(page, '/editar')
   await page.getByRole('heading', { name: 'Tus datos' }).waitFor()
-  expect(await email.inputValue()).toBe('direccion@demo.mx')
+  await expect.poll(() => email.inputValue()).toBe('direccion@demo.mx')
 })
 
 test('signing out deletes all stored data, and Back does not show it', async () => {

@@ -70,7 +70,7 @@ test('a cancelled order that was not paid shows no pending payment', async () =>
   await page.getByText('Se paga al aceptarse').first().waitFor()
   await client.put(`/orders/${id}/cancel`, { reason: 'Ya no lo necesito' })
   await open(id)
-  expect(await page.getByText('Sin cobro', { exact: true }).count()).toBe(2)
+  await expect.poll(() => page.getByText('Sin cobro', { exact: true }).count()).toBe(2)
   expect(await page.getByText('Se paga al aceptarse').count()).toBe(0)
   await page.goto('/client/orders')
   await page.getByRole('row').getByText('Sin cobro').waitFor()

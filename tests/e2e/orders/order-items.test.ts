@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders'
 import { openShop } from '../../shop.ts'
 import { violations } from '../axe.ts'
-import { desktop, phone, untilLive } from '../browser.ts'
+import { desktop, phone, resize, untilLive } from '../browser.ts'
 import { toast } from '../parts.ts'
 import { openAs } from '../session.ts'
 
@@ -221,8 +221,8 @@ test('an order beyond the stock asks first in Inicio, and is named after orders 
   await notice.waitFor()
   expect(await notice.getByRole('link').allInnerTexts()).toEqual([String(other.order_number)])
   expect(await violations(page)).toEqual([])
-  await page.setViewportSize(phone)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+  await resize(page, phone)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
   await notice.getByRole('link').click()
   await page.waitForURL(`**/orders/view/${other.id}`)
 })

@@ -70,7 +70,7 @@ test('a category can be dragged into another, and returns when the server refuse
   }
   await drag('Iluminación', { x: 10 + 24, y: 12 })
   await expect.poll(stored).toContainEqual({ id: 4, parentId: 1 })
-  expect((await shown()).at(-1)).toBe('2 Iluminación 1 producto')
+  await expect.poll(async () => (await shown()).at(-1)).toBe('2 Iluminación 1 producto')
 
   const before = await shown()
   await page.route('**/categories-reorder', (route) => route.abort())

@@ -49,7 +49,7 @@ test.for([tall, phone])('an order of 200 lines can be changed, previewed and gen
   if (viewport === phone) await page.getByRole('button', { name: 'Ver orden' }).click()
   const last = lines(page).getByRole('listitem').last()
   await last.getByText('REF-0200').waitFor()
-  if (viewport === tall) expect((await lines(page).boundingBox())?.height).toBe(300)
+  if (viewport === tall) await expect.poll(async () => (await lines(page).boundingBox())?.height).toBe(300)
   await last.getByRole('spinbutton').fill('12')
   await page.keyboard.press('Enter')
   const total = page.getByText('$4,756.00').filter({ visible: true }).first()
