@@ -174,7 +174,7 @@ test("refuses a line of another user's cart", async () => {
   await refused(shop, order({ ...line(1, 3), cartItemId: item?.id }), 409, message)
 })
 
-test('1,000 simultaneous orders for 50 pieces sell exactly 50', async () => {
+test('1,000 orders for 50 pieces, a hundred at a time, sell exactly 50', async () => {
   const { as, rows } = await openShop()
   const client = await as('cliente')
   // A shop too busy to answer in time answers 503; the browser then sends the order again with its key.
@@ -192,7 +192,7 @@ test('1,000 simultaneous orders for 50 pieces sell exactly 50', async () => {
     { orders: 50, pieces: 50 },
   ])
   expect(await rows('SELECT sum(reserved) AS held FROM stock_movements WHERE productId = 2')).toEqual([{ held: 50 }])
-}, 180_000)
+})
 
 /** Runs `act` `times` times, at most `width` at the same time. */
 async function inWaves<T>(times: number, width: number, act: () => Promise<T>) {
