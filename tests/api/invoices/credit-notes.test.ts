@@ -251,7 +251,7 @@ test('a credit note covers what was returned before; the rest of a paid order is
   expect(await shop.seen()).toEqual({ ...paid, due: 0, uncredited: 0 })
   await shop.giveBack(100)
   expect(await shop.seen()).toEqual({ ...paid, due: 0, uncredited: 100 })
-  expect(await auditMoney(shop)).toEqual(['order 1 went back, and its invoice stands'])
+  expect(await auditMoney(shop)).toEqual(['order 1 was returned, and its invoice is valid'])
 })
 
 test('a credit note solves the problem of a cancellation that the client rejected', async () => {
@@ -299,7 +299,7 @@ test('cancelling a credit note restores the paid order, and its refund needs ano
     due: 0,
     uncredited: 50,
   })
-  expect(await auditMoney(shop)).toEqual(['order 1 went back, and its invoice stands'])
+  expect(await auditMoney(shop)).toEqual(['order 1 was returned, and its invoice is valid'])
 })
 
 test('cancelling a credit note makes the order owe what a bank took back, but not what the shop returned', async () => {

@@ -254,10 +254,10 @@ test('a client gets a mail about an order that staff cancelled while they ordere
 test('staff cancel an order without a mail to its client', async () => {
   const shop = await openShop()
   const [client, admin] = [await shop.as('cliente'), await shop.as('admin')]
-  const [silent, told] = [await place(client), await place(client, 3)]
+  const [silent, notified] = [await place(client), await place(client, 3)]
   const cancel = (id: number, notify?: boolean) => admin.put(`/orders/${id}/cancel`, { reason: 'Duplicado', notify })
   expect((await cancel(silent.id, false)).status).toBe(200)
-  expect((await cancel(told.id, true)).status).toBe(200)
-  expect(await inboxOf(shop)).toEqual([['cliente@example.mx', `Cancelamos tu pedido ${told.order_number}`]])
-  expect((await admin.put(`/orders/${told.id}/cancel`, { reason: 'Otro', notify: 'no' })).status).toBe(400)
+  expect((await cancel(notified.id, true)).status).toBe(200)
+  expect(await inboxOf(shop)).toEqual([['cliente@example.mx', `Cancelamos tu pedido ${notified.order_number}`]])
+  expect((await admin.put(`/orders/${notified.id}/cancel`, { reason: 'Otro', notify: 'no' })).status).toBe(400)
 })

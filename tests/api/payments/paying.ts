@@ -118,7 +118,7 @@ export async function auditMoney({ rows, netpay }: Shop) {
     WHERE refunded <> (SELECT coalesce(sum(amount), 0) FROM refunds WHERE paymentId = payments.id AND state = 'done')
       OR (state = 'refunded') <> (refunded = amount)
     UNION ALL
-    SELECT 'order ' || orders.id || ' went back, and its invoice stands' FROM orders JOIN invoices ON orderId = orders.id
+    SELECT 'order ' || orders.id || ' was returned, and its invoice is valid' FROM orders JOIN invoices ON orderId = orders.id
     WHERE type = 'I' AND invoices.status = 'valid' AND cancellation = 'none' AND NOT isReplaced
       AND NOT EXISTS (SELECT 1 FROM partial_cancellations WHERE orderId = orders.id)
       AND (SELECT coalesce(sum(refunds.amount - iif(payments.state = 'applied', owed, 0)), 0)
@@ -128,13 +128,13 @@ export async function auditMoney({ rows, netpay }: Shop) {
         > (SELECT coalesce(sum(iif(paymentStatus = 'Refunded', amount, amount - note.credited + note.excess)), 0) FROM invoices note
           WHERE note.orderId = orders.id AND note.type = 'E' AND note.status NOT IN ('failed', 'canceled'))
     UNION ALL
-    SELECT 'order ' || orderId || ' has two standing invoices' FROM invoices
+    SELECT 'order ' || orderId || ' has two valid invoices' FROM invoices
     WHERE status NOT IN ('failed', 'canceled') AND type = 'I' AND NOT isReplaced GROUP BY orderId HAVING count(*) > 1`)
   const recorded = await rows('SELECT transactionTokenId AS id, state, amount, refunded FROM payments')
   const charges = netpay.transactions().flatMap(({ transactionTokenId: id, status, refunded }) => {
     const payment = recorded.find((row) => row.id === id)
     if (status === 'DONE' && !payment) return [`charge ${id} is on no record`]
-    if (payment && payment.refunded !== Math.round(refunded * 100)) return [`charge ${id}: ${refunded} went back`]
+    if (payment && payment.refunded !== Math.round(refunded * 100)) return [`charge ${id}: ${refunded} was returned`]
     return []
   })
   return [...found.map(({ problem }) => problem), ...charges]

@@ -558,7 +558,7 @@ async function openInvoiced() {
   return { ...shop, problems, readOrder }
 }
 
-const stands = ['order 1 went back, and its invoice stands']
+const stillInvoiced = ['order 1 was returned, and its invoice is valid']
 
 test('the invoice of a fully refunded order is a problem until it is cancelled', async () => {
   const shop = await openInvoiced()
@@ -567,7 +567,7 @@ test('the invoice of a fully refunded order is a problem until it is cancelled',
   expect(await shop.readOrder()).toMatchObject({ paymentStatus: 'Refunded', uncredited: cartTotal })
   expect(await (await shop.client.get('/orders/1')).json()).not.toHaveProperty('uncredited')
   expect(await shop.problems()).toEqual([{ rowid: 1, problem: 'refunded', uncredited: cartTotal }])
-  expect(await auditMoney(shop)).toEqual(stands)
+  expect(await auditMoney(shop)).toEqual(stillInvoiced)
   await shop.admin.put('/invoices/1/cancel', { motive: '03', reason })
   expect(await shop.problems()).toEqual([])
   expect(await auditMoney(shop)).toEqual([])
@@ -611,7 +611,7 @@ test('the invoice of an order whose advance was returned is a problem, also befo
   await refunded(admin, 1, { form: '03' })
   const { cfdis } = await (await admin.get('/invoices?state=problem')).json<CfdiPage>()
   expect(cfdis.map(({ problem, uncredited }) => [problem, uncredited])).toEqual([['refunded', cartTotal]])
-  expect(await auditMoney(shop)).toEqual(stands)
+  expect(await auditMoney(shop)).toEqual(stillInvoiced)
 })
 
 test('money that NetPay took back needs no credit note, because the sale remains valid', async () => {
