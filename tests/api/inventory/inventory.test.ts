@@ -86,13 +86,17 @@ test('pages sorted by a figure show every product once, those without the figure
     'write',
   )
   const admin = await as('admin')
-  const figures = ['on_hand', 'reserved', 'quantity', 'min_stock', 'avg_cost', 'value', 'lastMovement']
-  for (const sort of figures.flatMap((figure) => [figure, `-${figure}`])) {
+  /** The number of products that have each figure. */
+  const figures = { on_hand: 7, reserved: 7, quantity: 7, min_stock: 7, avg_cost: 2, value: 2, lastMovement: 2 }
+  const sorts = Object.entries(figures).flatMap(([figure, known]) =>
+    [figure, `-${figure}`].map((sort) => ({ sort, known })),
+  )
+  for (const { sort, known } of sorts) {
     const whole = codes(await list(admin, `?sort=${sort}`))
     const pages = await Promise.all([1, 2, 3].map((page) => list(admin, `?sort=${sort}&limit=3&page=${page}`)))
     expect([sort, pages.flatMap(codes)]).toEqual([sort, whole])
     expect(new Set(whole).size).toBe(8)
-    expect([sort, whole.indexOf('SIN-0001') > 1]).toEqual([sort, true])
+    expect([sort, whole.indexOf('SIN-0001') >= known]).toEqual([sort, true])
   }
   expect(codes(await list(admin, '?sort=-value&limit=3'))).toEqual(['TOR-0142', 'LAM-0001', 'AB-1234'])
 })

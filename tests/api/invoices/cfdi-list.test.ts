@@ -93,7 +93,8 @@ test('a failed attempt is no problem once the money of its order was returned wh
 test('filters by state, type, period and text', async () => {
   const { found, db, orders } = await invoices()
   await db.execute("UPDATE invoices SET status = 'canceled', created_at = '2026-01-15T12:00:00.000Z' WHERE rowid = 2")
-  // The random UUIDs could contain the searched texts.
+  // An order whose number is in no other column; the random UUIDs could contain the searched texts.
+  await db.execute({ sql: 'UPDATE orders SET order_number = 4711 WHERE id = ?', args: [orders[0]?.id ?? 0] })
   await db.execute("UPDATE invoices SET uuid = printf('%08d-0000-4000-8000-000000000000', rowid)")
   expect(await found('?state=canceled')).toEqual([2])
   expect(await found('?state=valid')).toEqual([3, 1])
@@ -102,7 +103,7 @@ test('filters by state, type, period and text', async () => {
   expect(await found('?type=E')).toEqual([])
   expect(await found('?type=I')).toEqual([3, 1, 2])
   expect(await found('?search=F-3')).toEqual([3])
-  expect(await found(`?search=${orders[0]?.order_number}`)).toContain(1)
+  expect(await found('?search=4711')).toEqual([1])
   expect(await found('?search=eku9003')).toEqual([3, 1, 2])
   expect(await found('?search=ferreteria prueba')).toEqual([3, 1, 2])
   expect(await found('?search=%25')).toEqual([])

@@ -37,14 +37,22 @@ test('the staff find products by every filter, inactive ones too', async () => {
 })
 
 test('the list is sorted by any column and comes in pages', async () => {
-  const { as, database } = await openShop()
+  const { as, database, db } = await openShop()
   const staff = await as('gerente')
+  await db.execute('UPDATE products SET cost = 500 WHERE id = 6')
   expect((await codes(staff, 'sort=-price')).slice(0, 2)).toEqual(['TOR-0143', 'TOR-0142'])
   expect((await codes(staff, 'sort=stock')).at(-1)).toBe('SIN-0001')
   expect((await codes(staff, 'sort=-stock')).at(-1)).toBe('SIN-0001')
-  for (const key of ['position', 'code', 'name', 'category', 'cost', 'status', 'updated']) {
-    expect(await codes(staff, `sort=-${key}`)).toHaveLength(8)
-  }
+  const byPosition = await codes(staff, 'sort=position')
+  expect(await codes(staff, 'sort=-position')).toEqual(byPosition.toReversed())
+  expect(await codes(staff, 'sort=-code')).toEqual(byPosition.toSorted().reverse())
+  // Tornillo retirado, Tornillo para tablaroca.
+  expect((await codes(staff, 'sort=-name')).slice(0, 2)).toEqual(['INA-0001', 'TOR-0143'])
+  // Three products of Tornillería, then those of Iluminación and Hexagonales.
+  expect((await codes(staff, 'sort=-category')).slice(3, 5)).toEqual(['LAM-0001', 'TOR-0142'])
+  expect((await codes(staff, 'sort=cost'))[0]).toBe('SIN-0001')
+  expect((await codes(staff, 'sort=-status'))[0]).toBe('INA-0001')
+  expect(await codes(staff, 'sort=-updated')).toHaveLength(8)
   expect((await staff.get('/admin/products/search?sort=secret')).status).toBe(400)
   const trips = await database.during(async () => {
     const page = await (await staff.get('/admin/products/search?limit=3&page=3&search=')).json<StaffProductPage>()
