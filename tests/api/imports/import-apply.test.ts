@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ImportRows } from '#contract/imports/imports'
 import { openShop } from '../../shop.ts'
-import { auditStock, finish, plan, products, rowsOf, stockOf } from './importing.ts'
+import { auditStock, finish, onHand, plan, products, rowsOf } from './importing.ts'
 
 test('applying creates products with their categories and stock, changes others, and leaves out rows under cost', async () => {
   const shop = await openShop()
@@ -36,7 +36,7 @@ test('applying creates products with their categories and stock, changes others,
     Inventory: { on_hand: 7, location: 'A-1' },
   })
   expect(rake).toMatchObject({ category: { name: 'Jardín' }, Inventory: null, product_key: '01010101' })
-  expect(await stockOf(staff, 1)).toBe(120)
+  expect(await onHand(shop.db, 1)).toBe(120)
   expect(await products(staff, 'NUE-3')).toEqual([])
   await auditStock(shop.db)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ImportRows } from '#contract/imports/imports'
 import { openShop } from '../../shop.ts'
-import { auditStock, type Cells, finish, plan, stock } from './importing.ts'
+import { auditStock, type Cells, finish, onHand, plan } from './importing.ts'
 
 test('a stock file adds its difference from the preview, so that later sales are kept', async () => {
   const shop = await openShop()
@@ -19,7 +19,7 @@ test('a stock file adds its difference from the preview, so that later sales are
   const headers = { 'Idempotency-Key': crypto.randomUUID() }
   expect((await staff.post('/inventory/movements', { items, reason: 'Merma de prueba' }, headers)).status).toBe(201)
   await finish(staff, id, 'apply')
-  expect([await stock(shop.db, 1), await stock(shop.db, 3)]).toEqual([50, 15])
+  expect([await onHand(shop.db, 1), await onHand(shop.db, 3)]).toEqual([50, 15])
   await auditStock(shop.db)
 })
 
@@ -81,9 +81,9 @@ test('repeated rows that add to the stock are summed; in a count the second one 
   const later = await staff.put(`/imports/${id}/rows`, { rows: [{ line: 7, cells: { code: 'TOR-0142', stock: 1 } }] })
   expect((await later.json<ImportRows>()).rows).toMatchObject([{ state: 'change', after: { stock: 116 } }])
   expect(await finish(staff, id, 'apply')).toMatchObject({ changed: 4, refused: 0 })
-  expect([await stock(shop.db, 1), await stock(shop.db, 3)]).toEqual([116, 14])
+  expect([await onHand(shop.db, 1), await onHand(shop.db, 3)]).toEqual([116, 14])
   expect(await finish(staff, id, 'undo')).toMatchObject({ undone: 4, kept: 0 })
-  expect([await stock(shop.db, 1), await stock(shop.db, 3)]).toEqual([100, 10])
+  expect([await onHand(shop.db, 1), await onHand(shop.db, 3)]).toEqual([100, 10])
   await auditStock(shop.db)
   const counted = await plan(staff, cells.slice(0, 3), { kind: 'stock' })
   expect(counted.rows[2]?.problems).toEqual({ code: 'Repetido: también en la fila 2.' })
@@ -102,7 +102,7 @@ test('pieces removed by several rows are not taken from those reserved since the
   )
   await client.post('/orders', { orderItems: [{ productId: 1, quantity: 50 }] })
   expect(await finish(staff, id, 'apply')).toMatchObject({ changed: 0, refused: 2 })
-  expect(await stock(shop.db, 1)).toBe(100)
+  expect(await onHand(shop.db, 1)).toBe(100)
 })
 
 test('the pieces of a new product are its first movement, at the cost in the file', async () => {

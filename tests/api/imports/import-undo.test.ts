@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ImportList } from '#contract/imports/imports'
 import type { ProductEvent, StaffProductPage } from '#contract/products/products'
 import { openShop } from '../../shop.ts'
-import { auditStock, finish, plan, products, rowsOf, stockOf } from './importing.ts'
+import { auditStock, finish, onHand, plan, products, rowsOf } from './importing.ts'
 
 test('undoing an import restores what it changed, deletes what it created, and does so once', async () => {
   const shop = await openShop()
@@ -76,7 +76,7 @@ test('an undo skips records that were changed or sold since, with the reason', a
     'Sus piezas ya se vendieron o están apartadas.',
     null,
   ])
-  expect(await stockOf(staff, 3)).toBe(10)
+  expect(await onHand(shop.db, 3)).toBe(10)
   await auditStock(shop.db)
 })
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Import, ImportPlan, ImportRow, ImportRows } from '#contract/imports/imports'
-import type { StaffProduct, StaffProductPage } from '#contract/products/products'
+import type { StaffProductPage } from '#contract/products/products'
 import type { Caller, openShop } from '../../shop.ts'
 
 export type Cells = Record<string, string | number | boolean | null>
@@ -43,12 +43,10 @@ export const rowsOf = async (staff: Caller, id: number) =>
 export const products = async (staff: Caller, search = '') =>
   (await (await staff.get(`/admin/products/search?limit=200&search=${search}`)).json<StaffProductPage>()).products
 
-export const stockOf = async (staff: Caller, id: number) =>
-  (await (await staff.get(`/admin/products/${id}`)).json<StaffProduct>()).Inventory?.on_hand
-
 type Db = Awaited<ReturnType<typeof openShop>>['db']
 
-export const stock = async (db: Db, id: number) =>
+/** The pieces on hand of a product. */
+export const onHand = async (db: Db, id: number) =>
   (await db.execute({ sql: 'SELECT on_hand FROM inventory WHERE productId = ?', args: [id] })).rows[0]?.on_hand
 
 /** Movements since the small shop, whose stock has no movements, add up to the stock. */

@@ -6,7 +6,7 @@ import type { CollectionSummary, PaymentPage } from '#contract/payments/collecti
 import { createRandom } from '../../../db/seed/random.ts'
 import { auditMoney, begin, charge, confirm, transactionIn } from '../payments/paying.ts'
 import { formWith, png } from '../products/images.ts'
-import { openPreparing, type Preparing, stockFaults } from './shipping.ts'
+import { openPreparing, type Preparing, refusalOf, stockFaults } from './shipping.ts'
 
 const reason = 'Sin existencia'
 
@@ -30,7 +30,6 @@ const shipSix = ({ ship, screws }: Preparing) => ship([{ orderItemId: screws, qu
 /** Six screws and their IVA. */
 const sixScrews = 1294.56
 
-const code = async (answer: Response) => [answer.status, ((await answer.json()) as { code?: string }).code]
 const facts = async ({ rows }: Preparing) =>
   (await rows('SELECT status, paymentStatus, total, paid, balance FROM orders'))[0]
 
@@ -109,7 +108,7 @@ test('a card payment is returned to the card from the day after, or by hand if N
   await confirm(shop.client, callback)
   await shipSix(shop)
   await shop.cancel()
-  expect(await code(await shop.refund({ form: '03' }))).toEqual([409, 'TRY_CARD'])
+  expect(await refusalOf(await shop.refund({ form: '03' }))).toEqual([409, 'TRY_CARD'])
   expect(await (await shop.refund({ amount: 100 })).json()).toMatchObject({ way: 'provider', state: 'failed' })
   expect(await (await shop.refund({ amount: 50, form: '03' })).json()).toMatchObject({ way: 'hand', state: 'done' })
   shop.netpay.age(transactionIn(callback), 2)
@@ -263,20 +262,23 @@ test('a refused cancellation of articles returns its code and changes nothing', 
   const shop = await openOrder()
   const { cancel, screws, ship, rows, lamps, id } = shop
   const before = await rows('SELECT * FROM orders')
-  expect(await code(await cancel())).toEqual([409, 'WHOLE_ORDER'])
-  expect(await code(await cancel({ reason: '' }))).toEqual([400, 'INVALID'])
-  expect(await code(await cancel({ items: [] }))).toEqual([400, 'INVALID'])
-  expect(await code(await cancel({ items: [{ orderItemId: screws, quantity: 0 }] }))).toEqual([400, 'INVALID'])
-  expect(await code(await cancel({ items: [{ orderItemId: screws, quantity: 11 }] }))).toEqual([409, 'NOT_PENDING'])
-  expect(await code(await cancel({ items: [{ orderItemId: 999, quantity: 1 }] }))).toEqual([409, 'UNKNOWN_LINE'])
-  expect(await code(await cancel({ version: 1 }))).toEqual([409, 'CHANGED'])
-  expect(await code(await shop.admin.put('/orders/999/cancel-items', { reason }))).toEqual([404, 'NOT_FOUND'])
+  expect(await refusalOf(await cancel())).toEqual([409, 'WHOLE_ORDER'])
+  expect(await refusalOf(await cancel({ reason: '' }))).toEqual([400, 'INVALID'])
+  expect(await refusalOf(await cancel({ items: [] }))).toEqual([400, 'INVALID'])
+  expect(await refusalOf(await cancel({ items: [{ orderItemId: screws, quantity: 0 }] }))).toEqual([400, 'INVALID'])
+  expect(await refusalOf(await cancel({ items: [{ orderItemId: screws, quantity: 11 }] }))).toEqual([
+    409,
+    'NOT_PENDING',
+  ])
+  expect(await refusalOf(await cancel({ items: [{ orderItemId: 999, quantity: 1 }] }))).toEqual([409, 'UNKNOWN_LINE'])
+  expect(await refusalOf(await cancel({ version: 1 }))).toEqual([409, 'CHANGED'])
+  expect(await refusalOf(await shop.admin.put('/orders/999/cancel-items', { reason }))).toEqual([404, 'NOT_FOUND'])
   expect(await rows('SELECT * FROM orders')).toEqual(before)
   await ship([
     { orderItemId: screws, quantity: 10 },
     { orderItemId: lamps, quantity: 4 },
   ])
-  expect(await code(await cancel())).toEqual([409, 'NOT_EDITABLE'])
+  expect(await refusalOf(await cancel())).toEqual([409, 'NOT_EDITABLE'])
   expect(await rows('SELECT count(*) AS n FROM partial_cancellations')).toEqual([{ n: 0 }])
   expect(
     await rows(`SELECT count(*) AS n FROM order_events WHERE orderId = ${id} AND event = 'items_cancelled'`),

@@ -20,10 +20,13 @@ export async function openPreparing() {
   const ship = (items: { orderItemId: number; quantity: number }[] | undefined, more: object = {}, by = admin) =>
     by.put(status, { status: 'Shipped', items, ...more })
   const undo = (step: string, more: object = {}, by = admin) => by.post(`/orders/${id}/undo`, { step, ...more })
-  /** Ends the time in which a step can be undone without a reason. */
-  const wait = () => shop.db.execute("UPDATE order_events SET createdAt = '2026-01-01T00:00:00.000Z'")
-  return { ...shop, client, admin, id, screws, lamps, read, ship, undo, wait }
+  /** Ends the time in which the author of a step may undo it without a reason. */
+  const endUndoTime = () => shop.db.execute("UPDATE order_events SET createdAt = '2026-01-01T00:00:00.000Z'")
+  return { ...shop, client, admin, id, screws, lamps, read, ship, undo, endUndoTime }
 }
+
+/** The status of an answer, and the code of its refusal. */
+export const refusalOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code?: string }).code]
 
 export type Preparing = Awaited<ReturnType<typeof openPreparing>>
 

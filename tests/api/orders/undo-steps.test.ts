@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders'
 import { formWith, png } from '../products/images.ts'
-import { openPreparing, stockFaults } from './shipping.ts'
-
-const code = async (answer: Response) => [answer.status, ((await answer.json()) as { code?: string }).code]
+import { openPreparing, refusalOf, stockFaults } from './shipping.ts'
 
 test('a shipment is undone with opposite movements', async () => {
   const shop = await openPreparing()
@@ -53,17 +51,17 @@ test('a step that is undone twice is undone once', async () => {
 
 test('the author may undo a step at once; later it requires a role and a reason', async () => {
   const shop = await openPreparing()
-  const { ship, undo, as, wait } = shop
+  const { ship, undo, as, endUndoTime } = shop
   const [warehouse, sales, manager] = [await as('almacen'), await as('ventas'), await as('gerente')]
   await ship(undefined, {}, warehouse)
-  expect(await code(await undo('Shipped', {}, sales))).toEqual([403, 'FORBIDDEN'])
-  expect(await code(await undo('Shipped', {}, manager))).toEqual([400, 'INVALID'])
+  expect(await refusalOf(await undo('Shipped', {}, sales))).toEqual([403, 'FORBIDDEN'])
+  expect(await refusalOf(await undo('Shipped', {}, manager))).toEqual([400, 'INVALID'])
   expect((await undo('Shipped', {}, warehouse)).status).toBe(200)
 
   await ship(undefined, {}, warehouse)
-  await wait()
-  expect(await code(await undo('Shipped', { reason: 'Error' }, warehouse))).toEqual([403, 'FORBIDDEN'])
-  expect(await code(await undo('Shipped', { reason: '  ' }, manager))).toEqual([400, 'INVALID'])
+  await endUndoTime()
+  expect(await refusalOf(await undo('Shipped', { reason: 'Error' }, warehouse))).toEqual([403, 'FORBIDDEN'])
+  expect(await refusalOf(await undo('Shipped', { reason: '  ' }, manager))).toEqual([400, 'INVALID'])
   expect((await undo('Shipped', { reason: 'Error' }, manager)).status).toBe(200)
 })
 
@@ -73,7 +71,7 @@ test('a new shipment does not let its author undo an earlier one of another user
   const [warehouse, sales] = [await as('almacen'), await as('ventas')]
   await ship([{ orderItemId: screws, quantity: 10 }], {}, sales)
   await ship([{ orderItemId: lamps, quantity: 4 }], {}, warehouse)
-  expect(await code(await undo('Shipped', { shipmentId: 1 }, warehouse))).toEqual([403, 'FORBIDDEN'])
+  expect(await refusalOf(await undo('Shipped', { shipmentId: 1 }, warehouse))).toEqual([403, 'FORBIDDEN'])
   expect((await undo('Shipped', { shipmentId: 2 }, warehouse)).status).toBe(200)
   expect(await shop.read()).toMatchObject({ shippedPieces: 10 })
 })
@@ -82,7 +80,7 @@ test('a preparation is undone to the previous state, unless goods were shipped',
   const shop = await openPreparing()
   const { id, ship, undo, admin, screws } = shop
   await ship([{ orderItemId: screws, quantity: 1 }])
-  expect(await code(await undo('Preparing'))).toEqual([409, 'SHIPPED'])
+  expect(await refusalOf(await undo('Preparing'))).toEqual([409, 'SHIPPED'])
   await undo('Shipped')
   expect(await (await undo('Preparing')).json()).toMatchObject({ status: 'Accepted' })
   const { balance } = await shop.read()
@@ -99,13 +97,13 @@ test('a delivery is undone before its shipment, and its proof is removed', async
   const [proof] = await shop.rows('SELECT key FROM files')
   const bucket = await shop.miniflare.getR2Bucket('FILES')
   expect(await bucket.head(String(proof?.key))).not.toBeNull()
-  expect(await code(await undo('Shipped'))).toEqual([409, 'DELIVERED'])
+  expect(await refusalOf(await undo('Shipped'))).toEqual([409, 'DELIVERED'])
   expect(await (await undo('Delivered', { shipmentId: 1 })).json()).toMatchObject({
     status: 'Shipped',
     shipments: [{ deliveredAt: null, proof: null }],
   })
   expect((await admin.get(shipments[0]?.proof ?? '')).status).toBe(404)
-  // The file is deleted a day later: its row by the daily job, it by the next run of the cron.
+  // The file is deleted a day later: the row by the daily job, the file by the next run of the cron.
   await shop.db.batch([
     "UPDATE files SET createdAt = '2026-01-01T00:00:00.000Z'",
     "UPDATE jobs SET ranAt = '2026-01-01T00:00:00.000Z' WHERE name = 'prune'",
@@ -113,7 +111,7 @@ test('a delivery is undone before its shipment, and its proof is removed', async
   await shop.runCron()
   await shop.runCron()
   expect(await bucket.head(String(proof?.key))).toBeNull()
-  expect(await code(await undo('Delivered', { shipmentId: 1 }))).toEqual([409, 'UNDONE'])
+  expect(await refusalOf(await undo('Delivered', { shipmentId: 1 }))).toEqual([409, 'UNDONE'])
   expect((await undo('Shipped')).status).toBe(200)
   expect(await stockFaults(shop)).toEqual([])
 })
@@ -124,7 +122,7 @@ test('an undo keeps payment and invoice, and refuses an older version or an unkn
   const { balance, version } = await shop.read()
   await ship(undefined)
   await admin.post(`/orders/${id}/payments`, { amount: balance, form: '01', paidOn: '2026-01-02' })
-  expect(await code(await undo('Shipped', { version }))).toEqual([409, 'CHANGED'])
+  expect(await refusalOf(await undo('Shipped', { version }))).toEqual([409, 'CHANGED'])
   expect(await (await undo('Shipped')).json()).toMatchObject({ paymentStatus: 'Paid', paid: balance })
   expect((await undo('Accepted')).status).toBe(400)
   expect((await admin.post('/orders/99/undo', { step: 'Shipped' })).status).toBe(404)
