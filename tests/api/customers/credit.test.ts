@@ -11,7 +11,7 @@ const boxes = (quantity: number, more: object = {}) => ({ orderItems: [{ product
 const order = async (client: Caller, quantity = 1, more: object = {}) =>
   (await client.post('/orders', boxes(quantity, more))).json<Order>()
 const accept = (staff: Caller, { id }: { id: number }, body: object = {}) => staff.put(`/orders/${id}/accept`, body)
-const reasonOf = async (answer: { status: number; json: <T>() => Promise<T> }) => {
+const refusalOf = async (answer: { status: number; json: <T>() => Promise<T> }) => {
   const { code, message } = await answer.json<Refusal>()
   return [answer.status, code, message]
 }
@@ -46,9 +46,9 @@ test('an order over the credit limit is received and marked, and accepted only w
 
   for (const staff of [clerk, seller]) {
     const refused = [409, 'CREDIT_HOLD', `Crédito excedido por $131.52. ${approval}`]
-    expect(await reasonOf(await accept(staff, second))).toEqual(refused)
-    expect(await reasonOf(await accept(staff, second, { creditReason: 'Paga el lunes' }))).toEqual(refused)
-    expect(await reasonOf(await staff.put(`/orders/${second.id}/status`, { status: 'Accepted' }))).toEqual(refused)
+    expect(await refusalOf(await accept(staff, second))).toEqual(refused)
+    expect(await refusalOf(await accept(staff, second, { creditReason: 'Paga el lunes' }))).toEqual(refused)
+    expect(await refusalOf(await staff.put(`/orders/${second.id}/status`, { status: 'Accepted' }))).toEqual(refused)
   }
   expect((await accept(manager, second)).status).toBe(409)
   expect(await rows("SELECT id FROM orders WHERE status = 'Accepted'")).toEqual([{ id: first.id }])
@@ -107,7 +107,7 @@ test('a customer with a balance past its due date is held, until it is paid', as
   await makeOld(shop, old.id, 31)
   const held = await order(client)
   expect(held.creditHold).toEqual({ reason: 'overdue', amount: 215.76, blocks: true })
-  expect(await reasonOf(await accept(clerk, held))).toEqual([
+  expect(await refusalOf(await accept(clerk, held))).toEqual([
     409,
     'CREDIT_HOLD',
     `Saldo vencido de $215.76. ${approval}`,
@@ -145,8 +145,8 @@ test('an order of a customer without credit is accepted, and prepared when it is
   const prepare = (body: object = {}) => warehouse.put(`/orders/${made.id}/status`, { status: 'Preparing', ...body })
   await pay(seller, made, 100)
   const refused = [409, 'CREDIT_HOLD', `Cliente de contado: faltan $115.76 por pagar. ${approval}`]
-  expect(await reasonOf(await prepare())).toEqual(refused)
-  expect(await reasonOf(await prepare({ creditReason: 'Lo pido yo' }))).toEqual(refused)
+  expect(await refusalOf(await prepare())).toEqual(refused)
+  expect(await refusalOf(await prepare({ creditReason: 'Lo pido yo' }))).toEqual(refused)
   expect(await rows('SELECT status FROM orders')).toEqual([{ status: 'Accepted' }])
   await pay(seller, made, 115.76)
   expect((await prepare()).status).toBe(200)
@@ -180,7 +180,7 @@ test('an accepted order is raised beyond the credit by roles 1 and 6 only; anyon
   const edit = (staff: Caller, quantity: number) =>
     staff.put(`/orders/${accepted.id}/items`, { items: [{ productId: 1, quantity }] })
   expect((await edit(clerk, 2)).status).toBe(200)
-  expect(await reasonOf(await edit(clerk, 4))).toEqual([
+  expect(await refusalOf(await edit(clerk, 4))).toEqual([
     409,
     'CREDIT_HOLD',
     'Este cambio excede el crédito del cliente. Un administrador o gerente puede hacerlo.',
@@ -194,7 +194,7 @@ test('an order of a customer who was blocked after it waits for an approval', as
   const { client, clerk, manager } = await openWith('credit_limit = NULL')
   const made = await order(client)
   await manager.put('/customers/1/active', { active: false })
-  expect(await reasonOf(await accept(clerk, made))).toEqual([
+  expect(await refusalOf(await accept(clerk, made))).toEqual([
     409,
     'CREDIT_HOLD',
     `El cliente está bloqueado. ${approval}`,

@@ -217,6 +217,7 @@ test.each(afterRefunds)('when %s, order, lists and statement have the same balan
   const { credit, closing } = await statement(manager)
   expect({
     status: changed.paymentStatus,
+    // The balance of a refunded order is its price, which is not due.
     order: status === 'Refunded' ? 0 : changed.balance,
     summary: summary.toCollect.total,
     owed: credit.owed,

@@ -48,7 +48,7 @@ async function openBank() {
 
 test('movements are matched by reference, by amount and by the name of the customer', async () => {
   const { ids, add, read } = await openBank()
-  const [first = 0, second = 0, third = 0, fourth = 0] = ids
+  const [first = 0, second = 0, third = 0] = ids
   const { id, added } = await add([
     line(100, 'SPEI RECIBIDO BANORTE', String(Number(transferReference(first)))),
     line(431.52, `PAGO PEDIDO ${second}`),
@@ -62,12 +62,11 @@ test('movements are matched by reference, by amount and by the name of the custo
     ['reference', first, 0],
     ['reference', second, 0],
     ['amount', third, 0],
-    // The first order keeps a part of its balance, and the fourth all of it.
+    // The first order keeps a part of its balance. One other order has a balance: the fourth.
     ['name', first, 1],
     null,
   ])
   expect(movements[3]?.match?.order).toMatchObject({ balance: 215.76 })
-  expect(fourth).toBeGreaterThan(0)
 })
 
 test('a movement is matched by the folio with the prefix of the shop, with or without its hyphen', async () => {

@@ -230,9 +230,9 @@ test('clients see neither an inactive category nor its products, until it is act
   expect(before).toEqual(expect.arrayContaining(inBranch))
 
   expect(await (await hide(staff, 2)).json()).toMatchObject({ id: 2, active: false, total: 4 })
-  const names = async (caller: Caller) =>
+  const categoryIds = async (caller: Caller) =>
     (await (await caller.get('/categories')).json<Category[]>()).map(({ id }) => id)
-  expect(await names(client)).toEqual([1, 4])
+  expect(await categoryIds(client)).toEqual([1, 4])
   expect(await (await staff.get('/categories')).json<Category[]>()).toContainEqual(
     expect.objectContaining({ id: 3, hidden: true }),
   )

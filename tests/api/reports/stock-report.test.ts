@@ -8,7 +8,7 @@ import { type Caller, openShop, type Shop } from '../../shop.ts'
 let shop: Shop
 let staff: Caller
 
-/** 10 × TOR-0142 bought today at 120.00, 3 of them wasted; 6 sold and shipped; other products have no movements. */
+/** 10 × TOR-0142 bought today at 120.00, 3 of them wasted; 50 sold and shipped; other products have no movements. */
 setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd })
   staff = await shop.as('almacen')
