@@ -71,7 +71,7 @@ test('signing in stores the token for a day, the user and the role, and loads th
   expect(storage).toMatchObject(storedOf(client))
   expect(getSession()).toMatchObject({ token: 'abc', user: client })
   await waitUntilQuiet()
-  await vi.waitFor(() => expect(paths()).toEqual(['/login', '/cart']))
+  await vi.waitFor(() => expect(paths()).toEqual(['/login', '/cart']), 30_000)
 })
 
 test.for([
@@ -84,7 +84,7 @@ test.for([
   expect(getSession()).toMatchObject({ token: 'abc', user })
   resumeSession()
   await waitUntilQuiet()
-  await vi.waitFor(() => expect(paths()).toEqual(expected))
+  await vi.waitFor(() => expect(paths()).toEqual(expected), 30_000)
 })
 
 test('a stored user without a token, or with another role, is not used', async () => {

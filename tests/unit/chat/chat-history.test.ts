@@ -36,7 +36,7 @@ async function openConversation() {
         .conversations.get(3)
         ?.messages.map(({ seq }) => seq),
     answer: async (...seqs: number[]) => {
-      await vi.waitFor(() => expect(answers.length).toBeGreaterThan(0))
+      await vi.waitFor(() => expect(answers.length).toBeGreaterThan(0), 30_000)
       answers.shift()?.({ messages: messages(...seqs), reads })
     },
   }

@@ -94,14 +94,14 @@ test('a mark that one tab has sent leaves the other', async () => {
     isOnline = true
     await one.send()
     expect(sent).toEqual([11])
-  })
+  }, 30_000)
   expect(other.waiting()).toEqual([])
 })
 
 test('marks of a user who signs out are sent when they sign in again, and not by another user', async () => {
   const tab = await openTab()
   tab.mark(11)
-  await vi.waitFor(() => expect(tab.isOffline()).toBe(true))
+  await vi.waitFor(() => expect(tab.isOffline()).toBe(true), 30_000)
   tab.signOut()
   isOnline = true
   tab.signIn({ ...user, id: 6 })

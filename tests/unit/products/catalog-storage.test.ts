@@ -68,14 +68,14 @@ test('products that could not be stored are stored with the next quantities', as
     await worker.finish(new Date().toISOString())
   }
   await sync(10, [1])
-  await vi.waitFor(() => expect(database.stored.products?.products.id).toEqual([1]))
+  await vi.waitFor(() => expect(database.stored.products?.products.id).toEqual([1]), 30_000)
 
   database.isFull = true
   await sync(20, [2])
-  await vi.waitFor(() => expect(console.warn).toHaveBeenCalled())
+  await vi.waitFor(() => expect(console.warn).toHaveBeenCalled(), 30_000)
   database.isFull = false
   vi.setSystemTime(Date.now() + 60_000)
   await sync(30, [])
-  await vi.waitFor(() => expect(database.stored.stock?.version).toBe(30))
+  await vi.waitFor(() => expect(database.stored.stock?.version).toBe(30), 30_000)
   expect(database.stored.products?.products.id).toEqual([1, 2])
 })
