@@ -1,23 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Client } from '@libsql/client/web'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { backup, restore } from '../../db/backup.ts'
 import { createRemote } from '../../db/client.ts'
-import { readMigrations, startSqld } from '../../db/local.ts'
+import { readMigrations } from '../../db/local.ts'
 import { applyChanges, emptyCatalog, resetForDownload } from '../../web/client/catalog/local/catalog.ts'
+import { startEmptyDatabase } from '../empty-database.ts'
 import { openShop } from '../shop.ts'
 import { catalogParts } from './products/catalog-changes.ts'
 
 async function emptyDatabase() {
-  const folder = mkdtempSync(join(tmpdir(), 'restored-'))
-  const sqld = await startSqld(folder)
-  onTestFinished(async () => {
-    await sqld.stop()
-    rmSync(folder, { recursive: true, force: true })
-  })
-  return { url: sqld.url, client: createRemote({ LIBSQL_URL: sqld.url }) }
+  const url = await startEmptyDatabase()
+  return { url, client: createRemote({ LIBSQL_URL: url }) }
 }
 
 async function lines(client: Client) {

@@ -1,22 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { roles } from '#contract/access'
 import { createRemote } from '../../../db/client.ts'
-import { readMigrations, startSqld } from '../../../db/local.ts'
+import { readMigrations } from '../../../db/local.ts'
 import { type Migration, migrate } from '../../../db/migrate.ts'
 import { migrations as bundled } from '../../../db/migrations/index.ts'
+import { startEmptyDatabase } from '../../empty-database.ts'
 import { fillSmallShop } from '../../small-shop.ts'
 
 async function emptyDatabase() {
-  const folder = mkdtempSync(join(tmpdir(), 'migrate-'))
-  const sqld = await startSqld(folder)
-  onTestFinished(async () => {
-    await sqld.stop()
-    rmSync(folder, { recursive: true, force: true })
-  })
-  const connect = () => createRemote({ LIBSQL_URL: sqld.url })
+  const url = await startEmptyDatabase()
+  const connect = () => createRemote({ LIBSQL_URL: url })
   const client = connect()
   const query = async (sql: string) => (await client.execute(sql)).rows.map((row) => row[0])
   return { client, connect, query }

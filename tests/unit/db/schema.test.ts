@@ -1,6 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import type { Client } from '@libsql/client/web'
 import { is } from 'drizzle-orm'
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
@@ -14,9 +12,10 @@ import { saleEvents, statusesWith, unpaidStatuses } from '#contract/orders/state
 import { lostWays, waitingLedgerStates } from '#contract/payments/ledger'
 import { sidebarColour, sidebarHoverColour } from '#contract/shop/default-colours'
 import { createRemote } from '../../../db/client.ts'
-import { readMigrations, startSqld } from '../../../db/local.ts'
+import { readMigrations } from '../../../db/local.ts'
 import { migrate } from '../../../db/migrate.ts'
 import * as schema from '../../../db/schema/index.ts'
+import { startEmptyDatabase } from '../../empty-database.ts'
 import { untilFileEnd } from '../../file-hooks.ts'
 import { checkedWords } from './checked-words.ts'
 import { comparisonsIn, isKnown } from './sql-words.ts'
@@ -24,13 +23,7 @@ import { comparisonsIn, isKnown } from './sql-words.ts'
 let client: Client
 
 beforeAll(async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'schema-'))
-  const sqld = await startSqld(folder)
-  untilFileEnd(async () => {
-    await sqld.stop()
-    rmSync(folder, { recursive: true, force: true })
-  })
-  client = createRemote({ LIBSQL_URL: sqld.url })
+  client = createRemote({ LIBSQL_URL: await startEmptyDatabase(untilFileEnd) })
   await migrate(client, readMigrations())
 })
 

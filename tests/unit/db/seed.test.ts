@@ -6,21 +6,16 @@ import { expect, onTestFinished, test } from 'vitest'
 import { rfcWarning } from '#contract/customers/rfc'
 import { statusesWith } from '#contract/orders/states'
 import { createRemote } from '../../../db/client.ts'
-import { readMigrations, startSqld } from '../../../db/local.ts'
+import { readMigrations } from '../../../db/local.ts'
 import { migrate } from '../../../db/migrate.ts'
 import { verifyPassword } from '../../../db/passwords.ts'
 import { claimFolder, fillFolder } from '../../../db/seed/claim-folder.ts'
 import { isEmpty, seedDemo } from '../../../db/seed/demo.ts'
 import { demoPassword } from '../../../db/seed/users.ts'
+import { startEmptyDatabase } from '../../empty-database.ts'
 
 async function emptyDatabase() {
-  const folder = mkdtempSync(join(tmpdir(), 'seed-'))
-  const sqld = await startSqld(folder)
-  onTestFinished(async () => {
-    await sqld.stop()
-    rmSync(folder, { recursive: true, force: true })
-  })
-  const client = createRemote({ LIBSQL_URL: sqld.url })
+  const client = createRemote({ LIBSQL_URL: await startEmptyDatabase() })
   await migrate(client, readMigrations())
   return client
 }

@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { type ListRules, resolvePrices } from '#contract/prices/price-rules'
 import { priceAt } from '#contract/prices/prices'
 import { connect, createRemote, type Database } from '../../../db/client.ts'
-import { readMigrations, startSqld } from '../../../db/local.ts'
+import { readMigrations } from '../../../db/local.ts'
 import { migrate } from '../../../db/migrate.ts'
 import { createRandom } from '../../../db/seed/random.ts'
 import { ownPrices, priceFor, termsOf, toPrices } from '../../../worker/domain/prices/prices.ts'
+import { startEmptyDatabase } from '../../empty-database.ts'
 import { untilFileEnd } from '../../file-hooks.ts'
 
 const nail = { salePrice1: 100, cost: 60, min_qty: 1 }
@@ -78,15 +76,10 @@ let db: Database
 let client: ReturnType<typeof createRemote>
 
 beforeAll(async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'prices-'))
-  const sqld = await startSqld(folder)
-  untilFileEnd(async () => {
-    await sqld.stop()
-    rmSync(folder, { recursive: true, force: true })
-  })
-  client = createRemote({ LIBSQL_URL: sqld.url })
+  const url = await startEmptyDatabase(untilFileEnd)
+  client = createRemote({ LIBSQL_URL: url })
   await migrate(client, readMigrations())
-  db = connect({ LIBSQL_URL: sqld.url })
+  db = connect({ LIBSQL_URL: url })
 })
 
 test('the database finds the prices of the contract, for random lists', async () => {

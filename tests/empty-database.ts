@@ -1,0 +1,16 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { startSqld } from '../db/local.ts'
+
+/** Starts a database without tables and returns its address. It ends and is deleted with the test, or when `until` says. */
+export async function startEmptyDatabase(until: (close: () => Promise<void>) => void = onTestFinished) {
+  const folder = mkdtempSync(join(tmpdir(), 'database-'))
+  const sqld = await startSqld(folder)
+  until(async () => {
+    await sqld.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return sqld.url
+}
