@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { can } from '#contract/access'
 import { catalog, optionsFor, searchOptionsOf, searchPagesOf } from '../../../web/app/search/search-pages.ts'
 import { searchOptionsOf as staffOptionsOf } from '../../../web/app/search/staff-search.ts'
@@ -100,6 +100,7 @@ test('typing the same text again sends the search again: a customer may have bee
   const found = { orders: [], invoices: [], customers: [{ id: 7, name: 'Ana', tax_id: 'AAA010101AAA' }], products: [] }
   const fetched = vi.fn(async () => Response.json({ ...found, customers: [] }))
   vi.stubGlobal('fetch', fetched)
+  onTestFinished(() => void vi.unstubAllGlobals())
   const options = staffOptionsOf({ id: 1, AccesoId: 1 })
   const answered = (text: string) => new Promise<void>((resolve) => void options(text, resolve))
   const paths = () => options('ana').map(({ path }) => path)
@@ -109,7 +110,6 @@ test('typing the same text again sends the search again: a customer may have bee
   fetched.mockImplementation(async () => Response.json(found))
   await answered('ana')
   expect(paths()).toContain('/customers/edit/7')
-  vi.unstubAllGlobals()
 })
 
 test('a text with special characters stays whole in the address', () => {

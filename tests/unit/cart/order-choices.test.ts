@@ -1,21 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { User } from '#contract/accounts/session'
+import { FakeStorage } from '../fake-storage.ts'
 
 const userOf = (id: number) =>
   ({ id, AccesoId: 3, nombre: 'Ana', email: `${id}@example.mx`, onBehalfOf: null, Acceso: { id: 3 } }) as User
-
-function createStorage() {
-  const items = new Map<string, string>()
-  const methods = {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, text: string) => void items.set(key, text),
-    removeItem: (key: string) => void items.delete(key),
-  }
-  return new Proxy(methods, {
-    ownKeys: () => [...items.keys()],
-    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
-  })
-}
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -25,8 +13,8 @@ afterEach(() => {
 test('the choices for an order stay with the user who made them', async () => {
   vi.stubGlobal('document', { cookie: '' })
   vi.stubGlobal('location', { protocol: 'https:' })
-  vi.stubGlobal('localStorage', createStorage())
-  vi.stubGlobal('sessionStorage', createStorage())
+  vi.stubGlobal('localStorage', new FakeStorage())
+  vi.stubGlobal('sessionStorage', new FakeStorage())
   vi.resetModules()
   const { endSession, startSession } = await import('../../../web/api/session-store.ts')
   startSession('first', userOf(3))

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { maxMessageBytes } from '#contract/rooms'
 import { toEvent } from '../../../web/chat/message-event.ts'
 import { fits, sendable } from '../../../web/chat/message-text.ts'
@@ -16,6 +16,7 @@ const first = message('first', '2026-11-21T10:00:00.000Z')
 const second = message('second', '2026-11-21T10:00:01.000Z')
 
 beforeEach(() => vi.stubGlobal('localStorage', new FakeStorage()))
+afterEach(() => vi.unstubAllGlobals())
 
 test('unsent messages survive a reload, in order', () => {
   saveOutgoing(3, second)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { facturapi } from '../../../worker/services/facturapi.ts'
 import { checkInvoicing } from '../../check-invoicing/check.ts'
 import { startFacturapi } from '../../simulators/facturapi.ts'
@@ -10,6 +10,7 @@ test.for([
   ['twoDecimalsOfUnit', false, 'two decimals a line, quantity × unit price.'],
 ] as const)('the check finds the arithmetic of the provider (%s)', async ([arithmetic, isFine, name]) => {
   const simulator = await startFacturapi()
+  onTestFinished(() => simulator.close())
   simulator.compute(arithmetic)
   const lines: string[] = []
   const provider = facturapi({ FACTURAPI_URL: simulator.url, FACTURAPI_KEY: simulator.key })
@@ -17,5 +18,4 @@ test.for([
   expect(lines.at(-1)).toBe(`Arithmetic of the provider: ${name}`)
   expect(lines).toHaveLength(isFine || simulator.invoices().length > 0 ? 22 : 21)
   expect(simulator.invoices().every(({ status }) => status === 'valid')).toBe(true)
-  await simulator.close()
 })

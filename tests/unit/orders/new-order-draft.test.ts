@@ -1,8 +1,9 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { blankDraft, readDraft, storeDraft } from '../../../web/staff/orders/new/draft.ts'
 import { FakeStorage } from '../fake-storage.ts'
 
 beforeEach(() => vi.stubGlobal('localStorage', new FakeStorage()))
+afterEach(() => vi.unstubAllGlobals())
 
 test('a draft with a text that is no quantity comes back with all its lines', () => {
   const lines = [
