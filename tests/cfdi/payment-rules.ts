@@ -115,7 +115,10 @@ function documentFaults(document: Node, currency: string | undefined) {
   ]
 }
 
-/** Breaks between complements of one invoice: number and balances must follow each other. `xmls`: oldest first. */
+/**
+ * Breaks between the complements of one invoice, whose numbers and balances must follow each other. `documents`: the oldest first.
+ * `total`: that of the invoice.
+ */
 export function brokenChain(documents: readonly Node[], total: string): string[] {
   return documents.flatMap(({ attributes }, index) => {
     const before = documents[index - 1]?.attributes.ImpSaldoInsoluto ?? total
