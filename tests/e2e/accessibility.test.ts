@@ -4,7 +4,7 @@ import { mayEnter, pageTree } from '../../web/app/pages.ts'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { settled, violations } from './axe.ts'
-import { desktop, drawn, openPage, phone, signIn, smallPhone, visit } from './browser.ts'
+import { desktop, drawn, hold, openPage, phone, signIn, smallPhone, visit } from './browser.ts'
 import { hasKeyboard, walk } from './keyboard.ts'
 import { closeLeftScreens } from './session.ts'
 
@@ -237,15 +237,11 @@ test.for(overlays)(
 test('a dialog whose code loads late returns the focus when it closes', async () => {
   const page = await openPage(shop.url, phone, { reducedMotion: 'no-preference' })
   await signIn(page, 'cliente@demo.mx', 'demo1234')
-  const held = Promise.withResolvers<void>()
-  await page.route(/\/assets\/overlays-/, async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const release = await hold(page, /\/assets\/overlays-/)
   await page.goto('/client/products')
   const opener = page.getByRole('button', { name: 'Categoría', exact: true })
   await opener.press('Enter')
-  held.resolve()
+  release()
   const dialog = page.getByRole('dialog', { name: 'Categoría' })
   await dialog.getByRole('tree').waitFor()
   await page.keyboard.press('Escape')

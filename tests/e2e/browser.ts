@@ -141,6 +141,17 @@ export async function loseAnswer(route: Route) {
   await route.abort('connectionreset')
 }
 
+/** Holds the requests to an address, all or the next `times`, until the returned function is called. */
+export async function hold(page: Page, address: string | RegExp, times = Number.MAX_SAFE_INTEGER) {
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  const wait = async (route: Route) => {
+    await isReleased
+    await route.fallback()
+  }
+  await page.route(address, wait, { times })
+  return release
+}
+
 /** Waits for two frames: what the last event changed, and what observers then changed, is drawn. */
 export const drawn = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))

@@ -6,7 +6,7 @@ import { png } from '../api/products/images.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { password } from '../small-shop.ts'
 import { violations } from './axe.ts'
-import { drawn, phone } from './browser.ts'
+import { drawn, hold, phone } from './browser.ts'
 import { focused } from './keyboard.ts'
 import { closeLeftScreens, openAs } from './session.ts'
 
@@ -294,8 +294,7 @@ test('an announcement can be added, ordered and deleted, and open pages show it 
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   await dialog.getByText('Escribe un texto o sube una imagen.').waitFor()
   await dialog.getByLabel('Texto').fill('Cerramos el lunes')
-  const { promise: shown, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/upload-general-asset', (route) => shown.then(() => route.continue()), { times: 1 })
+  const release = await hold(page, '**/upload-general-asset', 1)
   await dialog.getByLabel('Imagen').setInputFiles({ name: 'cierre.png', mimeType: 'image/png', buffer: png })
   // Saved during the upload, the announcement would have no image.
   await expect.poll(() => dialog.getByRole('button', { name: 'Guardar' }).isDisabled()).toBe(true)
@@ -382,14 +381,13 @@ test('three announcements are shown and the others on request, closing one shows
   await banners.getByText('Cuarto').waitFor()
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
   await page.waitForURL('**/login')
-  const { promise: isShown, resolve: answer } = Promise.withResolvers<void>()
-  await page.route('**/comunicados', (route) => isShown.then(() => route.continue()))
+  const release = await hold(page, '**/comunicados')
   await page.getByLabel('Correo electrónico').fill('almacen@example.mx')
   await page.getByLabel('Contraseña', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Cuenta de Alma Almacén' }).waitFor()
   expect(await banners.count()).toBe(0)
-  answer()
+  release()
   await banners.getByText('Para el equipo').waitFor()
   await banners.getByText('Para todos').waitFor()
 })

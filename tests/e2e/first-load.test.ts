@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { firstReads } from '#contract/first-reads'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
-import { answerTo, openPage, phone } from './browser.ts'
+import { answerTo, hold, openPage, phone } from './browser.ts'
 import { openAs } from './session.ts'
 
 let shop: Shop
@@ -90,15 +90,11 @@ test('a screen of the staff is shown before the code of the counts in the menu',
 
 test('a press shows a spinner while the code of what it opens is loading', async () => {
   const tab = await openAs(shop, 'cliente', undefined, phone)
-  const { promise: isSlow, resolve: finish } = Promise.withResolvers<void>()
-  await tab.route(/\/overlays-/, async (route) => {
-    await isSlow
-    await route.continue()
-  })
+  const release = await hold(tab, /\/overlays-/)
   await tab.goto(page)
   await tab.getByRole('button', { name: 'Ver orden' }).click()
   await tab.locator('.animate-spin').waitFor()
-  finish()
+  release()
   await tab.getByRole('dialog').getByRole('button', { name: 'Vista Previa' }).waitFor()
   await expect.poll(() => tab.locator('.animate-spin').count()).toBe(0)
 })

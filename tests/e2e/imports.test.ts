@@ -5,7 +5,7 @@ import write from 'write-excel-file/node'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { violations } from './axe.ts'
-import { desktop, phone } from './browser.ts'
+import { desktop, hold, phone } from './browser.ts'
 import { openAs } from './session.ts'
 import { storedKeys } from './stored-keys.ts'
 
@@ -235,20 +235,6 @@ test('an unfinished import of an earlier version returns to its columns', async 
   await page.getByRole('button', { name: 'Cambiar archivo' }).click()
 })
 
-/** Holds the next request of `path` until the returned function is called. */
-async function hold(path: string) {
-  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
-  await page.route(
-    path,
-    async (route) => {
-      await isReleased
-      await route.continue()
-    },
-    { times: 1 },
-  )
-  return release
-}
-
 test('two corrections of one code at the same time are both kept, and both are applied by a press at once', async () => {
   await page.goto('/products/import')
   const text = 'Código,Producto,Precio,Categoría\nDOS-1,Uno,N/D,Varios\nDOS-1,Uno,N/A,Varios\nDOS-2,Dos,5,Varios\n'
@@ -257,7 +243,7 @@ test('two corrections of one code at the same time are both kept, and both are a
     .setInputFiles({ name: 'dos.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await page.getByRole('button', { name: 'Ver vista previa' }).click()
   await page.getByLabel('Precio de la fila 2').waitFor()
-  const release = await hold('**/imports/*/rows')
+  const release = await hold(page, '**/imports/*/rows', 1)
   await page.getByLabel('Precio de la fila 2').fill('11')
   await page.keyboard.press('Enter')
   await page.getByLabel('Precio de la fila 3').and(page.locator(':focus')).fill('12')
@@ -278,7 +264,7 @@ test('two corrections of one code at the same time are both kept, and both are a
 
 test('a price file that is chosen before the price lists have loaded has their columns', async () => {
   await shop.db.execute("INSERT INTO price_lists (name, base, percent) VALUES ('Contratistas', 'list', -10)")
-  const release = await hold('**/price-lists/options')
+  const release = await hold(page, '**/price-lists/options', 1)
   await page.goto('/products/import?kind=prices')
   await page.getByLabel('Archivo por importar').setInputFiles({
     name: 'precios.csv',
@@ -288,7 +274,7 @@ test('a price file that is chosen before the price lists have loaded has their c
   release()
   const field = page.getByLabel('Campo de Contratistas')
   await field.waitFor()
-  expect(await field.locator('option:checked').innerText()).toBe('Lista Contratistas')
+  await expect.poll(() => field.locator('option:checked').innerText()).toBe('Lista Contratistas')
   await page.getByRole('button', { name: 'Cambiar archivo' }).click()
 })
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { type Caller, openShop, type Shop } from '../shop.ts'
 import { violations } from './axe.ts'
-import { desktop, drawn, loseAnswer, phone } from './browser.ts'
+import { desktop, drawn, hold, loseAnswer, phone } from './browser.ts'
 import { focused } from './keyboard.ts'
 import { openAs } from './session.ts'
 
@@ -182,15 +182,11 @@ test('an adjustment waits for the look-up of its last code', async () => {
   await enter('/inventory/update')
   await page.getByLabel('Tipo').selectOption('correction')
   await page.getByLabel('Motivo').fill('Corrección de captura')
-  const pressed = Promise.withResolvers<void>()
-  await page.route(/\/inventory\/lookup$/, async (route) => {
-    await pressed.promise
-    await route.continue()
-  })
+  const release = await hold(page, /\/inventory\/lookup$/)
   onTestFinished(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
   await scan(1, 'TOR-0142', '5')
   await page.getByRole('button', { name: 'Registrar ajuste' }).click()
-  pressed.resolve()
+  release()
   await page.getByText('1 movimiento registrado.').waitFor()
   expect(await stockOf(1)).toEqual([105])
 })

@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders/orders'
 import type { PriceList, PriceListPage } from '#contract/prices/price-lists'
 import { openShop } from '../shop.ts'
 import { violations } from './axe.ts'
-import { phone } from './browser.ts'
+import { hold, phone } from './browser.ts'
 import { focused } from './keyboard.ts'
 import { lines, toast } from './parts.ts'
 import { openAs } from './session.ts'
@@ -79,8 +79,7 @@ test('staff type the prices of a list, with volume prices, and see those below t
   await second.getByText('Desde 24: $153.00').waitFor()
   expect(await violations(page)).toEqual([])
   await page.getByText('2 productos cambiados').waitFor()
-  const { promise: typed, resolve: release } = Promise.withResolvers<void>()
-  await page.route(`**${path}/items`, (route) => typed.then(() => route.continue()), { times: 1 })
+  const release = await hold(page, `**${path}/items`, 1)
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   await page.getByLabel('Precio de LAM-0001 en la lista').fill('44')
   await page.keyboard.press('Enter')

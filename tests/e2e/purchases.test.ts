@@ -3,7 +3,7 @@ import type { Purchase } from '#contract/purchases'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { violations } from './axe.ts'
-import { answerTo, phone } from './browser.ts'
+import { answerTo, hold, phone } from './browser.ts'
 import { focused, hasKeyboard } from './keyboard.ts'
 import { openAs } from './session.ts'
 
@@ -179,11 +179,7 @@ test('a product that the shop does not have yet is added while its purchase is r
 test('a message keeps the focus while the purchase that it is about opens; after it undoes the purchase the focus is on the page', async () => {
   const page = await openAs(shop, 'almacen', '/inventory/purchases')
   // The screen of the purchase loads only after the button in the message has the focus.
-  const { promise: isShown, resolve: show } = Promise.withResolvers<void>()
-  await page.route('**/purchase-screen-*.js', async (route) => {
-    await isShown
-    await route.continue()
-  })
+  const release = await hold(page, '**/purchase-screen-*.js')
   await page.getByRole('link', { name: 'Recibir compra' }).first().click()
   await focused(page.getByRole('combobox', { name: 'Proveedor' }))
   for (const text of ['Urrea', 'A-78', '', '', 'TOR-0143', '6', '9.50', '', '']) {
@@ -192,7 +188,7 @@ test('a message keeps the focus while the purchase that it is about opens; after
   }
   const undo = page.getByRole('region', { name: /^Avisos/ }).getByRole('button', { name: 'Deshacer' })
   await undo.focus()
-  show()
+  release()
   await page.getByRole('heading', { name: /^Compra \d/ }).waitFor()
   expect(await hasKeyboard(undo)).toBe(true)
   await page.keyboard.press('Enter')

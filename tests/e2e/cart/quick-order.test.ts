@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
-import { desktop, openPage, phone, signIn, tryAgain } from '../browser.ts'
+import { desktop, hold, openPage, phone, signIn, tryAgain } from '../browser.ts'
 import { focused } from '../keyboard.ts'
 import { setOffline } from '../network.ts'
 import { enterWhole, isWhole } from '../products/whole-catalog.ts'
@@ -272,11 +272,7 @@ test('the suggestions stay while the catalogue of this browser becomes ready', a
   // A browser that has no catalogue yet.
   const page = await openPage(shop.url)
   await signIn(page, 'cliente@demo.mx', 'demo1234')
-  const held = Promise.withResolvers<void>()
-  await page.route(/\/catalog\?/, async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const release = await hold(page, /\/catalog\?/)
   await page.goto('/client/products')
   await page.getByRole('button', { name: 'Pedido rápido' }).click()
   await page.getByLabel('Producto 1').fill('TOR-0143')
@@ -288,7 +284,7 @@ test('the suggestions stay while the catalogue of this browser becomes ready', a
     }
     new MutationObserver(watch).observe(document.body, { childList: true, subtree: true })
   })
-  held.resolve()
+  release()
   await isWhole(page)
   await option.waitFor()
   expect(await page.evaluate(() => document.body.dataset.wasEmpty)).toBeUndefined()

@@ -6,7 +6,7 @@ import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
 import { violations } from '../axe.ts'
-import { contextOf, desktop, drawn, phone, signInByForm } from '../browser.ts'
+import { contextOf, desktop, drawn, hold, phone, signInByForm } from '../browser.ts'
 import { hurryUntil } from '../clock.ts'
 import { focused } from '../keyboard.ts'
 import { payInWindow, toast } from '../parts.ts'
@@ -216,9 +216,8 @@ test('a card that the shop does not take is not offered while its settings are r
     await enable(true)
   })
   await enable(false)
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const asked = page.waitForRequest('**/get-configuracion?key=cardHold')
-  await page.route('**/get-configuracion?key=cardHold', (route) => released.then(() => route.continue()), { times: 1 })
+  const release = await hold(page, '**/get-configuracion?key=cardHold', 1)
   const cart = page.waitForResponse('**/cart')
   await checkout()
   await Promise.all([asked, cart])

@@ -6,7 +6,7 @@ import { settingDefaults } from '#contract/shop/setting-values'
 import { pay } from '../../api/invoices/invoicing.ts'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
-import { desktop, phone } from '../browser.ts'
+import { desktop, hold, phone } from '../browser.ts'
 import { hurryUntil } from '../clock.ts'
 import { toast } from '../parts.ts'
 import { enter, fail, mend, retry } from './screen.ts'
@@ -102,18 +102,14 @@ test('the form is shown when the order arrives, not with an order from before a 
   await page.goto(`/client/orders/${id}`)
   const button = page.getByRole('button', { name: 'Factura', exact: true })
   await button.waitFor()
-  const held = Promise.withResolvers<void>()
-  await page.route(`**/orders/${id}`, async (route) => {
-    await held.promise
-    await route.fallback()
-  })
+  const release = await hold(page, `**/orders/${id}`)
   const requested = page.waitForRequest(`**/orders/${id}`)
   await button.click()
   await requested
   const dialog = page.getByRole('dialog', { name: /^Factura/ })
   expect(await dialog.getByRole('button', { name: 'Generar factura' }).isDisabled()).toBe(true)
   expect(await dialog.getByLabel('RFC').count()).toBe(0)
-  held.resolve()
+  release()
   await dialog.getByLabel('RFC').waitFor()
 })
 

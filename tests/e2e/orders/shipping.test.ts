@@ -5,7 +5,7 @@ import { invoiceForm } from '../../api/invoices/invoicing.ts'
 import { jpeg } from '../../api/products/images.ts'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
-import { phone } from '../browser.ts'
+import { hold, phone } from '../browser.ts'
 import { openAs } from '../session.ts'
 
 let shop: Shop
@@ -110,11 +110,7 @@ test('an order is shipped in two parts, delivered with a photo, and followed by 
   await delivery.getByRole('img', { name: 'Foto de la entrega' }).waitFor()
   await finishFirst()
   await keepOpen(staff)
-  const { promise: mayArrive, resolve: sendProof } = Promise.withResolvers<void>()
-  await client.route(/\/proofs\//, async (route) => {
-    await mayArrive
-    await route.continue()
-  })
+  const release = await hold(client, /\/proofs\//)
   await delivery.getByLabel('Recibió').fill('Luis')
   await delivery.getByRole('button', { name: 'Entregar con comprobante' }).click()
   await shipments.getByText('Recibió Luis').waitFor()
@@ -122,7 +118,7 @@ test('an order is shipped in two parts, delivered with a photo, and followed by 
   const proof = shipments.getByRole('button', { name: 'Ver el comprobante de entrega' })
   await proof.hover()
   await client.mouse.down()
-  sendProof()
+  release()
   await proof.locator('img').waitFor()
   await client.mouse.up()
   const shown = client.getByRole('dialog').getByRole('img')

@@ -5,7 +5,7 @@ import { unpackChanges } from '#contract/products/packed-catalog'
 import type { SynonymsSetting } from '#contract/shop/settings'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
-import { answerTo, contextOf, desktop, drawn, openPage, signIn } from '../browser.ts'
+import { answerTo, contextOf, desktop, drawn, hold, openPage, signIn } from '../browser.ts'
 import { stopClock } from '../clock.ts'
 import { hasKeyboard } from '../keyboard.ts'
 import { setOffline } from '../network.ts'
@@ -238,17 +238,13 @@ test('a link to a product that is no longer for sale shows a message, although t
 test('a quantity being typed survives the arrival of the catalogue', async () => {
   const page = await openPage(shop.url)
   await signIn(page, 'cliente@demo.mx', 'demo1234')
-  const gate = Promise.withResolvers<void>()
-  await page.route(/\/catalog\?/, async (route) => {
-    await gate.promise
-    await route.fallback()
-  })
+  const release = await hold(page, /\/catalog\?/)
   await page.goto('/client/products')
   const field = row(page, 'TOR-0142').getByRole('spinbutton')
   await page.locator('table[aria-rowcount="51"]').waitFor()
   await field.click()
   await page.keyboard.type('37')
-  gate.resolve()
+  release()
   await isWhole(page)
   expect(await field.inputValue()).toBe('37')
   expect(await hasKeyboard(field)).toBe(true)

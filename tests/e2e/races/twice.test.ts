@@ -3,7 +3,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { SignInAnswer } from '#contract/accounts/session'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
-import { desktop, phone, untilLive } from '../browser.ts'
+import { desktop, hold, phone, untilLive } from '../browser.ts'
 import { lines, panel, payInWindow, row, toast } from '../parts.ts'
 import { openAs } from '../session.ts'
 import { cartOf, ordersOf, startOver } from './client.ts'
@@ -66,16 +66,6 @@ async function returnToProducts() {
   await page.getByRole('link', { name: 'Productos', exact: true }).click()
   await page.waitForURL('**/client/products')
   await page.getByText('TOR-0142').filter({ visible: true }).first().waitFor()
-}
-
-/** Holds the calls to an address until the returned function is called. */
-async function hold(address: string) {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(address, async (route) => {
-    await promise
-    await route.continue()
-  })
-  return resolve
 }
 
 /** Holds orders of all tabs until `count` of them wait. */
@@ -301,7 +291,7 @@ test('Back after the checkout shows an empty order', async () => {
 test('Generar right after Agregar orders the added product', async () => {
   await withLine()
   await lines(page).getByText('TOR-0142').waitFor()
-  const release = await hold('**/cart/item')
+  const release = await hold(page, '**/cart/item')
   await row(page, 'LAM-0001').getByRole('button', { name: 'Agregar' }).click()
   await generate(page).click()
   release()
@@ -315,7 +305,7 @@ test('Generar waits for a quantity that the shop then refuses, and orders nothin
     await withLine()
     await quantity.waitFor()
   })
-  const release = await hold('**/cart/item/*')
+  const release = await hold(page, '**/cart/item/*')
   await shop.db.execute('UPDATE inventory SET on_hand = 50 WHERE productId = 1')
   await quantity.fill('60')
   await page.keyboard.press('Enter')
