@@ -6,7 +6,7 @@ import type { OrderPage } from '#contract/orders/lists'
 import type { Order, OrderRow } from '#contract/orders/orders'
 import { spans, startOfDay } from '../../worker/domain/times.ts'
 import { openShop } from '../shop.ts'
-import { png } from './products/images.ts'
+import { formWith, png } from './products/images.ts'
 
 const order = (quantity: number, paymentMethod: string | null = null) => ({
   paymentMethod,
@@ -222,9 +222,7 @@ test('the overdue amount and rows equal those of the list of receivables', async
 
 test('a voucher in review is listed as work with the balance of its order', async () => {
   const { client, admin } = await openBusyShop()
-  const form = new FormData()
-  form.set('file', new File([png], 'pago.png', { type: 'image/png' }))
-  expect((await client.post('/orders/2/voucher', form)).status).toBe(201)
+  expect((await client.post('/orders/2/voucher', formWith(png))).status).toBe(201)
   const { vouchers, work } = await (await admin.get('/dashboard')).json<StaffDashboard>()
   expect(vouchers).toBe(1)
   expect(work.vouchers).toMatchObject([{ id: 2, order_number: 2, balance: 431.52 }])

@@ -164,7 +164,9 @@ test('the client sees a charge without an order until it is returned: to be veri
 test('the client sees a charge in review, and no charge for a window that was only opened', async () => {
   const shop = await openPayingShop()
   const charges = async () => (await shop.client.get('/netpay/charges')).json<OpenCharge[]>()
-  await confirm(shop.client, await charge(shop, await begin(shop), 'amountMismatch'))
+  const payment = await begin(shop)
+  expect(await charges()).toEqual([])
+  await confirm(shop.client, await charge(shop, payment, 'amountMismatch'))
   expect(await charges()).toMatchObject([{ state: 'review' }])
 })
 
