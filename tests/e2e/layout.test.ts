@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { contextOf, desktop, drawn, openPage, phone, signIn, signInByForm, visit as visitAddress } from './browser.ts'
+import { focused } from './keyboard.ts'
 
 let shop: Shop
 
@@ -214,6 +215,8 @@ test('tabs close by cross, middle button, key and menu, and survive a reload', a
   await page.waitForURL('**/inventory/view')
   await page.getByTitle('Cerrar Ver inventario').click()
   await page.waitForURL('**/configuration/general')
+  // A key that is pressed before the focus moves into the page would be lost.
+  await focused(page.getByRole('main'))
   await tab(page, 'Configuración general').press('Delete')
   await page.waitForURL('**/reports/sales')
   await expect.poll(() => tabNames(page)).toEqual(['Inicio', 'Reporte de ventas'])
