@@ -53,7 +53,7 @@ const faults: Fault[] = [
   ['admin', 'PUT /orders/1/payments/2/void', { reason: 'Duplicado' }, 'INSERT ON payment_voids', 'reason'],
   ['ventas', 'PUT /orders/1/vouchers/1/reject', { reason: 'No se lee' }, 'UPDATE ON vouchers', 'voucher'],
   ['admin', 'POST /payments/5/refunds', { reason: 'Duplicado', form: '03' }, 'INSERT ON refunds', 'made'],
-  ['ventas', 'POST /bank-statements', statement('new', 7), 'INSERT ON bank_movements', 'added'],
+  ['ventas', 'POST /bank-statements', statement('new', 7), 'INSERT ON bank_movements', 'movements'],
   ['ventas', 'PUT /bank-statements/1/movements/1', { isIgnored: true }, 'UPDATE ON bank_movements', 'movement'],
   [
     'ventas',
