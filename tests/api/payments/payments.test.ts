@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { MovementPage } from '#contract/inventory/inventory'
 import type { Order } from '#contract/orders/orders'
 import { settingDefaults } from '#contract/shop/setting-values'
 import { openShop, type Shop } from '../../shop.ts'
@@ -52,6 +53,18 @@ test.for(['approve', 'flat', 'amountAsString', 'statusCase', 'waitThreeds'] as c
     expect(order.events.map(({ event }) => event)).toEqual(['created', 'Paid'])
   },
 )
+
+test('the stock ledger names the order of a paid cart', async () => {
+  const shop = await openPayingShop()
+  const staff = await shop.as('almacen')
+  const movements = async () =>
+    (await (await staff.get('/inventory/movements?productId=1')).json<MovementPage>()).movements
+  const payment = await begin(shop)
+  const { merchantReferenceCode: reference } = payment
+  expect(await movements()).toMatchObject([{ type: 'reserve', reserved: 6, reference, order: null }])
+  await confirm(shop.client, await charge(shop, payment))
+  expect(await movements()).toMatchObject([{ type: 'reserve', reserved: 6, order: { id: 1, order_number: 1 } }])
+})
 
 test('removes from the cart only what was paid', async () => {
   const shop = await openPayingShop()

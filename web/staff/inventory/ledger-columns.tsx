@@ -61,8 +61,12 @@ export const ledgerExport = (canSeeCost: boolean): ExportColumn<StockMovement>[]
 
 function referenceText({ order, purchase, reference }: StockMovement) {
   if (purchase) return reference ? `Compra ${purchase} · ${reference}` : `Compra ${purchase}`
-  return order ? `Pedido ${folio(order.order_number)}` : (reference ?? '')
+  if (order) return `Pedido ${folio(order.order_number)}`
+  return isOfPayment(reference) ? 'Pago con tarjeta' : (reference ?? '')
 }
+
+/** The reference of a card payment that has made no order: with the time at which it began, in milliseconds. */
+const isOfPayment = (reference: string | null) => /^order-\d{13}$/.test(reference ?? '')
 
 /** Role 6 sees the movements of purchases, but not the purchases. */
 function Reference({ movement }: { movement: StockMovement }) {

@@ -23,8 +23,8 @@ export async function listMovements(db: Database, user: Actor, query: MovementQu
       LEFT JOIN users ON users.id = movement.userId
       LEFT JOIN stock_entries ON stock_entries.id = movement.entryId
       LEFT JOIN purchases ON purchases.entryId = coalesce(undoes, movement.entryId)
-      LEFT JOIN orders ON movement.reference = 'order-' || orders.id
-        AND orders.id = CAST(substr(movement.reference, 7) AS INTEGER)
+      LEFT JOIN payment_intents AS attempt ON attempt.merchantReferenceCode = movement.reference
+      LEFT JOIN orders ON orders.id = coalesce(attempt.orderId, ${orderInReference})
       WHERE ${where} ORDER BY movement.id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`),
     counts: db.all<{ total: number }>(sql`SELECT count(*) AS total FROM stock_movements AS movement
       WHERE productId = ${productId} AND ${where}`),
@@ -41,6 +41,10 @@ export async function listMovements(db: Database, user: Actor, query: MovementQu
     page,
   }
 }
+
+/** The order of the reference `order-12`. The reservation of a cart that is paid by card has the reference of its payment instead. */
+const orderInReference = sql`iif(movement.reference = 'order-' || CAST(substr(movement.reference, 7) AS INTEGER),
+  CAST(substr(movement.reference, 7) AS INTEGER), NULL)`
 
 /** The balance is computed back from the stock now, so that it is right even if the ledger is younger than the stock. */
 const withBalance = (productId: number) => sql`
