@@ -190,6 +190,38 @@ test('an order beyond the stock shows its short lines, and is accepted with what
   ])
 })
 
+test('the edit of another user stays when a held order is accepted with what is available', async () => {
+  const shop = await openShop()
+  await shop.db.batch([
+    "UPDATE products SET backorder = '2030-01-15' WHERE id IN (3, 5)",
+    'UPDATE customers SET credit_limit = 100, credit_days = 30 WHERE id = 1',
+  ])
+  const orderItems = [
+    { productId: 3, quantity: 14 },
+    { productId: 5, quantity: 2 },
+  ]
+  const { id } = await (await (await shop.as('cliente')).post('/orders', { orderItems })).json<Order>()
+  const page = await openAs(shop, 'gerente')
+  const accept = page.getByRole('button', { name: 'Aceptar', exact: true })
+  await untilLive(page, `/orders/${id}`, async () => {
+    await page.goto(`/orders/view/${id}`)
+    await accept.waitFor()
+  })
+  await accept.click()
+  await page.getByRole('button', { name: 'Aceptar con lo disponible' }).click()
+  const approval = page.getByRole('dialog', { name: /sin crédito$/ })
+  await approval.getByLabel('Motivo').fill('Paga el lunes')
+  const items = [
+    { productId: 3, quantity: 8 },
+    { productId: 5, quantity: 2 },
+  ]
+  await (await shop.as('ventas')).put(`/orders/${id}/items`, { items, reason: 'Ya no quiere tantas' })
+  await page.getByText('LAM-0001: de 14 a 8').waitFor()
+  await approval.getByRole('button', { name: 'Aceptar' }).click()
+  await toast(page, 'Pedido aceptado con lo disponible.').waitFor()
+  expect(await shop.rows('SELECT productId, quantity FROM order_items')).toEqual([{ productId: 3, quantity: 8 }])
+})
+
 test('an order beyond the stock asks first in Inicio, and is named after orders are accepted together', async () => {
   const shop = await openShop()
   await shop.db.execute("UPDATE products SET backorder = '2030-01-15' WHERE id = 5")

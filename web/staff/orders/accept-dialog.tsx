@@ -6,7 +6,7 @@ import { formatCount } from '../../ui/money.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { type Column, Table } from '../../ui/table/table.tsx'
 import type { Cut } from './api.ts'
-import { canEdit } from './next-steps.ts'
+import { canEdit, cutToStock } from './next-steps.ts'
 
 type Line = Order['OrderItems'][number]
 
@@ -35,12 +35,6 @@ const columns: Column<Line>[] = [
   },
 ]
 
-/** The pieces of a Pending order that are in stock for it. */
-const availableItems = ({ OrderItems }: Order) =>
-  OrderItems.map(({ productId, quantity, waiting }) => ({ productId, quantity: quantity - waiting })).filter(
-    ({ quantity }) => quantity > 0,
-  )
-
 /** Shows the lines of an order that the stock does not cover, and accepts it as it is or cut to what there is. */
 export default function AcceptDialog({
   order,
@@ -51,8 +45,8 @@ export default function AcceptDialog({
   onAccept: (cut?: Cut) => void
   onClose: () => void
 }) {
-  const items = availableItems(order)
-  const mayCut = canEdit(useUser(), order) && items.length > 0
+  const cut = cutToStock(order)
+  const mayCut = canEdit(useUser(), order) && cut.items.length > 0
   return (
     <Dialog
       open
@@ -60,11 +54,7 @@ export default function AcceptDialog({
       title={`Aceptar el pedido ${folio(order.order_number)}`}
       footer={
         <>
-          {mayCut ? (
-            <Button onClick={() => onAccept({ items, note: 'Aceptado con lo disponible' })}>
-              Aceptar con lo disponible
-            </Button>
-          ) : null}
+          {mayCut ? <Button onClick={() => onAccept(cut)}>Aceptar con lo disponible</Button> : null}
           <Button variant="primary" onClick={() => onAccept()}>
             Aceptar completo
           </Button>

@@ -6,19 +6,21 @@ import { folio } from '../../shop/display.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
-import { type Cut, moveOrder } from './api.ts'
-import { cutMessage, type Step } from './next-steps.ts'
+import { moveOrder } from './api.ts'
+import { cutMessage, cutToStock, isShort, type Step } from './next-steps.ts'
 import { toastStep } from './shipping/toast-step.ts'
 
 const Approval = v.object({ reason: RequiredText('Indica el motivo.', 300) })
 
-type Props = { order: Order; step: Step; cut: Cut | undefined; onClose: () => void }
+type Props = { order: Order; step: Step; isCut: boolean; onClose: () => void }
 
 /** Approves an order that its customer's credit holds, and moves it on. */
-export default function HoldDialog({ order, step, cut, onClose }: Props) {
+export default function HoldDialog({ order, step, isCut, onClose }: Props) {
   const { creditHold } = order
 
   async function approve({ reason }: v.InferOutput<typeof Approval>) {
+    // The lines may have changed while this dialog was open.
+    const cut = isCut && isShort(order) ? cutToStock(order) : undefined
     const moved = await moveOrder(order, step.to, { creditReason: reason, cut })
     if (step.to === 'Preparing') toastStep(step.success, [moved], { step: step.to })
     else toast.success(cut ? cutMessage : step.success)

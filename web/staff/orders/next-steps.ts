@@ -1,6 +1,7 @@
 import { can } from '#contract/access'
 import type { Order, OrderStatus } from '#contract/orders/orders'
 import { isEditable, isPartlyShipped, statusesWith, transitions } from '#contract/orders/states'
+import type { Cut } from './api.ts'
 
 type Actor = { AccesoId: number }
 type WithStatus = Pick<Order, 'status'>
@@ -24,6 +25,14 @@ const steps: Record<OrderStatus, Step | undefined> = {
 
 /** Whether the stock does not cover a line of the order. */
 export const isShort = ({ OrderItems }: Pick<Order, 'OrderItems'>) => OrderItems.some(({ waiting }) => waiting > 0)
+
+/** The pieces of a Pending order that are in stock for it. */
+export const cutToStock = ({ OrderItems }: Pick<Order, 'OrderItems'>): Cut => ({
+  items: OrderItems.map(({ productId, quantity, waiting }) => ({ productId, quantity: quantity - waiting })).filter(
+    ({ quantity }) => quantity > 0,
+  ),
+  note: 'Aceptado con lo disponible',
+})
 
 /** Success of accepting an order with what is in stock. */
 export const cutMessage = 'Pedido aceptado con lo disponible. El cliente ve los cambios en su historial.'

@@ -51,7 +51,7 @@ export function StepButton({ order }: { order: Order }) {
   const user = useUser()
   const step = nextStep(user, order)
   const [dialog, setDialog] = useState<'short' | 'approve' | 'ship' | 'deliver'>()
-  const [cut, setCut] = useState<Cut>()
+  const [isCut, setIsCut] = useState(false)
   const close = () => setDialog(undefined)
   const [run, busy] = useAction(
     async (to: OrderStatus, success: string, cut?: Cut) => {
@@ -81,7 +81,7 @@ export function StepButton({ order }: { order: Order }) {
 
   /** Asks for a confirmation before a shipment, so that a tap by mistake moves no stock. */
   function proceed({ to, success }: Step, cut?: Cut) {
-    setCut(cut)
+    setIsCut(cut !== undefined)
     if (order.creditHold?.blocks) setDialog('approve')
     else if (to === 'Shipped') setDialog('ship')
     else if (to === 'Delivered' && shipment) setDialog('deliver')
@@ -102,7 +102,7 @@ export function StepButton({ order }: { order: Order }) {
         {dialog === 'short' ? (
           <AcceptDialog order={order} onAccept={(cut) => handleAccept(step, cut)} onClose={close} />
         ) : null}
-        {dialog === 'approve' ? <HoldDialog order={order} step={step} cut={cut} onClose={close} /> : null}
+        {dialog === 'approve' ? <HoldDialog order={order} step={step} isCut={isCut} onClose={close} /> : null}
         {dialog === 'ship' ? <ShipDialog order={order} onClose={close} /> : null}
         {dialog === 'deliver' && shipment ? <DeliverDialog order={order} shipment={shipment} onClose={close} /> : null}
       </Suspense>
