@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { demoPassword } from '../../db/seed/users.ts'
 import { mayEnter, pageTree } from '../../web/app/pages.ts'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
@@ -51,7 +52,7 @@ const open = (viewport = desktop) => openPage(shop.url, viewport)
 /** Opens a page with a session. */
 async function enter(name: string, viewport = desktop) {
   const page = await open(viewport)
-  await signIn(page, `${name}@demo.mx`, 'demo1234')
+  await signIn(page, `${name}@demo.mx`, demoPassword)
   return page
 }
 
@@ -236,7 +237,7 @@ test.for(overlays)(
 
 test('a dialog whose code loads late returns the focus when it closes', async () => {
   const page = await openPage(shop.url, phone, { reducedMotion: 'no-preference' })
-  await signIn(page, 'cliente@demo.mx', 'demo1234')
+  await signIn(page, 'cliente@demo.mx', demoPassword)
   const release = await hold(page, /\/assets\/overlays-/)
   await page.goto('/client/products')
   const opener = page.getByRole('button', { name: 'Categoría', exact: true })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { demoPassword } from '../../db/seed/users.ts'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { openPage, phone, signIn, signInByForm } from './browser.ts'
@@ -14,7 +15,7 @@ setUpFile(async () => {
 
 const open = async (email: string) => {
   const page = await openPage(shop.url)
-  await signIn(page, email, 'demo1234')
+  await signIn(page, email, demoPassword)
   await page.goto('/dashboard')
   return page
 }
@@ -131,7 +132,7 @@ test('signing out deletes an unsent text', async () => {
   await client.getByRole('button', { name: 'Cerrar Sesión' }).click()
   await client.waitForURL('**/login')
   await expect.poll(inTab).not.toContain('Solo para mí')
-  await signInByForm(client, 'cliente@demo.mx', 'demo1234')
+  await signInByForm(client, 'cliente@demo.mx', demoPassword)
   await openChat(client)
   expect(await field.inputValue()).toBe('')
 })

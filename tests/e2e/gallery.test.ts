@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { freePort } from '../../db/local.ts'
+import { demoPassword } from '../../db/seed/users.ts'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop } from '../shop.ts'
 import { startWeb } from '../start/web-dev-server.ts'
@@ -17,7 +18,7 @@ setUpFile(async () => {
   untilFileEnd(await startWeb(port, Number(shop.url.port)))
   mkdirSync(shots, { recursive: true })
   page = await openPage(new URL(`http://127.0.0.1:${port}`), desktop, { until: untilFileEnd })
-  await signIn(page, 'admin@demo.mx', 'demo1234')
+  await signIn(page, 'admin@demo.mx', demoPassword)
   await page.goto('/ui')
   await page.getByRole('heading', { name: 'Botones' }).waitFor()
 })

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { demoPassword } from '../../db/seed/users.ts'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { openPage, signInByForm } from './browser.ts'
 
-const password = 'demo1234'
 let shop: Shop
 
 setUpFile(async () => {
@@ -14,7 +14,7 @@ setUpFile(async () => {
 
 const open = async (email: string) => {
   const page = await openPage(shop.url)
-  await signInByForm(page, email, password)
+  await signInByForm(page, email, demoPassword)
   return page
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { demoPassword } from '../../db/seed/users.ts'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { openPage, signIn } from './browser.ts'
@@ -35,7 +36,7 @@ test('the sign-in page loads without layout shift', async () => {
 
 test('the products load without layout shift', async () => {
   const page = await openPage(shop.url)
-  await signIn(page, 'cliente@demo.mx', 'demo1234')
+  await signIn(page, 'cliente@demo.mx', demoPassword)
   await page.goto('/client/products')
   await page.getByText('TOR-0140').first().waitFor()
   await page.waitForLoadState('networkidle')

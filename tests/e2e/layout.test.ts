@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { demoPassword } from '../../db/seed/users.ts'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { contextOf, desktop, drawn, openPage, phone, signIn, signInByForm, visit as visitAddress } from './browser.ts'
@@ -13,7 +14,7 @@ setUpFile(async () => {
 
 async function enter(person: string, path = '/dashboard', viewport = desktop) {
   const page = await openPage(shop.url, viewport)
-  await signIn(page, `${person}@demo.mx`, 'demo1234')
+  await signIn(page, `${person}@demo.mx`, demoPassword)
   await page.goto(path)
   await page.getByRole('main').getByRole('heading').first().waitFor()
   return page
@@ -22,7 +23,7 @@ async function enter(person: string, path = '/dashboard', viewport = desktop) {
 /** Opens a session of the administrator that has the first orders as tabs. */
 async function enterWithOrders(count: number) {
   const page = await openPage(shop.url)
-  await signIn(page, 'admin@demo.mx', 'demo1234')
+  await signIn(page, 'admin@demo.mx', demoPassword)
   await page.addInitScript((last) => {
     if (sessionStorage.getItem('tabs')) return
     const user = JSON.parse(localStorage.getItem('user') ?? '{}')
@@ -266,7 +267,7 @@ test('tabs close by cross, middle button, key and menu, and survive a reload', a
   await visit(page, 'Pedidos')
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
   await page.waitForURL('**/login')
-  await signInByForm(page, 'admin@demo.mx', 'demo1234')
+  await signInByForm(page, 'admin@demo.mx', demoPassword)
   await tab(page, 'Inicio').waitFor()
   expect(await tabNames(page)).toEqual(['Inicio'])
 })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { demoPassword } from '../../db/seed/users.ts'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { desktop, openPage, phone, signIn } from './browser.ts'
@@ -19,7 +20,7 @@ setUpFile(async () => {
 /** Signs in and waits until the service worker has cached its files. */
 async function visit(url: URL, viewport = desktop, until?: (close: () => Promise<void>) => void) {
   const page = await openPage(url, viewport, { serviceWorkers: 'allow', until })
-  await signIn(page, 'cliente@demo.mx', 'demo1234')
+  await signIn(page, 'cliente@demo.mx', demoPassword)
   await page.goto('/dashboard')
   await keptForLater(page)
   return page
@@ -106,7 +107,7 @@ test('the look of the shop is loaded again after a failure', async () => {
   await rename('Mayoreo Sur')
   const page = await openPage(shop.url)
   await page.clock.install()
-  await signIn(page, 'cliente@demo.mx', 'demo1234')
+  await signIn(page, 'cliente@demo.mx', demoPassword)
   await page.route('**/personalization', (route) => route.abort())
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Mayoreo', exact: true }).waitFor()
@@ -139,7 +140,7 @@ test('without a network and without a stored user the session is kept', async ()
 
 test('without a network or stored files, a missing part shows a message and loads when the network is back', async () => {
   const page = await openPage(shop.url)
-  await signIn(page, 'cliente@demo.mx', 'demo1234')
+  await signIn(page, 'cliente@demo.mx', demoPassword)
   await page.goto('/client/products')
   await page.getByText('TOR-0140').first().waitFor()
   // The messages are loaded before they are needed.
@@ -154,7 +155,7 @@ test('without a network or stored files, a missing part shows a message and load
 
 test('a missing part loads when the network is back, also when messages cannot be shown', async () => {
   const page = await openPage(shop.url)
-  await signIn(page, 'cliente@demo.mx', 'demo1234')
+  await signIn(page, 'cliente@demo.mx', demoPassword)
   let refusedMessages = 0
   await page.route(/\/assets\/toaster-.*\.js/, (route) => {
     refusedMessages += 1
@@ -205,7 +206,7 @@ test('a PDF is made without a network if the browser has its code', async () => 
 
 test('a screen part that does not load shows a message and loads by itself', async () => {
   const page = await openPage(shop.url, phone)
-  await signIn(page, 'cliente@demo.mx', 'demo1234')
+  await signIn(page, 'cliente@demo.mx', demoPassword)
   const code = /\/assets\/buying-/
   await page.route(code, (route) => route.abort('connectionreset'))
   await page.goto('/client/products')
@@ -222,7 +223,7 @@ test.for([
   ['cliente', '/client/products', /\/assets\/catalog-/],
 ] as const)('a file that the document of %s preloads and that is lost loads by itself', async ([name, path, code]) => {
   const page = await openPage(shop.url)
-  await signIn(page, `${name}@demo.mx`, 'demo1234')
+  await signIn(page, `${name}@demo.mx`, demoPassword)
   await page.route(code, (route) => route.abort('connectionreset'))
   await page.goto(path)
   await page.getByText('Sin conexión. Lo que falta se mostrará cuando vuelva.').waitFor()
@@ -232,7 +233,7 @@ test.for([
 
 test('an action whose code does not load works the next time', async () => {
   const page = await openPage(shop.url)
-  await signIn(page, 'cliente@demo.mx', 'demo1234')
+  await signIn(page, 'cliente@demo.mx', demoPassword)
   const code = /\/assets\/statement-pdf-/
   await page.route(code, (route) => route.abort('connectionreset'))
   await page.goto('/client/statement')
@@ -281,7 +282,7 @@ test('the browser of a client stores no staff screens, and stores them once staf
   await page.getByRole('button', { name: /^Cuenta de/ }).click()
   await page.getByRole('menuitem', { name: 'Cerrar sesion' }).click()
   await page.getByLabel('Correo electrónico').fill('admin@demo.mx')
-  await page.getByLabel('Contraseña', { exact: true }).fill('demo1234')
+  await page.getByLabel('Contraseña', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
   await expect.poll(() => keptScripts(page)).toContain('team-screen')
   await expect.poll(() => keptScripts(page)).not.toContain('buying')
@@ -353,7 +354,7 @@ test('a page loaded after a deploy is the new version, and no update is offered'
 test('a screen whose code is gone shows an error and a reload button', async () => {
   const network = await startNetwork(shop.url)
   const page = await openPage(network.url)
-  await signIn(page, 'cliente@demo.mx', 'demo1234')
+  await signIn(page, 'cliente@demo.mx', demoPassword)
   await page.goto('/dashboard')
   await page.getByRole('main').getByRole('heading').first().waitFor()
   await page.getByRole('button', { name: /^Cuenta de/ }).click()

@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { demoPassword } from '../../../db/seed/users.ts'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { openPage, signIn, signInByForm, visit } from '../browser.ts'
@@ -50,7 +51,7 @@ test('a visitor without a session signs in and reaches the requested page', asyn
   await page.goto('/client/orders?estado=todos')
   await page.waitForURL('**/login?redirect=*')
   await page.getByLabel('Correo electrónico').fill('cliente@demo.mx')
-  await page.getByLabel('Contraseña', { exact: true }).fill('demo1234')
+  await page.getByLabel('Contraseña', { exact: true }).fill(demoPassword)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Mis pedidos' }).waitFor()
   expect(page.url()).toContain('/client/orders?estado=todos')
@@ -60,7 +61,7 @@ test('a redirect never leaves the shop', async () => {
   const page = await openPage(shop.url)
   await page.goto('/login?redirect=%2F%2Fevil.example')
   await page.getByLabel('Correo electrónico').fill('cliente@demo.mx')
-  await page.getByLabel('Contraseña', { exact: true }).fill('demo1234')
+  await page.getByLabel('Contraseña', { exact: true }).fill(demoPassword)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/dashboard')
   expect(new URL(page.url()).host).toBe(shop.url.host)
@@ -68,7 +69,7 @@ test('a redirect never leaves the shop', async () => {
 
 test('a signed-in user sees neither the sign-in page nor pages of other roles', async () => {
   const page = await openPage(shop.url)
-  await signIn(page, 'pedidos@demo.mx', 'demo1234')
+  await signIn(page, 'pedidos@demo.mx', demoPassword)
   await page.goto('/login')
   await page.waitForURL('**/dashboard')
   await page.goto('/team/manage')
@@ -80,7 +81,7 @@ test('a signed-in user sees neither the sign-in page nor pages of other roles', 
 
 test('after a session ends, signing in again in place continues the work', async () => {
   const page = await openPage(shop.url)
-  await signIn(page, 'cliente@demo.mx', 'demo1234')
+  await signIn(page, 'cliente@demo.mx', demoPassword)
   await page.goto('/client/products?search=TOR-0145')
   const add = page.getByRole('button', { name: /^Agregar/ }).first()
   // The session ends when the press sends its request. Earlier, another request of the page could open the dialog first, over the button.
@@ -91,7 +92,7 @@ test('after a session ends, signing in again in place continues the work', async
   await page.route('**/cart/item', endSession, { times: 1 })
   await add.click()
   const dialog = page.getByRole('dialog', { name: 'Tu sesión expiró' })
-  await dialog.getByLabel('Contraseña', { exact: true }).fill('demo1234')
+  await dialog.getByLabel('Contraseña', { exact: true }).fill(demoPassword)
   await dialog.getByRole('button', { name: 'Iniciar sesión' }).click()
   await dialog.waitFor({ state: 'hidden' })
   await page
@@ -103,7 +104,7 @@ test('after a session ends, signing in again in place continues the work', async
 
 test('signing in again in one tab continues the work in the others', async () => {
   const first = await openPage(shop.url)
-  await signIn(first, 'cliente@demo.mx', 'demo1234')
+  await signIn(first, 'cliente@demo.mx', demoPassword)
   const second = await first.context().newPage()
   const tabs = [first, second]
   for (const tab of tabs) {
@@ -123,7 +124,7 @@ test('signing in again in one tab continues the work in the others', async () =>
       .evaluate((link: HTMLElement) => link.click())
     await dialogOf(tab).waitFor()
   }
-  await dialogOf(first).getByLabel('Contraseña', { exact: true }).fill('demo1234')
+  await dialogOf(first).getByLabel('Contraseña', { exact: true }).fill(demoPassword)
   await dialogOf(first).getByRole('button', { name: 'Iniciar sesión' }).click()
   for (const tab of tabs) {
     await dialogOf(tab).waitFor({ state: 'hidden' })
@@ -133,11 +134,11 @@ test('signing in again in one tab continues the work in the others', async () =>
 
 test('a user whose role and e-mail were changed signs in again with the new address, and reads the new role', async () => {
   const page = await openPage(shop.url)
-  await signIn(page, 'pedidos@demo.mx', 'demo1234')
+  await signIn(page, 'pedidos@demo.mx', demoPassword)
   await page.goto('/orders/manage')
   await page.getByRole('table').waitFor()
   const admin = await openPage(shop.url)
-  await signIn(admin, 'admin@demo.mx', 'demo1234')
+  await signIn(admin, 'admin@demo.mx', demoPassword)
   const [user] = await shop.rows("SELECT id FROM users WHERE email = 'pedidos@demo.mx'")
   await admin.goto(`/team/edit/${user?.id}`)
   await admin.getByLabel('Rol', { exact: true }).selectOption('Almacén')
@@ -149,14 +150,14 @@ test('a user whose role and e-mail were changed signs in again with the new addr
   await dialog.getByText('Pasó un día, o cambió tu contraseña o tu rol.').waitFor()
   expect(await dialog.getByLabel('Correo electrónico').inputValue()).toBe('pedidos@demo.mx')
   await dialog.getByLabel('Correo electrónico').fill('bodega@demo.mx')
-  await dialog.getByLabel('Contraseña', { exact: true }).fill('demo1234')
+  await dialog.getByLabel('Contraseña', { exact: true }).fill(demoPassword)
   await dialog.getByRole('button', { name: 'Iniciar sesión' }).click()
   await page.getByText('Un administrador cambió tu rol: ahora es Almacén.').waitFor()
 })
 
 test('an administrator who changes the own e-mail in the team reads it in the own account', async () => {
   const page = await openPage(shop.url)
-  await signIn(page, 'admin@demo.mx', 'demo1234')
+  await signIn(page, 'admin@demo.mx', demoPassword)
   const [user] = await shop.rows("SELECT id FROM users WHERE email = 'admin@demo.mx'")
   await page.goto(`/team/edit/${user?.id}`)
   const email = page.getByLabel('Correo electrónico').filter({ visible: true })
@@ -170,7 +171,7 @@ test('an administrator who changes the own e-mail in the team reads it in the ow
 
 test('signing out deletes all stored data, and Back does not show it', async () => {
   const page = await openPage(shop.url)
-  await signInByForm(page, 'cliente@demo.mx', 'demo1234')
+  await signInByForm(page, 'cliente@demo.mx', demoPassword)
   await page.goto('/client/products')
   const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
   await expect.poll(databases).toContain('catalog')
@@ -202,7 +203,7 @@ test('the shop works in a browser without storage', async () => {
     for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: refuse })
     Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined })
   })
-  await signInByForm(page, 'cliente@demo.mx', 'demo1234')
+  await signInByForm(page, 'cliente@demo.mx', demoPassword)
   await page.getByRole('link', { name: 'Productos', exact: true }).click()
   await page
     .getByRole('button', { name: /^Agregar/ })

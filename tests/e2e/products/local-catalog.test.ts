@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { CatalogParts } from '#contract/products/catalog'
 import { unpackChanges } from '#contract/products/packed-catalog'
 import type { SynonymsSetting } from '#contract/shop/settings'
+import { demoPassword } from '../../../db/seed/users.ts'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { answerTo, contextOf, desktop, drawn, hold, openPage, signIn } from '../browser.ts'
@@ -19,13 +20,13 @@ let shared: Page
 setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd, data: 'demo' })
   shared = await openPage(shop.url, desktop, { until: untilFileEnd })
-  await signIn(shared, 'cliente@demo.mx', 'demo1234')
+  await signIn(shared, 'cliente@demo.mx', demoPassword)
 })
 
 /** Opens the products in a new page, whose storage is empty, and waits until the whole catalogue is stored. */
 async function enter() {
   const page = await openPage(shop.url)
-  await signIn(page, 'cliente@demo.mx', 'demo1234')
+  await signIn(page, 'cliente@demo.mx', demoPassword)
   await enterWhole(page)
   return page
 }
@@ -180,7 +181,7 @@ test('a product that sells out keeps its row until the next search', async () =>
 
 test('a download that breaks off continues after its last complete part', async () => {
   const page = await openPage(shop.url)
-  await signIn(page, 'cliente@demo.mx', 'demo1234')
+  await signIn(page, 'cliente@demo.mx', demoPassword)
   const requested: string[] = []
   let lastVersion = 0
   await page.route(/\/catalog\?/, async (route) => {
@@ -237,7 +238,7 @@ test('a link to a product that is no longer for sale shows a message, although t
 
 test('a quantity being typed survives the arrival of the catalogue', async () => {
   const page = await openPage(shop.url)
-  await signIn(page, 'cliente@demo.mx', 'demo1234')
+  await signIn(page, 'cliente@demo.mx', demoPassword)
   const release = await hold(page, /\/catalog\?/)
   await page.goto('/client/products')
   const field = row(page, 'TOR-0142').getByRole('spinbutton')
@@ -283,7 +284,7 @@ test('a new session in the same browser fetches its own catalogue', async () => 
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
   await page.waitForURL('**/login**')
   const whole = page.waitForRequest((request) => request.url().endsWith('/catalog?since=0'))
-  await signIn(page, 'nuevo@demo.mx', 'demo1234')
+  await signIn(page, 'nuevo@demo.mx', demoPassword)
   await page.goto('/client/products')
   await whole
   await isWhole(page)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { demoPassword } from '../../../db/seed/users.ts'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { contextOf, desktop, drawn, openPage, phone, signIn, untilLive } from '../browser.ts'
@@ -7,7 +8,6 @@ import { focused } from '../keyboard.ts'
 import { fail } from '../messages/screen.ts'
 import { lines, row, toast } from '../parts.ts'
 
-const password = 'demo1234'
 let shop: Shop
 /** The page of tests that do not depend on what the browser has stored. */
 let shared: Page
@@ -15,7 +15,7 @@ let shared: Page
 setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd, data: 'demo' })
   shared = await openPage(shop.url, desktop, { until: untilFileEnd })
-  await signIn(shared, 'cliente@demo.mx', password)
+  await signIn(shared, 'cliente@demo.mx', demoPassword)
 })
 
 afterEach(() => shared.unrouteAll({ behavior: 'ignoreErrors' }))
@@ -33,7 +33,7 @@ async function enter(path = '/client/products', viewport = desktop, { wholeCatal
   await shop.db.execute('DELETE FROM cart_items')
   const page = await openPage(shop.url, viewport)
   if (!wholeCatalog) await fail(page, 'GET', /^\/catalog/)
-  await signIn(page, 'cliente@demo.mx', password)
+  await signIn(page, 'cliente@demo.mx', demoPassword)
   await page.goto(path)
   return page
 }
@@ -70,7 +70,7 @@ async function product(code: string) {
 /** Makes an order of another client through the API. */
 async function someoneBuys(productId: number, pieces: number) {
   const [other] = await shop.rows('SELECT email, customerId FROM users WHERE AccesoId = 3 AND customerId > 1 LIMIT 1')
-  const credentials = { email: other?.email, password, acceso: [1] }
+  const credentials = { email: other?.email, password: demoPassword, acceso: [1] }
   const { access_token } = await (await shop.anonymous.post('/login', credentials)).json<{ access_token: string }>()
   const order = { customerId: other?.customerId, orderItems: [{ productId, quantity: pieces }] }
   const answer = await shop.anonymous.post('/orders', order, { token: access_token })
