@@ -52,7 +52,7 @@ test('a client orders, staff accept, the client pays and gets the invoice', asyn
   await second.getByRole('spinbutton').press('Enter')
   const panel = client.getByRole('region', { name: /^Orden #/ })
   await panel.getByText('TOR-0143').waitFor()
-  const inPanel = panel.getByRole('spinbutton').first()
+  const inPanel = panel.getByRole('listitem').filter({ hasText: 'TOR-0142' }).getByRole('spinbutton')
   await inPanel.fill('5')
   await inPanel.press('Enter')
   const figures = async () => panel.innerText()
@@ -73,6 +73,16 @@ test('a client orders, staff accept, the client pays and gets the invoice', asyn
   const mine = client.getByRole('row').filter({ hasText: String(number) })
   await mine.getByText('Pendiente', { exact: true }).waitFor()
   await mine.getByText('Se paga al aceptarse', { exact: true }).waitFor()
+  expect(
+    await shop.rows(
+      `SELECT order_items.code, order_items.quantity FROM order_items JOIN orders ON orders.id = orderId
+      WHERE order_number = ? ORDER BY order_items.code`,
+      [number],
+    ),
+  ).toEqual([
+    { code: 'TOR-0142', quantity: 5 },
+    { code: 'TOR-0143', quantity: 2 },
+  ])
   expect(
     await shop.rows('SELECT * FROM cart_items JOIN users ON users.id = userId WHERE email = ?', ['cliente@demo.mx']),
   ).toEqual([])
@@ -103,7 +113,7 @@ test('a client orders, staff accept, the client pays and gets the invoice', asyn
   // The invoice has the exact amounts.
   await mine.getByRole('button', { name: /Factura/ }).click()
   const dialog = client.getByRole('dialog')
-  expect(await dialog.getByLabel('RFC').inputValue()).toBe('EKU9003173C9')
+  await expect.poll(() => dialog.getByLabel('RFC').inputValue()).toBe('EKU9003173C9')
   await dialog.getByRole('button', { name: /Generar/ }).click()
   await client.getByText('Factura generada y enviada por correo').waitFor()
   await client.locator('iframe').waitFor()
