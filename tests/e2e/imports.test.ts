@@ -7,7 +7,7 @@ import { openShop, type Shop } from '../shop.ts'
 import { violations } from './axe.ts'
 import { desktop, hold, phone } from './browser.ts'
 import { openAs } from './session.ts'
-import { storedKeys } from './stored-keys.ts'
+import { databases, storedKeys } from './stored-keys.ts'
 
 let shop: Shop
 let page: Page
@@ -344,9 +344,8 @@ test('signing out deletes an unfinished import from the browser', async () => {
   }
   await page.getByLabel('Archivo por importar').setInputFiles(file)
   await page.getByText('1 renglón · 3 columnas').waitFor()
-  const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
-  await expect.poll(databases).toContain('imports')
+  await expect.poll(() => databases(page)).toContain('imports')
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
   await page.waitForURL('**/login')
-  await expect.poll(databases).not.toContain('imports')
+  await expect.poll(() => databases(page)).not.toContain('imports')
 })

@@ -1,5 +1,9 @@
 import type { Page } from 'playwright-core'
 
+/** The names of the databases in IndexedDB. */
+export const databases = (page: Page) =>
+  page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+
 /** The keys in a store of IndexedDB; none if the browser does not have the database. */
 export const storedKeys = (page: Page, database: string, store: string) =>
   page.evaluate(

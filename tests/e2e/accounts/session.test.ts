@@ -5,6 +5,7 @@ import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { openPage, signIn, signInByForm, visit } from '../browser.ts'
 import { setOffline } from '../network.ts'
+import { databases } from '../stored-keys.ts'
 
 let shop: Shop
 
@@ -173,8 +174,7 @@ test('signing out deletes all stored data, and Back does not show it', async () 
   const page = await openPage(shop.url)
   await signInByForm(page, 'cliente@demo.mx', demoPassword)
   await page.goto('/client/products')
-  const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
-  await expect.poll(databases).toContain('catalog')
+  await expect.poll(() => databases(page)).toContain('catalog')
   await page.getByRole('button', { name: 'Pedido rápido' }).click()
   await page.getByRole('combobox').first().fill('TOR-0142')
   // A document without the catalogue: nothing of it has the database open.
@@ -184,7 +184,7 @@ test('signing out deletes all stored data, and Back does not show it', async () 
   expect(await drafts()).toHaveLength(1)
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
   await page.waitForURL('**/login')
-  await expect.poll(databases).not.toContain('catalog')
+  await expect.poll(() => databases(page)).not.toContain('catalog')
   expect(await drafts()).toEqual([])
   // The cookie of the device authorizes nothing; with it the server recognizes the browser at the next sign-in.
   const cookies = async () => (await page.context().cookies()).map(({ name }) => name)
