@@ -38,7 +38,15 @@ test('customers are found by RFC or e-mail; others are created, and an undo keep
         phone: 5512345678,
       },
       { name: 'Mal', tax_id: 'URE1804', phone: '1' },
-      { name: 'Repetida', tax_id: 'URE180429TM6', email: 'otra@example.mx' },
+      {
+        name: 'Repetida',
+        tax_id: 'URE180429TM6',
+        tax_system: '601',
+        zip: '06500',
+        cfdi_use: 'G01',
+        email: 'otra@example.mx',
+        phone: '5587654321',
+      },
       { name: 'Sin lista', phone: '4770002222', price_list: 'No existe' },
     ],
     { kind: 'customers' },
@@ -48,7 +56,7 @@ test('customers are found by RFC or e-mail; others are created, and an undo keep
     ['new', []],
     ['new', []],
     ['error', expect.arrayContaining(['RFC inválido.', 'El teléfono debe tener 10 dígitos.'])],
-    ['error', expect.anything()],
+    ['error', ['Repetido: también en la fila 4.']],
     ['error', ['No existe la lista «No existe».']],
   ])
   expect(rows[0]).toMatchObject({
