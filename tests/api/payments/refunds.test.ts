@@ -227,20 +227,27 @@ test('an accepted refund that the provider does not list within three days fails
   ])
 })
 
-test.for(['reports403', 'reportsRefused', 'reportsStale'] as const)(
-  'a partial refund that the reports do not show yet is not done (%s)',
+test('a partial refund that the reports do not show yet is not done', async () => {
+  const shop = await openPaid()
+  shop.netpay.age(shop.token, 2)
+  // Twice, because the first query of the reports only reads the number of the transaction.
+  shop.netpay.queue({ outcome: 'reportsStale', times: 2 })
+  expect(await refunded(shop.admin, 1, { amount: 100 })).toMatchObject({ state: 'requested' })
+  await checkRefunds(shop)
+  expect(await refundRows(shop)).toEqual([{ state: 'done', way: 'provider', amount: 10_000 }])
+  expect(await auditMoney(shop)).toEqual([])
+})
+
+test.for(['reports403', 'reportsRefused'] as const)(
+  'a partial refund whose answer is lost is not done while the reports cannot be read (%s)',
   async (outcome) => {
     const shop = await openPaid()
     shop.netpay.age(shop.token, 2)
-    // Twice, because the first query of the reports only reads the number of the transaction.
-    if (outcome === 'reportsStale') shop.netpay.queue({ outcome, times: 2 })
-    if (outcome !== 'reportsStale') shop.netpay.queue({ outcome: 'refundCutAfter' })
+    shop.netpay.queue({ outcome: 'refundCutAfter' })
     expect(await refunded(shop.admin, 1, { amount: 100 })).toMatchObject({ state: 'requested' })
-    if (outcome !== 'reportsStale') {
-      shop.netpay.queue({ outcome })
-      await checkRefunds(shop, 30)
-      expect(await refundRows(shop)).toMatchObject([{ state: 'requested' }])
-    }
+    shop.netpay.queue({ outcome })
+    await checkRefunds(shop, 30)
+    expect(await refundRows(shop)).toMatchObject([{ state: 'requested' }])
     await checkRefunds(shop)
     expect(await refundRows(shop)).toEqual([{ state: 'done', way: 'provider', amount: 10_000 }])
     expect(await auditMoney(shop)).toEqual([])
