@@ -8,7 +8,7 @@ import { type Bench, list, search, visit } from './visit.ts'
 const repetitions = 5
 const timeoutMs = 5000
 /** Users rest on a button before they press it, and its code may load in that time. */
-const aiming = 150
+const aimingMs = 150
 
 type Interaction = {
   name: string
@@ -129,7 +129,7 @@ async function perform(page: Page, readThread: () => Promise<number>, { aim, wat
   const target = aim(page, time)
   if (typeof target === 'string') await search(page).focus()
   else await target.hover()
-  await sleep(aiming)
+  await sleep(aimingMs)
   await page.evaluate(watch)
   const before = await readThread()
   if (typeof target === 'string') await page.keyboard.press(target)

@@ -1,20 +1,20 @@
 import { cpus } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const enough = 0.75
-const sample = 400
+const idleEnough = 0.75
+const sampleMs = 400
 const timeoutMs = 15_000
 
 /** Waits until the machine is idle; false when that never happened. */
 export async function quiet() {
   const until = Date.now() + timeoutMs
-  while (Date.now() < until) if ((await idleShare()) > enough) return true
+  while (Date.now() < until) if ((await idleShare()) > idleEnough) return true
   return false
 }
 
 async function idleShare() {
   const before = times()
-  await sleep(sample)
+  await sleep(sampleMs)
   const after = times()
   return (after.idle - before.idle) / (after.all - before.all)
 }

@@ -15,7 +15,7 @@ export type Bench = {
   log?: (requests: string) => void
 }
 
-const silent = 1500
+const silenceMs = 1500
 const timeoutMs = 60_000
 
 export const list = (page: Page) => page.getByRole('table', { name: 'Productos' })
@@ -43,6 +43,6 @@ const wholeCatalog = (page: Page, products: number) =>
 
 export async function settle(page: Page, server: Server) {
   const until = Date.now() + timeoutMs
-  while (server.silence() < silent && Date.now() < until) await sleep(100)
+  while (server.silence() < silenceMs && Date.now() < until) await sleep(100)
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 }
