@@ -8,7 +8,6 @@ import type {
   CustomerWithUser,
   CustomerWithUserInput,
   NewCustomerUser,
-  Salesperson,
   StaffCustomer,
   StaffCustomerInput,
   UserOption,
@@ -31,8 +30,6 @@ export const useCustomer = (id: string | undefined) => useSWR<StaffCustomer>(`/c
 /** The series and the use of CFDI of new invoices. */
 export const useInvoicing = () =>
   useSWR<InvoicingSetting>('/get-configuracion?key=invoicing', { revalidateOnFocus: false })
-
-export const useSalespeople = () => useSWR<Salesperson[]>('/customers/salespeople')
 
 export const usePriceListOptions = () => useSWR<PriceListOption[]>('/price-lists/options')
 

@@ -4,8 +4,8 @@ import { listStateLabels, stateOfList } from '#contract/prices/price-lists'
 import { useUser } from '../../api/session-store.ts'
 import { NumberField, SelectField, TextAreaField } from '../../ui/form/field-kinds.tsx'
 import { useFormValues } from '../../ui/form/form.tsx'
-import { usePriceListOptions, useSalespeople } from './api.ts'
-import { salespersonOption } from './customer-facts.ts'
+import { salespersonOption, useSalespeople } from '../salespeople.ts'
+import { usePriceListOptions } from './api.ts'
 
 export function SalespersonField() {
   const { data: people = [] } = useSalespeople()

@@ -1,5 +1,5 @@
 import { isGenericRfc } from '#contract/customers/rfc'
-import type { Salesperson, StaffCustomer } from '#contract/customers/staff-customers'
+import type { StaffCustomer } from '#contract/customers/staff-customers'
 import { formatMoney } from '../../ui/money.ts'
 
 export const pathOf = ({ id }: { id: number }) => `/customers/edit/${id}`
@@ -11,12 +11,6 @@ export const ordersPathOf = ({ id }: { id: number }) => `/orders/manage?tab=all&
 
 /** Name of a customer in lists and titles. */
 export const titleOf = ({ company, name }: Pick<StaffCustomer, 'company' | 'name'>) => company || name
-
-/** An option of a select. */
-export const salespersonOption = ({ id, nombre, active }: Salesperson) => ({
-  value: String(id),
-  label: active ? nombre : `${nombre} (ya no vende)`,
-})
 
 export const cityAndState = ({ city, state }: StaffCustomer) => [city, state].filter(Boolean).join(', ')
 

@@ -1,9 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import useSWR from 'swr'
 import { can } from '#contract/access'
-import type { Salesperson } from '#contract/customers/staff-customers'
 import type { OrderPage } from '#contract/orders/lists'
 import { useUser } from '../../api/session-store.ts'
 import { resetNewOrders, useNewOrders } from '../../order/new-orders.ts'
@@ -22,7 +20,7 @@ import { ViewTabs } from '../../ui/segments.tsx'
 import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
 import { useColumnsForWidth } from '../../ui/table/columns-for-width.ts'
 import { Table } from '../../ui/table/table.tsx'
-import { salespersonOption } from '../customers/customer-facts.ts'
+import { salespersonOption, useSalespeople } from '../salespeople.ts'
 import { useOrderPage } from './api.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { type OrderFilters, useOrderFilters } from './order-filters.tsx'
@@ -119,7 +117,7 @@ export default function StaffOrdersScreen() {
 
 function Filters({ filters }: { filters: OrderFilters }) {
   const user = useUser()
-  const { data: sellers } = useSWR<Salesperson[]>(can(user, 'customers') ? '/customers/salespeople' : null)
+  const { data: sellers } = useSalespeople(can(user, 'customers'))
   return (
     <FilterBar
       label="Folio, cliente, RFC o código"
