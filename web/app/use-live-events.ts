@@ -9,9 +9,10 @@ import { chatLost, chatOpened, handleChatEvent, startChat, stopChat } from '../c
 import { getLocal } from '../client/catalog/local/state.ts'
 import { countNewOrder, resetNewOrders } from '../order/new-orders.ts'
 
-/** SWR keys that an event makes stale, by the kind of data. The credit and the statement of a customer are below `/customers/`. */
-const orders = /^\/(orders|picking|payments|dashboard|customers\/\d+\/)/
-const ordersExceptLists = /^\/(orders(?!\?)|picking|payments|dashboard|customers\/\d+\/)/
+/** SWR keys that an event makes stale, by the kind of data. */
+const orders = /^\/(orders|picking|payments|dashboard)/
+const ordersExceptLists = /^\/(orders(?!\?)|picking|payments|dashboard)/
+const accounts = /^\/customers\/\d+\/(credit|statement)/
 const stock = /^\/(cart$|products|inventory)/
 const lowStock = /^\/low-stock$/
 const categories = /\/categories$/
@@ -54,13 +55,13 @@ export function useLiveEvents() {
       case 'order_created':
         countNewOrder(event.data)
         // The list shows a count of new orders; its rows change only on request.
-        refresh(ordersExceptLists)
+        refresh(ordersExceptLists, accounts)
         return announce(event)
       case 'voucher_sent':
-        refresh(orders)
+        refresh(orders, accounts)
         return announce(event)
       case 'order_changed':
-        return refresh(orders)
+        return refresh(orders, accounts)
       case 'order_picked':
         return refresh(/^\/picking/, new RegExp(`^/orders/${event.data.id}$`))
       case 'catalog':
@@ -80,7 +81,7 @@ export function useLiveEvents() {
 
   /** Refetches after a reconnection: events may have been missed. */
   const handleOpen = useEffectEvent(() => {
-    refresh(orders, stock, lowStock, categories, announcements)
+    refresh(orders, accounts, stock, lowStock, categories, announcements)
     void getLocal()?.sync()
     chatOpened({ id, AccesoId })
     // Picking marks that found no connection wait in this browser. Their own screen may be closed, so they are sent from any.
