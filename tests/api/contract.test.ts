@@ -1298,6 +1298,14 @@ const calls: Call[] = [
   // The rest comes last, because it ends the sessions of `otro`.
   { route: 'POST /logout', area: 'account', by: 'otro', answer: Success },
   {
+    route: 'PUT /customers/:id/users/:userId',
+    area: 'customers',
+    by: 'ventas',
+    path: () => '/customers/2/users/7',
+    body: () => ({ nombre: 'Otilio Otro', email: 'otro@example.mx' }),
+    answer: Access,
+  },
+  {
     route: 'POST /customers/:id/users/:userId/link',
     area: 'customers',
     by: 'ventas',

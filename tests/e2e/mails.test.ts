@@ -146,7 +146,7 @@ test('a mail about an order bounces, is shown at its order and customer, and is 
   const dialog = admin.getByRole('dialog', { name: '¿Reenviar este correo?' })
   await dialog.getByText('La dirección no existe o ya no recibe correos.').waitFor()
   // The order was made by a user, whose address is not in the customer's data.
-  await dialog.getByText('desvincúlalo y dale acceso con la nueva').waitFor()
+  await dialog.getByText('en su Acceso la de un usuario que entra a pedir').waitFor()
   await dialog.getByRole('button', { name: 'Reenviar' }).click()
   await admin.getByText('Correo reenviado a cliente@example.mx').first().waitFor()
   await admin.getByText('El correo «Pedido recibido» no llegó').waitFor({ state: 'hidden' })

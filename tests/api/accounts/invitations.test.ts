@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { CreatedMember, Member } from '#contract/accounts/team'
 import type { Access, CustomerWithUser, StaffCustomer } from '#contract/customers/staff-customers'
 import { openShop, type Shop } from '../../shop.ts'
+import { password } from '../../small-shop.ts'
 import { mailTo, tokenIn } from '../mails/inbox.ts'
 
 const lucia = { nombre: 'Lucía Lara', usuario: 'lucia', email: 'lucia@example.mx', AccesoId: 4 }
@@ -121,6 +122,48 @@ test('another user of a customer is invited, and a link can be sent again', asyn
   const { users } = await (await ventas.get('/customers/1')).json<StaffCustomer>()
   expect(users.find(({ id }) => id === given.user.id)).toMatchObject({ invited: true, mailProblem: null })
   expect((await ventas.post(`/customers/2/users/${given.user.id}/link`)).status).toBe(404)
+})
+
+test('the corrected address of an invited user gets the invitation, and the link to the old one ends', async () => {
+  const shop = await openShop()
+  const ventas = await shop.as('ventas')
+  const { user } = await (
+    await ventas.post('/customers/1/users', { email: 'conpras@example.mx', nombre: 'Beto', invite: true })
+  ).json<Access>()
+  const old = tokenIn(await mailTo(shop, 'conpras@example.mx'))
+  const corrected = await ventas.put(`/customers/1/users/${user.id}`, { email: 'compras2@example.mx' })
+  expect([corrected.status, await corrected.json()]).toMatchObject([
+    200,
+    {
+      user: { nombre: 'Beto', invited: true },
+      password: null,
+      invitation: { email: 'compras2@example.mx', token: null },
+    },
+  ])
+  expect((await setPassword(shop, old)).status).toBe(409)
+  const renamed = await ventas.put(`/customers/1/users/${user.id}`, { nombre: 'Beto Bernal' })
+  expect(await renamed.json()).toMatchObject({ user: { nombre: 'Beto Bernal' }, invitation: null })
+  expect((await setPassword(shop, tokenIn(await mailTo(shop, 'compras2@example.mx')))).status).toBe(200)
+  expect((await signIn(shop, 'compras2@example.mx')).status).toBe(200)
+  expect(await shop.rows('SELECT usuario FROM users WHERE id = ?', [user.id])).toEqual([
+    { usuario: 'compras2@example.mx' },
+  ])
+})
+
+test('a user whose address was changed signs in with the new one, and their sessions end', async () => {
+  const shop = await openShop()
+  const [ventas, client] = [await shop.as('ventas'), await shop.as('cliente')]
+  const change = (id: number, email: string) => ventas.put(`/customers/${id}/users/3`, { email })
+  expect((await change(1, 'cliente@example.mx')).status).toBe(200)
+  expect((await client.get('/cart')).status).toBe(200)
+  const taken = await change(1, 'otro@example.mx')
+  expect([taken.status, await taken.json()]).toMatchObject([409, { code: 'EMAIL_TAKEN', field: 'email' }])
+  expect((await change(2, 'carla@example.mx')).status).toBe(404)
+  const changed = await change(1, 'carla@example.mx')
+  expect(await changed.json()).toMatchObject({ user: { email: 'carla@example.mx' }, invitation: null })
+  expect((await client.get('/cart')).status).toBe(401)
+  expect((await signIn(shop, 'cliente@example.mx', password)).status).toBe(401)
+  expect((await signIn(shop, 'carla@example.mx', password)).status).toBe(200)
 })
 
 test('a blocked customer gets no further user, who could not sign in', async () => {

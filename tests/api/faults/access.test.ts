@@ -39,6 +39,7 @@ const faults: Fault[] = [
   ['ventas', 'POST /admin/account-requests/1/refuse', {}, audit, 'audit'],
   ['anonymous', 'POST /password/reset', { email: 'otro@example.mx' }, 'INSERT ON password_links', 'given.link'],
   ['anonymous', 'POST /password', byLink, 'UPDATE ON users', 'password'],
+  ['ventas', 'PUT /customers/1/users/3', { email: 'carla@example.mx' }, 'UPDATE ON users', 'changed'],
   ['ventas', 'POST /customers/1/users/3/link', undefined, 'INSERT ON mails', 'mail'],
   ['admin', 'POST /admin/users/4/link', undefined, 'INSERT ON mails', 'mail'],
 

@@ -235,6 +235,16 @@ test('actions on orders and users beside the form keep the typed values', async 
   await page.getByText('$215.76').first().waitFor()
   expect(await violations(page)).toEqual([])
 
+  await page.getByRole('button', { name: 'Editar a Carla Cliente' }).click()
+  const user = page.getByRole('dialog', { name: 'Editar a Carla Cliente' })
+  await user.getByLabel('Correo para entrar').fill('otro@example.mx')
+  await user.getByRole('button', { name: 'Guardar' }).click()
+  await user.getByText('El correo ya está registrado.').waitFor()
+  await user.getByLabel('Correo para entrar').fill('carla@example.mx')
+  expect(await violations(page)).toEqual([])
+  await user.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByRole('link', { name: 'carla@example.mx' }).waitFor()
+
   await page.getByRole('button', { name: 'Desvincular a Carla Cliente' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Desvincular' }).click()
   await page.getByText('Nadie entra todavía a pedir por este cliente.').waitFor()

@@ -5,6 +5,7 @@ import type { CustomerCreated } from '#contract/customers/customers'
 import type {
   Access,
   CustomerPage,
+  CustomerUserChange,
   CustomerWithUser,
   CustomerWithUserInput,
   NewCustomerUser,
@@ -60,6 +61,10 @@ export const deleteCustomer = (id: number) => thenRefetch(del(`/customers/${id}`
 
 export const giveAccess = (id: number, input: NewCustomerUser) =>
   thenRefetch(post<Access>(`/customers/${id}/users`, input), (path) => path.startsWith(requests) || isAnyOf(path))
+
+/** `access.invitation`: the link that an invited user gets at a new address. */
+export const changeUser = (id: number, userId: number, input: CustomerUserChange) =>
+  thenRefetch(put<Access>(`/customers/${id}/users/${userId}`, input), isAnyOf)
 
 /** A link with which the user sets a password: mailed, or returned if the shop sends no mails. */
 export const sendLink = (id: number, userId: number) =>

@@ -1,4 +1,4 @@
-import { KeyRound, MailX, Unlink } from 'lucide-react'
+import { KeyRound, MailX, Pencil, Unlink } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { StaffCustomer } from '#contract/customers/staff-customers'
 import { AddressProblem, MailProblem } from '../../account/staff-invitation.tsx'
@@ -126,6 +126,11 @@ function Users({ customer, open }: { customer: StaffCustomer; open: OpenDialog }
                 <MailProblem>{user.mailProblem}</MailProblem>
                 <AddressProblem>{user.emailProblem}</AddressProblem>
               </span>
+              <IconButton
+                label={`Editar a ${user.nombre}`}
+                icon={<Pencil />}
+                onClick={() => open({ ask: 'user', customer, user })}
+              />
               <IconButton
                 label={`${user.invited ? 'Reenviar la invitación a' : 'Restablecer la contraseña de'} ${user.nombre}`}
                 icon={<KeyRound />}

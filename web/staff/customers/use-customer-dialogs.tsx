@@ -6,10 +6,11 @@ import { DeleteDialog } from './delete-customer-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { UnlinkDialog } from './unlink-dialog.tsx'
+import { UserDialog } from './user-dialog.tsx'
 
 type Request =
   | { ask: 'access' | 'block' | 'delete' | 'link'; customer: StaffCustomer }
-  | { ask: 'password' | 'unlink'; customer: StaffCustomer; user: CustomerUser }
+  | { ask: 'password' | 'unlink' | 'user'; customer: StaffCustomer; user: CustomerUser }
 
 export type OpenDialog = (request: Request) => void
 
@@ -37,6 +38,8 @@ function CustomerDialog({
       return <PasswordDialog customer={customer} user={request.user} onClose={close} />
     case 'unlink':
       return <UnlinkDialog customer={customer} user={request.user} onClose={close} />
+    case 'user':
+      return <UserDialog customer={customer} user={request.user} onClose={close} />
     case 'delete':
       return (
         <DeleteDialog

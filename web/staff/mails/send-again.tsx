@@ -43,9 +43,9 @@ export function SendAgain({ mail, isOfOrder = false }: { mail: Mail; isOfOrder?:
             <b className="font-medium text-ink">{mail.email}</b>: {mail.problem}
           </p>
           <p>
-            Si ya corregiste la dirección en los datos del cliente, se envía a la nueva. La de un usuario que entra a
-            pedir no se cambia: en los datos del cliente, desvincúlalo y dale acceso con la nueva. Si no, puede rebotar
-            otra vez. Después de reenviar, la dirección vuelve a recibir los avisos de sus pedidos.
+            Si ya corregiste la dirección en los datos del cliente, o en su Acceso la de un usuario que entra a pedir,
+            se envía a la nueva. Si no, puede rebotar otra vez. Después de reenviar, la dirección vuelve a recibir los
+            avisos de sus pedidos.
           </p>
         </div>
       </ConfirmDialog>

@@ -175,6 +175,10 @@ export const NewCustomerUser = v.object({
 })
 export type NewCustomerUser = v.InferOutput<typeof NewCustomerUser>
 
+/** Keys that are left out keep their value. The e-mail is the one to sign in with. */
+export const CustomerUserChange = v.partial(v.omit(NewCustomerUser, ['invite']))
+export type CustomerUserChange = v.InferOutput<typeof CustomerUserChange>
+
 /** A temporary password or an invitation, which are returned only here. */
 export const Access = v.object({
   user: CustomerUser,

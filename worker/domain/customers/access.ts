@@ -6,6 +6,7 @@ import { areas, can } from '../../contract/access.ts'
 import type {
   Access,
   CustomerUser,
+  CustomerUserChange,
   CustomerWithUser,
   CustomerWithUserInput,
   NewCustomerUser,
@@ -83,6 +84,56 @@ export async function giveAccess(
     login: plan,
   })
   return accessOf(result.login)
+}
+
+/**
+ * Changes the name or the e-mail of a user of a customer. With another e-mail the sessions and links of the user end, because somebody
+ * else may have the old address, and an invited user gets a link at the new one.
+ * @throws 404, 409 for a taken e-mail
+ */
+export async function changeUser(
+  db: Database,
+  mailer: Mailer,
+  user: Actor,
+  { customerId, userId }: { customerId: number; userId: number },
+  { nombre, email }: CustomerUserChange,
+): Promise<Access> {
+  const target = and(eq(users.id, userId), eq(users.customerId, customerId))
+  const isMoved = email === undefined ? sql`FALSE` : sql`email <> ${email}`
+  const needsLink = sql`users.id = ${userId} AND active AND ${notBlocked} AND invitedAt IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM password_links WHERE userId = users.id AND usedAt IS NULL)`
+  const { plan, invitation } = await linkPlan(db, mailer, needsLink)
+  const taken = () => emailTaken('email')
+  const { changed, link } = await db.write({
+    exists: ensure(sql`EXISTS (SELECT 1 FROM users WHERE ${target})`, noUser),
+    audit: audited(db, user, {
+      action: 'update',
+      entity: 'user',
+      entityId: userId,
+      before: sql`(SELECT json_object('nombre', nombre, 'email', email) FROM users WHERE id = ${userId})`,
+      after: { nombre, email },
+    }),
+    ...endSessions(db, sql`userId IN (SELECT id FROM users WHERE id = ${userId} AND ${isMoved})`),
+    links: markLinksUsed(db, userId, isMoved),
+    changed: onConstraint(
+      db
+        .update(users)
+        .set({
+          nombre,
+          // The user name of a client is the e-mail.
+          ...(email !== undefined && { email, usuario: sql`iif(usuario = email, ${email}, usuario)` }),
+          version: sql`version + 1`,
+        })
+        .where(target)
+        .returning(customerUser),
+      { 'users.usuario': taken, 'users.email': taken },
+    ),
+    // Before the link, after which the user needs none.
+    mail: plan.mail,
+    link: plan.link,
+  })
+  const saved = savedUser(changed)
+  return { user: saved, password: null, invitation: link.length > 0 ? invitation(saved.email, link) : null }
 }
 
 /** Gives a user of a customer a temporary password and ends their sessions. */

@@ -5,6 +5,7 @@ import { CustomerLink } from '../../contract/customers/customers.ts'
 import {
   CustomerActive,
   CustomerQuery,
+  CustomerUserChange,
   CustomerWithUserInput,
   NewCustomerUser,
   StaffCustomerChange,
@@ -16,6 +17,7 @@ import { TaxData } from '../../contract/invoices/tax-check.ts'
 import { CounterCustomer } from '../../contract/orders/staff-orders.ts'
 import { actAs } from '../../domain/accounts/delegation.ts'
 import {
+  changeUser,
   createCustomerWithUser,
   giveAccess,
   linkCustomer,
@@ -101,6 +103,14 @@ customers.post('/:id/users', access('customers'), one, body(NewCustomerUser), as
   const given = await giveAccess(c.var.db, mailerOf(c.env), c.var.user, c.req.valid('param').id, c.req.valid('json'))
   sendSoon(c)
   return c.json(given, 201)
+})
+
+customers.put('/:id/users/:userId', access('customers'), oneUser, body(CustomerUserChange), async (c) => {
+  const { id: customerId, userId } = c.req.valid('param')
+  const target = { customerId, userId }
+  const changed = await changeUser(c.var.db, mailerOf(c.env), c.var.user, target, c.req.valid('json'))
+  sendSoon(c)
+  return c.json(changed)
 })
 
 customers.post('/:id/users/:userId/link', access('customers'), oneUser, async (c) => {
