@@ -157,7 +157,7 @@ test('a user whose address was changed signs in with the new one, and their sess
   expect((await change(1, 'cliente@example.mx')).status).toBe(200)
   expect((await client.get('/cart')).status).toBe(200)
   const taken = await change(1, 'otro@example.mx')
-  expect([taken.status, await taken.json()]).toMatchObject([409, { code: 'EMAIL_TAKEN', field: 'email' }])
+  expect([taken.status, await taken.json()]).toMatchObject([409, { message: 'El correo ya está registrado.' }])
   expect((await change(2, 'carla@example.mx')).status).toBe(404)
   const changed = await change(1, 'carla@example.mx')
   expect(await changed.json()).toMatchObject({ user: { email: 'carla@example.mx' }, invitation: null })
