@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, request } from 'node:http'
+import { Agent, createServer, request } from 'node:http'
 
 /**
  * Failures of a call to the database: the connection is cut before the call is forwarded, after the database has
@@ -7,6 +7,9 @@ import { createServer, request } from 'node:http'
  */
 export const faults = ['cut before', 'cut after', 'cut within', 'bad gateway', 'hang', 'malformed'] as const
 export type Fault = (typeof faults)[number]
+
+/** Of the proxy's own calls: a kept connection to a database that has ended could be used for the next one at its port. */
+const agent = new Agent({ keepAlive: false })
 
 /** Starts a proxy of a database server that counts the HTTP calls, holds them or makes them fail. */
 export async function countRoundTrips() {
@@ -26,7 +29,7 @@ export async function countRoundTrips() {
     if (!target || fault === 'cut before') return answer.destroy()
     if (fault === 'hang') return
     if (fault === 'bad gateway') return answer.writeHead(502, { 'Content-Type': 'text/html' }).end('<html>')
-    const onward = request(new URL(incoming.url ?? '/', target), { method, headers }, async (response) => {
+    const onward = request(new URL(incoming.url ?? '/', target), { agent, method, headers }, async (response) => {
       if (fault) return fail(fault, Buffer.concat(await response.toArray()))
       answer.writeHead(response.statusCode ?? 502, response.headers)
       response.pipe(answer)
