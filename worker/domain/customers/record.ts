@@ -15,6 +15,10 @@ export function assertMayManage(user: Actor, customerId: number) {
   if (!can(user, 'customers') && user.customerId !== customerId) throw noCustomer()
 }
 
+/** SQL: a user of the customer can sign in. `customerId`: SQL. */
+export const hasUser = (customerId: SQL) =>
+  sql`EXISTS (SELECT 1 FROM users WHERE users.customerId = ${customerId} AND users.active)`
+
 export const customerExists = (id: number) => sql`EXISTS (SELECT 1 FROM customers WHERE id = ${id})`
 
 /**

@@ -16,15 +16,7 @@ import { IdText } from '../../contract/fields.ts'
 import { TaxData } from '../../contract/invoices/tax-check.ts'
 import { CounterCustomer } from '../../contract/orders/staff-orders.ts'
 import { actAs } from '../../domain/accounts/delegation.ts'
-import {
-  changeUser,
-  createCustomerWithUser,
-  giveAccess,
-  linkCustomer,
-  linkForUser,
-  resetPassword,
-  unlinkCustomer,
-} from '../../domain/customers/access.ts'
+import { createCustomerWithUser, giveAccess } from '../../domain/customers/access.ts'
 import { addAddress, changeAddress, listAddresses, removeAddress } from '../../domain/customers/addresses.ts'
 import { counterCustomer } from '../../domain/customers/counter.ts'
 import { creditOfCustomer } from '../../domain/customers/credit.ts'
@@ -33,6 +25,7 @@ import { assertMayManage } from '../../domain/customers/record.ts'
 import { deleteCustomer, setActive } from '../../domain/customers/remove.ts'
 import { createCustomer, getCustomer, updateCustomer } from '../../domain/customers/save.ts'
 import { statementOf } from '../../domain/customers/statement.ts'
+import { changeUser, linkCustomer, linkForUser, resetPassword, unlinkCustomer } from '../../domain/customers/users.ts'
 import { checkTaxpayer } from '../../domain/invoices/check-taxpayer.ts'
 import { remind } from '../../domain/mails/reminder.ts'
 import type { AppEnv } from '../../env.ts'
