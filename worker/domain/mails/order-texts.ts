@@ -6,6 +6,7 @@ import { trackingUrl } from '../../contract/orders/carriers.ts'
 import type { OrderStatus } from '../../contract/orders/orders.ts'
 import { transferReference } from '../../contract/payments/transfer-reference.ts'
 import type { BankAccount } from '../../contract/shop/business.ts'
+import { hasUser } from '../customers/record.ts'
 import type { MailContent, MailShop } from './layout.ts'
 
 export type OrderRow = {
@@ -43,7 +44,7 @@ export async function readOrder(db: Database, id: number): Promise<OrderRow | un
         FROM (SELECT * FROM order_items WHERE orderId = orders.id ORDER BY id LIMIT ${maxLines})) AS lines,
       (SELECT count(*) FROM order_items WHERE orderId = orders.id) AS count,
       (SELECT value FROM configuration WHERE key = 'banks') AS banks,
-      EXISTS (SELECT 1 FROM users WHERE users.customerId = orders.customerId AND users.active) AS hasUser
+      ${hasUser(sql`orders.customerId`)} AS hasUser
     FROM orders JOIN customers ON customers.id = orders.customerId WHERE orders.id = ${id}`)
   return rows[0]
 }

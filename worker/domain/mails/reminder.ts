@@ -9,7 +9,7 @@ import { transferReference } from '../../contract/payments/transfer-reference.ts
 import type { BankAccount } from '../../contract/shop/business.ts'
 import { conflict } from '../../errors.ts'
 import { audited } from '../audit.ts'
-import { customerExists } from '../customers/record.ts'
+import { customerExists, hasUser } from '../customers/record.ts'
 import { statementOf } from '../customers/statement.ts'
 import type { Author } from '../identity.ts'
 import { noCustomer } from '../not-found.ts'
@@ -79,9 +79,7 @@ export async function reminderMail(
     db.all<{ value: string }>(sql`SELECT value FROM configuration WHERE key = 'banks'`),
     db.all<{ id: number }>(sql`SELECT value AS id FROM json_each(${JSON.stringify(only ?? [])})
       WHERE ${waitingVoucher(sql`value`)}`),
-    db.all<{ hasUser: number }>(
-      sql`SELECT EXISTS (SELECT 1 FROM users WHERE customerId = ${customerId} AND active) AS hasUser`,
-    ),
+    db.all<{ hasUser: number }>(sql`SELECT ${hasUser(sql`${customerId}`)} AS hasUser`),
   ])
   // A customer without a user cannot sign in.
   const maySignIn = access[0]?.hasUser === 1
