@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders'
-import { openShop } from '../../shop.ts'
+import { openShop, type Shop } from '../../shop.ts'
 import { violations } from '../axe.ts'
 import { desktop, phone, resize, untilLive } from '../browser.ts'
 import { toast } from '../parts.ts'
@@ -138,17 +138,23 @@ test('the slower of two edits is refused, and a paid order cannot be edited', as
   expect(await page.getByRole('menuitem', { name: 'Editar artículos' }).count()).toBe(0)
 })
 
-test('an order whose goods arrived after its page was loaded is accepted without a question', async () => {
-  const shop = await openShop()
-  await shop.db.execute("UPDATE products SET backorder = '' WHERE id = 5")
-  const orderItems = [{ productId: 5, quantity: 3 }]
-  const { id } = await (await (await shop.as('cliente')).post('/orders', { orderItems })).json<Order>()
-  const page = await openAs(shop, 'ventas')
+/** Opens a pending order, and waits until its page follows live events. `accept`: its button. */
+async function openLive(shop: Shop, name: string, id: number) {
+  const page = await openAs(shop, name)
   const accept = page.getByRole('button', { name: 'Aceptar', exact: true })
   await untilLive(page, `/orders/${id}`, async () => {
     await page.goto(`/orders/view/${id}`)
     await accept.waitFor()
   })
+  return { page, accept }
+}
+
+test('an order whose goods arrived after its page was loaded is accepted without a question', async () => {
+  const shop = await openShop()
+  await shop.db.execute("UPDATE products SET backorder = '' WHERE id = 5")
+  const orderItems = [{ productId: 5, quantity: 3 }]
+  const { id } = await (await (await shop.as('cliente')).post('/orders', { orderItems })).json<Order>()
+  const { page, accept } = await openLive(shop, 'ventas', id)
   await shop.db.execute('UPDATE inventory SET on_hand = 3 WHERE productId = 5')
   await accept.click()
   await toast(page, 'Pedido aceptado.').waitFor()
@@ -201,12 +207,7 @@ test('the edit of another user stays when a held order is accepted with what is 
     { productId: 5, quantity: 2 },
   ]
   const { id } = await (await (await shop.as('cliente')).post('/orders', { orderItems })).json<Order>()
-  const page = await openAs(shop, 'gerente')
-  const accept = page.getByRole('button', { name: 'Aceptar', exact: true })
-  await untilLive(page, `/orders/${id}`, async () => {
-    await page.goto(`/orders/view/${id}`)
-    await accept.waitFor()
-  })
+  const { page, accept } = await openLive(shop, 'gerente', id)
   await accept.click()
   await page.getByRole('button', { name: 'Aceptar con lo disponible' }).click()
   const approval = page.getByRole('dialog', { name: /sin crédito$/ })
