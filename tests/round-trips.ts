@@ -8,7 +8,7 @@ import { Agent, createServer, request } from 'node:http'
 export const faults = ['cut before', 'cut after', 'cut within', 'bad gateway', 'hang', 'malformed'] as const
 export type Fault = (typeof faults)[number]
 
-/** Of the proxy's own calls: a kept connection to a database that has ended could be used for the next one at its port. */
+/** Opens a connection for each call to the database. A kept one could belong to an earlier database that had the same port. */
 const agent = new Agent({ keepAlive: false })
 
 /** Starts a proxy of a database server that counts the HTTP calls, holds them or makes them fail. */

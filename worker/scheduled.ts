@@ -76,7 +76,7 @@ const jobs: Record<string, (env: Env) => Promise<unknown>> = {
     if (!(await isPruneDue(db))) return
     await pruneFiles(db)
     await pruneImports(db)
-    // Before the secrets: one whose key is lost fails each time.
+    // Recorded before the secrets are encrypted: if the key of one is lost, that step fails each day.
     await recordJobRun(db, 'prune')
     await sealSecrets(db, vaultOf(env))
   },

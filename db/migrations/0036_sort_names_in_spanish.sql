@@ -1,5 +1,5 @@
--- For the sort of products by name: in any case, accents like plain letters, ñ after n. The calls are those of `sortText` in
--- worker/domain/sort-text.ts, or SQLite does not use the index.
+-- The index by which products are sorted by name: without regard to case, accented letters as plain ones, ñ after n. SQLite uses it
+-- only if the query has the same expression, which is `sortText` in worker/domain/sort-text.ts.
 DROP INDEX products_by_name;
 CREATE INDEX products_by_name ON products (lower(
   replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(

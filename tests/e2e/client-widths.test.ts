@@ -252,7 +252,7 @@ test('the list of products moves up when the announcements above it are closed',
   const close = page.getByRole('button', { name: 'Cerrar comunicado' })
   await close.nth(1).waitFor()
   await drawn(page)
-  // The list is as high as the window below this distance.
+  // The height of the list is that of the window without this distance.
   const top = () => list.evaluate((element) => Number.parseFloat(getComputedStyle(element).getPropertyValue('--top')))
   const before = await top()
   await close.first().click()

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 /** Advances the clock of the page in steps, by default over the pauses between attempts. The page needs `clock.install()`. */
 export const hurryUntil = (page: Page, isThere: () => Promise<boolean>, stepMs = 2000) =>
   expect
-    // `runFor` runs all timers of its step. On a busy machine the steps of one test took longer than 30 seconds, the usual limit.
+    // Longer than the usual 30 seconds: each step runs all its timers, which took more than that on a busy machine.
     .poll(
       async () => {
         await page.clock.runFor(stepMs)
@@ -20,7 +20,8 @@ export const hurryUntil = (page: Page, isThere: () => Promise<boolean>, stepMs =
  */
 export async function stopClock(page: Page) {
   const now = () => page.evaluate(() => Date.now())
-  // Ahead, because `pauseAt` refuses a time that is over. Not by eight seconds: the page would show a message for each open request.
+  // In the future, because `pauseAt` refuses a time in the past. Less than eight seconds, after which the page shows a message for
+  // each open request.
   const start = (await now()) + 5000
   await page.clock.pauseAt(start)
   return async () => (await now()) - start

@@ -273,7 +273,7 @@ test('a setting of another screen is no unsaved change of the personalization', 
   await page.waitForURL('**/orders/manage')
   const value = { ...settingDefaults.sales, folioPrefix: 'MB-' }
   await (await shop.as('gerente')).post('/update-configuracion', { key: 'sales', value })
-  // SWR loads the same address once in two seconds.
+  // SWR requests an address at most once in two seconds.
   await page.waitForTimeout(2100)
   const loaded = page.waitForResponse('**/admin/personalization')
   await page.goBack()

@@ -175,7 +175,7 @@ test('a reload returns to the preview with its corrections and choices, until it
   await page.getByLabel('Archivo por importar').setInputFiles(file)
   await page.getByRole('button', { name: /^Aplicar/ }).waitFor()
   await page.getByRole('button', { name: 'Cambiar archivo' }).click()
-  // The screen begins without a file, also when it then restores one: what the browser has stored decides.
+  // The screen is empty at first, even if it restores a file a moment later, so the test reads what the browser has stored.
   const drafts = async () => (await storedKeys(page, 'imports', 'drafts')).filter((key) => key.includes(':products:'))
   await expect.poll(drafts).toEqual([])
   await page.reload()

@@ -410,7 +410,7 @@ test('the bell counts products that fall to their minimum, and links to their st
   expect(await violations(page)).toEqual([])
   await drawer.getByRole('link', { name: /5 disp\./ }).click()
   await page.waitForURL('**/inventory/view?product=2')
-  // Until the answer the bell has no number.
+  // The bell shows a number only after the answer has arrived.
   const counted = page.waitForResponse('**/low-stock')
   await page.reload()
   await counted

@@ -42,7 +42,7 @@ const cookie = async (page: Page, wanted: string) =>
 const widthOf = async (page: Page, selector: string) => (await page.locator(selector).boundingBox())?.width
 const topOf = async (page: Page, selector: string) => (await page.locator(selector).first().boundingBox())?.y
 
-/** Scrolls the page by more than its header. It is high enough only when its list has loaded. */
+/** Scrolls the page down by more than 100 px. Tries again until the list has loaded, because an empty page is too short to scroll. */
 const scrollDown = (page: Page) =>
   expect
     .poll(() =>
@@ -125,7 +125,7 @@ test('on a phone the sidebar is a drawer that closes in every way', async () => 
   await hamburger.click()
   await visit(page, 'Productos')
   await expect.poll(x).toBe(-210)
-  // The code that closes it on Back is loaded when the page is quiet.
+  // The code that closes the drawer on Back is loaded later, while the page has nothing else to do.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/frame-parts-')),
   )
@@ -169,7 +169,7 @@ test('tabs keep typed text, scroll position and address', async () => {
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  // Requests are reported in their order: one of the hidden tab would come before this one.
+  // Playwright reports requests in the order in which they were sent, so a request of the hidden tab would be in the list before this one.
   await page.evaluate(async () => void (await fetch('/manifest.webmanifest')))
   expect(asked).toContain('/manifest.webmanifest')
   expect(asked.filter((path) => path === '/orders')).toEqual([])

@@ -145,7 +145,7 @@ test('a mail about an order bounces, is shown at its order and customer, and is 
   await admin.getByRole('button', { name: 'Reenviar «Pedido recibido» a cliente@example.mx' }).click()
   const dialog = admin.getByRole('dialog', { name: '¿Reenviar este correo?' })
   await dialog.getByText('La dirección no existe o ya no recibe correos.').waitFor()
-  // The order was made by a user, whose address is not in the customer's data.
+  // The mail went to the user who made the order. Their address is not that of the customer.
   await dialog.getByText('en su Acceso la de un usuario que entra a pedir').waitFor()
   await dialog.getByRole('button', { name: 'Reenviar' }).click()
   await admin.getByText('Correo reenviado a cliente@example.mx').first().waitFor()

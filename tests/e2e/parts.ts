@@ -4,10 +4,10 @@ import type { Page } from 'playwright-core'
 
 export const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
-/** The current order of a client, beside the products. */
+/** The order panel of a client, beside the products. */
 export const panel = (page: Page) => page.getByRole('region', { name: /^Orden/ })
 
-/** The lines of the current order. */
+/** The list of the lines in the order panel. */
 export const lines = (page: Page) => page.getByRole('region', { name: 'Líneas de la orden' })
 
 export const toast = (page: Page, text: string | RegExp) =>

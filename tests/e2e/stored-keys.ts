@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 export const databases = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
 
-/** The keys in a store of IndexedDB; none if the browser does not have the database. */
+/** The keys in a store of IndexedDB. Empty if the database does not exist. */
 export const storedKeys = (page: Page, database: string, store: string) =>
   page.evaluate(
     async ([database, store]) => {

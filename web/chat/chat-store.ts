@@ -51,7 +51,7 @@ export const resetChat = (isOpen: boolean) => changeChat({ ...closed, isOpen })
 
 export const useChat = () => useStore(chat)
 
-/** Opens the panel, for staff on the conversation of the given client user. `draft` follows an unsent text. */
+/** Opens the panel, for staff on the conversation of the given client user. `draft` is added after an unsent text, unless it is in it already. */
 export function openChat(clientUserId?: number, draft?: string) {
   const clientId = clientUserId ?? getChat().clientId
   chooseClient(clientId)

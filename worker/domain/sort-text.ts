@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 
-/** The accented letters of Spanish, and what each is sorted as: a word with ñ comes after all others with n. */
+/** The accented letters of Spanish, and the text that replaces each in the key. `n~` comes after n and every other letter. */
 const letters = Object.entries({ á: 'a', é: 'e', í: 'i', ó: 'o', ú: 'u', ü: 'u', ñ: 'n~' })
 
 /**
- * SQL for a text to sort by, in any case and in the order of Spanish. SQLite compares bytes, which puts «Ángulo» after «Zinc»,
- * and its lower() changes ASCII only. `column`: SQL. For the names of products, 0036_sort_names_in_spanish.sql has an index on
- * the same calls.
+ * SQL of the key by which a text is sorted in Spanish, without regard to case. SQLite compares bytes, which puts «Ángulo» after
+ * «Zinc», and its lower() changes ASCII letters only. `column`: SQL. The index `products_by_name` has the same expression
+ * (0036_sort_names_in_spanish.sql): change both together.
  */
 export const sortText = (column: string) =>
   sql.raw(

@@ -51,7 +51,7 @@ test('a product of a list is inactive while clients do not see its category', as
     (await (await client.get(`/lists/${id}`)).json<OrderList>()).items.map(({ Product: { status } }) => status)
   await db.execute('UPDATE products SET categoryId = NULL WHERE id = 3')
   expect(await statuses()).toEqual(['active', 'active'])
-  // The first product is in a category below this one.
+  // The category of the first product is a subcategory of this one.
   await db.execute('UPDATE categories SET active = 0 WHERE id = 1')
   expect(await statuses()).toEqual(['inactive', 'active'])
 })

@@ -119,7 +119,7 @@ test('blocking a customer ends their sessions and refuses sign-in until they are
 test('linking a user to a blocked customer ends the sessions of the user', async () => {
   const { as } = await openShop()
   const [sales, newcomer] = [await as('ventas'), await as('nueva')]
-  // From now on the Worker remembers the session.
+  // After this call the Worker has the session in its cache.
   await newcomer.get('/cart')
   await sales.put('/customers/2/active', { active: false })
   expect((await sales.put('/users/8/customer', { customerId: 2 })).status).toBe(200)
@@ -158,7 +158,7 @@ test('the salespeople who left are listed last, marked, as long as they have cus
       (20, 'Abel Anterior', 'abel', 'abel@example.mx', 2, '', 0),
       (21, 'Beto Anterior', 'beto', 'beto@example.mx', 2, '', 0)`,
     'UPDATE customers SET salespersonId = 20 WHERE id = 1',
-    // The role of the warehouse has no customers.
+    // Role 5, Almacén, may not see customers.
     'UPDATE customers SET salespersonId = 5 WHERE id = 2',
   ])
   const people = await (await (await as('ventas')).get('/customers/salespeople')).json<Salesperson[]>()

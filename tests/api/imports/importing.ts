@@ -45,7 +45,7 @@ export const products = async (staff: Caller, search = '') =>
 
 type Db = Awaited<ReturnType<typeof openShop>>['db']
 
-/** The pieces on hand of a product. */
+/** The pieces of a product on hand. */
 export const onHand = async (db: Db, id: number) =>
   (await db.execute({ sql: 'SELECT on_hand FROM inventory WHERE productId = ?', args: [id] })).rows[0]?.on_hand
 

@@ -86,7 +86,7 @@ test('pages sorted by a figure show every product once, those without the figure
     'write',
   )
   const admin = await as('admin')
-  /** The number of products that have each figure. */
+  /** For each figure by which the list is sorted: how many products have it. */
   const figures = { on_hand: 7, reserved: 7, quantity: 7, min_stock: 7, avg_cost: 2, value: 2, lastMovement: 2 }
   const sorts = Object.entries(figures).flatMap(([figure, known]) =>
     [figure, `-${figure}`].map((sort) => ({ sort, known })),

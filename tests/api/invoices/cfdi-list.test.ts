@@ -93,7 +93,7 @@ test('a failed attempt is no problem once the money of its order was returned wh
 test('filters by state, type, period and text', async () => {
   const { found, db, orders } = await invoices()
   await db.execute("UPDATE invoices SET status = 'canceled', created_at = '2026-01-15T12:00:00.000Z' WHERE rowid = 2")
-  // An order whose number is in no other column; the random UUIDs could contain the searched texts.
+  // The search compares several columns. Their values must not contain the number of the order by chance, as a random UUID could.
   await db.execute({ sql: 'UPDATE orders SET order_number = 4711 WHERE id = ?', args: [orders[0]?.id ?? 0] })
   await db.execute("UPDATE invoices SET uuid = printf('%08d-0000-4000-8000-000000000000', rowid)")
   expect(await found('?state=canceled')).toEqual([2])

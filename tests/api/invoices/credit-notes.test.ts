@@ -184,7 +184,7 @@ test('after a refused credit note the next one has the data of the customer that
     expect((await admin.put('/customers/1', { ...data, version })).status).toBe(200)
   }
   const regimes = () => facturapi.invoices().map(({ type, customer }) => [type, customer.tax_system])
-  // Without a refusal, a note has the data of its invoice.
+  // A credit note has the data of its invoice, unless an earlier one was refused.
   await correct({ tax_system: '603' })
   await credit(100)
   expect(regimes()).toEqual([
@@ -276,7 +276,7 @@ test('the invoice of a cancelled order is no problem once credit notes cover all
   const { credit, admin, as, id } = await invoiced()
   const problems = async () =>
     (await (await admin.get('/invoices?state=problem')).json<CfdiPage>()).cfdis.map(({ problem }) => problem)
-  // A role that may not cancel invoices, so that the invoice stays valid.
+  // The order is cancelled by a role that may not cancel invoices, so the invoice stays valid.
   expect((await (await as('ventas')).put(`/orders/${id}/cancel`, { reason: 'Cliente desistió' })).status).toBe(200)
   await credit(1000)
   expect(await problems()).toEqual(['orderCancelled'])

@@ -49,7 +49,7 @@ test('invoices of the time when their notice was off are no problem after it is 
   await notices(false)
   await shop.issue()
   await notices(true)
-  // The mails of live invoices only are a problem.
+  // An unsent mail is a problem of invoices with a live key only.
   await shop.db.execute('UPDATE invoices SET livemode = 1')
   await finish(shop)
   expect(await (await admin.get('/invoices?state=problem')).json()).toMatchObject({ total: 0 })

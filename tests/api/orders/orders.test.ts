@@ -404,7 +404,7 @@ test('a client searches their history by number, product, state and date', async
   expect(await found('search=%25')).toEqual([])
   await shop.db.execute("UPDATE products SET code = 'FOC-9000', name = 'Foco ahorrador' WHERE id = 3")
   expect(await found('search=FOC-9000')).toEqual([3])
-  // As it was sold, and as the order shows it.
+  // The code and the name of the day of the sale, which the order still shows.
   expect(await found('search=lam-0001')).toEqual([3])
   expect(await found('search=lampara')).toEqual([3])
   expect(await found('status=Cancelled')).toEqual([2])

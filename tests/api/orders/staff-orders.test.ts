@@ -41,7 +41,7 @@ test('a key creates one order, and another order with the same key is refused', 
   expect(twice.map(({ status }) => status).sort()).toEqual([200, 201])
   const other = await sales.post('/admin/orders', order({ orderItems: [{ productId: 2, quantity: 1 }] }), key)
   expect(other.status).toBe(422)
-  // After a lost answer, the user may choose another customer.
+  // After a lost answer, the user may choose another customer for the draft, which keeps its key.
   const moved = await sales.post('/admin/orders', order({ customerId: 2 }), key)
   expect([moved.status, await moved.json()]).toMatchObject([422, { code: 'KEY_REUSED' }])
   // Keys are separate for each user.

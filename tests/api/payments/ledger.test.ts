@@ -354,7 +354,7 @@ test('a charge that began before staff registered a part is returned, and does n
     { state: 'applied' },
     { state: 'refund_due' },
   ])
-  // The payment is over: articles of the order can be cancelled.
+  // The attempt to pay has ended, so articles of the order can be cancelled.
   expect(await shop.rows('SELECT state FROM payment_intents')).toEqual([{ state: 'expired' }])
   const reasonOf = async () =>
     (await (await admin.get('/payments?state=refund_due')).json<PaymentPage>()).payments[0]?.reason

@@ -8,7 +8,7 @@ import { type Caller, openShop, type Shop } from '../../shop.ts'
 let shop: Shop
 let staff: Caller
 
-/** 10 × TOR-0142 bought today at 120.00, 3 of them wasted; 50 sold and shipped; other products have no movements. */
+/** Movements of today, of TOR-0142 alone: 10 pieces are bought at 120.00 each, 3 are wasted, and 50 are sold and shipped. */
 setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd })
   staff = await shop.as('almacen')

@@ -121,7 +121,7 @@ test('the list can be searched without accents, sorted and filtered, and links t
   const names = () => page.locator('tr a[href^="/customers/edit/"]').allInnerTexts()
   await expect.poll(names).toEqual(['Ferretería La Prueba', 'Tlapalería Ñáñez'])
   const [more, status] = [page.getByRole('button', { name: 'Más filtros' }), page.getByLabel('Estado', { exact: true })]
-  // An announcement that appears above them between the two readings would move them.
+  // Polled: an announcement that appears above the filters between the two measurements moves them.
   const distance = async () => ((await more.boundingBox())?.y ?? Number.NaN) - ((await status.boundingBox())?.y ?? 0)
   await expect.poll(distance, { message: 'one line of filters' }).toBe(0)
   await page.getByRole('button', { name: 'Pedidos', exact: true }).click()

@@ -202,7 +202,7 @@ test('a tracking number that another user saved is not replaced by a form that w
   await dialog.getByLabel('Fecha', { exact: true }).fill('02/01/2026')
   const tracking = { carrier: 'DHL', number: '1234567890' }
   await admin.put(`/orders/${id}/shipments/${shipments[0]?.id}`, { tracking })
-  // The page behind the dialog has the number by its live event.
+  // A live event brings the number to the page behind the dialog.
   await page.getByText('1234567890').first().waitFor({ state: 'attached' })
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   await dialog.getByText('Otra persona modificó este registro').waitFor()

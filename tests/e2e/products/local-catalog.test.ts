@@ -53,7 +53,7 @@ test('a search sends no request', async () => {
   await search(page).pressSequentially('tablaroca tornillo')
   await expect.poll(() => page.getByText(/^\d+ productos · /).innerText()).toMatch(/^\d\d? productos/)
   await row(page, 'TOR-').first().waitFor()
-  // The address has the words after a pause in typing, as a request would.
+  // The words are written to the address after a pause in typing. A request would be sent then, too.
   await page.waitForURL((url) => url.searchParams.get('search') === 'tablaroca tornillo')
   await drawn(page)
   expect(asked.filter((path) => path === '/products')).toEqual([])
@@ -229,7 +229,7 @@ test('a link to a product that is no longer for sale shows a message, although t
   onTestFinished(async () => void (await setStatus('active')))
   await setStatus('inactive')
   await page.goto(`/client/products?producto=${id}`)
-  // From here on, the drawer finds the product in the stored catalogue.
+  // After this, the drawer could find the product in the catalogue that the browser has stored.
   await isWhole(page)
   const drawer = page.getByRole('dialog')
   await drawer.getByText('Producto no encontrado').waitFor()

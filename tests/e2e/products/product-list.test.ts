@@ -154,7 +154,8 @@ async function move(code: string, arrow: 'ArrowUp' | 'ArrowDown', over: string) 
   await page.getByText(`Tomaste ${code}.`).waitFor({ state: 'attached' })
   const arrived = page.getByText(`${code} está en el lugar de ${over}.`)
   await drawn(page)
-  // A key press before the positions are measured has no effect. The wait is long: a press after one that is only late moves it twice.
+  // A key that is pressed before the positions are measured has no effect, so the press is repeated. Not soon: if the first press was
+  // only slow, the row would move twice.
   await expect
     .poll(async () => {
       await page.keyboard.press(arrow)

@@ -303,7 +303,7 @@ test('adding a product sends one request, whose answer is the order', async () =
   await row(page, 'TOR-0142').getByRole('button', { name: 'Agregar' }).click()
   await (await answered).finished()
   expect(await shop.rows('SELECT quantity FROM cart_items')).toEqual([{ quantity: 1 }])
-  // The page has rendered the answer: it would have asked for the order again.
+  // The page has rendered the answer. By now it would have requested the order again.
   await drawn(page)
   expect(sent.filter((call) => call.includes('/cart'))).toEqual(['POST /cart/item'])
 })

@@ -325,6 +325,6 @@ test('signing out in one tab signs out the other and hides its data', async () =
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
   await page.waitForURL('**/login')
   await other.waitForURL('**/login*')
-  // The address changes before the screen does.
+  // The address changes first, and the screen later, so the test waits for the screen.
   await expect.poll(() => other.getByText('TOR-0142').count()).toBe(0)
 })

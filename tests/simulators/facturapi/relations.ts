@@ -68,7 +68,7 @@ export function readComplement(store: Store, body: unknown): Draft {
   const paid = before.filter(({ uuid }) => uuid === document.uuid)
   const due = Number(invoice.totals.total) / 100 - paid.reduce((sum, { amount }) => sum + amount, 0)
   const isNear = (left: number, right: number) => Math.abs(left - right) < 0.006
-  // A credit note may be for money that was returned, or younger than the payment: it need not lower the balance.
+  // A credit note does not always lower the balance: it may be for money that was returned, or newer than the payment.
   const credited = Number(creditsOf(store, document.uuid)) / 100
   if (document.last_balance > due + 0.006 || document.last_balance < due - credited - 0.006)
     throw unstampable('last_balance', 'CRP20233', 'El saldo anterior no coincide')

@@ -17,7 +17,7 @@ test.for([
   expect(await checkInvoicing(provider, (line) => lines.push(line))).toBe(isFine)
   expect(lines.at(-1)).toBe(`Arithmetic of the provider: ${name}`)
   expect(lines.filter((line) => /^\d+\. /.test(line))).toHaveLength(20)
-  // The only invoice that stays is the stamped one. There is none if the arithmetic prevents it.
+  // Only the stamped invoice stays at the provider. With arithmetic that cannot be invoiced there is none.
   const stamped = lines.filter((line) => line === 'The stamped XML keeps the rules of SAT.')
   expect(simulator.invoices().map(({ status }) => status)).toEqual(stamped.map(() => 'valid'))
 })

@@ -65,7 +65,7 @@ export function useReview(lines: readonly RequestedLine[] | undefined) {
       const skipped = new Set(added?.skipped.map(({ index }) => index))
       for (const { index } of rows) if (!skipped.has(index)) decide(index, { isAdded: true })
       setAdded(undefined)
-      // The server may have refused a line because its stock was sold meanwhile.
+      // Reads the stock again: a line may have been refused because its pieces were sold during the review.
       void mutate()
     },
     restore: () => {

@@ -90,7 +90,7 @@ export function CfdiCard({ order, button, empty }: { order: Order; button: React
   )
 }
 
-/** An invoice whose cancellation may be requested, and that credit notes do not cover whole. */
+/** Whether the cancellation of an invoice may be requested, and credit notes do not cover its whole total. */
 const isToCancel = (cfdi: Cfdi, cfdis: readonly Cfdi[]) =>
   cfdi.type === 'I' && isCancelable(cfdi) && creditNotesOf(cfdi, cfdis) < (cfdi.total ?? 0)
 

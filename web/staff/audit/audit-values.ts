@@ -89,7 +89,7 @@ const valueLabels: Record<string, Record<string, string>> = {
 export function formatValue(name: string, value: AuditValue): string {
   const field = name.split('.').at(-1) ?? name
   if (value === null || typeof value === 'string') {
-    // Here no value is an answer too.
+    // An empty value has a meaning in these two fields, so they are not shown as «—».
     if (field === 'iva') return ivaValue(value)
     if (field === 'backorder') return backorderValue(value)
   }

@@ -32,7 +32,7 @@ export function DeleteDialog({
     async () => {
       await deleteCategory(row.id, moveTo === null ? null : Number(moveTo))
       onDeleted()
-      // The products of a category would stay where they went.
+      // Without «Deshacer»: it could not bring back the subcategories, nor the products that were moved to another category.
       if (hasProducts || descendants > 0) toast.success('Categoría eliminada.')
       else toastWithUndo('Categoría eliminada.', () => restoreCategory(row, rows))
     },

@@ -24,7 +24,8 @@ export function PersonalizationForm({
   onReload: () => void
 }) {
   const { version, name } = personalization
-  // Without the values of other settings: they change without this version, and would count as edits of the form.
+  // Only the fields of this form. The answer also has values of other settings, which change without a new version of this one: the form
+  // would take their change for an edit.
   const initial = {
     admin_sidebar_color: personalization.admin_sidebar_color,
     admin_sidebar_hover_color: personalization.admin_sidebar_hover_color,

@@ -30,7 +30,7 @@ export function useSettingForms(settings: Setting[], onReload: () => Promise<Set
         : { ...blank(entries), ...(stored?.value as object | undefined) }
     return {
       initial,
-      // The next folio has no version, and each order changes it: a form without edits must show the new one.
+      // The next folio has no version, but each order changes it. As its own version it makes a form without edits show the new folio.
       version: stored?.key === 'folio' ? stored.value.next : (stored?.version ?? 0),
       onDirty: (isDirty: boolean) => setDirty((before) => ({ ...before, [key]: isDirty })),
       onReload: () => void reload(key),

@@ -62,7 +62,7 @@ export const deleteCustomer = (id: number) => thenRefetch(del(`/customers/${id}`
 export const giveAccess = (id: number, input: NewCustomerUser) =>
   thenRefetch(post<Access>(`/customers/${id}/users`, input), (path) => path.startsWith(requests) || isAnyOf(path))
 
-/** `access.invitation`: the link that an invited user gets at a new address. */
+/** Changes a user of a customer. The answer has an `invitation` if an invited user got a link at a new address. */
 export const changeUser = (id: number, userId: number, input: CustomerUserChange) =>
   thenRefetch(put<Access>(`/customers/${id}/users/${userId}`, input), isAnyOf)
 

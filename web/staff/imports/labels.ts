@@ -52,7 +52,7 @@ export function undoText(kind: ImportKind, { name, created, changed }: Pick<Impo
   return `Se deshace «${name}»: ${effects.filter(Boolean).join(' y ')}.`
 }
 
-/** How many rows an undo reached, for one that did not reach all. */
+/** How many rows were undone and how many were not, for an undo that could not undo all. */
 export const undoneText = ({ undone, kept }: Pick<Import, 'undone' | 'kept'>) =>
   `${countText(undone, 'renglón deshecho', 'renglones deshechos')}, ${formatCount(kept)} no`
 

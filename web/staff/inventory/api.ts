@@ -46,7 +46,7 @@ export async function findByCode(codes: readonly string[]) {
   return lines
 }
 
-/** With the notices of low stock: an event adds one, and none tells that a product has recovered. */
+/** Also refetches the notices of low stock: events announce products that become low, but not those that have recovered. */
 export const refreshInventory = () =>
   refetch((path) => path.startsWith('/inventory') || path === '/dashboard' || path === '/low-stock')
 

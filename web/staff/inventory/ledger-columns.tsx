@@ -65,7 +65,10 @@ function referenceText({ order, purchase, reference }: StockMovement) {
   return isOfPayment(reference) ? 'Pago con tarjeta' : (reference ?? '')
 }
 
-/** The reference of a card payment that has made no order: with the time at which it began, in milliseconds. */
+/**
+ * Whether the reference is that of a card payment without an order. It ends with the milliseconds at which the payment began, while
+ * that of an order ends with its id.
+ */
 const isOfPayment = (reference: string | null) => /^order-\d{13}$/.test(reference ?? '')
 
 /** Role 6 sees the movements of purchases, but not the purchases. */

@@ -26,7 +26,7 @@ const steps: Record<OrderStatus, Step | undefined> = {
 /** Whether the stock does not cover a line of the order. */
 export const isShort = ({ OrderItems }: Pick<Order, 'OrderItems'>) => OrderItems.some(({ waiting }) => waiting > 0)
 
-/** The pieces of a Pending order that are in stock for it. */
+/** The change that lowers each line of a Pending order to the pieces in stock, and removes lines without any. */
 export const cutToStock = ({ OrderItems }: Pick<Order, 'OrderItems'>): Cut => ({
   items: OrderItems.map(({ productId, quantity, waiting }) => ({ productId, quantity: quantity - waiting })).filter(
     ({ quantity }) => quantity > 0,

@@ -21,7 +21,7 @@ export async function printPickingLists(ids: readonly number[]) {
   )
 }
 
-/** The order without what was shipped. One that was shipped whole keeps its lines. */
+/** The order without the pieces that were shipped. An order that was shipped completely keeps its lines. */
 function pendingOf(order: PickList): PickList {
   const lines = order.lines
     .filter(({ quantity, shipped }) => quantity > shipped)

@@ -27,7 +27,7 @@ export function VoucherQueue() {
   const { values, page, limit } = filters
   const { data, error, isLoading, mutate } = usePendingVouchers(queryOf({ ...values, page, limit }))
   const [chosenId, choose] = useState<number | null>(null)
-  /** The voucher that this user has decided. The next one takes its place. */
+  /** Id of the last voucher that this user confirmed or rejected. Only then is the next voucher shown in its place. */
   const [decidedId, decide] = useState<number | null>(null)
   useNewList(JSON.stringify([values, page, limit]), () => choose(null))
   const { columns, chooser } = useColumnChoice('vouchers', columnsOf(choose), { fixed: ['customer'] })
@@ -37,7 +37,7 @@ export function VoucherQueue() {
   const found = vouchers.find(({ id }) => id === chosenId)
   const isFree = chosenId === null || (chosenId === decidedId && !found)
   const first = isPhone || !isFree ? undefined : vouchers[0]
-  // From then on no other voucher takes its place: the user may be about to press its button.
+  // The first voucher counts as chosen, so that no other replaces it while the user is about to press its button.
   if (first && !isLoading) choose(first.id)
   const chosen = found ?? first
   const decision = chosen && (
@@ -118,7 +118,7 @@ export function VoucherQueue() {
   )
 }
 
-/** Calls `onNew` when the list has another search or page. */
+/** Calls `onNew` when the user has changed the search, the filters or the page. */
 function useNewList(list: string, onNew: () => void) {
   const [shown, setShown] = useState(list)
   if (shown === list) return
@@ -126,7 +126,7 @@ function useNewList(list: string, onNew: () => void) {
   onNew()
 }
 
-/** In the place of a voucher that was decided elsewhere while it was on screen. */
+/** Shown instead of a voucher that another user confirmed or rejected while it was on screen. */
 const Gone = ({ onNext }: { onNext: () => void }) => (
   <Empty title="Este comprobante ya no está por confirmar." action={<Button onClick={onNext}>Ver el siguiente</Button>}>
     Otra persona lo revisó, o su pedido se pagó o se canceló.

@@ -8,11 +8,11 @@ import { formatMoney } from '../../ui/money.ts'
 import { amountOf } from './invoices-tab.tsx'
 import type { SalesFilters } from './sales-filters.ts'
 
-/** As many rows as the other reports have on paper, by pages of the server's longest. */
+/** Maximum number of rows on paper, as in the other reports. They are read in pages of `limit`, the most that the server sends. */
 const maxRows = 1000
 const limit = 200
 
-/** The CFDIs of the period on paper, latest first: the pages of the screen are read one after the other. */
+/** The printed CFDIs of the period, the latest first. Reads as many pages as it prints, one after the other. */
 export async function loadInvoicesSheet(shop: string, { range }: Pick<SalesFilters, 'range'>, period: string) {
   const rows = new Map<number, CfdiRow>()
   let total = 0

@@ -16,7 +16,7 @@ export default function EditMemberScreen() {
   const user = useUser()
   const { data: member, error, mutate } = useMember(id)
 
-  /** The top bar shows the signed-in user. */
+  /** Reloads the signed-in user, whose photo is in the top bar. */
   function showOwn({ id, nombre, usuario, email, avatar }: Member) {
     const { token } = getSession()
     if (token && id === user.id) updateUser(token, { ...user, nombre, usuario, email, avatar })

@@ -171,7 +171,7 @@ export const StockMovement = v.object({
   /** Pieces on hand after the movement. */
   balance: v.number(),
   reference: v.nullable(v.string()),
-  /** The order in the reference, or that of the card payment in it. */
+  /** The order that the reference names, or that the card payment in the reference has made. */
   order: v.nullable(v.object({ id: Id, order_number: Id })),
   /** The id of the purchase that the movement receives or undoes. */
   purchase: v.nullable(Id),

@@ -72,7 +72,7 @@ export type NewGlobalInvoice = v.InferOutput<typeof NewGlobalInvoice>
  * - `refunded`: money of its order was returned to the client without a credit note. For a global invoice, money of one of its
  *   orders since it was made
  * - `reduced`: articles of its order were cancelled, and it has no credit note for them
- * - `rejected`, `expired`: the same answer to its cancellation, and no credit note was issued instead
+ * - `rejected`, `expired`: its cancellation was refused in this way, and no credit note was issued instead
  * - `unsent`: its mail failed
  */
 const cfdiProblems = ['failed', 'orderCancelled', 'refunded', 'reduced', 'rejected', 'expired', 'unsent'] as const

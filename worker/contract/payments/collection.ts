@@ -113,7 +113,7 @@ export type PaymentQuery = v.InferOutput<typeof PaymentQuery>
  * - `reduced`: articles of its order were cancelled, and the total is lower than what was paid
  * - `credited`: a credit note lowered the price of its order below what was paid
  * - `alreadyPaid`: its order did not need it
- * - `otherBalance`: it was not for the balance of its order, which is not paid
+ * - `otherBalance`: its amount was not the balance of its order, so it was not applied, and the order is still not paid
  * - `overpaid`: it came with a payment above the balance
  * - `noOrder`: no order could be created, because the time to pay was over or the goods were sold
  * - `mismatch`: amount, currency or reference are not those of the attempt

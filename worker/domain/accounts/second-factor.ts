@@ -127,7 +127,7 @@ export async function endSecondFactor(db: Database, user: Identity, { current }:
   )
   const subjects = await checkPassword(db, user, current, { optional })
   await db.write({
-    // Once more: the shop may require it since the password was checked.
+    // Checked again: the shop may have required the second factor while the password was checked.
     optional,
     removed: db.delete(secondFactors).where(eq(secondFactors.userId, user.id)),
     attempts: forgetAttempts(db, subjects),

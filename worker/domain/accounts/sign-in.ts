@@ -55,7 +55,7 @@ export async function signIn(
       found: db.query.users.findFirst({ where: eq(users.email, email), with: { Acceso: true, Customer: true } }),
     })
     const isKnown = device[0]?.isKnown === 1
-    // The cookie may be invented, or of another user.
+    // The cookie may be invented, or belong to another user.
     if (hasCookie && !isKnown) leaveSlotOfKnown()
     const matches = await verify(password, found?.passwordHash)
     if (!found || !matches) throw wrongCredentials()

@@ -58,7 +58,7 @@ export async function changeUser(
         .returning(customerUser),
       { 'users.usuario': taken, 'users.email': taken },
     ),
-    // Before the link, after which the user needs none.
+    // Before the link is inserted: `needsLink` is false afterwards.
     mail: plan.mail,
     link: plan.link,
   })

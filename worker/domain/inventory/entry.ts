@@ -49,7 +49,7 @@ export const stockHeldMessage = (left: number, reserved: number) =>
     ? 'No hay tantas piezas en existencia.'
     : `No puedes dejar la existencia en ${left}: hay ${reserved} reservados.`
 
-/** 409 naming the lines that would leave less than nothing, or take pieces that are reserved for orders. */
+/** 409 naming the lines that would take more pieces than there are, or pieces that are reserved for orders. */
 export async function belowReserved(db: Database, lines: SQL) {
   const short = await db.all<{ productId: number; code: string; left: number; reserved: number }>(sql`
     SELECT products.id AS productId, code, left, reserved FROM (

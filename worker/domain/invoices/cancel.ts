@@ -150,7 +150,7 @@ async function send(context: Context, row: CfdiRow): Promise<CfdiRow> {
     const state = await provider.read(row.id)
     return 'invoice' in state ? recordReading(context, row, state) : row
   }
-  // Too many requests. It stays requested, and the cron sends it again.
+  // Too many requests: the cancellation stays `requested`, and the cron sends it again.
   if (answer.status === 429) return row
   return refused(db, row, `${answer.refusal.message} (${answer.reason})`)
 }

@@ -123,8 +123,8 @@ function rejectionError(user: Actor, { status, refusal: { message, field }, reas
 }
 
 /**
- * The draft of the last attempt, if it was refused after its creation. The next attempt reuses it. Not one that the provider has begun
- * to stamp, which has an id: its stamping ended, and another row of that id would break the unique key.
+ * The draft of the last attempt, if it was refused after its creation. The next attempt reuses it. A draft that the provider had begun
+ * to stamp is not reused: its attempt has the id of the CFDI, which must be unique.
  */
 function reusableDraft([last]: readonly (typeof invoices.$inferSelect)[], series: string | null) {
   if (last?.type !== 'I' || last.status !== 'failed' || last.draftId === null || last.id !== null) return undefined

@@ -4,8 +4,8 @@ import { type InvoiceInput, normalizeName } from '../../contract/invoices/invoic
 type FiscalData = Pick<typeof customers.$inferSelect, 'legal_name' | 'zip' | 'tax_system' | 'tax_id'>
 
 /**
- * The receiver of a CFDI that depends on an invoice: that of the invoice. SAT compares it with its present register: after a refusal,
- * the corrected data of the customer replace it, if the RFC is still the same.
+ * The receiver of a credit note or a complement: that of its invoice. SAT compares the receiver with its register of today, which may have
+ * changed. So after a refusal the corrected data of the customer are used, if the RFC is still the same.
  */
 export function receiverNow(
   input: InvoiceInput,

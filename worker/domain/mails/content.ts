@@ -49,9 +49,9 @@ export async function contentOf(
   }
 }
 
-/** The page of an order. A customer without a user cannot sign in, so theirs is the paper of the order. */
+/** The link to an order in a mail: to its page, or to its paper for a customer without a user, who cannot sign in. */
 async function addressOf({ id, uid, hasUser }: OrderRow, origin: string, signer: LinkSigner) {
-  // The same link all day: the provider sends a mail once for its key, so a retry must have the same text.
+  // The link is the same for a whole day: the provider refuses a retry with the same key and another text.
   const start = Math.ceil(Date.now() / dayMs) * dayMs
   const { token } = hasUser ? { token: null } : await paperLink(signer, uid, start)
   return token ? `${origin}/paper#${token}` : `${origin}/client/orders/${id}`

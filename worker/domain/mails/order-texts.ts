@@ -29,7 +29,7 @@ export type OrderRow = {
   /** 1: a user of the customer can sign in. */
   hasUser: number
 }
-/** An order with the address of its page for the reader. */
+/** An order, with the link that its mails have. */
 export type OrderOfMail = OrderRow & { url: string }
 export type Line = { name: string; code: string; unit: string; quantity: number; price: number }
 
@@ -67,7 +67,7 @@ export function receivedMail(order: OrderOfMail, shop: MailShop): MailContent {
   }
 }
 
-/** What happens next with an order that was received. Empty if it was accepted before the mail is sent: another mail says so. */
+/** The sentence that says what happens next with a new order. Empty if the order was accepted meanwhile: another mail says so. */
 function nextStepOf({ status }: OrderRow, isToTransfer: boolean) {
   // The order of a paid cart needs no acceptance.
   if (status === 'Paid') return 'Recibimos tu pago y ya lo vamos a surtir.'

@@ -144,7 +144,7 @@ async function move(
 
 function moveMail(db: Database, user: Actor, id: number, status: OrderStatus, { notify = true }: Step) {
   if (status === 'Accepted') return queueOrderMail(db, 'order_accepted', id)
-  // Not for a cancellation by the client. In a delegated session it is by staff.
+  // A client gets no mail about their own cancellation. A cancellation in a delegated session is made by staff.
   const isByClient = can(user, 'client') && !user.onBehalfOf
   const isSent = status === 'Cancelled' && notify && !isByClient
   return isSent ? queueOrderMail(db, 'order_cancelled', id) : undefined
@@ -162,8 +162,8 @@ const oweRefund = (db: Database, user: Actor, id: number) => ({
   audit: db.run(sql`INSERT INTO audit_log (userId, action, entity, entityId)
     SELECT ${user.id}, 'refund_due', 'payment', coalesce(transactionTokenId, id) FROM payments
     WHERE orderId = ${id} AND state = 'applied'`),
-  // With the money that was to be returned before: it counts for a cancelled order, and the update makes the trigger
-  // `payment_changed` add it.
+  // Also the payments that were to be returned before: for a cancelled order they count as paid, and this update makes the trigger
+  // `payment_changed` add them.
   payments: db.run(sql`UPDATE payments SET state = 'refund_due'
     WHERE orderId = ${id} AND state IN ('applied', 'refund_due')`),
 })

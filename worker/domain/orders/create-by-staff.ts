@@ -65,8 +65,8 @@ export async function createStaffOrder(
 }
 
 /**
- * The orders of other customers that this key has created in the last hour: few rows of the index by date. A draft keeps its key
- * when its customer is changed after a lost answer.
+ * Orders of other customers that were created with this key. A draft keeps its key when its customer is changed after a lost answer. Only
+ * the last hour is searched, by the index of dates.
  */
 const isOfAnother = ({ idempotencyKey, customerId }: Pick<Placement, 'idempotencyKey' | 'customerId'>) =>
   sql`orderDate > ${timeFromNow('-1 hours')} AND idempotencyKey = ${idempotencyKey} AND customerId <> ${customerId}`

@@ -32,7 +32,7 @@ export const createLinkSigner = ({ secret, oldSecret }: VaultSecrets): LinkSigne
 
 const linkMs = 30 * dayMs
 
-/** A token of a link to the paper of an order (`papers.ts`), for 30 days from `start`. `uid`: of the order. */
+/** The token of a link to the paper of an order (`papers.ts`). It is valid for 30 days from `start`. `uid`: of the order. */
 export async function paperLink(signer: LinkSigner, uid: string, start = Date.now()): Promise<PaperLink> {
   const endSeconds = Math.floor((start + linkMs) / 1000)
   const signature = await signer.sign(signedText(endSeconds, uid))

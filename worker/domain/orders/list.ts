@@ -235,6 +235,9 @@ const hasProduct = (search: string) => sql`${orders.id} IN (SELECT orderId FROM 
   WHERE ${contains(sql`products.code`, search)} OR ${contains(sql`products.name`, search)}
     OR products.id IN ${productsNamed(search)})`
 
-/** The search is part of the code or name of a line as it was sold: a product may have changed both since. Only for few orders. */
+/**
+ * The condition that a line has the search in its code or name of the day of the sale, which the product may have changed since. It reads
+ * every line, so it is for the orders of one customer only.
+ */
 const hasLine = (search: string) => sql`EXISTS (SELECT 1 FROM order_items WHERE order_items.orderId = ${orders.id}
   AND (${contains(sql`order_items.code`, search)} OR ${containsPlain(sql`order_items.name`, search)}))`

@@ -27,7 +27,7 @@ function mergePricedItems(items: readonly Item[]) {
   return [...merged.values()]
 }
 
-/** The condition that the stored line has the customer's current price, without a discount. Products not for sale have none. */
+/** The condition that the stored line has the customer's current price, without a discount. A product that is not for sale has no price. */
 const followsBreaks = sql`(item.discount = 0 AND item.price = ${priceFor(sql`item.quantity`)} AND ${forSale})`
 
 /**

@@ -19,7 +19,7 @@ export const confirmMatches = (db: Database, user: Actor, statementId: number, {
     async ({ movementId, orderId, allowSurplus }) => {
       const { amount, movedOn, reference, concept } = await findMovement(db, statementId, movementId)
       const today = todayInMexico()
-      // A bank may date a deposit on its next working day. The money is in the account today, as the account statements count it.
+      // A bank may give a deposit the date of its next working day. The money has arrived today, and account statements end today.
       const paidOn = movedOn < today ? movedOn : today
       const payment = { amount, form: '03', paidOn, reference: clip(reference || concept, 60) } as const
       await registerPayment(db, user, orderId, { ...payment, movementId, allowSurplus }, crypto.randomUUID())

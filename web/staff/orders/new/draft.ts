@@ -12,7 +12,7 @@ const StoredDraft = v.object({
     v.object({
       productId: v.number(),
       quantity: v.nullable(v.number()),
-      /** As it was when the line was added: a product that is no longer for sale has no other facts. */
+      /** Code and name of the product when the line was added. They are shown if the product is no longer for sale: then it cannot be read. */
       code: v.optional(v.string()),
       name: v.optional(v.string()),
     }),

@@ -51,7 +51,7 @@ function FinishedOrder({ order, stops, isAlone }: { order: PickList; stops: read
   const name = isAlone ? '' : ` el pedido ${folio(order.order_number)}`
   const path = `/orders/${order.id}`
   const [isShipping, setShipping] = useState(false)
-  // Kept current while the dialog is open: after a refusal it offers the newer order.
+  // Refetched while the dialog is open: after a refusal, «Recargar» needs the newer order.
   const { data: orderToShip } = useSWR<Order>(isShipping ? path : null, { revalidateIfStale: false })
   const [ship, isOpening] = useAction(
     async () => {

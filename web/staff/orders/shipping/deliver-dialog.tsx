@@ -44,7 +44,7 @@ export default function DeliverDialog({
     // The form stays open and shows what is missing.
     if (isLate && !isChosen) return
     const delivered = await deliverShipment(order, shipment.id, { proof: await ready(), receivedBy })
-    // An undo would take back the delivery itself, which is older.
+    // Without «Deshacer»: it would undo the delivery, which was recorded earlier, and not the proof.
     if (isLate) toast.success('Comprobante guardado.')
     else {
       const message = delivered.status === 'Delivered' ? 'Pedido entregado.' : 'Envío entregado.'

@@ -8,10 +8,10 @@ import { undoStep } from './api.ts'
 
 type Undone = Omit<UndoStep, 'version' | 'reason'>
 
-/** Reports a step, with *Deshacer*. `orders`: with their state after the step. */
+/** Shows a message that a step of orders is done, with *Deshacer*. `orders`: as they are after the step. */
 export const toastStep = (message: string, orders: readonly OrderVersion[], step: Undone) =>
   toastWithUndo(message, () => undoAll(orders, step), {
-    // Replaces the message of the step before, which can no longer be undone.
+    // The message of an earlier step of these orders is replaced: only the last step can be undone.
     id: `undo-${orders.map(({ id }) => id).join()}`,
   })
 

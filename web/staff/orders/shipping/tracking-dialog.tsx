@@ -16,7 +16,7 @@ export default function TrackingDialog({
   shipment: Shipment
   onClose: () => void
 }) {
-  // The order when the dialog opened, or was reloaded: its version lets the server notice a change.
+  // The order as it was when the dialog was opened or reloaded. Its version is sent, so that the server notices a change since then.
   const [original, setOriginal] = useState(order)
   const stored = original.shipments.find(({ id }) => id === shipment.id) ?? shipment
   return (

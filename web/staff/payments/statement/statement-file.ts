@@ -108,7 +108,7 @@ export function movementsIn(
   return result
 }
 
-/** Whether the cell of the sign is that of money that left the account. */
+/** Whether the cell with the sign says that money left the account: «-» or «Cargo». */
 const isCharge = (sign: unknown) => /^'?(-|c)/.test(comparable(sign))
 
 /** A bank may date a deposit on its next working day. A later day means that day and month were exchanged. */
@@ -136,7 +136,7 @@ const plainText = (cell: unknown, max: number) =>
 export function amountIn(cell: unknown): number | undefined {
   if (typeof cell === 'number') return Number.isFinite(cell) ? roundPesos(cell) : undefined
   const bareText = text(cell).replace(/^'|\s|MXN|MN|\$/gi, '')
-  // Zero in the column of the deposits: as some banks write it, and accounting formats of Excel.
+  // A dash means zero: some banks write it in the column of the deposits, and so do accounting formats of Excel.
   if (bareText === '-') return 0
   const isNegative = /^\(.*\)$|^-|-$/.test(bareText)
   const digits = bareText.replace(/[()+-]/g, '')

@@ -40,7 +40,7 @@ export function matchesOf(movements: readonly BankMovement[], { ticks, orders, c
       orders: order ? { ...orders, [id]: v.parse(CollectedOrder, order) } : orders,
     }))
 
-  /** After their payments were registered: if one is voided, its movement waits for another decision of the user. */
+  /** Unticks movements after their payments were registered. If a payment is voided later, its movement is not registered again unasked. */
   const untick = (registered: readonly BankMovement[]) =>
     change(({ ticks, orders }) => ({
       ticks: { ...ticks, ...Object.fromEntries(registered.map(({ id }) => [id, false])) },

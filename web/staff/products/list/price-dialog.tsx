@@ -64,7 +64,7 @@ export function PriceDialog({
   const rows = products.map((product) => ({ ...product, after: applyPriceChange(product.salePrice1, change) }))
   const changedRows = rows.filter(({ after, salePrice1 }) => after !== salePrice1)
   const hasInvalid = rows.some(({ after }) => after <= 0)
-  // A text such as «12,50» counts as no change, and the prices would only be rounded.
+  // Without this check, a text that is no number, such as «12,50», would count as 0 %, and the prices would only be rounded.
   const isText = typeof changeValue === 'string'
 
   const [save, busy] = useAction(
