@@ -242,10 +242,11 @@ test('actions on orders and users beside the form keep the typed values', async 
   await user.getByText('El correo ya está registrado.').waitFor()
   await user.getByLabel('Correo para entrar').fill('carla@example.mx')
   expect(await violations(page)).toEqual([])
+  await shop.db.execute("UPDATE users SET nombre = 'Carla Casas' WHERE id = 3")
   await user.getByRole('button', { name: 'Guardar' }).click()
   await page.getByRole('link', { name: 'carla@example.mx' }).waitFor()
 
-  await page.getByRole('button', { name: 'Desvincular a Carla Cliente' }).click()
+  await page.getByRole('button', { name: 'Desvincular a Carla Casas' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Desvincular' }).click()
   await page.getByText('Nadie entra todavía a pedir por este cliente.').waitFor()
   await page.getByRole('button', { name: 'Vincular usuario' }).click()

@@ -25,8 +25,12 @@ export function UserDialog({
   const [access, setAccess] = useState<Access>()
   if (access) return <NewAccessDialog access={access} onClose={onClose} />
 
-  async function save(input: CustomerUserChange) {
-    const changed = await changeUser(customer.id, user.id, input)
+  async function save({ nombre, email }: CustomerUserChange) {
+    // Only what was edited: the user may have changed the other value in the meantime.
+    const changed = await changeUser(customer.id, user.id, {
+      ...(nombre !== user.nombre && { nombre }),
+      ...(email !== user.email && { email }),
+    })
     if (changed.invitation) linkToShow(changed.invitation)
     else toast.success('Usuario guardado.')
     if (mustBePassedOn(changed)) setAccess(changed)
