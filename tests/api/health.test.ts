@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import * as v from 'valibot'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { Health } from '#contract/health'
 import { openShop, type Shop } from '../shop.ts'
 import { formWith, pdf, png } from './products/images.ts'
@@ -36,21 +39,36 @@ test('the answer names events, mails and payments that wait too long', async () 
   expect(payments).toBeGreaterThanOrEqual(1800)
 })
 
+const withoutDatabase = {
+  code: 503,
+  status: 'failing',
+  failing: ['database'],
+  cron: null,
+  events: null,
+  payments: null,
+  lookups: null,
+  refunds: null,
+  mails: null,
+}
+
 test('without its database the shop answers that the database fails', async () => {
   const shop = await openShop()
   await healthOf(shop)
   shop.database.connect('http://127.0.0.1:9')
-  expect(await healthOf(shop)).toEqual({
-    code: 503,
-    status: 'failing',
-    failing: ['database'],
-    cron: null,
-    events: null,
-    payments: null,
-    lookups: null,
-    refunds: null,
-    mails: null,
-  })
+  expect(await healthOf(shop)).toEqual(withoutDatabase)
+})
+
+test('a database that refuses the token fails too, and its answer is logged', async () => {
+  const refusing = createServer((_, answer) => answer.writeHead(401).end('{"error":"Unauthorized"}'))
+  refusing.listen(0, '127.0.0.1')
+  await once(refusing, 'listening')
+  onTestFinished(() => void refusing.close())
+  const faults: string[] = []
+  const onLog = (line: string) => line.includes('"/health"') && faults.push(line)
+  const shop = await openShop({ isAlone: true, onLog })
+  shop.database.connect(`http://127.0.0.1:${(refusing.address() as AddressInfo).port}`)
+  expect(await healthOf(shop)).toEqual(withoutDatabase)
+  await expect.poll(() => faults).toEqual([expect.stringContaining('401')])
 })
 
 test('a browser that opens /health gets the same answer', async () => {
