@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { AuditPage } from '#contract/audit'
+import { type AuditPage, maxMatches } from '#contract/audit'
 import type { Order } from '#contract/orders/orders'
 import { findPage, mayEnter } from '../../web/app/pages.ts'
 import { type Caller, openShop } from '../shop.ts'
@@ -124,6 +124,20 @@ test.for([
     (1, 'update', 'product', '1'), (1, 'update', 'product', '3'), (1, 'block', 'customer', '1'), (1, 'update', 'user', '5')`)
   const { rows } = await read(await as('admin'), `search=${encodeURIComponent(search)}`)
   expect(rows.map((row) => row.entity)).toEqual([entity])
+})
+
+test('a search that matches more records than it reads says so', async () => {
+  const { as, db } = await openShop()
+  const admin = await as('admin')
+  const add = (from: number, to: number) =>
+    db.execute(`WITH RECURSIVE numbers (n) AS (SELECT ${from} UNION ALL SELECT n + 1 FROM numbers WHERE n < ${to})
+      INSERT INTO users (nombre, usuario, email, AccesoId, passwordHash)
+      SELECT 'Zoe ' || n, 'zoe' || n, 'zoe' || n || '@example.mx', 4, '' FROM numbers`)
+  await add(1, maxMatches)
+  expect(await read(admin, 'search=zoe')).toEqual({ rows: [], next: null, isPartial: false })
+  await add(maxMatches + 1, maxMatches + 1)
+  expect(await read(admin, 'search=zoe')).toMatchObject({ isPartial: true })
+  expect(await read(admin)).toMatchObject({ isPartial: false })
 })
 
 test('a search finds the creation of a member of the team, also one whose user is a number', async () => {

@@ -137,6 +137,12 @@ export const AuditRow = v.object({
 })
 export type AuditRow = v.InferOutput<typeof AuditRow>
 
-/** The latest first. `next`: the value of `before` for the next page. */
-export const AuditPage = v.object({ rows: v.array(AuditRow), next: v.nullable(Id) })
+/** A search reads the changes of so many records of a kind: products, customers, members of the team. */
+export const maxMatches = 100
+
+/**
+ * The latest first. `next`: the value of `before` for the next page. `isPartial`: the search matches more than `maxMatches`
+ * records of a kind, so changes of the others are missing.
+ */
+export const AuditPage = v.object({ rows: v.array(AuditRow), next: v.nullable(Id), isPartial: v.boolean() })
 export type AuditPage = v.InferOutput<typeof AuditPage>

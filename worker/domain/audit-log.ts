@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { areas, can } from '../contract/access.ts'
-import type { AuditPage, AuditQuery, AuditRow, AuditValue } from '../contract/audit.ts'
+import { type AuditPage, type AuditQuery, type AuditRow, type AuditValue, maxMatches } from '../contract/audit.ts'
 import { containsPlain } from './contains.ts'
 import { customerName } from './customers/name.ts'
 import { cfdiFolio } from './invoices/folio.ts'
@@ -29,25 +29,29 @@ type Row = {
 /** A page of the log, the latest first, read backwards by id along one index. `reader`: gets only paths that they may enter. */
 export async function readAuditLog(db: Database, reader: Reader, query: AuditQuery): Promise<AuditPage> {
   const { limit } = query
-  const matches = query.search ? matchingRecords(query.search) : undefined
-  const found = matches
-    ? sql`(SELECT DISTINCT entity, entityId FROM (${matches})) AS found CROSS JOIN audit_log AS log
+  const searches = query.search ? searchesOf(query.search) : undefined
+  const found = searches
+    ? sql`(SELECT DISTINCT entity, entityId FROM (${matchingRecords(searches)})) AS found CROSS JOIN audit_log AS log
         ON log.entity = found.entity AND log.entityId = found.entityId`
     : sql`audit_log AS log`
-  const rows = await db.all<Row>(sql`
-    SELECT log.id, log.createdAt, log.userId, users.nombre, ${customerName} AS onBehalfOf,
-      log.action, log.entity, log.entityId, log."before", log."after", ${record} AS record,
-      ${namesIn(sql`log."before"`)} AS namesBefore, ${namesIn(sql`log."after"`)} AS namesAfter
-    FROM (SELECT log.id AS id FROM ${found} WHERE ${sql.join(conditionsOf(query), sql` AND `)}
-      ORDER BY log.id DESC LIMIT ${limit + 1}) AS page
-    CROSS JOIN audit_log AS log ON log.id = page.id
-    LEFT JOIN users ON users.id = log.userId
-    LEFT JOIN customers ON customers.id = log.onBehalfOf
-    ORDER BY page.id DESC`)
+  const { rows, cut } = await db.read({
+    rows: db.all<Row>(sql`
+      SELECT log.id, log.createdAt, log.userId, users.nombre, ${customerName} AS onBehalfOf,
+        log.action, log.entity, log.entityId, log."before", log."after", ${record} AS record,
+        ${namesIn(sql`log."before"`)} AS namesBefore, ${namesIn(sql`log."after"`)} AS namesAfter
+      FROM (SELECT log.id AS id FROM ${found} WHERE ${sql.join(conditionsOf(query), sql` AND `)}
+        ORDER BY log.id DESC LIMIT ${limit + 1}) AS page
+      CROSS JOIN audit_log AS log ON log.id = page.id
+      LEFT JOIN users ON users.id = log.userId
+      LEFT JOIN customers ON customers.id = log.onBehalfOf
+      ORDER BY page.id DESC`),
+    cut: searches && db.all<{ isPartial: number }>(sql`SELECT ${isCut(searches)} AS isPartial`),
+  })
   const pageRows = rows.slice(0, limit)
   return {
     rows: pageRows.map((row) => toRow(row, reader)),
     next: rows.length > limit ? (pageRows.at(-1)?.id ?? null) : null,
+    isPartial: cut?.[0]?.isPartial === 1,
   }
 }
 
@@ -67,24 +71,41 @@ function conditionsOf({ user, entity, entityId, action, from, to, before }: Audi
 const firstIdFrom = (time: string) =>
   sql`(SELECT id FROM audit_log WHERE createdAt >= ${time} ORDER BY createdAt, id LIMIT 1)`
 
-const maxMatches = 50
+/** `ids`: a SELECT of the ids of matching records, at most one more than `maxMatches`. */
+type Search = { kinds: readonly string[]; ids: SQL }
 
-/** SQL for the kind and id of the records that match a search. */
-function matchingRecords(search: string) {
-  const texts = (kinds: readonly string[], ids: SQL | undefined) =>
-    ids ? kinds.map((kind) => sql`SELECT ${kind} AS entity, CAST(id AS TEXT) AS entityId FROM (${ids})`) : []
-  const members = sql`SELECT id FROM users WHERE AccesoId IN ${areas.staff} AND ${containsPlain(sql`nombre`, search)}
-    LIMIT ${maxMatches}`
-  return sql.join(
-    [
-      ...texts(['order'], ordersByFolio(search, 1)),
-      ...texts(['product', 'inventory'], productsByText(search, maxMatches)),
-      ...texts(['customer'], customersByText(search, maxMatches)),
-      ...texts(['user'], members),
-    ],
+function searchesOf(search: string): Search[] {
+  const limit = maxMatches + 1
+  const found = [
+    { kinds: ['order'], ids: ordersByFolio(search, 1) },
+    { kinds: ['product', 'inventory'], ids: productsByText(search, limit) },
+    { kinds: ['customer'], ids: customersByText(search, limit) },
+    {
+      kinds: ['user'],
+      ids: sql`SELECT id FROM users WHERE AccesoId IN ${areas.staff} AND ${containsPlain(sql`nombre`, search)} LIMIT ${limit}`,
+    },
+  ]
+  return found.flatMap(({ kinds, ids }) => (ids ? [{ kinds, ids }] : []))
+}
+
+/** SQL for the kind and id of the records that are found: the first ones of each search. */
+const matchingRecords = (searches: Search[]) =>
+  sql.join(
+    searches.flatMap(({ kinds, ids }) =>
+      kinds.map(
+        (kind) =>
+          sql`SELECT ${kind} AS entity, CAST(id AS TEXT) AS entityId FROM (SELECT id FROM (${ids}) LIMIT ${maxMatches})`,
+      ),
+    ),
     sql` UNION ALL `,
   )
-}
+
+/** SQL: whether a search found more records than `maxMatches`. */
+const isCut = (searches: Search[]) =>
+  sql.join(
+    searches.map(({ ids }) => sql`(SELECT count(*) FROM (${ids})) > ${maxMatches}`),
+    sql` OR `,
+  )
 
 const numberIn = sql`CAST(log.entityId AS INTEGER)`
 /**

@@ -1,9 +1,10 @@
 import useSWR from 'swr'
 import type { Member } from '#contract/accounts/team'
-import type { AuditPage, AuditRow } from '#contract/audit'
+import { type AuditPage, type AuditRow, maxMatches } from '#contract/audit'
 import { get } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/chip.tsx'
 import { ExportMenu } from '../../ui/file/export-menu.tsx'
 import { FilterBar } from '../../ui/list/filter-bar.tsx'
 import { NoMatch } from '../../ui/list/list-foot.tsx'
@@ -64,6 +65,14 @@ export default function AuditScreen() {
           filters={filters}
           options={{ user: members?.map(({ id, nombre }) => ({ value: String(id), label: nombre })) ?? [] }}
         />
+        {data?.isPartial ? (
+          <div className="p-4">
+            <Notice tone="amber">
+              La búsqueda coincide con más de {maxMatches} registros y faltan cambios de algunos. Escribe más palabras o
+              el código.
+            </Notice>
+          </div>
+        ) : null}
         <ListState
           rows={data?.rows}
           loading={isLoading}
