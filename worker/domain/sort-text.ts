@@ -17,3 +17,10 @@ export const sortText = (column: string) =>
       ])
       .reduce((text, [letter, plain]) => `replace(${text}, '${letter}', '${plain}')`, column)})`,
   )
+
+/**
+ * SQL that adds `categoryOrder.place` to `products`: the place of the category among all names. So the key is computed once for each
+ * category, not for each product.
+ */
+export const joinCategoryOrder = sql`LEFT JOIN (SELECT id, rank() OVER (ORDER BY ${sortText('name')}) AS place FROM categories)
+  AS categoryOrder ON categoryOrder.id = products.categoryId`

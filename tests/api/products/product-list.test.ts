@@ -61,6 +61,31 @@ test('the list is sorted by any column and comes in pages', async () => {
   expect(trips).toBe(1)
 })
 
+test('the lists are sorted by category in the order of Spanish', async () => {
+  const { as, db, rows } = await openShop()
+  const names = ['zinc', 'Óptica', 'ozono']
+  await db.batch(
+    names.flatMap((name, at) => [
+      { sql: 'UPDATE categories SET name = ? WHERE id = ?', args: [name, at + 1] },
+      { sql: 'UPDATE products SET categoryId = ? WHERE id = ?', args: [at + 1, at + 1] },
+    ]),
+    'write',
+  )
+  await db.execute('UPDATE products SET categoryId = NULL WHERE id > 3')
+  const sales = await as('gerente')
+  const sorted = (await rows('SELECT code FROM products WHERE id <= 3 ORDER BY id IN (2, 3) DESC, id')).map(
+    ({ code }) => code,
+  )
+  for (const path of ['/admin/products/search', '/inventory']) {
+    const codesBy = async (sort: string) =>
+      (await (await sales.get(`${path}?sort=${sort}`)).json<{ products: { code: string }[] }>()).products
+        .slice(0, 3)
+        .map(({ code }) => code)
+    expect(await codesBy('category')).toEqual(sorted)
+    expect(await codesBy('-category')).toEqual(sorted.toReversed())
+  }
+})
+
 test('the list is sorted by name in the order of Spanish', async () => {
   const { as, db } = await openShop()
   const names = ['zinc', 'Ángulo', 'Nylon', 'Ñandú', 'Óxido', 'ozono', 'ángel', 'Abrazadera']

@@ -13,6 +13,7 @@ import { linkMailProblem } from '../mails/link-problem.ts'
 import type { Mailer } from '../mails/port.ts'
 import { noPermission } from '../no-permission.ts'
 import { noUser } from '../not-found.ts'
+import { sortText } from '../sort-text.ts'
 import { setAvatar } from './account.ts'
 import { forgetSignInFailures } from './attempts.ts'
 import { hashPassword } from './hashing.ts'
@@ -212,7 +213,7 @@ const membersWhere = (db: Database, condition: SQL) =>
       (SELECT count(*) FROM sessions WHERE userId = users.id AND openedBy IS NULL
         AND expiresAt > ${now}) AS sessions
     FROM users JOIN acceso ON acceso.id = AccesoId WHERE ${isStaff} AND ${condition}
-    ORDER BY active DESC, users.nombre COLLATE NOCASE, users.id LIMIT 1000`)
+    ORDER BY active DESC, ${sortText('users.nombre')}, users.id LIMIT 1000`)
 
 const toMember = ({ role, active, secondFactor, invited, ...row }: Row): Member => ({
   ...row,

@@ -10,6 +10,7 @@ import type { Actor } from '../identity.ts'
 import { ownPricesOf, toPrices } from '../prices/prices.ts'
 import { isShown } from '../products/for-sale.ts'
 import { configured } from '../shop/configured.ts'
+import { sortText } from '../sort-text.ts'
 
 type Items = NewOrderList['items']
 
@@ -19,7 +20,7 @@ export const getLists = (db: Database, { customerId }: Actor) =>
   db.all<OrderListRow>(sql`
     SELECT order_lists.id, name, updatedAt, count(productId) AS lines
     FROM order_lists LEFT JOIN order_list_items ON listId = order_lists.id
-    WHERE customerId = ${customerId} GROUP BY order_lists.id ORDER BY name`)
+    WHERE customerId = ${customerId} GROUP BY order_lists.id ORDER BY ${sortText('name')}`)
 
 export async function getList(db: Database, user: Actor, id: number): Promise<OrderList> {
   return toOrderList(await listQuery(db, user, isOwnList(user, id)))

@@ -20,7 +20,7 @@ import { noProduct } from '../not-found.ts'
 import { productCounts } from '../products/counts.ts'
 import { descendants } from '../products/descendants.ts'
 import { type Branch, forgivingSearch } from '../products/text-search.ts'
-import { sortText } from '../sort-text.ts'
+import { joinCategoryOrder, sortText } from '../sort-text.ts'
 import { ago } from '../times.ts'
 import { isLowGroup, lowStock } from './low-stock.ts'
 
@@ -55,7 +55,7 @@ const value = sql`1.0 * inventory.on_hand * avg_cost`
 const sorts: Record<InventorySort, SQL> = {
   code: sql`products.code`,
   name: sortText('products.name'),
-  category: sql`categories.name COLLATE NOCASE`,
+  category: sql`categoryOrder.place`,
   on_hand: sql`inventory.on_hand`,
   reserved: sql`reserved`,
   quantity: sql`inventory.quantity`,
@@ -72,13 +72,14 @@ export const listInventory = (db: Database, user: Actor, query: InventoryQuery):
     const where = sql`WHERE ${sql.join(conditions(query, branches), sql` AND `)}`
     const seesCost = can(user, 'inventory.cost')
     const order = orderOf(query.sort, seesCost)
-    const sortedByCategory = query.sort.endsWith('category')
+    const joinOrder = query.sort.endsWith('category') ? joinCategoryOrder : sql``
     const { rows, totals, ...rest } = await db.read({
       // Only ids are sorted. The other columns are read for the rows of the page.
       rows: db.all<StockRow>(sql`SELECT ${columns}
-        FROM (SELECT products.id AS found FROM ${pageOf(query, seesCost)} ${sortedByCategory ? joinCategory : sql``} ${where}
+        FROM (SELECT products.id AS found FROM ${pageOf(query, seesCost)} ${joinOrder} ${where}
           ORDER BY ${order} LIMIT ${query.limit} OFFSET ${(query.page - 1) * query.limit}) AS page
-        CROSS JOIN products ON products.id = found ${joinInventory} ${joinCategory} ORDER BY ${order}`),
+        CROSS JOIN products ON products.id = found ${joinInventory} ${joinCategory} ${joinOrder}
+        ORDER BY ${order}`),
       totals: db.all<Totals>(totalsOf(query, where)),
       state,
     })

@@ -15,6 +15,7 @@ import { noProduct } from '../not-found.ts'
 import { descendants } from '../products/descendants.ts'
 import { idsOf } from '../products/search.ts'
 import { forgivingSearch } from '../products/text-search.ts'
+import { sortText } from '../sort-text.ts'
 import { isBelowCost, ownPrices, termsOfLists, toPrices } from './prices.ts'
 
 export const entity = 'price_list'
@@ -28,7 +29,7 @@ export const priceListsQuery = (db: Database, where: SQL = sql`TRUE`) =>
   db.all<Row>(sql`SELECT id, name, base, percent, validFrom, validTo, active, version,
       (SELECT count(DISTINCT productId) FROM price_list_items WHERE listId = price_lists.id) AS items,
       (SELECT count(*) FROM customers WHERE price_list_id = price_lists.id) AS customers
-    FROM price_lists WHERE ${where} ORDER BY name`)
+    FROM price_lists WHERE ${where} ORDER BY ${sortText('name')}`)
 
 const toPriceList = ({ active, percent, ...row }: Row): PriceList => ({
   ...row,
@@ -48,7 +49,7 @@ export const getPriceList = async (db: Database, id: number) => onePriceList(awa
 /** For the selects of customers. */
 export async function priceListOptions(db: Database): Promise<PriceListOption[]> {
   const rows = await db.all<Omit<PriceListOption, 'active'> & { active: number }>(
-    sql`SELECT id, name, active, validFrom, validTo FROM price_lists ORDER BY name`,
+    sql`SELECT id, name, active, validFrom, validTo FROM price_lists ORDER BY ${sortText('name')}`,
   )
   return rows.map((row) => ({ ...row, active: row.active === 1 }))
 }
@@ -111,7 +112,7 @@ export async function pricesOfProduct(db: Database, productId: number): Promise<
     rows: db.all<ListedRow>(sql`SELECT price_lists.id, price_lists.name, price_lists.active, validFrom, validTo,
         ${hasRules} AS hasOwn, products.min_qty, ${ownPrices}
       FROM products CROSS JOIN price_lists JOIN ${termsOfLists()} AS terms ON terms.listId = price_lists.id
-      WHERE products.id = ${productId} ORDER BY price_lists.name`),
+      WHERE products.id = ${productId} ORDER BY ${sortText('price_lists.name')}`),
   })
   if (exists.length === 0) throw noProduct()
   return rows.map(({ active, hasOwn, min_qty, salePrice1, breaks, ...list }) => {

@@ -14,7 +14,7 @@ import type {
 import { noProductKey } from '../../contract/products/sat-keys.ts'
 import { readSort } from '../../contract/sorts.ts'
 import { isLowGroup, lowStock } from '../inventory/low-stock.ts'
-import { sortText } from '../sort-text.ts'
+import { joinCategoryOrder, sortText } from '../sort-text.ts'
 import { productCounts } from './counts.ts'
 import { descendants } from './descendants.ts'
 import { type Branch, forgivingSearch } from './text-search.ts'
@@ -34,7 +34,7 @@ const sorts: Record<ProductSort, SQL> = {
   position: sql`products.position`,
   code: sql`products.code`,
   name: sortText('products.name'),
-  category: sql`categories.name COLLATE NOCASE`,
+  category: sql`categoryOrder.place`,
   price: sql`salePrice1`,
   cost: sql`cost`,
   stock: sql`inventory.quantity`,
@@ -69,12 +69,14 @@ export const searchStaffProducts = (db: Database, query: StaffProductQuery): Pro
       : found
         ? sql`found.rank, products.position, products.id`
         : sql`products.position, products.id`
+    const joinOrder = sort?.key === 'category' ? joinCategoryOrder : sql``
     const { rows, counts, ...rest } = await db.read({
       // Only ids are sorted. The other columns are read for the rows of the page.
       rows: db.all<Row>(sql`SELECT ${columns}
-        FROM (SELECT products.id AS id${found ? sql`, found.rank` : sql``} ${from} ${sort?.key === 'category' ? joinCategory : sql``} ${where}
+        FROM (SELECT products.id AS id${found ? sql`, found.rank` : sql``} ${from} ${joinOrder} ${where}
           ORDER BY ${order} LIMIT ${limit} OFFSET ${(page - 1) * limit}) AS found
-        CROSS JOIN products ON products.id = found.id ${joinInventory} ${joinCategory} ORDER BY ${order}`),
+        CROSS JOIN products ON products.id = found.id ${joinInventory} ${joinCategory} ${joinOrder}
+        ORDER BY ${order}`),
       counts: db.all<{ total: number }>(
         isKept(query) ? keptTotal(query) : sql`SELECT count(*) AS total ${from} ${where}`,
       ),

@@ -6,6 +6,7 @@ import { audited } from '../audit.ts'
 import type { Author } from '../identity.ts'
 import { noProduct } from '../not-found.ts'
 import { addSupplier, supplierNamed } from '../purchases/supplier-names.ts'
+import { sortText } from '../sort-text.ts'
 import { entity } from './read.ts'
 
 const maxOthers = 500
@@ -57,10 +58,10 @@ const queries = (db: Database, id: number) => {
         coalesce(purchases, 0) AS purchases, coalesce(pieces, 0) AS pieces
       FROM suppliers LEFT JOIN ${bought} AS bought ON bought.supplierId = suppliers.id
       LEFT JOIN ${coded} AS coded ON coded.supplierId = suppliers.id
-      WHERE latest IS NOT NULL OR coded.code IS NOT NULL ORDER BY latest DESC NULLS LAST, name`),
+      WHERE latest IS NOT NULL OR coded.code IS NOT NULL ORDER BY latest DESC NULLS LAST, ${sortText('name')}`),
     others: db.all<{ name: string }>(sql`SELECT name FROM suppliers
       WHERE id NOT IN (SELECT supplierId FROM ${bought} UNION SELECT supplierId FROM ${coded})
-      ORDER BY name LIMIT ${maxOthers}`),
+      ORDER BY ${sortText('name')} LIMIT ${maxOthers}`),
   }
 }
 

@@ -12,6 +12,7 @@ import type {
 } from '../../contract/purchases.ts'
 import { readSort } from '../../contract/sorts.ts'
 import { notFound } from '../../errors.ts'
+import { sortText } from '../sort-text.ts'
 import { plainSql } from './supplier-names.ts'
 import { arrivedQuery } from './waiting.ts'
 
@@ -106,5 +107,5 @@ const maxSuppliers = 1000
 export const findSuppliers = (db: Database, search: string): Promise<Supplier[]> =>
   db.all<Supplier>(sql`SELECT id, name FROM suppliers
     WHERE ${search} = '' OR instr(${plainSql(sql`name`)}, ${plainSql(sql`${search}`)}) > 0
-    ORDER BY (SELECT max(purchases.id) FROM purchases WHERE supplierId = suppliers.id) DESC, name
+    ORDER BY (SELECT max(purchases.id) FROM purchases WHERE supplierId = suppliers.id) DESC, ${sortText('name')}
     LIMIT ${search === '' ? maxSuppliers : maxFound}`)

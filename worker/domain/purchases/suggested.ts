@@ -3,6 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { toPesos } from '../../contract/money.ts'
 import { noSupplier, type SuggestedPurchase, type SuggestedQuery, type SuggestedRow } from '../../contract/purchases.ts'
 import { dailySales, daysLeft, recentSales, suggestion } from '../inventory/suggestion.ts'
+import { sortText } from '../sort-text.ts'
 
 const maxRows = 1000
 
@@ -13,7 +14,7 @@ export async function suggestedPurchase(
 ): Promise<SuggestedPurchase> {
   const { pieces, isDue } = suggestion(Number(days))
   const { rows, suppliers } = await db.read({
-    suppliers: db.all<{ name: string }>(sql`SELECT name FROM suppliers ORDER BY name COLLATE NOCASE`),
+    suppliers: db.all<{ name: string }>(sql`SELECT name FROM suppliers ORDER BY ${sortText('name')}`),
     rows: db.all<SuggestedRow>(sql`
     SELECT due.*, suppliers.name AS supplier, supplier_codes.code AS supplierCode, coalesce(bought.cost, productCost) AS cost FROM (
       SELECT products.id, code, products.name, unit, inventory.quantity, min_stock, box_qty, ${pieces} AS suggested,
@@ -28,7 +29,7 @@ export async function suggestedPurchase(
     LEFT JOIN purchases ON purchases.entryId = bought.entryId LEFT JOIN suppliers ON suppliers.id = purchases.supplierId
     LEFT JOIN supplier_codes ON supplier_codes.productId = due.id AND supplier_codes.supplierId = suppliers.id
     ${supplierIs(supplier)}
-    ORDER BY suppliers.name IS NULL, suppliers.name, due.code LIMIT ${maxRows + 1} OFFSET ${(page - 1) * maxRows}`),
+    ORDER BY suppliers.name IS NULL, ${sortText('suppliers.name')}, due.code LIMIT ${maxRows + 1} OFFSET ${(page - 1) * maxRows}`),
   })
   return {
     rows: rows.slice(0, maxRows).map(({ id, code, name, unit, supplier, supplierCode, ...row }) => ({
