@@ -305,7 +305,10 @@ async function payWithoutAnswer(payer: Page) {
   await checkout(card, payer)
   await payer.getByRole('button', { name: 'Pagar', exact: true }).filter({ visible: true }).click()
   await payer.getByRole('button', { name: 'Sin respuesta' }).click()
-  const charged = payer.waitForResponse(/_sim/)
+  // The simulator has another origin: before the charge, the browser asks it with OPTIONS.
+  const charged = payer.waitForResponse(
+    (response) => response.url().endsWith('/_sim/charge') && response.request().method() === 'POST',
+  )
   await payer.getByRole('button', { name: /^Pagar \$/ }).click()
   await charged
 }
