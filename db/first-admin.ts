@@ -9,7 +9,7 @@ import { migrate } from './migrate.ts'
 import { hashPassword } from './passwords.ts'
 import { now } from './schema/columns.ts'
 import { auditLog, loginFailures, passwordLinks, secondFactors, sessions, users } from './schema/index.ts'
-import { runScript, ScriptError } from './script-error.ts'
+import { databaseEnv, runScript, ScriptError } from './script-error.ts'
 import { signInFailuresOf } from './sign-in-failures.ts'
 import { isWeak } from './weak-passwords.ts'
 
@@ -18,9 +18,7 @@ import { isWeak } from './weak-passwords.ts'
  * `LIBSQL_URL=… LIBSQL_AUTH_TOKEN=… npm run first-admin`.
  */
 await runScript(async () => {
-  const { LIBSQL_URL, LIBSQL_AUTH_TOKEN } = process.env
-  if (!LIBSQL_URL) throw new ScriptError('Falta LIBSQL_URL: la dirección de la base de datos.')
-  const env = { LIBSQL_URL, LIBSQL_AUTH_TOKEN }
+  const env = databaseEnv()
   await migrate(createRemote(env), readMigrations())
 
   const db = connect(env)

@@ -6,10 +6,12 @@ export type Migration = { name: string; sql: string }
 /**
  * Applies the pending migrations. Each runs in its own write transaction, which begins with the insert of its name: of two
  * Workers that start together, the second waits, violates the primary key and skips the migration.
+ * Returns the names of the migrations that were pending.
  * @throws ScriptError if the database has migrations that are not the first of the list: then nothing is changed.
  */
 export async function migrate(client: Client, migrations: readonly Migration[]) {
-  for (const migration of await pending(client, migrations)) {
+  const missing = await pending(client, migrations)
+  for (const migration of missing) {
     try {
       await client.executeMultiple(
         `BEGIN IMMEDIATE;
@@ -22,6 +24,7 @@ export async function migrate(client: Client, migrations: readonly Migration[]) 
       if (waiting.includes(migration)) throw error
     }
   }
+  return missing.map(({ name }) => name)
 }
 
 /**

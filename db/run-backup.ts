@@ -5,15 +5,14 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { backup, restore } from './backup.ts'
 import { createRemote } from './client.ts'
 import { readMigrations } from './local.ts'
-import { runScript, ScriptError } from './script-error.ts'
+import { databaseEnv, runScript, ScriptError } from './script-error.ts'
 
 /** `npm run backup -- FILE` and `npm run restore -- FILE`, with LIBSQL_URL and LIBSQL_AUTH_TOKEN in the environment. */
 await runScript(async () => {
   const [command, file] = process.argv.slice(2)
-  const { LIBSQL_URL, LIBSQL_AUTH_TOKEN } = process.env
-  if (!LIBSQL_URL) throw new ScriptError('Falta LIBSQL_URL: la dirección de la base de datos.')
+  const env = databaseEnv()
   if (!file) throw new ScriptError(`Falta el archivo: npm run ${command} -- tienda.jsonl.gz`)
-  const client = createRemote({ LIBSQL_URL, LIBSQL_AUTH_TOKEN })
+  const client = createRemote(env)
 
   if (command === 'restore') {
     const text = createGunzip().setEncoding('utf8')

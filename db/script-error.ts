@@ -1,4 +1,5 @@
 import { LibsqlError } from '@libsql/client/web'
+import type { DatabaseEnv } from './streams.ts'
 
 /** A condition that the user of a script can change. Its message says how. */
 export class ScriptError extends Error {}
@@ -16,6 +17,13 @@ export async function runScript(script: () => Promise<void>) {
     // Ends at once: with `process.exitCode`, the process would wait until its connections close.
     process.exit(1)
   }
+}
+
+/** @throws ScriptError without an address. */
+export function databaseEnv(): DatabaseEnv {
+  const { LIBSQL_URL, LIBSQL_AUTH_TOKEN } = process.env
+  if (!LIBSQL_URL) throw new ScriptError('Falta LIBSQL_URL: la dirección de la base de datos.')
+  return { LIBSQL_URL, LIBSQL_AUTH_TOKEN }
 }
 
 function messageOf(error: unknown): string | undefined {
