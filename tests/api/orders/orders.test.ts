@@ -295,6 +295,19 @@ test('a cancellation that is sent again is refused with the state of the order',
   ])
 })
 
+test.for([
+  [{ note: 'Sin existencia' }, 'Sin existencia'],
+  [{ note: '' }, 'Otro'],
+  [{}, 'Otro'],
+] as const)('the reason of a change to Cancelled is its note, once (%o)', async ([body, reason]) => {
+  const { as, rows } = await openShop()
+  const { id } = await placed(await as('cliente'), line(1, 1))
+  const answer = await (await as('admin')).put(`/orders/${id}/status`, { status: 'Cancelled', ...body })
+  expect(answer.status).toBe(200)
+  expect(await rows('SELECT cancelReason FROM orders')).toEqual([{ cancelReason: reason }])
+  expect(await rows("SELECT note FROM order_events WHERE event = 'Cancelled'")).toEqual([{ note: reason }])
+})
+
 test('the state Aceptada is stored as Accepted', async () => {
   const { as } = await openShop()
   const { id } = await placed(await as('cliente'), line(1, 1))

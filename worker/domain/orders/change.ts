@@ -62,7 +62,7 @@ export function changeStatus(
   const area = areaOfStep[status]
   if (area && !can(user, area)) throw forbidden(forbiddenMessage)
   if (status === 'Accepted') return acceptOrder(db, user, id, step)
-  if (status === 'Cancelled') return cancelOrder(db, user, id, { ...step, reason: step.note ?? 'Otro' })
+  if (status === 'Cancelled') return cancelOrder(db, user, id, { reason: step.note || 'Otro', version: step.version })
   if (status === 'Paid') throw conflict('NOT_BY_HAND', 'Un pedido pasa a Pagada cuando se verifica su pago.')
   if (status === 'Shipped') return shipOrder(db, user, id, { tracking, items, shippedOn, ...step })
   return move(db, user, id, status, step)
