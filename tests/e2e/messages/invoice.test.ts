@@ -6,7 +6,7 @@ import { settingDefaults } from '#contract/shop/setting-values'
 import { pay } from '../../api/invoices/invoicing.ts'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
-import { desktop, hold, phone } from '../browser.ts'
+import { desktop, hold, loseAnswer, phone } from '../browser.ts'
 import { hurryUntil } from '../clock.ts'
 import { toast } from '../parts.ts'
 import { enter, fail, mend, retry } from './screen.ts'
@@ -188,6 +188,14 @@ test.for([desktop, phone])(
     await page.locator('iframe[src^="blob:"]').waitFor()
   },
 )
+
+test('an invoice whose answer was lost is shown, without a statement about its e-mail', async () => {
+  const dialog = await open()
+  await page.route('**/orders/*/invoice', loseAnswer)
+  await issue(dialog)
+  await toast(page, 'Factura generada. Si no llega por correo, descárgala aquí.').waitFor()
+  await page.getByRole('button', { name: 'Descargar PDF' }).waitFor()
+})
 
 test('a mailed invoice shows a message, and a failed download shows an error', async () => {
   const dialog = await open()

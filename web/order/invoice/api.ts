@@ -7,6 +7,9 @@ import { type Format, saveCfdiFile } from './cfdi-api.ts'
 
 const fileOf = (id: string | null, format: Format) => `/facturapi/invoices/${id}/${format}`
 
+/** The lost answer said whether the invoice was mailed. */
+const unknownMailMessage = 'Factura generada. Si no llega por correo, descárgala aquí.'
+
 /** Issues an invoice. After a lost answer it reads the order first, because a second request could issue two invoices. */
 export async function issueInvoice(orderId: number, input: InvoiceInput): Promise<InvoiceResult> {
   try {
@@ -15,7 +18,8 @@ export async function issueInvoice(orderId: number, input: InvoiceInput): Promis
     if (!(error instanceof ApiError) || error.status !== 0) throw error
     const order = await get<Order>(`/orders/${orderId}`).catch(() => null)
     if (!order?.invoice) throw error
-    return { invoice: order.invoice, emailSent: false }
+    const { invoice } = order
+    return { invoice, emailSent: false, ...(invoice.status === 'valid' && { message: unknownMailMessage }) }
   } finally {
     void mutate((key) => typeof key === 'string' && key.startsWith('/orders'))
   }
