@@ -159,6 +159,33 @@ test('returns the order of a payment to a client that creates it after paying', 
   expect(await ordersOf(shop)).toEqual([paidOrder])
 })
 
+const orderAfterPaying = { customerId: 1, orderItems: [{ productId: 1, quantity: 6 }] }
+
+test('an address that arrives after the payment replaces the default address once', async () => {
+  const shop = await openPayingShop()
+  const netpayResponse = await charge(shop, await begin(shop))
+  await confirm(shop.client, netpayResponse)
+  await shop.db.execute('DELETE FROM outbox')
+  const before = await (await shop.client.get('/orders/1')).json<Order>()
+  const send = async (shippingAddress: string) =>
+    (await shop.client.post('/orders', { ...orderAfterPaying, netpayResponse, shippingAddress })).json<Order>()
+  const changed = { shippingAddress: 'Calle 2', version: before.version + 1 }
+  expect(await send('Calle 2')).toMatchObject(changed)
+  expect(await send('Calle 3')).toMatchObject(changed)
+  expect(await shop.rows('SELECT event, orderId FROM outbox')).toEqual([{ event: 'order_changed', orderId: 1 }])
+})
+
+test('the address of an order that the shop prepares is not replaced', async () => {
+  const shop = await openPayingShop()
+  const netpayResponse = await charge(shop, await begin(shop))
+  await confirm(shop.client, netpayResponse)
+  const { shippingAddress } = await (await shop.client.get('/orders/1')).json<Order>()
+  await (await shop.as('pedidos')).put('/orders/1/status', { status: 'Preparing' })
+  const order = { ...orderAfterPaying, netpayResponse, shippingAddress: 'Calle 2' }
+  const answer = await shop.client.post('/orders', order)
+  expect([answer.status, await answer.json()]).toMatchObject([200, { status: 'Preparing', shippingAddress }])
+})
+
 test('creates no order for a payment that the provider does not know', async () => {
   const shop = await openPayingShop()
   const netpayResponse = await charge(shop, await begin(shop), 'unknownTransaction')

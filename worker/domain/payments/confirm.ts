@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Database, Unanswered } from '../../../db/client.ts'
+import { now } from '../../../db/schema/columns.ts'
 import { orders, paymentIntents, payments } from '../../../db/schema/index.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import { type PaymentConfirmation, referenceOf, transactionOf } from '../../contract/payments/payments.ts'
@@ -123,19 +124,33 @@ export async function orderPaidBy(
 ): Promise<Order> {
   const { state, message, orderId } = await confirmPayment(db, provider, user, input.netpayResponse)
   if (state !== 'paid' || orderId === null) throw notVerified(message)
-  // The payment began without an address: this one replaces the default.
-  const missingAddress = and(
-    eq(orders.id, orderId),
-    sql`EXISTS (SELECT 1 FROM payment_intents WHERE orderId = ${orderId} AND target = 'cart'
-      AND shippingAddress IS NULL AND NOT pickup)`,
-  )
   const { order } = await db.write({
-    address: input.shippingAddress
-      ? db.update(orders).set({ shippingAddress: input.shippingAddress }).where(missingAddress)
-      : undefined,
+    address: input.shippingAddress ? replaceDefaultAddress(db, user, orderId, input.shippingAddress) : undefined,
     order: orderQuery(db, eq(orders.id, orderId)),
   })
   return toOrder(order)
+}
+
+/**
+ * Replaces the default address of an order whose payment began without one: once, and only until the shop prepares the order, because
+ * the request may be repeated at any time.
+ */
+function replaceDefaultAddress(db: Database, user: Actor, orderId: number, address: string) {
+  const isOfOrder = sql`payment_intents.userId = ${user.id} AND payment_intents.orderId = ${orderId}
+    AND target = 'cart' AND payment_intents.shippingAddress IS NULL AND NOT payment_intents.pickup`
+  const isDefault = sql`EXISTS (SELECT 1 FROM payment_intents WHERE ${isOfOrder})
+    AND (SELECT status FROM orders WHERE id = ${orderId}) = 'Paid'`
+  return {
+    event: db.run(
+      sql`INSERT INTO outbox (event, orderId, payload) SELECT 'order_changed', ${orderId}, '{}' WHERE ${isDefault}`,
+    ),
+    address: db
+      .update(orders)
+      .set({ shippingAddress: address, version: sql`version + 1`, updatedAt: now })
+      .where(and(eq(orders.id, orderId), isDefault)),
+    // Last: the conditions above read it.
+    chosen: db.update(paymentIntents).set({ shippingAddress: address }).where(isOfOrder),
+  }
 }
 
 /** Marks an order paid, if the provider confirms that this payment was for it. */
