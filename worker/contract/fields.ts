@@ -49,17 +49,8 @@ export function isDay(text: string) {
 
 const unstorableMessage = 'El texto tiene caracteres que no se pueden guardar. Escríbelo de nuevo.'
 
-// In NFC, as keyboards write it: other programs copy an accent as a character of its own, which no search finds.
-const onOneLine = (text: string) =>
-  text
-    .normalize()
-    .replace(/[\t-\r\u2028\u2029]+/g, ' ')
-    .trim()
-const onLines = (text: string) =>
-  text
-    .normalize()
-    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
-    .trim()
+const onOneLine = (text: string) => text.replace(/[\t-\r\u2028\u2029]+/g, ' ').trim()
+const onLines = (text: string) => text.replace(/\r\n?|[\u2028\u2029]/g, '\n').trim()
 
 /** Control characters, and halves of surrogate pairs: the database cuts text at NUL and cannot read half a pair. */
 const controls = /[\p{Cc}\p{Cs}]/u
@@ -69,12 +60,21 @@ const controlsOfLines = /(?![\n\t])[\p{Cc}\p{Cs}]/u
 const maxPoints = (max: number) =>
   v.check<string, string>((text) => text.length <= max || [...text].length <= max, `Máximo ${max} caracteres.`)
 
-const textOf = (max: number, normalize: (text: string) => string, forbidden: RegExp, message?: string) =>
+/**
+ * The text is stored in NFC, as keyboards write it: other programs copy an accent as a character of its own, which no search finds.
+ * Before, a long text is cut: `normalize` and the patterns of some fields take quadratic time, which is minutes for a body of 256 kB.
+ * NFC joins at most four characters, of two units each, so a text that was cut is still too long and is refused.
+ */
+const textOf = (max: number, clean: (text: string) => string, forbidden: RegExp, message?: string) =>
   v.pipe(
     v.string(message),
-    v.transform(normalize),
-    v.check((text) => !forbidden.test(text), unstorableMessage),
+    v.transform((text) =>
+      clean(text)
+        .slice(0, 8 * max + 1)
+        .normalize(),
+    ),
     maxPoints(max),
+    v.check((text) => !forbidden.test(text), unstorableMessage),
   )
 
 /** Text on one line: line breaks and tabs become spaces. Text that cannot be stored is refused. */
