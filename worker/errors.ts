@@ -36,9 +36,15 @@ export const taken = (code: string, field: string, message: string) =>
 /** 400. `fields`: message by field of the form. */
 export const invalid = (message: string, fields?: Record<string, string>) =>
   new AppError(400, 'INVALID', message, { fields })
+
+type Issues = [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]
+
+/** More than the fields of any form. A body may have a hundred thousand wrong values, and the answer would be 15 MB. */
+const maxIssues = 1000
+
 /** 400 with the first message of each field of an input that does not match its schema. */
-export function invalidInput(issues: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]) {
-  const { nested, root } = v.flatten(issues)
+export function invalidInput(issues: Issues) {
+  const { nested, root } = v.flatten(issues.slice(0, maxIssues) as Issues)
   const fields = Object.fromEntries(
     Object.entries((nested ?? {}) as Record<string, string[] | undefined>).map(([field, messages]) => [
       field,

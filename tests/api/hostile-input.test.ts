@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OrderList } from '#contract/cart/lists'
+import type { ErrorBody } from '#contract/errors'
 import { openShop } from '../shop.ts'
 
 const product = {
@@ -64,6 +65,16 @@ test.for([
   const answer = await fetch(new URL(path, url), { method, headers, body: json })
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ code: 'INVALID' })
+})
+
+test('the answer to a body of many wrong values names only the first ones', async () => {
+  const { as } = await openShop()
+  const client = await as('cliente')
+  const answer = await client.post('/orders', { orderItems: Array.from({ length: 20_000 }, () => ({})) })
+  expect(answer.status).toBe(400)
+  const { message, fields = {} } = await answer.json<ErrorBody>()
+  expect(message).toBe('Este campo es obligatorio.')
+  expect(Object.keys(fields)).toHaveLength(1000)
 })
 
 test('a count with an impossible seen stock changes nothing', async () => {
