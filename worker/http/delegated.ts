@@ -20,7 +20,7 @@ const privateReads = /^GET \/(account|chat|netpay)(\/|$)/
 /** Refuses requests that are not allowed in a delegated session, such as invoices, profile, password and cards. */
 export const delegatedLimits = createMiddleware<AppEnv>(async (c, next) => {
   const { method, path } = c.req
-  const request = `${method === 'HEAD' ? 'GET' : method} ${path.replace(/(?<=.)\/+$/, '')}`
+  const request = `${method === 'HEAD' ? 'GET' : method} ${path.replace(/(?<=[^/])\/+$/, '')}`
   const isRead = request.startsWith('GET ') && !privateReads.test(request)
   if (c.var.user.onBehalfOf !== null && !isRead && !allowedWrites.some((write) => write.test(request))) {
     throw new AppError(
