@@ -180,6 +180,8 @@ test('a cancellation with motive 01 is in the history of the order and in the lo
     { event: 'invoice_cancel', note: 'Factura F-1 · 01: El uso era otro', userId: 1 },
     { event: 'invoice_canceled', note: 'Factura F-1', userId: 1 },
   ])
+  // Its client does not read the reason.
+  expect((await shop.getOrder()).events.map(({ event }) => event)).not.toContain('invoice_cancel')
   const log = await shop.rows("SELECT entityId, after FROM audit_log WHERE action = 'cancel' AND entity = 'invoice'")
   const entry = { entityId: shop.id, after: JSON.stringify(request) }
   // One entry for each request. The first has one although SAT refused the data of its substitute.

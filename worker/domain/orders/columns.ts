@@ -128,7 +128,7 @@ export const paymentFactsForStaff = (payment: typeof payments._.columns) => ({
 })
 
 /** Events whose reason only staff see. */
-export const internalEvents = ['credit_approved', ...undoableSteps.map(undoEvent)]
+export const internalEvents = ['credit_approved', 'payment_void', 'invoice_cancel', ...undoableSteps.map(undoEvent)]
 
 export const waitingColumns = (item: typeof orderItems._.columns) => ({
   waiting: sql<number>`${waitingPieces({
