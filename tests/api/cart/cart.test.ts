@@ -81,6 +81,27 @@ test('the quantity in the cart counts against the stock', async () => {
   expect(await answer.json()).toMatchObject({ message: 'Sólo hay 5 disponibles.' })
 })
 
+test('a cart has at most the lines of an order', async () => {
+  const { as, db, rows } = await openShop()
+  const client = await as('cliente')
+  await db.batch([
+    `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
+      INSERT INTO products (code, name, salePrice1) SELECT 'N-' || i, 'Nuevo', 100 FROM n`,
+    "INSERT INTO inventory (productId, on_hand) SELECT id, 9 FROM products WHERE code LIKE 'N-%'",
+    "INSERT INTO cart_items (userId, productId, quantity) SELECT 3, id, 1 FROM products WHERE code LIKE 'N-%'",
+  ])
+  const message = 'Un pedido puede tener 1,000 líneas como máximo.'
+  const item = { productId: 1, quantity: 1 }
+  for (const answer of [await client.post('/cart/item', item), await client.post('/cart/items', { items: [item] })]) {
+    expect([answer.status, await answer.json()]).toMatchObject([400, { message }])
+  }
+  expect(await rows('SELECT count(*) AS n FROM cart_items')).toEqual([{ n: 1000 }])
+  const [line] = await (await client.get('/cart')).json<Cart>()
+  expect((await client.post('/cart/item', { productId: line?.productId, quantity: 1 })).status).toBe(201)
+  await client.del(`/cart/item/${line?.id}`)
+  expect((await client.post('/cart/items', { items: [item] })).status).toBe(201)
+})
+
 test('a quantity of 0 removes the line', async () => {
   const { as } = await openShop()
   const client = await as('cliente')

@@ -4,7 +4,8 @@ import { cartItems } from '../../../db/schema/index.ts'
 import type { AddedItems, Cart, NewCartItem } from '../../contract/cart/cart.ts'
 import { maxPieces, orderingProblem } from '../../contract/cart/ordering.ts'
 import { toPesos } from '../../contract/money.ts'
-import { conflict, notFound } from '../../errors.ts'
+import { maxOrderLines, tooManyLinesMessage } from '../../contract/orders/requests.ts'
+import { conflict, invalid, notFound } from '../../errors.ts'
 import type { Actor, Author } from '../identity.ts'
 import { isBackordered, shownBackorder, shownQuantity } from '../inventory/backorders.ts'
 import { ownPrices, priceFor, termsOf, toPrices } from '../prices/prices.ts'
@@ -20,6 +21,12 @@ type Row = Omit<Cart[number], 'Inventory' | 'forSale' | 'breaks'> & {
 /** The lines of the user's cart. A delegated session has a cart for each of its customers. */
 export const isOwnLine = ({ id, onBehalfOf }: Author) =>
   sql`cart_items.userId = ${id} AND cart_items.onBehalfOf = ${onBehalfOf ?? 0}`
+
+/** Refuses a cart with more lines than an order. Each change of a cart reads all of it, while other writes wait. */
+export const ensureOrderableLines = (user: Author) =>
+  ensure(sql`(SELECT count(*) FROM cart_items WHERE ${isOwnLine(user)}) <= ${maxOrderLines}`, () =>
+    invalid(tooManyLinesMessage),
+  )
 
 const cartQuery = (db: Database, user: Actor) =>
   db.all<Row>(sql`
@@ -45,7 +52,7 @@ export const getCart = async (db: Database, user: Actor) => toCart(await cartQue
 /**
  * Adds a quantity to the cart line of a product. The same key adds once, however often it is sent: with another quantity, which
  * the user has corrected after a lost answer, it replaces the one that it added.
- * @throws 409 when the sum is not orderable
+ * @throws 409 when the sum is not orderable, 400 above the lines of an order
  */
 export async function addToCart(
   db: Database,
@@ -67,6 +74,7 @@ export async function addToCart(
         target: [cartItems.userId, cartItems.onBehalfOf, cartItems.productId],
         set: { quantity: sumOfQuantities, addKey: sql`excluded.addKey`, added: sql`excluded.added` },
       }),
+    lines: ensureOrderableLines(user),
     rows: cartQuery(db, user),
   })
   return toCart(rows)
@@ -81,7 +89,10 @@ type RequestedProduct = {
   available: number | null
 }
 
-/** Adds each item whose sum with its cart line is orderable, and returns the others as refused. The same key adds once, as in `addToCart`. */
+/**
+ * Adds each item whose sum with its cart line is orderable, and returns the others as refused. The same key adds once, as in `addToCart`.
+ * @throws 400 above the lines of an order: then nothing is added
+ */
 export async function addAllToCart(
   db: Database,
   user: Actor,
@@ -104,6 +115,7 @@ export async function addAllToCart(
       WHERE ${isOrderable(sql`item.productId`, sql`item.newQuantity`)} ORDER BY line
       ON CONFLICT (userId, onBehalfOf, productId) DO UPDATE SET quantity = ${sumOfQuantities},
         addKey = excluded.addKey, added = excluded.added`),
+    lines: ensureOrderableLines(user),
     rows: cartQuery(db, user),
   })
   const known = new Map(requested.map((product) => [product.id, product]))

@@ -3,10 +3,10 @@ import { type Database, ensure, onConstraint } from '../../../db/client.ts'
 import { timeFromNow } from '../../../db/schema/columns.ts'
 import { orders, paymentIntents } from '../../../db/schema/index.ts'
 import { toCentavos, totals } from '../../contract/money.ts'
-import { maxOrderLines, maxSubtotal, tooManyLinesMessage } from '../../contract/orders/requests.ts'
+import { maxSubtotal } from '../../contract/orders/requests.ts'
 import type { Tokenize } from '../../contract/payments/payments.ts'
-import { AppError, conflict, invalid } from '../../errors.ts'
-import { getCart, isOwnLine } from '../cart/cart.ts'
+import { AppError, conflict } from '../../errors.ts'
+import { ensureOrderableLines, getCart, isOwnLine } from '../cart/cart.ts'
 import { ownCustomer } from '../customers/own-customer.ts'
 import type { Actor } from '../identity.ts'
 import { noOrder } from '../not-found.ts'
@@ -90,9 +90,7 @@ function attemptPlan(db: Database, request: PaymentRequest, reference: string) {
       () => new AttemptOpen(),
     ),
     ...(ofCart && {
-      lines: ensure(sql`(SELECT count(*) FROM cart_items WHERE ${isOwnLine(user)}) <= ${maxOrderLines}`, () =>
-        invalid(tooManyLinesMessage),
-      ),
+      lines: ensureOrderableLines(user),
       limit: ensure(cartIsWithinLimit(user), tooLarge),
       pieces: ensure(
         sql`(SELECT coalesce(sum(quantity), 0) FROM cart_items WHERE ${isOwnLine(user)}) <= ${holdPieces}`,
