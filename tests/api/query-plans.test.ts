@@ -417,6 +417,13 @@ test('the CFDIs of an order are found with the index by order', async () => {
   expect(searches.filter((detail) => !/\((orderId|rowid)=\?/.test(detail))).toEqual([])
 })
 
+test('the search of a client reads the lines of their own orders only', async () => {
+  const statements = await shop.database.statementsDuring(() => client.get('/orders/customer/1?search=tornillo'))
+  const steps = (await Promise.all(statements.map(stepsOf))).flat().map(({ detail }) => detail)
+  expect(steps.some((detail) => /^SEARCH order_items .*orderId=\?/.test(detail))).toBe(true)
+  expect(steps.filter((detail) => /^SCAN (order_items|products)\b/.test(detail))).toEqual([])
+})
+
 test('a CFDI is found by its external id with an index', async () => {
   const [invoice] = await shop.rows(`INSERT INTO invoices (orderId, external_id, uuid, status, input)
     SELECT id, 'external', 'uuid', 'valid', '{}' FROM orders WHERE id NOT IN (SELECT orderId FROM invoices WHERE orderId NOT NULL)

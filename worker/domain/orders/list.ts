@@ -97,7 +97,7 @@ export async function ordersOfCustomer(
   const where = and(
     eq(orders.customerId, customerId),
     views[view],
-    search ? or(hasNumber(search), hasProduct(search), hasLine(search)) : undefined,
+    search ? or(hasNumber(search), hasLine(search)) : undefined,
     status && eq(orders.status, status),
     madeBetween({ from, to }),
   )
@@ -230,14 +230,17 @@ function matches(search: string) {
 const hasNumber = (search: string) => isFolio(sql`orders.order_number`, search)
 
 /** The search is part of the code or name of a product, or its words begin words of the name: with or without accents. */
+const isProduct = (search: string) => sql`(${contains(sql`products.code`, search)}
+  OR ${contains(sql`products.name`, search)} OR products.id IN ${productsNamed(search)})`
+
+/** The orders with such a product. */
 const hasProduct = (search: string) => sql`${orders.id} IN (SELECT orderId FROM order_items
-  JOIN products ON products.id = productId
-  WHERE ${contains(sql`products.code`, search)} OR ${contains(sql`products.name`, search)}
-    OR products.id IN ${productsNamed(search)})`
+  JOIN products ON products.id = productId WHERE ${isProduct(search)})`
 
 /**
- * The condition that a line has the search in its code or name of the day of the sale, which the product may have changed since. It reads
- * every line, so it is for the orders of one customer only.
+ * The condition that a line has the search in its product, or in its code or name of the day of the sale, which the product may have
+ * changed since. It reads every line of an order, so it is for the orders of one customer only. `hasProduct` would read those of all.
  */
-const hasLine = (search: string) => sql`EXISTS (SELECT 1 FROM order_items WHERE order_items.orderId = ${orders.id}
-  AND (${contains(sql`order_items.code`, search)} OR ${containsPlain(sql`order_items.name`, search)}))`
+const hasLine = (search: string) => sql`EXISTS (SELECT 1 FROM order_items JOIN products ON products.id = productId
+  WHERE order_items.orderId = ${orders.id} AND (${contains(sql`order_items.code`, search)}
+    OR ${containsPlain(sql`order_items.name`, search)} OR ${isProduct(search)}))`
