@@ -126,6 +126,16 @@ test('an order has a maximum total', async () => {
   expect((await order(100)).status).toBe(201)
 })
 
+test('the lines of one product have the maximum of one line together', async () => {
+  const { as, rows } = await openShop()
+  await (await as('ventas')).put('/products/1', { backorder: '' })
+  const orderItems = [600_000, 600_000].map((quantity) => ({ productId: 1, quantity }))
+  const answer = await (await as('cliente')).post('/orders', { orderItems })
+  expect(answer.status).toBe(409)
+  expect(await answer.json()).toMatchObject({ message: 'Sólo hay 1000000 disponibles. (TOR-0142)' })
+  expect(await rows('SELECT * FROM orders')).toEqual([])
+})
+
 test('the length of a text counts characters, and only fields of several lines keep line breaks', async () => {
   const { as } = await openShop()
   const [admin, client] = [await as('admin'), await as('cliente')]

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
+import { maxPieces } from '../../contract/cart/ordering.ts'
 import { stockEvent } from '../inventory/stock.ts'
 import { forSale } from '../products/for-sale.ts'
 
@@ -10,13 +11,13 @@ export const linesOf = (json: string | SQL) => sql`(
     value ->> 'iva' AS iva
   FROM json_each(${json}))`
 
-/** True when every line has a product for sale with inventory and respects its minimum and multiple. */
+/** True when every line has a product for sale with inventory, and respects its minimum and multiple and the maximum of a line. */
 export const linesAreOrderable = (lines: SQL) => sql`NOT EXISTS (
   SELECT 1 FROM ${lines} line
   LEFT JOIN products ON products.id = line.productId AND ${forSale}
   LEFT JOIN inventory ON inventory.productId = line.productId
   WHERE products.id IS NULL OR inventory.productId IS NULL
-    OR line.quantity < min_qty OR line.quantity % multiple <> 0)`
+    OR line.quantity NOT BETWEEN min_qty AND ${maxPieces} OR line.quantity % multiple <> 0)`
 
 /** Breaks the constraint `stock_available` when a line asks for more than is available. */
 export const reserve = (db: Database, lines: SQL) => changeReserved(db, lines, sql`line.quantity`)
