@@ -56,6 +56,25 @@ test('a product of a list is inactive while clients do not see its category', as
   expect(await statuses()).toEqual(['inactive', 'active'])
 })
 
+test('a draft product is unknown to a client who does not have it yet', async () => {
+  const { as, db, rows } = await openShop()
+  const [client, other] = [await as('cliente'), await as('otro')]
+  const list = { name: 'Cada mes', items }
+  const { id } = await (await client.post('/lists', list)).json<OrderList>()
+  const { id: otherId } = await (
+    await other.post('/lists', { name: 'Otra', items: [{ productId: 2, quantity: 1 }] })
+  ).json<OrderList>()
+  await db.execute("UPDATE products SET status = 'draft' WHERE id = 4")
+  for (const answer of [await other.post('/lists', list), await other.put(`/lists/${otherId}`, { items })]) {
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ message: 'La lista tiene productos que ya no existen.' })
+  }
+  expect(await rows('SELECT productId FROM order_list_items WHERE listId = ?', [otherId])).toEqual([{ productId: 2 }])
+  // The first client has seen the product and still saves the list with it.
+  const saved = await client.put(`/lists/${id}`, { items: [{ productId: 4, quantity: 7 }] })
+  expect([saved.status, await saved.json()]).toMatchObject([200, { items: [{ productId: 4, quantity: 7 }] }])
+})
+
 test('a client renames a list, replaces its products and deletes it', async () => {
   const { as, rows } = await openShop()
   const client = await as('cliente')

@@ -11,6 +11,7 @@ import { ownPricesOf, toPrices } from '../prices/prices.ts'
 import { isShown } from '../products/for-sale.ts'
 import { configured } from '../shop/configured.ts'
 import { sortText } from '../sort-text.ts'
+import { isOwnLine } from './cart.ts'
 
 type Items = NewOrderList['items']
 
@@ -28,7 +29,7 @@ export async function getList(db: Database, user: Actor, id: number): Promise<Or
 
 /**
  * Creates a list, or returns the one with this name if it has the same items: after a lost answer, the same list is sent again.
- * @throws 409 when the name is taken, there are too many lists or the client has no customer; 400 for unknown products
+ * @throws 409 when the name is taken, there are too many lists or the client has no customer; 400 for unknown products or drafts
  */
 export async function createList(db: Database, user: Actor, list: NewOrderList): Promise<OrderList> {
   try {
@@ -62,7 +63,7 @@ async function insertList(db: Database, user: Actor, { name, items }: NewOrderLi
   const mayBeAdded = sql`${isWithinLimit} OR ${newId} IS NOT NULL`
   const { list } = await db.write({
     limit: ensure(mayBeAdded, () => conflict('TOO_MANY_LISTS', `Puedes tener ${maxLists} listas como máximo.`)),
-    products: ensure(productsExist(items), unknownProducts),
+    products: ensure(productsExist(user, items), unknownProducts),
     created: onConstraint(db.insert(orderLists).values({ customerId, name }), {
       'order_lists.name': () => new TakenName(),
     }),
@@ -78,7 +79,7 @@ export async function changeList(db: Database, user: Actor, id: number, change: 
   const { name, items } = change
   const { list } = await db.write({
     exists: ensure(listExists(user, id), noList),
-    products: items && ensure(productsExist(items), unknownProducts),
+    products: items && ensure(productsExist(user, items), unknownProducts),
     updated: onConstraint(
       db
         .update(orderLists)
@@ -137,8 +138,18 @@ const listQuery = (db: Database, { customerId }: Actor, where: SQL | undefined) 
     },
   })
 
-const productsExist = (items: Items) =>
-  sql`NOT EXISTS (SELECT 1 FROM ${rowsOf(items)} WHERE productId NOT IN (SELECT id FROM products))`
+/** Every product exists. A draft counts only if the client already has it: others have never seen its name and price. */
+const productsExist = (user: Actor, items: Items) =>
+  sql`NOT EXISTS (SELECT 1 FROM ${rowsOf(items)} item LEFT JOIN products ON products.id = item.productId
+    WHERE products.id IS NULL OR (products.status = 'draft' AND NOT (${hasProduct(user, sql`products.id`)})))`
+
+/** SQL: the product is in a list or an order of the customer, or in the user's cart. The joins start at the product: a draft has few rows. */
+const hasProduct = (user: Actor, productId: SQL) => sql`
+  EXISTS (SELECT 1 FROM order_list_items CROSS JOIN order_lists ON order_lists.id = listId
+    WHERE order_list_items.productId = ${productId} AND customerId = ${user.customerId})
+  OR EXISTS (SELECT 1 FROM order_items CROSS JOIN orders ON orders.id = orderId
+    WHERE order_items.productId = ${productId} AND customerId = ${user.customerId})
+  OR EXISTS (SELECT 1 FROM cart_items WHERE ${isOwnLine(user)} AND cart_items.productId = ${productId})`
 
 /** One line per product: repeated products are summed. */
 const insertItems = (db: Database, listId: SQL, items: Items) =>
