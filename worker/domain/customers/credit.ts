@@ -10,6 +10,7 @@ import type { Actor } from '../identity.ts'
 import { noCustomer } from '../not-found.ts'
 import { isOverdue } from '../orders/states.ts'
 import { configured } from '../shop/configured.ts'
+import { assertMayManage } from './record.ts'
 
 /** Orders of a customer with a balance due, as rows of `balance` and `dueOn`. */
 const dueOrders = (customerId: SQL) => sql`(SELECT due.balance, due.dueOn
@@ -92,8 +93,9 @@ export function toCredit(json: string): CustomerCredit {
   }
 }
 
-/** `blocks` only for roles that see customers. @throws 404 */
-export async function creditOfCustomer(db: Database, user: Actor, customerId: number): Promise<CustomerCredit> {
+/** The credit of a customer that the user may read; `blocks` only for roles that see customers. @throws 404 */
+export async function getCredit(db: Database, user: Actor, customerId: number): Promise<CustomerCredit> {
+  assertMayManage(user, customerId)
   const [row] = await db.all<{ credit: string | null; blocks: number }>(
     sql`SELECT ${creditOf(sql`${customerId}`)} AS credit, ${configured('credit', 'blocks')} AS blocks`,
   )

@@ -14,14 +14,25 @@ import { todayInMexico } from '../../contract/fields.ts'
 import { roundPesos, toPesos } from '../../contract/money.ts'
 import { isOverdue, statusesWith } from '../../contract/orders/states.ts'
 import { invalid } from '../../errors.ts'
+import type { Actor } from '../identity.ts'
 import { cfdiFolio } from '../invoices/folio.ts'
 import { isLive } from '../invoices/live.ts'
 import { noCustomer } from '../not-found.ts'
 import { isToPay } from '../orders/states.ts'
 import { dayOf } from '../times.ts'
 import { creditOf, toCredit } from './credit.ts'
+import { assertMayManage } from './record.ts'
 
-/** The account statement of a customer from one day to another, and the orders that are to be paid today. @throws 400 for too many movements */
+/** `statementOf` a customer that the user may read. @throws 404 */
+export async function getStatement(db: Database, user: Actor, customerId: number, query: StatementQuery) {
+  assertMayManage(user, customerId)
+  return statementOf(db, customerId, query)
+}
+
+/**
+ * The account statement of a customer from one day to another, and the orders that are to be paid today.
+ * @throws 404, 400 for too many movements
+ */
 export async function statementOf(db: Database, customerId: number, query: StatementQuery): Promise<AccountStatement> {
   const today = todayInMexico()
   const to = query.to ?? today

@@ -19,12 +19,11 @@ import { actAs } from '../../domain/accounts/delegation.ts'
 import { createCustomerWithUser, giveAccess } from '../../domain/customers/access.ts'
 import { addAddress, changeAddress, listAddresses, removeAddress } from '../../domain/customers/addresses.ts'
 import { counterCustomer } from '../../domain/customers/counter.ts'
-import { creditOfCustomer } from '../../domain/customers/credit.ts'
+import { getCredit } from '../../domain/customers/credit.ts'
 import { freeUsers, listCustomers, salespeople } from '../../domain/customers/list.ts'
-import { assertMayManage } from '../../domain/customers/record.ts'
 import { deleteCustomer, setActive } from '../../domain/customers/remove.ts'
 import { createCustomer, getCustomer, updateCustomer } from '../../domain/customers/save.ts'
-import { statementOf } from '../../domain/customers/statement.ts'
+import { getStatement } from '../../domain/customers/statement.ts'
 import { changeUser, linkCustomer, linkForUser, resetPassword, unlinkCustomer } from '../../domain/customers/users.ts'
 import { checkTaxpayer } from '../../domain/invoices/check-taxpayer.ts'
 import { remind } from '../../domain/mails/reminder.ts'
@@ -54,17 +53,13 @@ customers.get('/:id', access('profile'), one, async (c) =>
   c.json(await getCustomer(c.var.db, c.var.user, c.req.valid('param').id)),
 )
 
-customers.get('/:id/credit', access('profile'), one, async (c) => {
-  const { id } = c.req.valid('param')
-  assertMayManage(c.var.user, id)
-  return c.json(await creditOfCustomer(c.var.db, c.var.user, id))
-})
+customers.get('/:id/credit', access('profile'), one, async (c) =>
+  c.json(await getCredit(c.var.db, c.var.user, c.req.valid('param').id)),
+)
 
-customers.get('/:id/statement', access('profile'), one, query(StatementQuery), async (c) => {
-  const { id } = c.req.valid('param')
-  assertMayManage(c.var.user, id)
-  return c.json(await statementOf(c.var.db, id, c.req.valid('query')))
-})
+customers.get('/:id/statement', access('profile'), one, query(StatementQuery), async (c) =>
+  c.json(await getStatement(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('query'))),
+)
 
 customers.post('/:id/reminder', access('payments'), one, async (c) => {
   const reminded = await remind(c.var.db, mailerOf(c.env), c.var.user, c.req.valid('param').id)
