@@ -22,13 +22,21 @@ type Hit = Omit<QuickProduct, 'Inventory' | 'breaks'> & {
 
 const maxCandidates = 8
 
+/** Finds the products of lines for the user's cart: what it already has of a product counts. */
+export const resolveOwnLines = (db: Database, user: Actor, lines: readonly UnresolvedLine[]) =>
+  resolveLines(db, { customerId: user.customerId, isInCart: isOwnLine(user) }, lines)
+
+/** Finds the products of lines for an order that staff make for a customer, for which there is no cart. */
+export const resolveCustomerLines = (db: Database, customerId: number, lines: readonly UnresolvedLine[]) =>
+  resolveLines(db, { customerId, isInCart: sql`FALSE` }, lines)
+
 /**
  * Finds the products of all lines with one statement. In this order: by id, by code, by code without separators, by a
- * code among the words, by the words of the name, by part of the code.
+ * code among the words, by the words of the name, by part of the code. `isInCart`: SQL about `cart_items`.
  */
-export async function resolveLines(
+async function resolveLines(
   db: Database,
-  user: Actor,
+  { customerId, isInCart }: { customerId: number | null; isInCart: SQL },
   lines: readonly UnresolvedLine[],
 ): Promise<ResolvedLine[]> {
   const linesJson = JSON.stringify(lines.map((line) => ({ productId: line.productId, ...searchTermsOf(line.what) })))
@@ -66,9 +74,9 @@ export async function resolveLines(
     SELECT DISTINCT hits.line, rank, products.id, code, name, ${ownPrices}, iva, unit, min_qty, multiple,
       ${shownBackorder} AS backorder, ${shownQuantity} AS available, cart_items.quantity AS ordered
     FROM hits JOIN products ON products.id = hits.id
-    CROSS JOIN ${termsOf(user.customerId)} AS terms
+    CROSS JOIN ${termsOf(customerId)} AS terms
     LEFT JOIN inventory ON inventory.productId = products.id
-    LEFT JOIN cart_items ON cart_items.productId = products.id AND ${isOwnLine(user)}
+    LEFT JOIN cart_items ON cart_items.productId = products.id AND ${isInCart}
     ORDER BY hits.line, products.position, products.id`)
   return resolve(
     lines,

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { products } from '../../../db/schema/index.ts'
 import { columnList } from '../../../db/sql-lists.ts'
+import { can } from '../../contract/access.ts'
 import { toPesos } from '../../contract/money.ts'
 import {
   maxCounted,
@@ -37,14 +38,17 @@ const joins = (customerId: number | null) => sql`
   LEFT JOIN inventory ON inventory.productId = products.id
   LEFT JOIN categories ON categories.id = products.categoryId`
 
-/** A page of the products for sale, at the customer's prices. In raw SQL, because it is the busiest query of the shop. */
+/**
+ * A page of the products for sale: for staff who change orders at the prices of the customer whom they name, for others at their
+ * own. In raw SQL, because it is the busiest query of the shop.
+ */
 export const searchProducts = (
   db: Database,
-  { customerId }: Pick<Actor, 'customerId'>,
-  query: Omit<ProductQuery, 'customer'>,
+  user: Actor,
+  { customer, search, category, inStock, page, limit }: ProductQuery,
 ): Promise<ProductPage> =>
-  forgivingSearch(db, query.search, async (branches, state) => {
-    const { category, inStock, page, limit } = query
+  forgivingSearch(db, search, async (branches, state) => {
+    const customerId = can(user, 'orders.edit') ? (customer ?? null) : user.customerId
     const offset = (page - 1) * limit
     const filters = { category: category || undefined, inStock: inStock === '1' || inStock === 'true' }
     // Only ids are searched and sorted. The other columns are read for the rows of the page.

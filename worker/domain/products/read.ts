@@ -1,6 +1,8 @@
 import { type Column, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { type auditLog, products } from '../../../db/schema/index.ts'
+import { can } from '../../contract/access.ts'
+import type { ProductDetail } from '../../contract/products/catalog.ts'
 import { type ProductField, productFields } from '../../contract/products/columns.ts'
 import type {
   ProductEvent,
@@ -33,8 +35,12 @@ export function requireProduct(product: Awaited<ReturnType<typeof productQuery>>
 export const getStaffProduct = async (db: Database, id: number) =>
   requireProduct(await productQuery(db, eq(products.id, id)))
 
+/** A product; for staff who edit products, for sale or not and with the fields of the form. @throws 404 */
+export const getProduct = (db: Database, user: Actor, id: number): Promise<ProductDetail | StaffProductDetail> =>
+  can(user, 'products') ? getStaffProductDetail(db, user, id) : getProductDetail(db, user, id)
+
 /** The product, for sale or not, with all fields that `PUT /products/{id}` accepts. */
-export async function getStaffProductDetail(db: Database, user: Actor, id: number): Promise<StaffProductDetail> {
+async function getStaffProductDetail(db: Database, user: Actor, id: number): Promise<StaffProductDetail> {
   const [detail, product] = await Promise.all([getProductDetail(db, user, id, sql`TRUE`), getStaffProduct(db, id)])
   const { min_stock = 0, location = null } = product.Inventory ?? {}
   return { ...detail, ...product, min_stock, location }

@@ -46,7 +46,11 @@ const unsavedValues: Partial<Record<SettingKey, unknown>> = {
   ...settingDefaults,
 }
 
-export const listSettings = async (db: Database) => (await settingsQuery(db, settingKeys)).map(toSetting)
+/** All settings. @throws 403 */
+export async function listSettings(db: Database, user: Actor): Promise<Setting[]> {
+  if (!can(user, 'configuration')) throw forbidden(forbiddenMessage)
+  return (await settingsQuery(db, settingKeys)).map(toSetting)
+}
 
 /**
  * Saves all the settings, or none.

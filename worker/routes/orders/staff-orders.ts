@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { CustomerLines, NewStaffOrder, PricedProducts } from '../../contract/orders/staff-orders.ts'
-import { resolveLines } from '../../domain/cart/quick-order.ts'
+import { resolveCustomerLines } from '../../domain/cart/quick-order.ts'
 import { createStaffOrder } from '../../domain/orders/create-by-staff.ts'
 import { productsOf } from '../../domain/products/catalog.ts'
 import type { AppEnv } from '../../env.ts'
@@ -26,7 +26,5 @@ staffOrders.post('/products', access('orders.edit'), body(PricedProducts), async
 /** Finds the products of a pasted message. */
 staffOrders.post('/lines', access('orders.create'), body(CustomerLines), async (c) => {
   const { customerId, lines } = c.req.valid('json')
-  // Id 0 has no cart, so only these lines count.
-  const customer = { id: 0, AccesoId: c.var.user.AccesoId, customerId }
-  return c.json({ lines: await resolveLines(c.var.db, customer, lines) })
+  return c.json({ lines: await resolveCustomerLines(c.var.db, customerId, lines) })
 })

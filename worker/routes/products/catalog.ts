@@ -1,12 +1,11 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { can } from '../../contract/access.ts'
 import { IdText } from '../../contract/fields.ts'
 import { ChangesQuery, PricesQuery, ProductQuery } from '../../contract/products/catalog.ts'
 import { getOwnPrices } from '../../domain/prices/own-prices.ts'
-import { getProductDetail, searchProducts } from '../../domain/products/catalog.ts'
+import { searchProducts } from '../../domain/products/catalog.ts'
 import { catalogChanges } from '../../domain/products/catalog-changes.ts'
-import { getStaffProductDetail } from '../../domain/products/read.ts'
+import { getProduct } from '../../domain/products/read.ts'
 import type { AppEnv } from '../../env.ts'
 import { logFault } from '../../http/on-error.ts'
 import { streamArray } from '../../http/stream-array.ts'
@@ -14,16 +13,13 @@ import { param, query } from '../../http/validate.ts'
 
 export const products = new Hono<AppEnv>()
 
-products.get('/', query(ProductQuery), async (c) => {
-  const { customer = null, ...wanted } = c.req.valid('query')
-  const customerId = can(c.var.user, 'orders.edit') ? customer : c.var.user.customerId
-  return c.json(await searchProducts(c.var.db, { customerId }, wanted))
-})
+products.get('/', query(ProductQuery), async (c) =>
+  c.json(await searchProducts(c.var.db, c.var.user, c.req.valid('query'))),
+)
 
-products.get('/:id', param(v.object({ id: IdText })), async (c) => {
-  const read = can(c.var.user, 'products') ? getStaffProductDetail : getProductDetail
-  return c.json(await read(c.var.db, c.var.user, c.req.valid('param').id))
-})
+products.get('/:id', param(v.object({ id: IdText })), async (c) =>
+  c.json(await getProduct(c.var.db, c.var.user, c.req.valid('param').id)),
+)
 
 /** For the copy of the catalogue that browsers keep. */
 export const catalog = new Hono<AppEnv>()
