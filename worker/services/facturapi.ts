@@ -14,6 +14,7 @@ import type {
   UnclearAnswer,
 } from '../domain/invoices/provider.ts'
 import { isFinal, isTemporary, type Problem, rejectionMessage } from './facturapi-errors.ts'
+import { isTestKey } from './test-mode.ts'
 
 const InvoiceBody = v.object({
   id: v.string(),
@@ -174,7 +175,7 @@ function callerOf(env: ProviderEnv) {
 
 /** A test key sends mail only to the addresses and domains of `TEST_MAIL_TO`, which are separated by commas. Subdomains count. */
 function mayMail({ FACTURAPI_KEY, TEST_MAIL_TO = '' }: ProviderEnv, address: string) {
-  if (!FACTURAPI_KEY.startsWith('sk_test_')) return true
+  if (!isTestKey(FACTURAPI_KEY)) return true
   const [, domain = ''] = address.toLowerCase().split('@')
   return TEST_MAIL_TO.toLowerCase()
     .split(',')

@@ -12,6 +12,7 @@ import { perMinute } from '../../http/rate-limit.ts'
 import { body } from '../../http/validate.ts'
 import { followWebhooks } from '../../http/webhooks.ts'
 import { netpay as provider } from '../../services/netpay.ts'
+import { isSandbox } from '../../services/test-mode.ts'
 
 export const netpay = new Hono<AppEnv>()
 
@@ -21,8 +22,8 @@ netpay.get('/charges', async (c) => c.json(await listOpenCharges(c.var.db, c.var
 
 netpay.post('/tokenize', perMinute(30), body(Tokenize), async (c) => {
   const attempt = await beginPayment(c.var.db, provider(c.env), c.var.user, c.req.valid('json'))
-  const { NETPAY_PUBLIC_KEY: publicKey, NETPAY_SCRIPT_URL: scriptUrl, NETPAY_SANDBOX } = c.env
-  return c.json({ ...attempt, publicKey, scriptUrl, sandbox: NETPAY_SANDBOX === 'true' })
+  const { NETPAY_PUBLIC_KEY: publicKey, NETPAY_SCRIPT_URL: scriptUrl } = c.env
+  return c.json({ ...attempt, publicKey, scriptUrl, sandbox: isSandbox(c.env) })
 })
 
 netpay.post('/confirm', perMinute(60), body(ProviderCallback), async (c) => {
