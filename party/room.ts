@@ -156,15 +156,11 @@ export const notAllowed = 'No tienes permisos para enviar este mensaje.'
 
 function parseEvent(raw: WSMessage): ClientEvent | undefined {
   if (typeof raw !== 'string' || raw.length > maxMessageBytes || Buffer.byteLength(raw) > maxMessageBytes) return
-  let json: unknown
-  try {
-    json = JSON.parse(raw)
-  } catch {
-    return
-  }
-  const parsed = v.safeParse(ClientEvent, json)
+  const parsed = v.safeParse(EventText, raw)
   return parsed.success ? parsed.output : undefined
 }
+
+const EventText = v.pipe(v.string(), v.parseJson(), ClientEvent)
 
 export const clientMsgIdOf = ({ data }: ClientEvent) => ('clientMsgId' in data ? data.clientMsgId : null)
 

@@ -9,7 +9,6 @@ import type { AppEnv } from '../env.ts'
 import { AppError } from '../errors.ts'
 import { access } from '../http/access.ts'
 import { sendSoon } from '../http/mails.ts'
-import { parseJson } from '../http/parse-json.ts'
 import { param, query } from '../http/validate.ts'
 import { mailerOf } from '../services/mailer.ts'
 import { isSignedWebhook, reportOf } from '../services/resend-webhook.ts'
@@ -55,7 +54,7 @@ export const resendWebhook = new Hono<AppEnv>().post('/', async (c) => {
   if (!(await isSignedWebhook(c.env.RESEND_WEBHOOK_SECRET, text, signed))) {
     throw new AppError(401, 'BAD_SIGNATURE', 'La firma del aviso no es válida.')
   }
-  const report = reportOf(parseJson(text))
+  const report = reportOf(text)
   if (report) await recordReport(c.var.db, report)
   return c.json({ received: true })
 })

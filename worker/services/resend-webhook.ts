@@ -49,13 +49,17 @@ const Tags = v.union([
   ),
 ])
 
-const Webhook = v.object({
-  type: v.string(),
-  data: v.object({ tags: Tags, bounce: v.optional(v.object({ type: v.optional(v.string(), '') })) }),
-})
+const Webhook = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    type: v.string(),
+    data: v.object({ tags: Tags, bounce: v.optional(v.object({ type: v.optional(v.string(), '') })) }),
+  }),
+)
 
 /** Undefined for a webhook of another kind, or of a mail that is not the shop's. */
-export function reportOf(body: unknown): MailReport | undefined {
+export function reportOf(body: string): MailReport | undefined {
   const webhook = v.safeParse(Webhook, body)
   if (!webhook.success) return undefined
   const { type, data } = webhook.output

@@ -20,11 +20,10 @@ import type { AppEnv } from '../../env.ts'
 import { AppError } from '../../errors.ts'
 import { access } from '../../http/access.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
-import { parseJson } from '../../http/parse-json.ts'
 import { perMinute } from '../../http/rate-limit.ts'
 import { body, param, query } from '../../http/validate.ts'
 import { followWebhooks } from '../../http/webhooks.ts'
-import { isSigned } from '../../services/facturapi-signature.ts'
+import { isSigned, namedCfdi } from '../../services/facturapi-webhook.ts'
 import { invoiceContext } from '../../services/invoice-context.ts'
 
 const one = param(v.object({ rowid: IdText }))
@@ -62,10 +61,6 @@ cfdi.post('/:rowid/email', access('invoices'), perMinute(60), one, body(MailInvo
   return c.json({ success: true })
 })
 
-const Webhook = v.object({
-  data: v.object({ object: v.object({ id: v.string(), external_id: v.nullish(v.string()) }) }),
-})
-
 const followLater = followWebhooks()
 
 /** Webhooks of Facturapi, signed with their secret. Each one only makes the shop read that CFDI again. */
@@ -74,10 +69,7 @@ export const facturapiWebhook = new Hono<AppEnv>().post('/', async (c) => {
   if (!(await isSigned(c.env, text, c.req.header('Facturapi-Signature')))) {
     throw new AppError(401, 'BAD_SIGNATURE', 'La firma del aviso no es válida.')
   }
-  const webhook = v.safeParse(Webhook, parseJson(text))
-  if (webhook.success) {
-    const { id, external_id = null } = webhook.output.data.object
-    followLater(c, () => readNamedCfdi(invoiceContext(c.env, connect(c.env)), { id, external_id }))
-  }
+  const named = namedCfdi(text)
+  if (named) followLater(c, () => readNamedCfdi(invoiceContext(c.env, connect(c.env)), named))
   return c.json({ received: true })
 })

@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
-import * as v from 'valibot'
 import { connect } from '../../../db/client.ts'
-import { ProviderCallback, Tokenize, transactionOf } from '../../contract/payments/payments.ts'
+import { ProviderCallback, Tokenize } from '../../contract/payments/payments.ts'
 import { beginPayment } from '../../domain/payments/begin.ts'
 import { confirmPayment } from '../../domain/payments/confirm.ts'
 import { lookUpNamedCharge } from '../../domain/payments/look-up.ts'
@@ -12,6 +11,7 @@ import { perMinute } from '../../http/rate-limit.ts'
 import { body } from '../../http/validate.ts'
 import { followWebhooks } from '../../http/webhooks.ts'
 import { netpay as provider } from '../../services/netpay.ts'
+import { namedCharge } from '../../services/netpay-webhook.ts'
 import { isSandbox } from '../../services/test-mode.ts'
 
 export const netpay = new Hono<AppEnv>()
@@ -31,28 +31,11 @@ netpay.post('/confirm', perMinute(60), body(ProviderCallback), async (c) => {
   return c.json(confirmation)
 })
 
-const text = v.optional(v.nullable(v.string()))
-
-/** The keys of the webhook have two spellings. Its other keys are not used. */
-const Webhook = v.object({
-  data: v.object({
-    transactionTokenId: text,
-    transactionId: text,
-    merchantReferenceCode: text,
-    merchantRefCode: text,
-  }),
-})
-
 const followLater = followWebhooks()
 
 /** Webhooks are unsigned, so they are answered with 200 but not trusted: see `lookUpNamedCharge`. */
 export const netpayWebhook = new Hono<AppEnv>().post('/', async (c) => {
-  const webhook = v.safeParse(Webhook, await c.req.json().catch(() => undefined))
-  if (webhook.success) {
-    const { data } = webhook.output
-    const id = transactionOf({ transactionTokenId: data.transactionTokenId ?? data.transactionId })
-    const reference = data.merchantReferenceCode ?? data.merchantRefCode ?? null
-    followLater(c, () => lookUpNamedCharge(connect(c.env), provider(c.env), { id, reference }))
-  }
+  const named = namedCharge(await c.req.text().catch(() => ''))
+  if (named) followLater(c, () => lookUpNamedCharge(connect(c.env), provider(c.env), named))
   return c.json({ received: true })
 })
