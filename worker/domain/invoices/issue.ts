@@ -16,11 +16,11 @@ import { visibleOrder } from '../orders/read.ts'
 import { type CfdiRow, toInvoice } from './cfdi-row.ts'
 import { orderContent } from './content.ts'
 import { isInGlobal, isLiveOwn } from './live.ts'
-import type { InvoiceProvider, Rejection } from './provider.ts'
+import type { Rejection } from './provider.ts'
 import {
   auditedCancel,
+  type Context,
   differenceMessage,
-  type FileStore,
   failInvoice,
   failWithoutDraft,
   recordAnswer,
@@ -36,12 +36,13 @@ import { stampContent } from './stamp.ts'
  * @throws 409 when the order is unpaid; 422 when the form contradicts how it was paid; 400 with the field that SAT refuses
  */
 export async function issueInvoice(
-  { db, provider, store }: { db: Database; provider: InvoiceProvider; store: FileStore },
+  context: Context,
   user: Actor,
   orderId: number,
   form: Record<string, unknown>,
   { replaced, prepare }: { replaced?: ReplacedInvoice; prepare?: () => Promise<void> } = {},
 ): Promise<InvoiceResult> {
+  const { db, provider } = context
   const order = await db.query.orders.findFirst({
     where: visibleOrder(user, orderId),
     with: {
@@ -100,7 +101,7 @@ export async function issueInvoice(
     await recordDifference(db, written, difference)
     throw conflict('TOTAL_DIFFERS', `${differenceMessage(difference)} ${can(user, 'staff') ? callProvider : callUs}`)
   }
-  return recordAnswer({ db, provider, store }, { ...written, orderTotal: order.total, email: input.email }, answer)
+  return recordAnswer(context, { ...written, orderTotal: order.total, email: input.email }, answer)
 }
 
 const callUs = 'Avísanos para resolverlo.'

@@ -15,9 +15,10 @@ import { changedEvent } from '../orders/changed-event.ts'
 import { runEach } from '../run-each.ts'
 import { ago } from '../times.ts'
 import { type CfdiRow, cfdiByRowid } from './cfdi-row.ts'
+import { storeReceipt } from './copies.ts'
 import { finishInvoice } from './finish.ts'
 import type { InvoiceState, Rejection, UnclearAnswer } from './provider.ts'
-import { type Context, storeReceipt, titleOf } from './record.ts'
+import { type Context, titleOf } from './record.ts'
 
 /**
  * Records the provider's state of a stamped CFDI, which changes by a request of the shop, in the provider's own screens, or by an

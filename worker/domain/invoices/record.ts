@@ -9,15 +9,10 @@ import { audited } from '../audit.ts'
 import type { Actor } from '../identity.ts'
 import { changedEvent, changedEventOfInvoice } from '../orders/changed-event.ts'
 import { type CfdiRow, toInvoice } from './cfdi-row.ts'
+import { type FileStore, storeInvoice } from './copies.ts'
 import { cfdiFolio } from './folio.ts'
 import { mailStamped } from './mail.ts'
 import type { InvoiceDraft, InvoiceProvider, InvoiceState, Rejection, UnclearAnswer } from './provider.ts'
-
-/** Storage of the shop's own copies. By law, each XML must be kept for five years. */
-export type FileStore = Pick<R2Bucket, 'put' | 'get'>
-
-type Kind = 'pdf' | 'xml'
-const fileKey = (id: string, kind: Kind) => `invoices/${id}.${kind}`
 
 type ReservedRow = Pick<CfdiRow, 'rowid' | 'orderId' | 'created_at' | 'status'> & {
   /** Pesos; null: the total of this CFDI is not compared. */
@@ -53,8 +48,8 @@ export async function recordAnswer(
   }
   const [sent] = await Promise.all([
     mailStamped({ db, provider }, { rowid: row.rowid, id, email: row.email }),
-    storeCopy(provider, store, id, 'pdf'),
-    storeCopy(provider, store, id, 'xml'),
+    storeInvoice({ provider, store }, id, 'pdf'),
+    storeInvoice({ provider, store }, id, 'xml'),
   ])
   return { invoice: toInvoice(stored), emailSent: sent === 'sent' }
 }
@@ -104,45 +99,6 @@ export const recordDifference = (
 
 export const differenceMessage = ({ order, invoice }: { order: number; invoice: number }) =>
   `El proveedor calcula ${formatPesos(invoice)} y el pedido es de ${formatPesos(order)}: no se timbró nada.`
-
-/** The bytes of the shop's copy, or of the provider's file, which is then stored. Undefined when neither answers. */
-export async function invoiceFile({ provider, store }: Omit<Context, 'db'>, id: string, kind: Kind) {
-  const copy = await store.get(fileKey(id, kind))
-  return copy ? copy.arrayBuffer() : storeCopy(provider, store, id, kind)
-}
-
-const receiptKey = (id: string, kind: Kind) => `invoices/${id}-acuse.${kind}`
-
-/** SAT's receipt of the cancellation, from the shop's copy or from the provider. */
-export async function receiptFile({ provider, store }: Omit<Context, 'db'>, id: string, kind: Kind) {
-  const copy = await store.get(receiptKey(id, kind))
-  return copy ? copy.arrayBuffer() : storeReceipt({ provider, store }, id, kind)
-}
-
-export async function storeReceipt({ provider, store }: Omit<Context, 'db'>, id: string, kind: Kind) {
-  const file = await provider.receipt(id, kind)
-  if (file.kind !== 'file') return undefined
-  await storeFile(store, receiptKey(id, kind), file.bytes, kind)
-  return file.bytes
-}
-
-async function storeCopy(provider: InvoiceProvider, store: FileStore, id: string, kind: Kind) {
-  const file = await provider[kind](id)
-  if (file.kind !== 'file') return undefined
-  await storeFile(store, fileKey(id, kind), file.bytes, kind)
-  return file.bytes
-}
-
-/** A failure to store is not an error: the CFDI is stamped, and the next download stores the copy. */
-async function storeFile(store: FileStore, key: string, bytes: ArrayBuffer, kind: Kind) {
-  try {
-    await store.put(key, bytes, { httpMetadata: { contentType: contentTypes[kind] } })
-  } catch (error) {
-    console.error(JSON.stringify({ file: key, error: error instanceof Error ? error.message : String(error) }))
-  }
-}
-
-export const contentTypes: Record<Kind, string> = { pdf: 'application/pdf', xml: 'application/xml' }
 
 /** For example "Nota de crédito F-2". */
 export const titleOf = (
