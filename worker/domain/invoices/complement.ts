@@ -119,7 +119,7 @@ async function stamp(context: Context, row: CfdiRow, request: ComplementRequest)
     return fail(db, row.rowid, answer.reason)
   }
   const found = answer.kind === 'unclear' ? await provider.findByExternalId(row.external_id) : answer
-  return recordAnswer(context, { ...row, orderTotal: null, email: row.input.email }, found)
+  return recordAnswer(context, row, found)
 }
 
 type Line = Pick<typeof orderItems.$inferSelect, 'price' | 'quantity' | 'iva'>

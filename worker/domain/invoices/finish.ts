@@ -68,7 +68,7 @@ async function endUnstamped(context: Context, row: CfdiRow) {
     : provider.readDraft(row.draftId))
   const isGone = (found.kind === 'absent' && isOld(row)) || (found.kind === 'rejected' && found.status === 404)
   if (isGone || found.kind === 'draft') return failInvoice(db, row.rowid, 'Su pedido se canceló')
-  return recordAnswer(context, { ...row, orderTotal: null, email: row.input.email }, found)
+  return recordAnswer(context, row, found)
 }
 
 /**
@@ -106,7 +106,7 @@ function record(context: Context, row: CfdiRow, { total }: Content, answer: Stam
   if (answer.kind === 'differs') return recordDifference(db, row, { order: total, invoice: answer.invoice })
   if (answer.kind === 'gone') return failWithoutDraft(db, row.rowid)
   if (answer.kind === 'rejected' && answer.status !== 429) return failInvoice(db, row.rowid, answer.reason)
-  return recordAnswer(context, { ...row, orderTotal: total, email: row.input.email }, answer)
+  return recordAnswer(context, row, answer, total)
 }
 
 /**
@@ -128,7 +128,7 @@ async function claim(db: Database, { rowid, updatedAt }: CfdiRow) {
 async function lookUp(context: Context, row: CfdiRow) {
   const answer = await context.provider.findByExternalId(row.external_id)
   if (answer.kind === 'absent' && isOld(row)) return failUncounted(context.db, row.rowid, 'Facturapi no la recibió')
-  return recordAnswer(context, { ...row, orderTotal: null, email: row.input.email }, answer)
+  return recordAnswer(context, row, answer)
 }
 
 const isOld = ({ created_at }: CfdiRow, age = 10 * minuteMs) => Date.now() - Date.parse(created_at) > age

@@ -101,7 +101,7 @@ export async function issueInvoice(
     await recordDifference(db, written, difference)
     throw conflict('TOTAL_DIFFERS', `${differenceMessage(difference)} ${can(user, 'staff') ? callProvider : callUs}`)
   }
-  return recordAnswer(context, { ...written, orderTotal: order.total, email: input.email }, answer)
+  return recordAnswer(context, written, answer, order.total)
 }
 
 const callUs = 'Avísanos para resolverlo.'

@@ -14,18 +14,17 @@ import { cfdiFolio } from './folio.ts'
 import { mailStamped } from './mail.ts'
 import type { InvoiceDraft, InvoiceProvider, InvoiceState, Rejection, UnclearAnswer } from './provider.ts'
 
-type ReservedRow = Pick<CfdiRow, 'rowid' | 'orderId' | 'created_at' | 'status'> & {
-  /** Pesos; null: the total of this CFDI is not compared. */
-  orderTotal: number | null
-  email: string
-}
 export type Context = { db: Database; provider: InvoiceProvider; store: FileStore }
 
-/** Records the provider's answer to an attempt. After an unclear answer the cron looks the invoice up again. */
+/**
+ * Records the provider's answer to an attempt. After an unclear answer the cron looks the invoice up again. `orderTotal`: pesos,
+ * compared with the total of the CFDI.
+ */
 export async function recordAnswer(
   { db, provider, store }: Context,
-  row: ReservedRow,
+  row: CfdiRow,
   answer: InvoiceState | InvoiceDraft | Rejection | UnclearAnswer | { kind: 'absent' },
+  orderTotal?: number,
 ): Promise<InvoiceResult> {
   if (!('invoice' in answer) || answer.kind === 'draft') {
     const stored = await save(db, row, {
@@ -40,14 +39,14 @@ export async function recordAnswer(
   const stored = await save(db, row, { status: answer.kind, ...stamped })
   if (answer.kind !== 'valid') return { invoice: toInvoice(stored), emailSent: false }
   // A stamped CFDI cannot be corrected, so both totals are recorded for the staff.
-  if (row.orderTotal !== null && total !== row.orderTotal) {
-    const totals = { order: row.orderTotal, invoice: total }
+  if (orderTotal !== undefined && total !== orderTotal) {
+    const totals = { order: orderTotal, invoice: total }
     await db.write({
       audit: audited(db, null, { action: 'total_differs', entity: 'invoice', entityId: id, after: totals }),
     })
   }
   const [sent] = await Promise.all([
-    mailStamped({ db, provider }, { rowid: row.rowid, id, email: row.email }),
+    mailStamped({ db, provider }, { rowid: row.rowid, id, email: row.input.email }),
     storeInvoice({ provider, store }, id, 'pdf'),
     storeInvoice({ provider, store }, id, 'xml'),
   ])
@@ -106,7 +105,7 @@ export const titleOf = (
 ) => sql`(SELECT CASE type WHEN 'E' THEN 'Nota de crédito' WHEN 'P' THEN 'Complemento de pago'
     ELSE 'Factura' END || ' ' || ${cfdiFolio} FROM invoices WHERE rowid = ${rowid})`
 
-async function save(db: Database, { rowid, orderId }: ReservedRow, change: Partial<CfdiRow>) {
+async function save(db: Database, { rowid, orderId }: CfdiRow, change: Partial<CfdiRow>) {
   const { stored } = await db.write({
     stored: db
       .update(invoices)
