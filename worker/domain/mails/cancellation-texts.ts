@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { MailContent, MailShop } from './layout.ts'
-import { folioOf, type Line, maxLines, type OrderOfMail, pesos, restOf, seeOrder } from './order-texts.ts'
+import { articles, folioOf, type OrderOfMail, seeOrder } from './order-texts.ts'
+import { type Line, maxLines, pesos, pricedLines, restOf } from './parts.ts'
 
 type CancellationRow = { amount: number; reason: string; lines: string }
 
@@ -36,14 +37,8 @@ export function itemsCancelledMail(
     parts: [
       { text: `Hola, ${order.nombre}:` },
       { text: 'No podremos enviarte estos artículos; el resto de tu pedido sigue igual:' },
-      {
-        lines: cancelled.slice(0, maxLines).map(({ name, code, unit, quantity, price }) => ({
-          name,
-          detail: `${code} · ${quantity.toLocaleString('es-MX')} ${unit} × ${pesos(price)}`,
-          amount: pesos(price * quantity),
-        })),
-      },
-      ...restOf(cancelled.length),
+      pricedLines(cancelled.slice(0, maxLines)),
+      ...restOf(cancelled.length - maxLines, articles),
       {
         facts: [
           ['Motivo', reason] as const,

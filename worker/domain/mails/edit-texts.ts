@@ -3,7 +3,8 @@ import type { Database } from '../../../db/client.ts'
 import { changeText } from '../../contract/orders/change-text.ts'
 import type { Modification } from '../../contract/orders/orders.ts'
 import type { MailContent, MailShop } from './layout.ts'
-import { folioOf, maxLines, type OrderOfMail, pesos, seeOrder } from './order-texts.ts'
+import { folioOf, type OrderOfMail, seeOrder } from './order-texts.ts'
+import { maxLines, pesos, restOf } from './parts.ts'
 
 /** The modifications of an order from the one with this index on: the edits that a mail is about. */
 export async function readEdits(db: Database, orderId: number, first: number): Promise<Modification[]> {
@@ -15,7 +16,6 @@ export function editedMail(order: OrderOfMail, edits: readonly Modification[], s
   const title = `Cambiamos tu pedido ${folioOf(order, shop)}`
   const changes = edits.flatMap((edit) => edit.changes)
   const reasons = [...new Set(edits.flatMap(({ reason }) => reason ?? []))]
-  const rest = changes.length - maxLines
   return {
     subject: title,
     title,
@@ -28,7 +28,7 @@ export function editedMail(order: OrderOfMail, edits: readonly Modification[], s
           detail: `${change.productCode} · ${changeText(change)}`,
         })),
       },
-      ...(rest > 0 ? [{ text: `y ${rest} ${rest === 1 ? 'cambio' : 'cambios'} más.` }] : []),
+      ...restOf(changes.length - maxLines, ['cambio', 'cambios']),
       {
         facts: [
           ...(reasons.length > 0 ? [['Motivo', reasons.join(' · ')] as const] : []),

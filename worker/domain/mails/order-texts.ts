@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { folioText } from '../../contract/folio.ts'
-import { formatPesos, toPesos } from '../../contract/money.ts'
 import { trackingUrl } from '../../contract/orders/carriers.ts'
 import type { OrderStatus } from '../../contract/orders/orders.ts'
 import { transferReference } from '../../contract/payments/transfer-reference.ts'
-import type { BankAccount } from '../../contract/shop/business.ts'
 import { hasUser } from '../customers/record.ts'
 import type { MailContent, MailShop } from './layout.ts'
+import { accountOf, factsOf, type Line, maxLines, pesos, piecesOf, pricedLines, restOf } from './parts.ts'
 
 export type OrderRow = {
   id: number
@@ -31,9 +30,6 @@ export type OrderRow = {
 }
 /** An order, with the link that its mails have. */
 export type OrderOfMail = OrderRow & { url: string }
-export type Line = { name: string; code: string; unit: string; quantity: number; price: number }
-
-export const maxLines = 40
 
 /** The order that a mail is about, as it is now. */
 export async function readOrder(db: Database, id: number): Promise<OrderRow | undefined> {
@@ -130,13 +126,9 @@ export function shippedMail(order: OrderOfMail, shipment: ShipmentRow, shop: Mai
         text: order.pickup ? 'Ya puedes pasar por estos artículos:' : 'Estos artículos ya salieron de nuestro almacén:',
       },
       {
-        lines: lines.slice(0, maxLines).map(({ name, code, unit, quantity }) => ({
-          name,
-          detail: code,
-          amount: `${quantity.toLocaleString('es-MX')} ${unit}`,
-        })),
+        lines: lines.slice(0, maxLines).map((line) => ({ name: line.name, detail: line.code, amount: piecesOf(line) })),
       },
-      ...restOf(lines.length),
+      ...restOf(lines.length - maxLines, articles),
       ...(pending > 0 ? [{ text: 'El resto de tu pedido sale después; te avisamos.' }] : []),
       ...(facts.length > 0 ? [{ facts }] : []),
       ...(url ? [{ link: { label: 'Rastrear el envío', url } }] : []),
@@ -147,27 +139,13 @@ export function shippedMail(order: OrderOfMail, shipment: ShipmentRow, shop: Mai
 
 export const folioOf = ({ order_number }: OrderRow, { folioPrefix }: MailShop) => folioText(folioPrefix, order_number)
 
-/** Centavos as text, for example $1,294.56. */
-export const pesos = (centavos: number) => formatPesos(toPesos(centavos))
-
-/** The number of articles that a mail does not list. `count`: of all. */
-export function restOf(count: number) {
-  const rest = count - maxLines
-  return rest > 0 ? [{ text: `y ${rest} ${rest === 1 ? 'artículo' : 'artículos'} más.` }] : []
-}
+export const articles = ['artículo', 'artículos'] as const
 
 function contentsOf(order: OrderRow) {
-  const lines = JSON.parse(order.lines) as Line[]
   const delivery = order.pickup ? 'Pasas por él a la tienda' : order.shippingAddress
   return [
-    {
-      lines: lines.map(({ name, code, unit, quantity, price }) => ({
-        name,
-        detail: `${code} · ${quantity.toLocaleString('es-MX')} ${unit} × ${pesos(price)}`,
-        amount: pesos(price * quantity),
-      })),
-    },
-    ...restOf(order.count),
+    pricedLines(JSON.parse(order.lines) as Line[]),
+    ...restOf(order.count - maxLines, articles),
     {
       facts: [
         ['Subtotal', pesos(order.subtotal)] as const,
@@ -181,15 +159,13 @@ function contentsOf(order: OrderRow) {
 
 /** The shop's first account and the reference with which the payment is found. */
 function transferTo(order: OrderRow) {
-  const [bank] = order.banks ? (JSON.parse(order.banks) as BankAccount[]) : []
-  if (!bank) return []
+  const account = accountOf(order.banks)
+  if (!account) return []
   return [
     { text: 'Si pagas por transferencia:' },
     {
       facts: [
-        ['Banco', bank.bank] as const,
-        ['Titular', bank.holder] as const,
-        ['CLABE', bank.clabe] as const,
+        ...factsOf(account),
         ['Referencia', transferReference(order.id)] as const,
         ['Monto', pesos(order.balance)] as const,
       ],

@@ -6,7 +6,6 @@ import { folioText } from '../../contract/folio.ts'
 import { lazy } from '../../contract/lazy.ts'
 import { formatPesos, toCentavos, toPesos } from '../../contract/money.ts'
 import { transferReference } from '../../contract/payments/transfer-reference.ts'
-import type { BankAccount } from '../../contract/shop/business.ts'
 import { conflict } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { customerExists, hasUser } from '../customers/record.ts'
@@ -18,6 +17,7 @@ import { waitingVoucher } from '../orders/voucher.ts'
 import { ago, fromNow } from '../times.ts'
 import { isHeld } from './hold.ts'
 import type { MailContent, MailShop } from './layout.ts'
+import { accountOf, factsOf, restOf } from './parts.ts'
 import type { Mailer } from './port.ts'
 import { retryForMs } from './queue.ts'
 
@@ -91,8 +91,7 @@ export async function reminderMail(
   if (orders.length === 0) return undefined
   const isLate = late.length === orders.length
   const total = formatPesos(toPesos(orders.reduce((sum, { balance }) => sum + toCentavos(balance), 0)))
-  const rest = orders.length - maxOrders
-  const [bank] = banks[0] ? (JSON.parse(banks[0].value) as BankAccount[]) : []
+  const account = accountOf(banks[0]?.value)
   return {
     subject: late.length > 0 ? `Tienes un saldo vencido en ${shop.name}` : `Recordatorio de pago de ${shop.name}`,
     title: isLate ? `Tu saldo vencido es de ${total}` : `Tu saldo por pagar es de ${total}`,
@@ -102,18 +101,13 @@ export async function reminderMail(
       {
         lines: orders.slice(0, maxOrders).map((order) => ({
           name: `Pedido ${folioText(shop.folioPrefix, order.order_number)}`,
-          detail: bank ? `${dayOf(order)} · Referencia ${transferReference(order.id)}` : dayOf(order),
+          detail: account ? `${dayOf(order)} · Referencia ${transferReference(order.id)}` : dayOf(order),
           amount: formatPesos(order.balance),
         })),
       },
-      ...(rest > 0 ? [{ text: `y ${rest} ${rest === 1 ? 'pedido' : 'pedidos'} más.` }] : []),
-      ...(bank
-        ? [
-            { text: 'Si pagas por transferencia, usa la referencia de cada pedido:' },
-            {
-              facts: [['Banco', bank.bank] as const, ['Titular', bank.holder] as const, ['CLABE', bank.clabe] as const],
-            },
-          ]
+      ...restOf(orders.length - maxOrders, ['pedido', 'pedidos']),
+      ...(account
+        ? [{ text: 'Si pagas por transferencia, usa la referencia de cada pedido:' }, { facts: factsOf(account) }]
         : []),
       ...(maySignIn ? [{ button: { label: 'Ver mi estado de cuenta', url: `${shop.origin}/client/statement` } }] : []),
       {

@@ -1,0 +1,37 @@
+import { formatNumber, formatPesos, toPesos } from '../../contract/money.ts'
+import type { BankAccount } from '../../contract/shop/business.ts'
+
+/** A line of an order as the database returns it. */
+export type Line = { name: string; code: string; unit: string; quantity: number; price: number }
+
+/** Maximum lines that a mail lists. */
+export const maxLines = 40
+
+/** Centavos as text, for example $1,294.56. */
+export const pesos = (centavos: number) => formatPesos(toPesos(centavos))
+
+export const piecesOf = ({ quantity, unit }: Pick<Line, 'quantity' | 'unit'>) => `${formatNumber(quantity)} ${unit}`
+
+export const pricedLines = (lines: readonly Line[]) => ({
+  lines: lines.map(({ name, code, price, ...line }) => ({
+    name,
+    detail: `${code} · ${piecesOf(line)} × ${pesos(price)}`,
+    amount: pesos(price * line.quantity),
+  })),
+})
+
+/** Says how many more there are than the mail lists, if any. */
+export const restOf = (rest: number, [one, many]: readonly [one: string, many: string]) =>
+  rest > 0 ? [{ text: `y ${rest} ${rest === 1 ? one : many} más.` }] : []
+
+/** The account for transfers: the first of the shop. `banks`: the setting as stored. */
+export function accountOf(banks: string | null | undefined): BankAccount | undefined {
+  const [account] = banks ? (JSON.parse(banks) as BankAccount[]) : []
+  return account
+}
+
+export const factsOf = ({ bank, holder, clabe }: BankAccount) => [
+  ['Banco', bank] as const,
+  ['Titular', holder] as const,
+  ['CLABE', clabe] as const,
+]
