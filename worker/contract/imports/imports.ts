@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Id, Lines, paging, RequiredText, Text, Timestamp, Whole } from '#contract/fields'
+import { formatNumber } from '#contract/money'
 
 export const maxImportRows = 20_000
 /** Maximum rows of one request, so that a Worker can plan or apply them within its limits. */
@@ -10,7 +11,7 @@ export const ImportKind = v.picklist(importKinds, 'Elige qué se importa.')
 export type ImportKind = v.InferOutput<typeof ImportKind>
 
 export const tooManyRows = (rows: number) =>
-  `El archivo tiene ${rows.toLocaleString('en-US')} filas; el máximo es ${maxImportRows.toLocaleString('en-US')}.`
+  `El archivo tiene ${formatNumber(rows)} filas; el máximo es ${formatNumber(maxImportRows)}.`
 
 const fieldName = v.pipe(v.string(), v.regex(/^[a-zA-Z]\w{0,30}(:\d{1,15})?$/, 'Columna desconocida.'))
 

@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { type Database, ensure, onConstraint } from '../../../db/client.ts'
 import { timeFromNow } from '../../../db/schema/columns.ts'
 import { orders, paymentIntents } from '../../../db/schema/index.ts'
-import { toCentavos, totals } from '../../contract/money.ts'
-import { maxSubtotal } from '../../contract/orders/requests.ts'
+import { formatNumber, toCentavos, toCentavos, totals, totals } from '../../contract/money.ts'
+import { maxOrderLines, maxSubtotal, maxSubtotal, tooManyLinesMessage } from '../../contract/orders/requests.ts'
 import type { Tokenize } from '../../contract/payments/payments.ts'
 import { AppError, conflict } from '../../errors.ts'
 import { ensureOrderableLines, getCart, isOwnLine } from '../cart/cart.ts'
@@ -146,7 +146,7 @@ const holdPieces = sql`coalesce(${configured('cardHold', 'maxPieces')}, ${Number
 
 async function tooManyPieces(db: Database) {
   const [row] = await db.all<{ pieces: number }>(sql`SELECT ${holdPieces} AS pieces`)
-  const pieces = (row?.pieces ?? 0).toLocaleString('es-MX')
+  const pieces = formatNumber(row?.pieces ?? 0)
   return conflict(
     'TOO_MANY_PIECES',
     `Con tarjeta se pagan hasta ${pieces} piezas por pedido. Haz tu pedido por transferencia o divídelo.`,

@@ -3,7 +3,7 @@ import { type Database, ensure, onConstraint } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { priceLists } from '../../../db/schema/index.ts'
 import type { AuditAction } from '../../contract/audit.ts'
-import { toCentavos } from '../../contract/money.ts'
+import { formatNumber, toCentavos } from '../../contract/money.ts'
 import {
   dateOrderMessage,
   type NewPriceList,
@@ -188,6 +188,6 @@ const nameTaken = () => taken('LIST_EXISTS', 'name', 'Ya existe una lista de pre
 async function listInUse(db: Database, id: number) {
   const [row] = await db.all<{ n: number }>(sql`SELECT count(*) AS n FROM customers WHERE price_list_id = ${id}`)
   const n = row?.n ?? 0
-  const customers = n === 1 ? '1 cliente usa' : `${n.toLocaleString('es-MX')} clientes usan`
+  const customers = n === 1 ? '1 cliente usa' : `${formatNumber(n)} clientes usan`
   return conflict('LIST_IN_USE', `${customers} esta lista. Pásalos a otra, o desactívala.`)
 }
