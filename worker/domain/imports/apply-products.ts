@@ -16,6 +16,7 @@ import {
   postImportedStock,
   product,
   setListPrices,
+  settingsDiffer,
   targetsWhere,
 } from './write-products.ts'
 
@@ -23,8 +24,6 @@ const noCategory = sql`${has(sql`after`, 'category')} AND NOT EXISTS (
   SELECT 1 FROM ${categoryPaths} WHERE path = (after ->> 'category') COLLATE NOCASE)`
 const noList = sql`EXISTS (SELECT 1 FROM json_each(after) AS list WHERE list.key LIKE 'list:%'
   AND list.key NOT IN (SELECT 'list:' || id FROM price_lists))`
-const settingChanged = (field: 'location' | 'min_stock') =>
-  sql`(${has(sql`after`, field)} AND (SELECT ${sql.raw(field)} FROM inventory WHERE productId = targetId) IS NOT before ->> ${field})`
 
 /**
  * Puts the taken rows into the catalogue and the stock, except those whose product has changed since the preview. A file of
@@ -70,7 +69,7 @@ const rejectByStock = (db: Database, id: number): Plan => ({
     db,
     id,
     'refused',
-    sql`state = 'change' AND (${settingChanged('location')} OR ${settingChanged('min_stock')})`,
+    settingsDiffer('before'),
     'El inventario del producto cambió después de la vista previa.',
   ),
   short: reject(

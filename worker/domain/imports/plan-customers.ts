@@ -11,7 +11,7 @@ import type { ImportLine } from '../../contract/imports/imports.ts'
 import { genericRegime, regimeFits, wrongRegimeMessage } from '../../contract/invoices/sat-catalogs.ts'
 import type { Actor } from '../identity.ts'
 import { storedGroup } from '../shop/configured.ts'
-import { fieldsWithoutAccess, type PlannedRow, type Values, valuesOf } from './planned-row.ts'
+import { fieldsWithoutAccess, type PlannedRow, shortened, type Values, valuesOf } from './planned-row.ts'
 import { type Reader, readCells } from './read-cells.ts'
 
 const textOf = (cell: Cell | undefined) => readText(cell ?? null)
@@ -125,10 +125,8 @@ export function planCustomer(user: Actor, { line, cells }: ImportLine, stored: S
   const { after, problems: formProblems } = validate(customer ? values : newCustomer(values, stored), customer, stored)
   Object.assign(problems, { ...formProblems, ...problems })
   if (Object.keys(problems).length > 0) {
-    const shortened = Object.fromEntries(
-      Object.entries(values).map(([field, value]) => [field, typeof value === 'string' ? clip(value, 200) : value]),
-    )
-    return { ...row, state: 'error', base: null, before: valuesOf(customer, problems), after: shortened, problems }
+    const before = valuesOf(customer, problems)
+    return { ...row, state: 'error', base: null, before, after: shortened(values), problems }
   }
   if (!customer) return { ...row, state: 'new', base: null, before: {}, after, problems: {} }
   const changed = Object.fromEntries(Object.entries(after).filter(([field, value]) => !isSame(value, customer[field])))

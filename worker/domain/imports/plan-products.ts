@@ -11,7 +11,7 @@ import { notMultipleMessage, ProductChange, ProductInput } from '../../contract/
 import { noProductKey } from '../../contract/products/sat-keys.ts'
 import type { Actor } from '../identity.ts'
 import { stockHeldMessage } from '../inventory/entry.ts'
-import { fieldsWithoutAccess, type PlannedRow, type Terms, type Values, valuesOf } from './planned-row.ts'
+import { fieldsWithoutAccess, type PlannedRow, shortened, type Terms, type Values, valuesOf } from './planned-row.ts'
 import { isPriceOfList, noListMessage, type ProductSheet, readProductCells } from './product-cells.ts'
 import { suggestedKey } from './sat-keys.ts'
 import type { Existing, StoredCatalog } from './stored-catalog.ts'
@@ -120,11 +120,6 @@ const below = ({ cost, ...values }: Values) =>
   typeof cost === 'number' &&
   Object.entries(values).some(
     ([field, value]) => (field === 'salePrice1' || isPriceOfList(field)) && typeof value === 'number' && value < cost,
-  )
-
-const shortened = (values: Values): Values =>
-  Object.fromEntries(
-    Object.entries(values).map(([field, value]) => [field, typeof value === 'string' ? clip(value, 200) : value]),
   )
 
 /** A new product with the defaults of the import, and the SAT key of similar products. The form has the other defaults. */

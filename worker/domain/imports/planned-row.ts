@@ -1,4 +1,5 @@
 import { type Area, can } from '../../contract/access.ts'
+import { clip } from '../../contract/clip.ts'
 import type { ImportKind, RowState } from '../../contract/imports/imports.ts'
 import type { Actor } from '../identity.ts'
 
@@ -41,6 +42,12 @@ const areaOfField: Record<string, Area> = {
 /** The fields that the user may not change. */
 export const fieldsWithoutAccess = (user: Actor) =>
   Object.entries(areaOfField).flatMap(([field, area]) => (can(user, area) ? [] : [field]))
+
+/** The values of a refused row, which may be longer than any field. */
+export const shortened = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [field, typeof value === 'string' ? clip(value, 200) : value]),
+  )
 
 /** The stored values of the fields that have a problem. */
 export const valuesOf = (stored: Values | undefined, problems: Record<string, string>): Values =>

@@ -11,6 +11,7 @@ import {
   postImportedStock,
   product,
   restoreListPrices,
+  settingsDiffer,
   targetsWhere,
 } from './write-products.ts'
 
@@ -36,7 +37,7 @@ export const undoProducts = (db: Database, user: Author, id: number): Plan => ({
     db,
     id,
     'kept',
-    sql`state = 'change' AND (${settingEdited('location')} OR ${settingEdited('min_stock')})`,
+    settingsDiffer('after'),
     'El inventario del producto se modificó después de la importación.',
   ),
   prices: reject(db, id, 'kept', listEdited, 'El precio en la lista se modificó después de la importación.'),
@@ -66,9 +67,6 @@ export const undoProducts = (db: Database, user: Author, id: number): Plan => ({
   ...undoStock(db, user, id),
   created: deleteWhere(db, user, sql`products.id IN (SELECT targetId FROM ${stepRows(id, sql`state = 'new'`)})`),
 })
-
-const settingEdited = (field: 'location' | 'min_stock') =>
-  sql`(${has(sql`after`, field)} AND (SELECT ${sql.raw(field)} FROM inventory WHERE productId = targetId) IS NOT after ->> ${field})`
 
 /** A list no longer has the imported price as its only base rule. */
 const listEdited = sql`EXISTS (SELECT 1 FROM json_each(after) AS list WHERE list.key LIKE 'list:%' AND (

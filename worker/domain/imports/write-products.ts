@@ -48,6 +48,14 @@ const ofProduct = (values: SQL) => sql`EXISTS (SELECT 1 FROM json_each(${values}
 
 /** Whether the row has a setting of the inventory. */
 export const ofSettings = (values: SQL) => sql`(${has(values, 'min_stock')} OR ${has(values, 'location')})`
+
+/** Whether the inventory of a changed product does not have the settings that the row had before, or has after, the import. */
+export const settingsDiffer = (values: 'before' | 'after') =>
+  sql`state = 'change' AND (${settingDiffers('location', values)} OR ${settingDiffers('min_stock', values)})`
+
+const settingDiffers = (field: 'location' | 'min_stock', values: 'before' | 'after') =>
+  sql`(${has(sql`after`, field)} AND (SELECT ${sql.raw(field)} FROM inventory WHERE productId = targetId) IS NOT ${sql.raw(values)} ->> ${field})`
+
 export const product = (condition: SQL) =>
   sql`EXISTS (SELECT 1 FROM products WHERE products.id = targetId AND ${condition})`
 
