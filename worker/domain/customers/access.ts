@@ -58,8 +58,9 @@ async function renewAccess(
       .from(users)
       .where(and(eq(users.customerId, customerId), eq(users.email, email))),
   )
-  if (!invite) return resetPassword(db, user, customerId, created.id)
-  return { user: created, password: null, invitation: await linkForUser(db, mailer, user, customerId, created.id) }
+  const keys = { customerId, userId: created.id }
+  if (!invite) return resetPassword(db, user, keys)
+  return { user: created, password: null, invitation: await linkForUser(db, mailer, user, keys) }
 }
 
 /** Creates another user for a customer. @throws 404, 409 for a blocked customer, whose users cannot sign in, or a taken e-mail */

@@ -16,6 +16,9 @@ import { noCustomer, noUser } from '../not-found.ts'
 import { customerExists } from './record.ts'
 import { emailTaken } from './refusals.ts'
 
+/** The keys of a user of a customer. The user of another customer is not found. */
+type UserOfCustomer = { customerId: number; userId: number }
+
 /**
  * Changes the name or the e-mail of a user of a customer. With another e-mail the sessions and links of the user end, because somebody
  * else may have the old address, and an invited user gets a link at the new one.
@@ -25,7 +28,7 @@ export async function changeUser(
   db: Database,
   mailer: Mailer,
   user: Actor,
-  { customerId, userId }: { customerId: number; userId: number },
+  { customerId, userId }: UserOfCustomer,
   { nombre, email }: CustomerUserChange,
 ): Promise<Access> {
   const target = and(eq(users.id, userId), eq(users.customerId, customerId))
@@ -67,7 +70,7 @@ export async function changeUser(
 }
 
 /** Gives a user of a customer a temporary password and ends their sessions. */
-export async function resetPassword(db: Database, user: Actor, customerId: number, userId: number) {
+export async function resetPassword(db: Database, user: Actor, { customerId, userId }: UserOfCustomer) {
   const password = temporaryPassword()
   const passwordHash = await hashPassword(password)
   const target = and(eq(users.id, userId), eq(users.customerId, customerId))
@@ -83,7 +86,7 @@ export async function resetPassword(db: Database, user: Actor, customerId: numbe
 }
 
 /** Gives a user of a customer a link to set a password, by mail if the shop sends mails. */
-export async function linkForUser(db: Database, mailer: Mailer, user: Actor, customerId: number, userId: number) {
+export async function linkForUser(db: Database, mailer: Mailer, user: Actor, { customerId, userId }: UserOfCustomer) {
   const target = sql`users.id = ${userId} AND customerId = ${customerId} AND active AND ${notBlocked}`
   const { plan, invitation } = await linkPlan(db, mailer, target)
   const { link, found } = await db.write({

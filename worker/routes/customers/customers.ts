@@ -95,22 +95,22 @@ customers.post('/:id/users', access('customers'), one, body(NewCustomerUser), as
 
 customers.put('/:id/users/:userId', access('customers'), oneUser, body(CustomerUserChange), async (c) => {
   const { id: customerId, userId } = c.req.valid('param')
-  const target = { customerId, userId }
-  const changed = await changeUser(c.var.db, mailerOf(c.env), c.var.user, target, c.req.valid('json'))
+  const keys = { customerId, userId }
+  const changed = await changeUser(c.var.db, mailerOf(c.env), c.var.user, keys, c.req.valid('json'))
   sendSoon(c)
   return c.json(changed)
 })
 
 customers.post('/:id/users/:userId/link', access('customers'), oneUser, async (c) => {
-  const { id, userId } = c.req.valid('param')
-  const invitation = await linkForUser(c.var.db, mailerOf(c.env), c.var.user, id, userId)
+  const { id: customerId, userId } = c.req.valid('param')
+  const invitation = await linkForUser(c.var.db, mailerOf(c.env), c.var.user, { customerId, userId })
   sendSoon(c)
   return c.json(invitation)
 })
 
 customers.post('/:id/users/:userId/password', access('customers'), oneUser, async (c) => {
-  const { id, userId } = c.req.valid('param')
-  return c.json(await resetPassword(c.var.db, c.var.user, id, userId))
+  const { id: customerId, userId } = c.req.valid('param')
+  return c.json(await resetPassword(c.var.db, c.var.user, { customerId, userId }))
 })
 
 customers.get('/:id/addresses', access('profile'), one, async (c) =>
