@@ -30,14 +30,16 @@ import { mayReadOrdersOf } from './read.ts'
 import { hasBalanceDue, invoiceFailed, isInvoiceFailed, isOpen, isPayable, isToFulfil, isToPay } from './states.ts'
 import { pendingVouchers } from './voucher.ts'
 
-const rowQuery = (
-  db: Database,
-  where: SQL | undefined,
-  limit: number,
-  offset: number,
-  orderBy: readonly SQL[] = [desc(orders.id)],
-  forStaff = false,
-) =>
+type RowsWanted = {
+  where: SQL | undefined
+  orderBy: readonly SQL[]
+  limit: number
+  offset?: number
+  /** Staff also see the seller, the notices and failed invoices. */
+  forStaff: boolean
+}
+
+const rowQuery = (db: Database, { where, orderBy, limit, offset = 0, forStaff }: RowsWanted) =>
   db.query.orders.findMany({
     where,
     columns: {
@@ -101,14 +103,16 @@ export async function ordersOfCustomer(
     status && eq(orders.status, status),
     madeBetween({ from, to }),
   )
+  const own = { orderBy: [desc(orders.id)], forStaff: false }
   if (page !== undefined || limit !== undefined) {
     const size = limit ?? defaultPage
-    return (await rowQuery(db, where, size, ((page ?? 1) - 1) * size)).map(toRow)
+    return (await rowQuery(db, { ...own, where, limit: size, offset: ((page ?? 1) - 1) * size })).map(toRow)
   }
   const all: OrderRow[] = []
   // In parts: the database limits the size of an answer.
   for (let last: number | undefined; ; ) {
-    const part = await rowQuery(db, and(where, last === undefined ? undefined : lt(orders.id, last)), partSize, 0)
+    const earlier = last === undefined ? undefined : lt(orders.id, last)
+    const part = await rowQuery(db, { ...own, where: and(where, earlier), limit: partSize })
     all.push(...part.map(toRow))
     last = part.at(-1)?.id
     if (part.length < partSize) return all
@@ -164,12 +168,12 @@ export async function listOrders(db: Database, query: OrderQuery): Promise<Order
   const where = and(tabRows[query.tab], ofPage.state, ...ofPage.others, ofPage.made)
   const noticedFirst = noticesFirst(query)
   const page = { limit: query.limit, offset: (query.page - 1) * query.limit }
-  const order = chosenOrder(query) ?? latestFirst(hasNumber(query.search))
+  const shown = { orderBy: chosenOrder(query) ?? latestFirst(hasNumber(query.search)), forStaff: true }
   const { rows, totals, counts, names } = await db.read({
     rows:
       noticedFirst === undefined
-        ? rowQuery(db, where, page.limit, page.offset, order, true)
-        : rowQuery(db, isOnNoticedPage(where, { ...page, noticedFirst }), page.limit, 0, order, true),
+        ? rowQuery(db, { ...shown, where, ...page })
+        : rowQuery(db, { ...shown, where: isOnNoticedPage(where, { ...page, noticedFirst }), limit: page.limit }),
     totals: db.all<Totals>(
       others.length > 0
         ? sql`SELECT ${countIn(query.tab, sql`1`)} AS total, count(*) AS totalInAll FROM orders
