@@ -34,7 +34,7 @@ export async function sendMails(db: Database, mailer: Mailer) {
   const until = Date.now() + runMs
   for (let hasMore = true; hasMore && Date.now() < until; ) {
     const { claimed, shop } = await claim(db, mailer.origin)
-    const stop = await sendAll(db, mailer, port, claimed, shop)
+    const stop = await sendAll(db, { ...mailer, port }, claimed, shop)
     hasMore = stop ? !stop.isFirst && stop.waitMs <= shortWaitMs : claimed.length === batchSize
     if (stop && hasMore) await new Promise((resolve) => setTimeout(resolve, stop.waitMs))
   }
@@ -52,12 +52,7 @@ const expire = (db: Database, condition: SQL) =>
 
 async function claim(db: Database, origin: string) {
   const lost = new Date(Date.now() - leaseMs).toISOString()
-  const {
-    claimed,
-    looks: look,
-    business,
-    sales,
-  } = await db.write({
+  const { claimed, look, business, sales } = await db.write({
     expired: expire(db, sql`expiresAt < ${now}`),
     held: db.run(sql`UPDATE mails SET state = 'held' WHERE ${isWaitingForHeldAddress} AND nextAt <= ${now}`),
     // Links first, because their users are waiting.
@@ -67,7 +62,7 @@ async function claim(db: Database, origin: string) {
         ORDER BY secret IS NULL, nextAt LIMIT ${batchSize})
       RETURNING id, uid, kind, email, orderId, customerId, facts, secret, tries,
         (SELECT nombre FROM users WHERE users.id = mails.userId) AS nombre`),
-    looks: db.query.personalization.findFirst({ where: eq(personalization.id, 1) }),
+    look: db.query.personalization.findFirst({ where: eq(personalization.id, 1) }),
     sales: storedGroup(db, 'sales'),
     business: storedGroup(db, 'business'),
   })
@@ -85,15 +80,17 @@ async function claim(db: Database, origin: string) {
   return { claimed, shop }
 }
 
+type Sender = Mailer & { port: MailPort }
+
 /**
  * If the provider accepts no more mails now, releases the claims of the remaining ones and returns its wait. `isFirst`: it accepted
  * none of this claim.
  */
-async function sendAll(db: Database, mailer: Mailer, port: MailPort, claimed: ClaimedMail[], shop: MailShop) {
+async function sendAll(db: Database, sender: Sender, claimed: ClaimedMail[], shop: MailShop) {
   const left = [...claimed]
   for (let mail = left.shift(); mail; mail = left.shift()) {
     const { id } = mail
-    const result = await sendOne(db, mailer, port, mail, shop).catch((error) => unwritten(id, error))
+    const result = await sendOne(db, sender, mail, shop).catch((error) => unwritten(id, error))
     await (result ? record(db, mail, result) : db.write({ gone: db.delete(mails).where(eq(mails.id, mail.id)) }))
     if (result?.kind === 'failed' && result.isBusy) {
       const waitMs = waitOf(result, 1)
@@ -107,8 +104,7 @@ async function sendAll(db: Database, mailer: Mailer, port: MailPort, claimed: Cl
 /** Sends one mail. Deletes it and returns undefined if it is no longer true. */
 async function sendOne(
   db: Database,
-  { vault, signer }: Mailer,
-  port: MailPort,
+  { port, vault, signer }: Sender,
   mail: ClaimedMail,
   shop: MailShop,
 ): Promise<MailResult | undefined> {
