@@ -13,8 +13,6 @@ import { latestFirst, oldestFirst, toWorkOrder, workOrders } from './brief-order
 const maxRows = 3
 const maxLatest = 10
 
-const noRows = sql`FALSE`
-
 type Voucher = {
   id: number
   order_number: number
@@ -29,18 +27,18 @@ type OverdueRow = Omit<Voucher, 'createdAt'> & { late: number; count: number; su
 /** The latest orders, the oldest rows of each list of work, and the sums of all overdue orders. A role without the area gets no row. */
 export function workQueries(db: Database, user: Actor) {
   const today = todayInMexico()
-  const ifVisible = (area: Area) => (can(user, area) ? sql`TRUE` : noRows)
+  const ifVisible = (area: Area, condition = sql`TRUE`) => (can(user, area) ? condition : sql`FALSE`)
   const late = sql`orders WHERE ${hasBalanceDue} AND ${isOverdue} AND ${ifVisible('payments')}`
   return {
     orders: workOrders(db, {
       latest: { where: ifVisible('orders'), orderBy: latestFirst, limit: maxLatest },
       toAccept: {
-        where: can(user, 'orders.accept') ? eq(orders.status, 'Pending') : noRows,
+        where: ifVisible('orders.accept', eq(orders.status, 'Pending')),
         orderBy: oldestFirst,
         limit: maxRows,
       },
       toFulfil: {
-        where: can(user, 'orders') ? sql`orders.toFulfil = 1` : noRows,
+        where: ifVisible('orders', sql`orders.toFulfil = 1`),
         orderBy: oldestFirst,
         limit: maxRows,
       },
