@@ -1,5 +1,7 @@
 import { relations, sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { ivaCodes } from '#contract/iva'
+import { productStatuses } from '#contract/products/products'
 import { flag, json, money, timestamp } from './columns.ts'
 
 /** The `catalog_version` of the latest change. Set by triggers such as `products_updated` and `inventory_updated`. */
@@ -32,7 +34,7 @@ export const products = sqliteTable('products', {
   product_key: text().notNull().default('01010101'),
   unit_key: text().notNull().default('H87'),
   /** Percent, or 'exento'. Null: the IVA of the shop. */
-  iva: text({ enum: ['16', '8', '0', 'exento'] }),
+  iva: text({ enum: ivaCodes }),
   /** The first of `images`. */
   image: text(),
   images: json<string[]>().notNull().default(sql`'[]'`),
@@ -41,9 +43,7 @@ export const products = sqliteTable('products', {
   backorder: text(),
   /** Pieces in a box of the supplier. */
   box_qty: integer(),
-  status: text({ enum: ['active', 'inactive', 'draft'] })
-    .notNull()
-    .default('active'),
+  status: text({ enum: productStatuses }).notNull().default('active'),
   position: integer().notNull().default(0),
   version: integer().notNull().default(1),
   changed: catalogChange(),

@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { ChatRole } from '#contract/chat'
 import { timestamp } from './columns.ts'
 
 /** `clientId` is the id of the client's user: one conversation per client. */
@@ -7,7 +8,7 @@ export const chatMessages = sqliteTable('chat_messages', {
   clientId: integer().notNull(),
   seq: integer().notNull(),
   clientMsgId: text().notNull(),
-  fromRole: text({ enum: ['admin', 'client'] }).notNull(),
+  fromRole: text({ enum: ChatRole.options }).notNull(),
   fromUserId: integer().notNull(),
   text: text().notNull(),
   createdAt: timestamp(),
@@ -18,7 +19,7 @@ export const chatReads = sqliteTable(
   'chat_reads',
   {
     clientId: integer().notNull(),
-    reader: text({ enum: ['admin', 'client'] }).notNull(),
+    reader: text({ enum: ChatRole.options }).notNull(),
     seq: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.clientId, table.reader] })],

@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { importKinds, importStates, rowStates } from '#contract/imports/imports'
 import { flag, json, timestamp } from './columns.ts'
 
 const count = () => integer().notNull().default(0)
@@ -7,15 +8,13 @@ export const imports = sqliteTable('imports', {
   id: integer().primaryKey({ autoIncrement: true }),
   uid: text().notNull(),
   userId: integer().notNull(),
-  kind: text({ enum: ['products', 'prices', 'stock', 'customers'] }).notNull(),
+  kind: text({ enum: importKinds }).notNull(),
   name: text().notNull(),
   mode: text({ enum: ['set', 'add'] })
     .notNull()
     .default('set'),
   defaults: json<Record<string, string>>().notNull().default({}),
-  state: text({ enum: ['draft', 'applying', 'applied', 'undoing', 'undone'] })
-    .notNull()
-    .default('draft'),
+  state: text({ enum: importStates }).notNull().default('draft'),
   /** Ids of the categories that the import created. An undo deletes those that are unused. */
   categories: json<number[]>().notNull().default([]),
   createdAt: timestamp(),
@@ -39,7 +38,7 @@ export const importRows = sqliteTable(
   {
     importId: integer().notNull(),
     line: integer().notNull(),
-    state: text({ enum: ['new', 'change', 'same', 'error'] }).notNull(),
+    state: text({ enum: rowStates }).notNull(),
     code: text().notNull(),
     name: text().notNull(),
     targetId: integer(),

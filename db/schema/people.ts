@@ -1,5 +1,6 @@
 import { relations, sql } from 'drizzle-orm'
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { linkKinds } from '#contract/accounts/password-links'
 import type { BillingInfo } from '#contract/customers/customers'
 import { flag, json, money, percent, timestamp } from './columns.ts'
 
@@ -115,7 +116,7 @@ export const knownDevices = sqliteTable(
 export const passwordLinks = sqliteTable('password_links', {
   tokenHash: text().primaryKey(),
   userId: integer().notNull(),
-  kind: text({ enum: ['reset', 'invite'] }).notNull(),
+  kind: text({ enum: linkKinds }).notNull(),
   createdAt: timestamp(),
   expiresAt: text().notNull(),
   usedAt: text(),
