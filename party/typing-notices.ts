@@ -1,11 +1,11 @@
-import { typingTimeout } from '#contract/rooms'
+import { typingTimeoutMs } from '#contract/rooms'
 
 type Notify = (typing: boolean) => unknown
 
 /** Interval between two notices of the same typing, in milliseconds. */
 const intervalMs = 1000
 
-/** Users who are typing. Typing ends `typingTimeout` ms after its last event. */
+/** Users who are typing. Typing ends `typingTimeoutMs` after its last event. */
 export class TypingNotices {
   readonly #active = new Map<string, { notifiedAt: number; timer: ReturnType<typeof setTimeout> }>()
 
@@ -17,7 +17,7 @@ export class TypingNotices {
     const now = Date.now()
     const isDue = !before || now - before.notifiedAt >= intervalMs
     if (isDue) notify(true)
-    const timer = setTimeout(() => this.#end(key, notify), typingTimeout)
+    const timer = setTimeout(() => this.#end(key, notify), typingTimeoutMs)
     this.#active.set(key, { notifiedAt: isDue ? now : before.notifiedAt, timer })
   }
 

@@ -1,4 +1,4 @@
-import { type ClientEvent, typingTimeout } from '#contract/rooms'
+import { type ClientEvent, typingTimeoutMs } from '#contract/rooms'
 import { getSession } from '../api/session-store.ts'
 import { changeChat, getChat, sideOf, withEntry } from './chat-store.ts'
 import { sendEvent } from './connection.ts'
@@ -14,7 +14,7 @@ let idleTimer: ReturnType<typeof setTimeout> | undefined
 export function reportTyping(clientId: number) {
   if (typingTo !== null && typingTo !== clientId) stopTyping()
   clearTimeout(idleTimer)
-  idleTimer = setTimeout(stopTyping, typingTimeout)
+  idleTimer = setTimeout(stopTyping, typingTimeoutMs)
   if (typingTo === clientId && Date.now() - sentAt < repeatMs) return
   typingTo = clientId
   sentAt = Date.now()
@@ -38,7 +38,7 @@ function sendTyping(toUserId: number, typing: boolean) {
 }
 
 /** The room repeats a typing event within this time. After it, the name is removed: the stop event may be lost. */
-const expiryMs = 1000 + 2 * typingTimeout
+const expiryMs = 1000 + 2 * typingTimeoutMs
 const expiryTimers = new Map<number, ReturnType<typeof setTimeout>>()
 
 export function showTypist(clientId: number, name: string | undefined) {

@@ -25,8 +25,8 @@ export const closeCodes = { signIn: 4401, replaced: 4409, tooMuch: 1008, tryAgai
 
 /** Maximum size of a frame in UTF-8 bytes. */
 export const maxMessageBytes = 4096
-/** Milliseconds after the last typing event until typing has ended. */
-export const typingTimeout = 900
+/** How long after its last event typing has ended. */
+export const typingTimeoutMs = 900
 
 const MessageText = v.pipe(Lines(2000), v.nonEmpty())
 const MessageId = v.pipe(Text(64), v.minLength(8))
