@@ -112,11 +112,13 @@ export const SearchText = (max: number) =>
     maxPoints(max),
   )
 
+const badQuantity = 'Por favor, introduce una cantidad válida.'
+
 /** Whole pieces, at least one. The maximum keeps the arithmetic exact. */
 export const Quantity = v.pipe(
-  v.number('Por favor, introduce una cantidad válida.'),
-  v.integer('Por favor, introduce una cantidad válida.'),
-  v.minValue(1, 'Por favor, introduce una cantidad válida.'),
+  v.number(badQuantity),
+  v.integer(badQuantity),
+  v.minValue(1, badQuantity),
   v.maxValue(1_000_000, 'El máximo por producto es 1,000,000 de piezas.'),
 )
 

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { dayMs } from '#contract/days'
 import { MovementType } from '#contract/inventory/inventory'
 import { Day, IdText, PageNumber, Timestamp } from './fields.ts'
+import { CountAndTotal } from './pesos.ts'
 
 /** `root`: categories of the first level, with their descendants. */
 export const salesGroups = [
@@ -110,7 +111,7 @@ export const SalesReport = v.object({
   /** The previous period and, in a report by day, week or month, its steps with sales. */
   earlier: v.object({ from: Day, to: Day, rows: v.array(v.object({ key: Day, ...money })) }),
   /** Balance of all accepted orders now, in pesos. */
-  receivable: v.object({ count: v.number(), total: v.number() }),
+  receivable: CountAndTotal,
   /** True if there are more rows. */
   more: v.boolean(),
 })

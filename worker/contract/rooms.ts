@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { can } from './access.ts'
-import { ChatMessage } from './chat.ts'
+import { ChatMessage, ChatRole } from './chat.ts'
 import { Id, Lines, Text } from './fields.ts'
 
 /** The parties of partykit.json: one room for each client, and one for the staff, whose name is `staffRoomName`. */
@@ -65,7 +65,7 @@ export const ServerEvent = v.variant('event', [
   }),
   v.object({
     event: v.literal('chat:read'),
-    data: v.object({ clientId: Id, reader: v.picklist(['admin', 'client']), seq: v.number() }),
+    data: v.object({ clientId: Id, reader: ChatRole, seq: v.number() }),
   }),
   v.object({
     event: v.literal('chat:failed'),

@@ -46,7 +46,7 @@ export type CartQuantity = v.InferOutput<typeof CartQuantity>
 export const NewCartItems = v.object({
   items: v.pipe(
     v.array(NewCartItem),
-    v.minLength(1, 'Por favor, introduce una cantidad válida.'),
+    v.minLength(1, quantityMessage),
     v.maxLength(1000, 'Un pedido puede tener 1,000 líneas como máximo.'),
   ),
 })

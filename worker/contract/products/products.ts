@@ -68,9 +68,6 @@ const { image: _, ...shared } = listColumns
 const allColumns = {
   ...shared,
   categoryId: v.nullable(Id),
-  min_qty: v.number(),
-  multiple: v.number(),
-  unit_key: v.string(),
   images: v.array(v.string()),
   pdf: v.nullable(v.string()),
   position: v.number(),

@@ -141,7 +141,7 @@ export type InvoiceProvider = {
 export type SatCatalog = { searchProducts: (q: string) => Answer<{ kind: 'products'; products: SatProduct[] }> }
 
 /** `validatedAt`: when SAT recognised the data; null if the provider accepted it without SAT. `livemode`: false with a test key. */
-export type TaxpayerState = { kind: 'accepted'; validatedAt: string | null; livemode: boolean }
+type TaxpayerState = { kind: 'accepted'; validatedAt: string | null; livemode: boolean }
 
 /** A check of SAT's data of a taxpayer, without an invoice. `tidy` removes what the check has created at the provider. */
 export type TaxpayerCheck = {
