@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byAisle, hasCode, isDone } from '#contract/orders/picking'
+import { byAisle, isDone, matchesCode } from '#contract/orders/picking'
 
 const at = (location: string | null, code = 'A') => ({ location, code })
 
@@ -45,15 +45,15 @@ test.for([
   ['', false],
   ['-', false],
 ] as const)('the code %j matches the product: %s', ([code, isProduct]) => {
-  expect(hasCode(product, code)).toBe(isProduct)
+  expect(matchesCode(product, code)).toBe(isProduct)
 })
 
 test('a UPC-A is the EAN-13 with a leading zero', () => {
-  expect(hasCode({ code: 'X', barcode: '0012345678905' }, '012345678905')).toBe(true)
+  expect(matchesCode({ code: 'X', barcode: '0012345678905' }, '012345678905')).toBe(true)
 })
 
 test('a product without a barcode is found by its code alone', () => {
-  expect(hasCode({ code: 'X-1', barcode: '' }, '7501234912303')).toBe(false)
+  expect(matchesCode({ code: 'X-1', barcode: '' }, '7501234912303')).toBe(false)
 })
 
 test('a line is done when it is complete or its rest is missing', () => {

@@ -104,7 +104,7 @@ export const isDone = (line: Progress) => missingOf(line) === 0 || line.isShort
  * Whether a scanned or typed code is a code of the product: its own code, its barcode, or its barcode in another length: as
  * UPC-A (without the leading zero) or as the GTIN-14 of a box.
  */
-export function hasCode({ code, barcode }: Pick<PickLine, 'code' | 'barcode'>, scanned: string) {
+export function matchesCode({ code, barcode }: Pick<PickLine, 'code' | 'barcode'>, scanned: string) {
   const text = codeKey(scanned)
   if (!text) return false
   return text === codeKey(code) || (barcode !== '' && keyOf(text) === keyOf(codeKey(barcode)))

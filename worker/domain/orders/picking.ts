@@ -4,7 +4,7 @@ import { outbox } from '../../../db/schema/index.ts'
 import type { OrderStatus } from '../../contract/orders/orders.ts'
 import {
   byAisle,
-  hasCode,
+  matchesCode,
   type PickLine,
   type PickList,
   type PickMark,
@@ -78,7 +78,7 @@ export async function productOfCode(db: Database, scanned: string): Promise<Scan
       SELECT id FROM products WHERE codeKey = ${codeKey(scanned)} AND codeKey <> ''
       UNION ALL SELECT id FROM products
         WHERE barcode <> '' AND barcode IN (SELECT value FROM json_each(${JSON.stringify(storedForms(scanned))})))`)
-  const found = rows.find((row) => hasCode(row, scanned))
+  const found = rows.find((row) => matchesCode(row, scanned))
   if (!found) throw notFound(`Código no encontrado: ${scanned}.`)
   const { code, name, location } = found
   return { code, name, location }

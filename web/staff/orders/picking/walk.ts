@@ -1,4 +1,4 @@
-import { byAisle, hasCode, isDone, type PickLine, type PickList } from '#contract/orders/picking'
+import { byAisle, isDone, matchesCode, type PickLine, type PickList } from '#contract/orders/picking'
 
 /** Pieces marked in this browser that the server has not confirmed. */
 export type Mark = {
@@ -51,7 +51,7 @@ export function progressOf(stops: readonly Stop[]) {
 
 /** The line of a scanned code: one that lacks pieces, otherwise a complete one. The line on screen is preferred. */
 export function scannedStop(stops: readonly Stop[], code: string, currentId: number | undefined) {
-  const found = stops.filter((stop) => hasCode(stop, code))
+  const found = stops.filter((stop) => matchesCode(stop, code))
   const open = found.filter(({ picked, quantity }) => picked < quantity)
   return open.find(({ id }) => id === currentId) ?? open[0] ?? found[0]
 }
