@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { maxEntryLines } from '#contract/inventory/entries'
 import { Sort } from '#contract/sorts'
 import { Day, Id, IdText, Lines, PageNumber, paging, RequiredText, SearchText, Text, Timestamp } from './fields.ts'
-import { toCentavos } from './money.ts'
+import { toCentavos, toPesos } from './money.ts'
 import { PastDay } from './past-day.ts'
 import { Pesos } from './pesos.ts'
 
@@ -41,7 +41,7 @@ type Line = v.InferOutput<typeof PurchaseLine>
 
 /** Total of the lines in pesos, without IVA. */
 export const purchaseTotal = (lines: readonly Pick<Line, 'quantity' | 'cost'>[]) =>
-  lines.reduce((sum, { quantity, cost }) => sum + quantity * toCentavos(cost), 0) / 100
+  toPesos(lines.reduce((sum, { quantity, cost }) => sum + quantity * toCentavos(cost), 0))
 
 /** The header of a purchase, as in its form. */
 export const purchaseHeader = {

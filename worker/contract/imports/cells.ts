@@ -1,6 +1,7 @@
 /** Read the cells of an imported sheet, in the browser and on the server. No valibot: a web worker loads this file. */
 import { clip } from '#contract/clip'
 import { type IvaCode, ivaCodes } from '#contract/iva'
+import { roundPesos } from '#contract/money'
 
 export type Cell = string | number | boolean | null
 /** The value of a cell, or the reason why it cannot be read. */
@@ -46,7 +47,7 @@ export function readNumber(cell: Cell, what: string): CellResult<number> {
 /** Pesos, rounded to centavos: a formula of a sheet leaves more decimals. */
 export function readPesos(cell: Cell, what: string): CellResult<number> {
   const read = readNumber(cell, what)
-  return 'value' in read ? { value: Math.round(read.value * 100 + Number.EPSILON) / 100 } : read
+  return 'value' in read ? { value: roundPesos(read.value) } : read
 }
 
 /** A code that Excel may have turned into a number: no decimals, no exponent. `digits`: its length with leading zeros. */
