@@ -1,6 +1,7 @@
 import { HTTPException } from 'hono/http-exception'
 import { validator } from 'hono/validator'
 import * as v from 'valibot'
+import { IdText } from '../contract/fields.ts'
 import { invalid, invalidInput, unreadableMessage } from '../errors.ts'
 
 // For issues without a message in the schema: a missing key, or a value of the wrong type.
@@ -17,6 +18,10 @@ export const body = <Schema extends v.GenericSchema>(schema: Schema) =>
       return parse(schema, value)
     }),
   )
+
+type ValidatorInput = { target: 'json' | 'query' | 'param'; schema: v.GenericSchema }
+
+const validators = new WeakMap<object, ValidatorInput>()
 
 const isJson = /^application\/json *(;|$)/i
 
@@ -36,9 +41,8 @@ export const param = <Schema extends v.GenericSchema>(schema: Schema) =>
     validator('param', (value): v.InferOutput<Schema> => parse(schema, value)),
   )
 
-type ValidatorInput = { target: 'json' | 'query' | 'param'; schema: v.GenericSchema }
-
-const validators = new WeakMap<object, ValidatorInput>()
+/** The `:id` of a path, at `c.req.valid('param').id`. */
+export const withId = param(v.object({ id: IdText }))
 
 /** The schema behind a handler of the router. tests/api/fuzz.test.ts makes the requests of each route from it. */
 export const schemaOf = (handler: object) => validators.get(handler)

@@ -9,11 +9,10 @@ import type { AppEnv } from '../env.ts'
 import { AppError } from '../errors.ts'
 import { access } from '../http/access.ts'
 import { sendSoon } from '../http/mails.ts'
-import { param, query } from '../http/validate.ts'
+import { param, query, withId } from '../http/validate.ts'
 import { mailerOf } from '../services/mailer.ts'
 import { isSignedWebhook, reportOf } from '../services/resend-webhook.ts'
 
-const one = param(v.object({ id: IdText }))
 const oneOfOrder = param(v.object({ id: IdText, mailId: IdText }))
 
 /** The mails of the shop. Their texts are not stored, so no list has a link of a user. */
@@ -23,7 +22,7 @@ mails.get('/', access('configuration'), query(MailQuery), async (c) =>
   c.json(await listMails(c.var.db, mailerOf(c.env), c.req.valid('query'))),
 )
 
-mails.post('/:id/send', access('configuration'), one, async (c) => {
+mails.post('/:id/send', access('configuration'), withId, async (c) => {
   const sent = await sendAgain(c.var.db, mailerOf(c.env), c.var.user, c.req.valid('param'))
   sendSoon(c)
   return c.json(sent)
@@ -32,7 +31,7 @@ mails.post('/:id/send', access('configuration'), one, async (c) => {
 /** The mails about one order that did not reach the client. */
 export const orderMails = new Hono<AppEnv>()
 
-orderMails.get('/:id/mails', access('orders'), one, async (c) =>
+orderMails.get('/:id/mails', access('orders'), withId, async (c) =>
   c.json(await unreadMails(c.var.db, c.req.valid('param').id)),
 )
 

@@ -1,6 +1,4 @@
 import { Hono } from 'hono'
-import * as v from 'valibot'
-import { IdText } from '../contract/fields.ts'
 import { NewPurchase, PurchaseQuery, PurchaseUndo, SuggestedQuery, SupplierQuery } from '../contract/purchases.ts'
 import { findSuppliers, getPurchase, listPurchases } from '../domain/purchases/read.ts'
 import { receivePurchase, undoPurchase } from '../domain/purchases/receive.ts'
@@ -9,9 +7,7 @@ import { waitingLines } from '../domain/purchases/waiting.ts'
 import type { AppEnv } from '../env.ts'
 import { access } from '../http/access.ts'
 import { idempotencyKey } from '../http/idempotency-key.ts'
-import { body, param, query } from '../http/validate.ts'
-
-const one = param(v.object({ id: IdText }))
+import { body, query, withId } from '../http/validate.ts'
 
 export const purchases = new Hono<AppEnv>()
 
@@ -32,11 +28,11 @@ purchases.get('/suggested', access('inventory.update'), query(SuggestedQuery), a
 /** Orders that wait for goods. */
 purchases.get('/waiting', access('inventory.update'), async (c) => c.json(await waitingLines(c.var.db)))
 
-purchases.get('/:id', access('inventory.update'), one, async (c) =>
+purchases.get('/:id', access('inventory.update'), withId, async (c) =>
   c.json(await getPurchase(c.var.db, c.req.valid('param').id)),
 )
 
-purchases.post('/:id/undo', access('inventory.update'), one, body(PurchaseUndo), async (c) => {
+purchases.post('/:id/undo', access('inventory.update'), withId, body(PurchaseUndo), async (c) => {
   const { id } = c.req.valid('param')
   return c.json(await undoPurchase(c.var.db, c.var.user, id, c.req.valid('json').reason), 201)
 })

@@ -1,7 +1,5 @@
 import { Hono } from 'hono'
-import * as v from 'valibot'
 import { MemberChange, NewMember, PasswordReset, RoleName } from '../../contract/accounts/team.ts'
-import { IdText } from '../../contract/fields.ts'
 import { getRoles, renameRole } from '../../domain/accounts/roles.ts'
 import {
   changeMember,
@@ -20,18 +18,16 @@ import { access } from '../../http/access.ts'
 import { sendSoon } from '../../http/mails.ts'
 import { openSession } from '../../http/session.ts'
 import { image, imageSize } from '../../http/uploads.ts'
-import { body, param } from '../../http/validate.ts'
+import { body, withId } from '../../http/validate.ts'
 import { storeUpload } from '../../services/files.ts'
 import { mailerOf } from '../../services/mailer.ts'
-
-const one = param(v.object({ id: IdText }))
 
 /** Staff users. Users of customers are under /customers. */
 export const team = new Hono<AppEnv>().use(access('team'))
 
 team.get('/', async (c) => c.json(await getTeam(c.var.db)))
 
-team.get('/:id', one, async (c) => c.json(await getMember(c.var.db, c.req.valid('param').id)))
+team.get('/:id', withId, async (c) => c.json(await getMember(c.var.db, c.req.valid('param').id)))
 
 team.post('/', body(NewMember), async (c) => {
   const member = await createMember(c.var.db, mailerOf(c.env), c.var.user, c.req.valid('json'))
@@ -39,26 +35,26 @@ team.post('/', body(NewMember), async (c) => {
   return c.json(member, 201)
 })
 
-team.put('/:id', one, body(MemberChange), async (c) => {
+team.put('/:id', withId, body(MemberChange), async (c) => {
   const { id } = c.req.valid('param')
   return c.json(await changeMember(c.var.db, c.var.user, id, c.req.valid('json')))
 })
 
-team.delete('/:id', one, async (c) => c.json(await dismissMember(c.var.db, c.var.user, c.req.valid('param').id)))
+team.delete('/:id', withId, async (c) => c.json(await dismissMember(c.var.db, c.var.user, c.req.valid('param').id)))
 
-team.post('/:id/password', one, body(PasswordReset), async (c) => {
+team.post('/:id/password', withId, body(PasswordReset), async (c) => {
   const { id } = c.req.valid('param')
   await resetPassword(c.var.db, c.var.user, id, c.req.valid('json'))
   return c.json({ success: true })
 })
 
-team.post('/:id/link', one, async (c) => {
+team.post('/:id/link', withId, async (c) => {
   const invitation = await linkForMember(c.var.db, mailerOf(c.env), c.var.user, c.req.valid('param').id)
   sendSoon(c)
   return c.json(invitation)
 })
 
-team.post('/:id/avatar', openSession, imageSize, one, image, async (c) => {
+team.post('/:id/avatar', openSession, imageSize, withId, image, async (c) => {
   const { id } = c.req.valid('param')
   const { url } = await storeUpload(c.env.FILES, 'avatar', c.req.valid('form'), (file) =>
     setMemberAvatar(c.var.db, c.var.user, id, file),
@@ -66,17 +62,17 @@ team.post('/:id/avatar', openSession, imageSize, one, image, async (c) => {
   return c.json({ url }, 201)
 })
 
-team.delete('/:id/avatar', one, async (c) => {
+team.delete('/:id/avatar', withId, async (c) => {
   await setMemberAvatar(c.var.db, c.var.user, c.req.valid('param').id, null)
   return c.json({ success: true })
 })
 
-team.delete('/:id/second-factor', one, async (c) => {
+team.delete('/:id/second-factor', withId, async (c) => {
   await resetSecondFactor(c.var.db, c.var.user, c.req.valid('param').id)
   return c.json({ success: true })
 })
 
-team.delete('/:id/sessions', one, async (c) => {
+team.delete('/:id/sessions', withId, async (c) => {
   await closeSessionsOf(c.var.db, c.var.user, c.req.valid('param').id)
   return c.json({ success: true })
 })
@@ -86,6 +82,6 @@ export const roleNames = new Hono<AppEnv>()
 
 roleNames.get('/', access('team'), async (c) => c.json(await getRoles(c.var.db)))
 
-roleNames.put('/:id', access('team.administrators'), one, body(RoleName), async (c) =>
+roleNames.put('/:id', access('team.administrators'), withId, body(RoleName), async (c) =>
   c.json(await renameRole(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json'))),
 )

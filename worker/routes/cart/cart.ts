@@ -1,14 +1,10 @@
 import { Hono } from 'hono'
-import * as v from 'valibot'
 import { CartQuantity, NewCartItem, NewCartItems } from '../../contract/cart/cart.ts'
-import { IdText } from '../../contract/fields.ts'
 import { addAllToCart, addToCart, clearCart, getCart, setCartQuantity } from '../../domain/cart/cart.ts'
 import type { AppEnv } from '../../env.ts'
 import { access } from '../../http/access.ts'
 import { givenKey } from '../../http/idempotency-key.ts'
-import { body, param } from '../../http/validate.ts'
-
-const line = param(v.object({ id: IdText }))
+import { body, withId } from '../../http/validate.ts'
 
 export const cart = new Hono<AppEnv>()
 
@@ -24,11 +20,11 @@ cart.post('/items', body(NewCartItems), async (c) =>
   c.json(await addAllToCart(c.var.db, c.var.user, c.req.valid('json').items, givenKey(c)), 201),
 )
 
-cart.put('/item/:id', line, body(CartQuantity), async (c) =>
+cart.put('/item/:id', withId, body(CartQuantity), async (c) =>
   c.json(await setCartQuantity(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json').quantity)),
 )
 
-cart.delete('/item/:id', line, async (c) =>
+cart.delete('/item/:id', withId, async (c) =>
   c.json(await setCartQuantity(c.var.db, c.var.user, c.req.valid('param').id, 0)),
 )
 

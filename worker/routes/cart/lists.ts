@@ -1,13 +1,9 @@
 import { Hono } from 'hono'
-import * as v from 'valibot'
 import { NewOrderList, OrderListChange } from '../../contract/cart/lists.ts'
-import { IdText } from '../../contract/fields.ts'
 import { changeList, createList, deleteList, getList, getLists } from '../../domain/cart/lists.ts'
 import type { AppEnv } from '../../env.ts'
 import { access } from '../../http/access.ts'
-import { body, param } from '../../http/validate.ts'
-
-const one = param(v.object({ id: IdText }))
+import { body, withId } from '../../http/validate.ts'
 
 export const lists = new Hono<AppEnv>()
 
@@ -19,13 +15,13 @@ lists.post('/', body(NewOrderList), async (c) =>
   c.json(await createList(c.var.db, c.var.user, c.req.valid('json')), 201),
 )
 
-lists.get('/:id', one, async (c) => c.json(await getList(c.var.db, c.var.user, c.req.valid('param').id)))
+lists.get('/:id', withId, async (c) => c.json(await getList(c.var.db, c.var.user, c.req.valid('param').id)))
 
-lists.put('/:id', one, body(OrderListChange), async (c) =>
+lists.put('/:id', withId, body(OrderListChange), async (c) =>
   c.json(await changeList(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json'))),
 )
 
-lists.delete('/:id', one, async (c) => {
+lists.delete('/:id', withId, async (c) => {
   await deleteList(c.var.db, c.var.user, c.req.valid('param').id)
   return c.json({ success: true })
 })

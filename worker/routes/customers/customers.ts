@@ -32,11 +32,10 @@ import { access } from '../../http/access.ts'
 import { sendSoon } from '../../http/mails.ts'
 import { perMinute } from '../../http/rate-limit.ts'
 import { forgetSession } from '../../http/session.ts'
-import { body, param, query } from '../../http/validate.ts'
+import { body, param, query, withId } from '../../http/validate.ts'
 import { facturapi } from '../../services/facturapi.ts'
 import { mailerOf } from '../../services/mailer.ts'
 
-const one = param(v.object({ id: IdText }))
 const oneUser = param(v.object({ id: IdText, userId: IdText }))
 
 export const customers = new Hono<AppEnv>()
@@ -49,25 +48,25 @@ customers.get('/salespeople', access('customers'), async (c) => c.json(await sal
 
 customers.get('/free-users', access('customers'), async (c) => c.json(await freeUsers(c.var.db)))
 
-customers.get('/:id', access('profile'), one, async (c) =>
+customers.get('/:id', access('profile'), withId, async (c) =>
   c.json(await getCustomer(c.var.db, c.var.user, c.req.valid('param').id)),
 )
 
-customers.get('/:id/credit', access('profile'), one, async (c) =>
+customers.get('/:id/credit', access('profile'), withId, async (c) =>
   c.json(await getCredit(c.var.db, c.var.user, c.req.valid('param').id)),
 )
 
-customers.get('/:id/statement', access('profile'), one, query(StatementQuery), async (c) =>
+customers.get('/:id/statement', access('profile'), withId, query(StatementQuery), async (c) =>
   c.json(await getStatement(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('query'))),
 )
 
-customers.post('/:id/reminder', access('payments'), one, async (c) => {
+customers.post('/:id/reminder', access('payments'), withId, async (c) => {
   const reminded = await remind(c.var.db, mailerOf(c.env), c.var.user, c.req.valid('param').id)
   sendSoon(c)
   return c.json(reminded, 201)
 })
 
-customers.put('/:id', access('profile'), one, body(StaffCustomerChange), async (c) =>
+customers.put('/:id', access('profile'), withId, body(StaffCustomerChange), async (c) =>
   c.json({ customer: await updateCustomer(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json')) }),
 )
 
@@ -77,17 +76,17 @@ customers.post('/', access('profile'), body(StaffCustomerInput), async (c) => {
   return c.json({ id: customer.id, customer }, 201)
 })
 
-customers.delete('/:id', access('customers'), one, async (c) => {
+customers.delete('/:id', access('customers'), withId, async (c) => {
   await deleteCustomer(c.var.db, c.var.user, c.req.valid('param').id)
   return c.json({ success: true })
 })
 
-customers.put('/:id/active', access('customers'), one, body(CustomerActive), async (c) => {
+customers.put('/:id/active', access('customers'), withId, body(CustomerActive), async (c) => {
   await setActive(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json').active)
   return c.json({ success: true })
 })
 
-customers.post('/:id/users', access('customers'), one, body(NewCustomerUser), async (c) => {
+customers.post('/:id/users', access('customers'), withId, body(NewCustomerUser), async (c) => {
   const given = await giveAccess(c.var.db, mailerOf(c.env), c.var.user, c.req.valid('param').id, c.req.valid('json'))
   sendSoon(c)
   return c.json(given, 201)
@@ -113,11 +112,11 @@ customers.post('/:id/users/:userId/password', access('customers'), oneUser, asyn
   return c.json(await resetPassword(c.var.db, c.var.user, { customerId, userId }))
 })
 
-customers.get('/:id/addresses', access('profile'), one, async (c) =>
+customers.get('/:id/addresses', access('profile'), withId, async (c) =>
   c.json(await listAddresses(c.var.db, c.var.user, c.req.valid('param').id)),
 )
 
-customers.post('/:id/addresses', access('profile'), one, body(DeliveryAddressInput), async (c) =>
+customers.post('/:id/addresses', access('profile'), withId, body(DeliveryAddressInput), async (c) =>
   c.json(await addAddress(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json')), 201),
 )
 
@@ -149,7 +148,7 @@ staffCustomers.post('/counter', access('orders.create'), body(CounterCustomer), 
 })
 
 /** Opens a delegated session, in which the staff member orders as the customer. */
-staffCustomers.post('/:id/session', access('orders.create'), one, async (c) =>
+staffCustomers.post('/:id/session', access('orders.create'), withId, async (c) =>
   c.json(await actAs(c.var.db, c.var.user, c.req.valid('param').id), 201),
 )
 
@@ -160,12 +159,12 @@ export const taxCheck = new Hono<AppEnv>().post('/', access('customers'), perMin
 
 export const users = new Hono<AppEnv>()
 
-users.put('/:id/customer', access('profile'), one, body(CustomerLink), async (c) => {
+users.put('/:id/customer', access('profile'), withId, body(CustomerLink), async (c) => {
   await linkCustomer(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json').customerId)
   return c.json({ success: true })
 })
 
-users.delete('/:id/customer', access('customers'), one, async (c) => {
+users.delete('/:id/customer', access('customers'), withId, async (c) => {
   await unlinkCustomer(c.var.db, c.var.user, c.req.valid('param').id)
   return c.json({ success: true })
 })

@@ -1,6 +1,4 @@
 import { Hono } from 'hono'
-import * as v from 'valibot'
-import { IdText } from '../../contract/fields.ts'
 import { CodeLookup, NewCounts, NewMovements } from '../../contract/inventory/entries.ts'
 import { InventoryChange, InventoryQuery, MovementQuery } from '../../contract/inventory/inventory.ts'
 import { listMovements } from '../../domain/inventory/movements.ts'
@@ -11,9 +9,7 @@ import { urgentProducts } from '../../domain/inventory/urgent.ts'
 import type { AppEnv } from '../../env.ts'
 import { access } from '../../http/access.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
-import { body, param, query } from '../../http/validate.ts'
-
-const one = param(v.object({ id: IdText }))
+import { body, query, withId } from '../../http/validate.ts'
 
 export const inventory = new Hono<AppEnv>()
 
@@ -43,12 +39,12 @@ inventory.post('/counts', access('inventory.update'), body(NewCounts), async (c)
   return c.json(entry, 201)
 })
 
-inventory.post('/entries/:id/undo', access('inventory.update'), one, async (c) => {
+inventory.post('/entries/:id/undo', access('inventory.update'), withId, async (c) => {
   const entry = await undoEntry(c.var.db, c.var.user, c.req.valid('param').id)
   return c.json(entry, 201)
 })
 
-inventory.put('/:id', access('inventory.update'), one, body(InventoryChange), async (c) => {
+inventory.put('/:id', access('inventory.update'), withId, body(InventoryChange), async (c) => {
   const row = await setInventory(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json'))
   return c.json(row)
 })

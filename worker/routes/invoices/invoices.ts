@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { IdText } from '../../contract/fields.ts'
 import { contentTypes, invoiceFile, receiptFile } from '../../domain/invoices/copies.ts'
 import { readableFileName } from '../../domain/invoices/file-name.ts'
 import { leaveGlobal } from '../../domain/invoices/global.ts'
@@ -9,7 +8,7 @@ import type { AppEnv } from '../../env.ts'
 import { AppError } from '../../errors.ts'
 import { access } from '../../http/access.ts'
 import { perMinute } from '../../http/rate-limit.ts'
-import { body, param } from '../../http/validate.ts'
+import { body, param, withId } from '../../http/validate.ts'
 import { invoiceContext } from '../../services/invoice-context.ts'
 
 /** `issueInvoice` validates the form, because its rules need the customer of the order. */
@@ -19,7 +18,7 @@ export const orderInvoice = new Hono<AppEnv>().post(
   '/:id/invoice',
   access('ownInvoices'),
   perMinute(20),
-  param(v.object({ id: IdText })),
+  withId,
   body(AnyForm),
   async (c) => {
     const context = invoiceContext(c.env, c.var.db)

@@ -34,12 +34,10 @@ import { notFound } from '../../errors.ts'
 import { access } from '../../http/access.ts'
 import { givenKey, idempotencyKey } from '../../http/idempotency-key.ts'
 import { delivery, imageSize, pdfSize, voucher } from '../../http/uploads.ts'
-import { body, param, query } from '../../http/validate.ts'
+import { body, param, query, withId } from '../../http/validate.ts'
 import { storeUpload } from '../../services/files.ts'
 import { netpay } from '../../services/netpay.ts'
 import { linkSignerOf } from '../../services/vault.ts'
-
-const one = param(v.object({ id: IdText }))
 
 export const orders = new Hono<AppEnv>()
 
@@ -53,50 +51,50 @@ orders.post('/', access('client'), body(NewOrder), async (c) => {
   return c.json(order, created ? 201 : 200)
 })
 
-orders.get('/customer/:id', access('ownOrders'), one, query(HistoryQuery), async (c) =>
+orders.get('/customer/:id', access('ownOrders'), withId, query(HistoryQuery), async (c) =>
   c.json(await ordersOfCustomer(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('query'))),
 )
 
-orders.get('/:id', access('ownOrders'), one, async (c) =>
+orders.get('/:id', access('ownOrders'), withId, async (c) =>
   c.json(await getOrder(c.var.db, c.var.user, c.req.valid('param').id)),
 )
 
-orders.get('/:id/link', access('ownOrders'), one, async (c) =>
+orders.get('/:id/link', access('ownOrders'), withId, async (c) =>
   c.json(await createPaperLink(c.var.db, linkSignerOf(c.env), c.var.user, c.req.valid('param').id)),
 )
 
-orders.put('/:id/accept', access('orders.accept'), one, body(AcceptOrder), async (c) => {
+orders.put('/:id/accept', access('orders.accept'), withId, body(AcceptOrder), async (c) => {
   const order = await acceptOrder(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json'))
   return c.json(order)
 })
 
-orders.put('/:id/status', access('orders.fulfil'), one, body(ChangeStatus), async (c) => {
+orders.put('/:id/status', access('orders.fulfil'), withId, body(ChangeStatus), async (c) => {
   const order = await changeStatus(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json'))
   return c.json(order)
 })
 
-orders.put('/:id/items', access('orders.edit'), one, body(EditItems), async (c) => {
+orders.put('/:id/items', access('orders.edit'), withId, body(EditItems), async (c) => {
   const order = await editItems(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json'))
   return c.json(order)
 })
 
-orders.put('/:id/cancel-items', access('orders.edit'), one, body(CancelItems), async (c) => {
+orders.put('/:id/cancel-items', access('orders.edit'), withId, body(CancelItems), async (c) => {
   const order = await cancelItems(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json'))
   return c.json(order)
 })
 
-orders.put('/:id/cancel', access('orders.cancelPending'), one, body(CancelOrder), async (c) => {
+orders.put('/:id/cancel', access('orders.cancelPending'), withId, body(CancelOrder), async (c) => {
   const order = await cancelOrder(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json'))
   return c.json(order)
 })
 
-orders.put('/:id/payment', access('client'), one, body(PayOrder), async (c) => {
+orders.put('/:id/payment', access('client'), withId, body(PayOrder), async (c) => {
   const { netpayResponse } = c.req.valid('json')
   const order = await payOrder(c.var.db, netpay(c.env), c.var.user, c.req.valid('param').id, netpayResponse)
   return c.json(order)
 })
 
-orders.post('/:id/payments', access('payments'), one, body(NewPayment), async (c) => {
+orders.post('/:id/payments', access('payments'), withId, body(NewPayment), async (c) => {
   const key = idempotencyKey(c)
   const { order, created } = await registerPayment(
     c.var.db,
@@ -108,7 +106,7 @@ orders.post('/:id/payments', access('payments'), one, body(NewPayment), async (c
   return c.json(order, created ? 201 : 200)
 })
 
-orders.post('/:id/notes', access('orders'), one, body(NewOrderNote), async (c) =>
+orders.post('/:id/notes', access('orders'), withId, body(NewOrderNote), async (c) =>
   c.json(await addNote(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json')), 201),
 )
 
@@ -126,7 +124,7 @@ orders.put('/:id/vouchers/:voucherId/reject', access('payments'), voucherOfOrder
   return c.json(await rejectVoucher(c.var.db, c.var.user, { orderId, voucherId }, c.req.valid('json')))
 })
 
-orders.post('/:id/voucher', access('vouchers'), one, pdfSize, voucher, async (c) => {
+orders.post('/:id/voucher', access('vouchers'), withId, pdfSize, voucher, async (c) => {
   const { id } = c.req.valid('param')
   await assertTakesVoucher(c.var.db, c.var.user, id)
   const { recorded: order } = await storeUpload(c.env.FILES, 'voucher', c.req.valid('form'), (file) =>
@@ -168,7 +166,7 @@ orders.post(
   },
 )
 
-orders.post('/:id/undo', access('orders.fulfil'), one, body(UndoStep), async (c) => {
+orders.post('/:id/undo', access('orders.fulfil'), withId, body(UndoStep), async (c) => {
   return c.json(await undoStep(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json')))
 })
 

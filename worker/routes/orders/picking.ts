@@ -1,14 +1,10 @@
 import { Hono } from 'hono'
-import * as v from 'valibot'
-import { IdText } from '../../contract/fields.ts'
 import { CodeQuery, PickMark, PickQuery } from '../../contract/orders/picking.ts'
 import { markPicked, pickLists, productOfCode } from '../../domain/orders/picking.ts'
 import type { AppEnv } from '../../env.ts'
 import { access } from '../../http/access.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
-import { body, param, query } from '../../http/validate.ts'
-
-const one = param(v.object({ id: IdText }))
+import { body, query, withId } from '../../http/validate.ts'
 
 /** Picking the goods of orders in the warehouse. */
 export const picking = new Hono<AppEnv>()
@@ -21,7 +17,7 @@ picking.get('/product', access('orders.fulfil'), query(CodeQuery), async (c) =>
   c.json(await productOfCode(c.var.db, c.req.valid('query').code)),
 )
 
-picking.post('/:id/marks', access('orders.fulfil'), one, body(PickMark), async (c) => {
+picking.post('/:id/marks', access('orders.fulfil'), withId, body(PickMark), async (c) => {
   const key = idempotencyKey(c)
   return c.json(await markPicked(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json'), key), 201)
 })

@@ -6,11 +6,9 @@ import { confirmMatches, ignoreMovement, undoStatement } from '../../domain/paym
 import { addStatement, listStatements, readStatement } from '../../domain/payments/bank-statements.ts'
 import type { AppEnv } from '../../env.ts'
 import { access } from '../../http/access.ts'
-import { body, param } from '../../http/validate.ts'
+import { body, param, withId } from '../../http/validate.ts'
 
 export const bankStatements = new Hono<AppEnv>().use(access('payments'))
-
-const one = param(v.object({ id: IdText }))
 
 bankStatements.get('/', async (c) => c.json(await listStatements(c.var.db)))
 
@@ -18,13 +16,13 @@ bankStatements.post('/', body(NewStatement), async (c) =>
   c.json(await addStatement(c.var.db, c.var.user, c.req.valid('json')), 201),
 )
 
-bankStatements.get('/:id', one, async (c) => c.json(await readStatement(c.var.db, c.req.valid('param').id)))
+bankStatements.get('/:id', withId, async (c) => c.json(await readStatement(c.var.db, c.req.valid('param').id)))
 
-bankStatements.post('/:id/confirm', one, body(ConfirmMatches), async (c) =>
+bankStatements.post('/:id/confirm', withId, body(ConfirmMatches), async (c) =>
   c.json(await confirmMatches(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json'))),
 )
 
-bankStatements.post('/:id/undo', access('payments.void'), one, async (c) =>
+bankStatements.post('/:id/undo', access('payments.void'), withId, async (c) =>
   c.json(await undoStatement(c.var.db, c.var.user, c.req.valid('param').id)),
 )
 

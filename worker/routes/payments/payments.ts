@@ -1,6 +1,4 @@
 import { Hono } from 'hono'
-import * as v from 'valibot'
-import { IdText } from '../../contract/fields.ts'
 import { PaymentQuery, ReceivableQuery, VoucherQuery } from '../../contract/payments/collection.ts'
 import { ReconciliationQuery } from '../../contract/payments/reconciliation.ts'
 import { NewRefund } from '../../contract/payments/refunds.ts'
@@ -12,7 +10,7 @@ import type { AppEnv } from '../../env.ts'
 import { access } from '../../http/access.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { perMinute } from '../../http/rate-limit.ts'
-import { body, param, query } from '../../http/validate.ts'
+import { body, query, withId } from '../../http/validate.ts'
 import { netpay } from '../../services/netpay.ts'
 
 export const payments = new Hono<AppEnv>().use(access('payments'))
@@ -37,9 +35,7 @@ payments.get('/reconciliation', perMinute(20), query(ReconciliationQuery), async
   c.json(await reconcileDay(c.var.db, netpay(c.env), c.req.valid('query').day)),
 )
 
-const one = param(v.object({ id: IdText }))
-
-payments.post('/:id/refunds', access('payments.refund'), perMinute(30), one, body(NewRefund), async (c) => {
+payments.post('/:id/refunds', access('payments.refund'), perMinute(30), withId, body(NewRefund), async (c) => {
   const key = idempotencyKey(c)
   const { id } = c.req.valid('param')
   const { refund, created } = await refundPayment(c.var.db, netpay(c.env), c.var.user, id, c.req.valid('json'), key)

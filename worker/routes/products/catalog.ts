@@ -1,6 +1,4 @@
 import { Hono } from 'hono'
-import * as v from 'valibot'
-import { IdText } from '../../contract/fields.ts'
 import { ChangesQuery, PricesQuery, ProductQuery } from '../../contract/products/catalog.ts'
 import { getOwnPrices } from '../../domain/prices/own-prices.ts'
 import { searchProducts } from '../../domain/products/catalog.ts'
@@ -9,7 +7,7 @@ import { getProduct } from '../../domain/products/read.ts'
 import type { AppEnv } from '../../env.ts'
 import { logFault } from '../../http/on-error.ts'
 import { streamArray } from '../../http/stream-array.ts'
-import { param, query } from '../../http/validate.ts'
+import { query, withId } from '../../http/validate.ts'
 
 export const products = new Hono<AppEnv>()
 
@@ -17,9 +15,7 @@ products.get('/', query(ProductQuery), async (c) =>
   c.json(await searchProducts(c.var.db, c.var.user, c.req.valid('query'))),
 )
 
-products.get('/:id', param(v.object({ id: IdText })), async (c) =>
-  c.json(await getProduct(c.var.db, c.var.user, c.req.valid('param').id)),
-)
+products.get('/:id', withId, async (c) => c.json(await getProduct(c.var.db, c.var.user, c.req.valid('param').id)))
 
 /** For the copy of the catalogue that browsers keep. */
 export const catalog = new Hono<AppEnv>()

@@ -1,7 +1,5 @@
 import { Hono } from 'hono'
-import * as v from 'valibot'
 import { can } from '../../contract/access.ts'
-import { IdText } from '../../contract/fields.ts'
 import { CategoryChange, CategoryInput, CategoryOrder, CategoryRemoval } from '../../contract/products/categories.ts'
 import {
   categoryOptions,
@@ -13,9 +11,7 @@ import {
 } from '../../domain/products/categories.ts'
 import type { AppEnv } from '../../env.ts'
 import { access } from '../../http/access.ts'
-import { body, param, query } from '../../http/validate.ts'
-
-const one = param(v.object({ id: IdText }))
+import { body, query, withId } from '../../http/validate.ts'
 
 export const categories = new Hono<AppEnv>()
 
@@ -26,12 +22,12 @@ categories.post('/', access('products'), body(CategoryInput), async (c) => {
   return c.json(created, 201)
 })
 
-categories.put('/:id', access('products'), one, body(CategoryChange), async (c) => {
+categories.put('/:id', access('products'), withId, body(CategoryChange), async (c) => {
   const changed = await updateCategory(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json'))
   return c.json(changed)
 })
 
-categories.delete('/:id', access('products'), one, query(CategoryRemoval), async (c) => {
+categories.delete('/:id', access('products'), withId, query(CategoryRemoval), async (c) => {
   await deleteCategory(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('query').moveTo)
   return c.json({ success: true })
 })

@@ -1,7 +1,5 @@
 import { type Context, Hono } from 'hono'
-import * as v from 'valibot'
 import { files } from '../../../db/schema/index.ts'
-import { IdText } from '../../contract/fields.ts'
 import { ProductsChange, ProductsDeletion, ProductsOrder } from '../../contract/products/bulk.ts'
 import { NewProduct, ProductChange } from '../../contract/products/product-form.ts'
 import { StaffProductQuery } from '../../contract/products/products.ts'
@@ -19,11 +17,9 @@ import { access } from '../../http/access.ts'
 import { perMinute } from '../../http/rate-limit.ts'
 import { openSession } from '../../http/session.ts'
 import { image, imageSize, pdf, pdfSize } from '../../http/uploads.ts'
-import { body, param, query } from '../../http/validate.ts'
+import { body, query, withId } from '../../http/validate.ts'
 import { facturapi } from '../../services/facturapi.ts'
 import { type FileBytes, storeUpload } from '../../services/files.ts'
-
-const one = param(v.object({ id: IdText }))
 
 /** Writes of products. catalog.ts has what every user reads. */
 export const productWrites = new Hono<AppEnv>()
@@ -33,12 +29,12 @@ productWrites.post('/', access('products'), body(NewProduct), async (c) => {
   return c.json(product, 201)
 })
 
-productWrites.put('/:id', access('products'), one, body(ProductChange), async (c) => {
+productWrites.put('/:id', access('products'), withId, body(ProductChange), async (c) => {
   const product = await updateProduct(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json'))
   return c.json(product)
 })
 
-productWrites.delete('/:id', access('products'), one, async (c) => {
+productWrites.delete('/:id', access('products'), withId, async (c) => {
   await deleteProduct(c.var.db, c.var.user, c.req.valid('param').id)
   return c.json({ success: true })
 })
@@ -60,15 +56,17 @@ staffProducts.post('/delete', body(ProductsDeletion), async (c) => {
   return c.json(deleted)
 })
 
-staffProducts.get('/:id', one, async (c) => c.json(await getStaffProduct(c.var.db, c.req.valid('param').id)))
+staffProducts.get('/:id', withId, async (c) => c.json(await getStaffProduct(c.var.db, c.req.valid('param').id)))
 
-staffProducts.get('/:id/history', one, async (c) => c.json(await productHistory(c.var.db, c.req.valid('param').id)))
+staffProducts.get('/:id/history', withId, async (c) => c.json(await productHistory(c.var.db, c.req.valid('param').id)))
 
-staffProducts.get('/:id/preview', one, async (c) => c.json(await previewProduct(c.var.db, c.req.valid('param').id)))
+staffProducts.get('/:id/preview', withId, async (c) => c.json(await previewProduct(c.var.db, c.req.valid('param').id)))
 
-staffProducts.get('/:id/suppliers', one, async (c) => c.json(await productSuppliers(c.var.db, c.req.valid('param').id)))
+staffProducts.get('/:id/suppliers', withId, async (c) =>
+  c.json(await productSuppliers(c.var.db, c.req.valid('param').id)),
+)
 
-staffProducts.put('/:id/suppliers', one, body(SupplierCode), async (c) =>
+staffProducts.put('/:id/suppliers', withId, body(SupplierCode), async (c) =>
   c.json(await setSupplierCode(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json'))),
 )
 

@@ -1,6 +1,4 @@
 import { Hono } from 'hono'
-import * as v from 'valibot'
-import { IdText } from '../../contract/fields.ts'
 import { AnnouncementChange, AnnouncementInput, AnnouncementOrder } from '../../contract/shop/announcements.ts'
 import {
   createAnnouncement,
@@ -12,9 +10,7 @@ import {
 } from '../../domain/shop/announcements.ts'
 import type { AppEnv } from '../../env.ts'
 import { access } from '../../http/access.ts'
-import { body, param } from '../../http/validate.ts'
-
-const one = param(v.object({ id: IdText }))
+import { body, withId } from '../../http/validate.ts'
 
 export const announcements = new Hono<AppEnv>().get('/', async (c) =>
   c.json(await currentAnnouncements(c.var.db, c.var.user)),
@@ -29,12 +25,12 @@ adminAnnouncements.post('/', access('announcements'), body(AnnouncementInput), a
   return c.json(await createAnnouncement(c.var.db, c.var.user, c.req.valid('json')), 201)
 })
 
-adminAnnouncements.put('/:id', access('announcements'), one, body(AnnouncementChange), async (c) => {
+adminAnnouncements.put('/:id', access('announcements'), withId, body(AnnouncementChange), async (c) => {
   const changed = await updateAnnouncement(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json'))
   return c.json(changed)
 })
 
-adminAnnouncements.delete('/:id', access('announcements'), one, async (c) => {
+adminAnnouncements.delete('/:id', access('announcements'), withId, async (c) => {
   await deleteAnnouncement(c.var.db, c.var.user, c.req.valid('param').id)
   return c.json({ success: true })
 })
