@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { describeFault } from '../../db/describe-fault.ts'
 import { createSlots } from '../domain/slots.ts'
 import type { AppEnv, Env } from '../env.ts'
 import { flushOutbox } from '../services/outbox.ts'
@@ -25,6 +26,6 @@ async function follow(env: Env, lookUp: () => Promise<unknown>) {
     await lookUp()
     await flushOutbox(env)
   } catch (error) {
-    console.warn(JSON.stringify({ notice: 'not followed', error: error instanceof Error ? error.name : typeof error }))
+    console.warn(JSON.stringify({ notice: 'not followed', ...describeFault(error) }))
   }
 }

@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import { connect, type Database } from '../../db/client.ts'
+import { describeFault } from '../../db/describe-fault.ts'
 import { outbox } from '../../db/schema/index.ts'
 import { clientRoomOf, staffRoomOf } from '../../party/addresses.ts'
 import { toPesos } from '../contract/money.ts'
@@ -134,7 +135,7 @@ async function sendAll(env: Env, rows: readonly OutboxRow[]) {
         await send(env, row)
         return [row.id]
       } catch (error) {
-        console.error(JSON.stringify({ outbox: row.id, event: row.event, error: error instanceof Error && error.name }))
+        console.error(JSON.stringify({ outbox: row.id, event: row.event, ...describeFault(error) }))
         return []
       }
     })

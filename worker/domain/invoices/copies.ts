@@ -1,3 +1,4 @@
+import { describeFault } from '../../../db/describe-fault.ts'
 import type { InvoiceProvider } from './provider.ts'
 
 /** Storage of the shop's own copies. By law, each XML must be kept for five years. */
@@ -43,6 +44,6 @@ async function storeFile(store: FileStore, key: string, bytes: ArrayBuffer, kind
   try {
     await store.put(key, bytes, { httpMetadata: { contentType: contentTypes[kind] } })
   } catch (error) {
-    console.error(JSON.stringify({ file: key, error: error instanceof Error ? error.message : String(error) }))
+    console.error(JSON.stringify({ file: key, ...describeFault(error) }))
   }
 }
