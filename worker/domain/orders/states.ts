@@ -46,9 +46,8 @@ const lacksInvoice = sql`orders.status <> 'Cancelled' AND orders.paymentStatus <
   AND NOT ${hasLiveInvoice(sql`orders.id`)}`
 
 /**
- * The last attempt to invoice the order failed, and it has no live invoice. An order that is cancelled, or whose money was returned whole,
- * needs none. The query begins with the
- * failed invoices, which are few and have an index of their own.
+ * The last attempt to invoice the order failed, and it has no live invoice. An order that is cancelled, or whose money was
+ * returned whole, needs none. The query begins with the failed invoices, which are few and have an index of their own.
  */
 export const invoiceFailed = sql`(orders.id IN (${lastFailed}) AND ${lacksInvoice})`
 
