@@ -20,11 +20,12 @@ type Line = { orderId: SQLWrapper; productId: SQLWrapper; pending: SQL }
 /** Pieces of an order line that are not in stock for it: the pieces on hand go to the oldest orders first. */
 export const waitingPieces = ({ orderId, productId, pending }: Line) => sql`CASE
   WHEN (SELECT inventory.quantity FROM inventory WHERE inventory.productId = ${productId}) < 0
-    AND (SELECT status FROM orders AS own WHERE own.id = ${orderId}) IN ${holding}
+    AND (SELECT status FROM orders AS own WHERE own.id = ${orderId}) IN ${holdingStatuses}
   THEN max(0, min(${pending}, (SELECT sum(queued.quantity - queued.shipped) FROM orders AS queue
       CROSS JOIN order_items AS queued ON queued.orderId = queue.id AND queued.productId = ${productId}
-      WHERE queue.status IN ${holding} AND queue.id <= ${orderId})
+      WHERE queue.status IN ${holdingStatuses} AND queue.id <= ${orderId})
     - (SELECT inventory.on_hand FROM inventory WHERE inventory.productId = ${productId})))
   ELSE 0 END`
 
-const holding = inList(statusesWith('holdsStock'))
+/** The statuses of orders whose pieces are in the warehouse, as the list of an IN. */
+export const holdingStatuses = inList(statusesWith('holdsStock'))

@@ -1,13 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { inList } from '../../../db/sql-lists.ts'
-import { statusesWith } from '../../contract/orders/states.ts'
 import type { WaitingLine, WaitingLines } from '../../contract/purchases.ts'
-import { waitingPieces } from '../inventory/backorders.ts'
+import { holdingStatuses, waitingPieces } from '../inventory/backorders.ts'
 
 const maxRows = 1000
-
-const holding = inList(statusesWith('holdsStock'))
 
 /** Lines of open orders of some products, the oldest order first. `products`: SQL rows of productId. */
 const linesOf = (products: SQL) => sql`
@@ -18,7 +14,7 @@ const linesOf = (products: SQL) => sql`
       pending: sql`(item.quantity - item.shipped)`,
     })} AS waiting
   FROM ${products} AS short CROSS JOIN order_items AS item ON item.productId = short.productId AND item.quantity > item.shipped
-  JOIN orders ON orders.id = item.orderId AND orders.status IN ${holding}
+  JOIN orders ON orders.id = item.orderId AND orders.status IN ${holdingStatuses}
   JOIN products ON products.id = item.productId JOIN inventory ON inventory.productId = item.productId`
 
 /** Lines of orders that wait for goods, by product. */
