@@ -22,7 +22,7 @@ import { orderQuery } from './order-query.ts'
 import { shortOf } from './picking.ts'
 import { totalsOfLines } from './place.ts'
 import { toOrder } from './read.ts'
-import { recordReservation, release } from './reservation.ts'
+import { orderReference, recordReservation, release } from './reservation.ts'
 import { completeShipping, excessLines, mergePieces, notPending, pendingLines, requestedLines } from './ship.ts'
 import { hasLiveInvoice } from './states.ts'
 
@@ -61,7 +61,7 @@ export async function cancelItems(
       wholeOrder,
     ),
     stock: release(db, cancelled),
-    reservation: recordReservation(db, cancelled, { type: 'release', reference: `order-${id}`, userId: user.id }),
+    reservation: recordReservation(db, cancelled, { type: 'release', reference: orderReference(id), userId: user.id }),
     modifications: recordModifications(db, user, id, changesOf(id), reason),
     lines: cutLines(db, id),
     totals: db.run(sql`UPDATE orders SET version = version + 1, updatedAt = ${now}, ${totalsOfLines} WHERE id = ${id}`),

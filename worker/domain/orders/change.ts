@@ -21,7 +21,7 @@ import { editPlan } from './edit.ts'
 import { ensureInvoiceStamped, ensureMayMove, ensureMoneyKept } from './guards.ts'
 import { orderQuery } from './order-query.ts'
 import { toOrder, visibleOrder } from './read.ts'
-import { recordReservation, release } from './reservation.ts'
+import { orderReference, recordReservation, release } from './reservation.ts'
 import { shipOrder } from './ship.ts'
 import { clientMayCancel } from './states.ts'
 
@@ -173,7 +173,7 @@ function releaseLines(db: Database, user: Actor, id: number) {
   const lines = sql`(SELECT productId, quantity FROM order_items WHERE orderId = ${id})`
   return {
     inventory: release(db, lines),
-    reservation: recordReservation(db, lines, { type: 'release', reference: `order-${id}`, userId: user.id }),
+    reservation: recordReservation(db, lines, { type: 'release', reference: orderReference(id), userId: user.id }),
   }
 }
 

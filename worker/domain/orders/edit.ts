@@ -27,7 +27,7 @@ import { isWithinLimit, soldColumns, totalsOfLines } from './place.ts'
 import { ensurePriceLimit, pricedLines } from './prices.ts'
 import { toOrder } from './read.ts'
 import { tooLarge } from './refusals.ts'
-import { linesOf } from './reservation.ts'
+import { linesOf, orderReference } from './reservation.ts'
 import { completeShipping } from './ship.ts'
 import { hasLiveInvoice, isEditable as isEditableNow } from './states.ts'
 
@@ -65,7 +65,7 @@ export function editPlan(db: Database, user: Actor, id: number, { items, reason,
       { stock_available: () => shortLine(db, id, items) },
     ),
     movements: db.run(sql`INSERT INTO stock_movements (productId, type, reserved, reference, reason, userId)
-      SELECT productId, iif(delta > 0, 'reserve', 'release'), delta, ${`order-${id}`}, ${reasonOrNull}, ${user.id}
+      SELECT productId, iif(delta > 0, 'reserve', 'release'), delta, ${orderReference(id)}, ${reasonOrNull}, ${user.id}
       FROM ${changes}`),
     stockEvent: stockEvent(db, changes),
     modifications: recordModifications(db, user, id, described, reasonOrNull),

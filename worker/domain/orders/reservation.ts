@@ -5,6 +5,9 @@ import { maxPieces } from '../../contract/cart/ordering.ts'
 import { stockEvent } from '../inventory/stock.ts'
 import { forSale } from '../products/for-sale.ts'
 
+/** How the ledger of the stock names an order. */
+export const orderReference = (id: number) => `order-${id}`
+
 /** The rows of a JSON array of lines: `productId`, `quantity`, `price` in centavos and `iva`, NULL where none is given. */
 export const linesOf = (json: string | SQL) => sql`(
   SELECT value ->> 'productId' AS productId, value ->> 'quantity' AS quantity, value ->> 'price' AS price,

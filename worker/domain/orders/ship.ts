@@ -15,6 +15,7 @@ import { changedEvent } from './changed-event.ts'
 import { countEdit, ensureMayMove, ensureMoneyKept, ensureVersion } from './guards.ts'
 import { orderQuery } from './order-query.ts'
 import { toOrder, visibleOrder } from './read.ts'
+import { orderReference } from './reservation.ts'
 
 type Items = NonNullable<Shipping['items']>
 
@@ -154,7 +155,7 @@ export const moveShippedStock = (
     { on_hand_not_negative: () => notArrived(db, requested) },
   ),
   movements: db.run(sql`INSERT INTO stock_movements (productId, type, on_hand, reserved, reference, reason, userId)
-    SELECT productId, 'ship', ${sign} * quantity, ${sign} * quantity, ${`order-${id}`}, ${reason}, ${user.id} FROM ${lines}`),
+    SELECT productId, 'ship', ${sign} * quantity, ${sign} * quantity, ${orderReference(id)}, ${reason}, ${user.id} FROM ${lines}`),
   event: stockEvent(db, lines),
 })
 
