@@ -122,18 +122,21 @@ export const Quantity = v.pipe(
   v.maxValue(1_000_000, 'El máximo por producto es 1,000,000 de piezas.'),
 )
 
-const count = (fallback: number, max: number) =>
-  v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,12}$/, 'Debe ser un número.'),
-      v.transform((text) => Math.min(Math.max(Number(text), 1), max)),
-    ),
-    String(fallback),
+/** A number in a query. Below 1 it counts as 1, above `max` as `max`. */
+export const CountText = (max: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,12}$/, 'Debe ser un número.'),
+    v.transform((text) => Math.min(Math.max(Number(text), 1), max)),
   )
 
+export const PageText = CountText(1_000_000)
+
 /** `?page`, from 1. */
-export const PageNumber = count(1, 1_000_000)
+export const PageNumber = v.optional(PageText, '1')
 
 /** `?page&limit`; a limit above `max` is accepted and returns pages of `max`. */
-export const paging = (limit: number, max: number) => ({ page: PageNumber, limit: count(limit, max) })
+export const paging = (limit: number, max: number) => ({
+  page: PageNumber,
+  limit: v.optional(CountText(max), String(limit)),
+})

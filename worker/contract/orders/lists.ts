@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Day, IdText, paging, SearchText } from '#contract/fields'
+import { CountText, Day, IdText, PageText, paging, SearchText } from '#contract/fields'
 import { Sort } from '#contract/sorts'
 import { OrderRow, OrderStatus, PaymentMethod, PaymentStatus } from './orders.ts'
 
@@ -42,8 +42,8 @@ export const HistoryQuery = v.object({
   /** Dates in Mexico City, both inclusive. */
   from: v.optional(Day),
   to: v.optional(Day),
-  page: v.optional(paging(1, 200).page.wrapped),
-  limit: v.optional(paging(1, 200).limit.wrapped),
+  page: v.optional(PageText),
+  limit: v.optional(CountText(200)),
 })
 export type HistoryQuery = v.InferOutput<typeof HistoryQuery>
 
