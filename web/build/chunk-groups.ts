@@ -145,7 +145,7 @@ export const chunkGroups = [
       modules: {
         'web/account': 'staff-invitation',
         'web/shop': 'code-wrap',
-        'web/staff': 'amount-field refetch salespeople swr-options upload-file use-categories',
+        'web/staff': 'amount-field order-link refetch salespeople swr-options upload-file use-categories',
         'web/staff/inventory': 'entry-draft entry-rows',
         'web/staff/mails': 'mail-labels send-again',
         'web/staff/products': 'category-box labels',
@@ -173,7 +173,7 @@ export const chunkGroups = [
       modules: {
         'web/staff/orders': 'api next-steps order-row',
         'web/staff/orders/shipping': 'api toast-step',
-        'web/staff/payments': 'api order-link payment-state',
+        'web/staff/payments': 'api payment-state',
         'worker/contract/invoices': 'staff-cfdi',
         'worker/contract/payments': 'collection refunds',
       },

@@ -12,6 +12,7 @@ import { EmailLink } from '../../ui/contact-links.tsx'
 import { formatDay } from '../../ui/date.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { orderPath } from '../order-link.tsx'
 import { useLastOrders } from './api.ts'
 import { creditText, ordersPathOf, priceText, statementPathOf } from './customer-facts.ts'
 import type { OpenDialog } from './use-customer-dialogs.tsx'
@@ -72,7 +73,7 @@ function LastOrders({ customer }: { customer: StaffCustomer }) {
           {orders.map(({ id, order_number, orderDate, status, total }) => (
             <li key={id} className="flex items-center gap-3 px-4 py-2.5">
               <span className="grid min-w-0 flex-1">
-                <Link to={`/orders/view/${id}`} className="font-semibold text-theme-text hover:underline">
+                <Link to={orderPath(id)} className="font-semibold text-theme-text hover:underline">
                   Pedido {folio(order_number)}
                 </Link>
                 <span className="text-ink-3 text-xs tabular-nums">

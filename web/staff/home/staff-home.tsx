@@ -8,8 +8,9 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { ListState } from '../../ui/list/list-state.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table/table.tsx'
+import { orderPath } from '../order-link.tsx'
 import { NextAction } from '../orders/next-action.tsx'
-import { briefColumns, OrderCard, pathOf } from '../orders/order-row.tsx'
+import { briefColumns, OrderCard } from '../orders/order-row.tsx'
 import { ClientPreview } from './client-preview.tsx'
 import { FirstStepsCard } from './first-steps-card.tsx'
 import { LowStockCard } from './low-stock-card.tsx'
@@ -107,7 +108,7 @@ function LatestOrders({ orders }: { orders: readonly WorkOrder[] }) {
                 </div>
               </div>
             )}
-            onOpen={(order) => navigate(pathOf(order))}
+            onOpen={(order) => navigate(orderPath(order.id))}
           />
         )}
       </ListState>

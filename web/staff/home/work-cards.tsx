@@ -1,6 +1,5 @@
 import { ClockAlert, Hourglass, PackageCheck, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { holdText } from '#contract/customers/credit'
 import type { StaffDashboard, WorkOrder } from '#contract/dashboard'
 import { dayMs } from '#contract/days'
@@ -8,8 +7,8 @@ import { folio } from '../../shop/display.ts'
 import { formatDay } from '../../ui/date.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { countText, formatCount, formatMoney } from '../../ui/money.ts'
+import { OrderLink } from '../order-link.tsx'
 import { NextAction } from '../orders/next-action.tsx'
-import { pathOf } from '../orders/order-row.tsx'
 import { WorkCard, WorkRow } from './work-card.tsx'
 
 const pieces = (count: number) => countText(count, 'pieza')
@@ -76,7 +75,7 @@ function VouchersInReview({ rows, count }: { rows: Rows<'vouchers'>; count: numb
         <WorkRow
           key={`${id} ${createdAt}`}
           name={customer_name}
-          mark={<Folio order={{ id, order_number }} />}
+          mark={<OrderLink order={{ id, order_number }} />}
           note={formatDay(createdAt)}
           amount={formatMoney(balance)}
           action={
@@ -123,7 +122,7 @@ function OverdueOrders({ rows, sum }: { rows: Rows<'overdue'>; sum: NonNullable<
         <WorkRow
           key={id}
           name={customer_name}
-          mark={<Folio order={{ id, order_number }} />}
+          mark={<OrderLink order={{ id, order_number }} />}
           note={days(late)}
           isLate
           amount={formatMoney(balance)}
@@ -147,7 +146,7 @@ function OrderRow({ order, amount, isLate }: { order: WorkOrder; amount: ReactNo
   return (
     <WorkRow
       name={order.customer_name}
-      mark={<Folio order={order} />}
+      mark={<OrderLink order={order} />}
       note={isMoneyLost ? 'Ya no está pagado' : creditHold ? holdText(creditHold) : formatDay(order.orderDate)}
       isLate={isLate || isMoneyLost || creditHold !== null}
       amount={amount}
@@ -155,9 +154,3 @@ function OrderRow({ order, amount, isLate }: { order: WorkOrder; amount: ReactNo
     />
   )
 }
-
-const Folio = ({ order }: { order: { id: number; order_number: number } }) => (
-  <Link to={pathOf(order)} className="whitespace-nowrap font-mono font-semibold text-theme-text hover:underline">
-    {folio(order.order_number)}
-  </Link>
-)

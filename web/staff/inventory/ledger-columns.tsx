@@ -7,6 +7,7 @@ import { formatDateTime } from '../../ui/date.ts'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import type { Column } from '../../ui/table/table.tsx'
+import { orderPath } from '../order-link.tsx'
 
 const withSign = new Intl.NumberFormat('es-MX', { signDisplay: 'exceptZero' })
 
@@ -76,11 +77,7 @@ function Reference({ movement }: { movement: StockMovement }) {
   const canOpenPurchases = can(useUser(), 'inventory.update')
   const words = referenceText(movement)
   const { order, purchase } = movement
-  const path = order
-    ? `/orders/view/${order.id}`
-    : purchase && canOpenPurchases
-      ? `/inventory/purchases/${purchase}`
-      : null
+  const path = order ? orderPath(order.id) : purchase && canOpenPurchases ? `/inventory/purchases/${purchase}` : null
   if (path === null) return <span className="text-ink-2">{words || '—'}</span>
   return (
     <Link to={path} className="whitespace-nowrap text-theme-text hover:underline">

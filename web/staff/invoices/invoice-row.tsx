@@ -1,18 +1,15 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { cfdiTypes } from '#contract/invoices/cfdi'
 import type { CfdiProblem, CfdiRow } from '#contract/invoices/staff-cfdi'
 import { cfdiFolio } from '../../order/cfdi-folio.ts'
 import { folioValue } from '../../order/folio-value.ts'
 import { creditedHint, stateOf, titleOf } from '../../order/invoice/cfdi-facts.ts'
-import { folio } from '../../shop/display.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/date.ts'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import { formatMoney } from '../../ui/money.ts'
 import type { Column } from '../../ui/table/table.tsx'
-
-const orderPath = (orderId: number) => `/orders/view/${orderId}`
+import { OrderLink } from '../order-link.tsx'
 
 function nextStepText(row: CfdiRow) {
   if (isGlobal(row)) return 'Emítela otra vez con Factura global.'
@@ -56,7 +53,7 @@ export const invoiceColumns: Column<CfdiRow>[] = [
     ),
   },
   { key: 'receiver', title: 'Receptor', render: (row) => <Receiver row={row} /> },
-  { key: 'order', title: 'Pedido', render: (row) => <OrderLink row={row} /> },
+  { key: 'order', title: 'Pedido', render: (row) => <InvoicedOrder row={row} /> },
   {
     key: 'total',
     title: 'Importe',
@@ -102,16 +99,9 @@ const Receiver = ({ row: { rfc, legal_name } }: { row: CfdiRow }) => (
   </div>
 )
 
-function OrderLink({ row: { orderId, order_number } }: { row: CfdiRow }) {
-  if (orderId === null) return <span className="text-ink-3">—</span>
-  return (
-    <Link
-      to={orderPath(orderId)}
-      className="whitespace-nowrap font-mono font-semibold text-sm text-theme-text hover:underline"
-    >
-      {order_number === null ? '' : folio(order_number)}
-    </Link>
-  )
+function InvoicedOrder({ row: { orderId, order_number } }: { row: CfdiRow }) {
+  if (orderId === null || order_number === null) return <span className="text-ink-3">—</span>
+  return <OrderLink order={{ id: orderId, order_number }} />
 }
 
 function Amount({ row }: { row: CfdiRow }) {
@@ -150,7 +140,7 @@ export function InvoiceCard({ row, menu }: { row: CfdiRow; menu: ReactNode }) {
         {formatDay(row.created_at)}
         {row.orderId === null ? null : (
           <>
-            <span>· Pedido</span> <OrderLink row={row} />
+            <span>· Pedido</span> <InvoicedOrder row={row} />
           </>
         )}
       </p>

@@ -20,6 +20,7 @@ import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
 import { Table } from '../../ui/table/table.tsx'
+import { orderPath } from '../order-link.tsx'
 import { useCfdiPage } from './api.ts'
 import { useInvoiceFilters } from './invoice-filters.ts'
 import { exportColumns, InvoiceCard, invoiceColumns } from './invoice-row.tsx'
@@ -101,7 +102,7 @@ export default function InvoicesScreen() {
               rowKey={({ rowid }) => rowid}
               caption="Facturas"
               onOpen={({ orderId }) => {
-                if (orderId !== null) void navigate(`/orders/view/${orderId}`)
+                if (orderId !== null) void navigate(orderPath(orderId))
               }}
               card={(row) => <InvoiceCard row={row} menu={menuOf(row)} />}
             />

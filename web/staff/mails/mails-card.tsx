@@ -11,6 +11,7 @@ import { Segments } from '../../ui/segments.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table/table.tsx'
 import { useQuery } from '../../ui/use-query.ts'
+import { orderPath } from '../order-link.tsx'
 import { useMails } from './api.ts'
 import { mailKindLabels, mailStateLabels } from './mail-labels.ts'
 import { SendAgain } from './send-again.tsx'
@@ -102,7 +103,7 @@ const Subject = ({ mail: { kind, orderId, order_number } }: { mail: Mail }) => (
     {orderId !== null && order_number !== null ? (
       <>
         {' '}
-        <Link to={`/orders/view/${orderId}`} className="text-theme-text underline">
+        <Link to={orderPath(orderId)} className="text-theme-text underline">
           {folio(order_number)}
         </Link>
       </>

@@ -14,9 +14,10 @@ import { type Selection, SelectionCount } from '../../ui/list/selection.tsx'
 import { countText } from '../../ui/money.ts'
 import { toast } from '../../ui/toast.ts'
 import { useAction } from '../../ui/use-action.ts'
+import { orderPath } from '../order-link.tsx'
 import { moveOrder } from './api.ts'
 import { isShort, isToPick, nextStep, type Step } from './next-steps.ts'
-import { exportColumns, pathOf } from './order-row.tsx'
+import { exportColumns } from './order-row.tsx'
 import { toastStep } from './shipping/toast-step.ts'
 
 type RefusedOrder = { id: number; folio: string; message: string }
@@ -133,7 +134,7 @@ const ShortOrders = ({ orders, onClose }: { orders: readonly Order[]; onClose: (
       {orders.map((order, at) => (
         <span key={order.id}>
           {at > 0 ? ', ' : ''}
-          <Link to={pathOf(order)} className="whitespace-nowrap underline">
+          <Link to={orderPath(order.id)} className="whitespace-nowrap underline">
             {folio(order.order_number)}
           </Link>
         </span>

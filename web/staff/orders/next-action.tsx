@@ -11,9 +11,9 @@ import { folio } from '../../shop/display.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { orderPath } from '../order-link.tsx'
 import { type Cut, moveOrder } from './api.ts'
 import { cutMessage, isShort, nextStep, type Step } from './next-steps.ts'
-import { pathOf } from './order-row.tsx'
 
 const AcceptDialog = loadable(() => import('./accept-dialog.tsx'))
 
@@ -39,7 +39,15 @@ export function NextAction({ order }: { order: WorkOrder }) {
   )
 }
 
-const PageLink = ({ order, to = pathOf(order), children }: { order: WorkOrder; to?: string; children: string }) => (
+const PageLink = ({
+  order,
+  to = orderPath(order.id),
+  children,
+}: {
+  order: WorkOrder
+  to?: string
+  children: string
+}) => (
   <LinkButton size="sm" to={to} aria-label={`${children} el pedido ${folio(order.order_number)}`}>
     {children}
   </LinkButton>

@@ -1,5 +1,4 @@
 import { Ban, Check, Clock, MessageCircle, PackageX, ReceiptText, ShieldAlert, X } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import { holdText } from '#contract/customers/credit'
 import type { BriefOrder } from '#contract/dashboard'
 import { dayMs } from '#contract/days'
@@ -10,20 +9,18 @@ import { isUnpaid, paymentMethodLabels, paymentText, pendingPieces, statusText }
 import { cfdiFolio } from '../../order/cfdi-folio.ts'
 import { folioValue } from '../../order/folio-value.ts'
 import { PaymentChip, PaymentText, StatusChip } from '../../order/order-status.tsx'
-import { folio } from '../../shop/display.ts'
 import { formatDay } from '../../ui/date.ts'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import { countText, formatCount, formatMoney } from '../../ui/money.ts'
 import type { Column } from '../../ui/table/table.tsx'
-
-export const pathOf = ({ id }: { id: number }) => `/orders/view/${id}`
+import { OrderLink } from '../order-link.tsx'
 
 type Row = Omit<BriefOrder, 'lines'> &
   Partial<Pick<OrderRow, 'Customer' | 'paymentMethod' | 'invoice' | 'isInvoiceFailed' | 'shippedPieces'>>
 
 /** Columns of every list of orders. */
 export const briefColumns: Column<Row>[] = [
-  { key: 'number', title: 'Folio', render: (order) => <Folio order={order} /> },
+  { key: 'number', title: 'Folio', render: (order) => <OrderLink order={order} /> },
   {
     key: 'date',
     title: 'Fecha',
@@ -151,17 +148,6 @@ export const exportColumns: ExportColumn<OrderRow>[] = [
   { key: 'invoice', title: 'UUID', value: ({ invoice }) => invoice?.uuid ?? '' },
 ]
 
-function Folio({ order }: { order: Row }) {
-  return (
-    <Link
-      to={pathOf(order)}
-      className="whitespace-nowrap font-mono font-semibold text-sm text-theme-text hover:underline"
-    >
-      {folio(order.order_number)}
-    </Link>
-  )
-}
-
 /** A long name is cut, so that the rows stay low; its title has all of it. */
 function Buyer({ order: { Customer, customer_name } }: { order: Row }) {
   const company = Customer?.company
@@ -202,7 +188,7 @@ export function OrderCard({ order }: { order: Row }) {
   return (
     <div className="grid gap-1.5 text-sm">
       <div className="flex flex-wrap items-center gap-2">
-        <Folio order={order} />
+        <OrderLink order={order} />
         <StatusChip {...order} />
         <PaymentText {...order} />
       </div>

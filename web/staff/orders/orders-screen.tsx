@@ -20,11 +20,12 @@ import { ViewTabs } from '../../ui/segments.tsx'
 import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
 import { useColumnsForWidth } from '../../ui/table/columns-for-width.ts'
 import { Table } from '../../ui/table/table.tsx'
+import { orderPath } from '../order-link.tsx'
 import { salespersonOption, useSalespeople } from '../salespeople.ts'
 import { useOrderPage } from './api.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { type OrderFilters, useOrderFilters } from './order-filters.tsx'
-import { exportColumns, OrderCard, orderColumns, pathOf, Warnings } from './order-row.tsx'
+import { exportColumns, OrderCard, orderColumns, Warnings } from './order-row.tsx'
 import { tabs } from './order-tabs.ts'
 import { EmptyList, SearchNote } from './other-tabs.tsx'
 import { ReportFilters } from './report-filters.tsx'
@@ -103,7 +104,7 @@ export default function StaffOrdersScreen() {
               columns={[pickColumn(selection, data?.orders, labelOf), ...columns]}
               rowKey={({ id }) => id}
               caption="Pedidos"
-              onOpen={(order) => navigate(pathOf(order))}
+              onOpen={(order) => navigate(orderPath(order.id))}
               card={(order) => <PickableCard order={order} selection={selection} />}
               rowClass={(order) => (selection.has(order) ? 'bg-picked' : '')}
               sort={filters.sortControl}

@@ -9,7 +9,7 @@ import { countText, formatMoney } from '../../ui/money.ts'
 import { Empty } from '../../ui/states.tsx'
 import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
 import { type Column, Table } from '../../ui/table/table.tsx'
-import { OrderLink } from './order-link.tsx'
+import { OrderLink } from '../order-link.tsx'
 
 const yesterday = () => dayAt(Date.now() - dayMs)
 

@@ -8,7 +8,7 @@ import { formatDate } from '../../ui/date.ts'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import { formatMoney } from '../../ui/money.ts'
 import type { Column } from '../../ui/table/table.tsx'
-import { OrderLink } from './order-link.tsx'
+import { OrderLink } from '../order-link.tsx'
 import { chipOf, isChargedBack } from './payment-state.ts'
 
 /** The payments to return, the charges to review, or all. */

@@ -11,8 +11,8 @@ import { ListFoot } from '../../ui/list/list-foot.tsx'
 import { ListState } from '../../ui/list/list-state.tsx'
 import { countText, formatMoney } from '../../ui/money.ts'
 import { type Column, Table } from '../../ui/table/table.tsx'
+import { OrderLink } from '../order-link.tsx'
 import { useReceivables } from './api.ts'
-import { OrderLink } from './order-link.tsx'
 import { Customer, EmptyReceivables, type ListProps, Search } from './receivable-parts.tsx'
 
 /** `onAll`: given while the list shows one customer; shows all of them again. */

@@ -8,8 +8,8 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/chip.tsx'
 import { Form, SubmitButton, useFormValues } from '../../ui/form/form.tsx'
 import { formatMoney } from '../../ui/money.ts'
+import { OrderLink } from '../order-link.tsx'
 import { registerPayment } from './api.ts'
-import { OrderLink } from './order-link.tsx'
 import { initialPayment, type PayableOrder, PaymentFields, paymentSchema } from './payment-fields.tsx'
 
 const RejectVoucherDialog = loadable(() => import('./reject-voucher-dialog.tsx'))

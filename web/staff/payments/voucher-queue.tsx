@@ -16,8 +16,8 @@ import { Empty } from '../../ui/states.tsx'
 import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
 import { type Column, Table } from '../../ui/table/table.tsx'
 import { useMobile } from '../../ui/use-mobile.ts'
+import { OrderLink } from '../order-link.tsx'
 import { usePendingVouchers } from './api.ts'
-import { OrderLink } from './order-link.tsx'
 import { VoucherDecision } from './voucher-decision.tsx'
 
 /** Vouchers to confirm, and beside them the chosen one with its form; on a phone the form opens in a dialog. */

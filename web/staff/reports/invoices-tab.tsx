@@ -1,12 +1,10 @@
 import { FileText } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import useSWR from 'swr'
 import type { CfdiPage, CfdiRow } from '#contract/invoices/staff-cfdi'
 import { queryOf } from '../../api/client.ts'
 import { listOptions } from '../../api/list-options.ts'
 import { folioValue } from '../../order/folio-value.ts'
 import { stateOf, titleOf } from '../../order/invoice/cfdi-facts.ts'
-import { folio } from '../../shop/display.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { formatDate } from '../../ui/date.ts'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'
@@ -16,6 +14,7 @@ import { ListState } from '../../ui/list/list-state.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import { Empty } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table/table.tsx'
+import { OrderLink } from '../order-link.tsx'
 import type { SalesFilters } from './sales-filters.ts'
 
 export const amountOf = ({ amount, total }: CfdiRow) => amount ?? total
@@ -36,13 +35,7 @@ const columns: Column<CfdiRow>[] = [
     key: 'order',
     title: 'Pedido',
     render: ({ orderId, order_number }) =>
-      orderId && order_number ? (
-        <Link to={`/orders/view/${orderId}`} className="font-mono font-semibold text-theme-text hover:underline">
-          {folio(order_number)}
-        </Link>
-      ) : (
-        '—'
-      ),
+      orderId && order_number ? <OrderLink order={{ id: orderId, order_number }} /> : '—',
   },
   {
     key: 'date',

@@ -7,10 +7,11 @@ import { ListState } from '../../../ui/list/list-state.tsx'
 import { formatCount } from '../../../ui/money.ts'
 import { Empty } from '../../../ui/states.tsx'
 import { type Column, Table } from '../../../ui/table/table.tsx'
+import { orderPath } from '../../order-link.tsx'
 import { useWaiting } from './api.ts'
 
 const OrderLink = ({ orderId, order_number }: WaitingLine) => (
-  <Link to={`/orders/view/${orderId}`} className="whitespace-nowrap font-medium text-theme-text hover:underline">
+  <Link to={orderPath(orderId)} className="whitespace-nowrap font-medium text-theme-text hover:underline">
     {folio(order_number)}
   </Link>
 )

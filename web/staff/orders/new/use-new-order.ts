@@ -16,6 +16,7 @@ import { effectiveChoice, useAddresses } from '../../../shop/addresses/api.ts'
 import { folio } from '../../../shop/display.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useAction } from '../../../ui/use-action.ts'
+import { orderPath } from '../../order-link.tsx'
 import { usePricedProducts } from '../api.ts'
 import { createOrder, payInFull, useCustomer } from './api.ts'
 import { blankDraft, type Draft, isBlank, readDraft, storeDraft } from './draft.ts'
@@ -80,7 +81,7 @@ export function useNewOrder() {
       const paid = await pay(draft, order)
       setDraft(blankDraft())
       if (paid) toast.success(`Pedido ${folio(order.order_number)} generado.`, { description: order.customer_name })
-      navigate(`/orders/view/${order.id}`)
+      navigate(orderPath(order.id))
     },
     { failure: 'No se pudo generar el pedido.' },
   )

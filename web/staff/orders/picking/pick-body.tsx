@@ -7,6 +7,7 @@ import { folio } from '../../../shop/display.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { formatCount } from '../../../ui/money.ts'
 import { useLostFocus } from '../../../ui/use-lost-focus.ts'
+import { orderPath } from '../../order-link.tsx'
 import { CodeForm } from './code-form.tsx'
 import { CurrentStop } from './current-stop.tsx'
 import { DoneStops } from './done-stops.tsx'
@@ -69,7 +70,7 @@ function Head({ orders }: { orders: readonly PickList[] }) {
   return (
     <header className="flex min-h-14 flex-none items-center gap-1 bg-surface py-1.5 pr-4 pl-1.5 lg:px-4">
       <Link
-        to={isOne ? `/orders/view/${first.id}` : '/orders/manage?tab=toFulfil'}
+        to={isOne ? orderPath(first.id) : '/orders/manage?tab=toFulfil'}
         aria-label={isOne ? 'Volver al pedido' : 'Volver a los pedidos'}
         className="grid size-11 flex-none place-items-center rounded-md hover:bg-mute-soft"
       >

@@ -9,7 +9,7 @@ import { formatDay } from '../../../ui/date.ts'
 import type { ExportColumn } from '../../../ui/file/export-cells.ts'
 import { formatMoney } from '../../../ui/money.ts'
 import type { Column } from '../../../ui/table/table.tsx'
-import { OrderLink } from '../order-link.tsx'
+import { OrderLink } from '../../order-link.tsx'
 
 export type Order = CollectedOrder
 export type View = 'all' | 'sure' | 'likely' | 'none' | 'done'
