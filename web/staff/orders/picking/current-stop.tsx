@@ -8,7 +8,7 @@ import { folio } from '../../../shop/display.ts'
 import { ProductThumb } from '../../../shop/product-thumb.tsx'
 import { formatCount } from '../../../ui/money.ts'
 import type { Picking } from './use-picking.ts'
-import type { Stop } from './walk.ts'
+import { missingText, type Stop } from './walk.ts'
 
 const ShortDialog = loadable(() => import('./short-dialog.tsx'))
 
@@ -138,8 +138,7 @@ function Counter({ stop, onMark }: Pick<Props, 'stop' | 'onMark'>) {
 const shortButton = 'grid h-11 w-full place-items-center font-semibold text-[15px] text-theme-text'
 
 function Short({ stop, onAsk, onMark }: Pick<Props, 'stop' | 'onMark'> & { onAsk: () => void }) {
-  const missing = missingOf(stop)
-  if (missing === 0) return <div className="h-2.5" />
+  if (missingOf(stop) === 0) return <div className="h-2.5" />
   if (!stop.isShort) {
     return (
       <button type="button" onClick={onAsk} className={shortButton}>
@@ -149,7 +148,7 @@ function Short({ stop, onAsk, onMark }: Pick<Props, 'stop' | 'onMark'> & { onAsk
   }
   return (
     <button type="button" onClick={() => onMark(stop, 0)} className={shortButton}>
-      {missing === 1 ? 'Falta' : 'Faltan'} {formatCount(missing)} · Deshacer
+      {missingText(stop)} · Deshacer
     </button>
   )
 }

@@ -10,11 +10,11 @@ import { useUser } from '../../../api/session-store.ts'
 import { loadable, Suspense } from '../../../loadable.tsx'
 import { folio } from '../../../shop/display.ts'
 import { Button } from '../../../ui/button.tsx'
-import { countText, formatCount } from '../../../ui/money.ts'
+import { countText } from '../../../ui/money.ts'
 import { useAction } from '../../../ui/use-action.ts'
 import { refreshLists, removeMissing } from './api.ts'
 import { waitingMarks } from './marks.ts'
-import type { Stop } from './walk.ts'
+import { missingText, type Stop } from './walk.ts'
 
 const ShipDialog = loadable(() => import('../shipping/ship-dialog.tsx'))
 
@@ -95,9 +95,7 @@ function FinishedOrder({ order, stops, isAlone }: { order: PickList; stops: read
             <span className="min-w-0">
               <span className="font-mono">{stop.code}</span> {stop.name}
             </span>
-            <b className="flex-none font-semibold text-warn tabular-nums">
-              {missingOf(stop) === 1 ? 'Falta' : 'Faltan'} {formatCount(missingOf(stop))}
-            </b>
+            <b className="flex-none font-semibold text-warn tabular-nums">{missingText(stop)}</b>
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { unitText } from '../../../order/lines/sale-unit.ts'
 import { codeWrap } from '../../../shop/code-wrap.ts'
 import { formatCount } from '../../../ui/money.ts'
 import { OrderMark } from './current-stop.tsx'
-import type { Stop } from './walk.ts'
+import { missingText, type Stop } from './walk.ts'
 
 /** Lines in the order of the walk. Pressing one makes it the current line. */
 export function StopList({
@@ -46,13 +46,12 @@ export function StopList({
 }
 
 function StopState({ stop }: { stop: Stop }) {
-  const missing = missingOf(stop)
   const who = stop.by ? ` · ${stop.by.nombre}` : ''
-  if (missing === 0) return <span className="block font-semibold text-ok text-sm">Completo{who}</span>
+  if (missingOf(stop) === 0) return <span className="block font-semibold text-ok text-sm">Completo{who}</span>
   if (isDone(stop) || stop.picked > 0) {
     return (
       <span className="block font-semibold text-sm text-warn">
-        {missing === 1 ? 'Falta' : 'Faltan'} {formatCount(missing)}
+        {missingText(stop)}
         {who}
       </span>
     )

@@ -1,4 +1,5 @@
-import { byAisle, isDone, matchesCode, type PickLine, type PickList } from '#contract/orders/picking'
+import { byAisle, isDone, matchesCode, missingOf, type PickLine, type PickList } from '#contract/orders/picking'
+import { formatCount } from '../../../ui/money.ts'
 
 /** Pieces marked in this browser that the server has not confirmed. */
 export type Mark = {
@@ -47,6 +48,12 @@ export function progressOf(stops: readonly Stop[]) {
     done: stops.filter(isDone).length,
     lines: stops.length,
   }
+}
+
+/** "Falta 1", "Faltan 3": the pieces of a line that were not picked. */
+export function missingText(line: PickLine) {
+  const missing = missingOf(line)
+  return `${missing === 1 ? 'Falta' : 'Faltan'} ${formatCount(missing)}`
 }
 
 /** The line of a scanned code: one that lacks pieces, otherwise a complete one. The line on screen is preferred. */
