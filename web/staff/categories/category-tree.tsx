@@ -9,21 +9,13 @@ import {
 } from '@dnd-kit/core'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { CategoryRow } from '#contract/products/categories'
+import { silentDrag } from '../silent-drag.ts'
 import { branchId, CategoryBranch, indent, productsOf } from './category-branch.tsx'
 import { type Branch, type Direction, type Drag, dropOf, flatten, type Move, step } from './category-moves.ts'
 
 const directions: Record<string, Direction> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'out', ArrowRight: 'in' }
 
-/** Replaces the English messages of dnd-kit. Without a pointer, categories move with keys, not by dragging. */
-const accessibility = {
-  screenReaderInstructions: { draggable: 'Alt y las flechas mueven la categoría.' },
-  announcements: {
-    onDragStart: () => undefined,
-    onDragOver: () => undefined,
-    onDragEnd: () => undefined,
-    onDragCancel: () => undefined,
-  },
-}
+const accessibility = silentDrag('Alt y las flechas mueven la categoría.')
 
 type TreeProps = {
   rows: readonly CategoryRow[]

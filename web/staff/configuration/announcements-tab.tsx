@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { toastWithUndo } from '../../ui/toast-with-undo.ts'
 import { toastFailure, useAction } from '../../ui/use-action.ts'
+import { silentDrag } from '../silent-drag.ts'
 import { AnnouncementDialog } from './announcement-dialog.tsx'
 import { AnnouncementLine } from './announcement-line.tsx'
 import {
@@ -20,16 +21,7 @@ import {
   useAnnouncementRows,
 } from './api.ts'
 
-/** Silences the English messages of dnd-kit. The handle is for pointers only; the menu works for everyone. */
-const accessibility = {
-  screenReaderInstructions: { draggable: 'Usa el menú de cada comunicado para moverlo.' },
-  announcements: {
-    onDragStart: () => undefined,
-    onDragOver: () => undefined,
-    onDragEnd: () => undefined,
-    onDragCancel: () => undefined,
-  },
-}
+const accessibility = silentDrag('Usa el menú de cada comunicado para moverlo.')
 
 export function AnnouncementsTab() {
   const { data: rows, error, mutate } = useAnnouncementRows()
