@@ -12,6 +12,7 @@ import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import { Menu, type MenuEntry } from '../../ui/overlay/menu.tsx'
 import type { Column } from '../../ui/table/table.tsx'
 import type { MemberRequest } from './member-dialogs.tsx'
+import { memberStateOf, memberStates } from './member-state.ts'
 
 export const pathOf = ({ id }: { id: number }) => `/team/edit/${id}`
 
@@ -33,15 +34,13 @@ export const memberColumns = (onRequest: OnRequest): Column<Member>[] => [
   { key: 'more', align: 'right', render: (member) => <MemberMenu member={member} onRequest={onRequest} /> },
 ]
 
-const stateOf = ({ active, invited }: Member) => (active ? (invited ? 'Invitado' : 'Activo') : 'Desactivado')
-
 export const exportColumns: ExportColumn<Member>[] = [
   { key: 'nombre', title: 'Nombre', value: ({ nombre }) => nombre },
   { key: 'usuario', title: 'Usuario', value: ({ usuario }) => usuario },
   { key: 'email', title: 'Correo', value: ({ email }) => email },
   { title: 'Teléfono', value: ({ phone }) => phone },
   { key: 'role', title: 'Rol', value: ({ Acceso }) => Acceso.nombre },
-  { key: 'state', title: 'Estado', value: stateOf },
+  { key: 'state', title: 'Estado', value: (member) => memberStates[memberStateOf(member)].label },
   { key: 'lastAccessAt', title: 'Último acceso', value: ({ lastAccessAt }) => lastAccessAt, format: 'dateTime' },
   {
     key: 'secondFactor',
@@ -66,13 +65,11 @@ function Person({ member }: { member: Member }) {
 const SecondFactor = ({ active }: { active: boolean }) =>
   active ? <Chip tone="green">Sí</Chip> : <span className="text-ink-3">No</span>
 
-const tones = { Activo: 'green', Invitado: 'blue', Desactivado: 'grey' } as const
-
 function State({ member }: { member: Member }) {
-  const state = stateOf(member)
+  const { label, tone } = memberStates[memberStateOf(member)]
   return (
     <span className="grid justify-items-start gap-1">
-      <Chip tone={tones[state]}>{state}</Chip>
+      <Chip tone={tone}>{label}</Chip>
       <MailProblem>{member.mailProblem}</MailProblem>
     </span>
   )

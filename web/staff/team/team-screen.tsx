@@ -23,6 +23,7 @@ import { useOrder } from '../../ui/table/table-sort.ts'
 import { useTeam } from './api.ts'
 import type { MemberRequest } from './member-dialogs.tsx'
 import { exportColumns, MemberCard, memberColumns, pathOf } from './member-row.tsx'
+import { memberStateOf } from './member-state.ts'
 import { useRoleNames, useRoleOptions } from './use-role-names.ts'
 
 const RolesDialog = loadable(() => import('./roles-dialog.tsx'))
@@ -105,8 +106,6 @@ export default function TeamScreen() {
   )
 }
 
-const stateOf = ({ active, invited }: Member) => (active ? (invited ? 'invited' : 'active') : 'inactive')
-
 function matches(member: Member, { search, role, state }: Record<'search' | 'role' | 'state', string>) {
   const text = plain(`${member.nombre} ${member.usuario} ${member.email} ${member.phone ?? ''}`)
   return (
@@ -114,6 +113,6 @@ function matches(member: Member, { search, role, state }: Record<'search' | 'rol
       .split(/\s+/)
       .every((word) => text.includes(word)) &&
     (!role || String(member.AccesoId) === role) &&
-    (!state || stateOf(member) === state)
+    (!state || memberStateOf(member) === state)
   )
 }
