@@ -10,32 +10,10 @@ import type { ExportColumn } from '../../../ui/file/export-cells.ts'
 import { formatMoney } from '../../../ui/money.ts'
 import type { Column } from '../../../ui/table/table.tsx'
 import { OrderLink } from '../../order-link.tsx'
-
-export type Order = CollectedOrder
-export type View = 'all' | 'sure' | 'likely' | 'none' | 'done'
-
-export const labels: Record<View, string> = {
-  all: 'Todos',
-  sure: 'Por referencia',
-  likely: 'Por revisar',
-  none: 'Sin pareja',
-  done: 'Registrados',
-}
-
-export const isDone = ({ paid, isIgnored }: BankMovement) => paid !== null || isIgnored
-
-/** One click confirms a match by reference that fits in the balance, unless it may be registered already. */
-export const isSure = ({ match, amount, registeredOn }: BankMovement) =>
-  match?.kind === 'reference' && match.others === 0 && amount <= match.order.balance && registeredOn === null
-
-export function viewOf(movement: BankMovement): View {
-  if (isDone(movement)) return 'done'
-  if (!movement.match) return movement.named ? 'likely' : 'none'
-  return isSure(movement) ? 'sure' : 'likely'
-}
+import { viewLabels, viewOf } from './movement-view.ts'
 
 /** `balance`: pesos that the movement can pay, after the ticked movements above it. */
-type Pair = { order: Order; balance: number }
+type Pair = { order: CollectedOrder; balance: number }
 
 export type RowProps = {
   pairOf: (movement: BankMovement) => Pair | undefined
@@ -81,7 +59,7 @@ function Difference({ amount, pair: { order, balance } }: { amount: number; pair
 }
 
 /** Warns of a payment that may be this money. `order`: the one that the movement would pay. */
-function Registered({ movement, order }: { movement: BankMovement; order: Order }) {
+function Registered({ movement, order }: { movement: BankMovement; order: CollectedOrder }) {
   const { registeredOn, match, named, amount } = movement
   if (registeredOn === null || order.id !== (match?.order ?? named)?.id) return null
   return (
@@ -91,7 +69,7 @@ function Registered({ movement, order }: { movement: BankMovement; order: Order 
   )
 }
 
-function noBalanceText(order: Order) {
+function noBalanceText(order: CollectedOrder) {
   if (order.status === 'Cancelled') return 'Este pedido está cancelado.'
   return order.balance > 0 ? 'Otro abono ya lo paga.' : 'Este pedido no tiene saldo: puede ser un pago repetido.'
 }
@@ -162,7 +140,7 @@ const Concept = ({ movement: { concept, reference } }: { movement: BankMovement 
 )
 
 const stateOf = (movement: BankMovement) =>
-  movement.paid ? 'Registrado' : movement.isIgnored ? 'No es de un pedido' : labels[viewOf(movement)]
+  movement.paid ? 'Registrado' : movement.isIgnored ? 'No es de un pedido' : viewLabels[viewOf(movement)]
 
 export const exportColumnsOf = (pairOf: RowProps['pairOf']): ExportColumn<BankMovement>[] => {
   const orderToPay = (movement: BankMovement) => movement.paid ?? pairOf(movement)?.order

@@ -16,7 +16,8 @@ import { Table } from '../../../ui/table/table.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import { ignoreMovement, useStatement } from './api.ts'
 import { ConfirmBar } from './confirm-bar.tsx'
-import { columnsOf, exportColumnsOf, labels, MovementCard, type RowProps, type View, viewOf } from './statement-row.tsx'
+import { type View, viewLabels, viewOf } from './movement-view.ts'
+import { columnsOf, exportColumnsOf, MovementCard, type RowProps } from './statement-row.tsx'
 import { type MatchChoices, matchesOf } from './use-matches.ts'
 
 const ChooseOrderDialog = loadable(() => import('./choose-order-dialog.tsx'))
@@ -132,8 +133,8 @@ const inView = (movements: readonly BankMovement[], view: View) =>
   view === 'all' ? movements : movements.filter((movement) => viewOf(movement) === view)
 
 const viewOptions = (movements: readonly BankMovement[] | undefined) =>
-  keysOf(labels).map((value) => ({
+  keysOf(viewLabels).map((value) => ({
     value,
-    label: labels[value],
+    label: viewLabels[value],
     count: movements && inView(movements, value).length,
   }))

@@ -5,7 +5,7 @@ import type { BankMovement } from '#contract/payments/bank-statements'
 import { CollectedOrder, payableBalance } from '#contract/payments/collection'
 import { readStored, writeStored } from '../../../api/browser-storage.ts'
 import { useUser } from '../../../api/session-store.ts'
-import { isDone, isSure, type Order } from './statement-row.tsx'
+import { isDone, isSure } from './movement-view.ts'
 
 /** The user's choices, by id of the movement: whether it is ticked, and the order chosen or ticked for it. */
 const Choices = v.object({ ticks: v.record(v.string(), v.boolean()), orders: v.record(v.string(), CollectedOrder) })
@@ -34,7 +34,7 @@ export function matchesOf(movements: readonly BankMovement[], { ticks, orders, c
   const isTicked = ({ id }: BankMovement) => pairs.get(id)?.isTicked === true
 
   // With its order: the server may suggest another one later.
-  const set = ({ id }: BankMovement, isOn: boolean, order: Order | undefined) =>
+  const set = ({ id }: BankMovement, isOn: boolean, order: CollectedOrder | undefined) =>
     change(({ ticks, orders }) => ({
       ticks: { ...ticks, [id]: isOn },
       orders: order ? { ...orders, [id]: v.parse(CollectedOrder, order) } : orders,
@@ -51,7 +51,7 @@ export function matchesOf(movements: readonly BankMovement[], { ticks, orders, c
     pairOf,
     isTicked,
     tick: (movement: BankMovement, isOn: boolean) => set(movement, isOn, pairOf(movement)?.order),
-    choose: (movement: BankMovement, order: Order) => set(movement, true, order),
+    choose: (movement: BankMovement, order: CollectedOrder) => set(movement, true, order),
     untick,
     ticked: movements.filter(isTicked),
   }
@@ -65,7 +65,7 @@ function pairsOf(movements: readonly BankMovement[], { ticks, orders }: Choices)
     ),
   )
   const centavosLeft = new Map<number, number>()
-  const pairs = new Map<number, { order: Order; balance: number; isTicked: boolean }>()
+  const pairs = new Map<number, { order: CollectedOrder; balance: number; isTicked: boolean }>()
   for (const movement of movements) {
     const chosen = orders[movement.id] ?? movement.match?.order ?? movement.named
     if (!chosen || isDone(movement)) continue
