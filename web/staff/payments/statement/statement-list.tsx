@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import * as v from 'valibot'
 import { can } from '#contract/access'
-import type { Statement } from '#contract/payments/bank-statements'
+import type { MatchResult, Statement } from '#contract/payments/bank-statements'
 import { useUser } from '../../../api/session-store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -9,10 +8,11 @@ import { Chip } from '../../../ui/chip.tsx'
 import { formatDay } from '../../../ui/date.ts'
 import { ListState } from '../../../ui/list/list-state.tsx'
 import { formatCount } from '../../../ui/money.ts'
-import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { Empty } from '../../../ui/states.tsx'
 import { allRows } from '../../../ui/table/rows.ts'
 import { toast } from '../../../ui/toast.ts'
+import { useAction } from '../../../ui/use-action.ts'
 import { undoStatement, useStatements } from './api.ts'
 
 /** The latest statements. */
@@ -77,28 +77,21 @@ function Row({ statement, onOpen }: { statement: Statement; onOpen: (id: number)
 }
 
 function UndoDialog({ statement: { id, name, confirmed }, onClose }: { statement: Statement; onClose: () => void }) {
-  async function handleUndo() {
-    const { refused } = await undoStatement(id)
-    const [first] = refused
-    if (first) {
-      toast.error(
-        refused.length === 1 ? 'Un pago no se anuló.' : `${formatCount(refused.length)} pagos no se anularon.`,
-        {
-          description: first.message,
-        },
-      )
-    } else toast.success('Se deshizo el estado de cuenta.')
-  }
-
+  const [undo, isUndoing] = useAction(
+    async () => {
+      reportUndo(await undoStatement(id))
+      onClose()
+    },
+    { failure: 'No se pudo deshacer.' },
+  )
   return (
-    <FormDialog
+    <ConfirmDialog
       title={`Deshacer ${name}`}
-      submitLabel="Deshacer"
+      confirmLabel="Deshacer"
       danger
-      schema={emptySchema}
-      onSubmit={handleUndo}
+      busy={isUndoing}
+      onConfirm={undo}
       onClose={onClose}
-      failure="No se pudo deshacer."
     >
       <p className="text-ink-2">
         {confirmed === 0
@@ -108,8 +101,13 @@ function UndoDialog({ statement: { id, name, confirmed }, onClose }: { statement
             : `Se anulan los ${formatCount(confirmed)} pagos que se registraron con este archivo; sus pedidos volverán a deberlos.`}{' '}
         Después puedes leerlo otra vez.
       </p>
-    </FormDialog>
+    </ConfirmDialog>
   )
 }
 
-const emptySchema = v.object({})
+function reportUndo({ refused }: MatchResult) {
+  const [first] = refused
+  if (!first) return toast.success('Se deshizo el estado de cuenta.')
+  const title = refused.length === 1 ? 'Un pago no se anuló.' : `${formatCount(refused.length)} pagos no se anularon.`
+  toast.error(title, { description: first.message })
+}
