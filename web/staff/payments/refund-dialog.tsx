@@ -21,6 +21,7 @@ import { useFormValues } from '../../ui/form/form.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
+import { unconfirmedRefund } from './refund-lines.tsx'
 import { GlobalInvoiceDialog, RefundedInvoiceDialog } from './refunded-invoice-dialog.tsx'
 
 type Props = {
@@ -97,7 +98,7 @@ function RefundForm({
     if (refund.state === 'done') toast.success(`Devolviste ${formatMoney(refund.amount)}.`)
     else {
       toast.info('Devolución en proceso', {
-        description: 'NetPay todavía no la confirma. El pago se actualizará solo; no la repitas.',
+        description: unconfirmedRefund,
         duration: 20_000,
       })
     }

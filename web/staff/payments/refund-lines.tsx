@@ -16,6 +16,8 @@ const chips: Record<RefundState, { tone: Tone; label: string } | undefined> = {
   failed: { tone: 'red', label: 'Falló' },
 }
 
+export const unconfirmedRefund = 'NetPay todavía no la confirma. El pago se actualiza solo; no la repitas.'
+
 /** The refunds of a payment, below it. */
 export function RefundLines({ refunds }: { refunds: readonly Refund[] }) {
   if (refunds.length === 0) return null
@@ -42,7 +44,7 @@ export function RefundLines({ refunds }: { refunds: readonly Refund[] }) {
             {refund.state === 'failed' && refund.error ? <span className="block text-bad">{refund.error}</span> : null}
             {refund.state === 'requested' ? (
               // The error may come from the request only: the money may have been returned, which the provider will report.
-              <span className="block">NetPay todavía no la confirma. El pago se actualiza solo; no la repitas.</span>
+              <span className="block">{unconfirmedRefund}</span>
             ) : null}
           </p>
         </li>
