@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { can } from '#contract/access'
 import type { Motive } from '#contract/invoices/cancellation'
 import type { Cfdi } from '#contract/invoices/cfdi'
@@ -24,7 +24,7 @@ const CreditNoteDialog = loadable(() => import('./credit-note-dialog.tsx'))
 const CancelInvoiceDialog = loadable(() => import('./cancel-invoice-dialog.tsx'))
 
 /** The staff's card of the CFDIs of an order. `button`: issues or shows the invoice. */
-export function CfdiCard({ order, button, empty }: { order: Order; button: React.ReactNode; empty: string }) {
+export function CfdiCard({ order, button, empty }: { order: Order; button: ReactNode; empty: string }) {
   const user = useUser()
   const [canceling, setCanceling] = useState<{ cfdi: Cfdi; motive?: Motive }>()
   const [crediting, setCrediting] = useState<Cfdi>()

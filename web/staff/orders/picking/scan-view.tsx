@@ -1,5 +1,5 @@
 import { Flashlight, FlashlightOff, Volume2, VolumeX, X } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { missingOf } from '#contract/orders/picking'
 import { unitText } from '../../../order/lines/sale-unit.ts'
 import { formatCount } from '../../../ui/money.ts'
@@ -114,7 +114,7 @@ function Bubble({ state, reading }: { state: CameraState; reading: Reading | und
   )
 }
 
-const RoundButton = ({ label, icon, onClick }: { label: string; icon: React.ReactNode; onClick: () => void }) => (
+const RoundButton = ({ label, icon, onClick }: { label: string; icon: ReactNode; onClick: () => void }) => (
   <button
     type="button"
     aria-label={label}
