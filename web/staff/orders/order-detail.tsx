@@ -18,6 +18,7 @@ import { Notice } from '../../ui/chip.tsx'
 import { EmailLink, PhoneLinks } from '../../ui/contact-links.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import { useMobile } from '../../ui/use-mobile.ts'
+import { Code } from '../code.tsx'
 import { MailsNotice } from '../mails/mails-notice.tsx'
 import { PaymentCard } from '../payments/payment-card.tsx'
 import { VoucherCard } from '../payments/voucher-card.tsx'
@@ -167,5 +168,3 @@ function creditFacts({ owed, overdue, limit, available }: CustomerCredit): Facts
   }
   return facts
 }
-
-const Code = ({ text }: { text: string }) => <span className="code whitespace-normal!">{text}</span>

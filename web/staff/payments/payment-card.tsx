@@ -17,6 +17,7 @@ import { Card, Details } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/date.ts'
 import { formatMoney } from '../../ui/money.ts'
+import { Code } from '../code.tsx'
 import { chipOf } from './payment-state.ts'
 import { RefundLines } from './refund-lines.tsx'
 
@@ -161,5 +162,3 @@ function Payment({
     </div>
   )
 }
-
-const Code = ({ text }: { text: string }) => <span className="code whitespace-normal!">{text}</span>
