@@ -4,6 +4,9 @@ import type { FormState } from './setting-form.tsx'
 
 type Stored = Partial<Record<SettingKey, Setting>>
 
+/** The values of a setting that is a group of them. */
+const valuesOf = (setting: Setting | undefined): object => (typeof setting?.value === 'object' ? setting.value : {})
+
 const blank = (entries: object) => Object.fromEntries(Object.keys(entries).map((name) => [name, '']))
 
 /** The state of several groups of settings, each with a form of its own. */
@@ -25,9 +28,7 @@ export function useSettingForms(settings: Setting[], onReload: () => Promise<Set
   function formOf(key: SettingKey, entries: object = {}): FormState {
     const stored = shown[key]
     const initial: Record<string, unknown> =
-      key === 'iva'
-        ? { iva: stored ? String(stored.value) : '' }
-        : { ...blank(entries), ...(stored?.value as object | undefined) }
+      key === 'iva' ? { iva: stored ? String(stored.value) : '' } : { ...blank(entries), ...valuesOf(stored) }
     return {
       initial,
       // The next folio has no version, but each order changes it. As its own version it makes a form without edits show the new folio.
@@ -44,7 +45,7 @@ export function useSettingForms(settings: Setting[], onReload: () => Promise<Set
     /** State of a group that has default values. */
     withDefaults: (key: SettingKey, defaults: object): FormState => ({
       ...formOf(key),
-      initial: { ...defaults, ...(shown[key]?.value as object | undefined) },
+      initial: { ...defaults, ...valuesOf(shown[key]) },
     }),
   }
 }

@@ -102,10 +102,12 @@ export const isMoney = (field: string) =>
   ['salePrice1', 'cost', 'credit_limit'].includes(field) || field.startsWith('list:')
 const countFields = ['stock', 'min_stock', 'min_qty', 'multiple', 'credit_days']
 
+const statusTexts: Record<string, string> = productStatusLabels
+
 /** A value of a row as it is shown. */
 export function valueText(field: string, value: string | number | null | undefined) {
   if (value === null || value === undefined || value === '') return '—'
-  if (field === 'status') return productStatusLabels[value as keyof typeof productStatusLabels] ?? value
+  if (field === 'status') return statusTexts[value] ?? String(value)
   if (typeof value !== 'number') return value
   if (isMoney(field)) return formatMoney(value)
   return countFields.includes(field) ? formatCount(value) : String(value)

@@ -36,7 +36,6 @@ export default function CollectionScreen() {
   const { data, error } = useCollectionSummary()
   const firstTab = useFirstTab(data, error)
   const tab = tabs.find((known) => known === query.get('tab')) ?? firstTab
-  const counts: Partial<Record<Tab, number>> = data ? { ...countsOf(data, worklists), all: data.all } : {}
 
   return (
     <Page
@@ -53,7 +52,7 @@ export default function CollectionScreen() {
       <Card flush>
         <ViewTabs
           label="Vistas de cobranza"
-          options={tabs.map((value) => ({ value, label: labels[value], count: counts[value] }))}
+          options={tabs.map((value) => ({ value, label: labels[value], count: countIn(data, value) }))}
           value={tab}
           onChange={(next) =>
             changeQuery({ tab: next, page: '', overdue: '', by: '', customer: '' }, { replace: true })
@@ -89,8 +88,11 @@ function useFirstTab(data: CollectionSummary | undefined, error: unknown) {
   return undefined
 }
 
-const countsOf = <Name extends string>(sums: Record<Name, { count: number }>, names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, sums[name].count])) as Record<Name, number>
+/** The number of rows of a tab. Undefined for one without a number, and until the summary has loaded. */
+function countIn(data: CollectionSummary | undefined, tab: Tab) {
+  if (!data || tab === 'netpay') return undefined
+  return tab === 'all' ? data.all : data[tab].count
+}
 
 function Figures() {
   const { data } = useCollectionSummary()

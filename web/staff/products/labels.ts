@@ -1,4 +1,4 @@
-import { type IvaCode, ivaNames } from '#contract/iva'
+import { ivaNames } from '#contract/iva'
 import type { ProductField } from '#contract/products/columns'
 
 /** Label of a supplier's code in the history. The form does not contain it. */
@@ -29,8 +29,10 @@ export const productLabels: Record<ProductField, string> = {
   pdf: 'Ficha técnica',
 }
 
+const ivaTexts: Record<string, string> = ivaNames
+
 /** Text of a product's IVA: it has none of its own while it has the shop's. */
-export const ivaValue = (iva: string | null) => (iva === null ? 'General' : (ivaNames[iva as IvaCode] ?? iva))
+export const ivaValue = (iva: string | null) => (iva === null ? 'General' : (ivaTexts[iva] ?? iva))
 
 /** Text of «Sobre pedido»: the expected day, if the shop knows it. */
 export const backorderValue = (backorder: string | null) => (backorder === null ? 'No' : backorder || 'Sí')
