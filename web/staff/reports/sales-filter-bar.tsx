@@ -1,8 +1,9 @@
 import { useId } from 'react'
 import { Checkbox } from '../../ui/form/inputs.tsx'
 import { Segments } from '../../ui/segments.tsx'
+import { categoryGroups } from './category-groups.ts'
 import { PeriodFilter } from './period-filter.tsx'
-import { categoryGroups, type SalesFilters, steps } from './sales-filters.ts'
+import { type SalesFilters, steps } from './sales-filters.ts'
 
 export function SalesFilterBar({
   filters: { period, range, tab, step, categories, category, amount, isPaidOnly, set },

@@ -2,6 +2,7 @@ import { type Area, can } from '#contract/access'
 import { daysIn, type SalesGroup } from '#contract/reports'
 import { useUser } from '../../api/session-store.ts'
 import { useListFilters } from '../../ui/list/list-filters.ts'
+import { categoryGroups } from './category-groups.ts'
 import { comparedBy, periods, rangeOf } from './periods.ts'
 import type { Amount } from './sales-export.ts'
 
@@ -19,12 +20,6 @@ export const steps = [
   { value: 'day', label: 'Día' },
   { value: 'week', label: 'Semana' },
   { value: 'month', label: 'Mes' },
-] as const
-
-/** Groups of the report by category. */
-export const categoryGroups = [
-  { value: 'category', label: 'Cada categoría' },
-  { value: 'root', label: 'Primer nivel' },
 ] as const
 
 export type SalesFilters = ReturnType<typeof useSalesFilters>

@@ -1,6 +1,7 @@
 import { hasPeriod, type StockView, stockViews } from '#contract/reports'
 import { queryOf } from '../../api/client.ts'
 import { useListFilters } from '../../ui/list/list-filters.ts'
+import { categoryGroups } from './category-groups.ts'
 import { comparedBy, periods, rangeOf } from './periods.ts'
 
 const labels: Record<StockView, string> = {
@@ -16,12 +17,6 @@ export const tabs = stockViews.map((value) => ({ value, label: labels[value] }))
 
 export const idleDays = ['30', '90', '180'].map((value) => ({ value, label: `Sin movimiento en ${value} días` }))
 
-/** Groups of the valuation. */
-export const groups = [
-  { value: 'category', label: 'Cada categoría' },
-  { value: 'root', label: 'Primer nivel' },
-] as const
-
 export type StockFilters = ReturnType<typeof useStockFilters>
 
 export function useStockFilters() {
@@ -30,7 +25,7 @@ export function useStockFilters() {
   const period = periods.find(({ value }) => value === values.period)?.value ?? '30'
   const range = rangeOf({ ...values, period })
   const days = idleDays.find(({ value }) => value === values.days)?.value ?? '90'
-  const by = groups.find(({ value }) => value === values.by)?.value ?? 'category'
+  const by = categoryGroups.find(({ value }) => value === values.by)?.value ?? 'category'
   return {
     view,
     label: labels[view],

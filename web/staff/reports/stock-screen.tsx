@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import { can } from '#contract/access'
+import { todayInMexico } from '#contract/fields'
 import type { StockReport } from '#contract/reports'
 import { useUser } from '../../api/session-store.ts'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/chip.tsx'
-import { formatDate } from '../../ui/date.ts'
 import { allReportRows } from '../../ui/file/all-pages.ts'
 import { ExportMenu } from '../../ui/file/export-menu.tsx'
 import { DateInput } from '../../ui/form/date-input.tsx'
@@ -18,12 +18,13 @@ import { Table } from '../../ui/table/table.tsx'
 import { useOrder } from '../../ui/table/table-sort.ts'
 import { failureMessage } from '../../ui/use-action.ts'
 import { useStockReport } from './api.ts'
+import { categoryGroups } from './category-groups.ts'
 import { Change } from './change.tsx'
 import { PeriodFilter } from './period-filter.tsx'
 import { PrintButton } from './print-button.tsx'
 import { exportColumnsOf, keyOf, StockCard, type StockRow, stockColumns } from './stock-columns.tsx'
 import { explanationOf, figuresOf } from './stock-figures.ts'
-import { groups, idleDays, type StockFilters, tabs, useStockFilters } from './stock-filters.ts'
+import { idleDays, type StockFilters, tabs, useStockFilters } from './stock-filters.ts'
 
 const emptyTexts: Record<StockReport['view'], { title: string; hint: string }> = {
   valuation: {
@@ -41,7 +42,7 @@ export default function StockScreen() {
   const filters = useStockFilters()
   const { view } = filters
   const { data, error, mutate } = useStockReport(filters.query)
-  const rows = data?.rows as readonly StockRow[] | undefined
+  const rows: readonly StockRow[] | undefined = data?.rows
   const columns = stockColumns(view)
   const { sort, inOrder } = useOrder(columns)
 
@@ -134,11 +135,11 @@ function StockFilterBar({ filters }: { filters: StockFilters }) {
           <DateInput
             id={dateId}
             className="w-40!"
-            max={formatDate(new Date().toISOString())}
-            value={asOf || formatDate(new Date().toISOString())}
+            max={todayInMexico()}
+            value={asOf || todayInMexico()}
             onChange={(asOf) => set({ asOf })}
           />
-          <Segments label="Agrupar por" options={groups} value={by} onChange={(by) => set({ by })} />
+          <Segments label="Agrupar por" options={categoryGroups} value={by} onChange={(by) => set({ by })} />
         </>
       ) : null}
     </div>
