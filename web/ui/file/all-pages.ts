@@ -1,11 +1,11 @@
 import { get } from '../../api/client.ts'
+import { formatCount } from '../money.ts'
 
 /** Results of `allPages` whose list changed during every reading, so that a row may be missing. */
 const changing = new WeakSet<readonly unknown[]>()
 
 export function exportedMessage(rows: readonly unknown[]) {
-  const count =
-    rows.length === 1 ? 'Se exportó 1 renglón.' : `Se exportaron ${rows.length.toLocaleString('es-MX')} renglones.`
+  const count = rows.length === 1 ? 'Se exportó 1 renglón.' : `Se exportaron ${formatCount(rows.length)} renglones.`
   return changing.has(rows) ? `${count} La lista cambió mientras tanto: puede faltar algún renglón.` : count
 }
 

@@ -3,7 +3,7 @@ import type { PriceListRow } from '#contract/prices/price-lists'
 import { type PriceRule, resolvePrices } from '#contract/prices/price-rules'
 import type { PriceBase } from '#contract/prices/prices'
 import { readNumber } from '../../../ui/form/read-number.ts'
-import { formatMoney } from '../../../ui/money.ts'
+import { formatCount, formatMoney } from '../../../ui/money.ts'
 
 /** A price of a product in a list, as the API sends it: either `price`, or `base` and `percent`. */
 export type Rule = PriceListRow['rules'][number]
@@ -76,11 +76,8 @@ export function mergeRules(row: PriceListRow, mine: readonly Rule[], newer: read
 export const pricesOf = (row: PriceListRow, list: { base: PriceBase; percent: number }, rules: readonly Rule[]) =>
   resolvePrices(row, { ...list, items: rules.map(ruleInput) }, 0)
 
-/** Margin as a percentage of the price; null if the product has no cost. */
-export const marginOf = (price: number, cost: number | null) => (cost === null ? null : ((price - cost) / price) * 100)
-
 export const breaksText = (breaks: readonly { min_qty: number; price: number }[]) =>
-  breaks.map(({ min_qty, price }) => `Desde ${min_qty.toLocaleString('es-MX')}: ${formatMoney(price)}`)
+  breaks.map(({ min_qty, price }) => `Desde ${formatCount(min_qty)}: ${formatMoney(price)}`)
 
 export const isSame = (left: readonly Rule[], right: readonly Rule[]) =>
   JSON.stringify(left.map(ruleInput)) === JSON.stringify(right.map(ruleInput))
