@@ -145,7 +145,8 @@ export const chunkGroups = [
       modules: {
         'web/account': 'staff-invitation',
         'web/shop': 'code-wrap',
-        'web/staff': 'amount-field order-link refetch salespeople silent-drag swr-options upload-file use-categories',
+        'web/staff':
+          'amount-field order-link refetch salespeople silent-drag swr-options upload-file use-categories use-setting',
         'web/staff/inventory': 'entry-draft entry-rows',
         'web/staff/mails': 'mail-labels send-again',
         'web/staff/products': 'category-box labels',

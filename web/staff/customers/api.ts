@@ -17,10 +17,10 @@ import type { TaxCheck } from '#contract/invoices/tax-check'
 import type { MailAnswer } from '#contract/mails'
 import type { OrderRow } from '#contract/orders/orders'
 import type { PriceListOption } from '#contract/prices/price-lists'
-import type { InvoicingSetting } from '#contract/shop/settings'
 import { del, post, put } from '../../api/client.ts'
 import { refetch, thenRefetch } from '../refetch.ts'
 import { formOptions, steadyListOptions } from '../swr-options.ts'
+import { useSetting } from '../use-setting.ts'
 
 /** `query` null: not loaded. */
 export const useCustomerPage = (query: Record<string, string> | null) =>
@@ -29,8 +29,7 @@ export const useCustomerPage = (query: Record<string, string> | null) =>
 export const useCustomer = (id: string | undefined) => useSWR<StaffCustomer>(`/customers/${id}`, formOptions)
 
 /** The series and the use of CFDI of new invoices. */
-export const useInvoicing = () =>
-  useSWR<InvoicingSetting>('/get-configuracion?key=invoicing', { revalidateOnFocus: false })
+export const useInvoicing = () => useSetting('invoicing', { revalidateOnFocus: false })
 
 export const usePriceListOptions = () => useSWR<PriceListOption[]>('/price-lists/options')
 

@@ -1,14 +1,13 @@
-import useSWR from 'swr'
 import { can } from '#contract/access'
 import { isLiveInvoice } from '#contract/invoices/invoice'
 import type { Order } from '#contract/orders/orders'
-import type { NoticesSetting } from '#contract/shop/settings'
 import { useUser } from '../../api/session-store.ts'
 import { creditNotesOf, titleOf } from '../../order/invoice/cfdi-facts.ts'
 import CancelDialog from '../../order/order-cancel-dialog.tsx'
 import { toReturnIfCancelled } from '../../order/order-facts.ts'
 import { ToggleField } from '../../ui/form/field-kinds.tsx'
 import { formatMoney } from '../../ui/money.ts'
+import { useSetting } from '../use-setting.ts'
 import { cancelOrder } from './api.ts'
 
 const reasons = ['Sin existencia', 'Cliente desistió', 'Precio', 'Duplicado', 'Otro']
@@ -57,7 +56,7 @@ export default function StaffCancelDialog({ order, onClose }: { order: Order; on
 
 /** The choice to send the mail, or the reason why none is sent. */
 function NotifyField({ order: { Customer, clientUserId } }: { order: Order }) {
-  const { data: notices } = useSWR<NoticesSetting>('/get-configuracion?key=notices')
+  const { data: notices } = useSetting('notices')
   if (!Customer?.email && !clientUserId) return <NoMail>Este cliente no tiene correo: avísale tú.</NoMail>
   if (notices?.value.orderCancelled === false) {
     return <NoMail>El cliente no recibirá un correo: el aviso «Pedido cancelado» está apagado en Configuración.</NoMail>

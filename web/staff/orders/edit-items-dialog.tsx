@@ -1,10 +1,8 @@
 import { useId, useState } from 'react'
-import useSWR from 'swr'
 import { can } from '#contract/access'
 import { roundPesos, totals } from '#contract/money'
 import type { Order } from '#contract/orders/orders'
 import { settingDefaults } from '#contract/shop/setting-values'
-import type { SalesSetting } from '#contract/shop/settings'
 import { useUser } from '../../api/session-store.ts'
 import { EditLines } from '../../order/lines/edit-lines.tsx'
 import { EditLinesDialog } from '../../order/lines/edit-lines-dialog.tsx'
@@ -15,6 +13,7 @@ import { formatMoney } from '../../ui/money.ts'
 import { Empty } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAction } from '../../ui/use-action.ts'
+import { useSetting } from '../use-setting.ts'
 import { editItems } from './api.ts'
 import { available, columnsFor, LineEnd } from './edit-items-columns.tsx'
 import { amountOf } from './edit-items-lines.ts'
@@ -82,7 +81,7 @@ export default function EditItemsDialog({ order, onClose }: Props) {
 function usePriceLimit() {
   const user = useUser()
   const hasLimit = can(user, 'orders.prices') && !can(user, 'orders.anyPrice')
-  const { data } = useSWR<SalesSetting>(hasLimit ? '/get-configuracion?key=sales' : null)
+  const { data } = useSetting(hasLimit ? 'sales' : null)
   const maxDiscount = hasLimit ? (data?.value.maxSellerDiscount ?? settingDefaults.sales.maxSellerDiscount) : undefined
   return { mayPrice: can(user, 'orders.prices'), most: maxDiscount }
 }

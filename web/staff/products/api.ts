@@ -11,14 +11,14 @@ import type {
 } from '#contract/products/products'
 import type { SatProduct } from '#contract/products/sat-keys'
 import type { ProductSuppliers, SupplierCode } from '#contract/purchases'
-import type { StockSetting } from '#contract/shop/settings'
 import { ApiError, del, post, put } from '../../api/client.ts'
 import { refetch } from '../refetch.ts'
 import { formOptions, steadyListOptions } from '../swr-options.ts'
 import { uploadFile } from '../upload-file.ts'
+import { useSetting } from '../use-setting.ts'
 
 /** The minimum stock of new products. */
-export const useStockRules = () => useSWR<StockSetting>('/get-configuracion?key=stock', { revalidateOnFocus: false })
+export const useStockRules = () => useSetting('stock', { revalidateOnFocus: false })
 
 const list = '/admin/products/search'
 

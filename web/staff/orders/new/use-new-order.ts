@@ -1,13 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import useSWR from 'swr'
 import { nearestQuantity, orderingProblem } from '#contract/cart/ordering'
 import { holdOfNewOrder } from '#contract/customers/credit'
 import { totals } from '#contract/money'
 import type { Order } from '#contract/orders/orders'
 import { priceAt } from '#contract/prices/prices'
 import type { Product } from '#contract/products/catalog'
-import type { IvaSetting } from '#contract/shop/settings'
 import { ApiError } from '../../../api/client.ts'
 import { useUser } from '../../../api/session-store.ts'
 import { isUnclear } from '../../../api/unclear.ts'
@@ -17,6 +15,7 @@ import { folio } from '../../../shop/display.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useAction } from '../../../ui/use-action.ts'
 import { orderPath } from '../../order-link.tsx'
+import { useSetting } from '../../use-setting.ts'
 import { usePricedProducts } from '../api.ts'
 import { createOrder, payInFull, useCustomer } from './api.ts'
 import { blankDraft, type Draft, isBlank, readDraft, storeDraft } from './draft.ts'
@@ -55,7 +54,7 @@ export function useNewOrder() {
   const credit = useCredit(customerId ?? undefined)
   const addresses = useAddresses(customerId ?? undefined)
   const { lines, products, rememberProducts } = useLines(draft)
-  const iva = useSWR<IvaSetting>('/get-configuracion?key=iva')
+  const iva = useSetting('iva')
   const sums = totals(lines, iva.data?.value ?? 0)
   const owing = draft.payment === '' ? sums.total : 0
   const hold = credit.data && owing > 0 ? holdOfNewOrder(credit.data, owing) : null
