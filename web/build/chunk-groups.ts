@@ -154,7 +154,7 @@ export const chunkGroups = [
         'web/staff/team': 'use-role-names',
         'web/ui': 'contact-links growth use-lost-focus',
         'web/ui/file': 'unreadable-file use-file-drop',
-        'web/ui/form': 'combobox day-field form-bar',
+        'web/ui/form': 'combobox day-field form-bar labelled',
         'web/ui/list': 'chosen-rows date-filter filter-chip list-foot pager selection',
         'web/ui/table': 'column-chooser',
         'worker/contract/inventory': 'entries inventory',

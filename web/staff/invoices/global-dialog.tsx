@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { CancelResult, GlobalPreview } from '#contract/invoices/staff-cfdi'
 import { post } from '../../api/client.ts'
 import { thenRefresh } from '../../order/invoice/cfdi-api.ts'
@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/date.ts'
 import { Select } from '../../ui/form/inputs.tsx'
+import { Labelled } from '../../ui/form/labelled.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { countText, formatMoney } from '../../ui/money.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
@@ -17,7 +18,6 @@ import { lastMonths, nameOfMonth } from './months.ts'
 
 /** Shows the paid orders of a month without an invoice, and issues their global invoice. */
 export default function GlobalDialog({ onClose }: { onClose: () => void }) {
-  const monthId = useId()
   const months = lastMonths(12)
   const [month, setMonth] = useState(months[1]?.value ?? '')
   const { data, error, mutate } = useGlobalPreview(month)
@@ -53,12 +53,9 @@ export default function GlobalDialog({ onClose }: { onClose: () => void }) {
           Reúne los pedidos pagados del mes que nadie pidió facturar, a nombre del público en general. Si después un
           cliente pide la suya, la global se cancela con motivo 04 y se emite de nuevo sin ese pedido.
         </p>
-        <div className="grid max-w-64 gap-1.5">
-          <label htmlFor={monthId} className="font-medium text-sm">
-            Mes
-          </label>
-          <Select id={monthId} value={month} options={months} onChange={({ target }) => setMonth(target.value)} />
-        </div>
+        <Labelled label="Mes" className="max-w-64">
+          {(id) => <Select id={id} value={month} options={months} onChange={({ target }) => setMonth(target.value)} />}
+        </Labelled>
         {preview ? (
           <Preview preview={preview} />
         ) : error ? (

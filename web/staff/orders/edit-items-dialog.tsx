@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { can } from '#contract/access'
 import { roundPesos, totals } from '#contract/money'
 import type { Order } from '#contract/orders/orders'
@@ -9,6 +9,7 @@ import { EditLinesDialog } from '../../order/lines/edit-lines-dialog.tsx'
 import { folio } from '../../shop/display.ts'
 import { ConflictNotice, ReloadedNotice, useConflict } from '../../ui/form/conflict.tsx'
 import { TextInput } from '../../ui/form/inputs.tsx'
+import { Labelled } from '../../ui/form/labelled.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import { Empty } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -95,21 +96,19 @@ function ReasonField({
   isRequired: boolean
   onChange: (reason: string) => void
 }) {
-  const id = useId()
   return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className={`w-max font-medium text-ink-2 text-sm ${isRequired ? 'mark-required' : ''}`}>
-        Motivo
-      </label>
-      <TextInput
-        id={id}
-        value={value}
-        maxLength={300}
-        aria-required={isRequired ? true : undefined}
-        placeholder={`${isRequired ? 'Obligatorio con un precio o descuento' : 'Opcional'}; el cliente lo lee junto a los cambios.`}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </div>
+    <Labelled label="Motivo" required={isRequired}>
+      {(id) => (
+        <TextInput
+          id={id}
+          value={value}
+          maxLength={300}
+          aria-required={isRequired ? true : undefined}
+          placeholder={`${isRequired ? 'Obligatorio con un precio o descuento' : 'Opcional'}; el cliente lo lee junto a los cambios.`}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Labelled>
   )
 }
 

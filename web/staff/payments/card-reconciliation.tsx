@@ -4,6 +4,7 @@ import { dayMs } from '#contract/days'
 import { dayAt, todayInMexico } from '#contract/fields'
 import type { Difference, DifferenceKind, Reconciliation } from '#contract/payments/reconciliation'
 import { DateInput } from '../../ui/form/date-input.tsx'
+import { Labelled } from '../../ui/form/labelled.tsx'
 import { ListState } from '../../ui/list/list-state.tsx'
 import { countText, formatMoney } from '../../ui/money.ts'
 import { Empty } from '../../ui/states.tsx'
@@ -23,10 +24,9 @@ export function CardReconciliation() {
   return (
     <>
       <div className="flex flex-wrap items-end gap-4 border-line border-b px-4 py-3">
-        <label className="grid gap-1.5 text-sm" htmlFor="reconciled-day">
-          <span className="font-medium text-ink-2">Día</span>
-          <DateInput id="reconciled-day" max={todayInMexico()} value={day} onChange={(next) => next && setDay(next)} />
-        </label>
+        <Labelled label="Día">
+          {(id) => <DateInput id={id} max={todayInMexico()} value={day} onChange={(next) => next && setDay(next)} />}
+        </Labelled>
         {data ? <Figures {...data} /> : null}
         {data && data.differences.length > 0 ? <div className="ml-auto">{chooser}</div> : null}
       </div>

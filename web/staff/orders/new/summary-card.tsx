@@ -1,5 +1,4 @@
 import { ShieldAlert } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
 import { can } from '#contract/access'
 import { type CreditHold, type CustomerCredit, holdText } from '#contract/customers/credit'
 import { moneyForms } from '#contract/payments/ledger'
@@ -9,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/chip.tsx'
 import { Select, TextArea, TextInput } from '../../../ui/form/inputs.tsx'
+import { Labelled } from '../../../ui/form/labelled.tsx'
 import type { NewOrderState } from './use-new-order.ts'
 
 const payments = [
@@ -135,17 +135,5 @@ export function GenerateButton({ order, className }: { order: NewOrderState; cla
         Ctrl Enter
       </kbd>
     </Button>
-  )
-}
-
-function Labelled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
-  const id = useId()
-  return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="font-medium text-ink-2 text-sm">
-        {label}
-      </label>
-      {children(id)}
-    </div>
   )
 }

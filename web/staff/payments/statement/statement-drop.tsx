@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { clip } from '#contract/clip'
 import type { StatementColumns } from '#contract/payments/bank-statements'
 import { Button } from '../../../ui/button.tsx'
@@ -9,6 +9,7 @@ import { DropArea } from '../../../ui/file/drop-area.tsx'
 import { readSheet } from '../../../ui/file/read-sheet.ts'
 import { UnreadableFile } from '../../../ui/file/unreadable-file.ts'
 import { Select } from '../../../ui/form/inputs.tsx'
+import { Labelled } from '../../../ui/form/labelled.tsx'
 import { countText, formatCount, formatMoney } from '../../../ui/money.ts'
 import { type Column, Table } from '../../../ui/table/table.tsx'
 import { useAction } from '../../../ui/use-action.ts'
@@ -148,25 +149,23 @@ type ColumnProps = {
 
 /** The column of the file that each field is read from. */
 function ColumnFields({ titles, columns, onChange }: ColumnProps) {
-  const id = useId()
+  const options = titles.map((title, index) => ({ value: String(index), label: title || `Columna ${index + 1}` }))
   return (
     <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
       {fields.map(({ name: field, label, isRequired }) => (
-        <div key={field} className="grid gap-1.5">
-          <label htmlFor={`${id}-${field}`} className="font-medium text-ink-2 text-sm">
-            {label}
-          </label>
-          <Select
-            id={`${id}-${field}`}
-            options={titles.map((title, index) => ({
-              value: String(index),
-              label: title || `Columna ${index + 1}`,
-            }))}
-            placeholder={isRequired ? 'Elige la columna' : 'Ninguna'}
-            value={columns[field] === null ? '' : String(columns[field])}
-            onChange={({ target: { value } }) => onChange({ ...columns, [field]: value === '' ? null : Number(value) })}
-          />
-        </div>
+        <Labelled key={field} label={label}>
+          {(id) => (
+            <Select
+              id={id}
+              options={options}
+              placeholder={isRequired ? 'Elige la columna' : 'Ninguna'}
+              value={columns[field] === null ? '' : String(columns[field])}
+              onChange={({ target: { value } }) =>
+                onChange({ ...columns, [field]: value === '' ? null : Number(value) })
+              }
+            />
+          )}
+        </Labelled>
       ))}
     </div>
   )

@@ -4,6 +4,7 @@ import type { StaffProductRow } from '#contract/products/products'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/chip.tsx'
 import { NumberInput, Select } from '../../../ui/form/inputs.tsx'
+import { Labelled } from '../../../ui/form/labelled.tsx'
 import { ListState } from '../../../ui/list/list-state.tsx'
 import { countText, formatMoney } from '../../../ui/money.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
@@ -142,38 +143,31 @@ function ChangeFields({
   rounding: string
   onRounding: (rounding: string) => void
 }) {
-  const id = useId()
+  const noteId = useId()
   const isText = typeof by === 'string'
   return (
     <div className="flex flex-wrap items-end gap-3">
       <Segments label="Tipo de cambio" options={kinds} value={kind} onChange={onKind} />
-      <div className="grid w-36 gap-1.5">
-        <label htmlFor={`${id}-by`} className="font-medium text-ink-2 text-sm">
-          {kind === 'percent' ? 'Porcentaje' : 'Pesos'}
-        </label>
-        <NumberInput
-          id={`${id}-by`}
-          value={by}
-          onValue={onBy}
-          placeholder={kind === 'percent' ? '5 o -5' : '10 o -10'}
-          autoFocus
-          aria-invalid={isText || undefined}
-          aria-describedby={isText ? `${id}-note` : undefined}
-        />
-      </div>
-      <div className="grid w-44 gap-1.5">
-        <label htmlFor={`${id}-rounding`} className="font-medium text-ink-2 text-sm">
-          Redondeo
-        </label>
-        <Select
-          id={`${id}-rounding`}
-          options={roundings}
-          value={rounding}
-          onChange={(event) => onRounding(event.target.value)}
-        />
-      </div>
+      <Labelled label={kind === 'percent' ? 'Porcentaje' : 'Pesos'} className="w-36">
+        {(id) => (
+          <NumberInput
+            id={id}
+            value={by}
+            onValue={onBy}
+            placeholder={kind === 'percent' ? '5 o -5' : '10 o -10'}
+            autoFocus
+            aria-invalid={isText || undefined}
+            aria-describedby={isText ? noteId : undefined}
+          />
+        )}
+      </Labelled>
+      <Labelled label="Redondeo" className="w-44">
+        {(id) => (
+          <Select id={id} options={roundings} value={rounding} onChange={(event) => onRounding(event.target.value)} />
+        )}
+      </Labelled>
       {isText ? (
-        <p id={`${id}-note`} className="basis-full font-medium text-bad text-sm">
+        <p id={noteId} className="basis-full font-medium text-bad text-sm">
           Escribe un número con punto decimal, como 12.50.
         </p>
       ) : null}
