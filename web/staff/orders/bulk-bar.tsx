@@ -1,10 +1,7 @@
 import { PackageX, Printer } from 'lucide-react'
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Order, OrderRow } from '#contract/orders/orders'
-import { ApiError } from '../../api/client.ts'
 import { useUser } from '../../api/session-store.ts'
-import { refreshOrders } from '../../order/api.ts'
 import { folio } from '../../shop/display.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/chip.tsx'
@@ -12,15 +9,11 @@ import { ExportMenu } from '../../ui/file/export-menu.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { type Selection, SelectionCount } from '../../ui/list/selection.tsx'
 import { countText } from '../../ui/money.ts'
-import { toast } from '../../ui/toast.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { orderPath } from '../order-link.tsx'
-import { moveOrder } from './api.ts'
-import { isShort, isToPick, nextStep, type Step } from './next-steps.ts'
+import { isToPick, nextStep, type Step } from './next-steps.ts'
 import { exportColumns } from './order-row.tsx'
-import { toastStep } from './shipping/toast-step.ts'
-
-type RefusedOrder = { id: number; folio: string; message: string }
+import { useBulkMove } from './use-bulk-move.ts'
 
 /**
  * Actions for the selected orders. Hidden while none is selected. Orders that were refused stay selected, with the reason. Accepted
@@ -29,47 +22,17 @@ type RefusedOrder = { id: number; folio: string; message: string }
  */
 export function BulkBar({ selection, hidden }: { selection: Selection<OrderRow>; hidden: readonly string[] }) {
   const user = useUser()
-  const [refused, setRefused] = useState<readonly RefusedOrder[]>([])
-  const [short, setShort] = useState<readonly Order[]>([])
   const { rows } = selection
   const stepsOf = (to: Step['to']) => rows.filter((order) => nextStep(user, order)?.to === to)
-  const [move, isMoving] = useAction(moveAll, { failure: 'No se pudieron actualizar los pedidos.' })
+  const { move, isMoving, refused, short, closeShort } = useBulkMove(selection)
   const [print, isPrinting] = useAction(
     async () => (await import('./picking-sheet.tsx')).printPickingLists(rows.map(({ id }) => id)),
     { failure: 'No se pudieron imprimir las listas.' },
   )
   if (rows.length === 0 && short.length === 0) return null
 
-  /** Moves the orders one after the other, each by its own version. An order that another user has changed is refused; the rest continue. */
-  async function moveAll(orders: readonly OrderRow[], messageFor: (count: string) => string) {
-    const failed: RefusedOrder[] = []
-    const prepared: Order[] = []
-    const accepted: Order[] = []
-    for (const order of orders) {
-      try {
-        const step = nextStep(user, order)
-        if (!step) continue
-        const moved = await moveOrder(order, step.to)
-        if (step.to === 'Preparing') prepared.push(moved)
-        if (step.to === 'Accepted') accepted.push(moved)
-      } catch (error) {
-        const message = error instanceof ApiError ? error.message : 'No se pudo actualizar.'
-        failed.push({ id: order.id, folio: folio(order.order_number), message })
-      }
-    }
-    const count = orders.length - failed.length
-    const message = messageFor(countText(count, 'pedido'))
-    if (prepared.length > 0) toastStep(message, prepared, { step: 'Preparing' })
-    else if (count > 0) toast.success(message)
-    setRefused(failed)
-    setShort(accepted.filter(isShort))
-    selection.keep(failed.map(({ id }) => id))
-    await refreshOrders()
-  }
-
   const toAccept = stepsOf('Accepted')
   const toPrepare = stepsOf('Preparing')
-  const selectedRefusals = refused.filter(({ id }) => selection.has({ id }))
   return (
     <section aria-label="Pedidos elegidos" className="sticky top-0 z-20 border-line border-b bg-picked px-4 py-2">
       {rows.length > 0 ? (
@@ -105,16 +68,16 @@ export function BulkBar({ selection, hidden }: { selection: Selection<OrderRow>;
           </Button>
         </div>
       ) : null}
-      {selectedRefusals.length > 0 ? (
+      {refused.length > 0 ? (
         <ul role="alert" className="mt-2 grid gap-1 text-bad text-sm">
-          {selectedRefusals.map(({ id, folio, message }) => (
+          {refused.map(({ id, folio, message }) => (
             <li key={id}>
               <b className="font-semibold">{folio}:</b> {message}
             </li>
           ))}
         </ul>
       ) : null}
-      {short.length > 0 ? <ShortOrders orders={short} onClose={() => setShort([])} /> : null}
+      {short.length > 0 ? <ShortOrders orders={short} onClose={closeShort} /> : null}
     </section>
   )
 }
