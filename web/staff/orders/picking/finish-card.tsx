@@ -49,26 +49,7 @@ function FinishedOrder({ order, stops, isAlone }: { order: PickList; stops: read
     failure: 'No se pudo cambiar el pedido.',
   })
   const name = isAlone ? '' : ` el pedido ${folio(order.order_number)}`
-  const path = `/orders/${order.id}`
-  const [isShipping, setShipping] = useState(false)
-  // Refetched while the dialog is open: after a refusal, «Recargar» needs the newer order.
-  const { data: orderToShip } = useSWR<Order>(isShipping ? path : null, { revalidateIfStale: false })
-  const [ship, isOpening] = useAction(
-    async () => {
-      await mutate(path, get<Order>(path), { revalidate: false })
-      setShipping(true)
-    },
-    { failure: 'No se pudo abrir el envío.' },
-  )
-  function handleShipClose() {
-    setShipping(false)
-    void refreshLists()
-  }
-  const dialog = orderToShip ? (
-    <Suspense>
-      <ShipDialog order={orderToShip} onClose={handleShipClose} />
-    </Suspense>
-  ) : null
+  const { ship, isOpening, dialog } = useShipping(order.id)
   if (missing.length === 0) {
     return (
       <section aria-label="Surtido terminado" className="grid gap-3 rounded-2xl border-2 border-ok bg-surface p-4">
@@ -89,16 +70,7 @@ function FinishedOrder({ order, stops, isAlone }: { order: PickList; stops: read
       <p className="font-semibold text-[17px]">
         Terminaste{name} con {countText(missing.length, 'faltante')}
       </p>
-      <ul className="grid gap-1 text-sm">
-        {missing.map((stop) => (
-          <li key={stop.id} className="flex justify-between gap-3">
-            <span className="min-w-0">
-              <span className="font-mono">{stop.code}</span> {stop.name}
-            </span>
-            <b className="flex-none font-semibold text-warn tabular-nums">{missingText(stop)}</b>
-          </li>
-        ))}
-      </ul>
+      <MissingLines stops={missing} />
       {hasPicked ? (
         <Button variant="primary" busy={isSaving || isOpening} onClick={() => ship()} className="h-14! text-[17px]!">
           {isSaving ? savingLabel : 'Dejar pendiente y enviar lo surtido'}
@@ -116,4 +88,42 @@ function FinishedOrder({ order, stops, isAlone }: { order: PickList; stops: read
       {dialog}
     </section>
   )
+}
+
+const MissingLines = ({ stops }: { stops: readonly Stop[] }) => (
+  <ul className="grid gap-1 text-sm">
+    {stops.map((stop) => (
+      <li key={stop.id} className="flex justify-between gap-3">
+        <span className="min-w-0">
+          <span className="font-mono">{stop.code}</span> {stop.name}
+        </span>
+        <b className="flex-none font-semibold text-warn tabular-nums">{missingText(stop)}</b>
+      </li>
+    ))}
+  </ul>
+)
+
+/** Opens the dialog that ships an order. `ship` loads the order first. */
+function useShipping(orderId: number) {
+  const path = `/orders/${orderId}`
+  const [isShipping, setShipping] = useState(false)
+  // Refetched while the dialog is open: after a refusal, «Recargar» needs the newer order.
+  const { data: orderToShip } = useSWR<Order>(isShipping ? path : null, { revalidateIfStale: false })
+  const [ship, isOpening] = useAction(
+    async () => {
+      await mutate(path, get<Order>(path), { revalidate: false })
+      setShipping(true)
+    },
+    { failure: 'No se pudo abrir el envío.' },
+  )
+  function handleShipClose() {
+    setShipping(false)
+    void refreshLists()
+  }
+  const dialog = orderToShip ? (
+    <Suspense>
+      <ShipDialog order={orderToShip} onClose={handleShipClose} />
+    </Suspense>
+  ) : null
+  return { ship, isOpening, dialog }
 }
