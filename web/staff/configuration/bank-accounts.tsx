@@ -40,10 +40,10 @@ export function BankAccounts({
     }
   }
 
+  const isEdited = ({ clabe }: BankAccount) => clabe === editedAccount?.clabe
   const withAccount = (account: BankAccount) =>
     accounts.some(isEdited) ? accounts.map((other) => (isEdited(other) ? account : other)) : [...accounts, account]
   const without = (account: BankAccount) => accounts.filter(({ clabe }) => clabe !== account.clabe)
-  const isEdited = ({ clabe }: BankAccount) => clabe === editedAccount?.clabe
 
   const [change, isSaving] = useAction(save, {
     success: 'Configuración guardada.',
@@ -88,21 +88,15 @@ export function BankAccounts({
           />
         ) : null}
         {removedAccount ? (
-          <ConfirmDialog
-            title={`Quitar la cuenta de ${removedAccount.bank}`}
-            confirmLabel="Quitar cuenta"
-            danger
+          <RemoveDialog
+            account={removedAccount}
             busy={isSaving}
-            onConfirm={async () => {
+            onRemove={async () => {
               await change(without(removedAccount))
               setRemovedAccount(undefined)
             }}
             onClose={() => setRemovedAccount(undefined)}
-          >
-            <p className="text-ink-2">
-              Los clientes ya no podrán transferir a <span className="code">{removedAccount.clabe}</span>.
-            </p>
-          </ConfirmDialog>
+          />
         ) : null}
       </Card>
     </div>
@@ -179,5 +173,32 @@ function AccountDialog({
         hint="Opcional; el cliente las lee al pagar."
       />
     </FormDialog>
+  )
+}
+
+function RemoveDialog({
+  account: { bank, clabe },
+  busy,
+  onRemove,
+  onClose,
+}: {
+  account: BankAccount
+  busy: boolean
+  onRemove: () => void
+  onClose: () => void
+}) {
+  return (
+    <ConfirmDialog
+      title={`Quitar la cuenta de ${bank}`}
+      confirmLabel="Quitar cuenta"
+      danger
+      busy={busy}
+      onConfirm={onRemove}
+      onClose={onClose}
+    >
+      <p className="text-ink-2">
+        Los clientes ya no podrán transferir a <span className="code">{clabe}</span>.
+      </p>
+    </ConfirmDialog>
   )
 }
