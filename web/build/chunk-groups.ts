@@ -146,7 +146,7 @@ export const chunkGroups = [
         'web/account': 'staff-invitation',
         'web/shop': 'code-wrap',
         'web/staff':
-          'amount-field order-link refetch salespeople silent-drag swr-options upload-file use-categories use-setting',
+          'amount-field customer-title order-link refetch salespeople silent-drag swr-options upload-file use-categories use-setting',
         'web/staff/inventory': 'entry-draft entry-rows',
         'web/staff/mails': 'mail-labels send-again',
         'web/staff/products': 'category-box labels',

@@ -4,8 +4,8 @@ import { linkToShow } from '../../account/staff-invitation.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { ToggleField } from '../../ui/form/field-kinds.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import { customerTitle } from '../customer-title.ts'
 import { giveAccess } from './api.ts'
-import { titleOf } from './customer-facts.ts'
 import { mustBePassedOn, NewAccessDialog } from './new-access-dialog.tsx'
 
 /** Creates a user for the customer and shows its temporary password. */
@@ -23,7 +23,7 @@ export function AccessDialog({ customer, onClose }: { customer: StaffCustomer; o
   const isFirst = customer.users.length === 0
   return (
     <FormDialog
-      title={`Dar acceso a ${titleOf(customer)}`}
+      title={`Dar acceso a ${customerTitle(customer)}`}
       submitLabel="Crear usuario"
       staysOpen
       schema={NewCustomerUser}

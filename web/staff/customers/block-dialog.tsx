@@ -1,8 +1,8 @@
 import type { StaffCustomer } from '#contract/customers/staff-customers'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { customerTitle } from '../customer-title.ts'
 import { setActive } from './api.ts'
-import { titleOf } from './customer-facts.ts'
 
 export function BlockDialog({ customer, onClose }: { customer: StaffCustomer; onClose: () => void }) {
   const [block, busy] = useAction(
@@ -15,7 +15,7 @@ export function BlockDialog({ customer, onClose }: { customer: StaffCustomer; on
   return (
     <ConfirmDialog
       onClose={onClose}
-      title={`¿Bloquear a ${titleOf(customer)}?`}
+      title={`¿Bloquear a ${customerTitle(customer)}?`}
       confirmLabel="Bloquear"
       danger
       busy={busy}

@@ -9,9 +9,6 @@ export const statementPathOf = ({ id }: { id: number }) => `/customers/statement
 /** List of orders of this customer. Not a search by RFC: customers with a generic RFC share it. */
 export const ordersPathOf = ({ id }: { id: number }) => `/orders/manage?tab=all&customer=${id}`
 
-/** Name of a customer in lists and titles. */
-export const titleOf = ({ company, name }: Pick<StaffCustomer, 'company' | 'name'>) => company || name
-
 export const cityAndState = ({ city, state }: StaffCustomer) => [city, state].filter(Boolean).join(', ')
 
 /** Whether the customer's users can sign in. Invited: none of the active ones has set a password yet. */

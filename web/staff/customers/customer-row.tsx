@@ -8,7 +8,8 @@ import { formatDay } from '../../ui/date.ts'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import { countText, formatCount, formatMoney } from '../../ui/money.ts'
 import type { Column } from '../../ui/table/table.tsx'
-import { accessText, cityAndState, creditText, fiscalText, pathOf, stateText, titleOf } from './customer-facts.ts'
+import { customerTitle } from '../customer-title.ts'
+import { accessText, cityAndState, creditText, fiscalText, pathOf, stateText } from './customer-facts.ts'
 
 export const customerColumns: Column<StaffCustomer>[] = [
   { key: 'name', title: 'Cliente', sort: true, render: (customer) => <Name customer={customer} /> },
@@ -27,7 +28,7 @@ export const customerColumns: Column<StaffCustomer>[] = [
     title: 'Contacto',
     render: (customer) => (
       <div className="min-w-40 max-w-48 leading-snug">
-        <PhoneLinks phone={customer.phone} name={titleOf(customer)} />
+        <PhoneLinks phone={customer.phone} name={customerTitle(customer)} />
         <EmailLink email={customer.email} className="text-ink-3 text-xs" />
         {customer.emailProblem ? <p className="text-bad text-xs">Revisa su correo</p> : null}
       </div>
@@ -117,7 +118,7 @@ function Name({ customer }: { customer: StaffCustomer }) {
   return (
     <div className="min-w-36 leading-snug [overflow-wrap:anywhere]">
       <Link to={pathOf(customer)} className="font-semibold text-theme-text hover:underline">
-        {titleOf(customer)}
+        {customerTitle(customer)}
       </Link>
       {customer.company ? <p className="text-ink-3 text-xs">{customer.name}</p> : null}
     </div>
@@ -165,7 +166,7 @@ export function CustomerCard({ customer, menu }: { customer: StaffCustomer; menu
       </p>
       <PhoneLinks
         phone={customer.phone}
-        name={titleOf(customer)}
+        name={customerTitle(customer)}
         className="-my-1 justify-self-start text-ink-2 text-xs"
       />
       <div className="flex items-end justify-between gap-3">

@@ -15,9 +15,10 @@ import { Empty } from '../../ui/states.tsx'
 import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
 import { useColumnsForWidth } from '../../ui/table/columns-for-width.ts'
 import { Table } from '../../ui/table/table.tsx'
+import { customerTitle } from '../customer-title.ts'
 import { salespersonOption, useSalespeople } from '../salespeople.ts'
 import { useCustomerPage, usePriceListOptions } from './api.ts'
-import { pathOf, titleOf } from './customer-facts.ts'
+import { pathOf } from './customer-facts.ts'
 import { useCustomerFilters } from './customer-filters.ts'
 import { CustomerMenu } from './customer-menu.tsx'
 import { CustomerCard, customerColumns, exportColumns } from './customer-row.tsx'
@@ -39,7 +40,7 @@ export default function CustomersScreen() {
     <CustomerMenu
       customer={customer}
       open={open}
-      button={<IconButton label={`Acciones de ${titleOf(customer)}`} icon={<Ellipsis />} />}
+      button={<IconButton label={`Acciones de ${customerTitle(customer)}`} icon={<Ellipsis />} />}
     />
   )
 

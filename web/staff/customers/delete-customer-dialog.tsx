@@ -2,8 +2,8 @@ import type { StaffCustomer } from '#contract/customers/staff-customers'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { customerTitle } from '../customer-title.ts'
 import { deleteCustomer } from './api.ts'
-import { titleOf } from './customer-facts.ts'
 
 type Props = { customer: StaffCustomer; onClose: () => void; onBlock: () => void; onDeleted?: () => void }
 
@@ -22,7 +22,9 @@ export function DeleteDialog({ customer, onClose, onBlock, onDeleted }: Props) {
       open
       size="sm"
       onClose={onClose}
-      title={hasOrders ? `No se puede eliminar a ${titleOf(customer)}` : `¿Eliminar a ${titleOf(customer)}?`}
+      title={
+        hasOrders ? `No se puede eliminar a ${customerTitle(customer)}` : `¿Eliminar a ${customerTitle(customer)}?`
+      }
       footer={
         <>
           <Button onClick={onClose}>Cancelar</Button>

@@ -12,8 +12,8 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
+import { customerTitle } from '../customer-title.ts'
 import { updateCustomer, useCustomer } from './api.ts'
-import { titleOf } from './customer-facts.ts'
 import { CustomerForm } from './customer-form.tsx'
 import { CustomerMenu } from './customer-menu.tsx'
 import { StateChip } from './customer-row.tsx'
@@ -53,7 +53,7 @@ function LoadedCustomer({ customer, onReload, onDeleted }: Props) {
 
   return (
     <Page
-      title={titleOf(customer)}
+      title={customerTitle(customer)}
       chips={<StateChip customer={customer} />}
       subtitle={customer.company ? customer.name : null}
       actions={<CustomerMenu customer={customer} open={open} isOpen button={<Button>Más</Button>} />}

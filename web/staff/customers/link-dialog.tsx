@@ -5,8 +5,8 @@ import { Combobox } from '../../ui/form/combobox.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { customerTitle } from '../customer-title.ts'
 import { linkUser, useFreeUsers } from './api.ts'
-import { titleOf } from './customer-facts.ts'
 
 /** Links an existing client user, one without a customer, to this customer. */
 export function LinkDialog({ customer, onClose }: { customer: StaffCustomer; onClose: () => void }) {
@@ -24,7 +24,7 @@ export function LinkDialog({ customer, onClose }: { customer: StaffCustomer; onC
       open
       size="sm"
       onClose={onClose}
-      title={`Vincular un usuario a ${titleOf(customer)}`}
+      title={`Vincular un usuario a ${customerTitle(customer)}`}
       footer={
         <>
           <Button onClick={onClose}>Cancelar</Button>

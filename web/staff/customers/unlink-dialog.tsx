@@ -1,8 +1,8 @@
 import type { CustomerUser, StaffCustomer } from '#contract/customers/staff-customers'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { customerTitle } from '../customer-title.ts'
 import { unlinkUser } from './api.ts'
-import { titleOf } from './customer-facts.ts'
 
 type Props = { customer: StaffCustomer; user: CustomerUser; onClose: () => void }
 
@@ -24,8 +24,8 @@ export function UnlinkDialog({ customer, user, onClose }: Props) {
       onConfirm={() => unlink()}
     >
       <p className="text-ink-2">
-        {user.email} deja de ver los pedidos y las facturas de {titleOf(customer)}, y sus sesiones se cierran. Podrás
-        vincularlo a otro cliente.
+        {user.email} deja de ver los pedidos y las facturas de {customerTitle(customer)}, y sus sesiones se cierran.
+        Podrás vincularlo a otro cliente.
       </p>
     </ConfirmDialog>
   )

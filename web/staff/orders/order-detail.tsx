@@ -19,6 +19,7 @@ import { EmailLink, PhoneLinks } from '../../ui/contact-links.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import { useMobile } from '../../ui/use-mobile.ts'
 import { Code } from '../code.tsx'
+import { customerTitle } from '../customer-title.ts'
 import { MailsNotice } from '../mails/mails-notice.tsx'
 import { PaymentCard } from '../payments/payment-card.tsx'
 import { VoucherCard } from '../payments/voucher-card.tsx'
@@ -97,7 +98,7 @@ function CustomerCard({ order }: { order: Order }) {
         <PhoneLinks
           key="phone"
           phone={customer.phone}
-          name={customer.company || customer.name}
+          name={customerTitle(customer)}
           className="ml-auto text-theme-text"
         />,
       ],

@@ -7,6 +7,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { formatMoney } from '../../../ui/money.ts'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { customerTitle } from '../../customer-title.ts'
 import { CustomerFinder } from './customer-finder.tsx'
 import type { NewOrderState } from './use-new-order.ts'
 
@@ -65,7 +66,7 @@ function ChosenCustomer({ order: { customer, credit, draft, totals, change }, on
       </Card>
     )
   }
-  const name = data.company || data.name
+  const name = customerTitle(data)
   return (
     <Card flush>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { StaffCustomer } from '#contract/customers/staff-customers'
 import { SuggestField } from '../../../ui/form/suggest-field.tsx'
+import { customerTitle } from '../../customer-title.ts'
 import { useCustomerSearch } from './api.ts'
 
 /** A field that suggests customers. */
@@ -65,9 +66,11 @@ export function CustomerFinder({ onPick }: { onPick: (id: number) => void }) {
   )
 }
 
-const Suggestion = ({ customer: { company, name, phone, tax_id } }: { customer: StaffCustomer }) => (
+const Suggestion = ({ customer }: { customer: StaffCustomer }) => (
   <span className="min-w-0 flex-1">
-    <span className="block font-medium leading-snug">{company || name}</span>
-    <span className="text-ink-3 text-sm">{[company ? name : '', phone, tax_id].filter(Boolean).join(' · ')}</span>
+    <span className="block font-medium leading-snug">{customerTitle(customer)}</span>
+    <span className="text-ink-3 text-sm">
+      {[customer.company ? customer.name : '', customer.phone, customer.tax_id].filter(Boolean).join(' · ')}
+    </span>
   </span>
 )

@@ -7,6 +7,7 @@ import { displayLine } from '../../../shop/display.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { formatMoney } from '../../../ui/money.ts'
+import { customerTitle } from '../../customer-title.ts'
 import type { Step } from './steps.ts'
 import type { NewLine, NewOrderState } from './use-new-order.ts'
 
@@ -22,7 +23,7 @@ export function ReviewCard({ order, onChange }: { order: NewOrderState; onChange
       <Card flush>
         <dl className="lines">
           <Fact label="Cliente" onChange={() => onChange('customer')}>
-            {data ? data.company || data.name : '…'}
+            {data ? customerTitle(data) : '…'}
           </Fact>
           <Fact label="Entrega" onChange={() => onChange('delivery')}>
             {delivery}

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import useSWR from 'swr'
 import { can } from '#contract/access'
 import type { CustomerPage, StaffCustomer } from '#contract/customers/staff-customers'
-import type { PriceList, PriceListCustomer } from '#contract/prices/price-lists'
+import type { PriceList } from '#contract/prices/price-lists'
 import { listOptions } from '../../../api/list-options.ts'
 import { useUser } from '../../../api/session-store.ts'
 import { IconButton } from '../../../ui/button.tsx'
@@ -13,9 +13,8 @@ import { SuggestField } from '../../../ui/form/suggest-field.tsx'
 import { formatCount } from '../../../ui/money.ts'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { useAction } from '../../../ui/use-action.ts'
+import { customerTitle } from '../../customer-title.ts'
 import { assignCustomers, useCustomersOfList } from './api.ts'
-
-const titleOf = ({ company, name }: Pick<PriceListCustomer, 'company' | 'name'>) => company || name
 
 /** The customers who have the list. Those who may change it add and remove customers here, saved at once. */
 export function CustomersCard({ list }: { list: PriceList }) {
@@ -45,11 +44,11 @@ export function CustomersCard({ list }: { list: PriceList }) {
                   to={`/customers/edit/${customer.id}`}
                   className="min-w-0 flex-1 py-1 text-theme-text [overflow-wrap:anywhere] hover:underline"
                 >
-                  {titleOf(customer)}
+                  {customerTitle(customer)}
                 </Link>
                 {mayAssign ? (
                   <IconButton
-                    label={`Quitar la lista a ${titleOf(customer)}`}
+                    label={`Quitar la lista a ${customerTitle(customer)}`}
                     icon={<X />}
                     onClick={() => void assign({ remove: [customer.id] })}
                   />
@@ -112,7 +111,7 @@ function Suggestion({ customer, listId }: { customer: StaffCustomer; listId: num
     customer.price_list_id === listId ? 'ya la tiene' : customer.price_list ? `hoy tiene ${customer.price_list}` : null
   return (
     <span className="min-w-0 flex-1 leading-snug">
-      {titleOf(customer)}
+      {customerTitle(customer)}
       <span className="block text-ink-3 text-sm">
         <span className="code">{customer.tax_id}</span>
         {note ? ` · ${note}` : ''}
