@@ -9,6 +9,7 @@ import { formatDay } from '../../ui/date.ts'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import { formatMoney } from '../../ui/money.ts'
 import type { Column } from '../../ui/table/table.tsx'
+import { amountOf, isGlobal } from '../cfdi-row.ts'
 import { OrderLink } from '../order-link.tsx'
 
 function nextStepText(row: CfdiRow) {
@@ -38,10 +39,6 @@ const problems: Record<CfdiProblem, (row: CfdiRow) => string> = {
   expired: (row) => stateOf(row).help ?? '',
   unsent: ({ email }) => `El correo a ${email} no salió. Revisa la dirección y reenvíalo.`,
 }
-
-const amountOf = ({ amount, total }: CfdiRow) => amount ?? total
-
-const isGlobal = ({ orderId }: CfdiRow) => orderId === null
 
 export const invoiceColumns: Column<CfdiRow>[] = [
   { key: 'folio', title: 'Comprobante', render: (row) => <Name row={row} /> },

@@ -20,6 +20,7 @@ import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
 import { Table } from '../../ui/table/table.tsx'
+import { isGlobal } from '../cfdi-row.ts'
 import { orderPath } from '../order-link.tsx'
 import { useCfdiPage } from './api.ts'
 import { useInvoiceFilters } from './invoice-filters.ts'
@@ -134,11 +135,12 @@ function RowMenu({ row, onOpen }: { row: CfdiRow; onOpen: (open: Open) => void }
   )
 }
 
-function initialMotive({ problem, orderId }: CfdiRow) {
-  if (problem === 'refunded' && orderId === null) return undefined
+function initialMotive(row: CfdiRow) {
+  const { problem } = row
+  if (problem === 'refunded' && isGlobal(row)) return undefined
   if (problem === 'reduced') return '01'
   if (problem !== 'orderCancelled' && problem !== 'refunded') return undefined
-  return orderId === null ? '04' : '03'
+  return isGlobal(row) ? '04' : '03'
 }
 
 function OpenDialog({ open, onClose }: { open: Open | undefined; onClose: () => void }) {

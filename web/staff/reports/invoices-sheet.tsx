@@ -5,7 +5,7 @@ import { folio } from '../../shop/display.ts'
 import { formatDate } from '../../ui/date.ts'
 import { codeCell, nameCell, type PaperColumn, PaperHeader, PaperTable, right } from '../../ui/file/paper.tsx'
 import { formatMoney } from '../../ui/money.ts'
-import { amountOf } from './invoices-tab.tsx'
+import { amountOf, isGlobal } from '../cfdi-row.ts'
 import type { SalesFilters } from './sales-filters.ts'
 
 /** Maximum number of rows on paper, as in the other reports. They are read in pages of `limit`, the most that the server sends. */
@@ -56,7 +56,7 @@ function InvoicesSheet({
 }
 
 const columns: PaperColumn<CfdiRow>[] = [
-  { title: 'Folio', value: (row) => titleOf(row, row.orderId === null) },
+  { title: 'Folio', value: (row) => titleOf(row, isGlobal(row)) },
   { title: 'UUID', value: ({ uuid }) => uuid ?? '—', align: 'pl-4', className: codeCell },
   // Side by side, the name and its RFC are too wide for the page.
   {

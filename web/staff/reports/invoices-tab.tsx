@@ -14,17 +14,12 @@ import { ListState } from '../../ui/list/list-state.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import { Empty } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table/table.tsx'
+import { amountOf, isGlobal } from '../cfdi-row.ts'
 import { OrderLink } from '../order-link.tsx'
 import type { SalesFilters } from './sales-filters.ts'
 
-export const amountOf = ({ amount, total }: CfdiRow) => amount ?? total
-
 const columns: Column<CfdiRow>[] = [
-  {
-    key: 'folio',
-    title: 'Folio',
-    render: (row) => <span className="font-medium">{titleOf(row, row.orderId === null)}</span>,
-  },
+  { key: 'folio', title: 'Folio', render: (row) => <span className="font-medium">{titleOf(row, isGlobal(row))}</span> },
   {
     key: 'uuid',
     title: 'UUID',
@@ -57,7 +52,7 @@ function State({ row }: { row: CfdiRow }) {
 }
 
 export const invoiceExport: ExportColumn<CfdiRow>[] = [
-  { title: 'Folio', value: (row) => titleOf(row, row.orderId === null) },
+  { title: 'Folio', value: (row) => titleOf(row, isGlobal(row)) },
   { title: 'UUID', value: ({ uuid }) => uuid ?? '' },
   { title: 'RFC', value: ({ rfc }) => rfc },
   { title: 'Receptor', value: ({ legal_name }) => legal_name },
