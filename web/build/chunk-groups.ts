@@ -145,8 +145,8 @@ export const chunkGroups = [
       modules: {
         'web/account': 'staff-invitation',
         'web/shop': 'code-wrap',
-        'web/staff':
-          'amount-field customer-title order-link refetch salespeople silent-drag swr-options upload-file use-categories use-setting',
+        'web/staff': `amount-field customer-title order-link refetch salespeople silent-drag swr-options upload-file use-categories
+          use-price-list-options use-setting`,
         'web/staff/inventory': 'entry-draft entry-rows',
         'web/staff/mails': 'mail-labels send-again',
         'web/staff/products': 'category-box labels',

@@ -16,7 +16,6 @@ import type {
 import type { TaxCheck } from '#contract/invoices/tax-check'
 import type { MailAnswer } from '#contract/mails'
 import type { OrderRow } from '#contract/orders/orders'
-import type { PriceListOption } from '#contract/prices/price-lists'
 import { del, post, put } from '../../api/client.ts'
 import { refetch, thenRefetch } from '../refetch.ts'
 import { formOptions, steadyListOptions } from '../swr-options.ts'
@@ -30,8 +29,6 @@ export const useCustomer = (id: string | undefined) => useSWR<StaffCustomer>(`/c
 
 /** The series and the use of CFDI of new invoices. */
 export const useInvoicing = () => useSetting('invoicing', { revalidateOnFocus: false })
-
-export const usePriceListOptions = () => useSWR<PriceListOption[]>('/price-lists/options')
 
 /** Client users without a customer. */
 export const useFreeUsers = () => useSWR<UserOption[]>('/customers/free-users')

@@ -5,7 +5,7 @@ import { useUser } from '../../api/session-store.ts'
 import { NumberField, SelectField, TextAreaField } from '../../ui/form/field-kinds.tsx'
 import { useFormValues } from '../../ui/form/form.tsx'
 import { salespersonOption, useSalespeople } from '../salespeople.ts'
-import { usePriceListOptions } from './api.ts'
+import { usePriceListOptions } from '../use-price-list-options.ts'
 
 export function SalespersonField() {
   const { data: people = [] } = useSalespeople()

@@ -11,7 +11,6 @@ import type {
   NewImport,
 } from '#contract/imports/imports'
 import { rowsPerRequest } from '#contract/imports/imports'
-import type { PriceListOption } from '#contract/prices/price-lists'
 import type { SatProduct } from '#contract/products/sat-keys'
 import { get, post, put } from '../../api/client.ts'
 
@@ -23,9 +22,6 @@ export const useImports = (kind: ImportKind) =>
     refreshInterval: (list) =>
       list?.imports.some(({ state }) => state === 'applying' || state === 'undoing') ? 5000 : 0,
   })
-
-export const usePriceListOptions = (isNeeded: boolean) =>
-  useSWR<PriceListOption[]>(isNeeded ? '/price-lists/options' : null)
 
 /** Maximum searches each time the dialog opens: the server accepts 60 in a minute, and the search field needs some. */
 const maxSuggestions = 25
