@@ -1,6 +1,6 @@
 import { FolderPlus, Trash2 } from 'lucide-react'
 import { CategoryInput, type CategoryRow, maxLevels } from '#contract/products/categories'
-import { pathName, pathTo, withDescendants } from '../../shop/category-tree.ts'
+import { pathTo, withDescendants } from '../../shop/category-tree.ts'
 import { Button } from '../../ui/button.tsx'
 import { ImageField } from '../../ui/file/image-field.tsx'
 import { Combobox } from '../../ui/form/combobox.tsx'
@@ -12,6 +12,7 @@ import { Form, SubmitButton, useFormValues } from '../../ui/form/form.tsx'
 import { saveCategory, uploadImage } from './api.ts'
 import { productsOf } from './category-branch.tsx'
 import { heightOf } from './category-moves.ts'
+import { categoryOption } from './category-option.ts'
 
 /** An existing category, or a new one with its parent. */
 export type Subject = { row: CategoryRow } | { row?: undefined; parentId: number | null }
@@ -80,13 +81,8 @@ function ParentField({ rows, row }: { rows: readonly CategoryRow[]; row: Categor
   const ownBranch = row ? withDescendants(rows, row.id) : []
   const height = row ? heightOf(rows, row.id) : 1
   const options = rows
-    .map((parent) => ({ parent, path: pathTo(rows, parent.id) }))
-    .filter(({ parent, path }) => !ownBranch.includes(parent.id) && path.length + height <= maxLevels)
-    .map(({ parent, path }) => ({
-      value: String(parent.id),
-      label: parent.name,
-      hint: pathName(path.slice(0, -1)) || undefined,
-    }))
+    .filter(({ id }) => !ownBranch.includes(id) && pathTo(rows, id).length + height <= maxLevels)
+    .map((parent) => categoryOption(rows, parent))
   return (
     <CustomField name="parentId" label="Padre" hint="Vacío: en el primer nivel.">
       {({ value, set, ...control }) => (

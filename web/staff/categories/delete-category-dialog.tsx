@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CategoryRow } from '#contract/products/categories'
-import { pathName, pathTo, withDescendants } from '../../shop/category-tree.ts'
+import { withDescendants } from '../../shop/category-tree.ts'
 import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/form/combobox.tsx'
 import { countText, formatCount } from '../../ui/money.ts'
@@ -9,6 +9,7 @@ import { toast } from '../../ui/toast.ts'
 import { toastWithUndo } from '../../ui/toast-with-undo.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { deleteCategory, restoreCategory } from './api.ts'
+import { categoryOption } from './category-option.ts'
 
 /** Deletes a category with its subcategories. If they have products, the user chooses where those go. */
 export function DeleteDialog({
@@ -38,13 +39,7 @@ export function DeleteDialog({
     },
     { failure: 'Error al eliminar la categoría.' },
   )
-  const options = rows
-    .filter(({ id }) => !branch.includes(id))
-    .map(({ id, name }) => ({
-      value: String(id),
-      label: name,
-      hint: pathName(pathTo(rows, id).slice(0, -1)) || undefined,
-    }))
+  const options = rows.filter(({ id }) => !branch.includes(id)).map((other) => categoryOption(rows, other))
   const label = `Mover ${countText(row.total, 'producto')} a…`
 
   return (
