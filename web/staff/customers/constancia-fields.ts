@@ -13,7 +13,7 @@ export const constanciaFields = {
   tax_system: 'Régimen fiscal',
   zip: 'Código postal',
 } as const
-export type ConstanciaField = keyof typeof constanciaFields
+type ConstanciaField = keyof typeof constanciaFields
 
 const names = keysOf(constanciaFields)
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { UnreadableFile } from '../../ui/file/unreadable-file.ts'
 import { failureMessage } from '../../ui/use-action.ts'
 
-export type Progress = { label: string; done: number; total: number }
+type Progress = { label: string; done: number; total: number }
 export type Run = ReturnType<typeof useProgress>['run']
 
 export const noConnection = 'No hay conexión con el servidor. Inténtalo de nuevo.'
