@@ -18,6 +18,7 @@ import {
   drawTable,
   ink,
   letter,
+  listStyles,
   margin,
   muted,
   numeric,
@@ -34,7 +35,6 @@ type Shop = { name: string; logo: Logo | null; lines?: readonly string[] }
 /** Height of the total with the space around it, and height of each row above it, in points. */
 const totalHeight = 48
 const rowHeight = 19
-const hair = '#cfd5dd'
 
 /** The PDF of an order. Lengths in points. */
 export function orderPdf(order: OrderPaper, shop: Shop): File {
@@ -112,8 +112,7 @@ function drawItems(doc: jsPDF, order: OrderPaper, startY: number) {
     // Space for the totals, so that they stay on the page of the last line.
     foot: [[{ content: '', colSpan: 6, styles: { minCellHeight: heightOfTotals(order) } }]],
     showFoot: 'lastPage',
-    headStyles: { fillColor: '#f1f4f7', fontSize: 8, cellPadding: 5 },
-    bodyStyles: { lineColor: hair, lineWidth: { bottom: 0.5 } },
+    ...listStyles,
     styles: { cellPadding: { vertical: 4.5, horizontal: 5 } },
     columnStyles: {
       0: { cellWidth: 102, fontSize: 8.5, textColor: muted },

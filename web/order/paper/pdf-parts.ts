@@ -51,6 +51,12 @@ export function drawEdges(doc: jsPDF, title: string) {
   }
 }
 
+/** The look of a table of many rows: a grey header and a thin line below each row. */
+export const listStyles = {
+  headStyles: { fillColor: '#f1f4f7', fontSize: 8, cellPadding: 5 },
+  bodyStyles: { lineColor: '#cfd5dd', lineWidth: { bottom: 0.5 } },
+} as const
+
 export const tightCells: Partial<Styles> = { cellPadding: { vertical: 1.2, horizontal: 0 } }
 export const bold = (content: string) => ({ content, styles: { fontStyle: 'bold' } }) as const
 export const numeric = (content: string) => ({ content, styles: { halign: 'right' } }) as const

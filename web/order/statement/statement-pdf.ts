@@ -11,6 +11,7 @@ import {
   drawShop,
   drawTable,
   letter,
+  listStyles,
   numeric,
   right,
   tightCells,
@@ -63,8 +64,7 @@ export function statementPdf(statement: AccountStatement, shop: Shop): File {
         formatMoney(order.total),
         formatMoney(order.balance),
       ]),
-      columnStyles: { 3: { halign: 'right' }, 4: { halign: 'right' }, 5: { halign: 'right' } },
-      ...listStyles,
+      ...rowStyles,
     })
   }
   drawTable(doc, {
@@ -81,17 +81,17 @@ export function statementPdf(statement: AccountStatement, shop: Shop): File {
         formatMoney(movement.balance),
       ]),
     ],
-    columnStyles: { 3: { halign: 'right' }, 4: { halign: 'right' }, 5: { halign: 'right' } },
-    ...listStyles,
+    ...rowStyles,
   })
   drawEdges(doc, `${title} · ${shop.name}`)
   return new File([doc.output('arraybuffer')], `${fileNameOf(statement)}.pdf`, { type: 'application/pdf' })
 }
 
-const listStyles = {
-  headStyles: { fillColor: '#f1f4f7', fontSize: 8, cellPadding: 5 },
-  bodyStyles: { lineColor: '#cfd5dd', lineWidth: { bottom: 0.5 } },
+/** The last three columns of both lists are numbers. */
+const rowStyles = {
+  ...listStyles,
   styles: { cellPadding: { vertical: 4, horizontal: 5 } },
+  columnStyles: { 3: { halign: 'right' }, 4: { halign: 'right' }, 5: { halign: 'right' } },
 } as const
 
 const drawCustomer = (doc: jsPDF, { customer }: AccountStatement, startY: number) =>
