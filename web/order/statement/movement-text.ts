@@ -60,5 +60,7 @@ export const ageingGroups: { key: keyof Ageing; label: string }[] = [
   { key: 'over90', label: 'Más de 90 días' },
 ]
 
+export const customerName = ({ company, name }: AccountStatement['customer']) => company || name
+
 export const fileNameOf = ({ customer, from, to }: Pick<AccountStatement, 'customer' | 'from' | 'to'>) =>
-  `Estado de cuenta ${customer.company || customer.name} ${from} a ${to}`.replace(/[\\/:*?"<>|]/g, ' ')
+  `Estado de cuenta ${customerName(customer)} ${from} a ${to}`.replace(/[\\/:*?"<>|]/g, ' ')

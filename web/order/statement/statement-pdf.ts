@@ -18,7 +18,7 @@ import {
   write,
 } from '../paper/pdf-parts.ts'
 import { printable } from '../paper/printable.ts'
-import { ageingGroups, fileNameOf, folioOf, inFavorOf, movementText, toPayOf } from './movement-text.ts'
+import { ageingGroups, customerName, fileNameOf, folioOf, inFavorOf, movementText, toPayOf } from './movement-text.ts'
 
 type Shop = { name: string; logo: Logo | null; lines: readonly string[] }
 
@@ -26,7 +26,7 @@ type Shop = { name: string; logo: Logo | null; lines: readonly string[] }
 export function statementPdf(statement: AccountStatement, shop: Shop): File {
   const { customer, from, to, ageing, open, credit } = statement
   const hasDueDates = credit.days !== null
-  const title = `Estado de cuenta · ${customer.company || customer.name}`
+  const title = `Estado de cuenta · ${customerName(customer)}`
   const doc = new jsPDF(letter)
   doc.setProperties({ title: `${title} - ${shop.name}` }).setLanguage('es-MX')
   drawLogo(doc, shop)
@@ -100,7 +100,7 @@ const drawCustomer = (doc: jsPDF, { customer }: AccountStatement, startY: number
     margin: { right: 312 },
     head: [['Cliente']],
     body: [
-      [bold(customer.company || customer.name)],
+      [bold(customerName(customer))],
       ...[customer.company ? customer.name : '', `RFC ${customer.tax_id}`, customer.phone, customer.email]
         .filter(Boolean)
         .map((line) => [printable(line)]),

@@ -18,7 +18,7 @@ import { failureMessage, useAction } from '../../ui/use-action.ts'
 import { useQuery } from '../../ui/use-query.ts'
 import { shopLines } from '../paper/shop-lines.ts'
 import { useStatement } from './api.ts'
-import { fileNameOf, inFavorOf, toPayOf, toPayText } from './movement-text.ts'
+import { customerName, fileNameOf, inFavorOf, toPayOf, toPayText } from './movement-text.ts'
 import { AgeingCard, exportColumns, MovementCard, movementColumns } from './statement-parts.tsx'
 
 type Props = {
@@ -38,7 +38,7 @@ export function StatementPage({ customerId, ordersPath, actions }: Props) {
   return (
     <Page
       title="Estado de cuenta"
-      subtitle={data ? data.customer.company || data.customer.name : null}
+      subtitle={data ? customerName(data.customer) : null}
       actions={
         data ? (
           <>
