@@ -42,7 +42,7 @@ export function ShipmentList({ order, actions }: { order: Order; actions?: (ship
       <Opening>
         {proof ? (
           <ProofDialog
-            voucher={{ url: proof }}
+            url={proof}
             title={`Entrega del pedido ${folio(order.order_number)}`}
             onClose={() => setProof(undefined)}
           />

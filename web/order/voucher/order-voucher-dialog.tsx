@@ -1,19 +1,11 @@
 import { Download } from 'lucide-react'
-import type { Voucher } from '#contract/orders/orders'
 import { Button } from '../../ui/button.tsx'
 import { saveFile } from '../../ui/file/save-file.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { useVoucherFile, VoucherFile } from './voucher-file.tsx'
 
-export default function VoucherDialog({
-  voucher: { url },
-  title,
-  onClose,
-}: {
-  voucher: Pick<Voucher, 'url'>
-  title: string
-  onClose: () => void
-}) {
+/** The file of a voucher or of a proof of delivery. */
+export default function VoucherDialog({ url, title, onClose }: { url: string; title: string; onClose: () => void }) {
   const { data: file } = useVoucherFile(url)
   const name = `${title}.${url.split('.').at(-1)}`
   return (

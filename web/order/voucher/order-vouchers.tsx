@@ -142,7 +142,7 @@ export function VoucherList({ order, actions }: { order: Order; actions?: (vouch
       <Opening>
         {shown ? (
           <VoucherDialog
-            voucher={shown}
+            url={shown.url}
             title={`Comprobante del pedido ${folio(order_number)}`}
             onClose={() => setShown(undefined)}
           />

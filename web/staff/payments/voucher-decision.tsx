@@ -91,7 +91,7 @@ export function VoucherDecision({
             onClose={() => setRejecting(false)}
           />
         ) : null}
-        {isLarge ? <VoucherDialog voucher={voucher} title={title} onClose={() => setLarge(false)} /> : null}
+        {isLarge ? <VoucherDialog url={voucher.url} title={title} onClose={() => setLarge(false)} /> : null}
       </Suspense>
     </div>
   )
