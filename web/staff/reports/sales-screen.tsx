@@ -13,7 +13,7 @@ import { ViewTabs } from '../../ui/segments.tsx'
 import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useColumnsForWidth } from '../../ui/table/columns-for-width.ts'
 import { Table } from '../../ui/table/table.tsx'
-import { type SortControl, useOrder } from '../../ui/table/table-sort.ts'
+import { type SortControl, useRowOrder } from '../../ui/table/table-sort.ts'
 import { Tiles } from '../../ui/tile.tsx'
 import { failureMessage } from '../../ui/use-action.ts'
 import { useLostFocus } from '../../ui/use-lost-focus.ts'
@@ -37,7 +37,7 @@ export default function SalesScreen() {
   const { data, error, isLoading, mutate } = useSales(filters.query)
   // While another view loads, the old totals stay but the old rows, which have another shape, are not shown.
   const rows = data && !isLoading ? withEmptySteps(data, filters) : undefined
-  const { sort, inOrder } = useOrder(salesColumns(filters, data, maxOf(rows, filters)))
+  const { sort, inOrder } = useRowOrder(salesColumns(filters, data, maxOf(rows, filters)))
   // The link of a category and the button that returns to all of them are removed by their action.
   const view = useRef<HTMLDivElement>(null)
   useLostFocus(view)

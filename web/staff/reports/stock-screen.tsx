@@ -15,7 +15,7 @@ import { Page } from '../../ui/page.tsx'
 import { Segments, ViewTabs } from '../../ui/segments.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { Table } from '../../ui/table/table.tsx'
-import { useOrder } from '../../ui/table/table-sort.ts'
+import { useRowOrder } from '../../ui/table/table-sort.ts'
 import { failureMessage } from '../../ui/use-action.ts'
 import { useStockReport } from './api.ts'
 import { categoryGroups } from './category-groups.ts'
@@ -44,7 +44,7 @@ export default function StockScreen() {
   const { data, error, mutate } = useStockReport(filters.query)
   const rows: readonly StockRow[] | undefined = data?.rows
   const columns = stockColumns(view)
-  const { sort, inOrder } = useOrder(columns)
+  const { sort, inOrder } = useRowOrder(columns)
 
   async function loadAll() {
     if (!data?.more) return rows && inOrder(rows)

@@ -19,7 +19,7 @@ import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
 import { Table } from '../../ui/table/table.tsx'
-import { useOrder } from '../../ui/table/table-sort.ts'
+import { useRowOrder } from '../../ui/table/table-sort.ts'
 import { useTeam } from './api.ts'
 import type { MemberRequest } from './member-dialogs.tsx'
 import { exportColumns, MemberCard, memberColumns, pathOf } from './member-row.tsx'
@@ -54,7 +54,7 @@ export default function TeamScreen() {
   const { values, isFiltered, clear } = filters
   const [request, setRequest] = useState<MemberRequest>()
   const { columns, hidden, chooser } = useColumnChoice('team', memberColumns(setRequest), { fixed: ['nombre'] })
-  const { sort, inOrder } = useOrder(columns)
+  const { sort, inOrder } = useRowOrder(columns)
   const [isNaming, setIsNaming] = useState(false)
   const user = useUser()
   const names = useRoleNames()

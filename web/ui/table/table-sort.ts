@@ -29,7 +29,7 @@ function sortRows<T>(rows: readonly T[], columns: readonly Column<T>[], sorting:
 }
 
 /** The order of a table whose rows are also exported. `inOrder` puts rows, also those not shown, in the order that the user chose. */
-export function useOrder<T>(columns: readonly Column<T>[]) {
+export function useRowOrder<T>(columns: readonly Column<T>[]) {
   const [sorting, onSort] = useState<Sorting>(null)
   return { sort: { sorting, onSort }, inOrder: (rows: readonly T[]) => sortRows(rows, columns, sorting) }
 }

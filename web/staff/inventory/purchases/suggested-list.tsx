@@ -9,7 +9,7 @@ import { countText, formatMoney } from '../../../ui/money.ts'
 import { Empty } from '../../../ui/states.tsx'
 import { useColumnsForWidth } from '../../../ui/table/columns-for-width.ts'
 import { Table } from '../../../ui/table/table.tsx'
-import { useOrder } from '../../../ui/table/table-sort.ts'
+import { useRowOrder } from '../../../ui/table/table-sort.ts'
 import { useQuery } from '../../../ui/use-query.ts'
 import { parseInteger } from '../entry-rows.ts'
 import { useSuggested } from './api.ts'
@@ -30,7 +30,7 @@ export function SuggestedList() {
   const quantities = useQuantities()
   const { numberOf, piecesOf } = quantities
   const columns = useColumnsForWidth(suggestedColumns(quantities), minWidths)
-  const { sort, inOrder } = useOrder(columns)
+  const { sort, inOrder } = useRowOrder(columns)
   const toBuy = (rows ?? []).filter((row) => piecesOf(row) > 0)
   const total = toBuy.reduce((sum, row) => sum + lineTotal({ price: row.cost ?? 0, quantity: piecesOf(row) }), 0)
 
