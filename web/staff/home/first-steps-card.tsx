@@ -28,6 +28,11 @@ export function FirstStepsCard({ steps }: { steps: FirstSteps }) {
           <HideButton variant={isComplete ? 'primary' : 'ghost'} />
         </>
       }
+      footer={
+        <p className="text-ink-2 text-sm">
+          Al terminar, aquí verás tu trabajo del día: por aceptar, por surtir y por cobrar.
+        </p>
+      }
     >
       <Progress steps={steps} done={done} />
       <ol className="lines">
@@ -35,9 +40,6 @@ export function FirstStepsCard({ steps }: { steps: FirstSteps }) {
           <StepRow key={line.name} line={line} />
         ))}
       </ol>
-      <p className="border-line border-t px-4 py-3 text-ink-2 text-sm">
-        Al terminar, aquí verás tu trabajo del día: por aceptar, por surtir y por cobrar.
-      </p>
     </Card>
   )
 }

@@ -1,4 +1,5 @@
 import type { Debtor } from '#contract/payments/collection'
+import { CardFoot } from '../../ui/card-foot.tsx'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ListFoot } from '../../ui/list/list-foot.tsx'
@@ -47,9 +48,9 @@ export function Debtors({
         )}
       </ListState>
       {data && data.total > 0 ? (
-        <div className="border-line border-t px-4 py-3">
+        <CardFoot>
           <ListFoot {...data} limit={filters.limit} things="Clientes" onChange={filters.set} />
-        </div>
+        </CardFoot>
       ) : null}
     </>
   )

@@ -7,6 +7,7 @@ import { useUser } from '../../api/session-store.ts'
 import { loadable, Suspense } from '../../loadable.tsx'
 import { refreshOrders } from '../../order/api.ts'
 import { Button } from '../../ui/button.tsx'
+import { CardFoot } from '../../ui/card-foot.tsx'
 import { allPages } from '../../ui/file/all-pages.ts'
 import { ExportMenu } from '../../ui/file/export-menu.tsx'
 import { FilterBar } from '../../ui/list/filter-bar.tsx'
@@ -105,9 +106,9 @@ export function PaymentList({ list }: { list: List }) {
         )}
       </ListState>
       {data && data.total > 0 ? (
-        <div className="border-line border-t px-4 py-3">
+        <CardFoot>
           <ListFoot {...data} limit={limit} things="Pagos" onChange={filters.set} />
-        </div>
+        </CardFoot>
       ) : null}
       <Suspense>
         {refunding ? (

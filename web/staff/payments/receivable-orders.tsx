@@ -4,6 +4,7 @@ import { folioValue } from '../../order/folio-value.ts'
 import { StatusChip } from '../../order/order-status.tsx'
 import { folio } from '../../shop/display.ts'
 import { Button } from '../../ui/button.tsx'
+import { CardFoot } from '../../ui/card-foot.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/date.ts'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'
@@ -58,13 +59,15 @@ export function ReceivableOrders({
         )}
       </ListState>
       {data && data.total > 0 ? (
-        <div className="grid gap-3 border-line border-t px-4 py-3">
-          <p className="text-right text-ink-2 text-sm">
-            Saldo de {countText(data.total, 'pedido')}:{' '}
-            <b className="font-semibold text-ink tabular-nums">{formatMoney(data.balance)}</b>
-          </p>
-          <ListFoot {...data} limit={filters.limit} things="Pedidos" onChange={filters.set} />
-        </div>
+        <CardFoot>
+          <div className="grid gap-3">
+            <p className="text-right text-ink-2 text-sm">
+              Saldo de {countText(data.total, 'pedido')}:{' '}
+              <b className="font-semibold text-ink tabular-nums">{formatMoney(data.balance)}</b>
+            </p>
+            <ListFoot {...data} limit={filters.limit} things="Pedidos" onChange={filters.set} />
+          </div>
+        </CardFoot>
       ) : null}
     </>
   )

@@ -1,6 +1,7 @@
 import { queryOf } from '../../api/client.ts'
 import { folio } from '../../shop/display.ts'
 import { Button } from '../../ui/button.tsx'
+import { CardFoot } from '../../ui/card-foot.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { FilterBar } from '../../ui/list/filter-bar.tsx'
 import { useFilters } from '../../ui/list/list-filters.ts'
@@ -70,9 +71,9 @@ export function VoucherQueue() {
           )}
         </ListState>
         {data && data.total > 0 && (page > 1 || data.total > limit) ? (
-          <div className="border-line border-t px-4 py-3">
+          <CardFoot>
             <ListFoot {...data} limit={limit} things="Comprobantes" onChange={filters.set} />
-          </div>
+          </CardFoot>
         ) : null}
       </div>
       {isPhone ? (

@@ -5,6 +5,7 @@ import { queryOf } from '../../api/client.ts'
 import { listOptions } from '../../api/list-options.ts'
 import { folioValue } from '../../order/folio-value.ts'
 import { stateOf, titleOf } from '../../order/invoice/cfdi-facts.ts'
+import { CardFoot } from '../../ui/card-foot.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { formatDate } from '../../ui/date.ts'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'
@@ -80,17 +81,19 @@ export function InvoicesTab({ filters: { range, page, limit, set } }: { filters:
         {(rows) => <Table rows={rows} columns={columns} rowKey={({ rowid }) => rowid} caption="Facturación" />}
       </ListState>
       {data && data.total > 0 ? (
-        <div className="grid gap-2 border-line border-t px-4 py-3">
-          <ListFoot {...data} limit={limit} things="Facturas" onChange={set} />
-          <LinkButton
-            size="sm"
-            variant="ghost"
-            className="justify-self-end"
-            to={`/invoices?${new URLSearchParams({ date: 'range', ...range })}`}
-          >
-            Ver en Facturas
-          </LinkButton>
-        </div>
+        <CardFoot>
+          <div className="grid gap-2">
+            <ListFoot {...data} limit={limit} things="Facturas" onChange={set} />
+            <LinkButton
+              size="sm"
+              variant="ghost"
+              className="justify-self-end"
+              to={`/invoices?${new URLSearchParams({ date: 'range', ...range })}`}
+            >
+              Ver en Facturas
+            </LinkButton>
+          </div>
+        </CardFoot>
       ) : null}
     </>
   )

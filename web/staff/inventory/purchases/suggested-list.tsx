@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { lineTotal } from '#contract/money'
 import { coverDays, maxPieces, noSupplier, type SuggestedPurchase, type SuggestedRow } from '#contract/purchases'
+import { CardFoot } from '../../../ui/card-foot.tsx'
 import { allReportRows } from '../../../ui/file/all-pages.ts'
 import { ExportMenu } from '../../../ui/file/export-menu.tsx'
 import { FilterSelect } from '../../../ui/list/filter-select.tsx'
@@ -105,7 +106,9 @@ export function SuggestedList() {
         )}
       </ListState>
       {data?.more ? (
-        <p className="border-line border-t px-4 py-3 text-ink-2 text-sm">Se muestran los primeros 1,000 productos.</p>
+        <CardFoot>
+          <p className="text-ink-2 text-sm">Se muestran los primeros 1,000 productos.</p>
+        </CardFoot>
       ) : null}
     </>
   )

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { WaitingLine } from '#contract/purchases'
 import { folio } from '../../../shop/display.ts'
+import { CardFoot } from '../../../ui/card-foot.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { formatDay } from '../../../ui/date.ts'
 import { ListState } from '../../../ui/list/list-state.tsx'
@@ -118,9 +119,9 @@ export function WaitingList() {
         )}
       </ListState>
       {data?.more ? (
-        <p className="border-line border-t px-4 py-3 text-ink-2 text-sm">
-          Se muestran los primeros 1,000 renglones, en orden de código.
-        </p>
+        <CardFoot>
+          <p className="text-ink-2 text-sm">Se muestran los primeros 1,000 renglones, en orden de código.</p>
+        </CardFoot>
       ) : null}
     </>
   )

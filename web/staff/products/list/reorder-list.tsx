@@ -33,6 +33,14 @@ export default function ReorderList({
       subtitle="arrastra o usa Espacio y las flechas; se guarda solo"
       actions={<CategoryFilter value={category} onChange={onCategory} />}
       className="overflow-visible"
+      footer={
+        data && data.total > maxShown ? (
+          <p className="text-ink-2 text-sm">
+            Se muestran los primeros {formatCount(maxShown)} de {formatCount(data.total)}. Elige una categoría para
+            ordenar el resto.
+          </p>
+        ) : null
+      }
     >
       {error && !data ? (
         <ErrorState message="No se pudo cargar la lista de productos." onRetry={() => mutate()} />
@@ -45,12 +53,6 @@ export default function ReorderList({
       ) : (
         <Sortable key={category} products={data.products} />
       )}
-      {data && data.total > maxShown ? (
-        <p className="border-line border-t px-4 py-3 text-ink-2 text-sm">
-          Se muestran los primeros {formatCount(maxShown)} de {formatCount(data.total)}. Elige una categoría para
-          ordenar el resto.
-        </p>
-      ) : null}
     </Card>
   )
 }
