@@ -3,6 +3,7 @@ import { queryOf } from '../../api/client.ts'
 import { customFilter, type Filter } from '../../ui/list/filters.ts'
 import { useFilters } from '../../ui/list/list-filters.ts'
 import { useQuery } from '../../ui/use-query.ts'
+import { idleDays } from '../idle-days.ts'
 import { LocationField } from './location-field.tsx'
 
 const rows = [
@@ -27,7 +28,7 @@ const rows = [
     name: 'idle',
     label: 'Movimiento',
     any: 'Con o sin movimiento',
-    options: ['30', '90', '180'].map((days) => ({ value: days, label: `Sin movimiento en ${days} días` })),
+    options: idleDays,
   },
 ] as const satisfies Filter[]
 

@@ -1,6 +1,7 @@
 import { hasPeriod, type StockView, stockViews } from '#contract/reports'
 import { queryOf } from '../../api/client.ts'
 import { useListFilters } from '../../ui/list/list-filters.ts'
+import { idleDays } from '../idle-days.ts'
 import { categoryGroups } from './category-groups.ts'
 import { comparedBy, periods, rangeOf } from './periods.ts'
 
@@ -14,8 +15,6 @@ const labels: Record<StockView, string> = {
 }
 
 export const tabs = stockViews.map((value) => ({ value, label: labels[value] }))
-
-export const idleDays = ['30', '90', '180'].map((value) => ({ value, label: `Sin movimiento en ${value} días` }))
 
 export type StockFilters = ReturnType<typeof useStockFilters>
 

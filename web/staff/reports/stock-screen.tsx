@@ -17,6 +17,7 @@ import { Empty } from '../../ui/states.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { useRowOrder } from '../../ui/table/table-sort.ts'
 import { failureMessage } from '../../ui/use-action.ts'
+import { idleDays } from '../idle-days.ts'
 import { useStockReport } from './api.ts'
 import { categoryGroups } from './category-groups.ts'
 import { Change } from './change.tsx'
@@ -24,7 +25,7 @@ import { PeriodFilter } from './period-filter.tsx'
 import { PrintButton } from './print-button.tsx'
 import { exportColumnsOf, keyOf, StockCard, type StockRow, stockColumns } from './stock-columns.tsx'
 import { explanationOf, figuresOf } from './stock-figures.ts'
-import { idleDays, type StockFilters, tabs, useStockFilters } from './stock-filters.ts'
+import { type StockFilters, tabs, useStockFilters } from './stock-filters.ts'
 
 const emptyTexts: Record<StockReport['view'], { title: string; hint: string }> = {
   valuation: {
