@@ -145,7 +145,7 @@ export const chunkGroups = [
       modules: {
         'web/account': 'staff-invitation',
         'web/shop': 'code-wrap',
-        'web/staff': `amount-field customer-title idle-days order-link refetch salespeople silent-drag swr-options upload-file use-categories
+        'web/staff': `amount-field customer-title idle-days order-link refetch salespeople silent-drag swr-options tenths upload-file use-categories
           use-price-list-options use-setting`,
         'web/staff/inventory': 'entry-draft entry-rows',
         'web/staff/mails': 'mail-labels send-again',

@@ -7,6 +7,7 @@ import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import { Stock } from '../../ui/stock.tsx'
 import type { Column } from '../../ui/table/table.tsx'
+import { formatTenths } from '../tenths.ts'
 
 type RowOf<View extends StockView> = StockReportOf<View>['rows'][number]
 export type StockRow = StockReport['rows'][number]
@@ -44,8 +45,7 @@ const money = <Row,>(title: string, value: (row: Row) => number | null): StockCo
 
 const moneyOrDash = (pesos: number | null) => (pesos === null ? '—' : formatMoney(pesos))
 
-const tenths = new Intl.NumberFormat('es-MX', { maximumFractionDigits: 1 })
-const tenthsOrDash = (value: number | null) => (value === null ? '—' : tenths.format(value))
+const tenthsOrDash = (value: number | null) => (value === null ? '—' : formatTenths(value))
 
 type ProductCells = { id: number; code: string; name: string }
 

@@ -6,6 +6,7 @@ import type { ExportColumn } from '../../../ui/file/export-cells.ts'
 import { TextInput } from '../../../ui/form/inputs.tsx'
 import { formatCount, formatMoney } from '../../../ui/money.ts'
 import type { Column } from '../../../ui/table/table.tsx'
+import { formatTenths } from '../../tenths.ts'
 
 type Quantities = {
   textOf: (row: SuggestedRow) => string
@@ -16,8 +17,7 @@ type Quantities = {
   onText: (id: number, text: string) => void
 }
 
-const oneDecimal = (value: number) => value.toLocaleString('es-MX', { maximumFractionDigits: 1 })
-const coverOf = ({ days }: SuggestedRow) => (days === null ? '—' : `${oneDecimal(Math.floor(days))} d`)
+const coverOf = ({ days }: SuggestedRow) => (days === null ? '—' : `${formatCount(Math.floor(days))} d`)
 
 export const suggestedColumns = (quantities: Quantities): Column<SuggestedRow>[] => [
   {
@@ -57,7 +57,7 @@ export const suggestedColumns = (quantities: Quantities): Column<SuggestedRow>[]
     title: 'Venta diaria',
     align: 'right',
     sort: ({ daily }) => daily,
-    render: ({ daily }) => oneDecimal(daily),
+    render: ({ daily }) => formatTenths(daily),
   },
   { key: 'days', title: 'Alcanza', align: 'right', sort: ({ days }) => days ?? 9e9, render: coverOf },
   {
@@ -106,7 +106,7 @@ export function SuggestedCard({ row, ...quantities }: Quantities & { row: Sugges
           Disponible {formatCount(Math.max(quantity, 0))} · mínimo {formatCount(min_stock)}
           {waiting > 0 ? <span className="text-warn"> · {formatCount(waiting)} en espera</span> : null}
           <span className="block">
-            Venta diaria {oneDecimal(daily)}
+            Venta diaria {formatTenths(daily)}
             {row.days === null ? '' : ` · alcanza ${coverOf(row)}`}
             {cost === null ? '' : ` · costo ${formatMoney(cost)}`}
           </span>
@@ -139,7 +139,7 @@ function QuantityField({ row, textOf, numberOf, piecesOf, onText }: Quantities &
         </span>
       ) : row.box_qty ? (
         <span className="text-ink-3 text-xs">
-          {oneDecimal(piecesOf(row) / row.box_qty)} × caja de {row.box_qty}
+          {formatTenths(piecesOf(row) / row.box_qty)} × caja de {row.box_qty}
         </span>
       ) : null}
     </span>
