@@ -56,3 +56,26 @@ test('the list of invoices shows problems first, and a month is downloaded as on
   await credit.getByRole('button', { name: 'Emitir nota de crédito' }).click()
   await page.getByText('La nota de crédito está en proceso.').waitFor()
 })
+
+test('the dialogs of a global invoice have the name that the list shows', async () => {
+  const shop = await openShop()
+  const client = await shop.as('cliente')
+  const ventas = await shop.as('ventas')
+  const order = { customerId: 1, orderItems: [{ productId: 1, quantity: 3 }] }
+  const { id, total } = await (await client.post('/orders', order)).json<Order>()
+  await (await shop.as('admin')).put(`/orders/${id}/accept`)
+  await ventas.post(`/orders/${id}/payments`, { amount: total, form: '01', paidOn: '2026-01-31' })
+  await shop.db.execute(`INSERT INTO configuration (key, value) VALUES ('business', '{"zip":"37000"}')
+    ON CONFLICT (key) DO UPDATE SET value = json_set(value, '$.zip', '37000')`)
+  await ventas.post('/invoices/global', { month: '2026-01', orderIds: [id] })
+
+  const page = await openAs(shop, 'gerente', '/invoices?type=global')
+  const menu = page.getByRole('button', { name: /^Acciones de Factura/ })
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Enviar por correo' }).click()
+  const mail = page.getByRole('dialog', { name: /^Enviar Factura global F-\d+ por correo$/ })
+  await mail.getByRole('button', { name: 'Cancelar' }).click()
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Cancelar ante el SAT' }).click()
+  await page.getByRole('dialog', { name: /^Cancelar Factura global F-\d+$/ }).waitFor()
+})

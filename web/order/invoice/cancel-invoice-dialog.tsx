@@ -40,6 +40,7 @@ export default function CancelInvoiceDialog({ cfdi, orderId, motive, onClose }: 
   const [hasSubstitute, setSubstitute] = useState(false)
   const [isDirty, setDirty] = useState(false)
   const [isSubstituting, setSubstituting] = useState(false)
+  const title = titleOf(cfdi, orderId === null)
   const isUnsaved = !busy && (isDirty || request !== undefined)
   const { handleClose, leaveGuard } = useGuardedClose(isUnsaved, onClose)
 
@@ -65,7 +66,7 @@ export default function CancelInvoiceDialog({ cfdi, orderId, motive, onClose }: 
       open
       onClose={handleClose}
       size={isSubstituting ? 'lg' : 'md'}
-      title={isSubstituting ? `Factura que sustituye a ${titleOf(cfdi)}` : `Cancelar ${titleOf(cfdi)}`}
+      title={isSubstituting ? `Factura que sustituye a ${title}` : `Cancelar ${title}`}
       footer={
         <>
           {isSubstituting ? (

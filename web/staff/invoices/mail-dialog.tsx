@@ -3,12 +3,13 @@ import { mailCfdi } from '../../order/invoice/cfdi-api.ts'
 import { titleOf } from '../../order/invoice/cfdi-facts.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import { isGlobal } from '../cfdi-row.ts'
 
 /** Sends a CFDI again, to the same or another address. */
 export default function MailDialog({ row, onClose }: { row: CfdiRow; onClose: () => void }) {
   return (
     <FormDialog
-      title={`Enviar ${titleOf(row)} por correo`}
+      title={`Enviar ${titleOf(row, isGlobal(row))} por correo`}
       submitLabel="Enviar"
       schema={MailInvoice}
       initial={{ email: row.email }}
