@@ -145,8 +145,8 @@ export const chunkGroups = [
       modules: {
         'web/account': 'staff-invitation',
         'web/shop': 'code-wrap',
-        'web/staff': `amount-field customer-title idle-days order-link refetch salespeople silent-drag swr-options tenths upload-file use-categories
-          use-price-list-options use-setting`,
+        'web/staff': `amount-field cfdi-row customer-title idle-days order-link refetch salespeople silent-drag swr-options tenths
+          upload-file use-categories use-price-list-options use-setting`,
         'web/staff/inventory': 'entry-draft entry-rows',
         'web/staff/mails': 'mail-labels send-again',
         'web/staff/products': 'category-box labels',
@@ -172,7 +172,6 @@ export const chunkGroups = [
     test: matching({
       icons: 'package-x',
       modules: {
-        'web/staff': 'cfdi-row',
         'web/staff/orders': 'api next-steps order-row',
         'web/staff/orders/shipping': 'api toast-step',
         'web/staff/payments': 'api payment-state',
