@@ -10,6 +10,7 @@ import type {
   VoucherPage,
 } from '#contract/payments/collection'
 import type { NewPayment, RejectVoucher, VoidPayment } from '#contract/payments/ledger'
+import type { PaymentAlarms, Reconciliation } from '#contract/payments/reconciliation'
 import { ApiError, post, put } from '../../api/client.ts'
 import { isUnclear } from '../../api/unclear.ts'
 import { type OrderVersion, thenRefresh } from '../../order/api.ts'
@@ -56,6 +57,12 @@ export const usePendingVouchers = (query: Query) => useList<VoucherPage>('/payme
 export const useReceivables = (query: Query) => useList<ReceivablePage>('/payments/receivables', query)
 export const useDebtors = (query: Query) => useList<DebtorPage>('/payments/receivables/customers', query)
 export const usePayments = (query: Query) => useList<PaymentPage>('/payments', query)
+
+export const usePaymentAlarms = () => useSWR<PaymentAlarms>('/payments/alarms')
+
+/** The charges of the card provider on a day (YYYY-MM-DD), compared with the payments. */
+export const useReconciliation = (day: string) =>
+  useSWR<Reconciliation>(`/payments/reconciliation?day=${day}`, { revalidateOnFocus: false })
 
 /**
  * Orders that match the search and are not among `useReceivables`, the latest first: those without a balance, and those that are not

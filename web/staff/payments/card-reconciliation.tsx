@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import useSWR from 'swr'
 import { dayMs } from '#contract/days'
 import { dayAt, todayInMexico } from '#contract/fields'
 import type { Difference, DifferenceKind, Reconciliation } from '#contract/payments/reconciliation'
@@ -11,15 +10,14 @@ import { Empty } from '../../ui/states.tsx'
 import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
 import { type Column, Table } from '../../ui/table/table.tsx'
 import { OrderLink } from '../order-link.tsx'
+import { useReconciliation } from './api.ts'
 
 const yesterday = () => dayAt(Date.now() - dayMs)
 
 /** Charges of the card provider on a day, the payments and deposits recorded for them, and the differences. */
 export function CardReconciliation() {
   const [day, setDay] = useState(yesterday)
-  const { data, error, isLoading, mutate } = useSWR<Reconciliation>(`/payments/reconciliation?day=${day}`, {
-    revalidateOnFocus: false,
-  })
+  const { data, error, isLoading, mutate } = useReconciliation(day)
   const { columns, chooser } = useColumnChoice('differences', allColumns, { fixed: ['kind'] })
   return (
     <>

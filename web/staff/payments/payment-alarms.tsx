@@ -1,12 +1,11 @@
 import { TriangleAlert } from 'lucide-react'
-import useSWR from 'swr'
-import type { PaymentAlarms as Alarms } from '#contract/payments/reconciliation'
 import { Notice } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/date.ts'
+import { usePaymentAlarms } from './api.ts'
 
 /** Problems that delay the result of card payments. Renders nothing without one. */
 export function PaymentAlarms() {
-  const { data } = useSWR<Alarms>('/payments/alarms')
+  const { data } = usePaymentAlarms()
   if (!data?.lookups && !data?.refunds) return null
   return (
     <div className="grid gap-2" role="status">

@@ -1,6 +1,7 @@
 import useSWR, { mutate } from 'swr'
 import type { ListedPrices } from '#contract/prices/price-lists'
 import type { ProductsChange, ProductsChangeAnswer, ProductsDeletionAnswer } from '#contract/products/bulk'
+import type { CategoryInput, CategoryRow } from '#contract/products/categories'
 import type { ProductInput } from '#contract/products/product-form'
 import type {
   ProductEvent,
@@ -31,6 +32,12 @@ export const useProductHistory = (id: number | null) =>
   useSWR<ProductEvent[]>(id === null ? null : `${pathOf(id)}/history`)
 
 export const useProductPreview = (id: number) => useSWR<ProductPreview>(`${pathOf(id)}/preview`)
+
+export async function addCategory(input: CategoryInput) {
+  const created = await post<CategoryRow>('/categories', input)
+  await Promise.all([mutate('/categories'), mutate('/admin/categories')])
+  return created
+}
 
 const suppliersPath = (id: number) => `${pathOf(id)}/suppliers`
 

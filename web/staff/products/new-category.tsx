@@ -1,20 +1,18 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { mutate } from 'swr'
-import { CategoryInput, type CategoryRow } from '#contract/products/categories'
-import { post } from '../../api/client.ts'
+import { CategoryInput } from '#contract/products/categories'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import { addCategory } from './api.ts'
 
 /** Adds a category of the first level without leaving the product: the first product of a shop has none to choose. */
 export function NewCategory({ onCreated }: { onCreated: (id: number) => void }) {
   const [isOpen, setOpen] = useState(false)
 
   async function handleSubmit(input: CategoryInput) {
-    const created = await post<CategoryRow>('/categories', input)
-    await Promise.all([mutate('/categories'), mutate('/admin/categories')])
-    onCreated(created.id)
+    const { id } = await addCategory(input)
+    onCreated(id)
   }
 
   return (

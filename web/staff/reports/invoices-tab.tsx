@@ -1,8 +1,6 @@
 import { FileText } from 'lucide-react'
-import useSWR from 'swr'
-import type { CfdiPage, CfdiRow } from '#contract/invoices/staff-cfdi'
+import type { CfdiRow } from '#contract/invoices/staff-cfdi'
 import { queryOf } from '../../api/client.ts'
-import { listOptions } from '../../api/list-options.ts'
 import { folioValue } from '../../order/folio-value.ts'
 import { stateOf, titleOf } from '../../order/invoice/cfdi-facts.ts'
 import { CardFoot } from '../../ui/card-foot.tsx'
@@ -17,6 +15,7 @@ import { Empty } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table/table.tsx'
 import { amountOf, isGlobal } from '../cfdi-row.ts'
 import { OrderLink } from '../order-link.tsx'
+import { useCfdis } from './api.ts'
 import type { SalesFilters } from './sales-filters.ts'
 
 const columns: Column<CfdiRow>[] = [
@@ -65,10 +64,7 @@ export const invoiceExport: ExportColumn<CfdiRow>[] = [
 
 /** The CFDIs that were issued in the period of the report. */
 export function InvoicesTab({ filters: { range, page, limit, set } }: { filters: SalesFilters }) {
-  const { data, error, isLoading, mutate } = useSWR<CfdiPage>(
-    `/invoices?${new URLSearchParams(queryOf({ ...range, page, limit }))}`,
-    listOptions,
-  )
+  const { data, error, isLoading, mutate } = useCfdis(queryOf({ ...range, page, limit }))
   return (
     <>
       <ListState

@@ -6,7 +6,7 @@ import { todayInMexico } from '#contract/fields'
 import type { Order } from '#contract/orders/orders'
 import type { CounterCustomer, NewStaffOrder } from '#contract/orders/staff-orders'
 import type { NewPayment } from '#contract/payments/ledger'
-import type { ProductPage } from '#contract/products/catalog'
+import type { Product, ProductPage } from '#contract/products/catalog'
 import { get, post } from '../../../api/client.ts'
 import { listOptions } from '../../../api/list-options.ts'
 import { refreshOrders } from '../../../order/api.ts'
@@ -29,6 +29,10 @@ export const findProducts = (customerId: number, search: string) =>
 
 export const resolveLines = (customerId: number, lines: readonly UnresolvedLine[]) =>
   post<ResolvedLines>('/admin/orders/lines', { customerId, lines })
+
+/** The products with these ids, at the prices of the customer. */
+export const loadProducts = (customerId: number, ids: readonly number[]) =>
+  post<Product[]>('/admin/orders/products', { customerId, ids })
 
 export async function createOrder(input: NewStaffOrder, idempotencyKey: string) {
   const order = await post<Order>('/admin/orders', input, { idempotencyKey })

@@ -5,7 +5,6 @@ import type { ParsedLine } from '#contract/cart/quick-order-phrase'
 import { readText } from '#contract/cart/quick-order-text'
 import { saleQuantity, unitQuestion } from '#contract/cart/units'
 import type { Product } from '#contract/products/catalog'
-import { post } from '../../../api/client.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Select, TextArea } from '../../../ui/form/inputs.tsx'
 import { Quantity } from '../../../ui/form/quantity.tsx'
@@ -14,7 +13,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { useGuardedClose } from '../../../ui/overlay/leave-guard.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useAction } from '../../../ui/use-action.ts'
-import { resolveLines } from './api.ts'
+import { loadProducts, resolveLines } from './api.ts'
 
 type Row = {
   index: number
@@ -44,7 +43,7 @@ export default function PasteDialog({ customerId, onAdd, onClose }: Props) {
   async function addRows(all: readonly Row[]) {
     const ready = all.filter(isReady)
     const ids = [...new Set(ready.map(({ chosen }) => chosen))]
-    const products = await post<Product[]>('/admin/orders/products', { customerId, ids })
+    const products = await loadProducts(customerId, ids)
     onAdd(
       ready.flatMap(({ chosen, quantity }) => {
         const product = products.find(({ id }) => id === chosen)

@@ -1,4 +1,5 @@
 import useSWR from 'swr'
+import type { CustomerPage } from '#contract/customers/staff-customers'
 import type {
   NewPriceList,
   PriceList,
@@ -21,6 +22,10 @@ const key = '/price-lists'
 export const usePriceLists = () => useSWR<PriceList[]>(key)
 
 export const usePriceList = (id: number) => useSWR<PriceList>(`${key}/${id}`, formOptions)
+
+/** Up to six customers, also blocked ones. */
+export const useCustomerSearch = (search: string) =>
+  useSWR<CustomerPage>(search === '' ? null : `/customers?${new URLSearchParams({ search, limit: '6' })}`, listOptions)
 
 /** Loads the current list from the server, for example after a conflict. */
 export const loadPriceList = (id: number) => get<PriceList>(`${key}/${id}`)

@@ -1,11 +1,9 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import useSWR from 'swr'
 import { can } from '#contract/access'
-import type { CustomerPage, StaffCustomer } from '#contract/customers/staff-customers'
+import type { StaffCustomer } from '#contract/customers/staff-customers'
 import type { PriceList } from '#contract/prices/price-lists'
-import { listOptions } from '../../../api/list-options.ts'
 import { useUser } from '../../../api/session-store.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -14,7 +12,7 @@ import { formatCount } from '../../../ui/money.ts'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import { customerTitle } from '../../customer-title.ts'
-import { assignCustomers, useCustomersOfList } from './api.ts'
+import { assignCustomers, useCustomerSearch, useCustomersOfList } from './api.ts'
 
 /** The customers who have the list. Those who may change it add and remove customers here, saved at once. */
 export function CustomersCard({ list }: { list: PriceList }) {
@@ -79,8 +77,7 @@ export function CustomersCard({ list }: { list: PriceList }) {
 function AddCustomer({ list, onPick }: { list: PriceList; onPick: (customer: StaffCustomer) => void }) {
   const [text, setText] = useState('')
   const [search, setSearch] = useState('')
-  const query = new URLSearchParams({ search, limit: '6' })
-  const { data, error, isLoading } = useSWR<CustomerPage>(search === '' ? null : `/customers?${query}`, listOptions)
+  const { data, error, isLoading } = useCustomerSearch(search)
   return (
     <SuggestField
       aria-label="Agregar un cliente a la lista"
