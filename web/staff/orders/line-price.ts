@@ -1,6 +1,7 @@
 import { toCentavos, toPesos } from '#contract/money'
 import { maxPesos } from '#contract/pesos'
 import { type ProductPrices, priceAt, toHundredths } from '#contract/prices/prices'
+import { readNumber } from '../../ui/form/read-number.ts'
 
 /** A price or discount set by the user: pesos per piece, or percent off the price before any discount. */
 export type PriceOverride = { price: number } | { discount: number }
@@ -42,11 +43,11 @@ const percentOff = (line: PricedLine) => (discountOfLine(line) / baseOf(line)) *
 export const isOverLimit = (line: PricedLine, most: number | undefined) =>
   line.given !== undefined && most !== undefined && percentOff(line) > most + 0.001
 
-/** Reads "167.40", "-10%" or "10 %". Undefined when the text is none of them. */
+/** Reads "167.40", "1,674.00", "-10%" or "10 %". Undefined when the text is none of them, such as 167,40. */
 export function readOverride(text: string): PriceOverride | undefined {
-  const [, digits = '', mark = ''] = text.replace(/[\s$,]/g, '').match(/^[-−]?(\d+(?:\.\d{1,2})?)(%?)$/) ?? []
-  if (digits === '') return undefined
-  const number = Number(digits)
+  const [, digits = '', mark = ''] = text.replace(/[\s$]/g, '').match(/^[-−]?([\d,]+(?:\.\d{1,2})?)(%?)$/) ?? []
+  const number = readNumber(digits)
+  if (Number.isNaN(number)) return undefined
   if (mark) return number < 100 ? { discount: number } : undefined
   return number > 0 && number <= maxPesos && !/^[-−]/.test(text.trim()) ? { price: number } : undefined
 }
