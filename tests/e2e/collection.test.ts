@@ -9,6 +9,7 @@ import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { violations } from './axe.ts'
 import { desktop, drawn, loseAnswer, phone } from './browser.ts'
+import { toast } from './parts.ts'
 import { openAs } from './session.ts'
 
 let shop: Shop
@@ -202,6 +203,20 @@ test('a voucher that another user decides is not replaced by the next one under 
     { paid: 0 },
     { paid: 43152 },
   ])
+})
+
+test('the notice of a voucher opens it, also while the screen shows another list', async () => {
+  await shop.db.execute("UPDATE vouchers SET state = 'rejected' WHERE state = 'pending'")
+  const { id, order_number } = await acceptedOrder()
+  const staff = await enter('ventas', '/payments')
+  // Without a voucher the screen opens with what is left to collect.
+  await staff.getByRole('button', { name: `Registrar pago del pedido ${order_number}` }).waitFor()
+  await (await shop.as('cliente')).post(`/orders/${id}/voucher`, formWith(png))
+  await toast(staff, `Comprobante del pedido #${order_number}`).getByRole('button', { name: 'Revisar' }).click()
+  await staff
+    .getByRole('complementary', { name: 'Comprobante elegido' })
+    .getByRole('img', { name: `Comprobante del pedido ${order_number}` })
+    .waitFor()
 })
 
 test('receivables are listed by customer and by order, and a payment is registered from there', async () => {

@@ -29,7 +29,7 @@ const announceVoucher = ({ order_number, customer_name }: ServerEventOf<'voucher
   toast.info(`Comprobante del pedido #${folio(order_number)}`, {
     description: customer_name,
     duration: toastMs,
-    action: { label: 'Revisar', onClick: () => open(`/payments?search=${order_number}`) },
+    action: { label: 'Revisar', onClick: () => open(`/payments?tab=toConfirm&search=${order_number}`) },
   })
 
 const groupMs = 500
