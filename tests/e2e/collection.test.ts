@@ -205,6 +205,18 @@ test('a voucher that another user decides is not replaced by the next one under 
   ])
 })
 
+test('a voucher on the second page has its place among all of them', async () => {
+  await shop.db.execute("UPDATE vouchers SET state = 'rejected' WHERE state = 'pending'")
+  const [first, second] = [await acceptedOrder(), await acceptedOrder()]
+  const client = await shop.as('cliente')
+  for (let sent = 0; sent < 10; sent++) await client.post(`/orders/${first.id}/voucher`, formWith(png))
+  await client.post(`/orders/${second.id}/voucher`, formWith(png))
+  const staff = await enter('ventas', '/payments?tab=toConfirm&limit=10&page=2')
+  const chosen = staff.getByRole('complementary', { name: 'Comprobante elegido' })
+  await chosen.getByRole('img', { name: `Comprobante del pedido ${second.order_number}` }).waitFor()
+  await chosen.getByText('11 de 11', { exact: true }).waitFor()
+})
+
 test('the notice of a voucher opens it, also while the screen shows another list', async () => {
   await shop.db.execute("UPDATE vouchers SET state = 'rejected' WHERE state = 'pending'")
   const { id, order_number } = await acceptedOrder()

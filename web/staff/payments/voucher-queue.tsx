@@ -32,11 +32,12 @@ export function VoucherQueue() {
     isPhone,
   })
   const { columns, chooser } = useColumnChoice('vouchers', voucherColumns(choose), { fixed: ['customer'] })
+  const before = data ? (data.page - 1) * limit : 0
   const decision = chosen && (
     <VoucherDecision
       key={`${chosen.id} ${chosen.order.version}`}
       voucher={chosen}
-      place={`${vouchers.indexOf(chosen) + 1} de ${data?.total ?? vouchers.length}`}
+      place={`${before + vouchers.indexOf(chosen) + 1} de ${data?.total ?? vouchers.length}`}
       onDone={() => {
         decide(chosen.id)
         if (isPhone) choose(null)
