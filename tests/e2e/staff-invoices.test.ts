@@ -79,3 +79,25 @@ test('the dialogs of a global invoice have the name that the list shows', async 
   await page.getByRole('menuitem', { name: 'Cancelar ante el SAT' }).click()
   await page.getByRole('dialog', { name: /^Cancelar Factura global F-\d+$/ }).waitFor()
 })
+
+test('the missing postal code of a global invoice has a link to the settings for roles that may open them', async () => {
+  const shop = await openShop()
+  const made = await (await shop.as('cliente')).post('/orders', { orderItems: [{ productId: 1, quantity: 1 }] })
+  const { id, total } = await made.json<Order>()
+  const admin = await shop.as('admin')
+  await admin.put(`/orders/${id}/accept`)
+  await admin.post(`/orders/${id}/payments`, { amount: total, form: '01', paidOn: todayInMexico() })
+  const open = async (name: string) => {
+    const page = await openAs(shop, name, '/invoices')
+    await page.getByRole('button', { name: 'Factura global' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Factura global' })
+    await dialog.getByLabel('Mes').selectOption(todayInMexico().slice(0, 7))
+    await dialog.getByText('Falta el código postal del negocio').waitFor()
+    return dialog
+  }
+  const link = { name: 'Configurar' }
+  await (await open('gerente')).getByRole('link', link).waitFor()
+  const dialog = await open('ventas')
+  await dialog.getByText('Pide a un administrador o gerente que lo escriba en Configuración.').waitFor()
+  expect(await dialog.getByRole('link', link).count()).toBe(0)
+})

@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { can } from '#contract/access'
 import type { CancelResult, GlobalPreview } from '#contract/invoices/staff-cfdi'
 import { post } from '../../api/client.ts'
+import { useUser } from '../../api/session-store.ts'
 import { thenRefresh } from '../../order/invoice/cfdi-api.ts'
 import { folio } from '../../shop/display.ts'
 import { Button } from '../../ui/button.tsx'
@@ -72,18 +74,7 @@ function Preview({ preview: { month, orders, count, all, total, zip } }: { previ
   if (count === 0) return <Empty title={`No hay pedidos por facturar en ${nameOfMonth(month)}.`} />
   return (
     <>
-      {zip === '' ? (
-        <Notice
-          tone="amber"
-          action={
-            <LinkButton size="sm" to="/configuration/general">
-              Configurar
-            </LinkButton>
-          }
-        >
-          Falta el código postal del negocio: el SAT lo pide en la factura global.
-        </Notice>
-      ) : null}
+      {zip === '' ? <MissingZip /> : null}
       <p className="text-sm">
         <b className="font-semibold tabular-nums">{formatMoney(total)}</b> con IVA, en {countText(count, 'pedido')}.
       </p>
@@ -112,5 +103,24 @@ function Preview({ preview: { month, orders, count, all, total, zip } }: { previ
         ))}
       </ul>
     </>
+  )
+}
+
+function MissingZip() {
+  const mayConfigure = can(useUser(), 'configuration')
+  return (
+    <Notice
+      tone="amber"
+      action={
+        mayConfigure ? (
+          <LinkButton size="sm" to="/configuration/general#business">
+            Configurar
+          </LinkButton>
+        ) : null
+      }
+    >
+      Falta el código postal del negocio: el SAT lo pide en la factura global.
+      {mayConfigure ? '' : ' Pide a un administrador o gerente que lo escriba en Configuración.'}
+    </Notice>
   )
 }
