@@ -10,6 +10,7 @@ import type {
   Supplier,
   WaitingLine,
 } from '../../contract/purchases.ts'
+import { codeKey } from '../../contract/search.ts'
 import { readSort } from '../../contract/sorts.ts'
 import { notFound } from '../../errors.ts'
 import { sortText } from '../sort-text.ts'
@@ -61,7 +62,8 @@ function conditions({ search, supplier, from, to, state }: PurchaseQuery): SQL[]
 
 const matches = (search: string) => sql`(instr(lower(coalesce(reference, '')), lower(${search})) > 0
   OR instr(${plainSql(sql`suppliers.name`)}, ${plainSql(sql`${search}`)}) > 0 OR CAST(purchases.id AS TEXT) = ${search}
-  OR entryId IN (SELECT entryId FROM stock_movements JOIN products ON products.id = productId WHERE code = ${search}))`
+  OR entryId IN (SELECT entryId FROM stock_movements JOIN products ON products.id = productId
+    WHERE codeKey = ${codeKey(search)}))`
 
 type Header = Omit<Purchase, 'items' | 'waiting'>
 type Item = Purchase['items'][number]
