@@ -58,6 +58,16 @@ test('the receivables are balances of accepted orders, oldest first, with the du
   })
 })
 
+test('a debtor has the present name of the customer, while its orders keep that of their day', async () => {
+  const { admin, db } = await openCollection()
+  await db.execute("UPDATE customers SET company = 'Ferretería Nueva' WHERE id = 1")
+  expect((await (await admin.get('/payments/receivables/customers')).json<DebtorPage>()).customers).toMatchObject([
+    { customerId: 1, customer_name: 'Ferretería Nueva', orders: 2 },
+  ])
+  const { orders } = await (await admin.get('/payments/receivables')).json<ReceivablePage>()
+  expect(orders.map(({ customer_name }) => customer_name)).toEqual(['Ferretería La Prueba', 'Ferretería La Prueba'])
+})
+
 test('receivables are found by number, transfer reference, customer and amount', async () => {
   const { admin, ids } = await openCollection()
   const [first = 0] = ids

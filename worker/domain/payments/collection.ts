@@ -12,6 +12,7 @@ import type {
   VoucherPage,
   VoucherQuery,
 } from '../../contract/payments/collection.ts'
+import { customerName } from '../customers/name.ts'
 import { urlOfVoucher } from '../files.ts'
 import { hasBalanceDue, isOverdue } from '../orders/states.ts'
 import { pendingVouchers } from '../orders/voucher.ts'
@@ -19,9 +20,13 @@ import { dayOf } from '../times.ts'
 import { byDue, isDue } from './list.ts'
 import { matchesOrder, type OrderPart, orderColumns, toOrderPart } from './order-part.ts'
 
-/** Accepted orders with a balance as rows, with `soldAt`, `dueOn` and `age` in days. */
+/**
+ * Accepted orders with a balance as rows, with `soldAt`, `dueOn` and `age` in days. `debtor`: the present name of the customer; an
+ * order keeps that of its day.
+ */
 export const receivables = (today: string, condition: SQL = sql`TRUE`) => sql`(
-  SELECT ${orderColumns}, orders.dueOn, customers.phone, coalesce(orders.soldAt, orders.orderDate) AS soldAt,
+  SELECT ${orderColumns}, ${customerName} AS debtor, orders.dueOn, customers.phone,
+    coalesce(orders.soldAt, orders.orderDate) AS soldAt,
     CAST(julianday(${today}) - julianday(${dayOf(sql`coalesce(orders.soldAt, orders.orderDate)`)}) AS INTEGER) AS age
   FROM orders JOIN customers ON customers.id = orders.customerId
   WHERE ${hasBalanceDue} AND ${condition})`
@@ -113,8 +118,8 @@ export async function listDebtors(
   const today = todayInMexico()
   const found = sql`${receivables(today, matchesOrder(search))} WHERE ${overdue ? isOverdue : sql`TRUE`}`
   const { rows, counts } = await db.read({
-    rows: db.all<DebtorPage['customers'][number]>(sql`SELECT customerId, customer_name, phone, count(*) AS orders,
-        sum(balance) AS balance, coalesce(sum(balance) FILTER (WHERE ${isOverdue}), 0) AS overdue, max(age) AS age
+    rows: db.all<DebtorPage['customers'][number]>(sql`SELECT customerId, debtor AS customer_name, phone,
+        count(*) AS orders, sum(balance) AS balance, coalesce(sum(balance) FILTER (WHERE ${isOverdue}), 0) AS overdue, max(age) AS age
       FROM ${found} GROUP BY customerId
       ORDER BY sum(balance) DESC, customerId LIMIT ${limit} OFFSET ${(page - 1) * limit}`),
     counts: db.all<{ total: number }>(sql`SELECT count(DISTINCT customerId) AS total FROM ${found}`),
