@@ -88,6 +88,9 @@ test('a counter sale is paid in cash and typed on a phone', async () => {
     'Pagado: tarjeta de crédito',
     'Pagado: tarjeta de débito',
   ])
+  // Cash has no reference: the one that was typed before is not registered.
+  await payment.selectOption('Pagado: transferencia')
+  await page.getByRole('textbox', { name: 'Referencia' }).fill('SPEI 4477')
   await payment.selectOption('Pagado: efectivo')
   await page.getByRole('button', { name: 'Continuar' }).click()
   await page.getByText('Recoge en tienda').waitFor()
@@ -112,6 +115,7 @@ test('a counter sale is paid in cash and typed on a phone', async () => {
   expect(
     await shop.rows("SELECT paymentStatus, pickup, customer_name FROM orders WHERE customer_name = 'Juan Mostrador'"),
   ).toEqual([{ paymentStatus: 'Paid', pickup: 1, customer_name: 'Juan Mostrador' }])
+  expect(await shop.rows('SELECT form, reference FROM payments')).toEqual([{ form: '01', reference: null }])
 })
 
 test('a refused order keeps its draft and shows the reason', async () => {

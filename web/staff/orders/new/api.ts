@@ -45,6 +45,6 @@ export async function createOrder(input: NewStaffOrder, idempotencyKey: string) 
 export const payInFull = (order: Order, form: NewPayment['form'], reference: string, idempotencyKey: string) =>
   sendPayment(
     order,
-    { amount: order.balance, form, paidOn: todayInMexico(), reference: reference.trim() || null },
+    { amount: order.balance, form, paidOn: todayInMexico(), reference: reference || null },
     idempotencyKey,
   )

@@ -45,6 +45,10 @@ export const blankDraft = (): Draft => ({
   internalNote: '',
 })
 
+/** The reference of the payment; '' for a form that has no field for it, which keeps what was typed for another form. */
+export const referenceOf = ({ payment, reference }: Pick<Draft, 'payment' | 'reference'>) =>
+  payment === '' || payment === '01' ? '' : reference.trim()
+
 export function readDraft(userId: number): Draft {
   const draft = readStored(storageKey(userId), isStoredDraft)
   if (!draft) return blankDraft()

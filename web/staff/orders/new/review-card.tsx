@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { formatMoney } from '../../../ui/money.ts'
 import { customerTitle } from '../../customer-title.ts'
+import { referenceOf } from './draft.ts'
 import type { Step } from './steps.ts'
 import type { NewLine, NewOrderState } from './use-new-order.ts'
 
@@ -30,7 +31,7 @@ export function ReviewCard({ order, onChange }: { order: NewOrderState; onChange
           </Fact>
           <Fact label="Pago" onChange={() => onChange('delivery')}>
             {paidForm ? `Pagado: ${paidForm.toLowerCase()}` : 'Se paga después'}
-            {draft.reference.trim() && draft.payment !== '01' ? ` · ${draft.reference.trim()}` : ''}
+            {referenceOf(draft) ? ` · ${referenceOf(draft)}` : ''}
           </Fact>
           {notes[0] ? (
             <Fact label="Nota al cliente" onChange={() => onChange('delivery')}>

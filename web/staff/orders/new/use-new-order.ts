@@ -18,7 +18,7 @@ import { orderPath } from '../../order-link.tsx'
 import { useSetting } from '../../use-setting.ts'
 import { usePricedProducts } from '../api.ts'
 import { createOrder, payInFull, useCustomer } from './api.ts'
-import { blankDraft, type Draft, isBlank, readDraft, storeDraft } from './draft.ts'
+import { blankDraft, type Draft, isBlank, readDraft, referenceOf, storeDraft } from './draft.ts'
 import type { Step } from './steps.ts'
 
 /** A line with the facts of its product. Until it has loaded, and if it is no longer for sale, only its code and name are known. */
@@ -195,10 +195,11 @@ const alreadyOrdered = () =>
   })
 
 /** True unless a payment was to be registered, and was refused or got no answer. */
-async function pay({ key, payment, reference }: Draft, order: Order) {
+async function pay(draft: Draft, order: Order) {
+  const { key, payment } = draft
   if (payment === '') return true
   try {
-    await payInFull(order, payment, reference, key)
+    await payInFull(order, payment, referenceOf(draft), key)
     return true
   } catch (error) {
     const made = `El pedido ${folio(order.order_number)} se generó, pero`
