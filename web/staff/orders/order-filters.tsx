@@ -9,6 +9,7 @@ import { paymentPhrases } from '../../order/order-status.tsx'
 import { dateFilter, daysOf } from '../../ui/list/date-filter.tsx'
 import { customFilter, type Filter } from '../../ui/list/filters.ts'
 import { useFilters } from '../../ui/list/list-filters.ts'
+import { isFolioSearch } from './folio-search.ts'
 import { TotalRange } from './total-range.tsx'
 
 const rows = [
@@ -91,7 +92,7 @@ export function useOrderFilters() {
   const defaultTab: OrderTab = can(user, 'orders.accept') ? 'toAccept' : 'toFulfil'
   const tab = orderTabs.find((known) => known === params.get('tab')) ?? defaultTab
   const { date: _date, from: _from, to: _to, ...others } = values
-  const isFolio = /^#?\d+$/.test(values.search)
+  const isFolio = isFolioSearch(values.search)
   return {
     ...filters,
     tab,
