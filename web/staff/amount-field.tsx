@@ -1,5 +1,14 @@
 import { useState } from 'react'
 import { TextInput } from '../ui/form/inputs.tsx'
+import { readNumber } from '../ui/form/read-number.ts'
+
+/** The amount of a text such as "$1,234.50" as the API takes it; '' for an empty text, undefined for one that is no amount. */
+export function amountIn(text: string) {
+  const bare = text.replace(/[$\s]/g, '')
+  if (bare === '') return ''
+  const amount = bare.replaceAll(',', '')
+  return !Number.isNaN(readNumber(bare)) && /^\d{1,9}(\.\d{1,2})?$/.test(amount) ? amount : undefined
+}
 
 /**
  * A filter field for an amount in pesos. Enter, or leaving the field, applies it. A text that is no amount is not applied: it stays in the
@@ -18,19 +27,18 @@ export function AmountField({
 }) {
   const [draft, setDraft] = useState<string>()
   const text = draft ?? value
-  const numberText = text.replace(/[$,\s]/g, '')
-  const isWrong = numberText !== '' && !/^\d{1,9}(\.\d{1,2})?$/.test(numberText)
+  const amount = amountIn(text)
 
   function finish() {
-    if (draft === undefined || isWrong) return
+    if (draft === undefined || amount === undefined) return
     setDraft(undefined)
-    if (numberText !== value) onChange(numberText)
+    if (amount !== value) onChange(amount)
   }
 
   return (
     <TextInput
       aria-label={label}
-      aria-invalid={isWrong || undefined}
+      aria-invalid={amount === undefined || undefined}
       placeholder={label}
       inputMode="decimal"
       className={className}
