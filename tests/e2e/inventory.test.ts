@@ -254,6 +254,26 @@ test('a field from which an adjustment was registered has the focus again after 
   await focused(reason)
 })
 
+test('a wrong cost of an adjustment is marked at the cost', async () => {
+  await enter('/inventory/update')
+  await page.getByLabel('Motivo').fill('Llegó la compra')
+  await code(1).fill('TOR-0142')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('5')
+  const cost = page.getByRole('textbox', { name: 'Costo 1' })
+  for (const [text, message] of [
+    ['4.125', 'El costo lleva máximo 2 decimales.'],
+    ['cuatro', 'El costo no es un importe válido.'],
+  ] as const) {
+    await cost.fill(text)
+    await register().click()
+    await page.getByText(message).waitFor()
+    await cost.and(page.locator('[aria-invalid=true]:focus')).waitFor()
+    expect(await quantity(1).getAttribute('aria-invalid')).toBeNull()
+  }
+  expect(await stockOf(1)).toEqual([100])
+})
+
 test('a purchase whose answer is lost is posted once, and a draft survives a reload', async () => {
   await enter('/inventory/update')
   await page.getByLabel('Motivo').fill('Llegó la compra')

@@ -12,6 +12,7 @@ import { SelectField } from '../../ui/form/field-kinds.tsx'
 import { Form, SubmitButton, useFormValues } from '../../ui/form/form.tsx'
 import { formatCount } from '../../ui/money.ts'
 import { postMovements } from './api.ts'
+import { costProblemOf } from './cost-problem.ts'
 import { EntryList } from './entry-list.tsx'
 import { type EntryRow, notFoundMessage, parseInteger, parsePesos } from './entry-rows.ts'
 import { toastPosted } from './posting.ts'
@@ -68,12 +69,13 @@ export function AdjustForm() {
   )
 }
 
-function problemOf({ product, text, quantity, cost }: EntryRow, type: AdjustmentType) {
+function problemOf(row: EntryRow, type: AdjustmentType) {
+  const { product, text, quantity } = row
   if (!product) return notFoundMessage(text.trim())
   const pieces = parseInteger(quantity)
   if (pieces === undefined && quantity.trim() !== '') return 'Ingresa una cantidad entera.'
   if (!pieces) return 'La cantidad no puede ser 0.'
-  return type === 'purchase' && parsePesos(cost) === undefined ? 'El costo no es un importe válido.' : undefined
+  return type === 'purchase' ? costProblemOf(row) : undefined
 }
 
 function useAdjustmentType() {
@@ -128,6 +130,7 @@ function Rows({ entry }: { entry: StockEntryForm }) {
         system: 'Existencia',
         result: { title: 'Queda', valueOf: stockAfter, format: formatCount, isImpossible: (stock) => stock < 0 },
         hasCost: type === 'purchase',
+        costProblemOf,
       }}
     />
   )

@@ -9,6 +9,7 @@ import { DayField } from '../../../ui/form/day-field.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Form, SubmitButton } from '../../../ui/form/form.tsx'
 import { countText, formatMoney } from '../../../ui/money.ts'
+import { costProblemOf } from '../cost-problem.ts'
 import { EntryList } from '../entry-list.tsx'
 import { type EntryRow, notFoundMessage, parseInteger, parsePesos } from '../entry-rows.ts'
 import { SentBeforeDialog } from '../sent-before-dialog.tsx'
@@ -73,7 +74,7 @@ export function ReceiveForm() {
               quantity: 'Recibido',
               system: 'Existencia',
               hasCost: true,
-              costProblemOf,
+              costProblemOf: requiredCostProblemOf,
               result: { title: 'Importe', valueOf: amountOf, format: formatMoney },
             }}
           />
@@ -148,15 +149,10 @@ function problemOf(row: EntryRow) {
   const pieces = parseInteger(quantity)
   if (pieces === undefined)
     return quantity.trim() === '' ? 'Escribe cuántas piezas llegaron.' : 'Ingresa una cantidad entera.'
-  return pieces < 1 ? 'La cantidad debe ser 1 o más.' : costProblemOf(row)
+  return pieces < 1 ? 'La cantidad debe ser 1 o más.' : requiredCostProblemOf(row)
 }
 
-function costProblemOf({ cost }: EntryRow) {
-  if (cost.trim() === '') return purchaseCosts.missing
-  if (/^\s*[-−]/.test(cost)) return purchaseCosts.negative
-  if (parsePesos(cost) === undefined) return 'El costo no es un importe válido.'
-  return /\.\d{3,}\s*$/.test(cost) ? 'El costo lleva máximo 2 decimales.' : undefined
-}
+const requiredCostProblemOf = (row: EntryRow) => (row.cost.trim() === '' ? purchaseCosts.missing : costProblemOf(row))
 
 function Total({ rows }: { rows: readonly EntryRow[] }) {
   const found = rows.filter(({ product }) => product)
