@@ -600,6 +600,14 @@ test('a statement of 60 movements is confirmed, read again without effect, and u
   await staff.getByRole('button', { name: 'Confirmar 12 pagos · $5,115.20' }).click()
   await staff.getByText('Se registraron 12 pagos.').waitFor()
   await staff.getByRole('button', { name: 'Registrados 12' }).waitFor()
+  // The search is in the view that is open.
+  const search = staff.getByLabel('Concepto, referencia, monto, folio o cliente')
+  await search.fill('rendimiento 7.07')
+  await staff.getByText('Ningún resultado con estos filtros.').waitFor()
+  await staff.getByRole('button', { name: 'Todos 60' }).click()
+  await staff.getByRole('row').filter({ hasText: 'RENDIMIENTO 7' }).waitFor()
+  await expect.poll(() => staff.getByRole('row').filter({ hasText: 'RENDIMIENTO' }).count()).toBe(4)
+  await search.fill('')
   await staff.getByRole('button', { name: /^Por revisar/ }).click()
   await staff
     .getByText(/^1 de \d+ posibles$/)

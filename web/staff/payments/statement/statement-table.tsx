@@ -7,7 +7,9 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/chip.tsx'
 import { ExportMenu } from '../../../ui/file/export-menu.tsx'
+import { NoMatch } from '../../../ui/list/list-foot.tsx'
 import { ListState } from '../../../ui/list/list-state.tsx'
+import { SearchField } from '../../../ui/list/search-field.tsx'
 import { countText, formatCount } from '../../../ui/money.ts'
 import { ViewTabs } from '../../../ui/segments.tsx'
 import { Empty } from '../../../ui/states.tsx'
@@ -16,6 +18,7 @@ import { Table } from '../../../ui/table/table.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import { ignoreMovement, useStatement } from './api.ts'
 import { ConfirmBar } from './confirm-bar.tsx'
+import { findMovements } from './find-movements.ts'
 import { type View, viewLabels, viewOf } from './movement-view.ts'
 import { columnsOf, exportColumnsOf, MovementCard, type RowProps } from './statement-row.tsx'
 import { type MatchChoices, matchesOf } from './use-matches.ts'
@@ -31,13 +34,14 @@ type Props = { id: number; sent: SentFile | undefined; choices: MatchChoices; on
 export function StatementTable({ id, sent, choices, onClose }: Props) {
   const { data, error, isLoading, mutate } = useStatement(id)
   const [view, setView] = useState<View>('all')
+  const [search, setSearch] = useState('')
   const [choosing, setChoosing] = useState<BankMovement>()
   const [ignore] = useAction(ignoreMovement, { failure: 'No se pudo guardar.' })
 
   const movements = data?.movements ?? []
   const matches = matchesOf(movements, choices)
   const { pairOf, isTicked } = matches
-  const visibleMovements = inView(movements, view)
+  const visibleMovements = findMovements(inView(movements, view), search, pairOf)
 
   const row: RowProps = {
     pairOf,
@@ -75,12 +79,21 @@ export function StatementTable({ id, sent, choices, onClose }: Props) {
         value={view}
         onChange={setView}
       />
+      <div className="border-line border-b px-4 py-3 max-lg:px-3.5">
+        <SearchField label="Concepto, referencia, monto, folio o cliente" value={search} onChange={setSearch} />
+      </div>
       <ListState
         rows={data && visibleMovements}
         loading={isLoading}
         error={error && !data ? 'No se pudo cargar el estado de cuenta.' : null}
         onRetry={() => mutate()}
-        empty={<Empty title="Ningún abono en esta vista." />}
+        empty={
+          search.trim() === '' ? (
+            <Empty title="Ningún abono en esta vista." />
+          ) : (
+            <NoMatch onClear={() => setSearch('')} />
+          )
+        }
       >
         {(rows) => (
           <Table
