@@ -166,6 +166,17 @@ test('of several orders, one that is held by credit does not keep the others fro
   ])
 })
 
+test('of several orders, notes and changes name their order', async () => {
+  const [first, second] = [await newOrder(), await newOrder()]
+  const admin = await shop.as('admin')
+  for (const id of [first, second]) await admin.post(`/orders/${id}/notes`, { kind: 'internal', text: 'Va en tarima' })
+  const page = await enter(await openPage(shop.url, desktop), 'almacen', `/orders/pick/${first}-${second}`)
+  await page.getByText(`Pedido ${first}: Va en tarima`, { exact: true }).waitFor()
+  await page.getByText(`Pedido ${second}: Va en tarima`, { exact: true }).waitFor()
+  await admin.put(`/orders/${second}/items`, { items: [{ productId: 1, quantity: 2 }], reason: 'El cliente desistió' })
+  await page.getByText(`Pedido ${second}: Quitaron TOR-0143 del pedido.`, { exact: true }).waitFor()
+})
+
 test('a shipment that was refused after a change of the order continues with the newer order', async () => {
   const id = await newOrder()
   const page = await enter(await openPage(shop.url, desktop), 'almacen', `/orders/pick/${id}`)

@@ -44,16 +44,20 @@ export function Notices({ orders }: { orders: readonly PickList[] }) {
           </Button>
         </div>
       ) : null}
-      {orders.flatMap(({ notes }) =>
-        notes.map((note) => (
+      {orders.map((order) =>
+        order.notes.map((note) => (
           <p key={note} className="whitespace-pre-line rounded-xl bg-info-soft px-3.5 py-2.5 text-info text-sm">
-            {note}
+            {withOrder(orders, order, note)}
           </p>
         )),
       )}
     </>
   )
 }
+
+/** The text with the folio of its order, where several orders are picked at once. */
+const withOrder = (orders: readonly PickList[], { order_number }: PickList, text: string) =>
+  orders.length === 1 ? text : `Pedido ${folio(order_number)}: ${text}`
 
 /** Collects what others change in the orders, until the picker has read it. */
 function useChanges(orders: readonly PickList[]) {
@@ -63,7 +67,7 @@ function useChanges(orders: readonly PickList[]) {
     setLastOrders(orders)
     const found = orders.flatMap((order) => {
       const before = lastOrders.find(({ id }) => id === order.id)
-      return before ? changesBetween(before, order) : []
+      return before ? changesBetween(before, order).map((change) => withOrder(orders, order, change)) : []
     })
     if (found.length > 0) setChanges([...new Set([...changes, ...found])])
   }
