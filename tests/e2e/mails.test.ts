@@ -140,6 +140,9 @@ test('a mail about an order bounces, is shown at its order and customer, and is 
   await admin.goto('/configuration/general?tab=avisos')
   await admin.getByRole('list', { name: 'Correos' }).getByText('Rebotado').waitFor()
   expect(await violations(admin)).toEqual([])
+  // A page that the list had before its other mails were sent.
+  await admin.goto('/configuration/general?tab=avisos&mails=unsent&page=2')
+  await admin.getByRole('list', { name: 'Correos' }).getByText('Rebotado').waitFor()
 
   await admin.goto(`/orders/view/${id}`)
   await admin.getByRole('button', { name: 'Reenviar «Pedido recibido» a cliente@example.mx' }).click()

@@ -1,4 +1,5 @@
 import { MailX } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router-dom'
 import type { Mail, MailView } from '#contract/mails'
 import { folio } from '../../shop/display.ts'
@@ -34,12 +35,22 @@ const columns: Column<Mail>[] = [
   { key: 'send', align: 'right', render: (mail) => <SendAgain mail={mail} /> },
 ]
 
+const limit = 20
+
 /** The mails of the last three months with their state. */
 export function MailsCard() {
   const [query, changeQuery] = useQuery()
   const show = views.find(({ value }) => value === query.get('mails'))?.value ?? 'all'
   const page = Math.max(Number(query.get('page')) || 1, 1)
   const { data, error, isLoading, mutate } = useMails(show, page)
+  const lastPage = data && data.total > 0 ? Math.ceil(data.total / limit) : page
+  // Not while the rows of an earlier page are shown.
+  const isBeyond = data?.page === page && page > lastPage
+  // The list became shorter, because its mails were sent.
+  const showLast = useEffectEvent(() => changeQuery({ page: String(lastPage) }, { replace: true }))
+  useEffect(() => {
+    if (isBeyond) showLast()
+  }, [isBeyond])
   return (
     <Card
       flush
@@ -47,8 +58,8 @@ export function MailsCard() {
       title="Correos"
       subtitle="de los últimos tres meses"
       footer={
-        data && data.total > 20 ? (
-          <Pager {...data} limit={20} onChange={(page) => changeQuery({ page: String(page) })} />
+        data && data.total > limit ? (
+          <Pager {...data} limit={limit} onChange={(page) => changeQuery({ page: String(page) })} />
         ) : null
       }
     >
