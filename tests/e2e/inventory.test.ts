@@ -424,8 +424,20 @@ test('the bell counts products that fall to their minimum, and links to their st
   await bell.waitFor()
   const order = await (await shop.as('cliente')).post('/orders', { orderItems: [{ productId: 2, quantity: 45 }] })
   expect(order.status).toBe(201)
-  await page.getByRole('button', { name: 'Avisos de existencia: 1' }).click()
+  const counting = page.getByRole('button', { name: 'Avisos de existencia: 1' })
+  await counting.waitFor()
+  // The notices are read before the server stores that they were seen.
+  const listed = page.waitForResponse('**/low-stock')
+  await page.route('**/low-stock/seen', async (route) => {
+    await listed
+    await route.continue()
+  })
+  const seen = page.waitForResponse('**/low-stock/seen')
+  await counting.click()
+  await seen
   const drawer = page.getByRole('dialog', { name: 'Existencia baja' })
+  await drawer.getByRole('link', { name: /^Nuevo: / }).waitFor()
+  await page.getByRole('button', { name: 'Avisos de existencia', exact: true, includeHidden: true }).waitFor()
   await drawer.getByRole('link', { name: 'Comprar lo sugerido' }).waitFor()
   expect(await violations(page)).toEqual([])
   await drawer.getByRole('link', { name: /5 disp\./ }).click()

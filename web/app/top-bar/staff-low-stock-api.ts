@@ -6,8 +6,14 @@ const path = '/low-stock'
 
 export const useLowStockNotices = () => useSWR<LowStockNotices>(path)
 
-/** Sets the count of the bell to 0 at once. The drawer marks the new products until it loads again. */
-export async function markSeen(until: string) {
-  void mutate<LowStockNotices>(path, (data) => data && { ...data, fresh: 0 }, { revalidate: false })
-  await put(`${path}/seen`, { until }).catch(() => mutate(path))
+/**
+ * Loads the notices for the drawer, and then stores that the user has seen them: an answer that was read before that would bring the
+ * count of the bell back. The drawer marks the new products until it is opened again.
+ */
+export async function openNotices() {
+  const data = await mutate<LowStockNotices>(path)
+  const latest = data?.notices[0]
+  if (!data?.fresh || !latest) return
+  void mutate(path, { ...data, fresh: 0 }, { revalidate: false })
+  await put(`${path}/seen`, { until: latest.lowSince }).catch(() => mutate(path))
 }

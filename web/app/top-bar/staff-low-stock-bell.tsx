@@ -2,7 +2,7 @@ import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import { loadable, Suspense } from '../../loadable.tsx'
 import { CountButton } from '../../ui/badge.tsx'
-import { markSeen, useLowStockNotices } from './staff-low-stock-api.ts'
+import { openNotices, useLowStockNotices } from './staff-low-stock-api.ts'
 
 const LowStockDrawer = loadable(() => import('./staff-low-stock-drawer.tsx'))
 
@@ -13,8 +13,7 @@ export default function LowStockBell() {
 
   function handleOpen() {
     setOpen(true)
-    const latest = data?.notices[0]
-    if (data && data.fresh > 0 && latest) void markSeen(latest.lowSince)
+    void openNotices()
   }
 
   return (
