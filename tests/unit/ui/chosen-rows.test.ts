@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choose, unchoose } from '../../../web/ui/list/chosen-rows.ts'
+import { choose, refreshChosen, unchoose } from '../../../web/ui/list/chosen-rows.ts'
 
 const rowsOf = (...ids: number[]) => ids.map((id) => ({ id }))
 const none = { byId: new Map<number, { id: number }>(), leftOut: 0 }
@@ -13,4 +13,18 @@ test('rows above the limit are counted, not dropped in silence', () => {
   expect(choose(full, rowsOf(3), 3).leftOut).toBe(0)
   const fewer = unchoose(full, rowsOf(1))
   expect([[...fewer.byId.keys()], fewer.leftOut]).toEqual([[2, 3], 0])
+})
+
+test('chosen rows keep the data that was shown last', () => {
+  const [first, second] = [
+    { id: 1, version: 1 },
+    { id: 2, version: 1 },
+  ]
+  const chosen = choose({ byId: new Map<number, typeof first>(), leftOut: 0 }, [first, second], 3)
+  const newer = { id: 1, version: 2 }
+  const refreshed = refreshChosen(chosen, [newer, { id: 3, version: 7 }])
+  expect([...refreshed.byId.values()]).toEqual([newer, second])
+  // On another page, and with nothing new.
+  expect(refreshChosen(refreshed, [{ id: 3, version: 8 }])).toBe(refreshed)
+  expect(refreshChosen(refreshed, [newer])).toBe(refreshed)
 })

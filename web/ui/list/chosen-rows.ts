@@ -16,3 +16,11 @@ export const unchoose = <T extends Row>({ byId }: Chosen<T>, rows: readonly Row[
   byId: new Map([...byId].filter(([id]) => rows.every((row) => row.id !== id))),
   leftOut: 0,
 })
+
+/** The chosen rows with the data of those that are shown now. Returns the same object if none has changed. */
+export function refreshChosen<T extends Row>(chosen: Chosen<T>, rows: readonly T[]): Chosen<T> {
+  const shown = new Map(rows.map((row) => [row.id, row]))
+  const changed = [...chosen.byId].some(([id, row]) => (shown.get(id) ?? row) !== row)
+  if (!changed) return chosen
+  return { ...chosen, byId: new Map([...chosen.byId].map(([id, row]) => [id, shown.get(id) ?? row])) }
+}

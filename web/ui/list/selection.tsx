@@ -2,20 +2,22 @@ import { useState } from 'react'
 import { Checkbox } from '../form/inputs.tsx'
 import { countText, formatCount } from '../money.ts'
 import type { Column } from '../table/table-column.ts'
-import { type Chosen, choose, unchoose } from './chosen-rows.ts'
+import { type Chosen, choose, refreshChosen, unchoose } from './chosen-rows.ts'
 
 type Row = { id: number }
 export type Selection<T extends Row> = ReturnType<typeof useSelection<T>>
 
 /** Rows selected on all pages of a list, at most `max`, with their last loaded data. */
 export function useSelection<T extends Row>(rows: readonly T[] = [], max = 50) {
-  const [chosen, setChosen] = useState<Chosen<T>>({ byId: new Map(), leftOut: 0 })
-  const current = new Map(rows.map((row) => [row.id, row]))
+  const [stored, setChosen] = useState<Chosen<T>>({ byId: new Map(), leftOut: 0 })
+  const chosen = refreshChosen(stored, rows)
+  // On another page they keep the data that was shown last.
+  if (chosen !== stored) setChosen(chosen)
 
   return {
     max,
     leftOut: chosen.leftOut,
-    rows: [...chosen.byId.values()].map((row) => current.get(row.id) ?? row),
+    rows: [...chosen.byId.values()],
     has: ({ id }: Row) => chosen.byId.has(id),
     toggle: (changed: readonly T[], isChosen: boolean) =>
       setChosen(isChosen ? choose(chosen, changed, max) : unchoose(chosen, changed)),
