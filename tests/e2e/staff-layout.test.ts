@@ -165,3 +165,18 @@ test('dates are written as dd/mm/aaaa in a browser of any language', async () =>
   expect(await page.getByLabel('Hasta').getAttribute('aria-invalid')).toBe('true')
   expect(new URL(page.url()).searchParams.has('to')).toBe(false)
 })
+
+test('a date that must be there can be deleted and written anew', async () => {
+  const page = await enter('/reports/inventory')
+  const day = page.getByLabel('Al cierre del')
+  await day.waitFor()
+  const today = await day.inputValue()
+  await day.fill('')
+  expect(await day.inputValue()).toBe('')
+  await day.pressSequentially('05/01/2026')
+  await expect.poll(() => new URL(page.url()).searchParams.get('asOf')).toBe('2026-01-05')
+  await day.fill('')
+  await day.press('Tab')
+  await expect.poll(() => day.inputValue()).toBe(today)
+  expect(new URL(page.url()).searchParams.has('asOf')).toBe(false)
+})

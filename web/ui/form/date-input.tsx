@@ -45,11 +45,11 @@ export function DateInput({ value, onChange, onWrong, min, max, className = '', 
     if (day !== value) onChange(day)
   }
 
+  /** An empty text counts on blur: a field that must have a date would get it back before the user writes another one. */
   function handleType(next: string) {
     setText(next)
     const day = parseDay(next)
-    if (next.trim() === '') apply('')
-    else if (day && isAllowed(day)) apply(day)
+    if (day && isAllowed(day)) apply(day)
   }
 
   function handleBlur() {
@@ -61,7 +61,7 @@ export function DateInput({ value, onChange, onWrong, min, max, className = '', 
       setWrong(true)
       setLastValue(onWrong ? (day ?? text) : value)
       onWrong?.(day ?? text)
-    } else setWrong(false)
+    } else apply('')
   }
 
   return (
