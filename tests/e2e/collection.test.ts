@@ -205,6 +205,29 @@ test('a voucher that another user decides is not replaced by the next one under 
   ])
 })
 
+test('what is written about a voucher stays when its order changes', async () => {
+  await shop.db.execute("UPDATE vouchers SET state = 'rejected' WHERE state = 'pending'")
+  const { id } = await acceptedOrder()
+  await (await shop.as('cliente')).post(`/orders/${id}/voucher`, formWith(png))
+  const staff = await enter('ventas', '/payments?tab=toConfirm')
+  const chosen = staff.getByRole('complementary', { name: 'Comprobante elegido' })
+  await chosen.getByLabel('Monto', { exact: true }).fill('400')
+  await chosen.getByLabel('Referencia', { exact: true }).fill('CLAVE 7')
+  const cash = { amount: 100, form: '01', paidOn: '2026-01-02' }
+  expect((await (await shop.as('admin')).post(`/orders/${id}/payments`, cash)).status).toBe(201)
+  await chosen.getByText('$331.52', { exact: true }).waitFor()
+  expect(await chosen.getByLabel('Referencia', { exact: true }).inputValue()).toBe('CLAVE 7')
+  await chosen.getByRole('button', { name: 'Confirmar $400.00' }).click()
+  await chosen.getByText('El monto excede el saldo de $331.52.').waitFor()
+  await chosen.getByLabel('Monto', { exact: true }).fill('331.52')
+  await chosen.getByRole('button', { name: 'Confirmar $331.52' }).click()
+  await staff.getByText('No hay comprobantes por confirmar.').waitFor()
+  expect(await shop.rows('SELECT amount, reference FROM payments WHERE orderId = ? ORDER BY id', [id])).toMatchObject([
+    { amount: 10000 },
+    { amount: 33152, reference: 'CLAVE 7' },
+  ])
+})
+
 test('a voucher on the second page has its place among all of them', async () => {
   await shop.db.execute("UPDATE vouchers SET state = 'rejected' WHERE state = 'pending'")
   const [first, second] = [await acceptedOrder(), await acceptedOrder()]

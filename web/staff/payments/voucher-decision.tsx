@@ -6,6 +6,7 @@ import { VoucherFile } from '../../order/voucher/voucher-file.tsx'
 import { folio } from '../../shop/display.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/chip.tsx'
+import { WatchDirty } from '../../ui/form/dirty.tsx'
 import { Form, SubmitButton, useFormValues } from '../../ui/form/form.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import { OrderLink } from '../order-link.tsx'
@@ -30,7 +31,12 @@ export function VoucherDecision({
   const { order } = voucher
   // The same key for each try: a payment whose answer was lost is not registered twice.
   const key = useRef(crypto.randomUUID())
-  const [schema] = useState(() => paymentSchema(order))
+  const schema = paymentSchema(order)
+  const initial = initialPayment(order, voucher)
+  const [isDirty, setDirty] = useState(false)
+  const [version, setVersion] = useState(order.version)
+  // A newer order fills the form anew, unless the user has written in it.
+  if (version !== order.version && !isDirty) setVersion(order.version)
   const [isRejecting, setRejecting] = useState(false)
   const [isLarge, setLarge] = useState(false)
   const title = `Comprobante del pedido ${folio(order.order_number)}`
@@ -53,8 +59,9 @@ export function VoucherDecision({
       </div>
       <div className="p-4">
         <Form
+          key={version}
           schema={schema}
-          initial={initialPayment(order, voucher)}
+          initial={initial}
           onSubmit={async (input) => {
             await registerPayment(order, input, key.current)
             onDone()
@@ -80,6 +87,7 @@ export function VoucherDecision({
               <ConfirmButton schema={schema} />
             </div>
           </div>
+          <WatchDirty initial={initial} onDirty={setDirty} />
         </Form>
       </div>
       <Suspense>

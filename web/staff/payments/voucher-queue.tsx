@@ -35,7 +35,7 @@ export function VoucherQueue() {
   const before = data ? (data.page - 1) * limit : 0
   const decision = chosen && (
     <VoucherDecision
-      key={`${chosen.id} ${chosen.order.version}`}
+      key={chosen.id}
       voucher={chosen}
       place={`${before + vouchers.indexOf(chosen) + 1} de ${data?.total ?? vouchers.length}`}
       onDone={() => {
