@@ -212,6 +212,20 @@ test('selected orders are accepted together, and their picking lists are printed
   expect(text).not.toContain('$')
 })
 
+test('a selected order stays selected when an action changes only the others', async () => {
+  const [pending, accepted] = [await newOrder(), await newOrder()]
+  await (await shop.as('gerente')).put(`/orders/${accepted.id}/accept`)
+  const page = await enter('/orders/manage?tab=all')
+  const boxOf = (number: number) => page.getByRole('checkbox', { name: `Elegir el pedido ${number}`, exact: true })
+  for (const { order_number } of [pending, accepted]) await boxOf(order_number).check()
+  const bar = page.getByRole('region', { name: 'Pedidos elegidos' })
+  await bar.getByRole('button', { name: 'Aceptar 1' }).click()
+  await page.getByText('Aceptaste 1 pedido.').waitFor()
+  await bar.getByText('1 elegido', { exact: true }).waitFor()
+  expect(await boxOf(accepted.order_number).isChecked()).toBe(true)
+  expect(await boxOf(pending.order_number).isChecked()).toBe(false)
+})
+
 /** Width of the part of the table that its box does not show. */
 const hiddenWidth = (page: Page) =>
   page.getByRole('table').evaluate((table) => {

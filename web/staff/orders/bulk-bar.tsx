@@ -16,8 +16,9 @@ import { exportColumns } from './order-row.tsx'
 import { useBulkMove } from './use-bulk-move.ts'
 
 /**
- * Actions for the selected orders. Hidden while none is selected. Orders that were refused stay selected, with the reason. Accepted
- * orders that the stock does not cover are named, also without a selection, until the user closes the message.
+ * Actions for the selected orders. Hidden while none is selected. An order stays selected until its action succeeds; one that was
+ * refused shows the reason. Accepted orders that the stock does not cover are named, also without a selection, until the user closes
+ * the message.
  * `hidden`: keys of the columns that the user hides.
  */
 export function BulkBar({ selection, hidden }: { selection: Selection<OrderRow>; hidden: readonly string[] }) {

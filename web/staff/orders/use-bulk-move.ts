@@ -47,7 +47,11 @@ export function useBulkMove(selection: Selection<OrderRow>) {
     else if (count > 0) toast.success(message)
     setRefused(failed)
     setShort(accepted.filter(isShort))
-    selection.keep(failed.map(({ id }) => id))
+    const refusedIds = new Set(failed.map(({ id }) => id))
+    selection.toggle(
+      orders.filter(({ id }) => !refusedIds.has(id)),
+      false,
+    )
     await refreshOrders()
   }
 

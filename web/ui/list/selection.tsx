@@ -20,9 +20,7 @@ export function useSelection<T extends Row>(rows: readonly T[] = [], max = 50) {
     rows: [...chosen.byId.values()],
     has: ({ id }: Row) => chosen.byId.has(id),
     toggle: (changed: readonly T[], isChosen: boolean) =>
-      setChosen(isChosen ? choose(chosen, changed, max) : unchoose(chosen, changed)),
-    keep: (ids: readonly number[]) =>
-      setChosen({ byId: new Map([...chosen.byId].filter(([id]) => ids.includes(id))), leftOut: 0 }),
+      setChosen((now) => (isChosen ? choose(now, changed, max) : unchoose(now, changed))),
     clear: () => setChosen({ byId: new Map(), leftOut: 0 }),
   }
 }
