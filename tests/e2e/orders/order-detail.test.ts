@@ -278,6 +278,21 @@ test('staff see the stock of each product and can open the chat with the client'
   await expect.poll(() => chosen.inputValue()).toContain('Carla Cliente')
 })
 
+test('an order with a note that was not added asks before it is left', async () => {
+  const { id } = await order(null)
+  const page = await openAs(shop, 'ventas', `/orders/view/${id}`)
+  await page.getByLabel('Nota nueva').fill('Va en tarima')
+  const home = page.getByRole('link', { name: 'Inicio', exact: true }).first()
+  await home.click()
+  const question = page.getByRole('dialog', { name: 'Tienes cambios sin guardar. ¿Salir?' })
+  await question.getByRole('button', { name: 'Seguir editando' }).click()
+  await page.getByRole('button', { name: 'Agregar nota' }).click()
+  await page.getByText('Nota agregada.').waitFor()
+  await home.click()
+  await page.waitForURL('**/dashboard')
+  expect(await shop.rows('SELECT text FROM order_notes WHERE orderId = ?', [id])).toEqual([{ text: 'Va en tarima' }])
+})
+
 test('the dashboard of a client links to unpaid orders and repeats the last order', async () => {
   const { order_number } = await order('Bank Transfer')
   const client = await enter('cliente', '/dashboard')

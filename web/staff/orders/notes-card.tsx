@@ -5,6 +5,7 @@ import { NoteList } from '../../order/note-list.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextArea } from '../../ui/form/inputs.tsx'
+import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAction } from '../../ui/use-action.ts'
@@ -53,6 +54,7 @@ export function NotesCard({ order }: { order: Order }) {
           <NoteList notes={order.notes} showsKind />
         </div>
       ) : null}
+      <LeaveGuard dirty={text.trim() !== ''} />
     </Card>
   )
 }
