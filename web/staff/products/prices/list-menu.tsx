@@ -101,7 +101,7 @@ function DeleteListDialog({
   return (
     <ConfirmDialog
       onClose={onClose}
-      title={`Eliminar ${list.name}`}
+      title={`Eliminar «${list.name}»`}
       confirmLabel="Eliminar lista"
       danger
       busy={busy}
