@@ -175,7 +175,7 @@ function problemOf(lines: readonly Line[], row: PriceListRow) {
     return 'Escribe la cantidad y el precio de cada renglón.'
   }
   if (quantities.some((from) => typeof from !== 'number' || !Number.isInteger(from) || from > 1_000_000)) {
-    return 'La cantidad es un número entero.'
+    return 'Ingresa una cantidad entera.'
   }
   if (quantities.some((from) => Number(from) <= row.min_qty)) return `La cantidad debe ser mayor que ${row.min_qty}.`
   return new Set(quantities).size === quantities.length ? undefined : 'Hay dos precios para la misma cantidad.'
