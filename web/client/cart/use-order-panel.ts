@@ -2,10 +2,9 @@ import { useState } from 'react'
 import type { Cart } from '#contract/cart/cart'
 import { createStore } from '../../api/create-store.ts'
 import { useUser } from '../../api/session-store.ts'
-import { isUnclear } from '../../api/unclear.ts'
 import { toast } from '../../ui/toast.ts'
 import { ownerOf } from '../catalog/local/state.ts'
-import { addAllToCart, cartMessage, clearCart, toastCartFailure, useCart, useTotals } from './api.ts'
+import { cartMessage, clearCart, toastCartFailure, useCart, useTotals } from './api.ts'
 import { useNextOrderNumber } from './next-order-number.ts'
 import { usePriceChanges } from './price-changes.ts'
 import { useGenerate } from './use-generate.ts'
@@ -50,6 +49,8 @@ export function useOrderPanel({ onStale, onLeave }: { onStale: () => void; onLea
 
   async function handleClear() {
     try {
+      // Loaded first, so that the order can be brought back without a connection to load it.
+      const { restoreLines } = await import('./restore-lines.ts')
       await clearCart()
       toast.info('Vaciaste tu orden.', {
         duration: 8000,
@@ -75,30 +76,5 @@ export function useOrderPanel({ onStale, onLeave }: { onStale: () => void; onLea
     leave,
     handleGenerate,
     handleClear,
-  }
-}
-
-/** A repetition has the same key: an earlier attempt may have added the lines, although its answer was lost. */
-async function restoreLines(lines: Cart, key: string = crypto.randomUUID()) {
-  try {
-    const refused = await addAllToCart(
-      lines.map(({ productId, quantity }) => ({ productId, quantity })),
-      key,
-    )
-    if (refused.length === 0) return
-    const names = new Map(lines.map(({ productId, name }) => [productId, name]))
-    toast.error('No se pudo devolver todo a tu orden.', {
-      duration: 20_000,
-      description: refused.map(({ productId, message }) => `${names.get(productId)}: ${message}`).join(' '),
-    })
-  } catch (error) {
-    const canRetry = isUnclear(error) || isUnclear((error as Error).cause)
-    toastCartFailure(
-      error,
-      'Error al agregar producto al carrito.',
-      canRetry
-        ? { duration: 120_000, action: { label: 'Reintentar', onClick: () => restoreLines(lines, key) } }
-        : undefined,
-    )
   }
 }
