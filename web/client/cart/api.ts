@@ -156,8 +156,13 @@ export const savedCart = async () =>
 
 export const isCartSaved = () => unsaved === 0
 
-/** Retries once when the answer was lost: with the same key or quantity, a change can be repeated without effect. */
-function enqueue(send: Send) {
+/**
+ * Retries once when the answer was lost: with the same key or quantity, a change can be repeated without effect. A change that is
+ * still to be sent when another user has signed in is dropped.
+ */
+function enqueue(change: Send) {
+  const owner = cartOwner()
+  const send = () => (cartOwner() === owner ? change() : undefined)
   const before = isCartSaved() || saving
   unsaved += 1
   const sent = saving
