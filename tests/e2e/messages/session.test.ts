@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
-import { desktop, openPage, phone } from '../browser.ts'
+import { desktop, hold, openPage, phone } from '../browser.ts'
 import { toast } from '../parts.ts'
 import { fail, mend } from './screen.ts'
 
@@ -105,6 +105,19 @@ test('a failed sign-out shows a message and still signs out', async () => {
   await toast(page, 'Error al cerrar sesión').waitFor()
   await page.waitForURL('**/login')
   await expect.poll(() => page.evaluate(() => [document.cookie, localStorage.getItem('user')])).toEqual(['', null])
+})
+
+test('signing out leaves the page before the server answers', async () => {
+  await arrive()
+  await page.goto('/client/orders')
+  await page.getByRole('heading', { name: 'Mis pedidos' }).waitFor()
+  const release = await hold(page, '**/logout')
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  await page.getByLabel('Correo electrónico').waitFor()
+  const sessions = () => shop.rows('SELECT count(*) AS n FROM sessions WHERE userId = 3')
+  expect(await sessions()).toEqual([{ n: 1 }])
+  release()
+  await expect.poll(sessions).toEqual([{ n: 0 }])
 })
 
 test('an unknown token ends the session', async () => {

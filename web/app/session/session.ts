@@ -34,19 +34,22 @@ export async function signIn({ email, password, code }: Credentials) {
   warmUp(user)
 }
 
-export async function signOut() {
-  const { expired } = getSession()
-  try {
-    if (!expired) await post('/logout', undefined, { renew: false })
-  } catch (error) {
-    if (!(error instanceof ApiError && error.status === 401)) toast.error('Error al cerrar sesión')
-  }
-  await leave(true)
+/** Leaves at once: while the server does not answer, the data of the user would stay on the screen. */
+export const signOut = () =>
+  // Sent with the token that `leave` removes.
+  leave(true, getSession().expired ? undefined : post('/logout', undefined, { renew: false }).catch(showFailure))
+
+function showFailure(error: unknown) {
+  if (!(error instanceof ApiError && error.status === 401)) toast.error('Error al cerrar sesión')
 }
 
-async function leave(byUser = false) {
+async function leave(byUser = false, answer?: Promise<unknown>) {
   // The page ends with a delegated session, and the unfinished imports are those of the staff member beside it.
-  if (delegatedToken()) return endSession()
+  if (delegatedToken()) {
+    // The end of the page would cancel the request.
+    await answer
+    return endSession()
+  }
   endSession(byUser)
   await clearServerData()
 }
