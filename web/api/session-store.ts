@@ -118,3 +118,6 @@ function followOtherTab() {
 globalThis.addEventListener?.('storage', ({ key }) => {
   if (key === 'user' || key === signedInAt) followOtherTab()
 })
+
+// Back may show a page from the memory of the browser, which received no events of the storage meanwhile.
+globalThis.addEventListener?.('pageshow', ({ persisted }) => persisted && followOtherTab())

@@ -5,12 +5,17 @@ const user = { id: 3, AccesoId: 3, nombre: 'Ana', email: 'ana@example.mx', Acces
 /** The session of a tab with this cookie, and what it does when another tab changes the user in the storage. */
 async function openTab(token: string) {
   const items: Record<string, string> = { user: JSON.stringify(user), userAcceso: JSON.stringify(user.Acceso) }
-  const listeners: ((event: { key: string }) => void)[] = []
+  const listeners: [type: string, listener: (event: { key?: string; persisted?: boolean }) => void][] = []
   const browser = { cookie: `Admin-Token=${token}` }
+  const reload = vi.fn()
+  const dispatch = (wanted: string, event: { key?: string; persisted?: boolean }) => {
+    for (const [type, listener] of listeners) if (type === wanted) listener(event)
+  }
+  vi.stubGlobal('location', { reload })
   vi.stubGlobal('document', browser)
   vi.stubGlobal('localStorage', { getItem: (key: string) => items[key] ?? null })
   vi.stubGlobal('sessionStorage', { getItem: () => null })
-  vi.stubGlobal('addEventListener', (_: 'storage', listener: (typeof listeners)[0]) => listeners.push(listener))
+  vi.stubGlobal('addEventListener', (...listener: (typeof listeners)[0]) => listeners.push(listener))
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   vi.resetModules()
   const store = await import('../../../web/api/session-store.ts')
@@ -22,8 +27,18 @@ async function openTab(token: string) {
     /** Another tab has stored the user, with this token. */
     signInBeside: (token: string) => {
       browser.cookie = `Admin-Token=${token}`
-      for (const listener of listeners) listener({ key: 'user' })
+      dispatch('storage', { key: 'user' })
     },
+    /** The user has signed out in the document after this one, and Back shows this one. */
+    signOutAndGoBack: () => {
+      browser.cookie = ''
+      delete items.user
+      delete items.userAcceso
+      dispatch('pageshow', { persisted: true })
+    },
+    /** The page is shown for the first time. */
+    show: () => dispatch('pageshow', { persisted: false }),
+    reload,
   }
 }
 
@@ -52,6 +67,14 @@ test('a session renewed in another tab continues although its cookie arrives aft
   vi.advanceTimersByTime(200)
   expect(getSession()).toMatchObject({ token: 'new', expired: false })
   expect(await renewed).toBe(true)
+})
+
+test('a page that Back shows again after its user has signed out is loaded again', async () => {
+  const { show, signOutAndGoBack, reload } = await openTab('old')
+  show()
+  expect(reload).not.toHaveBeenCalled()
+  signOutAndGoBack()
+  expect(reload).toHaveBeenCalledTimes(1)
 })
 
 test('a profile whose answer breaks off, as when the page is left, does not end the session', async () => {
