@@ -113,6 +113,17 @@ test('an order without a choice goes to the address used last', async () => {
   expect((await list(client)).map(({ street }) => street)).toEqual(['Calle 2', 'Calle 1'])
 })
 
+test('an address that is added as the default comes before the one used last', async () => {
+  const { as } = await openShop()
+  const client = await as('cliente')
+  const { id } = await add(client, { street: 'Calle 1' })
+  await generate(client, { addressId: id })
+  await add(client, { street: 'Calle 2' })
+  await add(client, { street: 'Calle 3', isDefault: true })
+  expect((await list(client)).map(({ street }) => street)).toEqual(['Calle 3', 'Calle 1', 'Calle 2'])
+  expect(await generate(client)).toMatchObject({ shippingAddress: 'Calle 3' })
+})
+
 test('an order that is collected or has a free text does not change the default', async () => {
   const { as } = await openShop()
   const client = await as('cliente')

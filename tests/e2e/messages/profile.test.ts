@@ -210,9 +210,9 @@ test('an address that another user changed keeps what was typed, and is saved at
   ])
 })
 
-test('a deleted address can be brought back', async () => {
-  await shop.db.execute(`INSERT INTO delivery_addresses (customerId, alias, street, zip, notes)
-    VALUES (1, 'Bodega', 'Calle 2', '37000', 'Tocar dos veces')`)
+test('a deleted address can be brought back, as the default that it was', async () => {
+  await shop.db.execute(`INSERT INTO delivery_addresses (customerId, alias, street, zip, notes, lastUsedAt) VALUES
+    (1, '', 'Calle 3', NULL, NULL, NULL), (1, 'Bodega', 'Calle 2', '37000', 'Tocar dos veces', '2026-01-01T00:00:00.000Z')`)
   await open()
   await page.getByRole('button', { name: 'Eliminar Bodega' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
@@ -220,7 +220,7 @@ test('a deleted address can be brought back', async () => {
   await deleted.waitFor()
   expect(await shop.rows("SELECT id FROM delivery_addresses WHERE street = 'Calle 2'")).toEqual([])
   await deleted.getByRole('button', { name: 'Deshacer' }).click()
-  await page.getByRole('button', { name: 'Eliminar Bodega' }).waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'Bodega' }).getByText('Predeterminada').waitFor()
   expect(await shop.rows("SELECT alias, zip, notes FROM delivery_addresses WHERE street = 'Calle 2'")).toEqual([
     { alias: 'Bodega', zip: '37000', notes: 'Tocar dos veces' },
   ])

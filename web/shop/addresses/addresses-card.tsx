@@ -78,7 +78,12 @@ export function AddressesCard({ customerId, isReadOnly = false }: { customerId: 
         ) : null}
       </Opening>
       {open?.address && open.isRemoving ? (
-        <RemoveDialog customerId={customerId} address={open.address} onClose={close} />
+        <RemoveDialog
+          customerId={customerId}
+          address={open.address}
+          isDefault={open.address.id === list?.[0]?.id}
+          onClose={close}
+        />
       ) : null}
     </Card>
   )
@@ -104,17 +109,19 @@ function Address({ address, isDefault }: { address: DeliveryAddress; isDefault: 
 function RemoveDialog({
   customerId,
   address,
+  isDefault,
   onClose,
 }: {
   customerId: number
   address: DeliveryAddress
+  isDefault: boolean
   onClose: () => void
 }) {
   const [remove, isRemoving] = useAction(
     async () => {
       await removeAddress(customerId, address.id)
       onClose()
-      toastWithUndo('Dirección eliminada.', () => addAddress(customerId, address))
+      toastWithUndo('Dirección eliminada.', () => addAddress(customerId, { ...address, isDefault }))
     },
     { failure: 'No se pudo eliminar la dirección.' },
   )

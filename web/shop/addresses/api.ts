@@ -1,5 +1,10 @@
 import useSWR, { mutate } from 'swr'
-import type { DeliveryAddress, DeliveryAddressInput, DeliveryChoice } from '#contract/customers/addresses'
+import type {
+  DeliveryAddress,
+  DeliveryAddressInput,
+  DeliveryChoice,
+  NewDeliveryAddress,
+} from '#contract/customers/addresses'
 import { del, post, put } from '../../api/client.ts'
 
 const keyOf = (customerId: number) => `/customers/${customerId}/addresses`
@@ -14,7 +19,9 @@ export const loadedAddresses = (customerId: number) =>
 
 export const refreshAddresses = (customerId: number) => mutate(keyOf(customerId))
 
-export const addAddress = (customerId: number, input: DeliveryAddressInput) =>
+type NewAddress = DeliveryAddressInput & Partial<Pick<NewDeliveryAddress, 'isDefault'>>
+
+export const addAddress = (customerId: number, input: NewAddress) =>
   thenRefresh(customerId, post<DeliveryAddress>(keyOf(customerId), input))
 
 export const changeAddress = (customerId: number, id: number, input: DeliveryAddressInput) =>

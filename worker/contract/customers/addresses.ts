@@ -46,6 +46,13 @@ export const DeliveryAddressInput = v.object({
 })
 export type DeliveryAddressInput = v.InferOutput<typeof DeliveryAddressInput>
 
+export const NewDeliveryAddress = v.object({
+  ...DeliveryAddressInput.entries,
+  /** Whether it becomes the default, as one that is brought back was before its deletion. */
+  isDefault: v.optional(v.boolean(), false),
+})
+export type NewDeliveryAddress = v.InferOutput<typeof NewDeliveryAddress>
+
 /** Maximum number of addresses of a customer. */
 export const maxAddresses = 50
 

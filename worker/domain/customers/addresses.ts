@@ -1,7 +1,13 @@
 import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
+import { now } from '../../../db/schema/columns.ts'
 import { deliveryAddresses } from '../../../db/schema/index.ts'
-import { type DeliveryAddress, type DeliveryAddressInput, maxAddresses } from '../../contract/customers/addresses.ts'
+import {
+  type DeliveryAddress,
+  type DeliveryAddressInput,
+  maxAddresses,
+  type NewDeliveryAddress,
+} from '../../contract/customers/addresses.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { audited, hasVersion } from '../audit.ts'
 import type { Actor } from '../identity.ts'
@@ -29,12 +35,12 @@ export async function addAddress(
   db: Database,
   user: Actor,
   customerId: number,
-  { version: _, ...values }: DeliveryAddressInput,
+  { version: _, isDefault, ...values }: NewDeliveryAddress,
 ) {
   assertMayManage(user, customerId)
   const isSame = sameAddress(customerId, values)
   try {
-    return await insertAddress(db, user, { customerId, ...values }, isSame)
+    return await insertAddress(db, user, { customerId, ...values }, { isSame, isDefault })
   } catch (error) {
     if (!(error instanceof RepeatedAddress)) throw error
     return requireAddress(await db.select(columns).from(deliveryAddresses).where(isSame).limit(1))
@@ -57,7 +63,7 @@ async function insertAddress(
   db: Database,
   user: Actor,
   values: AddressValues & { customerId: number },
-  isSame: SQL | undefined,
+  { isSame, isDefault }: { isSame: SQL | undefined; isDefault: boolean },
 ) {
   const { customerId } = values
   const { added } = await db.write({
@@ -67,7 +73,11 @@ async function insertAddress(
       sql`(SELECT count(*) FROM delivery_addresses WHERE customerId = ${customerId}) < ${maxAddresses}`,
       () => conflict('TOO_MANY', `Un cliente puede tener ${maxAddresses} direcciones. Elimina una que ya no uses.`),
     ),
-    added: db.insert(deliveryAddresses).values(values).returning(columns),
+    // The default is the address used last.
+    added: db
+      .insert(deliveryAddresses)
+      .values({ ...values, lastUsedAt: isDefault ? now : null })
+      .returning(columns),
     audit: audited(db, user, {
       action: 'create',
       entity: 'delivery_address',

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { DeliveryAddressInput } from '../../contract/customers/addresses.ts'
+import { DeliveryAddressInput, NewDeliveryAddress } from '../../contract/customers/addresses.ts'
 import { CustomerLink } from '../../contract/customers/customers.ts'
 import {
   CustomerActive,
@@ -116,7 +116,7 @@ customers.get('/:id/addresses', access('profile'), withId, async (c) =>
   c.json(await listAddresses(c.var.db, c.var.user, c.req.valid('param').id)),
 )
 
-customers.post('/:id/addresses', access('profile'), withId, body(DeliveryAddressInput), async (c) =>
+customers.post('/:id/addresses', access('profile'), withId, body(NewDeliveryAddress), async (c) =>
   c.json(await addAddress(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json')), 201),
 )
 
