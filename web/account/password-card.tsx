@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import { isOwnEmail, ownEmailMessage, PasswordChange, passwordFor } from '#contract/accounts/account'
+import { ApiError } from '../api/client.ts'
 import { useUser } from '../api/session-store.ts'
 import { Card } from '../ui/card.tsx'
 import { Form, SubmitButton } from '../ui/form/form.tsx'
 import { PasswordField } from '../ui/form/password-field.tsx'
+import { toast } from '../ui/toast.ts'
+import { ShownFailure } from '../ui/use-action.ts'
 import { changePassword } from './api.ts'
 import { mismatchMessage, NewPasswordFields, passwordHint, passwordsMatch, repeatEntry } from './new-password.tsx'
 
@@ -26,7 +29,7 @@ export function PasswordCard() {
   const [changes, setChanges] = useState(0)
 
   async function handleSubmit({ current, password }: PasswordChange) {
-    await changePassword({ current, password })
+    await changePassword({ current, password }).catch(explainUnclear)
     setChanges(changes + 1)
   }
 
@@ -50,4 +53,15 @@ export function PasswordCard() {
       </Form>
     </Card>
   )
+}
+
+/** After a lost answer the password may be the new one. The next attempt tells: the server then refuses the current one. */
+function explainUnclear(error: unknown): never {
+  if (!(error instanceof ApiError && error.isVague)) throw error
+  toast.error('No sabemos si tu contraseña cambió.', {
+    duration: 20_000,
+    description:
+      'Inténtalo de nuevo. Si la actual ya no es correcta, sí cambió: la próxima vez entra con la contraseña nueva.',
+  })
+  throw new ShownFailure()
 }

@@ -59,6 +59,23 @@ test('a user changes name, photo and password, and closes a session', async () =
   expect([(await tablet.get('/orders')).status, (await office.get('/orders')).status]).toEqual([401, 401])
 })
 
+test('a new password whose answer was lost shows how to find out whether it is stored', async () => {
+  const page = await openAs(shop, 'otro', '/editar')
+  await page.getByLabel('Contraseña actual').fill(password)
+  await page.getByLabel('Contraseña nueva', { exact: true }).fill('caballo azul lejano')
+  await page.getByLabel('Repite la contraseña nueva').fill('caballo azul lejano')
+  const change = page.getByRole('button', { name: 'Cambiar contraseña' })
+  await page.route('**/account/password', loseAnswer)
+  await change.click()
+  await page.getByText('No sabemos si tu contraseña cambió.').waitFor()
+  await page.unroute('**/account/password')
+  await change.click()
+  await page.getByText('La contraseña actual no es correcta.').waitFor()
+  const { anonymous } = shop
+  const credentials = { email: 'otro@example.mx', password: 'caballo azul lejano' }
+  expect((await anonymous.post('/login', credentials)).status).toBe(200)
+})
+
 const codeOf = (secret: string, ahead = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * 30_000 })
 
