@@ -491,3 +491,26 @@ test('repeating an order from the history uses the current stock', async () => {
   await page.getByText('Lista guardada.').waitFor()
   expect(await shop.rows('SELECT name FROM order_lists')).toEqual([{ name: 'Como el último' }])
 })
+
+test('closing the repetition of an order asks first when lines were changed', async () => {
+  const [{ order_number } = {}] = await shop.rows(`
+    SELECT order_number FROM orders JOIN users ON users.customerId = orders.customerId
+    WHERE users.email = 'cliente@demo.mx' ORDER BY orders.id DESC LIMIT 1`)
+  await page.setViewportSize(desktop)
+  await page.goto('/client/orders')
+  await page.getByRole('button', { name: `Más acciones del pedido ${order_number}` }).click()
+  await page.getByRole('menuitem', { name: 'Repetir pedido' }).click()
+  const sheet = page.getByRole('dialog', { name: `Repetir el pedido ${order_number}` })
+  await sheet
+    .getByRole('button', { name: /^Quitar / })
+    .first()
+    .click()
+  const restore = sheet.getByRole('button', { name: 'Devolver 1 quitada' })
+  await restore.waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Seguir editando' }).click()
+  await restore.click()
+  await restore.waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+})

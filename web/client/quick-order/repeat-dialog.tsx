@@ -5,6 +5,7 @@ import { folio } from '../../shop/display.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { useGuardedClose } from '../../ui/overlay/leave-guard.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { AddedSummary } from './added-summary.tsx'
 import { ReviewFooter } from './review-footer.tsx'
@@ -23,11 +24,12 @@ export default function RepeatDialog({
   const { data: order, error, mutate } = useSWR<Order>(`/orders/${id}`)
   const review = useReview(useMemo(() => order && toRequestedLines(order.OrderItems), [order]))
   const { added } = review
+  const { handleClose, leaveGuard } = useGuardedClose(review.isUnsaved, onClose)
 
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={handleClose}
       size="lg"
       title={`Repetir el pedido ${folio(order_number)}`}
       footer={
@@ -52,6 +54,7 @@ export default function RepeatDialog({
       ) : (
         <Skeleton lines={6} />
       )}
+      {leaveGuard}
     </Dialog>
   )
 }

@@ -19,6 +19,10 @@ export type AddResult = { products: number; skipped: readonly SkippedLine[] }
 
 const noDecisions: Decisions = new Map()
 
+/** Whether the user has changed a line that is not added yet. */
+const isOpenChoice = ({ product, quantity, isDropped, isAdded }: Decision) =>
+  !isAdded && (product !== undefined || quantity !== undefined || isDropped === true)
+
 /** State of the review. `lines` is undefined until there is something to review. */
 export function useReview(lines: readonly RequestedLine[] | undefined) {
   const { data: resolved, error, isLoading, mutate } = useResolved(lines)
@@ -59,6 +63,8 @@ export function useReview(lines: readonly RequestedLine[] | undefined) {
     takeNearest: (short: readonly ReviewRow[]) => {
       for (const { index, nearest } of short) decide(index, { quantity: nearest })
     },
+    /** Whether closing would lose what the user chose. */
+    isUnsaved: !added && [...decisions.values()].some(isOpenChoice),
     dropped: [...decisions.values()].filter(({ isDropped }) => isDropped).length,
     /** Returns to the review, with only the lines that were not added. What the user chose for them is kept. */
     correctSkipped: () => {
