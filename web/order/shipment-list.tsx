@@ -8,8 +8,8 @@ import { folio } from '../shop/display.ts'
 import { Chip } from '../ui/chip.tsx'
 import { CopyLine } from '../ui/copy-line.tsx'
 import { formatDay } from '../ui/date.ts'
-import { countText, formatCount } from '../ui/money.ts'
 import { Opening } from '../ui/opening.tsx'
+import { linesSummary, withUnit } from './lines/sale-unit.ts'
 import { VoucherThumb } from './voucher/voucher-thumb.tsx'
 
 const ProofDialog = loadable(() => import('./voucher/order-voucher-dialog.tsx'))
@@ -83,20 +83,20 @@ function Tracking({ shipment: { carrier, trackingNumber } }: { shipment: Shipmen
 
 /** Lines of a shipment. An order that left at once does not repeat its lines. */
 function Lines({ order: { OrderItems, shipments, cancellations }, shipment }: { order: Order; shipment: Shipment }) {
-  const pieces = shipment.lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const words = countText(pieces, 'pieza')
   const isWhole =
     shipments.length === 1 &&
     cancellations.length === 0 &&
     OrderItems.every(({ quantity, shipped }) => quantity === shipped)
-  if (isWhole) return <p className="text-ink-2">Pedido completo · {words}</p>
+  if (isWhole) return <p className="text-ink-2">Pedido completo · {linesSummary(OrderItems)}</p>
   const items = new Map(OrderItems.map((item) => [item.productId, item]))
   return (
     <ul className="grid gap-0.5 text-ink-2">
       {shipment.lines.map(({ productId, quantity }) => (
         <li key={productId} className="flex items-baseline gap-3">
           <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{items.get(productId)?.Product.name}</span>
-          <span className="font-medium text-ink tabular-nums">{formatCount(quantity)}</span>
+          <span className="whitespace-nowrap font-medium text-ink tabular-nums">
+            {withUnit(quantity, items.get(productId)?.unit ?? '')}
+          </span>
         </li>
       ))}
     </ul>
