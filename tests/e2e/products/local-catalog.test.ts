@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import type { CatalogParts } from '#contract/products/catalog'
 import { unpackChanges } from '#contract/products/packed-catalog'
@@ -289,6 +289,36 @@ test('a new session in the same browser fetches its own catalogue', async () => 
   await whole
   await isWhole(page)
   expect(contextOf(page).pages()).toHaveLength(1)
+})
+
+test('a sync that ends after its user has signed out leaves the catalogue of the next user', async () => {
+  const page = await enter()
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+  const isCatalog = (url: URL) => url.pathname === '/catalog'
+  const sent = page.waitForRequest((request) => isCatalog(new URL(request.url())))
+  const fail = async (route: Route) => {
+    await isOver
+    await route.abort()
+  }
+  await page.route(isCatalog, fail, { times: 1 })
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await sent
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  await page.getByLabel('Correo electrónico').fill('nuevo@demo.mx')
+  await page.getByLabel('Contraseña', { exact: true }).fill(demoPassword)
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Productos', exact: true }).click()
+  await isWhole(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const failed = page.waitForEvent('requestfailed', (request) => isCatalog(new URL(request.url())))
+  end()
+  await failed
+  await drawn(page)
+  await search(page).fill('tablaroca tornillo')
+  await expect.poll(() => page.getByText(/^\d+ productos · /).innerText()).toMatch(/^\d\d? productos/)
+  // From the server, this search would be a request.
+  expect(asked).not.toContain('/products')
 })
 
 test('a search with a typo shows the nearest products with a notice, also without a connection', async () => {

@@ -55,8 +55,11 @@ function createSyncer(owner: number, worker: Remote<CatalogWorker>) {
   let running: Promise<void> | undefined
   let shouldRepeat = false
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isStopped = false
 
   function show(local: LocalCatalog | null) {
+    // A sync that ends late would replace the catalogue of the user who has signed in since.
+    if (isStopped) return
     latest = local
     changeLocal({ local, isOpening: false })
   }
@@ -96,13 +99,14 @@ function createSyncer(owner: number, worker: Remote<CatalogWorker>) {
     } catch {
       downloads.requestPrices()
       show(latest && { ...latest, isStale: true })
-      timer = setTimeout(sync, retryDelayMs)
+      if (!isStopped) timer = setTimeout(sync, retryDelayMs)
     }
   }
 
   function stop() {
     clearTimeout(timer)
     show(null)
+    isStopped = true
   }
 
   return { open, sync, stop }
