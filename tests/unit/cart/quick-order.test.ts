@@ -179,6 +179,29 @@ describe('a whole text', () => {
     expect(pairs(text)).toEqual([['AB-123', 5]])
   })
 
+  test('a first column that numbers the rows is not their quantity', () => {
+    const rows = [
+      '1\tTOR-0142\tTornillo\t12\t$4.50',
+      '2\tAB-123\tCincel\t5\t$131.75',
+      '3\tADH0715\tSellador\t40\t$86.00',
+    ]
+    expect(pairs(rows.join('\n'))).toEqual([
+      ['TOR-0142', 12],
+      ['AB-123', 5],
+      ['ADH0715', 40],
+    ])
+    expect(pairs('1\tTOR-0142\n2\tAB-123\n3\tADH0715')).toEqual([
+      ['TOR-0142', 1],
+      ['AB-123', 2],
+      ['ADH0715', 3],
+    ])
+    expect(pairs('No.\tCódigo\tCantidad\n1\tTOR-0142\t12\n2\tAB-123\t5\n3\tADH0715\t40')).toEqual([
+      ['TOR-0142', 12],
+      ['AB-123', 5],
+      ['ADH0715', 40],
+    ])
+  })
+
   test('under headings the name replaces a missing code, and a missing quantity is reported', () => {
     const lines = read('Código\tDescripción\tCantidad\n\tCincel\t2\nAB-123\tCincel\t')
     expect(lines).toMatchObject([{ what: 'Cincel', quantity: 2 }, { problem: 'Falta la cantidad.' }])

@@ -38,7 +38,7 @@ function readRows(rows: readonly string[][], source: string): ParsedOrder {
   }
   const lines: ParsedLine[] = []
   let columns: Columns | undefined
-  for (const row of rows) {
+  for (const row of withoutNumbers(rows)) {
     const header = readHeader(row)
     if (header) columns = header.what === undefined ? undefined : header
     else {
@@ -47,6 +47,25 @@ function readRows(rows: readonly string[][], source: string): ParsedOrder {
     }
   }
   return { lines }
+}
+
+/**
+ * The rows without a first column that numbers them 1, 2, 3, beside a column of quantities: the number of a line would be read as its
+ * quantity. Under titles, a column is known by its title.
+ */
+function withoutNumbers(rows: readonly string[][]) {
+  const numbered = rows.filter(([first = '']) => /^\s*\d+\s*$/.test(first))
+  const isNumbering =
+    numbered.length > 2 &&
+    numbered.every(([number, ...others], index) => Number(number) === index + 1 && hasQuantity(others)) &&
+    !rows.some(readHeader)
+  return isNumbering ? rows.map((row) => (numbered.includes(row) ? row.slice(1) : row)) : rows
+}
+
+/** Whether the cells have a product and a quantity. */
+const hasQuantity = (row: readonly string[]) => {
+  const cells = row.map((cell) => cell.trim()).filter(Boolean)
+  return cells.length > 1 && cells.some((cell) => amountOf(cell) !== undefined)
 }
 
 type Columns = { what?: number; name?: number; quantity?: number }
