@@ -28,7 +28,7 @@ export function ShipmentList({ order, actions }: { order: Order; actions?: (ship
               <span className="text-ink-2 tabular-nums">{formatDay(shipment.shippedOn)}</span>
               <span className="ml-auto">
                 <Chip tone={shipment.deliveredAt ? 'green' : 'teal'}>
-                  {shipment.deliveredAt ? 'Entregado' : 'En camino'}
+                  {shipment.deliveredAt ? 'Entregado' : order.pickup ? 'Listo para recoger' : 'En camino'}
                 </Chip>
               </span>
             </p>

@@ -337,3 +337,15 @@ test('the invoice of an order on credit is credited or substituted after a part 
   await card.getByRole('button', { name: 'Sustituir factura' }).waitFor()
   expect(await card.getByRole('button', { name: 'Cancelar factura' }).count()).toBe(0)
 })
+
+test('an order that its client collects is ready, not on its way', async () => {
+  const order = { orderItems: [{ productId: 1, quantity: 1 }], pickup: true }
+  const { id } = await (await (await shop.as('cliente')).post('/orders', order)).json<Order>()
+  const admin = await shop.as('admin')
+  await admin.put(`/orders/${id}/accept`)
+  for (const status of ['Preparing', 'Shipped']) await admin.put(`/orders/${id}/status`, { status })
+  const client = await openAs(shop, 'cliente', `/client/orders/${id}`)
+  const shipments = client.getByRole('region', { name: 'Envíos' })
+  await shipments.getByText('Listo para recoger').waitFor()
+  expect(await shipments.getByText('En camino').count()).toBe(0)
+})
