@@ -318,6 +318,20 @@ test('Generar waits for a quantity that the shop then refuses, and orders nothin
   expect(await ordersOf(shop)).toEqual([])
 })
 
+test('Generar after a quantity that its line refuses orders nothing; the next press orders what the line shows', async () => {
+  await withLine()
+  const quantity = lines(page).getByRole('spinbutton')
+  await quantity.fill('101')
+  await quantity.press('Enter')
+  await lines(page).getByText('Sólo hay 100 disponibles.').waitFor()
+  await generate(page).click()
+  await toast(page, 'Por favor, introduce una cantidad válida.').waitFor()
+  expect(await ordersOf(shop)).toEqual([])
+  await generate(page).click()
+  await page.waitForURL('**/client/orders')
+  expect(await ordersOf(shop)).toMatchObject([{ ...pending, pieces: 3 }])
+})
+
 test('signing out in one tab signs out the other and hides its data', async () => {
   await withLine()
   const other = await openTab('/client/products')

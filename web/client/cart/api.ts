@@ -1,5 +1,6 @@
 import useSWR, { mutate } from 'swr'
 import type { AddedItems, Cart, CartItem, NewCartItem } from '#contract/cart/cart'
+import { quantityMessage } from '#contract/cart/ordering'
 import { totals } from '#contract/money'
 import { priceAt } from '#contract/prices/prices'
 import type { Product } from '#contract/products/catalog'
@@ -150,11 +151,24 @@ let unsaved = 0
 /** The cart in the server's last answer. */
 let lastAnswer: Cart = []
 
-/** The cart after every pending change is saved; undefined if the server refused one. */
-export const savedCart = async () =>
-  isCartSaved() || (await saving) ? mutate<Cart>(key, (cart) => cart, { revalidate: false }) : undefined
+let isQuantityRefused = false
 
-export const isCartSaved = () => unsaved === 0
+/** A line has refused the quantity that was typed: the next press of *Generar* must not order the one that the line keeps. */
+export const refuseQuantity = () => {
+  isQuantityRefused = true
+}
+
+/** The cart after every pending change is saved; undefined if a line or the server refused one. */
+export async function savedCart() {
+  if (isQuantityRefused) {
+    isQuantityRefused = false
+    toast.error(quantityMessage)
+    return undefined
+  }
+  return unsaved === 0 || (await saving) ? mutate<Cart>(key, (cart) => cart, { revalidate: false }) : undefined
+}
+
+export const isCartSaved = () => unsaved === 0 && !isQuantityRefused
 
 /**
  * Retries once when the answer was lost: with the same key or quantity, a change can be repeated without effect. A change that is
@@ -163,7 +177,7 @@ export const isCartSaved = () => unsaved === 0
 function enqueue(change: Send) {
   const owner = cartOwner()
   const send = () => (cartOwner() === owner ? change() : undefined)
-  const before = isCartSaved() || saving
+  const before = unsaved === 0 || saving
   unsaved += 1
   const sent = saving
     .then(send)
@@ -193,6 +207,7 @@ type Send = () => Promise<Cart> | undefined
 /** Shows the expected cart at once, then that of the answer. After a refusal, which is thrown, the cart is loaded. */
 async function changeCart(failure: string, send: Send, expect?: (cart: Cart) => Cart) {
   if (!getSession().token) throw new Error('User not authenticated')
+  isQuantityRefused = false
   clearErrors()
   try {
     await mutate<Cart | undefined>(key, enqueue(send), {

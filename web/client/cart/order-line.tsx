@@ -10,7 +10,7 @@ import { Quantity } from '../../ui/form/quantity.tsx'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import { BackorderNote } from '../../ui/stock.tsx'
 import { focusOtherRemove } from '../../ui/table/focus-beside.ts'
-import { removeItem, setQuantity, toastCartFailure } from './api.ts'
+import { refuseQuantity, removeItem, setQuantity, toastCartFailure } from './api.ts'
 import { lineProblem, quantityProblem, type Refusal } from './line-problem.ts'
 
 type Props = {
@@ -42,6 +42,7 @@ export const OrderLine = memo(function OrderLine({ line, refusal, isFirstRefused
     const isAllowed = quantity === 0 || quantityProblem(line, quantity) === null
     setRefused(isAllowed ? undefined : { quantity, kept: line.quantity })
     if (isAllowed) setQuantity(line, quantity).catch(toastFailure)
+    else refuseQuantity()
   }
 
   return (
