@@ -26,12 +26,15 @@ export function kindWord(name: unknown) {
 
 const quoted = (text: string) => `«${text.length > 40 ? `${clip(text, 40)}…` : text}»`
 
-/** "$ 1,250.50", "1.250,50" and "45.5 MXN" as numbers; undefined for other text. */
+/**
+ * "$ 1,250.50", "1.250,50" and "45.5 MXN" as numbers; undefined for other text, such as the range "10-12", the date "2026-05-01" and
+ * two prices on two lines.
+ */
 export function numberIn(cell: Cell): number | undefined {
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : undefined
-  const written = cellText(cell).replace(/^'|\s|MXN|MN|M\.N\.|\$|%/gi, '')
+  const written = cellText(cell).replace(/^'|[^\S\r\n]|MXN|MN|M\.N\.|\$|%/gi, '')
   const isNegative = /^\(.*\)$|^[-−]|-$/.test(written)
-  const digits = written.replace(/[()+−-]/g, '')
+  const digits = written.replace(/^\((.*)\)$|^[+−-]|[+−-]$/g, '$1')
   const isComma = /^\d{1,3}(\.\d{3})+,\d{1,4}$|^\d+,\d{1,2}$/.test(digits)
   const number = isComma ? digits.replaceAll('.', '').replace(',', '.') : digits.replace(/,(?=\d{3})/g, '')
   if (!/^(\d{1,15}(\.\d*)?|\.\d+)$/.test(number)) return undefined
