@@ -25,6 +25,9 @@ test.each([
   ['a stored text', '<c r="B2" t="str"><f>C2&amp;""</f><v>siete</v></c>', 'siete'],
   ['an error', '<c r="B2" s="0" t="e"><f>VLOOKUP(A2,C:D,2,0)</f><v>#N/A</v></c>', '#N/A'],
   ['no result', '<c r="B2"><f>2*3.5</f></c>', '#CALC!'],
+  ['an empty value', '<c r="B2"><f>2*3.5</f><v></v></c>', '#CALC!'],
+  ['an empty value in one tag', '<c r="B2"><f>2*3.5</f><v /></c>', '#CALC!'],
+  ['an empty text', '<c r="B2" t="str"><f>IF(A2="","",1)</f><v></v></c>', null],
   ['no result of a shared formula', '<c r="B2" t="str"><f t="shared" si="0"/></c>', '#CALC!'],
   ['an empty cell', '<c r="B2"/>', null],
 ])('a formula with %s is read unchanged, never as another value', async (_, cell, value) => {

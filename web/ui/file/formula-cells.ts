@@ -28,5 +28,7 @@ export function withErrorTexts(file: Uint8Array<ArrayBuffer>): Uint8Array<ArrayB
 function errorIn(attributes: string, content: string) {
   const [, value = ''] = /<v[^>]*>(.*?)<\/v>/s.exec(content) ?? []
   if (attributes.includes(' t="e"')) return value || noResult
-  return content.includes('<f') && !content.includes('<v>') && !content.includes('<v ') ? noResult : undefined
+  // Programs that do not calculate write an empty value. Excel does so only for the result "", with the type of a text.
+  const isEmptyText = attributes.includes(' t="str"') && content.includes('<v')
+  return content.includes('<f') && value === '' && !isEmptyText ? noResult : undefined
 }
