@@ -324,6 +324,18 @@ test.each([
   await page.getByText(message).waitFor()
 })
 
+test('control characters of a text are read as spaces, and its rows are previewed', async () => {
+  await page.goto('/products/import')
+  const text = 'Clave,Producto,Precio\nCON-1,Llave\vstilson,5\nCON-2,Llave\u0085inglesa,6\n'
+  await page
+    .getByLabel('Archivo por importar')
+    .setInputFiles({ name: 'controles.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await page.getByRole('button', { name: 'Ver vista previa' }).click()
+  await page.getByText('Llave stilson').waitFor()
+  await page.getByText('Llave inglesa').waitFor()
+  await page.getByRole('button', { name: 'Cambiar archivo' }).click()
+})
+
 test('a latin1 file with semicolons and a cell of 5 MB is previewed with the long cell as an error', async () => {
   await page.goto('/products/import')
   const text = `Código;Descripción;Precio\nÑ-1;Cañería;5\nÑ-2;${'x'.repeat(5_000_000)};5\n`

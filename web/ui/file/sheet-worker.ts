@@ -10,12 +10,17 @@ export type ReadSheet = { cells: Cell[][]; merged: MergedCells[] }
 /** Longer text is refused by the server, which shows the start of it. */
 const maxText = 2001
 
+/** Control characters that Excel and other programs leave in texts. The server refuses all rows of a request with one. */
+const controls = /[\v\f\x7f-\x9f]/g
+
 function toCell(cell: unknown): Cell {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? null : cell.toISOString().slice(0, 10)
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : null
   if (typeof cell === 'boolean') return cell
+  if (cell == null) return null
   // The first `slice` is for a cell of some MB: no character has more than two units.
-  return cell == null ? null : clip(String(cell).slice(0, 2 * maxText), maxText)
+  const text = String(cell).slice(0, 2 * maxText)
+  return clip(text.replace(controls, ' '), maxText)
 }
 
 /** Reads a sheet in a web worker, so that the page does not freeze. */
