@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { numberIn, readIva, readPesos } from '#contract/imports/cells'
 import { type ImportKind, importKinds } from '#contract/imports/imports'
-import { addsStock, confirmedFields, fieldsOf, layoutOf, linesOf, sheetOf } from '../../web/staff/imports/columns.ts'
+import {
+  addsStock,
+  confirmedFields,
+  fieldsOf,
+  layoutOf,
+  linesOf,
+  sheetOf,
+  unusedWithIva,
+} from '../../web/staff/imports/columns.ts'
 import { templateOf, templateSheets } from '../../web/staff/imports/template.ts'
 
 const products = fieldsOf('products', [])
@@ -123,6 +131,36 @@ test('a quantity with more words is not the stock', () => {
   expect(titlesOfStock('products', 'Piezas por paquete', 'Piezas')).toEqual(['Piezas'])
   expect(titlesOfStock('stock', 'Cantidad por empaque', 'Cantidad')).toEqual(['Cantidad'])
   expect(titlesOfStock('stock', 'Cantidad recibida')).toEqual(['Cantidad recibida'])
+})
+
+test('prices with IVA are left to the user to assign', () => {
+  const fieldsOfTitles = (...titles: string[]) => {
+    const sheet = sheetOf(
+      [
+        ['Código', 'Nombre', ...titles],
+        ...[1, 2].map((n) => [`A${n}`, 'Pala nueva', ...titles.map(() => `$ ${n}.50`)]),
+      ],
+      products,
+    )
+    return { fields: sheet.fields.slice(2), unused: unusedWithIva(sheet, sheet.fields) }
+  }
+  for (const title of ['Precio con IVA', 'Precio c/IVA', 'P. Público (IVA incluido)', 'Precio IVA incl.']) {
+    expect(fieldsOfTitles(title)).toEqual({ fields: [null], unused: [title] })
+  }
+  expect(fieldsOfTitles('Precio con IVA', 'Precio')).toMatchObject({ fields: [null, 'salePrice1'] })
+  expect(fieldsOfTitles('Precio + IVA', 'Costo con IVA')).toEqual({
+    fields: ['salePrice1', null],
+    unused: ['Costo con IVA'],
+  })
+})
+
+test('a maximum is not the stock', () => {
+  const cells = [
+    ['Código', 'Existencia máxima', 'Stock Max.'],
+    ['A-1', 50, 60],
+    ['A-2', 70, 80],
+  ]
+  expect(sheetOf(cells, fieldsOf('stock', [])).fields).toEqual(['code', null, null])
 })
 
 test('prices have a column for each list', () => {

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/chip.tsx'
 import { Select, TextInput } from '../../ui/form/inputs.tsx'
 import { countText } from '../../ui/money.ts'
 import { Segments } from '../../ui/segments.tsx'
-import { cellFor } from './columns.ts'
+import { cellFor, unusedWithIva } from './columns.ts'
 import type { Importer, Terms } from './use-importer.ts'
 
 /** The step that assigns a field to each column of the file. */
@@ -15,6 +15,7 @@ export function ColumnsStep({ kind, importer }: { kind: ImportKind; importer: Im
   const { file, known, setFields, terms, setTerms, progress, reset, preview, isComplete } = importer
   if (!file) return null
   const { sheet, fields, name, isKnown } = file
+  const [withIva] = kind === 'customers' ? [] : unusedWithIva(sheet, fields)
   const missing = known.filter(({ field, isRequired }) => isRequired && !fields.includes(field))
 
   const columns = sheet.titles.map((title, column) => ({ title, column }))
@@ -48,6 +49,12 @@ export function ColumnsStep({ kind, importer }: { kind: ImportKind; importer: Im
       <div className="grid gap-4">
         {isKnown ? (
           <Notice tone="green">Ya habías importado un archivo con estas columnas: se usan las mismas.</Notice>
+        ) : null}
+        {withIva ? (
+          <Notice tone="amber">
+            «{withIva}» no se usa, porque los precios de la tienda son sin IVA. Quítale el IVA en tu archivo, o elige su
+            campo si ya son sin IVA.
+          </Notice>
         ) : null}
         {kind === 'stock' ? <ModeChoice terms={terms} onChange={setTerms} /> : null}
         {kind === 'products' ? <Defaults terms={terms} onChange={setTerms} /> : null}

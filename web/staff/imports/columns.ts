@@ -39,11 +39,18 @@ export function fieldsOf(kind: ImportKind, lists: readonly { id: number; name: s
 const exportOnlyWords = exportOnlyTitles.map(titleWord)
 const isExportOnly = (title: Cell | undefined) => exportOnlyWords.includes(titleWord(title))
 
+/** «Precio con IVA», «Precio c/IVA» or «P. público (IVA incluido)»: the prices and costs of the shop are without IVA. */
+const isWithIva = (title: Cell | undefined) => /\b(con|c) iva\b|\biva incl/.test(titleWord(title))
+
+/** Whether a title is that of no field, also if it begins like one: «Existencia máxima» is no stock. */
+const isOther = (title: Cell | undefined) =>
+  isExportOnly(title) || isWithIva(title) || /\bmax(im[oa])?\b/.test(titleWord(title))
+
 const wordsOfAnyKind = Object.values(importFields).flatMap((fields) =>
   fields.flatMap(({ titles }) => titles.map((title) => titleWord(title))),
 )
 /** Whether a title says what the column is, also where no field of this kind reads it: «Múltiplo» is no stock. */
-const hasMeaning = (title: Cell | undefined) => isExportOnly(title) || wordsOfAnyKind.includes(titleWord(title))
+const hasMeaning = (title: Cell | undefined) => isOther(title) || wordsOfAnyKind.includes(titleWord(title))
 
 /** The field whose title has exactly these words. */
 const fieldTitled = (title: Cell | undefined, known: readonly ImportField[]) =>
@@ -52,7 +59,7 @@ const fieldTitled = (title: Cell | undefined, known: readonly ImportField[]) =>
 /** The field of the longest title that this one begins with. */
 function fieldBegun(title: Cell | undefined, known: readonly ImportField[]) {
   const word = titleWord(title)
-  if (isExportOnly(title)) return null
+  if (isOther(title)) return null
   const candidates = known.flatMap(({ field, titles }) =>
     titles
       .filter((candidate) => candidate.length >= 4 && !wholeTitles.includes(candidate))
@@ -87,7 +94,7 @@ export function sheetOf(
     .filter(({ cells: row }) => row.some((cell) => cellText(cell) !== ''))
   const titleIndex = headRow(
     nonEmptyRows,
-    ({ cells: row }) => namedFields(row, known).filter((field, at) => field !== null || isExportOnly(row[at])).length,
+    ({ cells: row }) => namedFields(row, known).filter((field, at) => field !== null || isOther(row[at])).length,
   )
   const titleLine = nonEmptyRows[titleIndex]?.line ?? 0
   const values = mergedValues(
@@ -183,6 +190,10 @@ function guessByContent(
   )
   return fields
 }
+
+/** The titles of unused columns with prices or costs that have IVA. */
+export const unusedWithIva = ({ titles }: Sheet, fields: readonly (string | null)[]) =>
+  titles.filter((title, column) => fields[column] === null && isWithIva(title) && !isExportOnly(title))
 
 /** Whether a stock file has quantities to add, by the title of their column, and not the whole stock. */
 export const addsStock = ({ titles }: Sheet, fields: readonly (string | null)[]) =>
