@@ -89,6 +89,26 @@ test('repeated rows that add to the stock are summed; in a count the second one 
   expect(counted.rows[2]?.problems).toEqual({ code: 'Repetido: también en la fila 2.' })
 })
 
+test('a wrong row keeps its mode, so that the file of the errors can be corrected and imported again', async () => {
+  const shop = await openShop()
+  const staff = await shop.as('almacen')
+  const modes = async (mode: 'set' | 'add') => {
+    const { rows } = await plan(
+      staff,
+      [
+        { code: 'NO-HAY', stock: 10 },
+        { code: 'NO-HAY', stock: 10, mode: 'fijar' },
+        { code: 'TOR-0142', stock: 10 },
+      ],
+      { kind: 'stock', mode },
+    )
+    return rows.map(({ state, after }) => [state, after.mode])
+  }
+  const right = ['change', undefined]
+  expect(await modes('add')).toEqual([['error', 'Sumar'], ['error', 'fijar'], right])
+  expect(await modes('set')).toEqual([['error', 'Fijar'], ['error', 'fijar'], right])
+})
+
 test('pieces removed by several rows are not taken from those reserved since the preview', async () => {
   const shop = await openShop()
   const [staff, client] = [await shop.as('almacen'), await shop.as('cliente')]

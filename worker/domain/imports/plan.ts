@@ -3,7 +3,7 @@ import { type Database, ensure, onConstraint } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { imports } from '../../../db/schema/index.ts'
 import { clip } from '../../contract/clip.ts'
-import { readCode } from '../../contract/imports/cells.ts'
+import { cellText, readCode } from '../../contract/imports/cells.ts'
 import {
   type Import,
   type ImportLine,
@@ -82,11 +82,20 @@ export async function planRows(
       kind === 'customers' ? planCustomer(user, line, customers) : planProduct(user, line, { ...terms, kind }, catalog)
     const checked = row.state === 'error' ? row : planned.refuseRepeated(row)
     if (checked.state !== 'error') planned.add(checked)
-    return checked
+    return checked.state === 'error' && kind === 'stock' ? withMode(checked, line, mode) : checked
   })
   await storeRows(db, id, rows)
   return { rows: rows.map(toWire) }
 }
+
+/**
+ * A wrong row of a stock file, with its mode. Users correct the file of the errors and import it again: without the mode, its pieces
+ * would replace the stock instead of being added to it.
+ */
+const withMode = (row: PlannedRow, { cells }: ImportLine, mode: Terms['mode']): PlannedRow => ({
+  ...row,
+  after: { ...row.after, mode: clip(cellText(cells.mode), 40) || (mode === 'add' ? 'Sumar' : 'Fijar') },
+})
 
 /** Rows of other lines for the same records. Two queries, because one index has the codes, and only customers have other keys. */
 function earlierRows(db: Database, id: number, codes: readonly string[], lines: readonly ImportLine[]) {
