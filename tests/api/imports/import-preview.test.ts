@@ -139,6 +139,18 @@ test('the last name of a path finds its category, unless two categories have tha
   expect(await categoryOf()).toBe('JARDIN')
 })
 
+test('a category with a decimal number is not the one with the same digits', async () => {
+  const shop = await openShop()
+  const staff = await shop.as('ventas')
+  for (const name of ['Cable 1.5 mm', 'Cable 15 mm']) {
+    expect((await staff.post('/categories', { name })).status).toBe(201)
+  }
+  const names = ['CABLE 1.5 MM', 'Cable 15 mm.', 'Cable 2.5 mm']
+  const lines = names.map((category, at) => ({ code: `NUE-${at}`, name: 'Cable', salePrice1: 5, category }))
+  const { rows } = await plan(staff, lines)
+  expect(rows.map(({ after }) => after.category)).toEqual(['Cable 1.5 mm', 'Cable 15 mm', 'Cable 2.5 mm'])
+})
+
 test('a new product gets the SAT key of similar products rather than that of its category', async () => {
   const shop = await openShop()
   const staff = await shop.as('ventas')

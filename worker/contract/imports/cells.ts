@@ -9,11 +9,14 @@ export type CellResult<T> = { value: T } | { problem: string }
 
 export const cellText = (cell: Cell | undefined) => (cell == null ? '' : String(cell).trim())
 
-/** Lower case, without accents, points and double spaces. For comparing titles, names of categories and options. */
+/**
+ * Lower case, without accents, points and double spaces, but with decimal points: «Cable 1.5 mm» is not «Cable 15 mm». For comparing
+ * titles, names of categories and options.
+ */
 export const plainWord = (cell: unknown) =>
   String(cell ?? '')
     .normalize('NFD')
-    .replace(/[\p{Diacritic}.:*]/gu, '')
+    .replace(/[\p{Diacritic}:*]|(?<!\d)\.|\.(?!\d)/gu, '')
     .replace(/\s+/g, ' ')
     .trim()
     .toLowerCase()
