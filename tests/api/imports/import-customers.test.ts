@@ -19,6 +19,31 @@ test('rows that name one customer by the RFC and by the e-mail are repeated, als
   expect((await answer.json<ImportRows>()).rows).toMatchObject([{ state: 'error', problems: repeated }])
 })
 
+test('a row with an RFC of its own is a new customer, also with the e-mail of another one', async () => {
+  const shop = await openShop()
+  const manager = await shop.as('gerente')
+  await shop.db.execute("UPDATE customers SET email = 'contador@example.mx' WHERE id = 1")
+  const company = { name: 'Segunda empresa', tax_system: '601', zip: '86991', phone: '9931112233' }
+  const email = 'contador@example.mx'
+  const { id, rows } = await plan(
+    manager,
+    [
+      { ...company, tax_id: 'URE180429TM6', email },
+      { tax_id: 'URE1804', email },
+    ],
+    { kind: 'customers' },
+  )
+  expect(rows.map(({ state, before }) => [state, before])).toEqual([
+    ['new', {}],
+    ['error', { tax_id: 'EKU9003173C9' }],
+  ])
+  expect(await finish(manager, id, 'apply')).toMatchObject({ created: 1, changed: 0 })
+  expect(await shop.rows(`SELECT tax_id FROM customers WHERE email = '${email}' ORDER BY id`)).toEqual([
+    { tax_id: 'EKU9003173C9' },
+    { tax_id: 'URE180429TM6' },
+  ])
+})
+
 test('customers are found by RFC or e-mail; others are created, and an undo keeps those with orders', async () => {
   const shop = await openShop()
   const staff = await shop.as('gerente')

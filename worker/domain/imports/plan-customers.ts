@@ -82,6 +82,8 @@ function customersOf(cells: ImportLine['cells'], { customers }: StoredCustomers)
   const sameEmail = (some: readonly Existing[]) => some.filter((one) => one.email.toLowerCase() === email)
   if (byRfc.length > 1 && email !== '' && sameEmail(byRfc).length === 1) return sameEmail(byRfc)
   if (byRfc.length > 0) return byRfc
+  // An RFC that no customer has is that of a new customer: several companies may have the e-mail of one accountant.
+  if (email !== '' && isRfc(rfc) && !isGenericRfc(rfc)) return []
   if (email !== '')
     return sameEmail(customers).filter(({ tax_id }) => rfc === '' || isGenericRfc(rfc) === isGenericRfc(tax_id))
   return customers.filter(
