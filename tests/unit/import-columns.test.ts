@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberIn, readIva, readPesos } from '#contract/imports/cells'
+import { numberIn, readIva, readPesos, readStatus } from '#contract/imports/cells'
 import { type ImportKind, importKinds } from '#contract/imports/imports'
 import {
   addsStock,
@@ -240,4 +240,10 @@ test('numbers are read as users write them', () => {
       problem: `${cell} no es un IVA: escribe 16, 8, 0, Exento o General.`,
     })),
   ])
+})
+
+test('states are read as words, numbers and the truth values of Excel', () => {
+  expect(['Activa', 'sí', 1, true, 'VERDADERO'].map(readStatus)).toEqual(Array(5).fill({ value: 'active' }))
+  expect(['Baja', 'No', 0, false, 'FALSO'].map(readStatus)).toEqual(Array(5).fill({ value: 'inactive' }))
+  expect(readStatus('otro')).toEqual({ problem: '«otro» no es un estado: escribe Activo, Inactivo o Borrador.' })
 })

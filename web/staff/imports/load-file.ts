@@ -1,5 +1,6 @@
 import { type ImportLayout, maxImportRows, tooManyRows } from '#contract/imports/imports'
 import { readSheet } from '../../ui/file/read-sheet.ts'
+import { isWorkbook } from '../../ui/file/sheet-file.ts'
 import { UnreadableFile } from '../../ui/file/unreadable-file.ts'
 import { confirmedFields, type fieldsOf, type Sheet, sheetOf } from './columns.ts'
 
@@ -14,7 +15,13 @@ export async function loadFile(
 ): Promise<LoadedFile> {
   const { cells, merged } = await readSheet(chosen)
   const sheet = sheetOf(cells, known, merged)
-  if (sheet.rows.length === 0) throw new UnreadableFile('El archivo no tiene renglones.')
+  if (sheet.rows.length === 0) {
+    throw new UnreadableFile(
+      isWorkbook(chosen.name)
+        ? 'La primera hoja del archivo no tiene renglones. Pon ahí tus datos.'
+        : 'El archivo no tiene renglones.',
+    )
+  }
   if (sheet.rows.length > maxImportRows) throw new UnreadableFile(tooManyRows(sheet.rows.length))
   const confirmed = confirmedFields(sheet, layouts, known)
   return {

@@ -66,8 +66,8 @@ export function readCode(cell: Cell, digits = 0): string {
 export const readText = (cell: Cell) => cellText(cell).replace(/^'(?=[=+@\t\r\n\uFF0B\uFF0D\uFF1D\uFF20-])/, '')
 
 const statusWords = {
-  active: ['activo', 'activa', 'active', 'si', 'a', '1'],
-  inactive: ['inactivo', 'inactiva', 'inactive', 'no', 'baja', 'i', '0'],
+  active: ['activo', 'activa', 'active', 'si', 'a', '1', 'verdadero', 'true'],
+  inactive: ['inactivo', 'inactiva', 'inactive', 'no', 'baja', 'i', '0', 'falso', 'false'],
   draft: ['borrador', 'draft'],
 } as const
 
