@@ -15,8 +15,9 @@ type Header = {
 }
 type Page = { table: string; columns: string[]; rows: InValue[][] }
 
-/** Rows of a page. An answer of the database may not exceed 10 MB. */
-const pageSize = 1000
+/** Maximum rows of a page, and their bytes as JSON: an answer of the database, which names the type of each value, may not exceed 10 MB. */
+const maxRows = 1000
+const maxBytes = 5_000_000
 
 /** Reads every table in one read transaction, so that the backup is consistent while the shop is open. */
 export async function* backup(client: Client): AsyncGenerator<string> {
@@ -33,10 +34,7 @@ export async function* backup(client: Client): AsyncGenerator<string> {
     for (const table of await tablesOf(snapshot)) {
       const columns = await columnsOf(snapshot, table)
       for (let after: InValue = -1; ; ) {
-        const page = await snapshot.execute({
-          sql: `SELECT rowid, ${columns.join(', ')} FROM ${table} WHERE rowid > ? ORDER BY rowid LIMIT ${pageSize}`,
-          args: [after],
-        })
+        const page = await snapshot.execute(pageAfter(after, table, columns))
         const last = page.rows.at(-1)
         if (!last) break
         after = last[0] ?? null
@@ -48,6 +46,17 @@ export async function* backup(client: Client): AsyncGenerator<string> {
     snapshot.close()
   }
 }
+
+/** The next rows of a table that fit into a page, at least one. */
+const pageAfter = (after: InValue, table: string, columns: readonly string[]): InStatement => ({
+  sql: `SELECT rowid, ${columns.join(', ')} FROM ${table} WHERE rowid > ? AND rowid <= (
+      SELECT coalesce(max(number) FILTER (WHERE total <= ${maxBytes}), min(number))
+      FROM (SELECT number, sum(bytes) OVER (ORDER BY number) AS total FROM (
+        SELECT rowid AS number, length(CAST(json_array(${columns.join(', ')}) AS BLOB)) AS bytes
+        FROM ${table} WHERE rowid > ? ORDER BY rowid LIMIT ${maxRows})))
+    ORDER BY rowid`,
+  args: [after, after],
+})
 
 /**
  * Fills an empty database from the lines of a backup and returns the number of rows. Triggers are off during the load, because

@@ -71,6 +71,22 @@ test('a shop continues from its restored backup', async () => {
   expect([made.status, await made.json()]).toMatchObject([201, { order_number: 50_000 }])
 })
 
+test('rows that together exceed an answer of the database are saved in several pages', async () => {
+  const shop = await openShop()
+  await shop.db.execute(`INSERT INTO audit_log (action, entity, entityId, after)
+    WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 60)
+    SELECT 'reorder', 'products', n, json_quote(hex(zeroblob(100000))) FROM numbers`)
+
+  const saved = await lines(shop.db)
+
+  const pages = saved.slice(1).map((line) => JSON.parse(line) as { table: string; rows: unknown[] })
+  const log = pages.filter(({ table }) => table === 'audit_log')
+  expect(log.length).toBeGreaterThan(2)
+  expect(await shop.rows('SELECT count(*) AS n FROM audit_log')).toEqual([
+    { n: log.flatMap(({ rows }) => rows).length },
+  ])
+})
+
 test('a browser drops the products that a restored backup does not have', async () => {
   const shop = await openShop()
   const client = await shop.as('cliente')
