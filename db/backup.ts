@@ -61,7 +61,7 @@ const pageAfter = (after: InValue, table: string, columns: readonly string[]): I
 /**
  * Fills an empty database from the lines of a backup and returns the number of rows. Triggers are off during the load, because
  * what they wrote is in the backup too. A restore that fails leaves a database that must be deleted.
- * @throws if the database has users, or the backup needs a migration that this version does not have
+ * @throws if the database has users or a failed restore, or the backup needs a migration that this version does not have
  */
 export async function restore(client: Client, lines: AsyncIterable<string>, migrations: readonly Migration[]) {
   let triggers: string[] = []
@@ -102,7 +102,9 @@ async function prepare(client: Client, header: Header, migrations: readonly Migr
     client,
     migrations.filter(({ name }) => header.migrations.includes(name)),
   )
-  const { rows } = await client.execute('SELECT 1 FROM users LIMIT 1')
+  // A restore that failed has dropped the triggers: a second one would leave the shop without them.
+  const { rows } = await client.execute(`SELECT 1 WHERE EXISTS (SELECT 1 FROM users)
+    OR NOT EXISTS (SELECT 1 FROM sqlite_master WHERE type = 'trigger')`)
   if (rows.length > 0) throw new ScriptError('La base de datos no está vacía. Restaura en una base de datos nueva.')
   // Rows that the migrations have inserted are in the backup too.
   const emptied = (await tablesOf(client)).map((table) => `DELETE FROM ${table}`)

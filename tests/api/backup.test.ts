@@ -126,6 +126,15 @@ test('a backup is not restored over a shop', async () => {
   expect(comparable(await lines(shop.db))).toEqual(comparable(saved))
 })
 
+test('a database in which a restore has failed is refused', async () => {
+  const shop = await openShop()
+  const saved = await lines(shop.db)
+  const { client } = await emptyDatabase()
+  await expect(restore(client, each([...saved.slice(0, 1), 'cut off']), readMigrations())).rejects.toThrow()
+
+  await expect(restore(client, each(saved), readMigrations())).rejects.toThrow('no está vacía')
+})
+
 test('a backup of a newer version is refused', async () => {
   const { client } = await emptyDatabase()
   const header = JSON.stringify({ backup: 'mayoreo', takenAt: '', migrations: ['9999_from_the_future'] })
