@@ -99,6 +99,26 @@ test('a cell with an error of Excel is an error of the row, in any column', asyn
   expect(customers.rows[0]?.problems).toMatchObject({ phone: 'La fórmula da el error «#VALUE!»: escribe el valor.' })
 })
 
+test('a code or a bar code that lost its digits in Excel is an error of the row', async () => {
+  const shop = await openShop()
+  const staff = await shop.as('ventas')
+  const { rows } = await plan(staff, [
+    { code: 'TOR-0142', barcode: '7.50123E+12' },
+    { code: '7.50E+12', name: 'Pala', salePrice1: 5 },
+    { code: '1E5', name: 'Pico', salePrice1: 5, barcode: 7501234567893 },
+  ])
+  const lost = (text: string) =>
+    `«${text}» perdió dígitos: en Excel, da a la columna formato de número sin decimales y guarda otra vez.`
+  expect(rows.map(({ state, problems }) => [state, problems])).toEqual([
+    ['error', { barcode: lost('7.50123E+12') }],
+    ['error', { code: lost('7.50E+12') }],
+    ['new', {}],
+  ])
+  expect(rows[2]?.after.barcode).toBe('7501234567893')
+  const stock = await plan(staff, [{ code: '7.50E+12', stock: 5 }], { kind: 'stock' })
+  expect(stock.rows[0]?.problems).toEqual({ code: lost('7.50E+12') })
+})
+
 test('an import of 20,001 rows is refused, and a repeated uid begins one import', async () => {
   const shop = await openShop()
   const staff = await shop.as('admin')

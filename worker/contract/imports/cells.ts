@@ -62,6 +62,16 @@ export function readCode(cell: Cell, digits = 0): string {
   return digits > 0 && /^\d+$/.test(text) ? text.padStart(digits, '0') : text
 }
 
+/**
+ * The message for "7.50E+12": Excel shows a long number like this, and a CSV that it saves has only these digits, the same for many
+ * products.
+ */
+export function lostDigits(cell: Cell | undefined) {
+  const text = cellText(cell)
+  if (!/^\d([.,]\d+)?E\+\d+$/i.test(text)) return undefined
+  return `«${text}» perdió dígitos: en Excel, da a la columna formato de número sin decimales y guarda otra vez.`
+}
+
 /** Removes the apostrophe that exports put before a text that Excel would read as a formula. */
 export const readText = (cell: Cell) => cellText(cell).replace(/^'(?=[=+@\t\r\n\uFF0B\uFF0D\uFF1D\uFF20-])/, '')
 

@@ -1,5 +1,8 @@
 import {
+  type Cell,
+  type CellResult,
   categoryPath,
+  lostDigits,
   readCode,
   readIva,
   readNumber,
@@ -14,7 +17,7 @@ import { type Reader, readCells } from './read-cells.ts'
 const readers: Record<string, Reader> = {
   product_key: (cell) => ({ value: readCode(cell, 8) }),
   unit_key: (cell) => ({ value: readCode(cell).toUpperCase() }),
-  barcode: (cell) => ({ value: readCode(cell) }),
+  barcode: readBarcode,
   category: (cell) => ({ value: categoryPath(readText(cell)) }),
   location: (cell) => ({ value: readText(cell).replace(/\s+/g, ' ') }),
   status: readStatus,
@@ -25,6 +28,11 @@ const readers: Record<string, Reader> = {
   multiple: (cell) => readNumber(cell, 'el múltiplo'),
   min_stock: (cell) => readNumber(cell, 'la existencia mínima'),
   stock: (cell) => readNumber(cell, 'la existencia'),
+}
+
+function readBarcode(cell: Cell): CellResult<string> {
+  const problem = lostDigits(cell)
+  return problem === undefined ? { value: readCode(cell) } : { problem }
 }
 
 /** Sheets of products, stock and prices. */
