@@ -175,6 +175,8 @@ describe('a whole text', () => {
     'Cantidad\tCódigo\n5\tAB-123',
     'Cantidad\tUnidad\tDescripción\tCódigo\n5\tPieza\tCincel\tAB-123',
     'Código\tDescripción\tPrecio\tCantidad\nAB-123\tCincel\t131.75\t5',
+    'Código\tMarca\tPrecio unitario\tCantidad\nAB-123\tTruper\t186\t5',
+    'Código\tPrecio\tCant. solicitada\nAB-123\t186\t5',
   ])('reads the columns under their titles, which are not a line: %j', (text) => {
     expect(pairs(text)).toEqual([['AB-123', 5]])
   })

@@ -73,11 +73,15 @@ type Columns = { what?: number; name?: number; quantity?: number }
 const codeTitles =
   /^(c[oó]digo|clave|sku|modelo|no\.? de parte|n[uú]mero de parte|code)( del? (producto|art[ií]culo))?$/
 const nameTitles = /^(descripci[oó]n|producto|art[ií]culo|nombre|concepto|material|description)$/
-const quantityTitles = /^(cantidad|cant\.?|qty|piezas|pzas?\.?|pedido|unidades|quantity)$/
+const quantityTitles =
+  /^(cantidad|cant\.?|qty|piezas|pzas?\.?|pedido|unidades|quantity)( (solicitad|pedid|requerid)as?| a pedir)?$/
 const otherTitles =
   /^(unidad|u\.?m\.?|precio|p\.? ?u\.?|importe|total|existencia|#|no\.?|n[uú]m\.?|partida|l[ií]nea|iva|subtotal|)$/
 
-/** Positions of the columns, if the row contains only titles. */
+/**
+ * Positions of the columns, if the row contains only titles. In a sheet, those of the product and of the quantity are enough: another
+ * column may have any title, and its numbers are no quantities.
+ */
 function readHeader(row: readonly string[]): Columns | undefined {
   const [first = '', ...others] = row
   const cells = others.length > 0 ? row : first.split(/[,;|]/)
@@ -87,10 +91,12 @@ function readHeader(row: readonly string[]): Columns | undefined {
     return index < 0 ? undefined : index
   }
   const all = [codeTitles, nameTitles, quantityTitles, otherTitles]
-  if (!titles.every((title) => all.some((pattern) => pattern.test(title)))) return undefined
   const [code, name, quantity] = [find(codeTitles), find(nameTitles), find(quantityTitles)]
-  if (code === undefined && name === undefined && quantity === undefined) return undefined
-  return { what: code ?? name, name, quantity }
+  const what = code ?? name
+  const areNamed = others.length > 0 && what !== undefined && quantity !== undefined
+  if (!areNamed && !titles.every((title) => all.some((pattern) => pattern.test(title)))) return undefined
+  if (what === undefined && quantity === undefined) return undefined
+  return { what, name, quantity }
 }
 
 function readRow(row: readonly string[], columns: Columns | undefined): ParsedLine | undefined {
