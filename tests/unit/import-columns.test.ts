@@ -48,6 +48,16 @@ test('the titles of a messy sheet are found below its letterhead, and its column
   expect(layoutOf({ ...sheet, titles: [`${'a'.repeat(1899)}😀 b`] }).isWellFormed()).toBe(true)
 })
 
+test('the row of totals of an export of customers is no customer', () => {
+  const cells = [
+    ['Nombre', 'RFC', 'Teléfono', 'Pedidos'],
+    ['Ana Ruiz', null, '4771112233', 2],
+    ['Total', 'TOT010101AB1', null, 1],
+    ['Total', null, null, 3],
+  ]
+  expect(sheetOf(cells, fieldsOf('customers', [])).rows.map(({ line }) => line)).toEqual([2, 3])
+})
+
 test('a category or a price that is merged over rows is that of each, and a merged stock is not', () => {
   const cells = [
     ['Código', 'Nombre', 'Categoría', 'Precio', 'Existencia'],

@@ -110,12 +110,14 @@ export function sheetOf(
   const named = titleIndex < 0 ? titles.map(() => null) : namedFields(titles, known)
   const fields = guessByContent(named, { titles, rows: below }, known)
   const key = fields.indexOf('code')
+  const isOfCustomers = known.some(({ field }) => field === 'tax_id')
+  const customerKeys = ['tax_id', 'email', 'phone'].map((field) => fields.indexOf(field))
   const rows = below.filter(({ cells: row }) => {
     const first = row.find((cell) => cellText(cell) !== '')
-    return !(
-      totals.includes(plainWord(row[key])) ||
-      (key >= 0 && cellText(row[key]) === '' && totals.includes(plainWord(first)))
-    )
+    const isSum = totals.includes(plainWord(first))
+    // A sheet of customers has no code. A customer has one of these fields.
+    if (key < 0) return !(isSum && isOfCustomers && !customerKeys.some((at) => cellText(row[at]) !== ''))
+    return !(totals.includes(plainWord(row[key])) || (cellText(row[key]) === '' && isSum))
   })
   return { titles, rows, fields }
 }
