@@ -77,6 +77,22 @@ test('a price change of several products applies the previewed prices', async ()
   await expect.poll(() => page.getByRole('region', { name: 'Productos elegidos' }).count()).toBe(0)
 })
 
+test('a change of more than 4,000 prices says how to make it', async () => {
+  const shop = await openShop()
+  await shop.db.execute(`INSERT INTO products (code, name, salePrice1)
+    WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 4000)
+    SELECT 'MAS-' || n, 'Producto ' || n, 1000 FROM numbers`)
+  const page = await openAs(shop, 'ventas', '/products/manage')
+  await page.getByLabel('Elegir TOR-0142').check()
+  await page.getByRole('button', { name: /^Elegir los / }).click()
+  await page.getByText('4,008 elegidos').waitFor()
+  await page.getByRole('button', { name: 'Cambiar precio' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cambiar precio' })
+  await dialog.getByLabel('Porcentaje').fill('10')
+  await dialog.getByText('Cambia 4,000 precios como máximo; para más, usa Importar.').waitFor()
+  expect(await dialog.getByRole('button', { name: 'Cambiar 4,008 precios' }).isDisabled()).toBe(true)
+})
+
 test('all products of the filter are chosen at once, get one SAT key and price labels', async () => {
   await enter()
   await choose('TOR-0143')

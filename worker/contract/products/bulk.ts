@@ -9,7 +9,8 @@ import { ProductKey } from './sat-keys.ts'
 /** Maximum number of products in one change, so that all ids fit into a request. */
 export const maxChosen = 20_000
 /** Maximum number of prices in one change, so that all fit into a request. */
-const maxPrices = 4000
+export const maxPrices = 4000
+export const tooManyPricesMessage = 'Cambia 4,000 precios como máximo; para más, usa Importar.'
 
 const ids = v.pipe(
   v.array(Id),
@@ -30,7 +31,7 @@ export const ProductsChange = v.variant('change', [
     prices: v.pipe(
       v.array(v.object({ id: Id, version: Whole(), salePrice1: Price })),
       v.minLength(1, 'Elige al menos un producto.'),
-      v.maxLength(maxPrices, 'Cambia 4,000 precios como máximo; para más, usa Importar.'),
+      v.maxLength(maxPrices, tooManyPricesMessage),
     ),
   }),
 ])

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { applyPriceChange, type PriceChange } from '#contract/products/bulk'
+import { applyPriceChange, maxPrices, type PriceChange, tooManyPricesMessage } from '#contract/products/bulk'
 import type { StaffProductRow } from '#contract/products/products'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/chip.tsx'
@@ -64,6 +64,8 @@ export function PriceDialog({
   const change = { kind, by: typeof changeValue === 'number' ? changeValue : 0, rounding: Number(rounding) }
   const rows = products.map((product) => ({ ...product, after: applyPriceChange(product.salePrice1, change) }))
   const changedRows = rows.filter(({ after, salePrice1 }) => after !== salePrice1)
+  // More would not fit into a request, which the server refuses before it reads the prices.
+  const isTooMany = changedRows.length > maxPrices
   const hasInvalid = rows.some(({ after }) => after <= 0)
   // Without this check, a text that is no number, such as «12,50», would count as 0 %, and the prices would only be rounded.
   const isText = typeof changeValue === 'string'
@@ -93,7 +95,7 @@ export function PriceDialog({
           <Button onClick={onClose}>Cancelar</Button>
           <Button
             variant="primary"
-            disabled={changedRows.length === 0 || hasInvalid || isText}
+            disabled={changedRows.length === 0 || isTooMany || hasInvalid || isText}
             busy={busy}
             onClick={save}
           >
@@ -111,6 +113,7 @@ export function PriceDialog({
           rounding={rounding}
           onRounding={setRounding}
         />
+        {isTooMany ? <Notice tone="red">{tooManyPricesMessage}</Notice> : null}
         {hasInvalid ? <Notice tone="red">Hay precios que no quedarían mayores que 0.</Notice> : null}
         <ListState rows={rows} empty="Elige al menos un producto.">
           {(rows) => (
