@@ -240,6 +240,14 @@ test('numbers are read as users write them', () => {
   ])
   expect(['N/D', '', '1/4', '12 pzas', '=1+1', '1e5'].map(numberIn)).toEqual(Array(6).fill(undefined))
   expect(['10-12', '2026-05-01', '45\n50', '12(3)', '5+1', '--5'].map(numberIn)).toEqual(Array(6).fill(undefined))
+  expect(['12,3456', '0,125', '1250,500', '1,234,567.5', '1,234,56', ',500'].map(numberIn)).toEqual([
+    12.3456,
+    0.125,
+    1250.5,
+    1234567.5,
+    undefined,
+    undefined,
+  ])
   expect(readPesos(45.505, 'el precio')).toEqual({ value: 45.51 })
   expect([0.16, '16 %', 'IVA 16', 16, 'Exento', 'general', 8, '7', 'constructor'].map(readIva)).toEqual([
     ...Array(4).fill({ value: '16' }),

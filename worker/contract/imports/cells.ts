@@ -38,8 +38,11 @@ export function numberIn(cell: Cell): number | undefined {
   const written = cellText(cell).replace(/^'|[^\S\r\n]|MXN|MN|M\.N\.|\$|%/gi, '')
   const isNegative = /^\(.*\)$|^[-−]|-$/.test(written)
   const digits = written.replace(/^\((.*)\)$|^[+−-]|[+−-]$/g, '$1')
-  const isComma = /^\d{1,3}(\.\d{3})+,\d{1,4}$|^\d+,\d{1,2}$/.test(digits)
-  const number = isComma ? digits.replaceAll('.', '').replace(',', '.') : digits.replace(/,(?=\d{3})/g, '')
+  const isGrouped = /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(digits)
+  // The comma of "12,3456" and "0,125" separates no thousands.
+  const isComma = !isGrouped && /^(\d+|\d{1,3}(\.\d{3})+),\d+$/.test(digits)
+  const plain = isComma ? digits.replaceAll('.', '').replace(',', '.') : digits
+  const number = isGrouped ? digits.replaceAll(',', '') : plain
   if (!/^(\d{1,15}(\.\d*)?|\.\d+)$/.test(number)) return undefined
   return isNegative ? -Number(number) : Number(number)
 }
