@@ -178,6 +178,29 @@ test('an error shows at its row, and nothing is posted until every error is corr
   expect(await stockOf(1, 4)).toEqual([101, 4])
 })
 
+test('a bar code of two products asks for the code of one', async () => {
+  await shop.db.execute("UPDATE products SET barcode = '7501031311309' WHERE id IN (1, 2)")
+  onTestFinished(async () => {
+    await shop.db.execute("UPDATE products SET barcode = '' WHERE id IN (1, 2)")
+  })
+  await enter('/inventory/update')
+  await page.getByLabel('Tipo').selectOption('correction')
+  await page.getByLabel('Motivo').fill('Corrección de captura')
+  await code(1).fill('7501031311309')
+  await page.keyboard.press('Enter')
+  const message = page.getByText('Varios productos tienen «7501031311309»: escribe el código de uno.')
+  await message.waitFor()
+  await focused(code(1))
+  await page.getByRole('button', { name: 'Registrar ajuste' }).click()
+  await page.getByText('Revisa los renglones: falta algo por corregir.').waitFor()
+  await message.waitFor()
+  expect(await page.getByRole('link', { name: 'Dar de alta el producto' }).count()).toBe(0)
+  await scan(1, 'TOR-0142', '1')
+  await page.getByRole('button', { name: 'Registrar ajuste' }).click()
+  await page.getByText('1 movimiento registrado.').waitFor()
+  expect(await stockOf(1)).toEqual([101])
+})
+
 test('an adjustment waits for the look-up of its last code', async () => {
   await enter('/inventory/update')
   await page.getByLabel('Tipo').selectOption('correction')

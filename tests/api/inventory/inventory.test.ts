@@ -434,9 +434,22 @@ test('the code of a supplier finds its product, unless two products have it', as
     "INSERT INTO suppliers (id, name) VALUES (1, 'Aceros del Bajío'), (2, 'Truper')",
     "INSERT INTO supplier_codes (productId, supplierId, code) VALUES (1, 1, 'X-900'), (1, 2, 'x-900'), (2, 1, 'Z-1'), (3, 2, 'Z-1')",
   ])
-  const answer = await (await as('almacen')).post('/inventory/lookup', { codes: ['X-900', 'Z-1'] })
-  const { products } = await answer.json<ProductsByCode>()
-  expect(products.map((product) => product?.id ?? null)).toEqual([1, null])
+  const answer = await (await as('almacen')).post('/inventory/lookup', { codes: ['X-900', 'Z-1', 'Z-2'] })
+  const { products, repeated } = await answer.json<ProductsByCode>()
+  expect(products.map((product) => product?.id ?? null)).toEqual([1, null, null])
+  expect(repeated).toEqual([1])
+})
+
+test('a barcode of several products finds none, unless it is the code of one', async () => {
+  const { as, db } = await openShop()
+  await db.batch([
+    "UPDATE products SET barcode = '7501031311309' WHERE id IN (1, 2)",
+    "UPDATE products SET barcode = 'LAM-0001' WHERE id IN (4, 5)",
+  ])
+  const answer = await (await as('almacen')).post('/inventory/lookup', { codes: ['7501031311309', 'LAM-0001', 'nada'] })
+  const { products, repeated } = await answer.json<ProductsByCode>()
+  expect(products.map((product) => product?.id ?? null)).toEqual([null, 3, null])
+  expect(repeated).toEqual([0])
 })
 
 test('saving an inventory that another user changed returns 409', async () => {

@@ -35,13 +35,16 @@ export const postCounts = (input: NewCounts, idempotencyKey: string) =>
 
 export const undoEntry = (id: number) => thenRefresh(post<StockEntry>(`/inventory/entries/${id}/undo`))
 
-/** The product of each code, in the same order; null for an unknown code. */
+/** The product of a code. Null: none has it. */
+export type Found = StockLine | 'several' | null
+
+/** The product of each code, in the same order. */
 export async function findByCode(codes: readonly string[]) {
-  const lines: (StockLine | null)[] = []
+  const lines: Found[] = []
   for (let from = 0; from < codes.length; from += maxEntryLines) {
     const part = codes.slice(from, from + maxEntryLines)
-    const { products } = await post<ProductsByCode>('/inventory/lookup', { codes: part })
-    lines.push(...products)
+    const { products, repeated } = await post<ProductsByCode>('/inventory/lookup', { codes: part })
+    lines.push(...products.map((product, line) => (repeated.includes(line) ? ('several' as const) : product)))
   }
   return lines
 }

@@ -41,7 +41,7 @@ export function EntryLine({ row, number, columns, onChange, onCode, onEnter, onR
     onCode,
     onEnter: () => onEnter('code'),
   })
-  useRefocusUnknownCode(item, isUnknown)
+  useRefocusUnknownCode(item, isCode && problem !== lookupFailedMessage)
 
   return (
     <li

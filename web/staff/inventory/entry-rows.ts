@@ -40,5 +40,8 @@ export function parsePesos(text: string) {
 
 export const notFoundMessage = (code: string) => `Código no encontrado: ${code}.`
 
+/** Problem of a row whose code, such as a bar code, is that of several products. */
+export const severalMessage = (code: string) => `Varios productos tienen «${code}»: escribe el código de uno.`
+
 /** Problem of a row whose look-up failed, for example without a connection. It is looked up again before the entry is posted. */
 export const lookupFailedMessage = 'No se pudo buscar el producto.'

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
-import type { StockLine } from '#contract/inventory/entries'
 import { toast } from '../../ui/toast.ts'
 import { toastFailure } from '../../ui/use-action.ts'
-import { findByCode } from './api.ts'
+import { type Found, findByCode } from './api.ts'
 import {
   blankRow,
   type DraftRow,
   type EntryRow,
   lookupFailedMessage,
   notFoundMessage,
+  severalMessage,
   withBlankEnd,
 } from './entry-rows.ts'
 
@@ -34,7 +34,8 @@ export function useEntryRows(draft: readonly DraftRow[], fillsCost = false) {
   const rowsWithoutProduct = () => latest.current.filter(({ text, product }) => text.trim() !== '' && !product)
 
   /** Sets the product of a row. A product that is in another row already clears this row. */
-  function setProduct(key: number, code: string, product: StockLine | null) {
+  function setProduct(key: number, code: string, found: Found) {
+    const product = found === 'several' ? null : found
     const row = latest.current.find((row) => row.key === key)
     // The code was changed while the request ran.
     if (!row || row.text.trim() !== code) return
@@ -53,7 +54,8 @@ export function useEntryRows(draft: readonly DraftRow[], fillsCost = false) {
         stockAtLookup: row.stockAtLookup ?? product.on_hand,
       })
     } else {
-      replaceRow({ ...row, product: undefined, problem: notFoundMessage(code) })
+      const problem = found === 'several' ? severalMessage(code) : notFoundMessage(code)
+      replaceRow({ ...row, product: undefined, problem })
     }
   }
 
@@ -89,7 +91,7 @@ export function useEntryRows(draft: readonly DraftRow[], fillsCost = false) {
   }
 }
 
-type SetProduct = (key: number, code: string, product: StockLine | null) => void
+type SetProduct = (key: number, code: string, found: Found) => void
 type SetFailed = (key: number, code: string) => void
 
 /** Looks up the products of rows by their codes. `settled` waits until no look-up is running. */

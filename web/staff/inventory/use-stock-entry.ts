@@ -6,7 +6,7 @@ import { useUser } from '../../api/session-store.ts'
 import { toast } from '../../ui/toast.ts'
 import { ShownFailure } from '../../ui/use-action.ts'
 import { blankDraft, type Draft, type Mode, readDraft, storeDraft } from './entry-draft.ts'
-import { type EntryRow, isBlank, lookupFailedMessage } from './entry-rows.ts'
+import { type EntryRow, isBlank, lookupFailedMessage, severalMessage } from './entry-rows.ts'
 import { useEntryRows } from './use-entry-rows.ts'
 import { useLock } from './use-lock.ts'
 
@@ -115,7 +115,9 @@ export function useStockEntry(mode: Mode, { fillsCost = false } = {}) {
 
 export type StockEntryForm = ReturnType<typeof useStockEntry>
 
-const isFailed = ({ product, problem }: EntryRow) => !product && problem === lookupFailedMessage
+/** The look-up of the row found no single product: its problem stays when the entry is posted. */
+const isFailed = ({ product, problem, text }: EntryRow) =>
+  !product && (problem === lookupFailedMessage || problem === severalMessage(text.trim()))
 
 const entryOf = ({ key }: EntryRow, message: string | undefined): [number, string][] =>
   message ? [[key, message]] : []

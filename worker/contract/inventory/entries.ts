@@ -126,6 +126,9 @@ export const StockLine = v.object({
 })
 export type StockLine = v.InferOutput<typeof StockLine>
 
-/** One per code, in the same order; null if no product has the code. */
-export const ProductsByCode = v.object({ products: v.array(v.nullable(StockLine)) })
+/**
+ * One per code, in the same order; null if no product has the code, or if several have it. `repeated`: the indexes of the latter, from
+ * 0.
+ */
+export const ProductsByCode = v.object({ products: v.array(v.nullable(StockLine)), repeated: v.array(v.number()) })
 export type ProductsByCode = v.InferOutput<typeof ProductsByCode>

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import type { LeftJoined } from '../../../db/left-joined.ts'
 import { can } from '../../contract/access.ts'
 import { dayMs } from '../../contract/days.ts'
-import type { StockLine } from '../../contract/inventory/entries.ts'
+import type { ProductsByCode, StockLine } from '../../contract/inventory/entries.ts'
 import type {
   InventoryPage,
   InventoryQuery,
@@ -193,11 +193,12 @@ export function requireRow(user: Actor, rows: readonly StockRow[]) {
 
 /**
  * The product of each code: exact, by its barcode, ignoring separators, by its barcode with other leading zeros (some scanners send a
- * UPC as an EAN), or by the code of a supplier. Null when no product or several match.
+ * UPC as an EAN), or by the code of a supplier. Null when no product or several match; codes of several are in `repeated`.
  */
-export async function findByCode(db: Database, codes: readonly string[]): Promise<(StockLine | null)[]> {
+export async function findByCode(db: Database, codes: readonly string[]): Promise<ProductsByCode> {
   const codesJson = JSON.stringify(codes.map((code) => ({ code, key: codeKey(code) })))
-  const found = await db.all<StockLine & { line: number }>(sql`
+  const { found, several } = await db.read({
+    found: db.all<StockLine & { line: number }>(sql`
     WITH line AS MATERIALIZED (
       SELECT key AS line, value ->> 'code' AS code, value ->> 'key' AS codeKey FROM json_each(${codesJson})
     ),
@@ -219,9 +220,21 @@ export async function findByCode(db: Database, codes: readonly string[]): Promis
         AND cost IS NOT NULL AND NOT EXISTS (SELECT 1 FROM stock_entries AS undo WHERE undo.undoes = stock_movements.entryId)
         ORDER BY id DESC LIMIT 1), products.cost) AS cost
     FROM (SELECT line, id, min(rank) FROM hit GROUP BY line) AS best
-    JOIN products ON products.id = best.id LEFT JOIN inventory ON inventory.productId = products.id`)
+    JOIN products ON products.id = best.id LEFT JOIN inventory ON inventory.productId = products.id`),
+    several: db.all<{ line: number }>(sql`SELECT line FROM (
+        SELECT key AS line, products.id FROM json_each(${codesJson}) CROSS JOIN products ON products.barcode = value ->> 'code'
+          WHERE products.barcode <> ''
+        UNION SELECT key, products.id FROM json_each(${codesJson}) CROSS JOIN products ON products.codeKey = value ->> 'key'
+          WHERE value ->> 'key' <> ''
+        UNION SELECT key, productId FROM json_each(${codesJson})
+          CROSS JOIN supplier_codes ON supplier_codes.code = value ->> 'code')
+      GROUP BY line HAVING count(*) > 1`),
+  })
   const products = new Map(
     found.map(({ line, cost, ...product }) => [line, { ...product, cost: cost === null ? null : toPesos(cost) }]),
   )
-  return codes.map((_code, line) => products.get(line) ?? null)
+  return {
+    products: codes.map((_code, line) => products.get(line) ?? null),
+    repeated: several.flatMap(({ line }) => (products.has(line) ? [] : [line])),
+  }
 }

@@ -26,7 +26,7 @@ inventory.get('/movements', access('inventory'), query(MovementQuery), async (c)
 
 /** The products of many codes at once, from a scanner or a file. */
 inventory.post('/lookup', access('inventory.update'), body(CodeLookup), async (c) =>
-  c.json({ products: await findByCode(c.var.db, c.req.valid('json').codes) }),
+  c.json(await findByCode(c.var.db, c.req.valid('json').codes)),
 )
 
 inventory.post('/movements', access('inventory.update'), body(NewMovements), async (c) => {
