@@ -339,3 +339,13 @@ test('a mail that failed is sent again by the cron', async () => {
   await shop.runCron()
   expect(shop.facturapi.outbox.map(({ email }) => email)).toEqual([invoiceForm.email, 'otro@example.mx'])
 })
+
+test('jobs at the same time send a mail that failed once', async () => {
+  const shop = await invoicedOrder(1)
+  await shop.cancel()
+  shop.facturapi.fault({ fault: 'email_error' })
+  await shop.issue({ email: 'otro@example.mx' })
+  await shop.db.execute("UPDATE invoices SET updatedAt = '2020-01-01T00:00:00.000Z'")
+  await Promise.all([shop.runCron(), shop.runCron(), shop.runCron()])
+  expect(shop.facturapi.outbox.map(({ email }) => email)).toEqual([invoiceForm.email, 'otro@example.mx'])
+})

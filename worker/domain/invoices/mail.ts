@@ -75,7 +75,19 @@ export async function retryMails(context: Context) {
       ),
     )
     .limit(10)
-  await runEach(unsent, async ({ rowid, id, input }) => {
-    if (id) await mailInvoice(context, { rowid, id, email: input.email })
+  await runEach(unsent, async ({ rowid, id, input, updatedAt }) => {
+    if (id && (await claim(context.db, rowid, updatedAt))) await mailInvoice(context, { rowid, id, email: input.email })
   })
+}
+
+/** False when another run, or a member of the staff, has sent this mail meanwhile: the provider would send it again. */
+async function claim(db: Database, rowid: number, updatedAt: string) {
+  const { claimed } = await db.write({
+    claimed: db
+      .update(invoices)
+      .set({ updatedAt: now })
+      .where(and(eq(invoices.rowid, rowid), eq(invoices.updatedAt, updatedAt), isNull(invoices.emailedAt)))
+      .returning({ rowid: invoices.rowid }),
+  })
+  return claimed.length > 0
 }
