@@ -375,3 +375,21 @@ test('a fault in the complement of one order does not delay those of other order
     { orderId: other.id, status: 'valid' },
   ])
 })
+
+test('an invoice that is cancelled while other complements are stamped gets none', async () => {
+  const shop = await creditOrder()
+  const other = await (
+    await shop.client.post('/orders', { customerId: 1, orderItems: [{ productId: 1, quantity: 12 }] })
+  ).json<Order>()
+  await shop.admin.put(`/orders/${other.id}/accept`)
+  await shop.client.post(`/orders/${other.id}/invoice`, { ...invoiceForm, payment_method: 'PPD', payment_form: '99' })
+  await shop.pay(500)
+  await shop.admin.post(`/orders/${other.id}/payments`, { amount: 100, form: '03', paidOn: '2026-01-15' })
+  // The run has read both payments when it writes the first complement. The trigger cancels the other invoice at this moment.
+  await shop.db.execute(`CREATE TRIGGER meanwhile AFTER INSERT ON invoices WHEN NEW.type = 'P' AND NEW.orderId = ${shop.id}
+    BEGIN UPDATE invoices SET status = 'canceled', cancellation = 'accepted' WHERE type = 'I' AND orderId = ${other.id}; END`)
+  await shop.cron()
+  expect(await shop.rows("SELECT orderId, status FROM invoices WHERE type = 'P'")).toEqual([
+    { orderId: shop.id, status: 'valid' },
+  ])
+})

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type Database, onConstraint } from '../../../db/client.ts'
+import { type Database, ensure, onConstraint } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { customers, invoices, orderItems, orders, payments } from '../../../db/schema/index.ts'
 import { inList } from '../../../db/sql-lists.ts'
@@ -98,15 +98,18 @@ const duePayments = (db: Database): Promise<DuePayment[]> =>
     .orderBy(payments.id)
     .limit(10)
 
-/** Thrown when another run has written the complement of this payment. */
-class ComplementExists extends Error {}
+/**
+ * Thrown when a payment needs no complement any more: another run has written it, or the payment or its invoice has changed while
+ * those before it were stamped.
+ */
+class NotDue extends Error {}
 
 async function issueComplement(context: Context, due: DuePayment) {
   try {
     const { row, items } = await writeComplement(context.db, due)
     if (row && due.invoice.uuid) await stamp(context, row, requestOf(row, due, due.invoice.uuid, items))
   } catch (error) {
-    if (!(error instanceof ComplementExists)) throw error
+    if (!(error instanceof NotDue)) throw error
   }
 }
 
@@ -122,6 +125,12 @@ async function stamp(context: Context, row: CfdiRow, request: ComplementRequest)
   return recordAnswer(context, row, found)
 }
 
+/** The condition that nothing of what `duePayments` has read of the payment and of its invoice has changed. */
+const isStillDue = ({ payment, amount, invoice }: DuePayment) => sql`EXISTS (SELECT 1 FROM payments
+  JOIN invoices ON invoices.rowid = ${invoice.rowid} AND invoices.status = 'valid' AND NOT isReplaced
+    AND invoices.cancellation NOT IN ${inList(inCancellation)}
+  WHERE payments.id = ${payment.id} AND payments.state = 'applied' AND ${keptAmount} = ${toCentavos(amount)})`
+
 type Line = Pick<typeof orderItems.$inferSelect, 'price' | 'quantity' | 'iva'>
 
 /** Writes the row with its number and the balance before it, which SAT compares with the other complements. */
@@ -136,6 +145,7 @@ async function writeComplement(db: Database, due: DuePayment) {
     + (SELECT paid FROM orders WHERE id = ${payment.orderId}))`
   const tries = sql`(SELECT count(*) FROM invoices own WHERE own.paymentId = ${payment.id})`
   const { written, items, cancelled } = await db.write({
+    due: ensure(isStillDue(due), () => new NotDue()),
     written: onConstraint(
       db
         .insert(invoices)
@@ -155,7 +165,7 @@ async function writeComplement(db: Database, due: DuePayment) {
               - ${notes}) / 100.0)`,
         })
         .returning(),
-      { 'invoices.paymentId': () => new ComplementExists() },
+      { 'invoices.paymentId': () => new NotDue() },
     ),
     audit: audited(db, null, {
       action: 'issue',
