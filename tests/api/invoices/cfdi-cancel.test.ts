@@ -3,7 +3,7 @@ import type { InvoiceResult } from '#contract/invoices/invoice'
 import type { CancelResult } from '#contract/invoices/staff-cfdi'
 import type { Order } from '#contract/orders/orders'
 import { webhookSecret } from '../../places.ts'
-import { openShop, type Shop } from '../../shop.ts'
+import { type Caller, openShop, type Shop } from '../../shop.ts'
 import { invoiceForm } from './invoicing.ts'
 
 /** An invoiced order of 7 screws, whose receiver must accept a cancellation; `quantity` 1 needs no consent. */
@@ -348,4 +348,58 @@ test('jobs at the same time send a mail that failed once', async () => {
   await shop.db.execute("UPDATE invoices SET updatedAt = '2020-01-01T00:00:00.000Z'")
   await Promise.all([shop.runCron(), shop.runCron(), shop.runCron()])
   expect(shop.facturapi.outbox.map(({ email }) => email)).toEqual([invoiceForm.email, 'otro@example.mx'])
+})
+
+/** Sends a request, and runs `change` when the request has made `reads` calls to the database and its next one waits. */
+async function during(
+  { database, db, rows, admin }: Pick<Shop, 'database' | 'db' | 'rows'> & { admin: Caller },
+  { act, reads, change }: { act: () => Promise<Response>; reads: number; change: string },
+) {
+  // The first call of a session also reads its user.
+  await admin.get('/comunicados')
+  await expect.poll(() => rows('SELECT 1 FROM outbox WHERE sentAt IS NULL')).toEqual([])
+  const before = database.calls()
+  database.hold(before + reads)
+  const asked = act()
+  await expect.poll(() => database.calls()).toBe(before + reads + 1)
+  await db.execute(change)
+  database.release()
+  const answer = await asked
+  return [answer.status, ((await answer.json()) as { code: string }).code]
+}
+
+test('an invoice that gets a credit note while its cancellation is requested stays valid', async () => {
+  const shop = await invoicedOrder(1)
+  // The request reads the invoice and its credit notes.
+  const answer = await during(shop, {
+    act: () => shop.cancel(),
+    reads: 2,
+    change: `INSERT INTO invoices (type, orderId, relatedTo, attempt, external_id, status, amount, input)
+      SELECT 'E', orderId, rowid, 2, 'note', 'issuing', 1000, input FROM invoices`,
+  })
+  expect(answer).toEqual([409, 'HAS_DEPENDENTS'])
+  expect(await shop.states()).toMatchObject([{ status: 'valid', cancellation: 'none' }, { status: 'issuing' }])
+})
+
+test('an invoice in cancellation gets no credit note from a request that began before', async () => {
+  const shop = await invoicedOrder(1)
+  const answer = await during(shop, {
+    act: () => shop.admin.post('/invoices/1/credit-note', { amount: 10, reason: 'Bonificación' }),
+    reads: 1,
+    change: "UPDATE invoices SET cancellation = 'pending', motive = '02'",
+  })
+  expect(answer).toEqual([409, 'NOT_CREDITABLE'])
+  expect(await shop.states()).toEqual([pending])
+})
+
+test('an invoice in cancellation gets no substitute from a request that began before', async () => {
+  const shop = await invoicedOrder(1)
+  // The request reads the invoice, its credit notes, its substitute and the order.
+  const answer = await during(shop, {
+    act: () => shop.cancel({ motive: '01', substitute: invoiceForm }),
+    reads: 4,
+    change: "UPDATE invoices SET cancellation = 'pending', motive = '02'",
+  })
+  expect(answer).toEqual([409, 'IN_CANCELLATION'])
+  expect(await shop.states()).toEqual([pending])
 })

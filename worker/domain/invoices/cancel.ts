@@ -15,7 +15,7 @@ import { ago } from '../times.ts'
 import { type CfdiRow, cfdiByRowid, toCfdi } from './cfdi-row.ts'
 import { cancelOrphans } from './complement.ts'
 import { issueInvoice } from './issue.ts'
-import { isLive } from './live.ts'
+import { creditNotesOf, isLive } from './live.ts'
 import { lostTestOf, readAgain, recordReading } from './reading.ts'
 import { auditedCancel, type Context, cancelNote } from './record.ts'
 
@@ -51,7 +51,9 @@ export async function cancelInvoice(
     if (!substitute) {
       throw invalidField('substitute', 'Con el motivo 01 indica los datos de la factura que la sustituye.')
     }
-    await issueInvoice(context, user, row.orderId, substitute, { replaced: { ...row, cancelReason: reason } })
+    await issueInvoice(context, user, row.orderId, substitute, {
+      replaced: { ...row, cancelReason: reason, conditions: mayRequest(rowid) },
+    })
   } else await request(db, user, row, { motive, reason })
   if (row.type === 'I') await cancelComplements(context)
   const canceled = await send(context, await find(db, rowid))
@@ -69,10 +71,14 @@ async function find(db: Database, rowid: number): Promise<CfdiRow> {
 
 /** SAT refuses to cancel an invoice that has a valid credit note. */
 async function assertNoCreditNote(db: Database, rowid: number) {
-  if ((await dependentsOf(db, rowid, 'E')).length === 0) return
-  const message = 'Cancela primero sus notas de crédito: el SAT no cancela una factura de la que dependen otros.'
-  throw conflict('HAS_DEPENDENTS', message)
+  if ((await dependentsOf(db, rowid, 'E')).length > 0) throw hasCreditNote()
 }
+
+const hasCreditNote = () =>
+  conflict(
+    'HAS_DEPENDENTS',
+    'Cancela primero sus notas de crédito: el SAT no cancela una factura de la que dependen otros.',
+  )
 
 /** Valid credit notes or complements of an invoice, and those in process. */
 const dependentsOf = (db: Database, rowid: number, type: 'E' | 'P') =>
@@ -96,14 +102,20 @@ async function substituteOf(db: Database, rowid: number) {
   return row
 }
 
-/** Writes the request. Refused if there is already a request, which may have another motive. */
+/** The conditions of a request, in its write: another request, with another motive, or a credit note may have come first. */
+const mayRequest = (rowid: number) => ({
+  open: ensure(
+    sql`EXISTS (SELECT 1 FROM invoices WHERE rowid = ${rowid} AND status = 'valid'
+      AND cancellation NOT IN ${inList([...inCancellation, 'accepted'])})`,
+    () => conflict('IN_CANCELLATION', inProcess),
+  ),
+  noCreditNote: ensure(sql`${creditNotesOf(rowid)} = 0`, hasCreditNote),
+})
+
+/** Writes the request. */
 const request = (db: Database, user: Actor, row: CfdiRow, { motive, reason }: CancelInvoice) =>
   db.write({
-    open: ensure(
-      sql`EXISTS (SELECT 1 FROM invoices WHERE rowid = ${row.rowid} AND status = 'valid'
-        AND cancellation NOT IN ${inList([...inCancellation, 'accepted'])})`,
-      () => conflict('IN_CANCELLATION', inProcess),
-    ),
+    ...mayRequest(row.rowid),
     requested: db
       .update(invoices)
       .set({

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import { invoices } from '../../../db/schema/index.ts'
-import { isInCancellation } from '../../contract/invoices/cancellation.ts'
+import { inList } from '../../../db/sql-lists.ts'
+import { inCancellation, isInCancellation } from '../../contract/invoices/cancellation.ts'
 import type { InvoiceInput } from '../../contract/invoices/invoice.ts'
 import type { CancelResult, NewCreditNote } from '../../contract/invoices/staff-cfdi.ts'
 import { formatPesos, toCentavos, toPesos } from '../../contract/money.ts'
@@ -97,8 +98,11 @@ async function writeNote(
   try {
     const { written } = await db.write({
       key: ensure(sql`NOT EXISTS (SELECT 1 FROM invoices WHERE external_id = ${external_id})`, () => new KeyUsed()),
-      valid: ensure(sql`(SELECT status FROM invoices WHERE rowid = ${rowid}) = 'valid'`, () =>
-        conflict('NOT_CREDITABLE', 'La factura ya no está vigente.'),
+      // Its cancellation may have been requested since the invoice was read: SAT would refuse one of the two.
+      valid: ensure(
+        sql`EXISTS (SELECT 1 FROM invoices WHERE rowid = ${rowid} AND status = 'valid'
+          AND cancellation NOT IN ${inList(inCancellation)})`,
+        () => conflict('NOT_CREDITABLE', 'La factura ya no está vigente.'),
       ),
       notReplaced: ensure(sql`NOT (SELECT isReplaced FROM invoices WHERE rowid = ${rowid})`, replacedByAnother),
       left: ensure(

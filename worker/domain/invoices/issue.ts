@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { type Database, ensure, onConstraint } from '../../../db/client.ts'
+import { type Database, ensure, onConstraint, type Plan } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { invoices } from '../../../db/schema/index.ts'
 import { can } from '../../contract/access.ts'
@@ -140,8 +140,11 @@ function parseForm(form: Record<string, unknown>) {
   throw invalidInput(parsed.issues)
 }
 
-/** The invoice that the new one substitutes, with motive 01. */
-type ReplacedInvoice = Pick<CfdiRow, 'rowid' | 'id' | 'external_id' | 'uuid'> & { cancelReason: string }
+/** The invoice that the new one substitutes, with motive 01. `conditions`: of the request to cancel it, in the same write. */
+type ReplacedInvoice = Pick<CfdiRow, 'rowid' | 'id' | 'external_id' | 'uuid'> & {
+  cancelReason: string
+  conditions: Plan
+}
 
 /** What was read of the order. */
 type OrderRead = { pieces: number; total: number; paymentStatus: string }
@@ -176,6 +179,7 @@ async function writeAttempt(
       global: ensure(sql`NOT ${isInGlobal(row.orderId)}`, () =>
         conflict('IN_GLOBAL_INVOICE', 'Este pedido acaba de entrar en una factura global. Inténtalo de nuevo.'),
       ),
+      mayReplace: replaced?.conditions,
       replaced:
         replaced &&
         db
@@ -188,7 +192,7 @@ async function writeAttempt(
             canceledBy: user.id,
             readAt: now,
           })
-          .where(and(eq(invoices.rowid, replaced.rowid), eq(invoices.status, 'valid'))),
+          .where(eq(invoices.rowid, replaced.rowid)),
       cancel: replaced && auditedCancel(db, user, replaced, { motive: '01', reason: replaced.cancelReason }),
       written: onConstraint(
         db
