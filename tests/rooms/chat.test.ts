@@ -81,6 +81,18 @@ test('a resent message is not stored again and is echoed to its sender alone', a
   expect(await shop.rows('SELECT seq FROM chat_messages')).toEqual([{ seq: 1 }, { seq: 2 }, { seq: 3 }])
 })
 
+test('a message whose storage got no answer from the database is stored once and reaches both sides', async () => {
+  const { shop, client, staff } = await openChat()
+  client.sendEvent(fromClient('Hola'))
+  await Promise.all([client.next('chat:new_message'), staff.next('chat:new_message')])
+  shop.database.fail('cut after', 1)
+  client.sendEvent(fromClient('¿Tienen tornillos?'))
+  const echo = await client.next('chat:new_message')
+  expect(echo).toMatchObject({ seq: 2, text: '¿Tienen tornillos?' })
+  expect(await staff.next('chat:new_message')).toEqual(echo)
+  expect(await shop.rows('SELECT seq FROM chat_messages')).toEqual([{ seq: 1 }, { seq: 2 }])
+})
+
 test('a message with the id of another message is refused', async () => {
   const { client, staff } = await openChat()
   staff.sendEvent({

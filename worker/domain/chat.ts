@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
-import { type Database, ensure } from '../../db/client.ts'
+import { type Database, ensure, Unanswered } from '../../db/client.ts'
 import { chatMessages, chatReads, users } from '../../db/schema/index.ts'
 import { areas, can } from '../contract/access.ts'
 import type { ChatClient, ChatClients, ChatClientsQuery, ChatHistory, ChatMessage, ChatRole } from '../contract/chat.ts'
@@ -16,14 +16,26 @@ type ChatUser = Pick<Identity, 'id' | 'AccesoId' | 'tokenHash'>
 /** A conversation has two sides: the client, and all staff together. */
 export const chatRole = (user: { AccesoId: number }): ChatRole => (can(user, 'chat.staff') ? 'admin' : 'client')
 
+type NewMessage = { clientId: number; text: string; clientMsgId: string }
+
 /**
- * Appends a message to a conversation. A repeated `clientMsgId` of the same sender returns the stored message.
+ * Appends a message to a conversation. A repeated `clientMsgId` of the same sender returns the stored message; `isNew` is false if the
+ * message was published before. Tries once more after a lost answer: the message may be stored, and nobody has received it.
  * @throws 401, 404, 409 for a `clientMsgId` of another sender
  */
-export async function storeMessage(
+export async function storeMessage(db: Database, sender: ChatUser, message: NewMessage) {
+  try {
+    return await insertMessage(db, sender, message)
+  } catch (error) {
+    if (!(error instanceof Unanswered)) throw error
+    return { ...(await insertMessage(db, sender, message)), isNew: true }
+  }
+}
+
+async function insertMessage(
   db: Database,
   sender: ChatUser,
-  { clientId, text, clientMsgId }: { clientId: number; text: string; clientMsgId: string },
+  { clientId, text, clientMsgId }: NewMessage,
 ): Promise<{ message: ChatMessage; isNew: boolean }> {
   const { inserted, stored } = await db.write({
     conversation: ensureMayWrite(sender, clientId),
