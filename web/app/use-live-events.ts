@@ -10,7 +10,8 @@ import { getLocal } from '../client/catalog/local/state.ts'
 import { countNewOrder, resetNewOrders } from '../order/new-orders.ts'
 
 /** SWR keys that an event makes stale, by the kind of data. */
-const orders = /^\/(orders|picking|payments|dashboard)/
+// A payment by card makes an order of the cart, or is to be returned: /cart and /netpay/charges.
+const orders = /^\/(orders|picking|payments|dashboard|netpay|cart$)/
 const ordersExceptLists = /^\/(orders(?!\?)|picking|payments|dashboard)/
 const accounts = /^\/customers\/\d+\/(credit|statement)/
 const stock = /^\/(cart$|products|inventory)/

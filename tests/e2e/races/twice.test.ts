@@ -1,6 +1,8 @@
 import type { Page, Request } from 'playwright-core'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { SignInAnswer } from '#contract/accounts/session'
+import type { Order } from '#contract/orders/orders'
+import { begin, charge, confirm as confirmPayment } from '../../api/payments/paying.ts'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
 import { desktop, hold, phone, untilLive } from '../browser.ts'
@@ -330,6 +332,35 @@ test('Generar after a quantity that its line refuses orders nothing; the next pr
   await generate(page).click()
   await page.waitForURL('**/client/orders')
   expect(await ordersOf(shop)).toMatchObject([{ ...pending, pieces: 3 }])
+})
+
+test('an order that is paid by card elsewhere leaves the panel', async () => {
+  await untilLive(page, '/cart', async () => {
+    await withLine()
+    await lines(page).getByText('TOR-0142').waitFor()
+  })
+  // The payment reserves the stock. Its event must be over, because the order has none.
+  const reserved = page.waitForResponse('**/cart')
+  const payment = await begin({ ...shop, client }, { amount: 647.28 })
+  await reserved
+  expect(await confirmPayment(client, await charge(shop, payment))).toMatchObject({ state: 'paid' })
+  await lines(page).getByText('TOR-0142').waitFor({ state: 'hidden' })
+})
+
+test('a charge that its order did not need is shown on the open history', async () => {
+  const made = await client.post('/orders', { customerId: 1, orderItems: [{ productId: 1, quantity: 3 }] })
+  const { id, total } = await made.json<Order>()
+  const admin = await shop.as('admin')
+  await admin.put(`/orders/${id}/accept`)
+  await untilLive(page, '/orders/customer/1', async () => {
+    await open('/client/orders')
+    await page.getByRole('row').nth(1).waitFor()
+  })
+  const payment = await begin({ ...shop, client }, { amount: total, orderId: id })
+  await admin.post(`/orders/${id}/payments`, { amount: total, form: '01', paidOn: '2026-01-15' })
+  await confirmPayment(client, await charge(shop, payment))
+  const charges = page.getByRole('list', { name: 'Cargos a tu tarjeta' })
+  await charges.getByText('Te reembolsaremos este cargo.').waitFor()
 })
 
 test('signing out in one tab signs out the other and hides its data', async () => {
