@@ -3,7 +3,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { type Caller, openShop, type Shop } from '../shop.ts'
 import { violations } from './axe.ts'
-import { desktop, drawn, hold, loseAnswer, phone } from './browser.ts'
+import { desktop, drawn, hold, loseAnswer, phone, untilLive } from './browser.ts'
 import { focused } from './keyboard.ts'
 import { openAs } from './session.ts'
 
@@ -484,4 +484,18 @@ test('the bell counts products that fall to their minimum, and links to their st
   await page.getByText('1 movimiento registrado.').waitFor()
   await bell.click()
   await drawer.getByText('No hay avisos.').waitFor()
+})
+
+test('a product whose stock recovers elsewhere leaves the count of the bell', async () => {
+  await shop.db.execute('UPDATE inventory SET lowSince = NULL')
+  await shop.db.execute('UPDATE inventory SET on_hand = 10 WHERE productId = 2')
+  // The notice of the low stock would make the page load the notices anyway.
+  await shop.db.execute('DELETE FROM outbox')
+  await untilLive(page, '/low-stock', async () => {
+    await enter('/inventory/view')
+    await page.getByRole('button', { name: 'Avisos de existencia: 1' }).waitFor()
+  })
+  const items = [{ productId: 2, type: 'purchase', delta: 40, cost: 2 }]
+  expect((await warehouse.post('/inventory/movements', { reason: 'Compra', items })).status).toBe(201)
+  await page.getByRole('button', { name: 'Avisos de existencia', exact: true }).waitFor()
 })

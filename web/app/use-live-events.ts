@@ -38,7 +38,8 @@ function refreshStockSoon(event: 'stock' | 'catalog') {
   isCatalogStale ||= event === 'catalog'
   clearTimeout(stockTimer)
   stockTimer = setTimeout(() => {
-    refresh(stock)
+    // A product that recovers leaves the notices, and has no event of its own.
+    refresh(stock, lowStock)
     void getLocal()?.sync(isCatalogStale ? 'all' : 'stock')
     isCatalogStale = false
   }, stockDelayMs)
