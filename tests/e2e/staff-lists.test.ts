@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
+import { enter as enterRoom, fromClient } from '../rooms/sockets.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { desktop, phone, resize, tablet, untilLive, visit } from './browser.ts'
 import { hurryUntil, stopClock } from './clock.ts'
@@ -176,6 +177,23 @@ async function exportedCells(page: Page) {
     .split('\r\n')
     .map((line) => line.split(','))
 }
+
+test('the mark of an unread message comes and goes on the open list of orders', async () => {
+  await newOrder()
+  const page = await openAs(shop, 'admin')
+  await untilLive(page, '/orders', async () => {
+    await page.goto('/orders/manage?tab=all')
+    await page.getByRole('row').nth(1).waitFor()
+  })
+  const mark = page.getByRole('row').nth(1).getByTitle('El cliente escribió')
+  const client = await enterRoom(shop, await shop.as('cliente'), 'client', '3')
+  client.sendEvent(fromClient('¿Ya salió mi pedido?'))
+  const { seq } = await client.next('chat:new_message')
+  await mark.waitFor()
+  const staff = await enterRoom(shop, await shop.as('ventas'), 'staff', 'lobby')
+  staff.sendEvent({ event: 'chat:read', data: { clientId: 3, seq } })
+  await mark.waitFor({ state: 'hidden' })
+})
 
 test('the list of orders filters those whose invoice failed, and marks them', async () => {
   const { id, order_number } = await newOrder()

@@ -36,10 +36,10 @@ export function changeClient(id: number, change: (client: ChatClient) => Partial
 
 let refresh: ReturnType<typeof setTimeout> | undefined
 
-/** Reloads the lists, once for events that arrive together. */
-export function refreshClients() {
+/** Reloads the lists, and that of the orders, which marks unread messages: once for events that arrive together. */
+export function refreshClients(stale = /^\/(chat\/clients|orders\?)/) {
   clearTimeout(refresh)
-  refresh = setTimeout(() => void mutate(isList).catch(() => undefined), 1000)
+  refresh = setTimeout(() => void mutate((key) => stale.test(String(key))).catch(() => undefined), 1000)
 }
 
 /** Clients with unread messages first, then by their last message. */

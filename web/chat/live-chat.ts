@@ -38,7 +38,8 @@ export function chatOpened(user: User) {
   // The other conversations may have gaps: they load again when they are opened.
   changeChat({ connection: 'open', conversations: new Map(clientId !== null && shown ? [[clientId, shown]] : []) })
   if (clientId !== null) void catchUp(clientId)
-  if (sideOf(user) === 'admin') refreshClients()
+  // The page loads the orders itself.
+  if (sideOf(user) === 'admin') refreshClients(/^\/chat\/clients/)
   sendReads()
   deliver()
 }
