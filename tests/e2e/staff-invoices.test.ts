@@ -6,6 +6,7 @@ import type { Order } from '#contract/orders/orders'
 import { invoiceForm } from '../api/invoices/invoicing.ts'
 import { openShop } from '../shop.ts'
 import { phone, resize } from './browser.ts'
+import { hurryUntil } from './clock.ts'
 import { openAs } from './session.ts'
 
 test('the list of invoices shows problems first, and a month is downloaded as one ZIP', async () => {
@@ -100,4 +101,21 @@ test('the missing postal code of a global invoice has a link to the settings for
   const dialog = await open('ventas')
   await dialog.getByText('Pide a un administrador o gerente que lo escriba en Configuración.').waitFor()
   expect(await dialog.getByRole('link', link).count()).toBe(0)
+})
+
+test('the open list shows the answer of SAT to a cancellation', async () => {
+  const shop = await openShop()
+  const client = await shop.as('cliente')
+  const order = { customerId: 1, orderItems: [{ productId: 1, quantity: 1 }] }
+  const { id } = await (await client.post('/orders', order)).json<Order>()
+  await shop.db.execute("UPDATE orders SET status = 'Accepted', paymentStatus = 'Paid'")
+  await client.post(`/orders/${id}/invoice`, invoiceForm)
+  await shop.db.execute("UPDATE invoices SET cancellation = 'pending', motive = '02'")
+  const page = await openAs(shop, 'gerente')
+  await page.clock.install()
+  await page.goto('/invoices')
+  const row = page.getByRole('table', { name: 'Facturas' }).getByRole('row').nth(1)
+  await row.getByText('Cancelación en proceso').waitFor()
+  await shop.db.execute("UPDATE invoices SET status = 'canceled', cancellation = 'accepted'")
+  await hurryUntil(page, () => row.getByText('Cancelada').isVisible())
 })
