@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openShop } from '../shop.ts'
 import { invoiceForm } from './invoices/invoicing.ts'
-import { acceptedOrder, begin, cartTotal, charge, confirm, openPayingShop } from './payments/paying.ts'
+import { acceptedOrder, begin, cartTotal, charge, confirm, cron, openPayingShop } from './payments/paying.ts'
 import { formWith, pdf, png } from './products/images.ts'
 import { drill } from './products/new-product.ts'
 
@@ -67,4 +67,15 @@ test('a payment and an invoice send the event of their order without the cron', 
     201,
   )
   await expect.poll(sent).toHaveLength(2)
+})
+
+test('a charge in review sends the event of its order once, although the cron reads it again', async () => {
+  const shop = await openPayingShop()
+  const orderId = await acceptedOrder(shop)
+  const payment = await begin(shop, { amount: cartTotal, orderId })
+  await shop.db.execute('DELETE FROM outbox')
+  await confirm(shop.client, await charge(shop, payment, 'amountMismatch'))
+  await cron(shop)
+  expect(await shop.rows('SELECT state, orderId FROM payments')).toEqual([{ state: 'review', orderId }])
+  expect(await shop.rows('SELECT event, orderId FROM outbox')).toEqual([{ event: 'order_changed', orderId }])
 })

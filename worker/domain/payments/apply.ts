@@ -78,6 +78,12 @@ export const recordReview = (db: Database, attempt: Attempt | undefined, charge:
       set: { state: 'review' },
       setWhere: eq(payments.state, 'void'),
     }),
+  // The cron records it at each lookup. Only the first time, and the end of a void, are news.
+  event: attempt?.orderId
+    ? db.run(
+        sql`INSERT INTO outbox (event, orderId, payload) SELECT 'order_changed', ${attempt.orderId}, '{}' WHERE changes() > 0`,
+      )
+    : undefined,
 })
 
 /** Ends the review of a charge that the provider rejected. Not if a part was returned, which shows that it was collected. */
