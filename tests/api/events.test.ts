@@ -37,6 +37,8 @@ const writes: [user: string, call: string, body: unknown, events: string[]][] = 
   ['admin', 'PUT /admin/comunicados/1', announcement, ['announcement']],
   ['admin', 'PUT /admin/comunicados-reorder', { orderedIds: [1] }, ['announcement']],
   ['admin', 'DELETE /admin/comunicados/1', undefined, ['announcement']],
+  ['admin', 'PUT /customers/1', { credit_limit: 5000 }, ['order_changed']],
+  ['admin', 'PUT /customers/1/active', { active: false }, ['order_changed', 'session_closed']],
   ['admin', 'DELETE /admin/users/4/sessions', undefined, ['session_closed']],
   ['admin', 'POST /logout', undefined, ['session_closed']],
 ]

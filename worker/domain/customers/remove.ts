@@ -6,6 +6,7 @@ import { endSessions, socketsClosed } from '../accounts/sessions.ts'
 import { audited } from '../audit.ts'
 import type { Actor } from '../identity.ts'
 import { noCustomer } from '../not-found.ts'
+import { changedEventOfCustomer } from '../orders/changed-event.ts'
 import { customerExists } from './record.ts'
 
 /** Blocks or unblocks a customer. Blocking ends the sessions of their users. */
@@ -16,6 +17,7 @@ export async function setActive(db: Database, user: Actor, id: number, active: b
     ...endSessions(db, active ? sql`FALSE` : sql`onBehalfOf IS NULL AND ${sessionsOf(id)}`),
     // Delegated sessions are not deleted, so that their next request can answer the reason.
     delegated: socketsClosed(db, active ? sql`FALSE` : eq(sessions.onBehalfOf, id)),
+    event: changedEventOfCustomer(db, id),
     audit: audited(db, user, { action: active ? 'unblock' : 'block', entity: 'customer', entityId: id }),
   })
 }

@@ -23,6 +23,7 @@ import { audited, hasVersion, notRepeated, Repeated } from '../audit.ts'
 import type { Actor } from '../identity.ts'
 import { noPermission } from '../no-permission.ts'
 import { noCustomer } from '../not-found.ts'
+import { changedEventOfCustomer } from '../orders/changed-event.ts'
 import { catalogEvent } from '../products/catalog-changes.ts'
 import { toCustomer } from './client-view.ts'
 import { assertMayManage, customerExists, staffCustomers, toStaffCustomer } from './record.ts'
@@ -76,6 +77,10 @@ export async function updateCustomer(db: Database, user: Actor, id: number, inpu
     filled: tax_id || values.email === '' || values.zip === '' ? filledUnlessGeneric(id) : undefined,
     // Open pages of the customer fetch their prices.
     event: values.price_list_id !== undefined || values.discount !== undefined ? catalogEvent(db) : undefined,
+    credit:
+      values.credit_limit !== undefined || values.credit_days !== undefined
+        ? changedEventOfCustomer(db, id)
+        : undefined,
   })
   return savedCustomer(updated)
 }

@@ -18,3 +18,11 @@ export const changedEventOfPayment = (db: Database, paymentId: number) =>
 export const changedEventOfInvoice = (db: Database, rowid: number) =>
   db.run(sql`INSERT INTO outbox (event, orderId, payload)
     SELECT 'order_changed', orderId, '{}' FROM invoices WHERE rowid = ${rowid} AND orderId IS NOT NULL`)
+
+/**
+ * The same event for a customer whose credit, due dates or block have changed, by which the shop holds orders. One event is enough,
+ * because screens load all orders again: that of the latest order. Without orders there is none.
+ */
+export const changedEventOfCustomer = (db: Database, customerId: number) =>
+  db.run(sql`INSERT INTO outbox (event, orderId, payload)
+    SELECT 'order_changed', id, '{}' FROM orders WHERE customerId = ${customerId} ORDER BY id DESC LIMIT 1`)
