@@ -6,8 +6,9 @@ import { png } from '../api/products/images.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { password } from '../small-shop.ts'
 import { violations } from './axe.ts'
-import { drawn, hold, phone } from './browser.ts'
+import { drawn, hold, phone, untilLive } from './browser.ts'
 import { focused } from './keyboard.ts'
+import { panel } from './parts.ts'
 import { closeLeftScreens, openAs } from './session.ts'
 
 let shop: Shop
@@ -417,4 +418,16 @@ test('a second factor can be required of administrators by one who has one', asy
   await security.getByRole('button', { name: 'Guardar' }).click()
   await page.getByText('Configuración guardada').waitFor()
   expect(await setting('security')).toEqual({ secondFactorOfAdministrators: true })
+})
+
+test('a new IVA is in the total of an order that is on screen', async () => {
+  await (await shop.as('cliente')).post('/cart/item', { productId: 1, quantity: 1 })
+  const page = await openAs(shop, 'cliente')
+  await untilLive(page, '/cart', async () => {
+    await page.goto('/client/products')
+    await panel(page).getByText('IVA 16 %').waitFor()
+  })
+  const saved = await (await shop.as('gerente')).post('/update-configuracion', { key: 'iva', value: 8 })
+  expect(saved.status).toBe(200)
+  await panel(page).getByText('IVA 8 %').waitFor()
 })

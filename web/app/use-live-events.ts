@@ -16,7 +16,8 @@ const ordersExceptLists = /^\/(orders(?!\?)|picking|payments|dashboard)/
 const accounts = /^\/customers\/\d+\/(credit|statement)/
 const stock = /^\/(cart$|products|inventory)/
 const lowStock = /^\/low-stock$/
-const categories = /\/categories$/
+// The rate of IVA changes with the catalogue, too: a cart on screen would have another total than its order.
+const catalog = /(\/categories|key=iva)$/
 const announcements = /^\/comunicados$/
 
 /** Refetches the data on screen with these paths. */
@@ -67,7 +68,7 @@ export function useLiveEvents() {
       case 'order_picked':
         return refresh(/^\/picking/, new RegExp(`^/orders/${event.data.id}$`))
       case 'catalog':
-        refresh(categories)
+        refresh(catalog)
         return refreshStockSoon('catalog')
       case 'stock':
         return refreshStockSoon('stock')
@@ -83,7 +84,7 @@ export function useLiveEvents() {
 
   /** Refetches after a reconnection: events may have been missed. */
   const handleOpen = useEffectEvent(() => {
-    refresh(orders, accounts, stock, lowStock, categories, announcements)
+    refresh(orders, accounts, stock, lowStock, catalog, announcements)
     void getLocal()?.sync()
     chatOpened({ id, AccesoId })
     // Picking marks that found no connection wait in this browser. Their own screen may be closed, so they are sent from any.

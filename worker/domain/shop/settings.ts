@@ -24,6 +24,9 @@ const staffKeys: readonly SettingKey[] = [
   'accounts',
 ]
 
+/** Settings that change the catalogue or the total of a cart. */
+const catalogKeys: readonly SettingKey[] = ['synonyms', 'sales', 'iva']
+
 /** One setting. For a client, without the maximum discount of the staff. @throws 403 for a setting of the staff */
 export async function getSetting(db: Database, user: Actor, key: SettingKey): Promise<Setting> {
   if (can(user, 'staff')) return storedSetting(db, key)
@@ -66,8 +69,9 @@ export async function updateSettings(db: Database, user: Author, items: readonly
     lockOut: requiresSecondFactor ? ensureOwnSecondFactor(user.id) : undefined,
     unchanged: ensure(areUnchanged, () => changedMeanwhile(db, 'configuration', ...keys)),
     saved: Object.fromEntries(items.map((item) => [item.key, saveSetting(db, user, item)])),
-    // Browsers search with the stored synonyms and mark products that are sold without stock, so open pages refetch both.
-    event: keys.includes('synonyms') || keys.includes('sales') ? catalogEvent(db) : undefined,
+    // Browsers search with the stored synonyms, mark products that are sold without stock, and add the IVA to the cart: open pages
+    // refetch all three.
+    event: keys.some((key) => catalogKeys.includes(key)) ? catalogEvent(db) : undefined,
     security: keys.includes('security') ? applyRequirement(db) : undefined,
     settings: settingsQuery(db, keys),
   })
