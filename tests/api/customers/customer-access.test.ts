@@ -71,6 +71,20 @@ test('staff add another user to a customer', async () => {
   expect((await sales.post('/customers/99/users', { email: 'x@prueba.mx' })).status).toBe(404)
 })
 
+test.for([false, true])('another user that is sent again is created once, invite: %s', async (invite) => {
+  const shop = await openShop()
+  const sales = await shop.as('ventas')
+  const give = (nombre?: string) => sales.post('/customers/1/users', { email: 'bodega@prueba.mx', nombre, invite })
+  const [first, again] = [await (await give()).json<Access>(), await give()]
+  expect(again.status).toBe(201)
+  // The password or link of the lost answer is replaced.
+  const { user, password, invitation } = await again.json<Access>()
+  expect([user.id, password !== null, invitation !== null]).toEqual([first.user.id, !invite, invite])
+  expect(password === first.password).toBe(invite)
+  expect((await give('Berta Bodega')).status).toBe(409)
+  expect(await shop.rows("SELECT count(*) AS n FROM users WHERE email = 'bodega@prueba.mx'")).toEqual([{ n: 1 }])
+})
+
 test('a user signs in and asks for a link with every address that staff may give them', async () => {
   const shop = await openShop()
   const email = "d'angelo.muñoz@prueba.mx"

@@ -12,7 +12,7 @@ import type {
 import { conflict } from '../../errors.ts'
 import { hashPassword } from '../accounts/hashing.ts'
 import { linkPlan } from '../accounts/password-links.ts'
-import { audited, Repeated } from '../audit.ts'
+import { audited, notRepeated, Repeated } from '../audit.ts'
 import type { Actor } from '../identity.ts'
 import type { Mailer } from '../mails/port.ts'
 import { noCustomer } from '../not-found.ts'
@@ -63,7 +63,10 @@ async function renewAccess(
   return { user: created, password: null, invitation: await linkForUser(db, mailer, user, keys) }
 }
 
-/** Creates another user for a customer. @throws 404, 409 for a blocked customer, whose users cannot sign in, or a taken e-mail */
+/**
+ * Creates another user for a customer. A user that a browser sends again is created once, and gets a new password or link.
+ * @throws 404, 409 for a blocked customer, whose users cannot sign in, or a taken e-mail
+ */
 export async function giveAccess(
   db: Database,
   mailer: Mailer,
@@ -73,14 +76,22 @@ export async function giveAccess(
 ): Promise<Access> {
   const login = await newLogin({ nombre, email, field: 'email', invite })
   const { login: plan, accessOf } = await userPlan(db, mailer, user, login, sql`${customerId}`)
-  const result = await db.write({
-    exists: ensure(customerExists(customerId), noCustomer),
-    active: ensure(sql`EXISTS (SELECT 1 FROM customers WHERE id = ${customerId} AND active)`, () =>
-      conflict('CUSTOMER_BLOCKED', 'Este cliente está bloqueado. Desbloquéalo para darle acceso.'),
-    ),
-    login: plan,
-  })
-  return accessOf(result.login)
+  const isSame = sql`EXISTS (SELECT 1 FROM users WHERE users.id = CAST(entityId AS INTEGER) AND customerId = ${customerId}
+    AND nombre = coalesce(${nombre ?? null}, (SELECT name FROM customers WHERE id = ${customerId})) AND lastAccessAt IS NULL)`
+  try {
+    const result = await db.write({
+      exists: ensure(customerExists(customerId), noCustomer),
+      active: ensure(sql`EXISTS (SELECT 1 FROM customers WHERE id = ${customerId} AND active)`, () =>
+        conflict('CUSTOMER_BLOCKED', 'Este cliente está bloqueado. Desbloquéalo para darle acceso.'),
+      ),
+      isNew: notRepeated(db, user, 'user', { email }, isSame),
+      login: plan,
+    })
+    return accessOf(result.login)
+  } catch (error) {
+    if (!(error instanceof Repeated)) throw error
+    return renewAccess(db, mailer, user, customerId, login)
+  }
 }
 
 /** `nombre` undefined: the customer's name. `field`: where the form shows that the e-mail is taken. */
