@@ -113,7 +113,7 @@ export default function PasteDialog({ customerId, onAdd, onClose }: Props) {
   )
 }
 
-const isReady = ({ chosen, quantity }: Row) => chosen !== undefined && quantity >= 1
+const isReady = (row: Row): row is Row & { chosen: number } => row.chosen !== undefined && row.quantity >= 1
 
 async function read(customerId: number, text: string): Promise<Row[] | undefined> {
   const order = readText(text)
