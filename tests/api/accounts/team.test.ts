@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Member } from '#contract/accounts/team'
+import type { CreatedMember, Member } from '#contract/accounts/team'
 import { openShop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
 import { formWith, png } from '../products/images.ts'
@@ -48,6 +48,31 @@ test('a new member can sign in with their role', async () => {
   const [entry] = await rows("SELECT userId, after FROM audit_log WHERE entity = 'user' AND action = 'create'")
   expect(entry).toMatchObject({ userId: 1, after: expect.stringContaining('lucia@example.mx') })
   expect(entry?.after).not.toContain('secreto')
+})
+
+test('a new member that a browser sends again, after a lost answer, is created once and can enter', async () => {
+  const { as, anonymous, rows } = await openShop({ isAlone: true, sendsMail: false })
+  const admin = await as('admin')
+  const { password: _, ...guest } = { ...lucia, usuario: 'ana', email: 'ana@example.mx' }
+  const links: unknown[] = []
+  for (const member of [lucia, lucia, guest, guest]) {
+    const answer = await admin.post('/admin/users', member)
+    expect([answer.status, member.usuario]).toEqual([
+      201,
+      (await rows('SELECT usuario FROM users ORDER BY id DESC LIMIT 1'))[0]?.usuario,
+    ])
+    links.push((await answer.json<CreatedMember>()).invitation?.token)
+  }
+  expect(await rows("SELECT usuario FROM users WHERE usuario IN ('lucia', 'ana') ORDER BY id")).toEqual([
+    { usuario: 'lucia' },
+    { usuario: 'ana' },
+  ])
+  expect((await anonymous.post('/login', { email: lucia.email, password: lucia.password })).status).toBe(200)
+  // The first link ended when the second one was made.
+  expect(links).toEqual([undefined, undefined, expect.any(String), expect.any(String)])
+  expect(links[2]).not.toBe(links[3])
+  // Once used, the account is not renewed by a repetition.
+  expect((await admin.post('/admin/users', lucia)).status).toBe(409)
 })
 
 test.for([

@@ -6,7 +6,7 @@ import { secondFactors, users } from '../../../db/schema/index.ts'
 import { areas, can } from '../../contract/access.ts'
 import type { CreatedMember, Member, MemberChange, NewMember, PasswordReset } from '../../contract/accounts/team.ts'
 import { conflict, taken } from '../../errors.ts'
-import { audited, changedMeanwhile, hasVersion } from '../audit.ts'
+import { audited, changedMeanwhile, hasVersion, notRepeated, Repeated } from '../audit.ts'
 import type { StoredFile } from '../files.ts'
 import type { Actor } from '../identity.ts'
 import { linkMailProblem } from '../mails/link-problem.ts'
@@ -28,7 +28,10 @@ export async function getMember(db: Database, id: number) {
   return firstMember(await membersWhere(db, sql`users.id = ${id}`))
 }
 
-/** A member without a password is invited, unless the account is not active yet: its link would not work. */
+/**
+ * A member without a password is invited, unless the account is not active yet: its link would not work. A member that a browser sends
+ * again is created once, and gets a new link or the password of the second request.
+ */
 export async function createMember(
   db: Database,
   mailer: Mailer,
@@ -42,18 +45,29 @@ export async function createMember(
   const isNew = sql`usuario = ${input.usuario}`
   const { plan, invitation } = await linkPlan(db, mailer, isNew)
   const isInvited = password === undefined && input.active
-  const { members, link } = await db.write({
-    created: onConstraint(db.insert(users).values({ ...input, passwordHash, invitedAt }), uniqueKeyRefusals),
-    ...(isInvited && plan),
-    audit: audited(db, user, {
-      action: 'create',
-      entity: 'user',
-      entityId: sql`(SELECT max(id) FROM users)`,
-      after: input,
-    }),
-    members: membersWhere(db, isNew),
-  })
-  return { ...firstMember(members), invitation: link ? invitation(input.email, link) : null }
+  const isUnused = sql`EXISTS (SELECT 1 FROM users WHERE users.id = CAST(entityId AS INTEGER) AND ${isNew}
+    AND lastAccessAt IS NULL AND version = 1)`
+  try {
+    const { members, link } = await db.write({
+      isNew: notRepeated(db, user, 'user', input, isUnused),
+      created: onConstraint(db.insert(users).values({ ...input, passwordHash, invitedAt }), uniqueKeyRefusals),
+      ...(isInvited && plan),
+      audit: audited(db, user, {
+        action: 'create',
+        entity: 'user',
+        entityId: sql`(SELECT max(id) FROM users)`,
+        after: input,
+      }),
+      members: membersWhere(db, isNew),
+    })
+    return { ...firstMember(members), invitation: link ? invitation(input.email, link) : null }
+  } catch (error) {
+    if (!(error instanceof Repeated)) throw error
+    const id = error.entityId
+    if (password !== undefined)
+      await db.write({ password: db.update(users).set({ passwordHash }).where(eq(users.id, id)) })
+    return { ...(await getMember(db, id)), invitation: isInvited ? await linkForMember(db, mailer, user, id) : null }
+  }
 }
 
 /** Gives another member a link to set a password, by mail if the shop sends mails. */
