@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { beforeEach, expect, test } from 'vitest'
+import type { AccountStatement } from '#contract/customers/statement'
 import type { Order } from '#contract/orders/orders'
 import { settingDefaults } from '#contract/shop/setting-values'
 import { openShop, type Shop } from '../../shop.ts'
@@ -107,6 +109,12 @@ test('the account statement shows figures and movements, with a PDF, a sheet and
     page.getByRole('menuitem', { name: 'Excel (.xlsx)' }).click(),
   ])
   expect(sheet.suggestedFilename()).toMatch(/\.xlsx$/)
+  await page.getByRole('button', { name: 'Exportar' }).click()
+  const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV' }).click()])
+  const { opening } = await (await manager.get('/customers/1/statement')).json<AccountStatement>()
+  const [, first = ''] = readFileSync(await csv.path(), 'utf8').split('\r\n')
+  const [, , text, , charge, credit, balance] = first.split(',')
+  expect([text, Number(charge), Number(credit), Number(balance)]).toEqual(['Saldo anterior', 0, 0, opening])
   const href = await page.getByRole('link', { name: 'Recordar por WhatsApp' }).getAttribute('href')
   const { host, pathname, searchParams } = new URL(href ?? '')
   expect([host, pathname]).toEqual(['wa.me', '/524771234567'])

@@ -144,10 +144,20 @@ export function MovementCard({ movement, ordersPath }: { movement: AccountMoveme
   )
 }
 
-export const exportColumns: ExportColumn<AccountMovement>[] = [
+type ExportRow = Pick<AccountMovement, 'day' | 'order_number' | 'reference' | 'charge' | 'credit' | 'balance'> & {
+  text: string
+}
+
+/** The movements after the balance with which they begin, as in the PDF. */
+export const exportRowsOf = ({ from, opening, movements }: AccountStatement): ExportRow[] => [
+  { day: from, order_number: null, text: 'Saldo anterior', reference: null, charge: 0, credit: 0, balance: opening },
+  ...movements.map((movement) => ({ ...movement, text: movementText(movement) })),
+]
+
+export const exportColumns: ExportColumn<ExportRow>[] = [
   { title: 'Fecha', value: ({ day }) => day, format: 'date' },
   { title: 'Folio', value: ({ order_number }) => order_number && folioValue(order_number) },
-  { title: 'Concepto', value: movementText },
+  { title: 'Concepto', value: ({ text }) => text },
   { title: 'Referencia', value: ({ reference }) => reference ?? '' },
   { title: 'Cargo', value: ({ charge }) => charge, format: 'money', isSummed: true },
   { title: 'Abono', value: ({ credit }) => credit, format: 'money', isSummed: true },

@@ -19,7 +19,7 @@ import { useQuery } from '../../ui/use-query.ts'
 import { shopLines } from '../paper/shop-lines.ts'
 import { useStatement } from './api.ts'
 import { customerName, fileNameOf, inFavorOf, toPayOf, toPayText } from './movement-text.ts'
-import { AgeingCard, exportColumns, MovementCard, movementColumns } from './statement-parts.tsx'
+import { AgeingCard, exportColumns, exportRowsOf, MovementCard, movementColumns } from './statement-parts.tsx'
 
 type Props = {
   customerId: number | string
@@ -44,7 +44,7 @@ export function StatementPage({ customerId, ordersPath, actions }: Props) {
           <>
             {actions?.(data)}
             <PdfButton statement={data} />
-            <ExportMenu name={fileNameOf(data)} columns={exportColumns} load={async () => data.movements} />
+            <ExportMenu name={fileNameOf(data)} columns={exportColumns} load={async () => exportRowsOf(data)} />
           </>
         ) : null
       }
