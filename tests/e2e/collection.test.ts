@@ -8,7 +8,7 @@ import { formWith, png } from '../api/products/images.ts'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { violations } from './axe.ts'
-import { desktop, drawn, loseAnswer, phone } from './browser.ts'
+import { desktop, drawn, loseAnswer, phone, untilLive } from './browser.ts'
 import { toast } from './parts.ts'
 import { openAs } from './session.ts'
 
@@ -243,9 +243,12 @@ test('a voucher on the second page has its place among all of them', async () =>
 test('the notice of a voucher opens it, also while the screen shows another list', async () => {
   await shop.db.execute("UPDATE vouchers SET state = 'rejected' WHERE state = 'pending'")
   const { id, order_number } = await acceptedOrder()
-  const staff = await enter('ventas', '/payments')
-  // Without a voucher the screen opens with what is left to collect.
-  await staff.getByRole('button', { name: `Registrar pago del pedido ${order_number}` }).waitFor()
+  const staff = await enter('ventas', '/orders/manage')
+  await untilLive(staff, '/payments/receivables', async () => {
+    await staff.goto('/payments')
+    // Without a voucher the screen opens with what is left to collect.
+    await staff.getByRole('button', { name: `Registrar pago del pedido ${order_number}` }).waitFor()
+  })
   await (await shop.as('cliente')).post(`/orders/${id}/voucher`, formWith(png))
   await toast(staff, `Comprobante del pedido #${order_number}`).getByRole('button', { name: 'Revisar' }).click()
   await staff

@@ -83,7 +83,8 @@ test('a change of more than 4,000 prices says how to make it', async () => {
     WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 4000)
     SELECT 'MAS-' || n, 'Producto ' || n, 1000 FROM numbers`)
   const page = await openAs(shop, 'ventas', '/products/manage')
-  await page.getByLabel('Elegir TOR-0142').check()
+  // New products come first: their position is 0.
+  await page.getByLabel('Elegir MAS-1', { exact: true }).check()
   await page.getByRole('button', { name: /^Elegir los / }).click()
   await page.getByText('4,008 elegidos').waitFor()
   await page.getByRole('button', { name: 'Cambiar precio' }).click()
