@@ -6,12 +6,10 @@ export type Migration = { name: string; sql: string }
 /**
  * Applies the pending migrations. Each runs in its own write transaction, which begins with the insert of its name: of two
  * Workers that start together, the second waits, violates the primary key and skips the migration.
- * Returns the names of the migrations that were pending.
  * @throws ScriptError if the database has migrations that are not the first of the list: then nothing is changed.
  */
 export async function migrate(client: Client, migrations: readonly Migration[]) {
-  const missing = await pending(client, migrations)
-  for (const migration of missing) {
+  for (const migration of await pending(client, migrations)) {
     try {
       await client.executeMultiple(
         `BEGIN IMMEDIATE;
@@ -24,7 +22,6 @@ export async function migrate(client: Client, migrations: readonly Migration[]) 
       if (waiting.includes(migration)) throw error
     }
   }
-  return missing.map(({ name }) => name)
 }
 
 /**

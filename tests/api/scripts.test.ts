@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { startEmptyDatabase } from '../empty-database.ts'
 import { openShop } from '../shop.ts'
 
 /** Runs a script of the folder db and returns what its terminal shows. */
@@ -38,8 +37,6 @@ const header = JSON.stringify({ backup: 'mayoreo', takenAt: '', migrations: [] }
 test.for([
   [['first-admin.ts'], {}, 'Falta LIBSQL_URL: la dirección de la base de datos.'],
   [['first-admin.ts'], nowhere, noAnswer],
-  [['run-migrations.ts'], {}, 'Falta LIBSQL_URL: la dirección de la base de datos.'],
-  [['run-migrations.ts'], nowhere, noAnswer],
   [['run-backup.ts', 'backup'], nowhere, 'Falta el archivo: npm run backup -- tienda.jsonl.gz'],
   [['run-backup.ts', 'backup', '/dev/null'], nowhere, noAnswer],
   [['run-backup.ts', 'backup', 'x.gz'], { LIBSQL_URL: 'mi base' }, /^LIBSQL_URL no es la dirección/],
@@ -49,16 +46,6 @@ test.for([
   const { code, text } = await run([...args], env)
   expect(text.trim()).toEqual(refusal instanceof RegExp ? expect.stringMatching(refusal) : refusal)
   expect([code, text.trim().split('\n').length]).toEqual([1, 1])
-})
-
-test('migrate applies what is pending', async () => {
-  const url = await startEmptyDatabase()
-  const first = await run(['run-migrations.ts'], { LIBSQL_URL: url })
-  expect([first.code, first.text]).toEqual([0, expect.stringMatching(/^Se aplicaron: 0001_\w+, .+\.\n$/)])
-  expect(await run(['run-migrations.ts'], { LIBSQL_URL: url })).toEqual({
-    code: 0,
-    text: 'La base de datos está al día.\n',
-  })
 })
 
 test('first-admin prints why it refuses a database of other migrations', async () => {
