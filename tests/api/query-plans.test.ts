@@ -169,12 +169,12 @@ const allowed: { list: string; plan: RegExp; why: string }[] = [
   { list: '/orders', plan: /^SCAN customers/, why: 'The customers of a salesperson: customers are thousands.' },
   {
     list: '/inventory',
-    plan: /products|inventory_by_location|SCAN inventory$/,
+    plan: /SCAN products$|products_by_category|inventory_by_location|SCAN inventory$/,
     why: 'Sorts by the figures of the stock and the filter of idle products read each product once: an index for each figure would slow every line of every order. The filter of locations, without accents, reads each location once.',
   },
   {
     list: '/admin/products/search',
-    plan: /SCAN products|products_by_category/,
+    plan: /SCAN products$|products_by_(category|price)/,
     why: 'Sorts by category, cost, stock and status, and the count of a range of prices, read each product once.',
   },
   {

@@ -20,7 +20,7 @@ import { noProduct } from '../not-found.ts'
 import { productCounts } from '../products/counts.ts'
 import { descendants } from '../products/descendants.ts'
 import { type Branch, forgivingSearch } from '../products/text-search.ts'
-import { joinCategoryOrder, sortText } from '../sort-text.ts'
+import { eachProduct, joinCategoryOrder, sortText } from '../sort-text.ts'
 import { ago } from '../times.ts'
 import { isLowGroup, lowStock } from './low-stock.ts'
 
@@ -124,10 +124,11 @@ function pageOf(query: InventoryQuery, seesCost: boolean) {
 }
 
 /** Begins with the stock if only products that have stock can match. */
-const productsOf = ({ location, idle }: InventoryQuery) =>
-  location || idle
-    ? sql`inventory CROSS JOIN products ON products.id = inventory.productId`
-    : sql`products ${joinInventory}`
+function productsOf({ location, idle, category, sort }: InventoryQuery) {
+  if (location || idle) return sql`inventory CROSS JOIN products ON products.id = inventory.productId`
+  const isIndexed = category || /^-?(code|name)$/.test(sort)
+  return sql`${isIndexed ? sql`products` : eachProduct} ${joinInventory}`
+}
 
 /** Totals from the kept counts, unless a filter of the list is not among their columns. */
 function totalsOf(query: InventoryQuery, where: SQL) {

@@ -14,7 +14,7 @@ import type {
 import { noProductKey } from '../../contract/products/sat-keys.ts'
 import { readSort } from '../../contract/sorts.ts'
 import { isLowGroup, lowStock } from '../inventory/low-stock.ts'
-import { joinCategoryOrder, sortText } from '../sort-text.ts'
+import { eachProduct, joinCategoryOrder, sortText } from '../sort-text.ts'
 import { productCounts } from './counts.ts'
 import { descendants } from './descendants.ts'
 import { type Branch, forgivingSearch } from './text-search.ts'
@@ -60,10 +60,11 @@ export const searchStaffProducts = (db: Database, query: StaffProductQuery): Pro
   forgivingSearch(db, query.search, async (branches, state) => {
     const { page, limit } = query
     const found = branches && idsOf(branches, query.search)
-    const from = sql`FROM ${found ? sql`(${found}) AS found CROSS JOIN products ON products.id = found.id` : sql`products`}
+    const sort = query.sort && readSort<ProductSort>(query.sort)
+    const all = sort && !indexed.includes(sort.key) && !query.category ? eachProduct : sql`products`
+    const from = sql`FROM ${found ? sql`(${found}) AS found CROSS JOIN products ON products.id = found.id` : all}
       ${joinInventory}`
     const where = sql`WHERE ${sql.join(conditionsOf(query), sql` AND `)}`
-    const sort = query.sort && readSort<ProductSort>(query.sort)
     const order = sort
       ? orderBy(sort.key, sort.isDescending ? sql`DESC` : sql`ASC`)
       : found
