@@ -14,9 +14,10 @@ import type {
 import { noProductKey } from '../../contract/products/sat-keys.ts'
 import { readSort } from '../../contract/sorts.ts'
 import { isLowGroup, lowStock } from '../inventory/low-stock.ts'
-import { eachProduct, joinCategoryOrder, sortText } from '../sort-text.ts'
+import { sortText } from '../sort-text.ts'
 import { productCounts } from './counts.ts'
 import { descendants } from './descendants.ts'
+import { eachProduct, joinCategoryOrder } from './sort.ts'
 import { type Branch, forgivingSearch } from './text-search.ts'
 
 type Row = Omit<StaffProductRow, 'category' | 'Inventory'> & {
