@@ -175,6 +175,9 @@ test('a date that must be there can be deleted and written anew', async () => {
   expect(await day.inputValue()).toBe('')
   await day.pressSequentially('05/01/2026')
   await expect.poll(() => new URL(page.url()).searchParams.get('asOf')).toBe('2026-01-05')
+  // The address changes before the screen has the date, which the calendar beside the field shows.
+  const calendar = day.locator('xpath=following-sibling::input')
+  await expect.poll(() => calendar.inputValue()).toBe('2026-01-05')
   await day.fill('')
   await day.press('Tab')
   await expect.poll(() => day.inputValue()).toBe(today)
