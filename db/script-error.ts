@@ -19,7 +19,7 @@ export async function runScript(script: () => Promise<void>) {
   }
 }
 
-/** @throws ScriptError without an address. */
+/** The address and the token of the database, from the environment. @throws ScriptError if the address is missing */
 export function databaseEnv(): DatabaseEnv {
   const { LIBSQL_URL, LIBSQL_AUTH_TOKEN } = process.env
   if (!LIBSQL_URL) throw new ScriptError('Falta LIBSQL_URL: la dirección de la base de datos.')

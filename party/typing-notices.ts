@@ -5,7 +5,7 @@ type Notify = (typing: boolean) => unknown
 /** Interval between two notices of the same typing, in milliseconds. */
 const intervalMs = 1000
 
-/** Users who are typing. Typing ends `typingTimeoutMs` after its last event. */
+/** The users who are typing. A user stops `typingTimeoutMs` after the last event of typing. */
 export class TypingNotices {
   readonly #active = new Map<string, { notifiedAt: number; timer: ReturnType<typeof setTimeout> }>()
 

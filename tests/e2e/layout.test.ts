@@ -169,7 +169,7 @@ test('tabs keep typed text, scroll position and address', async () => {
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  // Playwright reports requests in the order in which they were sent, so a request of the hidden tab would be in the list before this one.
+  // This request is sent last. When it is in the list, a request of the hidden tab would be there too.
   await page.evaluate(async () => void (await fetch('/manifest.webmanifest')))
   expect(asked).toContain('/manifest.webmanifest')
   expect(asked.filter((path) => path === '/orders')).toEqual([])

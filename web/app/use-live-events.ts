@@ -9,8 +9,8 @@ import { chatLost, chatOpened, handleChatEvent, startChat, stopChat } from '../c
 import { getLocal } from '../client/catalog/local/state.ts'
 import { countNewOrder, resetNewOrders } from '../order/new-orders.ts'
 
-/** SWR keys that an event makes stale, by the kind of data. */
-// A payment by card makes an order of the cart, or is to be returned: /cart and /netpay/charges.
+// SWR keys that an event makes stale, by the kind of data.
+/** With the cart and the card charges: a charge makes the cart an order, or is returned, without an event of its own. */
 const orders = /^\/(orders|picking|payments|dashboard|netpay|cart$)/
 const ordersExceptLists = /^\/(orders(?!\?)|picking|payments|dashboard)/
 const accounts = /^\/customers\/\d+\/(credit|statement)/
@@ -39,7 +39,7 @@ function refreshStockSoon(event: 'stock' | 'catalog') {
   isCatalogStale ||= event === 'catalog'
   clearTimeout(stockTimer)
   stockTimer = setTimeout(() => {
-    // A product that recovers leaves the notices, and has no event of its own.
+    // A product above its minimum again is in no notice. The shop sends no event for it but that of the stock.
     refresh(stock, lowStock)
     void getLocal()?.sync(isCatalogStale ? 'all' : 'stock')
     isCatalogStale = false

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 const letters = Object.entries({ á: 'a', é: 'e', í: 'i', ó: 'o', ú: 'u', ü: 'u', ñ: 'n~' })
 
 /**
- * SQL of the key by which a text is sorted in Spanish, without regard to case. SQLite compares bytes, which puts «Ángulo» after
+ * SQL of the sort key of a text: the order of Spanish, upper and lower case alike. SQLite compares bytes, which puts «Ángulo» after
  * «Zinc», and its lower() changes ASCII letters only. `column`: SQL. The index `products_by_name` has the same expression
  * (0036_sort_names_in_spanish.sql): change both together.
  */

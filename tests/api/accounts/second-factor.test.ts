@@ -173,8 +173,8 @@ test('a second factor stays on if the shop requires it while its end is confirme
   const shop = await openShop()
   const manager = await shop.as('gerente')
   await activate(shop, manager)
-  // After this call the Worker has the session in its cache. So the next request begins with the call that reads the password. Its second
-  // call, which removes the factor, is held back.
+  // This call puts the session into the cache of the Worker. The next request then makes two calls of the database: the first reads
+  // the password, the second deletes the factor. The proxy holds the second one.
   await stateOf(manager)
   shop.database.hold(shop.database.calls() + 1)
   const ended = manager.post('/account/second-factor/end', { current: password })

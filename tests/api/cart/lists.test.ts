@@ -70,7 +70,7 @@ test('a draft product is unknown to a client who does not have it yet', async ()
     expect(await answer.json()).toMatchObject({ message: 'La lista tiene productos que ya no existen.' })
   }
   expect(await rows('SELECT productId FROM order_list_items WHERE listId = ?', [otherId])).toEqual([{ productId: 2 }])
-  // The first client has seen the product and still saves the list with it.
+  // The product is in a list of the first client, who may therefore save it again.
   const saved = await client.put(`/lists/${id}`, { items: [{ productId: 4, quantity: 7 }] })
   expect([saved.status, await saved.json()]).toMatchObject([200, { items: [{ productId: 4, quantity: 7 }] }])
 })

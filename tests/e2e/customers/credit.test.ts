@@ -57,7 +57,7 @@ test('role 4 sees why an order is held and cannot accept it; the manager accepts
 
   const manager = await openAs(shop, 'gerente', `/orders/view/${id}`, phone)
   await manager.getByText('$300.00 de $300.00').waitFor()
-  // Only roles that may see customers see the debt. The page of the clerk was opened earlier, so it would show the debt by now.
+  // Role 4 may not see customers, so not their debt. Its page has loaded before that of the manager.
   expect(await clerk.getByText('$300.00 de $300.00').count()).toBe(0)
   await manager.getByRole('button', { name: 'Aceptar' }).click()
   const dialog = manager.getByRole('dialog', { name: `Aceptar el pedido ${id} sin crédito` })

@@ -100,7 +100,7 @@ test('on a phone an error about a product ends when the order opens', async () =
   await page.goto('/client/products')
   const quantity = page.getByRole('spinbutton').first()
   await quantity.fill('0')
-  // The message disappears by itself after 5 seconds.
+  // The message ends by itself after 5 seconds. The order must end it before.
   const passedMs = await stopClock(page)
   await quantity.press('Enter')
   const message = toast(page, 'Por favor, introduce una cantidad válida.')

@@ -88,7 +88,7 @@ test('a counter sale is paid in cash and typed on a phone', async () => {
     'Pagado: tarjeta de crédito',
     'Pagado: tarjeta de débito',
   ])
-  // Cash has no reference: the one that was typed before is not registered.
+  // A payment in cash is registered without the reference that was typed for another form.
   await payment.selectOption('Pagado: transferencia')
   await page.getByRole('textbox', { name: 'Referencia' }).fill('SPEI 4477')
   await payment.selectOption('Pagado: efectivo')

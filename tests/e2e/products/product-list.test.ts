@@ -171,8 +171,8 @@ async function move(code: string, arrow: 'ArrowUp' | 'ArrowDown', over: string) 
   await page.getByText(`Tomaste ${code}.`).waitFor({ state: 'attached' })
   const arrived = page.getByText(`${code} está en el lugar de ${over}.`)
   await drawn(page)
-  // A key that is pressed before the positions are measured has no effect, so the press is repeated. Not soon: if the first press was
-  // only slow, the row would move twice.
+  // The list ignores a key until it has measured its rows, so the key is pressed again, after a pause: a first press that is only slow
+  // would move the row twice.
   await expect
     .poll(async () => {
       await page.keyboard.press(arrow)

@@ -29,7 +29,7 @@ async function openTab(token: string) {
       browser.cookie = `Admin-Token=${token}`
       dispatch('storage', { key: 'user' })
     },
-    /** The user has signed out in the document after this one, and Back shows this one. */
+    /** Signs the user out while the browser keeps this page in memory, and shows the page again as Back does. */
     signOutAndGoBack: () => {
       browser.cookie = ''
       delete items.user

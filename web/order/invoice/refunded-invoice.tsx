@@ -35,7 +35,7 @@ export const globalTitleOf = (cfdi: NonNullable<Order['globalInvoice']>) => titl
 /** The invoice may be cancelled: all money of the order was returned, and no credit note depends on it. */
 const mayBeCanceled = (order: Order, cfdi: Cfdi) => isReturnedWhole(order) && !isCredited(order, cfdi)
 
-/** All money of the order was returned. An order on credit has no payments yet either, but its sale is valid, so it does not count. */
+/** All money of the order was returned. Not an order on credit that has no payment yet: its sale is valid. */
 const isReturnedWhole = ({ status, paymentStatus, paid }: Order) =>
   paymentStatus === 'Refunded' || (status === 'Pending' && paid === 0)
 

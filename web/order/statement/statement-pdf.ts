@@ -87,7 +87,7 @@ export function statementPdf(statement: AccountStatement, shop: Shop): File {
   return new File([doc.output('arraybuffer')], `${fileNameOf(statement)}.pdf`, { type: 'application/pdf' })
 }
 
-/** The last three columns of both lists are numbers. */
+/** The look of both lists, whose columns 3 to 5 are numbers. */
 const rowStyles = {
   ...listStyles,
   styles: { cellPadding: { vertical: 4, horizontal: 5 } },

@@ -10,7 +10,7 @@ import { saveSetting } from './api.ts'
 /** Initial values of a form, and the functions that change them from outside. */
 export type FormState = {
   initial: Record<string, unknown>
-  /** Version of the stored setting; 0 if nothing is stored. For the next folio, which has no version, the folio itself. */
+  /** Version of the stored setting; 0 if nothing is stored. The next folio has no version: there it is the folio. */
   version: number
   onDirty: (dirty: boolean) => void
   onReload: () => void

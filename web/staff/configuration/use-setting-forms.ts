@@ -4,7 +4,7 @@ import type { FormState } from './setting-form.tsx'
 
 type Stored = Partial<Record<SettingKey, Setting>>
 
-/** The values of a setting that is a group of them. */
+/** The values of a setting with several values, such as the business; {} for a setting with one value. */
 const valuesOf = (setting: Setting | undefined): object => (typeof setting?.value === 'object' ? setting.value : {})
 
 const blank = (entries: object) => Object.fromEntries(Object.keys(entries).map((name) => [name, '']))

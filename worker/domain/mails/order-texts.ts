@@ -28,7 +28,7 @@ export type OrderRow = {
   /** 1: a user of the customer can sign in. */
   hasUser: number
 }
-/** An order, with the link that its mails have. */
+/** An order with `url`: the link to it in its mails. */
 export type OrderOfMail = OrderRow & { url: string }
 
 /** The order that a mail is about, as it is now. */

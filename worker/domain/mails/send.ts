@@ -18,7 +18,7 @@ const batchSize = 10
 const leaseMs = 3 * 60_000
 /** Maximum duration of a run, so that it ends before the next run of the cron. */
 const runMs = 40_000
-/** Longest wait within a run, if the provider asks for one. Resend accepts two requests in a second. */
+/** Maximum wait for a provider that asks to wait, before the run ends. Resend accepts two requests a second. */
 const shortWaitMs = 5000
 const firstRetryMs = 60_000
 const lastRetryMs = hourMs
