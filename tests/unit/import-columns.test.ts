@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { numberIn, readIva, readPesos, readStatus } from '#contract/imports/cells'
 import { type ImportKind, importKinds } from '#contract/imports/imports'
+import { fieldsOf } from '../../web/staff/imports/column-titles.ts'
 import {
   addsStock,
   confirmedFields,
-  fieldsOf,
   layoutOf,
   linesOf,
   sheetOf,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ImportRow } from '#contract/imports/imports'
-import { fieldsOf } from '../../web/staff/imports/columns.ts'
+import { fieldsOf } from '../../web/staff/imports/column-titles.ts'
 import { leftOut, problemText, undoneText, undoText, verdictOf } from '../../web/staff/imports/labels.ts'
 
 test('a row with an error is not offered as a row under cost', () => {

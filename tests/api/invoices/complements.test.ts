@@ -351,8 +351,8 @@ test('refusals of the account and lost requests are not tries: the complement is
   expect(documentsOf(shop)).toHaveLength(1)
 })
 
-test('a fault in the complement of one order does not delay those of other orders, nor the later steps of the cron', async () => {
-  const shop = await creditOrder()
+/** Pays the order of the shop and a second one with an invoice of its own, each in part. Returns the second order. */
+async function payTwoOrders(shop: Awaited<ReturnType<typeof creditOrder>>) {
   const other = await (
     await shop.client.post('/orders', { customerId: 1, orderItems: [{ productId: 1, quantity: 12 }] })
   ).json<Order>()
@@ -360,6 +360,12 @@ test('a fault in the complement of one order does not delay those of other order
   await shop.client.post(`/orders/${other.id}/invoice`, { ...invoiceForm, payment_method: 'PPD', payment_form: '99' })
   await shop.pay(500)
   await shop.admin.post(`/orders/${other.id}/payments`, { amount: 100, form: '03', paidOn: '2026-01-15' })
+  return other
+}
+
+test('a fault in the complement of one order does not delay those of other orders, nor the later steps of the cron', async () => {
+  const shop = await creditOrder()
+  const other = await payTwoOrders(shop)
   await shop.db.execute(`CREATE TRIGGER fault BEFORE INSERT ON invoices WHEN NEW.type = 'P' AND NEW.orderId = ${shop.id}
     BEGIN SELECT raise(ABORT, 'boom'); END`)
   await shop.cron()
@@ -378,13 +384,7 @@ test('a fault in the complement of one order does not delay those of other order
 
 test('an invoice that is cancelled while other complements are stamped gets none', async () => {
   const shop = await creditOrder()
-  const other = await (
-    await shop.client.post('/orders', { customerId: 1, orderItems: [{ productId: 1, quantity: 12 }] })
-  ).json<Order>()
-  await shop.admin.put(`/orders/${other.id}/accept`)
-  await shop.client.post(`/orders/${other.id}/invoice`, { ...invoiceForm, payment_method: 'PPD', payment_form: '99' })
-  await shop.pay(500)
-  await shop.admin.post(`/orders/${other.id}/payments`, { amount: 100, form: '03', paidOn: '2026-01-15' })
+  const other = await payTwoOrders(shop)
   // The run has read both payments when it writes the first complement. The trigger cancels the other invoice at this moment.
   await shop.db.execute(`CREATE TRIGGER meanwhile AFTER INSERT ON invoices WHEN NEW.type = 'P' AND NEW.orderId = ${shop.id}
     BEGIN UPDATE invoices SET status = 'canceled', cancellation = 'accepted' WHERE type = 'I' AND orderId = ${other.id}; END`)

@@ -1,9 +1,10 @@
 import { clip } from '#contract/clip'
 import { type Cell, cellText, numberIn, plainWord } from '#contract/imports/cells'
-import { exportOnlyTitles, type ImportField, importFields, wholeTitles } from '#contract/imports/fields'
-import type { ImportKind, ImportLayout } from '#contract/imports/imports'
+import type { ImportField } from '#contract/imports/fields'
+import type { ImportLayout } from '#contract/imports/imports'
 import type { MergedCells } from '../../ui/file/merged-cells.ts'
 import { headRow } from '../../ui/file/sheet-file.ts'
+import { hasMeaning, isOther, isPriceWithIva, namedFields, titleWord } from './column-titles.ts'
 
 /** A file whose row of titles was found. */
 export type Sheet = {
@@ -16,69 +17,6 @@ export type Sheet = {
 }
 
 const totals = ['total', 'totales', 'suma', 'gran total', 'subtotal']
-
-const titleWord = (cell: unknown) =>
-  plainWord(cell)
-    .replace(/[$#()[\]%/_-]+/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-
-/** The fields of a kind; prices have one for each price list too. */
-export function fieldsOf(kind: ImportKind, lists: readonly { id: number; name: string }[]): readonly ImportField[] {
-  if (kind !== 'prices') return importFields[kind]
-  return [
-    ...importFields.prices,
-    ...lists.map(({ id, name }) => ({
-      field: `list:${id}`,
-      label: `Lista ${name}`,
-      titles: [titleWord(name), `precio ${titleWord(name)}`, `lista ${titleWord(name)}`],
-    })),
-  ]
-}
-
-const exportOnlyWords = exportOnlyTitles.map(titleWord)
-const isExportOnly = (title: Cell | undefined) => exportOnlyWords.includes(titleWord(title))
-
-/** «Precio con IVA», «Precio c/IVA» or «P. público (IVA incluido)»: the prices and costs of the shop are without IVA. */
-const isWithIva = (title: Cell | undefined) => /\b(con|c) iva\b|\biva incl/.test(titleWord(title))
-
-/** Whether a title is that of no field, also if it begins like one: «Existencia máxima» is no stock. */
-const isOther = (title: Cell | undefined) =>
-  isExportOnly(title) || isWithIva(title) || /\bmax(im[oa])?\b/.test(titleWord(title))
-
-const wordsOfAnyKind = Object.values(importFields).flatMap((fields) =>
-  fields.flatMap(({ titles }) => titles.map((title) => titleWord(title))),
-)
-/** Whether a title says what the column is, also where no field of this kind reads it: «Múltiplo» is no stock. */
-const hasMeaning = (title: Cell | undefined) => isOther(title) || wordsOfAnyKind.includes(titleWord(title))
-
-/** The field whose title has exactly these words. */
-const fieldTitled = (title: Cell | undefined, known: readonly ImportField[]) =>
-  known.find(({ titles }) => titles.some((candidate) => titleWord(candidate) === titleWord(title)))?.field ?? null
-
-/** The field of the longest title that this one begins with. */
-function fieldBegun(title: Cell | undefined, known: readonly ImportField[]) {
-  const word = titleWord(title)
-  if (isOther(title)) return null
-  const candidates = known.flatMap(({ field, titles }) =>
-    titles
-      .filter((candidate) => candidate.length >= 4 && !wholeTitles.includes(candidate))
-      .filter((candidate) => word.startsWith(`${titleWord(candidate)} `))
-      .map((candidate) => ({ field, size: candidate.length })),
-  )
-  return candidates.sort((a, b) => b.size - a.size)[0]?.field ?? null
-}
-
-/** Each field once: the first column with a title of it, else the first one that begins with a title of it. */
-function namedFields(head: readonly (Cell | undefined)[], known: readonly ImportField[]) {
-  const titled = [...head].map((title) => fieldTitled(title, known))
-  const begun = [...head].map((title, column) => (titled[column] === null ? fieldBegun(title, known) : null))
-  return titled.map((field, column) => {
-    if (field !== null) return titled.indexOf(field) === column ? field : null
-    const other = begun[column] ?? null
-    return titled.includes(other) || begun.indexOf(other) < column ? null : other
-  })
-}
 
 /** `merged`: the values of the merged cells that began in a row above, by column. */
 type NumberedRow = { line: number; cells: Cell[]; merged?: Cell[] }
@@ -195,7 +133,7 @@ function guessByContent(
 
 /** The titles of unused columns with prices or costs that have IVA. */
 export const unusedWithIva = ({ titles }: Sheet, fields: readonly (string | null)[]) =>
-  titles.filter((title, column) => fields[column] === null && isWithIva(title) && !isExportOnly(title))
+  titles.filter((title, column) => fields[column] === null && isPriceWithIva(title))
 
 /** Whether a stock file has quantities to add, by the title of their column, and not the whole stock. */
 export const addsStock = ({ titles }: Sheet, fields: readonly (string | null)[]) =>

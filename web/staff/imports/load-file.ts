@@ -2,7 +2,8 @@ import { type ImportLayout, maxImportRows, tooManyRows } from '#contract/imports
 import { readSheet } from '../../ui/file/read-sheet.ts'
 import { isWorkbook } from '../../ui/file/sheet-file.ts'
 import { UnreadableFile } from '../../ui/file/unreadable-file.ts'
-import { confirmedFields, type fieldsOf, type Sheet, sheetOf } from './columns.ts'
+import type { fieldsOf } from './column-titles.ts'
+import { confirmedFields, type Sheet, sheetOf } from './columns.ts'
 
 /** A file that was read. `isKnown`: staff have confirmed its columns before. `loadedAt`: ms. */
 export type LoadedFile = { name: string; sheet: Sheet; fields: (string | null)[]; isKnown: boolean; loadedAt: number }

@@ -5,19 +5,18 @@ import { customers, invoices, orderItems, orders, payments } from '../../../db/s
 import { inList } from '../../../db/sql-lists.ts'
 import { inCancellation } from '../../contract/invoices/cancellation.ts'
 import { unfinishedInvoiceStatuses } from '../../contract/invoices/invoice.ts'
-import { percentOf } from '../../contract/iva.ts'
-import { toCentavos, totals } from '../../contract/money.ts'
+import { toCentavos } from '../../contract/money.ts'
 import { audited } from '../audit.ts'
 import { lostMoney } from '../payments/lost-money.ts'
 import { runEach } from '../run-each.ts'
 import { lastFailureBefore } from '../times.ts'
 import { cancelledSince } from './cancelled-lines.ts'
 import type { CfdiRow } from './cfdi-row.ts'
+import { complementRequest } from './complement-request.ts'
 import { isLive } from './live.ts'
 import type { ComplementRequest } from './provider.ts'
 import { receiverNow } from './receiver.ts'
 import { type Context, failInvoice, failUncounted, recordAnswer } from './record.ts'
-import { receiverOf } from './request.ts'
 import { cancelledOf } from './uncredited.ts'
 
 type DuePayment = {
@@ -107,7 +106,7 @@ class NotDue extends Error {}
 async function issueComplement(context: Context, due: DuePayment) {
   try {
     const { row, items } = await writeComplement(context.db, due)
-    if (row && due.invoice.uuid) await stamp(context, row, requestOf(row, due, due.invoice.uuid, items))
+    if (row && due.invoice.uuid) await stamp(context, row, complementRequest(row, due, due.invoice.uuid, items))
   } catch (error) {
     if (!(error instanceof NotDue)) throw error
   }
@@ -130,8 +129,6 @@ const isStillDue = ({ payment, amount, invoice }: DuePayment) => sql`EXISTS (SEL
   JOIN invoices ON invoices.rowid = ${invoice.rowid} AND invoices.status = 'valid' AND NOT isReplaced
     AND invoices.cancellation NOT IN ${inList(inCancellation)}
   WHERE payments.id = ${payment.id} AND payments.state = 'applied' AND ${keptAmount} = ${toCentavos(amount)})`
-
-type Line = Pick<typeof orderItems.$inferSelect, 'price' | 'quantity' | 'iva'>
 
 /** Writes the row with its number and the balance before it, which SAT compares with the other complements. */
 async function writeComplement(db: Database, due: DuePayment) {
@@ -181,52 +178,6 @@ async function writeComplement(db: Database, due: DuePayment) {
     cancelled: cancelledSince(db, invoice.rowid),
   })
   return { row: written[0], items: [...items, ...cancelled] }
-}
-
-function requestOf(row: CfdiRow, { payment, amount }: DuePayment, uuid: string, items: Line[]): ComplementRequest {
-  return {
-    type: 'P',
-    customer: receiverOf(row.input),
-    complements: [
-      {
-        type: 'pago',
-        data: [
-          {
-            payment_form: payment.form,
-            date: timeOf(payment),
-            related_documents: [
-              {
-                uuid,
-                amount,
-                installment: row.details?.installment ?? 1,
-                last_balance: row.details?.lastBalance ?? amount,
-                taxes: taxesOf(amount, items),
-              },
-            ],
-          },
-        ],
-      },
-    ],
-    external_id: row.external_id,
-    idempotency_key: row.external_id,
-  }
-}
-
-/** The part of a payment without IVA, for each rate, in proportion to the order. Pesos with six decimals. */
-function taxesOf(amount: number, items: Line[]) {
-  const { total, taxes } = totals(items, 0)
-  return taxes.map(({ iva, base }) => ({
-    base: Math.round((amount * base * 1e6) / total) / 1e6,
-    type: 'IVA' as const,
-    rate: percentOf(iva) / 100,
-    factor: iva === 'exento' ? ('Exento' as const) : ('Tasa' as const),
-  }))
-}
-
-/** Noon in Mexico City of the day it was paid. SAT refuses a time in the future. */
-function timeOf({ paidOn, createdAt }: Pick<typeof payments.$inferSelect, 'paidOn' | 'createdAt'>) {
-  const noon = new Date(`${paidOn}T18:00:00.000Z`).toISOString()
-  return noon < new Date().toISOString() ? noon : createdAt
 }
 
 const isOfCancelled = sql`EXISTS (SELECT 1 FROM invoices own WHERE own.rowid = invoices.relatedTo
