@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type Database, Unanswered } from '../../db/client.ts'
 import { deletedFiles } from '../../db/schema/index.ts'
+import { valueList } from '../../db/sql-lists.ts'
 import type { ImageType } from '../contract/files.ts'
 import { type StoredFile, urlOf } from '../domain/files.ts'
 
@@ -42,7 +43,7 @@ export async function deleteStoredFiles(db: Database, bucket: R2Bucket) {
   const keys = deleted.map(({ key }) => key)
   await bucket.delete(keys)
   await db.write({
-    forgotten: db.delete(deletedFiles).where(sql`key IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`),
+    forgotten: db.delete(deletedFiles).where(sql`key IN ${valueList(keys)}`),
   })
 }
 

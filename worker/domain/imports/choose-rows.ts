@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
+import { valueList } from '../../../db/sql-lists.ts'
 import { categoryPath, plainWord } from '../../contract/imports/cells.ts'
 import type { ImportChoice } from '../../contract/imports/imports.ts'
 import { conflict, forbidden } from '../../errors.ts'
@@ -13,8 +14,8 @@ import { categoryPaths } from './stored-catalog.ts'
 
 /** Chooses the rows of a draft and creates their categories: the import begins. */
 export async function chooseRows(db: Database, user: Actor, id: number, { skip, accept }: ImportChoice) {
-  const isChosen = sql`state IN ('new', 'change') AND line NOT IN (SELECT value FROM json_each(${JSON.stringify(skip)}))
-    AND (isBelowCost = 0 OR line IN (SELECT value FROM json_each(${JSON.stringify(accept)})))`
+  const isChosen = sql`state IN ('new', 'change') AND line NOT IN ${valueList(skip)}
+    AND (isBelowCost = 0 OR line IN ${valueList(accept)})`
   const { ofFile, ofShop } = await db.read({
     ofFile: db.all<{ path: string }>(sql`SELECT DISTINCT after ->> 'category' AS path FROM import_rows
       WHERE importId = ${id} AND ${isChosen} AND after ->> 'category' IS NOT NULL`),
@@ -28,7 +29,6 @@ export async function chooseRows(db: Database, user: Actor, id: number, { skip, 
     const to = spellings.get(plainWord(path)) ?? path
     return to === path ? [] : [{ path, to }]
   })
-  const created = JSON.stringify(missing)
   await db.write({
     draft: ensure(stateIs(id, 'draft'), () => conflict('STARTED', 'La importación ya empezó en otra pestaña.')),
     mayWrite: ensureMayWrite(user, id, isChosen),
@@ -41,7 +41,7 @@ export async function chooseRows(db: Database, user: Actor, id: number, { skip, 
     categories: Object.fromEntries(missing.map((path, index) => [`category${index}`, createCategory(db, path)])),
     state:
       db.run(sql`UPDATE imports SET state = 'applying', touchedAt = ${now}, appliedAt = ${now}, categories = coalesce((
-        SELECT json_group_array(id) FROM ${categoryPaths} WHERE path IN (SELECT value FROM json_each(${created}))), '[]')
+        SELECT json_group_array(id) FROM ${categoryPaths} WHERE path IN ${valueList(missing)}), '[]')
       WHERE id = ${id}`),
     event: missing.length > 0 ? catalogEvent(db) : undefined,
     audit: audited(db, user, {
@@ -57,7 +57,7 @@ export async function chooseRows(db: Database, user: Actor, id: number, { skip, 
 export const ensureMayWrite = (user: Actor, id: number, rows: SQL) =>
   ensure(
     sql`NOT EXISTS (SELECT 1 FROM import_rows, json_each(after) AS field
-      WHERE importId = ${id} AND ${rows} AND field.key IN (SELECT value FROM json_each(${JSON.stringify(fieldsWithoutAccess(user))})))`,
+      WHERE importId = ${id} AND ${rows} AND field.key IN ${valueList(fieldsWithoutAccess(user))})`,
     () => forbidden('Esta importación cambia datos que tu rol no puede cambiar.'),
   )
 

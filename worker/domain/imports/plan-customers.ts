@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '../../../db/client.ts'
 import { customers } from '../../../db/schema/index.ts'
+import { valueList } from '../../../db/sql-lists.ts'
 import { clip } from '../../contract/clip.ts'
 import { isGenericRfc, isRfc, normalizeRfc, PUBLIC_RFC } from '../../contract/customers/rfc.ts'
 import { StaffCustomerChange, StaffCustomerInput } from '../../contract/customers/staff-customers.ts'
@@ -16,7 +17,11 @@ import { type Reader, readCells } from './read-cells.ts'
 
 const textOf = (cell: Cell | undefined) => readText(cell ?? null)
 const rfcOf = (cells: ImportLine['cells']) => normalizeRfc(textOf(cells.tax_id))
-export const customerEmail = (cells: ImportLine['cells']) => textOf(cells.email).toLowerCase()
+const customerEmail = (cells: ImportLine['cells']) => textOf(cells.email).toLowerCase()
+
+/** The e-mails of the rows of a file, in lower case. */
+export const customerEmails = (lines: readonly ImportLine[]) =>
+  lines.map(({ cells }) => customerEmail(cells)).filter(Boolean)
 
 /** Key of a customer's row in the file: the RFC, else the e-mail, else the name and the phone. */
 export function customerCode(cells: ImportLine['cells']) {
@@ -44,13 +49,10 @@ type StoredCustomers = {
 
 /** Condition of the customers that may match the rows. */
 export function isNamedIn(lines: readonly ImportLine[]) {
-  const keys = JSON.stringify(
-    lines.flatMap(({ cells }) => [rfcOf(cells)].filter((rfc) => rfc !== '' && !isGenericRfc(rfc))),
-  )
-  const emails = JSON.stringify(lines.map(({ cells }) => customerEmail(cells)).filter(Boolean))
-  const names = JSON.stringify(lines.map(({ cells }) => textOf(cells.name)).filter(Boolean))
-  return sql`(tax_id IN (SELECT value FROM json_each(${keys})) OR lower(email) IN (SELECT value FROM json_each(${emails}))
-    OR (email = '' AND customers.name IN (SELECT value FROM json_each(${names}))))`
+  const rfcs = lines.map(({ cells }) => rfcOf(cells)).filter((rfc) => rfc !== '' && !isGenericRfc(rfc))
+  const names = lines.map(({ cells }) => textOf(cells.name)).filter(Boolean)
+  return sql`(tax_id IN ${valueList(rfcs)} OR lower(email) IN ${valueList(customerEmails(lines))}
+    OR (email = '' AND customers.name IN ${valueList(names)}))`
 }
 
 /** The condition that the import has customers. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Database, ensure, onConstraint } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { imports } from '../../../db/schema/index.ts'
+import { valueList } from '../../../db/sql-lists.ts'
 import { clip } from '../../contract/clip.ts'
 import { cellText, readCode } from '../../contract/imports/cells.ts'
 import {
@@ -17,7 +18,7 @@ import { conflict, invalid } from '../../errors.ts'
 import type { Actor } from '../identity.ts'
 import {
   customerCode,
-  customerEmail,
+  customerEmails,
   customersQuery,
   isNamedIn,
   isOfCustomers,
@@ -100,9 +101,8 @@ const withMode = (row: PlannedRow, { cells }: ImportLine, mode: Terms['mode']): 
 /** Rows of other lines for the same records. Two queries, because one index has the codes, and only customers have other keys. */
 function earlierRows(db: Database, id: number, codes: readonly string[], lines: readonly ImportLine[]) {
   const columns = sql`SELECT line, code, targetId, adds, delta, after`
-  const emails = sql`(SELECT value FROM json_each(${JSON.stringify(lines.map(({ cells }) => customerEmail(cells)).filter(Boolean))}))`
-  const others = sql`importId = ${id} AND state <> 'error' AND line NOT IN (
-    SELECT value FROM json_each(${JSON.stringify(lines.map(({ line }) => line))}))`
+  const emails = valueList(customerEmails(lines))
+  const others = sql`importId = ${id} AND state <> 'error' AND line NOT IN ${valueList(lines.map(({ line }) => line))}`
   return db.all<Earlier>(sql`
     ${columns} FROM json_each(${JSON.stringify(codes)}) CROSS JOIN import_rows ON code = value WHERE ${others}
     UNION ${columns} FROM import_rows WHERE ${isOfCustomers(id)} AND ${others}
@@ -143,7 +143,7 @@ async function storeRows(db: Database, id: number, rows: readonly PlannedRow[]) 
   await db.write({
     draft: ensure(stateIs(id, 'draft'), alreadyApplied),
     oldRows: db.run(sql`DELETE FROM import_rows WHERE importId = ${id}
-      AND line IN (SELECT value FROM json_each(${JSON.stringify(rows.map(({ line }) => line))}))`),
+      AND line IN ${valueList(rows.map(({ line }) => line))}`),
     countWithoutOld: db.run(sql`UPDATE imports SET rows = rows - changes() WHERE id = ${id}`),
     newRows: onConstraint(
       db.run(sql`INSERT INTO import_rows (importId, ${sql.raw(rowColumns.join(', '))})

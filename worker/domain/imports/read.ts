@@ -2,6 +2,7 @@ import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { importLayouts } from '../../../db/schema/index.ts'
+import { valueList } from '../../../db/sql-lists.ts'
 import { type Area, can } from '../../contract/access.ts'
 import type { Import, ImportKind, ImportList, ImportRow, ImportRows } from '../../contract/imports/imports.ts'
 import { keysOf } from '../../contract/keys.ts'
@@ -24,12 +25,12 @@ export function assertMayImport(user: Actor, kind: ImportKind) {
   if (!can(user, areaOf[kind])) throw noPermission()
 }
 
-/** Kinds that the user may import, as JSON: imports of other kinds do not exist for them. */
-const kindsOf = (user: Actor) => JSON.stringify(keysOf(areaOf).filter((kind) => can(user, areaOf[kind])))
+/** Kinds that the user may import: imports of other kinds do not exist for them. */
+const kindsOf = (user: Actor) => keysOf(areaOf).filter((kind) => can(user, areaOf[kind]))
 
 /** An import that the user may see. */
 export const isVisible = (user: Actor, id: number) =>
-  sql`EXISTS (SELECT 1 FROM imports WHERE id = ${id} AND kind IN (SELECT value FROM json_each(${kindsOf(user)})))`
+  sql`EXISTS (SELECT 1 FROM imports WHERE id = ${id} AND kind IN ${valueList(kindsOf(user))})`
 
 /** Days after its application in which an import can be undone. Later its rows are deleted. */
 export const undoDays = 30

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { products } from '../../../db/schema/index.ts'
+import { valueList } from '../../../db/sql-lists.ts'
 import { categoryPath, cellText, kindWord, plainWord, readCode } from '../../contract/imports/cells.ts'
 import type { ImportLine } from '../../contract/imports/imports.ts'
 import { importedColumns } from '../../contract/products/columns.ts'
@@ -63,14 +64,14 @@ export const catalogQuery = (db: Database, codes: readonly string[], priceLists:
         SELECT json_group_object('list:' || listId, price / 100.0) FROM (
           SELECT listId, price, max(item.min_qty) FROM price_list_items AS item
           WHERE productId = products.id AND item.min_qty <= products.min_qty
-            AND listId IN (SELECT value FROM json_each(${JSON.stringify(priceLists)}))
+            AND listId IN ${valueList(priceLists)}
           GROUP BY listId)
         WHERE price IS NOT NULL) AS lists
     FROM products LEFT JOIN inventory ON productId = products.id LEFT JOIN ${categoryPaths} AS paths ON paths.id = categoryId
-    WHERE code IN (SELECT value FROM json_each(${JSON.stringify(codes)}))`),
+    WHERE code IN ${valueList(codes)}`),
   categories: db.all<KnownCategory>(sql`SELECT id, path FROM ${categoryPaths}`),
   lists: db.all<{ field: string }>(sql`SELECT 'list:' || id AS field FROM price_lists
-    WHERE id IN (SELECT value FROM json_each(${JSON.stringify(priceLists)}))`),
+    WHERE id IN ${valueList(priceLists)}`),
 })
 
 export const toCatalog = (rows: {

@@ -2,6 +2,7 @@ import { and, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import { timeFromNow } from '../../../db/schema/columns.ts'
 import { invoices } from '../../../db/schema/index.ts'
+import { valueList } from '../../../db/sql-lists.ts'
 import { PUBLIC_RFC } from '../../contract/customers/rfc.ts'
 import type { InvoiceInput } from '../../contract/invoices/invoice.ts'
 import { genericRegime } from '../../contract/invoices/sat-catalogs.ts'
@@ -99,10 +100,9 @@ async function writeGlobal(
   user: Actor | null,
   { month, orderIds, zip, relatedTo }: NewGlobal,
 ): Promise<CfdiRow> {
-  const ids = JSON.stringify(orderIds)
-  const chosen = sql`orders.id IN (SELECT value FROM json_each(${ids}))`
+  const chosen = sql`orders.id IN ${valueList(orderIds)}`
   const form = sql`(SELECT form FROM payments WHERE state = 'applied' AND form <> '99'
-    AND orderId IN (SELECT value FROM json_each(${ids})) GROUP BY form ORDER BY sum(amount) DESC LIMIT 1)`
+    AND orderId IN ${valueList(orderIds)} GROUP BY form ORDER BY sum(amount) DESC LIMIT 1)`
   const external_id = `global-${month}-${crypto.randomUUID()}`
   const { written } = await db.write({
     open: ensure(

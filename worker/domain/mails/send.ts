@@ -3,6 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { describeFault } from '../../../db/describe-fault.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { mails, personalization } from '../../../db/schema/index.ts'
+import { valueList } from '../../../db/sql-lists.ts'
 import { hourMs } from '../../contract/days.ts'
 import { sidebarColour } from '../../contract/shop/default-colours.ts'
 import { storedGroup } from '../shop/configured.ts'
@@ -149,7 +150,7 @@ function record(db: Database, { id, tries }: ClaimedMail, result: MailResult) {
 const release = (db: Database, left: readonly ClaimedMail[], waitMs: number) =>
   db.write({
     mails: db.run(sql`UPDATE mails SET claimedAt = NULL, tries = tries - 1, nextAt = ${fromNow(waitMs)}
-      WHERE id IN (SELECT value FROM json_each(${JSON.stringify(left.map(({ id }) => id))}))`),
+      WHERE id IN ${valueList(left.map(({ id }) => id))}`),
   })
 
 /** The delay before the next attempt. Doubles with each attempt, up to an hour. */

@@ -2,7 +2,7 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { orderEvents, orders, users } from '../../../db/schema/index.ts'
-import { inList } from '../../../db/sql-lists.ts'
+import { inList, valueList } from '../../../db/sql-lists.ts'
 import { can } from '../../contract/access.ts'
 import { unfinishedInvoiceStatuses } from '../../contract/invoices/invoice.ts'
 import type { OrderStatus } from '../../contract/orders/orders.ts'
@@ -21,7 +21,7 @@ export type Move = { id: number; status: OrderStatus; from: readonly OrderStatus
 export const ensureMayMove = (db: Database, user: Actor, move: Move) =>
   ensure(
     sql`EXISTS (SELECT 1 FROM orders WHERE ${visibleOrder(user, move.id)}
-      AND status IN (SELECT value FROM json_each(${JSON.stringify(move.from)})) AND ${isVersion(move.version)})`,
+      AND status IN ${valueList(move.from)} AND ${isVersion(move.version)})`,
     () => cannotMove(db, user, move),
   )
 

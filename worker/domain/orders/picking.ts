@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import { outbox } from '../../../db/schema/index.ts'
+import { valueList } from '../../../db/sql-lists.ts'
 import type { OrderStatus } from '../../contract/orders/orders.ts'
 import {
   byAisle,
@@ -77,7 +78,7 @@ export async function productOfCode(db: Database, scanned: string): Promise<Scan
     FROM products LEFT JOIN inventory ON productId = products.id WHERE products.id IN (
       SELECT id FROM products WHERE codeKey = ${codeKey(scanned)} AND codeKey <> ''
       UNION ALL SELECT id FROM products
-        WHERE barcode <> '' AND barcode IN (SELECT value FROM json_each(${JSON.stringify(storedForms(scanned))})))`)
+        WHERE barcode <> '' AND barcode IN ${valueList(storedForms(scanned))})`)
   const found = rows.find((row) => matchesCode(row, scanned))
   if (!found) throw notFound(`Código no encontrado: ${scanned}.`)
   const { code, name, location } = found
@@ -88,7 +89,7 @@ export async function productOfCode(db: Database, scanned: string): Promise<Scan
 const storedForms = (code: string) => [code, code.replace(/^0+/, ''), `0${code}`]
 
 const listsQuery = (db: Database, ids: readonly number[]) => {
-  const chosen = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
+  const chosen = valueList(ids)
   return {
     orders:
       db.all<OrderRow>(sql`SELECT orders.id, order_number, orderDate, orders.status, orders.version, pickup, shippingAddress,

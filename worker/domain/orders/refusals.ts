@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
+import { valueList } from '../../../db/sql-lists.ts'
 import { orderingProblem } from '../../contract/cart/ordering.ts'
 import { formatPesos, toPesos } from '../../contract/money.ts'
 import { conflict, invalid, stockChanged } from '../../errors.ts'
@@ -68,11 +69,10 @@ function problemOf({ productId, quantity }: Line, product: Product | undefined) 
 }
 
 async function productsOf(db: Database, lines: readonly Line[]) {
-  const ids = JSON.stringify(lines.map((line) => line.productId))
   const rows =
     await db.all<Product>(sql`SELECT id, code, name, min_qty, multiple, ${shownBackorder} AS backorder, ${shownQuantity} AS quantity,
       ${forSale} AS forSale
     FROM products LEFT JOIN inventory ON productId = id
-    WHERE id IN (SELECT value FROM json_each(${ids}))`)
+    WHERE id IN ${valueList(lines.map(({ productId }) => productId))}`)
   return new Map(rows.map((row) => [row.id, row]))
 }

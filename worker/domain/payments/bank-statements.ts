@@ -1,6 +1,7 @@
 import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { bankLayouts, bankMovements, bankStatements, orders } from '../../../db/schema/index.ts'
+import { valueList } from '../../../db/sql-lists.ts'
 import { dayAt } from '../../contract/fields.ts'
 import { toCentavos } from '../../contract/money.ts'
 import type {
@@ -163,7 +164,7 @@ async function namedOrders(
   const ids = sql`(SELECT last - (last - value) % 1000000
     FROM json_each(${JSON.stringify(ends)}), (SELECT max(id) AS last FROM orders))`
   const found = await db.query.orders.findMany({
-    where: sql`${orders.id} IN ${ids} OR ${orders.order_number} IN (SELECT value FROM json_each(${JSON.stringify(numbers)}))`,
+    where: sql`${orders.id} IN ${ids} OR ${orders.order_number} IN ${valueList(numbers)}`,
     columns: orderColumns,
   })
   const namedBy = byReference(

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { timeFromNow } from '../../../db/schema/columns.ts'
+import { valueList } from '../../../db/sql-lists.ts'
 import { addDays } from '../../contract/days.ts'
 import { toCentavos, toPesos } from '../../contract/money.ts'
 import type { Difference, PaymentAlarms, Reconciliation } from '../../contract/payments/reconciliation.ts'
@@ -65,7 +66,7 @@ const recordsOf = (db: Database, day: string, charges: ListedCharge[]) =>
       paidOn = ${day} AS isOfDay, orders.id AS orderId, order_number
     FROM payments LEFT JOIN orders ON orders.id = payments.orderId
     WHERE transactionTokenId IS NOT NULL AND payments.state <> 'void' AND (paidOn = ${day}
-      OR transactionTokenId IN (SELECT value FROM json_each(${JSON.stringify(charges.map(({ id }) => id))})))
+      OR transactionTokenId IN ${valueList(charges.map(({ id }) => id))})
     ORDER BY payments.id`)
 
 const sumOf = (centavos: number[]) => ({

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Database, ensure, onConstraint } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
-import { priceLists } from '../../../db/schema/index.ts'
+import { customers, priceLists, products } from '../../../db/schema/index.ts'
+import { allExist, valueList } from '../../../db/sql-lists.ts'
 import type { AuditAction } from '../../contract/audit.ts'
 import { formatNumber, toCentavos } from '../../contract/money.ts'
 import {
@@ -90,21 +91,22 @@ export async function setPriceListItems(db: Database, user: Author, id: number, 
         : { base: rule.base, percent: toHundredths(rule.percent) }),
     })),
   )
-  const ids = sql`(SELECT value FROM json_each(${JSON.stringify(items.map(({ productId }) => productId))}))`
-  const productsExist = sql`NOT EXISTS (SELECT 1 FROM ${ids} WHERE value NOT IN (SELECT id FROM products))`
+  const ids = items.map(({ productId }) => productId)
   const { list } = await db.write({
     ...editable(db, id, version),
-    products: ensure(productsExist, () => invalid('La lista tiene productos que ya no existen. Recarga la página.')),
+    products: ensure(allExist(products, ids), () =>
+      invalid('La lista tiene productos que ya no existen. Recarga la página.'),
+    ),
     audit: audited(db, user, {
       action: 'update',
       entity,
       entityId: id,
       before: sql`(SELECT json_object('items', json_group_array(json_object('productId', productId, 'min_qty', min_qty,
           'price', price / 100.0, 'base', base, 'percent', percent / 100.0)))
-        FROM price_list_items WHERE listId = ${id} AND productId IN ${ids})`,
+        FROM price_list_items WHERE listId = ${id} AND productId IN ${valueList(ids)})`,
       after: { items },
     }),
-    removed: db.run(sql`DELETE FROM price_list_items WHERE listId = ${id} AND productId IN ${ids}`),
+    removed: db.run(sql`DELETE FROM price_list_items WHERE listId = ${id} AND productId IN ${valueList(ids)}`),
     added: db.run(sql`INSERT INTO price_list_items (listId, productId, min_qty, price, base, percent)
       SELECT ${id}, value ->> 'productId', value ->> 'min_qty', value ->> 'price', value ->> 'base', value ->> 'percent'
       FROM json_each(${JSON.stringify(rows)})`),
@@ -138,21 +140,20 @@ export async function fillPriceList(db: Database, user: Author, id: number, { ve
 
 /** @throws 400 when a customer does not exist */
 export async function assignPriceList(db: Database, user: Author, id: number, { add, remove }: PriceListCustomers) {
-  const idsOf = (ids: readonly number[]) => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
-  const customersExist = sql`NOT EXISTS (SELECT 1 FROM ${idsOf(add)} WHERE value NOT IN (SELECT id FROM customers))`
+  const [added, removed] = [valueList(add), valueList(remove)]
   const { list } = await db.write({
     exists: ensure(listExists(id), noPriceList),
-    customers: ensure(customersExist, () => invalid('Uno de los clientes ya no existe. Recarga la página.')),
+    customers: ensure(allExist(customers, add), () => invalid('Uno de los clientes ya no existe. Recarga la página.')),
     // Every customer has a row in the log, like a change in their form.
     audit: db.run(sql`INSERT INTO audit_log (userId, action, entity, entityId, before, after)
       SELECT ${user.id}, 'update', 'customer', CAST(id AS TEXT), json_object('price_list_id', price_list_id),
-        json_object('price_list_id', iif(id IN ${idsOf(add)}, CAST(${id} AS INTEGER), NULL))
-      FROM customers WHERE (id IN ${idsOf(add)} AND price_list_id IS NOT ${id})
-        OR (id IN ${idsOf(remove)} AND id NOT IN ${idsOf(add)} AND price_list_id = ${id})`),
+        json_object('price_list_id', iif(id IN ${added}, CAST(${id} AS INTEGER), NULL))
+      FROM customers WHERE (id IN ${added} AND price_list_id IS NOT ${id})
+        OR (id IN ${removed} AND id NOT IN ${added} AND price_list_id = ${id})`),
     removed: db.run(sql`UPDATE customers SET price_list_id = NULL, version = version + 1, updatedAt = ${now}
-      WHERE id IN ${idsOf(remove)} AND id NOT IN ${idsOf(add)} AND price_list_id = ${id}`),
+      WHERE id IN ${removed} AND id NOT IN ${added} AND price_list_id = ${id}`),
     added: db.run(sql`UPDATE customers SET price_list_id = ${id}, version = version + 1, updatedAt = ${now}
-      WHERE id IN ${idsOf(add)} AND price_list_id IS NOT ${id}`),
+      WHERE id IN ${added} AND price_list_id IS NOT ${id}`),
     event: catalogEvent(db),
     list: priceListsQuery(db, sql`id = ${id}`),
   })

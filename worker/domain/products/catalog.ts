@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { products } from '../../../db/schema/index.ts'
-import { columnList } from '../../../db/sql-lists.ts'
+import { columnList, valueList } from '../../../db/sql-lists.ts'
 import { can } from '../../contract/access.ts'
 import { toPesos } from '../../contract/money.ts'
 import {
@@ -99,7 +99,7 @@ const keptTotal = ({ category, inStock }: Filters) => sql`SELECT coalesce(sum(pr
 /** Products for sale by their ids, at the prices of a customer. */
 export async function productsOf(db: Database, customerId: number | null, ids: readonly number[]): Promise<Product[]> {
   const rows = await db.all<Row>(sql`SELECT ${columns} FROM products ${joins(customerId)}
-    WHERE products.id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${forSale}`)
+    WHERE products.id IN ${valueList(ids)} AND ${forSale}`)
   return rows.map(toProduct)
 }
 

@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { categories } from '../../../db/schema/index.ts'
+import { allExist, valueList } from '../../../db/sql-lists.ts'
 import type { Category } from '../../contract/products/catalog.ts'
 import {
   type CategoryChange,
@@ -58,7 +59,7 @@ export async function updateCategory(db: Database, user: Author, id: number, inp
   const { version, ...changes } = input
   const { name = ownColumn('name', id), parentId = ownColumn('parentId', id) } = changes
   const { rows } = await db.write({
-    exists: ensure(allExist([id]), refusals.missing),
+    exists: ensure(allExist(categories, [id]), refusals.missing),
     unchanged: ensure(hasVersion(categories, id, version), () => changedMeanwhile(db, 'category', id)),
     place: changes.parentId === undefined ? undefined : ensurePlace([id], changes.parentId),
     name: ensure(nameIsFree(name, parentId, id), refusals.name),
@@ -87,17 +88,16 @@ export async function updateCategory(db: Database, user: Author, id: number, inp
 
 /** Puts the children of a parent in this order. A category from elsewhere moves here with its subtree. */
 export async function reorderCategories(db: Database, user: Author, { parentId, orderedIds }: CategoryOrder) {
-  const ids = JSON.stringify(orderedIds)
   const placed = sql`(SELECT categories.id,
       row_number() OVER (ORDER BY line.key IS NULL, line.key, categories.position, categories.id) - 1 AS place
-    FROM categories LEFT JOIN json_each(${ids}) line ON line.value = categories.id
+    FROM categories LEFT JOIN json_each(${JSON.stringify(orderedIds)}) line ON line.value = categories.id
     WHERE line.key IS NOT NULL OR categories.parentId IS ${parentId})`
   const namesAreFree = sql`NOT EXISTS (SELECT 1 FROM categories moved JOIN categories other
     ON other.id <> moved.id AND other.name = moved.name COLLATE NOCASE
-      AND (other.parentId IS ${parentId} OR other.id IN (SELECT value FROM json_each(${ids})))
-    WHERE moved.id IN (SELECT value FROM json_each(${ids})) AND moved.parentId IS NOT ${parentId})`
+      AND (other.parentId IS ${parentId} OR other.id IN ${valueList(orderedIds)})
+    WHERE moved.id IN ${valueList(orderedIds)} AND moved.parentId IS NOT ${parentId})`
   const { rows } = await db.write({
-    exist: ensure(allExist(orderedIds), refusals.missing),
+    exist: ensure(allExist(categories, orderedIds), refusals.missing),
     place: ensurePlace(orderedIds, parentId),
     names: ensure(namesAreFree, refusals.name),
     updated: db.run(sql`UPDATE categories SET parentId = ${parentId}, position = placed.place,
@@ -120,7 +120,7 @@ export async function deleteCategory(db: Database, user: Author, id: number, mov
   const productsHaveTarget = sql`${target} IS NOT NULL
     OR NOT EXISTS (SELECT 1 FROM products WHERE categoryId IN (SELECT id FROM ${branch}))`
   await db.write({
-    exists: ensure(allExist([id]), refusals.missing),
+    exists: ensure(allExist(categories, [id]), refusals.missing),
     target: ensure(targetIsOutside, refusals.target),
     products: ensure(productsHaveTarget, refusals.products),
     audit: audited(db, user, {
@@ -154,9 +154,6 @@ function findRow(rows: readonly CategoryRecord[], id: number | undefined) {
   return row
 }
 
-const allExist = (ids: readonly number[]) =>
-  sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(ids)}) WHERE value NOT IN (SELECT id FROM categories))`
-
 /** Rows of `id` and `level`: these categories, at level 1, and their descendants. */
 const subtree = (ids: readonly number[]) => sql`(WITH RECURSIVE down (id, level) AS (
     SELECT value, 1 FROM json_each(${JSON.stringify(ids)})
@@ -170,7 +167,7 @@ const levelOf = (id: number | null) => sql`(WITH RECURSIVE up (id) AS (
 
 /** The conditions for these categories, or a new one, to be children of a parent. */
 const ensurePlace = (ids: readonly number[], parentId: number | null) => ({
-  parent: ensure(parentId === null ? sql`TRUE` : allExist([parentId]), refusals.parent),
+  parent: ensure(parentId === null ? sql`TRUE` : allExist(categories, [parentId]), refusals.parent),
   cycle: ensure(sql`${parentId} IS NULL OR ${parentId} NOT IN (SELECT id FROM ${subtree(ids)})`, refusals.cycle),
   depth: ensure(
     sql`${levelOf(parentId)} + (SELECT coalesce(max(level), 1) FROM ${subtree(ids)}) <= ${maxLevels}`,

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import { products } from '../../../db/schema/index.ts'
+import { valueList } from '../../../db/sql-lists.ts'
 import type { ProductsDeletionAnswer } from '../../contract/products/bulk.ts'
 import { conflict } from '../../errors.ts'
 import { audited } from '../audit.ts'
@@ -53,7 +54,7 @@ export async function deleteProducts(
   user: Author,
   ids: readonly number[],
 ): Promise<ProductsDeletionAnswer> {
-  const wanted = sql`products.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
+  const wanted = sql`products.id IN ${valueList(ids)}`
   const { deleted, kept } = await db.write({
     deleted: deleteWhere(db, user, sql`${wanted} AND NOT ${hasOrders} AND NOT ${hasMovements}`),
     event: catalogEvent(db),

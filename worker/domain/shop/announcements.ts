@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import { announcements, outbox } from '../../../db/schema/index.ts'
+import { allExist } from '../../../db/sql-lists.ts'
 import { can } from '../../contract/access.ts'
 import {
   type Announcement,
@@ -76,7 +77,7 @@ export async function updateAnnouncement(
 ) {
   const { texto, imagen, startsAt, endsAt } = { ...announcements, ...input }
   const { updated } = await db.write({
-    exists: ensure(allExist([id]), missing),
+    exists: ensure(allExist(announcements, [id]), missing),
     unchanged: ensure(hasVersion(announcements, id, version), () => changedMeanwhile(db, 'announcement', id)),
     audit: audited(db, user, {
       action: 'update',
@@ -103,7 +104,7 @@ export async function updateAnnouncement(
 
 export async function deleteAnnouncement(db: Database, user: Author, id: number) {
   await db.write({
-    exists: ensure(allExist([id]), missing),
+    exists: ensure(allExist(announcements, [id]), missing),
     audit: audited(db, user, { action: 'delete', entity: 'announcement', entityId: id, before: snapshot(id) }),
     deleted: db.delete(announcements).where(eq(announcements.id, id)),
     event: announcementEvent(db),
@@ -113,7 +114,7 @@ export async function deleteAnnouncement(db: Database, user: Author, id: number)
 /** Announcements not in the list keep their order, after the listed ones. */
 export async function reorderAnnouncements(db: Database, user: Author, orderedIds: readonly number[]) {
   const { rows } = await db.write({
-    exist: ensure(allExist(orderedIds), missing),
+    exist: ensure(allExist(announcements, orderedIds), missing),
     updated: db.run(sql`UPDATE announcements SET position = placed.place
       FROM (SELECT announcements.id,
           row_number() OVER (ORDER BY line.key IS NULL, line.key, position, announcements.id) - 1 AS place
@@ -135,9 +136,6 @@ const rowsQuery = (db: Database) =>
   })
 
 const missing = () => notFound('Comunicado no encontrado')
-
-const allExist = (ids: readonly number[]) =>
-  sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(ids)}) WHERE value NOT IN (SELECT id FROM announcements))`
 
 /** A condition on the stored row. A key missing in a change is compared by its column. */
 const isTrueOf = (id: number, condition: SQL) =>
