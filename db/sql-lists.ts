@@ -16,6 +16,10 @@ export const valueList = (values: readonly (number | string)[]) =>
 export const allExist = (table: SQLiteTable, ids: readonly number[]) =>
   sql`NOT EXISTS (SELECT 1 FROM ${valueList(ids)} WHERE value NOT IN (SELECT id FROM ${table}))`
 
+/** The end of a SELECT of one page. The first page is 1. */
+export const pageLimit = ({ page, limit }: { page: number; limit: number }) =>
+  sql`LIMIT ${limit} OFFSET ${(page - 1) * limit}`
+
 /** `products.code, products.name`: columns of a table for a SELECT. A name that the table lacks is a type error. */
 export const columnList = <Table extends SQLiteTable>(table: Table, names: readonly (keyof Table & string)[]): SQL =>
   sql.join(

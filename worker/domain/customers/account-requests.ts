@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { accountRequests } from '../../../db/schema/index.ts'
+import { pageLimit } from '../../../db/sql-lists.ts'
 import type {
   AccountRequest,
   AccountRequestPage,
@@ -58,7 +59,7 @@ export async function listRequests(
   const { requests, counts } = await db.read({
     requests: requestsWhere(
       db,
-      sql`state = ${state} ORDER BY account_requests.id ${order} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
+      sql`state = ${state} ORDER BY account_requests.id ${order} ${pageLimit({ page, limit })}`,
     ),
     counts: db.all<{ total: number }>(sql`SELECT count(*) AS total FROM account_requests WHERE state = ${state}`),
   })

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
+import { pageLimit } from '../../../db/sql-lists.ts'
 import { areas } from '../../contract/access.ts'
 import type {
   CustomerPage,
@@ -26,13 +27,13 @@ const sortKeys: Record<CustomerSort, SQL> = {
 }
 
 export async function listCustomers(db: Database, query: CustomerQuery): Promise<CustomerPage> {
-  const { page, limit, sort } = query
+  const { page, sort } = query
   const where = sql.join(conditionsOf(query), sql` AND `)
   const { key, isDescending } = readSort<CustomerSort>(sort)
   const direction = isDescending ? sql`DESC` : sql`ASC`
   // The page is chosen first, so that the subqueries of `staffCustomers` run for its customers only.
   const found = sql`(SELECT id AS found, row_number() OVER (ORDER BY ${sortKeys[key]} ${direction}, id) AS place
-    FROM customers WHERE ${where} ORDER BY place LIMIT ${limit} OFFSET ${(page - 1) * limit})`
+    FROM customers WHERE ${where} ORDER BY place ${pageLimit(query)})`
   const { rows, counts } = await db.read({
     rows: staffCustomers(db, sql`${found} JOIN customers ON customers.id = found ORDER BY place`),
     counts: db.all<{ total: number }>(sql`SELECT count(*) AS total FROM customers WHERE ${where}`),

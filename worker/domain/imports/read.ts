@@ -2,7 +2,7 @@ import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { importLayouts } from '../../../db/schema/index.ts'
-import { valueList } from '../../../db/sql-lists.ts'
+import { pageLimit, valueList } from '../../../db/sql-lists.ts'
 import { type Area, can } from '../../contract/access.ts'
 import type { Import, ImportKind, ImportList, ImportRow, ImportRows } from '../../contract/imports/imports.ts'
 import { keysOf } from '../../contract/keys.ts'
@@ -90,11 +90,11 @@ export async function readImport(
   db: Database,
   user: Actor,
   id: number,
-  { page, limit }: { page: number; limit: number },
+  query: { page: number; limit: number },
 ): Promise<ImportRows> {
   const { imports, rows, total } = await db.read({
     imports: importsQuery(db, sql`imports.id = ${id} AND ${isVisible(user, id)}`),
-    rows: rowsQuery(db, sql`importId = ${id}`, sql`LIMIT ${limit} OFFSET ${(page - 1) * limit}`),
+    rows: rowsQuery(db, sql`importId = ${id}`, pageLimit(query)),
     total: db.all<{ total: number }>(sql`SELECT count(*) AS total FROM import_rows WHERE importId = ${id}`),
   })
   return { import: oneImport(imports), rows: rows.map(toRow), total: total[0]?.total ?? 0 }

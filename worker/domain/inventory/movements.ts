@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { LeftJoined } from '../../../db/left-joined.ts'
+import { pageLimit } from '../../../db/sql-lists.ts'
 import { can } from '../../contract/access.ts'
 import type { MovementPage, MovementQuery, StockMovement } from '../../contract/inventory/inventory.ts'
 import { toPesos } from '../../contract/money.ts'
@@ -12,7 +13,7 @@ type MovementRow = Omit<StockMovement, 'order'> & LeftJoined<{ orderId: number; 
 
 /** The stock ledger of a product, the newest first. Each movement has the stock on hand after it. */
 export async function listMovements(db: Database, user: Actor, query: MovementQuery): Promise<MovementPage> {
-  const { productId, page, limit } = query
+  const { productId, page } = query
   const where = filters(query)
   const { product, rows, counts } = await db.read({
     product: rowQuery(db, productId),
@@ -25,7 +26,7 @@ export async function listMovements(db: Database, user: Actor, query: MovementQu
       LEFT JOIN purchases ON purchases.entryId = coalesce(undoes, movement.entryId)
       LEFT JOIN payment_intents AS attempt ON attempt.merchantReferenceCode = movement.reference
       LEFT JOIN orders ON orders.id = coalesce(attempt.orderId, ${orderInReference})
-      WHERE ${where} ORDER BY movement.id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`),
+      WHERE ${where} ORDER BY movement.id DESC ${pageLimit(query)}`),
     counts: db.all<{ total: number }>(sql`SELECT count(*) AS total FROM stock_movements AS movement
       WHERE productId = ${productId} AND ${where}`),
   })

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { LeftJoined } from '../../../db/left-joined.ts'
+import { pageLimit } from '../../../db/sql-lists.ts'
 import { can } from '../../contract/access.ts'
 import { dayMs } from '../../contract/days.ts'
 import type { ProductsByCode, StockLine } from '../../contract/inventory/entries.ts'
@@ -78,7 +79,7 @@ export const listInventory = (db: Database, user: Actor, query: InventoryQuery):
       // Only ids are sorted. The other columns are read for the rows of the page.
       rows: db.all<StockRow>(sql`SELECT ${columns}
         FROM (SELECT products.id AS found FROM ${pageOf(query, seesCost)} ${joinOrder} ${where}
-          ORDER BY ${order} LIMIT ${query.limit} OFFSET ${(query.page - 1) * query.limit}) AS page
+          ORDER BY ${order} ${pageLimit(query)}) AS page
         CROSS JOIN products ON products.id = found ${joinInventory} ${joinCategory} ${joinOrder}
         ORDER BY ${order}`),
       totals: db.all<Totals>(totalsOf(query, where)),

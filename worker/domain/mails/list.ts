@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { inList } from '../../../db/sql-lists.ts'
+import { inList, pageLimit } from '../../../db/sql-lists.ts'
 import { type Mail, type MailPage, type MailQuery, unsentStates } from '../../contract/mails.ts'
 import { addressProblem } from './hold.ts'
 import type { Mailer } from './port.ts'
@@ -15,7 +15,7 @@ const conditions = {
 export async function listMails(db: Database, { port }: Mailer, { show, page, limit }: MailQuery): Promise<MailPage> {
   const where = conditions[show]
   const { mails, counts } = await db.read({
-    mails: mailsWhere(db, sql`${where} ORDER BY mails.id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`),
+    mails: mailsWhere(db, sql`${where} ORDER BY mails.id DESC ${pageLimit({ page, limit })}`),
     counts: db.all<{ total: number; waiting: number; unsent: number }>(sql`SELECT
       (SELECT count(*) FROM mails WHERE ${where}) AS total,
       (SELECT count(*) FROM mails WHERE ${conditions.waiting}) AS waiting,

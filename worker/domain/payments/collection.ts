@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
+import { pageLimit } from '../../../db/sql-lists.ts'
 import { todayInMexico } from '../../contract/fields.ts'
 import { toPesos } from '../../contract/money.ts'
 import { isOverdue as isOverdueOn } from '../../contract/orders/states.ts'
@@ -68,7 +69,7 @@ export async function listVouchers(db: Database, { search, page, limit }: Vouche
   const { rows, counts } = await db.read({
     rows: db.all<OrderPart & { voucherId: number; key: string; createdAt: string }>(sql`SELECT ${orderColumns},
         vouchers.id AS voucherId, vouchers.key, vouchers.createdAt
-      FROM ${found} ORDER BY vouchers.id LIMIT ${limit} OFFSET ${(page - 1) * limit}`),
+      FROM ${found} ORDER BY vouchers.id ${pageLimit({ page, limit })}`),
     counts: db.all<{ total: number }>(sql`SELECT count(*) AS total FROM ${found}`),
   })
   const vouchers = rows.map(({ voucherId, key, createdAt, ...row }) => ({
@@ -91,7 +92,7 @@ export async function listReceivables(
     WHERE ${overdue ? isOverdue : sql`TRUE`}`
   const { rows, sums } = await db.read({
     rows: db.all<OrderPart & Pick<Receivable, 'phone' | 'soldAt' | 'dueOn' | 'age'>>(sql`SELECT * FROM ${found}
-      ORDER BY soldAt, id LIMIT ${limit} OFFSET ${(page - 1) * limit}`),
+      ORDER BY soldAt, id ${pageLimit({ page, limit })}`),
     sums: db.all<{ total: number; balance: number }>(sql`SELECT count(*) AS total, coalesce(sum(balance), 0) AS balance
       FROM ${found}`),
   })
@@ -121,7 +122,7 @@ export async function listDebtors(
     rows: db.all<DebtorPage['customers'][number]>(sql`SELECT customerId, debtor AS customer_name, phone,
         count(*) AS orders, sum(balance) AS balance, coalesce(sum(balance) FILTER (WHERE ${isOverdue}), 0) AS overdue, max(age) AS age
       FROM ${found} GROUP BY customerId
-      ORDER BY sum(balance) DESC, customerId LIMIT ${limit} OFFSET ${(page - 1) * limit}`),
+      ORDER BY sum(balance) DESC, customerId ${pageLimit({ page, limit })}`),
     counts: db.all<{ total: number }>(sql`SELECT count(DISTINCT customerId) AS total FROM ${found}`),
   })
   const customers = rows.map((row) => ({ ...row, balance: toPesos(row.balance), overdue: toPesos(row.overdue) }))

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { LeftJoined } from '../../../db/left-joined.ts'
-import { inList } from '../../../db/sql-lists.ts'
+import { inList, pageLimit } from '../../../db/sql-lists.ts'
 import { toPesos } from '../../contract/money.ts'
 import type { PaymentPage, PaymentQuery, PaymentRow } from '../../contract/payments/collection.ts'
 import type { Refund } from '../../contract/payments/ledger.ts'
@@ -41,7 +41,7 @@ export async function listPayments(db: Database, { search, state, page, limit }:
             AND note.type = 'E' AND note.excess > 0 AND ${isLive('note')}), 'credited', 'reduced')
           WHEN orders.id IS NULL THEN 'noOrder' WHEN orders.status = 'Cancelled' THEN 'cancelled'
           WHEN restOf IS NOT NULL THEN 'overpaid' WHEN ${isUnpaid} THEN 'otherBalance' ELSE 'alreadyPaid' END AS reason
-      FROM ${found} ORDER BY payments.id ${state ? sql`ASC` : sql`DESC`} LIMIT ${limit} OFFSET ${(page - 1) * limit}`),
+      FROM ${found} ORDER BY payments.id ${state ? sql`ASC` : sql`DESC`} ${pageLimit({ page, limit })}`),
     counts: db.all<{ total: number }>(
       search || isReturn
         ? sql`SELECT count(*) AS total FROM ${search ? found : sql`payments ${byDue} WHERE ${isDue}`}`

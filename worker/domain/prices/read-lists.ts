@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
+import { pageLimit } from '../../../db/sql-lists.ts'
 import { toPesos } from '../../contract/money.ts'
 import type {
   ListedPrices,
@@ -58,8 +59,7 @@ type ItemRow = Omit<PriceListRow, 'rules'> & { rules: string }
 
 /** A page of the products that are for sale or have prices in the list. */
 export async function priceListItems(db: Database, id: number, query: PriceListItemQuery): Promise<PriceListPage> {
-  const page = await forgivingSearch(db, query.search, async (branches, state) => {
-    const { page, limit } = query
+  return forgivingSearch(db, query.search, async (branches, state) => {
     const found = branches && idsOf(branches, query.search)
     const from = sql`FROM ${found ? sql`(${found}) AS found CROSS JOIN products ON products.id = found.id` : sql`products`}
       CROSS JOIN ${termsOfLists(sql`id = ${id}`)} AS terms WHERE ${sql.join(conditionsOf(query), sql` AND `)}`
@@ -67,14 +67,13 @@ export async function priceListItems(db: Database, id: number, query: PriceListI
     const { exists, rows, counts, ...rest } = await db.read({
       exists: db.all(sql`SELECT 1 FROM price_lists WHERE id = ${id}`),
       rows: db.all<ItemRow>(sql`SELECT products.id AS productId, code, name, unit, min_qty, salePrice1, cost, ${rulesOf} AS rules
-        ${from} ORDER BY ${order} LIMIT ${limit} OFFSET ${(page - 1) * limit}`),
+        ${from} ORDER BY ${order} ${pageLimit(query)}`),
       counts: db.all<{ total: number }>(sql`SELECT count(*) AS total ${from}`),
       state,
     })
     if (exists.length === 0) throw noPriceList()
-    return { answer: { items: rows.map(toItem), total: counts[0]?.total ?? 0, page }, ...rest }
+    return { answer: { items: rows.map(toItem), total: counts[0]?.total ?? 0, page: query.page }, ...rest }
   })
-  return page
 }
 
 const hasRules = sql`products.id IN (SELECT productId FROM price_list_items WHERE listId = terms.listId)`

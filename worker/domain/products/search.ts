@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { LeftJoined } from '../../../db/left-joined.ts'
 import { products } from '../../../db/schema/index.ts'
-import { columnList } from '../../../db/sql-lists.ts'
+import { columnList, pageLimit } from '../../../db/sql-lists.ts'
 import { toCentavos, toPesos } from '../../contract/money.ts'
 import { listColumns } from '../../contract/products/columns.ts'
 import type {
@@ -59,7 +59,6 @@ const stockGroups = {
 /** A page of all products, active or not. Without `sort`, the results of a search come by rank. */
 export const searchStaffProducts = (db: Database, query: StaffProductQuery): Promise<StaffProductPage> =>
   forgivingSearch(db, query.search, async (branches, state) => {
-    const { page, limit } = query
     const found = branches && idsOf(branches, query.search)
     const sort = query.sort && readSort<ProductSort>(query.sort)
     const all = sort && !indexed.includes(sort.key) && !query.category ? eachProduct : sql`products`
@@ -76,7 +75,7 @@ export const searchStaffProducts = (db: Database, query: StaffProductQuery): Pro
       // Only ids are sorted. The other columns are read for the rows of the page.
       rows: db.all<Row>(sql`SELECT ${columns}
         FROM (SELECT products.id AS id${found ? sql`, found.rank` : sql``} ${from} ${joinOrder} ${where}
-          ORDER BY ${order} LIMIT ${limit} OFFSET ${(page - 1) * limit}) AS found
+          ORDER BY ${order} ${pageLimit(query)}) AS found
         CROSS JOIN products ON products.id = found.id ${joinInventory} ${joinCategory} ${joinOrder}
         ORDER BY ${order}`),
       counts: db.all<{ total: number }>(
@@ -84,7 +83,7 @@ export const searchStaffProducts = (db: Database, query: StaffProductQuery): Pro
       ),
       state,
     })
-    return { answer: { products: rows.map(toRow), total: counts[0]?.total ?? 0, page }, ...rest }
+    return { answer: { products: rows.map(toRow), total: counts[0]?.total ?? 0, page: query.page }, ...rest }
   })
 
 /** Columns without NULL that have an index. SQLite uses the index only for a sort of this form. */

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
+import { pageLimit } from '../../../db/sql-lists.ts'
 import { toPesos } from '../../contract/money.ts'
 import type {
   Purchase,
@@ -35,14 +36,14 @@ const sorts: Record<PurchaseSort, SQL> = {
 
 /** A page of the purchases, the latest note first, with the sum of all pages. */
 export async function listPurchases(db: Database, query: PurchaseQuery): Promise<PurchasePage> {
-  const { sort, page, limit } = query
+  const { sort, page } = query
   const where = sql.join(conditions(query), sql` AND `)
   const { key, isDescending } = readSort<PurchaseSort>(sort)
   const order = sorts[key]
   const direction = isDescending ? sql`DESC` : sql`ASC`
   const { rows, totals } = await db.read({
     rows: db.all<PurchaseRow>(sql`SELECT ${columns} FROM purchases ${joins} WHERE ${where}
-      ORDER BY ${order} ${direction} NULLS LAST, purchases.id ${direction} LIMIT ${limit} OFFSET ${(page - 1) * limit}`),
+      ORDER BY ${order} ${direction} NULLS LAST, purchases.id ${direction} ${pageLimit(query)}`),
     totals: db.all<{ total: number; amount: number }>(sql`SELECT count(*) AS total,
       coalesce(sum(total) FILTER (WHERE undoneAt IS NULL), 0) AS amount FROM purchases ${joins} WHERE ${where}`),
   })
