@@ -34,11 +34,14 @@ export class Repeated extends Error {
   }
 }
 
+/** `after`: the values of its entry. `exists`: the condition that an earlier record, whose id is `entityId`, exists and was not changed. */
+type Creation = { entity: AuditEntity; after: unknown; exists: SQL }
+
 /**
  * Refuses with `Repeated` to create a record again with the same values as this user a few minutes ago: a browser sends them
- * again after a lost answer. `exists`: the condition that the earlier record, whose id is `entityId`, exists and was not changed.
+ * again after a lost answer.
  */
-export function notRepeated(db: Database, user: Author, entity: AuditEntity, after: unknown, exists: SQL) {
+export function notRepeated(db: Database, user: Author, { entity, after, exists }: Creation) {
   // The + disables the other indexes, so that SQLite uses the one by date: the last minutes are few rows.
   const earlier = sql`FROM audit_log WHERE +userId = ${user.id} AND +entity = ${entity} AND +action = 'create'
     AND after = ${JSON.stringify(after)} AND createdAt > ${timeFromNow('-10 minutes')} AND ${exists}`

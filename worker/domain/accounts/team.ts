@@ -49,7 +49,7 @@ export async function createMember(
     AND lastAccessAt IS NULL AND version = 1)`
   try {
     const { members, link } = await db.write({
-      isNew: notRepeated(db, user, 'user', input, isUnused),
+      isNew: notRepeated(db, user, { entity: 'user', after: input, exists: isUnused }),
       created: onConstraint(db.insert(users).values({ ...input, passwordHash, invitedAt }), uniqueKeyRefusals),
       ...(isInvited && plan),
       audit: audited(db, user, {

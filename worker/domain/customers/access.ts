@@ -84,7 +84,7 @@ export async function giveAccess(
       active: ensure(sql`EXISTS (SELECT 1 FROM customers WHERE id = ${customerId} AND active)`, () =>
         conflict('CUSTOMER_BLOCKED', 'Este cliente está bloqueado. Desbloquéalo para darle acceso.'),
       ),
-      isNew: notRepeated(db, user, 'user', { email }, isSame),
+      isNew: notRepeated(db, user, { entity: 'user', after: { email }, exists: isSame }),
       login: plan,
     })
     return accessOf(result.login)

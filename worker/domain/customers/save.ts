@@ -125,7 +125,7 @@ export function insertCustomer(db: Database, user: Actor, input: StaffCustomerIn
   const exists = sql`EXISTS (SELECT 1 FROM customers WHERE customers.id = CAST(entityId AS INTEGER) AND version = 1
     AND ${isSame})`
   return {
-    isNew: notRepeated(db, user, 'customer', values, exists),
+    isNew: notRepeated(db, user, { entity: 'customer', after: values, exists }),
     rfc: confirm ? undefined : ensure(rfcIsFree(values.tax_id), () => duplicateRfc(db, values.tax_id)),
     salesperson: ensure(isSalesperson(values.salespersonId), unknownSalesperson),
     priceList: ensure(isPriceList(values.price_list_id), unknownPriceList),
@@ -141,7 +141,7 @@ function insertOwnCustomer(db: Database, user: Actor, input: StaffCustomerInput)
     WHERE users.id = ${user.id} AND customers.id = CAST(entityId AS INTEGER) AND customers.version = 1)`
   const hasNone = sql`EXISTS (SELECT 1 FROM users WHERE id = ${user.id} AND customerId IS NULL)`
   return {
-    isNew: notRepeated(db, user, 'customer', values, isOwn),
+    isNew: notRepeated(db, user, { entity: 'customer', after: values, exists: isOwn }),
     hasNone: ensure(hasNone, () => conflict('HAS_CUSTOMER', 'Tu usuario ya tiene un registro de cliente.')),
     created: db.insert(customers).values(values).returning(),
     link: db

@@ -38,7 +38,7 @@ async function insertProduct(db: Database, user: Actor, { version: _, ...input }
   const minimum = min_stock === undefined ? configured('stock', 'minStock') : sql`${min_stock}`
   const exists = sql`entityId IN (SELECT CAST(id AS TEXT) FROM products WHERE version = 1)`
   const result = await db.write({
-    isNew: notRepeated(db, user, entity, input, exists),
+    isNew: notRepeated(db, user, { entity, after: input, exists }),
     category: product.categoryId == null ? undefined : ensureCategory(product.categoryId),
     files: ensureFiles(product, sql`FALSE`),
     created: onConstraint(

@@ -52,7 +52,7 @@ export async function createAnnouncement(db: Database, user: Author, input: Anno
 async function insertAnnouncement(db: Database, user: Author, { version: _, ...input }: AnnouncementInput) {
   const exists = sql`entityId IN (SELECT CAST(id AS TEXT) FROM announcements WHERE version = 1)`
   const { created } = await db.write({
-    isNew: notRepeated(db, user, 'announcement', input, exists),
+    isNew: notRepeated(db, user, { entity: 'announcement', after: input, exists }),
     created: db
       .insert(announcements)
       .values({ ...input, position: sql`(SELECT coalesce(max(position), -1) + 1 FROM announcements)` })
