@@ -5,7 +5,7 @@ import { GENERIC_RFCS } from '../../contract/customers/rfc.ts'
 import { customerFields } from '../../contract/imports/fields.ts'
 import type { Author } from '../identity.ts'
 import { catalogEvent } from '../products/catalog-changes.ts'
-import { has, reject, stepRows } from './step-rows.ts'
+import { has, keep, refuse, stepRows } from './step-rows.ts'
 
 const columnOf = (field: string) => sql.identifier(field === 'price_list' ? 'price_list_id' : field)
 const columns = sql.join(customerFields.map(columnOf), sql`, `)
@@ -32,28 +32,20 @@ const lostPriceList = (values: SQL) => sql`${values} ->> 'price_list' IS NOT NUL
 
 /** Writes the taken rows, except those whose customer has changed since the preview. */
 export const applyCustomers = (db: Database, user: Author, id: number): Plan => ({
-  changed: reject(
+  changed: refuse(
     db,
     id,
-    'refused',
     sql`state = 'change' AND NOT ${customer(sql`customers.version = base`)}`,
     'El cliente cambió después de la vista previa.',
   ),
-  exists: reject(
+  exists: refuse(
     db,
     id,
-    'refused',
     sql`state = 'new' AND after ->> 'tax_id' NOT IN ${GENERIC_RFCS}
       AND EXISTS (SELECT 1 FROM customers WHERE tax_id = after ->> 'tax_id')`,
     'Otra persona creó este cliente después de la vista previa.',
   ),
-  priceList: reject(
-    db,
-    id,
-    'refused',
-    lostPriceList(sql`after`),
-    'La lista de precios ya no existe o cambió de nombre.',
-  ),
+  priceList: refuse(db, id, lostPriceList(sql`after`), 'La lista de precios ya no existe o cambió de nombre.'),
   ids: db.run(sql`UPDATE import_rows SET targetId = numbered.id FROM (
       SELECT line, coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'customers'), 0) + row_number() OVER (ORDER BY line) AS id
       FROM ${stepRows(id, sql`state = 'new'`)}) AS numbered
@@ -65,18 +57,19 @@ export const applyCustomers = (db: Database, user: Author, id: number): Plan => 
     )} FROM ${stepRows(id, sql`state = 'new'`)} ORDER BY line`),
   auditCreated: db.run(sql`INSERT INTO audit_log (userId, action, entity, entityId, after)
     SELECT ${user.id}, 'create', 'customer', CAST(targetId AS TEXT), after FROM ${stepRows(id, sql`state = 'new'`)}`),
-  ...write(db, user, id, 'before', 'after'),
+  ...changeCustomers(db, user, id, 'after'),
   base: db.run(sql`UPDATE import_rows SET base = (SELECT version FROM customers WHERE customers.id = targetId)
     WHERE importId = ${id} AND outcome = 'taken'`),
 })
 
-/** Writes one side of the changed rows, and records both. */
-function write(db: Database, user: Author, id: number, from: 'before' | 'after', to: 'before' | 'after'): Plan {
-  const values = sql`row.${sql.raw(to)}`
+/** Writes the values before or after the import to the customers of the changed rows, and records both. */
+function changeCustomers(db: Database, user: Author, id: number, side: 'before' | 'after'): Plan {
+  const other = side === 'after' ? 'before' : 'after'
+  const values = sql.raw(`row.${side}`)
   const changed = stepRows(id, sql`state = 'change'`)
   return {
     auditChanged: db.run(sql`INSERT INTO audit_log (userId, action, entity, entityId, before, after)
-      SELECT ${user.id}, 'update', 'customer', CAST(targetId AS TEXT), ${sql.raw(from)}, ${sql.raw(to)} FROM ${changed}`),
+      SELECT ${user.id}, 'update', 'customer', CAST(targetId AS TEXT), ${sql.raw(other)}, ${sql.raw(side)} FROM ${changed}`),
     written: db.run(
       sql`UPDATE customers SET ${sql.join(
         customerFields.map((field) => {
@@ -93,37 +86,28 @@ function write(db: Database, user: Author, id: number, from: 'before' | 'after',
 
 /** Takes the rows back: deletes new customers and restores old values. */
 export const undoCustomers = (db: Database, user: Author, id: number): Plan => ({
-  gone: reject(db, id, 'kept', sql`NOT ${customer(sql`TRUE`)}`, 'El cliente ya se había eliminado.'),
-  edited: reject(
+  gone: keep(db, id, sql`NOT ${customer(sql`TRUE`)}`, 'El cliente ya se había eliminado.'),
+  edited: keep(db, id, customer(sql`customers.version <> base`), 'El cliente se modificó después de la importación.'),
+  ordered: keep(
     db,
     id,
-    'kept',
-    customer(sql`customers.version <> base`),
-    'El cliente se modificó después de la importación.',
-  ),
-  ordered: reject(
-    db,
-    id,
-    'kept',
     sql`state = 'new' AND (EXISTS (SELECT 1 FROM orders WHERE customerId = targetId)
       OR EXISTS (SELECT 1 FROM payment_intents WHERE customerId = targetId))`,
     'El cliente ya tiene pedidos o pagos.',
   ),
-  users: reject(
+  users: keep(
     db,
     id,
-    'kept',
     sql`state = 'new' AND EXISTS (SELECT 1 FROM users WHERE customerId = targetId)`,
     'El cliente ya tiene un usuario.',
   ),
-  priceList: reject(
+  priceList: keep(
     db,
     id,
-    'kept',
     sql`state = 'change' AND ${lostPriceList(sql`before`)}`,
     'La lista de precios que tenía ya no existe o cambió de nombre.',
   ),
-  ...write(db, user, id, 'after', 'before'),
+  ...changeCustomers(db, user, id, 'before'),
   auditDeleted: db.run(sql`INSERT INTO audit_log (userId, action, entity, entityId, before)
     SELECT ${user.id}, 'delete', 'customer', CAST(targetId AS TEXT), after FROM ${stepRows(id, sql`state = 'new'`)}`),
   deleted: db.run(sql`DELETE FROM customers WHERE id IN ${created(id)}`),

@@ -6,7 +6,7 @@ import type { Author } from '../identity.ts'
 import { entity, snapshot } from '../products/read.ts'
 import { configured } from '../shop/configured.ts'
 import { noListMessage } from './product-cells.ts'
-import { has, reject, stepRows } from './step-rows.ts'
+import { has, refuse, stepRows } from './step-rows.ts'
 import { categoryPaths } from './stored-catalog.ts'
 import {
   changeProducts,
@@ -35,15 +35,14 @@ export const applyProducts = (
   id: number,
   kind: Exclude<ImportKind, 'customers'>,
 ): Plan => ({
-  changed: reject(
+  changed: refuse(
     db,
     id,
-    'refused',
     sql`state = 'change' AND NOT ${product(sql`products.version = base`)}`,
     'El producto cambió después de la vista previa.',
   ),
   ...(kind === 'products' ? rejectByProduct(db, id) : {}),
-  ...(kind === 'prices' ? { list: reject(db, id, 'refused', noList, noListMessage) } : {}),
+  ...(kind === 'prices' ? { list: refuse(db, id, noList, noListMessage) } : {}),
   ...(kind === 'prices' ? {} : rejectByStock(db, id)),
   ...(kind === 'products' ? createProducts(db, user, id) : {}),
   ...changeProducts(db, user, id, 'after'),
@@ -54,28 +53,20 @@ export const applyProducts = (
 })
 
 const rejectByProduct = (db: Database, id: number): Plan => ({
-  exists: reject(
+  exists: refuse(
     db,
     id,
-    'refused',
     sql`state = 'new' AND EXISTS (SELECT 1 FROM products WHERE products.code = import_rows.code)`,
     'Otra persona creó este código después de la vista previa.',
   ),
-  category: reject(db, id, 'refused', noCategory, 'La categoría ya no existe.'),
+  category: refuse(db, id, noCategory, 'La categoría ya no existe.'),
 })
 
 const rejectByStock = (db: Database, id: number): Plan => ({
-  settings: reject(
+  settings: refuse(db, id, settingsDiffer('before'), 'El inventario del producto cambió después de la vista previa.'),
+  short: refuse(
     db,
     id,
-    'refused',
-    settingsDiffer('before'),
-    'El inventario del producto cambió después de la vista previa.',
-  ),
-  short: reject(
-    db,
-    id,
-    'refused',
     sql`delta <> 0 AND targetId IN ${targetsWhere(id, sql`(pieces < 0 AND on_hand + pieces < reserved) OR on_hand + pieces > ${maxStock}`)}`,
     'Se vendieron piezas después de la vista previa: quedaría menos de lo apartado.',
   ),

@@ -10,10 +10,15 @@ export const stateIs = (id: number, state: Import['state']) =>
 export const stepRows = (id: number, condition: SQL = sql`TRUE`) =>
   sql`(SELECT * FROM import_rows WHERE importId = ${id} AND outcome = 'taken' AND ${condition})`
 
-/** Marks taken rows as not applied, or not undone. */
-export const reject = (db: Database, id: number, outcome: 'refused' | 'kept', condition: SQL, reason: string) =>
+const rejectAs = (outcome: 'refused' | 'kept') => (db: Database, id: number, condition: SQL, reason: string) =>
   db.run(sql`UPDATE import_rows SET outcome = ${outcome}, reason = ${reason}
     WHERE importId = ${id} AND outcome = 'taken' AND ${condition}`)
+
+/** Marks the taken rows that meet the condition as not applied. */
+export const refuse = rejectAs('refused')
+
+/** Marks the taken rows that meet the condition as not undone. */
+export const keep = rejectAs('kept')
 
 /** Whether the values of a row have a field; a null counts. */
 export const has = (values: SQL, field: string) => sql`json_type(${values}, ${`$.${field}`}) IS NOT NULL`

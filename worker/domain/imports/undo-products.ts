@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database, Plan } from '../../../db/client.ts'
 import type { Author } from '../identity.ts'
 import { deleteWhere, hasMovements, hasOrders } from '../products/remove.ts'
-import { has, reject, stepRows } from './step-rows.ts'
+import { has, keep, stepRows } from './step-rows.ts'
 import { categoryPaths } from './stored-catalog.ts'
 import {
   changeProducts,
@@ -17,42 +17,27 @@ import {
 
 /** Undoes the rows: deletes new products, restores old values, and posts the opposite pieces. */
 export const undoProducts = (db: Database, user: Author, id: number): Plan => ({
-  gone: reject(db, id, 'kept', sql`NOT ${product(sql`TRUE`)}`, 'El producto ya se había eliminado.'),
-  ordered: reject(db, id, 'kept', sql`state = 'new' AND ${product(hasOrders)}`, 'El producto ya tiene pedidos.'),
-  moved: reject(
+  gone: keep(db, id, sql`NOT ${product(sql`TRUE`)}`, 'El producto ya se había eliminado.'),
+  ordered: keep(db, id, sql`state = 'new' AND ${product(hasOrders)}`, 'El producto ya tiene pedidos.'),
+  moved: keep(
     db,
     id,
-    'kept',
     sql`state = 'new' AND ${product(hasMovements)}`,
     'El producto ya tiene movimientos de inventario.',
   ),
-  edited: reject(
+  edited: keep(db, id, product(sql`products.version <> base`), 'El producto se modificó después de la importación.'),
+  settings: keep(db, id, settingsDiffer('after'), 'El inventario del producto se modificó después de la importación.'),
+  prices: keep(db, id, listEdited, 'El precio en la lista se modificó después de la importación.'),
+  category: keep(
     db,
     id,
-    'kept',
-    product(sql`products.version <> base`),
-    'El producto se modificó después de la importación.',
-  ),
-  settings: reject(
-    db,
-    id,
-    'kept',
-    settingsDiffer('after'),
-    'El inventario del producto se modificó después de la importación.',
-  ),
-  prices: reject(db, id, 'kept', listEdited, 'El precio en la lista se modificó después de la importación.'),
-  category: reject(
-    db,
-    id,
-    'kept',
     sql`state = 'change' AND before ->> 'category' IS NOT NULL
       AND NOT EXISTS (SELECT 1 FROM ${categoryPaths} WHERE path = before ->> 'category')`,
     'La categoría que tenía ya no existe.',
   ),
-  sold: reject(
+  sold: keep(
     db,
     id,
-    'kept',
     sql`delta > 0 AND targetId IN ${targetsWhere(id, sql`pieces > 0 AND on_hand - pieces < reserved`)}`,
     'Sus piezas ya se vendieron o están apartadas.',
   ),
