@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { invoices } from '../../../db/schema/index.ts'
 import type { Cfdi } from '../../contract/invoices/cfdi.ts'
@@ -10,6 +10,10 @@ export async function cfdiByRowid(db: Database, rowid: number): Promise<CfdiRow 
   const [row] = await db.select().from(invoices).where(eq(invoices.rowid, rowid))
   return row
 }
+
+/** SQL for the number of the next CFDI of an order. */
+export const nextAttempt = (orderId: number | null) =>
+  sql`(SELECT coalesce(max(attempt), 0) + 1 FROM invoices own WHERE own.orderId = ${orderId})`
 
 export const toInvoice = (row: CfdiRow): Invoice => ({
   id: row.id,

@@ -11,7 +11,7 @@ import { lostMoney } from '../payments/lost-money.ts'
 import { runEach } from '../run-each.ts'
 import { lastFailureBefore } from '../times.ts'
 import { cancelledSince } from './cancelled-lines.ts'
-import type { CfdiRow } from './cfdi-row.ts'
+import { type CfdiRow, nextAttempt } from './cfdi-row.ts'
 import { complementRequest } from './complement-request.ts'
 import { isLive } from './live.ts'
 import type { ComplementRequest } from './provider.ts'
@@ -151,7 +151,7 @@ async function writeComplement(db: Database, due: DuePayment) {
           orderId: payment.orderId,
           paymentId: payment.id,
           relatedTo: invoice.rowid,
-          attempt: sql`(SELECT coalesce(max(attempt), 0) + 1 FROM invoices own WHERE own.orderId = ${payment.orderId})`,
+          attempt: nextAttempt(payment.orderId),
           external_id: sql`${`${uid}-p${payment.id}-`} || ${tries}`,
           status: 'issuing',
           amount,

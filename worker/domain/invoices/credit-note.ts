@@ -13,7 +13,7 @@ import type { Actor } from '../identity.ts'
 import { KeyUsed } from '../key-used.ts'
 import { noCfdi } from '../not-found.ts'
 import { excessOfNote, oweCredited } from '../payments/excess.ts'
-import { type CfdiRow, cfdiByRowid, toCfdi } from './cfdi-row.ts'
+import { type CfdiRow, cfdiByRowid, nextAttempt, toCfdi } from './cfdi-row.ts'
 import { stampWritten } from './finish.ts'
 import { creditNotesOf, isLive } from './live.ts'
 import { receiverNow } from './receiver.ts'
@@ -115,7 +115,7 @@ async function writeNote(
           type: 'E',
           orderId,
           relatedTo: rowid,
-          attempt: sql`(SELECT coalesce(max(attempt), 0) + 1 FROM invoices own WHERE own.orderId = ${orderId})`,
+          attempt: nextAttempt(orderId),
           external_id,
           status: 'issuing',
           amount,

@@ -2,14 +2,14 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { orderEvents, orders } from '../../../db/schema/index.ts'
-import { inList } from '../../../db/sql-lists.ts'
 import { can } from '../../contract/access.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import type { CancelItems } from '../../contract/orders/shipments.ts'
-import { statusesWith, statusLabels } from '../../contract/orders/states.ts'
+import { statusLabels } from '../../contract/orders/states.ts'
 import { conflict, forbidden } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import type { Actor } from '../identity.ts'
+import { holdingStatuses } from '../inventory/backorders.ts'
 import { isInGlobal } from '../invoices/live.ts'
 import { queueOrderMail } from '../mails/queue.ts'
 import { noOrder } from '../not-found.ts'
@@ -43,7 +43,9 @@ export async function cancelItems(
   const { order } = await db.write({
     found: ensureOrder(id),
     current: ensureVersion(db, user, id, version),
-    status: ensure(sql`(SELECT status FROM orders WHERE id = ${id}) IN ${inWarehouse}`, () => notInWarehouse(db, id)),
+    status: ensure(sql`(SELECT status FROM orders WHERE id = ${id}) IN ${holdingStatuses}`, () =>
+      notInWarehouse(db, id),
+    ),
     permitted: can(user, 'orders.cancel') ? undefined : ensure(sql`NOT ${hasMoneyOrInvoice(id)}`, needsCancelRole),
     notBeingPaid: ensure(sql`NOT ${isBeingPaid(id)}`, beingPaid),
     invoice: ensureInvoiceStamped(id),
@@ -82,8 +84,6 @@ export async function cancelItems(
   })
   return toOrder(order)
 }
-
-const inWarehouse = inList(statusesWith('holdsStock'))
 
 /** The cancellation that this transaction has added, and its lines. */
 const latest = sql`(SELECT max(id) FROM partial_cancellations)`

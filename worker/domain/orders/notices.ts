@@ -1,14 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { inList } from '../../../db/sql-lists.ts'
 import type { OrderRow } from '../../contract/orders/orders.ts'
-import { statusesWith } from '../../contract/orders/states.ts'
 import { unreadMessages } from '../chat.ts'
 import { creditHold } from '../customers/credit.ts'
+import { holdingStatuses } from '../inventory/backorders.ts'
 import { isMoneyLost, isOpen } from './states.ts'
 import { hasVoucher, pendingVouchers } from './voucher.ts'
 
 /** The condition that a product of the order has fewer pieces in the warehouse than open orders need. */
-const isShort = sql`(orders.status IN ${inList(statusesWith('holdsStock'))} AND EXISTS (
+const isShort = sql`(orders.status IN ${holdingStatuses} AND EXISTS (
   SELECT 1 FROM order_items JOIN inventory ON inventory.productId = order_items.productId
   WHERE order_items.orderId = orders.id AND inventory.quantity < 0))`
 

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { inList } from '../../../db/sql-lists.ts'
 import { statusesWith, unpaidStatuses } from '../../contract/orders/states.ts'
 import { lostWays } from '../../contract/payments/ledger.ts'
+import { holdingStatuses } from '../inventory/backorders.ts'
 import { isInGlobal, isLiveOwn } from '../invoices/live.ts'
 import { configured } from '../shop/configured.ts'
 import { dayOf } from '../times.ts'
@@ -67,7 +68,7 @@ export const clientMayCancelPending = sql<number>`${configured('sales', 'clientC
 /**
  * Money of an order in the warehouse was returned, by the shop or by a bank, and not paid again: the order must not be fulfilled.
  */
-export const isMoneyLost = sql<number>`(orders.status IN ${inList(statusesWith('holdsStock'))}
+export const isMoneyLost = sql<number>`(orders.status IN ${holdingStatuses}
   AND (orders.paymentStatus = 'Refunded' OR orders.balance > 0 AND EXISTS (
     SELECT 1 FROM refunds JOIN payments ON payments.id = paymentId
     WHERE payments.orderId = orders.id AND refunds.state = 'done' AND way IN ${inList(lostWays)})))`
