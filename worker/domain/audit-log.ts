@@ -113,22 +113,42 @@ type Reader = { AccesoId: number }
 /** Whether the role may enter a page to which the log links. Role 6 reads the log and may not enter those of the inventory. */
 const mayEnter = (reader: Reader, path: string) => can(reader, 'inventory.update') || !path.startsWith('/inventory/')
 
-function toRow(
-  { userId, nombre, before, after, record, namesBefore, namesAfter, ...row }: Row,
-  reader: Reader,
-): AuditRow {
+function toRow(entry: Row, reader: Reader): AuditRow {
+  const { userId, nombre, before, after, record, namesBefore, namesAfter, ...row } = entry
   const { label = null, order = null, path = null }: ChangedRecord = record ? JSON.parse(record) : {}
-  // Staff look here for who changed an account that receives transfers.
-  const isList = row.entity === 'configuration' && row.entityId === 'banks'
-  const from = before === null ? undefined : fieldsOf(before, namesBefore, isList)
-  const to = fieldsOf(after, namesAfter, isList)
   return {
     ...row,
     user: userId === null ? null : { id: userId, nombre: nombre ?? '' },
     record: { label, order, path: path && mayEnter(reader, path) ? path : null },
-    changes: differences(from, to, isList),
+    changes: changesOf(entry),
   }
 }
+
+function changesOf({ entity, entityId, before, after, namesBefore, namesAfter }: Row) {
+  const was: unknown = before === null ? undefined : JSON.parse(before)
+  const is: unknown = after === null ? {} : JSON.parse(after)
+  // Staff look here for who changed an account that receives transfers.
+  const isBanks = entity === 'configuration' && entityId === 'banks'
+  const from = was === undefined ? undefined : fieldsOf(isBanks ? byPosition(was, is) : was, namesBefore)
+  return differences(from, fieldsOf(isBanks ? byPosition(is, was) : is, namesAfter))
+}
+
+/**
+ * A list of objects as fields: the values of each object as a text, by its position from 1. Null where only the other list has an
+ * object: it was added or removed.
+ */
+function byPosition(list: unknown, other: unknown) {
+  const items = itemsOf(list)
+  const length = Math.max(items.length, itemsOf(other).length)
+  return Object.fromEntries(
+    Array.from({ length }, (_, index) => {
+      const item = items[index]
+      return [index + 1, item ? Object.values(item).filter(Boolean).join(' · ') : null]
+    }),
+  )
+}
+
+const itemsOf = (list: unknown): readonly object[] => (Array.isArray(list) ? list : [])
 
 /** Names of fields whose values are never shown. */
 const secret = /password|secret|token|hash|recovery|^(key|idempotencyKey|external_id|codes?)$/i
@@ -136,34 +156,27 @@ const secret = /password|secret|token|hash|recovery|^(key|idempotencyKey|externa
 const maxFields = 60
 const maxText = 300
 
-/**
- * The fields of an entry by name; those of an object within it as `object.field`. `names`: in place of ids, by field. `isList`: the
- * entry is a list of objects, of which each is one field, by its position from 1, with its values as a text.
- */
-function fieldsOf(text: string | null, names: string, isList: boolean) {
+/** The fields of an entry by name; those of an object within it as `object.field`. `names`: in place of ids, by field, as JSON. */
+function fieldsOf(entry: unknown, names: string) {
   const fields = new Map<string, AuditValue>()
   const add = (name: string, value: unknown): void => {
     const field = name.split('.').at(-1) ?? name
     // `code` is the code of a product. Codes of the second factor are never logged.
     if (secret.test(field) && field !== 'code') return
-    if (Array.isArray(value) && isList) {
-      for (const [index, item] of value.entries())
-        add(String(index + 1), Object.values(item).filter(Boolean).join(' · '))
-    } else if (Array.isArray(value)) fields.set(name, { count: value.length })
+    if (Array.isArray(value)) fields.set(name, { count: value.length })
     else if (typeof value === 'object' && value !== null) {
       for (const [key, inner] of Object.entries(value)) add(name ? `${name}.${key}` : key, inner)
     } else fields.set(name, typeof value === 'string' ? value.slice(0, maxText) : (value as AuditValue))
   }
-  const value: unknown = text === null ? {} : JSON.parse(text)
-  add(typeof value === 'object' && value !== null && !Array.isArray(value) ? '' : 'value', value)
+  add(typeof entry === 'object' && entry !== null && !Array.isArray(entry) ? '' : 'value', entry)
   for (const [field, name] of Object.entries<string | null>(JSON.parse(names)))
     if (name !== null) fields.set(field, name)
   return fields
 }
 
-/** The changed fields. Without an entry before it, every value is new. An item of a list that is missing after was removed. */
-function differences(before: Map<string, AuditValue> | undefined, after: Map<string, AuditValue>, isList: boolean) {
-  const names = new Set([...((isList || after.size === 0) && before ? before.keys() : []), ...after.keys()])
+/** The changed fields. Without an entry before it, every value is new; without one after it, every value was removed. */
+function differences(before: Map<string, AuditValue> | undefined, after: Map<string, AuditValue>) {
+  const names = new Set([...(after.size === 0 && before ? before.keys() : []), ...after.keys()])
   return [...names]
     .map((field) => ({ field, ...withBooleans(before?.get(field) ?? null, after.get(field) ?? null) }))
     .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to) || isCount(from))
