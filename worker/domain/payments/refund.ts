@@ -16,6 +16,8 @@ import type { Provider } from './provider.ts'
 import { effectsOf } from './record-returned.ts'
 import { requestAtProvider } from './refund-check.ts'
 
+type RefundKey = { paymentId: number; idempotencyKey: string }
+
 /**
  * Returns money of a payment: the provider returns a charge to its card, staff record what they returned in another form. The
  * same key returns it once, and one refund of a payment can be in progress.
@@ -25,24 +27,23 @@ export async function refundPayment(
   db: Database,
   provider: Provider,
   user: Actor,
-  paymentId: number,
+  key: RefundKey,
   input: NewRefund,
-  idempotencyKey: string,
 ): Promise<{ refund: Refund; created: boolean }> {
   const isByHand = input.form !== undefined
   try {
-    const { made } = await db.write(refundPlan(db, user, paymentId, input, idempotencyKey))
+    const { made } = await db.write(refundPlan(db, user, key, input))
     const refund = made[0]
     if (!refund) throw noPayment()
     if (!isByHand) await requestAtProvider(db, provider, refund)
-    return { refund: await findRefund(db, paymentId, idempotencyKey), created: true }
+    return { refund: await findRefund(db, key), created: true }
   } catch (error) {
     if (!(error instanceof KeyUsed)) throw error
-    return { refund: await findRefund(db, paymentId, idempotencyKey), created: false }
+    return { refund: await findRefund(db, key), created: false }
   }
 }
 
-function refundPlan(db: Database, user: Actor, paymentId: number, input: NewRefund, idempotencyKey: string) {
+function refundPlan(db: Database, user: Actor, { paymentId, idempotencyKey }: RefundKey, input: NewRefund) {
   const { amount, refunded, reason, form, reference } = input
   const isByHand = form !== undefined
   const closedAt = new Date().toISOString()
@@ -148,9 +149,9 @@ async function aboveLimit(db: Database, paymentId: number) {
   return invalidField('amount', refundLimitMessage(formatPesos(refundableOf(payment))))
 }
 
-async function findRefund(db: Database, paymentId: number, key: string): Promise<Refund> {
+async function findRefund(db: Database, { paymentId, idempotencyKey }: RefundKey): Promise<Refund> {
   const payment = await paymentQuery(db, paymentId)
-  const refund = payment?.refunds.find(({ idempotencyKey }) => idempotencyKey === key)
+  const refund = payment?.refunds.find((one) => one.idempotencyKey === idempotencyKey)
   if (!refund) throw noPayment()
   const { id, amount, way, state, createdAt, closedAt, form, returnedOn, reference, reason, error, user } = refund
   const by = user?.nombre ?? null

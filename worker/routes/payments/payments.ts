@@ -36,8 +36,7 @@ payments.get('/reconciliation', perMinute(20), query(ReconciliationQuery), async
 )
 
 payments.post('/:id/refunds', access('payments.refund'), perMinute(30), withId, body(NewRefund), async (c) => {
-  const key = idempotencyKey(c)
-  const { id } = c.req.valid('param')
-  const { refund, created } = await refundPayment(c.var.db, netpay(c.env), c.var.user, id, c.req.valid('json'), key)
+  const key = { paymentId: c.req.valid('param').id, idempotencyKey: idempotencyKey(c) }
+  const { refund, created } = await refundPayment(c.var.db, netpay(c.env), c.var.user, key, c.req.valid('json'))
   return c.json(refund, created ? 201 : 200)
 })
