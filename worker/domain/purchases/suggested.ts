@@ -7,6 +7,9 @@ import { sortText } from '../sort-text.ts'
 
 const maxRows = 1000
 
+/** `latest`: id of the movement of the latest purchase. */
+type Row = SuggestedRow & { latest: number | null; productCost: number | null }
+
 /** Products to buy now, by supplier. The supplier and the cost of a product are those of its latest purchase. */
 export async function suggestedPurchase(
   db: Database,
@@ -15,7 +18,7 @@ export async function suggestedPurchase(
   const { pieces, isDue } = suggestion(Number(days))
   const { rows, suppliers } = await db.read({
     suppliers: db.all<{ name: string }>(sql`SELECT name FROM suppliers ORDER BY ${sortText('name')}`),
-    rows: db.all<SuggestedRow>(sql`
+    rows: db.all<Row>(sql`
     SELECT due.*, suppliers.name AS supplier, supplier_codes.code AS supplierCode, coalesce(bought.cost, productCost) AS cost FROM (
       SELECT products.id, code, products.name, unit, inventory.quantity, min_stock, box_qty, ${pieces} AS suggested,
         max(-inventory.quantity, 0) AS waiting, ${dailySales} AS daily, ${daysLeft} AS days, products.cost AS productCost,
@@ -32,20 +35,8 @@ export async function suggestedPurchase(
     ORDER BY suppliers.name IS NULL, ${sortText('suppliers.name')}, due.code LIMIT ${maxRows + 1} OFFSET ${(page - 1) * maxRows}`),
   })
   return {
-    rows: rows.slice(0, maxRows).map(({ id, code, name, unit, supplier, supplierCode, ...row }) => ({
-      id,
-      code,
-      name,
-      unit,
-      supplier,
-      supplierCode,
-      quantity: row.quantity,
-      min_stock: row.min_stock,
-      waiting: row.waiting,
-      daily: row.daily,
-      days: row.days,
-      box_qty: row.box_qty,
-      suggested: row.suggested,
+    rows: rows.slice(0, maxRows).map(({ latest: _, productCost: _cost, ...row }) => ({
+      ...row,
       cost: row.cost === null ? null : toPesos(row.cost),
     })),
     more: rows.length > maxRows,
