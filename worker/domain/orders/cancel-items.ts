@@ -64,7 +64,7 @@ export async function cancelItems(
     ),
     stock: release(db, cancelled),
     reservation: recordReservation(db, cancelled, { type: 'release', reference: orderReference(id), userId: user.id }),
-    modifications: recordModifications(db, user, id, changesOf(id), reason),
+    modifications: recordModifications(db, user, id, { changes: changesOf(id), reason }),
     lines: cutLines(db, id),
     totals: db.run(sql`UPDATE orders SET version = version + 1, updatedAt = ${now}, ${totalsOfLines} WHERE id = ${id}`),
     amount: db.run(sql`UPDATE partial_cancellations SET amount = amount - ${total} WHERE id = ${latest}`),

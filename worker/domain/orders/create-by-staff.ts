@@ -50,8 +50,8 @@ export async function createStaffOrder(
       active: ensure(sql`EXISTS (SELECT 1 FROM customers WHERE id = ${customerId} AND active)`, () =>
         conflict('CUSTOMER_BLOCKED', 'Este cliente está bloqueado. Desbloquéalo para levantarle un pedido.'),
       ),
-      clientNote: firstNote(db, user, placement.uid, 'client', clientNote),
-      internalNote: firstNote(db, user, placement.uid, 'internal', internalNote),
+      clientNote: firstNote(db, user, placement.uid, { kind: 'client', text: clientNote }),
+      internalNote: firstNote(db, user, placement.uid, { kind: 'internal', text: internalNote }),
       made: orderQuery(db, eq(orders.uid, placement.uid), user),
     })
   try {

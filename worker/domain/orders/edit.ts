@@ -68,7 +68,7 @@ export function editPlan(db: Database, user: Actor, id: number, { items, reason,
       SELECT productId, iif(delta > 0, 'reserve', 'release'), delta, ${orderReference(id)}, ${reasonOrNull}, ${user.id}
       FROM ${changes}`),
     stockEvent: stockEvent(db, changes),
-    modifications: recordModifications(db, user, id, described, reasonOrNull),
+    modifications: recordModifications(db, user, id, { changes: described, reason: reasonOrNull }),
     mail: queueEditMail(db, id, described),
     audit: audited(db, user, {
       action: 'edit_items',
@@ -133,11 +133,10 @@ export const recordModifications = (
   db: Database,
   user: Author,
   id: number,
-  changes: SQL,
-  reasonOrNull: string | null,
+  { changes, reason }: { changes: SQL; reason: string | null },
 ) =>
   db.run(sql`UPDATE orders SET modifications = json_insert(modifications, '$[#]', json_object(
-      'at', ${now}, 'by', (SELECT nombre FROM users WHERE id = ${user.id}), 'reason', ${reasonOrNull}, 'changes',
+      'at', ${now}, 'by', (SELECT nombre FROM users WHERE id = ${user.id}), 'reason', ${reason}, 'changes',
       (SELECT json_group_array(json_patch(json_object('type', iif(after = 0, 'removed', 'updated'), 'productId', productId,
           'productCode', code, 'productName', name, 'fromQty', before, 'toQty', after),
         iif(fromPrice IS NULL, '{}', json_object('fromPrice', fromPrice / 100.0, 'toPrice', toPrice / 100.0))))

@@ -52,6 +52,5 @@ export const firstNote = (
   db: Database,
   user: { id: number },
   uid: string,
-  kind: NoteKind,
-  text: string | null | undefined,
+  { kind, text }: { kind: NoteKind; text: string | null | undefined },
 ) => (text ? db.insert(orderNotes).values({ orderId: idOf(uid), kind, text, userId: user.id }) : undefined)

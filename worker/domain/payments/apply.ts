@@ -60,7 +60,7 @@ export const recordRefundDue = (db: Database, attempt: Attempt, charge: NetpayRe
   order:
     attempt.orderId === null
       ? undefined
-      : recordEvent(db, attempt.orderId, 'refund_due', 'Cargo con tarjeta por devolver', attempt.userId),
+      : recordEvent(db, attempt, attempt.orderId, { event: 'refund_due', note: 'Cargo con tarjeta por devolver' }),
   audit: audited(
     db,
     { id: attempt.userId },
@@ -119,7 +119,7 @@ function payWithCharge(db: Database, attempt: Attempt, charge: NetpayResponse) {
       })
       .where(eq(orders.id, id)),
     settled: settleAttempt(db, attempt, charge, id),
-    history: recordEvent(db, id, 'Paid', null, attempt.userId),
+    history: recordEvent(db, attempt, id, { event: 'Paid' }),
   }
 }
 
@@ -246,7 +246,7 @@ const rowOf = (
   checkAt: timeFromNow('+1 day'),
 })
 
-const recordEvent = (db: Database, orderId: number, event: string, note: string | null, userId: number | null) => ({
-  history: db.insert(orderEvents).values({ orderId, event, note, userId }),
+const recordEvent = (db: Database, { userId }: Attempt, orderId: number, row: { event: string; note?: string }) => ({
+  history: db.insert(orderEvents).values({ orderId, userId, ...row }),
   event: changedEvent(db, orderId),
 })
