@@ -6,6 +6,7 @@ import { inject, onTestFinished } from 'vitest'
 import { createRemote } from '../db/client.ts'
 import { startSqld } from '../db/local.ts'
 import { demoPassword } from '../db/seed/users.ts'
+import { setUpFile, untilFileEnd } from './file-hooks.ts'
 import { takePlace } from './places.ts'
 import { password } from './small-shop.ts'
 import type { OnLog } from './worker.ts'
@@ -85,6 +86,16 @@ export async function openShop({
     asCustomer,
     rows: rowsOf(db),
   }
+}
+
+/** Opens a shop, and fills it, once for the tests of a file that change nothing in it, such as those of refusals. */
+export function shareShop(fill: (shop: Shop) => Promise<unknown> = async () => {}) {
+  let shop: Shop
+  setUpFile(async () => {
+    shop = await openShop({ until: untilFileEnd })
+    await fill(shop)
+  })
+  return () => shop
 }
 
 /** Calls the shop as one user, by the literal paths of the contract. */

@@ -3,10 +3,12 @@ import { expect, test } from 'vitest'
 import { type AuditPage, maxMatches } from '#contract/audit'
 import type { Order } from '#contract/orders/orders'
 import { findPage, mayEnter } from '../../web/app/pages.ts'
-import { type Caller, openShop } from '../shop.ts'
+import { type Caller, openShop, shareShop } from '../shop.ts'
 import { finish, plan } from './imports/importing.ts'
 import { invoiceForm } from './invoices/invoicing.ts'
 import { begin, charge, confirm, openPayingShop } from './payments/paying.ts'
+
+const unchanged = shareShop()
 
 const read = async (person: Caller, query = '') => (await person.get(`/audit?${query}`)).json<AuditPage>()
 
@@ -111,6 +113,12 @@ test('each page continues after the last row, and filters combine', async () => 
   expect(await dates('from=2027-01-01')).toEqual([])
 })
 
+const searched = shareShop(async ({ as, db }) => {
+  await (await as('cliente')).post('/orders', { orderItems: [{ productId: 1, quantity: 1 }] })
+  await db.execute(`INSERT INTO audit_log (userId, action, entity, entityId) VALUES
+    (1, 'update', 'product', '1'), (1, 'update', 'product', '3'), (1, 'block', 'customer', '1'), (1, 'update', 'user', '5')`)
+})
+
 test.for([
   ['the folio', '1', 'order'],
   ['part of the code of a product', 'tor0142', 'product'],
@@ -118,11 +126,7 @@ test.for([
   ['a member of the team', 'alma', 'user'],
   ['a member of the team without accents', 'ALMACEN', 'user'],
 ] as const)('a search finds the changes of a record by %s', async ([, search, entity]) => {
-  const { as, db } = await openShop()
-  await (await as('cliente')).post('/orders', { orderItems: [{ productId: 1, quantity: 1 }] })
-  await db.execute(`INSERT INTO audit_log (userId, action, entity, entityId) VALUES
-    (1, 'update', 'product', '1'), (1, 'update', 'product', '3'), (1, 'block', 'customer', '1'), (1, 'update', 'user', '5')`)
-  const { rows } = await read(await as('admin'), `search=${encodeURIComponent(search)}`)
+  const { rows } = await read(await searched().as('admin'), `search=${encodeURIComponent(search)}`)
   expect(rows.map((row) => row.entity)).toEqual([entity])
 })
 
@@ -171,12 +175,12 @@ test('secrets are never shown, whatever the entry holds', async () => {
 })
 
 test.for(['ventas', 'cliente', 'pedidos', 'almacen'])('%s may not read the log', async (usuario) => {
-  const { as } = await openShop()
+  const { as } = unchanged()
   expect((await (await as(usuario)).get('/audit')).status).toBe(403)
 })
 
 test('impossible days and ids are refused in Spanish', async () => {
-  const { as } = await openShop()
+  const { as } = unchanged()
   const admin = await as('admin')
   for (const query of ['from=2026-02-30', 'user=abc', 'before=-1', 'limit=x']) {
     expect([query, (await admin.get(`/audit?${query}`)).status]).toEqual([query, 400])

@@ -1,11 +1,10 @@
 import { parse } from 'valibot'
 import { expect, test } from 'vitest'
 import { ChatClients, ChatHistory } from '#contract/chat'
-import { openShop, type Shop } from '../shop.ts'
+import { openShop, type Shop, shareShop } from '../shop.ts'
 
 /** Client 3 wrote three messages and got one answer; staff read the first two. Client 7 wrote one message. */
-async function openShopWithMessages() {
-  const shop = await openShop()
+async function writeMessages({ db }: Shop) {
   const messages = [
     [3, 1, 'client', 3, 'uno', '2026-05-01T10:00:00.000Z'],
     [3, 2, 'admin', 2, 'dos', '2026-05-01T10:01:00.000Z'],
@@ -13,7 +12,7 @@ async function openShopWithMessages() {
     [3, 4, 'client', 3, 'cuatro', '2026-05-01T10:03:00.000Z'],
     [7, 1, 'client', 7, 'otro', '2026-05-02T10:00:00.000Z'],
   ] as const
-  await shop.db.batch(
+  await db.batch(
     [
       ...messages.map((args) => ({
         sql: `INSERT INTO chat_messages (clientId, seq, clientMsgId, fromRole, fromUserId, text, createdAt)
@@ -24,8 +23,9 @@ async function openShopWithMessages() {
     ],
     'write',
   )
-  return shop
 }
+
+const conversed = shareShop(writeMessages)
 
 const texts = async (shop: Shop, usuario: string, path: string) => {
   const answer = await (await shop.as(usuario)).get(path)
@@ -35,7 +35,7 @@ const texts = async (shop: Shop, usuario: string, path: string) => {
 }
 
 test('a client gets their conversation, oldest first, and the last message each side has read', async () => {
-  const { as } = await openShopWithMessages()
+  const { as } = conversed()
   const json = await (await (await as('cliente')).get('/chat/history?limit=100')).json<ChatHistory>()
   expect(json.messages.map(({ text }) => text)).toEqual(['uno', 'dos', 'tres', 'cuatro'])
   expect(json.messages[1]).toEqual({
@@ -54,7 +54,7 @@ test('a client gets their conversation, oldest first, and the last message each 
 })
 
 test('a limit returns the latest messages, and `after` the next ones', async () => {
-  const shop = await openShopWithMessages()
+  const shop = conversed()
   expect(await texts(shop, 'cliente', '/chat/history?limit=2')).toEqual(['tres', 'cuatro'])
   expect(await texts(shop, 'cliente', '/chat/history?limit=2&after=1')).toEqual(['dos', 'tres'])
   expect(await texts(shop, 'cliente', '/chat/history?after=4')).toEqual([])
@@ -62,7 +62,8 @@ test('a limit returns the latest messages, and `after` the next ones', async () 
 })
 
 test('no answer has more than 100 messages', async () => {
-  const shop = await openShopWithMessages()
+  const shop = await openShop()
+  await writeMessages(shop)
   await shop.db.execute(`INSERT INTO chat_messages (clientId, seq, clientMsgId, fromRole, fromUserId, text)
     WITH RECURSIVE n (i) AS (SELECT 5 UNION ALL SELECT i + 1 FROM n WHERE i < 150)
     SELECT 3, i, 'many-' || i, 'client', 3, 'm' || i FROM n`)
@@ -71,7 +72,7 @@ test('no answer has more than 100 messages', async () => {
 })
 
 test('staff get the conversation of any client, and 404 for other users', async () => {
-  const shop = await openShopWithMessages()
+  const shop = conversed()
   expect(await texts(shop, 'almacen', '/chat/history/7')).toEqual(['otro'])
   expect(await texts(shop, 'almacen', '/chat/history/8')).toEqual([])
   const admin = await shop.as('admin')
@@ -81,7 +82,7 @@ test('staff get the conversation of any client, and 404 for other users', async 
 })
 
 test('a client gets 403 at the addresses of staff, even for their own conversation', async () => {
-  const { as, anonymous } = await openShopWithMessages()
+  const { as, anonymous } = conversed()
   const client = await as('cliente')
   for (const path of ['/chat/history/7', '/chat/history/3', '/chat/history/999', '/chat/clients']) {
     expect((await client.get(path)).status).toBe(403)
@@ -91,7 +92,7 @@ test('a client gets 403 at the addresses of staff, even for their own conversati
 })
 
 test('staff list every client, those with unread messages first', async () => {
-  const { as } = await openShopWithMessages()
+  const { as } = conversed()
   const json = await (await (await as('admin')).get('/chat/clients')).json()
   expect(parse(ChatClients, json)).toEqual(json)
   expect(json).toEqual({
@@ -122,7 +123,9 @@ test('staff list every client, those with unread messages first', async () => {
 })
 
 test('the list has at most 100 clients and the selected one; its count of unread messages is of all clients', async () => {
-  const { as, db } = await openShopWithMessages()
+  const shop = await openShop()
+  const { as, db } = shop
+  await writeMessages(shop)
   await db.execute(`INSERT INTO users (nombre, usuario, email, AccesoId, passwordHash)
     WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 150)
     SELECT printf('Cliente %03d', i), 'c' || i, 'c' || i || '@example.mx', 3, '' FROM n`)
@@ -147,14 +150,14 @@ test.for([
   ['prueba', [3]],
   ['50%', []],
 ] as const)('a search for %s finds clients by words of the user or the customer', async ([search, ids]) => {
-  const { as } = await openShopWithMessages()
+  const { as } = conversed()
   const answer = await (await as('admin')).get(`/chat/clients?${new URLSearchParams({ search })}`)
   const { clients, unread } = parse(ChatClients, await answer.json())
   expect([clients.map(({ id }) => id), unread]).toEqual([ids, 2])
 })
 
 test('each call of the chat costs one database round trip', async () => {
-  const { as, database } = await openShopWithMessages()
+  const { as, database } = conversed()
   const [client, admin] = [await as('cliente'), await as('admin')]
   await client.get('/cart')
   await admin.get('/chat/clients')

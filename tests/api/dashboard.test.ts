@@ -5,8 +5,10 @@ import { dayAt } from '#contract/fields'
 import type { OrderPage } from '#contract/orders/lists'
 import type { Order, OrderRow } from '#contract/orders/orders'
 import { spans, startOfDay } from '../../worker/domain/times.ts'
-import { openShop } from '../shop.ts'
+import { openShop, shareShop } from '../shop.ts'
 import { formWith, png } from './products/images.ts'
+
+const unchanged = shareShop()
 
 const order = (quantity: number, paymentMethod: string | null = null) => ({
   paymentMethod,
@@ -128,7 +130,7 @@ test.for([
   ['pedidos', { sold: null, unpaid: null, lowStock: null, toAccept: 0, failedInvoices: 0 }],
   ['almacen', { sold: null, unpaid: null, lowStock: 1, toAccept: null, failedInvoices: null, vouchers: null }],
 ] as const)('%s sees only the figures of their areas', async ([name, shown]) => {
-  const { as } = await openShop()
+  const { as } = unchanged()
   expect(await (await (await as(name)).get('/dashboard')).json<StaffDashboard>()).toMatchObject(shown)
 })
 

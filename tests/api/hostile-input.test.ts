@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { OrderList } from '#contract/cart/lists'
 import type { ErrorBody } from '#contract/errors'
-import { openShop } from '../shop.ts'
+import { openShop, shareShop } from '../shop.ts'
+
+const unchanged = shareShop()
 
 const product = {
   code: 'NUE-0001',
@@ -33,7 +35,7 @@ test.for([
   ['admin', 'GET', '/inventory/movements?productId=1&to=2026-13-01', undefined, 'Fecha inválida.'],
   ['admin', 'POST', '/admin/comunicados', { texto: 'Hola', startsAt: '2026-02-30' }, 'Ingresa una fecha válida.'],
 ] as const)('%s %s %s with %j is refused with a message', async ([who, method, path, body, message]) => {
-  const { as } = await openShop()
+  const { as } = unchanged()
   const answer = await (await as(who)).call(method, path, body)
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ code: 'INVALID', message })
@@ -59,7 +61,7 @@ test.for([
   ['PUT', '/inventory/2', '{"min_stock":1,"location":null,"version":9007199254740993}'],
   ['DELETE', '/categories/99999999999999999999', undefined],
 ] as const)('%s %s with %s is refused: the number cannot be stored', async ([method, path, json]) => {
-  const { as, url } = await openShop()
+  const { as, url } = unchanged()
   const { token } = await as('admin')
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
   const answer = await fetch(new URL(path, url), { method, headers, body: json })

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { openShop, type Shop } from '../shop.ts'
+import { openShop, type Shop, shareShop } from '../shop.ts'
+
+const unchanged = shareShop()
 
 const put = async (shop: Shop, path: string, body: object, who = 'admin') => {
   const answer = await (await shop.as(who)).put(path, body)
@@ -131,7 +133,7 @@ test('PUT accepts the answer of GET for a product, also for one that is not for 
 test.for(['text/plain;charset=UTF-8', 'application/x-www-form-urlencoded', 'application/json-seq', ''])(
   'changes that are not sent as JSON, but as "%s", are refused',
   async (type) => {
-    const { as, rows } = await openShop()
+    const { as, rows } = unchanged()
     const admin = await as('admin')
     const answer = await admin.call('PUT', '/products/1', { name: 'Otro nombre' }, { 'Content-Type': type })
     expect(answer.status).toBe(400)

@@ -11,7 +11,9 @@ import type {
   WaitingLines,
 } from '#contract/purchases'
 import type { StockReportOf } from '#contract/reports'
-import { type Caller, openShop } from '../shop.ts'
+import { type Caller, openShop, shareShop } from '../shop.ts'
+
+const unchanged = shareShop()
 
 type Line = { productId: number; quantity: number; cost: number }
 
@@ -202,7 +204,7 @@ test.for([
   ['a day that does not exist', { date: '2026-02-30' }, 'Fecha inválida.'],
   ['a day in the future', { date: '2199-01-01' }, 'La fecha no puede ser futura.'],
 ] as const)('refuses %s and writes nothing', async ([, wrong, message]) => {
-  const { as, rows } = await openShop()
+  const { as, rows } = unchanged()
   const answer = await receive(await as('almacen'), [{ productId: 1, quantity: 1, cost: 1 }], wrong)
   expect(answer.status).toBe(400)
   expect(JSON.stringify(await answer.json())).toContain(message)

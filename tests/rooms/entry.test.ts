@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { unstable_readConfig } from 'wrangler'
 import { parties } from '#contract/rooms'
-import { openShop } from '../shop.ts'
+import { openShop, shareShop } from '../shop.ts'
 import { enter, fromClient, handshake, ticketFor } from './sockets.ts'
+
+const unchanged = shareShop()
 
 test('partykit.json, wrangler.toml and the contract name the same rooms', () => {
   const named = JSON.parse(readFileSync('partykit.json', 'utf8')).parties as Record<string, string>
@@ -77,8 +79,8 @@ test.each([
   ['admin', 'client', '3'],
   ['almacen', 'staff', 'other'],
 ])('%s gets no ticket for %s/%s', async (usuario, party, room) => {
-  const { as } = await openShop()
-  expect((await (await as(usuario)).post('/rooms/ticket', { party, room })).status).toBe(403)
+  const person = await unchanged().as(usuario)
+  expect((await person.post('/rooms/ticket', { party, room })).status).toBe(403)
 })
 
 test('tickets need a session and a known party, and are rate limited', async () => {
@@ -108,8 +110,7 @@ test('refuses sockets without a ticket, of unknown parties or from other origins
 })
 
 test('answers a plain request to a room with an error', async () => {
-  const shop = await openShop()
-  const answer = await shop.anonymous.get('/parties/client/3')
+  const answer = await unchanged().anonymous.get('/parties/client/3')
   expect(answer.status).toBe(426)
   expect(await answer.json()).toMatchObject({ code: 'UPGRADE_REQUIRED' })
 })
@@ -129,7 +130,7 @@ test('the user of a socket comes from its ticket, not from its address or header
 })
 
 test('internal headers of the rooms are ignored from outside', async () => {
-  const shop = await openShop()
+  const shop = unchanged()
   const card = btoa(JSON.stringify({ id: 1, nombre: 'Ana', AccesoId: 1, tokenHash: '', expiresAt: '9999' }))
   const forged = { 'X-Room-Visitor': card, 'x-partykit-props': '{"role":"admin"}', 'x-partykit-room': 'lobby' }
   expect(await handshake(shop, '/parties/staff/lobby', forged)).toBe(401)

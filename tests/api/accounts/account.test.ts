@@ -3,9 +3,11 @@ import type { OpenSession } from '#contract/accounts/account'
 import type { Profile } from '#contract/accounts/session'
 import type { UploadedFile } from '#contract/files'
 import { enter } from '../../rooms/sockets.ts'
-import { type Caller, openShop, type Shop } from '../../shop.ts'
+import { type Caller, openShop, type Shop, shareShop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
 import { formWith, png, webp } from '../products/images.ts'
+
+const unchanged = shareShop()
 
 const another = 'otra contraseña'
 
@@ -30,7 +32,7 @@ test('a new name keeps every session of the user', async () => {
 })
 
 test.for(['', '   ', undefined, 'x'.repeat(121)])('a name of %j is refused', async (nombre) => {
-  const { as, rows } = await openShop()
+  const { as, rows } = unchanged()
   const answer = await (await as('almacen')).put('/account', { nombre })
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ fields: { nombre: expect.any(String) } })

@@ -3,7 +3,9 @@ import type { Profile } from '#contract/accounts/session'
 import type { Cart } from '#contract/cart/cart'
 import type { ErrorBody } from '#contract/errors'
 import type { Order } from '#contract/orders/orders'
-import { type Caller, openShop } from '../../shop.ts'
+import { type Caller, openShop, shareShop } from '../../shop.ts'
+
+const unchanged = shareShop()
 
 const line = (quantity: number, productId = 1) => ({ productId, quantity })
 const refusal = async (answer: Response) => [answer.status, ((await answer.json()) as ErrorBody).code]
@@ -60,7 +62,7 @@ test('the cart of each customer and of each member of staff is separate', async 
 })
 
 test.for(['pedidos', 'almacen', 'cliente'])('%s may not order as a customer', async (usuario) => {
-  const { as, rows } = await openShop()
+  const { as, rows } = unchanged()
   expect((await (await as(usuario)).post('/admin/customers/1/session')).status).toBe(403)
   expect(await rows('SELECT 1 FROM sessions WHERE onBehalfOf IS NOT NULL')).toEqual([])
 })

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import type { SignInAnswer } from '#contract/accounts/session'
-import { openShop } from '../../shop.ts'
+import { openShop, shareShop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
 import { formWith, png } from '../products/images.ts'
+
+const unchanged = shareShop()
 
 const credentials = (email: string, secret = password) => ({ email, password: secret, acceso: [1] })
 
@@ -35,7 +37,7 @@ test.for([
     'La contraseña debe tener al menos 6 caracteres.',
   ],
 ] as [string, unknown, number, string][])('refuses to sign in with %s', async ([, body, status, message]) => {
-  const { anonymous } = await openShop()
+  const { anonymous } = unchanged()
   const answer = await anonymous.post('/login', body)
   expect(answer.status).toBe(status)
   expect(await answer.json()).toMatchObject({ message })
@@ -60,7 +62,7 @@ test('five wrong passwords block further attempts for that account only', async 
 })
 
 test('the token is accepted in the Authorization or token header and never in a cookie', async () => {
-  const { anonymous, as } = await openShop()
+  const { anonymous, as } = unchanged()
   const { token } = await as('cliente')
   const statuses = await Promise.all(
     [
@@ -111,7 +113,7 @@ test('a request with a stale session in the cache runs once, with the new data o
 })
 
 test('every answer of the API has the security headers', async () => {
-  const { anonymous } = await openShop()
+  const { anonymous } = unchanged()
   const { headers } = await anonymous.get('/cart')
   expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'; sandbox")
   expect(headers.get('X-Content-Type-Options')).toBe('nosniff')

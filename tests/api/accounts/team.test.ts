@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import type { CreatedMember, Member } from '#contract/accounts/team'
-import { openShop } from '../../shop.ts'
+import { openShop, shareShop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
 import { formWith, png } from '../products/images.ts'
+
+const unchanged = shareShop()
 
 const lucia = {
   nombre: 'Lucía Lara',
@@ -109,7 +111,7 @@ test.for([
 ] as [string, object, number, string, string][])(
   'refuses a member with %s',
   async ([, change, status, field, message]) => {
-    const { as, rows } = await openShop()
+    const { as, rows } = unchanged()
     const users = await rows('SELECT id FROM users')
     const answer = await (await as('admin')).post('/admin/users', { ...lucia, ...change })
     expect(answer.status).toBe(status)
@@ -260,7 +262,7 @@ test('a manager can neither create nor change administrators', async () => {
 })
 
 test.for(['GET', 'PUT', 'DELETE'])('%s returns 404 for a client', async (method) => {
-  const { as } = await openShop()
+  const { as } = unchanged()
   const body =
     method === 'PUT' ? { nombre: 'Carla', usuario: 'cliente', email: 'a@example.mx', AccesoId: 2 } : undefined
   const answer = await (await as('admin')).call(method, '/admin/users/3', body)
@@ -298,7 +300,7 @@ test.for([
   ['to the name of another', 4, { nombre: 'gerente' }, 409],
   ['that does not exist', 9, { nombre: 'Nuevo' }, 404],
 ] as const)('renaming a role %s', async ([, id, body, status]) => {
-  const { as } = await openShop()
+  const { as } = unchanged()
   expect((await (await as('admin')).put(`/admin/roles/${id}`, body)).status).toBe(status)
   expect((await (await as('gerente')).put(`/admin/roles/${id}`, body)).status).toBe(403)
 })

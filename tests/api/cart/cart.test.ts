@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { AddedItems, Cart } from '#contract/cart/cart'
-import { openShop } from '../../shop.ts'
+import { openShop, shareShop } from '../../shop.ts'
+
+const unchanged = shareShop()
 
 test('adding a product again adds to its line', async () => {
   const { as } = await openShop()
@@ -66,7 +68,7 @@ test.for([
   [1, undefined, 'Por favor, introduce una cantidad válida.'],
   [1, 1_000_000_000, 'Sólo hay 100 disponibles.'],
 ] as const)('product %i × %d is refused: %s', async ([productId, quantity, message]) => {
-  const { as, rows } = await openShop()
+  const { as, rows } = unchanged()
   const answer = await (await as('cliente')).post('/cart/item', { productId, quantity })
   expect([400, 409]).toContain(answer.status)
   expect(await answer.json()).toMatchObject({ message })

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { OrderList } from '#contract/cart/lists'
-import { openShop } from '../../shop.ts'
+import { openShop, shareShop } from '../../shop.ts'
+
+const unchanged = shareShop()
 
 const items = [
   { productId: 4, quantity: 2 },
@@ -139,7 +141,7 @@ test.for([
   [{ name: 'Vacía', items: [] }, 'La lista está vacía.'],
   [{ name: 'Ajena', items: [{ productId: 999, quantity: 1 }] }, 'La lista tiene productos que ya no existen.'],
 ] as const)('refuses the list %j', async ([list, message]) => {
-  const { as, rows } = await openShop()
+  const { as, rows } = unchanged()
   const answer = await (await as('cliente')).post('/lists', list)
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ message })

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { DeliveryAddress } from '#contract/customers/addresses'
 import type { Order } from '#contract/orders/orders'
-import { type Caller, openShop } from '../../shop.ts'
+import { type Caller, openShop, shareShop } from '../../shop.ts'
+
+const unchanged = shareShop()
 
 const warehouse = {
   alias: 'Bodega',
@@ -82,7 +84,7 @@ test.for([
   [{ zip: '370' }, 'El código postal debe tener 5 dígitos.'],
   [{ phone: '123' }, 'El teléfono debe tener 10 dígitos.'],
 ] as const)('an address with %j is refused', async ([change, message]) => {
-  const { as } = await openShop()
+  const { as } = unchanged()
   const answer = await (await as('cliente')).post('/customers/1/addresses', { ...warehouse, ...change })
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ message })

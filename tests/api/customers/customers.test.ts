@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import type { CustomerCreated } from '#contract/customers/customers'
 import type { CustomerPage, StaffCustomer } from '#contract/customers/staff-customers'
 import type { ErrorBody } from '#contract/errors'
-import { type Caller, openShop, type Shop } from '../../shop.ts'
+import { type Caller, openShop, type Shop, shareShop } from '../../shop.ts'
+
+const unchanged = shareShop()
 
 const robots = {
   name: 'Ramón Núñez',
@@ -201,7 +203,7 @@ test.for([
   [{ credit_limit: -1 }, 'credit_limit', 'Ingresa un número de 0 en adelante.'],
   [{ zip: '123' }, 'zip', 'El código postal debe tener 5 dígitos.'],
 ] as const)('refuses a customer with %j', async ([wrong, field, message]) => {
-  const { as, rows } = await openShop()
+  const { as, rows } = unchanged()
   const answer = await (await as('admin')).post('/customers', { ...robots, ...wrong })
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ fields: { [field]: message } })

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import type { ErrorBody } from '#contract/errors'
 import type { TaxCheck } from '#contract/invoices/tax-check'
-import { openShop } from '../../shop.ts'
+import { openShop, shareShop } from '../../shop.ts'
 import type { Fault } from '../../simulators/facturapi/faults.ts'
+
+const unchanged = shareShop()
 
 const path = '/facturapi/tax-check'
 
@@ -114,7 +116,7 @@ test.for([
   [{ tax_system: '612' }, { tax_system: 'El régimen no corresponde al RFC.' }],
   [{ zip: '869' }, { zip: 'El código postal debe tener 5 dígitos.' }],
 ] as const)('data that no invoice may have is refused before the provider is called (%#)', async ([change, fields]) => {
-  const { as, facturapi } = await openShop()
+  const { as, facturapi } = unchanged()
   const answer = await (await as('ventas')).post(path, { ...robots, ...change })
   expect([answer.status, await answer.json()]).toMatchObject([400, { fields }])
   expect(facturapi.log).toEqual([])

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { ProductsByCode, StockEntry } from '#contract/inventory/entries'
 import type { InventoryPage, InventoryRow, MovementPage } from '#contract/inventory/inventory'
-import { type Caller, openShop } from '../../shop.ts'
+import { type Caller, openShop, shareShop } from '../../shop.ts'
+
+const unchanged = shareShop()
 
 const reason = 'Llegó la compra'
 type Line = { productId: number; type: string; delta: number; cost?: number }
@@ -36,6 +38,22 @@ test('lists every product with its stock, and the totals', async () => {
   expect(page.products[5]?.Inventory).toBeNull()
 })
 
+const stocked = shareShop(({ db }) =>
+  db.batch(
+    [
+      "UPDATE inventory SET min_stock = 10, location = 'A-01' WHERE productId = 3",
+      "UPDATE inventory SET location = 'Pasillo B-2' WHERE productId = 1",
+      `UPDATE inventory SET location = 'Almacén Peña*2'
+        WHERE productId = (SELECT id FROM products WHERE code = 'AB-1234')`,
+      'UPDATE inventory SET on_hand = 0 WHERE productId = 8',
+      "INSERT INTO stock_movements (productId, type, on_hand) VALUES (3, 'purchase', 10)",
+      `INSERT INTO stock_movements (productId, type, on_hand, createdAt)
+        VALUES (1, 'purchase', 10, '2020-01-01T00:00:00.000Z')`,
+    ],
+    'write',
+  ),
+)
+
 test.for([
   ['?search=ñandu', ['AB-1234']],
   ['?search=lampara', ['LAM-0001']],
@@ -58,21 +76,7 @@ test.for([
   ['?search=tornillo&category=2&stock=ok', ['TOR-0142', 'TOR-0143']],
   ['?limit=3&page=3', ['TOR-0142', 'TOR-0143']],
 ] as const)('finds %s', async ([query, expected]) => {
-  const { as, db } = await openShop()
-  await db.batch(
-    [
-      "UPDATE inventory SET min_stock = 10, location = 'A-01' WHERE productId = 3",
-      "UPDATE inventory SET location = 'Pasillo B-2' WHERE productId = 1",
-      `UPDATE inventory SET location = 'Almacén Peña*2'
-        WHERE productId = (SELECT id FROM products WHERE code = 'AB-1234')`,
-      'UPDATE inventory SET on_hand = 0 WHERE productId = 8',
-      "INSERT INTO stock_movements (productId, type, on_hand) VALUES (3, 'purchase', 10)",
-      `INSERT INTO stock_movements (productId, type, on_hand, createdAt)
-        VALUES (1, 'purchase', 10, '2020-01-01T00:00:00.000Z')`,
-    ],
-    'write',
-  )
-  expect(codes(await list(await as('ventas'), query))).toEqual(expected)
+  expect(codes(await list(await stocked().as('ventas'), query))).toEqual(expected)
 })
 
 test('pages sorted by a figure show every product once, those without the figure last', async () => {
@@ -231,7 +235,7 @@ test.for([
   [{ items: [{ productId: 999, type: 'correction', delta: 1 }] }, 'Hay un producto que ya no existe.'],
   [{ items: [] }, 'Agrega al menos un producto.'],
 ] as const)('refuses %j', async ([input, message]) => {
-  const { as, rows } = await openShop()
+  const { as, rows } = unchanged()
   const answer = await (await as('almacen')).post('/inventory/movements', { reason, ...input })
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ message })

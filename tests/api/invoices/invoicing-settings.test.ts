@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders'
 import type { StaffSearchResults } from '#contract/staff-search'
-import { openShop, type Shop } from '../../shop.ts'
+import { openShop, type Shop, shareShop } from '../../shop.ts'
 import { finish, paidOrder } from './invoicing.ts'
+
+const unchanged = shareShop()
 
 const setSeries = async ({ as }: Pick<Shop, 'as'>, series: unknown, version?: number) =>
   (await as('gerente')).post('/update-configuracion', { key: 'invoicing', value: { series }, version })
@@ -85,14 +87,14 @@ test.for([
   ['A'.repeat(26), expect.any(String)],
   [7, expect.any(String)],
 ] as const)('refuses the series %j', async ([series, message]) => {
-  const shop = await openShop()
+  const shop = unchanged()
   const answer = await setSeries(shop, series)
   expect([answer.status, await answer.json()]).toMatchObject([400, { message }])
   expect(await shop.rows("SELECT key FROM configuration WHERE key = 'invoicing'")).toEqual([])
 })
 
 test.for(['G02', 'D01', '', null])('refuses the use of CFDI %j for the invoices of the shop', async (cfdi_use) => {
-  const { as, rows } = await openShop()
+  const { as, rows } = unchanged()
   const change = { key: 'invoicing', value: { series: '', cfdi_use } }
   const answer = await (await as('gerente')).post('/update-configuracion', change)
   expect(answer.status).toBe(400)

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders'
-import { openShop } from '../../shop.ts'
+import { openShop, shareShop } from '../../shop.ts'
+
+const unchanged = shareShop()
 
 const setNext = (next: unknown) => ({ key: 'folio', value: { next } })
 const oneBox = { orderItems: [{ productId: 1, quantity: 1 }] }
@@ -62,7 +64,7 @@ test.for([
   ['300', 'Escribe un número entero.'],
   [undefined, 'Este campo es obligatorio.'],
 ] as const)('refuses %j as the next folio', async ([next, message]) => {
-  const { as } = await openShop()
+  const { as } = unchanged()
   const manager = await as('gerente')
   const answer = await manager.post('/update-configuracion', setNext(next))
   expect([answer.status, await answer.json()]).toMatchObject([400, { message }])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders'
 import type { PickList, PickLists } from '#contract/orders/picking'
-import { type Caller, openShop, type Shop } from '../../shop.ts'
+import { type Caller, openShop, type Shop, shareShop } from '../../shop.ts'
 
 type Failure = { code: string; message: string }
 
@@ -211,6 +211,8 @@ test('an edited order keeps its picked pieces, up to the new quantities', async 
   expect(await answer.json()).toMatchObject({ message: 'TOR-0142 ya está completo: van 4 de 4.' })
 })
 
+const picking = shareShop(openPicking)
+
 test.for([
   ['7501234912303', 200],
   ['tor 0142', 200],
@@ -218,9 +220,7 @@ test.for([
   ['nada', 404],
   ['%', 404],
 ] as const)('a search for the product code %s returns %i', async ([code, status]) => {
-  const shop = await openShop()
-  await openPicking(shop)
-  const answer = await (await shop.as('almacen')).get(`/picking/product?code=${encodeURIComponent(code)}`)
+  const answer = await (await picking().as('almacen')).get(`/picking/product?code=${encodeURIComponent(code)}`)
   expect(answer.status).toBe(status)
   const found = { code: 'TOR-0142', name: 'Tornillo hexagonal 1/4 × 2"', location: 'A-10' }
   expect(await answer.json()).toMatchObject(status === 200 ? found : { message: `Código no encontrado: ${code}.` })

@@ -3,8 +3,10 @@ import type { OrderPage } from '#contract/orders/lists'
 import type { Order } from '#contract/orders/orders'
 import type { ReceivablePage } from '#contract/payments/collection'
 import { settingDefaults } from '#contract/shop/setting-values'
-import { openShop } from '../../shop.ts'
+import { openShop, shareShop } from '../../shop.ts'
 import { create } from '../products/new-product.ts'
+
+const unchanged = shareShop()
 
 type Refusal = { code: string; message: string }
 
@@ -12,7 +14,7 @@ const sales = (changes: object) => ({ key: 'sales', value: { ...settingDefaults.
 const oneBox = { orderItems: [{ productId: 1, quantity: 1 }] }
 
 test('the rules of sales, credit and stock have values before anyone changes them', async () => {
-  const { as } = await openShop()
+  const { as } = unchanged()
   const seller = await as('ventas')
   for (const [key, value] of Object.entries(settingDefaults)) {
     expect(await (await seller.get(`/get-configuracion?key=${key}`)).json()).toEqual({ key, value, version: 0 })
@@ -41,7 +43,7 @@ test.for([
   ['sales', { folioPrefix: '12' }, 'Empieza con una letra; hasta 5 letras y números, y un guion al final.'],
   ['stock', { minStock: 1.5 }, 'Ingresa un número de 0 en adelante.'],
 ] as const)('refuses the %s rule %j', async ([key, value, message]) => {
-  const { as, rows } = await openShop()
+  const { as, rows } = unchanged()
   const answer = await (await as('gerente')).post('/update-configuracion', {
     key,
     value: { ...settingDefaults[key], ...value },

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders'
-import { openShop } from '../../shop.ts'
+import { openShop, shareShop } from '../../shop.ts'
+
+const unchanged = shareShop()
 
 const order = (change: object = {}) => ({ customerId: 1, orderItems: [{ productId: 1, quantity: 2 }], ...change })
 
@@ -57,7 +59,7 @@ test.for([
   [{ orderItems: [{ productId: 1, quantity: 1, price: 1 }] }, 409, 'PRICE_CHANGED'],
   [{ addressId: 99 }, 409, 'ADDRESS_GONE'],
 ] as const)('an order with %j is refused', async ([change, status, code]) => {
-  const { as, rows } = await openShop()
+  const { as, rows } = unchanged()
   const answer = await (await as('ventas')).post('/admin/orders', order(change))
   expect([answer.status, (await answer.json<{ code: string }>()).code]).toEqual([status, code])
   expect(await rows('SELECT count(*) AS n FROM orders')).toEqual([{ n: 0 }])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { MovementPage } from '#contract/inventory/inventory'
 import type { Order } from '#contract/orders/orders'
 import { settingDefaults } from '#contract/shop/setting-values'
-import { openShop, type Shop } from '../../shop.ts'
+import { type Shop, shareShop } from '../../shop.ts'
 import {
   acceptedOrder,
   auditMoney,
@@ -16,6 +16,8 @@ import {
   paymentsOf,
   stockOf,
 } from './paying.ts'
+
+const unchanged = shareShop()
 
 test('reserves the stock of the cart while its payment is open', async () => {
   const shop = await openPayingShop()
@@ -567,7 +569,7 @@ test('without card payments none begins, and those that had begun are paid and c
 test.for([{ enabled: 'no' }, { enabled: null }, { enabled: false, maxPieces: 0 }])(
   'refuses the card payments %j',
   async (value) => {
-    const { as, rows } = await openShop()
+    const { as, rows } = unchanged()
     const manager = await as('gerente')
     const change = { key: 'cardHold', value: { ...settingDefaults.cardHold, ...value } }
     expect((await manager.post('/update-configuracion', change)).status).toBe(400)

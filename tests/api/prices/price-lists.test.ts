@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ListedPrices, PriceList, PriceListPage } from '#contract/prices/price-lists'
-import { openShop } from '../../shop.ts'
+import { openShop, shareShop } from '../../shop.ts'
+
+const unchanged = shareShop()
 
 const wholesale = { name: 'Mayoreo', percent: -8 }
 
@@ -31,7 +33,7 @@ test.for([
     'El último día debe ser igual o posterior al primero.',
   ],
 ] as const)('refuses the list %j', async ([input, field, message]) => {
-  const { as } = await openShop()
+  const { as } = unchanged()
   const answer = await (await as('admin')).post('/price-lists', input)
   expect(answer.status).toBe(400)
   expect((await answer.json<{ fields: Record<string, string> }>()).fields).toEqual({ [field]: message })
@@ -283,7 +285,7 @@ test.for([
   [{ discount: -1 }, 'discount', 'Ingresa un porcentaje entre 0 y 99.99.'],
   [{ price_list_id: 99 }, 'price_list_id', 'Elige una lista de precios que exista.'],
 ] as const)('refuses %j of a customer', async ([change, field, message]) => {
-  const { as } = await openShop()
+  const { as } = unchanged()
   const answer = await (await as('admin')).put('/customers/1', change)
   expect(answer.status).toBe(400)
   expect((await answer.json<{ fields: Record<string, string> }>()).fields).toEqual({ [field]: message })

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import type { ProductPage } from '#contract/products/catalog'
-import { openShop, type Shop } from '../../shop.ts'
+import { openShop, type Shop, shareShop } from '../../shop.ts'
 import { catalogParts, catalogChanges as changes } from './catalog-changes.ts'
 
+const unchanged = shareShop()
+
 test('returns the whole catalogue, with the same products as the product list', async () => {
-  const client = await (await openShop()).as('cliente')
+  const client = await unchanged().as('cliente')
   const { products: listed } = await (await client.get('/products')).json<ProductPage>()
   const { products, stock, gone, categories } = await changes(client)
   expect(products.id.map((id, at) => [id, products.code[at], products.name[at], products.salePrice1[at]])).toEqual(
@@ -19,7 +21,7 @@ test('returns the whole catalogue, with the same products as the product list', 
 })
 
 test('returns nothing when nothing changed', async () => {
-  const client = await (await openShop()).as('cliente')
+  const client = await unchanged().as('cliente')
   const { version } = await changes(client)
   const none = await changes(client, version)
   expect(none).toMatchObject({ version, gone: [], categories: null })
@@ -115,7 +117,7 @@ test('the answer breaks off when the database fails between two parts', async ()
 })
 
 test('refuses a version that is not a number', async () => {
-  const client = await (await openShop()).as('cliente')
+  const client = await unchanged().as('cliente')
   const answer = await client.get('/catalog?since=ayer')
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ message: 'Debe ser un número.' })

@@ -4,9 +4,11 @@ import type { UploadedFile } from '#contract/files'
 import type { Category, ProductPage } from '#contract/products/catalog'
 import type { CategoryRow } from '#contract/products/categories'
 import { enter } from '../../rooms/sockets.ts'
-import { type Caller, openShop } from '../../shop.ts'
+import { type Caller, openShop, shareShop } from '../../shop.ts'
 import { catalogChanges } from './catalog-changes.ts'
 import { formWith, png } from './images.ts'
+
+const unchanged = shareShop()
 
 const tree = async (staff: Caller) => (await staff.get('/admin/categories')).json<CategoryRow[]>()
 
@@ -15,7 +17,7 @@ const under = async (staff: Caller, parentId: number | null) =>
   (await tree(staff)).filter((category) => category.parentId === parentId).map(({ name }) => name)
 
 test('counts the products of each category, its own and those of its descendants', async () => {
-  const { as } = await openShop()
+  const { as } = unchanged()
   const counts = (await tree(await as('ventas'))).map(({ name, own, total }) => [name, own, total])
   expect(new Set(counts)).toEqual(
     new Set([
@@ -88,7 +90,7 @@ test.for([
   [{ name: 'FERRETERíA' }, 409, 'Ya existe una categoría con ese nombre en este nivel.'],
   [{ name: 'Nueva', parentId: 99 }, 400, 'La categoría padre ya no existe.'],
 ] as const)('refuses a new category: %j', async ([body, status, message]) => {
-  const { as, rows } = await openShop()
+  const { as, rows } = unchanged()
   const answer = await (await as('ventas')).post('/categories', body)
   expect(answer.status).toBe(status)
   expect(await answer.json()).toMatchObject({ message })
@@ -101,7 +103,7 @@ test('two levels may have categories of the same name', async () => {
 })
 
 test.for([2, 1, 3])('a category cannot move into its own subtree: under %i', async (parentId) => {
-  const { as, rows } = await openShop()
+  const { as, rows } = unchanged()
   const staff = await as('ventas')
   const message = 'Una categoría no puede ser su propia hija.'
   const changed = await staff.put('/categories/1', { name: 'Ferretería', parentId })
@@ -200,7 +202,7 @@ test.for([
   ['/categories/2?moveTo=99', 400, 'Elige otra categoría para los productos.'],
   ['/categories/99', 404, 'Categoría no encontrada'],
 ] as const)('refuses to delete %s', async ([path, status, message]) => {
-  const { as, rows } = await openShop()
+  const { as, rows } = unchanged()
   const answer = await (await as('ventas')).del(path)
   expect(answer.status).toBe(status)
   expect(await answer.json()).toMatchObject({ message })

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { ProductEvent, StaffProductPage } from '#contract/products/products'
-import { type Caller, openShop } from '../../shop.ts'
+import { type Caller, openShop, shareShop } from '../../shop.ts'
 import { create } from './new-product.ts'
+
+const unchanged = shareShop()
 
 const codes = async (staff: Caller, query: string) => {
   const answer = await staff.get(`/admin/products/search?${query}`)
@@ -156,7 +158,7 @@ test.for([
   [{ change: 'price', prices: [{ id: 1, version: 1, salePrice1: 0 }] }, 400],
   [{ change: 'status', ids: [], status: 'inactive' }, 400],
 ] as const)('a refused change of many products changes none: %j', async ([body, status]) => {
-  const { as, rows } = await openShop()
+  const { as, rows } = unchanged()
   expect((await (await as('ventas')).put('/admin/products', body)).status).toBe(status)
   expect(await rows('SELECT id FROM products WHERE version > 1')).toEqual([])
   expect(await rows("SELECT id FROM audit_log WHERE entity = 'product'")).toEqual([])

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders'
 import type { ProductDetail, ProductPage } from '#contract/products/catalog'
-import { openShop } from '../../shop.ts'
+import { openShop, shareShop } from '../../shop.ts'
+
+const unchanged = shareShop()
 
 async function catalog() {
-  const client = await (await openShop()).as('cliente')
+  const client = await unchanged().as('cliente')
   return async (query: string) => {
     const page = await (await client.get(`/products?${query}`)).json<ProductPage>()
     return page.products.map((product) => product.code)
@@ -89,7 +91,7 @@ test('the pages of a search by the beginning of a code follow the codes, whateve
 })
 
 test('inactive products are not for sale', async () => {
-  const client = await (await openShop()).as('cliente')
+  const client = await unchanged().as('cliente')
   expect((await client.get('/products/8')).status).toBe(404)
   expect((await client.get('/products/1')).status).toBe(200)
 })

@@ -6,9 +6,11 @@ import { type ProductField, productFields } from '#contract/products/columns'
 import type { ProductEvent, StaffProduct } from '#contract/products/products'
 import type { SatProduct } from '#contract/products/sat-keys'
 import { enter } from '../../rooms/sockets.ts'
-import { type Caller, openShop } from '../../shop.ts'
+import { type Caller, openShop, shareShop } from '../../shop.ts'
 import { formWith, pdf, png } from './images.ts'
 import { create, drill, inputOf } from './new-product.ts'
+
+const unchanged = shareShop()
 
 const read = async (staff: Caller, id: number) => (await staff.get(`/admin/products/${id}`)).json<StaffProduct>()
 
@@ -79,7 +81,7 @@ test.for([
   [{ images: [`/files/product-image/${'A'.repeat(22)}.png`] }, 'images', 'Vuelve a subir los archivos.'],
   [{ images: ['/files/voucher/AAAAAAAAAAAAAAAAAAAAAA.png'] }, 'images.0', expect.any(String)],
 ] as const)('refuses a product with %j', async ([changes, field, message]) => {
-  const { as, rows } = await openShop()
+  const { as, rows } = unchanged()
   const answer = await (await as('ventas')).post('/products', { ...drill, ...changes })
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ fields: { [field]: message } })
@@ -224,7 +226,7 @@ test('saving a product that another user changed returns 409 with the name and t
 })
 
 test('a product that does not exist returns 404', async () => {
-  const staff = await (await openShop()).as('ventas')
+  const staff = await unchanged().as('ventas')
   for (const answer of [
     await staff.get('/admin/products/999'),
     await staff.get('/admin/products/999/history'),
@@ -299,7 +301,7 @@ test.for([
   ['/upload-product-image', Buffer.alloc(5 * 1024 * 1024 + 1), 'Solo JPG, PNG o WebP de hasta 5 MB.'],
   ['/upload-product-pdf', Buffer.alloc(10 * 1024 * 1024 + 1), 'Solo PDF de hasta 10 MB.'],
 ] as const)('%s refuses files of another type or too large', async ([path, bytes, message]) => {
-  const { as, rows } = await openShop()
+  const { as, rows } = unchanged()
   const answer = await (await as('ventas')).post(path, formWith(Buffer.from(bytes)))
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ fields: { file: message } })

@@ -3,7 +3,7 @@ import { dayAt, todayInMexico } from '#contract/fields'
 import { type SalesGroup, type SalesReport, salesGroups } from '#contract/reports'
 import { repeatWhileBusy } from '../../../db/remote.ts'
 import { createRandom } from '../../../db/seed/random.ts'
-import { openShop, type Shop } from '../../shop.ts'
+import { openShop, type Shop, shareShop } from '../../shop.ts'
 import { byKey, inCategory, randomChange, readSales, rowsOf, soldIn, totalsOf } from './sales-by-hand.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -35,13 +35,18 @@ async function sold(shop: Shop) {
   }
   await shop.db.execute(`UPDATE orders SET paymentStatus = 'Paid', paymentMethod = 'Credit Card' WHERE id = ${ids[1]}`)
   await shop.db.execute('UPDATE products SET cost = 10000 WHERE id = 1')
-  return async (query: string) => (await staff.get(`/reports/sales?${query}`)).json<SalesReport>()
+  return reportOf(shop)
 }
+
+const reportOf = (shop: Shop) => async (query: string) =>
+  (await (await shop.as('admin')).get(`/reports/sales?${query}`)).json<SalesReport>()
+
+const soldShop = shareShop(sold)
 
 const march = 'from=2026-03-01&to=2026-03-31'
 
 test('counts accepted orders on their day in Mexico City, without pending and cancelled ones', async () => {
-  const report = await sold(await openShop())
+  const report = reportOf(soldShop())
   const { totals, rows } = await report(march)
   expect(totals).toEqual({
     net: 1401.98,
@@ -90,7 +95,7 @@ test.for([
     ],
   ],
 ] as [SalesGroup, [string, number][]][])('the sales report is grouped by %s', async ([group, expected]) => {
-  const report = await sold(await openShop())
+  const report = reportOf(soldShop())
   const { rows } = await report(`${march}&groupBy=${group}`)
   expect(rows.map(({ label, key, net }) => [label || key, net])).toEqual(expected)
 })
@@ -106,6 +111,11 @@ test('each product has its margin at its current cost, or none without a cost', 
   expect((await report(`${march}&groupBy=product`)).rows[0]?.margin).toBe(7 * (186 - 200))
 })
 
+const partlyInCategories = shareShop(async (shop) => {
+  await sold(shop)
+  await shop.db.execute('UPDATE products SET categoryId = NULL WHERE id = 3')
+})
+
 test.for([
   ['category=3', 'Hexagonales', [['TOR-0142', 1302]]],
   // Hexagonal screws are in a category below.
@@ -118,10 +128,7 @@ test.for([
 ] as [string, string, [string, number][]][])(
   'with %s, the report by product has the products of «%s»',
   async ([filter, name, expected]) => {
-    const shop = await openShop()
-    const report = await sold(shop)
-    await shop.db.execute('UPDATE products SET categoryId = NULL WHERE id = 3')
-    const { rows, category } = await report(`${march}&groupBy=product&${filter}`)
+    const { rows, category } = await reportOf(partlyInCategories())(`${march}&groupBy=product&${filter}`)
     expect(rows.map(({ detail, net }) => [detail, net])).toEqual(expected)
     const [[, net] = ['', 0]] = expected
     expect(category).toEqual({ name, net, gross: Math.round(net * 116) / 100 })
@@ -129,7 +136,7 @@ test.for([
 )
 
 test('the category leaves the totals of the period and the figures of a product as they are', async () => {
-  const report = await sold(await openShop())
+  const report = reportOf(soldShop())
   const [all, filtered] = [
     await report(`${march}&groupBy=product`),
     await report(`${march}&groupBy=product&category=3`),
@@ -145,15 +152,14 @@ test.for([
   ['filters days', 'category=3', 400, 'La categoría solo filtra el reporte por producto.'],
   ['filters categories', 'groupBy=category&category=3', 400, 'La categoría solo filtra el reporte por producto.'],
 ] as const)('refuses a category that %s', async ([, query, status, message]) => {
-  const { as } = await openShop()
+  const { as } = soldShop()
   const answer = await (await as('admin')).get(`/reports/sales?${march}&${query}`)
   expect([answer.status, await answer.json()]).toMatchObject([status, { message }])
 })
 
 test('each customer has the latest order and the balance of any period', async () => {
-  const shop = await openShop()
-  const report = await sold(shop)
-  const { rows } = await report(`${march}&groupBy=customer`)
+  const shop = soldShop()
+  const { rows } = await reportOf(shop)(`${march}&groupBy=customer`)
   expect(rows).toMatchObject([
     { label: 'Ferretería La Prueba', owed: 1294.56 },
     { label: 'Otra Tienda', owed: 0 },
@@ -187,12 +193,12 @@ test('each line has its own IVA', async () => {
 })
 
 test('counts only paid orders when asked', async () => {
-  const report = await sold(await openShop())
+  const report = reportOf(soldShop())
   expect((await report(`${march}&paid=1`)).totals).toMatchObject({ net: 285.98, orders: 1 })
 })
 
 test('compares with the same number of days before', async () => {
-  const report = await sold(await openShop())
+  const report = reportOf(soldShop())
   const { totals, before } = await report('from=2026-03-10&to=2026-03-10')
   expect([totals.net, before.net]).toEqual([285.98, 1116])
 })
@@ -207,13 +213,11 @@ test.for([
   ['from=2024-02-29&to=2024-02-29&compare=year', '2023-02-28', '2023-02-28'],
   ['from=2026-03-01&to=2026-03-10', '2026-02-19', '2026-02-28'],
 ] as const)('%s is compared with %s to %s', async ([query, from, to]) => {
-  const shop = await openShop()
-  const answer = await (await shop.as('admin')).get(`/reports/sales?${query}`)
-  expect(await answer.json()).toMatchObject({ earlier: { from, to, rows: [] } })
+  expect(await reportOf(soldShop())(query)).toMatchObject({ earlier: { from, to, rows: [] } })
 })
 
 test('the report has the steps of the previous period too', async () => {
-  const report = await sold(await openShop())
+  const report = reportOf(soldShop())
   expect((await report('from=2026-03-10&to=2026-03-11&groupBy=day')).earlier).toEqual({
     from: '2026-03-08',
     to: '2026-03-09',
@@ -238,7 +242,7 @@ test('sales are grouped by the salesperson of their customer', async () => {
 })
 
 test('the receivable is the balance of all accepted orders, of any period', async () => {
-  const report = await sold(await openShop())
+  const report = reportOf(soldShop())
   const { receivable } = await report('from=2025-01-01&to=2025-01-31')
   // The paid status of the second order was set by hand, without a payment.
   expect(receivable).toEqual({ count: 1, total: 1294.56 })
@@ -272,7 +276,7 @@ test('a report by day has all days of a long period, on its first page', async (
 })
 
 test('a period without sales is empty', async () => {
-  const report = await sold(await openShop())
+  const report = reportOf(soldShop())
   expect(await report('from=2025-01-01&to=2025-01-31')).toMatchObject({ totals: { net: 0, orders: 0 }, rows: [] })
 })
 
@@ -317,6 +321,6 @@ test.for([
   ['more than five years', 'from=2015-01-01&to=2026-03-01'],
   ['an unknown group', `${march}&groupBy=colour`],
 ])('refuses %s', async ([, query]) => {
-  const { as } = await openShop()
+  const { as } = soldShop()
   expect((await (await as('admin')).get(`/reports/sales?${query}`)).status).toBe(400)
 })

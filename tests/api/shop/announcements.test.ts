@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Announcement, AnnouncementRow } from '#contract/shop/announcements'
 import { enter } from '../../rooms/sockets.ts'
-import { type Caller, openShop } from '../../shop.ts'
+import { type Caller, openShop, shareShop } from '../../shop.ts'
+
+const unchanged = shareShop()
 
 const seen = async (user: Caller) =>
   (await (await user.get('/comunicados')).json<Announcement[]>()).map(({ texto }) => texto)
@@ -133,7 +135,7 @@ test.for([
   [{ texto: 'Hola', startsAt: '2026-11-21', endsAt: '2026-11-20' }, 'endsAt', 'Termina antes de empezar.'],
   [{ texto: 'Hola', startsAt: 'mañana' }, 'startsAt', 'Ingresa una fecha válida.'],
 ] as const)('refuses %j', async ([body, field, message]) => {
-  const { as, rows } = await openShop()
+  const { as, rows } = unchanged()
   const answer = await (await as('gerente')).post('/admin/comunicados', body)
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ fields: { [field]: message } })

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { StaffDashboard } from '#contract/dashboard'
 import { emptyShop } from '../../empty-shop.ts'
-import { openShop } from '../../shop.ts'
+import { openShop, shareShop } from '../../shop.ts'
+
+const unchanged = shareShop()
 
 const business = {
   name: 'Mayoreo Aldama',
@@ -76,7 +78,7 @@ test.for([
   ['pedidos', false],
   ['almacen', false],
 ] as const)('the first steps are for the roles of the configuration: %s %s', async ([name, isSeen]) => {
-  const { as } = await openShop()
+  const { as } = unchanged()
   const { firstSteps } = await (await (await as(name)).get('/dashboard')).json<StaffDashboard>()
   expect(firstSteps !== null).toBe(isSeen)
 })

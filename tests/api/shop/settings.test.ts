@@ -4,9 +4,11 @@ import type { Order } from '#contract/orders/orders'
 import type { ProductPage } from '#contract/products/catalog'
 import type { AdminPersonalization } from '#contract/shop/personalization'
 import type { Setting } from '#contract/shop/settings'
-import { openShop } from '../../shop.ts'
+import { openShop, shareShop } from '../../shop.ts'
 import { catalogChanges } from '../products/catalog-changes.ts'
 import { formWith, pdf, png } from '../products/images.ts'
+
+const unchanged = shareShop()
 
 const bank = { bank: 'BBVA', holder: 'Tienda', clabe: '012 180 00123456789 9', instructions: '' }
 const business = {
@@ -95,7 +97,7 @@ test.for([
   [{ key: 'netpay', value: 'x' }, 'Configuración desconocida.'],
   [{ items: [] }, 'Este campo es obligatorio.'],
 ] as const)('refuses %j', async ([body, message]) => {
-  const { as, rows } = await openShop()
+  const { as, rows } = unchanged()
   const before = await rows('SELECT * FROM configuration')
   const answer = await (await as('gerente')).post('/update-configuracion', body)
   expect(answer.status).toBe(400)
@@ -104,7 +106,7 @@ test.for([
 })
 
 test('users who may change the configuration can read all of it at once', async () => {
-  const { as } = await openShop()
+  const { as } = unchanged()
   const all = await (await (await as('gerente')).get('/get-configuracion')).json<Setting[]>()
   expect(all.map(({ key, version }) => [key, version])).toEqual([
     ['banks', 1],
@@ -172,7 +174,7 @@ test.for([
   [{ admin_sidebar_logo_url: 'https://evil.example/a.png' }, 'admin_sidebar_logo_url', 'Vuelve a subir la imagen.'],
   [{ sidebar_background_type: 'image' }, 'sidebar_background_image_url', 'Sube una imagen de fondo.'],
 ] as const)('refuses the personalization %j', async ([change, field, message]) => {
-  const { as, rows } = await openShop()
+  const { as, rows } = unchanged()
   const answer = await (await as('admin')).put('/admin/personalization', { ...personalization, ...change })
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ fields: { [field]: message } })
