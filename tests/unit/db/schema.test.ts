@@ -119,10 +119,11 @@ test('the table of roles has the roles of the contract', async () => {
   expect(Object.fromEntries(rows.map(({ id, nombre }) => [id, nombre]))).toEqual(roles)
 })
 
-test.for(Object.values(schema).filter((value) => is(value, SQLiteTable)))(
-  'the schema of a table has its columns, with their types',
-  async (table) => {
-    const { name, columns } = getTableConfig(table)
+const tables = Object.values(schema).filter((value) => is(value, SQLiteTable))
+
+test.for(tables.map(getTableConfig))(
+  'the schema of $name has the columns of the table, with their types',
+  async ({ name, columns }) => {
     const { rows } = await client.execute({ sql: 'SELECT * FROM pragma_table_xinfo(?)', args: [name] })
     const names = columns.map((column) => column.name)
     // A generated column that only SQL reads may be left out of the schema. Those in it are never null, undeclared.
