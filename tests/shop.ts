@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Client } from '@libsql/client/web'
-import { inject, onTestFinished } from 'vitest'
+import { expect, inject, onTestFinished } from 'vitest'
 import { createRemote } from '../db/client.ts'
 import { startSqld } from '../db/local.ts'
 import { demoPassword } from '../db/seed/users.ts'
@@ -70,6 +70,7 @@ export async function openShop({
     const answer = await staff.post(`/admin/customers/${customerId}/session`)
     return caller(url, (await answer.json<{ access_token: string }>()).access_token)
   }
+  const rows = rowsOf(db)
   return {
     url,
     db,
@@ -84,7 +85,9 @@ export async function openShop({
     anonymous,
     as,
     asCustomer,
-    rows: rowsOf(db),
+    rows,
+    /** Waits until every event was sent to the rooms, which happens after the answer that caused it. */
+    eventsSent: () => expect.poll(() => rows('SELECT 1 FROM outbox WHERE sentAt IS NULL')).toEqual([]),
   }
 }
 

@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders/orders'
 import { openShop } from '../shop.ts'
 
 test("each call of a client's visit takes one database round trip", async () => {
-  const { as, database, rows, anonymous } = await openShop()
+  const { as, database, anonymous, eventsSent } = await openShop()
   const [client, admin] = [await as('cliente'), await as('admin')]
   // The first call of a session also reads its user.
   await Promise.all([client.get('/cart'), admin.get('/comunicados')])
@@ -31,7 +31,7 @@ test("each call of a client's visit takes one database round trip", async () => 
   const orderItems = [1, 2, 3, 4].map((productId) => ({ productId, quantity: 1 }))
   await client.post('/orders', { customerId: 1, orderItems })
   // Events are sent after the response. Wait for them, so that they do not count for the next call.
-  await expect.poll(() => rows('SELECT 1 FROM outbox WHERE sentAt IS NULL')).toEqual([])
+  await eventsSent()
   const order = await count<Order>('order', () => client.get('/orders/1'))
   expect(order.pieces).toBe(4)
   expect(costs).toEqual(Object.fromEntries(Object.keys(costs).map((name) => [name, 1])))
@@ -63,25 +63,25 @@ test('an order is answered after one database round trip', async () => {
 })
 
 test('an order claims its events in its own transaction, and one more write marks them as sent', async () => {
-  const { as, database, rows } = await openShop()
+  const { as, database, eventsSent } = await openShop()
   const client = await as('cliente')
   await client.get('/cart')
   const calls = await database.during(async () => {
     await client.post('/orders', { customerId: 1, orderItems: [{ productId: 1, quantity: 1 }] })
-    await expect.poll(() => rows('SELECT 1 FROM outbox WHERE sentAt IS NULL')).toEqual([])
+    await eventsSent()
   })
   expect(calls).toBe(2)
 })
 
 test('a search with exact matches takes one round trip, also after a change of the synonyms', async () => {
-  const { as, database, rows } = await openShop()
+  const { as, database, eventsSent } = await openShop()
   const [client, admin] = [await as('cliente'), await as('admin')]
   await Promise.all([client.get('/cart'), admin.get('/comunicados')])
   const tripsOf = (search: string) => database.during(async () => void (await client.get(`/products?search=${search}`)))
   expect(await tripsOf('tornillo')).toBe(1)
   expect(await tripsOf('ZZ-99')).toBeLessThanOrEqual(2)
   await admin.post('/update-configuracion', { key: 'synonyms', value: [['foco', 'lámpara']] })
-  await expect.poll(() => rows('SELECT 1 FROM outbox WHERE sentAt IS NULL')).toEqual([])
+  await eventsSent()
   expect(await tripsOf('tornillo')).toBe(1)
   expect(await tripsOf('foco')).toBe(2)
 })

@@ -14,7 +14,7 @@ test('a new order goes to the staff with its total in pesos, and its stock to ev
   expect(await staff.next('order_created')).toEqual(news)
   expect(await staff.next('stock')).toEqual({ productIds: [1] })
   expect(await other.next('stock')).toEqual({ productIds: [1] })
-  await expect.poll(() => shop.rows('SELECT id FROM outbox WHERE sentAt IS NULL')).toEqual([])
+  await shop.eventsSent()
   await other.ping()
   expect(other.received).toEqual([])
 })
@@ -23,7 +23,7 @@ test('a change of an order reaches the staff and every user of its customer, and
   const shop = await openShop()
   await shop.db.execute('UPDATE users SET customerId = 1 WHERE id = 8')
   await (await shop.as('cliente')).post('/orders', order)
-  await expect.poll(() => shop.rows('SELECT id FROM outbox WHERE sentAt IS NULL')).toEqual([])
+  await shop.eventsSent()
   const [cliente, partner, other, staff] = await Promise.all([
     shop.as('cliente').then((person) => enter(shop, person, 'client', '3')),
     shop.as('nueva').then((person) => enter(shop, person, 'client', '8')),
@@ -36,7 +36,7 @@ test('a change of an order reaches the staff and every user of its customer, and
   expect(await cliente.next('order_changed')).toEqual(change)
   expect(await partner.next('order_changed')).toEqual(change)
   expect(await staff.next('order_changed')).toEqual(change)
-  await expect.poll(() => shop.rows('SELECT id FROM outbox WHERE sentAt IS NULL')).toEqual([])
+  await shop.eventsSent()
   await other.ping()
   expect(other.received).toEqual([])
 })
@@ -46,12 +46,12 @@ test('a picked piece reaches the staff, and not the client of the order', async 
   const cliente = await shop.as('cliente')
   const { OrderItems } = await (await cliente.post('/orders', order)).json<Order>()
   await shop.db.execute("UPDATE orders SET status = 'Preparing'")
-  await expect.poll(() => shop.rows('SELECT id FROM outbox WHERE sentAt IS NULL')).toEqual([])
+  await shop.eventsSent()
   const client = await enter(shop, cliente, 'client', '3')
   const staff = await enter(shop, await shop.as('pedidos'), 'staff', 'lobby')
   await (await shop.as('almacen')).post('/picking/1/marks', { orderItemId: OrderItems[0]?.id, add: 1 })
   expect(await staff.next('order_picked')).toEqual({ id: 1 })
-  await expect.poll(() => shop.rows('SELECT id FROM outbox WHERE sentAt IS NULL')).toEqual([])
+  await shop.eventsSent()
   await client.ping()
   expect(client.received).toEqual([])
 })
@@ -99,7 +99,7 @@ test('a row of a deleted order does not block the others', async () => {
   await shop.runCron()
   expect(await staff.next('announcement')).toEqual({})
   expect(await staff.next('stock')).toEqual({ productIds: [1] })
-  await expect.poll(() => shop.rows('SELECT id FROM outbox WHERE sentAt IS NULL')).toEqual([])
+  await shop.eventsSent()
 })
 
 test('signing out closes the sockets of that session alone', async () => {

@@ -352,12 +352,12 @@ test('jobs at the same time send a mail that failed once', async () => {
 
 /** Sends a request, and runs `change` when the request has made `reads` calls to the database and its next one waits. */
 async function during(
-  { database, db, rows, admin }: Pick<Shop, 'database' | 'db' | 'rows'> & { admin: Caller },
+  { database, db, eventsSent, admin }: Pick<Shop, 'database' | 'db' | 'eventsSent'> & { admin: Caller },
   { act, reads, change }: { act: () => Promise<Response>; reads: number; change: string },
 ) {
   // The first call of a session also reads its user.
   await admin.get('/comunicados')
-  await expect.poll(() => rows('SELECT 1 FROM outbox WHERE sentAt IS NULL')).toEqual([])
+  await eventsSent()
   const before = database.calls()
   database.hold(before + reads)
   const asked = act()

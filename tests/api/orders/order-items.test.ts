@@ -253,7 +253,7 @@ test('an order is accepted with what is in stock: its lines change in the same w
   const [staff, order] = [await shop.as('pedidos'), await shortOrder(shop)]
   const seen = await (await staff.get(`/orders/${order.id}`)).json<Order>()
   expect(seen.OrderItems.map(({ waiting }) => waiting)).toEqual([0, 4, 2])
-  await expect.poll(() => shop.rows('SELECT 1 FROM outbox WHERE sentAt IS NULL')).toEqual([])
+  await shop.eventsSent()
   const before = shop.database.calls()
   const answered = accept(staff, order, line(1, 6), line(3, 10))
   // A second call would be held.

@@ -66,7 +66,7 @@ test('the lists of many orders take one request and one round trip, in the reque
   const admin = await shop.as('admin')
   await admin.get('/comunicados')
   // The orders above send their events after the response, with calls to the database that would be counted here.
-  await expect.poll(() => shop.rows('SELECT 1 FROM outbox WHERE sentAt IS NULL')).toEqual([])
+  await shop.eventsSent()
   const answers: PickLists[] = []
   const trips = await shop.database.during(async () => {
     answers.push(await (await admin.get(`/picking?orders=${second},${first}`)).json<PickLists>())
@@ -123,7 +123,7 @@ test.for([
 test('a mark is one round trip', async () => {
   const { shop, almacen, mark } = await beginPicking()
   // Events of the order are sent after its response.
-  await expect.poll(() => shop.rows('SELECT 1 FROM outbox WHERE sentAt IS NULL')).toEqual([])
+  await shop.eventsSent()
   const before = shop.database.calls()
   const answered = mark(almacen, { add: 1 })
   shop.database.hold(before + 1)

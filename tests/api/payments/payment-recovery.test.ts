@@ -318,7 +318,7 @@ test('a charge of an expired attempt reserves the stock again', async () => {
 test('an attempt that expires during its confirmation reserves the stock again', async () => {
   const shop = await openPayingShop()
   const callback = await charge(shop, await begin(shop))
-  await expect.poll(() => shop.rows('SELECT 1 FROM outbox WHERE sentAt IS NULL')).toEqual([])
+  await shop.eventsSent()
   const before = shop.database.calls()
   shop.database.hold(before + 1)
   const confirming = confirm(shop.client, callback)
