@@ -19,6 +19,17 @@ const layers: Record<string, string[]> = {
   'party/': [contract, 'db/', 'worker/domain/', 'worker/env.ts', 'worker/errors.ts'],
   'worker/domain/': [contract, 'db/', 'worker/errors.ts'],
   'worker/services/': [contract, 'db/', 'party/', 'worker/domain/', 'worker/env.ts'],
+  // No tables: the rules about rows are in the domain.
+  'worker/routes/': [
+    contract,
+    'db/client.ts',
+    'partykit.json',
+    'worker/domain/',
+    'worker/env.ts',
+    'worker/errors.ts',
+    'worker/http/',
+    'worker/services/',
+  ],
   'web/api/': [contract],
   'web/ui/': floor,
   'web/shop/': kit,

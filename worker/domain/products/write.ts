@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure, onConstraint } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
-import { products } from '../../../db/schema/index.ts'
+import { files, products } from '../../../db/schema/index.ts'
 import { can } from '../../contract/access.ts'
 import {
   type NewProduct,
@@ -11,6 +11,7 @@ import {
 } from '../../contract/products/product-form.ts'
 import { invalidField, taken } from '../../errors.ts'
 import { audited, changedMeanwhile, hasVersion, notRepeated, Repeated } from '../audit.ts'
+import type { StoredFile } from '../files.ts'
 import type { Actor } from '../identity.ts'
 import { noPermission } from '../no-permission.ts'
 import { noProduct } from '../not-found.ts'
@@ -55,6 +56,10 @@ async function insertProduct(db: Database, user: Actor, { version: _, ...input }
   })
   return requireProduct(result.product)
 }
+
+/** Records an uploaded picture or PDF, which the form of a product may then name. */
+export const addProductFile = (db: Database, user: Actor, file: StoredFile) =>
+  db.write({ file: db.insert(files).values({ ...file, userId: user.id }) })
 
 /** Saves the form of a product, except its stock, which only movements change. */
 export async function updateProduct(

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import { files } from '../../../db/schema/index.ts'
 import { ProductsChange, ProductsDeletion, ProductsOrder } from '../../contract/products/bulk.ts'
 import { NewProduct, ProductChange } from '../../contract/products/product-form.ts'
 import { StaffProductQuery } from '../../contract/products/products.ts'
@@ -11,7 +10,7 @@ import { deleteProduct, deleteProducts } from '../../domain/products/remove.ts'
 import { searchSatProducts } from '../../domain/products/sat.ts'
 import { searchStaffProducts } from '../../domain/products/search.ts'
 import { productSuppliers, setSupplierCode } from '../../domain/products/suppliers.ts'
-import { createProduct, updateProduct } from '../../domain/products/write.ts'
+import { addProductFile, createProduct, updateProduct } from '../../domain/products/write.ts'
 import type { AppEnv } from '../../env.ts'
 import { access } from '../../http/access.ts'
 import { perMinute } from '../../http/rate-limit.ts'
@@ -89,9 +88,7 @@ export const productPdfs = new Hono<AppEnv>().post('/', access('products'), open
 )
 
 async function upload(c: Context<AppEnv>, kind: 'product-image' | 'product-pdf', bytes: FileBytes) {
-  const { url } = await storeUpload(c.env.FILES, kind, bytes, (file) =>
-    c.var.db.write({ file: c.var.db.insert(files).values({ ...file, userId: c.var.user.id }) }),
-  )
+  const { url } = await storeUpload(c.env.FILES, kind, bytes, (file) => addProductFile(c.var.db, c.var.user, file))
   return { url }
 }
 
