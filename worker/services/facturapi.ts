@@ -74,42 +74,40 @@ export function facturapi(env: ProviderEnv) {
     createDraft: (invoice: InvoiceRequest) =>
       call('POST', '/invoices', readDraft, { body: { ...invoice, status: 'draft' }, timeoutMs: stampTimeoutMs }),
 
-    readDraft: (id: string) => call('GET', `/invoices/${encodeURIComponent(id)}`, readDraft),
+    readDraft: (id: string) => call('GET', invoiceAt(id), readDraft),
 
     /** A draft keeps its idempotency key and its state. */
     updateDraft: (id: string, { idempotency_key: _, ...invoice }: InvoiceRequest) =>
-      call('PUT', `/invoices/${encodeURIComponent(id)}`, readDraft, { body: invoice, timeoutMs: stampTimeoutMs }),
+      call('PUT', invoiceAt(id), readDraft, { body: invoice, timeoutMs: stampTimeoutMs }),
 
-    discard: (id: string) =>
-      call('DELETE', `/invoices/${encodeURIComponent(id)}`, async () => ({ kind: 'discarded' as const })),
+    discard: (id: string) => call('DELETE', invoiceAt(id), async () => ({ kind: 'discarded' as const })),
 
-    stamp: (id: string) =>
-      call('POST', `/invoices/${encodeURIComponent(id)}/stamp`, readInvoice, { body: {}, timeoutMs: stampTimeoutMs }),
+    stamp: (id: string) => call('POST', `${invoiceAt(id)}/stamp`, readInvoice, { body: {}, timeoutMs: stampTimeoutMs }),
 
     findByExternalId: (id: string) => call('GET', `/invoices?external_id=${encodeURIComponent(id)}`, readFirst),
 
     pdf: (id: string) =>
-      call('GET', `/invoices/${encodeURIComponent(id)}/pdf`, (response) => readFile(response, '%PDF-', '%%EOF'), {
+      call('GET', `${invoiceAt(id)}/pdf`, (response) => readFile(response, '%PDF-', '%%EOF'), {
         timeoutMs: downloadTimeoutMs,
       }),
 
     xml: (id: string) =>
-      call('GET', `/invoices/${encodeURIComponent(id)}/xml`, (response) => readFile(response, '<', 'Comprobante>'), {
+      call('GET', `${invoiceAt(id)}/xml`, (response) => readFile(response, '<', 'Comprobante>'), {
         timeoutMs: downloadTimeoutMs,
       }),
 
     /** A 200 from Facturapi does not mean that it was sent: `ok` may be false. */
     email: async (id: string, address: string) =>
       mayMail(env, address)
-        ? call('POST', `/invoices/${encodeURIComponent(id)}/email`, readSent, { body: { email: address } })
+        ? call('POST', `${invoiceAt(id)}/email`, readSent, { body: { email: address } })
         : { kind: 'withheld' as const },
 
-    read: (id: string) => call('GET', `/invoices/${encodeURIComponent(id)}`, readInvoice),
+    read: (id: string) => call('GET', invoiceAt(id), readInvoice),
 
-    refresh: (id: string) => call('PUT', `/invoices/${encodeURIComponent(id)}/status`, readInvoice, { body: {} }),
+    refresh: (id: string) => call('PUT', `${invoiceAt(id)}/status`, readInvoice, { body: {} }),
 
     cancel: (id: string, request: { motive: Motive; substitution?: string }) =>
-      call('DELETE', `/invoices/${encodeURIComponent(id)}?${new URLSearchParams(request)}`, readInvoice, {
+      call('DELETE', `${invoiceAt(id)}?${new URLSearchParams(request)}`, readInvoice, {
         timeoutMs: stampTimeoutMs,
         unexplained: 'No se pudo cancelar ante el SAT',
       }),
@@ -117,7 +115,7 @@ export function facturapi(env: ProviderEnv) {
     receipt: (id: string, kind: 'pdf' | 'xml') =>
       call(
         'GET',
-        `/invoices/${encodeURIComponent(id)}/cancellation_receipt/${kind}`,
+        `${invoiceAt(id)}/cancellation_receipt/${kind}`,
         (response) => (kind === 'pdf' ? readFile(response, '%PDF-', '%%EOF') : readFile(response, '<', '>')),
         { timeoutMs: downloadTimeoutMs },
       ),
@@ -143,6 +141,8 @@ export function facturapi(env: ProviderEnv) {
     },
   } satisfies InvoiceProvider & SatCatalog & TaxpayerCheck
 }
+
+const invoiceAt = (id: string) => `/invoices/${encodeURIComponent(id)}`
 
 /** Sends requests with the key of the shop. A failure of the connection is an unclear answer. */
 function callerOf(env: ProviderEnv) {
