@@ -1,4 +1,4 @@
-import { connect } from '../db/client.ts'
+import { connect, type Database } from '../db/client.ts'
 import { describeFault } from '../db/describe-fault.ts'
 import { sealSecrets } from './domain/accounts/second-factor.ts'
 import { pruneImports, resumeImports } from './domain/imports/apply.ts'
@@ -10,6 +10,7 @@ import { retryMails } from './domain/invoices/mail.ts'
 import { readValidCfdis } from './domain/invoices/reading.ts'
 import { queueReminders } from './domain/mails/auto-reminder.ts'
 import { lookUpPayments } from './domain/payments/look-up.ts'
+import type { Provider } from './domain/payments/provider.ts'
 import { checkRefunds } from './domain/payments/refund-check.ts'
 import { rereadCharges } from './domain/payments/reread-charges.ts'
 import { findUnknownCharges } from './domain/payments/unknown-charges.ts'
@@ -27,22 +28,10 @@ import { vaultOf } from './services/vault.ts'
 /** The jobs of each minute. A job may be cut off at any time, or run twice at the same time. */
 const jobs: Record<string, (env: Env) => Promise<unknown>> = {
   flushOutbox,
-  lookUpPayments: async (env) => {
-    await lookUpPayments(connect(env), netpay(env))
-    await flushOutbox(env)
-  },
-  findUnknownCharges: async (env) => {
-    await findUnknownCharges(connect(env), netpay(env))
-    await flushOutbox(env)
-  },
-  checkRefunds: async (env) => {
-    await checkRefunds(connect(env), netpay(env))
-    await flushOutbox(env)
-  },
-  rereadCharges: async (env) => {
-    await rereadCharges(connect(env), netpay(env))
-    await flushOutbox(env)
-  },
+  lookUpPayments: ofPayments(lookUpPayments),
+  findUnknownCharges: ofPayments(findUnknownCharges),
+  checkRefunds: ofPayments(checkRefunds),
+  rereadCharges: ofPayments(rereadCharges),
   followInvoices: (env) => {
     const context = invoiceContext(env, connect(env))
     const sendEvents = () => flushOutbox(env)
@@ -80,6 +69,14 @@ const jobs: Record<string, (env: Env) => Promise<unknown>> = {
     await recordJobRun(db, 'prune')
     await sealSecrets(db, vaultOf(env))
   },
+}
+
+/** A job that asks the card provider, and then sends the events of its writes. */
+function ofPayments(job: (db: Database, provider: Provider) => Promise<unknown>) {
+  return async (env: Env) => {
+    await job(connect(env), netpay(env))
+    await flushOutbox(env)
+  }
 }
 
 export async function scheduled(_event: unknown, env: Env) {
