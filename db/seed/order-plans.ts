@@ -67,7 +67,7 @@ const statusShares: { youngerThan: number; shares: readonly StatusShare[] }[] = 
 const ownPlans: Plan[] = [
   own(412, 'Delivered', 'Paid', 'Bank Transfer'),
   own(333, 'Delivered', 'Paid', 'Credit Card'),
-  own(251, 'Delivered', 'Paid', 'Credit Card', true),
+  { ...own(251, 'Delivered', 'Paid', 'Credit Card'), isCut: true },
   own(190, 'Cancelled', 'Pending', null),
   own(122, 'Delivered', 'Paid', 'Bank Transfer'),
   own(75, 'Cancelled', 'Refunded', 'Credit Card'),
@@ -75,7 +75,7 @@ const ownPlans: Plan[] = [
   own(12, 'Shipped', 'Paid', 'Bank Transfer'),
   own(5, 'Preparing', 'Paid', 'Credit Card'),
   own(3, 'Paid', 'Paid', 'Credit Card'),
-  own(2.1, 'Accepted', 'Pending', null, true),
+  { ...own(2.1, 'Accepted', 'Pending', null), isCut: true },
   own(1.1, 'Accepted', 'Pending', null),
   own(0.12, 'Pending', 'Pending', 'Bank Transfer'),
 ]
@@ -85,9 +85,8 @@ function own(
   status: Plan['status'],
   paymentStatus: Plan['paymentStatus'],
   paymentMethod: Plan['paymentMethod'],
-  isCut = false,
 ): Plan {
-  return { age, customerId: 1, status, paymentStatus, paymentMethod, isCut }
+  return { age, customerId: 1, status, paymentStatus, paymentMethod, isCut: false }
 }
 
 /** Oldest first. */
