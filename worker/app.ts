@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv } from './env.ts'
-import { notFound } from './errors.ts'
+import { unknownAddress } from './errors.ts'
 import { database } from './http/database.ts'
 import { delegatedLimits } from './http/delegated.ts'
 import { documents } from './http/documents.ts'
@@ -60,7 +60,7 @@ import { search } from './routes/staff-search.ts'
 
 export const app = new Hono<AppEnv>()
   // Answered here and not thrown: `onError` would check the session first, and this answer is the same for every session.
-  .notFound((c) => toAnswer(notFound('No existe esta dirección.'), c))
+  .notFound((c) => toAnswer(unknownAddress(), c))
   .use(requestLog)
   .use(securityHeaders)
   .use(documents)

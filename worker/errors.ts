@@ -17,9 +17,13 @@ export class AppError extends Error {
 }
 
 export const notFound = (message: string) => new AppError(404, 'NOT_FOUND', message)
+/** 404 for an address that no route has. */
+export const unknownAddress = () => notFound('No existe esta dirección.')
 export const forbidden = (message: string) => new AppError(403, 'FORBIDDEN', message)
 /** 401 without a valid session. */
 export const signInAgain = () => new AppError(401, 'SIGN_IN', 'Inicia sesión para continuar.')
+/** 401 for a webhook that its provider did not sign. */
+export const badSignature = () => new AppError(401, 'BAD_SIGNATURE', 'La firma del aviso no es válida.')
 /** 409. `code` is part of the API; `details` is sent as it is. */
 export const conflict = (code: string, message: string, details?: unknown) =>
   new AppError(409, code, message, { details })

@@ -6,7 +6,7 @@ import { recordReport } from '../domain/mails/bounce.ts'
 import { listMails, unreadMails } from '../domain/mails/list.ts'
 import { sendAgain } from '../domain/mails/send-again.ts'
 import type { AppEnv } from '../env.ts'
-import { AppError } from '../errors.ts'
+import { badSignature } from '../errors.ts'
 import { access } from '../http/access.ts'
 import { sendSoon } from '../http/mails.ts'
 import { param, query, withId } from '../http/validate.ts'
@@ -50,9 +50,7 @@ export const resendWebhook = new Hono<AppEnv>().post('/', async (c) => {
     timestamp: c.req.header('svix-timestamp'),
     signature: c.req.header('svix-signature'),
   }
-  if (!(await isSignedWebhook(c.env.RESEND_WEBHOOK_SECRET, text, signed))) {
-    throw new AppError(401, 'BAD_SIGNATURE', 'La firma del aviso no es válida.')
-  }
+  if (!(await isSignedWebhook(c.env.RESEND_WEBHOOK_SECRET, text, signed))) throw badSignature()
   const report = reportOf(text)
   if (report) await recordReport(c.var.db, report)
   return c.json({ received: true })

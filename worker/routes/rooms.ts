@@ -3,7 +3,7 @@ import partykit from '../../partykit.json'
 import { type Party, TicketRequest } from '../contract/rooms.ts'
 import { issueTicket, redeemTicket } from '../domain/tickets.ts'
 import type { AppEnv } from '../env.ts'
-import { AppError, forbidden, notFound, signInAgain } from '../errors.ts'
+import { AppError, forbidden, signInAgain, unknownAddress } from '../errors.ts'
 import { body } from '../http/validate.ts'
 import { connectSocket } from '../services/rooms.ts'
 
@@ -14,7 +14,7 @@ export const rooms = new Hono<AppEnv>().post('/ticket', body(TicketRequest), asy
 /** The handshake of sockets. Their user comes from the ticket only, never from the address. */
 export const parties = new Hono<AppEnv>().get('/:party/:room', async (c) => {
   const { party, room } = c.req.param()
-  if (!isParty(party)) throw notFound('No existe esta dirección.')
+  if (!isParty(party)) throw unknownAddress()
   if (c.req.header('Upgrade')?.toLowerCase() !== 'websocket') {
     throw new AppError(426, 'UPGRADE_REQUIRED', 'Esta dirección solo acepta conexiones en vivo.')
   }

@@ -52,6 +52,7 @@ const FINAL = new Set([
 
 const RFC = 'El SAT no reconoce este RFC.'
 const NAME = 'Escribe la razón social igual que en la Constancia, sin SA de CV.'
+const REGIME = 'El SAT no reconoce este régimen fiscal.'
 const ZIP = 'El código postal no es el de la Constancia.'
 const USE = 'El uso de CFDI no es válido para el régimen fiscal.'
 const FORM = 'Con PPD la forma de pago es 99 Por definir.'
@@ -70,8 +71,8 @@ const byCode: Record<string, [Field, string]> = {
     'El código postal del negocio no es el del lugar de expedición en Facturapi. Revísalo en Configuración, General.',
   ],
   tax_system_not_allowed_for_tax_id: ['tax_system', wrongRegimeMessage],
-  tax_system_not_in_catalog: ['tax_system', 'El SAT no reconoce este régimen fiscal.'],
-  CFDI40157: ['tax_system', 'El SAT no reconoce este régimen fiscal.'],
+  tax_system_not_in_catalog: ['tax_system', REGIME],
+  CFDI40157: ['tax_system', REGIME],
   CFDI40158: ['tax_system', wrongRegimeMessage],
   CFDI40159: ['tax_system', wrongRegimeMessage],
   CFDI40161: ['cfdi_use', USE],

@@ -41,6 +41,9 @@ const texts: [pattern: RegExp, message: string][] = [
   ],
 ]
 
+/** The reason of a refusal for which NetPay gave none. */
+export const unexplained = 'NetPay rechazó la devolución.'
+
 export type Refusal = {
   /** For the staff. */
   reason: string
@@ -59,6 +62,6 @@ export async function refusalOf(answer: Response): Promise<Refusal | undefined> 
 }
 
 function reasonIn(original: string | null) {
-  if (original === null) return 'NetPay rechazó la devolución.'
+  if (original === null) return unexplained
   return texts.find(([pattern]) => pattern.test(original))?.[1] ?? `NetPay rechazó la devolución: ${original}`
 }

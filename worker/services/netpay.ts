@@ -3,7 +3,7 @@ import { toCentavos, toPesos } from '../contract/money.ts'
 import type { NetpayResponse } from '../contract/payments/payments.ts'
 import { type Provider, ProviderFailed } from '../domain/payments/provider.ts'
 import { isChargedBack, isReturned } from '../domain/payments/verdict.ts'
-import { refusalOf } from './netpay-refusal.ts'
+import { refusalOf, unexplained } from './netpay-refusal.ts'
 
 const Token = v.object({ tokenAmount: v.pipe(v.string(), v.nonEmpty()) })
 
@@ -177,7 +177,7 @@ function refunderOf(env: Env, { transactionAt, reports }: Sources): Provider['re
     if (refusal !== undefined) return { isAccepted: false, ...refusal }
     const { status } = await read(RefundResult, answer)
     return /^(fail|reject|error)/i.test(status ?? '')
-      ? { isAccepted: false, reason: 'NetPay rechazó la devolución.' }
+      ? { isAccepted: false, reason: unexplained }
       : { isAccepted: true, providerId }
   }
 }

@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { LeftJoined } from '../../../db/left-joined.ts'
 import type { EntryProblems, StockEntry } from '../../contract/inventory/entries.ts'
-import { conflict, notFound, stockChanged } from '../../errors.ts'
+import { conflict, stockChanged } from '../../errors.ts'
+import { noMovement } from '../not-found.ts'
 import { isBackordered } from './backorders.ts'
 
 type Row = {
@@ -31,7 +32,7 @@ export const entryQuery = (db: Database, entry: SQL) =>
 
 export function toEntry(rows: readonly Row[]): StockEntry {
   const [first] = rows
-  if (!first) throw notFound('Movimiento no encontrado')
+  if (!first) throw noMovement()
   const movements = rows.reduce((sum, { made }) => sum + made, 0)
   return { id: first.id, movements, moved: rows.flatMap(soldDuringCount) }
 }

@@ -9,10 +9,11 @@ import {
 } from '../../contract/inventory/entries.ts'
 import { signedQuantity } from '../../contract/inventory/inventory.ts'
 import { toCentavos } from '../../contract/money.ts'
-import { AppError, conflict, invalid, notFound } from '../../errors.ts'
+import { AppError, conflict, invalid } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import type { Author } from '../identity.ts'
 import { KeyUsed } from '../key-used.ts'
+import { noMovement } from '../not-found.ts'
 import { configured } from '../shop/configured.ts'
 import { belowReserved, entryQuery, toEntry } from './entry.ts'
 import { applyMovements, applyUndo, stockEvent } from './stock.ts'
@@ -98,7 +99,7 @@ export const undoPosting = ({ id, ...given }: Pick<Posting, 'key' | 'request' | 
   reference: null,
   apply: (movements) => applyUndo(movements, () => id),
   condition: sql`EXISTS (SELECT 1 FROM stock_entries WHERE id = ${id} AND kind <> 'undo')`,
-  refusal: () => notFound('Movimiento no encontrado'),
+  refusal: noMovement,
 })
 
 export const productsExist = (rows: SQL) => ({

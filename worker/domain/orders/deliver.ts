@@ -8,6 +8,7 @@ import { audited } from '../audit.ts'
 import type { StoredFile } from '../files.ts'
 import { shownFolio } from '../folio.ts'
 import type { Actor } from '../identity.ts'
+import { noVoucher } from '../not-found.ts'
 import { changedEvent } from './changed-event.ts'
 import { countEdit } from './guards.ts'
 import { orderQuery } from './order-query.ts'
@@ -90,6 +91,6 @@ export async function findProof(db: Database, user: Actor, id: number, key: stri
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
     .where(and(visibleOrder(user, id), eq(shipments.proof, key), isNull(shipments.undoneAt)))
-  if (!found) throw notFound('Comprobante no encontrado')
+  if (!found) throw noVoucher()
   return found
 }

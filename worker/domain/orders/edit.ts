@@ -26,7 +26,7 @@ import { shortOf } from './picking.ts'
 import { isWithinLimit, soldColumns, totalsOfLines } from './place.ts'
 import { ensurePriceLimit, pricedLines } from './prices.ts'
 import { toOrder } from './read.ts'
-import { tooLarge } from './refusals.ts'
+import { notAvailable, tooLarge } from './refusals.ts'
 import { linesOf, orderReference } from './reservation.ts'
 import { completeShipping } from './ship.ts'
 import { hasLiveInvoice, isEditable as isEditableNow } from './states.ts'
@@ -202,7 +202,7 @@ async function shortLine(db: Database, id: number, items: EditItems['items']) {
     const held = product?.held ?? 0
     if (held === 0 && (!product?.forSale || product.available === null)) {
       const code = product?.code ? ` (${product.code})` : ''
-      return conflict('NOT_ORDERABLE', `Este producto no está disponible actualmente.${code}`, [{ productId }])
+      return conflict('NOT_ORDERABLE', `${notAvailable}${code}`, [{ productId }])
     }
     const available = held + (product?.available ?? 0)
     if (quantity > available && product?.backorder == null) {

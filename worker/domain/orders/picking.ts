@@ -128,11 +128,11 @@ function toLists(orders: readonly OrderRow[], lines: readonly LineRow[]): PickLi
 async function notPicking(db: Database, id: number) {
   const order = await db.query.orders.findFirst({ where: (row, { eq }) => eq(row.id, id), columns: { status: true } })
   if (!order) return noOrder()
-  if (order.status === 'Preparing') {
-    return conflict('LINE_GONE', 'Quitaron este artículo del pedido: regrésalo a su lugar.')
-  }
+  if (order.status === 'Preparing') return lineGone()
   return conflict('NOT_PREPARING', notPreparing[order.status] ?? `El pedido ya está ${statusLabels[order.status]}.`)
 }
+
+const lineGone = () => conflict('LINE_GONE', 'Quitaron este artículo del pedido: regrésalo a su lugar.')
 
 const start = 'Empieza a surtir este pedido antes de marcar sus artículos.'
 
@@ -149,7 +149,7 @@ async function doesNotFit(db: Database, line: SQL, add: number) {
   const [row] = await db.all<{ code: string; quantity: number; picked: number; shipped: number }>(
     sql`SELECT code, quantity, shipped, ${pickedPieces} AS picked FROM order_items WHERE ${line}`,
   )
-  if (!row) return conflict('LINE_GONE', 'Quitaron este artículo del pedido: regrésalo a su lugar.')
+  if (!row) return lineGone()
   const { code, quantity, picked, shipped } = row
   if (add < 0 && shipped > 0) return conflict('TOO_FEW', `De ${code} ya se enviaron ${shipped}: no puedes dejar menos.`)
   if (add < 0) return conflict('TOO_FEW', `De ${code} solo van ${picked}: no puedes quitar ${-add}.`)

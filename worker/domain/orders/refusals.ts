@@ -57,7 +57,8 @@ export async function notOrderable(db: Database, lines: readonly Line[]) {
   return conflict('NOT_ORDERABLE', first.code ? `${first.message} (${first.code})` : first.message, items)
 }
 
-const notAvailable = 'Este producto no está disponible actualmente.'
+/** The message for a product that is not for sale or not in stock. */
+export const notAvailable = 'Este producto no está disponible actualmente.'
 
 function problemOf({ productId, quantity }: Line, product: Product | undefined) {
   if (!product) return { productId, code: null, name: null, available: 0, message: notAvailable }

@@ -6,12 +6,12 @@ import { can } from '../../contract/access.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import { isToPay as isToPayNow, maxVouchers } from '../../contract/orders/states.ts'
 import type { RejectVoucher } from '../../contract/payments/ledger.ts'
-import { conflict, notFound } from '../../errors.ts'
+import { conflict } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import type { StoredFile } from '../files.ts'
 import { shownFolio } from '../folio.ts'
 import { type Actor, author } from '../identity.ts'
-import { noOrder } from '../not-found.ts'
+import { noOrder, noVoucher } from '../not-found.ts'
 import { changedEvent } from './changed-event.ts'
 import { orderQuery } from './order-query.ts'
 import { toOrder, visibleOrder } from './read.ts'
@@ -82,7 +82,7 @@ export async function alreadyDecided(db: Database, orderId: number, voucherId: n
     where: and(eq(vouchers.id, voucherId), eq(vouchers.orderId, orderId)),
     columns: { state: true },
   })
-  if (!voucher) return notFound('Comprobante no encontrado')
+  if (!voucher) return noVoucher()
   return conflict('DECIDED', 'Este comprobante ya se revisó. Recarga para ver el resultado.')
 }
 
@@ -109,6 +109,6 @@ export async function findVoucher(db: Database, user: Actor, id: number, key: st
     .from(vouchers)
     .innerJoin(orders, eq(orders.id, vouchers.orderId))
     .where(and(visibleOrder(user, id), eq(vouchers.key, key)))
-  if (!found) throw notFound('Comprobante no encontrado')
+  if (!found) throw noVoucher()
   return found
 }

@@ -5,9 +5,10 @@ import { bankMovements, bankStatements } from '../../../db/schema/index.ts'
 import { clip } from '../../contract/clip.ts'
 import { todayInMexico } from '../../contract/fields.ts'
 import type { ConfirmMatches, IgnoreMovement, MatchResult } from '../../contract/payments/bank-statements.ts'
-import { AppError, conflict, notFound } from '../../errors.ts'
+import { AppError, conflict } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import type { Actor } from '../identity.ts'
+import { noMovement, noStatement } from '../not-found.ts'
 import { statementRows } from './bank-statements.ts'
 import { alreadyConfirmed, registerPayment, voidPayment } from './ledger.ts'
 
@@ -30,7 +31,7 @@ async function findMovement(db: Database, statementId: number, movementId: numbe
   const movement = await db.query.bankMovements.findFirst({
     where: and(eq(bankMovements.id, movementId), eq(bankMovements.statementId, statementId)),
   })
-  if (!movement) throw notFound('Movimiento no encontrado')
+  if (!movement) throw noMovement()
   if (movement.paymentId !== null) throw alreadyConfirmed()
   return movement
 }
@@ -64,7 +65,7 @@ export async function undoStatement(db: Database, user: Actor, id: number): Prom
     statements: statementRows(db, eq(bankStatements.id, id)),
   })
   const [statement] = statements
-  if (!statement) throw notFound('Estado de cuenta no encontrado')
+  if (!statement) throw noStatement()
   const reason = clip(`Se deshizo el estado de cuenta ${statement.name}`, 300)
   const result = await eachMovement(
     movements,

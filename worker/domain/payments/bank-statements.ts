@@ -12,10 +12,10 @@ import type {
   StatementMovements,
   Statements,
 } from '../../contract/payments/bank-statements.ts'
-import { notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { folioPrefix } from '../folio.ts'
 import type { Actor } from '../identity.ts'
+import { noStatement } from '../not-found.ts'
 import { isUnpaid } from '../orders/states.ts'
 import { byReference, type MatchableOrder, matchMovements, ordersNamedIn } from './match.ts'
 import { daysOfRegistered, registeredPayments } from './registered-payments.ts'
@@ -119,7 +119,7 @@ export async function readStatement(db: Database, id: number): Promise<Statement
     shown: db.all<{ prefix: string }>(sql`SELECT ${folioPrefix} AS prefix`),
   })
   const [statement] = statements
-  if (!statement) throw notFound('Estado de cuenta no encontrado')
+  if (!statement) throw noStatement()
   const prefix = shown[0]?.prefix
   const toMatch = movements.filter(({ payment, isIgnored }) => !payment && !isIgnored)
   const named = await namedOrders(db, toMatch, prefix)

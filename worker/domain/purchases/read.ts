@@ -13,7 +13,7 @@ import type {
 } from '../../contract/purchases.ts'
 import { codeKey } from '../../contract/search.ts'
 import { readSort } from '../../contract/sorts.ts'
-import { notFound } from '../../errors.ts'
+import { noPurchase } from '../not-found.ts'
 import { sortText } from '../sort-text.ts'
 import { plainSql } from './supplier-names.ts'
 import { arrivedQuery } from './waiting.ts'
@@ -87,7 +87,7 @@ type PurchaseRows = { headers: Header[]; items: Omit<Item, 'amount'>[]; waiting:
 
 export function toPurchase({ headers, items, waiting }: PurchaseRows): Purchase {
   const [header] = headers
-  if (!header) throw notFound('Compra no encontrada')
+  if (!header) throw noPurchase()
   return {
     ...toRow(header),
     items: items.map(({ cost, before, ...item }) => ({

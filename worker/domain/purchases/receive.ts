@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure, type Plan } from '../../../db/client.ts'
 import { formatPesos, toCentavos, toPesos } from '../../contract/money.ts'
 import { type NewPurchase, type Purchase, purchaseTotal } from '../../contract/purchases.ts'
-import { conflict, notFound, stockChanged } from '../../errors.ts'
+import { conflict, stockChanged } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import type { Author } from '../identity.ts'
 import { isBackordered } from '../inventory/backorders.ts'
@@ -17,6 +17,7 @@ import {
 } from '../inventory/post.ts'
 import { applyMovements } from '../inventory/stock.ts'
 import { KeyUsed } from '../key-used.ts'
+import { noPurchase } from '../not-found.ts'
 import { purchaseQueries, toPurchase } from './read.ts'
 import { addSupplier, supplierNamed } from './supplier-names.ts'
 
@@ -72,7 +73,7 @@ export async function undoPurchase(db: Database, user: Author, id: number, reaso
       reason: reason || 'Se deshizo la compra',
     }),
     condition: sql`EXISTS (SELECT 1 FROM purchases WHERE id = ${id})`,
-    refusal: () => notFound('Compra no encontrada'),
+    refusal: noPurchase,
   }
   const { audit: _, ...plan } = postingPlan(db, user, posting, (_db, lines) => cannotUndo(db, lines))
   return write(db, user, posting, sql`purchases.id = ${id}`, {

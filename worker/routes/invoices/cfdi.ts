@@ -17,7 +17,7 @@ import { listCfdis } from '../../domain/invoices/list.ts'
 import { resendMail } from '../../domain/invoices/mail.ts'
 import { readNamedCfdi } from '../../domain/invoices/reading.ts'
 import type { AppEnv } from '../../env.ts'
-import { AppError } from '../../errors.ts'
+import { badSignature } from '../../errors.ts'
 import { access } from '../../http/access.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { perMinute } from '../../http/rate-limit.ts'
@@ -66,9 +66,7 @@ const followLater = followWebhooks()
 /** Webhooks of Facturapi, signed with their secret. Each one only makes the shop read that CFDI again. */
 export const facturapiWebhook = new Hono<AppEnv>().post('/', async (c) => {
   const text = await c.req.text()
-  if (!(await isSigned(c.env, text, c.req.header('Facturapi-Signature')))) {
-    throw new AppError(401, 'BAD_SIGNATURE', 'La firma del aviso no es válida.')
-  }
+  if (!(await isSigned(c.env, text, c.req.header('Facturapi-Signature')))) throw badSignature()
   const named = namedCfdi(text)
   if (named) followLater(c, () => readNamedCfdi(invoiceContext(c.env, connect(c.env)), named))
   return c.json({ received: true })

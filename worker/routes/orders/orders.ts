@@ -14,6 +14,7 @@ import {
 import { CancelItems, ShipmentChange, UndoStep } from '../../contract/orders/shipments.ts'
 import { NewPayment, RejectVoucher, VoidPayment } from '../../contract/payments/ledger.ts'
 import { proofKey, proofName, type StoredFile, voucherKey, voucherName } from '../../domain/files.ts'
+import { noVoucher } from '../../domain/not-found.ts'
 import { cancelItems } from '../../domain/orders/cancel-items.ts'
 import { acceptOrder, cancelOrder, changeStatus } from '../../domain/orders/change.ts'
 import { createOrder } from '../../domain/orders/create.ts'
@@ -30,7 +31,6 @@ import { addVoucher, assertTakesVoucher, findVoucher, rejectVoucher } from '../.
 import { payOrder } from '../../domain/payments/confirm.ts'
 import { registerPayment, voidPayment } from '../../domain/payments/ledger.ts'
 import type { AppEnv } from '../../env.ts'
-import { notFound } from '../../errors.ts'
 import { access } from '../../http/access.ts'
 import { givenKey, idempotencyKey } from '../../http/idempotency-key.ts'
 import { delivery, imageSize, pdfSize, voucher } from '../../http/uploads.ts'
@@ -180,7 +180,7 @@ orders.get('/:id/proofs/:name', access('ownOrders'), oneProof, async (c) => {
 
 /** A file that only some users may read: its path needs the session. */
 function sendFile(c: Context, file: R2ObjectBody | null, filename: string) {
-  if (!file) throw notFound('Comprobante no encontrado')
+  if (!file) throw noVoucher()
   const contentType = file.httpMetadata?.contentType ?? 'application/octet-stream'
   const disposition = contentType.startsWith('image/') ? 'inline' : 'attachment'
   return c.body(file.body, 200, {
