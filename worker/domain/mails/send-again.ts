@@ -38,7 +38,7 @@ export async function sendAgain(
     await db.all<MailRow>(sql`SELECT kind, email, userId, customerId, orderId, facts ->> 'orders' AS orders FROM mails
     WHERE id = ${id} AND ${orderId === undefined ? sql`TRUE` : sql`orderId = ${orderId}`}`)
   if (!mail) throw notFound('Correo no encontrado')
-  const link = mail.kind === 'invite' || mail.kind === 'reset' ? await linkTo(db, mailer, mail.userId) : undefined
+  const link = hasLink(mail) ? await linkTo(db, mailer, mail.userId) : undefined
   const address = addressOf(mail)
   const addressPlace = mail.kind === 'account_request' ? 'Configuración general' : 'los datos del cliente'
   const { to } = await db.write({
@@ -62,6 +62,9 @@ export async function sendAgain(
   return { email: to[0]?.email ?? '' }
 }
 
+/** Whether the mail has a link to set a password. */
+const hasLink = ({ kind }: MailRow) => kind === 'invite' || kind === 'reset'
+
 const isInvited = sql`EXISTS (SELECT 1 FROM users WHERE id = userId AND invitedAt IS NOT NULL)`
 
 /** The user may have set a password since the mail was sent. */
@@ -82,8 +85,9 @@ async function linkTo(db: Database, mailer: Mailer, userId: number | null) {
 }
 
 /** The address that the reader of a mail has now. */
-function addressOf({ kind, email, userId, customerId, orderId }: MailRow): SQL {
-  if (kind === 'invite' || kind === 'reset') return sql`(SELECT email FROM users WHERE id = ${userId})`
+function addressOf(mail: MailRow): SQL {
+  const { kind, email, userId, customerId, orderId } = mail
+  if (hasLink(mail)) return sql`(SELECT email FROM users WHERE id = ${userId})`
   if (kind === 'payment_reminder') return sql`(SELECT email FROM customers WHERE id = ${customerId})`
   if (kind === 'account_request') return shopEmail
   if (orderId !== null) return orderAddress(orderId)
@@ -117,8 +121,9 @@ function contentIsCurrent({ kind, customerId, orderId, orders }: MailRow, id: nu
   )
 }
 
-function auditOf(db: Database, user: Author, { kind, email, userId, customerId, orderId }: MailRow, id: number) {
-  if (kind === 'invite' || kind === 'reset') {
+function auditOf(db: Database, user: Author, mail: MailRow, id: number) {
+  const { kind, email, userId, customerId, orderId } = mail
+  if (hasLink(mail)) {
     return audited(db, user, { action: 'send_link', entity: 'user', entityId: userId ?? id })
   }
   const after = { mail: kind }
