@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Client } from '@libsql/client/web'
-import { expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { rfcWarning } from '#contract/customers/rfc'
 import { statusesWith } from '#contract/orders/states'
 import { createRemote } from '../../../db/client.ts'
@@ -13,9 +13,10 @@ import { claimFolder, fillFolder } from '../../../db/seed/claim-folder.ts'
 import { isEmpty, seedDemo } from '../../../db/seed/demo.ts'
 import { demoPassword } from '../../../db/seed/users.ts'
 import { startEmptyDatabase } from '../../empty-database.ts'
+import { untilFileEnd } from '../../file-hooks.ts'
 
-async function emptyDatabase() {
-  const client = createRemote({ LIBSQL_URL: await startEmptyDatabase() })
+async function emptyDatabase(until?: Parameters<typeof startEmptyDatabase>[0]) {
+  const client = createRemote({ LIBSQL_URL: await startEmptyDatabase(until) })
   await migrate(client, readMigrations())
   return client
 }
@@ -23,67 +24,66 @@ async function emptyDatabase() {
 const rows = async (client: Client, sql: string) => (await client.execute(sql)).rows.map((row) => ({ ...row }))
 const count = async (client: Client, from: string) => (await rows(client, `SELECT count(*) AS n FROM ${from}`))[0]?.n
 
+let demo: Client
+
+beforeAll(async () => {
+  demo = await emptyDatabase(untilFileEnd)
+  await seedDemo(demo)
+})
+
 test('the reserved stock equals the open orders, and the ledger adds up to the inventory', async () => {
-  const client = await emptyDatabase()
-  await seedDemo(client)
   const held = `(SELECT productId, sum(quantity - shipped) AS held FROM order_items JOIN orders ON orders.id = orderId
     WHERE status IN ('${statusesWith('holdsStock').join("', '")}') GROUP BY productId)`
-  expect(await count(client, `inventory LEFT JOIN ${held} USING (productId) WHERE reserved <> coalesce(held, 0)`)).toBe(
-    0,
-  )
+  expect(await count(demo, `inventory LEFT JOIN ${held} USING (productId) WHERE reserved <> coalesce(held, 0)`)).toBe(0)
   const left = `(SELECT orderId, productId, sum(quantity) AS gone FROM shipment_lines
     JOIN shipments ON shipments.id = shipmentId GROUP BY 1, 2)`
   expect(
-    await count(client, `order_items LEFT JOIN ${left} USING (orderId, productId) WHERE shipped <> coalesce(gone, 0)`),
+    await count(demo, `order_items LEFT JOIN ${left} USING (orderId, productId) WHERE shipped <> coalesce(gone, 0)`),
   ).toBe(0)
   expect(
     await count(
-      client,
+      demo,
       "order_items JOIN orders ON orders.id = orderId WHERE status IN ('Shipped', 'Delivered') AND shipped < quantity",
     ),
   ).toBe(0)
-  expect(await count(client, 'orders WHERE partlyShipped = 1')).toBeGreaterThan(1)
-  expect(await count(client, 'orders WHERE partlyShipped = 1 AND customerId = 1')).toBe(1)
-  expect(await count(client, 'payments WHERE due > 0')).toBe(1)
-  expect(await count(client, 'inventory WHERE quantity < 0')).toBe(1)
+  expect(await count(demo, 'orders WHERE partlyShipped = 1')).toBeGreaterThan(1)
+  expect(await count(demo, 'orders WHERE partlyShipped = 1 AND customerId = 1')).toBe(1)
+  expect(await count(demo, 'payments WHERE due > 0')).toBe(1)
+  expect(await count(demo, 'inventory WHERE quantity < 0')).toBe(1)
   const ledger = `(SELECT productId, sum(on_hand) AS came, sum(reserved) AS kept FROM stock_movements GROUP BY productId)`
   expect(
-    await count(client, `inventory LEFT JOIN ${ledger} USING (productId) WHERE on_hand <> came OR reserved <> kept`),
+    await count(demo, `inventory LEFT JOIN ${ledger} USING (productId) WHERE on_hand <> came OR reserved <> kept`),
   ).toBe(0)
   const balances = `(SELECT sum(on_hand - reserved) OVER (PARTITION BY productId ORDER BY stock_movements.id) AS left FROM stock_movements
     JOIN products ON products.id = productId WHERE backorder IS NULL)`
-  expect(await count(client, `${balances} WHERE left < 0`)).toBe(0)
+  expect(await count(demo, `${balances} WHERE left < 0`)).toBe(0)
 })
 
 test('orders add up to their lines, and payments to their totals', async () => {
-  const client = await emptyDatabase()
-  await seedDemo(client)
   const lines = '(SELECT orderId, sum(amount) AS amount, sum(quantity) AS units FROM order_items GROUP BY orderId)'
-  expect(await count(client, `orders JOIN ${lines} ON orderId = id WHERE subtotal = amount AND pieces = units`)).toBe(
-    900,
-  )
+  expect(await count(demo, `orders JOIN ${lines} ON orderId = id WHERE subtotal = amount AND pieces = units`)).toBe(900)
   const received = `orders LEFT JOIN (SELECT orderId, sum(amount - excess) AS received FROM payments GROUP BY orderId) ON orderId = id
     WHERE (paymentStatus IN ('Paid', 'Refunded')) <> (coalesce(received, 0) = total)
       OR (paymentStatus = 'Partial') <> (coalesce(received, 0) BETWEEN 1 AND total - 1)`
-  expect(await count(client, received)).toBe(0)
+  expect(await count(demo, received)).toBe(0)
   expect(
-    await count(client, "orders WHERE paid <> iif(paymentStatus = 'Paid', total, 0) AND paymentStatus <> 'Partial'"),
+    await count(demo, "orders WHERE paid <> iif(paymentStatus = 'Paid', total, 0) AND paymentStatus <> 'Partial'"),
   ).toBe(0)
-  expect(await count(client, "orders WHERE status = 'Paid' AND netpayResponse IS NULL")).toBe(0)
-  expect(await count(client, "orders WHERE orderDate > strftime('%Y-%m-%dT%H:%M:%fZ', 'now')")).toBe(0)
+  expect(await count(demo, "orders WHERE status = 'Paid' AND netpayResponse IS NULL")).toBe(0)
+  expect(await count(demo, "orders WHERE orderDate > strftime('%Y-%m-%dT%H:%M:%fZ', 'now')")).toBe(0)
 })
 
 test('seeding is deterministic and makes the database not empty', async () => {
-  const [one, other] = [await emptyDatabase(), await emptyDatabase()]
-  expect(await isEmpty(one)).toBe(true)
-  await Promise.all([seedDemo(one), seedDemo(other)])
-  expect(await isEmpty(one)).toBe(false)
+  const again = await emptyDatabase()
+  expect(await isEmpty(again)).toBe(true)
+  await seedDemo(again)
+  expect(await isEmpty(again)).toBe(false)
   for (const sql of [
     'SELECT id, customerId, status, paymentStatus, total FROM orders',
     'SELECT code, name, salePrice1, quantity FROM products LEFT JOIN inventory ON productId = id',
     'SELECT tax_id, legal_name, phone FROM customers',
   ]) {
-    expect(await rows(one, sql)).toEqual(await rows(other, sql))
+    expect(await rows(again, sql)).toEqual(await rows(demo, sql))
   }
 })
 
