@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Client, InStatement } from '@libsql/client/web'
 import { expect, test } from 'vitest'
-import { repeatWhileBusy } from '../../db/remote.ts'
 import { createRandom, type Random } from '../../db/seed/random.ts'
 import { openShop } from '../shop.ts'
-import { randomChange } from './reports/sales-by-hand.ts'
+import { makeChanges, randomChange } from './reports/sales-by-hand.ts'
 
 /** Counts that triggers keep, and the same counted from the rows. */
 const kept = {
@@ -76,10 +75,7 @@ test.for(['newest', 'oldest'])(
     const { db, rows } = await openShop({ data: 'demo' })
     if (first === 'oldest') await reverseTriggers(db)
     const random = createRandom(23)
-    for (let step = 0; step < 400; step++) {
-      const change = random.pick([randomChange, stockChange, staffChange])(random)
-      await repeatWhileBusy(() => db.batch(change, 'write'))
-    }
+    await makeChanges(db, 400, () => random.pick([randomChange, stockChange, staffChange])(random))
     for (const [name, [fast = '', slow = '']] of Object.entries(kept)) {
       expect(await rows(`${fast} EXCEPT ${slow}`), name).toEqual([])
       expect(await rows(`${slow} EXCEPT ${fast}`), name).toEqual([])

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { dayAt, todayInMexico } from '#contract/fields'
 import { type SalesGroup, type SalesReport, salesGroups } from '#contract/reports'
-import { repeatWhileBusy } from '../../../db/remote.ts'
 import { createRandom } from '../../../db/seed/random.ts'
 import { openShop, type Shop, shareShop } from '../../shop.ts'
-import { byKey, inCategory, randomChange, readSales, rowsOf, soldIn, totalsOf } from './sales-by-hand.ts'
+import { byKey, inCategory, makeChanges, randomChange, readSales, rowsOf, soldIn, totalsOf } from './sales-by-hand.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -284,10 +283,7 @@ test('equals a plain recomputation after random acceptances, cancellations, edit
   const shop = await openShop({ data: 'demo' })
   const staff = await shop.as('admin')
   const random = createRandom(11)
-  for (let step = 0; step < 300; step++) {
-    const change = randomChange(random)
-    await repeatWhileBusy(() => shop.db.batch(change, 'write'))
-  }
+  await makeChanges(shop.db, 300, () => randomChange(random))
   const [first] = await shop.rows('SELECT date(min(soldAt)) AS day FROM orders')
   const periods = [
     `from=${first?.day}&to=${todayInMexico()}`,

@@ -1,7 +1,16 @@
-import type { InStatement } from '@libsql/client/web'
+import type { Client, InStatement } from '@libsql/client/web'
 import type { SalesGroup, SalesReport, SalesTotals } from '#contract/reports'
+import { repeatWhileBusy } from '../../../db/remote.ts'
+import { chunks } from '../../../db/seed/insert.ts'
 import type { Random } from '../../../db/seed/random.ts'
 import type { Shop } from '../../shop.ts'
+
+/** Makes so many changes, twenty in a transaction, because sqld writes each transaction to the disk. */
+export async function makeChanges(db: Client, count: number, change: () => InStatement[]) {
+  for (const part of chunks(Array.from({ length: count }, change), 20)) {
+    await repeatWhileBusy(() => db.batch(part.flat(), 'write'))
+  }
+}
 
 /** A change of the demo shop as its code makes them: of an order, its lines, its payments or a product. */
 export function randomChange(random: Random): InStatement[] {
