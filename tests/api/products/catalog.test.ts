@@ -55,10 +55,10 @@ test('an order changes the stock in the catalogue', async () => {
   expect(stock).toEqual({ productId: [1], quantity: [70] })
 })
 
+const large = shareShop(({ db }) => addProducts(db, 26_000))
+
 test('a large catalogue comes in parts, with each product once', async () => {
-  const { db, as } = await openShop()
-  await addProducts(db, 26_000)
-  const parts = await catalogParts(await as('cliente'))
+  const parts = await catalogParts(await large().as('cliente'))
   const ids = parts.flatMap(({ products }) => products.id)
   expect(parts.length).toBe(2)
   expect(ids.length).toBe(26_007)
@@ -79,9 +79,7 @@ test('products with long texts come in parts that the database can answer, also 
 })
 
 test('each part is on a line of its own, so that it can be read while it arrives', async () => {
-  const { db, as } = await openShop()
-  await addProducts(db, 26_000)
-  const answer = await (await as('cliente')).get('/catalog')
+  const answer = await (await large().as('cliente')).get('/catalog')
   const lines = (await answer.text()).split('\n')
   expect(lines.map((line) => line.slice(0, 2))).toEqual(['[', '{"', ',{', ']'])
 })
@@ -103,9 +101,8 @@ test('a version without later changes is answered with 304 and no body', async (
 })
 
 test('the answer breaks off when the database fails between two parts', async () => {
-  const { db, as, database } = await openShop()
+  const { as, database } = large()
   const client = await as('cliente')
-  await addProducts(db, 26_000)
   await client.get('/cart')
   database.hold(database.calls() + 1)
   const answer = await client.get('/catalog')
@@ -113,6 +110,7 @@ test('the answer breaks off when the database fails between two parts', async ()
   database.fail('bad gateway')
   database.release()
   const text = await answer.text().catch(() => '')
+  database.heal()
   expect(text.endsWith(']')).toBe(false)
 })
 
