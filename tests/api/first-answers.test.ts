@@ -17,7 +17,7 @@ test('the first answers of a page are those of its reads', async () => {
 })
 
 test('a read that fails is left out and does not fail the others', async () => {
-  const shop = await openShop({ isAlone: true })
+  const shop = await openShop()
   const client = await shop.as('cliente')
   await shop.rows('ALTER TABLE cart_items RENAME TO cart_items_gone')
   const answers = await firstAnswers(client)

@@ -77,7 +77,7 @@ test('an upload of a session that has ended leaves no file', async () => {
 })
 
 test('a new password ends every other session of the user, with its sockets', async () => {
-  const shop = await openShop({ isAlone: true })
+  const shop = await openShop()
   const [here, there, other] = [await shop.as('cliente'), await shop.as('cliente'), await shop.as('otro')]
   const [near, far] = [await enter(shop, here, 'client', '3'), await enter(shop, there, 'client', '3')]
   const answer = await here.put('/account/password', { current: password, password: another })
@@ -179,7 +179,7 @@ test('lists the open sessions of the user, marks the current one and contains no
 })
 
 test('closing a session ends it with its sockets, and no other', async () => {
-  const shop = await openShop({ isAlone: true })
+  const shop = await openShop()
   const [here, there, third] = [await shop.as('ventas'), await shop.as('ventas'), await shop.as('ventas')]
   const far = await enter(shop, there, 'staff', 'lobby')
   const { id } = (await sessionsOf(there)).find(({ current }) => current) ?? { id: '' }

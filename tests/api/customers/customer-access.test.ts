@@ -109,7 +109,7 @@ test('a password reset replaces the old password and ends every session', async 
 })
 
 test('blocking a customer ends their sessions and refuses sign-in until they are unblocked', async () => {
-  const shop = await openShop({ isAlone: true })
+  const shop = await openShop()
   const [sales, client] = [await shop.as('ventas'), await shop.as('cliente')]
   const socket = await enter(shop, client, 'client', '3')
   expect((await sales.put('/customers/1/active', { active: false })).status).toBe(200)

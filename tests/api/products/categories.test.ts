@@ -45,7 +45,7 @@ test('a new category comes last in its level, and clients see it', async () => {
 })
 
 test('each change of the tree is published to open pages', async () => {
-  const shop = await openShop({ isAlone: true })
+  const shop = await openShop()
   const [staff, client] = [await shop.as('ventas'), await shop.as('cliente')]
   const room = await enter(shop, client, 'client', '3')
   await staff.post('/categories', { name: 'Jardín' })

@@ -324,7 +324,7 @@ test("searches SAT's catalogue, and returns 502 when it does not answer", async 
 })
 
 test('a new price is published to open pages', async () => {
-  const shop = await openShop({ isAlone: true })
+  const shop = await openShop()
   const client = await enter(shop, await shop.as('cliente'), 'client', '3')
   const staff = await shop.as('ventas')
   const product = await read(staff, 1)

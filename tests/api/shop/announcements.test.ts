@@ -11,7 +11,7 @@ const seen = async (user: Caller) =>
 const all = async (manager: Caller) => (await manager.get('/admin/comunicados')).json<AnnouncementRow[]>()
 
 test('a new announcement comes last and is published to open pages', async () => {
-  const shop = await openShop({ isAlone: true })
+  const shop = await openShop()
   const [manager, client] = [await shop.as('gerente'), await shop.as('cliente')]
   const [lobby, room] = [
     await enter(shop, await shop.as('pedidos'), 'staff', 'lobby'),
