@@ -70,6 +70,10 @@ export async function cron({ runCron, db }: Shop) {
 export const passTime = ({ db }: Shop) =>
   db.execute("UPDATE payment_intents SET expiresAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 second')")
 
+/** Makes every attempt begin so long ago, e.g. '6 minutes'. */
+export const ageAttempts = ({ db }: Shop, age: string) =>
+  db.execute(`UPDATE payment_intents SET createdAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-${age}')`)
+
 /** Sends the provider's notices to this shop. */
 export const receiveWebhooks = (shop: Shop) =>
   provider(shop, 'v3/webhooks/', { webhook: new URL('/netpay/webhook', shop.url).href }, 'PUT')
@@ -83,6 +87,12 @@ export const paidOrder = { status: 'Paid', paymentStatus: 'Paid', paymentMethod:
 export async function checkRefunds({ runCron, db }: Shop, hours = 0) {
   const past = `strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 second', '-${hours} hours')`
   await db.execute(`UPDATE refunds SET checkAt = ${past}, createdAt = ${past} WHERE state = 'requested'`)
+  await runCron()
+}
+
+/** Makes every charge due for its next reading, and runs the cron. */
+export async function reread({ db, runCron }: Shop) {
+  await db.execute("UPDATE payments SET checkAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 second')")
   await runCron()
 }
 

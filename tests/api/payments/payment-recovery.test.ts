@@ -5,6 +5,7 @@ import type { OpenCharge } from '#contract/payments/payments'
 import type { Caller } from '../../shop.ts'
 import {
   acceptedOrder,
+  ageAttempts,
   auditMoney,
   begin,
   cartTotal,
@@ -19,6 +20,7 @@ import {
   paymentsOf,
   provider,
   receiveWebhooks,
+  reread,
   stockOf,
   transactionIn,
 } from './paying.ts'
@@ -89,7 +91,7 @@ test('a reported charge that the provider shows late in every answer is not paid
   const callback = await charge(shop, await begin(shop))
   shop.netpay.queue({ outcome: 'verify404' })
   await confirm(shop.client, callback)
-  await shop.db.execute("UPDATE payment_intents SET createdAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-6 minutes')")
+  await ageAttempts(shop, '6 minutes')
   shop.netpay.queue({ outcome: 'reportsLag', times: 2 })
   const next = await shop.client.post('/netpay/tokenize', { amount: cartTotal })
   expect([next.status, await next.json()]).toMatchObject([409, { code: 'PAYMENT_PENDING' }])
@@ -117,7 +119,7 @@ test('a payment whose window gave no answer and that was not charged does not pr
   const { merchantReferenceCode } = await begin(shop)
   shop.netpay.queue({ outcome: 'reports403' })
   expect(await confirm(shop.client, { merchantReferenceCode })).toMatchObject(unanswered)
-  await shop.db.execute("UPDATE payment_intents SET createdAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-3 minutes')")
+  await ageAttempts(shop, '3 minutes')
   expect(await confirm(shop.client, { merchantReferenceCode })).toEqual({
     success: false,
     state: 'rejected',
@@ -130,7 +132,7 @@ test('a payment whose window gave no answer and that was not charged does not pr
 test('a window that was open for minutes is not paid twice when the list shows its charge a moment late', async () => {
   const shop = await openPayingShop()
   await charge(shop, await begin(shop), 'approvedNoCallback')
-  await shop.db.execute("UPDATE payment_intents SET createdAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-6 minutes')")
+  await ageAttempts(shop, '6 minutes')
   shop.netpay.queue({ outcome: 'reportsLag' })
   const next = await shop.client.post('/netpay/tokenize', { amount: cartTotal })
   expect([next.status, await next.json()]).toMatchObject([409, { code: 'ALREADY_PAID', details: { orderId: 1 } }])
@@ -406,7 +408,7 @@ test('a charge that waits for the bank prevents another attempt for five minutes
     409,
     { code: 'PAYMENT_PENDING', message: 'Tu pago anterior sigue en proceso. Inténtalo de nuevo en unos minutos.' },
   ])
-  await shop.db.execute("UPDATE payment_intents SET createdAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-6 minutes')")
+  await ageAttempts(shop, '6 minutes')
   expect(await confirm(shop.client, await charge(shop, await begin(shop)))).toMatchObject({ state: 'paid' })
 })
 
@@ -499,8 +501,7 @@ test('a charge in review that NetPay rejects after days is void', async () => {
   const { shop, orderId, id } = await openReview()
   await shop.db.execute('UPDATE payment_intents SET checkAt = NULL')
   shop.netpay.setStatus(id, 'FAILED')
-  await shop.db.execute("UPDATE payments SET checkAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 second')")
-  await shop.runCron()
+  await reread(shop)
   expect(await paymentsOf(shop)).toEqual([{ state: 'void', orderId }])
 })
 
@@ -617,8 +618,7 @@ test('an abandoned card payment does not prevent a transfer', async () => {
   const shop = await openPayingShop()
   await shop.db.execute('UPDATE inventory SET on_hand = 6 WHERE productId = 1')
   await begin(shop)
-  const order = { customerId: 1, paymentMethod: 'Bank Transfer', orderItems: [{ productId: 1, quantity: 6 }] }
-  expect((await shop.client.post('/orders', order)).status).toBe(201)
+  expect((await shop.client.post('/orders', transferOfCart)).status).toBe(201)
   expect(await stockOf(shop)).toEqual({ reserved: 6 })
 })
 

@@ -5,6 +5,7 @@ import { settingDefaults } from '#contract/shop/setting-values'
 import { type Shop, shareShop } from '../../shop.ts'
 import {
   acceptedOrder,
+  ageAttempts,
   auditMoney,
   begin,
   cartTotal,
@@ -460,7 +461,7 @@ test('a customer who begins too many payments has to wait', async () => {
     message: 'Iniciaste demasiados pagos seguidos. Espera unos minutos e inténtalo de nuevo.',
   })
   expect(await stockOf(shop)).toEqual({ reserved: 0 })
-  await shop.db.execute("UPDATE payment_intents SET createdAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-61 minutes')")
+  await ageAttempts(shop, '61 minutes')
   expect((await shop.client.post('/netpay/tokenize', { amount: cartTotal })).status).toBe(200)
 })
 
@@ -468,7 +469,7 @@ test('many attempts of one customer do not delay those of the others', async () 
   const shop = await openPayingShop()
   await insertAttempts(shop, 200, 2, '-1 hour')
   await insertAttempts(shop, 1, 1, '-1 second')
-  await shop.db.execute("UPDATE payment_intents SET createdAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 hour')")
+  await ageAttempts(shop, '1 hour')
   await shop.runCron()
   const now = "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')"
   expect(

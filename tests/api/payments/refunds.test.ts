@@ -27,6 +27,7 @@ import {
   type PayingShop,
   passTime,
   paymentsOf,
+  reread,
   transactionIn,
 } from './paying.ts'
 
@@ -458,12 +459,6 @@ test('only administrators and managers return money', async () => {
   )
   expect(statuses).toEqual([404, 404, 403, 403, 403, 403])
 })
-
-/** Makes every charge due for its next reading, and runs the cron. */
-async function reread({ db, runCron }: PayingShop) {
-  await db.execute("UPDATE payments SET checkAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 second')")
-  await runCron()
-}
 
 test.for([
   ['a refund made at the provider', false, 'Reembolso hecho en NetPay $1,294.56', 'outside', 'Refunded'],
