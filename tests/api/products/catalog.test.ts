@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProductPage } from '#contract/products/catalog'
+import { repeatWhileBusy } from '../../../db/remote.ts'
 import { openShop, type Shop, shareShop } from '../../shop.ts'
 import { catalogParts, catalogChanges as changes } from './catalog-changes.ts'
 
@@ -122,6 +123,8 @@ test('refuses a version that is not a number', async () => {
 })
 
 const addProducts = (db: Shop['db'], count: number, { series = 'N', description = '' } = {}) =>
-  db.execute(`INSERT INTO products (code, name, description, salePrice1, categoryId)
-    WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
-    SELECT '${series}-' || i, 'Producto ' || i, '${description}', 100, 1 FROM n`)
+  repeatWhileBusy(() =>
+    db.execute(`INSERT INTO products (code, name, description, salePrice1, categoryId)
+      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
+      SELECT '${series}-' || i, 'Producto ' || i, '${description}', 100, 1 FROM n`),
+  )
