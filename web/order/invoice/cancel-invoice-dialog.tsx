@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { WatchDirty } from '../../ui/form/dirty.tsx'
 import { SelectField, TextAreaField } from '../../ui/form/field-kinds.tsx'
 import { Form } from '../../ui/form/form.tsx'
+import { MainButton } from '../../ui/overlay/confirm-dialog.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { useGuardedClose } from '../../ui/overlay/leave-guard.tsx'
 import { Skeleton } from '../../ui/states.tsx'
@@ -74,16 +75,9 @@ export default function CancelInvoiceDialog({ cfdi, orderId, motive, onClose }: 
           ) : (
             <Button onClick={onClose}>Conservar</Button>
           )}
-          <Button
-            type="submit"
-            form={form}
-            variant="danger"
-            className="bg-bad-soft"
-            busy={busy}
-            disabled={isSubstituting && !hasSubstitute}
-          >
+          <MainButton danger type="submit" form={form} busy={busy} disabled={isSubstituting && !hasSubstitute}>
             {isSubstituting ? 'Emitir y cancelar la anterior' : 'Solicitar cancelación'}
-          </Button>
+          </MainButton>
         </>
       }
     >

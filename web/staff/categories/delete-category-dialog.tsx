@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import type { CategoryRow } from '#contract/products/categories'
 import { withDescendants } from '../../shop/category-tree.ts'
-import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/form/combobox.tsx'
 import { countText, formatCount } from '../../ui/money.ts'
-import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { toastWithUndo } from '../../ui/toast-with-undo.ts'
 import { useAction } from '../../ui/use-action.ts'
@@ -43,25 +42,15 @@ export function DeleteDialog({
   const label = `Mover ${countText(row.total, 'producto')} a…`
 
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
       onClose={onClose}
-      size="sm"
       title={`Eliminar «${row.name}»`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button
-            variant="danger"
-            className="bg-bad-soft"
-            busy={busy}
-            disabled={hasProducts && moveTo === null}
-            onClick={remove}
-          >
-            Eliminar
-          </Button>
-        </>
-      }
+      confirmLabel="Eliminar"
+      danger
+      busy={busy}
+      disabled={hasProducts && moveTo === null}
+      onConfirm={remove}
     >
       <div className="grid gap-4 text-sm">
         <p className="text-ink-2">
@@ -85,6 +74,6 @@ export function DeleteDialog({
           </div>
         ) : null}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

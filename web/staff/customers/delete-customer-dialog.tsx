@@ -1,5 +1,6 @@
 import type { StaffCustomer } from '#contract/customers/staff-customers'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { customerTitle } from '../customer-title.ts'
@@ -16,35 +17,37 @@ export function DeleteDialog({ customer, onClose, onBlock, onDeleted }: Props) {
     },
     { success: 'Cliente eliminado.', failure: 'No se pudo eliminar al cliente.' },
   )
-  const hasOrders = customer.orders > 0
+  if (customer.orders > 0) return <HasOrders customer={customer} onClose={onClose} onBlock={onBlock} />
   return (
-    <Dialog
-      open
-      size="sm"
+    <ConfirmDialog
       onClose={onClose}
-      title={
-        hasOrders ? `No se puede eliminar a ${customerTitle(customer)}` : `¿Eliminar a ${customerTitle(customer)}?`
-      }
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          {hasOrders && customer.active ? <Button onClick={onBlock}>Bloquear</Button> : null}
-          {hasOrders ? null : (
-            <Button variant="danger" className="bg-bad-soft" busy={busy} onClick={() => remove()}>
-              Eliminar
-            </Button>
-          )}
-        </>
-      }
+      title={`¿Eliminar a ${customerTitle(customer)}?`}
+      confirmLabel="Eliminar"
+      danger
+      busy={busy}
+      onConfirm={() => remove()}
     >
-      <p className="text-ink-2">
-        {hasOrders
-          ? 'Tiene pedidos; puedes bloquearlo.'
-          : `Se borran sus datos. No se puede deshacer.${usersNote(customer)}`}
-      </p>
-    </Dialog>
+      <p className="text-ink-2">Se borran sus datos. No se puede deshacer.{usersNote(customer)}</p>
+    </ConfirmDialog>
   )
 }
+
+const HasOrders = ({ customer, onClose, onBlock }: Props) => (
+  <Dialog
+    open
+    size="sm"
+    onClose={onClose}
+    title={`No se puede eliminar a ${customerTitle(customer)}`}
+    footer={
+      <>
+        <Button onClick={onClose}>Cancelar</Button>
+        {customer.active ? <Button onClick={onBlock}>Bloquear</Button> : null}
+      </>
+    }
+  >
+    <p className="text-ink-2">Tiene pedidos; puedes bloquearlo.</p>
+  </Dialog>
+)
 
 function usersNote({ users }: StaffCustomer) {
   if (users.length === 0) return ''

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '../button.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -10,6 +10,7 @@ export function ConfirmDialog({
   cancelLabel = 'Cancelar',
   danger = false,
   busy = false,
+  disabled = false,
   onConfirm,
   onClose,
   children,
@@ -20,6 +21,8 @@ export function ConfirmDialog({
   cancelLabel?: string
   danger?: boolean
   busy?: boolean
+  /** Something that the question needs is missing. */
+  disabled?: boolean
   onConfirm: () => void
   onClose: () => void
   children: ReactNode
@@ -33,14 +36,9 @@ export function ConfirmDialog({
       footer={
         <>
           <Button onClick={onClose}>{cancelLabel}</Button>
-          <Button
-            variant={danger ? 'danger' : 'primary'}
-            className={danger ? 'bg-bad-soft' : ''}
-            busy={busy}
-            onClick={onConfirm}
-          >
+          <MainButton danger={danger} busy={busy} disabled={disabled} onClick={onConfirm}>
             {confirmLabel}
-          </Button>
+          </MainButton>
         </>
       }
     >
@@ -48,3 +46,8 @@ export function ConfirmDialog({
     </Dialog>
   )
 }
+
+/** The last button of a dialog. `danger`: it deletes or ends something. */
+export const MainButton = ({ danger, ...button }: ComponentProps<typeof Button> & { danger: boolean }) => (
+  <Button {...button} variant={danger ? 'danger' : 'primary'} className={danger ? 'bg-bad-soft' : ''} />
+)

@@ -3,6 +3,7 @@ import type * as v from 'valibot'
 import { Button } from '../button.tsx'
 import { isDirty } from '../form/dirty.tsx'
 import { Form } from '../form/form.tsx'
+import { MainButton } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 import { useGuardedClose } from './leave-guard.tsx'
 
@@ -63,15 +64,9 @@ export function FormDialog<Schema extends v.GenericSchema<unknown, unknown>>({
       footer={
         <>
           <Button onClick={onClose}>{cancelLabel}</Button>
-          <Button
-            type="submit"
-            form={id}
-            variant={danger ? 'danger' : 'primary'}
-            className={danger ? 'bg-bad-soft' : ''}
-            busy={busy}
-          >
+          <MainButton danger={danger} type="submit" form={id} busy={busy}>
             {submitLabel}
-          </Button>
+          </MainButton>
         </>
       }
     >
