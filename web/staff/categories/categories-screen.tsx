@@ -10,7 +10,7 @@ import { useMobile } from '../../ui/use-mobile.ts'
 import { useCategoryRows } from './api.ts'
 import { CategoryCard } from './category-card.tsx'
 import { CategoryForm, type Subject } from './category-form.tsx'
-import { DeleteDialog } from './delete-category-dialog.tsx'
+import { DeleteCategoryDialog } from './delete-category-dialog.tsx'
 
 /** The id of a category, or the parent of a new one. */
 type Choice = { id: number } | { parentId: number | null }
@@ -79,7 +79,7 @@ function Categories({ rows, onReload }: { rows: CategoryRow[]; onReload: () => P
         onAddChild={() => choose({ parentId: subject.row?.id ?? null })}
       />
       {subject.row ? (
-        <DeleteDialog
+        <DeleteCategoryDialog
           key={subject.row.id}
           rows={rows}
           row={subject.row}

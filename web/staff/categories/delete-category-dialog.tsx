@@ -11,7 +11,7 @@ import { deleteCategory, restoreCategory } from './api.ts'
 import { categoryOption } from './category-option.ts'
 
 /** Deletes a category with its subcategories. If they have products, the user chooses where those go. */
-export function DeleteDialog({
+export function DeleteCategoryDialog({
   rows,
   row,
   open,

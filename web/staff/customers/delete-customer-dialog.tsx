@@ -8,7 +8,7 @@ import { deleteCustomer } from './api.ts'
 
 type Props = { customer: StaffCustomer; onClose: () => void; onBlock: () => void; onDeleted?: () => void }
 
-export function DeleteDialog({ customer, onClose, onBlock, onDeleted }: Props) {
+export function DeleteCustomerDialog({ customer, onClose, onBlock, onDeleted }: Props) {
   const [remove, busy] = useAction(
     async () => {
       await deleteCustomer(customer.id)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { CustomerUser, StaffCustomer } from '#contract/customers/staff-customers'
 import { AccessDialog } from './access-dialog.tsx'
 import { BlockDialog } from './block-dialog.tsx'
-import { DeleteDialog } from './delete-customer-dialog.tsx'
+import { DeleteCustomerDialog } from './delete-customer-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { UnlinkDialog } from './unlink-dialog.tsx'
@@ -42,7 +42,7 @@ function CustomerDialog({
       return <UserDialog customer={customer} user={request.user} onClose={close} />
     case 'delete':
       return (
-        <DeleteDialog
+        <DeleteCustomerDialog
           customer={customer}
           onClose={close}
           onBlock={() => open({ ask: 'block', customer })}

@@ -150,7 +150,7 @@ export const columnsOf = (list: List, chosen: Column<PaymentRow>[], actions: Row
     : [...chosen, ...(list === 'toRefund' ? [dueColumn] : []), reasonColumn, actionColumn(actions)]
 
 /** A payment on a phone. */
-export function PaymentCard({ payment, actions }: { payment: PaymentRow; actions: RowActions | undefined }) {
+export function PaymentRowCard({ payment, actions }: { payment: PaymentRow; actions: RowActions | undefined }) {
   const { order, customer_name, form, paidOn, reason, due } = payment
   return (
     <div className="grid gap-1.5 text-sm">

@@ -23,7 +23,7 @@ import {
   columnsOf,
   exportColumnsOf,
   type List,
-  PaymentCard,
+  PaymentRowCard,
   paymentColumns,
   type RowActions,
 } from './payment-columns.tsx'
@@ -101,7 +101,7 @@ export function PaymentList({ list }: { list: List }) {
             columns={columnsOf(list, chosen, actions)}
             rowKey={({ id }) => id}
             caption="Pagos"
-            card={(payment) => <PaymentCard payment={payment} actions={list === 'all' ? undefined : actions} />}
+            card={(payment) => <PaymentRowCard payment={payment} actions={list === 'all' ? undefined : actions} />}
           />
         )}
       </ListState>

@@ -17,7 +17,7 @@ import { useAction } from '../../../ui/use-action.ts'
 import { CategoryDialog } from './category-dialog.tsx'
 import { useChangeIva } from './change-iva.ts'
 import { useChangeStatus } from './change-status.ts'
-import { DeleteDialog } from './delete-products-dialog.tsx'
+import { DeleteProductsDialog } from './delete-products-dialog.tsx'
 import { PriceDialog } from './price-dialog.tsx'
 import { SatKeyDialog } from './sat-key-dialog.tsx'
 
@@ -42,7 +42,7 @@ export function BulkBar({
     category: <CategoryDialog products={products} onClose={close} onChanged={clear} />,
     price: <PriceDialog products={products} onClose={close} onChanged={clear} />,
     key: <SatKeyDialog products={products} onClose={close} onChanged={clear} />,
-    delete: <DeleteDialog products={products} onClose={close} onDeleted={clear} />,
+    delete: <DeleteProductsDialog products={products} onClose={close} onDeleted={clear} />,
   }
 
   return (

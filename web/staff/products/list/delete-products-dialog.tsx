@@ -10,7 +10,7 @@ import { useAction } from '../../../ui/use-action.ts'
 import { deleteProduct, deleteProducts } from '../api.ts'
 import { useChangeStatus } from './change-status.ts'
 
-export function DeleteDialog({
+export function DeleteProductsDialog({
   products,
   onClose,
   onDeleted,

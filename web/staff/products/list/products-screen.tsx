@@ -22,7 +22,7 @@ import { useCategories } from '../../use-categories.ts'
 import { useProductPage } from '../api.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { useChangeStatus } from './change-status.ts'
-import { DeleteDialog } from './delete-products-dialog.tsx'
+import { DeleteProductsDialog } from './delete-products-dialog.tsx'
 import { editPath, exportColumns, ProductFacts, productColumns } from './product-columns.tsx'
 import { useProductFilters } from './product-filters.tsx'
 import { RowMenu } from './row-menu.tsx'
@@ -166,7 +166,7 @@ function ProductList({
         {previewed === undefined ? null : <PreviewDrawer id={previewed} onClose={() => setPreviewed(undefined)} />}
       </Suspense>
       {toDelete ? (
-        <DeleteDialog
+        <DeleteProductsDialog
           products={[toDelete]}
           onClose={() => setToDelete(undefined)}
           onDeleted={() => selection.toggle([toDelete], false)}
