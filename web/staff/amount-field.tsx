@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { TextInput } from '../ui/form/inputs.tsx'
 import { readNumber } from '../ui/form/read-number.ts'
+import { useDraftText } from './use-draft-text.ts'
 
 /** The amount of a text such as "$1,234.50" as the API takes it; '' for an empty text, undefined for one that is no amount. */
 export function amountIn(text: string) {
@@ -25,27 +25,20 @@ export function AmountField({
   className: string
   onChange: (text: string) => void
 }) {
-  const [draft, setDraft] = useState<string>()
-  const text = draft ?? value
-  const amount = amountIn(text)
-
-  function finish() {
-    if (draft === undefined || amount === undefined) return
-    setDraft(undefined)
-    if (amount !== value) onChange(amount)
-  }
+  const { field } = useDraftText(value, (text) => {
+    const amount = amountIn(text)
+    if (amount !== undefined && amount !== value) onChange(amount)
+    return amount !== undefined
+  })
 
   return (
     <TextInput
+      {...field}
       aria-label={label}
-      aria-invalid={amount === undefined || undefined}
+      aria-invalid={amountIn(field.value) === undefined || undefined}
       placeholder={label}
       inputMode="decimal"
       className={className}
-      value={text}
-      onChange={(event) => setDraft(event.target.value)}
-      onBlur={finish}
-      onKeyDown={(event) => event.key === 'Enter' && finish()}
     />
   )
 }

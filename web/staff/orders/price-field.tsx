@@ -1,6 +1,7 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { discountText } from '../../order/lines/line-discount.ts'
 import { TextInput } from '../../ui/form/inputs.tsx'
+import { useDraftText } from '../use-draft-text.ts'
 import {
   discountOfLine,
   isOverLimit,
@@ -23,8 +24,12 @@ export function PriceField({
   maxDiscount: number | undefined
   onOverride: (given: PriceOverride | undefined) => void
 }) {
-  const [typed, setTyped] = useState<string>()
-  const [isWrong, setWrong] = useState(false)
+  const { isRefused: isWrong, field } = useDraftText(priceOf(line).toFixed(2), (text) => {
+    const given = text.trim() === '' ? undefined : readOverride(text)
+    if (!given && text.trim() !== '') return false
+    onOverride(given && 'price' in given && given.price === priceOf(line) && !line.given ? undefined : given)
+    return true
+  })
   const noteId = useId()
   const isOver = isOverLimit(line, maxDiscount)
   const note = isWrong
@@ -33,35 +38,16 @@ export function PriceField({
       ? `Puedes dar hasta ${maxDiscount} %.`
       : discountText({ price: priceOf(line), discount: discountOfLine(line) })
 
-  function apply() {
-    if (typed === undefined) return
-    const given = typed.trim() === '' ? undefined : readOverride(typed)
-    if (!given && typed.trim() !== '') return setWrong(true)
-    setTyped(undefined)
-    setWrong(false)
-    onOverride(given && 'price' in given && given.price === priceOf(line) && !line.given ? undefined : given)
-  }
-
   return (
     <span className="grid gap-0.5">
       <TextInput
+        {...field}
         aria-label={`Precio o descuento de ${code}`}
         aria-invalid={isWrong || isOver ? true : undefined}
         aria-describedby={note ? noteId : undefined}
         autoComplete="off"
         className="text-right tabular-nums"
-        value={typed ?? priceOf(line).toFixed(2)}
         onFocus={(event) => event.target.select()}
-        onChange={(event) => {
-          setTyped(event.target.value)
-          setWrong(false)
-        }}
-        onBlur={apply}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
-          event.preventDefault()
-          apply()
-        }}
       />
       {note ? (
         <span
