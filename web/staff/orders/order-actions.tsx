@@ -50,8 +50,7 @@ const lockMs = 700
 export function StepButton({ order }: { order: Order }) {
   const user = useUser()
   const step = nextStep(user, order)
-  const [dialog, setDialog] = useState<'short' | 'approve' | 'ship' | 'deliver'>()
-  const [isCut, setIsCut] = useState(false)
+  const [dialog, setDialog] = useState<'short' | 'approve' | 'approveCut' | 'ship' | 'deliver'>()
   const close = () => setDialog(undefined)
   const [run, busy] = useAction(
     async (to: OrderStatus, success: string, cut?: Cut) => {
@@ -81,8 +80,7 @@ export function StepButton({ order }: { order: Order }) {
 
   /** Asks for a confirmation before a shipment, so that a tap by mistake moves no stock. */
   function proceed({ to, success }: Step, cut?: Cut) {
-    setIsCut(cut !== undefined)
-    if (order.creditHold?.blocks) setDialog('approve')
+    if (order.creditHold?.blocks) setDialog(cut ? 'approveCut' : 'approve')
     else if (to === 'Shipped') setDialog('ship')
     else if (to === 'Delivered' && shipment) setDialog('deliver')
     else void run(to, cut ? cutMessage : success, cut)
@@ -102,7 +100,9 @@ export function StepButton({ order }: { order: Order }) {
         {dialog === 'short' ? (
           <AcceptDialog order={order} onAccept={(cut) => handleAccept(step, cut)} onClose={close} />
         ) : null}
-        {dialog === 'approve' ? <HoldDialog order={order} step={step} isCut={isCut} onClose={close} /> : null}
+        {dialog === 'approve' || dialog === 'approveCut' ? (
+          <HoldDialog order={order} step={step} isCut={dialog === 'approveCut'} onClose={close} />
+        ) : null}
         {dialog === 'ship' ? <ShipDialog order={order} onClose={close} /> : null}
         {dialog === 'deliver' && shipment ? <DeliverDialog order={order} shipment={shipment} onClose={close} /> : null}
       </Suspense>
