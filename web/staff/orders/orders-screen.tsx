@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { can } from '#contract/access'
 import type { OrderPage } from '#contract/orders/lists'
+import type { OrderRow } from '#contract/orders/orders'
 import { useUser } from '../../api/session-store.ts'
 import { resetNewOrders, useNewOrders } from '../../order/new-orders.ts'
 import { folio } from '../../shop/display.ts'
@@ -29,8 +30,6 @@ import { exportColumns, OrderCard, orderColumns, Warnings } from './order-row.ts
 import { tabs } from './order-tabs.ts'
 import { EmptyList, SearchNote } from './other-tabs.tsx'
 import { ReportFilters } from './report-filters.tsx'
-
-type ListedOrder = OrderPage['orders'][number]
 
 const minWidths = { seller: 1380, method: 1280, invoice: 1120, pieces: 1060 }
 
@@ -130,7 +129,7 @@ function Filters({ filters }: { filters: OrderFilters }) {
   )
 }
 
-function PickableCard({ order, selection }: { order: ListedOrder; selection: Selection<ListedOrder> }) {
+function PickableCard({ order, selection }: { order: OrderRow; selection: Selection<OrderRow> }) {
   return (
     <div className="flex items-start gap-3">
       <Pick selection={selection} row={order} label={labelOf(order)} />

@@ -3,7 +3,7 @@ import type { Purchase } from '#contract/purchases'
 import { formatCount, formatMoney } from '../../../ui/money.ts'
 import type { Column } from '../../../ui/table/table.tsx'
 
-type Item = Purchase['items'][number]
+export type Item = Purchase['items'][number]
 
 /** The change of the cost in percent; null when it is unknown or too small to show. */
 function changeOf({ cost, before }: Item) {

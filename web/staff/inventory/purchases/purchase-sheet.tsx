@@ -2,8 +2,7 @@ import type { Purchase } from '#contract/purchases'
 import { formatDate, formatDateTime } from '../../../ui/date.ts'
 import { codeCell, nameCell, type PaperColumn, PaperHeader, PaperTable, right } from '../../../ui/file/paper.tsx'
 import { formatCount, formatMoney } from '../../../ui/money.ts'
-
-type Item = Purchase['items'][number]
+import type { Item } from './purchase-items.tsx'
 
 const columnsOf = ({ pieces, total }: Purchase): PaperColumn<Item>[] => [
   { title: 'Ubicación', value: ({ location }) => location ?? '—', className: 'min-w-[20mm] pr-4' },
