@@ -3,6 +3,7 @@ import type { AuditRow } from '#contract/audit'
 import { formatDateTime } from '../../ui/date.ts'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import type { Column } from '../../ui/table/table.tsx'
+import { NoValue } from '../no-value.tsx'
 import { actionLabel, entityLabel, fieldLabel, recordLabel } from './audit-labels.ts'
 import { describeChange } from './audit-values.ts'
 
@@ -52,7 +53,7 @@ const maxShown = 4
 
 /** The values before and after, the first few at once. */
 function Changes({ row: { changes } }: { row: AuditRow }) {
-  if (changes.length === 0) return <span className="text-ink-3">—</span>
+  if (changes.length === 0) return <NoValue />
   const [first, others] = [changes.slice(0, maxShown), changes.slice(maxShown)]
   return (
     <div className="grid max-w-xl gap-0.5 text-sm">

@@ -9,6 +9,7 @@ import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import { countText, formatCount, formatMoney } from '../../ui/money.ts'
 import type { Column } from '../../ui/table/table.tsx'
 import { customerTitle } from '../customer-title.ts'
+import { NoValue } from '../no-value.tsx'
 import { accessText, cityAndState, creditText, fiscalText, pathOf, stateText } from './customer-facts.ts'
 
 export const customerColumns: Column<StaffCustomer>[] = [
@@ -138,7 +139,7 @@ function FiscalMark({ customer }: { customer: StaffCustomer }) {
 }
 
 function OwedAmount({ customer: { owed, credit_limit } }: { customer: StaffCustomer }) {
-  if (owed === 0) return <span className="text-ink-3">—</span>
+  if (owed === 0) return <NoValue />
   const isOver = credit_limit !== null && credit_limit > 0 && owed > credit_limit
   return <span className={`font-semibold ${isOver ? 'text-bad' : ''}`}>{formatMoney(owed)}</span>
 }

@@ -7,6 +7,7 @@ import { formatDay } from '../../ui/date.ts'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import type { Column } from '../../ui/table/table.tsx'
+import { NoValue } from '../no-value.tsx'
 import { StockChip } from './stock-chip.tsx'
 
 type RowOptions = { categories: readonly Category[]; canSeeCost: boolean; onOpen: (row: InventoryRow) => void }
@@ -18,8 +19,7 @@ const stockValue = ({ Inventory }: InventoryRow) =>
     ? lineTotal({ price: Inventory.avg_cost, quantity: Inventory.on_hand })
     : null
 
-const figure = (value: number | null | undefined, format = formatCount) =>
-  value == null ? <span className="text-ink-3">—</span> : format(value)
+const figure = (value: number | null | undefined, format = formatCount) => (value == null ? <NoValue /> : format(value))
 
 export function inventoryColumns({ categories, canSeeCost, onOpen }: RowOptions): Column<InventoryRow>[] {
   const costs: Column<InventoryRow>[] = [

@@ -7,6 +7,7 @@ import { formatDateTime } from '../../ui/date.ts'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import type { Column } from '../../ui/table/table.tsx'
+import { NoValue } from '../no-value.tsx'
 import { orderPath } from '../order-link.tsx'
 
 const withSign = new Intl.NumberFormat('es-MX', { signDisplay: 'exceptZero' })
@@ -14,7 +15,7 @@ const withSign = new Intl.NumberFormat('es-MX', { signDisplay: 'exceptZero' })
 export const formatSigned = (value: number) => withSign.format(value)
 
 function Signed({ value }: { value: number }) {
-  if (value === 0) return <span className="text-ink-3">—</span>
+  if (value === 0) return <NoValue />
   return <span className={`font-semibold ${value < 0 ? 'text-bad' : 'text-ok'}`}>{formatSigned(value)}</span>
 }
 
@@ -22,7 +23,7 @@ const costColumn: Column<StockMovement> = {
   key: 'cost',
   title: 'Costo',
   align: 'right',
-  render: ({ cost }) => (cost === null ? <span className="text-ink-3">—</span> : formatMoney(cost)),
+  render: ({ cost }) => (cost === null ? <NoValue /> : formatMoney(cost)),
 }
 
 export const ledgerColumns = (canSeeCost: boolean): Column<StockMovement>[] => [

@@ -10,6 +10,7 @@ import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import { formatMoney } from '../../ui/money.ts'
 import type { Column } from '../../ui/table/table.tsx'
 import { amountOf, isGlobal } from '../cfdi-row.ts'
+import { NoValue } from '../no-value.tsx'
 import { OrderLink } from '../order-link.tsx'
 
 function nextStepText(row: CfdiRow) {
@@ -97,7 +98,7 @@ const Receiver = ({ row: { rfc, legal_name } }: { row: CfdiRow }) => (
 )
 
 function InvoicedOrder({ row: { orderId, order_number } }: { row: CfdiRow }) {
-  if (orderId === null || order_number === null) return <span className="text-ink-3">—</span>
+  if (orderId === null || order_number === null) return <NoValue />
   return <OrderLink order={{ id: orderId, order_number }} />
 }
 

@@ -13,6 +13,7 @@ import { formatDay } from '../../ui/date.ts'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import { countText, formatCount, formatMoney } from '../../ui/money.ts'
 import type { Column } from '../../ui/table/table.tsx'
+import { NoValue } from '../no-value.tsx'
 import { OrderLink } from '../order-link.tsx'
 
 type Row = Omit<BriefOrder, 'lines'> &
@@ -59,13 +60,13 @@ const allColumns: Column<OrderRow>[] = [
     key: 'shipped',
     title: 'Enviado',
     align: 'right',
-    render: ({ shippedPieces }) => (shippedPieces > 0 ? formatCount(shippedPieces) : <None />),
+    render: ({ shippedPieces }) => (shippedPieces > 0 ? formatCount(shippedPieces) : <NoValue />),
   },
   {
     key: 'pending',
     title: 'Pendiente',
     align: 'right',
-    render: (order) => (pendingPieces(order) > 0 ? formatCount(pendingPieces(order)) : <None />),
+    render: (order) => (pendingPieces(order) > 0 ? formatCount(pendingPieces(order)) : <NoValue />),
   },
   { key: 'warnings', title: 'Avisos', render: (order) => <Warnings order={order} /> },
 ]
@@ -74,11 +75,9 @@ export const orderColumns = allColumns.map(
   (column): Column<OrderRow> => (sortKeys.has(column.key) ? { ...column, sort: true } : column),
 )
 
-const None = () => <span className="text-ink-3">—</span>
-
 /** Days since an open order was made: those of the calendar, like «ayer» in the column of its date. */
 function Age({ order: { orderDate, status } }: { order: OrderRow }) {
-  if (status === 'Delivered' || status === 'Cancelled') return <span className="text-ink-3">—</span>
+  if (status === 'Delivered' || status === 'Cancelled') return <NoValue />
   const madeAt = Date.parse(orderDate)
   const days = (Date.parse(todayInMexico()) - Date.parse(dayAt(madeAt))) / dayMs
   const isLate = Date.now() - madeAt >= (status === 'Pending' ? 1 : 3) * dayMs
@@ -173,7 +172,7 @@ function invoiceStateOf({ invoice, isInvoiceFailed }: InvoiceState) {
 /** `showsText`: the mark has its text beside it, for phones, which show no tooltips. */
 function InvoiceMark({ order, showsText = false }: { order: InvoiceState; showsText?: boolean }) {
   const state = invoiceStateOf(order)
-  if (!state) return showsText ? null : <None />
+  if (!state) return showsText ? null : <NoValue />
   const { label, Icon, className } = state
   return (
     <span title={label} className={`inline-flex items-center gap-1 align-middle ${className}`}>

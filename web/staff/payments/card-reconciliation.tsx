@@ -9,6 +9,7 @@ import { countText, formatMoney } from '../../ui/money.ts'
 import { Empty } from '../../ui/states.tsx'
 import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
 import { type Column, Table } from '../../ui/table/table.tsx'
+import { NoValue } from '../no-value.tsx'
 import { OrderLink } from '../order-link.tsx'
 import { useReconciliation } from './api.ts'
 
@@ -99,7 +100,7 @@ const allColumns: Column<Difference>[] = [
   {
     key: 'order',
     title: 'Pedido',
-    render: ({ order }) => (order ? <OrderLink order={order} /> : <span className="text-ink-3">—</span>),
+    render: ({ order }) => (order ? <OrderLink order={order} /> : <NoValue />),
   },
   {
     key: 'merchantReferenceCode',

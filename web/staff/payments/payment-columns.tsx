@@ -8,6 +8,7 @@ import { formatDate } from '../../ui/date.ts'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import { formatMoney } from '../../ui/money.ts'
 import type { Column } from '../../ui/table/table.tsx'
+import { NoValue } from '../no-value.tsx'
 import { OrderLink } from '../order-link.tsx'
 import { chipOf, isChargedBack } from './payment-state.ts'
 
@@ -102,7 +103,7 @@ export const paymentColumns: Column<PaymentRow>[] = [
   {
     key: 'order',
     title: 'Pedido',
-    render: ({ order }) => (order ? <OrderLink order={order} /> : <span className="text-ink-3">—</span>),
+    render: ({ order }) => (order ? <OrderLink order={order} /> : <NoValue />),
   },
   {
     key: 'customer',

@@ -3,6 +3,7 @@ import type { SalesGroup, SalesReport, SalesRow } from '#contract/reports'
 import { formatDay, formatFullDay } from '../../ui/date.ts'
 import { countText, formatCount, formatMoney } from '../../ui/money.ts'
 import type { Column } from '../../ui/table/table.tsx'
+import { NoValue } from '../no-value.tsx'
 import { isStep } from './periods.ts'
 import { ordersPath, productsPath } from './report-links.ts'
 import { type Amount, averageOf, nameOf, titles } from './sales-export.ts'
@@ -128,7 +129,7 @@ const customerColumns = (amount: Amount, isPaper: boolean): Column<SalesRow>[] =
     align: 'right',
     width: '9rem',
     sort: ({ owed = 0 }) => owed,
-    render: ({ owed = 0 }) => (owed === 0 ? <span className="text-ink-3">—</span> : formatMoney(owed)),
+    render: ({ owed = 0 }) => (owed === 0 ? <NoValue /> : formatMoney(owed)),
   },
 ]
 

@@ -2,6 +2,7 @@ import { isDone, missingOf } from '#contract/orders/picking'
 import { unitText } from '../../../order/lines/sale-unit.ts'
 import { codeWrap } from '../../../shop/code-wrap.ts'
 import { formatCount } from '../../../ui/money.ts'
+import { NoValue } from '../../no-value.tsx'
 import { OrderMark } from './current-stop.tsx'
 import { missingText, type Stop } from './walk.ts'
 
@@ -26,7 +27,7 @@ export function StopList({
             className="grid w-full grid-cols-[minmax(58px,auto)_minmax(0,1fr)_auto] items-center gap-2.5 py-2.5 pr-4 pl-3.5 text-left hover:bg-mute-soft"
           >
             <b className="max-w-24 font-bold text-[19px] tracking-[-0.02em] [overflow-wrap:anywhere]">
-              {stop.location ?? <span className="text-ink-3">—</span>}
+              {stop.location ?? <NoValue />}
             </b>
             <span className="min-w-0">
               <span className="block text-balance leading-tight [overflow-wrap:anywhere]">{stop.name}</span>

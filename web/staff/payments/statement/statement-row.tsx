@@ -9,6 +9,7 @@ import { formatDay } from '../../../ui/date.ts'
 import type { ExportColumn } from '../../../ui/file/export-cells.ts'
 import { formatMoney } from '../../../ui/money.ts'
 import type { Column } from '../../../ui/table/table.tsx'
+import { NoValue } from '../../no-value.tsx'
 import { OrderLink } from '../../order-link.tsx'
 import { viewLabels, viewOf } from './movement-view.ts'
 
@@ -77,7 +78,7 @@ function noBalanceText(order: CollectedOrder) {
 function SuggestedOrder({ movement, pairOf }: { movement: BankMovement } & Pick<RowProps, 'pairOf'>) {
   const pair = pairOf(movement)
   const order = movement.paid ?? pair?.order
-  if (!order) return <span className="text-ink-3">—</span>
+  if (!order) return <NoValue />
   return (
     <div className="min-w-0 leading-snug">
       <p className="[overflow-wrap:anywhere]">

@@ -13,6 +13,7 @@ import type { ExportColumn } from '../../../ui/file/export-cells.ts'
 import { formatCount, formatMoney } from '../../../ui/money.ts'
 import { Stock } from '../../../ui/stock.tsx'
 import type { Column } from '../../../ui/table/table.tsx'
+import { NoValue } from '../../no-value.tsx'
 import { backorderValue, ivaValue, productLabels } from '../labels.ts'
 
 export const editPath = ({ id }: { id: number }) => `/products/edit/${id}`
@@ -146,7 +147,7 @@ function Price({ product: { salePrice1, iva } }: { product: StaffProductRow }) {
 }
 
 function Cost({ product: { cost, salePrice1 } }: { product: StaffProductRow }) {
-  if (cost === null) return <span className="text-ink-3">—</span>
+  if (cost === null) return <NoValue />
   const margin = marginOf(salePrice1, cost)
   return (
     <>

@@ -6,6 +6,7 @@ import { Chip, type Tone } from '../../../ui/chip.tsx'
 import { dayText } from '../../../ui/form/days.ts'
 import { countText, formatCount } from '../../../ui/money.ts'
 import type { Column } from '../../../ui/table/table.tsx'
+import { NoValue } from '../../no-value.tsx'
 import { listRuleText } from './rules.ts'
 
 export const pathOfList = ({ id }: { id: number }) => `/products/prices/${id}`
@@ -37,14 +38,14 @@ export const listColumns: Column<PriceList>[] = [
     title: 'Precios propios',
     align: 'right',
     sort: ({ items }) => items,
-    render: ({ items }) => (items === 0 ? <span className="text-ink-3">—</span> : formatCount(items)),
+    render: ({ items }) => (items === 0 ? <NoValue /> : formatCount(items)),
   },
   {
     key: 'customers',
     title: 'Clientes',
     align: 'right',
     sort: ({ customers }) => customers,
-    render: ({ customers }) => (customers === 0 ? <span className="text-ink-3">—</span> : formatCount(customers)),
+    render: ({ customers }) => (customers === 0 ? <NoValue /> : formatCount(customers)),
   },
   {
     key: 'validity',
