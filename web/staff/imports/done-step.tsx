@@ -9,7 +9,7 @@ import { ListState } from '../../ui/list/list-state.tsx'
 import { countText, formatCount } from '../../ui/money.ts'
 import { Table } from '../../ui/table/table.tsx'
 import { kindTexts, leftOut } from './labels.ts'
-import { previewColumns } from './preview-columns.tsx'
+import { rowColumns } from './preview-columns.tsx'
 import { ResultButton } from './result-button.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
 import type { Importer } from './use-importer.ts'
@@ -71,15 +71,12 @@ export function DoneStep({ kind, importer }: { kind: ImportKind; importer: Impor
           {(rows) => (
             <Table
               rows={rows}
-              columns={previewColumns({
+              columns={rowColumns({
                 kind,
                 fields: [],
-                changed: new Set<string>(),
-                isChosen: () => false,
-                onToggle: () => undefined,
-                all: { isChecked: false, onChange: () => undefined },
+                changed: new Set(),
                 fix: { ...importer, cellOf: () => undefined },
-              }).slice(1)}
+              })}
               rowKey={({ line }) => line}
               caption="Renglones que no se tocaron"
               scroll={{ maxHeight: '50vh', minWidth: '45rem' }}

@@ -6,16 +6,20 @@ import type { Column } from '../../ui/table/table.tsx'
 import { isMoney, isNumeric } from './labels.ts'
 import { CodeCell, type Fix, NameCell, ValueCell, VerdictChip } from './preview-cells.tsx'
 
-type Options = {
+type RowOptions = {
   kind: ImportKind
   /** The fields of the file, besides the code and the name. */
   fields: readonly ImportField[]
   /** Fields that some row changes. */
   changed: ReadonlySet<string>
+  fix: Fix
+}
+
+type Choice = {
   isChosen: (row: ImportRow) => boolean
   onToggle: (row: ImportRow, wanted: boolean) => void
+  /** The box for all rows of the view. */
   all: { isChecked: boolean; onChange: (wanted: boolean) => void }
-  fix: Fix
 }
 
 const textWidths: Record<string, number> = { category: 11, description: 14, address: 12, email: 12 }
@@ -35,31 +39,32 @@ function contentWidth(field: string, isChanged: boolean) {
 export const widthOfAll = (fields: readonly ImportField[], changed: ReadonlySet<string>) =>
   `${fields.reduce((sum, field) => sum + widthOf(field, changed.has(field.field)), 40.25)}rem`
 
-const canChoose = ({ state }: ImportRow) => state === 'new' || state === 'change'
+export const canChoose = ({ state }: ImportRow) => state === 'new' || state === 'change'
 
-export function previewColumns({ kind, fields, changed, isChosen, onToggle, all, fix }: Options): Column<ImportRow>[] {
+export const choiceColumn = ({ isChosen, onToggle, all }: Choice): Column<ImportRow> => ({
+  key: 'choose',
+  width: '2.75rem',
+  head: (
+    <Checkbox
+      className="align-middle"
+      aria-label="Elegir todos los renglones de esta vista"
+      checked={all.isChecked}
+      onChange={({ target }) => all.onChange(target.checked)}
+    />
+  ),
+  render: (row) => (
+    <Checkbox
+      className="align-middle"
+      aria-label={`Aplicar la fila ${row.line}`}
+      checked={isChosen(row)}
+      disabled={!canChoose(row)}
+      onChange={({ target }) => onToggle(row, target.checked)}
+    />
+  ),
+})
+
+export function rowColumns({ kind, fields, changed, fix }: RowOptions): Column<ImportRow>[] {
   return [
-    {
-      key: 'choose',
-      width: '2.75rem',
-      head: (
-        <Checkbox
-          className="align-middle"
-          aria-label="Elegir todos los renglones de esta vista"
-          checked={all.isChecked}
-          onChange={({ target }) => all.onChange(target.checked)}
-        />
-      ),
-      render: (row) => (
-        <Checkbox
-          className="align-middle"
-          aria-label={`Aplicar la fila ${row.line}`}
-          checked={isChosen(row)}
-          disabled={!canChoose(row)}
-          onChange={({ target }) => onToggle(row, target.checked)}
-        />
-      ),
-    },
     {
       key: 'line',
       title: 'Fila',
@@ -102,7 +107,7 @@ export function RowCard({
   fix,
   isChosen,
   onToggle,
-}: Pick<Options, 'kind' | 'fields' | 'fix'> & {
+}: Pick<RowOptions, 'kind' | 'fields' | 'fix'> & {
   row: ImportRow
   isChosen: boolean
   onToggle: (wanted: boolean) => void

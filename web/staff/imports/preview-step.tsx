@@ -14,7 +14,7 @@ import { useHandler } from '../../ui/use-handler.ts'
 import { isChosenIn, withChoice } from './choices.ts'
 import { type Verdict, verdictLabels, verdictOf, verdictsOf } from './labels.ts'
 import { keepValueCorrections } from './offers.ts'
-import { previewColumns, RowCard, widthOfAll } from './preview-columns.tsx'
+import { canChoose, choiceColumn, RowCard, rowColumns, widthOfAll } from './preview-columns.tsx'
 import { ResultButton } from './result-button.tsx'
 import { lacksKey } from './sat-groups.ts'
 import { SatKeysDialog } from './sat-keys-dialog.tsx'
@@ -35,25 +35,24 @@ export function PreviewStep({ kind, importer }: { kind: ImportKind; importer: Im
   const { choices, setChoices } = importer
   const isChosen = (row: ImportRow) => isChosenIn(choices, row)
   const toggle = (some: readonly ImportRow[], wanted: boolean) => setChoices(withChoice(choices, some, wanted))
-  const choosable = shown.filter(({ state }) => state === 'new' || state === 'change')
+  const choosable = shown.filter(canChoose)
 
   // New products get a SAT key even if the file has none: it is shown.
   const isShown = (field: string) =>
     file?.fields.includes(field) || (field === 'product_key' && kind === 'products' && counts.new > 0)
   const fields = known.filter(({ field }) => !['code', 'name', 'mode'].includes(field) && isShown(field))
   const changed = new Set(rows.flatMap(({ before }) => Object.keys(before)))
-  const columns = previewColumns({
-    kind,
-    fields,
-    changed,
-    isChosen,
-    onToggle: (row, wanted) => toggle([row], wanted),
-    all: {
-      isChecked: choosable.length > 0 && choosable.every(isChosen),
-      onChange: (wanted) => toggle(choosable, wanted),
-    },
-    fix: importer,
-  })
+  const columns = [
+    choiceColumn({
+      isChosen,
+      onToggle: (row, wanted) => toggle([row], wanted),
+      all: {
+        isChecked: choosable.length > 0 && choosable.every(isChosen),
+        onChange: (wanted) => toggle(choosable, wanted),
+      },
+    }),
+    ...rowColumns({ kind, fields, changed, fix: importer }),
+  ]
 
   return (
     <Card
