@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { StaffCustomer } from '#contract/customers/staff-customers'
-import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/form/combobox.tsx'
-import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { customerTitle } from '../customer-title.ts'
@@ -20,19 +19,13 @@ export function LinkDialog({ customer, onClose }: { customer: StaffCustomer; onC
     { success: 'Usuario vinculado.', failure: 'No se pudo vincular al usuario.' },
   )
   return (
-    <Dialog
-      open
-      size="sm"
+    <ConfirmDialog
       onClose={onClose}
       title={`Vincular un usuario a ${customerTitle(customer)}`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="primary" busy={busy} disabled={chosen === null} onClick={() => link()}>
-            Vincular
-          </Button>
-        </>
-      }
+      confirmLabel="Vincular"
+      busy={busy}
+      disabled={chosen === null}
+      onConfirm={() => link()}
     >
       {error && !users ? <ErrorState message="No se pudieron cargar los usuarios." onRetry={() => mutate()} /> : null}
       {!users && !error ? <Skeleton lines={2} /> : null}
@@ -49,6 +42,6 @@ export function LinkDialog({ customer, onClose }: { customer: StaffCustomer; onC
           />
         </div>
       ) : null}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { StaffProductRow } from '#contract/products/products'
-import { Button } from '../../../ui/button.tsx'
 import { countText, formatCount } from '../../../ui/money.ts'
-import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import { changeProducts } from '../api.ts'
 import { CategoryBox } from '../category-box.tsx'
@@ -30,24 +29,13 @@ export function CategoryDialog({
     },
   )
   return (
-    <Dialog
-      open
-      size="sm"
+    <ConfirmDialog
       onClose={onClose}
       title="Cambiar categoría"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button
-            variant="primary"
-            disabled={category === undefined}
-            busy={busy}
-            onClick={() => category !== undefined && change(category)}
-          >
-            Cambiar categoría
-          </Button>
-        </>
-      }
+      confirmLabel="Cambiar categoría"
+      disabled={category === undefined}
+      busy={busy}
+      onConfirm={() => category !== undefined && change(category)}
     >
       <div className="grid gap-3">
         <p className="text-ink-2">
@@ -55,6 +43,6 @@ export function CategoryDialog({
         </p>
         <CategoryBox value={category} onChange={setCategory} />
       </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
