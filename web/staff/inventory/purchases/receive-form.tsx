@@ -3,21 +3,21 @@ import { useNavigate } from 'react-router-dom'
 import * as v from 'valibot'
 import { todayInMexico } from '#contract/fields'
 import { lineTotal, toCentavos, toPesos } from '#contract/money'
-import { type NewPurchase, purchaseCosts, purchaseHeader, RepeatedPurchase } from '#contract/purchases'
+import { type NewPurchase, type Purchase, purchaseCosts, purchaseHeader, RepeatedPurchase } from '#contract/purchases'
 import { ApiError } from '../../../api/client.ts'
 import { DayField } from '../../../ui/form/day-field.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Form, SubmitButton } from '../../../ui/form/form.tsx'
-import { countText, formatMoney } from '../../../ui/money.ts'
+import { countText, formatCount, formatMoney } from '../../../ui/money.ts'
+import { toastWithUndo } from '../../../ui/toast-with-undo.ts'
 import { costProblemOf } from '../cost-problem.ts'
 import { EntryList } from '../entry-list.tsx'
 import { type EntryRow, notFoundMessage, parseInteger, parsePesos } from '../entry-rows.ts'
 import { SentBeforeDialog } from '../sent-before-dialog.tsx'
 import { unclearPostMessage, useStockEntry } from '../use-stock-entry.ts'
-import { receivePurchase } from './api.ts'
+import { receivePurchase, undoPurchase } from './api.ts'
 import { RepeatedDialog } from './repeated-dialog.tsx'
 import { SupplierField } from './supplier-field.tsx'
-import { toastReceived } from './undo-dialog.tsx'
 
 const Header = v.object(purchaseHeader)
 type Header = v.InferOutput<typeof Header>
@@ -164,4 +164,11 @@ function Total({ rows }: { rows: readonly EntryRow[] }) {
       <strong className="font-semibold text-lg">{formatMoney(total)}</strong>
     </p>
   )
+}
+
+/** Toast after receiving, with "Deshacer". */
+function toastReceived({ id, pieces }: Purchase) {
+  const entered = pieces === 1 ? 'entró 1 pieza' : `entraron ${formatCount(pieces)} piezas`
+  const options = { duration: 10_000, undone: 'Compra deshecha.' }
+  toastWithUndo(`Compra ${id} registrada: ${entered}.`, () => undoPurchase(id), options)
 }

@@ -4,7 +4,6 @@ import type { Purchase } from '#contract/purchases'
 import { Field } from '../../../ui/form/field.tsx'
 import { formatCount } from '../../../ui/money.ts'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
-import { toastWithUndo } from '../../../ui/toast-with-undo.ts'
 import { undoPurchase } from './api.ts'
 
 const Reason = v.object({ reason: RequiredText('Indica el motivo.', 200) })
@@ -32,13 +31,4 @@ export default function UndoDialog({ purchase, onClose }: { purchase: Purchase; 
       <Field name="reason" label="Motivo" required autoFocus maxLength={200} />
     </FormDialog>
   )
-}
-
-const undoMs = 10_000
-
-/** Toast after receiving, with "Deshacer". */
-export function toastReceived({ id, pieces }: Purchase) {
-  const entered = pieces === 1 ? 'entró 1 pieza' : `entraron ${formatCount(pieces)} piezas`
-  const options = { duration: undoMs, undone: 'Compra deshecha.' }
-  toastWithUndo(`Compra ${id} registrada: ${entered}.`, () => undoPurchase(id), options)
 }
