@@ -27,6 +27,9 @@ const roundings = [
   { value: '10', label: 'A 10 pesos' },
 ]
 
+/** The fields as they are filled in. `by` is undefined when empty, and a text when it is not a number. */
+type Draft = Pick<PriceChange, 'kind' | 'rounding'> & { by: unknown }
+
 type RowWithNewPrice = StaffProductRow & { after: number }
 
 const columns: Column<RowWithNewPrice>[] = [
@@ -58,17 +61,15 @@ export function PriceDialog({
   onClose: () => void
   onChanged: () => void
 }) {
-  const [kind, setKind] = useState<PriceChange['kind']>('percent')
-  const [changeValue, setChangeValue] = useState<unknown>()
-  const [rounding, setRounding] = useState('0.01')
-  const change = { kind, by: typeof changeValue === 'number' ? changeValue : 0, rounding: Number(rounding) }
+  const [draft, setDraft] = useState<Draft>({ kind: 'percent', by: undefined, rounding: 0.01 })
+  const change = { ...draft, by: typeof draft.by === 'number' ? draft.by : 0 }
   const rows = products.map((product) => ({ ...product, after: applyPriceChange(product.salePrice1, change) }))
   const changedRows = rows.filter(({ after, salePrice1 }) => after !== salePrice1)
   // More would not fit into a request, which the server refuses before it reads the prices.
   const isTooMany = changedRows.length > maxPrices
   const hasInvalid = rows.some(({ after }) => after <= 0)
   // Without this check, a text that is no number, such as «12,50», would count as 0 %, and the prices would only be rounded.
-  const isText = typeof changeValue === 'string'
+  const isText = typeof draft.by === 'string'
 
   const [save, busy] = useAction(
     async () => {
@@ -105,14 +106,7 @@ export function PriceDialog({
       }
     >
       <div className="grid gap-4">
-        <ChangeFields
-          kind={kind}
-          onKind={setKind}
-          by={changeValue}
-          onBy={setChangeValue}
-          rounding={rounding}
-          onRounding={setRounding}
-        />
+        <ChangeFields draft={draft} onChange={(changes) => setDraft((before) => ({ ...before, ...changes }))} />
         {isTooMany ? <Notice tone="red">{tooManyPricesMessage}</Notice> : null}
         {hasInvalid ? <Notice tone="red">Hay precios que no quedarían mayores que 0.</Notice> : null}
         <ListState rows={rows} empty="Elige al menos un producto.">
@@ -132,31 +126,23 @@ export function PriceDialog({
 }
 
 function ChangeFields({
-  kind,
-  onKind,
-  by,
-  onBy,
-  rounding,
-  onRounding,
+  draft: { kind, by, rounding },
+  onChange,
 }: {
-  kind: PriceChange['kind']
-  onKind: (kind: PriceChange['kind']) => void
-  by: unknown
-  onBy: (by: unknown) => void
-  rounding: string
-  onRounding: (rounding: string) => void
+  draft: Draft
+  onChange: (changes: Partial<Draft>) => void
 }) {
   const noteId = useId()
   const isText = typeof by === 'string'
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <Segments label="Tipo de cambio" options={kinds} value={kind} onChange={onKind} />
+      <Segments label="Tipo de cambio" options={kinds} value={kind} onChange={(kind) => onChange({ kind })} />
       <Labelled label={kind === 'percent' ? 'Porcentaje' : 'Pesos'} className="w-36">
         {(id) => (
           <NumberInput
             id={id}
             value={by}
-            onValue={onBy}
+            onValue={(by) => onChange({ by })}
             placeholder={kind === 'percent' ? '5 o -5' : '10 o -10'}
             autoFocus
             aria-invalid={isText || undefined}
@@ -166,7 +152,12 @@ function ChangeFields({
       </Labelled>
       <Labelled label="Redondeo" className="w-44">
         {(id) => (
-          <Select id={id} options={roundings} value={rounding} onChange={(event) => onRounding(event.target.value)} />
+          <Select
+            id={id}
+            options={roundings}
+            value={String(rounding)}
+            onChange={(event) => onChange({ rounding: Number(event.target.value) })}
+          />
         )}
       </Labelled>
       {isText ? (
