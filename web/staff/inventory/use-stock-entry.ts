@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { EntryProblems } from '#contract/inventory/entries'
 import { ApiError } from '../../api/client.ts'
@@ -6,7 +6,7 @@ import { useUser } from '../../api/session-store.ts'
 import { toast } from '../../ui/toast.ts'
 import { ShownFailure } from '../../ui/use-action.ts'
 import { blankDraft, type Draft, type Mode, readDraft, storeDraft } from './entry-draft.ts'
-import { type EntryRow, isBlank, lookupFailedMessage, severalMessage } from './entry-rows.ts'
+import { type DraftRow, type EntryRow, isBlank, lookupFailedMessage, severalMessage } from './entry-rows.ts'
 import { useEntryRows } from './use-entry-rows.ts'
 import { useLock } from './use-lock.ts'
 
@@ -21,25 +21,16 @@ export const unclearPostMessage = 'No sabemos si se registró. Presiona de nuevo
  * fills in its latest cost.
  */
 export function useStockEntry(mode: Mode, { fillsCost = false } = {}) {
-  const { id: userId } = useUser()
-  const [storedDraft] = useState(() => readDraft(userId, mode))
-  const draft = useRef(storedDraft)
-  const [form, setForm] = useState({ number: 0, header: storedDraft.header })
-  const entry = useEntryRows(storedDraft.rows, fillsCost)
+  const { initial, draft, saveDraft } = useStoredDraft(mode)
+  const [form, setForm] = useState({ number: 0, header: initial.header })
+  const entry = useEntryRows(initial.rows, fillsCost)
   const { rows, readRows, showProblems } = entry
   const [wasSentBefore, setSentBefore] = useState(false)
   const { isLocked, lock, unlock } = useLock()
 
-  useEffect(() => {
-    const draftRows = rows.map(({ text, quantity, cost, stockAtLookup }) => ({ text, quantity, cost, stockAtLookup }))
-    draft.current = { ...draft.current, rows: draftRows.filter(({ text, quantity }) => text !== '' || quantity !== '') }
-    storeDraft(userId, mode, draft.current)
-  }, [rows, userId, mode])
-
-  function saveDraft(changes: Partial<Draft>) {
-    draft.current = { ...draft.current, ...changes }
-    storeDraft(userId, mode, draft.current)
-  }
+  const saveRows = useEffectEvent(() => saveDraft({ rows: draftRowsOf(rows) }))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows have changed
+  useEffect(() => saveRows(), [rows])
 
   /** Starts a blank entry. Stores it here, because the effect of the rows does not run after the form is unmounted. */
   function clear() {
@@ -114,6 +105,26 @@ export function useStockEntry(mode: Mode, { fillsCost = false } = {}) {
 }
 
 export type StockEntryForm = ReturnType<typeof useStockEntry>
+
+/** The draft of the user's entry. `initial`: as it was stored when the form was opened. */
+function useStoredDraft(mode: Mode) {
+  const { id: userId } = useUser()
+  const [initial] = useState(() => readDraft(userId, mode))
+  const draft = useRef(initial)
+
+  function saveDraft(changes: Partial<Draft>) {
+    draft.current = { ...draft.current, ...changes }
+    storeDraft(userId, mode, draft.current)
+  }
+
+  return { initial, draft, saveDraft }
+}
+
+/** The rows as they are stored, without blank ones. */
+const draftRowsOf = (rows: readonly EntryRow[]): DraftRow[] =>
+  rows
+    .filter(({ text, quantity }) => text !== '' || quantity !== '')
+    .map(({ text, quantity, cost, stockAtLookup }) => ({ text, quantity, cost, stockAtLookup }))
 
 /** The look-up of the row found no single product: its problem stays when the entry is posted. */
 const isFailed = ({ product, problem, text }: EntryRow) =>
