@@ -29,14 +29,6 @@ export function VoucherDecision({
   onRejected: () => void
 }) {
   const { order } = voucher
-  // The same key for each try: a payment whose answer was lost is not registered twice.
-  const key = useRef(crypto.randomUUID())
-  const schema = paymentSchema(order)
-  const initial = initialPayment(order, voucher)
-  const [isDirty, setDirty] = useState(false)
-  const [version, setVersion] = useState(order.version)
-  // A newer order fills the form anew, unless the user has written in it.
-  if (version !== order.version && !isDirty) setVersion(order.version)
   const [isRejecting, setRejecting] = useState(false)
   const [isLarge, setLarge] = useState(false)
   const title = `Comprobante del pedido ${folio(order.order_number)}`
@@ -58,37 +50,7 @@ export function VoucherDecision({
         />
       </div>
       <div className="p-4">
-        <Form
-          key={version}
-          schema={schema}
-          initial={initial}
-          onSubmit={async (input) => {
-            await registerPayment(order, input, key.current)
-            onDone()
-          }}
-          success="Pago registrado."
-          failure="No se pudo registrar el pago."
-        >
-          <div className="grid gap-3.5">
-            <p className="flex justify-between gap-3 text-ink-2 text-sm">
-              Saldo <b className="font-semibold text-ink tabular-nums">{formatMoney(order.balance)}</b>
-            </p>
-            {order.paymentStatus === 'Partial' ? (
-              <Notice tone="amber" icon={<TriangleAlert />}>
-                Este pedido ya tiene un pago registrado: revisa que no sea el de este comprobante.
-              </Notice>
-            ) : null}
-            <PaymentFields order={order} />
-            <Outcome order={order} schema={schema} />
-            <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2">
-              <Button variant="danger" onClick={() => setRejecting(true)}>
-                Rechazar
-              </Button>
-              <ConfirmButton schema={schema} />
-            </div>
-          </div>
-          <WatchDirty initial={initial} onDirty={setDirty} />
-        </Form>
+        <ConfirmForm voucher={voucher} onDone={onDone} onReject={() => setRejecting(true)} />
       </div>
       <Suspense>
         {isRejecting ? (
@@ -102,6 +64,53 @@ export function VoucherDecision({
         {isLarge ? <VoucherDialog url={voucher.url} title={title} onClose={() => setLarge(false)} /> : null}
       </Suspense>
     </div>
+  )
+}
+
+type ConfirmProps = { voucher: VoucherRow; onDone: () => void; onReject: () => void }
+
+/** Registers the payment that the voucher proves. A newer order fills the form anew, unless the user has written in it. */
+function ConfirmForm({ voucher, onDone, onReject }: ConfirmProps) {
+  const { order } = voucher
+  // The same key for each try: a payment whose answer was lost is not registered twice.
+  const key = useRef(crypto.randomUUID())
+  const schema = paymentSchema(order)
+  const initial = initialPayment(order, voucher)
+  const [isDirty, setDirty] = useState(false)
+  const [version, setVersion] = useState(order.version)
+  if (version !== order.version && !isDirty) setVersion(order.version)
+  return (
+    <Form
+      key={version}
+      schema={schema}
+      initial={initial}
+      onSubmit={async (input) => {
+        await registerPayment(order, input, key.current)
+        onDone()
+      }}
+      success="Pago registrado."
+      failure="No se pudo registrar el pago."
+    >
+      <div className="grid gap-3.5">
+        <p className="flex justify-between gap-3 text-ink-2 text-sm">
+          Saldo <b className="font-semibold text-ink tabular-nums">{formatMoney(order.balance)}</b>
+        </p>
+        {order.paymentStatus === 'Partial' ? (
+          <Notice tone="amber" icon={<TriangleAlert />}>
+            Este pedido ya tiene un pago registrado: revisa que no sea el de este comprobante.
+          </Notice>
+        ) : null}
+        <PaymentFields order={order} />
+        <Outcome order={order} schema={schema} />
+        <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2">
+          <Button variant="danger" onClick={onReject}>
+            Rechazar
+          </Button>
+          <ConfirmButton schema={schema} />
+        </div>
+      </div>
+      <WatchDirty initial={initial} onDirty={setDirty} />
+    </Form>
   )
 }
 
