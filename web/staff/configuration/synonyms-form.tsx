@@ -22,15 +22,12 @@ type Props = {
   onDirty: (dirty: boolean) => void
 }
 
-/** The rows of the form, their search, and functions that change them. */
-function useSynonymRows({ groups, version, onDirty }: Props) {
+/** The rows of the form. Groups that another user has saved are merged into them; `isMerged` after a conflict, until the next save. */
+function useMergedRows({ groups, version, onDirty }: Props) {
   const [rows, setRows] = useState(() => rowsOf(groups))
   const [base, setBase] = useState({ groups, version })
-  const [errors, setErrors] = useState<ReadonlyMap<number, string>>(new Map())
-  const [search, setSearch] = useState('')
   const [conflict, catchConflict, clearConflict] = useConflict()
   const [isMerged, setMerged] = useState(false)
-  const list = useRef<HTMLUListElement>(null)
   const [save, saving] = useAction(
     async (value: string[][]) => {
       await catchConflict(saveSetting({ key: 'synonyms', value, version }))
@@ -39,7 +36,6 @@ function useSynonymRows({ groups, version, onDirty }: Props) {
     },
     { success: 'Sinónimos guardados.', failure: 'Error al guardar los sinónimos.' },
   )
-  const shown = matchingRows(rows, search)
   if (version !== base.version && !saving) {
     setBase({ groups, version })
     setRows(mergeGroups(base.groups, rows, groups))
@@ -51,6 +47,17 @@ function useSynonymRows({ groups, version, onDirty }: Props) {
     setRows(next)
     onDirty(!isSame(next, groups))
   }
+
+  return { rows, change, save, saving, conflict, isMerged }
+}
+
+/** The merged rows with their search and their messages, and what the buttons of the form do. */
+function useSynonymRows(props: Props) {
+  const { rows, change, save, ...state } = useMergedRows(props)
+  const [errors, setErrors] = useState<ReadonlyMap<number, string>>(new Map())
+  const [search, setSearch] = useState('')
+  const list = useRef<HTMLUListElement>(null)
+  const shown = matchingRows(rows, search)
 
   const focusRow = (at: number) => list.current?.querySelectorAll('textarea')[at]?.focus()
 
@@ -84,66 +91,58 @@ function useSynonymRows({ groups, version, onDirty }: Props) {
     list.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }
 
-  return {
-    rows,
-    shown,
-    errors,
-    search,
-    setSearch,
-    conflict,
-    isMerged,
-    list,
-    saving,
-    change,
-    handleAdd,
-    handleRemove,
-    handleSubmit,
-  }
+  return { ...state, rows, change, shown, errors, search, setSearch, list, handleAdd, handleRemove, handleSubmit }
 }
 
 export function SynonymsForm({ onReload, ...props }: Props & { onReload: () => void }) {
-  const { rows, shown, errors, search, setSearch, conflict, isMerged, list, saving, change, ...handlers } =
-    useSynonymRows(props)
-  const { handleAdd, handleRemove, handleSubmit } = handlers
+  const form = useSynonymRows(props)
+  const { rows, change, shown, search } = form
   return (
-    <form onSubmit={handleSubmit} noValidate className="max-w-5xl">
+    <form onSubmit={form.handleSubmit} noValidate className="max-w-5xl">
       <Card
         title="Sinónimos"
         subtitle="palabras que significan lo mismo al buscar productos"
         actions={
-          <Button icon={<Plus />} onClick={handleAdd}>
+          <Button icon={<Plus />} onClick={form.handleAdd}>
             Agregar grupo
           </Button>
         }
         footer={
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p className="text-ink-3 text-xs">{countText(rows.length, 'grupo')}</p>
-            <Button type="submit" variant="primary" busy={saving} className="max-sm:grow">
+            <Button type="submit" variant="primary" busy={form.saving} className="max-sm:grow">
               Guardar
             </Button>
           </div>
         }
       >
         <div className="grid gap-4">
-          <ConflictNotice conflict={conflict} onReload={onReload} />
-          {isMerged ? <ReloadedNotice>La lista tiene los grupos de la otra persona y los tuyos.</ReloadedNotice> : null}
+          <ConflictNotice conflict={form.conflict} onReload={onReload} />
+          {form.isMerged ? (
+            <ReloadedNotice>La lista tiene los grupos de la otra persona y los tuyos.</ReloadedNotice>
+          ) : null}
           <p className="text-ink-2 text-sm">
             Separa las palabras con comas. Quien busca una de ellas encuentra también los productos que tienen las
             otras.
           </p>
           {rows.length > maxWithoutSearch ? (
-            <SearchField label="Buscar en los sinónimos" value={search} onChange={setSearch} className="sm:max-w-xs" />
+            <SearchField
+              label="Buscar en los sinónimos"
+              value={search}
+              onChange={form.setSearch}
+              className="sm:max-w-xs"
+            />
           ) : null}
-          <ul ref={list} aria-label="Grupos de sinónimos" className="grid gap-x-5 gap-y-2 lg:grid-cols-2">
+          <ul ref={form.list} aria-label="Grupos de sinónimos" className="grid gap-x-5 gap-y-2 lg:grid-cols-2">
             {shown.map((row, at) => (
               <SynonymRow
                 key={row.key}
                 row={row}
                 number={at + 1}
-                error={errors.get(row.key)}
+                error={form.errors.get(row.key)}
                 onChange={(text) => change(rows.map((other) => (other === row ? { ...row, text } : other)))}
-                onEnter={handleAdd}
-                onRemove={() => handleRemove(row)}
+                onEnter={form.handleAdd}
+                onRemove={() => form.handleRemove(row)}
               />
             ))}
           </ul>
