@@ -73,7 +73,7 @@ export function GeneralCard({ autoFocus }: { autoFocus?: boolean }) {
 export function PriceCard({ product }: { product: StaffProduct | undefined }) {
   const user = useUser()
   return (
-    <Section title="Precios" className="sm:grid-cols-2">
+    <Section title="Precios">
       <NumberField name="salePrice1" label="Precio de lista, sin IVA" required />
       <IvaField />
       <NumberField name="cost" label="Costo" hint="Los clientes no lo ven." />

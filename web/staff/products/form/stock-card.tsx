@@ -38,7 +38,7 @@ export function StockCard({ product }: { product: StaffProduct | undefined }) {
   )
   if (!product) {
     return (
-      <Section title="Inventario" className="sm:grid-cols-2">
+      <Section title="Inventario">
         {can(user, 'inventory.update') ? (
           <NumberField
             name="stock"
