@@ -1,11 +1,11 @@
 import { MailX } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router-dom'
 import type { Mail, MailView } from '#contract/mails'
 import { folio } from '../../shop/display.ts'
 import { Card } from '../../ui/card.tsx'
 import { Chip, Notice } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/date.ts'
+import { useExistingPage } from '../../ui/list/list-foot.tsx'
 import { ListState } from '../../ui/list/list-state.tsx'
 import { Pager } from '../../ui/list/pager.tsx'
 import { Segments } from '../../ui/segments.tsx'
@@ -43,14 +43,9 @@ export function MailsCard() {
   const show = views.find(({ value }) => value === query.get('mails'))?.value ?? 'all'
   const page = Math.max(Number(query.get('page')) || 1, 1)
   const { data, error, isLoading, mutate } = useMails(show, page)
-  const lastPage = data && data.total > 0 ? Math.ceil(data.total / limit) : page
-  // Not while the rows of an earlier page are shown.
-  const isBeyond = data?.page === page && page > lastPage
-  // The list became shorter, because its mails were sent.
-  const showLast = useEffectEvent(() => changeQuery({ page: String(lastPage) }, { replace: true }))
-  useEffect(() => {
-    if (isBeyond) showLast()
-  }, [isBeyond])
+  useExistingPage({ page: 1, total: 0, ...data, limit }, (last) =>
+    changeQuery({ page: String(last) }, { replace: true }),
+  )
   return (
     <Card
       flush

@@ -5,29 +5,27 @@ import { Empty } from '../states.tsx'
 import { sizeOptions } from './list-filters.ts'
 import { Pager } from './pager.tsx'
 
-/**
- * Range and pages below a list. `things`: plural noun for the rows. A page that the list no longer has, because its rows
- * were accepted or deleted, is replaced by the last one.
- */
+type Shown = { page: number; limit: number; total: number }
+
+/** Shows the last page in place of one that the list no longer has, because its rows were accepted or deleted. */
+export function useExistingPage({ page, limit, total }: Shown, onPage: (page: number) => void) {
+  const lastPage = Math.ceil(total / limit)
+  const isBeyond = total > 0 && page > lastPage
+  const show = useEffectEvent(onPage)
+  useEffect(() => {
+    if (isBeyond) show(lastPage)
+  }, [isBeyond, lastPage])
+}
+
+/** Range and pages below a list. `things`: plural noun for the rows. */
 export function ListFoot({
   page,
   limit,
   total,
   things,
   onChange,
-}: {
-  page: number
-  limit: number
-  total: number
-  things: string
-  onChange: (change: { page?: string; limit?: string }) => void
-}) {
-  const lastPage = Math.ceil(total / limit)
-  const isBeyond = total > 0 && page > lastPage
-  const showLast = useEffectEvent(() => onChange({ page: String(lastPage) }))
-  useEffect(() => {
-    if (isBeyond) showLast()
-  }, [isBeyond])
+}: Shown & { things: string; onChange: (change: { page?: string; limit?: string }) => void }) {
+  useExistingPage({ page, limit, total }, (last) => onChange({ page: String(last) }))
   function change(changed: { page?: string; limit?: string }) {
     onChange(changed)
     scrollTo({ top: 0, behavior: 'smooth' })
