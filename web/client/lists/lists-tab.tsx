@@ -16,11 +16,12 @@ import { ListNameDialog } from './list-name-dialog.tsx'
 
 const ListDialog = loadable(() => import('./list-dialog.tsx'))
 
+type Open = { dialog: 'edit' | 'rename' | 'delete'; list: OrderListRow }
+
 export function ListsTab({ onChoose }: { onChoose: (items: OrderList['items']) => void }) {
   const { data: lists, error, mutate } = useLists()
-  const [editing, setEditing] = useState<OrderListRow>()
-  const [renaming, setRenaming] = useState<OrderListRow>()
-  const [deleting, setDeleting] = useState<OrderListRow>()
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
 
   if (!lists) {
     return error ? (
@@ -40,27 +41,12 @@ export function ListsTab({ onChoose }: { onChoose: (items: OrderList['items']) =
     <>
       <ul aria-label="Mis listas" className="rounded-lg border border-line">
         {lists.map((list) => (
-          <ListItem
-            key={list.id}
-            list={list}
-            onChoose={onChoose}
-            onEdit={() => setEditing(list)}
-            onRename={() => setRenaming(list)}
-            onDelete={() => setDeleting(list)}
-          />
+          <ListItem key={list.id} list={list} onChoose={onChoose} onOpen={(dialog) => setOpen({ dialog, list })} />
         ))}
       </ul>
-      <Opening>{editing ? <ListDialog list={editing} onClose={() => setEditing(undefined)} /> : null}</Opening>
-      {renaming ? (
-        <ListNameDialog
-          title="Cambiar nombre"
-          name={renaming.name}
-          save={(name) => changeList(renaming.id, { name })}
-          success="Nombre cambiado."
-          onClose={() => setRenaming(undefined)}
-        />
-      ) : null}
-      {deleting ? <DeleteDialog list={deleting} onClose={() => setDeleting(undefined)} /> : null}
+      <Opening>{open?.dialog === 'edit' ? <ListDialog list={open.list} onClose={close} /> : null}</Opening>
+      {open?.dialog === 'rename' ? <RenameDialog list={open.list} onClose={close} /> : null}
+      {open?.dialog === 'delete' ? <DeleteDialog list={open.list} onClose={close} /> : null}
     </>
   )
 }
@@ -68,15 +54,11 @@ export function ListsTab({ onChoose }: { onChoose: (items: OrderList['items']) =
 function ListItem({
   list,
   onChoose,
-  onEdit,
-  onRename,
-  onDelete,
+  onOpen,
 }: {
   list: OrderListRow
   onChoose: (items: OrderList['items']) => void
-  onEdit: () => void
-  onRename: () => void
-  onDelete: () => void
+  onOpen: (dialog: Open['dialog']) => void
 }) {
   const [open, isOpening] = useAction(async () => onChoose((await getList(list.id)).items), {
     failure: 'No se pudo abrir la lista.',
@@ -87,7 +69,7 @@ function ListItem({
         <button
           type="button"
           aria-label={`Editar ${list.name}`}
-          onClick={onEdit}
+          onClick={() => onOpen('edit')}
           className="rounded-sm text-left font-medium text-theme-text [overflow-wrap:anywhere] hover:underline"
         >
           {list.name}
@@ -103,9 +85,9 @@ function ListItem({
         <Menu
           button={<IconButton label={`Más acciones de ${list.name}`} icon={<Ellipsis />} />}
           items={[
-            { label: 'Editar productos', icon: <SquarePen />, onSelect: onEdit },
-            { label: 'Cambiar nombre', icon: <Pencil />, onSelect: onRename },
-            { label: 'Eliminar', icon: <Trash2 />, danger: true, onSelect: onDelete },
+            { label: 'Editar productos', icon: <SquarePen />, onSelect: () => onOpen('edit') },
+            { label: 'Cambiar nombre', icon: <Pencil />, onSelect: () => onOpen('rename') },
+            { label: 'Eliminar', icon: <Trash2 />, danger: true, onSelect: () => onOpen('delete') },
           ]}
         />
       </div>
@@ -113,7 +95,19 @@ function ListItem({
   )
 }
 
-function DeleteDialog({ list, onClose }: { list: OrderListRow; onClose: () => void }) {
+type DialogProps = { list: OrderListRow; onClose: () => void }
+
+const RenameDialog = ({ list: { id, name }, onClose }: DialogProps) => (
+  <ListNameDialog
+    title="Cambiar nombre"
+    name={name}
+    save={(name) => changeList(id, { name })}
+    success="Nombre cambiado."
+    onClose={onClose}
+  />
+)
+
+function DeleteDialog({ list, onClose }: DialogProps) {
   const [remove, isRemoving] = useAction(
     async () => {
       const { name, items } = await getList(list.id)

@@ -25,12 +25,13 @@ const RegisterPaymentDialog = loadable(() => import('./register-payment-dialog.t
 const VoidPaymentDialog = loadable(() => import('./void-payment-dialog.tsx'))
 const RefundDialog = loadable(() => import('./refund-dialog.tsx'))
 
+type Open = { dialog: 'register' } | { dialog: 'void' | 'refund'; payment: ReceivedPayment }
+
 /** Payments received for the order, and its balance. */
 export function PaymentCard({ order }: { order: Order }) {
   const user = useUser()
-  const [isRegistering, setRegistering] = useState(false)
-  const [voiding, setVoiding] = useState<ReceivedPayment>()
-  const [refunding, setRefunding] = useState<ReceivedPayment>()
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
   const mayVoid = can(user, 'payments.void')
   const mayRefund = can(user, 'payments.refund')
   return (
@@ -41,7 +42,7 @@ export function PaymentCard({ order }: { order: Order }) {
           <Button
             size="sm"
             variant={payableBalance(order) > 0 ? undefined : 'ghost'}
-            onClick={() => setRegistering(true)}
+            onClick={() => setOpen({ dialog: 'register' })}
           >
             Registrar pago
           </Button>
@@ -55,23 +56,23 @@ export function PaymentCard({ order }: { order: Order }) {
             <li key={payment.id}>
               <Payment
                 payment={payment}
-                onVoid={mayVoid ? () => setVoiding(payment) : undefined}
-                onRefund={mayRefund ? () => setRefunding(payment) : undefined}
+                onVoid={mayVoid ? () => setOpen({ dialog: 'void', payment }) : undefined}
+                onRefund={mayRefund ? () => setOpen({ dialog: 'refund', payment }) : undefined}
               />
             </li>
           ))}
         </ul>
       ) : null}
       <Suspense>
-        {isRegistering ? <RegisterPaymentDialog order={order} onClose={() => setRegistering(false)} /> : null}
-        {voiding ? <VoidPaymentDialog order={order} payment={voiding} onClose={() => setVoiding(undefined)} /> : null}
-        {refunding ? (
+        {open?.dialog === 'register' ? <RegisterPaymentDialog order={order} onClose={close} /> : null}
+        {open?.dialog === 'void' ? <VoidPaymentDialog order={order} payment={open.payment} onClose={close} /> : null}
+        {open?.dialog === 'refund' ? (
           <RefundDialog
-            payment={refunding}
+            payment={open.payment}
             orderId={order.id}
             order={order}
             onDone={refreshOrders}
-            onClose={() => setRefunding(undefined)}
+            onClose={close}
           />
         ) : null}
       </Suspense>

@@ -12,11 +12,13 @@ import { Card } from '../../ui/card.tsx'
 const RegisterPaymentDialog = loadable(() => import('./register-payment-dialog.tsx'))
 const RejectVoucherDialog = loadable(() => import('./reject-voucher-dialog.tsx'))
 
+type Open = { dialog: 'confirm' | 'reject'; voucher: Voucher }
+
 /** The vouchers of an order. Those in review are confirmed, which registers their payment, or rejected. Staff may add one. */
 export function VoucherCard({ order }: { order: Order }) {
   const user = useUser()
-  const [confirming, setConfirming] = useState<Voucher>()
-  const [rejecting, setRejecting] = useState<Voucher>()
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
   const mayDecide = can(user, 'payments') && isUnpaid(order)
   const mayAdd = can(user, 'vouchers') && isToPay(order)
   if (order.vouchers.length === 0 && !mayAdd) return null
@@ -29,10 +31,10 @@ export function VoucherCard({ order }: { order: Order }) {
             actions={(voucher) =>
               mayDecide && voucher.state === 'pending' ? (
                 <div className="flex justify-end gap-2">
-                  <Button size="sm" variant="ghost" onClick={() => setRejecting(voucher)}>
+                  <Button size="sm" variant="ghost" onClick={() => setOpen({ dialog: 'reject', voucher })}>
                     Rechazar
                   </Button>
-                  <Button size="sm" variant="primary" onClick={() => setConfirming(voucher)}>
+                  <Button size="sm" variant="primary" onClick={() => setOpen({ dialog: 'confirm', voucher })}>
                     Confirmar
                   </Button>
                 </div>
@@ -50,11 +52,11 @@ export function VoucherCard({ order }: { order: Order }) {
         ) : null}
       </div>
       <Suspense>
-        {confirming ? (
-          <RegisterPaymentDialog order={order} voucher={confirming} onClose={() => setConfirming(undefined)} />
+        {open?.dialog === 'confirm' ? (
+          <RegisterPaymentDialog order={order} voucher={open.voucher} onClose={close} />
         ) : null}
-        {rejecting ? (
-          <RejectVoucherDialog order={order} voucher={rejecting} onClose={() => setRejecting(undefined)} />
+        {open?.dialog === 'reject' ? (
+          <RejectVoucherDialog order={order} voucher={open.voucher} onClose={close} />
         ) : null}
       </Suspense>
     </Card>
