@@ -55,7 +55,7 @@ export function PasswordCard() {
   )
 }
 
-/** After a lost answer the password may be the new one. The next attempt tells: the server then refuses the current one. */
+/** After a lost answer the password may be the new one. If it is, the server refuses the current one in the next attempt. */
 function explainUnclear(error: unknown): never {
   if (!(error instanceof ApiError && error.isVague)) throw error
   toast.error('No sabemos si tu contraseña cambió.', {

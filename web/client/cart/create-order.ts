@@ -14,7 +14,7 @@ export class OrderUnconfirmed extends Error {
   override name = 'OrderUnconfirmed'
 }
 
-/** Id of the toast about an order that is unconfirmed. It goes when a later attempt has made the order. */
+/** Id of the toast about an order that is unconfirmed. It is removed when a later attempt has made the order. */
 export const unconfirmedToast = 'order-unconfirmed'
 
 const retryDelaysMs = [1000, 3000, 9000]

@@ -11,7 +11,7 @@ export function useShownProduct() {
   const { state } = useLocation()
   const shownId = Number(query.get(param)) || null
 
-  /** The browser goes back later: until then a second press of the button must not go back once more. */
+  /** Whether the browser has been asked to go back, which it does later. A second press of the button must not go back once more. */
   const isGoingBack = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the product changes when the browser has gone back
   useEffect(() => {

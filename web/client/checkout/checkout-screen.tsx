@@ -33,7 +33,7 @@ function Checkout() {
   // Read with the cart, so that the form never offers a card that the shop does not take.
   const takesCards = useCardPayments()
   const isLoaded = cart !== undefined && takesCards !== undefined
-  // Kept here: the form goes away when another window or the confirmed payment empties the cart.
+  // Stored here: the form is removed when another window or the confirmed payment empties the cart.
   const [pending, setPending] = useState<ComponentProps<typeof PendingPayment>>()
   const goBack = (
     <LinkButton to="/client/products" variant={cart?.length ? 'default' : 'primary'}>

@@ -140,7 +140,7 @@ export function TermsForm({
 
 /**
  * Whether the order was requested after the dialog opened: one in the cache may be older than its payment, which changes
- * the terms. `isValidating` does not tell: it is false in the first render, before that request starts.
+ * the terms. `isValidating` cannot be used: it is false in the first render, before that request starts.
  */
 function useIsFresh({ data, error, mutate }: SWRResponse<Order>) {
   const [isRequested, setRequested] = useState(data === undefined)

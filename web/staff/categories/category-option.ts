@@ -1,7 +1,7 @@
 import type { CategoryRow } from '#contract/products/categories'
 import { pathName, pathTo } from '../../shop/category-tree.ts'
 
-/** A category to choose; the hint tells where it is. */
+/** A category as an option. `hint`: the names of its parents. */
 export const categoryOption = (rows: readonly CategoryRow[], { id, name }: CategoryRow) => ({
   value: String(id),
   label: name,

@@ -38,7 +38,7 @@ export const isOther = (title: Cell | undefined) =>
 const wordsOfAnyKind = Object.values(importFields).flatMap((fields) =>
   fields.flatMap(({ titles }) => titles.map((title) => titleWord(title))),
 )
-/** Whether a title says what the column is, also where no field of this kind reads it: «Múltiplo» is no stock. */
+/** Whether the meaning of a title is known, also if no field of this kind has it. A column «Múltiplo» is not guessed to be the stock. */
 export const hasMeaning = (title: Cell | undefined) => isOther(title) || wordsOfAnyKind.includes(titleWord(title))
 
 /** The field whose title has exactly these words. */

@@ -42,7 +42,7 @@ export const kindTexts: Record<ImportKind, KindTexts> = {
   },
 }
 
-/** The text that says what the undo of an import changes. */
+/** What the undo of an import changes, in words. */
 export function undoText(kind: ImportKind, { name, created, changed }: Pick<Import, 'name' | 'created' | 'changed'>) {
   const effects = [
     created > 0 && `${created === 1 ? 'se borra' : 'se borran'} ${countText(created, ...kindTexts[kind].created)}`,

@@ -13,7 +13,7 @@ export type EntryColumns = {
     isImpossible?: (value: number) => boolean
   }
   hasCost: boolean
-  /** What is wrong with the cost of a row: the problem is then shown at the cost instead of the quantity. */
+  /** The problem of the cost of a row, which is shown at the cost instead of the quantity. */
   costProblemOf?: (row: EntryRow) => string | undefined
 }
 

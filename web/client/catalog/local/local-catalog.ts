@@ -150,7 +150,7 @@ function createDownloads(worker: Remote<CatalogWorker>) {
     requestPrices() {
       arePricesDue = true
     },
-    /** Ends when both requests ended: the worker would mix a download that goes on with that of the next sync. */
+    /** Ends when both requests have ended: the worker would mix a running download with that of the next sync. */
     async run() {
       const answers = await Promise.allSettled([download(), arePricesDue && fetchPrices()])
       for (const answer of answers) if (answer.status === 'rejected') throw answer.reason

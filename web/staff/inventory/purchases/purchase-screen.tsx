@@ -46,7 +46,7 @@ export default function PurchaseScreen() {
 function PurchaseView({ purchase }: { purchase: Purchase }) {
   const [isUndoing, setUndoing] = useState(false)
   const title = useRef<HTMLSpanElement>(null)
-  // «Deshacer» goes away.
+  // The button «Deshacer» is removed while it has the focus.
   useLostFocus(title)
   const { id, supplier, reference, date, lines, pieces, total, note, items, waiting } = purchase
   return (

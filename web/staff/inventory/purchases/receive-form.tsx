@@ -100,7 +100,7 @@ export function ReceiveForm() {
 /** Facts of the note. Enter moves to the next field, and from the last one to the first code. */
 function HeaderFields() {
   const header = useRef<HTMLFieldSetElement>(null)
-  // `autoFocus` comes too early: the screen is shown after its code has loaded.
+  // `autoFocus` would be too early: the screen is shown after its code has loaded.
   useEffect(() => header.current?.querySelector('input')?.focus(), [])
 
   function focusNext(from: Element) {

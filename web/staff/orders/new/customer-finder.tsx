@@ -15,7 +15,7 @@ export function CustomerFinder({ onPick }: { onPick: (id: number) => void }) {
   const isCurrent = search === text.trim() && !isLoading
   /** Whether Enter was pressed before the customers of the text had loaded. */
   const [isWaiting, setWaiting] = useState(false)
-  // `autoFocus` comes too early: the screen is shown after its code has loaded.
+  // `autoFocus` would be too early: the screen is shown after its code has loaded.
   useEffect(() => box.current?.querySelector('input')?.focus(), [])
   const pickOnly = useEffectEvent(() => {
     setWaiting(false)
