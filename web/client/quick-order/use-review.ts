@@ -7,6 +7,7 @@ import {
   type Decisions,
   isReady,
   itemsOf,
+  productCount,
   type RequestedLine,
   type ReviewRow,
   reviewRows,
@@ -44,8 +45,7 @@ export function useReview(lines: readonly RequestedLine[] | undefined) {
       const reason = problem ?? refused.get(product?.id ?? 0)
       return reason ? [{ index, raw: line.raw, rowKey: line.rowKey, reason }] : []
     })
-    const products = new Set(itemsOf(ready).map(({ productId }) => productId)).size
-    setAdded({ products: products - refused.size, skipped })
+    setAdded({ products: productCount(ready) - refused.size, skipped })
   }
 
   function decide(index: number, decision: Decision) {
