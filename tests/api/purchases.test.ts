@@ -74,6 +74,8 @@ test('the list searches and filters purchases, and sums those that were not undo
   expect(await ids('search=TOR-0142')).toEqual([1])
   expect(await ids('search=tor0142')).toEqual([1])
   expect(await ids('supplier=1&sort=total')).toEqual([1, 3])
+  expect(await ids('sort=supplier')).toEqual([2, 1, 3])
+  expect(await ids('sort=-supplier')).toEqual([3, 1, 2])
   expect(await ids('from=2026-02-01&to=2026-02-28')).toEqual([2])
   expect(await ids('state=undone')).toEqual([3])
   const suppliers = async (query: string) => (await warehouse.get(`/suppliers?${query}`)).json<Supplier[]>()

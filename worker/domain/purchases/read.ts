@@ -28,7 +28,7 @@ const toRow = <Row extends { total: number }>(row: Row) => ({ ...row, total: toP
 
 const sorts: Record<PurchaseSort, SQL> = {
   date: sql`date`,
-  supplier: sql`suppliers.name`,
+  supplier: sortText('suppliers.name'),
   reference: sql`reference`,
   pieces: sql`pieces`,
   total: sql`total`,
