@@ -34,6 +34,7 @@ import addMailsOfEditedOrders from './0033_add_mails_of_edited_orders.sql'
 import addInvoiceDefaultsOfCustomers from './0034_add_invoice_defaults_of_customers.sql'
 import keepComplementedMoney from './0035_keep_complemented_money.sql'
 import sortNamesInSpanish from './0036_sort_names_in_spanish.sql'
+import sortNamesOfOrdersInSpanish from './0037_sort_names_of_orders_in_spanish.sql'
 
 /** All migrations, in order of application. Only append: a deployed migration must not be edited, renamed or removed. */
 export const migrations = [
@@ -73,4 +74,5 @@ export const migrations = [
   { name: '0034_add_invoice_defaults_of_customers', sql: addInvoiceDefaultsOfCustomers },
   { name: '0035_keep_complemented_money', sql: keepComplementedMoney },
   { name: '0036_sort_names_in_spanish', sql: sortNamesInSpanish },
+  { name: '0037_sort_names_of_orders_in_spanish', sql: sortNamesOfOrdersInSpanish },
 ]

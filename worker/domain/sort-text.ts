@@ -5,8 +5,9 @@ const letters = Object.entries({ á: 'a', é: 'e', í: 'i', ó: 'o', ú: 'u', ü
 
 /**
  * SQL of the sort key of a text: the order of Spanish, upper and lower case alike. SQLite compares bytes, which puts «Ángulo» after
- * «Zinc», and its lower() changes ASCII letters only. `column`: SQL. The index `products_by_name` has the same expression
- * (0036_sort_names_in_spanish.sql): change both together.
+ * «Zinc», and its lower() changes ASCII letters only. `column`: SQL. The indexes `products_by_name`,
+ * `orders_by_customer_name` and `orders_by_seller` have the same expression (0036_sort_names_in_spanish.sql and
+ * 0037_sort_names_of_orders_in_spanish.sql): change them together.
  */
 export const sortText = (column: string) =>
   sql.raw(

@@ -62,6 +62,26 @@ test('the staff list is sorted by each column, in both directions', async () => 
   expect((await sales.get('/orders?sort=uid')).status).toBe(400)
 })
 
+test('the staff list is sorted by customer and by salesperson in the order of Spanish, page by page', async () => {
+  const { as, db } = await openShop()
+  const [client, sales] = [await as('cliente'), await as('ventas')]
+  const names = ['Zoila', 'Ángel', 'Nydia', 'Ñoño', 'Abel', 'ángel']
+  for (const at of names.keys()) await client.post('/orders', order(line(1, at + 1)))
+  await db.batch(
+    names.map((name, at) => ({
+      sql: 'UPDATE orders SET customer_name = ?, sellerName = ? WHERE id = ?',
+      args: [name, name, at + 1],
+    })),
+  )
+  const ids = async (query: string) =>
+    (await (await sales.get(`/orders?${query}`)).json<OrderPage>()).orders.map(({ id }) => id)
+  for (const sort of ['customer', 'seller']) {
+    const pages = await Promise.all([1, 2, 3].map((page) => ids(`sort=${sort}&limit=2&page=${page}`)))
+    expect([sort, pages.flat()]).toEqual([sort, [5, 2, 6, 3, 4, 1]])
+    expect([sort, await ids(`sort=-${sort}`)]).toEqual([sort, [1, 4, 3, 6, 2, 5]])
+  }
+})
+
 test('the filter «Sin factura» lists the paid orders without an invoice of their own or a global one', async () => {
   const { as, db } = await openShop()
   const client = await as('cliente')

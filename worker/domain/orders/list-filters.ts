@@ -7,6 +7,7 @@ import { readSort } from '../../contract/sorts.ts'
 import { customerName } from '../customers/name.ts'
 import { isNotInvoiced } from '../invoices/live.ts'
 import { isOfCategory } from '../products/descendants.ts'
+import { sortText } from '../sort-text.ts'
 import { startOfDay } from '../times.ts'
 
 /** The sorts of one column. */
@@ -16,14 +17,14 @@ type ColumnSort = Exclude<OrderSort, 'warnings'>
 const sortColumns: Record<ColumnSort, SQL> = {
   number: sql`orders.id`,
   date: sql`orders.orderDate`,
-  customer: sql`orders.customer_name`,
+  customer: sortText('orders.customer_name'),
   pieces: sql`orders.pieces`,
   total: sql`orders.total`,
   status: sql`orders.status`,
   payment: sql`orders.paymentStatus`,
   method: sql`orders.paymentMethod`,
   invoice: sql`orders.invoiced`,
-  seller: sql`orders.sellerName`,
+  seller: sortText('orders.sellerName'),
   /** The oldest order has the greatest age. */
   age: sql`orders.orderDate`,
 }
