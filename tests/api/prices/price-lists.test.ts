@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ListedPrices, PriceList, PriceListPage } from '#contract/prices/price-lists'
+import { type ListedPrices, maxPricedProducts, type PriceList, type PriceListPage } from '#contract/prices/price-lists'
 import { openShop, shareShop } from '../../shop.ts'
 
 const unchanged = shareShop()
@@ -69,6 +69,25 @@ test('replaces the prices of products, and records who changed what', async () =
   expect(log.map(({ action }) => action)).toEqual(['create', 'update', 'update'])
   expect(JSON.parse(String(log[2]?.before)).items).toContainEqual(expect.objectContaining({ min_qty: 1, price: 170 }))
   expect(JSON.parse(String(log[2]?.after)).items[0].rules[0].price).toBe(165.5)
+})
+
+test('the longest prices of as many products as a request may have fit into it', async () => {
+  const { admin, path, db, rows } = await openWithList()
+  await db.execute({
+    sql: `INSERT INTO products (code, name, salePrice1)
+      WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n <= ?)
+      SELECT 'P-' || n, 'Producto ' || n, 1000 FROM numbers`,
+    args: [maxPricedProducts],
+  })
+  const rules = Array.from({ length: 10 }, (_, at) => ({ min_qty: 1_000_000 - at, base: 'list', percent: -99.99 }))
+  const items = (await rows('SELECT id FROM products')).map(({ id }) => ({ productId: id, rules }))
+  const save = (count: number) => admin.put(`${path}/items`, { items: items.slice(0, count), version: 1 })
+  const refused = await save(maxPricedProducts + 1)
+  expect([refused.status, await refused.json()]).toMatchObject([
+    400,
+    { message: 'Se pueden guardar 400 productos a la vez.' },
+  ])
+  expect(await (await save(maxPricedProducts)).json()).toMatchObject({ items: maxPricedProducts, version: 2 })
 })
 
 test.for([

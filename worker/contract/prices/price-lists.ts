@@ -102,6 +102,8 @@ const ItemRule = v.union(
 )
 
 const maxBreaks = 10
+/** Maximum number of products in one request, so that all their prices fit into it. A longer change is sent in parts. */
+export const maxPricedProducts = 400
 
 /** Replaces the prices of these products in the list; without rules, a product has the price of the list's rule again. */
 export const PriceListItems = v.object({
@@ -120,7 +122,7 @@ export const PriceListItems = v.object({
       }),
     ),
     v.minLength(1, 'No hay precios que guardar.'),
-    v.maxLength(1000, 'Se pueden guardar 1,000 productos a la vez.'),
+    v.maxLength(maxPricedProducts, `Se pueden guardar ${maxPricedProducts} productos a la vez.`),
     v.check(
       (items) => new Set(items.map(({ productId }) => productId)).size === items.length,
       'Un producto está repetido.',

@@ -13,6 +13,7 @@ import {
 import { ApiError, get, post, put } from '../../../api/client.ts'
 import { isUnclear } from '../../../api/unclear.ts'
 import { refreshOrders } from '../../../order/api.ts'
+import { partsOf } from '../../parts-of.ts'
 import { refetch } from '../../refetch.ts'
 
 const path = '/bank-statements'
@@ -23,9 +24,6 @@ export const useStatements = () => useSWR<Statements>(path)
 export const useStatement = (id: number) => useSWR<StatementMovements>(`${path}/${id}`, { revalidateOnFocus: false })
 
 const refresh = () => Promise.all([refetch((key) => key.startsWith(path)), refreshOrders()])
-
-const partsOf = <Row>(rows: readonly Row[], size: number) =>
-  Array.from({ length: Math.ceil(rows.length / size) }, (_, part) => rows.slice(part * size, (part + 1) * size))
 
 /** Sends a statement in parts; sent again, it adds nothing twice. */
 export async function addStatement(file: {

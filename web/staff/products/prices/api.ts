@@ -1,21 +1,24 @@
 import useSWR from 'swr'
 import type { CustomerPage } from '#contract/customers/staff-customers'
-import type {
-  NewPriceList,
-  PriceList,
-  PriceListChange,
-  PriceListCustomer,
-  PriceListCustomers,
-  PriceListFill,
-  PriceListItems,
-  PriceListPage,
+import {
+  maxPricedProducts,
+  type NewPriceList,
+  type PriceList,
+  type PriceListChange,
+  type PriceListCustomer,
+  type PriceListCustomers,
+  type PriceListFill,
+  type PriceListItems,
+  type PriceListPage,
 } from '#contract/prices/price-lists'
 import { ApiError, del, get, post, put } from '../../../api/client.ts'
 import { listOptions } from '../../../api/list-options.ts'
 import { allPages } from '../../../ui/file/all-pages.ts'
+import { partsOf } from '../../parts-of.ts'
 import { refetch, thenRefetch } from '../../refetch.ts'
 import { formOptions } from '../../swr-options.ts'
-import type { SavedPrices } from './use-drafts.ts'
+import { ruleInput } from './rules.ts'
+import type { Draft, SavedPrices } from './use-drafts.ts'
 
 const key = '/price-lists'
 
@@ -55,8 +58,21 @@ export const togglePriceList = ({ id, active, version }: PriceList) =>
 
 export const deletePriceList = (id: number) => thenRefetch(del(`${key}/${id}`), (path) => path === key)
 
-export const saveItems = (id: number, input: PriceListItems) =>
-  thenRefetch(put<PriceList>(`${key}/${id}/items`, input), isOfLists)
+/** Saves drafts in parts that fit into a request. `onSaved` gets each part, and the version of the list after it. */
+export async function saveDrafts(
+  id: number,
+  drafts: readonly Draft[],
+  version: number,
+  onSaved: (saved: readonly Draft[], version: number) => void,
+) {
+  let current = version
+  for (const part of partsOf(drafts, maxPricedProducts)) {
+    const items = part.map(({ row, rules }) => ({ productId: row.productId, rules: rules.map(ruleInput) }))
+    const input: PriceListItems = { items, version: current }
+    current = (await thenRefetch(put<PriceList>(`${key}/${id}/items`, input), isOfLists)).version
+    onSaved(part, current)
+  }
+}
 
 export const fillPriceList = (id: number, input: PriceListFill) =>
   refreshOnConflict(thenRefetch(post<PriceList>(`${key}/${id}/fill`, input), isOfLists))

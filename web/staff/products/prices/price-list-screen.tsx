@@ -14,14 +14,14 @@ import { Page } from '../../../ui/page.tsx'
 import { Empty, ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import { useHandler } from '../../../ui/use-handler.ts'
-import { loadPrices, refreshPriceLists, saveItems, usePriceList } from './api.ts'
+import { loadPrices, refreshPriceLists, saveDrafts, usePriceList } from './api.ts'
 import { CustomersCard } from './customers-card.tsx'
 import { FillDialog } from './fill-dialog.tsx'
 import { ListMenu, useListDialogs } from './list-menu.tsx'
 import { ListStateChip, validityText } from './list-row.tsx'
 import { exportColumns } from './price-columns.tsx'
 import { filterRows, PricesCard } from './prices-card.tsx'
-import { listRuleText, ruleInput } from './rules.ts'
+import { listRuleText } from './rules.ts'
 import { namesText, SaveBar } from './save-bar.tsx'
 import { type Drafts, useDrafts } from './use-drafts.ts'
 
@@ -109,10 +109,8 @@ function useSave(list: PriceList, drafts: Drafts) {
   const [save, isSaving] = useAction(
     async () => {
       const saved = drafts.all()
-      const items = saved.map(({ row, rules }) => ({ productId: row.productId, rules: rules.map(ruleInput) }))
-      const { version } = await catchConflict(saveItems(list.id, { items, version: drafts.version }))
-      drafts.remove(saved, version)
-      return items.length
+      await catchConflict(saveDrafts(list.id, saved, drafts.version, drafts.remove))
+      return saved.length
     },
     {
       success: (count) => countText(count, 'producto guardado.', 'productos guardados.'),

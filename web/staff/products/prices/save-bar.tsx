@@ -6,14 +6,10 @@ import { countText, formatCount } from '../../../ui/money.ts'
 import { LeaveGuard } from '../../../ui/overlay/leave-guard.tsx'
 import type { Drafts } from './use-drafts.ts'
 
-/** The API takes this many products at a time. */
-const maxProducts = 1000
-
 /** The bar of unsaved prices. `onSave` is called after the field that had the focus has applied its text. */
 export function SaveBar({ drafts, onSave, isSaving }: { drafts: Drafts; onSave: () => void; isSaving: boolean }) {
   const { count, wrongCodes } = drafts
   if (drafts.isEmpty) return null
-  const isFull = count > maxProducts
   return (
     <FormBar>
       <p role="status" className="mr-auto min-w-0 text-ink-2 text-sm [overflow-wrap:anywhere]">
@@ -24,10 +20,9 @@ export function SaveBar({ drafts, onSave, isSaving }: { drafts: Drafts; onSave: 
           </span>
         ) : null}
         {count > 0 ? countText(count, 'producto cambiado', 'productos cambiados') : ''}
-        {isFull ? `: guarda ${formatCount(maxProducts)} como máximo a la vez` : ''}
       </p>
       <BarButton onPress={drafts.clear}>Descartar</BarButton>
-      <BarButton variant="primary" busy={isSaving} disabled={isFull} onPress={onSave}>
+      <BarButton variant="primary" busy={isSaving} onPress={onSave}>
         Guardar
       </BarButton>
       <LeaveGuard dirty />

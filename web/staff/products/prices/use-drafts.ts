@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { PriceListRow } from '#contract/prices/price-lists'
 import { isSame, mergeRules, type Rule } from './rules.ts'
 
-type Draft = { row: PriceListRow; rules: readonly Rule[] }
+export type Draft = { row: PriceListRow; rules: readonly Rule[] }
 type State = {
   /** The version of the list with the rows of the drafts. A save sends it, also when a newer list is on screen. */
   version: number
