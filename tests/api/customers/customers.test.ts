@@ -376,9 +376,9 @@ test('the list has the orders and debt of each customer, and sorts and filters b
   expect((await sales.get('/customers?sort=password')).status).toBe(400)
 })
 
-test('the list is sorted by city in the order of Spanish', async () => {
+test('the list is sorted by city in the order of Spanish, and customers without a city are last', async () => {
   const { as, db } = await openShop()
-  const cities = ['Zapopan', 'acámbaro', 'Ñuñoa', 'Ángel R. Cabada', 'Nuevo Laredo', 'Óbregón', 'Oaxaca']
+  const cities = ['Zapopan', 'acámbaro', null, 'Ñuñoa', 'Ángel R. Cabada', 'Nuevo Laredo', '', 'Óbregón', 'Oaxaca']
   await db.batch([
     "UPDATE customers SET city = 'Ángel R. Cabada' WHERE id = 1",
     "UPDATE customers SET city = 'Zapopan' WHERE id = 2",
@@ -386,16 +386,16 @@ test('the list is sorted by city in the order of Spanish', async () => {
       .filter((city) => city !== 'Ángel R. Cabada' && city !== 'Zapopan')
       .map((city) => ({
         sql: `INSERT INTO customers (name, email, phone, zip, tax_id, tax_system, legal_name, company, city)
-          VALUES (?, 'a@example.mx', '4770000000', '37000', '', '', '', '', ?)`,
-        args: [city, city],
+          VALUES ('Cliente', 'a@example.mx', '4770000000', '37000', '', '', '', '', ?)`,
+        args: [city],
       })),
   ])
   const sales = await as('ventas')
   const sorted = async (sort: string) =>
-    (await (await sales.get(`/customers?sort=${sort}`)).json<CustomerPage>()).customers.map(({ city }) => city)
+    (await (await sales.get(`/customers?sort=${sort}`)).json<CustomerPage>()).customers.map(({ city }) => city || null)
   const expected = ['acámbaro', 'Ángel R. Cabada', 'Nuevo Laredo', 'Ñuñoa', 'Oaxaca', 'Óbregón', 'Zapopan']
-  expect(await sorted('city')).toEqual(expected)
-  expect(await sorted('-city')).toEqual(expected.toReversed())
+  expect(await sorted('city')).toEqual([...expected, null, null])
+  expect(await sorted('-city')).toEqual([...expected.toReversed(), null, null])
 })
 
 test('the list costs one database round trip', async () => {

@@ -20,7 +20,7 @@ import { figures, hasFiscalData, staffCustomers, toStaffCustomer } from './recor
 
 const sortKeys: Record<CustomerSort, SQL> = {
   name: sql`searchText`,
-  city: sortText("coalesce(city, '')"),
+  city: sortText('city'),
   orders: figures.orders,
   lastOrder: figures.lastOrderDate,
   owed: figures.owed,
@@ -31,8 +31,10 @@ export async function listCustomers(db: Database, query: CustomerQuery): Promise
   const where = sql.join(conditionsOf(query), sql` AND `)
   const { key, isDescending } = readSort<CustomerSort>(sort)
   const direction = isDescending ? sql`DESC` : sql`ASC`
+  // Customers without a city are last in both directions.
+  const first = key === 'city' ? sql`coalesce(city, '') = '',` : sql``
   // The page is chosen first, so that the subqueries of `staffCustomers` run for its customers only.
-  const found = sql`(SELECT id AS found, row_number() OVER (ORDER BY ${sortKeys[key]} ${direction}, id) AS place
+  const found = sql`(SELECT id AS found, row_number() OVER (ORDER BY ${first} ${sortKeys[key]} ${direction}, id) AS place
     FROM customers WHERE ${where} ORDER BY place ${pageLimit(query)})`
   const { rows, counts } = await db.read({
     rows: staffCustomers(db, sql`${found} JOIN customers ON customers.id = found ORDER BY place`),
