@@ -143,6 +143,20 @@ test('the list has at most 100 clients and the selected one; its count of unread
   expect(selectedTwice.map(({ id }) => id)).toEqual([8])
 })
 
+test('clients without messages are listed by name, in the order of Spanish', async () => {
+  const { as, db } = await openShop()
+  const names = ['Zoila', 'Ángel', 'beto', 'Ñoño']
+  await db.batch([
+    'UPDATE users SET active = 0 WHERE AccesoId = 3',
+    ...names.map((name) => ({
+      sql: "INSERT INTO users (nombre, usuario, email, AccesoId, passwordHash) VALUES (?1, ?1, ?1 || '@example.mx', 3, '')",
+      args: [name],
+    })),
+  ])
+  const { clients } = parse(ChatClients, await (await (await as('admin')).get('/chat/clients')).json())
+  expect(clients.map(({ name }) => name)).toEqual(['Ángel', 'beto', 'Ñoño', 'Zoila'])
+})
+
 test.for([
   ['otilio', [7]],
   ['Óti tienda', [7]],

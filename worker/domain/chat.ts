@@ -9,6 +9,7 @@ import { searchTextHas } from './customers/list.ts'
 import { customerName } from './customers/name.ts'
 import type { Identity } from './identity.ts'
 import { noCustomer } from './not-found.ts'
+import { sortText } from './sort-text.ts'
 
 /** The user of a socket: its session is checked again at each write. */
 type ChatUser = Pick<Identity, 'id' | 'AccesoId' | 'tokenHash'>
@@ -105,7 +106,7 @@ const isActiveClient = sql`users.active AND ${inArray(users.AccesoId, [...areas.
 export const unreadTotal = sql`SELECT coalesce(sum((SELECT count(*) FROM ${unreadMessages})), 0) AS unread
   FROM users WHERE ${isActiveClient}`
 
-/** Active clients: those with unread messages first, then by the date of the last message. */
+/** Active clients: those with unread messages first, then by the date of the last message; those without any by name. */
 export async function chatClients(
   db: Database,
   { search, selected }: ChatClientsQuery,
@@ -119,7 +120,7 @@ export async function chatClients(
         (SELECT count(*) FROM ${unreadMessages}) AS unread,
         (SELECT createdAt FROM chat_messages WHERE clientId = users.id ORDER BY seq DESC LIMIT 1) AS lastAt
       FROM users LEFT JOIN customers ON customers.id = users.customerId WHERE ${isActiveClient} AND ${condition}
-      ORDER BY unread > 0 DESC, lastAt DESC, nombre LIMIT ${most}) AS found`)
+      ORDER BY unread > 0 DESC, lastAt DESC, ${sortText('nombre')}, users.id LIMIT ${most}) AS found`)
   const { found, chosen, counts } = await db.read({
     found: clients(and(sql`TRUE`, ...matches) ?? sql`TRUE`, maxClients + 1),
     chosen: selected === undefined ? undefined : clients(sql`users.id = ${selected}`, 1),
