@@ -164,6 +164,20 @@ test('values the stock by category of the first level, with the same totals', as
   expect(roots.totals).toEqual({ ...each.totals, rows: roots.rows.length })
 })
 
+test('categories of the same value are in the order of Spanish', async () => {
+  const { as, db } = await openShop()
+  await db.batch([
+    'UPDATE inventory SET avg_cost = NULL',
+    "UPDATE categories SET name = 'Zinc' WHERE id = 1",
+    "UPDATE categories SET name = 'Óptica' WHERE id = 2",
+    "UPDATE categories SET name = 'ácidos' WHERE id = 3",
+    "UPDATE categories SET name = 'Ñame' WHERE id = 4",
+  ])
+  const answer = await (await as('almacen')).get('/reports/inventory?view=valuation')
+  const { rows } = await answer.json<StockReportOf<'valuation'>>()
+  expect(rows.map(({ category }) => category)).toEqual(['ácidos', 'Ñame', 'Óptica', 'Zinc'])
+})
+
 test('the totals of a report count the rows that its answer leaves out', async () => {
   const big = await openShop()
   await big.db.batch(

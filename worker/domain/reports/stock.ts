@@ -13,6 +13,7 @@ import {
 } from '../../contract/reports.ts'
 import { lowStock } from '../inventory/low-stock.ts'
 import { dailySales, daysLeft, recentSales, salesDays, suggestion } from '../inventory/suggestion.ts'
+import { sortText } from '../sort-text.ts'
 import { ago, startOfDay } from '../times.ts'
 import { earlierThan } from './earlier-period.ts'
 
@@ -113,7 +114,7 @@ const views: Record<StockView, (query: StockReportQuery) => SQL> = {
     } AS pieces FROM inventory JOIN products ON products.id = inventory.productId)
     ${by === 'root' ? sql`LEFT JOIN ${roots} AS branch ON branch.id = categoryId` : sql``}
     LEFT JOIN categories ON categories.id = ${by === 'root' ? sql`branch.root` : sql`categoryId`}
-    GROUP BY categories.id ORDER BY value DESC, category`,
+    GROUP BY categories.id ORDER BY value DESC, ${sortText('categories.name')}, categories.id`,
   movements: (query) => sql`
     SELECT type, count(*) AS movements, coalesce(sum(on_hand) FILTER (WHERE on_hand > 0), 0) AS added,
       coalesce(-sum(on_hand) FILTER (WHERE on_hand < 0), 0) AS taken
