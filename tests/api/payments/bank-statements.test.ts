@@ -344,6 +344,13 @@ test('a statement of 5,000 lines is sent in parts and read back whole', async ()
   expect(movements.filter(({ match }) => match).map(({ match }) => match?.order.id)).toEqual([last])
 })
 
+test('the longest texts of as many movements as a request may have fit into it', async () => {
+  const { add } = await openBank()
+  const movement = line(1, 'Ñ'.repeat(500), 'Ó'.repeat(100))
+  const { added } = await add(Array.from({ length: maxMovements }, (_, repeated) => ({ ...movement, repeated })))
+  expect(added).toBe(maxMovements)
+})
+
 test('a statement is undone: its payments are voided, and the file can be read again', async () => {
   const shop = await openBank()
   const [first = 0, second = 0] = shop.ids

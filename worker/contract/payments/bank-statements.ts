@@ -13,8 +13,8 @@ export const NewBankMovement = v.object({
 })
 export type NewBankMovement = v.InferOutput<typeof NewBankMovement>
 
-/** Movements of one request: a longer statement is sent in parts. */
-export const maxMovements = 400
+/** Movements of one request, so that also the longest texts fit into it. A longer statement is sent in parts. */
+export const maxMovements = 150
 
 /** Index of the column of each value. `amount` is signed unless received money has a column of its own. */
 export const StatementColumns = v.object({
