@@ -43,6 +43,7 @@ const stocked = shareShop(({ db }) =>
     [
       "UPDATE inventory SET min_stock = 10, location = 'A-01' WHERE productId = 3",
       "UPDATE inventory SET location = 'Pasillo B-2' WHERE productId = 1",
+      "UPDATE products SET barcode = '7501234' WHERE id = 3",
       `UPDATE inventory SET location = 'Almacén Peña*2'
         WHERE productId = (SELECT id FROM products WHERE code = 'AB-1234')`,
       'UPDATE inventory SET on_hand = 0 WHERE productId = 8',
@@ -58,6 +59,7 @@ test.for([
   ['?search=ñandu', ['AB-1234']],
   ['?search=lampara', ['LAM-0001']],
   ['?search=tor0142', ['TOR-0142']],
+  ['?search=750 1234', ['LAM-0001']],
   ['?category=1', ['AB-1234', 'AGO-0001', 'INA-0001', 'MUL-0005', 'SIN-0001', 'TOR-0142', 'TOR-0143']],
   ['?category=3', ['TOR-0142']],
   ['?stock=out', ['AGO-0001', 'INA-0001']],

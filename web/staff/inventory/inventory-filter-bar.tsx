@@ -16,7 +16,7 @@ export function InventoryFilterBar({
       label: pathName(pathTo(categories, category.id)),
     })),
   }
-  return <FilterBar label="Código o nombre" filters={filters} options={options} />
+  return <FilterBar label="Código, nombre o código de barras" filters={filters} options={options} />
 }
 
 /** Each category before its subcategories. */

@@ -20,6 +20,7 @@ import type { Actor } from '../identity.ts'
 import { noProduct } from '../not-found.ts'
 import { productCounts } from '../products/counts.ts'
 import { descendants } from '../products/descendants.ts'
+import { idsOf } from '../products/search.ts'
 import { eachProduct, joinCategoryOrder } from '../products/sort.ts'
 import { type Branch, forgivingSearch } from '../products/text-search.ts'
 import { sortText } from '../sort-text.ts'
@@ -143,11 +144,10 @@ function totalsOf(query: InventoryQuery, where: SQL) {
 }
 
 function conditions(query: InventoryQuery, branches: readonly Branch[] | undefined): SQL[] {
-  const { category, stock, location, idle } = query
-  const found = branches?.map(({ from, where }) => sql`SELECT products.id FROM ${from} WHERE ${where}`)
+  const { search, category, stock, location, idle } = query
   return [
     sql`TRUE`,
-    ...(found ? [sql`products.id IN (${sql.join(found, sql` UNION `)})`] : []),
+    ...(branches ? [sql`products.id IN (SELECT id FROM (${idsOf(branches, search)}))`] : []),
     ...(category ? [sql`categoryId IN (${descendants(category)})`] : []),
     ...(stock ? [states[stock]] : []),
     ...(location ? [isAt(location)] : []),
