@@ -373,6 +373,7 @@ test('the list has the orders and debt of each customer, and sorts and filters b
   expect(await list('balance=owing')).toEqual(['Ferretería La Prueba', 'Otra Tienda'])
   await shop.db.execute('UPDATE customers SET salespersonId = 2 WHERE id = 1')
   expect(await list('salesperson=2')).toEqual(['Ferretería La Prueba'])
+  expect(await list('salesperson=none')).toEqual(['Otra Tienda', 'Robótica Ñandú'])
   expect((await sales.get('/customers?sort=password')).status).toBe(400)
 })
 

@@ -147,7 +147,7 @@ function Filters({ filters }: { filters: ReturnType<typeof useCustomerFilters> }
       label="Nombre, empresa, RFC, correo o teléfono"
       filters={filters}
       options={{
-        salesperson: salespeople.map(salespersonOption),
+        salesperson: [...salespeople.map(salespersonOption), { value: 'none', label: 'Sin vendedor' }],
         priceList: priceLists && [
           { value: 'none', label: 'Sin lista' },
           ...priceLists.map(({ id, name }) => ({ value: String(id), label: name })),

@@ -75,7 +75,8 @@ export const CustomerQuery = v.object({
   idle: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'Debe ser un número.'), v.transform(Number))),
   fiscal: v.optional(v.picklist(['incomplete'])),
   balance: v.optional(v.picklist(['owing', 'overdue'])),
-  salesperson: v.optional(IdText),
+  /** `none`: customers without a salesperson. */
+  salesperson: v.optional(v.union([v.literal('none'), IdText])),
   /** `none`: customers who pay list prices. */
   priceList: v.optional(v.union([v.literal('none'), IdText])),
   /** A leading minus sorts in descending order. */

@@ -54,7 +54,7 @@ function conditionsOf({ search, status, idle, fiscal, balance, salesperson, pric
   if (balance === 'overdue')
     conditions.push(sql`id IN (SELECT customerId FROM orders WHERE ${hasBalanceDue} AND ${isOverdue})`)
   if (priceList) conditions.push(sql`price_list_id IS ${priceList === 'none' ? null : priceList}`)
-  if (salesperson) conditions.push(sql`salespersonId = ${salesperson}`)
+  if (salesperson) conditions.push(sql`salespersonId IS ${salesperson === 'none' ? null : salesperson}`)
   return conditions.length > 0 ? conditions : [sql`TRUE`]
 }
 
