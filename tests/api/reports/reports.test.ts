@@ -257,6 +257,32 @@ test('an order that was accepted and then paid counts once, on the first day', a
   expect((await report(march)).totals.orders).toBe(2)
 })
 
+test.for([`/reports/sales?${march}&groupBy=product`, '/reports/inventory?view=rotation&from=2026-03-01&to=2026-03-31'])(
+  'the pages of %s have each product once, also with equal sales',
+  async (path) => {
+    const { as, db } = await openShop()
+    await db.batch(
+      [
+        `INSERT INTO products (code, name, salePrice1) WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1100)
+          SELECT 'N-' || (5000 - i), 'Producto ' || (5000 - i), 100 FROM n`,
+        `INSERT INTO orders (uid, customerId, userId, customer_name, idempotencyKey, requestHash, status)
+          VALUES ('many', 1, 3, 'Carla', 'many', '', 'Accepted')`,
+        `INSERT INTO order_items (orderId, productId, quantity, price)
+          SELECT orders.id, products.id, 1, 100 FROM orders CROSS JOIN products WHERE products.code LIKE 'N-%'`,
+        "INSERT INTO order_events (orderId, event, createdAt) SELECT id, 'Accepted', '2026-03-09T18:00:00.000Z' FROM orders",
+      ],
+      'write',
+    )
+    const admin = await as('admin')
+    type Rows = { rows: { key?: string; id?: number }[] }
+    const pages = await Promise.all(
+      [1, 2].map(async (page) => (await (await admin.get(`${path}&page=${page}`)).json<Rows>()).rows),
+    )
+    expect(pages.map(({ length }) => length)).toEqual([1000, 100])
+    expect(new Set(pages.flat().map(({ key, id }) => key ?? id)).size).toBe(1100)
+  },
+)
+
 test('a report by day has all days of a long period, on its first page', async () => {
   const shop = await openShop()
   const report = await sold(shop)

@@ -144,14 +144,17 @@ const inCategory = ({ category, branch }: Period) =>
     ? sql``
     : sql`AND productId IN (SELECT id FROM products WHERE ${isOfCategory({ category, branch })})`
 
-/** Finds the best products first, and counts the clients and reads the cost of these only. */
+/**
+ * Finds the best products first, and counts the clients and reads the cost of these only. Both sorts have the same keys: the row
+ * after the page, which is left out of the answer, is then the first of the next page.
+ */
 const byProduct = (period: Period) => sql`SELECT cast(best.productId AS TEXT) AS key, products.name AS label,
     products.code AS detail, net, gross, orders, pieces,
     (SELECT count(DISTINCT customerId) FROM ${linesOf(period)} AND sales.productId = best.productId) AS customers,
     net - 1.0 * cost * pieces AS margin
   FROM (SELECT productId, ${lineSums}, count(*) AS orders FROM ${linesOf(period)} ${inCategory(period)}
     GROUP BY productId ORDER BY net DESC, productId ${limit(period)}) best
-  JOIN products ON products.id = best.productId ORDER BY net DESC, label`
+  JOIN products ON products.id = best.productId ORDER BY net DESC, best.productId`
 
 /** Category by category, each a part of the index: sorting the lines of a year takes seconds. */
 const byCategory = (period: Period) => sql`
@@ -159,7 +162,7 @@ const byCategory = (period: Period) => sql`
   FROM categories NOT INDEXED CROSS JOIN ${linesOf(period)} AND sales.categoryId = categories.id GROUP BY categories.id
   UNION ALL SELECT '', 'Sin categoría', NULL, ${categorySums} FROM ${linesOf(period)} AND sales.categoryId IS NULL
     GROUP BY categoryId
-  ORDER BY net DESC, label ${limit(period)}`
+  ORDER BY ${best} ${limit(period)}`
 
 /**
  * The same for the categories of the first level, in the order of their ids: without a known order, SQLite sorts all lines. An order
@@ -171,7 +174,7 @@ const byRoot = (period: Period) => sql`
   CROSS JOIN ${linesOf(period)} AND sales.categoryId = branch.id AND first.parentId IS NULL GROUP BY first.id
   UNION ALL SELECT '', 'Sin categoría', NULL, ${categorySums} FROM ${linesOf(period)} AND sales.categoryId IS NULL
     GROUP BY categoryId
-  ORDER BY net DESC, label ${limit(period)}`
+  ORDER BY ${best} ${limit(period)}`
 
 /** The key keeps rows with the same sales and label in one order on all pages. */
 const best = sql`net DESC, label, key`

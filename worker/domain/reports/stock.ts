@@ -130,13 +130,13 @@ const views: Record<StockView, (query: StockReportQuery) => SQL> = {
     SELECT ${product}, on_hand, 1.0 * on_hand * avg_cost AS value, lastChange AS lastMovement
     FROM inventory JOIN products ON products.id = inventory.productId
     WHERE on_hand > 0 AND coalesce(lastChange, '') < ${ago(Number(days) * dayMs)} ORDER BY value DESC, code`,
-  // Finds the best products first, and reads the names and stock of these only.
+  // Finds the best products first, and reads the names and stock of these only. Both sorts have the same keys, as in the sales by product.
   rotation: (query) => sql`
     SELECT ${product}, sold, coalesce(on_hand, 0) AS on_hand, CASE WHEN on_hand > 0 THEN sold * 1.0 / on_hand END AS turnover
     FROM (${soldIn(query)} ORDER BY sold DESC, productId LIMIT ${maxRows + 1} OFFSET ${offsetOf(query)}) recent
     JOIN products ON products.id = recent.productId
     LEFT JOIN inventory ON inventory.productId = products.id
-    ORDER BY sold DESC, code`,
+    ORDER BY sold DESC, recent.productId`,
   waste: (query) => sql`
     SELECT ${product}, type, -sum(movement.on_hand) AS pieces, -1.0 * sum(movement.on_hand) * avg_cost AS value
     FROM stock_movements movement JOIN products ON products.id = movement.productId
