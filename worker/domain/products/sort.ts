@@ -9,7 +9,7 @@ export const joinCategoryOrder = sql`LEFT JOIN (SELECT id, rank() OVER (ORDER BY
   AS categoryOrder ON categoryOrder.id = products.categoryId`
 
 /**
- * `products` in a FROM that reads every product. Beside a LEFT JOIN, SQLite would read them in the order of `products_by_name`, whose
- * expression it takes for a column of the query: 165 ms instead of 30 for 100,000 products.
+ * `products` in a FROM that reads every product. Beside a LEFT JOIN, SQLite would read them in the order of a narrow index, as by name or
+ * by code, and look up each row at random: 105 ms instead of 24 for 100,000 products.
  */
 export const eachProduct = sql`products NOT INDEXED`
