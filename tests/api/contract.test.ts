@@ -236,7 +236,7 @@ const calls: Call[] = [
     route: 'POST /account/second-factor/confirm',
     area: 'staff',
     by: 'gerente',
-    body: () => ({ code: '000000' }),
+    body: () => ({ current: password, code: '000000' }),
     answer: ErrorBody,
   },
   {

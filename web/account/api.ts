@@ -1,11 +1,7 @@
 import useSWR, { mutate } from 'swr'
 import type { AccountInput, OpenSession, PasswordChange, PasswordConfirmation } from '#contract/accounts/account'
-import type {
-  RecoveryCodes,
-  SecondFactor,
-  SecondFactorConfirmation,
-  SecondFactorSecret,
-} from '#contract/accounts/second-factor'
+import type { RecoveryCodes, SecondFactor, SecondFactorSecret } from '#contract/accounts/second-factor'
+import type { SecondFactorConfirmation } from '#contract/accounts/second-factor-set-up'
 import type { User } from '#contract/accounts/session'
 import type { UploadedFile } from '#contract/files'
 import { del, post, put } from '../api/client.ts'

@@ -1,17 +1,19 @@
 import { useId, useState } from 'react'
 import useSWRImmutable from 'swr/immutable'
 import { encode } from 'uqr'
-import { SecondFactorConfirmation, type SecondFactorSecret } from '#contract/accounts/second-factor'
+import type { SecondFactorSecret } from '#contract/accounts/second-factor'
+import { SecondFactorConfirmation } from '#contract/accounts/second-factor-set-up'
 import { Button } from '../ui/button.tsx'
 import { CopyLine } from '../ui/copy-line.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { Form } from '../ui/form/form.tsx'
+import { PasswordField } from '../ui/form/password-field.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { beginSecondFactor, confirmSecondFactor, finishSecondFactor } from './api.ts'
 import { RecoveryCodes } from './staff-recovery-codes.tsx'
 
-/** Two steps: the QR code and the first code of the app, then the recovery codes, which are shown once. */
+/** Two steps: the QR code with the password and the first code of the app, then the recovery codes, which are shown once. */
 export default function SetUpDialog({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<string[]>()
 
@@ -65,10 +67,11 @@ function Scan({ onCodes, onClose }: { onCodes: (codes: string[]) => void; onClos
           <Form
             id={form}
             schema={SecondFactorConfirmation}
-            initial={{ code: '' }}
+            initial={{ current: '', code: '' }}
             onSubmit={handleSubmit}
             failure="No se pudo activar la verificación."
           >
+            <PasswordField name="current" label="Contraseña actual" required />
             <Field
               name="code"
               label="Código que muestra la app"

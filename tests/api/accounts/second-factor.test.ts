@@ -16,7 +16,7 @@ const signIn = ({ anonymous }: Shop, usuario: string, code?: string, secret = pa
 /** Turns the second factor on, and allows the current code a second time. */
 async function activate({ db }: Shop, user: Caller) {
   const { secret, uri } = await (await user.post('/account/second-factor')).json<SecondFactorSecret>()
-  const answer = await user.post('/account/second-factor/confirm', { code: codeOf(secret) })
+  const answer = await user.post('/account/second-factor/confirm', { current: password, code: codeOf(secret) })
   expect(answer.status).toBe(200)
   const { codes } = await answer.json<RecoveryCodes>()
   await db.execute('UPDATE second_factors SET lastPeriod = 0')
@@ -49,13 +49,35 @@ test('a second factor is active after the first code, and sign-in then needs a c
 test('a wrong first code activates nothing', async () => {
   const shop = await openShop()
   const user = await shop.as('ventas')
-  expect((await user.post('/account/second-factor/confirm', { code: '123456' })).status).toBe(409)
+  const confirm = (code: string) => user.post('/account/second-factor/confirm', { current: password, code })
+  expect((await confirm('123456')).status).toBe(409)
   const { secret } = await (await user.post('/account/second-factor')).json<SecondFactorSecret>()
-  const answer = await user.post('/account/second-factor/confirm', { code: codeOf(secret, 5) })
+  const answer = await confirm(codeOf(secret, 5))
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ fields: { code: expect.stringContaining('no es correcto') } })
   expect((await signIn(shop, 'ventas')).status).toBe(200)
 })
+
+test.for([
+  ['ventas', undefined, 'Este campo es obligatorio.'],
+  ['ventas', 'incorrecta', 'La contraseña actual no es correcta.'],
+  ['gerente', 'incorrecta', 'La contraseña actual no es correcta.'],
+] as const)(
+  'a session of %s cannot activate a second factor with the password %j',
+  async ([usuario, current, message]) => {
+    const shop = await openShop()
+    const admin = await shop.as('admin')
+    await activate(shop, admin)
+    await requireOfAdmins(admin, true)
+    const user = await shop.as(usuario)
+    const { secret } = await (await user.post('/account/second-factor')).json<SecondFactorSecret>()
+    const answer = await user.post('/account/second-factor/confirm', { current, code: codeOf(secret) })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ fields: { current: message } })
+    expect(await stateOf(user)).toMatchObject({ active: false })
+    expect((await signIn(shop, usuario)).status).toBe(200)
+  },
+)
 
 test('a code is accepted once, and only in its period, the previous or the next one', async () => {
   const shop = await openShop()

@@ -44,7 +44,7 @@ const faults: Fault[] = [
   ['admin', 'POST /admin/users/4/link', undefined, 'INSERT ON mails', 'mail'],
 
   ['ventas', 'POST /account/second-factor', undefined, 'INSERT ON second_factors', 'secret'],
-  ['gerente', 'POST /account/second-factor/confirm', () => ({ code: code() }), audit, 'audit'],
+  ['gerente', 'POST /account/second-factor/confirm', () => ({ current: password, code: code() }), audit, 'audit'],
   ['admin', 'POST /account/second-factor/recovery-codes', passwordOf, 'INSERT ON recovery_codes', 'codes'],
   ['admin', 'POST /account/second-factor/end', passwordOf, audit, 'audit'],
   ['admin', 'DELETE /admin/users/6/second-factor', undefined, audit, 'audit'],
@@ -106,7 +106,7 @@ async function prepareSecrets(shop: Shop, admin: Caller) {
   const begin = async (user: Caller) =>
     (await (await user.post('/account/second-factor')).json<SecondFactorSecret>()).secret
   made.secret = await begin(admin)
-  expect((await admin.post('/account/second-factor/confirm', { code: code() })).ok).toBe(true)
+  expect((await admin.post('/account/second-factor/confirm', { current: password, code: code() })).ok).toBe(true)
   made.secret = await begin(await shop.as('gerente'))
   await shop.anonymous.post('/password/reset', { email: 'cliente@example.mx' })
   made.token = tokenIn(await mailTo(shop, 'cliente@example.mx'))

@@ -86,6 +86,7 @@ test('a staff member sets up a second factor and signs in with a code, or with a
   await dialog.getByRole('img', { name: 'Código QR para tu app de verificación' }).waitFor()
   const secret = (await dialog.getByRole('definition').innerText()).replace(/\s/g, '')
   const first = dialog.getByLabel('Código que muestra la app')
+  await dialog.getByLabel('Contraseña actual').fill(password)
   await first.fill(codeOf(secret, 5))
   await dialog.getByRole('button', { name: 'Activar' }).click()
   await dialog.getByText('El código no es correcto o ya se usó. Escribe el que tu app muestra ahora.').waitFor()
@@ -136,7 +137,7 @@ test('a staff member sets up a second factor and signs in with a code, or with a
 async function demandSecondFactor({ as }: Shop) {
   const admin = await as('admin')
   const { secret } = await (await admin.post('/account/second-factor')).json<SecondFactorSecret>()
-  await admin.post('/account/second-factor/confirm', { code: codeOf(secret) })
+  await admin.post('/account/second-factor/confirm', { current: password, code: codeOf(secret) })
   await admin.post('/update-configuracion', { key: 'security', value: { secondFactorOfAdministrators: true } })
 }
 
@@ -158,6 +159,7 @@ test('an administrator without the required second factor reaches no other page 
   await page.getByRole('button', { name: 'Activar' }).click()
   const dialog = page.getByRole('dialog')
   const own = (await dialog.getByRole('definition').innerText()).replace(/\s/g, '')
+  await dialog.getByLabel('Contraseña actual').fill(password)
   await dialog.getByLabel('Código que muestra la app').fill(codeOf(own))
   await dialog.getByRole('button', { name: 'Activar' }).click()
   await dialog.getByRole('button', { name: 'Ya los guardé' }).click()
@@ -174,6 +176,7 @@ test('a required second factor whose set-up got no answer lets its user continue
   await page.getByRole('button', { name: 'Activar' }).click()
   const dialog = page.getByRole('dialog')
   const own = (await dialog.getByRole('definition').innerText()).replace(/\s/g, '')
+  await dialog.getByLabel('Contraseña actual').fill(password)
   await dialog.getByLabel('Código que muestra la app').fill(codeOf(own))
   await page.route('**/account/second-factor/confirm', loseAnswer)
   await dialog.getByRole('button', { name: 'Activar' }).click()

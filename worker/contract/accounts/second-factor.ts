@@ -26,8 +26,7 @@ export const AppCode = v.pipe(
   v.regex(/^\d{6}$/, 'El código tiene 6 dígitos.'),
 )
 
-export const SecondFactorConfirmation = v.object({ code: AppCode })
-export type SecondFactorConfirmation = v.InferOutput<typeof SecondFactorConfirmation>
+export const AppCodeInput = v.object({ code: AppCode })
 
 /** Shown once. */
 export const RecoveryCodes = v.object({ codes: v.array(v.string()) })

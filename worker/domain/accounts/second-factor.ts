@@ -6,10 +6,10 @@ import type { PasswordConfirmation } from '../../contract/accounts/account.ts'
 import {
   hasSecondFactorRole,
   type SecondFactor,
-  type SecondFactorConfirmation,
   secondFactorRoles,
   wrongCodeMessage,
 } from '../../contract/accounts/second-factor.ts'
+import type { SecondFactorConfirmation } from '../../contract/accounts/second-factor-set-up.ts'
 import { AppError, conflict, invalidField } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import type { Identity } from '../identity.ts'
@@ -81,24 +81,32 @@ export async function beginSecondFactor(db: Database, vault: Vault, user: Identi
 /**
  * Turns the second factor on with the first code of the app and returns new recovery codes. The user's other sessions
  * stay open.
- * @throws 400 for the field `code`, 429 after too many wrong codes
+ *
+ * The password is always required: with a stolen session alone, somebody else could add their own app and lock the user out. This
+ * includes a session that has just signed in and must set up a second factor, because a new token can be stolen as well as an old one.
+ * @throws 400 for the field `code` or a wrong password, 429 after too many of both
  */
 export async function confirmSecondFactor(
   db: Database,
   vault: Vault,
   user: Identity,
-  { code }: SecondFactorConfirmation,
+  { current, code }: SecondFactorConfirmation,
 ) {
   const subjects: Subject[] = [{ kind: 'password', of: user.tokenHash }]
-  const { pending } = await db.write({
-    ...countAttempt(db, subjects),
-    pending: db.select().from(secondFactors).where(eq(secondFactors.userId, user.id)),
+  const { factor, period } = await withHashing(true, async ({ verify }) => {
+    const { pending, stored } = await db.write({
+      ...countAttempt(db, subjects),
+      pending: db.select().from(secondFactors).where(eq(secondFactors.userId, user.id)),
+      stored: passwordOf(db, user),
+    })
+    const factor = pending[0]
+    if (!factor) throw conflict('NO_SECRET', 'Vuelve a empezar: pide un código QR nuevo.')
+    if (factor.confirmedAt) throw alreadyActive()
+    const period = periodOf(await vault.open(factor.secret, user.id), code)
+    if (period === undefined) throw invalidField('code', wrongCodeMessage)
+    if (!(await verify(current, stored[0]?.passwordHash))) throw wrongPassword()
+    return { factor, period }
   })
-  const factor = pending[0]
-  if (!factor) throw conflict('NO_SECRET', 'Vuelve a empezar: pide un código QR nuevo.')
-  if (factor.confirmedAt) throw alreadyActive()
-  const period = periodOf(await vault.open(factor.secret, user.id), code)
-  if (period === undefined) throw invalidField('code', wrongCodeMessage)
   const { codes, stored } = await newRecoveryCodes(db, user.id)
   await db.write({
     same: ensure(
@@ -162,14 +170,15 @@ async function checkPassword(db: Database, user: Identity, current: string, cond
     const { stored } = await db.write({
       ...conditions,
       ...countAttempt(db, subjects),
-      stored: db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, user.id)),
+      stored: passwordOf(db, user),
     })
-    if (!(await verify(current, stored[0]?.passwordHash))) {
-      throw wrongPassword()
-    }
+    if (!(await verify(current, stored[0]?.passwordHash))) throw wrongPassword()
   })
   return subjects
 }
+
+const passwordOf = (db: Database, user: Identity) =>
+  db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, user.id))
 
 /**
  * Encrypts with the current key the secrets that were stored without encryption or with the previous key. One whose key is lost

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { AccountInput, PasswordChange, PasswordConfirmation, SessionId } from '../../contract/accounts/account.ts'
-import { SecondFactorConfirmation } from '../../contract/accounts/second-factor.ts'
+import { SecondFactorConfirmation } from '../../contract/accounts/second-factor-set-up.ts'
 import {
   changePassword,
   closeOtherSessions,
