@@ -58,6 +58,18 @@ test('a wrong first code activates nothing', async () => {
   expect((await signIn(shop, 'ventas')).status).toBe(200)
 })
 
+test('a repeated confirmation, after a lost answer, returns codes that can be used', async () => {
+  const shop = await openShop()
+  const user = await shop.as('ventas')
+  const { secret, codes: lost } = await activate(shop, user)
+  const answer = await user.post('/account/second-factor/confirm', { current: password, code: codeOf(secret) })
+  expect(answer.status).toBe(200)
+  const { codes } = await answer.json<RecoveryCodes>()
+  expect(await stateOf(user)).toMatchObject({ active: true, recoveryCodes: 10 })
+  expect((await signIn(shop, 'ventas', lost[0])).status).toBe(401)
+  expect((await signIn(shop, 'ventas', codes[0])).status).toBe(200)
+})
+
 test.for([
   ['ventas', undefined, 'Este campo es obligatorio.'],
   ['ventas', 'incorrecta', 'La contraseña actual no es correcta.'],

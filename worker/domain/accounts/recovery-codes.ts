@@ -8,11 +8,15 @@ import { randomText } from './random-text.ts'
 
 const codeCount = 10
 
-/** New recovery codes and the statement that stores their hashes. */
+/** New recovery codes and the statements that replace the stored hashes with theirs. */
 export async function newRecoveryCodes(db: Database, userId: number) {
   const codes = Array.from({ length: codeCount }, newCode)
   const hashes = await Promise.all(codes.map(hashOf))
-  return { codes, stored: db.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash }))) }
+  const replaced = {
+    old: db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
+    codes: db.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash }))),
+  }
+  return { codes, replaced }
 }
 
 /** The condition and the statement that accept a recovery code once, for the write that starts a session. */

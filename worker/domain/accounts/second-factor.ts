@@ -84,6 +84,8 @@ export async function beginSecondFactor(db: Database, vault: Vault, user: Identi
  *
  * The password is always required: with a stolen session alone, somebody else could add their own app and lock the user out. This
  * includes a session that has just signed in and must set up a second factor, because a new token can be stolen as well as an old one.
+ *
+ * A repetition returns other codes: if the first answer was lost, the user has not seen any.
  * @throws 400 for the field `code` or a wrong password, 429 after too many of both
  */
 export async function confirmSecondFactor(
@@ -100,24 +102,23 @@ export async function confirmSecondFactor(
       stored: passwordOf(db, user),
     })
     const factor = pending[0]
-    if (!factor) throw conflict('NO_SECRET', 'Vuelve a empezar: pide un código QR nuevo.')
-    if (factor.confirmedAt) throw alreadyActive()
+    if (!factor) throw noSecret()
     const period = periodOf(await vault.open(factor.secret, user.id), code)
     if (period === undefined) throw invalidField('code', wrongCodeMessage)
     if (!(await verify(current, stored[0]?.passwordHash))) throw wrongPassword()
     return { factor, period }
   })
-  const { codes, stored } = await newRecoveryCodes(db, user.id)
+  const { codes, replaced } = await newRecoveryCodes(db, user.id)
   await db.write({
     same: ensure(
-      sql`EXISTS (SELECT 1 FROM second_factors WHERE userId = ${user.id} AND secret = ${factor.secret} AND confirmedAt IS NULL)`,
-      alreadyActive,
+      sql`EXISTS (SELECT 1 FROM second_factors WHERE userId = ${user.id} AND secret = ${factor.secret})`,
+      noSecret,
     ),
     confirmed: db
       .update(secondFactors)
-      .set({ confirmedAt: new Date().toISOString(), lastPeriod: period })
+      .set({ confirmedAt: new Date().toISOString(), lastPeriod: sql`max(lastPeriod, ${period})` })
       .where(eq(secondFactors.userId, user.id)),
-    codes: stored,
+    ...replaced,
     sessions: db.update(sessions).set({ needsSecondFactor: false }).where(eq(sessions.userId, user.id)),
     attempts: forgetAttempts(db, subjects),
     audit: audited(db, user, { action: 'activate_second_factor', entity: 'user', entityId: user.id }),
@@ -152,11 +153,10 @@ export async function renewRecoveryCodes(db: Database, user: Identity, { current
     conflict('NO_SECOND_FACTOR', 'Primero activa la verificación en dos pasos.'),
   )
   const subjects = await checkPassword(db, user, current, { active })
-  const { codes, stored } = await newRecoveryCodes(db, user.id)
+  const { codes, replaced } = await newRecoveryCodes(db, user.id)
   await db.write({
     active,
-    old: db.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id)),
-    codes: stored,
+    ...replaced,
     attempts: forgetAttempts(db, subjects),
     audit: audited(db, user, { action: 'renew_recovery_codes', entity: 'user', entityId: user.id }),
   })
@@ -241,4 +241,5 @@ function periodOf(secret: string, code: string) {
   return delta === null ? undefined : Math.floor(Date.now() / periodMs) + delta
 }
 
+const noSecret = () => conflict('NO_SECRET', 'Vuelve a empezar: pide un código QR nuevo.')
 const alreadyActive = () => conflict('ACTIVE', 'La verificación en dos pasos ya está activa.')
