@@ -261,6 +261,32 @@ test('a manager can neither create nor change administrators', async () => {
   })
 })
 
+test('the own e-mail changes only with the password, that of another member without it', async () => {
+  const { as, rows } = await openShop()
+  const [gerente, almacen] = [await as('gerente'), await as('almacen')]
+  const own = inputOf(await (await gerente.get('/admin/users/6')).json<Member>())
+  const change = (values: object) =>
+    gerente.put('/admin/users/6', { ...own, email: 'otro.correo@example.mx', ...values })
+  for (const [current, message] of [
+    [undefined, 'Ingresa tu contraseña actual para cambiar tu correo.'],
+    ['', 'Ingresa tu contraseña actual para cambiar tu correo.'],
+    ['incorrecta', 'La contraseña actual no es correcta.'],
+  ]) {
+    const answer = await change({ current })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ fields: { current: message } })
+  }
+  expect((await change({ email: own.email.toUpperCase(), phone: '4771234567' })).status).toBe(200)
+  expect(await rows('SELECT email, phone FROM users WHERE id = 6')).toEqual([
+    { email: 'GERENTE@EXAMPLE.MX', phone: '4771234567' },
+  ])
+  expect((await change({ version: own.version + 1, current: password })).status).toBe(200)
+  expect(await rows('SELECT email FROM users WHERE id = 6')).toEqual([{ email: 'otro.correo@example.mx' }])
+  expect((await almacen.get('/orders')).status).toBe(200)
+  expect((await gerente.put('/admin/users/5', { email: 'bodega@example.mx' })).status).toBe(200)
+  expect(await rows("SELECT after FROM audit_log WHERE after LIKE '%secreto%' OR after LIKE '%current%'")).toEqual([])
+})
+
 test.for(['GET', 'PUT', 'DELETE'])('%s returns 404 for a client', async (method) => {
   const { as } = unchanged()
   const body =

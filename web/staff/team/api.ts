@@ -1,7 +1,7 @@
 import useSWR, { mutate } from 'swr'
 import type { Invitation } from '#contract/accounts/invitation'
 import type { Acceso } from '#contract/accounts/session'
-import type { CreatedMember, Member, MemberInput, NewMember } from '#contract/accounts/team'
+import type { CreatedMember, Member, MemberChange, NewMember } from '#contract/accounts/team'
 import { del, post, put } from '../../api/client.ts'
 import { formOptions } from '../swr-options.ts'
 import { uploadFile } from '../upload-file.ts'
@@ -14,7 +14,7 @@ export const useMember = (id: string | undefined) => useSWR<Member>(id && `${lis
 
 export const createMember = (input: NewMember) => thenRefresh(post<CreatedMember>(list, input))
 
-export const changeMember = (id: number, input: MemberInput) => thenRefresh(put<Member>(`${list}/${id}`, input))
+export const changeMember = (id: number, input: MemberChange) => thenRefresh(put<Member>(`${list}/${id}`, input))
 
 export const deactivateMember = (id: number) => thenRefresh(del<Member>(`${list}/${id}`))
 

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type Member, MemberInput } from '#contract/accounts/team'
+import * as v from 'valibot'
+import { type Member, MemberChange, MemberInput } from '#contract/accounts/team'
 import { AvatarPicker } from '../../account/avatar-picker.tsx'
 import { useUser } from '../../api/session-store.ts'
 import { Card } from '../../ui/card.tsx'
@@ -9,6 +10,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { SelectField, ToggleField } from '../../ui/form/field-kinds.tsx'
 import { Form, SubmitButton, useFormDirty, useFormValues } from '../../ui/form/form.tsx'
 import { FormBar } from '../../ui/form/form-bar.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx'
 import { changeAvatar, changeMember, removeAvatar } from './api.ts'
@@ -16,6 +18,8 @@ import { permissionsOf } from './role-permissions.ts'
 import { useRoleOptions } from './use-role-names.ts'
 
 export const fieldsGrid = 'grid gap-x-5 gap-y-4 sm:grid-cols-2'
+
+const EditedMember = v.object({ ...MemberInput.entries, current: MemberChange.entries.current })
 
 export function MemberForm({
   member,
@@ -32,15 +36,15 @@ export function MemberForm({
   const user = useUser()
   const isSelf = member.id === user.id
   const { nombre, usuario, email, phone, AccesoId, active } = member
-  const initial = { nombre, usuario, email, phone: phone ?? '', AccesoId: String(AccesoId), active }
+  const initial = { nombre, usuario, email, phone: phone ?? '', AccesoId: String(AccesoId), active, current: '' }
 
-  async function handleSubmit(input: MemberInput) {
+  async function handleSubmit(input: MemberChange) {
     onSaved(await changeMember(member.id, { ...input, version: member.version }))
   }
 
   return (
     <Form
-      schema={MemberInput}
+      schema={EditedMember}
       initial={initial}
       onSubmit={handleSubmit}
       success="Persona guardada."
@@ -64,7 +68,9 @@ export function MemberForm({
           />
         }
       >
-        {isSelf ? null : (
+        {isSelf ? (
+          <OwnEmailPassword email={email} />
+        ) : (
           <ToggleField
             name="active"
             isSwitch
@@ -79,6 +85,12 @@ export function MemberForm({
     </Form>
   )
 }
+
+/** Asks for the password while the e-mail in the form is not the saved one. */
+const OwnEmailPassword = ({ email }: { email: string }) =>
+  useFormValues().email === email ? null : (
+    <PasswordField name="current" label="Contraseña actual" required hint="Para cambiar tu correo." />
+  )
 
 export function PersonCard({ photo, children }: { photo?: ReactNode; children?: ReactNode }) {
   return (

@@ -62,7 +62,11 @@ export const MemberInput = v.object({
 export type MemberInput = v.InferOutput<typeof MemberInput>
 
 /** Keys that are left out keep their value. */
-export const MemberChange = v.partial(MemberInput)
+export const MemberChange = v.object({
+  ...v.partial(MemberInput).entries,
+  /** The password of the user who sends it, which a change of their own e-mail requires. '' is the same as none. */
+  current: v.optional(v.pipe(v.string(), v.maxLength(128, 'Máximo 128 caracteres.'))),
+})
 export type MemberChange = v.InferOutput<typeof MemberChange>
 
 /** Without a password the member is invited: a link lets them set one. */

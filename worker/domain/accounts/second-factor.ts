@@ -1,6 +1,6 @@
 import { and, count, eq, isNotNull, notLike, sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
-import { type Database, ensure, type Plan } from '../../../db/client.ts'
+import { type Database, ensure } from '../../../db/client.ts'
 import { recoveryCodes, secondFactors, sessions, users } from '../../../db/schema/index.ts'
 import type { PasswordConfirmation } from '../../contract/accounts/account.ts'
 import {
@@ -17,6 +17,7 @@ import { runEach } from '../run-each.ts'
 import { configured, storedGroup } from '../shop/configured.ts'
 import { countAttempt, forgetAttempts, type Subject } from './attempts.ts'
 import { withHashing, wrongPassword } from './hashing.ts'
+import { checkPassword, passwordOf } from './own-password.ts'
 import { newRecoveryCodes, spendRecoveryCode, wrongCode } from './recovery-codes.ts'
 import { socketsClosed } from './sessions.ts'
 import type { Vault } from './vault.ts'
@@ -162,23 +163,6 @@ export async function renewRecoveryCodes(db: Database, user: Identity, { current
   })
   return { codes }
 }
-
-/** Compares the user's own password, if the conditions hold. Returns the counted subjects, to be forgotten. */
-async function checkPassword(db: Database, user: Identity, current: string, conditions: Plan) {
-  const subjects: Subject[] = [{ kind: 'password', of: user.tokenHash }]
-  await withHashing(true, async ({ verify }) => {
-    const { stored } = await db.write({
-      ...conditions,
-      ...countAttempt(db, subjects),
-      stored: passwordOf(db, user),
-    })
-    if (!(await verify(current, stored[0]?.passwordHash))) throw wrongPassword()
-  })
-  return subjects
-}
-
-const passwordOf = (db: Database, user: Identity) =>
-  db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, user.id))
 
 /**
  * Encrypts with the current key the secrets that were stored without encryption or with the previous key. One whose key is lost

@@ -5,18 +5,19 @@ import { now } from '../../../db/schema/columns.ts'
 import { secondFactors, users } from '../../../db/schema/index.ts'
 import { areas, can } from '../../contract/access.ts'
 import type { CreatedMember, Member, MemberChange, NewMember, PasswordReset } from '../../contract/accounts/team.ts'
-import { conflict, taken } from '../../errors.ts'
+import { conflict, invalidField, taken } from '../../errors.ts'
 import { audited, changedMeanwhile, hasVersion, notRepeated, Repeated } from '../audit.ts'
 import type { StoredFile } from '../files.ts'
-import type { Actor } from '../identity.ts'
+import type { Actor, Identity } from '../identity.ts'
 import { linkMailProblem } from '../mails/link-problem.ts'
 import type { Mailer } from '../mails/port.ts'
 import { noPermission } from '../no-permission.ts'
 import { noUser } from '../not-found.ts'
 import { sortText } from '../sort-text.ts'
 import { setAvatar } from './account.ts'
-import { forgetSignInFailures } from './attempts.ts'
+import { forgetAttempts, forgetSignInFailures } from './attempts.ts'
 import { hashPassword } from './hashing.ts'
+import { checkPassword } from './own-password.ts'
 import { linkPlan, markLinksUsed } from './password-links.ts'
 import { assertStrong, ensureNotEmailOf } from './password-strength.ts'
 import { endSessions } from './sessions.ts'
@@ -86,16 +87,30 @@ export async function linkForMember(db: Database, mailer: Mailer, user: Actor, i
   return invitation(firstMember(members).email, link)
 }
 
-/** Updates a member. A new role or a deactivation ends their sessions. */
-export async function changeMember(db: Database, user: Actor, id: number, { version, ...input }: MemberChange) {
+/**
+ * Updates a member. A new role or a deactivation ends their sessions.
+ *
+ * Users change their own e-mail with their password: with a stolen session alone, somebody else could receive the link of a new
+ * password and lock the user out.
+ */
+export async function changeMember(
+  db: Database,
+  user: Identity,
+  id: number,
+  { version, current, ...input }: MemberChange,
+) {
   assertMayGiveRole(user, input)
-  if (id === user.id) assertKeepsOwnAccess(user, input)
+  const isSelf = id === user.id
+  if (isSelf) assertKeepsOwnAccess(user, input)
+  const checked = isSelf && current ? await checkPassword(db, user, current) : undefined
   const { AccesoId, active, email } = input
   const losesAccess = sql`EXISTS (SELECT 1 FROM users
     WHERE id = ${id} AND (AccesoId <> ${AccesoId ?? null} OR active <> ${active ?? null}))`
   const { members } = await db.write({
     allowed: ensureMayManage(user, id),
     unchanged: ensure(hasVersion(users, id, version), () => changedMeanwhile(db, 'user', id)),
+    password: isSelf && !checked && email !== undefined ? ensureKeepsEmail(id, email) : undefined,
+    attempts: checked && forgetAttempts(db, checked),
     audit: audited(db, user, { action: 'update', entity: 'user', entityId: id, before: snapshot(id), after: input }),
     // Before the update, because it compares with the earlier role.
     ...endSessionsOf(db, id, losesAccess),
@@ -203,6 +218,11 @@ function assertKeepsOwnAccess(user: Actor, { AccesoId, active }: MemberChange) {
       : 'No puedes cambiar tu propio rol.',
   )
 }
+
+const ensureKeepsEmail = (id: number, email: string) =>
+  ensure(sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND email = ${email})`, () =>
+    invalidField('current', 'Ingresa tu contraseña actual para cambiar tu correo.'),
+  )
 
 const ownPassword = () => conflict('OWN_PASSWORD', 'Tu propia contraseña se cambia en Editar usuario.')
 const ownAccount = () => conflict('OWN_ACCOUNT', 'No puedes desactivar tu propia cuenta.')
