@@ -50,5 +50,12 @@ export type RequestEvents = EventQueue & { send: () => Promise<void>; isEmpty: (
 
 export type AppEnv = {
   Bindings: Env
-  Variables: { db: Database; user: Identity; requestId: string; events: RequestEvents }
+  Variables: {
+    db: Database
+    user: Identity
+    requestId: string
+    events: RequestEvents
+    /** The answer does not count for `perMinute`. */
+    isUncounted?: boolean
+  }
 }

@@ -663,6 +663,31 @@ test.for([
   expect(shop.netpay.log.map(({ path }) => path)).toEqual(['/gateway-ecommerce/v3/token/amount'])
 })
 
+test('notices about one reference call the provider a few times in a minute, and others are still followed', async () => {
+  const shop = await openPayingShop()
+  const notify = async (data: object) => {
+    const answer = await fetch(new URL('/netpay/webhook', shop.url), { method: 'POST', body: JSON.stringify({ data }) })
+    expect(answer.status).toBe(200)
+  }
+  const { merchantReferenceCode } = await begin(shop)
+  const ids = Array.from({ length: 20 }, () => crypto.randomUUID())
+  for (const transactionTokenId of ids) {
+    await notify({ transactionTokenId, merchantReferenceCode })
+    // The shop follows only some notices at the same time.
+    await shop.client.get('/netpay/charges')
+  }
+  const other = { ...shop, client: await shop.as('otro') }
+  await other.client.post('/cart/item', { productId: 1, quantity: 6 })
+  const payment = await begin(other)
+  const transactionTokenId = transactionIn(await charge(shop, payment))
+  await notify({ transactionTokenId, merchantReferenceCode: payment.merchantReferenceCode })
+  await expect.poll(() => ordersOf(shop)).toEqual([paidOrder])
+  const lookedUp = ids.filter((id) => shop.netpay.log.some(({ path }) => path.endsWith(id)))
+  expect(lookedUp.length).toBeGreaterThanOrEqual(6)
+  // A new minute may begin meanwhile, once.
+  expect(lookedUp.length).toBeLessThanOrEqual(12)
+})
+
 test('a notice that the provider does not confirm has no effect', async () => {
   const shop = await openPayingShop()
   const payment = await begin(shop)

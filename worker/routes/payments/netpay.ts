@@ -7,7 +7,7 @@ import { lookUpNamedCharge } from '../../domain/payments/look-up.ts'
 import { listOpenCharges } from '../../domain/payments/open-charges.ts'
 import type { AppEnv } from '../../env.ts'
 import { access } from '../../http/access.ts'
-import { perMinute } from '../../http/rate-limit.ts'
+import { countPerMinute, keyInShop, perMinute } from '../../http/rate-limit.ts'
 import { body } from '../../http/validate.ts'
 import { followWebhooks } from '../../http/webhooks.ts'
 import { netpay as provider } from '../../services/netpay.ts'
@@ -32,10 +32,17 @@ netpay.post('/confirm', perMinute(60), body(ProviderCallback), async (c) => {
 })
 
 const followLater = followWebhooks()
+/** Lookups of one charge or reference. Anyone can send its webhook, and NetPay would refuse too many calls of the shop. */
+const lookups = countPerMinute(6)
 
-/** Webhooks are unsigned, so they are answered with 200 but not trusted: see `lookUpNamedCharge`. */
+/**
+ * Webhooks are unsigned, so they are answered with 200 but not trusted: see `lookUpNamedCharge`. The cron looks up what is not
+ * followed here.
+ */
 export const netpayWebhook = new Hono<AppEnv>().post('/', async (c) => {
   const named = namedCharge(await c.req.text().catch(() => ''))
-  if (named) followLater(c, () => lookUpNamedCharge(connect(c.env), provider(c.env), named))
+  const names = [named?.id, named?.reference].filter((name) => name != null)
+  const isWithinLimit = names.every((name) => lookups.add(keyInShop(c, name)) === 0)
+  if (named && isWithinLimit) followLater(c, () => lookUpNamedCharge(connect(c.env), provider(c.env), named))
   return c.json({ received: true })
 })
