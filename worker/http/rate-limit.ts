@@ -11,17 +11,25 @@ const maxKeys = 10_000
 export function countPerMinute(limit: number) {
   let startedAt = 0
   const counts = new Map<string, number>()
+
+  /** Returns the seconds until the next minute if the key exceeds the limit, else 0. */
+  function add(key: string, amount = 1) {
+    const now = Date.now()
+    if (now - startedAt >= windowMs || counts.size >= maxKeys) {
+      startedAt = now
+      counts.clear()
+    }
+    const count = (counts.get(key) ?? 0) + amount
+    counts.set(key, count)
+    return count > limit ? Math.ceil((startedAt + windowMs - now) / 1000) : 0
+  }
+
   return {
-    /** Counts once. Returns the seconds until the next minute if the key exceeds the limit, else 0. */
-    add(key: string) {
-      const now = Date.now()
-      if (now - startedAt >= windowMs || counts.size >= maxKeys) {
-        startedAt = now
-        counts.clear()
-      }
-      const count = (counts.get(key) ?? 0) + 1
-      counts.set(key, count)
-      return count > limit ? Math.ceil((startedAt + windowMs - now) / 1000) : 0
+    add,
+    /** @throws 429 if the key exceeds the limit */
+    spend(key: string, amount = 1) {
+      const secondsLeft = add(key, amount)
+      if (secondsLeft) throw tooMany(secondsLeft)
     },
     takeBack(key: string) {
       const count = counts.get(key)
@@ -41,8 +49,7 @@ export function perMinute(limit: number) {
   const counts = countPerMinute(limit)
   return createMiddleware<AppEnv>(async (c, next) => {
     const key = keyInShop(c, c.var.user?.id ?? networkOfCaller(c))
-    const secondsLeft = counts.add(key)
-    if (secondsLeft) throw tooMany(secondsLeft)
+    counts.spend(key)
     await next()
     if (c.var.isUncounted) counts.takeBack(key)
   })

@@ -6,6 +6,7 @@ import { enter } from '../../rooms/sockets.ts'
 import { type Caller, openShop, type Shop, shareShop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
 import { formWith, png, webp } from '../products/images.ts'
+import { untilRefused } from '../until-refused.ts'
 
 const unchanged = shareShop()
 
@@ -159,6 +160,16 @@ test('five wrong current passwords block further attempts of that session only',
   expect(answer.status).toBe(429)
   expect(await answer.json()).toMatchObject({ message: 'Demasiados intentos. Espera 1 minuto.' })
   expect((await owner.put('/account/password', { current: password, password: another })).status).toBe(200)
+})
+
+test('one user makes the shop hash passwords a few times in a minute, also right ones', async () => {
+  const { as } = await openShop()
+  const client = await as('cliente')
+  const change = (by: Caller) => by.put('/account/password', { current: password, password: 'password' })
+  const statuses = await untilRefused(() => change(client))
+  expect(new Set(statuses)).toEqual(new Set([400]))
+  expect(statuses.length).toBeGreaterThanOrEqual(10)
+  expect((await change(await as('otro'))).status).toBe(400)
 })
 
 test('lists the open sessions of the user, marks the current one and contains no token', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
 import { mailTo, tokenIn } from '../mails/inbox.ts'
+import { untilRefused } from '../until-refused.ts'
 
 const wrong = 'incorrecta'
 const newPassword = 'cerro jacaranda tornillo'
@@ -178,6 +179,17 @@ test('many password changes at once: only as many as the limit allows are checke
   )
   const statuses = await statusesOf(guesses)
   expect([count(statuses, 400), count(statuses, 429)]).toEqual([5, 3])
+})
+
+test('one account signs in at most 60 times in a minute from one network, also with the right password', async () => {
+  const shop = await openShop()
+  const office = from('203.0.113.5')
+  const device = { ...(await knownDevice(shop, 'cliente')), ...office }
+  const statuses = await untilRefused(() => signIn(shop, 'cliente', password, device))
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  expect(statuses.length).toBeGreaterThanOrEqual(60)
+  expect((await signIn(shop, 'otro', password, office)).status).toBe(200)
+  expect((await signIn(shop, 'cliente', password, from('203.0.113.6'))).status).toBe(200)
 })
 
 test('more sign-ins than can wait are refused a second later with a time to retry', async () => {

@@ -19,6 +19,7 @@ import {
 } from '../../domain/accounts/second-factor.ts'
 import type { AppEnv } from '../../env.ts'
 import { access } from '../../http/access.ts'
+import { perMinute } from '../../http/rate-limit.ts'
 import { forgetSession, openSession } from '../../http/session.ts'
 import { image, imageSize } from '../../http/uploads.ts'
 import { body, param } from '../../http/validate.ts'
@@ -28,13 +29,16 @@ import { vaultOf } from '../../services/vault.ts'
 /** The signed-in user's own name, picture, password, second factor and sessions. */
 export const account = new Hono<AppEnv>().use(access('account'))
 
+/** For all calls that hash a password: a user who repeats them with the right one would take every slot for a hash. */
+const limitHashes = perMinute(10)
+
 account.put('/', body(AccountInput), async (c) => {
   const renamed = await rename(c.var.db, c.var.user, c.req.valid('json'))
   forgetSession(c.var.user.tokenHash)
   return c.json(renamed)
 })
 
-account.post('/avatar', openSession, imageSize, image, async (c) => {
+account.post('/avatar', perMinute(30), openSession, imageSize, image, async (c) => {
   const { url } = await storeUpload(c.env.FILES, 'avatar', c.req.valid('form'), (file) =>
     setAvatar(c.var.db, c.var.user, c.var.user.id, file),
   )
@@ -46,7 +50,7 @@ account.delete('/avatar', async (c) => {
   return c.json({ success: true })
 })
 
-account.put('/password', body(PasswordChange), async (c) => {
+account.put('/password', limitHashes, body(PasswordChange), async (c) => {
   await changePassword(c.var.db, c.var.user, c.req.valid('json'))
   return c.json({ success: true })
 })
@@ -69,17 +73,17 @@ account.post('/second-factor', access('staff'), async (c) =>
   c.json(await beginSecondFactor(c.var.db, vaultOf(c.env), c.var.user), 201),
 )
 
-account.post('/second-factor/confirm', access('staff'), body(SecondFactorConfirmation), async (c) => {
+account.post('/second-factor/confirm', access('staff'), limitHashes, body(SecondFactorConfirmation), async (c) => {
   const codes = await confirmSecondFactor(c.var.db, vaultOf(c.env), c.var.user, c.req.valid('json'))
   forgetSession(c.var.user.tokenHash)
   return c.json(codes)
 })
 
-account.post('/second-factor/end', access('staff'), body(PasswordConfirmation), async (c) => {
+account.post('/second-factor/end', access('staff'), limitHashes, body(PasswordConfirmation), async (c) => {
   await endSecondFactor(c.var.db, c.var.user, c.req.valid('json'))
   return c.json({ success: true })
 })
 
-account.post('/second-factor/recovery-codes', access('staff'), body(PasswordConfirmation), async (c) =>
+account.post('/second-factor/recovery-codes', access('staff'), limitHashes, body(PasswordConfirmation), async (c) =>
   c.json(await renewRecoveryCodes(c.var.db, c.var.user, c.req.valid('json'))),
 )

@@ -6,16 +6,23 @@ import { signOut } from '../../domain/accounts/sessions.ts'
 import { deviceLifetimeMs, signIn } from '../../domain/accounts/sign-in.ts'
 import type { AppEnv } from '../../env.ts'
 import { networkOfCaller } from '../../http/network.ts'
+import { countPerMinute, keyInShop, perMinute } from '../../http/rate-limit.ts'
 import { body } from '../../http/validate.ts'
 import { vaultOf } from '../../services/vault.ts'
 
 /** Recognises the browser at the next sign-in and authorizes nothing. */
 const deviceCookie = 'device'
 
-export const login = new Hono<AppEnv>().post('/', body(Credentials), async (c) => {
+/** Sign-ins to one account from one network: a user who repeats them with the right password would take every slot for a hash. */
+const signIns = countPerMinute(60)
+
+/** The limit of a network is above what an office needs. It stops a script whose attempts, also those refused, are writes. */
+export const login = new Hono<AppEnv>().post('/', perMinute(300), body(Credentials), async (c) => {
   const cookie = getCookie(c, deviceCookie)
+  const network = networkOfCaller(c)
+  signIns.spend(keyInShop(c, `${network} ${c.req.valid('json').email.toLowerCase()}`))
   const origin = {
-    network: networkOfCaller(c),
+    network,
     userAgent: c.req.header('User-Agent') ?? null,
     device: cookie && /^[\w-]{22}$/.test(cookie) ? cookie : undefined,
   }
