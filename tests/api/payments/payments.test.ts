@@ -3,6 +3,7 @@ import type { MovementPage } from '#contract/inventory/inventory'
 import type { Order } from '#contract/orders/orders'
 import { settingDefaults } from '#contract/shop/setting-values'
 import { type Shop, shareShop } from '../../shop.ts'
+import { untilRefused } from '../until-refused.ts'
 import {
   acceptedOrder,
   ageAttempts,
@@ -423,6 +424,22 @@ test('does not pay an order with the payment of another order', async () => {
     { paymentStatus: 'Paid' },
     { paymentStatus: 'Pending' },
   ])
+})
+
+test('payments reported for orders are looked up 60 times in a minute, and orders without one are still created', async () => {
+  const shop = await openPayingShop()
+  const { client, netpay } = shop
+  const orderId = await acceptedOrder(shop)
+  const report = () => ({ netpayResponse: { transactionTokenId: crypto.randomUUID() } })
+  const order = { customerId: 1, orderItems: [{ productId: 1, quantity: 5 }] }
+  const create = () => client.post('/orders', { ...order, ...report() })
+  const pay = () => client.put(`/orders/${orderId}/payment`, report())
+  const statuses = await untilRefused(create)
+  expect(new Set(statuses)).toEqual(new Set([409]))
+  expect(statuses.length).toBeGreaterThanOrEqual(60)
+  expect(netpay.log.filter(({ path }) => path.includes('/v3/transactions/')).length).toBe(statuses.length)
+  await untilRefused(pay)
+  expect((await client.post('/orders', order)).status).toBe(201)
 })
 
 test('beginning a payment takes one database round trip, confirming it two', async () => {

@@ -33,6 +33,7 @@ import { registerPayment, voidPayment } from '../../domain/payments/ledger.ts'
 import type { AppEnv } from '../../env.ts'
 import { access } from '../../http/access.ts'
 import { givenKey, idempotencyKey } from '../../http/idempotency-key.ts'
+import { countPerMinute, keyInShop, perMinute } from '../../http/rate-limit.ts'
 import { delivery, imageSize, pdfSize, voucher } from '../../http/uploads.ts'
 import { body, param, query, withId } from '../../http/validate.ts'
 import { storeUpload } from '../../services/files.ts'
@@ -45,9 +46,14 @@ orders.get('/', access('orders'), query(OrderQuery), async (c) =>
   c.json(await listOrders(c.var.db, c.req.valid('query'))),
 )
 
+/** Payments that a user reports: each is read at NetPay, as in POST /netpay/confirm. */
+const confirmations = countPerMinute(60)
+
 orders.post('/', access('client'), body(NewOrder), async (c) => {
   const key = givenKey(c)
-  const { order, created } = await createOrder(c.var.db, netpay(c.env), c.var.user, c.req.valid('json'), key)
+  const input = c.req.valid('json')
+  if (input.netpayResponse != null) confirmations.spend(keyInShop(c, c.var.user.id))
+  const { order, created } = await createOrder(c.var.db, netpay(c.env), c.var.user, input, key)
   return c.json(order, created ? 201 : 200)
 })
 
@@ -90,6 +96,7 @@ orders.put('/:id/cancel', access('orders.cancelPending'), withId, body(CancelOrd
 
 orders.put('/:id/payment', access('client'), withId, body(PayOrder), async (c) => {
   const { netpayResponse } = c.req.valid('json')
+  confirmations.spend(keyInShop(c, c.var.user.id))
   const order = await payOrder(c.var.db, netpay(c.env), c.var.user, c.req.valid('param').id, netpayResponse)
   return c.json(order)
 })
@@ -124,7 +131,7 @@ orders.put('/:id/vouchers/:voucherId/reject', access('payments'), voucherOfOrder
   return c.json(await rejectVoucher(c.var.db, c.var.user, { orderId, voucherId }, c.req.valid('json')))
 })
 
-orders.post('/:id/voucher', access('vouchers'), withId, pdfSize, voucher, async (c) => {
+orders.post('/:id/voucher', access('vouchers'), perMinute(30), withId, pdfSize, voucher, async (c) => {
   const { id } = c.req.valid('param')
   await assertTakesVoucher(c.var.db, c.var.user, id)
   const { recorded: order } = await storeUpload(c.env.FILES, 'voucher', c.req.valid('form'), (file) =>
