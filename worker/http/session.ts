@@ -1,5 +1,6 @@
 import type { InValue } from '@libsql/client/web'
 import { fillPlaceholders, sql } from 'drizzle-orm'
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { connect, toQuery } from '../../db/client.ts'
 import { conditionQuery } from '../../db/plan.ts'
@@ -8,8 +9,10 @@ import { endedDelegation } from '../domain/accounts/delegation.ts'
 import { findSession, isOpenSession, roleColumns } from '../domain/accounts/sessions.ts'
 import { sha256 } from '../domain/digest.ts'
 import type { Identity } from '../domain/identity.ts'
-import type { AppEnv, Env } from '../env.ts'
+import type { AppEnv } from '../env.ts'
 import { AppError, signInAgain } from '../errors.ts'
+import { networkOfCaller } from './network.ts'
+import { countPerMinute, keyInShop } from './rate-limit.ts'
 
 /**
  * Identities by token hash, cached in this isolate to save a round trip. Every statement of a request runs only while the
@@ -23,7 +26,7 @@ export const session = createMiddleware<AppEnv>(async (c, next) => {
   const token = c.req.header('Authorization')?.match(/^Bearer (\S+)$/i)?.[1] ?? c.req.header('token')
   if (!token || token.length > 200) throw signInAgain()
   const tokenHash = await sha256(token)
-  const user = cache.get(tokenHash) ?? (await readIdentity(c.env, tokenHash))
+  const user = cache.get(tokenHash) ?? (await readIdentity(c, tokenHash))
   c.set('user', user)
   c.set('db', connect(c.env, sessionGuard(user), c.var.events))
   await next()
@@ -46,10 +49,16 @@ export const openSession = createMiddleware<AppEnv>(async (c, next) => {
 /** Removes a session from the cache of this isolate. */
 export const forgetSession = (tokenHash: string | undefined) => tokenHash && cache.delete(tokenHash)
 
-async function readIdentity(env: Env, tokenHash: string) {
-  const db = connect(env)
+/** Unknown tokens from one network, each of which is read from the database. The tabs of an office, when its sessions end, send fewer. */
+const unknownTokens = countPerMinute(1200)
+
+async function readIdentity(c: Context<AppEnv>, tokenHash: string) {
+  const network = keyInShop(c, networkOfCaller(c))
+  unknownTokens.spend(network)
+  const db = connect(c.env)
   const user = await findSession(db, tokenHash)
   if (!user) throw (await endedDelegation(db, tokenHash)) ?? signInAgain()
+  unknownTokens.takeBack(network)
   if (cache.size >= cacheSize) cache.clear()
   cache.set(tokenHash, user)
   return user

@@ -4,6 +4,7 @@ import { type Party, TicketRequest } from '../contract/rooms.ts'
 import { issueTicket, redeemTicket } from '../domain/tickets.ts'
 import type { AppEnv } from '../env.ts'
 import { AppError, forbidden, signInAgain, unknownAddress } from '../errors.ts'
+import { perMinute } from '../http/rate-limit.ts'
 import { body } from '../http/validate.ts'
 import { connectSocket } from '../services/rooms.ts'
 
@@ -11,8 +12,11 @@ export const rooms = new Hono<AppEnv>().post('/ticket', body(TicketRequest), asy
   c.json(await issueTicket(c.var.db, c.var.user, c.req.valid('json'))),
 )
 
-/** The handshake of sockets. Their user comes from the ticket only, never from the address. */
-export const parties = new Hono<AppEnv>().get('/:party/:room', async (c) => {
+/**
+ * The handshake of sockets. Their user comes from the ticket only, never from the address. Redeeming a ticket is a write; after a
+ * deploy an office with many open tabs connects all of them again within seconds.
+ */
+export const parties = new Hono<AppEnv>().get('/:party/:room', perMinute(600), async (c) => {
   const { party, room } = c.req.param()
   if (!isParty(party)) throw unknownAddress()
   if (c.req.header('Upgrade')?.toLowerCase() !== 'websocket') {

@@ -35,6 +35,9 @@ const arrays = sql.join(
   sql`, `,
 )
 
+/** Changes that are read in some milliseconds: those of a busy hour, not a whole catalogue. */
+const fewChanges = 2500
+
 /** Makes open pages refetch their catalogue. */
 export const catalogEvent = (db: Database) => db.insert(outbox).values({ event: 'catalog', payload: {} })
 
@@ -43,13 +46,14 @@ export const catalogEvent = (db: Database) => db.insert(outbox).values({ event: 
  * `version` is the present one. Triggers number the changes: those of 0005_add_catalog.sql on products, categories and settings
  * (`products_updated`, `synonyms_updated` and others), `inventory_inserted` and `inventory_updated` of 0006_add_stock.sql, and
  * `category_shown_or_hidden` and `backorders_switched` of 0031_number_each_product_of_a_change.sql. No two products have the same
- * number, so a part can end after any of them.
+ * number, so a part can end after any of them. `areFew`: there are at most `fewChanges`.
  */
 export async function catalogChanges(db: Database, since: number) {
   const first = await readPart(db, since)
   const isRestored = since > 0 && since < first.restored
   const begun = isRestored ? { part: emptyPart, isLast: false } : first
-  return { version: first.latest, first: begun.part, rest: partsAfter(db, begun) }
+  const areFew = begun.isLast && first.count <= fewChanges
+  return { version: first.latest, areFew, first: begun.part, rest: partsAfter(db, begun) }
 }
 
 /**
@@ -65,7 +69,7 @@ const emptyPart = packChanges({
   synonyms: null,
 })
 
-type Part = { part: PackedChanges; latest: number; restored: number; isLast: boolean }
+type Part = { part: PackedChanges; latest: number; restored: number; count: number; isLast: boolean }
 
 async function* partsAfter(
   db: Database,
@@ -128,5 +132,6 @@ async function readPart(db: Database, since: number): Promise<Part> {
     categories: isNew(state.categories) ? categories : null,
     synonyms: isNew(state.synonyms) ? JSON.parse(synonyms[0]?.value ?? '[]') : null,
   })
-  return { part: packed, latest: state.version, restored: state.restored, isLast }
+  const { version: latest, restored, count } = state
+  return { part: packed, latest, restored, count, isLast }
 }

@@ -4,11 +4,12 @@ import { readLink, requestReset, setPasswordByLink } from '../../domain/accounts
 import type { AppEnv } from '../../env.ts'
 import { sendSoon } from '../../http/mails.ts'
 import { networkOfCaller } from '../../http/network.ts'
+import { perMinute } from '../../http/rate-limit.ts'
 import { body } from '../../http/validate.ts'
 import { mailerOf } from '../../services/mailer.ts'
 
 /** Passwords by a link, for users who cannot sign in. Tokens are sent in bodies only: addresses are logged. */
-export const passwords = new Hono<AppEnv>()
+export const passwords = new Hono<AppEnv>().use(perMinute(120))
 
 passwords.post('/reset', body(ResetRequest), async (c) => {
   await requestReset(c.var.db, mailerOf(c.env), c.req.valid('json'), networkOfCaller(c))

@@ -4,6 +4,7 @@ import { addAllToCart, addToCart, clearCart, getCart, setCartQuantity } from '..
 import type { AppEnv } from '../../env.ts'
 import { access } from '../../http/access.ts'
 import { givenKey } from '../../http/idempotency-key.ts'
+import { perMinute } from '../../http/rate-limit.ts'
 import { body, withId } from '../../http/validate.ts'
 
 export const cart = new Hono<AppEnv>()
@@ -16,7 +17,7 @@ cart.post('/item', body(NewCartItem), async (c) =>
   c.json(await addToCart(c.var.db, c.var.user, c.req.valid('json'), givenKey(c)), 201),
 )
 
-cart.post('/items', body(NewCartItems), async (c) =>
+cart.post('/items', perMinute(60), body(NewCartItems), async (c) =>
   c.json(await addAllToCart(c.var.db, c.var.user, c.req.valid('json').items, givenKey(c)), 201),
 )
 

@@ -10,10 +10,11 @@ import type { AppEnv } from '../../env.ts'
 import { access } from '../../http/access.ts'
 import { sendSoon } from '../../http/mails.ts'
 import { networkOfCaller } from '../../http/network.ts'
+import { perMinute } from '../../http/rate-limit.ts'
 import { body, query, withId } from '../../http/validate.ts'
 import { mailerOf } from '../../services/mailer.ts'
 
-export const newAccountRequest = new Hono<AppEnv>().post('/', body(NewAccountRequest), async (c) => {
+export const newAccountRequest = new Hono<AppEnv>().post('/', perMinute(60), body(NewAccountRequest), async (c) => {
   await requestAccount(c.var.db, mailerOf(c.env), c.req.valid('json'), networkOfCaller(c))
   sendSoon(c)
   return c.json({ success: true })

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { can } from '../../contract/access.ts'
 import { contentTypes, invoiceFile, receiptFile } from '../../domain/invoices/copies.ts'
 import { readableFileName } from '../../domain/invoices/file-name.ts'
 import { leaveGlobal } from '../../domain/invoices/global.ts'
@@ -32,7 +33,12 @@ export const orderInvoice = new Hono<AppEnv>().post(
 
 const file = param(v.object({ id: v.pipe(v.string(), v.regex(/^[a-f0-9]{24}$/)), kind: v.picklist(['pdf', 'xml']) }))
 
-export const invoices = new Hono<AppEnv>()
+/** A file of which the shop has no copy is read from Facturapi. Staff download those of a whole month at once. */
+const limitOfClients = perMinute(60)
+
+export const invoices = new Hono<AppEnv>().use((c, next) =>
+  can(c.var.user, 'invoices') ? next() : limitOfClients(c, next),
+)
 
 /** SAT's receipt of a cancellation (acuse). Declared before the other files, whose pattern would also match its path. */
 invoices.get('/:id/receipt/:kind{pdf|xml}', access('ownInvoices'), file, async (c) => {

@@ -8,13 +8,14 @@ import {
 } from '../../domain/shop/personalization.ts'
 import type { AppEnv } from '../../env.ts'
 import { access } from '../../http/access.ts'
+import { perMinute } from '../../http/rate-limit.ts'
 import { openSession } from '../../http/session.ts'
 import { image, imageSize } from '../../http/uploads.ts'
 import { body } from '../../http/validate.ts'
 import { storeUpload } from '../../services/files.ts'
 
 /** Public, because the sign-in page shows the colours, the logo and the name. */
-export const publicPersonalization = new Hono<AppEnv>().get('/', async (c) =>
+export const publicPersonalization = new Hono<AppEnv>().get('/', perMinute(600), async (c) =>
   c.json(await getPersonalization(c.var.db)),
 )
 
