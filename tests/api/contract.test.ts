@@ -42,7 +42,7 @@ import { Mail, MailAnswer, MailPage } from '#contract/mails'
 import { OrderPage } from '#contract/orders/lists'
 import { LastOrderId, Order, OrderRow } from '#contract/orders/orders'
 import { PaperLink, SharedPaper } from '#contract/orders/papers'
-import { PickList, PickLists, ScannedProduct } from '#contract/orders/picking'
+import { PickList, PickLists, ScannedProducts } from '#contract/orders/picking'
 import { MatchResult, StatementAnswer, StatementMovements, Statements } from '#contract/payments/bank-statements'
 import { CollectionSummary, DebtorPage, PaymentPage, ReceivablePage, VoucherPage } from '#contract/payments/collection'
 import { Refund } from '#contract/payments/ledger'
@@ -645,7 +645,7 @@ const calls: Call[] = [
     area: 'orders.fulfil',
     by: 'pedidos',
     path: () => '/picking/product?code=tor0142',
-    answer: ScannedProduct,
+    answer: ScannedProducts,
   },
   {
     route: 'POST /picking/:id/marks',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders'
-import type { PickList, PickLists } from '#contract/orders/picking'
+import type { PickList, PickLists, ScannedProducts } from '#contract/orders/picking'
 import { type Caller, openShop, type Shop, shareShop } from '../../shop.ts'
 
 type Failure = { code: string; message: string }
@@ -222,8 +222,19 @@ test.for([
 ] as const)('a search for the product code %s returns %i', async ([code, status]) => {
   const answer = await (await picking().as('almacen')).get(`/picking/product?code=${encodeURIComponent(code)}`)
   expect(answer.status).toBe(status)
-  const found = { code: 'TOR-0142', name: 'Tornillo hexagonal 1/4 × 2"', location: 'A-10' }
-  expect(await answer.json()).toMatchObject(status === 200 ? found : { message: `Código no encontrado: ${code}.` })
+  const products = [{ code: 'TOR-0142', name: 'Tornillo hexagonal 1/4 × 2"', location: 'A-10' }]
+  expect(await answer.json()).toMatchObject(
+    status === 200 ? { products } : { message: `Código no encontrado: ${code}.` },
+  )
+})
+
+test('a search for a code of several products returns all of them, in the order of the aisles', async () => {
+  const shop = await openShop()
+  await openPicking(shop)
+  await shop.db.execute("UPDATE products SET barcode = '7501234912303' WHERE id IN (2, 3)")
+  const answer = await (await shop.as('almacen')).get('/picking/product?code=7501234912303')
+  const { products } = await answer.json<ScannedProducts>()
+  expect(products.map(({ code }) => code)).toEqual(['TOR-0143', 'TOR-0142', 'LAM-0001'])
 })
 
 test('shipped pieces count as picked, also later', async () => {

@@ -127,6 +127,27 @@ test('without a camera an order is picked by barcode gun and keyboard; marks wai
   await end.getByRole('button', { name: 'Enviar' }).waitFor()
 })
 
+test('a code of two products of the order asks which one was scanned, and counts that one', async () => {
+  const id = await newOrder()
+  await shop.db.execute(`UPDATE products SET barcode = '${screws}' WHERE id = 2`)
+  onTestFinished(async () => void (await shop.db.execute("UPDATE products SET barcode = '' WHERE id = 2")))
+  const page = await enter(await openPage(shop.url, phone), 'almacen', `/orders/pick/${id}`)
+  await current(page).getByText('A-2', { exact: true }).waitFor()
+  await typeAsGun(page, screws)
+  await page.getByText(`Estos artículos tienen el código ${screws}.`).waitFor()
+  expect(await pickedOf(id)).toEqual({ 'TOR-0142': 0, 'TOR-0143': 0 })
+  await page.getByRole('button', { name: /TOR-0142 · A-10 0 de 2/ }).click()
+  await page.getByText('TOR-0142: va 1 más').waitFor()
+
+  await page.getByRole('button', { name: 'Escanear' }).click()
+  const scanner = page.getByRole('dialog', { name: 'Escanear' })
+  await scanner.getByLabel('Código o código de barras').fill(screws)
+  await scanner.getByRole('button', { name: 'Sumar 1' }).click()
+  await scanner.getByRole('button', { name: /TOR-0143 · A-2 0 de 1/ }).press('Enter')
+  await scanner.getByText('TOR-0143 completo').waitFor()
+  await expect.poll(() => pickedOf(id)).toEqual({ 'TOR-0142': 1, 'TOR-0143': 1 })
+})
+
 test('with a blocked camera the screen explains how to allow it, and the code can be typed', async () => {
   const id = await newOrder()
   const page = await openPage(shop.url, phone)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byAisle, isDone, matchesCode } from '#contract/orders/picking'
+import { byAisle, isDone, matchesCode, withCode } from '#contract/orders/picking'
 
 const at = (location: string | null, code = 'A') => ({ location, code })
 
@@ -54,6 +54,14 @@ test('a UPC-A is the EAN-13 with a leading zero', () => {
 
 test('a product without a barcode is found by its code alone', () => {
   expect(matchesCode({ code: 'X-1', barcode: '' }, '7501234912303')).toBe(false)
+})
+
+test('a box that is a product of its own is not found as its piece, and products with one barcode are all found', () => {
+  const box = { code: 'AB-1230-C', barcode: '17501234912305' }
+  const green = { code: 'AB-1231', barcode: product.barcode }
+  expect(withCode([product, box], box.barcode)).toEqual([box])
+  expect(withCode([product], box.barcode)).toEqual([product])
+  expect(withCode([product, box, green], product.barcode)).toEqual([product, green])
 })
 
 test('a line is done when it is complete or its rest is missing', () => {

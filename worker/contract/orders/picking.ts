@@ -79,8 +79,12 @@ export type PickMark = v.InferInput<typeof PickMark>
 /** A scanned or typed code: a barcode, or the code of a product. */
 export const CodeQuery = v.object({ code: RequiredText('Escribe un código.', 100) })
 
-export const ScannedProduct = v.object({ code: v.string(), name: v.string(), location: v.nullable(v.string()) })
+const ScannedProduct = v.object({ code: v.string(), name: v.string(), location: v.nullable(v.string()) })
 export type ScannedProduct = v.InferOutput<typeof ScannedProduct>
+
+/** All products of a scanned code: packs and variants may share one. */
+export const ScannedProducts = v.object({ products: v.array(ScannedProduct) })
+export type ScannedProducts = v.InferOutput<typeof ScannedProducts>
 
 type ShelfPlace = Pick<PickLine, 'location' | 'code'>
 
@@ -100,14 +104,28 @@ export const missingOf = ({ quantity, picked }: Progress) => quantity - picked
 /** Whether the line is picked in full, or its rest was reported missing. */
 export const isDone = (line: Progress) => missingOf(line) === 0 || line.isShort
 
+type Coded = Pick<PickLine, 'code' | 'barcode'>
+
 /**
  * Whether a scanned or typed code is a code of the product: its own code, its barcode, or its barcode in another length: as
  * UPC-A (without the leading zero) or as the GTIN-14 of a box.
  */
-export function matchesCode({ code, barcode }: Pick<PickLine, 'code' | 'barcode'>, scanned: string) {
+export function matchesCode(product: Coded, scanned: string) {
   const text = codeKey(scanned)
   if (!text) return false
-  return text === codeKey(code) || (barcode !== '' && keyOf(text) === keyOf(codeKey(barcode)))
+  return hasCode(product, text) || (product.barcode !== '' && keyOf(text) === keyOf(codeKey(product.barcode)))
+}
+
+const hasCode = ({ code, barcode }: Coded, text: string) => text === codeKey(code) || text === codeKey(barcode)
+
+/**
+ * The products, or lines, of a scanned code. Those that have exactly this code are preferred to those whose barcode it is in another
+ * length: a box that is a product of its own is not a piece.
+ */
+export function withCode<Product extends Coded>(products: readonly Product[], scanned: string): Product[] {
+  const found = products.filter((product) => matchesCode(product, scanned))
+  const exact = found.filter((product) => hasCode(product, codeKey(scanned)))
+  return exact.length > 0 ? exact : found
 }
 
 /** GTINs of all lengths by their twelve digits without indicator and check digit. */

@@ -5,11 +5,12 @@ import { valueList } from '../../../db/sql-lists.ts'
 import type { OrderStatus } from '../../contract/orders/orders.ts'
 import {
   byAisle,
-  matchesCode,
   type PickLine,
   type PickList,
   type PickMark,
   type ScannedProduct,
+  type ScannedProducts,
+  withCode,
 } from '../../contract/orders/picking.ts'
 import { statusLabels } from '../../contract/orders/states.ts'
 import { codeKey } from '../../contract/search.ts'
@@ -72,17 +73,16 @@ export async function markPicked(
   return list
 }
 
-/** The product of a scanned code that is not in the list. @throws 404 */
-export async function productOfCode(db: Database, scanned: string): Promise<ScannedProduct> {
+/** The products of a scanned code that is not in the list. @throws 404 */
+export async function productsOfCode(db: Database, scanned: string): Promise<ScannedProducts> {
   const rows = await db.all<ScannedProduct & { barcode: string }>(sql`SELECT code, name, barcode, location
     FROM products LEFT JOIN inventory ON productId = products.id WHERE products.id IN (
       SELECT id FROM products WHERE codeKey = ${codeKey(scanned)} AND codeKey <> ''
       UNION ALL SELECT id FROM products
         WHERE barcode <> '' AND barcode IN ${valueList(storedForms(scanned))})`)
-  const found = rows.find((row) => matchesCode(row, scanned))
-  if (!found) throw notFound(`Código no encontrado: ${scanned}.`)
-  const { code, name, location } = found
-  return { code, name, location }
+  const found = withCode(rows, scanned).sort(byAisle)
+  if (found.length === 0) throw notFound(`Código no encontrado: ${scanned}.`)
+  return { products: found.map(({ code, name, location }) => ({ code, name, location })) }
 }
 
 /** The ways in which a shop may have stored a barcode: as scanned, or with other leading zeros. */

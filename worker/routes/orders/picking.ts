@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { CodeQuery, PickMark, PickQuery } from '../../contract/orders/picking.ts'
-import { markPicked, pickLists, productOfCode } from '../../domain/orders/picking.ts'
+import { markPicked, pickLists, productsOfCode } from '../../domain/orders/picking.ts'
 import type { AppEnv } from '../../env.ts'
 import { access } from '../../http/access.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
@@ -14,7 +14,7 @@ picking.get('/', access('orders.fulfil'), query(PickQuery), async (c) =>
 )
 
 picking.get('/product', access('orders.fulfil'), query(CodeQuery), async (c) =>
-  c.json(await productOfCode(c.var.db, c.req.valid('query').code)),
+  c.json(await productsOfCode(c.var.db, c.req.valid('query').code)),
 )
 
 picking.post('/:id/marks', access('orders.fulfil'), withId, body(PickMark), async (c) => {

@@ -1,5 +1,5 @@
 import useSWR from 'swr'
-import type { PickList, PickLists, ScannedProduct } from '#contract/orders/picking'
+import type { PickList, PickLists, ScannedProducts } from '#contract/orders/picking'
 import { get, put } from '../../../api/client.ts'
 import { refreshOrders } from '../../../order/api.ts'
 import { refetch } from '../../refetch.ts'
@@ -12,7 +12,7 @@ export const usePickLists = (ids: string) =>
 /** Reloads the lists on screen: the live event of the user's own change may be lost. */
 export const refreshLists = () => refetch((path) => path.startsWith('/picking'))
 
-export const findCode = (code: string) => get<ScannedProduct>(`/picking/product?${new URLSearchParams({ code })}`)
+export const findCode = (code: string) => get<ScannedProducts>(`/picking/product?${new URLSearchParams({ code })}`)
 
 /** Begins all the orders that can begin. @throws the first failure, after the others have begun */
 export async function beginPicking(orders: readonly PickList[]) {

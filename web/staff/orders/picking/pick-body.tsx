@@ -45,7 +45,7 @@ export function PickBody({ orders }: { orders: readonly PickList[] }) {
       <div className="grid flex-1 content-start gap-2.5 overflow-auto p-3 lg:grid-cols-[minmax(0,32rem)_minmax(0,1fr)] lg:items-start lg:gap-4 lg:overflow-visible lg:p-6">
         <div ref={top} tabIndex={-1} className="grid min-w-0 scroll-mt-3 gap-2.5 outline-none lg:sticky lg:top-4">
           <Notices orders={orders} />
-          {isScanning ? null : <ReadingStrip reading={picking.reading} />}
+          {isScanning ? null : <ReadingStrip picking={picking} />}
           {done.length > 0 && current ? <DoneStops stops={done} onChoose={choose} /> : null}
           {current ? (
             <CurrentStop key={current.id} stop={current} hasOrders={orders.length > 1} onMark={picking.mark} />

@@ -4,6 +4,7 @@ import { missingOf } from '#contract/orders/picking'
 import { unitText } from '../../../order/lines/sale-unit.ts'
 import { formatCount } from '../../../ui/money.ts'
 import { Modal } from '../../../ui/overlay/modal.tsx'
+import { useLostFocus } from '../../../ui/use-lost-focus.ts'
 import { CodeForm } from './code-form.tsx'
 import { ReadingStrip } from './reading-strip.tsx'
 import { type CameraState, useCamera } from './use-camera.ts'
@@ -31,8 +32,10 @@ export default function ScanView(props: Props) {
 
 function Scanner({ picking, onClose, titleId }: Props & { titleId: string }) {
   const video = useRef<HTMLVideoElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  useLostFocus(panel)
   const { state, lamp } = useCamera(video, picking.scan)
-  const { stops, current, reading } = picking
+  const { stops, current, reading, choices } = picking
   const stop = stops.find(({ id }) => id === reading?.stopId) ?? current
   const { picked, quantity } = progressOf(stops)
   const problem = problems[state]
@@ -81,9 +84,13 @@ function Scanner({ picking, onClose, titleId }: Props & { titleId: string }) {
           </>
         )}
       </div>
-      <div className="relative -mt-4 flex-none rounded-t-[20px] bg-surface px-4 pt-3.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] shadow-lg">
-        <ReadingStrip reading={reading} />
-        {stop ? <ScannedStop stop={stop} onMark={picking.mark} /> : null}
+      <div
+        ref={panel}
+        tabIndex={-1}
+        className="relative -mt-4 max-h-[80%] flex-none overflow-auto rounded-t-[20px] bg-surface px-4 pt-3.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] shadow-lg outline-none"
+      >
+        <ReadingStrip picking={picking} />
+        {stop && choices.length === 0 ? <ScannedStop stop={stop} onMark={picking.mark} /> : null}
         <div className="mt-3 border-line border-t pt-3 [&>form]:mb-0">
           <CodeForm onCode={picking.scan} />
         </div>
@@ -96,7 +103,14 @@ const hint = 'Apunta al código. Cada lectura suma 1.'
 const sounds: Record<Reading['kind'], string> = {
   ok: '¡Bip! Va 1 más',
   done: '¡Bip! Renglón completo',
+  ask: 'Elige cuál es',
   wrong: 'No se sumó',
+}
+const bubbles: Record<Reading['kind'], string> = {
+  ok: 'bg-[#0f5f3a]',
+  done: 'bg-[#0f5f3a]',
+  ask: 'bg-[#7a4a06]',
+  wrong: 'bg-[#8f1d14]',
 }
 
 function Bubble({ state, reading }: { state: CameraState; reading: Reading | undefined }) {
@@ -105,7 +119,7 @@ function Bubble({ state, reading }: { state: CameraState; reading: Reading | und
   return (
     <p className="absolute inset-x-4 bottom-8 z-1 flex justify-center">
       <span
-        className={`flex min-h-10 items-center gap-2 rounded-full px-4 font-semibold text-[15px] ${isWrong ? 'bg-[#8f1d14]' : 'bg-[#0f5f3a]'}`}
+        className={`flex min-h-10 items-center gap-2 rounded-full px-4 font-semibold text-[15px] ${bubbles[reading?.kind ?? 'ok']}`}
       >
         {isWrong ? <VolumeX size={20} aria-hidden /> : <Volume2 size={20} aria-hidden />}
         {text}

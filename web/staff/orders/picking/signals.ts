@@ -1,4 +1,4 @@
-export type Signal = 'ok' | 'done' | 'wrong'
+export type Signal = 'ok' | 'done' | 'ask' | 'wrong'
 
 /** Hertz and milliseconds, one after the other. */
 const tones: Record<Signal, readonly (readonly [hertz: number, ms: number])[]> = {
@@ -7,12 +7,16 @@ const tones: Record<Signal, readonly (readonly [hertz: number, ms: number])[]> =
     [1320, 90],
     [1760, 140],
   ],
+  ask: [
+    [880, 120],
+    [660, 160],
+  ],
   wrong: [
     [196, 180],
     [165, 260],
   ],
 }
-const vibrations: Record<Signal, number[]> = { ok: [40], done: [40, 50, 90], wrong: [160, 80, 160] }
+const vibrations: Record<Signal, number[]> = { ok: [40], done: [40, 50, 90], ask: [80, 60, 80], wrong: [160, 80, 160] }
 
 let audio: AudioContext | undefined
 

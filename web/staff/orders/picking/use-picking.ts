@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isDone, missingOf, type PickList } from '#contract/orders/picking'
+import { isDone, missingOf, type PickList, type ScannedProducts } from '#contract/orders/picking'
 import { ApiError } from '../../../api/client.ts'
 import { useStore } from '../../../api/create-store.ts'
 import { useUser } from '../../../api/session-store.ts'
@@ -8,10 +8,17 @@ import { useHandler } from '../../../ui/use-handler.ts'
 import { findCode } from './api.ts'
 import { addMark, sendMarks, waitingMarks } from './marks.ts'
 import { type Signal, signal } from './signals.ts'
-import { type Stop, scannedStop, stopsOf } from './walk.ts'
+import { type Stop, scannedStops, stopsOf } from './walk.ts'
 
-/** The result of the last scanned or typed code. */
-export type Reading = { kind: Signal; code: string; title: string; detail: string; stopId?: number }
+/** The result of the last scanned or typed code. `choiceIds`: the lines of which the picker chooses one. */
+export type Reading = {
+  kind: Signal
+  code: string
+  title: string
+  detail: string
+  stopId?: number
+  choiceIds?: readonly number[]
+}
 
 export type Picking = ReturnType<typeof usePicking>
 
@@ -48,32 +55,60 @@ export function usePicking(orders: readonly PickList[]) {
     choose(isNowDone ? undefined : id)
   }
 
+  /** Counts a scan. The picker chooses if several products of the orders have the code: the shelf alone shows which one it is. */
   const scan = useHandler((code: string) => {
-    const stop = scannedStop(stops, code, current?.id)
-    const result = stop
-      ? readingOf(stop, code)
-      : { kind: 'wrong' as const, code, title: `${code} no va aquí`, detail: '' }
-    signal(result.kind)
-    setReading(result)
-    if (!stop) return void explain(code)
-    if (result.kind === 'wrong') return
-    mark(stop, 1)
+    const [stop, ...others] = scannedStops(stops, code, current?.id)
+    if (!stop) {
+      show({ kind: 'wrong', code, title: `${code} no va aquí`, detail: '' })
+      return void explain(code)
+    }
+    if (others.length === 0) return count(stop, code)
+    const choiceIds = [stop, ...others].map(({ id }) => id)
+    show({ kind: 'ask', code, title: '¿Cuál es?', detail: `Estos artículos tienen el código ${code}.`, choiceIds })
   })
 
-  /** Explains a code that is not in the order, with the product's name and location. */
+  function count(stop: Stop, code: string) {
+    const result = readingOf(stop, code)
+    show(result)
+    if (result.kind !== 'wrong') mark(stop, 1)
+  }
+
+  function show(result: Reading) {
+    signal(result.kind)
+    setReading(result)
+  }
+
+  /** Explains a code that is not in the order, with the name and the location of its product. */
   async function explain(code: string) {
-    const detail = await findCode(code).then(
-      ({ code: found, name, location }) =>
-        `Es ${found}, ${name}. ${location ? `Regrésala a ${location}.` : 'Regrésala a su lugar.'}`,
-      (error) =>
-        error instanceof ApiError && error.status === 404
-          ? error.message
-          : 'No está en lo que surtes. Revisa el código.',
+    const detail = await findCode(code).then(placeOf, (error) =>
+      error instanceof ApiError && error.status === 404 ? error.message : 'No está en lo que surtes. Revisa el código.',
     )
     setReading((now) => (now?.code === code && now.stopId === undefined ? { ...now, detail } : now))
   }
 
-  return { orders, stops, current, reading, choose, mark, scan }
+  return {
+    orders,
+    stops,
+    current,
+    reading,
+    choices: stops.filter(({ id }) => reading?.choiceIds?.includes(id)),
+    answer: (stop: Stop) => reading && count(stop, reading.code),
+    choose,
+    mark,
+    scan,
+  }
+}
+
+/** The product of a code that is not in the order, and where it belongs. */
+function placeOf({ products }: ScannedProducts) {
+  const [first, ...others] = products
+  if (!first) return ''
+  if (others.length === 0) {
+    const { code, name, location } = first
+    return `Es ${code}, ${name}. ${location ? `Regrésala a ${location}.` : 'Regrésala a su lugar.'}`
+  }
+  const places = products.map(({ code, location }) => (location ? `${code}, de ${location}` : code))
+  return `Puede ser ${places.join('; o ')}. Regrésala a su lugar.`
 }
 
 function readingOf(stop: Stop, code: string): Reading {

@@ -1,4 +1,4 @@
-import { byAisle, isDone, matchesCode, missingOf, type PickLine, type PickList } from '#contract/orders/picking'
+import { byAisle, isDone, missingOf, type PickLine, type PickList, withCode } from '#contract/orders/picking'
 import { formatCount } from '../../../ui/money.ts'
 
 /** Pieces marked in this browser that the server has not confirmed. */
@@ -56,11 +56,16 @@ export function missingText(line: PickLine) {
   return `${missing === 1 ? 'Falta' : 'Faltan'} ${formatCount(missing)}`
 }
 
-/** The line of a scanned code: one that lacks pieces, otherwise a complete one. The line on screen is preferred. */
-export function scannedStop(stops: readonly Stop[], code: string, currentId: number | undefined) {
-  const found = stops.filter((stop) => matchesCode(stop, code))
-  const open = found.filter(({ picked, quantity }) => picked < quantity)
-  return open.find(({ id }) => id === currentId) ?? open[0] ?? found[0]
+/** The lines of a scanned code, one for each product that has it. */
+export const scannedStops = (stops: readonly Stop[], code: string, currentId: number | undefined) =>
+  [...Map.groupBy(withCode(stops, code), ({ productId }) => productId).values()].flatMap(
+    (lines) => lineToCount(lines, currentId) ?? [],
+  )
+
+/** Of the lines of one product: one that lacks pieces, otherwise a complete one. The line on screen is preferred. */
+function lineToCount(lines: readonly Stop[], currentId: number | undefined) {
+  const open = lines.filter((line) => missingOf(line) > 0)
+  return open.find(({ id }) => id === currentId) ?? open[0] ?? lines[0]
 }
 
 const putBackText = ({ location }: PickLine) => (location ? ` a ${location}` : ' a su lugar')
