@@ -52,6 +52,35 @@ test('a stock file refuses unknown codes, less than what is reserved, and too ma
   ])
 })
 
+test('a product sold without stock may get less than is reserved, as in a count, but not less than nothing', async () => {
+  const shop = await openShop()
+  const [staff, client] = [await shop.as('almacen'), await shop.as('cliente')]
+  await shop.db.execute("UPDATE products SET backorder = '' WHERE id = 3")
+  const order = async () =>
+    expect((await client.post('/orders', { orderItems: [{ productId: 3, quantity: 12 }] })).status).toBe(201)
+  await order()
+  const { id, rows } = await plan(
+    staff,
+    [
+      { code: 'LAM-0001', stock: 8 },
+      { code: 'lam-0001', stock: -11, mode: 'Sumar' },
+    ],
+    { kind: 'stock' },
+  )
+  expect(rows.map(({ state, problems }) => [state, problems.stock])).toEqual([
+    ['change', undefined],
+    ['error', 'No hay tantas piezas en existencia.'],
+  ])
+  expect(await finish(staff, id, 'apply')).toMatchObject({ changed: 1, refused: 0 })
+  const items = [{ productId: 3, counted: 6 }]
+  expect((await staff.post('/inventory/counts', { items })).status).toBe(201)
+  const added = await plan(staff, [{ code: 'LAM-0001', stock: 5, mode: 'Sumar' }], { kind: 'stock' })
+  await finish(staff, added.id, 'apply')
+  await order()
+  expect(await finish(staff, added.id, 'undo')).toMatchObject({ undone: 1, kept: 0 })
+  expect(await onHand(shop.db, 3)).toBe(6)
+})
+
 test('a file with the present stock of a product above a million pieces changes nothing', async () => {
   const shop = await openShop()
   const staff = await shop.as('almacen')

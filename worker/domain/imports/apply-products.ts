@@ -3,6 +3,7 @@ import type { Database, Plan } from '../../../db/client.ts'
 import type { ImportKind } from '../../contract/imports/imports.ts'
 import { maxStock } from '../../contract/inventory/entries.ts'
 import type { Author } from '../identity.ts'
+import { isTooFew } from '../inventory/backorders.ts'
 import { entity, snapshot } from '../products/read.ts'
 import { configured } from '../shop/configured.ts'
 import { noListMessage } from './product-cells.ts'
@@ -67,7 +68,7 @@ const rejectByStock = (db: Database, id: number): Plan => ({
   short: refuse(
     db,
     id,
-    sql`delta <> 0 AND targetId IN ${targetsWhere(id, sql`(pieces < 0 AND on_hand + pieces < reserved) OR on_hand + pieces > ${maxStock}`)}`,
+    sql`delta <> 0 AND targetId IN ${targetsWhere(id, sql`(pieces < 0 AND ${isTooFew(sql`on_hand + pieces`)}) OR on_hand + pieces > ${maxStock}`)}`,
     'Se vendieron piezas después de la vista previa: quedaría menos de lo apartado.',
   ),
 })

@@ -203,10 +203,7 @@ function stockOf(
   if (!adds && stock < 0) return { ...answer, problem: 'La existencia no puede ser negativa.' }
   if (adds && Math.abs(stock) > maxDelta) return { ...answer, problem: maxDeltaMessage }
   if (value > maxStock) return { ...answer, problem: maxStockMessage }
-  const reserved = product?.reserved ?? 0
-  // A product that is sold without stock may have less than is reserved.
-  if (value < reserved && delta < 0) {
-    return { ...answer, problem: stockHeldMessage(value, reserved) }
-  }
-  return answer
+  const { reserved = 0, isBackordered = 0 } = product ?? {}
+  const isTooFew = value < 0 || (value < reserved && !isBackordered)
+  return delta < 0 && isTooFew ? { ...answer, problem: stockHeldMessage(value, reserved) } : answer
 }

@@ -5,6 +5,7 @@ import { valueList } from '../../../db/sql-lists.ts'
 import { categoryPath, cellText, kindWord, plainWord, readCode } from '../../contract/imports/cells.ts'
 import type { ImportLine } from '../../contract/imports/imports.ts'
 import { importedColumns } from '../../contract/products/columns.ts'
+import { isBackordered } from '../inventory/backorders.ts'
 import type { PlannedRow, Terms, Values } from './planned-row.ts'
 import { type KnownKeys, noKeys, readKeys } from './sat-keys.ts'
 
@@ -19,6 +20,8 @@ export type Existing = Values & {
   multiple: number
   stock: number | null
   reserved: number
+  /** 1: sold without stock. */
+  isBackordered: number
 }
 
 type KnownCategory = { id: number; path: string }
@@ -60,7 +63,7 @@ const importedFields = sql.join(
  */
 export const catalogQuery = (db: Database, codes: readonly string[], priceLists: readonly number[]) => ({
   products: db.all<ProductRow>(sql`SELECT products.id, products.version, ${importedFields},
-      on_hand AS stock, coalesce(reserved, 0) AS reserved, min_stock, location, (
+      on_hand AS stock, coalesce(reserved, 0) AS reserved, ${isBackordered} AS isBackordered, min_stock, location, (
         SELECT json_group_object('list:' || listId, price / 100.0) FROM (
           SELECT listId, price, max(item.min_qty) FROM price_list_items AS item
           WHERE productId = products.id AND item.min_qty <= products.min_qty

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Plan } from '../../../db/client.ts'
 import type { Author } from '../identity.ts'
+import { isTooFew } from '../inventory/backorders.ts'
 import { deleteWhere, hasMovements, hasOrders } from '../products/remove.ts'
 import { has, keep, stepRows } from './step-rows.ts'
 import { categoryPaths } from './stored-catalog.ts'
@@ -38,7 +39,7 @@ export const undoProducts = (db: Database, user: Author, id: number): Plan => ({
   sold: keep(
     db,
     id,
-    sql`delta > 0 AND targetId IN ${targetsWhere(id, sql`pieces > 0 AND on_hand - pieces < reserved`)}`,
+    sql`delta > 0 AND targetId IN ${targetsWhere(id, sql`pieces > 0 AND ${isTooFew(sql`on_hand - pieces`)}`)}`,
     'Sus piezas ya se vendieron o están apartadas.',
   ),
   ...changeProducts(db, user, id, 'before'),

@@ -62,7 +62,7 @@ export const product = (condition: SQL) =>
 /** The products whose stock, with the pieces of all their taken rows, meets a condition. */
 export const targetsWhere = (id: number, condition: SQL) => sql`(
   SELECT productId FROM (SELECT targetId, sum(delta) AS pieces FROM ${stepRows(id, sql`delta <> 0 AND state = 'change'`)} GROUP BY targetId)
-  JOIN inventory ON inventory.productId = targetId WHERE ${condition})`
+  JOIN inventory ON inventory.productId = targetId JOIN products ON products.id = targetId WHERE ${condition})`
 
 /**
  * Writes the values before or after the import to the products of the taken rows that are not new. The history of a product has its

@@ -11,6 +11,12 @@ export const shownBackorder = sql`iif(${isOn}, products.backorder, NULL)`
 /** True if the product may be ordered without stock. The trigger `stock_available` has the same rule. */
 export const isBackordered = sql`(products.backorder IS NOT NULL AND ${isOn})`
 
+/**
+ * True if a stock may not be lowered to `left` pieces, for a query of `inventory` and `products`. A product that is sold without stock
+ * may have less than is reserved. The constraints `stock_available` and `on_hand_not_negative` have the same rule.
+ */
+export const isTooFew = (left: SQL) => sql`(${left} < 0 OR ${left} < reserved AND NOT ${isBackordered})`
+
 /** Available pieces as clients see them: 0 instead of a negative number while orders wait for goods. NULL without inventory. */
 export const shownQuantity = sql`max(inventory.quantity, 0)`
 

@@ -4,7 +4,7 @@ import type { LeftJoined } from '../../../db/left-joined.ts'
 import type { EntryProblems, StockEntry } from '../../contract/inventory/entries.ts'
 import { conflict, stockChanged } from '../../errors.ts'
 import { noMovement } from '../not-found.ts'
-import { isBackordered } from './backorders.ts'
+import { isTooFew } from './backorders.ts'
 
 type Row = {
   id: number
@@ -58,7 +58,7 @@ export async function belowReserved(db: Database, lines: SQL) {
       FROM ${lines} AS line JOIN products ON products.id = line.productId
       LEFT JOIN inventory ON inventory.productId = products.id GROUP BY products.id
     ) AS result JOIN products ON products.id = result.id
-    WHERE left < 0 OR left < reserved AND moved < 0 AND NOT ${isBackordered} ORDER BY code`)
+    WHERE moved < 0 AND ${isTooFew(sql`left`)} ORDER BY code`)
   const problems: EntryProblems = short.map(({ productId, code, left, reserved }) => ({
     productId,
     code,
