@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import type { ImportList } from '#contract/imports/imports'
+import type { MovementPage } from '#contract/inventory/inventory'
 import type { ProductEvent, StaffProductPage } from '#contract/products/products'
 import { openShop } from '../../shop.ts'
-import { auditStock, finish, onHand, plan, products, rowsOf } from './importing.ts'
+import { catalogChanges } from '../products/catalog-changes.ts'
+import { auditStock, type Cells, finish, onHand, plan, products, rowsOf } from './importing.ts'
 
 test('undoing an import restores what it changed, deletes what it created, and does so once', async () => {
   const shop = await openShop()
@@ -78,6 +80,45 @@ test('an undo skips records that were changed or sold since, with the reason', a
   ])
   expect(await onHand(shop.db, 3)).toBe(10)
   await auditStock(shop.db)
+})
+
+test('an undo deletes the inventory that the import created, unless it was used since', async () => {
+  const shop = await openShop()
+  const [staff, client] = [await shop.as('almacen'), await shop.as('cliente')]
+  await shop.db.execute('DELETE FROM inventory WHERE productId IN (2, 4, 5)')
+  const rows: Cells[] = [
+    { code: 'SIN-0001', stock: 7, min_stock: 2 },
+    { code: 'AGO-0001', location: 'A-1' },
+    { code: 'AB-1234', stock: 3 },
+    { code: 'TOR-0143', stock: 0 },
+    { code: 'LAM-0001', location: 'B-1' },
+  ]
+  const { id } = await plan(staff, rows, { kind: 'stock' })
+  await finish(staff, id, 'apply')
+  for (const delta of [1, -1]) {
+    const items = [{ productId: 4, type: 'correction', delta }]
+    expect((await staff.post('/inventory/movements', { items, reason: 'Corrección' })).status).toBe(201)
+  }
+  expect((await staff.put('/inventory/2', { min_stock: 4, version: 1 })).status).toBe(200)
+  const { version } = await catalogChanges(client)
+  expect(await finish(staff, id, 'undo')).toMatchObject({ undone: 5, kept: 0 })
+  const stock = 'SELECT productId, on_hand, location FROM inventory WHERE productId BETWEEN 2 AND 6'
+  const left = [
+    { productId: 2, on_hand: 0, location: null },
+    { productId: 3, on_hand: 10, location: null },
+    { productId: 4, on_hand: 0, location: null },
+  ]
+  expect(await shop.rows(stock)).toEqual(left)
+  // The copies of the catalogue in browsers follow.
+  const changes = await catalogChanges(client, version)
+  expect(changes.stock).toEqual({ productId: [4, 5, 6], quantity: [0, -1, -1] })
+  const ledger = await (await staff.get('/inventory/movements?productId=6')).json<MovementPage>()
+  expect([ledger.product.Inventory, ledger.movements.map(({ balance }) => balance)]).toEqual([null, [0, 7]])
+
+  const again = await plan(staff, rows.slice(0, 1), { kind: 'stock' })
+  await finish(staff, again.id, 'apply')
+  await finish(staff, again.id, 'undo')
+  expect(await shop.rows(stock)).toEqual(left)
 })
 
 test('an import can be undone for 30 days; then its rows are deleted and its counts stay', async () => {

@@ -128,7 +128,7 @@ export type CatalogChanges = {
   /** The version after these changes. Lower than `since`: the database was restored, so request everything again. */
   version: number
   products: CatalogProducts
-  /** Available pieces, also of products not listed above. */
+  /** Available pieces, also of products not listed above. -1: the product has no inventory. */
   stock: { productId: number[]; quantity: number[] }
   /** Products that are no longer for sale. */
   gone: number[]

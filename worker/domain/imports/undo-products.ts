@@ -51,6 +51,7 @@ export const undoProducts = (db: Database, user: Author, id: number): Plan => ({
     FROM ${stepRows(id, sql`state = 'change' AND ${ofSettings(sql`before`)}`)} AS row
     WHERE inventory.productId = row.targetId`),
   ...undoStock(db, user, id),
+  ...deleteInventory(db, id),
   created: deleteWhere(db, user, sql`products.id IN (SELECT targetId FROM ${stepRows(id, sql`state = 'new'`)})`),
 })
 
@@ -59,6 +60,28 @@ const listEdited = sql`EXISTS (SELECT 1 FROM json_each(after) AS list WHERE list
   SELECT json_group_array(json_array(min_qty, price)) FROM price_list_items
   WHERE listId = CAST(substr(list.key, 6) AS INTEGER) AND productId = targetId AND ${isBaseRule}
 ) <> json_array(json_array(1, CAST(round(list.value * 100) AS INTEGER))))`
+
+/**
+ * Deletes the inventory that the rows created, after its values and pieces are restored: without inventory again, the product is not
+ * a notice of low stock. The inventory stays if an order, an entry or an edit of its settings has used it. Each edit raises
+ * its version: that of the import and that of its undo too.
+ */
+function deleteInventory(db: Database, id: number): Plan {
+  const isNew = sql`coalesce(before ->> 'stock', before ->> 'min_stock', before ->> 'location') IS NULL`
+  const created = sql`(SELECT productId FROM inventory WHERE (productId, version) IN (
+      SELECT targetId, iif(${ofSettings(sql`before`)}, 3, 1) FROM ${stepRows(
+        id,
+        sql`state = 'change' AND (${has(sql`before`, 'stock')} OR ${ofSettings(sql`before`)}) AND ${isNew}`,
+      )})
+    AND on_hand = 0 AND reserved = 0 AND updatedAt >= (SELECT appliedAt FROM imports WHERE id = ${id})
+    AND NOT EXISTS (SELECT 1 FROM stock_movements AS movement LEFT JOIN stock_entries ON stock_entries.id = entryId
+      WHERE movement.productId = inventory.productId AND request ->> 'import' IS NULL))`
+  return {
+    // The copies of the catalogue in browsers follow the changes of products: a deletion of the inventory is none.
+    marked: db.run(sql`UPDATE products SET changed = changed WHERE id IN ${created}`),
+    inventory: db.run(sql`DELETE FROM inventory WHERE productId IN ${created}`),
+  }
+}
 
 /** Posts the opposite pieces. Those of new products are left out, because their movements are deleted with them. */
 const undoStock = (db: Database, user: Author, id: number): Plan => ({

@@ -49,7 +49,7 @@ const orderInReference = sql`iif(movement.reference = 'order-' || CAST(substr(mo
 
 /** The balance is computed back from the stock now, so that it is right even if the ledger is younger than the stock. */
 const withBalance = (productId: number) => sql`
-  SELECT stock_movements.*, (SELECT on_hand FROM inventory WHERE inventory.productId = ${productId})
+  SELECT stock_movements.*, coalesce((SELECT on_hand FROM inventory WHERE inventory.productId = ${productId}), 0)
     - coalesce(sum(on_hand) OVER (ORDER BY id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS balance
   FROM stock_movements WHERE productId = ${productId}`
 

@@ -107,8 +107,10 @@ async function readPart(db: Database, since: number): Promise<Part> {
       SELECT version, categories, synonyms, restored, count, newest, last, goneIds, product.*, stock.*
       FROM catalog_version, part,
         (SELECT ${arrays} FROM products WHERE ${inPart} AND ${forSale}) AS product,
-        (SELECT json_group_array(productId) AS stockIds, json_group_array(${shownQuantity}) AS quantities
-          FROM inventory WHERE ${inPart}) AS stock,
+        (SELECT json_group_array(productId) AS stockIds, json_group_array(quantity) AS quantities FROM (
+          SELECT productId, ${shownQuantity} AS quantity FROM inventory WHERE ${inPart}
+          UNION ALL SELECT id, -1 FROM products WHERE ${since} > 0 AND ${inPart}
+            AND id NOT IN (SELECT productId FROM inventory))) AS stock,
         (SELECT json_group_array(id) AS goneIds FROM (${goneIds}))`),
     categories: db.all<Category>(sql`SELECT id, name, parentId, image FROM categories
       WHERE id NOT IN (SELECT id FROM hidden_categories) AND (SELECT categories FROM catalog_version) > ${since} ORDER BY position, id`),
