@@ -257,6 +257,21 @@ test('saving a product that another user changed shows who; a reload keeps what 
   ])
 })
 
+test('a bar code that another product has is a warning, and can be saved', async () => {
+  await shop.db.execute("UPDATE products SET barcode = '7501234567893' WHERE id = 3")
+  const page = await openAs(shop, 'ventas', '/products/edit/4')
+  const barcode = page.getByLabel('Código de barras')
+  await barcode.fill('7501234567893')
+  await page.getByText('También es de LAM-0001, Lámpara LED 9 W.').waitFor()
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await page.getByText('Producto guardado.').waitFor()
+  expect(await shop.rows('SELECT barcode FROM products WHERE id = 4')).toEqual([{ barcode: '7501234567893' }])
+  await page.goto('/products/edit/3')
+  await page.getByText('También es de AB-1234, Cincel Ñandú.').waitFor()
+  await barcode.fill('')
+  await page.getByText('También es de').waitFor({ state: 'hidden' })
+})
+
 test('the form has a control for every field of a product', async () => {
   const page = await openAs(shop, 'ventas', '/products/edit/1')
   await page.getByLabel('Nombre', { exact: true }).waitFor()

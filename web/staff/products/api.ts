@@ -26,6 +26,12 @@ const list = '/admin/products/search'
 export const useProductPage = (query: Record<string, string>) =>
   useSWR<StaffProductPage>(`${list}?${new URLSearchParams(query)}`, steadyListOptions)
 
+/** Another product that has the bar code. An empty code sends no request. */
+export function useBarcodeOwner(barcode: string, id: number | undefined) {
+  const { data } = useSWR<StaffProductPage>(barcode ? `${list}?${new URLSearchParams({ search: barcode })}` : null)
+  return data?.products.find((product) => product.barcode === barcode && product.id !== id)
+}
+
 export const useStaffProduct = (id: string | null) => useSWR<StaffProduct>(id === null ? null : pathOf(id), formOptions)
 
 export const useProductHistory = (id: number | null) =>

@@ -14,7 +14,7 @@ import { Switch } from '../../../ui/form/inputs.tsx'
 import { formatMoney } from '../../../ui/money.ts'
 import { CategoryBox } from '../category-box.tsx'
 import { NewCategory } from '../new-category.tsx'
-import { barcodeWarning } from './barcode.ts'
+import { BarcodeField } from './barcode-field.tsx'
 import { ListPrices } from './list-prices.tsx'
 import { SatKeyBox } from './sat-key-box.tsx'
 import { satUnits } from './sat-units.ts'
@@ -40,11 +40,10 @@ export function Section({
   )
 }
 
-export function GeneralCard({ autoFocus }: { autoFocus?: boolean }) {
-  const { barcode } = useFormValues()
+export function GeneralCard({ product }: { product: StaffProduct | undefined }) {
   return (
     <Section title="General">
-      <Field name="code" label="Código" required maxLength={40} autoComplete="off" autoFocus={autoFocus} />
+      <Field name="code" label="Código" required maxLength={40} autoComplete="off" autoFocus={!product} />
       <SelectField name="status" label="Estado" options={statuses} />
       <Field name="name" label="Nombre" required maxLength={160} autoComplete="off" className="sm:col-span-2" />
       <CustomField name="categoryId" label="Categoría" required className="sm:col-span-2">
@@ -58,13 +57,7 @@ export function GeneralCard({ autoFocus }: { autoFocus?: boolean }) {
         )}
       </CustomField>
       <Field name="brand" label="Marca" maxLength={80} autoComplete="off" />
-      <Field
-        name="barcode"
-        label="Código de barras"
-        maxLength={40}
-        autoComplete="off"
-        hint={barcodeWarning(String(barcode ?? ''))}
-      />
+      <BarcodeField id={product?.id} />
       <TextAreaField name="description" label="Descripción" maxLength={2000} className="sm:col-span-2" />
     </Section>
   )

@@ -76,7 +76,7 @@ export function ProductForm({
         ) : null}
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
           <div className="grid min-w-0 gap-4">
-            <GeneralCard autoFocus={!product} />
+            <GeneralCard product={product} />
             <PriceCard product={product} />
             <SaleCard />
             <SatCard />
