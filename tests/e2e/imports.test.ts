@@ -130,6 +130,30 @@ test('a known file opens its preview at once; on a phone a stock file adds and s
   await page.setViewportSize(desktop)
 })
 
+test('rows whose bar code another product has are listed, and are applied', async () => {
+  await shop.db.execute("UPDATE products SET barcode = '7501234567893' WHERE id = 3")
+  await page.goto('/products/import')
+  await page.getByLabel('Archivo por importar').setInputFiles({
+    name: 'barras.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      'Código,Código de barras\nTOR-0142,7501234567893\nTOR-0143,7501234567800\nAB-1234,7501234567800\nMUL-0005,7501234567817\n',
+    ),
+  })
+  await page.getByRole('button', { name: 'Ver vista previa' }).click()
+  const views = page.getByRole('navigation', { name: 'Renglones del archivo' })
+  await views.getByRole('button', { name: 'Código de barras repetido' }).click()
+  const notes = page.getByRole('table', { name: 'Vista previa del archivo' }).getByText('El código de barras también')
+  expect(await notes.allInnerTexts()).toEqual([
+    'El código de barras también es de LAM-0001.',
+    'El código de barras también está en la fila 4.',
+    'El código de barras también está en la fila 3.',
+  ])
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Aplicar 4 cambios' }).click()
+  await page.getByText('0 nuevos y 4 cambiados.').waitFor()
+})
+
 test('an undo from the history shows what was kept', async () => {
   await page.goto('/products/import')
   await page.getByLabel('Archivo por importar').setInputFiles({

@@ -28,6 +28,7 @@ test('rows that were not applied are not counted as kept by the undo', () => {
       after: {},
       problems: {},
       isBelowCost: false,
+      barcodeOwner: null,
       outcome,
       reason: null,
     }),

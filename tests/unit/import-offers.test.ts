@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { ImportRow } from '#contract/imports/imports'
-import { keepValueCorrections, offersOf, priceFor, rowsByCode } from '../../web/staff/imports/offers.ts'
+import {
+  barcodeNote,
+  keepValueCorrections,
+  offersOf,
+  priceFor,
+  rowsByBarcode,
+  rowsByCode,
+} from '../../web/staff/imports/offers.ts'
 import { satGroups } from '../../web/staff/imports/sat-groups.ts'
 
 const row = (more: Partial<ImportRow>): ImportRow => ({
@@ -12,6 +19,7 @@ const row = (more: Partial<ImportRow>): ImportRow => ({
   after: {},
   problems: {},
   isBelowCost: false,
+  barcodeOwner: null,
   adds: false,
   outcome: null,
   reason: null,
@@ -28,6 +36,16 @@ test('a wrong price offers the stored one, and the amount in its text', () => {
   expect(labels(wrong('aprox. $1,245.50 c/u', { salePrice1: 186 }))).toEqual(['Poner $1,245.50', 'Dejar $186.00'])
   expect(labels(wrong('10 a 12'))).toEqual([])
   expect(labels(wrong('N/D'))).toEqual([])
+})
+
+test('a new bar code that a product of the shop or another row has is noted', () => {
+  const own = row({ state: 'new', after: { barcode: '75' } })
+  const noteOf = (one: ImportRow, ...others: ImportRow[]) => barcodeNote(one, rowsByBarcode([one, ...others]))
+  expect(noteOf(own)).toBeUndefined()
+  expect(noteOf({ ...own, barcodeOwner: 'B-1' })).toBe('El código de barras también es de B-1.')
+  expect(noteOf(own, { ...own, line: 5 })).toBe('El código de barras también está en la fila 5.')
+  expect(noteOf(own, { ...own, line: 5, state: 'error' })).toBeUndefined()
+  expect(noteOf({ ...own, after: { barcode: '' } }, { ...own, line: 5, after: { barcode: '' } })).toBeUndefined()
 })
 
 test('a repeated row offers to replace the row that is applied', () => {

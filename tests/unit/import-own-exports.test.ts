@@ -306,6 +306,7 @@ test.each(importKinds)('the result of an import of %s is read again with its fie
     after,
     problems: {},
     isBelowCost: false,
+    barcodeOwner: null,
     adds: false,
     outcome: null,
     reason: null,

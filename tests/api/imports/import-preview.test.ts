@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Import, ImportList, ImportRows } from '#contract/imports/imports'
 import { openShop } from '../../shop.ts'
-import { finish, plan, products } from './importing.ts'
+import { finish, plan, products, rowsOf } from './importing.ts'
 
 test('a preview has the new, changed, equal and wrong rows of the file, and the reason of each error', async () => {
   const shop = await openShop()
@@ -117,6 +117,25 @@ test('a code or a bar code that lost its digits in Excel is an error of the row'
   expect(rows[2]?.after.barcode).toBe('7501234567893')
   const stock = await plan(staff, [{ code: '7.50E+12', stock: 5 }], { kind: 'stock' })
   expect(stock.rows[0]?.problems).toEqual({ code: lost('7.50E+12') })
+})
+
+test('a preview has the product that already has the new bar code of a row, until it is applied', async () => {
+  const shop = await openShop()
+  const staff = await shop.as('ventas')
+  await shop.db.execute("UPDATE products SET barcode = '7501234567893' WHERE id IN (1, 2)")
+  const { id, rows } = await plan(staff, [
+    { code: 'NUE-1', name: 'Pala', salePrice1: 5, barcode: '7501234567893' },
+    { code: 'TOR-0142', barcode: '7501234567893' },
+    { code: 'TOR-0143', barcode: '7501234567800' },
+    { code: 'LAM-0001', barcode: 7501234567893 },
+    { code: 'AB-1234', salePrice1: 6 },
+  ])
+  const owners = ['TOR-0142', null, null, 'TOR-0142', null]
+  expect(rows.map(({ state, barcodeOwner }) => [state, barcodeOwner])).toEqual(
+    ['new', 'same', 'change', 'change', 'change'].map((state, index) => [state, owners[index]]),
+  )
+  expect((await rowsOf(staff, id)).map(({ barcodeOwner }) => barcodeOwner)).toEqual(owners)
+  expect(await finish(staff, id, 'apply')).toMatchObject({ created: 1, changed: 3, refused: 0 })
 })
 
 test('an import of 20,001 rows is refused, and a repeated uid begins one import', async () => {

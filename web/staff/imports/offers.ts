@@ -25,6 +25,21 @@ const isReplaced = (row: ImportRow, groups: Groups) =>
 export const firstRowToSum = (row: ImportRow, groups: Groups) =>
   row.adds ? groups.get(row.code.toLowerCase())?.find(({ adds, line }) => adds && line !== row.line) : undefined
 
+/** The rows of each new bar code, without those that are not applied. */
+export const rowsByBarcode = (rows: readonly ImportRow[]) =>
+  Map.groupBy(
+    rows.filter(({ state, after }) => state !== 'error' && after.barcode),
+    ({ after }) => String(after.barcode),
+  )
+
+/** The warning that another product of the shop or of the file has the new bar code of a row: packs and variants may share one. */
+export function barcodeNote({ line, state, barcodeOwner, after }: ImportRow, barcodes: Groups) {
+  if (state === 'error' || !after.barcode) return undefined
+  if (barcodeOwner !== null) return `El código de barras también es de ${barcodeOwner}.`
+  const other = barcodes.get(String(after.barcode))?.find((row) => row.line !== line)
+  return other && `El código de barras también está en la fila ${other.line}.`
+}
+
 /** Offers to keep the stored value: an empty cell changes nothing. */
 function keepValueOffers({ before }: ImportRow, field: string): Offer[] {
   const stored = before[field]

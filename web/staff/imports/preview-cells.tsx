@@ -7,11 +7,11 @@ import { Chip } from '../../ui/chip.tsx'
 import { TextInput } from '../../ui/form/inputs.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import { isNumeric, outcomeLabels, problemText, valueText, verdictLabels, verdictOf } from './labels.ts'
-import { firstRowToSum, isPrice, type Offer, offersOf, pricesOf } from './offers.ts'
+import { barcodeNote, firstRowToSum, isPrice, type Offer, offersOf, pricesOf } from './offers.ts'
 import type { Importer } from './use-importer.ts'
 
 /** Functions and data that correct a row. */
-export type Fix = Pick<Importer, 'correct' | 'choose' | 'groups' | 'known'> & {
+export type Fix = Pick<Importer, 'correct' | 'choose' | 'groups' | 'barcodes' | 'known'> & {
   /** The cell of the file, shown where a row changes nothing. */
   cellOf: (row: ImportRow, field: string) => Cell | undefined
 }
@@ -46,6 +46,7 @@ function reasonOf(row: ImportRow, { cellOf, known }: Fix) {
 export function NameCell({ row, fix }: { row: ImportRow; fix: Fix }) {
   const reason = reasonOf(row, fix)
   const other = row.outcome ? undefined : firstRowToSum(row, fix.groups)
+  const shared = row.outcome ? undefined : barcodeNote(row, fix.barcodes)
   return (
     <div className="grid min-w-0 gap-0.5">
       <span className="truncate" title={row.name}>
@@ -62,6 +63,7 @@ export function NameCell({ row, fix }: { row: ImportRow; fix: Fix }) {
           {reason}
         </span>
       ) : null}
+      {shared ? <span className="font-medium text-warn text-xs">{shared}</span> : null}
       {other ? <span className="text-ink-2 text-xs">También en la fila {other.line}: se suman.</span> : null}
       <Offers row={row} fix={fix} />
     </div>

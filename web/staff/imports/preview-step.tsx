@@ -13,25 +13,27 @@ import { useAction } from '../../ui/use-action.ts'
 import { useHandler } from '../../ui/use-handler.ts'
 import { isChosenIn, withChoice } from './choices.ts'
 import { type Verdict, verdictLabels, verdictOf, verdictsOf } from './labels.ts'
-import { keepValueCorrections } from './offers.ts'
+import { barcodeNote, keepValueCorrections } from './offers.ts'
 import { canChoose, choiceColumn, RowCard, rowColumns, widthOfAll } from './preview-columns.tsx'
 import { ResultButton } from './result-button.tsx'
 import { lacksKey } from './sat-groups.ts'
 import { SatKeysDialog } from './sat-keys-dialog.tsx'
 import type { Importer } from './use-importer.ts'
 
-type View = Verdict | 'all'
+/** `barcode`: rows whose bar code another product has. They are in the group of their verdict too. */
+type View = Verdict | 'all' | 'barcode'
 
-const viewsOf = (kind: ImportKind): { value: View; label: string }[] => [
+const viewsOf = (kind: ImportKind, hasShared: boolean): { value: View; label: string }[] => [
   { value: 'all', label: 'Todos' },
   ...verdictsOf(kind).map((value) => ({ value, label: verdictLabels[value].many })),
+  ...(hasShared ? [{ value: 'barcode' as const, label: 'Código de barras repetido' }] : []),
 ]
 
 /** The change that each row of the file makes. Rows with an error are never applied, rows under cost only if the user chooses them. */
 export function PreviewStep({ kind, importer }: { kind: ImportKind; importer: Importer }) {
   const { plan, known, progress, changeColumns, reset, file } = importer
   const rows = plan?.rows ?? []
-  const { view, setView, search, setSearch, counts, shown } = useShownRows(rows)
+  const { view, setView, search, setSearch, counts, shown } = useShownRows(rows, importer.barcodes)
   const { choices, setChoices } = importer
   const isChosen = (row: ImportRow) => isChosenIn(choices, row)
   const toggle = (some: readonly ImportRow[], wanted: boolean) => setChoices(withChoice(choices, some, wanted))
@@ -73,7 +75,10 @@ export function PreviewStep({ kind, importer }: { kind: ImportKind; importer: Im
     >
       <ViewTabs
         label="Renglones del archivo"
-        options={viewsOf(kind).map((view) => ({ ...view, count: counts[view.value] }))}
+        options={viewsOf(kind, counts.barcode > 0 || view === 'barcode').map((view) => ({
+          ...view,
+          count: counts[view.value],
+        }))}
         value={view}
         onChange={setView}
       />
@@ -104,15 +109,19 @@ export function PreviewStep({ kind, importer }: { kind: ImportKind; importer: Im
 }
 
 /** The rows of the chosen view that match the search, and the number of rows of each view. */
-function useShownRows(rows: readonly ImportRow[]) {
+function useShownRows(rows: readonly ImportRow[], barcodes: Importer['barcodes']) {
   const [view, setView] = useState<View>('all')
   const [search, setSearch] = useState('')
-  const counts: Record<View, number> = { all: rows.length, new: 0, change: 0, same: 0, error: 0, below: 0 }
-  for (const row of rows) counts[verdictOf(row)]++
+  const counts: Record<View, number> = { all: rows.length, new: 0, change: 0, same: 0, error: 0, below: 0, barcode: 0 }
+  const isShared = (row: ImportRow) => barcodeNote(row, barcodes) !== undefined
+  for (const row of rows) {
+    counts[verdictOf(row)]++
+    if (isShared(row)) counts.barcode++
+  }
   const word = plainWord(search)
   const shown = rows.filter(
     (row) =>
-      (view === 'all' || verdictOf(row) === view) &&
+      (view === 'all' || (view === 'barcode' ? isShared(row) : verdictOf(row) === view)) &&
       (word === '' || plainWord(`${row.code} ${row.name}`).includes(word)),
   )
   return { view, setView, search, setSearch, counts, shown }

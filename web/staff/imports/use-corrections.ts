@@ -6,7 +6,7 @@ import { useHandler } from '../../ui/use-handler.ts'
 import { planLines } from './api.ts'
 import { linesOf, type Sheet } from './columns.ts'
 import type { LoadedFile } from './load-file.ts'
-import { rowsByCode } from './offers.ts'
+import { rowsByBarcode, rowsByCode } from './offers.ts'
 import { noConnection, type useProgress } from './use-progress.ts'
 
 /** Corrected cells by line, then by field. */
@@ -27,6 +27,7 @@ export function useCorrections(
 ) {
   const [corrections, setCorrections] = useState<Corrections>(new Map())
   const groups = useMemo(() => rowsByCode(plan?.rows ?? []), [plan?.rows])
+  const barcodes = useMemo(() => rowsByBarcode(plan?.rows ?? []), [plan?.rows])
 
   const correctedLines = (sheet: Sheet, fields: LoadedFile['fields']): ImportLine[] =>
     linesOf(sheet, fields).map(({ line, cells: own }) => ({ line, cells: { ...own, ...corrections.get(line) } }))
@@ -80,6 +81,7 @@ export function useCorrections(
     setCorrections,
     correctedLines,
     groups,
+    barcodes,
     cellOf: ({ line }: ImportRow, field: string) => cells.get(line)?.[field],
     correct: ({ line }: ImportRow, field: string, text: string) => correctRow(new Map([[line, { [field]: text }]])),
     /** Applies this row of a repeated code instead of the others. */

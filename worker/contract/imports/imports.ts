@@ -73,6 +73,8 @@ export const ImportRow = v.object({
   /** Message by field. */
   problems: v.record(v.string(), v.string()),
   isBelowCost: v.boolean(),
+  /** Code of another product of the shop that has the new bar code of the row. */
+  barcodeOwner: v.nullable(v.string()),
   /** The pieces are added to the stock: rows of the same code are summed. */
   adds: v.boolean(),
   /** Null: not applied. `refused`: the record had changed since the preview. `kept`: it was not undone. */

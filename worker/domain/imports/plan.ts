@@ -28,7 +28,7 @@ import { planProduct } from './plan-products.ts'
 import type { PlannedRow, Terms } from './planned-row.ts'
 import { PlannedRows } from './planned-rows.ts'
 import { isPriceOfList } from './product-cells.ts'
-import { assertMayImport, importsQuery, isVisible, noImport, oneImport } from './read.ts'
+import { assertMayImport, importsQuery, isVisible, noImport, oneImport, ownerOfBarcode } from './read.ts'
 import { stateIs } from './step-rows.ts'
 import { catalogQuery, toCatalog, withKeys } from './stored-catalog.ts'
 
@@ -85,8 +85,8 @@ export async function planRows(
     if (checked.state !== 'error') planned.add(checked)
     return checked.state === 'error' && kind === 'stock' ? withMode(checked, line, mode) : checked
   })
-  await storeRows(db, id, rows)
-  return { rows: rows.map(toWire) }
+  const owners = await storeRows(db, id, rows)
+  return { rows: rows.map((row) => toWire(row, owners.get(row.line) ?? null)) }
 }
 
 /**
@@ -138,9 +138,11 @@ const rowValues = sql.raw(
     .join(', '),
 )
 
+/** Stores the rows. Returns the products that have their new bar codes, by line. */
 async function storeRows(db: Database, id: number, rows: readonly PlannedRow[]) {
   const values = JSON.stringify(rows.map((row) => rowColumns.map((column) => row[column])))
-  await db.write({
+  const withBarcode = rows.flatMap(({ line, after }) => (after.barcode ? [line] : []))
+  const { owners } = await db.write({
     draft: ensure(stateIs(id, 'draft'), alreadyApplied),
     oldRows: db.run(sql`DELETE FROM import_rows WHERE importId = ${id}
       AND line IN ${valueList(rows.map(({ line }) => line))}`),
@@ -157,13 +159,20 @@ async function storeRows(db: Database, id: number, rows: readonly PlannedRow[]) 
     limit: ensure(sql`(SELECT rows FROM imports WHERE id = ${id}) <= ${maxImportRows}`, () =>
       invalid(tooManyRows(maxImportRows + 1)),
     ),
+    owners: db.all<{ line: number; barcodeOwner: string | null }>(sql`SELECT line, ${ownerOfBarcode} AS barcodeOwner
+      FROM import_rows WHERE importId = ${id} AND line IN ${valueList(withBarcode)}`),
   })
+  return new Map(owners.map((row) => [row.line, row.barcodeOwner]))
 }
 
 const alreadyApplied = () => conflict('APPLIED', 'Esta importación ya se aplicó. Carga el archivo de nuevo.')
 
-const toWire = ({ targetId: _, base: _base, delta: _delta, paid: _paid, ...row }: PlannedRow): ImportRow => ({
+const toWire = (
+  { targetId: _, base: _base, delta: _delta, paid: _paid, ...row }: PlannedRow,
+  barcodeOwner: string | null,
+): ImportRow => ({
   ...row,
+  barcodeOwner,
   outcome: null,
   reason: null,
 })

@@ -72,8 +72,13 @@ type StoredRow = Omit<ImportRow, 'before' | 'after' | 'problems' | 'isBelowCost'
   adds: number
 }
 
+/** SQL for the code of another product that has the new bar code of a row. */
+export const ownerOfBarcode = sql`(SELECT min(products.code) FROM products
+  WHERE barcode <> '' AND barcode = after ->> 'barcode' AND products.id IS NOT targetId)`
+
 const rowsQuery = (db: Database, where: SQL, page: SQL = sql``) =>
-  db.all<StoredRow>(sql`SELECT line, state, code, name, before, after, problems, isBelowCost, adds, outcome, reason
+  db.all<StoredRow>(sql`SELECT line, state, code, name, before, after, problems, isBelowCost, adds, outcome, reason,
+      ${ownerOfBarcode} AS barcodeOwner
     FROM import_rows WHERE ${where} ORDER BY line ${page}`)
 
 const toRow = ({ before, after, problems, isBelowCost, adds, ...row }: StoredRow): ImportRow => ({
