@@ -149,7 +149,7 @@ test('prices of lists are imported by columns, and an undo restores the rules th
   const field = `list:${list}`
   const rows = [
     { code: 'TOR-0142', [field]: '150.5' },
-    { code: 'TOR-0143', [field]: 180, salePrice1: 200, name: 'No cambia' },
+    { code: 'TOR-0143', [field]: 175, salePrice1: 200, name: 'No cambia' },
   ]
   await shop.db.execute(`INSERT INTO price_list_items (listId, productId, min_qty, base, percent)
     VALUES (${list}, 2, 1, 'list', -1000), (${list}, 2, 10, 'list', -2000)`)
@@ -157,17 +157,36 @@ test('prices of lists are imported by columns, and an undo restores the rules th
   const before = await shop.rows(items)
   const { id, rows: planned } = await plan(staff, rows, { kind: 'prices' })
   expect(planned).toMatchObject([
-    { before: { [field]: null }, after: { [field]: 150.5 } },
-    { before: { salePrice1: 214.5, [field]: null }, after: { salePrice1: 200, [field]: 180 } },
+    { before: { [field]: 171.12 }, after: { [field]: 150.5 } },
+    { before: { salePrice1: 214.5, [field]: 193.05 }, after: { salePrice1: 200, [field]: 175 } },
   ])
   await finish(staff, id, 'apply')
   expect(await shop.rows(items)).toEqual([
     { productId: 1, min_qty: 1, price: 15050, base: null, percent: null },
-    { productId: 2, min_qty: 1, price: 18000, base: null, percent: null },
+    { productId: 2, min_qty: 1, price: 17500, base: null, percent: null },
     before[1],
   ])
   expect(await finish(staff, id, 'undo')).toMatchObject({ undone: 2, kept: 0 })
   expect(await shop.rows(items)).toEqual(before)
+})
+
+test('a list follows its percentages after a new list price, unless the row has another price of the list', async () => {
+  const shop = await openShop()
+  const staff = await shop.as('ventas')
+  const { id: list } = await (await staff.post('/price-lists', { name: 'Mayoreo', percent: -8 })).json<{ id: number }>()
+  const field = `list:${list}`
+  // The prices of the list are 171.12 and 197.34 before.
+  const { id, rows } = await plan(
+    staff,
+    [
+      { code: 'TOR-0142', salePrice1: 200, [field]: 184 },
+      { code: 'TOR-0143', salePrice1: 200, [field]: 197.34 },
+    ],
+    { kind: 'prices' },
+  )
+  expect(rows.map(({ after }) => after)).toEqual([{ salePrice1: 200 }, { salePrice1: 200, [field]: 197.34 }])
+  await finish(staff, id, 'apply')
+  expect(await shop.rows('SELECT productId, price FROM price_list_items')).toEqual([{ productId: 2, price: 19734 }])
 })
 
 test('an imported price replaces all rules up to the minimum of the product, and an undo restores them', async () => {

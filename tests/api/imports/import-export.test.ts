@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CustomerPage } from '#contract/customers/staff-customers'
 import type { ImportKind } from '#contract/imports/imports'
+import type { PriceList, PriceListPage } from '#contract/prices/price-lists'
 import type { Category } from '#contract/products/catalog'
 import { type ImportedColumn, importedColumns, listColumns } from '#contract/products/columns'
 import type { StaffProductPage } from '#contract/products/products'
@@ -8,14 +9,20 @@ import { exportColumns as customerColumns } from '../../../web/staff/customers/c
 import { fieldsOf } from '../../../web/staff/imports/column-titles.ts'
 import { linesOf, sheetOf as readSheet } from '../../../web/staff/imports/columns.ts'
 import { exportColumns as productColumns } from '../../../web/staff/products/list/product-columns.tsx'
+import { exportColumns as priceColumns } from '../../../web/staff/products/prices/price-columns.tsx'
 import { csvRow, type ExportColumn } from '../../../web/ui/file/export-cells.ts'
 import { type Caller, openShop } from '../../shop.ts'
 import { finish, plan } from './importing.ts'
 
 /** The cells of an export as the importer reads them. */
-function importedFrom<Row>(kind: ImportKind, columns: readonly ExportColumn<Row>[], rows: readonly Row[]) {
+function importedFrom<Row>(
+  kind: ImportKind,
+  columns: readonly ExportColumn<Row>[],
+  rows: readonly Row[],
+  lists: readonly PriceList[] = [],
+) {
   const titles = columns.map(({ title }) => title)
-  const sheet = readSheet([titles, ...rows.map((row) => csvRow(columns, row))], fieldsOf(kind, []))
+  const sheet = readSheet([titles, ...rows.map((row) => csvRow(columns, row))], fieldsOf(kind, lists))
   return { fields: sheet.fields, cells: linesOf(sheet, sheet.fields).map((line) => line.cells) }
 }
 
@@ -82,6 +89,25 @@ test('the export of the products of one shop fills an empty shop with the same p
   await finish(staff, id, 'apply')
   expect((await exportedProducts(staff)).cells).toEqual(cells)
   expect(await stored()).toEqual(products)
+})
+
+test('the importer reads the export of a price list, and no row changes anything', async () => {
+  const shop = await openShop()
+  const staff = await shop.as('gerente')
+  const list = await (await staff.post('/price-lists', { name: 'Mayoreo', percent: -8 })).json<PriceList>()
+  await shop.db.batch([
+    'UPDATE products SET cost = 4999 WHERE id = 5',
+    'UPDATE products SET min_qty = 12, multiple = 1 WHERE id = 4',
+    `INSERT INTO price_list_items (listId, productId, min_qty, price, base, percent) VALUES
+      (${list.id}, 2, 1, NULL, 'list', -1250), (${list.id}, 3, 1, 4000, NULL, NULL), (${list.id}, 4, 6, 12000, NULL, NULL),
+      (${list.id}, 4, 12, NULL, 'list', -1000), (${list.id}, 5, 1, NULL, 'cost', 2000), (${list.id}, 7, 1, NULL, 'cost', 2000)`,
+  ])
+  const { items } = await (await staff.get(`/price-lists/${list.id}/items?limit=200`)).json<PriceListPage>()
+  const { fields, cells } = importedFrom('prices', priceColumns(list), items, [list])
+  expect(fields).toEqual(expect.arrayContaining(['salePrice1', 'cost', `list:${list.id}`]))
+  const { rows } = await plan(staff, cells, { kind: 'prices' })
+  expect(rows.filter(({ state }) => state !== 'same')).toEqual([])
+  expect(rows).toHaveLength(7)
 })
 
 test('the importer reads the export of the customers', async () => {

@@ -66,7 +66,13 @@ export function planProduct(
     if (problem !== undefined) return refused({ category: problem })
     after.category = path
   }
-  return { ...row, adds, paid, problems: {}, ...(product ? changeOf(product, after, delta) : additionOf(after, delta)) }
+  return {
+    ...row,
+    adds,
+    paid,
+    problems: {},
+    ...(product ? changeOf(product, after, delta, catalog) : additionOf(after, delta)),
+  }
 }
 
 function codeProblem(code: string, cells: ImportLine['cells'], product: Existing | undefined, { kind }: ProductTerms) {
@@ -88,10 +94,15 @@ function plannedCategory(category: string, { categories }: StoredCatalog): { pat
 const additionOf = (after: Values, delta: number) =>
   ({ state: 'new', base: null, delta, before: {}, after, isBelowCost: below(after) }) as const
 
-/** The fields that a row changes. `after`: all fields that it has. */
-function changeOf(product: Existing, after: Values, delta: number) {
+/**
+ * The fields that a row changes. `after`: all fields that it has. The price that the rules of a list give with the new price and cost
+ * is no change: an exported list has it for every product, and an import would turn the percentages into fixed prices.
+ */
+function changeOf(product: Existing, after: Values, delta: number, { listPrices }: StoredCatalog) {
+  const { salePrice1, cost } = { ...product, ...after } as Existing
+  const unchanged: Values = { ...product, ...listPrices({ ...product, salePrice1, cost }) }
   const { code: _, ...changed } = Object.fromEntries(
-    Object.entries(after).filter(([field, value]) => value !== (product[field] ?? null)),
+    Object.entries(after).filter(([field, value]) => value !== (unchanged[field] ?? null)),
   )
   const fields = Object.keys(changed)
   const touchesPrice = fields.some((field) => field === 'salePrice1' || field === 'cost' || isPriceOfList(field))

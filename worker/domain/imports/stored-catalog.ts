@@ -4,6 +4,8 @@ import { products } from '../../../db/schema/index.ts'
 import { valueList } from '../../../db/sql-lists.ts'
 import { categoryPath, cellText, kindWord, plainWord, readCode } from '../../contract/imports/cells.ts'
 import type { ImportLine } from '../../contract/imports/imports.ts'
+import { type PriceRule, resolvePrices } from '../../contract/prices/price-rules.ts'
+import type { PriceBase } from '../../contract/prices/prices.ts'
 import { importedColumns } from '../../contract/products/columns.ts'
 import { isBackordered } from '../inventory/backorders.ts'
 import type { PlannedRow, Terms, Values } from './planned-row.ts'
@@ -24,6 +26,8 @@ export type Existing = Values & {
   isBackordered: number
 }
 
+type Priced = Pick<Existing, 'id' | 'salePrice1' | 'cost' | 'min_qty'>
+
 type KnownCategory = { id: number; path: string }
 
 /** The stored products, categories and lists with which the rows of a file are compared. */
@@ -34,6 +38,8 @@ export type StoredCatalog = {
   categories: Map<string, KnownCategory>
   /** Fields of the price lists that the file has and the shop still has, such as `list:3`. */
   lists: Set<string>
+  /** The prices of a product in these lists, by their fields: also those that a percentage gives. */
+  listPrices: (product: Priced) => Values
   keys: KnownKeys
 }
 
@@ -44,7 +50,10 @@ export const categoryPaths = sql`(WITH RECURSIVE paths (id, path) AS (
     FROM categories JOIN paths ON categories.parentId = paths.id)
   SELECT id, path FROM paths)`
 
-type ProductRow = Existing & { min_stock: number | null; location: string | null; lists: string }
+/** A price of a product, as `price` or as `base` and `percent`. Money in pesos. */
+type StoredRule = { listId: number; min_qty: number; price: number | null; base: PriceBase; percent: number }
+type StoredList = { id: number; base: PriceBase; percent: number }
+type ProductRow = Existing & { min_stock: number | null; location: string | null; rules: string }
 
 /** The columns of products in the form of a sheet: money in pesos, and the path of the category. */
 const importedFields = sql.join(
@@ -57,38 +66,44 @@ const importedFields = sql.join(
   sql`, `,
 )
 
-/**
- * Products by some codes, to run alone or in a plan. The price of a list is that of the smallest quantity that may be ordered: the
- * row with the greatest quantity up to it.
- */
+/** Products by some codes, to run alone or in a plan, with their rules in price lists for the smallest quantity that may be ordered. */
 export const catalogQuery = (db: Database, codes: readonly string[], priceLists: readonly number[]) => ({
   products: db.all<ProductRow>(sql`SELECT products.id, products.version, ${importedFields},
       on_hand AS stock, coalesce(reserved, 0) AS reserved, ${isBackordered} AS isBackordered, min_stock, location, (
-        SELECT json_group_object('list:' || listId, price / 100.0) FROM (
-          SELECT listId, price, max(item.min_qty) FROM price_list_items AS item
-          WHERE productId = products.id AND item.min_qty <= products.min_qty
-            AND listId IN ${valueList(priceLists)}
-          GROUP BY listId)
-        WHERE price IS NOT NULL) AS lists
+        SELECT json_group_array(json_object('listId', listId, 'min_qty', item.min_qty,
+          'price', price / 100.0, 'base', base, 'percent', percent / 100.0)) FROM price_list_items AS item
+        WHERE productId = products.id AND item.min_qty <= products.min_qty AND listId IN ${valueList(priceLists)}) AS rules
     FROM products LEFT JOIN inventory ON productId = products.id LEFT JOIN ${categoryPaths} AS paths ON paths.id = categoryId
     WHERE code IN ${valueList(codes)}`),
   categories: db.all<KnownCategory>(sql`SELECT id, path FROM ${categoryPaths}`),
-  lists: db.all<{ field: string }>(sql`SELECT 'list:' || id AS field FROM price_lists
+  lists: db.all<StoredList>(sql`SELECT id, base, percent / 100.0 AS percent FROM price_lists
     WHERE id IN ${valueList(priceLists)}`),
 })
 
-export const toCatalog = (rows: {
-  products: ProductRow[]
-  categories: KnownCategory[]
-  lists: { field: string }[]
-}): StoredCatalog => ({
-  products: new Map(
-    rows.products.map(({ lists, ...row }) => [row.code.toLowerCase(), { ...row, ...JSON.parse(lists) }]),
-  ),
-  categories: categoriesByPath(rows.categories),
-  lists: new Set(rows.lists.map(({ field }) => field)),
-  keys: noKeys,
-})
+type Rows = { products: ProductRow[]; categories: KnownCategory[]; lists: StoredList[] }
+
+export function toCatalog({ products, categories, lists }: Rows): StoredCatalog {
+  const rulesById = new Map(products.map(({ id, rules }): [number, StoredRule[]] => [id, JSON.parse(rules)]))
+  const listPrices = (product: Priced) =>
+    Object.fromEntries(
+      lists.map((list) => {
+        const rules = (rulesById.get(product.id) ?? []).filter(({ listId }) => listId === list.id)
+        return [fieldOf(list), resolvePrices(product, { ...list, items: rules.map(toRule) }, 0).salePrice1]
+      }),
+    )
+  return {
+    products: new Map(products.map(({ rules: _, ...row }) => [row.code.toLowerCase(), { ...row, ...listPrices(row) }])),
+    categories: categoriesByPath(categories),
+    lists: new Set(lists.map(fieldOf)),
+    listPrices,
+    keys: noKeys,
+  }
+}
+
+const fieldOf = ({ id }: StoredList) => `list:${id}`
+
+const toRule = ({ min_qty, price, base, percent }: StoredRule): PriceRule & { min_qty: number } =>
+  price === null ? { min_qty, base, percent } : { min_qty, price }
 
 /**
  * A sheet often has only the last level of a path: «Tornillos» for «Ferretería > Tornillos». Without a key for it, the import would
