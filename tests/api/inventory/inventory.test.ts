@@ -244,6 +244,33 @@ test.for([
   expect(await rows('SELECT * FROM stock_movements')).toEqual([])
 })
 
+test.for(['counts', 'movements', 'purchases'] as const)(
+  '%s with a deleted product name its line and post nothing',
+  async (kind) => {
+    const { as, rows } = await openShop()
+    const staff = await as('ventas')
+    expect((await staff.del('/products/6')).status).toBe(200)
+    const items = [1, 6].map((productId) => ({
+      productId,
+      ...{
+        counts: { counted: 3 },
+        movements: { type: 'correction', delta: 3 },
+        purchases: { quantity: 3, cost: 10 },
+      }[kind],
+    }))
+    const path = kind === 'purchases' ? '/purchases' : `/inventory/${kind}`
+    const answer = await staff.post(path, { items, reason, supplier: 'Truper', date: '2026-01-02' })
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      {
+        message: 'Hay un producto que ya no existe.',
+        details: [{ productId: 6, message: 'Este producto ya no existe: quítalo.' }],
+      },
+    ])
+    expect(await rows('SELECT * FROM stock_entries')).toEqual([])
+  },
+)
+
 test('a count may be as high as a stock', async () => {
   const { as, rows, db } = await openShop()
   await db.execute('UPDATE inventory SET on_hand = 2000000 WHERE productId = 1')

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure, onConstraint } from '../../../db/client.ts'
 import {
+  type EntryProblems,
   maxStock,
   maxStockMessage,
   type NewCounts,
@@ -33,7 +34,7 @@ export type Posting = {
   apply: (movements: SQL) => SQL
   /** A condition for this kind of change, and its refusal. */
   condition: SQL
-  refusal: () => AppError
+  refusal: () => AppError | Promise<AppError>
 }
 
 /**
@@ -58,7 +59,7 @@ export function postMovements(db: Database, user: Author, input: NewMovements, k
     reason: input.reason,
     reference: input.reference || null,
     apply: applyMovements,
-    ...productsExist(rows),
+    ...productsExist(db, rows),
   })
 }
 
@@ -77,7 +78,7 @@ export function postCounts(db: Database, user: Author, input: NewCounts, key: st
     reason: input.reason || 'Conteo físico',
     reference: null,
     apply: applyMovements,
-    ...productsExist(rows),
+    ...productsExist(db, rows),
   })
 }
 
@@ -102,10 +103,20 @@ export const undoPosting = ({ id, ...given }: Pick<Posting, 'key' | 'request' | 
   refusal: noMovement,
 })
 
-export const productsExist = (rows: SQL) => ({
-  condition: sql`NOT EXISTS (SELECT 1 FROM ${rows} WHERE value ->> 'productId' NOT IN (SELECT id FROM products))`,
-  refusal: () => invalid('Hay un producto que ya no existe.'),
-})
+/** The condition that the products exist. The refusal names the lines: a product may be deleted while its entry is written. */
+export function productsExist(db: Database, rows: SQL) {
+  const gone = sql`SELECT value ->> 'productId' AS productId FROM ${rows}
+    WHERE value ->> 'productId' NOT IN (SELECT id FROM products)`
+  return {
+    condition: sql`NOT EXISTS (${gone})`,
+    refusal: async () => {
+      const lines = await db.all<{ productId: number }>(gone)
+      const message = 'Este producto ya no existe: quítalo.'
+      const details: EntryProblems = lines.map(({ productId }) => ({ productId, code: '', message }))
+      return new AppError(400, 'INVALID', 'Hay un producto que ya no existe.', { details })
+    },
+  }
+}
 
 /** SQL for the id of the entry that the user has posted with this key. */
 export const entryOf = (user: Author, key: string) =>

@@ -40,7 +40,7 @@ export async function receivePurchase(db: Database, user: Author, input: NewPurc
     reason: `Compra a ${supplier}`,
     reference,
     apply: applyMovements,
-    ...productsExist(rows),
+    ...productsExist(db, rows),
   }
   const { audit: _, ...plan } = postingPlan(db, user, posting)
   const same = sql`supplierId = ${supplierId} AND reference = ${reference} AND undoneAt IS NULL`
