@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { codeKey, minCodeLength, searchWords } from '../contract/search.ts'
 import { searchTextHas } from './customers/list.ts'
 import { folioIn } from './folio.ts'
-import { exactBranches } from './products/text-search.ts'
+import { barcodeBranch, exactBranches } from './products/text-search.ts'
 
 /**
  * The orders whose number begins with the digits, which may have the prefix of the shop. The number itself is first. Reads the
@@ -35,13 +35,9 @@ export function ordersByCustomer(search: string, limit: number): SQL | undefined
 export function productsByText(search: string, limit: number): SQL | undefined {
   const words = searchWords(search)
   if (words.length === 0 || codeKey(words.join('')).length < Math.min(2, minCodeLength)) return undefined
-  const barcode = search.replace(/\s/g, '')
-  const branches = exactBranches(search).map(
+  const branches = [...exactBranches(search), barcodeBranch(search)].map(
     ({ rank, from, where }) =>
       sql`SELECT * FROM (SELECT products.id AS id, ${rank} AS rank FROM ${from} WHERE ${where} LIMIT ${limit})`,
-  )
-  branches.push(
-    sql`SELECT * FROM (SELECT id, 0 AS rank FROM products WHERE barcode = ${barcode} AND barcode <> '' LIMIT ${limit})`,
   )
   return sql`SELECT id FROM (SELECT id, min(rank) AS rank FROM (${sql.join(branches, sql` UNION ALL `)}) GROUP BY id)
     ORDER BY rank, id LIMIT ${limit}`

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ProductPage } from '#contract/products/catalog'
 import type { StaffSearchResults } from '#contract/staff-search'
 import { type Caller, openShop } from '../../shop.ts'
 
@@ -77,4 +78,18 @@ test('each role finds only records that it may see', async () => {
   expect(await kinds('pedidos')).toEqual([true, false, false])
   expect(await kinds('almacen')).toEqual([true, false, true])
   expect((await (await as('cliente')).get('/search?q=1')).status).toBe(403)
+})
+
+test('a bar code finds its product in every search of the staff, and nothing for a client', async () => {
+  const { as, db } = await openShop()
+  await db.execute("UPDATE products SET barcode = '7501031311309' WHERE id = 3")
+  const codes = async (usuario: string, path: string) => {
+    const answer = await (await as(usuario)).get(`${path}search=${encodeURIComponent('750 1031 311309')}`)
+    return (await answer.json<ProductPage>()).products.map(({ code }) => code)
+  }
+  expect(await codes('ventas', '/admin/products/search?')).toEqual(['LAM-0001'])
+  expect(await codes('almacen', '/inventory?')).toEqual(['LAM-0001'])
+  expect(await codes('ventas', '/products?customer=1&')).toEqual(['LAM-0001'])
+  expect((await find(await as('almacen'), '7501031311309')).products).toMatchObject([{ id: 3 }])
+  expect(await codes('cliente', '/products?')).toEqual([])
 })

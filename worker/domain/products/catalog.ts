@@ -19,7 +19,7 @@ import { ownPrices, termsOf, toPrices } from '../prices/prices.ts'
 import { productCounts } from './counts.ts'
 import { descendants } from './descendants.ts'
 import { countedForSale, forSale } from './for-sale.ts'
-import { type Branch, forgivingSearch } from './text-search.ts'
+import { type Branch, barcodeBranch, forgivingSearch } from './text-search.ts'
 
 type Row = Omit<Product, 'category' | 'Inventory' | 'breaks'> & {
   breaks: string
@@ -47,12 +47,13 @@ export const searchProducts = (
   user: Actor,
   { customer, search, category, inStock, page, limit }: ProductQuery,
 ): Promise<ProductPage> =>
-  forgivingSearch(db, search, async (branches, state) => {
+  forgivingSearch(db, search, async (found, state) => {
+    const branches = found && can(user, 'staff') ? [...found, barcodeBranch(search)] : found
     const customerId = can(user, 'orders.edit') ? (customer ?? null) : user.customerId
     const offset = (page - 1) * limit
     const filters = { category: category || undefined, inStock: inStock === '1' || inStock === 'true' }
     // Only ids are searched and sorted. The other columns are read for the rows of the page.
-    const found = branches
+    const ids = branches
       ? sql`SELECT id, min(rank) AS rank, place FROM (${sql.join(
           branches.map((branch) => sql`SELECT * FROM (${idsMatching(filters, branch)} LIMIT ${offset + limit})`),
           sql` UNION ALL `,
@@ -60,7 +61,7 @@ export const searchProducts = (
       : sql`${idsMatching(filters)} ORDER BY position, products.id`
     const order = branches ? sql`rank, place, products.id` : sql`products.position, products.id`
     const { rows, counts, ...rest } = await db.read({
-      rows: db.all<Row>(sql`SELECT ${columns} FROM (${found} LIMIT ${limit} OFFSET ${offset}) AS page
+      rows: db.all<Row>(sql`SELECT ${columns} FROM (${ids} LIMIT ${limit} OFFSET ${offset}) AS page
         JOIN products ON products.id = page.id ${joins(customerId)} ORDER BY ${order}`),
       counts: db.all<{ total: number }>(branches ? limitedTotal(filters, branches) : keptTotal(filters)),
       state,

@@ -18,7 +18,7 @@ import { sortText } from '../sort-text.ts'
 import { productCounts } from './counts.ts'
 import { descendants } from './descendants.ts'
 import { eachProduct, joinCategoryOrder } from './sort.ts'
-import { type Branch, forgivingSearch } from './text-search.ts'
+import { type Branch, barcodeBranch, forgivingSearch } from './text-search.ts'
 
 type Row = Omit<StaffProductRow, 'category' | 'Inventory'> & {
   categoryId: number | null
@@ -95,16 +95,13 @@ const orderBy = (key: ProductSort, direction: SQL) =>
     : sql`${sorts[key]} ${direction} NULLS LAST, products.id`
 
 /** SQL for the ids and ranks of the products that match, also by their bar code. */
-export function idsOf(branches: readonly Branch[], search: string) {
-  const barcode = search.replace(/\s/g, '')
-  return sql`SELECT id, min(rank) AS rank FROM (${sql.join(
-    [
-      ...branches.map(({ rank, from, where }) => sql`SELECT products.id, ${rank} AS rank FROM ${from} WHERE ${where}`),
-      sql`SELECT id, 0 AS rank FROM products WHERE barcode = ${barcode} AND barcode <> ''`,
-    ],
+export const idsOf = (branches: readonly Branch[], search: string) =>
+  sql`SELECT id, min(rank) AS rank FROM (${sql.join(
+    [...branches, barcodeBranch(search)].map(
+      ({ rank, from, where }) => sql`SELECT products.id, ${rank} AS rank FROM ${from} WHERE ${where}`,
+    ),
     sql` UNION ALL `,
   )}) GROUP BY id`
-}
 
 function conditionsOf({ category, status, stock, image, key, from, to }: StaffProductQuery) {
   const conditions: SQL[] = [sql`TRUE`]

@@ -114,6 +114,12 @@ export function exactBranches(search: string): Branch[] {
   return branches
 }
 
+/** The products with that bar code, for the searches of the staff. Clients do not see bar codes. */
+export function barcodeBranch(search: string): Branch {
+  const barcode = search.replace(/\s/g, '')
+  return { rank: 0, from: sql`products`, where: sql`barcode = ${barcode} AND barcode <> ''` }
+}
+
 /** SQL for the ids of the products whose names have words that begin with those of the search. */
 export function productsNamed(search: string) {
   const words = searchWords(search)
