@@ -478,11 +478,17 @@ test('a barcode of several products finds none, unless it is the code of one', a
   await db.batch([
     "UPDATE products SET barcode = '7501031311309' WHERE id IN (1, 2)",
     "UPDATE products SET barcode = 'LAM-0001' WHERE id IN (4, 5)",
+    "UPDATE products SET barcode = '12345678905' WHERE id IN (6, 7)",
+    "UPDATE products SET barcode = '07501031311309' WHERE id = 8",
+    "INSERT INTO suppliers (id, name) VALUES (1, 'Truper')",
+    "INSERT INTO supplier_codes (productId, supplierId, code) VALUES (3, 1, '7501031311309')",
   ])
-  const answer = await (await as('almacen')).post('/inventory/lookup', { codes: ['7501031311309', 'LAM-0001', 'nada'] })
+  // The second code has one zero more than two products have.
+  const codes = ['7501031311309', '012345678905', 'LAM-0001', 'nada']
+  const answer = await (await as('almacen')).post('/inventory/lookup', { codes })
   const { products, repeated } = await answer.json<ProductsByCode>()
-  expect(products.map((product) => product?.id ?? null)).toEqual([null, 3, null])
-  expect(repeated).toEqual([0])
+  expect(products.map((product) => product?.id ?? null)).toEqual([null, null, 3, null])
+  expect(repeated.sort()).toEqual([0, 1])
 })
 
 test('saving an inventory that another user changed returns 409', async () => {

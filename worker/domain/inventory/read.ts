@@ -196,48 +196,44 @@ export function requireRow(user: Actor, rows: readonly StockRow[]) {
 
 /**
  * The product of each code: exact, by its barcode, ignoring separators, by its barcode with other leading zeros (some scanners send a
- * UPC as an EAN), or by the code of a supplier. Null when no product or several match; codes of several are in `repeated`.
+ * UPC as an EAN), or by the code of a supplier. The first of these ways that finds a product decides. Null when it finds none, or
+ * several: the indexes of such codes are in `repeated`.
  */
 export async function findByCode(db: Database, codes: readonly string[]): Promise<ProductsByCode> {
   const codesJson = JSON.stringify(codes.map((code) => ({ code, key: codeKey(code) })))
-  const { found, several } = await db.read({
-    found: db.all<StockLine & { line: number }>(sql`
+  const rows = await db.all<StockLine & { line: number; matches: number }>(sql`
     WITH line AS MATERIALIZED (
       SELECT key AS line, value ->> 'code' AS code, value ->> 'key' AS codeKey FROM json_each(${codesJson})
     ),
-    hit AS (
+    hit AS MATERIALIZED (
       SELECT line, 0 AS rank, products.id FROM line JOIN products ON products.code = line.code
-      UNION ALL SELECT line, 1, min(products.id) FROM line JOIN products ON products.barcode = line.code
-        WHERE products.barcode <> '' GROUP BY line HAVING count(*) = 1
-      UNION ALL SELECT line, 2, min(products.id) FROM line JOIN products ON products.codeKey = line.codeKey
-        WHERE line.codeKey <> '' GROUP BY line HAVING count(*) = 1
-      UNION ALL SELECT line, 3, min(products.id) FROM line
+      UNION ALL SELECT line, 1, products.id FROM line JOIN products ON products.barcode = line.code
+        WHERE products.barcode <> ''
+      UNION ALL SELECT line, 2, products.id FROM line JOIN products ON products.codeKey = line.codeKey
+        WHERE line.codeKey <> ''
+      UNION ALL SELECT line, 3, products.id FROM line
         JOIN products ON products.barcode IN (
           '0' || line.code, ltrim(line.code, '0'), iif(line.code LIKE '0%', substr(line.code, 2), ''))
-        WHERE products.barcode <> '' GROUP BY line HAVING count(*) = 1
-      UNION ALL SELECT line, 4, min(productId) FROM line JOIN supplier_codes ON supplier_codes.code = line.code
-        GROUP BY line HAVING count(DISTINCT productId) = 1
+        WHERE products.barcode <> ''
+      UNION ALL SELECT line, 4, productId FROM line JOIN supplier_codes ON supplier_codes.code = line.code
     )
-    SELECT line, products.id, code, name, inventory.on_hand,
+    SELECT line, matches, products.id, code, name, inventory.on_hand,
       coalesce((SELECT cost FROM stock_movements WHERE productId = products.id AND type = 'purchase' AND on_hand > 0
         AND cost IS NOT NULL AND NOT EXISTS (SELECT 1 FROM stock_entries AS undo WHERE undo.undoes = stock_movements.entryId)
         ORDER BY id DESC LIMIT 1), products.cost) AS cost
-    FROM (SELECT line, id, min(rank) FROM hit GROUP BY line) AS best
-    JOIN products ON products.id = best.id LEFT JOIN inventory ON inventory.productId = products.id`),
-    several: db.all<{ line: number }>(sql`SELECT line FROM (
-        SELECT key AS line, products.id FROM json_each(${codesJson}) CROSS JOIN products ON products.barcode = value ->> 'code'
-          WHERE products.barcode <> ''
-        UNION SELECT key, products.id FROM json_each(${codesJson}) CROSS JOIN products ON products.codeKey = value ->> 'key'
-          WHERE value ->> 'key' <> ''
-        UNION SELECT key, productId FROM json_each(${codesJson})
-          CROSS JOIN supplier_codes ON supplier_codes.code = value ->> 'code')
-      GROUP BY line HAVING count(*) > 1`),
-  })
+    FROM (SELECT line, min(hit.id) AS id, count(DISTINCT hit.id) AS matches
+      FROM (SELECT line, min(rank) AS rank FROM hit GROUP BY line) JOIN hit USING (line, rank) GROUP BY line) AS best
+    JOIN products ON products.id = best.id LEFT JOIN inventory ON inventory.productId = products.id`)
   const products = new Map(
-    found.map(({ line, cost, ...product }) => [line, { ...product, cost: cost === null ? null : toPesos(cost) }]),
+    rows
+      .filter(({ matches }) => matches === 1)
+      .map(({ line, matches: _, cost, ...product }) => [
+        line,
+        { ...product, cost: cost === null ? null : toPesos(cost) },
+      ]),
   )
   return {
     products: codes.map((_code, line) => products.get(line) ?? null),
-    repeated: several.flatMap(({ line }) => (products.has(line) ? [] : [line])),
+    repeated: rows.flatMap(({ line, matches }) => (matches > 1 ? [line] : [])),
   }
 }
