@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders'
-import type { PickList, PickLists, ScannedProducts } from '#contract/orders/picking'
+import { type PickList, type PickLists, type ScannedProducts, withCode } from '#contract/orders/picking'
 import { type Caller, openShop, type Shop, shareShop } from '../../shop.ts'
 
 type Failure = { code: string; message: string }
@@ -57,6 +57,15 @@ test('a picking list is in the order of the aisles, with the pieces on hand and 
     { code: 'TOR-0142', location: 'A-10', quantity: 6, picked: 0, on_hand: 100, barcode: '7501234912303', by: null },
     { code: 'LAM-0001', location: null, quantity: 1, picked: 0, on_hand: 10 },
   ])
+})
+
+test('a line has the new code of its product too, which is on the label', async () => {
+  const shop = await openShop()
+  const id = await openPicking(shop)
+  expect((await (await shop.as('ventas')).put('/products/1', { code: 'TOR-0199' })).status).toBe(200)
+  const { lines } = await read(await shop.as('almacen'), id)
+  expect(withCode(lines, 'tor0199')).toMatchObject([{ code: 'TOR-0142' }])
+  expect(withCode(lines, 'TOR-0142')).toMatchObject([{ productCode: 'TOR-0199' }])
 })
 
 test('the lists of many orders take one request and one round trip, in the requested order', async () => {

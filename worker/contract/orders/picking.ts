@@ -10,6 +10,8 @@ export const PickLine = v.object({
   id: Id,
   productId: Id,
   code: v.string(),
+  /** The code of the product now, which its label has. `code` is that of the order. */
+  productCode: v.string(),
   name: v.string(),
   unit: v.string(),
   barcode: v.string(),
@@ -104,7 +106,7 @@ export const missingOf = ({ quantity, picked }: Progress) => quantity - picked
 /** Whether the line is picked in full, or its rest was reported missing. */
 export const isDone = (line: Progress) => missingOf(line) === 0 || line.isShort
 
-type Coded = Pick<PickLine, 'code' | 'barcode'>
+type Coded = Pick<PickLine, 'code' | 'barcode'> & Partial<Pick<PickLine, 'productCode'>>
 
 /**
  * Whether a scanned or typed code is a code of the product: its own code, its barcode, or its barcode in another length: as
@@ -116,7 +118,8 @@ export function matchesCode(product: Coded, scanned: string) {
   return hasCode(product, text) || (product.barcode !== '' && keyOf(text) === keyOf(codeKey(product.barcode)))
 }
 
-const hasCode = ({ code, barcode }: Coded, text: string) => text === codeKey(code) || text === codeKey(barcode)
+const hasCode = ({ code, productCode = code, barcode }: Coded, text: string) =>
+  [code, productCode, barcode].some((own) => text === codeKey(own))
 
 /**
  * The products, or lines, of a scanned code. Those that have exactly this code are preferred to those whose barcode it is in another

@@ -99,7 +99,7 @@ const listsQuery = (db: Database, ids: readonly number[]) => {
           WHERE orderId = orders.id AND kind = 'internal' ORDER BY id)) AS notes
       FROM orders LEFT JOIN customers ON customers.id = customerId WHERE orders.id IN ${chosen}`),
     lines: db.all<LineRow>(sql`SELECT order_items.orderId, order_items.id, order_items.productId, order_items.code,
-        order_items.name, order_items.unit, barcode, image, location, on_hand, order_items.quantity, ${pickedPieces} AS picked,
+        products.code AS productCode, order_items.name, order_items.unit, barcode, image, location, on_hand, order_items.quantity, ${pickedPieces} AS picked,
         shipped, order_items.isShort,
         (SELECT json_object('id', users.id, 'nombre', nombre, 'at', picks.createdAt)
           FROM picks JOIN users ON users.id = userId
