@@ -7,11 +7,12 @@ import { getSession, sessionExpired } from './session-store.ts'
 
 export class ApiError extends Error {
   override name = 'ApiError'
+  // Only declared: as fields, they would be set twice.
   /** HTTP status; 0 without an answer. */
-  status: number
-  code: string
-  fields?: Record<string, string>
-  details?: unknown
+  declare status: number
+  declare code: string
+  declare fields?: Record<string, string>
+  declare details?: unknown
 
   constructor(status: number, body: Pick<ErrorBody, 'message' | 'code' | 'fields' | 'details'>) {
     super(body.message)

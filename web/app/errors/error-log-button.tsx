@@ -1,15 +1,16 @@
 import { Bug } from 'lucide-react'
 import { useState } from 'react'
+import { useStore } from '../../api/create-store.ts'
 import { loadable, Suspense } from '../../loadable.tsx'
 import { cappedCount } from '../../ui/badge.tsx'
 import { countText } from '../../ui/money.ts'
-import { useErrorLog } from './error-log.ts'
+import { errorLog } from './error-log.ts'
 
 const ErrorLogDialog = loadable(() => import('./error-log-dialog.tsx'))
 
 /** Hidden while the log is empty. */
 export default function ErrorLogButton() {
-  const { length } = useErrorLog()
+  const { length } = useStore(errorLog)
   const [open, setOpen] = useState<boolean>()
   const label = countText(length, 'error', 'errores')
   return (

@@ -1,13 +1,14 @@
+import { useStore } from '../../api/create-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/date.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { clearErrors, type LoggedError, useErrorLog } from './error-log.ts'
+import { errorLog, type LoggedError } from './error-log.ts'
 
 export default function ErrorLogDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const log = useErrorLog()
+  const log = useStore(errorLog)
   const clear = () => {
-    clearErrors()
+    errorLog.set([])
     onClose()
   }
   return (
@@ -24,31 +25,31 @@ export default function ErrorLogDialog({ open, onClose }: { open: boolean; onClo
     >
       {log.length === 0 ? <Empty title="Sin errores." /> : null}
       <ul className="grid gap-4">
-        {log.map((error) => (
-          <Entry key={error.id} error={error} />
+        {log.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
         ))}
       </ul>
     </Dialog>
   )
 }
 
-function Entry({ error }: { error: LoggedError }) {
+function Entry({ entry: { error, componentStack, url, at } }: { entry: LoggedError }) {
+  const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined }
+  const innermost = componentStack?.trim().split('\n')[0]?.replace(/^at /, '')
   return (
     <li className="grid gap-2 rounded-lg border border-line p-4">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold text-bad">
-        <span className="min-w-0 [overflow-wrap:anywhere]">{error.message}</span>
-        <time className="font-normal text-ink-2 text-sm">{formatDay(new Date(error.at).toISOString())}</time>
+        <span className="min-w-0 [overflow-wrap:anywhere]">{message}</span>
+        <time className="font-normal text-ink-2 text-sm">{formatDay(new Date(at).toISOString())}</time>
       </p>
       <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
         <dt className="text-ink-2">Componente</dt>
-        <dd className="[overflow-wrap:anywhere]">{error.component ?? '—'}</dd>
+        <dd className="[overflow-wrap:anywhere]">{innermost ?? '—'}</dd>
         <dt className="text-ink-2">URL</dt>
-        <dd className="[overflow-wrap:anywhere]">{error.url}</dd>
+        <dd className="[overflow-wrap:anywhere]">{url}</dd>
         <dt className="text-ink-2">Pila</dt>
         <dd className="min-w-0">
-          <pre className="max-h-48 overflow-auto rounded-md bg-mute-soft p-3 font-mono text-xs">
-            {error.stack ?? '—'}
-          </pre>
+          <pre className="max-h-48 overflow-auto rounded-md bg-mute-soft p-3 font-mono text-xs">{stack ?? '—'}</pre>
         </dd>
       </dl>
     </li>
