@@ -49,6 +49,19 @@ test('a name is used once, however it is written', async () => {
   })
 })
 
+test('a list that is sent again is created once, with the prices of its copy, until it is changed', async () => {
+  const { admin, manager, list, path } = await openWithList()
+  await admin.put(`${path}/items`, { items: [{ productId: 1, rules: [{ price: 170 }] }] })
+  const copy = (by: typeof admin) => by.post('/price-lists', { name: 'Copia', copyOf: list.id })
+  const first = await (await copy(admin)).json<PriceList>()
+  const again = await copy(admin)
+  expect([again.status, await again.json()]).toEqual([201, { ...first, items: 1 }])
+  expect(await (await admin.get('/price-lists')).json()).toHaveLength(2)
+  expect((await copy(manager)).status).toBe(409)
+  await admin.put(`/price-lists/${first.id}`, { percent: 5 })
+  expect((await copy(admin)).status).toBe(409)
+})
+
 test('replaces the prices of products, and records who changed what', async () => {
   const { admin, path, rows } = await openWithList()
   const save = (rules: object[]) => admin.put(`${path}/items`, { items: [{ productId: 1, rules }] })

@@ -44,6 +44,20 @@ test('a new category comes last in its level, and clients see it', async () => {
   ])
 })
 
+test('a category that is sent again is created once, until it is changed', async () => {
+  const { as, rows } = await openShop()
+  const [staff, manager] = [await as('ventas'), await as('gerente')]
+  const create = (by: Caller) => by.post('/categories', { name: 'Jardín', parentId: 1 })
+  const first = await (await create(staff)).json<CategoryRow>()
+  const again = await create(staff)
+  expect([again.status, await again.json()]).toEqual([201, first])
+  expect(await under(staff, 1)).toEqual(['Tornillería', 'Jardín'])
+  expect(await rows("SELECT count(*) AS n FROM audit_log WHERE entity = 'category'")).toEqual([{ n: 1 }])
+  expect((await create(manager)).status).toBe(409)
+  await manager.put(`/categories/${first.id}`, { active: false })
+  expect((await create(staff)).status).toBe(409)
+})
+
 test('each change of the tree is published to open pages', async () => {
   const shop = await openShop()
   const [staff, client] = [await shop.as('ventas'), await shop.as('cliente')]

@@ -15,18 +15,33 @@ import {
 } from '../../contract/prices/price-lists.ts'
 import { toHundredths } from '../../contract/prices/prices.ts'
 import { conflict, invalid, invalidField, taken } from '../../errors.ts'
-import { audited, changedMeanwhile, hasVersion } from '../audit.ts'
+import { audited, changedMeanwhile, hasVersion, notRepeated, Repeated } from '../audit.ts'
 import type { Author } from '../identity.ts'
 import { catalogEvent } from '../products/catalog-changes.ts'
 import { descendants } from '../products/descendants.ts'
-import { entity, noPriceList, onePriceList, priceListsQuery } from './read-lists.ts'
+import { entity, getPriceList, noPriceList, onePriceList, priceListsQuery } from './read-lists.ts'
 
 const maxLists = 200
 
-/** Creates a list, empty or with the prices of `copyOf`. @throws 404 for `copyOf`, 409 when the name is taken or there are too many lists */
-export async function createPriceList(db: Database, user: Author, { copyOf, ...input }: NewPriceList) {
+/**
+ * Creates a list, empty or with the prices of `copyOf`, once if a browser sends it again.
+ * @throws 404 for `copyOf`, 409 when the name is taken or there are too many lists
+ */
+export async function createPriceList(db: Database, user: Author, input: NewPriceList) {
+  try {
+    return await insertPriceList(db, user, input)
+  } catch (error) {
+    if (!(error instanceof Repeated)) throw error
+    return getPriceList(db, error.entityId)
+  }
+}
+
+async function insertPriceList(db: Database, user: Author, { copyOf, ...input }: NewPriceList) {
   const newId = sql`(SELECT max(id) FROM price_lists)`
+  const after = { ...input, copyOf }
+  const exists = sql`entityId IN (SELECT CAST(id AS TEXT) FROM price_lists WHERE version = 1)`
   const { list } = await db.write({
+    isNew: notRepeated(db, user, { entity, after, exists }),
     limit: ensure(sql`(SELECT count(*) FROM price_lists) < ${maxLists}`, () =>
       conflict('TOO_MANY_LISTS', `Puedes tener ${maxLists} listas de precios como máximo.`),
     ),
@@ -37,7 +52,7 @@ export async function createPriceList(db: Database, user: Author, { copyOf, ...i
         ? undefined
         : db.run(sql`INSERT INTO price_list_items (listId, productId, min_qty, price, base, percent)
             SELECT ${newId}, productId, min_qty, price, base, percent FROM price_list_items WHERE listId = ${copyOf}`),
-    audit: audited(db, user, { action: 'create', entity, entityId: newId, after: { ...input, copyOf } }),
+    audit: audited(db, user, { action: 'create', entity, entityId: newId, after }),
     list: priceListsQuery(db, sql`id = ${newId}`),
   })
   return onePriceList(list)

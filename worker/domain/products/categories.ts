@@ -15,7 +15,7 @@ import {
   withTotals,
 } from '../../contract/products/categories.ts'
 import { conflict, invalidField, taken } from '../../errors.ts'
-import { audited, changedMeanwhile, hasVersion } from '../audit.ts'
+import { audited, changedMeanwhile, hasVersion, notRepeated, Repeated } from '../audit.ts'
 import type { Author } from '../identity.ts'
 import { noCategory } from '../not-found.ts'
 import { catalogEvent } from './catalog-changes.ts'
@@ -32,21 +32,36 @@ export async function categoryOptions(db: Database, withHidden: boolean): Promis
 /** The whole tree, each level in its order. */
 export const listCategories = async (db: Database) => toRows(await rowsQuery(db))
 
-/** Adds a category as the last child of its parent. @throws 400 for a parent or picture that is not allowed, 409 for a name that is taken */
-export async function createCategory(db: Database, user: Author, { name, parentId, active, image }: CategoryInput) {
+/**
+ * Adds a category as the last child of its parent, once if a browser sends it again.
+ * @throws 400 for a parent or picture that is not allowed, 409 for a name that is taken
+ */
+export async function createCategory(db: Database, user: Author, input: CategoryInput) {
+  try {
+    return await insertCategory(db, user, input)
+  } catch (error) {
+    if (!(error instanceof Repeated)) throw error
+    return findRow(await rowsQuery(db), error.entityId)
+  }
+}
+
+async function insertCategory(db: Database, user: Author, { version: _, ...input }: CategoryInput) {
+  const { name, parentId, image } = input
+  const exists = sql`entityId IN (SELECT CAST(id AS TEXT) FROM categories WHERE version = 1)`
   const { created, rows } = await db.write({
+    isNew: notRepeated(db, user, { entity: 'category', after: input, exists }),
     place: ensurePlace([], parentId),
     name: ensure(nameIsFree(name, parentId), refusals.name),
     image: ensureImage(image, sql`FALSE`),
     created: db
       .insert(categories)
-      .values({ name, parentId, position: nextPosition(parentId), active, image })
+      .values({ ...input, position: nextPosition(parentId) })
       .returning({ id: categories.id }),
     audit: audited(db, user, {
       action: 'create',
       entity: 'category',
       entityId: sql`(SELECT max(id) FROM categories)`,
-      after: { name, parentId, active, image },
+      after: input,
     }),
     event: catalogEvent(db),
     rows: rowsQuery(db),
