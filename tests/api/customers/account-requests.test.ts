@@ -22,8 +22,8 @@ const newCustomer = {
   zip: '37000',
 }
 
-async function openWithRequests() {
-  const shop = await openShop()
+async function openWithRequests(options: Parameters<typeof openShop>[0] = {}) {
+  const shop = await openShop(options)
   const admin = await shop.as('admin')
   await admin.post('/update-configuracion', { key: 'accounts', value: { requests: true } })
   return shop
@@ -105,6 +105,21 @@ test('an approval after another one returns 409 with the name of its author', as
     409,
     { code: 'DECIDED', message: 'Esta solicitud ya se aprobó (Vero Ventas).' },
   ])
+})
+
+test('an approval that is sent again, after a lost answer, has one customer and a new link', async () => {
+  const shop = await openWithRequests({ isAlone: true, sendsMail: false })
+  await ask(shop)
+  const { requests } = await waiting(shop)
+  const ventas = await shop.as('ventas')
+  const approve = () => ventas.post(`/admin/account-requests/${requests[0]?.id}/approve`)
+  const first = await (await approve()).json<CustomerWithUser>()
+  const again = await approve()
+  expect(again.status).toBe(201)
+  const { id, invitation } = await again.json<CustomerWithUser>()
+  expect([id, invitation?.token]).toEqual([first.id, expect.any(String)])
+  expect(invitation?.token).not.toBe(first.invitation?.token)
+  expect(await shop.rows('SELECT count(*) AS n FROM customers')).toEqual([{ n: 3 }])
 })
 
 test.for([

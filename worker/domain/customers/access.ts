@@ -22,7 +22,10 @@ import { emailTaken } from './refusals.ts'
 import { insertCustomer, newCustomerId, repeatedCustomer, savedCustomer } from './save.ts'
 import { customerUser, linkForUser, resetPassword, type SavedUser, savedUser, temporaryPassword } from './users.ts'
 
-/** Creates a customer and a user for them, or neither. `conditions`: of the caller, which are refused before all others. */
+/**
+ * Creates a customer and a user for them, or neither, once if a browser sends them again. `conditions`: of the caller, which are refused
+ * before all others; a repetition is not.
+ */
 export async function createCustomerWithUser(
   db: Database,
   mailer: Mailer,
@@ -34,7 +37,8 @@ export async function createCustomerWithUser(
   const { login: plan, accessOf } = await userPlan(db, mailer, user, login, newCustomerId)
   const hasLogin = sql`EXISTS (SELECT 1 FROM users WHERE customerId = customers.id AND users.email = ${login.email})`
   try {
-    const result = await db.write({ conditions, customer: insertCustomer(db, user, input, hasLogin), login: plan })
+    const { isNew, ...insert } = insertCustomer(db, user, input, hasLogin)
+    const result = await db.write({ isNew, conditions, customer: insert, login: plan })
     const customer = savedCustomer(result.customer.created)
     return { id: customer.id, customer, ...accessOf(result.login) }
   } catch (error) {
