@@ -113,8 +113,10 @@ test('lines that were left out can be corrected without typing them again', asyn
   await sheet.getByRole('button', { name: 'Volver' }).click()
   const text = page.getByLabel('Tu pedido, un producto por línea')
   expect(await text.inputValue()).toBe('ADH0715 x 14\nsubmarino amarillo x 2')
+  await text.fill('submarino rojo x 2\nADH0715 x 14')
   await page.getByRole('button', { name: 'Revisar' }).click()
-  await sheet.getByRole('button', { name: 'Tomar 12' }).click()
+  // What was chosen for a line stays while the others are corrected.
+  await sheet.getByText('1 línea lista · 1 por revisar').waitFor()
   await sheet.getByRole('button', { name: 'Agregar 1 producto' }).click()
   await page.getByText('Quedó fuera 1 línea').waitFor()
   expect(await inCart()).toEqual([

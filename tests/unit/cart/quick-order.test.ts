@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { notUnderstood } from '#contract/cart/quick-order-phrase'
 import { type ParsedOrder, readCells, readText } from '#contract/cart/quick-order-text'
 import { isCourtesy } from '#contract/cart/spelling'
-import { isReady, itemsOf, reviewRows } from '../../../web/client/quick-order/review-lines.ts'
+import {
+  type Decision,
+  isReady,
+  itemsOf,
+  keptDecisions,
+  reviewRows,
+} from '../../../web/client/quick-order/review-lines.ts'
 
 const linesOf = (order: ParsedOrder) => {
   if ('error' in order) throw new Error(order.error)
@@ -304,6 +310,23 @@ describe('the lines under review', () => {
     const resolved = ['P-1 x 6', 'P-1 x 6', 'P-1 x 6'].map(() => ({ ...found(1, 10), product: onOrder }))
     const rows = reviewRows(read('P-1 x 6\nP-1 x 6\nP-1 x 6'), resolved, new Map(), [])
     expect(rows.map(({ waiting }) => waiting?.pieces ?? 0)).toEqual([0, 2, 6])
+  })
+
+  test('the decisions for a line are kept when the other lines change, and not after it was added', () => {
+    const [first, second, dropped] = [{ quantity: 1 }, { quantity: 2 }, { isDropped: true }] as const
+    const before = read('P-1 x 6\nP-1 x 6\nP-2 x 3\nP-3 x 4')
+    const decisions = new Map<number, Decision>([
+      [0, first],
+      [1, second],
+      [2, { ...dropped, isAdded: true }],
+      [3, dropped],
+    ])
+    const after = read('P-9 x 1\nP-3 x 4\nP-2 x 3\nP-1 x 6\nP-1 x 6\nP-1 x 6\nP-1 x 7')
+    expect([...keptDecisions(decisions, before, after)]).toEqual([
+      [1, dropped],
+      [3, first],
+      [4, second],
+    ])
   })
 
   test('the chosen product replaces the line that was not understood', () => {

@@ -38,16 +38,13 @@ export default function QuickOrderDialog({ open, onClose }: { open: boolean; onC
     if (problem) return toast.error(problem)
     setLines(order.lines)
   }
-  function handleBack() {
-    setLines(undefined)
-    review.reset()
-  }
   function handleCorrect() {
     entry.keep(added?.skipped ?? [])
     review.correctSkipped()
   }
   function handleDone() {
-    handleBack()
+    setLines(undefined)
+    review.reset()
     entry.keep([])
     onClose()
   }
@@ -58,7 +55,7 @@ export default function QuickOrderDialog({ open, onClose }: { open: boolean; onC
       Listo
     </Button>
   ) : lines ? (
-    <ReviewFooter review={review} onBack={handleBack} />
+    <ReviewFooter review={review} onBack={() => setLines(undefined)} />
   ) : isTextTab ? (
     <Button variant="primary" onClick={handleReview}>
       Revisar

@@ -31,6 +31,27 @@ const isGuess = ({ unit, wholeName }: RequestedLine) => unit === null && wholeNa
 export type Decision = { product?: QuickProduct; quantity?: number; isDropped?: boolean; isAdded?: boolean }
 export type Decisions = ReadonlyMap<number, Decision>
 
+/**
+ * The decisions for the lines that are the same as those `before`. Not those for lines that were added: the same text is another
+ * order.
+ */
+export function keptDecisions(
+  decisions: Decisions,
+  before: readonly RequestedLine[],
+  lines: readonly RequestedLine[],
+): Decisions {
+  const known = before.map((line, index) => (decisions.get(index)?.isAdded ? '' : JSON.stringify(line)))
+  const kept = new Map<number, Decision>()
+  for (const [index, line] of lines.entries()) {
+    const earlier = known.indexOf(JSON.stringify(line))
+    const decision = decisions.get(earlier)
+    if (decision) kept.set(index, decision)
+    // A line that is written twice has two decisions.
+    if (earlier >= 0) known[earlier] = ''
+  }
+  return kept
+}
+
 export type ReviewRow = {
   index: number
   line: RequestedLine

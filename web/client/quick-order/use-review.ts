@@ -7,6 +7,7 @@ import {
   type Decisions,
   isReady,
   itemsOf,
+  keptDecisions,
   productCount,
   type RequestedLine,
   type ReviewRow,
@@ -24,11 +25,16 @@ const noDecisions: Decisions = new Map()
 const isOpenChoice = ({ product, quantity, isDropped, isAdded }: Decision) =>
   !isAdded && (product !== undefined || quantity !== undefined || isDropped === true)
 
-/** State of the review. `lines` is undefined until there is something to review. */
+/** State of the review. `lines` is undefined until there is something to review, and while the user corrects the text. */
 export function useReview(lines: readonly RequestedLine[] | undefined) {
   const { data: resolved, error, isLoading, mutate } = useResolved(lines)
   const { data: cart = [] } = useCart()
   const [decisions, setDecisions] = useState(noDecisions)
+  const [reviewed, setReviewed] = useState<readonly RequestedLine[]>([])
+  if (lines && lines !== reviewed) {
+    setReviewed(lines)
+    setDecisions(keptDecisions(decisions, reviewed, lines))
+  }
   const [added, setAdded] = useState<AddResult>()
   /** Of the addition that has no answer yet: a correction after a lost answer must not add the other lines again. */
   const idempotencyKey = useRef<string>(crypto.randomUUID())
