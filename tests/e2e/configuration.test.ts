@@ -393,6 +393,21 @@ test('three announcements are shown and the others on request, closing one shows
   await banners.getByText('Para todos').waitFor()
 })
 
+test('a closed announcement stays closed until its text is changed', async () => {
+  const page = await openAs(shop, 'cliente', '/client/orders')
+  const banners = page.getByRole('region', { name: 'Comunicados' })
+  const [all, clients] = [banners.getByText('Para todos'), banners.getByText('Para clientes')]
+  await all.waitFor()
+  await banners.getByRole('button', { name: 'Cerrar comunicado' }).first().click()
+  await all.waitFor({ state: 'detached' })
+  await page.reload()
+  await clients.waitFor()
+  expect(await all.count()).toBe(0)
+  await (await shop.as('gerente')).put('/admin/comunicados/1', { texto: 'Para todos: cambió el precio' })
+  await page.reload()
+  await banners.getByText('Para todos: cambió el precio').waitFor()
+})
+
 test('on a phone an announcement can be changed', async () => {
   const page = await openAs(shop, 'admin', '/configuration/general', phone)
   await page.getByRole('button', { name: 'Comunicados', exact: true }).click()

@@ -4,7 +4,7 @@ import useSWR, { type SWRConfiguration } from 'swr'
 import type { Announcement } from '#contract/shop/announcements'
 import { readStored, writeStored } from '../api/browser-storage.ts'
 import { isBoolean, isNumber, isText, listOf, orNull, shape } from '../api/shapes.ts'
-import { closeAnnouncements, keyEndOfUser, maxShown, useClosedAnnouncements } from '../shop/closed-announcements.ts'
+import { closeAnnouncement, keyEndOfUser, maxShown, useIsClosed } from '../shop/closed-announcements.ts'
 import { useMobile } from '../ui/use-mobile.ts'
 
 const isAnnouncement = shape<Announcement>({
@@ -42,10 +42,10 @@ export function useAnnouncementsReady() {
 
 export function Announcements() {
   const { data = [] } = useAnnouncements()
-  const closed = useClosedAnnouncements()
+  const isClosed = useIsClosed()
   const isMobile = useMobile()
   const [isExpanded, setExpanded] = useState(false)
-  const open = data.filter(({ id }) => !closed.includes(id))
+  const open = data.filter((announcement) => !isClosed(announcement))
   if (open.length === 0) return null
   // On a phone, two announcements would cover a fifth of the screen.
   const few = isMobile ? (open.length > 1 ? 0 : 1) : maxShown
@@ -70,12 +70,7 @@ export function Announcements() {
         <Banner
           key={announcement.id}
           announcement={announcement}
-          onClose={() =>
-            closeAnnouncements(
-              [announcement.id],
-              data.map(({ id }) => id),
-            )
-          }
+          onClose={() => closeAnnouncement(announcement, data)}
         />
       ))}
       {few > 0 ? button : null}

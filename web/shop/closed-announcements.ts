@@ -1,7 +1,8 @@
+import type { Announcement } from '#contract/shop/announcements'
 import { readStored, writeStored } from '../api/browser-storage.ts'
 import { createStore, useStore } from '../api/create-store.ts'
 import { getSession, onSession } from '../api/session-store.ts'
-import { isNumber, listOf } from '../api/shapes.ts'
+import { isText, listOf } from '../api/shapes.ts'
 
 /** Announcements shown at once on a wide page. The others are shown on request. */
 export const maxShown = 3
@@ -16,18 +17,22 @@ export function keyEndOfUser() {
 }
 
 const keyOfUser = () => `comunicados-cerrados${keyEndOfUser()}`
-const readClosed = () => readStored(keyOfUser(), listOf(isNumber)) ?? []
+const readClosed = () => readStored(keyOfUser(), listOf(isText)) ?? []
 
-/** Ids of the announcements that the user has closed in this browser. */
+/** JSON of the announcements that the user has closed in this browser. One that staff have edited since is shown again. */
 const closed = createStore(readClosed())
 onSession(() => closed.set(readClosed()))
 
-export const useClosedAnnouncements = () => useStore(closed)
+/** The function it returns: whether the user has closed an announcement. */
+export function useIsClosed() {
+  const texts = useStore(closed)
+  return (announcement: Announcement) => texts.includes(JSON.stringify(announcement))
+}
 
-/** Keeps what another window has closed since. Ids that no longer exist are dropped. */
-export function closeAnnouncements(ids: readonly number[], existing: readonly number[]) {
-  const before = new Set([...readClosed(), ...closed.get()])
-  const next = [...[...before].filter((id) => existing.includes(id) && !ids.includes(id)), ...ids]
+/** Keeps what another window has closed since. Those that are not among the `current` ones are dropped. */
+export function closeAnnouncement(announcement: Announcement, current: readonly Announcement[]) {
+  const texts = [...readClosed(), ...closed.get(), JSON.stringify(announcement)]
+  const next = current.map((other) => JSON.stringify(other)).filter((text) => texts.includes(text))
   writeStored(keyOfUser(), next)
   closed.set(next)
 }

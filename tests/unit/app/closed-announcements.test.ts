@@ -15,15 +15,18 @@ afterEach(() => {
 })
 
 test('announcements that two windows close stay closed', async () => {
-  const stored = { user: JSON.stringify(user), userAcceso: JSON.stringify(user.Acceso) }
-  const storage = Object.assign(new FakeStorage(), stored)
+  const session = { user: JSON.stringify(user), userAcceso: JSON.stringify(user.Acceso) }
+  const storage = Object.assign(new FakeStorage(), session)
   vi.stubGlobal('document', { cookie: 'Admin-Token=token' })
   const key = 'comunicados-cerrados:3:3'
   vi.stubGlobal('localStorage', storage)
   const [first, second] = [await openWindow(), await openWindow()]
-  first.closeAnnouncements([1], [1, 2, 3])
-  second.closeAnnouncements([2], [1, 2, 3])
-  expect(storage.getItem(key)).toBe('[1,2]')
-  first.closeAnnouncements([3], [2, 3])
-  expect(storage.getItem(key)).toBe('[2,3]')
+  const announcement = (id: number) => ({ id, texto: `${id}`, enlace: null, imagen: null, closable: true })
+  const [one, two, three] = [announcement(1), announcement(2), announcement(3)] as const
+  const stored = () => JSON.parse(String(storage.getItem(key))).map((text: string) => JSON.parse(text))
+  first.closeAnnouncement(one, [one, two, three])
+  second.closeAnnouncement(two, [one, two, three])
+  expect(stored()).toEqual([one, two])
+  first.closeAnnouncement(three, [two, three])
+  expect(stored()).toEqual([two, three])
 })

@@ -1,13 +1,13 @@
 import { Megaphone } from 'lucide-react'
-import { useClosedAnnouncements } from '../../shop/closed-announcements.ts'
+import { useIsClosed } from '../../shop/closed-announcements.ts'
 import { Card } from '../../ui/card.tsx'
 import { useAnnouncements } from './api.ts'
 
 /** The announcements that were closed at the top of the page. */
 export function Announcements() {
   const { data = [] } = useAnnouncements()
-  const closed = useClosedAnnouncements()
-  const earlier = data.filter(({ id }) => closed.includes(id))
+  const isClosed = useIsClosed()
+  const earlier = data.filter(isClosed)
   if (earlier.length === 0) return null
   return (
     <Card
