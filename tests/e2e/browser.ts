@@ -98,12 +98,15 @@ async function logText(page: Page) {
   console.error(`${page.url()}\n${text.slice(0, 3000)}`)
 }
 
+/** The message of an error that a test throws in the page, which its log may have. */
+export const provoked = 'Se rompió una prueba'
+
 const networkRefused = /^(Failed to load resource|WebSocket connection to|TypeError: Failed to fetch dynamically)/
 
 /** Collects errors of scripts and of the content policy, without those of the network. */
 function listen(page: Page) {
   const problems: string[] = []
-  page.on('pageerror', (error) => problems.push(error.message))
+  page.on('pageerror', ({ message }) => message !== provoked && problems.push(message))
   page.on('console', (message) => {
     if (message.type() === 'error' && !networkRefused.test(message.text())) problems.push(message.text())
   })

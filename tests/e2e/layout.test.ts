@@ -3,7 +3,17 @@ import { expect, test } from 'vitest'
 import { demoPassword } from '../../db/seed/users.ts'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
-import { contextOf, desktop, drawn, openPage, phone, signIn, signInByForm, visit as visitAddress } from './browser.ts'
+import {
+  contextOf,
+  desktop,
+  drawn,
+  openPage,
+  phone,
+  provoked,
+  signIn,
+  signInByForm,
+  visit as visitAddress,
+} from './browser.ts'
 import { focused } from './keyboard.ts'
 
 let shop: Shop
@@ -484,7 +494,7 @@ test('the bar sets the size of rows and controls', async () => {
 })
 
 const breakPage = (page: Page) =>
-  page.evaluate(() => dispatchEvent(new ErrorEvent('error', { error: new Error('Se rompió una prueba') })))
+  page.evaluate((message) => dispatchEvent(new ErrorEvent('error', { error: new Error(message) })), provoked)
 
 test('an administrator sees the errors of the page', async () => {
   const page = await enter('admin')
@@ -493,11 +503,25 @@ test('an administrator sees the errors of the page', async () => {
   await breakPage(page)
   await button.click()
   const dialog = page.getByRole('dialog', { name: 'Registro de errores' })
-  await dialog.getByText('Se rompió una prueba').first().waitFor()
+  await dialog.getByText(provoked).first().waitFor()
   expect(await dialog.innerText()).toContain('/dashboard')
   await dialog.getByRole('button', { name: 'Borrar todo' }).click()
   await dialog.waitFor({ state: 'hidden' })
   await expect.poll(() => button.count()).toBe(0)
+})
+
+test('an error of the code in an action is a message for the user, and in the errors of the page', async () => {
+  const page = await enter('admin', '/reports/sales')
+  await page.evaluate((message) => {
+    URL.createObjectURL = () => {
+      throw new Error(message)
+    }
+  }, provoked)
+  await page.getByRole('button', { name: 'Exportar' }).click()
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  await page.getByText('No se pudo exportar. Inténtalo de nuevo.').waitFor()
+  await page.getByRole('button', { name: 'Registro de errores: 1 error' }).click()
+  await page.getByRole('dialog', { name: 'Registro de errores' }).getByText(provoked).first().waitFor()
 })
 
 test('other roles do not see the errors', async () => {

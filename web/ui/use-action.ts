@@ -10,9 +10,15 @@ export const failureMessage = (error: unknown, failure: string) =>
 /** A failure that the screen already shows. */
 export class ShownFailure extends Error {}
 
+/** Reports a fault of the code as an uncaught error, which the error log collects. An ApiError is an answer, and no fault. */
+export function reportFault(error: unknown) {
+  if (!(error instanceof ApiError)) reportError(error)
+}
+
 /** Shows the failure as a toast, with its details as description. */
 export function toastFailure(error: unknown, failure: string, options?: ToastOptions) {
   if (error instanceof ShownFailure) return
+  reportFault(error)
   const description = error instanceof ApiError && error.isVague ? error.message : undefined
   toast.error(failureMessage(error, failure), { description, ...options })
 }

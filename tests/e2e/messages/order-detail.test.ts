@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders/orders'
 import { transferReference } from '#contract/payments/transfer-reference'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
-import { desktop, phone } from '../browser.ts'
+import { desktop, phone, provoked } from '../browser.ts'
 import { stopClock } from '../clock.ts'
 import { toast } from '../parts.ts'
 import { enter, fail, mend, retry } from './screen.ts'
@@ -17,12 +17,12 @@ let ids: Record<'open' | 'transfer' | 'card', number>
 setUpFile(async () => {
   shop = await openShop({ until: untilFileEnd })
   page = await enter(shop, 'cliente')
-  await page.addInitScript(() => {
+  await page.addInitScript((message) => {
     window.print = () => {
-      if (parent.document.documentElement.hasAttribute('data-no-printer')) throw new Error('No printer')
+      if (parent.document.documentElement.hasAttribute('data-no-printer')) throw new Error(message)
       parent.document.documentElement.setAttribute('data-printed', document.title)
     }
-  })
+  }, provoked)
   client = await shop.as('cliente')
   await page.clock.install()
   ids = { open: await order(null), transfer: await order('Bank Transfer'), card: await order('Credit Card') }

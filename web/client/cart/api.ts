@@ -10,6 +10,7 @@ import { getSession } from '../../api/session-store.ts'
 import { isCanceled, isUnclear } from '../../api/unclear.ts'
 import { clearErrors, toast } from '../../ui/toast.ts'
 import type { ToastOptions } from '../../ui/toast-options.ts'
+import { reportFault } from '../../ui/use-action.ts'
 import { useFailureToast } from '../../ui/use-failure-toast.ts'
 import { ownerOf } from '../catalog/local/state.ts'
 
@@ -220,7 +221,8 @@ async function changeCart(failure: string, send: Send, expect?: (cart: Cart) => 
     notifyOtherTabs(false)
   } catch (error) {
     void refetchCart()
-    throw hasNoMessage(error) ? new Error(failure, { cause: error }) : error
+    if (hasNoMessage(error)) error.message = failure
+    throw error
   }
 }
 
@@ -235,11 +237,12 @@ function withKnownLines(cart: Cart, known: Cart) {
 
 /** A toast with `title` and, below, the reason. */
 export function toastCartFailure(error: unknown, title: string, options?: ToastOptions) {
+  reportFault(error)
   toast.error(title, { description: error instanceof Error ? error.message : undefined, ...options })
 }
 
 /** Neither the server nor the browser gave a reason. */
-const hasNoMessage = (error: unknown) => error instanceof ApiError && error.code === 'UNREADABLE'
+const hasNoMessage = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'UNREADABLE'
 
 /** Message of a cart that did not load. */
 export const cartMessage = (error: Error) =>

@@ -20,11 +20,10 @@ export async function restoreLines(lines: Cart, key: string = crypto.randomUUID(
       description: refused.map(({ productId, message }) => `${names.get(productId)}: ${message}`).join(' '),
     })
   } catch (error) {
-    const canRetry = isUnclear(error) || isUnclear((error as Error).cause)
     toastCartFailure(
       error,
       'Error al agregar producto al carrito.',
-      canRetry
+      isUnclear(error)
         ? { duration: 120_000, action: { label: 'Reintentar', onClick: () => restoreLines(lines, key) } }
         : undefined,
     )

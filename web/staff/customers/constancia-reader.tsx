@@ -8,6 +8,7 @@ import { FileButton } from '../../ui/file/file-button.tsx'
 import { UnreadableFile } from '../../ui/file/unreadable-file.ts'
 import { useFileDrop } from '../../ui/file/use-file-drop.ts'
 import { useForm } from '../../ui/form/form.tsx'
+import { reportFault } from '../../ui/use-action.ts'
 import { useHandler } from '../../ui/use-handler.ts'
 import type { Constancia } from './constancia.ts'
 import { constanciaFields, fillsOf } from './constancia-fields.ts'
@@ -79,6 +80,7 @@ export function ConstanciaReader({ children }: { children: ReactNode }) {
 function problemOf(error: unknown) {
   if (error instanceof UnreadableFile) return error.message
   if (error instanceof ApiError) return 'Sin conexión. Elige la constancia de nuevo cuando vuelva.'
+  reportFault(error)
   return 'No se pudo leer la constancia. Inténtalo de nuevo, o escribe los datos.'
 }
 

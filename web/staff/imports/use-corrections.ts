@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ImportLine, ImportRow } from '#contract/imports/imports'
-import { failureMessage } from '../../ui/use-action.ts'
+import { failureMessage, reportFault } from '../../ui/use-action.ts'
 import { useHandler } from '../../ui/use-handler.ts'
 import { planLines } from './api.ts'
 import { linesOf, type Sheet } from './columns.ts'
@@ -72,6 +72,7 @@ export function useCorrections(
     try {
       await sendInTurn(changed, () => undefined, first)
     } catch (error) {
+      reportFault(error)
       setProblem(failureMessage(error, noConnection))
     }
   }

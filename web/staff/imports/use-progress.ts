@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { UnreadableFile } from '../../ui/file/unreadable-file.ts'
-import { failureMessage } from '../../ui/use-action.ts'
+import { failureMessage, reportFault } from '../../ui/use-action.ts'
 
 type Progress = { label: string; done: number; total: number }
 export type Run = ReturnType<typeof useProgress>['run']
@@ -24,7 +24,9 @@ export function useProgress() {
     try {
       await work((done) => setProgress({ label, done, total }))
     } catch (error) {
-      setProblem(error instanceof UnreadableFile ? error.message : failureMessage(error, failure))
+      if (error instanceof UnreadableFile) return setProblem(error.message)
+      reportFault(error)
+      setProblem(failureMessage(error, failure))
     } finally {
       setProgress(undefined)
     }

@@ -7,7 +7,7 @@ import { folio } from '../../shop/display.ts'
 import type { Selection } from '../../ui/list/selection.tsx'
 import { countText } from '../../ui/money.ts'
 import { toast } from '../../ui/toast.ts'
-import { useAction } from '../../ui/use-action.ts'
+import { reportFault, useAction } from '../../ui/use-action.ts'
 import { moveOrder } from './api.ts'
 import { isShort, nextStep } from './next-steps.ts'
 import { toastStep } from './shipping/toast-step.ts'
@@ -37,6 +37,7 @@ export function useBulkMove(selection: Selection<OrderRow>) {
         if (step.to === 'Preparing') prepared.push(moved)
         if (step.to === 'Accepted') accepted.push(moved)
       } catch (error) {
+        reportFault(error)
         const message = error instanceof ApiError ? error.message : 'No se pudo actualizar.'
         failed.push({ id: order.id, folio: folio(order.order_number), message })
       }

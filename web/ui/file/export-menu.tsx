@@ -1,7 +1,8 @@
 import { Download } from 'lucide-react'
 import { Button } from '../button.tsx'
 import { Menu } from '../overlay/menu.tsx'
-import { useAction } from '../use-action.ts'
+import { toast } from '../toast.ts'
+import { ShownFailure, useAction } from '../use-action.ts'
 import { exportedMessage } from './all-pages.ts'
 import { csvText, type ExportColumn, sheetName, sheetOf, withoutHidden } from './export-cells.ts'
 import { saveFile } from './save-file.ts'
@@ -18,20 +19,22 @@ type Sheet<T> = {
   disabled?: boolean
 }
 
+const failure = 'No se pudo exportar. Inténtalo de nuevo.'
+
 /** The list on screen, all its pages, as a file for Excel. */
 export function ExportMenu<T>(sheet: Sheet<T>) {
   const [save, isSaving] = useAction(
     async (format: 'csv' | 'xlsx') => {
       const rows = await sheet.load()
-      if (!rows) throw new Error('The rows are not loaded')
+      if (!rows) {
+        toast.error(failure)
+        throw new ShownFailure()
+      }
       const shown = { ...sheet, columns: withoutHidden(sheet.columns, sheet.hidden ?? []) }
       saveFile(await (format === 'csv' ? csvOf(shown, rows) : xlsxOf(shown, rows)))
       return rows
     },
-    {
-      success: exportedMessage,
-      failure: 'No se pudo exportar. Inténtalo de nuevo.',
-    },
+    { success: exportedMessage, failure },
   )
   return (
     <Menu

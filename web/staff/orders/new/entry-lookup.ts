@@ -1,5 +1,5 @@
 import type { Product } from '#contract/products/catalog'
-import { failureMessage } from '../../../ui/use-action.ts'
+import { failureMessage, reportFault } from '../../../ui/use-action.ts'
 import { findProducts } from './api.ts'
 
 export type Answer = { product: Product } | { problem: string }
@@ -23,6 +23,7 @@ export async function lookUp(customerId: number, code: string): Promise<Answer> 
       problem: products.length > 0 ? `Hay varios con «${code}»: elige uno de la lista.` : `No existe «${code}».`,
     }
   } catch (error) {
+    reportFault(error)
     return { problem: failureMessage(error, 'No se pudo buscar el producto.') }
   }
 }

@@ -3,7 +3,7 @@ import type { OrderVersion } from '../../../order/api.ts'
 import { countText } from '../../../ui/money.ts'
 import { toast } from '../../../ui/toast.ts'
 import { toastWithUndo } from '../../../ui/toast-with-undo.ts'
-import { failureMessage } from '../../../ui/use-action.ts'
+import { failureMessage, reportFault } from '../../../ui/use-action.ts'
 import { undoStep } from './api.ts'
 
 type Undone = Omit<UndoStep, 'version' | 'reason'>
@@ -26,6 +26,7 @@ async function undoAll(orders: readonly OrderVersion[], step: Undone) {
   }
   if (undone > 0) toast.success(`Se deshizo el paso de ${countText(undone, 'pedido')}.`)
   if (failures.length > 0) {
+    reportFault(failures[0])
     const description = failureMessage(failures[0], 'No se pudo deshacer.')
     toast.error(`No se deshizo el paso de ${countText(failures.length, 'pedido')}.`, { description })
   }
