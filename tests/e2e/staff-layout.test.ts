@@ -166,6 +166,27 @@ test('dates are written as dd/mm/aaaa in a browser of any language', async () =>
   expect(new URL(page.url()).searchParams.has('to')).toBe(false)
 })
 
+test('a day that is written stays in its field while the address changes', async () => {
+  const page = await enter('/orders/manage?tab=all&date=range&from=2026-03-05')
+  const from = page.getByLabel('Desde')
+  const written = await from.evaluateHandle((field) => {
+    const texts: string[] = []
+    const own = Object.getOwnPropertyDescriptor(field, 'value')
+    Object.defineProperty(field, 'value', {
+      ...own,
+      set(text) {
+        texts.push(text)
+        own?.set?.call(field, text)
+      },
+    })
+    return texts
+  })
+  await from.fill('06/03/2026')
+  const calendar = from.locator('xpath=following-sibling::input')
+  await expect.poll(() => calendar.inputValue()).toBe('2026-03-06')
+  expect(await written.jsonValue()).toEqual([])
+})
+
 test('a date that must be there can be deleted and written anew', async () => {
   const page = await enter('/reports/inventory')
   const day = page.getByLabel('Al cierre del')

@@ -24,7 +24,15 @@ export function CardReconciliation() {
     <>
       <div className="flex flex-wrap items-end gap-4 border-line border-b px-4 py-3">
         <Labelled label="Día">
-          {(id) => <DateInput id={id} max={todayInMexico()} value={day} onChange={(next) => next && setDay(next)} />}
+          {(id) => (
+            <DateInput
+              id={id}
+              isNeverEmpty
+              max={todayInMexico()}
+              value={day}
+              onChange={(next) => next && setDay(next)}
+            />
+          )}
         </Labelled>
         {data ? <Figures {...data} /> : null}
         {data && data.differences.length > 0 ? <div className="ml-auto">{chooser}</div> : null}

@@ -135,6 +135,7 @@ function StockFilterBar({ filters }: { filters: StockFilters }) {
           </label>
           <DateInput
             id={dateId}
+            isNeverEmpty
             className="w-40!"
             max={todayInMexico()}
             value={asOf || todayInMexico()}

@@ -12,23 +12,29 @@ type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'min'
   onWrong?: (text: string) => void
   min?: string
   max?: string
+  /** On blur, an empty text becomes the value again. */
+  isNeverEmpty?: boolean
 }
 
 /** A date written as dd/mm/aaaa in every browser language, with the browser's calendar behind a button. */
-export function DateInput({ value, onChange, onWrong, min, max, className = '', ...props }: Props) {
+export function DateInput({ value, onChange, onWrong, min, max, isNeverEmpty, className = '', ...props }: Props) {
   const picker = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(dayText(value))
   const [lastValue, setLastValue] = useState(value)
   const [isWrong, setWrong] = useState(false)
+  const day = parseDay(text, 'short years')
   if (lastValue !== value) {
     setLastValue(value)
-    setText(dayText(value))
-    setWrong(false)
+    // The address, which has the values of filters, gets the written day with a delay.
+    if (value !== (day ?? text)) {
+      setText(dayText(value))
+      setWrong(false)
+    }
   }
 
   useBack(true, () => picker.current === topOverlay(), closeCalendar)
 
-  const isAllowed = (day: string) => (!min || day >= min) && (!max || day <= max)
+  const isAllowed = (next: string) => (!min || next >= min) && (!max || next <= max)
 
   /** The browser has no function for it, but closes the calendar of an input that is not rendered. */
   function closeCalendar() {
@@ -39,29 +45,32 @@ export function DateInput({ value, onChange, onWrong, min, max, className = '', 
     current.hidden = false
   }
 
-  function apply(day: string) {
-    setLastValue(day)
+  function apply(next: string) {
     setWrong(false)
-    if (day !== value) onChange(day)
+    if (next !== value) onChange(next)
+  }
+
+  function show(next: string) {
+    setText(dayText(next))
+    apply(next)
   }
 
   /** An empty text counts on blur: a field that must have a date would get it back before the user writes another one. */
   function handleType(next: string) {
     setText(next)
-    const day = parseDay(next)
-    if (day && isAllowed(day)) apply(day)
+    const written = parseDay(next)
+    if (written && isAllowed(written)) apply(written)
   }
 
   function handleBlur() {
-    const day = parseDay(text, 'short years')
-    if (day && isAllowed(day)) {
-      setText(dayText(day))
-      apply(day)
-    } else if (text.trim() !== '') {
+    if (day && isAllowed(day)) show(day)
+    else if (text.trim() !== '') {
       setWrong(true)
-      setLastValue(onWrong ? (day ?? text) : value)
       onWrong?.(day ?? text)
-    } else apply('')
+    } else {
+      setText(isNeverEmpty ? dayText(value) : '')
+      apply('')
+    }
   }
 
   return (
@@ -89,7 +98,7 @@ export function DateInput({ value, onChange, onWrong, min, max, className = '', 
         min={min}
         max={max}
         value={value}
-        onChange={(event) => apply(event.target.value)}
+        onChange={(event) => show(event.target.value)}
       />
       <button
         type="button"
