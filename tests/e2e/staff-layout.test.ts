@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
+import { violations } from './axe.ts'
 import { desktop, phone, tablet, visit } from './browser.ts'
 import { stopClock } from './clock.ts'
 import { closeLeftScreens, openAs } from './session.ts'
@@ -164,6 +165,24 @@ test('dates are written as dd/mm/aaaa in a browser of any language', async () =>
   await page.getByLabel('Hasta').press('Tab')
   expect(await page.getByLabel('Hasta').getAttribute('aria-invalid')).toBe('true')
   expect(new URL(page.url()).searchParams.has('to')).toBe(false)
+})
+
+test('a day out of its range has a message, until the other day of the range is changed', async () => {
+  const page = await enter('/orders/manage?tab=all&date=range&from=2026-03-05')
+  const [from, to] = [page.getByLabel('Desde'), page.getByLabel('Hasta')]
+  await to.fill('01/03/2026')
+  await to.press('Tab')
+  const message = page.getByRole('alert').filter({ hasText: 'Elige el 05/03/2026 o después.' })
+  expect(await message.getAttribute('id')).toBe(await to.getAttribute('aria-describedby'))
+  expect(await violations(page)).toEqual([])
+  await to.fill('31/02/2026')
+  await to.press('Tab')
+  await page.getByText('Escribe la fecha como dd/mm/aaaa.').waitFor()
+  await to.fill('01/03/2026')
+  await to.press('Tab')
+  await from.fill('15/02/2026')
+  await message.waitFor({ state: 'detached' })
+  await expect.poll(() => new URL(page.url()).search).toContain('from=2026-02-15&to=2026-03-01')
 })
 
 test('a day that is written stays in its field while the address changes', async () => {

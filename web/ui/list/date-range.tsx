@@ -16,7 +16,7 @@ export function DateRange({
 }) {
   const daysFrom = (day: string, days: number) => (day && maxDays ? addDays(day, days) : undefined)
   return (
-    <span className="flex items-center gap-2 text-ink-2 text-sm max-sm:w-full">
+    <span className="flex items-start gap-2 text-ink-2 text-sm max-sm:w-full">
       <DateInput
         className="sm:w-38 sm:pointer-coarse:w-41"
         aria-label="Desde"
@@ -25,7 +25,7 @@ export function DateRange({
         value={from}
         onChange={(from) => onChange({ from })}
       />
-      a
+      <span className="leading-(--control)">a</span>
       <DateInput
         className="sm:w-38 sm:pointer-coarse:w-41"
         aria-label="Hasta"
