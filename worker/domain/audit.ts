@@ -66,19 +66,28 @@ export const hasVersion = (table: SQLiteTable, id: number, version: number | und
   version === undefined ? sql`TRUE` : sql`(SELECT version FROM ${table} WHERE id = ${id}) = ${version}`
 
 /** 409 for an edit of an older version, with the name of the other user and the time of their change. */
-export async function changedMeanwhile(db: Database, entity: string, ...entityIds: (number | string)[]) {
+export async function changedMeanwhile(
+  db: Database,
+  user: Author,
+  entity: AuditEntity,
+  ...entityIds: (number | string)[]
+) {
   const [last] = await db
-    .select({ nombre: users.nombre, at: auditLog.createdAt })
+    .select({ userId: users.id, nombre: users.nombre, at: auditLog.createdAt })
     .from(auditLog)
     .innerJoin(users, eq(users.id, auditLog.userId))
     .where(and(eq(auditLog.entity, entity), inArray(auditLog.entityId, entityIds.map(String))))
     .orderBy(desc(auditLog.id))
     .limit(1)
-  return changedBy(last)
+  return changedBy(user, last)
 }
 
-/** The same, with the last change, if it is known. */
-export function changedBy(last: { nombre: string; at: string } | undefined) {
-  const who = last ? ` (${last.nombre}, ${clock().format(new Date(last.at))})` : ''
-  return conflict('CHANGED', `Otra persona modificó este registro${who}.`)
+/** The same, with the last change, if it is known. It is the user's own in another window, or when the answer to it was lost. */
+export function changedBy(user: Author, last: { userId: number; nombre: string; at: string } | undefined) {
+  const time = last && clock().format(new Date(last.at))
+  const message =
+    last?.userId === user.id
+      ? `Ya modificaste este registro a las ${time}, aquí o en otra ventana.`
+      : `Otra persona modificó este registro${last ? ` (${last.nombre}, ${time})` : ''}.`
+  return conflict('CHANGED', message)
 }

@@ -178,6 +178,10 @@ test('a change over that of another person names them and the time to staff, and
   for (const answer of answers) {
     expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'CHANGED', message }])
   }
+  const again = await edit(await shop.as('gerente'), order, line(1, 5))
+  expect(await again.json()).toMatchObject({
+    message: 'Ya modificaste este registro a las 10:30, aquí o en otra ventana.',
+  })
   const own = await client.put('/orders/1/cancel', { reason: 'Otro', version: order.version })
   expect([own.status, await own.json()]).toMatchObject([
     409,

@@ -97,6 +97,21 @@ test('saving a category that another user changed returns 409 with their name', 
   expect(await rows('SELECT name FROM categories WHERE id = 4')).toEqual([{ name: 'Luz' }])
 })
 
+test('saving a category again after a lost answer returns 409 with the time of the own change', async () => {
+  const { as } = await openShop()
+  const staff = await as('ventas')
+  const save = () => staff.put('/categories/4', { name: 'Luz', version: 1 })
+  expect((await save()).status).toBe(200)
+  const answer = await save()
+  expect([answer.status, await answer.json()]).toMatchObject([
+    409,
+    {
+      code: 'CHANGED',
+      message: expect.stringMatching(/^Ya modificaste este registro a las \d\d:\d\d, aquí o en otra ventana\.$/),
+    },
+  ])
+})
+
 test.for([
   [{ name: '' }, 400, 'Este campo es obligatorio.'],
   [{ name: 'x'.repeat(81) }, 400, 'Máximo 80 caracteres.'],

@@ -108,7 +108,7 @@ export async function changeMember(
     WHERE id = ${id} AND (AccesoId <> ${AccesoId ?? null} OR active <> ${active ?? null}))`
   const { members } = await db.write({
     allowed: ensureMayManage(user, id),
-    unchanged: ensure(hasVersion(users, id, version), () => changedMeanwhile(db, 'user', id)),
+    unchanged: ensure(hasVersion(users, id, version), () => changedMeanwhile(db, user, 'user', id)),
     password: isSelf && !checked && email !== undefined ? ensureKeepsEmail(id, email) : undefined,
     attempts: checked && forgetAttempts(db, checked),
     audit: audited(db, user, { action: 'update', entity: 'user', entityId: id, before: snapshot(id), after: input }),

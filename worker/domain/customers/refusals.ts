@@ -33,7 +33,7 @@ export const unknownPriceList = () => invalidField('price_list_id', 'Elige una l
 
 /** 409 for an edit of an older version of a customer or an address. Only staff learn the name of the other user. */
 export function changedSince(db: Database, user: Actor, entity: 'customer' | 'delivery_address', id: number) {
-  if (can(user, 'customers')) return changedMeanwhile(db, entity, id)
+  if (can(user, 'customers')) return changedMeanwhile(db, user, entity, id)
   return conflict('CHANGED', 'Otra persona modificó este registro. Recarga para ver los cambios.')
 }
 

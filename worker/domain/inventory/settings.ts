@@ -21,7 +21,7 @@ export async function setInventory(
       notFound('Este producto aún no tiene inventario. Registra primero una entrada.'),
     ),
     unchanged: ensure(sql`(SELECT version FROM inventory WHERE ${row}) = ${version}`, () =>
-      changedMeanwhile(db, 'inventory', productId),
+      changedMeanwhile(db, user, 'inventory', productId),
     ),
     // Before the update, because it reads the earlier values.
     audit: audited(db, user, {

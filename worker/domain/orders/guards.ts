@@ -44,7 +44,7 @@ export async function orderChanged(db: Database, user: Actor, id: number) {
   }
   // Not every event changes the order, and not every change has an event: only one of the same moment belongs to the last change.
   const [last] = await db
-    .select({ nombre: users.nombre, at: orderEvents.createdAt })
+    .select({ userId: users.id, nombre: users.nombre, at: orderEvents.createdAt })
     .from(orderEvents)
     .innerJoin(users, eq(users.id, orderEvents.userId))
     .innerJoin(orders, eq(orders.id, orderEvents.orderId))
@@ -56,7 +56,7 @@ export async function orderChanged(db: Database, user: Actor, id: number) {
     )
     .orderBy(desc(orderEvents.id))
     .limit(1)
-  return changedBy(last)
+  return changedBy(user, last)
 }
 
 /** Counts an edit of an order, so that a save over it is refused. */

@@ -62,7 +62,7 @@ async function insertPriceList(db: Database, user: Author, { copyOf, ...input }:
 export async function updatePriceList(db: Database, user: Author, id: number, input: PriceListChange) {
   const { version, ...changes } = input
   const { list } = await db.write({
-    ...editable(db, id, version),
+    ...editable(db, user, id, version),
     before: auditBefore(db, user, id, changes),
     updated: onConstraint(
       db
@@ -108,7 +108,7 @@ export async function setPriceListItems(db: Database, user: Author, id: number, 
   )
   const ids = items.map(({ productId }) => productId)
   const { list } = await db.write({
-    ...editable(db, id, version),
+    ...editable(db, user, id, version),
     products: ensure(allExist(products, ids), () =>
       invalid('La lista tiene productos que ya no existen. Recarga la página.'),
     ),
@@ -138,7 +138,7 @@ export async function fillPriceList(db: Database, user: Author, id: number, { ve
   const filled = sql`status = 'active' ${base === 'cost' ? sql`AND cost IS NOT NULL` : sql``}
     ${categoryId === null ? sql`` : sql`AND categoryId IN (${descendants(categoryId)})`}`
   const { list } = await db.write({
-    ...editable(db, id, version),
+    ...editable(db, user, id, version),
     audit: audited(db, user, { action: 'fill', entity, entityId: id, after: input }),
     // A rule from more pieces, up to the minimum of the product, would have priority: the new price would never apply.
     removed: db.run(sql`DELETE FROM price_list_items WHERE listId = ${id} AND min_qty > ${min_qty} AND EXISTS (
@@ -177,9 +177,9 @@ export async function assignPriceList(db: Database, user: Author, id: number, { 
 
 const listExists = (id: number) => sql`EXISTS (SELECT 1 FROM price_lists WHERE id = ${id})`
 
-const editable = (db: Database, id: number, version: number | undefined) => ({
+const editable = (db: Database, user: Author, id: number, version: number | undefined) => ({
   exists: ensure(listExists(id), noPriceList),
-  unchanged: ensure(hasVersion(priceLists, id, version), () => changedMeanwhile(db, entity, id)),
+  unchanged: ensure(hasVersion(priceLists, id, version), () => changedMeanwhile(db, user, entity, id)),
 })
 
 /** The end of a plan that changed the prices of a list. */

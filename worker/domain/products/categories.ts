@@ -75,7 +75,7 @@ export async function updateCategory(db: Database, user: Author, id: number, inp
   const { name = ownColumn('name', id), parentId = ownColumn('parentId', id) } = changes
   const { rows } = await db.write({
     exists: ensure(allExist(categories, [id]), refusals.missing),
-    unchanged: ensure(hasVersion(categories, id, version), () => changedMeanwhile(db, 'category', id)),
+    unchanged: ensure(hasVersion(categories, id, version), () => changedMeanwhile(db, user, 'category', id)),
     place: changes.parentId === undefined ? undefined : ensurePlace([id], changes.parentId),
     name: ensure(nameIsFree(name, parentId, id), refusals.name),
     image: ensureImage(changes.image, sql`id = ${id}`),

@@ -71,7 +71,7 @@ export async function updateProduct(
   const { min_stock, location, ...product } = input
   const result = await db.write({
     exists: ensure(sql`EXISTS (SELECT 1 FROM products WHERE id = ${id})`, noProduct),
-    unchanged: ensure(hasVersion(products, id, version), () => changedMeanwhile(db, entity, id)),
+    unchanged: ensure(hasVersion(products, id, version), () => changedMeanwhile(db, user, entity, id)),
     category: product.categoryId == null ? undefined : ensureCategory(product.categoryId),
     files: ensureFiles(product, sql`id = ${id}`),
     audit: audited(db, user, {

@@ -78,7 +78,7 @@ export async function updateAnnouncement(
   const { texto, imagen, startsAt, endsAt } = { ...announcements, ...input }
   const { updated } = await db.write({
     exists: ensure(allExist(announcements, [id]), missing),
-    unchanged: ensure(hasVersion(announcements, id, version), () => changedMeanwhile(db, 'announcement', id)),
+    unchanged: ensure(hasVersion(announcements, id, version), () => changedMeanwhile(db, user, 'announcement', id)),
     audit: audited(db, user, {
       action: 'update',
       entity: 'announcement',

@@ -27,7 +27,7 @@ export async function getAdminPersonalization(db: Database): Promise<AdminPerson
 /** Images that are no longer referenced are deleted by `pruneFiles`. */
 export async function updatePersonalization(db: Database, user: Author, { version, ...input }: PersonalizationChange) {
   const { result } = await db.write({
-    unchanged: ensure(hasVersion(personalization, 1, version), () => changedMeanwhile(db, 'personalization', 1)),
+    unchanged: ensure(hasVersion(personalization, 1, version), () => changedMeanwhile(db, user, 'personalization', 1)),
     audit: audited(db, user, {
       action: 'update',
       entity: 'personalization',

@@ -67,7 +67,7 @@ export async function updateSettings(db: Database, user: Author, items: readonly
   const requiresSecondFactor = items.some((item) => item.key === 'security' && item.value.secondFactorOfAdministrators)
   const { settings } = await db.write({
     lockOut: requiresSecondFactor ? ensureOwnSecondFactor(user.id) : undefined,
-    unchanged: ensure(areUnchanged, () => changedMeanwhile(db, 'configuration', ...keys)),
+    unchanged: ensure(areUnchanged, () => changedMeanwhile(db, user, 'configuration', ...keys)),
     saved: Object.fromEntries(items.map((item) => [item.key, saveSetting(db, user, item)])),
     // Browsers search with the stored synonyms, mark products that are sold without stock, and add the IVA to the cart: open pages
     // refetch all three.
