@@ -421,6 +421,27 @@ test('on a phone an announcement can be changed', async () => {
   expect(await violations(page)).toEqual([])
 })
 
+test('what is written in an announcement stays when another user deletes it', async () => {
+  const page = await openAs(shop, 'admin', '/configuration/general')
+  const manager = await shop.as('gerente')
+  await page.getByRole('button', { name: 'Comunicados', exact: true }).click()
+  await page.getByRole('button', { name: 'Acciones de Para el equipo' }).click()
+  await page.getByRole('menuitem', { name: 'Editar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Editar comunicado' })
+  await dialog.getByLabel('Texto').fill('Inventario el viernes')
+  await manager.put('/admin/comunicados/3', { active: false })
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  const reload = dialog.getByRole('button', { name: 'Recargar' })
+  await reload.waitFor()
+  await manager.del('/admin/comunicados/3')
+  const reloaded = page.waitForResponse('**/admin/comunicados')
+  await reload.click()
+  expect(await (await reloaded).json()).toHaveLength(2)
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByText('Comunicado no encontrado').waitFor()
+  expect(await dialog.getByLabel('Texto').inputValue()).toBe('Inventario el viernes')
+})
+
 test('a second factor can be required of administrators by one who has one', async () => {
   const page = await openAs(shop, 'admin', '/configuration/general')
   const security = group(page, 'Seguridad')

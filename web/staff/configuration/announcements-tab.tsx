@@ -56,9 +56,10 @@ export function AnnouncementsTab() {
           <Skeleton lines={4} />
         </div>
       )}
-      {editedId === 'new' || row ? (
-        <AnnouncementDialog key={row?.id} row={row} onClose={() => setEditedId(undefined)} onReload={reload} />
-      ) : null}
+      {/* Also after another user has deleted the announcement: what was written stays. */}
+      {editedId === undefined ? null : (
+        <AnnouncementDialog key={editedId} row={row} onClose={() => setEditedId(undefined)} onReload={reload} />
+      )}
       {rows && toDelete ? <DeleteDialog row={toDelete} rows={rows} onClose={() => setToDelete(undefined)} /> : null}
     </Card>
   )
