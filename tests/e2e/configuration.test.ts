@@ -6,7 +6,7 @@ import { png } from '../api/products/images.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { password } from '../small-shop.ts'
 import { violations } from './axe.ts'
-import { drawn, hold, phone, untilLive } from './browser.ts'
+import { drawn, hold, loseAnswer, phone, untilLive } from './browser.ts'
 import { focused } from './keyboard.ts'
 import { panel } from './parts.ts'
 import { closeLeftScreens, openAs } from './session.ts'
@@ -391,6 +391,23 @@ test('three announcements are shown and the others on request, closing one shows
   release()
   await banners.getByText('Para el equipo').waitFor()
   await banners.getByText('Para todos').waitFor()
+})
+
+test('a bank account is added once when the answer is lost and it is saved again', async () => {
+  const page = await openAs(shop, 'gerente', '/configuration/general')
+  const bank = group(page, 'Pagos')
+  await bank.getByRole('button', { name: 'Agregar cuenta' }).click()
+  const account = page.getByRole('dialog', { name: 'Agregar cuenta' })
+  await account.getByLabel('Banco').fill('Santander')
+  await account.getByLabel('Titular').fill('Tienda Nueva')
+  await account.getByLabel('CLABE').fill('014180001234567897')
+  await page.route('**/update-configuracion', loseAnswer, { times: 1 })
+  await account.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByText('Error al guardar la configuración.').waitFor()
+  await bank.getByText('014180001234567897').waitFor()
+  await account.getByRole('button', { name: 'Guardar' }).click()
+  await account.waitFor({ state: 'hidden' })
+  expect(await setting('banks')).toMatchObject([{ bank: 'BBVA' }, { bank: 'Santander' }])
 })
 
 test('a closed announcement stays closed until its text is changed', async () => {

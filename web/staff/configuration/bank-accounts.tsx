@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { TextAreaField } from '../../ui/form/field-kinds.tsx'
+import { isSame } from '../../ui/form/merge-values.ts'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { Empty } from '../../ui/states.tsx'
@@ -41,8 +42,11 @@ export function BankAccounts({
   }
 
   const isEdited = ({ clabe }: BankAccount) => clabe === editedAccount?.clabe
-  const withAccount = (account: BankAccount) =>
-    accounts.some(isEdited) ? accounts.map((other) => (isEdited(other) ? account : other)) : [...accounts, account]
+  function withAccount(account: BankAccount) {
+    if (accounts.some(isEdited)) return accounts.map((other) => (isEdited(other) ? account : other))
+    // An equal account was added by an earlier save, whose answer was lost.
+    return accounts.some((other) => isSame(other, account)) ? accounts : [...accounts, account]
+  }
   const without = (account: BankAccount) => accounts.filter(({ clabe }) => clabe !== account.clabe)
 
   const [change, isSaving] = useAction(save, {
