@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type Middleware, mutate, type SWRConfiguration } from 'swr'
 import { ApiError, get, takeFirstAnswers } from '../api/client.ts'
 import { isCanceled, isRefusal } from '../api/unclear.ts'
+import { reportFault } from '../ui/use-action.ts'
 import { useHandler } from '../ui/use-handler.ts'
 import { useQuery } from '../ui/use-query.ts'
 
@@ -22,6 +23,7 @@ const serverData: SWRConfiguration = {
 export function useServerData() {
   const [, changeQuery] = useQuery()
   const onError = useHandler((error: unknown, path: string) => {
+    reportFault(error)
     const refused = refusedParameters(error, path)
     if (refused.length > 0) changeQuery(Object.fromEntries(refused.map((name) => [name, ''])), { replace: true })
   })

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { toastFailure } from '../../../ui/use-action.ts'
 import { isMobile, useMobile } from '../../../ui/use-mobile.ts'
 import { useQuery } from '../../../ui/use-query.ts'
 import { CustomerCard } from './customer-card.tsx'
@@ -112,8 +113,8 @@ function useStartFromAddress(order: NewOrderState) {
           name,
         })).reverse(),
       })
-    } catch {
-      toast.error('No se pudo copiar el pedido. Vuelve a intentarlo desde el pedido.')
+    } catch (error) {
+      toastFailure(error, 'No se pudo copiar el pedido. Vuelve a intentarlo desde el pedido.')
     }
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each address

@@ -13,7 +13,7 @@ import { useCredit } from '../../../order/api.ts'
 import { effectiveChoice, useAddresses } from '../../../shop/addresses/api.ts'
 import { folio } from '../../../shop/display.ts'
 import { toast } from '../../../ui/toast.ts'
-import { useAction } from '../../../ui/use-action.ts'
+import { reportFault, useAction } from '../../../ui/use-action.ts'
 import { orderPath } from '../../order-link.tsx'
 import { useSetting } from '../../use-setting.ts'
 import { usePricedProducts } from '../api.ts'
@@ -207,6 +207,7 @@ async function pay(draft: Draft, order: Order) {
     if (isUnclear(error)) {
       toast.error(`${made} no sabemos si el pago se registró. Revísalo antes de cobrarlo otra vez.`, { duration })
     } else {
+      reportFault(error)
       const description = error instanceof ApiError ? error.message : undefined
       toast.error(`${made} el pago no se registró.`, { description, duration })
     }
