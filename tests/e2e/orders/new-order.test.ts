@@ -74,6 +74,13 @@ test('a counter sale is paid in cash and typed on a phone', async () => {
   await page.getByRole('button', { name: 'Seguir editando' }).click()
   await paste.getByRole('button', { name: 'Revisar' }).click()
   await paste.getByText('No encontrado.').waitFor()
+  // The quantity stays while the other line is corrected.
+  await paste.getByRole('spinbutton', { name: 'Cantidad de «3 LAM-0001»' }).fill('4')
+  await paste.getByRole('button', { name: 'Volver' }).click()
+  await paste.getByRole('textbox').fill('algo más que no existe\n3 LAM-0001')
+  await paste.getByRole('button', { name: 'Revisar' }).click()
+  await paste.getByText('No encontrado.').waitFor()
+  expect(await paste.getByRole('spinbutton').inputValue()).toBe('4')
   await paste.getByRole('button', { name: 'Agregar 1 línea' }).click()
   await page.getByText('Lámpara LED 9 W').waitFor()
   await page.getByRole('button', { name: 'Continuar' }).click()

@@ -7,6 +7,7 @@ import { saleQuantity, unitQuestion } from '#contract/cart/units'
 import type { Product } from '#contract/products/catalog'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Select, TextArea } from '../../../ui/form/inputs.tsx'
+import { isSame } from '../../../ui/form/merge-values.ts'
 import { Quantity } from '../../../ui/form/quantity.tsx'
 import { countText } from '../../../ui/money.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
@@ -33,9 +34,11 @@ type Props = {
 export default function PasteDialog({ customerId, onAdd, onClose }: Props) {
   const [text, setText] = useState('')
   const [rows, setRows] = useState<readonly Row[]>()
+  /** Of the last review, which «Volver» has closed. */
+  const [earlierRows, setEarlierRows] = useState<readonly Row[]>([])
   const isUnsaved = text.trim() !== ''
   const { handleClose, leaveGuard } = useGuardedClose(isUnsaved, onClose)
-  const [review, isReading] = useAction(async () => setRows(await read(customerId, text)), {
+  const [review, isReading] = useAction(async () => setRows(await read(customerId, text, earlierRows)), {
     failure: 'No se pudo leer el mensaje.',
   })
   const [add, isAdding] = useAction(() => addRows(rows ?? []), { failure: 'No se pudieron agregar los artículos.' })
@@ -51,6 +54,11 @@ export default function PasteDialog({ customerId, onAdd, onClose }: Props) {
       }),
     )
     onClose()
+  }
+
+  function handleBack() {
+    setEarlierRows(rows ?? [])
+    setRows(undefined)
   }
 
   const readyCount = rows?.filter(isReady).length ?? 0
@@ -74,7 +82,7 @@ export default function PasteDialog({ customerId, onAdd, onClose }: Props) {
                   : `${unresolvedCount} líneas sin resolver no se agregan.`}
               </p>
             ) : null}
-            <Button onClick={() => setRows(undefined)}>Volver</Button>
+            <Button onClick={handleBack}>Volver</Button>
             <Button variant="primary" disabled={readyCount === 0} busy={isAdding} onClick={add}>
               Agregar {countText(readyCount, 'línea')}
             </Button>
@@ -115,7 +123,8 @@ export default function PasteDialog({ customerId, onAdd, onClose }: Props) {
 
 const isReady = (row: Row): row is Row & { chosen: number } => row.chosen !== undefined && row.quantity >= 1
 
-async function read(customerId: number, text: string): Promise<Row[] | undefined> {
+/** The rows of a text. A line that is the same as in an earlier review keeps the product and quantity that the user chose. */
+async function read(customerId: number, text: string, earlierRows: readonly Row[]): Promise<Row[] | undefined> {
   const order = readText(text)
   if ('error' in order) {
     toast.error(order.error)
@@ -129,8 +138,12 @@ async function read(customerId: number, text: string): Promise<Row[] | undefined
   const { lines: answers } =
     readableLines.length > 0 ? await resolveLines(customerId, readableLines.map(toAsked)) : { lines: [] }
   const answersInOrder = answers.values()
+  const left = [...earlierRows]
   return order.lines.map((line, index) => {
     const answer = line.what === '' ? undefined : answersInOrder.next().value
+    const at = left.findIndex((row) => isSame(row.line, line))
+    const [earlier] = at < 0 ? [] : left.splice(at, 1)
+    if (earlier?.chosen !== undefined) return { ...earlier, index, answer }
     const product = answer?.result === 'found' ? answer.product : undefined
     return {
       index,
