@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
@@ -185,25 +185,39 @@ test('a day out of its range has a message, until the other day of the range is 
   await expect.poll(() => new URL(page.url()).search).toContain('from=2026-02-15&to=2026-03-01')
 })
 
-test('a day that is written stays in its field while the address changes', async () => {
-  const page = await enter('/orders/manage?tab=all&date=range&from=2026-03-05')
-  const from = page.getByLabel('Desde')
-  const written = await from.evaluateHandle((field) => {
+/** The texts that the page, not the user, writes into a field from now on. */
+const textsWritten = (field: Locator) =>
+  field.evaluateHandle((input) => {
     const texts: string[] = []
-    const own = Object.getOwnPropertyDescriptor(field, 'value')
-    Object.defineProperty(field, 'value', {
+    const own = Object.getOwnPropertyDescriptor(input, 'value')
+    Object.defineProperty(input, 'value', {
       ...own,
       set(text) {
         texts.push(text)
-        own?.set?.call(field, text)
+        own?.set?.call(input, text)
       },
     })
     return texts
   })
+
+test('a filter that is written stays in its field while the address changes', async () => {
+  const page = await enter('/orders/manage?tab=all&date=range&from=2026-03-05&minTotal=10')
+  const from = page.getByLabel('Desde', { exact: true })
+  const days = await textsWritten(from)
   await from.fill('06/03/2026')
   const calendar = from.locator('xpath=following-sibling::input')
   await expect.poll(() => calendar.inputValue()).toBe('2026-03-06')
-  expect(await written.jsonValue()).toEqual([])
+  expect(await days.jsonValue()).toEqual([])
+
+  const total = page.getByLabel('Total desde')
+  const amounts = await textsWritten(total)
+  await total.fill('$1,200')
+  await total.press('Enter')
+  await expect.poll(() => total.inputValue()).toBe('1200')
+  expect(await amounts.jsonValue()).toEqual(['1200'])
+  await total.fill('mil')
+  await total.press('Tab')
+  await page.getByRole('alert').filter({ hasText: 'Escribe un monto, como 1,500.50.' }).waitFor()
 })
 
 test('a date that must be there can be deleted and written anew', async () => {

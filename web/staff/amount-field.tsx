@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { TextInput } from '../ui/form/inputs.tsx'
 import { readNumber } from '../ui/form/read-number.ts'
 import { useDraftText } from './use-draft-text.ts'
@@ -10,10 +11,7 @@ export function amountIn(text: string) {
   return !Number.isNaN(readNumber(bare)) && /^\d{1,9}(\.\d{1,2})?$/.test(amount) ? amount : undefined
 }
 
-/**
- * A filter field for an amount in pesos. Enter, or leaving the field, applies it. A text that is no amount is not applied: it stays in the
- * field, which is marked as wrong.
- */
+/** A filter field for an amount in pesos. Enter, or leaving the field, applies it. */
 export function AmountField({
   label,
   value,
@@ -25,20 +23,29 @@ export function AmountField({
   className: string
   onChange: (text: string) => void
 }) {
-  const { field } = useDraftText(value, (text) => {
+  const { field, isRefused } = useDraftText(value, (text) => {
     const amount = amountIn(text)
-    if (amount !== undefined && amount !== value) onChange(amount)
-    return amount !== undefined
+    if (amount === undefined || amount === value) return amount !== undefined
+    onChange(amount)
+    return 'later'
   })
-
+  const problemId = useId()
   return (
-    <TextInput
-      {...field}
-      aria-label={label}
-      aria-invalid={amountIn(field.value) === undefined || undefined}
-      placeholder={label}
-      inputMode="decimal"
-      className={className}
-    />
+    <span className={`grid gap-0.5 ${className}`}>
+      <TextInput
+        {...field}
+        aria-label={label}
+        aria-invalid={amountIn(field.value) === undefined || undefined}
+        aria-describedby={isRefused ? problemId : undefined}
+        placeholder={label}
+        inputMode="decimal"
+        className="tabular-nums"
+      />
+      {isRefused ? (
+        <span id={problemId} role="alert" className="font-medium text-bad text-xs">
+          Escribe un monto, como 1,500.50.
+        </span>
+      ) : null}
+    </span>
   )
 }

@@ -5,7 +5,7 @@ import { useFilters } from '../../../ui/list/list-filters.ts'
 import { AmountField } from '../../amount-field.tsx'
 import { CategoryFilter } from '../category-box.tsx'
 
-const width = 'sm:w-32!'
+const width = 'w-full min-w-0 sm:w-32'
 
 const rows = [
   customFilter({
@@ -51,9 +51,9 @@ const rows = [
     label: 'Precio',
     isExtra: true,
     render: ({ values, set }) => (
-      <span className="flex items-center gap-2 text-ink-2 text-sm max-sm:w-full">
+      <span className="flex items-start gap-2 text-ink-2 text-sm max-sm:w-full">
         <AmountField label="Precio desde" value={values.from} className={width} onChange={(from) => set({ from })} />
-        a
+        <span className="leading-(--control)">a</span>
         <AmountField label="Precio hasta" value={values.to} className={width} onChange={(to) => set({ to })} />
       </span>
     ),
