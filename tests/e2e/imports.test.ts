@@ -71,9 +71,14 @@ test('a messy Excel file of 300 products is imported, survives a lost connection
   await page.getByRole('button', { name: 'Seguir editando' }).click()
   await keys.getByRole('button', { name: 'Poner la clave a 300 productos' }).click()
   await page.getByRole('button', { name: 'Poner claves SAT' }).waitFor({ state: 'hidden' })
+  const next = 'Pulsa Aplicar otra vez: la importación sigue donde se quedó.'
+  const fault = { message: 'Ocurrió un error inesperado. Inténtalo de nuevo.', code: 'INTERNAL', requestId: '1' }
+  await page.route('**/imports/*/apply', (route) => route.fulfill({ status: 500, json: fault }), { times: 1 })
+  await page.getByRole('button', { name: 'Aplicar 300 cambios' }).click()
+  await page.getByText(`Ocurrió un error inesperado. ${next}`).waitFor()
   await page.route('**/imports/*/apply', (route) => route.abort(), { times: 1 })
   await page.getByRole('button', { name: 'Aplicar 300 cambios' }).click()
-  await page.getByText('Se perdió la conexión. Pulsa Aplicar otra vez: la importación sigue donde se quedó.').waitFor()
+  await page.getByText(`No hay conexión con el servidor. ${next}`).waitFor()
   await page.getByRole('button', { name: 'Aplicar 300 cambios' }).click()
   await page.getByText('300 nuevos y 0 cambiados.').waitFor()
   await page.getByText('1 renglón con error quedó fuera. Corrígelo en tu archivo').waitFor()

@@ -26,7 +26,7 @@ export function useApplication(plan: ImportPreview | undefined, setPlan: (plan: 
         await reload(id)
         setResult(final)
       },
-      'Se perdió la conexión. Pulsa Aplicar otra vez: la importación sigue donde se quedó.',
+      'Pulsa Aplicar otra vez: la importación sigue donde se quedó.',
     )
   }
 
@@ -40,7 +40,7 @@ export function useApplication(plan: ImportPreview | undefined, setPlan: (plan: 
         await reload(id)
         setResult(reached)
       },
-      'Se perdió la conexión. Pulsa Deshacer otra vez: sigue donde se quedó.',
+      'Pulsa Deshacer otra vez: sigue donde se quedó.',
     )
 
   /** Restores an import that began before the page was reloaded. An interrupted application continues. */

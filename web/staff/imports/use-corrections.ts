@@ -1,13 +1,12 @@
 import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ImportLine, ImportRow } from '#contract/imports/imports'
-import { failureMessage, reportFault } from '../../ui/use-action.ts'
 import { useHandler } from '../../ui/use-handler.ts'
 import { planLines } from './api.ts'
 import { linesOf, type Sheet } from './columns.ts'
 import type { LoadedFile } from './load-file.ts'
 import { rowsByBarcode, rowsByCode } from './offers.ts'
-import { noConnection, type useProgress } from './use-progress.ts'
+import { problemOf, type useProgress } from './use-progress.ts'
 
 /** Corrected cells by line, then by field. */
 export type Corrections = ReadonlyMap<number, Record<string, string>>
@@ -72,8 +71,7 @@ export function useCorrections(
     try {
       await sendInTurn(changed, () => undefined, first)
     } catch (error) {
-      reportFault(error)
-      setProblem(failureMessage(error, noConnection))
+      setProblem(problemOf(error))
     }
   }
 

@@ -1,11 +1,22 @@
 import { useState } from 'react'
+import { ApiError } from '../../api/client.ts'
 import { UnreadableFile } from '../../ui/file/unreadable-file.ts'
-import { failureMessage, reportFault } from '../../ui/use-action.ts'
+import { reportFault } from '../../ui/use-action.ts'
 
 type Progress = { label: string; done: number; total: number }
 export type Run = ReturnType<typeof useProgress>['run']
 
-export const noConnection = 'No hay conexión con el servidor. Inténtalo de nuevo.'
+const retry = 'Inténtalo de nuevo.'
+
+/** Why a step failed. `next`: what the user can do, after a failure whose message does not say it. */
+export function problemOf(error: unknown, next = retry) {
+  if (error instanceof UnreadableFile) return error.message
+  if (error instanceof ApiError && !error.isVague) return error.message
+  reportFault(error)
+  // Some messages of the server end with it.
+  const reason = error instanceof ApiError ? error.message.replace(retry, '').trim() : 'Ocurrió un error inesperado.'
+  return `${reason} ${next}`
+}
 
 /** Progress and error of the step that an import is running. */
 export function useProgress() {
@@ -17,16 +28,14 @@ export function useProgress() {
     label: string,
     total: number,
     work: (report: (done: number) => void) => Promise<void>,
-    failure = noConnection,
+    next?: string,
   ) {
     setProblem(undefined)
     setProgress({ label, done: 0, total })
     try {
       await work((done) => setProgress({ label, done, total }))
     } catch (error) {
-      if (error instanceof UnreadableFile) return setProblem(error.message)
-      reportFault(error)
-      setProblem(failureMessage(error, failure))
+      setProblem(problemOf(error, next))
     } finally {
       setProgress(undefined)
     }
