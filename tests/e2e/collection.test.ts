@@ -8,7 +8,7 @@ import { formWith, png } from '../api/products/images.ts'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { violations } from './axe.ts'
-import { desktop, drawn, loseAnswer, phone, untilLive } from './browser.ts'
+import { desktop, drawn, loseAnswer, phone, provoked, untilLive } from './browser.ts'
 import { toast } from './parts.ts'
 import { openAs } from './session.ts'
 
@@ -391,6 +391,22 @@ test('the link of a statement that does not exist leads to the files', async () 
   expect(await violations(staff)).toEqual([])
   await staff.getByRole('button', { name: 'Ver los archivos' }).click()
   await staff.getByText('Aún no hay estados de cuenta.').waitFor()
+})
+
+test('an error of the code that reads a bank statement has a message, and the file can be chosen again', async () => {
+  const buffer = Buffer.from('Fecha;Descripción;Depósito\n05/11/2026;SPEI RECIBIDO;431.52\n')
+  const file = { name: 'bajio.csv', mimeType: 'text/csv', buffer }
+  const staff = await enter('admin', '/payments/reconcile')
+  await staff.evaluate((message) => {
+    crypto.randomUUID = () => {
+      Reflect.deleteProperty(crypto, 'randomUUID')
+      throw new Error(message)
+    }
+  }, provoked)
+  await staff.getByLabel('Estado de cuenta', { exact: true }).setInputFiles(file)
+  await staff.getByText('No se pudo leer el archivo. Inténtalo de nuevo.').waitFor()
+  await staff.getByLabel('Estado de cuenta', { exact: true }).setInputFiles(file)
+  await staff.getByText('1 abono por $431.52').waitFor()
 })
 
 test('a bank statement is matched with the orders, confirmed, read again without effect, and undone', async () => {

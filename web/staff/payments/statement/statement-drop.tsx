@@ -12,7 +12,7 @@ import { Select } from '../../../ui/form/inputs.tsx'
 import { Labelled } from '../../../ui/form/labelled.tsx'
 import { countText, formatCount, formatMoney } from '../../../ui/money.ts'
 import { type Column, Table } from '../../../ui/table/table.tsx'
-import { useAction } from '../../../ui/use-action.ts'
+import { toastFailure, useAction } from '../../../ui/use-action.ts'
 import { addStatement, useStatements } from './api.ts'
 import { layoutOf, movementsIn, readStatement, type StatementFile } from './statement-file.ts'
 import type { SentFile } from './statement-table.tsx'
@@ -41,8 +41,8 @@ export function StatementDrop({ onAdded }: { onAdded: OnAdded }) {
         setProblem(`El archivo tiene más de ${formatCount(maxLines)} renglones. Descarga un periodo más corto.`)
       } else setRead({ uid: crypto.randomUUID(), name: clip(file.name, 200), file: found })
     } catch (error) {
-      if (!(error instanceof UnreadableFile)) throw error
-      setProblem(error.message)
+      if (error instanceof UnreadableFile) setProblem(error.message)
+      else toastFailure(error, 'No se pudo leer el archivo. Inténtalo de nuevo.')
     } finally {
       setReading(false)
     }
