@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
-import { desktop, phone } from './browser.ts'
+import { desktop, hold, phone } from './browser.ts'
 import { stopClock } from './clock.ts'
 import { hasKeyboard } from './keyboard.ts'
 import { toast } from './parts.ts'
@@ -82,6 +82,21 @@ test('Back asks before it closes a dialog with unsaved changes, and closes the q
   await question.getByRole('button', { name: 'Salir sin guardar' }).click()
   await dialog.waitFor({ state: 'hidden' })
   expect(new URL(page.url()).pathname).toBe(path)
+})
+
+test('what is written stays when its dialog is closed during a save that fails', async () => {
+  const { page, dialog } = await atDialog()
+  await dialog.getByLabel('Referencia').fill('SPEI 123')
+  const release = await hold(page, '**/orders/*/payments')
+  await dialog.getByRole('button', { name: 'Registrar pago' }).click()
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: 'Tienes cambios sin guardar. ¿Salir?' })
+  await question.getByRole('button', { name: 'Seguir editando' }).click()
+  await question.waitFor({ state: 'hidden' })
+  await shop.db.execute('UPDATE orders SET version = version + 1')
+  release()
+  await page.getByText('Otra persona modificó este registro').waitFor()
+  expect(await dialog.getByLabel('Referencia').inputValue()).toBe('SPEI 123')
 })
 
 test('Back closes a menu and a list of options, and keeps the page and the dialog under them', async () => {

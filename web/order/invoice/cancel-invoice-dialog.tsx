@@ -42,8 +42,7 @@ export default function CancelInvoiceDialog({ cfdi, orderId, motive, onClose }: 
   const [isDirty, setDirty] = useState(false)
   const [isSubstituting, setSubstituting] = useState(false)
   const title = titleOf(cfdi, orderId === null)
-  const isUnsaved = !busy && (isDirty || request !== undefined)
-  const { handleClose, leaveGuard } = useGuardedClose(isUnsaved, onClose)
+  const { handleClose, leaveGuard } = useGuardedClose(isDirty || request !== undefined, onClose, busy)
 
   async function cancel(input: Request & { substitute?: InvoiceInput }) {
     setBusy(true)

@@ -30,8 +30,7 @@ export default function InvoiceDialog({ order, onClose }: Props) {
   const [busy, setBusy] = useState(false)
   const [isReady, setReady] = useState(false)
   const [isDirty, setDirty] = useState(false)
-  const isUnsaved = !busy && isDirty
-  const { handleClose, leaveGuard } = useGuardedClose(isUnsaved, onClose)
+  const { handleClose, leaveGuard } = useGuardedClose(isDirty, onClose, busy)
   const [invoice, setInvoice] = useState<Invoice | null>(order.invoice)
   const inProcess = invoice !== null && invoice.status !== 'valid'
   useInvoiceProgress(order.id, inProcess, (latest) => {

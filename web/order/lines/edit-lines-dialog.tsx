@@ -33,7 +33,7 @@ export function EditLinesDialog({
   onClose: () => void
   children: ReactNode
 }) {
-  const { handleClose, leaveGuard } = useGuardedClose(dirty, onClose)
+  const { handleClose, leaveGuard } = useGuardedClose(dirty, onClose, busy)
   return (
     <Dialog
       open

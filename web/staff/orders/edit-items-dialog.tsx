@@ -51,7 +51,7 @@ export default function EditItemsDialog({ order, onClose }: Props) {
     <EditLinesDialog
       title={`Editar los artículos del pedido ${folio(order.order_number)}`}
       status={edits.status}
-      dirty={isChanged && !isSaving}
+      dirty={isChanged}
       closeLabel="Cancelar"
       save={{ busy: isSaving, disabled: !canSave, onSave: handleSave }}
       onPick={edits.add}

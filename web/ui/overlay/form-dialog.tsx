@@ -42,8 +42,7 @@ export function FormDialog<Schema extends v.GenericSchema<unknown, unknown>>({
   const [busy, setBusy] = useState(false)
   const [initial] = useState(form.initial ?? {})
   const [values, setValues] = useState(initial)
-  const isUnsaved = !busy && (unsaved || isDirty(values, initial))
-  const { handleClose, leaveGuard } = useGuardedClose(isUnsaved, onClose)
+  const { handleClose, leaveGuard } = useGuardedClose(unsaved || isDirty(values, initial), onClose, busy)
 
   async function handleSubmit(output: v.InferOutput<Schema>) {
     setBusy(true)

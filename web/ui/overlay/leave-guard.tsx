@@ -53,9 +53,9 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
 
 /**
  * For a dialog or drawer: `handleClose` closes it, and asks first if something was written. `leaveGuard`, rendered inside of it, is
- * that question, and guards the page.
+ * that question, and guards the page, but not while it `isSaving`: a success may open another page.
  */
-export function useGuardedClose(isUnsaved: boolean, onClose: () => void) {
+export function useGuardedClose(isUnsaved: boolean, onClose: () => void, isSaving = false) {
   const [isAsking, setAsking] = useState(false)
 
   function handleLeave() {
@@ -65,7 +65,7 @@ export function useGuardedClose(isUnsaved: boolean, onClose: () => void) {
 
   const leaveGuard = (
     <>
-      <LeaveGuard dirty={isUnsaved} />
+      <LeaveGuard dirty={isUnsaved && !isSaving} />
       <LeaveDialog open={isAsking} onStay={() => setAsking(false)} onLeave={handleLeave} />
     </>
   )
