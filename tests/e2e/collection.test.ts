@@ -8,7 +8,7 @@ import { formWith, png } from '../api/products/images.ts'
 import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { violations } from './axe.ts'
-import { desktop, drawn, loseAnswer, phone, provoked, untilLive } from './browser.ts'
+import { desktop, drawn, hold, loseAnswer, phone, provoked, untilLive } from './browser.ts'
 import { toast } from './parts.ts'
 import { openAs } from './session.ts'
 
@@ -470,6 +470,21 @@ test('a bank statement is matched with the orders, confirmed, read again without
   await staff.getByRole('button', { name: 'Cerrar Sesión' }).click()
   await staff.waitForURL('**/login')
   expect(await choices()).toEqual([])
+})
+
+test('two movements are marked as of no order one right after the other', async () => {
+  const buffer = Buffer.from('Fecha;Descripción;Depósito\n06/11/2026;INTERESES;0.41\n06/11/2026;BONIFICACION;0.52\n')
+  const staff = await enter('admin', '/payments/reconcile')
+  await staff
+    .getByLabel('Estado de cuenta', { exact: true })
+    .setInputFiles({ name: 'intereses.csv', mimeType: 'text/csv', buffer })
+  await staff.getByRole('button', { name: 'Buscar pedidos' }).click()
+  const release = await hold(staff, '**/movements/*', 1)
+  await staff.getByRole('button', { name: /^No es de un pedido: el abono de \$0.41/ }).click()
+  await staff.getByRole('button', { name: /^No es de un pedido: el abono de \$0.52/ }).click()
+  await staff.getByRole('button', { name: /^Recuperar: el abono de \$0.52/ }).waitFor()
+  release()
+  await staff.getByRole('button', { name: /^Recuperar: el abono de \$0.41/ }).waitFor()
 })
 
 test('money for an order without a balance is registered from the bank or by hand, and returned', async () => {

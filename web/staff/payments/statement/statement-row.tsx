@@ -9,6 +9,7 @@ import { formatDay } from '../../../ui/date.ts'
 import type { ExportColumn } from '../../../ui/file/export-cells.ts'
 import { formatMoney } from '../../../ui/money.ts'
 import type { Column } from '../../../ui/table/table.tsx'
+import { useAction } from '../../../ui/use-action.ts'
 import { NoValue } from '../../no-value.tsx'
 import { OrderLink } from '../../order-link.tsx'
 import { viewLabels, viewOf } from './movement-view.ts'
@@ -21,7 +22,7 @@ export type RowProps = {
   isTicked: (movement: BankMovement) => boolean
   onTick: (movement: BankMovement, isOn: boolean) => void
   onChoose: (movement: BankMovement) => void
-  onIgnore: (movement: BankMovement) => void
+  onIgnore: (movement: BankMovement) => Promise<unknown>
 }
 
 const kinds: Record<MatchKind, { tone: Tone; label: string }> = {
@@ -112,6 +113,7 @@ function Tick({ movement, pairOf, isTicked, onTick }: { movement: BankMovement }
 }
 
 function Actions({ movement, onChoose, onIgnore }: { movement: BankMovement } & RowProps) {
+  const [ignore, isSaving] = useAction(() => onIgnore(movement), { failure: 'No se pudo guardar.' })
   if (movement.paid) return null
   const name = `el abono de ${formatMoney(movement.amount)}, ${formatDay(movement.movedOn)}`
   return (
@@ -125,7 +127,8 @@ function Actions({ movement, onChoose, onIgnore }: { movement: BankMovement } & 
         size="sm"
         variant="ghost"
         aria-label={`${movement.isIgnored ? 'Recuperar' : 'No es de un pedido'}: ${name}`}
-        onClick={() => onIgnore(movement)}
+        busy={isSaving}
+        onClick={() => ignore()}
       >
         {movement.isIgnored ? 'Recuperar' : 'No es de un pedido'}
       </Button>

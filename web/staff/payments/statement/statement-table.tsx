@@ -15,7 +15,6 @@ import { ViewTabs } from '../../../ui/segments.tsx'
 import { Empty } from '../../../ui/states.tsx'
 import { useColumnChoice } from '../../../ui/table/column-chooser.tsx'
 import { Table } from '../../../ui/table/table.tsx'
-import { useAction } from '../../../ui/use-action.ts'
 import { ignoreMovement, useStatement } from './api.ts'
 import { ConfirmBar } from './confirm-bar.tsx'
 import { findMovements } from './find-movements.ts'
@@ -36,7 +35,6 @@ export function StatementTable({ id, sent, choices, onClose }: Props) {
   const [view, setView] = useState<View>('all')
   const [search, setSearch] = useState('')
   const [choosing, setChoosing] = useState<BankMovement>()
-  const [ignore] = useAction(ignoreMovement, { failure: 'No se pudo guardar.' })
 
   const movements = data?.movements ?? []
   const matches = matchesOf(movements, choices)
@@ -48,7 +46,7 @@ export function StatementTable({ id, sent, choices, onClose }: Props) {
     isTicked,
     onTick: matches.tick,
     onChoose: setChoosing,
-    onIgnore: (movement) => ignore(id, movement.id, !movement.isIgnored),
+    onIgnore: (movement) => ignoreMovement(id, movement.id, !movement.isIgnored),
   }
   const { columns, hidden, chooser } = useColumnChoice('movements', columnsOf(row), { fixed: ['amount', 'order'] })
   if (!data && error instanceof ApiError && error.status === 404) return <MissingStatement onClose={onClose} />
