@@ -174,6 +174,27 @@ test('a price list counts all its customers, also those that do not fit the scre
   await expect.poll(() => filter.locator('option:checked').innerText()).toBe('Mayoreo')
 })
 
+test('customers are removed from a price list one right after the other, and one is added again', async () => {
+  const { shop, admin, list, path } = await openWithList()
+  await admin.put(`${path}/customers`, { add: [2] })
+  const page = await openAs(shop, 'gerente', `/products/prices/${list.id}`)
+  const customers = page.getByRole('region', { name: 'Clientes con esta lista' })
+  const remove = customers.getByRole('button', { name: /^Quitar la lista a/ })
+  await expect.poll(() => remove.count()).toBe(2)
+  const release = await hold(page, `**${path}/customers`, 1)
+  await remove.first().click()
+  await focused(remove.last())
+  await remove.last().click()
+  await expect.poll(() => remove.count()).toBe(1)
+  release()
+  await customers.getByText('Ningún cliente la tiene todavía.').waitFor()
+  const field = customers.getByRole('combobox', { name: 'Agregar un cliente a la lista' })
+  await field.fill('Otra')
+  await page.getByRole('option', { name: /^Otra/ }).click()
+  await remove.waitFor()
+  await expect.poll(() => field.inputValue()).toBe('')
+})
+
 test('the form of a product shows its prices in every list', async () => {
   const { shop, admin } = await openWithList()
   await admin.post('/price-lists', { name: 'Promoción', percent: -50, active: false })

@@ -3,13 +3,14 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { can } from '#contract/access'
 import type { StaffCustomer } from '#contract/customers/staff-customers'
-import type { PriceList } from '#contract/prices/price-lists'
+import type { PriceList, PriceListCustomer } from '#contract/prices/price-lists'
 import { useUser } from '../../../api/session-store.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { SuggestField } from '../../../ui/form/suggest-field.tsx'
 import { formatCount } from '../../../ui/money.ts'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { focusOtherRemove } from '../../../ui/table/focus-beside.ts'
 import { useAction } from '../../../ui/use-action.ts'
 import { customerTitle } from '../../customer-title.ts'
 import { assignCustomers, useCustomerSearch, useCustomersOfList } from './api.ts'
@@ -18,18 +19,12 @@ import { assignCustomers, useCustomerSearch, useCustomersOfList } from './api.ts
 export function CustomersCard({ list }: { list: PriceList }) {
   const { data: customers, error, mutate } = useCustomersOfList(list.id)
   const mayAssign = can(useUser(), 'customers.prices')
-  const [assign] = useAction(
-    (input: { add?: number[]; remove?: number[] }) => assignCustomers(list.id, { add: [], remove: [], ...input }),
-    {
-      failure: 'No se pudo cambiar la lista del cliente.',
-    },
-  )
   return (
     <Card
       flush
       title="Clientes con esta lista"
       subtitle={customers ? formatCount(list.customers) : undefined}
-      footer={mayAssign ? <AddCustomer list={list} onPick={({ id }) => void assign({ add: [id] })} /> : undefined}
+      footer={mayAssign ? <AddCustomer list={list} /> : undefined}
     >
       {customers ? (
         customers.length === 0 ? (
@@ -44,13 +39,7 @@ export function CustomersCard({ list }: { list: PriceList }) {
                 >
                   {customerTitle(customer)}
                 </Link>
-                {mayAssign ? (
-                  <IconButton
-                    label={`Quitar la lista a ${customerTitle(customer)}`}
-                    icon={<X />}
-                    onClick={() => void assign({ remove: [customer.id] })}
-                  />
-                ) : null}
+                {mayAssign ? <RemoveButton list={list} customer={customer} /> : null}
               </li>
             ))}
             {customers.length < list.customers ? (
@@ -74,8 +63,33 @@ export function CustomersCard({ list }: { list: PriceList }) {
   )
 }
 
-function AddCustomer({ list, onPick }: { list: PriceList; onPick: (customer: StaffCustomer) => void }) {
+const failure = 'No se pudo cambiar la lista del cliente.'
+
+function RemoveButton({ list, customer }: { list: PriceList; customer: PriceListCustomer }) {
+  const [remove] = useAction(() => assignCustomers(list.id, { add: [], remove: [customer.id] }), { failure })
+  return (
+    <IconButton
+      label={`Quitar la lista a ${customerTitle(customer)}`}
+      icon={<X />}
+      data-remove
+      onClick={({ currentTarget }) => {
+        focusOtherRemove(currentTarget)
+        void remove()
+      }}
+    />
+  )
+}
+
+function AddCustomer({ list }: { list: PriceList }) {
   const [text, setText] = useState('')
+  const [add] = useAction(
+    async ({ id }: StaffCustomer) => {
+      await assignCustomers(list.id, { add: [id], remove: [] })
+      // The user may already be writing the next one.
+      setText((now) => (now === text ? '' : now))
+    },
+    { failure },
+  )
   const [search, setSearch] = useState('')
   const { data, error, isLoading } = useCustomerSearch(search)
   return (
@@ -95,10 +109,7 @@ function AddCustomer({ list, onPick }: { list: PriceList; onPick: (customer: Sta
         render: (customer) => <Suggestion customer={customer} listId={list.id} />,
         status: error ? 'Error al cargar los clientes' : isLoading ? 'Buscando…' : 'Sin resultados',
       }}
-      onPick={(customer) => {
-        setText('')
-        onPick(customer)
-      }}
+      onPick={(customer) => void add(customer)}
     />
   )
 }
