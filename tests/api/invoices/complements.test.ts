@@ -155,6 +155,25 @@ test('voiding a payment cancels its complement, and the next payment follows the
   })
 })
 
+test('the payment after a voided one gets its complement when that of the voided one is cancelled', async () => {
+  const shop = await creditOrder()
+  await shop.pay(1294.56)
+  await shop.cron()
+  const [payment] = (await shop.getOrder()).payments
+  await shop.admin.put(`/orders/${shop.id}/payments/${payment?.id}/void`, { reason: 'Cheque devuelto' })
+  expect((await shop.pay(1294.56)).status).toBe(201)
+  shop.facturapi.fault({ fault: 'cancel_refused' })
+  await shop.cron()
+  await shop.cron()
+  expect(await shop.complements()).toMatchObject([{ status: 'valid', cancellation: 'rejected' }])
+  expect((await shop.admin.put('/invoices/2/cancel', { motive: '02', reason: 'Cheque devuelto' })).status).toBe(200)
+  await shop.cron()
+  expect(await shop.complements()).toMatchObject([
+    { status: 'canceled' },
+    { status: 'valid', amount: 1294.56, details: { installment: 1, lastBalance: 1294.56 } },
+  ])
+})
+
 test('cancelling an invoice cancels its complements first, and no new ones are issued', async () => {
   const shop = await creditOrder()
   await shop.pay(500)

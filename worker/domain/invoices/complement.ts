@@ -47,6 +47,14 @@ const isWaitOver = sql`NOT EXISTS (SELECT 1 FROM invoices own WHERE own.paymentI
 const keptAmount = sql`(payments.amount - ${lostMoney})`
 
 /**
+ * The condition that a live complement of the invoice is being cancelled, or has to be. Its payment is still in the balance at SAT, so
+ * another complement would exceed what is left, or continue a balance that ends.
+ */
+const hasEndingComplement = sql`EXISTS (SELECT 1 FROM invoices own JOIN payments ON payments.id = own.paymentId
+  WHERE own.relatedTo = invoices.rowid AND own.type = 'P' AND ${isLive('own')}
+    AND (own.cancellation IN ${inList(inCancellation)} OR payments.state <> 'applied' OR ${keptAmount} <> own.amount))`
+
+/**
  * Issues the complement (REP) of each payment of an order whose invoice is PPD, the oldest payment first, also of payments before
  * the invoice. A unique index and a written row ensure that a payment has only one for its invoice. One that was cancelled by
  * hand or outside is issued again after ten minutes, while its payment counts. A refused one is tried again with the data of the
@@ -87,6 +95,7 @@ const duePayments = (db: Database): Promise<DuePayment[]> =>
         sql`${invoices.cancellation} NOT IN ${inList(inCancellation)}`,
         // Also not one of a replaced invoice: until it is cancelled, the unique index refuses another, and others would wait behind it.
         sql`NOT EXISTS (SELECT 1 FROM invoices own WHERE own.paymentId = ${payments.id} AND ${isLive('own')})`,
+        sql`NOT ${hasEndingComplement}`,
         sql`${refusals} < ${maxTries}`,
         // The balance in the complement depends on the credit notes, so it waits for those in process.
         sql`NOT EXISTS (SELECT 1 FROM invoices note WHERE note.relatedTo = ${invoices.rowid} AND note.type = 'E'
@@ -128,7 +137,8 @@ async function stamp(context: Context, row: CfdiRow, request: ComplementRequest)
 const isStillDue = ({ payment, amount, invoice }: DuePayment) => sql`EXISTS (SELECT 1 FROM payments
   JOIN invoices ON invoices.rowid = ${invoice.rowid} AND invoices.status = 'valid' AND NOT isReplaced
     AND invoices.cancellation NOT IN ${inList(inCancellation)}
-  WHERE payments.id = ${payment.id} AND payments.state = 'applied' AND ${keptAmount} = ${toCentavos(amount)})`
+  WHERE payments.id = ${payment.id} AND payments.state = 'applied' AND ${keptAmount} = ${toCentavos(amount)}
+    AND NOT ${hasEndingComplement})`
 
 /** Writes the row with its number and the balance before it, which SAT compares with the other complements. */
 async function writeComplement(db: Database, due: DuePayment) {
