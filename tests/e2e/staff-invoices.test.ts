@@ -58,7 +58,8 @@ test('the list of invoices shows problems first, and a month is downloaded as on
   await page.getByText('La nota de crédito está en proceso.').waitFor()
 })
 
-test('the dialogs of a global invoice have the name that the list shows', async () => {
+/** A shop with an order that was paid in January. `issue` makes its global invoice. */
+async function openWithGlobal() {
   const shop = await openShop()
   const client = await shop.as('cliente')
   const ventas = await shop.as('ventas')
@@ -68,8 +69,24 @@ test('the dialogs of a global invoice have the name that the list shows', async 
   await ventas.post(`/orders/${id}/payments`, { amount: total, form: '01', paidOn: '2026-01-31' })
   await shop.db.execute(`INSERT INTO configuration (key, value) VALUES ('business', '{"zip":"37000"}')
     ON CONFLICT (key) DO UPDATE SET value = json_set(value, '$.zip', '37000')`)
-  await ventas.post('/invoices/global', { month: '2026-01', orderIds: [id] })
+  const issue = () => ventas.post('/invoices/global', { month: '2026-01', orderIds: [id] })
+  return { ...shop, issue }
+}
 
+test('an open list shows the global invoice that another user issues', async () => {
+  const shop = await openWithGlobal()
+  const page = await openAs(shop, 'gerente', '/invoices')
+  await page.getByText('Aún no hay facturas.').waitFor()
+  expect((await shop.issue()).status).toBe(201)
+  await page
+    .getByRole('table', { name: 'Facturas' })
+    .getByText(/^Factura global F-\d+/)
+    .waitFor()
+})
+
+test('the dialogs of a global invoice have the name that the list shows', async () => {
+  const shop = await openWithGlobal()
+  await shop.issue()
   const page = await openAs(shop, 'gerente', '/invoices?type=global')
   const menu = page.getByRole('button', { name: /^Acciones de Factura/ })
   await menu.click()

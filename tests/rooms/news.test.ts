@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders'
+import { begin, charge, confirm, openPayingShop } from '../api/payments/paying.ts'
 import { type Caller, openShop } from '../shop.ts'
 import { enter } from './sockets.ts'
 
@@ -39,6 +40,17 @@ test('a change of an order reaches the staff and every user of its customer, and
   await shop.eventsSent()
   await other.ping()
   expect(other.received).toEqual([])
+})
+
+test('a charge without an order reaches the staff and its client', async () => {
+  const shop = await openPayingShop()
+  const payment = await begin(shop)
+  const client = await enter(shop, shop.client, 'client', '3')
+  const staff = await enter(shop, await shop.as('ventas'), 'staff', 'lobby')
+  await confirm(shop.client, await charge(shop, payment, 'amountMismatch'))
+  const change = { id: null, customerId: null }
+  expect(await staff.next('order_changed')).toEqual(change)
+  expect(await client.next('order_changed')).toEqual(change)
 })
 
 test('a picked piece reaches the staff, and not the client of the order', async () => {

@@ -10,8 +10,8 @@ import { getLocal } from '../client/catalog/local/state.ts'
 import { countNewOrder, resetNewOrders } from '../order/new-orders.ts'
 
 // SWR keys that an event makes stale, by the kind of data.
-/** With the cart and the card charges: a charge makes the cart an order, or is returned, without an event of its own. */
-const orders = /^\/(orders|picking|payments|dashboard|netpay|cart$)/
+/** With the cart, the card charges and the CFDIs: they change with an order, without an event of their own. */
+const orders = /^\/(orders|picking|payments|invoices|dashboard|netpay|cart$)/
 const ordersExceptLists = /^\/(orders(?!\?)|picking|payments|dashboard)/
 const accounts = /^\/customers\/\d+\/(credit|statement)/
 const stock = /^\/(cart$|products|inventory)/

@@ -74,7 +74,8 @@ export const ServerEvent = v.variant('event', [
   v.object({ event: v.literal('order_created'), data: OrderNotice }),
   /** A client has uploaded a voucher of the order. */
   v.object({ event: v.literal('voucher_sent'), data: OrderNotice }),
-  v.object({ event: v.literal('order_changed'), data: v.object({ id: Id, customerId: Id }) }),
+  /** With null: a charge without an order, or a global invoice, has changed. */
+  v.object({ event: v.literal('order_changed'), data: v.object({ id: v.nullable(Id), customerId: v.nullable(Id) }) }),
   /** Lines of the order were marked as picked. */
   v.object({ event: v.literal('order_picked'), data: v.object({ id: Id }) }),
   v.object({ event: v.literal('stock'), data: v.object({ productIds: v.array(Id) }) }),

@@ -147,6 +147,7 @@ async function send(env: Env, { event, orderId, payload, facts }: OutboxRow) {
   if (event === 'announcement' || event === 'catalog') return staffRoomOf(env).publishToAll({ event, data: {} })
   if (event === 'session_closed') return closeSession(env, JSON.parse(payload))
   if (event === 'stock_low') return staffRoomOf(env).publish({ event, data: JSON.parse(payload) })
+  if (event === 'order_changed' && orderId === null) return sendWithoutOrder(env, JSON.parse(payload))
   if (orderId === null || facts === null) return
   // Picking is not visible to the client.
   if (event === 'order_picked') return staffRoomOf(env).publish({ event, data: { id: orderId } })
@@ -157,6 +158,15 @@ async function send(env: Env, { event, orderId, payload, facts }: OutboxRow) {
   await Promise.all([
     staffRoomOf(env).publish(toStaff),
     ...users.map((user) => clientRoomOf(env, user).publish(changed)),
+  ])
+}
+
+/** A change of a charge without an order, or of a global invoice. `userId`: the client of the charge. */
+function sendWithoutOrder(env: Env, { userId }: { userId?: number | null }) {
+  const changed: ServerEvent = { event: 'order_changed', data: { id: null, customerId: null } }
+  return Promise.all([
+    staffRoomOf(env).publish(changed),
+    userId ? clientRoomOf(env, userId).publish(changed) : undefined,
   ])
 }
 

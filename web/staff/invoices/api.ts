@@ -5,7 +5,7 @@ import { steadyListOptions } from '../swr-options.ts'
 
 const pollIntervalMs = 20_000
 
-/** SAT or the provider has not answered yet. Global invoices have no live event. */
+/** SAT or the provider has not answered yet. */
 const isInProcess = ({ status, cancellation }: CfdiRow) =>
   !['valid', 'failed', 'canceled'].includes(status) || isInCancellation(cancellation)
 

@@ -3,21 +3,25 @@ import type { Database } from '../../../db/client.ts'
 import { outbox } from '../../../db/schema/index.ts'
 
 /**
- * The event by which open screens load the order again. It has no data: each side reads what it may see. `orderId` null: a CFDI of
- * no single order, which has no event.
+ * The event by which open screens load the order again. It has no data: each side reads what it may see. `orderId` null: a charge without
+ * an order, or a global invoice. `userId`: the client of the charge.
  */
-export const changedEvent = (db: Database, orderId: number | null) =>
-  orderId === null ? undefined : db.insert(outbox).values({ event: 'order_changed', orderId, payload: {} })
+export const changedEvent = (db: Database, orderId: number | null, userId?: number) =>
+  db.insert(outbox).values({ event: 'order_changed', orderId, payload: { userId } })
 
-/** The same event for the order of a payment, if it has one. */
+/** The same event for a payment. */
 export const changedEventOfPayment = (db: Database, paymentId: number) =>
   db.run(sql`INSERT INTO outbox (event, orderId, payload)
-    SELECT 'order_changed', orderId, '{}' FROM payments WHERE id = ${paymentId} AND orderId IS NOT NULL`)
+    SELECT 'order_changed', orderId, ${payloadOfPayment} FROM payments WHERE id = ${paymentId}`)
 
-/** The same event for the order of a CFDI. A global invoice has none. */
+/** The payload of the event of a row of `payments`. */
+export const payloadOfPayment = sql`json_object('userId', (SELECT attempt.userId FROM payment_intents attempt
+  WHERE attempt.id = payments.intentId))`
+
+/** The same event for a CFDI. */
 export const changedEventOfInvoice = (db: Database, rowid: number) =>
   db.run(sql`INSERT INTO outbox (event, orderId, payload)
-    SELECT 'order_changed', orderId, '{}' FROM invoices WHERE rowid = ${rowid} AND orderId IS NOT NULL`)
+    SELECT 'order_changed', orderId, '{}' FROM invoices WHERE rowid = ${rowid}`)
 
 /**
  * The same event for a customer whose credit, due dates or block have changed, by which the shop holds orders. One event is enough,

@@ -9,7 +9,7 @@ import type { NetpayResponse } from '../../contract/payments/payments.ts'
 import { audited } from '../audit.ts'
 import { isOwnLine } from '../cart/cart.ts'
 import { customerName } from '../customers/name.ts'
-import { changedEvent } from '../orders/changed-event.ts'
+import { changedEvent, changedEventOfPayment } from '../orders/changed-event.ts'
 import { deliveryText } from '../orders/delivery.ts'
 import { nextOrder } from '../orders/next-order.ts'
 import {
@@ -59,7 +59,7 @@ export const recordRefundDue = (db: Database, attempt: Attempt, charge: NetpayRe
   payment: recordPayment(db, attempt, charge, 'refund_due', attempt.orderId),
   order:
     attempt.orderId === null
-      ? undefined
+      ? changedEvent(db, null, attempt.userId)
       : recordEvent(db, attempt, attempt.orderId, { event: 'refund_due', note: 'Cargo con tarjeta por devolver' }),
   audit: audited(
     db,
@@ -79,21 +79,18 @@ export const recordReview = (db: Database, attempt: Attempt | undefined, charge:
       setWhere: eq(payments.state, 'void'),
     }),
   // The cron records it at each lookup. Only the first time, and the end of a void, are news.
-  event: attempt?.orderId
-    ? db.run(
-        sql`INSERT INTO outbox (event, orderId, payload) SELECT 'order_changed', ${attempt.orderId}, '{}' WHERE changes() > 0`,
-      )
-    : undefined,
+  event: db.run(sql`INSERT INTO outbox (event, orderId, payload)
+    SELECT 'order_changed', ${attempt?.orderId ?? null}, ${JSON.stringify({ userId: attempt?.userId })} WHERE changes() > 0`),
 })
 
 /** Ends the review of a charge that the provider rejected. Not if a part was returned, which shows that it was collected. */
-export function voidReview(db: Database, { id, orderId }: { id: number; orderId: number | null }) {
+export function voidReview(db: Database, { id }: { id: number }) {
   const isOpen = and(eq(payments.id, id), eq(payments.state, 'review'), eq(payments.refunded, 0))
   return {
     audit: db.run(sql`INSERT INTO audit_log (action, entity, entityId, after)
       SELECT 'void_payment', 'payment', id, json_object('reason', 'NetPay rechazó el cargo') FROM payments WHERE ${isOpen}`),
     state: db.update(payments).set({ state: 'void' }).where(isOpen),
-    event: changedEvent(db, orderId),
+    event: changedEventOfPayment(db, id),
   }
 }
 

@@ -3,6 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { refunds } from '../../../db/schema/index.ts'
 import { toCentavos } from '../../contract/money.ts'
+import { payloadOfPayment } from '../orders/changed-event.ts'
 import { applyExcess, coverDue, keepGoodwill } from './excess.ts'
 import type { ReturnedAmount } from './provider.ts'
 
@@ -44,7 +45,7 @@ export function effectsOf(db: Database, paymentId: number, closedAt: string) {
     history: db.run(sql`INSERT INTO order_events (orderId, event, note, userId)
       SELECT orderId, iif(way = 'chargeback', 'charged_back', 'Refunded'), ${noteOf}, refunds.userId FROM ${done} AND orderId IS NOT NULL`),
     event: db.run(sql`INSERT INTO outbox (event, orderId, payload)
-      SELECT 'order_changed', orderId, '{}' FROM ${done} AND orderId IS NOT NULL`),
+      SELECT 'order_changed', orderId, ${payloadOfPayment} FROM ${done}`),
     audit: db.run(sql`INSERT INTO audit_log (userId, action, entity, entityId, after)
       SELECT refunds.userId, iif(way = 'chargeback', 'charged_back', 'refunded'), 'payment', paymentId,
         json_object('way', way, 'amount', refunds.amount / 100.0) FROM ${done}`),
