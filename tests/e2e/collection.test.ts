@@ -228,6 +228,29 @@ test('what is written about a voucher stays when its order changes', async () =>
   ])
 })
 
+test('of two vouchers of one order, the first pays it and the money of the second is to be returned', async () => {
+  await shop.db.execute("UPDATE vouchers SET state = 'rejected' WHERE state = 'pending'")
+  const { id } = await acceptedOrder()
+  const client = await shop.as('cliente')
+  for (let sent = 0; sent < 2; sent++) await client.post(`/orders/${id}/voucher`, formWith(png))
+  const staff = await enter('ventas', '/payments?tab=toConfirm')
+  const chosen = staff.getByRole('complementary', { name: 'Comprobante elegido' })
+  const amount = chosen.getByLabel('Monto', { exact: true })
+  const confirm = chosen.getByRole('button', { name: 'Confirmar $431.52' })
+  await chosen.getByText('Este pedido tiene otro comprobante por revisar').waitFor()
+  expect(await amount.inputValue()).toBe('')
+  await amount.fill('431.52')
+  await confirm.click()
+  await chosen.getByText('Este pedido no tiene saldo.').waitFor()
+  await amount.fill('431.52')
+  await confirm.click()
+  await staff.getByText('No hay comprobantes por confirmar.').waitFor()
+  expect(await shop.rows('SELECT state FROM payments WHERE orderId = ? ORDER BY id', [id])).toEqual([
+    { state: 'applied' },
+    { state: 'refund_due' },
+  ])
+})
+
 test('a voucher on the second page has its place among all of them', async () => {
   await shop.db.execute("UPDATE vouchers SET state = 'rejected' WHERE state = 'pending'")
   const [first, second] = [await acceptedOrder(), await acceptedOrder()]

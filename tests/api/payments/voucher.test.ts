@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { imageMessage, maxPdfSize, pdfMessage, voucherMessage } from '#contract/files'
 import type { Order } from '#contract/orders/orders'
+import type { VoucherPage } from '#contract/payments/collection'
 import { type Caller, openShop } from '../../shop.ts'
 import { formWith, jpeg, pdf, png } from '../products/images.ts'
 
@@ -152,6 +153,36 @@ test('a voucher is confirmed with its payment, once', async () => {
   expect((await admin.put(`/orders/${id}/payments/1/void`, { reason: 'No llegó' })).status).toBe(200)
   expect(await rows('SELECT state, paymentId, decidedBy FROM vouchers')).toEqual([
     { state: 'pending', paymentId: null, decidedBy: null },
+  ])
+})
+
+test('a voucher of an order that another one paid is still reviewed, and its money is to be returned', async () => {
+  const { id, show, client, as, rows } = await openOrder()
+  await show(client, png)
+  const order = await (await show(client, pdf)).json<Order>()
+  const [second, first] = order.vouchers
+  const admin = await as('admin')
+  const listed = async () => (await (await admin.get('/payments/vouchers')).json<VoucherPage>()).vouchers
+  const noticed = async (by: Caller, path: string) => (await by.get(path)).json<object>()
+  expect(await listed()).toMatchObject([
+    { id: first?.id, others: 1 },
+    { id: second?.id, others: 1 },
+  ])
+  const payment = { amount: order.balance, form: '03', paidOn: '2026-01-15' }
+  const confirm = (voucher: typeof first, allowSurplus = false) =>
+    admin.post(`/orders/${id}/payments`, { ...payment, voucherId: voucher?.id, allowSurplus })
+  expect((await confirm(first)).status).toBe(201)
+  expect(await listed()).toMatchObject([
+    { id: second?.id, others: 0, order: { paymentStatus: 'Paid', balance: 0, total: order.total } },
+  ])
+  expect(await noticed(admin, '/orders')).toMatchObject({ orders: [{ hasVoucher: true }] })
+  expect(await noticed(client, '/orders/customer/1')).toMatchObject([{ hasVoucher: false }])
+  expect(await (await confirm(second)).json()).toMatchObject({ message: 'Este pedido ya está pagado.' })
+  expect((await confirm(second, true)).status).toBe(201)
+  expect(await listed()).toEqual([])
+  expect(await rows('SELECT state, surplus FROM payments ORDER BY id')).toEqual([
+    { state: 'applied', surplus: 0 },
+    { state: 'refund_due', surplus: 1 },
   ])
 })
 

@@ -71,7 +71,7 @@ const states: Record<VoucherState, { tone: Tone; label: string }> = {
   rejected: { tone: 'red', label: 'Rechazado' },
 }
 
-/** Nobody reviews a voucher of an order that was cancelled, or paid in another way. */
+/** Staff do not have to review a voucher of an order that was cancelled, or paid in another way. */
 const unreviewed: (typeof states)[VoucherState] = { tone: 'grey', label: 'Sin revisar' }
 
 /** Uploads a voucher. Another one can be sent later. */

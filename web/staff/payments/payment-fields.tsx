@@ -1,9 +1,11 @@
+import { TriangleAlert } from 'lucide-react'
 import * as v from 'valibot'
 import { dayAt, todayInMexico } from '#contract/fields'
 import { toCentavos, toPesos } from '#contract/money'
 import type { Order } from '#contract/orders/orders'
 import { payableBalance } from '#contract/payments/collection'
 import { balanceMessage, moneyForms, NewPayment } from '#contract/payments/ledger'
+import { Notice } from '../../ui/chip.tsx'
 import { DayField } from '../../ui/form/day-field.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { NumberField, SelectField, ToggleField } from '../../ui/form/field-kinds.tsx'
@@ -33,16 +35,46 @@ export function paymentSchema(order: PayableOrder) {
   )
 }
 
-/** Values of a new form. A voucher shows a transfer, most likely of the day on which it was sent. */
-export function initialPayment(order: PayableOrder, voucher?: { id: number; createdAt: string }) {
+/** The voucher that a payment confirms. `others`: number of other vouchers of its order in review. */
+export type PaidVoucher = { id: number; createdAt: string; others: number }
+
+/**
+ * Values of a new form. A voucher shows a transfer, most likely of the day on which it was sent. With other vouchers it is not known which
+ * part of the balance this one pays.
+ */
+export function initialPayment(order: PayableOrder, voucher?: PaidVoucher) {
   const balance = payableBalance(order)
   return {
-    amount: balance || undefined,
+    amount: voucher?.others ? undefined : balance || undefined,
     form: voucher || order.paymentMethod === 'Bank Transfer' ? '03' : '01',
     paidOn: dayAt(voucher ? Date.parse(voucher.createdAt) : Date.now()),
     voucherId: voucher?.id,
     allowSurplus: balance === 0,
   }
+}
+
+/** What staff have to know before they register a payment. Renders nothing for the only voucher of an order with a balance. */
+export function PaymentNotices({ order, voucher }: { order: PayableOrder; voucher?: PaidVoucher }) {
+  const { status, customer_name } = order
+  const others = voucher?.others ?? 0
+  const isToReturn = payableBalance(order) === 0
+  return (
+    <>
+      {isToReturn ? (
+        <Notice tone="amber" icon={<TriangleAlert />}>
+          {status === 'Cancelled' ? 'Este pedido está cancelado.' : 'Este pedido no tiene saldo.'}{' '}
+          {voucher ? 'Si el comprobante es de un pago que ya registraste, recházalo. ' : ''}Registra aquí el dinero que
+          llegó de más: quedará en Cobranza, por devolver a {customer_name}.
+        </Notice>
+      ) : null}
+      {others > 0 ? (
+        <Notice tone="amber" icon={<TriangleAlert />}>
+          Este pedido tiene {others === 1 ? 'otro comprobante' : `otros ${others} comprobantes`} por revisar: escribe el
+          monto que muestra este. Si juntos pasan del saldo, lo que sobre quedará por devolver al cliente.
+        </Notice>
+      ) : null}
+    </>
+  )
 }
 
 /** The fields of a payment that staff register. */

@@ -1,13 +1,17 @@
-import { TriangleAlert } from 'lucide-react'
 import { useRef } from 'react'
-import type { Voucher } from '#contract/orders/orders'
 import { payableBalance } from '#contract/payments/collection'
 import { folio } from '../../shop/display.ts'
-import { Notice } from '../../ui/chip.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { registerPayment } from './api.ts'
-import { initialPayment, type PayableOrder, PaymentFields, paymentSchema } from './payment-fields.tsx'
+import {
+  initialPayment,
+  type PaidVoucher,
+  type PayableOrder,
+  PaymentFields,
+  PaymentNotices,
+  paymentSchema,
+} from './payment-fields.tsx'
 
 /**
  * Registers money that was received for the order; for one without a balance, to be returned. With `voucher`, the client's proof of
@@ -19,7 +23,7 @@ export default function RegisterPaymentDialog({
   onClose,
 }: {
   order: PayableOrder
-  voucher?: Pick<Voucher, 'id' | 'createdAt'>
+  voucher?: PaidVoucher
   onClose: () => void
 }) {
   // The same key for each try: a payment whose answer was lost is not registered twice.
@@ -36,12 +40,8 @@ export default function RegisterPaymentDialog({
       success={isToReturn ? 'Dinero registrado: queda por devolver al cliente.' : 'Pago registrado.'}
       failure="No se pudo registrar el pago."
     >
-      {isToReturn ? (
-        <Notice tone="amber" icon={<TriangleAlert />}>
-          {order.status === 'Cancelled' ? 'Este pedido está cancelado.' : 'Este pedido no tiene saldo.'} Registra aquí
-          el dinero que llegó de más: quedará en Cobranza, por devolver a {order.customer_name}.
-        </Notice>
-      ) : (
+      <PaymentNotices order={order} voucher={voucher} />
+      {isToReturn ? null : (
         <p className="text-ink-2">
           Saldo de {order.customer_name}: <b className="font-semibold text-ink">{formatMoney(order.balance)}</b>
         </p>

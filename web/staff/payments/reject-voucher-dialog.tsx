@@ -1,3 +1,4 @@
+import { isToPay } from '#contract/orders/states'
 import { RejectVoucher } from '#contract/payments/ledger'
 import type { OrderVersion } from '../../order/api.ts'
 import { folio } from '../../shop/display.ts'
@@ -5,14 +6,14 @@ import { TextAreaField } from '../../ui/form/field-kinds.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { rejectVoucher } from './api.ts'
 
-/** Rejects a voucher. The client reads the reason in the order and may upload another. */
+/** Rejects a voucher. The client reads the reason in the order, and may upload another while the order is to be paid. */
 export default function RejectVoucherDialog({
   order,
   voucher,
   onRejected,
   onClose,
 }: {
-  order: OrderVersion & { order_number: number }
+  order: OrderVersion & Parameters<typeof isToPay>[0] & { order_number: number }
   voucher: { id: number }
   onRejected?: () => void
   onClose: () => void
@@ -29,7 +30,9 @@ export default function RejectVoucherDialog({
       success="Comprobante rechazado."
       failure="No se pudo rechazar el comprobante."
     >
-      <p className="text-ink-2">El cliente leerá el motivo en su pedido y podrá subir otro comprobante.</p>
+      <p className="text-ink-2">
+        El cliente leerá el motivo en su pedido{isToPay(order) ? ' y podrá subir otro comprobante' : ''}.
+      </p>
       <TextAreaField
         name="reason"
         label="Motivo"

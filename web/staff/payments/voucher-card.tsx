@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { can } from '#contract/access'
 import { voucherMessage } from '#contract/files'
 import type { Order, Voucher } from '#contract/orders/orders'
-import { isToPay, isUnpaid } from '#contract/orders/states'
+import { isToPay } from '#contract/orders/states'
 import { useUser } from '../../api/session-store.ts'
 import { loadable, Suspense } from '../../loadable.tsx'
 import { VoucherButton, VoucherList } from '../../order/voucher/order-vouchers.tsx'
@@ -19,8 +19,9 @@ export function VoucherCard({ order }: { order: Order }) {
   const user = useUser()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
-  const mayDecide = can(user, 'payments') && isUnpaid(order)
+  const mayDecide = can(user, 'payments')
   const mayAdd = can(user, 'vouchers') && isToPay(order)
+  const pending = order.vouchers.filter(({ state }) => state === 'pending').length
   if (order.vouchers.length === 0 && !mayAdd) return null
   return (
     <Card title="Comprobantes">
@@ -53,7 +54,7 @@ export function VoucherCard({ order }: { order: Order }) {
       </div>
       <Suspense>
         {open?.dialog === 'confirm' ? (
-          <RegisterPaymentDialog order={order} voucher={open.voucher} onClose={close} />
+          <RegisterPaymentDialog order={order} voucher={{ ...open.voucher, others: pending - 1 }} onClose={close} />
         ) : null}
         {open?.dialog === 'reject' ? (
           <RejectVoucherDialog order={order} voucher={open.voucher} onClose={close} />

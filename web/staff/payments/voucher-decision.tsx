@@ -1,6 +1,6 @@
 import { Maximize2, TriangleAlert } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { VoucherRow } from '#contract/payments/collection'
+import { payableBalance, type VoucherRow } from '#contract/payments/collection'
 import { loadable, Suspense } from '../../loadable.tsx'
 import { VoucherFile } from '../../order/voucher/voucher-file.tsx'
 import { folio } from '../../shop/display.ts'
@@ -11,7 +11,7 @@ import { Form, SubmitButton, useFormValues } from '../../ui/form/form.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import { OrderLink } from '../order-link.tsx'
 import { registerPayment } from './api.ts'
-import { initialPayment, type PayableOrder, PaymentFields, paymentSchema } from './payment-fields.tsx'
+import { initialPayment, type PayableOrder, PaymentFields, PaymentNotices, paymentSchema } from './payment-fields.tsx'
 
 const RejectVoucherDialog = loadable(() => import('./reject-voucher-dialog.tsx'))
 const VoucherDialog = loadable(() => import('../../order/voucher/order-voucher-dialog.tsx'))
@@ -76,6 +76,7 @@ function ConfirmForm({ voucher, onDone, onReject }: ConfirmProps) {
   const key = useRef(crypto.randomUUID())
   const schema = paymentSchema(order)
   const initial = initialPayment(order, voucher)
+  const isToReturn = payableBalance(order) === 0
   const [isDirty, setDirty] = useState(false)
   const [version, setVersion] = useState(order.version)
   if (version !== order.version && !isDirty) setVersion(order.version)
@@ -88,13 +89,14 @@ function ConfirmForm({ voucher, onDone, onReject }: ConfirmProps) {
         await registerPayment(order, input, key.current)
         onDone()
       }}
-      success="Pago registrado."
+      success={isToReturn ? 'Dinero registrado: queda por devolver al cliente.' : 'Pago registrado.'}
       failure="No se pudo registrar el pago."
     >
       <div className="grid gap-3.5">
         <p className="flex justify-between gap-3 text-ink-2 text-sm">
           Saldo <b className="font-semibold text-ink tabular-nums">{formatMoney(order.balance)}</b>
         </p>
+        <PaymentNotices order={order} voucher={voucher} />
         {order.paymentStatus === 'Partial' ? (
           <Notice tone="amber" icon={<TriangleAlert />}>
             Este pedido ya tiene un pago registrado: revisa que no sea el de este comprobante.

@@ -155,7 +155,7 @@ export const OrderRow = v.object({
   Customer: v.nullable(v.object({ ...CustomerSummary.entries, tax_id: v.string() })),
   /** The salesperson of the customer. Null for a client. */
   seller: v.nullable(v.string()),
-  /** Whether a voucher waits for a decision. */
+  /** Whether a voucher waits for a decision. For a client, only while the order has a balance. */
   hasVoucher: v.boolean(),
   /** Whether the client has sent messages that staff have not read. Always false for a client. */
   hasMessages: v.boolean(),

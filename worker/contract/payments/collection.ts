@@ -42,8 +42,14 @@ export const payableBalance = ({ status, balance }: Pick<CollectedOrder, 'status
 export const VoucherQuery = v.object({ search, ...paging(50, 200) })
 export type VoucherQuery = v.InferOutput<typeof VoucherQuery>
 
-/** A voucher in review. */
-export const VoucherRow = v.object({ id: Id, url: v.string(), createdAt: Timestamp, order: CollectedOrder })
+/** A voucher in review. `others`: number of other vouchers of its order in review. */
+export const VoucherRow = v.object({
+  id: Id,
+  url: v.string(),
+  createdAt: Timestamp,
+  others: v.number(),
+  order: CollectedOrder,
+})
 export type VoucherRow = v.InferOutput<typeof VoucherRow>
 
 /** Oldest first. */

@@ -4,7 +4,7 @@ import { unreadMessages } from '../chat.ts'
 import { creditHold } from '../customers/credit.ts'
 import { holdingStatuses } from '../inventory/backorders.ts'
 import { isMoneyLost, isOpen } from './states.ts'
-import { hasVoucher, pendingVouchers } from './voucher.ts'
+import { hasVoucher, hasVoucherToReview, pendingVouchers } from './voucher.ts'
 
 /** The condition that a product of the order has fewer pieces in the warehouse than open orders need. */
 const isShort = sql`(orders.status IN ${holdingStatuses} AND EXISTS (
@@ -20,7 +20,7 @@ const showsMessages = sql`(${isOpen} OR orders.id = (
 
 /** The notices of a row of a list, beside its credit hold. A client sees only `hasVoucher`. */
 export const notices = (forStaff: boolean) => ({
-  hasVoucher: hasVoucher.as('hasVoucher'),
+  hasVoucher: (forStaff ? hasVoucherToReview : hasVoucher).as('hasVoucher'),
   isMoneyLost: sql<number>`(${forStaff} AND ${isMoneyLost})`.as('isMoneyLost'),
   isShort: sql<number>`(${forStaff} AND ${isShort})`.as('isShort'),
   hasMessages: sql<number>`(${forStaff} AND ${showsMessages} AND EXISTS (SELECT 1 FROM users

@@ -62,8 +62,15 @@ export async function rejectVoucher(
   return toOrder(order)
 }
 
-/** A FROM with `vouchers` and `orders`: vouchers in review of orders with a balance. Begins with the vouchers, which are fewer. */
-export const pendingVouchers = sql`vouchers CROSS JOIN orders ON orders.id = vouchers.orderId AND ${isUnpaid}
+/** The condition that another voucher of the order was confirmed: one in review may show a second transfer, which is to be returned. */
+const hasConfirmed = sql`(orders.status <> 'Cancelled' AND EXISTS (SELECT 1 FROM vouchers confirmed
+  WHERE confirmed.orderId = orders.id AND confirmed.state = 'confirmed'))`
+
+/**
+ * A FROM with `vouchers` and `orders`: vouchers in review of orders with a balance, or with a confirmed voucher. Begins with the
+ * vouchers, which are fewer.
+ */
+export const pendingVouchers = sql`vouchers CROSS JOIN orders ON orders.id = vouchers.orderId AND (${isUnpaid} OR ${hasConfirmed})
   WHERE vouchers.state = 'pending'`
 
 /** The condition that the order has a voucher that was not reviewed yet. */
@@ -72,6 +79,9 @@ export const waitingVoucher = (orderId: SQL) => sql`EXISTS (SELECT 1 FROM vouche
 
 /** The condition that an order with a balance has a voucher in review, for a SELECT FROM orders. */
 export const hasVoucher = sql<number>`(${isUnpaid} AND ${waitingVoucher(sql`orders.id`)})`
+
+/** The condition that an order is among `pendingVouchers`, for a SELECT FROM orders. */
+export const hasVoucherToReview = sql<number>`((${isUnpaid} OR ${hasConfirmed}) AND ${waitingVoucher(sql`orders.id`)})`
 
 export const isPendingVoucher = (orderId: number, voucherId: number) => sql`EXISTS (SELECT 1 FROM vouchers
   WHERE id = ${voucherId} AND orderId = ${orderId} AND state = 'pending')`

@@ -67,15 +67,19 @@ export async function collectionSummary(db: Database): Promise<CollectionSummary
 export async function listVouchers(db: Database, { search, page, limit }: VoucherQuery): Promise<VoucherPage> {
   const found = sql`${pendingVouchers} AND ${matchesOrder(search)}`
   const { rows, counts } = await db.read({
-    rows: db.all<OrderPart & { voucherId: number; key: string; createdAt: string }>(sql`SELECT ${orderColumns},
-        vouchers.id AS voucherId, vouchers.key, vouchers.createdAt
+    rows: db.all<
+      OrderPart & { voucherId: number; key: string; createdAt: string; others: number }
+    >(sql`SELECT ${orderColumns},
+        vouchers.id AS voucherId, vouchers.key, vouchers.createdAt,
+        (SELECT count(*) - 1 FROM vouchers same WHERE same.orderId = orders.id AND same.state = 'pending') AS others
       FROM ${found} ORDER BY vouchers.id ${pageLimit({ page, limit })}`),
     counts: db.all<{ total: number }>(sql`SELECT count(*) AS total FROM ${found}`),
   })
-  const vouchers = rows.map(({ voucherId, key, createdAt, ...row }) => ({
+  const vouchers = rows.map(({ voucherId, key, createdAt, others, ...row }) => ({
     id: voucherId,
     url: urlOfVoucher(row.id, key),
     createdAt,
+    others,
     order: toOrderPart(row),
   }))
   return { vouchers, total: counts[0]?.total ?? 0, page }
