@@ -163,6 +163,37 @@ test('roles 1 and 6 let an unpaid order of a customer without credit be prepared
   expect(moved.events.map(({ event }) => event)).toContain('credit_approved')
 })
 
+test('voiding the payment of an order in preparation of a customer without credit stops it until it is paid again', async () => {
+  const { client, clerk, seller, manager } = await openWith('credit_limit = 0')
+  const { id } = await order(client)
+  await accept(clerk, { id })
+  const move = (status: string) => clerk.put(`/orders/${id}/status`, { status })
+  const isMoneyLost = async () => (await (await clerk.get(`/orders/${id}`)).json<Order>()).isMoneyLost
+  await pay(seller, { id }, 215.76)
+  expect((await move('Preparing')).status).toBe(200)
+  expect(await isMoneyLost()).toBe(false)
+  expect((await manager.put(`/orders/${id}/payments/1/void`, { reason: 'Cheque devuelto' })).status).toBe(200)
+  expect(await isMoneyLost()).toBe(true)
+  expect(await refusalOf(await move('Shipped'))).toEqual([409, 'REFUNDED', expect.stringContaining('no lo surtas')])
+  await pay(seller, { id }, 215.76)
+  expect(await isMoneyLost()).toBe(false)
+  expect((await move('Shipped')).status).toBe(200)
+})
+
+test.for([
+  ['the customer has credit', 'credit_limit = 100000', {}],
+  ['it was approved unpaid', 'credit_limit = 0', { creditReason: 'Paga al recibir' }],
+] as const)('voiding a payment of an order in preparation does not stop it if %s', async ([, terms, body]) => {
+  const { client, clerk, seller, manager } = await openWith(terms)
+  const { id } = await order(client)
+  await accept(clerk, { id })
+  await pay(seller, { id }, 100)
+  expect((await manager.put(`/orders/${id}/status`, { status: 'Preparing', ...body })).status).toBe(200)
+  expect((await manager.put(`/orders/${id}/payments/1/void`, { reason: 'Error' })).status).toBe(200)
+  const found = await (await clerk.get(`/orders/${id}`)).json<Order>()
+  expect([found.isMoneyLost, found.balance]).toEqual([false, 215.76])
+})
+
 test('a limit lowered later holds the next orders, not those that were accepted', async () => {
   const { client, clerk, manager } = await openWith('credit_limit = 100000')
   const accepted = await order(client)

@@ -125,7 +125,7 @@ test('returning the whole charge of an order stops the order', async () => {
     {
       code: 'REFUNDED',
       message:
-        'El pago de este pedido se devolvió o lo recuperó el banco: no lo surtas. Registra otro pago o cancela el pedido.',
+        'El pago de este pedido se anuló, se devolvió o lo recuperó el banco: no lo surtas. Registra otro pago o cancela el pedido.',
     },
   ])
   expect(await isMarkedLost(shop.admin)).toEqual([true, true, true, true])

@@ -73,15 +73,20 @@ export function StaffOrderDetail({ order, onInvoice }: { order: Order; onInvoice
 }
 
 /** The steps of the order are not offered while it shows. */
-const LostMoneyNotice = ({ order }: { order: Order }) =>
-  order.isMoneyLost ? (
+function LostMoneyNotice({ order }: { order: Order }) {
+  if (!order.isMoneyLost) return null
+  const { chargedBack, returned } = returnsOf(order)
+  return (
     <Notice tone="red" icon={<TriangleAlert aria-hidden />}>
-      {returnsOf(order).chargedBack > 0
+      {chargedBack > 0
         ? 'El banco del cliente recuperó el dinero de este pedido (contracargo).'
-        : 'El dinero de este pedido se devolvió al cliente.'}{' '}
+        : returned > 0
+          ? 'El dinero de este pedido se devolvió al cliente.'
+          : 'Se anuló un pago de este pedido, y el cliente es de contado.'}{' '}
       No lo surtas: registra otro pago o cancélalo.
     </Notice>
-  ) : null
+  )
+}
 
 function CustomerCard({ order }: { order: Order }) {
   const user = useUser()

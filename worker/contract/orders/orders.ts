@@ -159,7 +159,7 @@ export const OrderRow = v.object({
   hasVoucher: v.boolean(),
   /** Whether the client has sent messages that staff have not read. Always false for a client. */
   hasMessages: v.boolean(),
-  /** Staff only: money of the order was returned or taken back, and not paid again, so it must not be fulfilled. */
+  /** Staff only: money of the order was returned, taken back or declared void, and not paid again, so it must not be fulfilled. */
   isMoneyLost: v.boolean(),
   /** Staff only: a product of an open order is short in the warehouse. */
   isShort: v.boolean(),

@@ -63,12 +63,12 @@ export async function orderChanged(db: Database, user: Actor, id: number) {
 export const countEdit = (db: Database, id: number) =>
   db.update(orders).set({ version: sql`version + 1`, updatedAt: now }).where(eq(orders.id, id))
 
-/** Refuses to prepare or ship an order whose money was taken back. */
+/** Refuses to prepare or ship an order whose money was taken back or declared void. */
 export const ensureMoneyKept = (id: number) =>
   ensure(sql`NOT EXISTS (SELECT 1 FROM orders WHERE orders.id = ${id} AND ${isMoneyLost})`, () =>
     conflict(
       'REFUNDED',
-      'El pago de este pedido se devolvió o lo recuperó el banco: no lo surtas. Registra otro pago o cancela el pedido.',
+      'El pago de este pedido se anuló, se devolvió o lo recuperó el banco: no lo surtas. Registra otro pago o cancela el pedido.',
     ),
   )
 

@@ -66,12 +66,23 @@ export const clientMayCancel = sql`CASE ${configured('sales', 'clientCancels')}
 export const clientMayCancelPending = sql<number>`${configured('sales', 'clientCancels')} <> 'never'`
 
 /**
- * Money of an order in the warehouse was returned, by the shop or by a bank, and not paid again: the order must not be fulfilled.
+ * The condition that a payment was declared void of an order that is prepared because it was paid, for a customer without credit. Not of
+ * one that was approved unpaid.
+ */
+const isPaymentVoid = sql`(orders.status = 'Preparing' AND EXISTS (
+    SELECT 1 FROM payments JOIN customers ON customers.id = orders.customerId
+    WHERE payments.orderId = orders.id AND payments.state = 'void' AND payments.userId IS NOT NULL AND NOT surplus
+      AND credit_limit = 0 AND ${configured('credit', 'blocks')})
+  AND NOT EXISTS (SELECT 1 FROM order_events WHERE order_events.orderId = orders.id AND event = 'credit_approved'))`
+
+/**
+ * Money of an order in the warehouse was returned, by the shop or by a bank, or declared void, and not paid again: the order must not be
+ * fulfilled.
  */
 export const isMoneyLost = sql<number>`(orders.status IN ${holdingStatuses}
-  AND (orders.paymentStatus = 'Refunded' OR orders.balance > 0 AND EXISTS (
+  AND (orders.paymentStatus = 'Refunded' OR orders.balance > 0 AND (${isPaymentVoid} OR EXISTS (
     SELECT 1 FROM refunds JOIN payments ON payments.id = paymentId
-    WHERE payments.orderId = orders.id AND refunds.state = 'done' AND way IN ${inList(lostWays)})))`
+    WHERE payments.orderId = orders.id AND refunds.state = 'done' AND way IN ${inList(lostWays)}))))`
 
 /** `isChargedBack` of the contract, for a row of `orders`. */
 export const isChargedBack = sql<number>`(orders.paymentStatus = 'Refunded' AND EXISTS (

@@ -100,7 +100,9 @@ const stopMessages: Partial<Record<PickList['status'], string>> = {
 }
 
 function StoppedNotice({ order: { status, isMoneyLost, order_number, lines } }: { order: PickList }) {
-  const message = isMoneyLost ? 'no se surte: su pago se devolvió o lo recuperó el banco.' : stopMessages[status]
+  const message = isMoneyLost
+    ? 'no se surte: su pago se anuló, se devolvió o lo recuperó el banco.'
+    : stopMessages[status]
   if (!message) return null
   const linesToReturn = status === 'Cancelled' ? lines.filter(({ picked }) => picked > 0) : []
   return (
