@@ -48,6 +48,7 @@ export const invoices = sqliteTable('invoices', {
   mailTries: integer().notNull().default(0),
   /** Last reading of its state at the provider. */
   readAt: timestamp(),
+  /** Time of the attempt; of a CFDI that was stamped later, its date. */
   created_at: timestamp(),
   updatedAt: timestamp(),
 })

@@ -26,7 +26,15 @@ const InvoiceBody = v.object({
   external_id: v.nullish(v.string()),
   cancellation_status: v.fallback(v.optional(v.picklist(cancellations), 'none'), 'none'),
   livemode: v.optional(v.boolean(), true),
-  created_at: v.string(),
+  date: v.fallback(
+    v.nullish(
+      v.pipe(
+        Timestamp,
+        v.transform((date) => new Date(date).toISOString()),
+      ),
+    ),
+    null,
+  ),
 })
 type InvoiceBody = v.InferOutput<typeof InvoiceBody>
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { todayInMexico } from '#contract/fields'
 import type { InvoiceResult } from '#contract/invoices/invoice'
+import type { CfdiPage } from '#contract/invoices/staff-cfdi'
 import { settingDefaults } from '#contract/shop/setting-values'
 import { finish, invoiceForm, paidOrder as paidOrderOf } from './invoicing.ts'
 
@@ -151,6 +153,21 @@ test('the cron finishes invoices in process', async () => {
   await finish(shop)
   expect(await shop.rows('SELECT status FROM invoices')).toEqual([{ status: 'valid' }])
   expect(shop.facturapi.invoices()).toHaveLength(1)
+})
+
+test('an invoice that is stamped in another month than its attempt is listed by the date of its CFDI', async () => {
+  const shop = await paidOrder()
+  shop.facturapi.fault({ fault: 'idempotency', match: { call: 'POST /invoices/:id/stamp' } })
+  await shop.issue()
+  await shop.db.execute("UPDATE invoices SET created_at = '2026-01-31T12:00:00.000Z'")
+  await finish(shop)
+  const admin = await shop.as('admin')
+  const found = async (query: string) => {
+    const { cfdis } = await (await admin.get(`/invoices?${query}`)).json<CfdiPage>()
+    return cfdis.map(({ status }) => status)
+  }
+  expect(await found('from=2026-01-01&to=2026-01-31')).toEqual([])
+  expect(await found(`from=${todayInMexico()}`)).toEqual(['valid'])
 })
 
 test('an attempt that the provider does not accept fails after ten minutes', async () => {

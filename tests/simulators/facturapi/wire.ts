@@ -11,7 +11,7 @@ export function wire(invoice: StoredInvoice) {
     livemode: invoice.livemode,
     organization: '5f0000000000000000000001',
     cfdi_version: 4,
-    date: draft.date ?? created_at,
+    date: draft.date ?? (stamp ? new Date(`${stamp.date}-06:00`).toISOString() : created_at),
     status,
     cancellation_status: invoice.cancellation_status,
     type: draft.type,

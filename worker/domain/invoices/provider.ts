@@ -80,6 +80,8 @@ type ProviderInvoice = {
   total: number
   series?: string | null
   folio_number?: number | null
+  /** The date of the CFDI, in UTC. */
+  date?: string | null
   livemode: boolean
   cancellation: Cancellation
 }

@@ -33,10 +33,12 @@ export async function recordAnswer(
     })
     return { invoice: toInvoice(stored), emailSent: false }
   }
-  const { id, uuid = null, total, series = null, folio_number = null, livemode } = answer.invoice
+  const { id, uuid = null, total, series = null, folio_number = null, livemode, date } = answer.invoice
   const error = answer.kind === 'failed' ? 'Facturapi no la pudo timbrar' : null
   const stamped = { id, uuid, total, series, folio_number, livemode, error, readAt: new Date().toISOString() }
-  const stored = await save(db, row, { status: answer.kind, ...stamped })
+  // A CFDI may be stamped much later than its attempt was written, and then be of another month.
+  const dated = uuid && date && date > row.created_at ? { created_at: date } : {}
+  const stored = await save(db, row, { status: answer.kind, ...stamped, ...dated })
   if (answer.kind !== 'valid') return { invoice: toInvoice(stored), emailSent: false }
   // A stamped CFDI cannot be corrected, so both totals are recorded for the staff.
   if (orderTotal !== undefined && total !== orderTotal) {

@@ -46,7 +46,7 @@ export const globalUncredited = sql`(SELECT coalesce(sum(max(0, ${uncredited(sql
   FROM invoice_orders JOIN orders sold ON sold.id = invoice_orders.orderId
   WHERE invoice_orders.invoice = invoices.rowid AND EXISTS (
     SELECT 1 FROM payments JOIN refunds ON refunds.paymentId = payments.id AND refunds.state = 'done'
-    WHERE payments.orderId = sold.id AND refunds.closedAt > invoices.created_at))`
+    WHERE payments.orderId = sold.id))`
 
 /** Centavos of a credit note that are for cancelled articles. `note`: the table of CFDIs, or an alias of it. */
 export const cancelledOf = (note: SQL) =>
