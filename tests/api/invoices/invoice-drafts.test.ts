@@ -232,9 +232,32 @@ test("staff see the provider's reason of a refusal; clients see what to do", asy
   ])
 })
 
+test('an order is cancelled although its invoice could not be stamped, and its draft is deleted', async () => {
+  const shop = await paidOrder()
+  shop.facturapi.fault({ fault: '503', match: { call: 'POST /invoices/:id/stamp' } })
+  await shop.issue()
+  expect(shop.facturapi.invoices()).toMatchObject([{ status: 'draft' }])
+  const answer = await (await shop.as('admin')).put(`/orders/${shop.order.id}/cancel`, { reason: 'Cliente desistió' })
+  expect([answer.status, await answer.json()]).toMatchObject([200, { status: 'Cancelled' }])
+  expect(shop.facturapi.invoices()).toEqual([])
+  expect(await shop.rows('SELECT status, draftId FROM invoices')).toEqual([{ status: 'failed', draftId: null }])
+})
+
+test('the invoice of an order that is cancelled is cancelled, too, if it was stamped without an answer', async () => {
+  const shop = await paidOrder()
+  shop.facturapi.fault({ fault: '500_after', match: { call: 'POST /invoices/:id/stamp' } })
+  shop.facturapi.fault({ fault: '500', match: { call: 'GET /invoices/:id' } })
+  await shop.issue()
+  const answer = await (await shop.as('admin')).put(`/orders/${shop.order.id}/cancel`, { reason: 'Cliente desistió' })
+  expect(answer.status).toBe(200)
+  expect(await shop.rows('SELECT status, cancellation, motive FROM invoices')).toEqual([
+    { status: 'valid', cancellation: 'requested', motive: '03' },
+  ])
+})
+
 test('an order is not cancelled while its invoice is being stamped', async () => {
   const shop = await paidOrder()
-  shop.facturapi.fault({ fault: 'timeout_before', match: { call: 'POST /invoices/:id/stamp' } })
+  shop.facturapi.fault({ fault: 'pending_202', match: { call: 'POST /invoices/:id/stamp' } })
   await shop.issue()
   const admin = await shop.as('admin')
   const cancel = () => admin.put(`/orders/${shop.order.id}/cancel`, { reason: 'Cliente desistió' })
@@ -246,6 +269,7 @@ test('an order is not cancelled while its invoice is being stamped', async () =>
       message: 'La factura de este pedido se está timbrando. Inténtalo de nuevo en unos minutos.',
     },
   ])
+  shop.facturapi.advance(15)
   await finish(shop)
   expect((await cancel()).status).toBe(200)
   expect(await shop.rows('SELECT status, cancellation, motive FROM invoices')).toEqual([

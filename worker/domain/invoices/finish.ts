@@ -72,6 +72,27 @@ async function endUnstamped(context: Context, row: CfdiRow) {
 }
 
 /**
+ * Ends the attempts to invoice an order that the provider has not stamped, by deleting their drafts. For an order that is to be cancelled:
+ * while the provider cannot stamp, its cancellation would wait for a day.
+ */
+export async function discardAttempts(context: Context, orderId: number) {
+  const waiting = await context.db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.orderId, orderId), eq(invoices.type, 'I'), isIdle()))
+  await runEach(waiting, (row) => discardAttempt(context, row))
+}
+
+async function discardAttempt(context: Context, row: CfdiRow) {
+  const { db, provider } = context
+  if (row.draftId === null || !(await claim(db, row))) return
+  const found = await provider.readDraft(row.draftId)
+  const answer = found.kind === 'draft' ? await provider.discard(row.draftId) : found
+  const isGone = answer.kind === 'discarded' || (answer.kind === 'rejected' && answer.status === 404)
+  await (isGone ? failWithoutDraft(db, row.rowid) : recordAnswer(context, row, answer))
+}
+
+/**
  * Stamps a credit note or a global invoice that was just written. After an unclear answer the cron continues.
  * @throws 409 when nothing was stamped because the totals differ, or its draft is gone; 502 with the reason of a refusal
  */

@@ -8,17 +8,19 @@ import type { AcceptOrder } from '../../contract/orders/requests.ts'
 import type { Shipping } from '../../contract/orders/shipments.ts'
 import { transitions } from '../../contract/orders/states.ts'
 import type { ClientCancels } from '../../contract/shop/setting-values.ts'
-import { conflict, forbidden } from '../../errors.ts'
+import { AppError, conflict, forbidden } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { approveHold, ensureNotHeld } from '../customers/credit.ts'
 import { type Actor, author } from '../identity.ts'
+import { discardAttempts } from '../invoices/finish.ts'
+import type { Context as InvoiceContext } from '../invoices/record.ts'
 import { voidInvoice } from '../invoices/void-invoice.ts'
 import { queueOrderMail } from '../mails/queue.ts'
 import { configured } from '../shop/configured.ts'
 import { changedEvent } from './changed-event.ts'
 import { deliverAll } from './deliver.ts'
 import { editPlan } from './edit.ts'
-import { ensureInvoiceStamped, ensureMayMove, ensureMoneyKept } from './guards.ts'
+import { ensureInvoiceStamped, ensureMayMove, ensureMoneyKept, invoiceInProcess } from './guards.ts'
 import { orderQuery } from './order-query.ts'
 import { toOrder, visibleOrder } from './read.ts'
 import { orderReference, recordReservation, release } from './reservation.ts'
@@ -54,27 +56,38 @@ const areaOfStep: Partial<Record<OrderStatus, Area>> = { Accepted: 'orders.accep
  * @throws 403 for a role that may not take this step
  */
 export function changeStatus(
-  db: Database,
+  context: InvoiceContext,
   user: Actor,
   id: number,
   { status, tracking, items, shippedOn, ...step }: Step & Shipping & { status: OrderStatus },
 ) {
+  const { db } = context
   const area = areaOfStep[status]
   if (area && !can(user, area)) throw forbidden(forbiddenMessage)
   if (status === 'Accepted') return acceptOrder(db, user, id, step)
-  if (status === 'Cancelled') return cancelOrder(db, user, id, { reason: step.note || 'Otro', version: step.version })
+  if (status === 'Cancelled') {
+    return cancelOrder(context, user, id, { reason: step.note || 'Otro', version: step.version })
+  }
   if (status === 'Paid') throw conflict('NOT_BY_HAND', 'Un pedido pasa a Pagada cuando se verifica su pago.')
   if (status === 'Shipped') return shipOrder(db, user, id, { tracking, items, shippedOn, ...step })
   return move(db, user, id, status, step)
 }
 
-/** Cancels an order and releases its stock. Clients may cancel their own orders as the setting `clientCancels` says. */
-export function cancelOrder(
-  db: Database,
-  user: Actor,
-  id: number,
-  { reason, note, notify, version }: Step & { reason: string },
-) {
+/**
+ * Cancels an order and releases its stock. Clients may cancel their own orders as the setting `clientCancels` says. Attempts to invoice it
+ * that are not stamped end.
+ */
+export async function cancelOrder(context: InvoiceContext, user: Actor, id: number, step: Step & { reason: string }) {
+  try {
+    return await cancel(context.db, user, id, step)
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === invoiceInProcess)) throw error
+    await discardAttempts(context, id)
+    return cancel(context.db, user, id, step)
+  }
+}
+
+function cancel(db: Database, user: Actor, id: number, { reason, note, notify, version }: Step & { reason: string }) {
   const from = can(user, 'orders.cancel') ? transitions.Cancelled : fromPending
   const text = note ? `${reason}: ${note}` : reason
   if (!can(user, 'client')) return move(db, user, id, 'Cancelled', { note: text, notify, version }, { from })

@@ -72,16 +72,16 @@ export const ensureMoneyKept = (id: number) =>
     ),
   )
 
+/** The code of the refusal of `ensureInvoiceStamped`. */
+export const invoiceInProcess = 'INVOICE_IN_PROCESS'
+
 /** Refuses to cancel articles or the whole of an order whose invoice may still be stamped. */
 export const ensureInvoiceStamped = (id: number) =>
   ensure(
     sql`NOT EXISTS (SELECT 1 FROM invoices WHERE orderId = ${id} AND type = 'I'
       AND status IN ${inList(unfinishedInvoiceStatuses)})`,
     () =>
-      conflict(
-        'INVOICE_IN_PROCESS',
-        'La factura de este pedido se está timbrando. Inténtalo de nuevo en unos minutos.',
-      ),
+      conflict(invoiceInProcess, 'La factura de este pedido se está timbrando. Inténtalo de nuevo en unos minutos.'),
   )
 
 async function cannotMove(db: Database, user: Actor, { id, status, from, version }: Move) {

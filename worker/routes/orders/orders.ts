@@ -37,6 +37,7 @@ import { countPerMinute, keyInShop, perMinute } from '../../http/rate-limit.ts'
 import { delivery, imageSize, pdfSize, voucher } from '../../http/uploads.ts'
 import { body, param, query, withId } from '../../http/validate.ts'
 import { storeUpload } from '../../services/files.ts'
+import { invoiceContext } from '../../services/invoice-context.ts'
 import { netpay } from '../../services/netpay.ts'
 import { linkSignerOf } from '../../services/vault.ts'
 
@@ -75,7 +76,8 @@ orders.put('/:id/accept', access('orders.accept'), withId, body(AcceptOrder), as
 })
 
 orders.put('/:id/status', access('orders.fulfil'), withId, body(ChangeStatus), async (c) => {
-  const order = await changeStatus(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json'))
+  const context = invoiceContext(c.env, c.var.db)
+  const order = await changeStatus(context, c.var.user, c.req.valid('param').id, c.req.valid('json'))
   return c.json(order)
 })
 
@@ -90,7 +92,8 @@ orders.put('/:id/cancel-items', access('orders.edit'), withId, body(CancelItems)
 })
 
 orders.put('/:id/cancel', access('orders.cancelPending'), withId, body(CancelOrder), async (c) => {
-  const order = await cancelOrder(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json'))
+  const context = invoiceContext(c.env, c.var.db)
+  const order = await cancelOrder(context, c.var.user, c.req.valid('param').id, c.req.valid('json'))
   return c.json(order)
 })
 
