@@ -529,16 +529,27 @@ test('a charge in review whose return NetPay refused pays its order once it is c
   expect(await auditMoney(shop)).toEqual([])
 })
 
-test('a charge that NetPay rejected as unsafe is in review, and does not prevent another', async () => {
+test('a charge that NetPay rejected as unsafe is in review for a day, and does not prevent another', async () => {
   const shop = await openPayingShop()
   const callback = await charge(shop, await begin(shop), 'insecure')
-  expect(await confirm(shop.client, callback)).toMatchObject({ state: 'rejected' })
+  const message = 'El pago fue rechazado por seguridad. Intenta con otra tarjeta o comunícate con tu banco.'
+  expect(await confirm(shop.client, callback)).toMatchObject({ state: 'rejected', message })
+  expect(await (await shop.client.get('/netpay/charges')).json()).toEqual([])
+  expect(await (await (await shop.as('admin')).get('/payments?state=review')).json()).toMatchObject({
+    payments: [{ reason: 'insecure' }],
+  })
   expect(await stockOf(shop)).toEqual({ reserved: 0 })
   expect(await confirm(shop.client, await charge(shop, await begin(shop)))).toMatchObject({ state: 'paid' })
-  expect(await paymentsOf(shop)).toEqual([
-    { state: 'review', orderId: null },
-    { state: 'applied', orderId: 1 },
-  ])
+  const states = async () => (await paymentsOf(shop)).map(({ state }) => state)
+  expect(await states()).toEqual(['review', 'applied'])
+  const reread = async () => {
+    await shop.db.execute("UPDATE payments SET createdAt = '2026-01-01T00:00:00.000Z', checkAt = '2026-01-02'")
+    await cron(shop)
+  }
+  await reread()
+  expect(await states()).toEqual(['void', 'applied'])
+  await reread()
+  expect(await states()).toEqual(['void', 'applied'])
   expect(await auditMoney(shop)).toEqual([])
 })
 

@@ -42,6 +42,14 @@ const reasons: Record<PaymentReason, { why: string; next: string }> = {
     why: 'El monto, la moneda o la referencia del cargo no son los que la tienda pidió.',
     next: 'Búscalo en el panel de NetPay y decide si se devuelve.',
   },
+  insecure: {
+    why: 'NetPay lo rechazó por seguridad: el banco no confirmó quién pagaba.',
+    next: 'Comprueba en el panel de NetPay que no se cobró; en un día queda como anulado.',
+  },
+  uncollected: {
+    why: 'NetPay lo autorizó y no indica que lo haya cobrado.',
+    next: 'Búscalo en el panel de NetPay. Si se cobra o se rechaza, aquí cambia solo.',
+  },
 }
 
 const Reason = ({ reason }: { reason: PaymentReason }) => (

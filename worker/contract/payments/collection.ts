@@ -123,6 +123,8 @@ export type PaymentQuery = v.InferOutput<typeof PaymentQuery>
  * - `overpaid`: it came with a payment above the balance
  * - `noOrder`: no order could be created, because the time to pay was over or the goods were sold
  * - `mismatch`: amount, currency or reference are not those of the attempt
+ * - `insecure`: the provider rejected it as unsafe
+ * - `uncollected`: the provider has authorised it, and does not say that it was collected
  */
 const paymentReasons = [
   'cancelled',
@@ -133,6 +135,8 @@ const paymentReasons = [
   'overpaid',
   'noOrder',
   'mismatch',
+  'insecure',
+  'uncollected',
 ] as const
 export type PaymentReason = (typeof paymentReasons)[number]
 

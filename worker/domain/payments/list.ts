@@ -36,7 +36,9 @@ export async function listPayments(db: Database, { search, state, page, limit }:
         (SELECT nombre FROM users WHERE users.id = payments.userId) AS "by",
         (SELECT reason FROM payment_voids WHERE paymentId = payments.id) AS voidReason,
         coalesce(orders.customer_name, ${customerName}) AS customer_name,
-        CASE WHEN payments.state = 'review' THEN 'mismatch' WHEN payments.due = 0 THEN NULL
+        CASE WHEN payments.state = 'review' THEN CASE response ->> '$.status' WHEN 'DONE' THEN 'mismatch'
+            WHEN 'INSECURE' THEN 'insecure' ELSE 'uncollected' END
+          WHEN payments.due = 0 THEN NULL
           WHEN payments.state = 'applied' THEN iif(EXISTS (SELECT 1 FROM invoices note WHERE note.orderId = orders.id
             AND note.type = 'E' AND note.excess > 0 AND ${isLive('note')}), 'credited', 'reduced')
           WHEN orders.id IS NULL THEN 'noOrder' WHEN orders.status = 'Cancelled' THEN 'cancelled'

@@ -7,7 +7,7 @@ import type { Actor } from '../identity.ts'
 
 type Row = Omit<OpenCharge, 'amount'> & { amount: number }
 
-/** The card payments of a user that no order shows, until the money is back: the oldest first. */
+/** The card payments of a user that no order shows, until the money is back: the oldest first. Not one that was rejected as unsafe. */
 export async function listOpenCharges(db: Database, user: Actor): Promise<OpenCharge[]> {
   const rows = await db.all<Row>(sql`SELECT 'charge-' || payments.id AS key, ${stateOf} AS state,
       payments.amount - iif(payments.state = 'refunded', 0, payments.refunded) AS amount,
@@ -16,8 +16,8 @@ export async function listOpenCharges(db: Database, user: Actor): Promise<OpenCh
     FROM payment_intents attempt JOIN payments ON payments.intentId = attempt.id
     LEFT JOIN orders ON orders.id = payments.orderId
     WHERE attempt.userId = ${user.id} AND (payments.orderId IS NULL OR surplus OR payments.state = 'review')
-      AND (payments.state IN ('review', 'refund_due') OR payments.state = 'refunded'
-        AND ${lastRefund} > ${timeFromNow('-7 days')})
+      AND (payments.state = 'refund_due' OR payments.state = 'review' AND response ->> '$.status' <> 'INSECURE'
+        OR payments.state = 'refunded' AND ${lastRefund} > ${timeFromNow('-7 days')})
     UNION ALL
     SELECT 'attempt-' || attempt.id, 'verifying', attempt.amount, reportedAt, NULL, orders.id, order_number
     FROM payment_intents attempt LEFT JOIN orders ON orders.id = attempt.orderId

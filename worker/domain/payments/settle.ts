@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { paymentIntents, payments } from '../../../db/schema/index.ts'
+import { dayMs } from '../../contract/days.ts'
 import type { NetpayResponse } from '../../contract/payments/payments.ts'
 import {
   type Attempt,
@@ -16,7 +17,7 @@ import { forgetReport } from './browser-report.ts'
 import { expireAttempt } from './expire.ts'
 import type { Provider } from './provider.ts'
 import { recordReturned } from './record-returned.ts'
-import { declineReason, isChargedBack, isExact, isReturned, verdictOf } from './verdict.ts'
+import { declineReason, isChargedBack, isExact, isReturned, rejectedAsUnsafe, verdictOf } from './verdict.ts'
 
 export type Outcome =
   | { state: 'paid'; orderId: number }
@@ -148,9 +149,13 @@ async function recordUnpaid(
         message: verdict === 'declined' ? declineReason(charge) : 'Este cargo se canceló.',
       }
     case 'insecure':
-      if (charge.amount > 0) await db.write(recordReview(db, attempt, charge))
+      // The provider has rejected it. Staff see it for a day, in which they can compare it with the provider's own screens.
+      if (!payment && charge.amount > 0) await db.write(recordReview(db, attempt, charge))
+      if (payment?.state === 'review' && Date.now() - Date.parse(payment.createdAt) > dayMs) {
+        await db.write(voidReview(db, payment))
+      }
       await endAttempt(db, attempt)
-      return { state: 'rejected', message: unverified }
+      return { state: 'rejected', message: rejectedAsUnsafe }
     default:
       if (charge.amount > 0) await db.write(recordReview(db, attempt, charge))
       if (!attempt) return { state: 'rejected', message: unverified }

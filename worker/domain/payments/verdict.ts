@@ -36,13 +36,16 @@ export function verdictOf(attempt: { amount: number } | undefined, transaction: 
 export const isExact = (attempt: { amount: number }, transaction: NetpayResponse) =>
   transaction.currency === 'MXN' && transaction.amount === attempt.amount
 
+export const rejectedAsUnsafe =
+  'El pago fue rechazado por seguridad. Intenta con otra tarjeta o comunícate con tu banco.'
+
 const problems: [codes: string[], message: string][] = [
   [['51', '61'], 'Tu tarjeta no tiene fondos suficientes. Intenta con otra tarjeta.'],
   [['33', '54'], 'Tu tarjeta está vencida. Intenta con otra tarjeta.'],
   [['04', '07', '36', '41', '43'], 'Tu tarjeta está bloqueada. Comunícate con tu banco o intenta con otra tarjeta.'],
   [['55', '75'], 'El NIP de tu tarjeta no es correcto. Intenta de nuevo o usa otra tarjeta.'],
   [['01'], 'Tu banco pide que lo llames para autorizar el pago.'],
-  [['34', '87', '88'], 'El pago fue rechazado por seguridad. Intenta con otra tarjeta o comunícate con tu banco.'],
+  [['34', '87', '88'], rejectedAsUnsafe],
   [['06', '15', '68', '91'], 'Tu banco no respondió. Inténtalo de nuevo en unos minutos.'],
   [['12', '13', '31', '57', '58', '63'], 'Tu tarjeta no permite este tipo de compra. Intenta con otra tarjeta.'],
   [['14', '56', '62', '82', '83'], 'Hay un problema con tu tarjeta. Revisa los datos o intenta con otra.'],
