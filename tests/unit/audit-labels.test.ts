@@ -19,6 +19,7 @@ test.for([
   ['items', 'pending', 'todo lo pendiente'],
   ['step', 'Delivered', 'Entregada'],
   ['status', 'valid', 'Vigente'],
+  ['status', 'failed', 'No se timbró'],
   ['cancellation', 'accepted', 'aceptada'],
   ['motive', '03', 'La operación no se llevó a cabo'],
   ['audience', 'clients', 'Clientes'],

@@ -10,7 +10,7 @@ type HasState = Pick<Cfdi, 'status' | 'cancellation'> & Partial<Pick<Cfdi, 'erro
 /** Label of the state of a CFDI, and what staff should do about it. */
 export function stateOf({ status, cancellation, error }: HasState): CfdiState {
   if (status === 'canceled') return { tone: 'grey', label: 'Cancelada' }
-  if (status === 'failed') return { tone: 'red', label: 'Rechazada por el SAT' }
+  if (status === 'failed') return { tone: 'red', label: 'No se timbró' }
   if (status !== 'valid') return { tone: 'amber', label: 'En proceso' }
   if (cancellation === 'rejected') {
     return {

@@ -31,7 +31,7 @@ const cfdiStates: Record<InvoiceStatus, string> = {
   pending: 'En proceso',
   verifying: 'En proceso',
   valid: 'Vigente',
-  failed: 'Rechazada por el SAT',
+  failed: 'No se timbró',
   canceled: 'Cancelada',
 }
 const cancellationLabels: Record<Cancellation, string> = {
