@@ -237,6 +237,26 @@ test('a credit note lowers the balance of the order and of later complements', a
   expect(await shop.getOrder()).toMatchObject({ paymentStatus: 'Partial', credited: 0, balance: 215.76 })
 })
 
+test('the list has the method, the form and the related CFDI of an invoice, its complement and its credit note', async () => {
+  const shop = await creditOrder()
+  await shop.pay(500, '01')
+  await shop.cron()
+  await shop.admin.post('/invoices/1/credit-note', { amount: 100, reason: 'Precio' })
+  const { cfdis } = await (await shop.admin.get('/invoices')).json<CfdiPage>()
+  const uuid = cfdis.find(({ type }) => type === 'I')?.uuid
+  const facts = cfdis.map(({ type, payment_method, payment_form, relatedUuid }) => [
+    type,
+    payment_method,
+    payment_form,
+    relatedUuid,
+  ])
+  expect(facts.toSorted()).toEqual([
+    ['E', 'PUE', '15', uuid],
+    ['I', 'PPD', '99', null],
+    ['P', null, '01', uuid],
+  ])
+})
+
 test('a credit note for money that was returned lowers no balance of later complements', async () => {
   const shop = await creditOrder()
   await shop.pay(500)

@@ -78,7 +78,10 @@ export const exportColumns: ExportColumn<CfdiRow>[] = [
   { key: 'receiver', title: 'RFC', value: ({ rfc }) => rfc },
   { key: 'receiver', title: 'Receptor', value: ({ legal_name }) => legal_name },
   { key: 'order', title: 'Pedido', value: ({ order_number }) => (order_number ? folioValue(order_number) : '') },
+  { title: 'Método de pago', value: ({ payment_method }) => payment_method ?? '' },
+  { title: 'Forma de pago', value: ({ payment_form }) => payment_form ?? '' },
   { key: 'total', title: 'Importe', value: amountOf, format: 'money' },
+  { title: 'UUID relacionado', value: ({ relatedUuid }) => relatedUuid ?? '' },
   { key: 'state', title: 'Estado', value: (row) => stateOf(row).label },
   { key: 'state', title: 'Motivo de cancelación', value: ({ motive }) => motive ?? '' },
 ]

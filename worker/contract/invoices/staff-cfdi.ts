@@ -87,6 +87,12 @@ export const CfdiRow = v.object({
   rfc: v.string(),
   legal_name: v.string(),
   email: v.string(),
+  /** PUE or PPD. Null for a complement, which has none. */
+  payment_method: v.nullable(v.string()),
+  /** Code of SAT; of a complement, that of its payment. */
+  payment_form: v.nullable(v.string()),
+  /** UUID of the CFDI that this one substitutes, credits or complements. */
+  relatedUuid: v.nullable(v.string()),
   problem: v.nullable(v.picklist(cfdiProblems)),
   /** Pesos of its credit notes that are neither failed nor canceled. */
   creditNotes: v.number(),

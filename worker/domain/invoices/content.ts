@@ -50,7 +50,7 @@ export const orderContent = (
 
 /** SAT's key of billing services, and its form "Condonación", for an invoice that is not paid. */
 const serviceKey = '84111506'
-const waived = '15'
+export const waived = '15'
 
 function creditNoteContent(
   row: Row,

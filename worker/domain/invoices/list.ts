@@ -10,6 +10,7 @@ import { customersWith } from '../customers/list.ts'
 import { isFolio } from '../folio.ts'
 import { configured } from '../shop/configured.ts'
 import { startOfDay } from '../times.ts'
+import { waived } from './content.ts'
 import { creditNotesOf, isInGlobal, isLive, isNotInvoiced } from './live.ts'
 import { maxMailTries } from './mail.ts'
 import { globalUncredited, refundedOrders, uncredited } from './uncredited.ts'
@@ -118,7 +119,12 @@ const columns = sql`invoices.rowid AS rowid, invoices.id, type, invoices.status,
   created_at, invoices.orderId, order_number, error,
   iif(invoices.orderId IN ${refundedOrders}, ${uncredited(sql`orders`)}, 0) AS ownUncredited,
   coalesce(input ->> '$.rfc', '') AS rfc, coalesce(input ->> '$.legal_name', '') AS legal_name,
-  coalesce(input ->> '$.email', '') AS email, ${ownCreditNotes} AS creditNotes`
+  coalesce(input ->> '$.email', '') AS email, ${ownCreditNotes} AS creditNotes,
+  CASE type WHEN 'I' THEN input ->> '$.payment_method' WHEN 'E' THEN 'PUE' END AS payment_method,
+  CASE type WHEN 'P' THEN (SELECT form FROM payments WHERE payments.id = invoices.paymentId)
+    WHEN 'E' THEN iif(input ->> '$.payment_form' = '99', ${waived}, input ->> '$.payment_form')
+    ELSE input ->> '$.payment_form' END AS payment_form,
+  (SELECT source.uuid FROM invoices source WHERE source.rowid = invoices.relatedTo) AS relatedUuid`
 
 const withOrder = sql`LEFT JOIN orders ON orders.id = invoices.orderId`
 
