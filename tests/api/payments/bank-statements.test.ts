@@ -224,6 +224,27 @@ test('money above the balance is listed to be returned, and is voided with its p
   expect(await auditMoney(shop)).toEqual([])
 })
 
+test('a deposit of a payment that was registered by hand has its day, also if it paid the order or more', async () => {
+  const { ids, staff, add, read } = await openBank()
+  const [first = 0, second = 0] = ids
+  const paidOn = todayInMexico()
+  const pay = (id: number, amount: number) =>
+    staff.post(`/orders/${id}/payments`, { amount, form: '03', paidOn, allowSurplus: true })
+  await pay(first, 215.76)
+  await pay(second, 500)
+  const { id } = await add([
+    line(215.76, 'SPEI', transferReference(first)),
+    line(500, `PAGO PEDIDO ${second}`),
+    line(215.76, 'SPEI OTRA VEZ', transferReference(first)),
+  ])
+  const { movements } = await read(id)
+  expect(movements.map(({ named, registeredOn }) => [named?.id, registeredOn])).toEqual([
+    [first, paidOn],
+    [second, paidOn],
+    [first, null],
+  ])
+})
+
 test('a movement above the balance is registered only if the staff allow it', async () => {
   const shop = await openBank()
   const [first = 0] = shop.ids

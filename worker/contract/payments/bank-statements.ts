@@ -78,8 +78,8 @@ export const BankMovement = v.object({
   /** Without a match: the order that it names. It was paid or cancelled, or an earlier movement pays it. */
   named: v.nullable(CollectedOrder),
   /**
-   * Day of a payment of the same amount that was registered for its order without a movement, as from a voucher. It may be the same
-   * money. Null: none.
+   * Day of a payment of the same amount that was registered for its order without a movement, as from a voucher, also if it paid the
+   * order. It may be the same money. Null: none.
    */
   registeredOn: v.nullable(Day),
   match: v.nullable(

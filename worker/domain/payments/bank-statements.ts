@@ -115,14 +115,14 @@ export async function readStatement(db: Database, id: number): Promise<Statement
       with: { Customer: { columns: { name: true, company: true, legal_name: true } } },
       orderBy: asc(orders.id),
     }),
-    payments: registeredPayments(db),
+    payments: registeredPayments(db, isPaidInPart),
     shown: db.all<{ prefix: string }>(sql`SELECT ${folioPrefix} AS prefix`),
   })
   const [statement] = statements
   if (!statement) throw noStatement()
   const prefix = shown[0]?.prefix
   const toMatch = movements.filter(({ payment, isIgnored }) => !payment && !isIgnored)
-  const named = await namedOrders(db, toMatch, prefix)
+  const { named, payments: ofNamed } = await namedOrders(db, toMatch, prefix)
   const openIds = new Set(open.map(({ id }) => id))
   // Without a balance an order is no match, but a movement that names it pays no other order of the same amount.
   const settled = [...named.values()].filter(({ id }) => !openIds.has(id)).map(toSettled)
@@ -133,7 +133,7 @@ export async function readStatement(db: Database, id: number): Promise<Statement
       ...movement,
       orderId: matches.get(movement.id)?.orderId ?? named.get(movement.id)?.id,
     })),
-    payments,
+    [...payments, ...ofNamed],
   )
   return {
     statement: toStatement(statement),
@@ -151,7 +151,12 @@ export async function readStatement(db: Database, id: number): Promise<Statement
   }
 }
 
-/** The first order that each movement names, by the id of the movement. */
+const isPaidInPart = sql`(orders.paymentStatus = 'Partial' AND orders.status <> 'Cancelled')`
+
+/**
+ * The first order that each movement names, by the id of the movement, and the registered payments of these orders. Not of those that are
+ * paid in part: their payments are read before.
+ */
 async function namedOrders(
   db: Database,
   movements: readonly Pick<BankMovement, 'id' | 'reference' | 'concept'>[],
@@ -159,25 +164,27 @@ async function namedOrders(
 ) {
   const texts = movements.map((movement) => ordersNamedIn(movement, prefix))
   const [ends, numbers] = [texts.flatMap(({ ends }) => ends), texts.flatMap(({ numbers }) => numbers)]
-  if (ends.length + numbers.length === 0) return new Map<number, never>()
+  if (ends.length + numbers.length === 0) return { named: new Map<number, never>(), payments: [] }
   // The newest order whose id ends with these digits.
   const ids = sql`(SELECT last - (last - value) % 1000000
     FROM json_each(${JSON.stringify(ends)}), (SELECT max(id) AS last FROM orders))`
-  const found = await db.query.orders.findMany({
-    where: sql`${orders.id} IN ${ids} OR ${orders.order_number} IN ${valueList(numbers)}`,
-    columns: orderColumns,
+  const isNamed = sql`(orders.id IN ${ids} OR orders.order_number IN ${valueList(numbers)})`
+  const { found, payments } = await db.read({
+    found: db.query.orders.findMany({ where: isNamed, columns: orderColumns }),
+    payments: registeredPayments(db, sql`${isNamed} AND NOT ${isPaidInPart}`),
   })
   const namedBy = byReference(
     found.map((order) => ({ ...order, order_number: order.order_number ?? order.id })),
     prefix,
   )
-  return new Map(
+  const named = new Map(
     movements.flatMap((movement) =>
       namedBy(movement)
         .slice(0, 1)
         .map((order) => [movement.id, order] as const),
     ),
   )
+  return { named, payments }
 }
 
 const toSettled = ({ id, order_number }: { id: number; order_number: number }): MatchableOrder => ({

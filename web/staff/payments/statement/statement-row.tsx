@@ -48,11 +48,12 @@ function State({ movement, pairOf }: { movement: BankMovement } & Pick<RowProps,
 }
 
 /** The balance after the movement, in words. */
-function Difference({ amount, pair: { order, balance } }: { amount: number; pair: Pair }) {
+function Difference({ movement, pair: { order, balance } }: { movement: BankMovement; pair: Pair }) {
   if (balance === 0) {
-    return <span className="font-medium text-warn">{noBalanceText(order)} Si lo marcas, queda por devolver.</span>
+    const text = noBalanceText(order, isRegistered(movement, order))
+    return <span className="font-medium text-warn">{text} Si lo marcas, queda por devolver.</span>
   }
-  const difference = roundPesos(balance - amount)
+  const difference = roundPesos(balance - movement.amount)
   if (difference > 0)
     return <span className="font-medium text-warn">Faltan {formatMoney(difference)}, queda parcial</span>
   if (difference < 0)
@@ -60,10 +61,14 @@ function Difference({ amount, pair: { order, balance } }: { amount: number; pair
   return <span className="font-medium text-ok">Cuadra</span>
 }
 
+/** Whether an equal payment of the order that the movement would pay was registered without a movement. */
+const isRegistered = ({ registeredOn, match, named }: BankMovement, order: CollectedOrder) =>
+  registeredOn !== null && order.id === (match?.order ?? named)?.id
+
 /** Warns of a payment that may be this money. `order`: the one that the movement would pay. */
 function Registered({ movement, order }: { movement: BankMovement; order: CollectedOrder }) {
-  const { registeredOn, match, named, amount } = movement
-  if (registeredOn === null || order.id !== (match?.order ?? named)?.id) return null
+  const { registeredOn, amount } = movement
+  if (registeredOn === null || !isRegistered(movement, order)) return null
   return (
     <p className="font-medium text-sm text-warn">
       El pedido ya tiene un pago de {formatMoney(amount)} ({formatDay(registeredOn)}): marca este abono solo si es otro.
@@ -71,9 +76,10 @@ function Registered({ movement, order }: { movement: BankMovement; order: Collec
   )
 }
 
-function noBalanceText(order: CollectedOrder) {
-  if (order.status === 'Cancelled') return 'Este pedido está cancelado.'
-  return order.balance > 0 ? 'Otro abono ya lo paga.' : 'Este pedido no tiene saldo: puede ser un pago repetido.'
+function noBalanceText({ status, balance }: CollectedOrder, hasPayment: boolean) {
+  if (status === 'Cancelled') return 'Este pedido está cancelado.'
+  if (balance > 0) return 'Otro abono ya lo paga.'
+  return hasPayment ? 'Este pedido no tiene saldo.' : 'Este pedido no tiene saldo: puede ser un pago repetido.'
 }
 
 function SuggestedOrder({ movement, pairOf }: { movement: BankMovement } & Pick<RowProps, 'pairOf'>) {
@@ -90,7 +96,7 @@ function SuggestedOrder({ movement, pairOf }: { movement: BankMovement } & Pick<
           {pair.balance > 0 ? (
             <span className="text-ink-2 tabular-nums">Saldo {formatMoney(pair.balance)} · </span>
           ) : null}
-          <Difference amount={movement.amount} pair={pair} />
+          <Difference movement={movement} pair={pair} />
         </p>
       ) : null}
       {pair ? <Registered movement={movement} order={pair.order} /> : null}
