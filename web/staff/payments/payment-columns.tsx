@@ -69,8 +69,9 @@ function State({ payment }: { payment: PaymentRow }) {
   return <Chip tone={tone}>{label}</Chip>
 }
 
-/** What the shop kept of a payment, in pesos: 0 if it is void. */
-const netAmount = ({ state, amount, refunded }: PaymentRow) => (state === 'void' ? 0 : roundPesos(amount - refunded))
+/** What the shop kept of a payment, in pesos: 0 if it is void, or in review, when it may not have been collected. */
+const netAmount = ({ state, amount, refunded }: PaymentRow) =>
+  state === 'void' || state === 'review' ? 0 : roundPesos(amount - refunded)
 
 export const exportColumnsOf = (list: List): ExportColumn<PaymentRow>[] => [
   { key: 'paidOn', title: 'Fecha de pago', value: ({ paidOn }) => paidOn, format: 'date' },
