@@ -29,6 +29,7 @@ test('the report of a month groups sales by day, product and customer, with and 
   const page = await report('/reports/sales?period=month')
   await sales(page).filter({ hasText: '$1,410.54' }).waitFor()
   await page.getByText('sin ventas en el periodo anterior').first().waitFor()
+  await page.getByText('No se restan notas de crédito ni dinero devuelto.').waitFor()
   await page.getByText('Producto', { exact: true }).click()
   await sales(page).filter({ hasText: 'TOR-0142' }).filter({ hasText: '$1,294.56' }).waitFor()
   await page.getByLabel('Con IVA').click()
