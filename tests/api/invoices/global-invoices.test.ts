@@ -262,13 +262,22 @@ test('a global invoice of an order that is cancelled is a problem, and is issued
   await admin.put(`/orders/${ids[0]}/cancel`, { reason: 'Cliente desistió' })
   const list = await (await admin.get('/invoices?state=problem')).json<{ cfdis: object[] }>()
   expect(list.cfdis).toMatchObject([{ orderId: null, problem: 'orderCancelled' }])
-  await admin.put('/invoices/1/cancel', { motive: '04', reason: 'Se canceló un pedido' })
+  await admin.put('/invoices/1/cancel', { motive: '02', reason: 'Se canceló un pedido' })
   await db.execute("UPDATE invoices SET canceledAt = '2026-02-01T00:00:00.000Z'")
   await runCron()
   expect(globals().map(({ status, items }) => [status, items.length])).toEqual([
     ['valid', 2],
     ['canceled', 3],
   ])
+})
+
+test('a global invoice with a mistake is cancelled with motive 02, and is not issued again by itself', async () => {
+  const { issue, ids, as, db, runCron, globals } = await paidInJanuary()
+  await issue(ids)
+  expect((await (await as('admin')).put('/invoices/1/cancel', { motive: '02', reason: 'Otro mes' })).status).toBe(200)
+  await db.execute("UPDATE invoices SET canceledAt = '2026-02-01T00:00:00.000Z'")
+  await runCron()
+  expect(globals().map(({ status }) => status)).toEqual(['canceled'])
 })
 
 /** The shop of `paidInJanuary`, with a function that returns a part of an order's money. */

@@ -23,7 +23,7 @@ export function globalInvoiceText({ status, paymentStatus, uncredited, globalInv
   if (!globalInvoice) return null
   const name = globalTitleOf(globalInvoice)
   if (status === 'Cancelled' || paymentStatus === 'Refunded') {
-    return `El pedido se ${status === 'Cancelled' ? 'canceló' : 'devolvió'} y la ${name}, que lo incluye, sigue vigente: cancélala en Facturas con motivo 04 y se emite otra sin él.`
+    return `El pedido se ${status === 'Cancelled' ? 'canceló' : 'devolvió'} y la ${name}, que lo incluye, sigue vigente: cancélala en Facturas con motivo 02 y se emite otra sin él.`
   }
   return uncredited
     ? `Devolviste ${formatMoney(uncredited)} y la ${name} sigue vigente con esa parte. Revisa con tu contador si la devolución va en una nota de crédito, o si cancelas la factura global y emites otra, que ya no la incluye.`

@@ -26,7 +26,7 @@ const problems: Record<CfdiProblem, (row: CfdiRow) => string> = {
   failed: (row) => `${(row.error ?? 'El SAT no la aceptó').replace(/\.?$/, '.')} ${nextStepText(row)}`,
   orderCancelled: (row) =>
     isGlobal(row)
-      ? 'Se canceló o devolvió un pedido que incluye: cancélala con motivo 04 y se emite otra sin él.'
+      ? 'Se canceló o devolvió un pedido que incluye: cancélala con motivo 02 y se emite otra sin él.'
       : row.creditNotes > 0
         ? `Su pedido se canceló y sigue vigente. ${creditedHint}`
         : 'Su pedido se canceló: cancela también esta factura.',

@@ -140,7 +140,7 @@ function initialMotive(row: CfdiRow) {
   if (problem === 'refunded' && isGlobal(row)) return undefined
   if (problem === 'reduced') return '01'
   if (problem !== 'orderCancelled' && problem !== 'refunded') return undefined
-  return isGlobal(row) ? '04' : '03'
+  return isGlobal(row) ? '02' : '03'
 }
 
 function OpenDialog({ open, onClose }: { open: Open | undefined; onClose: () => void }) {

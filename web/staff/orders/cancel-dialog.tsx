@@ -16,7 +16,7 @@ const reasons = ['Sin existencia', 'Cliente desistió', 'Precio', 'Duplicado', '
 function invoiceNote({ cfdis, globalInvoice }: Order, mayCancel: boolean) {
   if (globalInvoice) {
     const next = mayCancel ? 'cancélala en Facturas' : 'pide a un administrador o gerente que la cancele'
-    return `La ${titleOf({ type: 'I', ...globalInvoice }, true)}, que lo incluye, seguirá vigente: ${next} con motivo 04 y se emite otra sin él.`
+    return `La ${titleOf({ type: 'I', ...globalInvoice }, true)}, que lo incluye, seguirá vigente: ${next} con motivo 02 y se emite otra sin él.`
   }
   const invoice = cfdis.find(isLiveInvoice)
   if (invoice?.status !== 'valid') return undefined

@@ -17,7 +17,7 @@ import { dayOf, lastFailureBefore, startOfDay } from '../times.ts'
 import { cancelInvoice, keepReason } from './cancel.ts'
 import { type CfdiRow, cfdiByRowid, toCfdi } from './cfdi-row.ts'
 import { stampWritten } from './finish.ts'
-import { isLive, isNotInvoiced } from './live.ts'
+import { hasLostOrder, isLive, isNotInvoiced } from './live.ts'
 import type { Context } from './record.ts'
 import { newSeries } from './series.ts'
 import { uncredited } from './uncredited.ts'
@@ -194,8 +194,8 @@ const hasNotLeft = sql`invoice_orders.orderId NOT IN (SELECT value FROM invoices
 const failedRenewals = sql`(SELECT count(*) FROM invoices tried WHERE tried.relatedTo = invoices.rowid)`
 
 /**
- * Issues cancelled global invoices (motive 04) again, without the orders that have or will have their own invoice. A renewal
- * that fails is tried again later. The cron runs it.
+ * Issues cancelled global invoices again: after motive 04, without the orders that have or will have their own invoice, and after motive 02,
+ * without orders that were cancelled or returned. A renewal that fails is tried again later. The cron runs it.
  */
 export async function renewGlobals(context: Context) {
   const { db } = context
@@ -203,7 +203,7 @@ export async function renewGlobals(context: Context) {
     .select()
     .from(invoices)
     .where(
-      sql`type = 'I' AND orderId IS NULL AND status = 'canceled' AND motive = '04'
+      sql`type = 'I' AND orderId IS NULL AND status = 'canceled' AND (motive = '04' OR motive = '02' AND ${hasLostOrder})
         AND canceledAt < ${timeFromNow('-2 minutes')}
         AND NOT EXISTS (SELECT 1 FROM invoices later WHERE later.relatedTo = invoices.rowid
           AND (later.status <> 'failed' OR later.updatedAt > ${lastFailureBefore(failedRenewals)}))

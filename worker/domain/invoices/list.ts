@@ -11,7 +11,7 @@ import { isFolio } from '../folio.ts'
 import { configured } from '../shop/configured.ts'
 import { startOfDay } from '../times.ts'
 import { waived } from './content.ts'
-import { creditNotesOf, isInGlobal, isLive, isNotInvoiced } from './live.ts'
+import { creditNotesOf, hasLostOrder, isInGlobal, isLive, isNotInvoiced } from './live.ts'
 import { maxMailTries } from './mail.ts'
 import { globalUncredited, refundedOrders, uncredited } from './uncredited.ts'
 
@@ -66,10 +66,7 @@ const problem = sql`CASE
   WHEN invoices.type = 'I' AND invoices.cancellation IN ${inList(['none', ...refusedCancellations])} AND NOT invoices.isReplaced
     AND invoices.orderId IN ${refundedOrders} AND ${uncredited(sql`orders`)} > 0
     THEN iif(EXISTS (SELECT 1 FROM partial_cancellations cut WHERE cut.invoice = invoices.rowid), 'reduced', 'refunded')
-  WHEN invoices.orderId IS NULL AND invoices.cancellation = 'none' AND EXISTS (SELECT 1 FROM invoice_orders
-    JOIN orders sold ON sold.id = invoice_orders.orderId
-    WHERE invoice_orders.invoice = invoices.rowid
-      AND (sold.status = 'Cancelled' OR sold.paymentStatus = 'Refunded')) THEN 'orderCancelled'
+  WHEN invoices.orderId IS NULL AND invoices.cancellation = 'none' AND ${hasLostOrder} THEN 'orderCancelled'
   WHEN invoices.orderId IS NULL AND invoices.cancellation = 'none' AND ${globalUncredited} > 0 THEN 'refunded'
   WHEN invoices.emailedAt IS NULL AND invoices.livemode AND invoices.mailTries >= ${maxMailTries}
     AND invoices.input ->> '$.email' <> '' AND ${configured('notices', 'invoice')} THEN 'unsent'
