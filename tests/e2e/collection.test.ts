@@ -9,6 +9,7 @@ import { setUpFile, untilFileEnd } from '../file-hooks.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { violations } from './axe.ts'
 import { desktop, drawn, hold, loseAnswer, phone, provoked, untilLive } from './browser.ts'
+import { focused } from './keyboard.ts'
 import { toast } from './parts.ts'
 import { openAs } from './session.ts'
 
@@ -203,6 +204,70 @@ test('a voucher that another user decides is not replaced by the next one under 
     { paid: 0 },
     { paid: 43152 },
   ])
+})
+
+test('vouchers are chosen, confirmed and rejected by keys', async () => {
+  await shop.db.execute("UPDATE vouchers SET state = 'rejected' WHERE state = 'pending'")
+  const orders = [await acceptedOrder(), await acceptedOrder(), await acceptedOrder()] as const
+  const client = await shop.as('cliente')
+  for (const { id } of orders) await client.post(`/orders/${id}/voucher`, formWith(png))
+  const [first, second, third] = orders
+  const staff = await enter('ventas', '/payments?tab=toConfirm')
+  const { keyboard } = staff
+  const chosen = staff.getByRole('complementary', { name: 'Comprobante elegido' })
+  const voucherOf = ({ order_number }: Order) =>
+    chosen.getByRole('img', { name: `Comprobante del pedido ${order_number}` })
+  const rowOf = ({ order_number }: Order) =>
+    staff.getByRole('button', { name: `Revisar el comprobante del pedido ${order_number}` })
+  await voucherOf(first).waitFor()
+  await chosen.getByRole('button', { name: 'Comprobante siguiente' }).click()
+  await voucherOf(second).waitFor()
+  await chosen.getByRole('button', { name: 'Comprobante anterior' }).click()
+  await voucherOf(first).waitFor()
+  expect(await chosen.getByRole('button', { name: 'Comprobante anterior' }).isDisabled()).toBe(true)
+
+  // A letter outside the queue is no key of it, and an arrow enters the queue.
+  await staff.getByRole('main').focus()
+  await keyboard.press('c')
+  await keyboard.press('ArrowDown')
+  await focused(rowOf(first))
+  await keyboard.press('ArrowDown')
+  await focused(rowOf(second))
+  await voucherOf(second).waitFor()
+  await keyboard.press('ArrowUp')
+  await voucherOf(first).waitFor()
+  await keyboard.press('Control+c')
+
+  // The second press of a double press does not confirm the next voucher.
+  const now = Date.now()
+  await staff.clock.setFixedTime(now)
+  await keyboard.press('c')
+  await voucherOf(second).waitFor()
+  await focused(rowOf(second))
+  await keyboard.press('c')
+
+  await keyboard.press('r')
+  const dialog = staff.getByRole('dialog', { name: `Rechazar comprobante del pedido ${second.order_number}` })
+  expect(await dialog.getByLabel('Motivo').inputValue()).toBe('')
+  await dialog.getByLabel('Motivo').fill('No se lee')
+  await dialog.getByRole('button', { name: 'Rechazar' }).click()
+  await voucherOf(third).waitFor()
+  await focused(rowOf(third))
+
+  // In a field, the letters are text.
+  const reference = chosen.getByLabel('Referencia', { exact: true })
+  await reference.pressSequentially('crc')
+  expect(await reference.inputValue()).toBe('crc')
+  await staff.clock.setFixedTime(now + 1000)
+  await rowOf(third).press('c')
+  await staff.getByText('No hay comprobantes por confirmar.').waitFor()
+  const ids = orders.map(({ id }) => id)
+  expect(await shop.rows('SELECT paid FROM orders WHERE id IN (?, ?, ?) ORDER BY id', ids)).toEqual([
+    { paid: 43152 },
+    { paid: 0 },
+    { paid: 43152 },
+  ])
+  await (await shop.as('admin')).put(`/orders/${second.id}/cancel`, { reason: 'x' })
 })
 
 test('what is written about a voucher stays when its order changes', async () => {

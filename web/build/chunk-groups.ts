@@ -145,7 +145,7 @@ export const chunkGroups = [
       modules: {
         'web/account': 'staff-invitation',
         'web/shop': 'code-wrap',
-        'web/staff': `amount-field cfdi-row customer-title idle-days no-value order-link parts-of refetch salespeople silent-drag
+        'web/staff': `amount-field cfdi-row customer-title idle-days kbd no-value order-link parts-of refetch salespeople silent-drag
           swr-options tenths upload-file use-categories use-draft-text use-price-list-options use-setting`,
         'web/staff/inventory': 'entry-draft entry-rows',
         'web/staff/mails': 'mail-labels send-again',

@@ -9,22 +9,19 @@ import { Notice } from '../../ui/chip.tsx'
 import { WatchDirty } from '../../ui/form/dirty.tsx'
 import { Form, SubmitButton, useFormValues } from '../../ui/form/form.tsx'
 import { formatMoney } from '../../ui/money.ts'
-import { OrderLink } from '../order-link.tsx'
 import { registerPayment } from './api.ts'
 import { initialPayment, type PayableOrder, PaymentFields, PaymentNotices, paymentSchema } from './payment-fields.tsx'
 
 const RejectVoucherDialog = loadable(() => import('./reject-voucher-dialog.tsx'))
 const VoucherDialog = loadable(() => import('../../order/voucher/order-voucher-dialog.tsx'))
 
-/** A voucher with the form that confirms its payment. `place`: "1 de 8". */
+/** A voucher with the form that confirms its payment. */
 export function VoucherDecision({
   voucher,
-  place,
   onDone,
   onRejected,
 }: {
   voucher: VoucherRow
-  place: string
   onDone: () => void
   onRejected: () => void
 }) {
@@ -34,12 +31,6 @@ export function VoucherDecision({
   const title = `Comprobante del pedido ${folio(order.order_number)}`
   return (
     <div className="grid min-w-0">
-      <header className="flex min-h-14 items-center gap-2 border-line border-b px-4 py-2 text-sm max-lg:hidden">
-        <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-          <OrderLink order={order} /> <span className="font-medium">{order.customer_name}</span>
-        </p>
-        <p className="shrink-0 text-ink-2 tabular-nums">{place}</p>
-      </header>
       <div className="relative bg-mute-soft p-4 [&_iframe]:h-64! [&_img]:max-h-64!">
         <VoucherFile url={voucher.url} title={title} />
         <IconButton
@@ -105,7 +96,7 @@ function ConfirmForm({ voucher, onDone, onReject }: ConfirmProps) {
         <PaymentFields order={order} />
         <Outcome order={order} schema={schema} />
         <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2">
-          <Button variant="danger" onClick={onReject}>
+          <Button variant="danger" data-decision="reject" aria-keyshortcuts="R" onClick={onReject}>
             Rechazar
           </Button>
           <ConfirmButton schema={schema} />
@@ -138,6 +129,8 @@ function ConfirmButton({ schema }: { schema: Schema }) {
   const amount = useAmount(schema)
   return (
     <SubmitButton
+      data-decision="confirm"
+      aria-keyshortcuts="C"
       onClick={(event) => {
         // The second press of a double click on the voucher before, whose form was in the same place.
         if (event.detail > 1) event.preventDefault()

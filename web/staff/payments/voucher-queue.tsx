@@ -1,19 +1,26 @@
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { VoucherRow } from '#contract/payments/collection'
 import { queryOf } from '../../api/client.ts'
 import { folio } from '../../shop/display.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { CardFoot } from '../../ui/card-foot.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { FilterBar } from '../../ui/list/filter-bar.tsx'
 import { useFilters } from '../../ui/list/list-filters.ts'
 import { ListFoot, NoMatch } from '../../ui/list/list-foot.tsx'
 import { ListState } from '../../ui/list/list-state.tsx'
+import { countText } from '../../ui/money.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { useMobile } from '../../ui/use-mobile.ts'
+import { Kbd } from '../kbd.tsx'
+import { OrderLink } from '../order-link.tsx'
 import { usePendingVouchers } from './api.ts'
 import { useChosenVoucher } from './use-chosen-voucher.ts'
+import { useQueueKeys } from './use-queue-keys.ts'
 import { VoucherDecision } from './voucher-decision.tsx'
 import { VoucherRowCard, voucherColumns } from './voucher-row.tsx'
 
@@ -31,13 +38,16 @@ export function VoucherQueue() {
     isEmpty,
     isPhone,
   })
-  const { columns, chooser } = useColumnChoice('vouchers', voucherColumns(choose), { fixed: ['customer'] })
+  const keys = useQueueKeys(vouchers, chosen?.id, choose)
+  const { columns, chooser } = useColumnChoice('vouchers', voucherColumns(keys.choose, chosen?.id), {
+    fixed: ['customer'],
+  })
   const before = data ? (data.page - 1) * limit : 0
+  const chosenIndex = chosen ? vouchers.indexOf(chosen) : -1
   const decision = chosen && (
     <VoucherDecision
       key={chosen.id}
       voucher={chosen}
-      place={`${before + vouchers.indexOf(chosen) + 1} de ${data?.total ?? vouchers.length}`}
       onDone={() => {
         decide(chosen.id)
         if (isPhone) choose(null)
@@ -47,7 +57,10 @@ export function VoucherQueue() {
   )
 
   return (
-    <div className={isEmpty ? '' : 'grid min-w-0 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]'}>
+    <div
+      ref={isPhone ? undefined : keys.queue}
+      className={isEmpty ? '' : 'grid min-w-0 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]'}
+    >
       <div className="min-w-0">
         <FilterBar label="Folio, cliente, referencia o monto" filters={filters}>
           {chooser}
@@ -66,7 +79,7 @@ export function VoucherQueue() {
               rowKey={({ id }) => id}
               rowClass={({ id }) => (id === chosen?.id ? 'bg-picked' : '')}
               caption="Comprobantes por confirmar"
-              onOpen={({ id }) => choose(id)}
+              onOpen={({ id }) => keys.choose(id)}
               card={(voucher) => <VoucherRowCard voucher={voucher} onChoose={choose} />}
             />
           )}
@@ -74,6 +87,11 @@ export function VoucherQueue() {
         {data && data.total > 0 && (page > 1 || data.total > limit) ? (
           <CardFoot>
             <ListFoot {...data} limit={limit} things="Comprobantes" onChange={filters.set} />
+          </CardFoot>
+        ) : null}
+        {data && data.total > 0 && !isPhone ? (
+          <CardFoot>
+            <Keys>{countText(data.total, 'comprobante')}</Keys>
           </CardFoot>
         ) : null}
       </div>
@@ -89,8 +107,17 @@ export function VoucherQueue() {
         ) : null
       ) : isEmpty ? null : (
         <aside aria-label="Comprobante elegido" className="min-w-0 border-line border-l">
-          {decision ? (
-            <div className="sticky top-0">{decision}</div>
+          {chosen ? (
+            <div className="sticky top-0">
+              <ChosenHead
+                voucher={chosen}
+                place={`${before + chosenIndex + 1} de ${data?.total ?? vouchers.length}`}
+                previous={vouchers[chosenIndex - 1]}
+                next={vouchers[chosenIndex + 1]}
+                onChoose={choose}
+              />
+              {decision}
+            </div>
           ) : isFree ? null : (
             <Gone onNext={() => choose(null)} />
           )}
@@ -99,6 +126,63 @@ export function VoucherQueue() {
     </div>
   )
 }
+
+/** The order of the chosen voucher, with its place in the list and the buttons to the vouchers beside it. `place`: "1 de 8". */
+function ChosenHead({
+  voucher: { order },
+  place,
+  previous,
+  next,
+  onChoose,
+}: {
+  voucher: VoucherRow
+  place: string
+  previous: VoucherRow | undefined
+  next: VoucherRow | undefined
+  onChoose: (id: number) => void
+}) {
+  return (
+    <header className="flex min-h-14 items-center gap-2 border-line border-b py-2 pr-2 pl-4 text-sm">
+      <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        <OrderLink order={order} /> <span className="font-medium">{order.customer_name}</span>
+      </p>
+      <p className="shrink-0 text-ink-2 tabular-nums">{place}</p>
+      <div className="flex shrink-0">
+        <StepButton label="Comprobante anterior" icon={<ChevronUp />} to={previous} onChoose={onChoose} />
+        <StepButton label="Comprobante siguiente" icon={<ChevronDown />} to={next} onChoose={onChoose} />
+      </div>
+    </header>
+  )
+}
+
+const StepButton = ({
+  label,
+  icon,
+  to,
+  onChoose,
+}: {
+  label: string
+  icon: ReactNode
+  to: VoucherRow | undefined
+  onChoose: (id: number) => void
+}) => <IconButton label={label} icon={icon} disabled={!to} onClick={() => to && onChoose(to.id)} />
+
+/** The keys of the queue, beside `children`. */
+const Keys = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2 text-sm">
+    <p className="mr-auto tabular-nums">{children}</p>
+    <p className="flex items-center gap-1">
+      <Kbd>↑</Kbd>
+      <Kbd>↓</Kbd> cambiar
+    </p>
+    <p className="flex items-center gap-1">
+      <Kbd>C</Kbd> confirmar
+    </p>
+    <p className="flex items-center gap-1">
+      <Kbd>R</Kbd> rechazar
+    </p>
+  </div>
+)
 
 const NoVouchers = () => (
   <Empty

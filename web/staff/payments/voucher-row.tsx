@@ -8,7 +8,7 @@ import { OrderLink } from '../order-link.tsx'
 
 type Choose = (id: number) => void
 
-export const voucherColumns = (choose: Choose): Column<VoucherRow>[] => [
+export const voucherColumns = (choose: Choose, chosenId: number | undefined): Column<VoucherRow>[] => [
   {
     key: 'customer',
     title: 'Cliente y pedido',
@@ -43,6 +43,8 @@ export const voucherColumns = (choose: Choose): Column<VoucherRow>[] => [
     render: ({ id, order }) => (
       <button
         type="button"
+        data-voucher={id}
+        aria-current={id === chosenId ? 'true' : undefined}
         className="rounded-md px-2 py-1 font-medium text-theme-text hover:underline"
         aria-label={`Revisar el comprobante del pedido ${folio(order.order_number)}`}
         onClick={() => choose(id)}
