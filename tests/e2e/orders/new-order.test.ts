@@ -3,6 +3,7 @@ import type { Order } from '#contract/orders/orders'
 import { setUpFile, untilFileEnd } from '../../file-hooks.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { desktop, loseAnswer, phone } from '../browser.ts'
+import { row, toast } from '../parts.ts'
 import { openAs } from '../session.ts'
 
 let shop: Shop
@@ -206,4 +207,74 @@ test('a copy of an order names the article that is no longer sold', async () => 
   await row.getByRole('button', { name: 'Quitar Tornillo para tablaroca' }).click()
   await row.waitFor({ state: 'detached' })
   await page.getByRole('row').filter({ hasText: 'TOR-0142' }).waitFor()
+})
+
+test('the last order of the customer is repeated at the prices and the stock of today', async () => {
+  const [client, sales] = [await shop.as('otro'), await shop.as('ventas')]
+  const order = async (...lines: [productId: number, quantity: number][]) => {
+    const orderItems = lines.map(([productId, quantity]) => ({ productId, quantity }))
+    return (await client.post('/orders', { orderItems })).json<Order>()
+  }
+  const { order_number } = await order([1, 1], [2, 3], [3, 4], [4, 1], [7, 10])
+  const cancelled = await order([1, 2])
+  await sales.put(`/orders/${cancelled.id}/cancel`, { reason: 'Duplicado' })
+  const set = (inactive: boolean, chisels: string, lamps: string, price: number) =>
+    shop.db.batch(
+      [
+        `UPDATE products SET status = '${inactive ? 'inactive' : 'active'}' WHERE id = 2`,
+        `UPDATE inventory SET on_hand = ${chisels} WHERE productId = 4`,
+        `UPDATE inventory SET on_hand = ${lamps} WHERE productId = 3`,
+        `UPDATE products SET salePrice1 = ${price} WHERE id = 7`,
+      ],
+      'write',
+    )
+  await set(true, 'reserved', 'reserved + 2', 40000)
+  onTestFinished(async () => {
+    await set(false, '5', '10', 333)
+  })
+
+  const page = await enter('/orders/add?customer=2')
+  const code = page.getByRole('combobox', { name: 'Código' })
+  await code.fill('7*TOR-0142')
+  await code.press('Enter')
+  const screws = page.getByRole('spinbutton', { name: /Cantidad de Tornillo hexagonal/ })
+  await screws.waitFor()
+  const repeat = page.getByRole('button', { name: 'Repetir el último pedido' })
+  const path = /\/orders\?customer=2/
+  await page.route(path, (route) => route.abort())
+  await repeat.click()
+  await page.getByText('No se pudo cargar el último pedido.').waitFor()
+  await page.unroute(path)
+  await repeat.dblclick()
+  const added = toast(page, `Se agregaron 2 artículos del pedido ${order_number}, a los precios de hoy.`)
+  await added.waitFor()
+
+  await row(page, 'MUL-0005').getByText('$400.00').waitFor()
+  expect(await page.getByRole('spinbutton', { name: /Cantidad de Taquete/ }).inputValue()).toBe('10')
+  const lamps = row(page, 'LAM-0001')
+  await lamps.getByText('Sólo hay 2 disponibles.').waitFor()
+  await lamps.getByRole('button', { name: 'Dejar 2' }).click()
+  await lamps.getByText('Sólo hay 2 disponibles.').waitFor({ state: 'detached' })
+  expect(await screws.inputValue()).toBe('7')
+  await page.getByText(`No se agregaron 2 artículos del pedido ${order_number}:`).waitFor()
+  const leftOut = page.getByRole('listitem')
+  await leftOut.filter({ hasText: 'TOR-0143' }).getByText('Este producto ya no está a la venta.').waitFor()
+  await leftOut.filter({ hasText: 'AB-1234' }).getByText('Este producto no está disponible actualmente.').waitFor()
+  await page.getByRole('button', { name: 'Quitar el aviso' }).click()
+  await leftOut.filter({ hasText: 'TOR-0143' }).waitFor({ state: 'detached' })
+
+  await added.getByRole('button', { name: 'Deshacer' }).click()
+  await lamps.waitFor({ state: 'detached' })
+  await row(page, 'MUL-0005').waitFor({ state: 'detached' })
+  expect(await screws.inputValue()).toBe('7')
+})
+
+test('a customer without orders has none to repeat', async () => {
+  const { id } = await (
+    await (await shop.as('ventas')).post('/admin/customers/counter', { name: 'Recién Llegado', phone: '4775550199' })
+  ).json<{ id: number }>()
+  const page = await enter(`/orders/add?customer=${id}`)
+  await page.getByText('Recién Llegado').first().waitFor()
+  await page.getByRole('button', { name: 'Pegar mensaje' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Repetir el último pedido' }).count()).toBe(0)
 })

@@ -3,6 +3,7 @@ import type { ResolvedLines, UnresolvedLine } from '#contract/cart/quick-order'
 import type { CustomerCreated } from '#contract/customers/customers'
 import type { CustomerPage, StaffCustomer } from '#contract/customers/staff-customers'
 import { todayInMexico } from '#contract/fields'
+import type { OrderPage } from '#contract/orders/lists'
 import type { Order } from '#contract/orders/orders'
 import type { CounterCustomer, NewStaffOrder } from '#contract/orders/staff-orders'
 import type { NewPayment } from '#contract/payments/ledger'
@@ -33,6 +34,21 @@ export const resolveLines = (customerId: number, lines: readonly UnresolvedLine[
 /** The products with these ids, at the prices of the customer. */
 export const loadProducts = (customerId: number, ids: readonly number[]) =>
   post<Product[]>('/admin/orders/products', { customerId, ids })
+
+/** The customer's latest order that was not cancelled, with those of its products that are for sale. Null: none of the latest ten. */
+export async function loadLastOrder(customerId: number) {
+  const query = new URLSearchParams({ customer: String(customerId), limit: '10' })
+  const { orders } = await get<OrderPage>(`/orders?${query}`)
+  const last = orders.find(({ status }) => status !== 'Cancelled')
+  if (!last) return null
+  const { order_number, OrderItems } = await get<Order>(`/orders/${last.id}`)
+  const products = await loadProducts(
+    customerId,
+    OrderItems.map(({ productId }) => productId),
+  )
+  return { order_number, OrderItems, products }
+}
+export type LastOrder = NonNullable<Awaited<ReturnType<typeof loadLastOrder>>>
 
 export async function createOrder(input: NewStaffOrder, idempotencyKey: string) {
   const order = await post<Order>('/admin/orders', input, { idempotencyKey })

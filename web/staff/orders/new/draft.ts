@@ -45,6 +45,9 @@ export const blankDraft = (): Draft => ({
   internalNote: '',
 })
 
+/** Problem of a line whose product cannot be read any more. */
+export const notForSale = 'Este producto ya no está a la venta.'
+
 /** The reference of the payment; '' for a form that has no field for it, which keeps what was typed for another form. */
 export const referenceOf = ({ payment, reference }: Pick<Draft, 'payment' | 'reference'>) =>
   payment === '' || payment === '01' ? '' : reference.trim()

@@ -1,12 +1,13 @@
-import { ClipboardPaste } from 'lucide-react'
+import { ClipboardPaste, RotateCcw, TriangleAlert, X } from 'lucide-react'
 import { useState } from 'react'
 import { loadable, Suspense } from '../../../loadable.tsx'
 import { EditLines } from '../../../order/lines/edit-lines.tsx'
 import { linesSummary } from '../../../order/lines/sale-unit.ts'
-import { displayLine, displayPrice, showsIva } from '../../../shop/display.ts'
-import { Button } from '../../../ui/button.tsx'
+import { displayLine, displayPrice, folio, showsIva } from '../../../shop/display.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { formatCount, formatMoney } from '../../../ui/money.ts'
+import { Notice } from '../../../ui/chip.tsx'
+import { countText, formatCount, formatMoney } from '../../../ui/money.ts'
 import { Empty } from '../../../ui/states.tsx'
 import { backorderText, Stock } from '../../../ui/stock.tsx'
 import type { Column } from '../../../ui/table/table.tsx'
@@ -19,13 +20,12 @@ const PasteDialog = loadable(() => import('./paste-dialog.tsx'))
 export function LinesCard({ order }: { order: NewOrderState }) {
   const isPhone = useMobile()
   const [isPasting, setPasting] = useState(false)
-  const { draft, lines, change } = order
+  const { draft, lines, change, last } = order
   const { customerId } = draft
   const edits = {
     setQuantity: ({ productId }: { productId: number }, quantity: number) =>
       change({ lines: draft.lines.map((line) => (line.productId === productId ? { ...line, quantity } : line)) }),
-    remove: ({ productId }: { productId: number }) =>
-      change({ lines: draft.lines.filter((line) => line.productId !== productId) }),
+    remove: ({ productId }: { productId: number }) => order.remove([productId]),
   }
   return (
     <Card
@@ -34,9 +34,25 @@ export function LinesCard({ order }: { order: NewOrderState }) {
       subtitle={lines.length > 0 ? linesSummary(lines) : undefined}
       actions={
         customerId === null ? null : (
-          <Button size="sm" variant="ghost" icon={<ClipboardPaste />} onClick={() => setPasting(true)}>
-            Pegar mensaje
-          </Button>
+          <>
+            {order.customer.data?.lastOrderDate ? (
+              <Button
+                size="sm"
+                variant="ghost"
+                icon={<RotateCcw />}
+                busy={last.isRepeating}
+                aria-label="Repetir el último pedido"
+                onClick={() => last.repeat()}
+              >
+                <span>
+                  Repetir<span className="max-sm:hidden"> el último</span>
+                </span>
+              </Button>
+            ) : null}
+            <Button size="sm" variant="ghost" icon={<ClipboardPaste />} onClick={() => setPasting(true)}>
+              Pegar mensaje
+            </Button>
+          </>
         )
       }
     >
@@ -47,6 +63,9 @@ export function LinesCard({ order }: { order: NewOrderState }) {
           onAdd={(product, quantity) => order.add([{ product, quantity }])}
         />
       )}
+      <div role="status">
+        <LeftOut last={last} />
+      </div>
       <div className="px-5">
         <EditLines
           lines={lines}
@@ -77,6 +96,31 @@ export function LinesCard({ order }: { order: NewOrderState }) {
         ) : null}
       </Suspense>
     </Card>
+  )
+}
+
+/** The lines of the last order that were not added, to tell the customer. */
+function LeftOut({ last: { leftOut, hideLeftOut } }: { last: NewOrderState['last'] }) {
+  if (!leftOut) return null
+  const { order_number, lines } = leftOut
+  return (
+    <div className="border-line border-b p-3">
+      <Notice
+        tone="amber"
+        icon={<TriangleAlert />}
+        action={<IconButton label="Quitar el aviso" icon={<X />} onClick={hideLeftOut} />}
+      >
+        {lines.length === 1 ? 'No se agregó 1 artículo' : `No se agregaron ${countText(lines.length, 'artículo')}`} del
+        pedido {folio(order_number)}:
+        <ul className="font-normal">
+          {lines.map(({ productId, code, name, problem }) => (
+            <li key={productId} className="[overflow-wrap:anywhere]">
+              <span className="code">{code}</span> {name}: {problem}
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
   )
 }
 

@@ -18,8 +18,9 @@ import { orderPath } from '../../order-link.tsx'
 import { useSetting } from '../../use-setting.ts'
 import { usePricedProducts } from '../api.ts'
 import { createOrder, payInFull, useCustomer } from './api.ts'
-import { blankDraft, type Draft, isBlank, readDraft, referenceOf, storeDraft } from './draft.ts'
+import { blankDraft, type Draft, isBlank, notForSale, readDraft, referenceOf, storeDraft } from './draft.ts'
 import type { Step } from './steps.ts'
+import { useRepeatLast } from './use-repeat-last.ts'
 
 /** A line with the facts of its product. Until it has loaded, and if it is no longer for sale, only its code and name are known. */
 export type NewLine = {
@@ -74,6 +75,13 @@ export function useNewOrder() {
     })
   }
 
+  const remove = (productIds: readonly number[]) =>
+    setDraft((before) => ({
+      ...before,
+      lines: before.lines.filter(({ productId }) => !productIds.includes(productId)),
+    }))
+  const last = useRepeatLast(draft, { add, remove })
+
   const [generate, isGenerating] = useAction(
     async () => {
       const order = await send(draft, lines, effectiveChoice(addresses.data, draft.delivery ?? undefined))
@@ -112,6 +120,8 @@ export function useNewOrder() {
     credit: credit.data,
     lines,
     add,
+    remove,
+    last,
     totals: { ...sums, error: iva.error && !iva.data, isLoading: iva.isLoading, retry: iva.mutate },
     hold,
     refusalOf,
@@ -154,7 +164,6 @@ function useLines({ customerId, lines }: Draft) {
   return { lines: rows, products, rememberProducts }
 }
 
-const notForSale = 'Este producto ya no está a la venta.'
 const placeholder = {
   unit: '',
   price: 0,
