@@ -269,6 +269,31 @@ test('the last order of the customer is repeated at the prices and the stock of 
   expect(await screws.inputValue()).toBe('7')
 })
 
+test('a line with a price by volume shows the list price and the percent', async () => {
+  await shop.db.batch(
+    [
+      "INSERT INTO price_lists (id, name) VALUES (9, 'Mayoreo B')",
+      'INSERT INTO price_list_items (listId, productId, min_qty, price) VALUES (9, 1, 1, 18600), (9, 1, 10, 17670)',
+      'UPDATE customers SET price_list_id = 9 WHERE id = 2',
+    ],
+    'write',
+  )
+  onTestFinished(async () => {
+    await shop.db.execute('UPDATE customers SET price_list_id = NULL WHERE id = 2')
+  })
+  const page = await enter('/orders/add?customer=2')
+  await page.getByText('siguiente código').waitFor()
+  const code = page.getByRole('combobox', { name: 'Código' })
+  await code.fill('10*TOR-0142')
+  await code.press('Enter')
+  const line = row(page, 'TOR-0142')
+  await line.getByText('Por volumen −5 %').waitFor()
+  await line.getByText('$186.00', { exact: true }).waitFor()
+  await line.getByRole('spinbutton').fill('9')
+  await page.keyboard.press('Tab')
+  await line.getByText('Por volumen −5 %').waitFor({ state: 'detached' })
+})
+
 test('a customer without orders has none to repeat', async () => {
   const { id } = await (
     await (await shop.as('ventas')).post('/admin/customers/counter', { name: 'Recién Llegado', phone: '4775550199' })

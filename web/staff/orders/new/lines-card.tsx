@@ -126,7 +126,7 @@ function LeftOut({ last: { leftOut, hideLeftOut } }: { last: NewOrderState['last
 
 /** The table of a wide screen has the price in a column. */
 function Note({ line, isPhone, onTake }: { line: NewLine; isPhone: boolean; onTake: () => void }) {
-  const { unit, problem, nearest, price, listPrice, backorder } = line
+  const { unit, problem, nearest, backorder } = line
   /** Pieces that the shop does not have yet. */
   const backordered = line.quantity - (line.Inventory?.quantity ?? 0)
   return (
@@ -134,8 +134,7 @@ function Note({ line, isPhone, onTake }: { line: NewLine; isPhone: boolean; onTa
       {unit ? ` · ${unit}` : ''}
       {isPhone ? (
         <span className="block text-ink-2">
-          {formatMoney(displayPrice(price, line))}
-          {price < listPrice ? <span className="font-medium text-ok"> Por volumen</span> : null}
+          <Price line={line} /> <Volume line={line} />
         </span>
       ) : null}
       {backordered > 0 && backorder !== null ? (
@@ -157,6 +156,26 @@ function Note({ line, isPhone, onTake }: { line: NewLine; isPhone: boolean; onTa
   )
 }
 
+type Priced = { line: Pick<NewLine, 'price' | 'listPrice' | 'iva'> }
+
+/** The price of a piece. A price by volume comes after the list price. */
+const Price = ({ line: { price, listPrice, iva } }: Priced) => (
+  <span>
+    {price < listPrice ? (
+      <>
+        <s className="text-ink-2">{formatMoney(displayPrice(listPrice, { iva }))}</s>{' '}
+      </>
+    ) : null}
+    {formatMoney(displayPrice(price, { iva }))}
+  </span>
+)
+
+function Volume({ line: { price, listPrice } }: Priced) {
+  if (price >= listPrice) return null
+  const percent = Math.round((1 - price / listPrice) * 100)
+  return <span className="font-medium text-ok">Por volumen{percent > 0 ? ` −${percent} %` : ''}</span>
+}
+
 const amountOf = (line: NewLine) => (Number.isNaN(line.quantity) ? '—' : formatMoney(displayLine(line).amount))
 
 const stockColumns: Column<NewLine>[] = [
@@ -174,11 +193,13 @@ const amountColumns = (): Column<NewLine>[] => [
     key: 'price',
     title: showsIva() ? 'Precio con IVA' : 'Precio',
     align: 'right',
-    width: '8.5rem',
-    render: ({ price, listPrice, iva }) => (
+    width: '9.5rem',
+    render: (line) => (
       <span className="grid leading-snug">
-        {formatMoney(displayPrice(price, { iva }))}
-        {price < listPrice ? <span className="font-medium text-ok text-xs">Por volumen</span> : null}
+        <Price line={line} />
+        <span className="text-xs">
+          <Volume line={line} />
+        </span>
       </span>
     ),
   },
