@@ -514,6 +514,13 @@ test('a bank statement is matched with the orders, confirmed, read again without
     await staff.getByRole('button', { name: 'Buscar pedidos' }).click()
   }
   await send()
+  await staff.getByText(/^3 abonos por \$1,431\.89, 5 nov .*a 6 nov/).waitFor()
+  const shares = staff.getByRole('list', { name: 'Importe de cada vista' })
+  expect(await shares.getByRole('listitem').allTextContents()).toEqual([
+    'Por referencia $431.52',
+    'Por revisar $1,000.00',
+    'Sin pareja $0.37',
+  ])
   const tick = (order: { order_number: number }) =>
     staff.getByRole('checkbox', { name: new RegExp(`en el pedido ${order.order_number}$`) })
   await expect.poll(() => tick(first).isChecked()).toBe(true)

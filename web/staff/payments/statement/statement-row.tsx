@@ -110,7 +110,7 @@ function Tick({ movement, pairOf, isTicked, onTick }: { movement: BankMovement }
   return (
     <input
       type="checkbox"
-      className="size-[18px] accent-theme-strong"
+      className="size-[18px] align-middle accent-theme-strong"
       aria-label={`Registrar el abono de ${formatMoney(movement.amount)} en el pedido ${folio(order.order_number)}`}
       checked={isTicked(movement)}
       onChange={({ target }) => onTick(movement, target.checked)}

@@ -6,11 +6,12 @@ import { loadable, Suspense } from '../../../loadable.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/chip.tsx'
+import { formatDay } from '../../../ui/date.ts'
 import { ExportMenu } from '../../../ui/file/export-menu.tsx'
 import { NoMatch } from '../../../ui/list/list-foot.tsx'
 import { ListState } from '../../../ui/list/list-state.tsx'
 import { SearchField } from '../../../ui/list/search-field.tsx'
-import { countText, formatCount } from '../../../ui/money.ts'
+import { countText, formatCount, formatMoney } from '../../../ui/money.ts'
 import { ViewTabs } from '../../../ui/segments.tsx'
 import { Empty } from '../../../ui/states.tsx'
 import { useColumnChoice } from '../../../ui/table/column-chooser.tsx'
@@ -19,6 +20,7 @@ import { ignoreMovement, useStatement } from './api.ts'
 import { ConfirmBar } from './confirm-bar.tsx'
 import { findMovements } from './find-movements.ts'
 import { type View, viewLabels, viewOf } from './movement-view.ts'
+import { Shares, sumOf } from './shares.tsx'
 import { columnsOf, exportColumnsOf, MovementCard, type RowProps } from './statement-row.tsx'
 import { type MatchChoices, matchesOf } from './use-matches.ts'
 
@@ -55,6 +57,7 @@ export function StatementTable({ id, sent, choices, onClose }: Props) {
     <Card
       flush
       title={data?.statement.name ?? 'Estado de cuenta'}
+      subtitle={movements.length > 0 ? summaryOf(movements) : undefined}
       actions={
         <>
           {chooser}
@@ -77,6 +80,7 @@ export function StatementTable({ id, sent, choices, onClose }: Props) {
         value={view}
         onChange={setView}
       />
+      {movements.length > 0 ? <Shares movements={movements} /> : null}
       <div className="border-line border-b px-4 py-3 max-lg:px-3.5">
         <SearchField label="Concepto, referencia, monto, folio o cliente" value={search} onChange={setSearch} />
       </div>
@@ -139,6 +143,13 @@ const AlreadyRead = ({ sent, added }: SentFile) => (
     </Notice>
   </div>
 )
+
+/** "58 abonos por $402,911.60, 1 nov a 20 nov". */
+function summaryOf(movements: readonly BankMovement[]) {
+  const days = movements.map(({ movedOn }) => movedOn).sort()
+  const period = [...new Set([days[0], days.at(-1)])].map((day) => formatDay(day ?? null)).join(' a ')
+  return `${countText(movements.length, 'abono')} por ${formatMoney(sumOf(movements))}, ${period}`
+}
 
 const inView = (movements: readonly BankMovement[], view: View) =>
   view === 'all' ? movements : movements.filter((movement) => viewOf(movement) === view)
